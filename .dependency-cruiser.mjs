@@ -1,4 +1,5 @@
-// Who may import whom. The rules for rooms are made from rooms.json, the one ordered list, so that a new room is guarded from its first day.
+// Who may import whom. The rules for rooms are made from rooms.json, the one ordered list, so that
+// a new room is guarded from its first day.
 import { readFileSync } from 'node:fs';
 
 const rooms = JSON.parse(readFileSync(new URL('./rooms.json', import.meta.url), 'utf8'));
@@ -10,7 +11,9 @@ const platform = '^apps/server/src/platform/';
 const commands = '^apps/server/src/commands/';
 const web = '^apps/web/src/';
 
-/** On the server a room may call the services of lower rooms, and nothing else of any other room. */
+/**
+ * On the server a room may call the services of lower rooms, and nothing else of any other room.
+ */
 const roomRules = rooms.flatMap((room, index) => {
   const lower = rooms.slice(0, index).join('|');
   const rest = rooms.filter((other) => other !== room).join('|');
@@ -27,14 +30,23 @@ const roomRules = rooms.flatMap((room, index) => {
       },
     ),
     ...(higher
-      ? [forbid(`server-${room}-never-upwards`, 'A room knows nothing of a higher one.', from, { path: `${features}(${higher})/` })]
+      ? [
+          forbid(`server-${room}-never-upwards`, 'A room knows nothing of a higher one.', from, {
+            path: `${features}(${higher})/`,
+          }),
+        ]
       : []),
   ];
 });
 
-/** On the web a room may import the queries and the parts of lower rooms, and nothing else of any other room. */
+/**
+ * On the web a room may import the queries and the parts of lower rooms, and nothing else of any
+ * other room.
+ */
 const webRoomRules = rooms.map((room, index) => {
-  const shared = rooms.slice(0, index).map((lower) => `${lower}/${lower}\\.(queries\\.ts|parts\\.tsx)$`);
+  const shared = rooms
+    .slice(0, index)
+    .map((lower) => `${lower}/${lower}\\.(queries\\.ts|parts\\.tsx)$`);
   return forbid(
     `web-${room}-lower-queries-and-parts-only`,
     'Of a lower room only <room>.queries.ts and <room>.parts.tsx may be imported; of a higher one, nothing.',
@@ -50,8 +62,18 @@ export default {
   forbidden: [
     forbid('no-cycles', 'Modules that need each other are one module.', {}, { circular: true }),
     // `?url` asks Vite for a file's address; its build fails where there is no such file.
-    forbid('resolvable', 'Every import leads somewhere.', {}, { couldNotResolve: true, pathNot: '\\?url$' }),
-    forbid('domain-alone', 'The domain knows only itself.', { path: '^packages/domain/', pathNot: test }, { pathNot: '^packages/domain/' }),
+    forbid(
+      'resolvable',
+      'Every import leads somewhere.',
+      {},
+      { couldNotResolve: true, pathNot: '\\?url$' },
+    ),
+    forbid(
+      'domain-alone',
+      'The domain knows only itself.',
+      { path: '^packages/domain/', pathNot: test },
+      { pathNot: '^packages/domain/' },
+    ),
     forbid(
       'contract-on-domain',
       'The contract knows the domain and TypeBox.',
@@ -68,7 +90,10 @@ export default {
       'embedded-postgres-alone',
       'The launcher of PostgreSQL knows nothing of Lading.',
       { path: '^packages/embedded-postgres/', pathNot: test },
-      { pathNot: '^packages/embedded-postgres/|node_modules/(@types/)?pg/', dependencyTypesNot: ['core'] },
+      {
+        pathNot: '^packages/embedded-postgres/|node_modules/(@types/)?pg/',
+        dependencyTypesNot: ['core'],
+      },
     ),
     forbid(
       'server-without-web',
@@ -88,7 +113,12 @@ export default {
       { path: platform, pathNot: test },
       { path: `${features}|${commands}|^apps/server/src/rooms\\.ts$` },
     ),
-    forbid('features-below-commands', 'Rooms know nothing of the commands.', { path: features, pathNot: test }, { path: commands }),
+    forbid(
+      'features-below-commands',
+      'Rooms know nothing of the commands.',
+      { path: features, pathNot: test },
+      { path: commands },
+    ),
     forbid(
       'tools-on-top',
       'The demo and the replay use the server, which knows neither; its main module alone brings the demo in.',
@@ -120,8 +150,18 @@ export default {
       { path: '\\.queries\\.ts$|node_modules/kysely/' },
     ),
     ...roomRules,
-    forbid('ui-without-features', 'The building blocks know no screen.', { path: `${web}(ui|lib)/` }, { path: `${web}(features|app)/` }),
-    forbid('lib-without-ui', 'The helpers draw nothing.', { path: `${web}lib/`, pathNot: '\\.tsx$' }, { path: `${web}ui/` }),
+    forbid(
+      'ui-without-features',
+      'The building blocks know no screen.',
+      { path: `${web}(ui|lib)/` },
+      { path: `${web}(features|app)/` },
+    ),
+    forbid(
+      'lib-without-ui',
+      'The helpers draw nothing.',
+      { path: `${web}lib/`, pathNot: '\\.tsx$' },
+      { path: `${web}ui/` },
+    ),
     forbid(
       'features-without-app',
       'Screens do not know where they are shown; their tests open them there.',
@@ -135,7 +175,12 @@ export default {
       { path: `${web}features/[^/]+/`, pathNot: `${web}features/(${rooms.join('|')})/` },
     ),
     ...webRoomRules,
-    forbid('tests-stay-outside', 'What runs does not need what tests.', { pathNot: `${test}|^(e2e|bench)/|/child\\.ts$` }, { path: test }),
+    forbid(
+      'tests-stay-outside',
+      'What runs does not need what tests.',
+      { pathNot: `${test}|^(e2e|bench)/|/child\\.ts$` },
+      { path: test },
+    ),
   ],
   options: {
     parser: 'swc',

@@ -14,7 +14,9 @@ describe('compose.yaml', () => {
   test('Lading works as one plain role and migrates as another, and never gets the superuser’s password', () => {
     const lading = serviceOf('lading');
     expect(lading).toMatch(/DATABASE_URL: postgres:\/\/lading_server:\$\{DATABASE_PASSWORD:\?/);
-    expect(lading).toMatch(/DATABASE_OWNER_URL: postgres:\/\/lading:\$\{DATABASE_OWNER_PASSWORD:\?/);
+    expect(lading).toMatch(
+      /DATABASE_OWNER_URL: postgres:\/\/lading:\$\{DATABASE_OWNER_PASSWORD:\?/,
+    );
     expect(lading).not.toContain('POSTGRES_PASSWORD');
   });
 
@@ -27,15 +29,21 @@ describe('compose.yaml', () => {
       ['lading_server', 'password', 'DATABASE_PASSWORD'],
     ]) {
       expect(postgres).toContain(`${name}: \${${name}:?`);
-      expect(postgres).toContain(`\\getenv ${variable} ${name}\n        create role ${role} login password :'${variable}';`);
+      expect(postgres).toContain(
+        `\\getenv ${variable} ${name}\n        create role ${role} login password :'${variable}';`,
+      );
     }
-    for (const name of ['DATABASE_PASSWORD', 'DATABASE_OWNER_PASSWORD', 'POSTGRES_PASSWORD']) expect(documented).toContain(`# ${name}=`);
+    for (const name of ['DATABASE_PASSWORD', 'DATABASE_OWNER_PASSWORD', 'POSTGRES_PASSWORD'])
+      expect(documented).toContain(`# ${name}=`);
   });
 });
 
 test('image, .nvmrc and README name one line of Node that has long-term support', () => {
-  const images = [...read('Dockerfile').matchAll(/^FROM node:(\d+)-slim/gm)].map(([, major]) => Number(major));
-  const [, recommended] = /You need \[Node\]\(\S+\) (\d+), which has long-term support/.exec(read('README.md')) ?? [];
+  const images = [...read('Dockerfile').matchAll(/^FROM node:(\d+)-slim/gm)].map(([, major]) =>
+    Number(major),
+  );
+  const [, recommended] =
+    /You need \[Node\]\(\S+\) (\d+), which has long-term support/.exec(read('README.md')) ?? [];
   const lines = new Set([...images, Number(read('.nvmrc')), Number(recommended)]);
   expect(lines.size).toBe(1);
   const [major = 0] = lines;
@@ -50,12 +58,20 @@ describe('the versions of Node that package.json allows', () => {
   });
 
   test.each([
-    ...(['20.19.0', '20.20.2', '22.12.0', '22.23.3', '24.0.0', '26.12.1'].map((version) => [version, 0]) as [string, number][]),
-    ...(['18.20.8', '20.18.3', '21.7.3', '22.11.0', '23.11.1'].map((version) => [version, 1]) as [string, number][]),
+    ...(['20.19.0', '20.20.2', '22.12.0', '22.23.3', '24.0.0', '26.12.1'].map((version) => [
+      version,
+      0,
+    ]) as [string, number][]),
+    ...(['18.20.8', '20.18.3', '21.7.3', '22.11.0', '23.11.1'].map((version) => [version, 1]) as [
+      string,
+      number,
+    ][]),
   ])('are those that start: %s ends with %i', (version, code) => {
     const fake = `Object.defineProperty(process.versions, 'node', { value: '${version}' });`;
     const script = `${fake} await import('./scripts/nodeVersion.mjs');`;
-    const { status } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { cwd: new URL('..', import.meta.url) });
+    const { status } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+      cwd: new URL('..', import.meta.url),
+    });
     expect(status).toBe(code);
   });
 });

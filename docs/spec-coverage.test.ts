@@ -11,12 +11,17 @@ const rows = page
   .filter((line) => line.startsWith('| ') && !line.startsWith('| line '))
   .map((line) => line.split(' | ').at(-1)?.replace(/ \|$/, '') ?? '');
 
-/** The titles of a file's tests as they are written, `${...}` included; that of a `test.each` follows its table. */
+/**
+ * The titles of a file's tests as they are written, `${...}` included; that of a `test.each`
+ * follows its table.
+ */
 function titlesOf(file: string): string[] {
   const source = readFileSync(new URL(file, root), 'utf8');
-  return [...source.matchAll(/(?:\b(?:test|it)\(\s*|^\)\(|(?:\]|as const)\)\(\s*)(['"`])((?:\\.|(?!\1).)*)\1/gm)].map((match) =>
-    (match[2] ?? '').replace(/\\(['"`])/g, '$1'),
-  );
+  return [
+    ...source.matchAll(
+      /(?:\b(?:test|it)\(\s*|^\)\(|(?:\]|as const)\)\(\s*)(['"`])((?:\\.|(?!\1).)*)\1/gm,
+    ),
+  ].map((match) => (match[2] ?? '').replace(/\\(['"`])/g, '$1'));
 }
 
 describe('what shows that the specification is kept', () => {

@@ -57,7 +57,10 @@ test('users share a registered handheld by badge and PIN: each reaches the floor
   await expect(page.getByRole('heading', { name: 'Floor mode' })).toBeVisible();
 
   const refused: string[] = [];
-  page.on('response', (response) => void (response.status() === 403 && refused.push(response.url())));
+  page.on(
+    'response',
+    (response) => void (response.status() === 403 && refused.push(response.url())),
+  );
   await visit(page, '/floor/putaway');
   await expect(page.getByText('No pallets are waiting for putaway.')).toBeVisible();
   expect(refused).toEqual([]);

@@ -22,7 +22,9 @@ import {
   type World,
 } from './support/world.ts';
 
-/** Bursts into each state of a task; `LADING_BURSTS=500` tries more, `LADING_BURST_SEED` other ones. */
+/**
+ * Bursts into each state of a task; `LADING_BURSTS=500` tries more, `LADING_BURST_SEED` other ones.
+ */
 const BURSTS = Number(process.env.LADING_BURSTS ?? 2);
 const SEED = Number(process.env.LADING_BURST_SEED ?? 38);
 
@@ -40,7 +42,8 @@ function randomFrom(seed: number): () => number {
 const random = randomFrom(SEED);
 const below = (limit: number): number => Math.floor(random() * limit);
 const one = <T>(values: readonly T[]): T => values[below(values.length)] as T;
-const digits = (length: number): string => Array.from({ length }, (_, at) => (at === 0 ? 1 + below(9) : below(10))).join('');
+const digits = (length: number): string =>
+  Array.from({ length }, (_, at) => (at === 0 ? 1 + below(9) : below(10))).join('');
 
 interface Code {
   text: string;
@@ -149,7 +152,9 @@ const states: readonly State[] = [
     name: 'receiving: variances',
     open: async (page, hall) => {
       const { warehouse, customer, products } = hall.world;
-      const asn = await createAsn(warehouse.id, customer.id, [{ productId: products[1].id, expectedQuantity: 3 }]);
+      const asn = await createAsn(warehouse.id, customer.id, [
+        { productId: products[1].id, expectedQuantity: 3 },
+      ]);
       await visit(page, `/floor/receive/${customer.id}?asn=${asn.id}`);
       await scan(page, products[0].sku);
       await dialogOf(page).getByRole('button', { name: 'Continue' }).click();
@@ -168,8 +173,14 @@ const states: readonly State[] = [
     },
     within: dialogOf,
   },
-  { name: 'packing: the weight', open: (page, hall) => openPacking(page, hall, (id) => `/floor/pack/${id}`) },
-  { name: 'packing at the desk', open: (page, hall) => openPacking(page, hall, (id) => `/orders/${id}/pack`) },
+  {
+    name: 'packing: the weight',
+    open: (page, hall) => openPacking(page, hall, (id) => `/floor/pack/${id}`),
+  },
+  {
+    name: 'packing at the desk',
+    open: (page, hall) => openPacking(page, hall, (id) => `/orders/${id}/pack`),
+  },
   {
     name: 'moving a part',
     open: async (page, { world, pallet }) => {
@@ -182,7 +193,9 @@ const states: readonly State[] = [
   {
     name: 'putting away',
     open: async (page, { world }) => {
-      const waiting = await receive(world.warehouse.id, [{ productId: world.products[0].id, quantity: 7 }]);
+      const waiting = await receive(world.warehouse.id, [
+        { productId: world.products[0].id, quantity: 7 },
+      ]);
       await visit(page, '/floor/putaway');
       await scan(page, waiting.lpn);
       await expect(result(page)).toContainText('7 units.');
@@ -191,7 +204,10 @@ const states: readonly State[] = [
   {
     name: 'counting: the quantity',
     open: async (page, { world, near }) => {
-      const count = await api<{ id: number }>('POST', '/api/counts', { warehouseId: world.warehouse.id, locationIds: [near.id] });
+      const count = await api<{ id: number }>('POST', '/api/counts', {
+        warehouseId: world.warehouse.id,
+        locationIds: [near.id],
+      });
       await api('POST', `/api/counts/${count.id}/start`);
       await visit(page, `/floor/count/${count.id}`);
       await scan(page, near.barcode);
@@ -206,8 +222,12 @@ const states: readonly State[] = [
       const order = await createOrder(world, [{ productId: products[1].id, quantity: 3 }]);
       await shipOrder(order);
       const made = await api<{ id: number }>('POST', '/api/returns', {
-        ...{ customerId: customer.id, warehouseId: warehouse.id, returnReference: unique('RET'), orderId: order.id },
-        ...{ reason: 'Too large', items: [{ productId: products[1].id, quantity: 3 }] },
+        customerId: customer.id,
+        warehouseId: warehouse.id,
+        returnReference: unique('RET'),
+        orderId: order.id,
+        reason: 'Too large',
+        items: [{ productId: products[1].id, quantity: 3 }],
       });
       await visit(page, `/floor/returns/${made.id}`);
       await scan(page, products[1].sku);
@@ -216,17 +236,27 @@ const states: readonly State[] = [
   },
 ];
 
-/** The texts of all fields that are neither for codes nor the scan field, and the message of the screen. */
+/**
+ * The texts of all fields that are neither for codes nor the scan field, and the message of the
+ * screen.
+ */
 const look = (page: Page) =>
   page.evaluate(() => {
     const isShown = (field: Element) => field.getClientRects().length > 0;
     const texts = [...document.querySelectorAll<HTMLInputElement>('input, textarea')]
-      .filter((field) => isShown(field) && !('takesCodes' in field.dataset) && !('scanField' in field.dataset))
+      .filter(
+        (field) =>
+          isShown(field) && !('takesCodes' in field.dataset) && !('scanField' in field.dataset),
+      )
       .map((field) => field.value);
     const message = document.querySelector<HTMLElement>('[role="status"][aria-label="Result"]');
     const isNew = (element: HTMLElement) => !('seen' in element.dataset);
-    const alerts = [...document.querySelectorAll<HTMLElement>('[role="alert"]')].filter(isNew).map((alert) => alert.textContent ?? '');
-    const isGreen = message?.parentElement ? getComputedStyle(message.parentElement).backgroundColor === 'rgb(15, 81, 50)' : false;
+    const alerts = [...document.querySelectorAll<HTMLElement>('[role="alert"]')]
+      .filter(isNew)
+      .map((alert) => alert.textContent ?? '');
+    const isGreen = message?.parentElement
+      ? getComputedStyle(message.parentElement).backgroundColor === 'rgb(15, 81, 50)'
+      : false;
     const said = [...(message?.children ?? [])]
       .filter((element) => isNew(element as HTMLElement))
       .map(({ textContent }) => textContent ?? '');
@@ -236,13 +266,18 @@ const look = (page: Page) =>
 /** Marks the messages that are shown, so that one with the same text is known as a new one. */
 const markSeen = (page: Page) =>
   page.evaluate(() => {
-    for (const element of document.querySelectorAll<HTMLElement>('[role="alert"], [role="status"][aria-label="Result"] > *'))
+    for (const element of document.querySelectorAll<HTMLElement>(
+      '[role="alert"], [role="status"][aria-label="Result"] > *',
+    ))
       element.dataset.seen = '';
   });
 
 const NOT_TAKEN = /Answer the question first|was not taken/;
 
-/** Scans an unknown code while something of the screen has the focus. It must be read whole by the task, or be refused in words, and change nothing. */
+/**
+ * Scans an unknown code while something of the screen has the focus. It must be read whole by the
+ * task, or be refused in words, and change nothing.
+ */
 async function burstInto(page: Page, fields: Locator, name: string): Promise<void> {
   const count = await fields.count();
   const field = fields.nth(below(count));
@@ -262,12 +297,18 @@ async function burstInto(page: Page, fields: Locator, name: string): Promise<voi
   await markSeen(page);
   await wedge(page, text, end, pause);
   const told = `${name}: ${JSON.stringify(text)} with ${end ?? 'no end'} every ${pause} ms into ${JSON.stringify(what)}`;
-  if (isForCodes) await expect.poll(() => element?.evaluate((input) => (input as HTMLInputElement).value), told).not.toBe('');
+  if (isForCodes)
+    await expect
+      .poll(() => element?.evaluate((input) => (input as HTMLInputElement).value), told)
+      .not.toBe('');
   else
     await expect
       .poll(async () => {
         const { message, alerts } = await look(page);
-        return message.includes(named) || alerts.some((alert) => NOT_TAKEN.test(alert) || alert.includes(named));
+        return (
+          message.includes(named) ||
+          alerts.some((alert) => NOT_TAKEN.test(alert) || alert.includes(named))
+        );
       }, told)
       .toBe(true);
   const after = await look(page);
@@ -275,27 +316,40 @@ async function burstInto(page: Page, fields: Locator, name: string): Promise<voi
   expect(after.path, told).toBe(before.path);
   // Colours change a frame later.
   if (!isForCodes && after.message.includes(named))
-    await expect.poll(async () => (await look(page)).isGreen, `${told}: ${after.message}`).toBe(false);
-  if (!isForCodes && (await scanField(page).count()) > 0) expect(await scanField(page).first().inputValue(), told).toBe('');
+    await expect
+      .poll(async () => (await look(page)).isGreen, `${told}: ${after.message}`)
+      .toBe(false);
+  if (!isForCodes && (await scanField(page).count()) > 0)
+    expect(await scanField(page).first().inputValue(), told).toBe('');
 }
 
-test('scans into any field and dialog of any task are read as scans, or refused in words, and are never text', async ({ page }) => {
+test('scans into any field and dialog of any task are read as scans, or refused in words, and are never text', async ({
+  page,
+}) => {
   test.setTimeout(180_000 + states.length * BURSTS * 3_000);
   const made = await hall();
   await openAs(page, made.world.user, '/floor');
   const written: string[] = [];
   page.on('request', (request) => {
-    if (request.method() !== 'GET' && request.url().includes('/api/') && !/\/api\/tasks\//.test(request.url())) written.push(request.url());
+    if (
+      request.method() !== 'GET' &&
+      request.url().includes('/api/') &&
+      !/\/api\/tasks\//.test(request.url())
+    )
+      written.push(request.url());
   });
   for (const { name, open, within = (root: Page) => root.getByRole('main') } of states) {
     await open(page, made);
     written.length = 0;
-    const fields = within(page).locator('input:visible:enabled, textarea:visible:enabled, button:visible:enabled:not([tabindex="-1"])');
+    const fields = within(page).locator(
+      'input:visible:enabled, textarea:visible:enabled, button:visible:enabled:not([tabindex="-1"])',
+    );
     for (let burst = 0; burst < BURSTS; burst += 1) await burstInto(page, fields, name);
     expect(written, name).toEqual([]);
     await page.reload();
     await page.evaluate(() => {
-      for (const key of Object.keys(localStorage)) if (/^(receiving|draft):/.test(key)) localStorage.removeItem(key);
+      for (const key of Object.keys(localStorage))
+        if (/^(receiving|draft):/.test(key)) localStorage.removeItem(key);
     });
   }
 });

@@ -4,7 +4,14 @@ import { countPrints } from './support/barcodes.ts';
 import { result, scan } from './support/scanner.ts';
 import { openAs, visit } from './support/screens.ts';
 import { test } from './support/test.ts';
-import { createLocation, createOrder, createWorld, putAway, receive, takeStep } from './support/world.ts';
+import {
+  createLocation,
+  createOrder,
+  createWorld,
+  putAway,
+  receive,
+  takeStep,
+} from './support/world.ts';
 
 /** The number of lines of a code at each place that shows it. */
 const linesOf = (page: Page, code: string) =>
@@ -23,7 +30,9 @@ const linesOf = (page: Page, code: string) =>
     return heights;
   }, code);
 
-test('codes stand in one line in the print preview of a pick list, and in the dialogs of an order', async ({ page }) => {
+test('codes stand in one line in the print preview of a pick list, and in the dialogs of an order', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await countPrints(page);
   const world = await createWorld();
@@ -50,7 +59,9 @@ test('codes stand in one line in the print preview of a pick list, and in the di
     expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
 });
 
-test('a printed label of 18 digits stands in one line where a pallet is received under it', async ({ page }) => {
+test('a printed label of 18 digits stands in one line where a pallet is received under it', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 640 });
   const world = await createWorld();
   const label = '383506305103393749';

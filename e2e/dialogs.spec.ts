@@ -5,9 +5,19 @@ import { type Plenty, plentyWorld } from './support/plenty.ts';
 import { add, choose, openAs, productField, visit } from './support/screens.ts';
 import { admin } from './support/settings.ts';
 import { test } from './support/test.ts';
-import { createAsn, createLocation, createOrder, createWarehouse, createWorld, pickOrder, putAway, receive } from './support/world.ts';
+import {
+  createAsn,
+  createLocation,
+  createOrder,
+  createWarehouse,
+  createWorld,
+  pickOrder,
+  putAway,
+  receive,
+} from './support/world.ts';
 
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' }).click();
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' }).click();
 
 /** Presses Escape, and expects that the open dialog closes. */
 async function closeByEscape(page: Page, title: string | RegExp): Promise<void> {
@@ -23,12 +33,25 @@ interface Screen {
 
 const screens: readonly Screen[] = [
   { path: () => '/customers', dialogs: { 'Create New Customer': 'Create New Customer' } },
-  { path: ({ customer }) => `/products?customerId=${customer.id}`, dialogs: { 'Edit Product': /^Edit S/ } },
-  { path: () => '/locations', dialogs: { 'Edit Location': /^Edit L/, 'Delete Location': /^Delete L/ } },
-  { path: ({ warehouse }) => `/admin/warehouses?search=${warehouse.name}`, dialogs: { 'Edit Warehouse': /^Edit Warehouse/ } },
+  {
+    path: ({ customer }) => `/products?customerId=${customer.id}`,
+    dialogs: { 'Edit Product': /^Edit S/ },
+  },
+  {
+    path: () => '/locations',
+    dialogs: { 'Edit Location': /^Edit L/, 'Delete Location': /^Delete L/ },
+  },
+  {
+    path: ({ warehouse }) => `/admin/warehouses?search=${warehouse.name}`,
+    dialogs: { 'Edit Warehouse': /^Edit Warehouse/ },
+  },
   {
     path: ({ colleague }) => `/admin/users/${colleague.id}`,
-    dialogs: { 'Change Role': 'Change Role', 'Reset Password': 'Reset Password', 'Disable User': 'Disable' },
+    dialogs: {
+      'Change Role': 'Change Role',
+      'Reset Password': 'Reset Password',
+      'Disable User': 'Disable',
+    },
   },
   { path: ({ orderId }) => `/orders/${orderId}`, dialogs: { 'Cancel Order': 'Cancel Order' } },
   { path: () => '/tasks', dialogs: { 'Who Does What': 'Who Does What' } },
@@ -37,8 +60,14 @@ const screens: readonly Screen[] = [
   { path: () => '/replenishment/rules', dialogs: { 'Create New Rule': 'Create New Rule' } },
   { path: () => '/replenishment/tasks', dialogs: { Task: /^Done with task/ } },
   { path: () => '/pick-batches', dialogs: { 'New Pick Batch': 'New Batch' } },
-  { path: ({ faultyId }) => `/imports/${faultyId}`, dialogs: { 'Send Mended Rows': 'Send Mended Rows' } },
-  { path: () => '/reports/performance?figure=spaceUsed', dialogs: { 'Space used': 'How Space used is made' } },
+  {
+    path: ({ faultyId }) => `/imports/${faultyId}`,
+    dialogs: { 'Send Mended Rows': 'Send Mended Rows' },
+  },
+  {
+    path: () => '/reports/performance?figure=spaceUsed',
+    dialogs: { 'Space used': 'How Space used is made' },
+  },
 ];
 
 test('every dialog can be used by everybody, and Escape closes it', async ({ page }) => {
@@ -54,7 +83,11 @@ test('every dialog can be used by everybody, and Escape closes it', async ({ pag
   }
 
   const [, product] = world.products;
-  for (const [title, item] of Object.entries({ 'Move Stock': 'Move', 'Change Status': 'Change status', 'Adjust Stock': 'Adjust' })) {
+  for (const [title, item] of Object.entries({
+    'Move Stock': 'Move',
+    'Change Status': 'Change status',
+    'Adjust Stock': 'Adjust',
+  })) {
     await visit(page, `/stocklevels?search=${product.sku}`);
     await press(page, `Actions for ${product.sku}`);
     await page.getByRole('menuitem', { name: item, exact: true }).click();
@@ -94,10 +127,14 @@ async function lookTwice(page: Page, title: string): Promise<void> {
   }
 }
 
-test('what asks about goods and orders, and the first steps, can be used by everybody, wide and narrow', async ({ page }) => {
+test('what asks about goods and orders, and the first steps, can be used by everybody, wide and narrow', async ({
+  page,
+}) => {
   const { warehouse, customer, products, user } = await createWorld();
   const [announced, stranger] = products;
-  const asn = await createAsn(warehouse.id, customer.id, [{ productId: announced.id, expectedQuantity: 10 }]);
+  const asn = await createAsn(warehouse.id, customer.id, [
+    { productId: announced.id, expectedQuantity: 10 },
+  ]);
   await openAs(page, admin, '/dashboard', await createWarehouse());
   await expect(page.getByRole('region', { name: 'First Steps' })).toBeVisible();
   await expectAccessible(page, 'the first steps');
@@ -136,7 +173,9 @@ test('the finder, the menu and a drop-down can be used by everybody', async ({ p
   await openAs(page, user, '/customers');
   await expect(page.getByRole('heading', { name: 'Customers' })).toBeVisible();
   await press(page, 'Find');
-  await page.getByPlaceholder('Find a screen, product, LPN, order or ASN…').fill(products[0]?.sku ?? '');
+  await page
+    .getByPlaceholder('Find a screen, product, LPN, order or ASN…')
+    .fill(products[0]?.sku ?? '');
   await expect(page.getByRole('option', { name: /Stock with/ })).toBeVisible();
   await look(page, 'Find');
   await closeByEscape(page, 'Find');
@@ -150,7 +189,9 @@ test('the finder, the menu and a drop-down can be used by everybody', async ({ p
   await expectAccessible(page, 'menu', { withFrame: true });
 });
 
-test('on a handheld a dialog and a screen keep their buttons in sight, also beside a message', { tag: '@handheld' }, async ({ page }) => {
+test('on a handheld a dialog and a screen keep their buttons in sight, also beside a message', {
+  tag: '@handheld',
+}, async ({ page }) => {
   const world = await createWorld();
   const shelf = await createLocation(world.warehouse.id, 'PICK');
   await createLocation(world.warehouse.id, 'PACKING');
@@ -162,12 +203,14 @@ test('on a handheld a dialog and a screen keep their buttons in sight, also besi
   await openAs(page, world.user, `/orders/${order.id}/pack`);
   const dialog = page.getByRole('dialog', { name: 'Unpick Units' });
   const buttons = async () => {
-    for (const name of ['Cancel', 'Unpick']) await expectUncovered(dialog.getByRole('button', { name }), name);
+    for (const name of ['Cancel', 'Unpick'])
+      await expectUncovered(dialog.getByRole('button', { name }), name);
   };
   await press(page, 'Unpick');
   await buttons();
   // All of it is in sight.
-  const overflow = () => dialog.locator('.MuiDialogContent-root').evaluate((it) => it.scrollHeight - it.clientHeight);
+  const overflow = () =>
+    dialog.locator('.MuiDialogContent-root').evaluate((it) => it.scrollHeight - it.clientHeight);
   expect(await overflow()).toBe(0);
   await dialog.getByRole('spinbutton').first().fill('1');
   await dialog.getByRole('button', { name: 'Unpick' }).click();
@@ -177,7 +220,8 @@ test('on a handheld a dialog and a screen keep their buttons in sight, also besi
   await buttons();
   await expectUncovered(message, 'the message');
   await closeByEscape(page, 'Unpick Units');
-  // The last button of a screen scrolls above the message, which stays while the pointer rests on it.
+  // The last button of a screen scrolls above the message, which stays while the pointer rests on
+  // it.
   await message.hover();
   await visit(page, `/orders/create/${world.customer.id}`);
   const last = page.getByRole('button', { name: 'Create Order' });

@@ -1,6 +1,11 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
-import { expectAccessible, expectNoSidewaysScroll, expectSettled, look } from './support/accessible.ts';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectSettled,
+  look,
+} from './support/accessible.ts';
 import { rowsOf, visit } from './support/screens.ts';
 import { baseUrl } from './support/settings.ts';
 import { test } from './support/test.ts';
@@ -22,7 +27,10 @@ async function openAccount(page: Page): Promise<void> {
   await expectSettled(page, 'the account');
 }
 
-/** Checks the screen wide and narrow. axe takes seconds, so it checks only the wide one if the narrow one has the same parts. */
+/**
+ * Checks the screen wide and narrow. axe takes seconds, so it checks only the wide one if the
+ * narrow one has the same parts.
+ */
 async function expectFits(page: Page, what: string, { isReshaped = false } = {}): Promise<void> {
   for (const size of [NARROW, WIDE]) {
     await page.setViewportSize(size);
@@ -43,12 +51,18 @@ async function addAuthenticator(context: BrowserContext, page: Page): Promise<vo
     hasUserVerification: true,
     isUserVerified: true,
   } as const;
-  await session.send('WebAuthn.addVirtualAuthenticator', { options: { ...phone, automaticPresenceSimulation: true } });
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: { ...phone, automaticPresenceSimulation: true },
+  });
 }
 
 /** Refuses the next of these calls as the server does if the sign-in is more than an hour ago. */
 async function signedInLongAgo(page: Page, calls: string): Promise<void> {
-  const problem = { status: 403, code: 'REAUTHENTICATION_REQUIRED', error: 'Please prove again who you are.' };
+  const problem = {
+    status: 403,
+    code: 'REAUTHENTICATION_REQUIRED',
+    error: 'Please prove again who you are.',
+  };
   await page.route(calls, (route) => route.fulfill({ status: 403, json: problem }), { times: 1 });
 }
 
@@ -56,9 +70,14 @@ test('a user adds a passkey, signs in with it, confirms the identity with it, an
   browser,
 }) => {
   const user = await createUser('SUPERVISOR', [(await createWarehouse()).id]);
-  // Browsers offer passkeys to hosts that have a name; a separate context, since the others are at 127.0.0.1.
+  // Browsers offer passkeys to hosts that have a name; a separate context, since the others are at
+  // 127.0.0.1.
   const origin = baseUrl().replace('127.0.0.1', 'localhost');
-  const context = await browser.newContext({ baseURL: origin, viewport: WIDE, reducedMotion: 'reduce' });
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: WIDE,
+    reducedMotion: 'reduce',
+  });
   const page = await context.newPage();
   await addAuthenticator(context, page);
   await page.goto('/login');
@@ -70,13 +89,17 @@ test('a user adds a passkey, signs in with it, confirms the identity with it, an
   await look(page, 'Add Passkey');
   await page.getByLabel('Name').fill('Work phone');
   await page.getByRole('button', { name: 'Continue' }).click();
-  const passkeys = page.getByRole('table', { name: 'Passkeys' }).or(page.getByRole('list', { name: 'Passkeys' }));
+  const passkeys = page
+    .getByRole('table', { name: 'Passkeys' })
+    .or(page.getByRole('list', { name: 'Passkeys' }));
   await expect(rowsOf(passkeys, 'Work phone')).toHaveCount(1);
   await expectFits(page, 'the account with a passkey', { isReshaped: true });
   // The same device keeps one passkey of a user.
   await page.getByRole('button', { name: 'Add Passkey' }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('alert')).toContainText('This device has a passkey of yours for this address already.');
+  await expect(page.getByRole('alert')).toContainText(
+    'This device has a passkey of yours for this address already.',
+  );
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
 
   await signOut(page);
@@ -123,11 +146,14 @@ test('a user sets up an authenticator app, and signs in with its code', async ({
   await expectFits(page, 'the QR code');
   const secret = ((await card.getByLabel('Key').textContent()) ?? '').replaceAll(' ', '');
   const totp = new TOTP({ secret });
-  // A code is good for the half minute after its own, too: this one leaves the present code to the sign-in. It needs a few seconds of that half minute.
+  // A code is good for the half minute after its own, too: this one leaves the present code to the
+  // sign-in. It needs a few seconds of that half minute.
   await expect.poll(() => Date.now() % 30_000).toBeLessThan(20_000);
   await card.getByLabel('Code').fill(totp.generate({ timestamp: Date.now() - 30_000 }));
   await card.getByRole('button', { name: 'Confirm' }).click();
-  await expect(card.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
+  await expect(
+    card.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem'),
+  ).toHaveCount(10);
   await expectFits(page, 'the recovery codes');
   await card.getByRole('button', { name: 'I Have Kept Them' }).click();
   await signOut(page);

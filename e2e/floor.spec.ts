@@ -41,14 +41,18 @@ test('a pallet is put away by two scans, and back again by a tap', async ({ page
   await expect(page).toHaveURL(/\/floor\/putaway/);
   await expect(result(page)).toContainText(`Take it to ${far.name}.`);
   await expectAccessible(page, 'where to take it');
-  await expect(listOf(page, 'Suggested locations')).toContainText(`Empty, next to ${near.name}, which holds ${first.sku}.`);
+  await expect(listOf(page, 'Suggested locations')).toContainText(
+    `Empty, next to ${near.name}, which holds ${first.sku}.`,
+  );
   await scan(page, far.barcode);
   await expect(result(page)).toHaveText(`${pallet.lpn} is put away into ${far.name}.`);
   await expect(rowsOf(listOf(page, 'Waiting pallets'))).toHaveCount(1);
   expect((await stockOf(world, `&search=${pallet.lpn}`))[0]?.pallet?.location?.name).toBe(far.name);
 
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(result(page)).toHaveText(`Undone: ${pallet.lpn} is in ${world.receiving.name} again.`);
+  await expect(result(page)).toHaveText(
+    `Undone: ${pallet.lpn} is in ${world.receiving.name} again.`,
+  );
   await expect(rowsOf(listOf(page, 'Waiting pallets'))).toHaveCount(2);
   await rowsOf(listOf(page, 'Waiting pallets'), pallet.lpn).getByRole('button').click();
   await expect(result(page)).toContainText(pallet.lpn);
@@ -56,9 +60,13 @@ test('a pallet is put away by two scans, and back again by a tap', async ({ page
   await expect(result(page)).toHaveText(`${pallet.lpn} is put away into ${near.name}.`);
 });
 
-test('goods are received by scans against an ASN, and the pallet goes on to putaway', async ({ page }) => {
+test('goods are received by scans against an ASN, and the pallet goes on to putaway', async ({
+  page,
+}) => {
   const { world, first, second } = await floorWorld();
-  const asn = await createAsn(world.warehouse.id, world.customer.id, [{ productId: first.id, expectedQuantity: 5 }]);
+  const asn = await createAsn(world.warehouse.id, world.customer.id, [
+    { productId: first.id, expectedQuantity: 5 },
+  ]);
   await openAs(page, world.user, '/floor/receive');
   const expected = listOf(page, 'Expected ASNs').getByRole('link', { name: asn.asnReference });
   await expect(expected).toBeVisible();
@@ -90,7 +98,9 @@ test('goods are received by scans against an ASN, and the pallet goes on to puta
   await expect(rowsOf(listOf(page, 'Current Pallet (LPN)'))).toHaveCount(1);
   await scan(page, second.sku);
   await question.getByRole('button', { name: 'Continue' }).click();
-  await expect(rowsOf(listOf(page, 'Current Pallet (LPN)'), second.sku)).toContainText('EXTRA ITEM');
+  await expect(rowsOf(listOf(page, 'Current Pallet (LPN)'), second.sku)).toContainText(
+    'EXTRA ITEM',
+  );
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(rowsOf(listOf(page, 'Current Pallet (LPN)'))).toHaveCount(1);
 
@@ -101,7 +111,9 @@ test('goods are received by scans against an ASN, and the pallet goes on to puta
   await expect(result(page)).toContainText('4 units');
 });
 
-test('the scan field has the focus after each tap, and takes a scan from wherever the keyboard is', async ({ page }) => {
+test('the scan field has the focus after each tap, and takes a scan from wherever the keyboard is', async ({
+  page,
+}) => {
   const { world, first } = await floorWorld();
   const pallet = await receive(world.warehouse.id, [{ productId: first.id, quantity: 3 }]);
   await openAs(page, world.user, '/floor/move');
@@ -125,10 +137,15 @@ test('the scan field has the focus after each tap, and takes a scan from whereve
   await page.keyboard.press('Enter');
   await expect(result(page)).toContainText(`${pallet.lpn}: 3 units`);
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Sound' })).toHaveAttribute('aria-pressed', 'false');
+  await expect(page.getByRole('button', { name: 'Sound' })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  );
 });
 
-test('an order is picked by scans, and missing units are picked short with a reason', async ({ page }) => {
+test('an order is picked by scans, and missing units are picked short with a reason', async ({
+  page,
+}) => {
   // Without this, the live event of the pick may arrive before the request fails.
   await silenceEvents(page);
   const { world, first, second } = await floorWorld();
@@ -151,7 +168,10 @@ test('an order is picked by scans, and missing units are picked short with a rea
     { productId: second.id, quantity: 4 },
   ]);
   await takeStep(order, 'release');
-  const { id: batchId } = await api<{ id: number }>('POST', '/api/pick-batches', { warehouseId: world.warehouse.id, orderIds: [order.id] });
+  const { id: batchId } = await api<{ id: number }>('POST', '/api/pick-batches', {
+    warehouseId: world.warehouse.id,
+    orderIds: [order.id],
+  });
   await openAs(page, world.user, '/floor/pick');
   await expect(page.getByRole('list', { name: 'Orders to pick' })).toBeVisible();
   await expectAccessible(page, 'what there is to pick');
@@ -183,7 +203,9 @@ test('an order is picked by scans, and missing units are picked short with a rea
   // The pick list cannot be reloaded either; the screen still shows what was picked.
   await page.route('**/pick-list', (route) => route.abort());
   await page.getByRole('button', { name: 'Take 6' }).click();
-  await expect(result(page)).toHaveText(`6 × ${first.sku} taken. It waits, and is sent by itself. Go to ${far.name}.`);
+  await expect(result(page)).toHaveText(
+    `6 × ${first.sku} taken. It waits, and is sent by itself. Go to ${far.name}.`,
+  );
   await expect(page.getByText('1 stop left')).toBeVisible();
   await expect.poll(() => keys).toEqual([keys[0], keys[0]]);
   await page.unroute('**/pick-list');
@@ -193,16 +215,24 @@ test('an order is picked by scans, and missing units are picked short with a rea
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Take 3' })).toBeVisible();
   await page.getByRole('button', { name: 'Short' }).click();
-  await page.getByRole('dialog', { name: 'Why short by 1 unit?' }).getByRole('button', { name: 'Not at the location' }).click();
+  await page
+    .getByRole('dialog', { name: 'Why short by 1 unit?' })
+    .getByRole('button', { name: 'Not at the location' })
+    .click();
   await expect(result(page)).toContainText(`${second.sku} is short by 1.`);
   await expect(result(page)).toContainText('Nothing is left to pick.');
   await page.getByRole('link', { name: 'Pack this order' }).click();
   await expect(page).toHaveURL(new RegExp(`/floor/pack/${order.id}$`));
-  const { items } = await api<{ items: { pickedQuantity: number }[] }>('GET', `/api/orders/${order.id}`);
+  const { items } = await api<{ items: { pickedQuantity: number }[] }>(
+    'GET',
+    `/api/orders/${order.id}`,
+  );
   expect(items.map(({ pickedQuantity }) => pickedQuantity)).toEqual([6, 3]);
 });
 
-test('a location is counted by scans: no expected quantity is shown, and nothing is entered twice', async ({ page }) => {
+test('a location is counted by scans: no expected quantity is shown, and nothing is entered twice', async ({
+  page,
+}) => {
   const { world, first, second } = await floorWorld();
   const shelf = await createLocation(world.warehouse.id, 'STORAGE', unique('C'));
   const gtin = `2${String(Date.now()).slice(-11)}`;
@@ -238,7 +268,9 @@ test('a location is counted by scans: no expected quantity is shown, and nothing
   });
   await page.keyboard.type('16');
   await page.keyboard.press('Enter');
-  await expect(result(page)).toHaveText(`16 × ${first.sku} on ${pallet.lpn}. It waits, and is sent by itself.`);
+  await expect(result(page)).toHaveText(
+    `16 × ${first.sku} on ${pallet.lpn}. It waits, and is sent by itself.`,
+  );
   await expect.poll(() => keys.length).toBeGreaterThan(1);
   expect(keys[1]).toBe(keys[0]);
 
@@ -246,16 +278,23 @@ test('a location is counted by scans: no expected quantity is shown, and nothing
   await scan(page, `(02)0${gtin}${checkDigit(gtin)}(37)30`);
   await expect(quantity).toHaveValue('30');
   await quantity.press('Enter');
-  await expect(result(page)).toHaveText(`30 × ${boxed.sku} on ${other.lpn}. ${shelf.name} is done.`);
+  await expect(result(page)).toHaveText(
+    `30 × ${boxed.sku} on ${other.lpn}. ${shelf.name} is done.`,
+  );
   await scan(page, second.sku);
-  await expect(result(page)).toHaveText(`${second.sku} is not on the list here. How many are there?`);
+  await expect(result(page)).toHaveText(
+    `${second.sku} is not on the list here. How many are there?`,
+  );
   await page.keyboard.type('2');
   await page.keyboard.press('Enter');
   // Nothing is left to count, so the location need not be finished.
   await expect(page.getByRole('button', { name: `Finish ${shelf.name}` })).toHaveCount(0);
   await expect(page.getByText(/\b(17|31)\b/)).toHaveCount(0);
   await page.getByRole('button', { name: 'Submit for Review' }).click();
-  await page.getByRole('dialog', { name: 'Submit for review?' }).getByRole('button', { name: 'Submit' }).click();
+  await page
+    .getByRole('dialog', { name: 'Submit for review?' })
+    .getByRole('button', { name: 'Submit' })
+    .click();
   await expect(page.getByText('This count is with the reviewers.')).toBeVisible();
   const [count] = await api<{ variance: { overUnits: number; shortUnits: number } }[]>(
     'GET',

@@ -3,7 +3,16 @@ import { expectUncovered, onEachHandheld } from './support/covered.ts';
 import { result, scan, scanField, wedge } from './support/scanner.ts';
 import { listOf, openAs, visit } from './support/screens.ts';
 import { test } from './support/test.ts';
-import { createAsn, createLocation, createOrder, createWorld, putAway, receive, takeStep, unique } from './support/world.ts';
+import {
+  createAsn,
+  createLocation,
+  createOrder,
+  createWorld,
+  putAway,
+  receive,
+  takeStep,
+  unique,
+} from './support/world.ts';
 
 /** A pallet of 250 units in a pick location, and an order of 48 of them that is released. */
 async function picking() {
@@ -18,13 +27,20 @@ async function picking() {
 }
 
 /** Expects that all of these are visible at the same time on each handheld. */
-async function expectInSight(page: Page, facts: Readonly<Record<string, Locator>>, when: string): Promise<void> {
+async function expectInSight(
+  page: Page,
+  facts: Readonly<Record<string, Locator>>,
+  when: string,
+): Promise<void> {
   await onEachHandheld(page, async (size) => {
-    for (const [name, fact] of Object.entries(facts)) await expectUncovered(fact, `${name}, ${when}, at ${size}`);
+    for (const [name, fact] of Object.entries(facts))
+      await expectUncovered(fact, `${name}, ${when}, at ${size}`);
   });
 }
 
-test('the pick instruction stays in sight at every step, also during a message', async ({ page }) => {
+test('the pick instruction stays in sight at every step, also during a message', async ({
+  page,
+}) => {
   const { world, product, shelf, pallet, order } = await picking();
   await takeStep(order, 'release');
   await openAs(page, world.user, `/orders/${order.id}`);
@@ -59,11 +75,17 @@ test('the pick instruction stays in sight at every step, also during a message',
 
 test('instructions to put away, move, receive and count stay in sight', async ({ page }) => {
   const { world, product, shelf, pallet } = await picking();
-  const asn = await createAsn(world.warehouse.id, world.customer.id, [{ productId: product.id, expectedQuantity: 9 }]);
+  const asn = await createAsn(world.warehouse.id, world.customer.id, [
+    { productId: product.id, expectedQuantity: 9 },
+  ]);
   const waiting = await receive(world.warehouse.id, [{ productId: product.id, quantity: 7 }]);
   await openAs(page, world.user, '/floor/putaway');
   await scan(page, waiting.lpn);
-  const best = listOf(page, 'Suggested locations').getByRole('listitem').first().locator('span').first();
+  const best = listOf(page, 'Suggested locations')
+    .getByRole('listitem')
+    .first()
+    .locator('span')
+    .first();
   await expectInSight(page, { 'where to': best, 'what was said': result(page) }, 'putting away');
 
   await visit(page, '/floor/move');
@@ -71,13 +93,21 @@ test('instructions to put away, move, receive and count stay in sight', async ({
   await scan(page, product.sku);
   const moved = page.getByRole('region', { name: 'What moves' });
   const quantity = page.getByRole('textbox', { name: 'Quantity' });
-  await expectInSight(page, { what: moved.getByText(product.sku, { exact: true }), quantity, said: result(page) }, 'moving');
+  await expectInSight(
+    page,
+    { what: moved.getByText(product.sku, { exact: true }), quantity, said: result(page) },
+    'moving',
+  );
 
   await visit(page, `/floor/receive/${world.customer.id}?asn=${asn.id}`);
   await scan(page, product.sku);
   const line = page.getByRole('region', { name: product.sku });
   await expect(result(page)).toHaveText(`${product.sku}: 1 on the pallet.`);
-  await expectInSight(page, { what: line.getByText(product.sku, { exact: true }), quantity, said: result(page) }, 'receiving');
+  await expectInSight(
+    page,
+    { what: line.getByText(product.sku, { exact: true }), quantity, said: result(page) },
+    'receiving',
+  );
   await page.getByRole('button', { name: `Delete ${product.sku}` }).click();
 
   await visit(page, '/floor/count');
@@ -86,6 +116,13 @@ test('instructions to put away, move, receive and count stay in sight', async ({
   await expect(result(page)).toHaveText(`${shelf.name}: 1 line to count.`);
   await scan(page, product.sku);
   const counted = page.getByRole('form', { name: 'How many' });
-  const what = { what: counted.getByText(product.sku, { exact: true }), where: counted.getByText(shelf.name) };
-  await expectInSight(page, { ...what, quantity: page.getByLabel('Quantity counted'), said: result(page) }, 'counting');
+  const what = {
+    what: counted.getByText(product.sku, { exact: true }),
+    where: counted.getByText(shelf.name),
+  };
+  await expectInSight(
+    page,
+    { ...what, quantity: page.getByLabel('Quantity counted'), said: result(page) },
+    'counting',
+  );
 });

@@ -20,7 +20,9 @@ test('at a desk a scan presses no button, link or menu; a person does', async ({
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' });
+  const link = page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Dashboard' });
   await link.focus();
   await wedge(page, sku);
   await expect(page).toHaveURL(/\/cycle-counts$/);
@@ -38,7 +40,9 @@ test('at a desk a scan presses no button, link or menu; a person does', async ({
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('an order is made by the keyboard alone, and once however often Enter is pressed', async ({ page }) => {
+test('an order is made by the keyboard alone, and once however often Enter is pressed', async ({
+  page,
+}) => {
   const { warehouse, customer, user, products } = await createWorld({ products: 1 });
   const [product] = products;
   await receive(warehouse.id, [{ productId: product.id, quantity: 9 }]);
@@ -76,7 +80,9 @@ test('an order is made by the keyboard alone, and once however often Enter is pr
   await page.keyboard.type('Basel');
   await tabTo(page.getByRole('combobox', { name: 'Product', exact: true }));
   await page.keyboard.type(product.sku);
-  await expect(page.getByRole('option', { name: `${product.sku} - ${product.name}` })).toBeVisible();
+  await expect(
+    page.getByRole('option', { name: `${product.sku} - ${product.name}` }),
+  ).toBeVisible();
   await press('Enter');
   await expect(page.getByLabel('Quantity', { exact: true })).toBeFocused();
   await page.keyboard.type('4');

@@ -17,7 +17,9 @@ import {
   unique,
 } from './support/world.ts';
 
-test('every screen has its frame: selector, greeting, menu, logo; after signing out there is no way back', async ({ context }) => {
+test('every screen has its frame: selector, greeting, menu, logo; after signing out there is no way back', async ({
+  context,
+}) => {
   // Its history is short: Chromium counts 50 steps at most.
   const page = await context.newPage();
   const { user, warehouse } = await createWorld({ products: 0 });
@@ -28,16 +30,32 @@ test('every screen has its frame: selector, greeting, menu, logo; after signing 
   const menu = page.getByRole('navigation', { name: 'Main' });
   expect((await page.locator('.MuiDrawer-paper').boundingBox())?.width).toBe(240);
 
-  // Only the group of the current screen is open, and each group keeps the state that the user gave it.
-  await expect(menu.getByRole('button', { name: 'Warehouse' })).toHaveAttribute('aria-expanded', 'true');
-  await expect(menu.getByRole('link', { name: 'Stock Levels' })).toHaveAttribute('aria-current', 'page');
-  await expect(menu.getByRole('button', { name: 'Operations' })).toHaveAttribute('aria-expanded', 'false');
+  // Only the group of the current screen is open, and each group keeps the state that the user gave
+  // it.
+  await expect(menu.getByRole('button', { name: 'Warehouse' })).toHaveAttribute(
+    'aria-expanded',
+    'true',
+  );
+  await expect(menu.getByRole('link', { name: 'Stock Levels' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await expect(menu.getByRole('button', { name: 'Operations' })).toHaveAttribute(
+    'aria-expanded',
+    'false',
+  );
   await expect(menu.getByRole('link', { name: 'Orders', exact: true })).toHaveCount(0);
   await menu.getByRole('link', { name: 'Lading' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.getByRole('button', { name: 'Receive Stock' }).click();
-  await expect(menu.getByRole('button', { name: 'Operations' })).toHaveAttribute('aria-expanded', 'true');
-  await expect(menu.getByRole('link', { name: 'Receiving' })).toHaveAttribute('aria-current', 'page');
+  await expect(menu.getByRole('button', { name: 'Operations' })).toHaveAttribute(
+    'aria-expanded',
+    'true',
+  );
+  await expect(menu.getByRole('link', { name: 'Receiving' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
 
   await expectAccessible(page, 'a screen with its frame', { withFrame: true });
 
@@ -57,7 +75,9 @@ const pictureAfter = (page: Page, frames: number) =>
     return document.querySelector('canvas')?.toDataURL() ?? '';
   }, frames);
 
-test('the cubes stand still if the user prefers reduced motion, else they drift', async ({ context }) => {
+test('the cubes stand still if the user prefers reduced motion, else they drift', async ({
+  context,
+}) => {
   const page = await context.newPage();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/login');
@@ -77,7 +97,12 @@ test('choosing another warehouse stores it and reloads the page', async ({ page 
   await openAs(page, user, '/stocklevels');
   const selector = page.getByRole('combobox', { name: 'Warehouse' });
   await expect(selector).toBeEnabled();
-  const chosen = () => page.evaluate(() => (JSON.parse(localStorage.getItem('currentWarehouse') ?? 'null') as { id: number } | null)?.id);
+  const chosen = () =>
+    page.evaluate(
+      () =>
+        (JSON.parse(localStorage.getItem('currentWarehouse') ?? 'null') as { id: number } | null)
+          ?.id,
+    );
   const next = (await chosen()) === warehouse.id ? other : warehouse;
   await page.evaluate(() => document.body.setAttribute('data-seen', 'before'));
   await selector.click();
@@ -89,16 +114,25 @@ test('choosing another warehouse stores it and reloads the page', async ({ page 
   await expect(page).toHaveURL(/\/stocklevels$/);
 });
 
-test('on a desktop no column is cut: of the lists of a product and a location, and of orders while some are chosen', async ({ page }) => {
+test('on a desktop no column is cut: of the lists of a product and a location, and of orders while some are chosen', async ({
+  page,
+}) => {
   const { user, warehouse, receiving } = await createWorld({ products: 0 });
   const customer = await createCustomer(`Ketting & Kroon ${unique('C')}`);
   const sku = unique('SKU');
-  const oat = await createProduct(customer.id, { sku, name: 'Oat drink, barista, one litre', tracking: 'LOT', expires: true });
+  const oat = await createProduct(customer.id, {
+    sku,
+    name: 'Oat drink, barista, one litre',
+    tracking: 'LOT',
+    expires: true,
+  });
   const shelf = await createLocation(warehouse.id);
   const lot = { code: 'OD-2612', expiresOn: day(90) };
   const { lpn } = await receive(warehouse.id, [{ productId: oat.id, quantity: 120, lot }]);
   await putAway(lpn, shelf);
-  await receive(warehouse.id, [{ productId: oat.id, quantity: 5, status: 'QUARANTINED', reason: 'Label missing', lot }]);
+  await receive(warehouse.id, [
+    { productId: oat.id, quantity: 5, status: 'QUARANTINED', reason: 'Label missing', lot },
+  ]);
   const order = await createOrder({ warehouse, customer }, [{ productId: oat.id, quantity: 12 }], {
     orderReference: 'SO-43659',
     requestedShipDate: day(2),
@@ -114,7 +148,10 @@ test('on a desktop no column is cut: of the lists of a product and a location, a
       page.evaluate(() =>
         [...document.querySelectorAll('[role="group"]:has(> table)')]
           .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
-          .map((list) => `${list.getAttribute('aria-label')}: ${list.scrollWidth} of ${list.clientWidth} pixels`),
+          .map(
+            (list) =>
+              `${list.getAttribute('aria-label')}: ${list.scrollWidth} of ${list.clientWidth} pixels`,
+          ),
       );
     await expect.poll(cut, { message: what }).toEqual([]);
   };

@@ -4,7 +4,8 @@ import { test } from './support/test.ts';
 import { createUser, createWorld, receive } from './support/world.ts';
 
 /** Resolves when the page's event stream is open. */
-const listening = (page: Page) => page.waitForResponse((response) => response.url().includes('/api/events') && response.ok());
+const listening = (page: Page) =>
+  page.waitForResponse((response) => response.url().includes('/api/events') && response.ok());
 
 test('a receipt by somebody else appears without a reload', async ({ page, otherPage: other }) => {
   const { warehouse, products, user } = await createWorld({ products: 1 });

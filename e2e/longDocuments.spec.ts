@@ -6,7 +6,10 @@ import { api, createProduct, createWorld, type Product, receive } from './suppor
 
 /** More than a list renders as a whole. */
 const LINES = 110;
-/** The most rows that a list of lines renders, however long the document is: those in view, and some around them. */
+/**
+ * The most rows that a list of lines renders, however long the document is: those in view, and some
+ * around them.
+ */
 const IN_SIGHT = 60;
 
 interface Order {
@@ -28,15 +31,22 @@ async function longWorld() {
     .map(({ id }) => ({ productId: id, quantity: 2 }));
   await receive(world.warehouse.id, items);
   const { order } = await api<{ order: Order }>('POST', '/api/orders', {
-    ...{ warehouseId: world.warehouse.id, customerId: world.customer.id, items },
-    ...{ orderReference: 'LONG', shippingAddress: 'Kade 3' },
+    warehouseId: world.warehouse.id,
+    customerId: world.customer.id,
+    items,
+    orderReference: 'LONG',
+    shippingAddress: 'Kade 3',
   });
   return { ...world, order, last: order.items.at(-1)?.product.sku ?? '' };
 }
 
-const fieldOf = (page: Page, list: string) => page.getByRole('searchbox', { name: `Find a line of ${list}` });
+const fieldOf = (page: Page, list: string) =>
+  page.getByRole('searchbox', { name: `Find a line of ${list}` });
 
-/** The list renders only the rows in view, says how many there are, and shows the last one when it is scrolled to the end. */
+/**
+ * The list renders only the rows in view, says how many there are, and shows the last one when it
+ * is scrolled to the end.
+ */
 async function expectLong(page: Page, name: string, last: string): Promise<void> {
   const list = listOf(page, name);
   await expect(rowsOf(list).first()).toBeVisible();
@@ -50,29 +60,36 @@ async function expectLong(page: Page, name: string, last: string): Promise<void>
   expect(await rowsOf(list).count()).toBeLessThan(IN_SIGHT);
 }
 
-test('an order of many lines shows those in sight, finds any, and prints all', everySize, async ({ page }) => {
-  const { user, order, last } = await longWorld();
-  await api('POST', `/api/orders/${order.id}/release`);
-  await openAs(page, user, `/orders/${order.id}`);
-  await expectLong(page, 'Items', last);
-  const place = rowsOf(listOf(page, 'Items'), last).first();
-  const isTable = (await page.getByRole('table', { name: 'Items' }).count()) === 1;
-  if (isTable) {
-    await expect(page.getByRole('table', { name: 'Items' })).toHaveAttribute('aria-rowcount', String(LINES + 1));
-    await expect(place).toHaveAttribute('aria-rowindex', String(LINES + 1));
-  } else await expect(place).toHaveAttribute('aria-posinset', String(LINES));
-  await expectLong(page, 'Allocations', last);
-  await expectAccessible(page);
+test(
+  'an order of many lines shows those in sight, finds any, and prints all',
+  everySize,
+  async ({ page }) => {
+    const { user, order, last } = await longWorld();
+    await api('POST', `/api/orders/${order.id}/release`);
+    await openAs(page, user, `/orders/${order.id}`);
+    await expectLong(page, 'Items', last);
+    const place = rowsOf(listOf(page, 'Items'), last).first();
+    const isTable = (await page.getByRole('table', { name: 'Items' }).count()) === 1;
+    if (isTable) {
+      await expect(page.getByRole('table', { name: 'Items' })).toHaveAttribute(
+        'aria-rowcount',
+        String(LINES + 1),
+      );
+      await expect(place).toHaveAttribute('aria-rowindex', String(LINES + 1));
+    } else await expect(place).toHaveAttribute('aria-posinset', String(LINES));
+    await expectLong(page, 'Allocations', last);
+    await expectAccessible(page);
 
-  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
-  await expect(rowsOf(listOf(page, 'Items'))).toHaveCount(LINES);
-  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
-  await expect.poll(() => rowsOf(listOf(page, 'Items')).count()).toBeLessThan(IN_SIGHT);
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    await expect(rowsOf(listOf(page, 'Items'))).toHaveCount(LINES);
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    await expect.poll(() => rowsOf(listOf(page, 'Items')).count()).toBeLessThan(IN_SIGHT);
 
-  await fieldOf(page, 'Items').fill(last.toLowerCase());
-  await expect(rowsOf(listOf(page, 'Items'))).toHaveCount(1);
-  await expect(page.getByText(`1 of ${LINES} lines`)).toBeVisible();
-});
+    await fieldOf(page, 'Items').fill(last.toLowerCase());
+    await expect(rowsOf(listOf(page, 'Items'))).toHaveCount(1);
+    await expect(page.getByText(`1 of ${LINES} lines`)).toBeVisible();
+  },
+);
 
 test('an order of many lines is edited, picked and packed', async ({ page }) => {
   const { user, order, last } = await longWorld();
@@ -90,7 +107,10 @@ test('an order of many lines is edited, picked and packed', async ({ page }) => 
 
   await api('POST', `/api/orders/${order.id}/release`);
   await visit(page, `/orders/${order.id}/pick`);
-  const walk = await api<{ lines: { product: { sku: string } }[] }>('GET', `/api/orders/${order.id}/pick-list`);
+  const walk = await api<{ lines: { product: { sku: string } }[] }>(
+    'GET',
+    `/api/orders/${order.id}/pick-list`,
+  );
   await expectLong(page, 'Pick list', walk.lines.at(-1)?.product.sku ?? '');
   await page.getByRole('button', { name: `Confirm Picks (${LINES} lines)` }).click();
   await expect(page).toHaveURL(new RegExp(`/orders/${order.id}$`));

@@ -5,7 +5,8 @@ import { test } from './support/test.ts';
 import { createOrder, createWorld } from './support/world.ts';
 
 const UNKNOWN = 'We do not know whether it was done';
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' }).click();
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' }).click();
 
 /** The next request of this method to this path reaches the server, and its answer is lost. */
 const loseAnswer = (page: Page, path: string, method: string) =>
@@ -20,7 +21,9 @@ const loseAnswer = (page: Page, path: string, method: string) =>
     { times: 1 },
   );
 
-test('a pallet whose answer is lost is received once, also where it is corrected before it is sent again', async ({ context }) => {
+test('a pallet whose answer is lost is received once, also where it is corrected before it is sent again', async ({
+  context,
+}) => {
   const page = await context.newPage();
   const { warehouse, customer, products, user } = await createWorld();
   const [product] = products;
@@ -34,7 +37,8 @@ test('a pallet whose answer is lost is received once, also where it is corrected
   ]) {
     await page.setViewportSize(size);
     await look(page, UNKNOWN);
-    if (process.env.LADING_SHOTS) await page.screenshot({ path: `${process.env.LADING_SHOTS}/unknown-${size.width}.png` });
+    if (process.env.LADING_SHOTS)
+      await page.screenshot({ path: `${process.env.LADING_SHOTS}/unknown-${size.width}.png` });
   }
   await press(page, 'Go Back');
   await add(page, product, 2);
@@ -42,14 +46,19 @@ test('a pallet whose answer is lost is received once, also where it is corrected
   await expect(page.getByText(/was received as you sent it first: 1 line, 5 units/)).toBeVisible();
   const pallets = page.getByRole('table', { name: 'Recently Finalized LPNs' }).getByRole('row');
   await expect(pallets).toHaveCount(2);
-  if (process.env.LADING_SHOTS) await page.screenshot({ path: `${process.env.LADING_SHOTS}/corrected-1440.png` });
+  if (process.env.LADING_SHOTS)
+    await page.screenshot({ path: `${process.env.LADING_SHOTS}/corrected-1440.png` });
   await page.close();
 });
 
-test('an order that two people edit has the changes of both, and asks about what both changed', async ({ context }) => {
+test('an order that two people edit has the changes of both, and asks about what both changed', async ({
+  context,
+}) => {
   const page = await context.newPage();
   const { warehouse, customer, products, user } = await createWorld();
-  const { id } = await createOrder({ warehouse, customer }, [{ productId: products[0].id, quantity: 3 }]);
+  const { id } = await createOrder({ warehouse, customer }, [
+    { productId: products[0].id, quantity: 3 },
+  ]);
   await openAs(page, user, `/orders/${id}/edit`, warehouse);
   await page.getByLabel('Notes').fill('Mine');
   const other = await context.newPage();
@@ -63,7 +72,11 @@ test('an order that two people edit has the changes of both, and asks about what
   await expect(page.getByLabel('Shipping Carrier')).toHaveValue('DHL');
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    if (process.env.LADING_SHOTS) await page.screenshot({ path: `${process.env.LADING_SHOTS}/collision-${width}.png`, fullPage: true });
+    if (process.env.LADING_SHOTS)
+      await page.screenshot({
+        path: `${process.env.LADING_SHOTS}/collision-${width}.png`,
+        fullPage: true,
+      });
   }
   await press(page, 'Notes: keep mine');
   await loseAnswer(page, `/api/orders/${id}`, 'PUT');

@@ -45,20 +45,39 @@ const constant = fc.constant;
 const steps: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 6,
-    arbitrary: fc.record({ kind: constant('network' as const), network: fc.constantFrom<Network>('up', 'down', 'answersLost') }),
+    arbitrary: fc.record({
+      kind: constant('network' as const),
+      network: fc.constantFrom<Network>('up', 'down', 'answersLost'),
+    }),
   },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('reload' as const, 'signIn' as const, 'otherUser' as const) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('reload' as const, 'signIn' as const, 'otherUser' as const),
+    }),
+  },
   {
     weight: 6,
-    arbitrary: fc.record({ kind: constant('putAway' as const), pallet: fc.nat(PALLETS - 1), place: fc.nat(PLACES - 1) }),
+    arbitrary: fc.record({
+      kind: constant('putAway' as const),
+      pallet: fc.nat(PALLETS - 1),
+      place: fc.nat(PLACES - 1),
+    }),
   },
   { weight: 3, arbitrary: fc.record({ kind: constant('pick' as const), isTaken: fc.boolean() }) },
-  { weight: 3, arbitrary: fc.record({ kind: constant('count' as const), units: fc.nat(MOST_COUNTED) }) },
-  { weight: 4, arbitrary: fc.record({ kind: fc.constantFrom('toteWalk' as const, 'receive' as const) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: constant('count' as const), units: fc.nat(MOST_COUNTED) }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constantFrom('toteWalk' as const, 'receive' as const) }),
+  },
 );
 
 /** The calls of the device that may wait for the network. */
-const QUEUED = /\/api\/(pallets\/[^/]+\/putaway|orders\/\d+\/pick|inventory\/batch|counts\/\d+\/lines)$/;
+const QUEUED =
+  /\/api\/(pallets\/[^/]+\/putaway|orders\/\d+\/pick|inventory\/batch|counts\/\d+\/lines)$/;
 
 type KeptEntry = { state: string } & (
   | { to: 'putAwayPallet'; input: { params: { lpn: string }; body: { locationId: number } } }
@@ -88,11 +107,19 @@ async function enter(page: Page, account: Account, path: string): Promise<void> 
 }
 
 /** Units of a product, one in each of so many pick locations, and orders that take them all. */
-async function walkOf({ warehouse, customer }: Pick<World, 'warehouse' | 'customer'>, product: Product, stops: number, orders: number) {
+async function walkOf(
+  { warehouse, customer }: Pick<World, 'warehouse' | 'customer'>,
+  product: Product,
+  stops: number,
+  orders: number,
+) {
   const places: Location[] = [];
   for (const _ of Array(stops).keys()) {
     const place = await createLocation(warehouse.id, 'PICK', unique('A'));
-    await putAway((await receive(warehouse.id, [{ productId: product.id, quantity: 1 }])).lpn, place);
+    await putAway(
+      (await receive(warehouse.id, [{ productId: product.id, quantity: 1 }])).lpn,
+      place,
+    );
     places.push(place);
   }
   const released: Order[] = [];
@@ -107,36 +134,80 @@ type Walk = Awaited<ReturnType<typeof walkOf>>;
 
 /** Picks the unit of a place before the device does. Returns the id of its allocation. */
 async function takeFirst({ orders: [order] }: Walk, place: string): Promise<number> {
-  const { allocations } = await api<{ allocations: { id: number; location: { name: string } }[] }>('GET', `/api/orders/${order?.id}`);
+  const { allocations } = await api<{ allocations: { id: number; location: { name: string } }[] }>(
+    'GET',
+    `/api/orders/${order?.id}`,
+  );
   const { id } = allocations.find(({ location }) => location.name === place) ?? { id: 0 };
-  await api('POST', `/api/orders/${order?.id}/pick`, { picks: [{ allocationId: id, quantity: 1 }] });
+  await api('POST', `/api/orders/${order?.id}/pick`, {
+    picks: [{ allocationId: id, quantity: 1 }],
+  });
   return id;
 }
 
-/** A warehouse with as much work of each kind as the steps need. Nothing may be brought into its last place. */
+/**
+ * A warehouse with as much work of each kind as the steps need. Nothing may be brought into its
+ * last place.
+ */
 async function worldOf(chosen: readonly Step[]) {
   const world = await createWorld({ role: 'OPERATOR', products: 3 });
   const [first, second, third] = world.products;
   const { id: warehouseId } = world.warehouse;
   const countOf = (wanted: Step['kind']) => chosen.filter(({ kind }) => kind === wanted).length;
-  const pallets = await Promise.all(Array.from({ length: PALLETS }, () => receive(warehouseId, [{ productId: first.id, quantity: 2 }])));
-  const places = await Promise.all(Array.from({ length: PLACES }, () => createLocation(warehouseId, 'STORAGE', unique('P'))));
+  const pallets = await Promise.all(
+    Array.from({ length: PALLETS }, () =>
+      receive(warehouseId, [{ productId: first.id, quantity: 2 }]),
+    ),
+  );
+  const places = await Promise.all(
+    Array.from({ length: PLACES }, () => createLocation(warehouseId, 'STORAGE', unique('P'))),
+  );
   const last = places.at(-1);
-  await api('PUT', `/api/locations/${last?.id}`, { name: last?.name, type: 'STORAGE', blockedIn: true, blockReason: 'Painting' });
+  await api('PUT', `/api/locations/${last?.id}`, {
+    name: last?.name,
+    type: 'STORAGE',
+    blockedIn: true,
+    blockReason: 'Painting',
+  });
   const walk = await walkOf(world, second, Math.max(1, countOf('pick')), 1);
   const cart = await walkOf(world, third, Math.max(2, countOf('toteWalk')), 2);
   const claim = { warehouseId, orderIds: cart.orders.map(({ id }) => id) };
-  const { subjectId: batchId } = await api<{ subjectId: number }>('POST', '/api/tasks/tote-walk', claim, world.user);
+  const { subjectId: batchId } = await api<{ subjectId: number }>(
+    'POST',
+    '/api/tasks/tote-walk',
+    claim,
+    world.user,
+  );
   const totes = cart.orders.map(() => unique('TOTE').toUpperCase());
-  for (const [at, { id }] of cart.orders.entries()) await api('POST', `/api/orders/${id}/tote`, { tote: totes[at] });
-  const asn = await createAsn(warehouseId, world.customer.id, [{ productId: first.id, expectedQuantity: STEPS }]);
+  for (const [at, { id }] of cart.orders.entries())
+    await api('POST', `/api/orders/${id}/tote`, { tote: totes[at] });
+  const asn = await createAsn(warehouseId, world.customer.id, [
+    { productId: first.id, expectedQuantity: STEPS },
+  ]);
   const shelf = await createLocation(warehouseId, 'STORAGE', unique('S'));
   const counted = await receive(warehouseId, [{ productId: first.id, quantity: 5 }]);
   await putAway(counted.lpn, shelf);
-  const count = await api<{ id: number }>('POST', '/api/counts', { warehouseId, locationIds: [shelf.id] });
+  const count = await api<{ id: number }>('POST', '/api/counts', {
+    warehouseId,
+    locationIds: [shelf.id],
+  });
   await api('POST', `/api/counts/${count.id}/start`);
   const other = await createUser('OPERATOR', [warehouseId]);
-  return { ...world, pallets, places, walk, cart, batchId, totes, asn, shelf, counted, count, other, taken: new Set<number>() };
+  return {
+    ...world,
+    pallets,
+    places,
+    walk,
+    cart,
+    batchId,
+    totes,
+    asn,
+    shelf,
+    counted,
+    count,
+    other,
+    taken: new Set<number>(),
+  };
 }
 type Things = Awaited<ReturnType<typeof worldOf>>;
 
@@ -325,7 +396,10 @@ class Device {
   async settle(): Promise<void> {
     await this.#setNetwork('up');
     await expect
-      .poll(async () => (await entriesOf(this.#page)).filter(({ state }) => state === 'waiting').length, { timeout: 60_000 })
+      .poll(
+        async () => (await entriesOf(this.#page)).filter(({ state }) => state === 'waiting').length,
+        { timeout: 60_000 },
+      )
       .toBe(0);
     const entries = await entriesOf(this.#page);
     const done = entries.filter(({ state }) => state === 'done');
@@ -335,27 +409,48 @@ class Device {
     await this.#agreeOnPallets(done);
     await this.#agreeOnPicks(done);
     const { asn, count } = this.#things;
-    const { items } = await api<{ items: { receivedQuantity: number }[] }>('GET', `/api/asns/${asn.id}`);
+    const { items } = await api<{ items: { receivedQuantity: number }[] }>(
+      'GET',
+      `/api/asns/${asn.id}`,
+    );
     expect(items[0]?.receivedQuantity).toBe(done.filter(({ to }) => to === 'receiveBatch').length);
-    const { lines } = await api<{ lines: { countedQuantity: number | null }[] }>('GET', `/api/counts/${count.id}`);
-    expect(lines[0]?.countedQuantity).toBe(done.flatMap((one) => (one.to === 'countLine' ? [one.input.body.quantity] : [])).at(-1) ?? null);
+    const { lines } = await api<{ lines: { countedQuantity: number | null }[] }>(
+      'GET',
+      `/api/counts/${count.id}`,
+    );
+    expect(lines[0]?.countedQuantity).toBe(
+      done.flatMap((one) => (one.to === 'countLine' ? [one.input.body.quantity] : [])).at(-1) ??
+        null,
+    );
     await visit(this.#page, '/floor/scans');
-    await expect(this.#page.getByRole('button', { name: 'Send Again' })).toHaveCount(refused.length);
+    await expect(this.#page.getByRole('button', { name: 'Send Again' })).toHaveCount(
+      refused.length,
+    );
   }
 
   async #agreeOnPallets(done: readonly KeptEntry[]): Promise<void> {
     for (const { lpn } of this.#things.pallets) {
       const path = `/api/movements?warehouseId=${this.#things.warehouse.id}&lpn=${lpn}&kind=PUTAWAY`;
-      const moves = (await api<{ id: number; to: { location: { id: number } } }[]>('GET', path)).sort((one, other) => one.id - other.id);
-      const wanted = done.flatMap((one) => (one.to === 'putAwayPallet' && one.input.params.lpn === lpn ? [one.input.body.locationId] : []));
+      const moves = (
+        await api<{ id: number; to: { location: { id: number } } }[]>('GET', path)
+      ).sort((one, other) => one.id - other.id);
+      const wanted = done.flatMap((one) =>
+        one.to === 'putAwayPallet' && one.input.params.lpn === lpn
+          ? [one.input.body.locationId]
+          : [],
+      );
       // A pallet that is put where it is does not move.
-      expect(moves.map(({ to }) => to.location.id)).toEqual(wanted.filter((id, index) => id !== wanted[index - 1]));
+      expect(moves.map(({ to }) => to.location.id)).toEqual(
+        wanted.filter((id, index) => id !== wanted[index - 1]),
+      );
     }
   }
 
   /** Each unit was picked once: by this device, or by who took it first. */
   async #agreeOnPicks(done: readonly KeptEntry[]): Promise<void> {
-    const picked = done.flatMap((one) => (one.to === 'pickOrder' ? one.input.body.picks.map(({ allocationId }) => allocationId) : []));
+    const picked = done.flatMap((one) =>
+      one.to === 'pickOrder' ? one.input.body.picks.map(({ allocationId }) => allocationId) : [],
+    );
     expect(new Set(picked).size).toBe(picked.length);
     const { walk, cart, taken } = this.#things;
     const orders = await Promise.all(
@@ -370,7 +465,9 @@ class Device {
   }
 }
 
-test('whatever the network, reloads and sign-ins do, each scan takes effect once, or is refused with a message', async ({ keptPage }) => {
+test('whatever the network, reloads and sign-ins do, each scan takes effect once, or is refused with a message', async ({
+  keptPage,
+}) => {
   test.setTimeout(120_000 + STEPS * 5_000);
   const way = fc.array(steps, { minLength: STEPS, maxLength: STEPS, size: 'max' });
   await fc.assert(

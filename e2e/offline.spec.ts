@@ -4,19 +4,33 @@ import { codesOf, LOCATION_CODES, untilHere } from './support/onDevice.ts';
 import { result, scan, scanField } from './support/scanner.ts';
 import { listOf, openAs, rowsOf } from './support/screens.ts';
 import { test } from './support/test.ts';
-import { api, createAsn, createLocation, createOrder, createWorld, putAway, receive, stockOf, takeStep, unique } from './support/world.ts';
+import {
+  api,
+  createAsn,
+  createLocation,
+  createOrder,
+  createWorld,
+  putAway,
+  receive,
+  stockOf,
+  takeStep,
+  unique,
+} from './support/world.ts';
 
 /** Waits until the application's files are on the device. */
 async function untilKept(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
-    while (navigator.serviceWorker.controller === null) await new Promise((wait) => setTimeout(wait, 20));
+    while (navigator.serviceWorker.controller === null)
+      await new Promise((wait) => setTimeout(wait, 20));
   });
 }
 
 const strip = (page: Page) => page.getByRole('status', { name: 'Connection' });
 
-test('without a network a task opens, and so does the application itself', async ({ keptPage: page }) => {
+test('without a network a task opens, and so does the application itself', async ({
+  keptPage: page,
+}) => {
   const world = await createWorld({ role: 'OPERATOR' });
   await openAs(page, world.user, '/floor');
   await expect(scanField(page)).toBeFocused();
@@ -28,14 +42,18 @@ test('without a network a task opens, and so does the application itself', async
   await expect(page.getByRole('heading', { name: 'Receive', level: 1 })).toBeVisible();
   // The responses of the API are not among the files.
   const kept = await page.evaluate(async () => {
-    const caches = await Promise.all((await window.caches.keys()).map(async (name) => (await window.caches.open(name)).keys()));
+    const caches = await Promise.all(
+      (await window.caches.keys()).map(async (name) => (await window.caches.open(name)).keys()),
+    );
     return caches.flat().map(({ url }) => new URL(url).pathname);
   });
   expect(kept).toContain('/index.html');
   expect(kept.filter((path) => path.startsWith('/api'))).toEqual([]);
 });
 
-test('picks without a network wait, survive a reload, and are sent once by themselves', async ({ keptPage: page }) => {
+test('picks without a network wait, survive a reload, and are sent once by themselves', async ({
+  keptPage: page,
+}) => {
   const world = await createWorld({ role: 'OPERATOR' });
   const [first, second] = world.products;
   const place = await createLocation(world.warehouse.id, 'PICK', unique('A'));
@@ -83,7 +101,10 @@ test('a claimed walk that was never opened works without a network, and its tote
   const world = await createWorld({ role: 'OPERATOR', products: 1 });
   const [product] = world.products;
   const place = await createLocation(world.warehouse.id, 'PICK', unique('A'));
-  await putAway((await receive(world.warehouse.id, [{ productId: product.id, quantity: 9 }])).lpn, place);
+  await putAway(
+    (await receive(world.warehouse.id, [{ productId: product.id, quantity: 9 }])).lpn,
+    place,
+  );
   const orders = [
     await createOrder(world, [{ productId: product.id, quantity: 2 }]),
     await createOrder(world, [{ productId: product.id, quantity: 3 }]),
@@ -91,7 +112,12 @@ test('a claimed walk that was never opened works without a network, and its tote
   for (const order of orders) await takeStep(order, 'release');
   await openAs(page, world.user, '/floor');
   const walk = { warehouseId: world.warehouse.id, orderIds: orders.map(({ id }) => id) };
-  const { subjectId } = await api<{ subjectId: number }>('POST', '/api/tasks/tote-walk', walk, world.user);
+  const { subjectId } = await api<{ subjectId: number }>(
+    'POST',
+    '/api/tasks/tote-walk',
+    walk,
+    world.user,
+  );
   await untilHere(page, `"walk","batch",${subjectId}`, LOCATION_CODES, codesOf(product));
   await untilKept(page);
   await page.context().setOffline(true);
@@ -102,7 +128,9 @@ test('a claimed walk that was never opened works without a network, and its tote
   await expectAccessible(page, 'totes without a network');
   for (const [at, tote] of totes.entries()) {
     await scan(page, tote);
-    await expect(result(page)).toContainText(`Tote ${tote} is for ${orders[at]?.orderReference}. It waits, and is sent by itself.`);
+    await expect(result(page)).toContainText(
+      `Tote ${tote} is for ${orders[at]?.orderReference}. It waits, and is sent by itself.`,
+    );
   }
   await scan(page, place.barcode);
   await expect(result(page)).toContainText('Take ');
@@ -111,14 +139,23 @@ test('a claimed walk that was never opened works without a network, and its tote
   for (const tote of totes) {
     await expect(result(page)).toContainText(`in tote ${tote}.`);
     await scan(page, tote);
-    await expect(result(page)).toContainText(`put in tote ${tote}. It waits, and is sent by itself.`);
+    await expect(result(page)).toContainText(
+      `put in tote ${tote}. It waits, and is sent by itself.`,
+    );
   }
   await expect(strip(page)).toHaveText('Offline, 4 waiting');
   await expect(page.getByText('A new task needs the network.')).toBeVisible();
   await expectAccessible(page, 'the end of a walk without a network');
   await page.context().setOffline(false);
-  const after = () => Promise.all(orders.map(({ id }) => api<{ status: string; tote: string | null }>('GET', `/api/orders/${id}`)));
-  await expect.poll(async () => (await after()).map(({ status, tote }) => [status, tote])).toEqual(totes.map((tote) => ['PICKED', tote]));
+  const after = () =>
+    Promise.all(
+      orders.map(({ id }) =>
+        api<{ status: string; tote: string | null }>('GET', `/api/orders/${id}`),
+      ),
+    );
+  await expect
+    .poll(async () => (await after()).map(({ status, tote }) => [status, tote]))
+    .toEqual(totes.map((tote) => ['PICKED', tote]));
   await expect(strip(page)).toHaveText('');
 });
 
@@ -132,11 +169,20 @@ test('goods are counted, put away and received without a network, the count is s
   const counted = await receive(world.warehouse.id, [{ productId: first.id, quantity: 9 }]);
   await putAway(counted.lpn, shelf);
   const waiting = await receive(world.warehouse.id, [{ productId: second.id, quantity: 4 }]);
-  const asn = await createAsn(world.warehouse.id, world.customer.id, [{ productId: first.id, expectedQuantity: 6 }]);
-  const count = await api<{ id: number }>('POST', '/api/counts', { warehouseId: world.warehouse.id, locationIds: [shelf.id] });
+  const asn = await createAsn(world.warehouse.id, world.customer.id, [
+    { productId: first.id, expectedQuantity: 6 },
+  ]);
+  const count = await api<{ id: number }>('POST', '/api/counts', {
+    warehouseId: world.warehouse.id,
+    locationIds: [shelf.id],
+  });
   await api('POST', `/api/counts/${count.id}/start`);
   // Each start screen reads ahead what its first tasks need.
-  const needs = { count: `"counts","one",${count.id}`, putaway: waiting.lpn, receive: `"asns","active",${world.customer.id}` };
+  const needs = {
+    count: `"counts","one",${count.id}`,
+    putaway: waiting.lpn,
+    receive: `"asns","active",${world.customer.id}`,
+  };
   for (const [task, need] of Object.entries(needs)) {
     await openAs(page, world.user, `/floor/${task}`);
     await untilHere(page, need, LOCATION_CODES);
@@ -157,7 +203,9 @@ test('goods are counted, put away and received without a network, the count is s
   await scan(page, waiting.lpn);
   await expect(result(page)).toContainText('4 units');
   await scan(page, free.barcode);
-  await expect(result(page)).toHaveText(`${waiting.lpn} is put away into ${free.name}. It waits, and is sent by itself.`);
+  await expect(result(page)).toHaveText(
+    `${waiting.lpn} is put away into ${free.name}. It waits, and is sent by itself.`,
+  );
   await expect(page.getByRole('button', { name: new RegExp(waiting.lpn) })).toHaveCount(0);
 
   await page.goto(`/floor/count/${count.id}`);
@@ -165,18 +213,25 @@ test('goods are counted, put away and received without a network, the count is s
   await scan(page, counted.lpn);
   await page.getByRole('textbox', { name: 'Quantity counted' }).fill('8');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(result(page)).toContainText(`${shelf.name} is done. It waits, and is sent by itself.`);
+  await expect(result(page)).toContainText(
+    `${shelf.name} is done. It waits, and is sent by itself.`,
+  );
   await page.getByRole('button', { name: 'Submit for Review' }).click();
   await expect(page.getByRole('dialog')).toContainText('1 entry of this device is sent first.');
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
-  await expect(result(page)).toHaveText('The submission of this count waits, and is sent by itself.');
+  await expect(result(page)).toHaveText(
+    'The submission of this count waits, and is sent by itself.',
+  );
   await expect(strip(page)).toHaveText('Offline, 4 waiting');
   await expectAccessible(page, 'a submission that waits');
 
   await page.context().setOffline(false);
   await expect(strip(page)).toHaveText('');
   const counts = async () => {
-    const after = await api<{ status: string; progress: { placesDone: number } }>('GET', `/api/counts/${count.id}`);
+    const after = await api<{ status: string; progress: { placesDone: number } }>(
+      'GET',
+      `/api/counts/${count.id}`,
+    );
     return [after.status, after.progress.placesDone];
   };
   // The strip is empty while the device sends, unless that takes long.

@@ -25,7 +25,9 @@ test('an order that the stock covers is made at once and allocated', handheld, a
   await add(page, product, 20);
   await expect(rowsOf(listOf(page, 'Order items'), product.sku)).toContainText('20 available');
   await expect(page.getByText('399.80').first()).toBeVisible();
-  const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/orders') && answer.request().method() === 'POST');
+  const answered = page.waitForResponse(
+    (answer) => answer.url().endsWith('/api/orders') && answer.request().method() === 'POST',
+  );
   await page.getByRole('button', { name: 'Create Order', exact: true }).click();
   const { message } = (await (await answered).json()) as { message: string };
   await expect(page).toHaveURL(/\/orders$/);
@@ -34,5 +36,8 @@ test('an order that the stock covers is made at once and allocated', handheld, a
   await expect(row).toContainText('ALLOCATED');
   await expect(row).toContainText('URGENT');
   const [order] = await api<Order[]>('GET', `/api/orders?warehouseId=${world.warehouse.id}`);
-  expect(order).toMatchObject({ status: 'ALLOCATED', items: [{ quantity: 20, price: 19.99, allocatedQuantity: 20 }] });
+  expect(order).toMatchObject({
+    status: 'ALLOCATED',
+    items: [{ quantity: 20, price: 19.99, allocatedQuantity: 20 }],
+  });
 });

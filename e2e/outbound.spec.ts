@@ -3,7 +3,16 @@ import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.t
 import { countPrints } from './support/barcodes.ts';
 import { listOf, openAs, rowsOf, visit } from './support/screens.ts';
 import { test } from './support/test.ts';
-import { api, createLocation, createOrder, createWorld, putAway, receive, unique, type World } from './support/world.ts';
+import {
+  api,
+  createLocation,
+  createOrder,
+  createWorld,
+  putAway,
+  receive,
+  unique,
+  type World,
+} from './support/world.ts';
 
 interface ShippedOrder {
   status: string;
@@ -21,7 +30,9 @@ async function stockedWorld() {
   await createLocation(world.warehouse.id, 'PACKING');
   const [first, second] = world.products;
   for (const [at, product] of [first, second, second].entries()) {
-    const { lpn } = await receive(world.warehouse.id, [{ productId: product.id, quantity: at === 0 ? 20 : 5 }]);
+    const { lpn } = await receive(world.warehouse.id, [
+      { productId: product.id, quantity: at === 0 ? 20 : 5 },
+    ]);
     const shelf = await createLocation(world.warehouse.id, 'PICK', unique(`A-${at + 1}`));
     await putAway(lpn, shelf);
   }
@@ -57,7 +68,9 @@ test('an order is released, picked short, packed, shipped and delivered', async 
   await page.getByRole('button', { name: 'Confirm Picks (2 lines)' }).click();
   await expect(page.getByRole('alert')).toContainText(`${second.sku}: enter 0 to 5 units.`);
   await units.fill('3');
-  await walk.getByRole('combobox', { name: `Why ${second.sku} is short` }).fill('Fewer than expected');
+  await walk
+    .getByRole('combobox', { name: `Why ${second.sku} is short` })
+    .fill('Fewer than expected');
   await page.keyboard.press('Escape');
   await expectUsable(page);
   await page.getByRole('button', { name: 'Confirm Picks (2 lines)' }).click();
@@ -66,7 +79,9 @@ test('an order is released, picked short, packed, shipped and delivered', async 
   // The server allocated from the other shelf at once, so the order is still being picked.
   await page.getByRole('link', { name: 'Pick', exact: true }).click();
   await walk.getByRole('spinbutton', { name: `Units of ${second.sku}` }).fill('0');
-  await walk.getByRole('combobox', { name: `Why ${second.sku} is short` }).fill('Not at the location');
+  await walk
+    .getByRole('combobox', { name: `Why ${second.sku} is short` })
+    .fill('Not at the location');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Confirm Picks (1 line)' }).click();
   await page.waitForURL(`**/orders/${id}`);
@@ -83,7 +98,12 @@ test('an order is released, picked short, packed, shipped and delivered', async 
   await expect(page.getByRole('button', { name: 'Close Package' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Ship', exact: true })).toBeFocused();
-  expect((await orderOf(id)).packages.map(({ weight, lines }) => [weight, lines.reduce((sum, line) => sum + line.quantity, 0)])).toEqual([
+  expect(
+    (await orderOf(id)).packages.map(({ weight, lines }) => [
+      weight,
+      lines.reduce((sum, line) => sum + line.quantity, 0),
+    ]),
+  ).toEqual([
     [2.5, 5],
     [null, 6],
   ]);
@@ -121,10 +141,17 @@ test('the papers of an order print by themselves', async ({ page }) => {
   await expect.poll(prints).toBe(1);
   await expect(page.getByRole('row', { name: world.products[0].sku })).toContainText('4');
 
-  const { lines } = await api<{ lines: { allocationId: number }[] }>('GET', `/api/orders/${id}/pick-list`);
-  await api('POST', `/api/orders/${id}/pick`, { picks: [{ allocationId: lines[0]?.allocationId, quantity: 4 }] });
+  const { lines } = await api<{ lines: { allocationId: number }[] }>(
+    'GET',
+    `/api/orders/${id}/pick-list`,
+  );
+  await api('POST', `/api/orders/${id}/pick`, {
+    picks: [{ allocationId: lines[0]?.allocationId, quantity: 4 }],
+  });
   const order = await api<{ items: { id: number }[] }>('GET', `/api/orders/${id}`);
-  await api('POST', `/api/orders/${id}/pack`, { packages: [{ lines: [{ orderItemId: order.items[0]?.id, quantity: 4 }], weight: 1.25 }] });
+  await api('POST', `/api/orders/${id}/pack`, {
+    packages: [{ lines: [{ orderItemId: order.items[0]?.id, quantity: 4 }], weight: 1.25 }],
+  });
   await visit(page, `/print/orders/${id}/packing-slip`);
   await expect(page.getByText('1 of 1, 1.25 kg')).toBeVisible();
   await expect(page.getByRole('row', { name: world.products[0].sku })).toContainText('4');
@@ -132,9 +159,13 @@ test('the papers of an order print by themselves', async ({ page }) => {
   const label = page.getByRole('region', { name: 'Package 1' });
   await expect(label).toContainText('1 of 1, 1.25 kg');
   await expect(label).toContainText('Steinenvorstadt 14, Basel');
-  await expect(label.getByRole('list', { name: 'Contents' })).toHaveText(`4 × ${world.products[0].sku}`);
+  await expect(label.getByRole('list', { name: 'Contents' })).toHaveText(
+    `4 × ${world.products[0].sku}`,
+  );
   await expect(label.getByRole('img', { name: /^Barcode PACKAGE-\d+$/ })).toBeVisible();
   await visit(page, `/print/orders/${id}/delivery-note`);
-  await expect(page.getByRole('heading', { name: `Delivery Note ${orderReference}` })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: `Delivery Note ${orderReference}` }),
+  ).toBeVisible();
   await expect(page.getByText('Steinenvorstadt 14, Basel')).toBeVisible();
 });

@@ -6,12 +6,18 @@ process.env.LADING_E2E_URL ??= `http://127.0.0.1:${await freePort()}`;
 
 /** Screens that are used on handhelds only, and journeys that lead over one. */
 const floor = /(bursts|floor|handheld|offline|packs|scans|touches)\.spec\.ts/;
-const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
+const quiet = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
 
 export default defineConfig({
   testDir: '.',
   globalSetup: './support/globalSetup.ts',
-  // One for each project: a second worker of a project would load and warm up the same screens again.
+  // One for each project: a second worker of a project would load and warm up the same screens
+  // again.
   workers: 2,
   // Retries, so that one slow moment fails nothing. Playwright lists the retried tests at the end.
   retries: 2,
@@ -36,7 +42,13 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', workers: 1, testIgnore: floor, grepInvert: /@handheld/, use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'desktop',
+      workers: 1,
+      testIgnore: floor,
+      grepInvert: /@handheld/,
+      use: { viewport: { width: 1440, height: 900 } },
+    },
     // The floor's screens, and the tests with a tag: one journey of most other flows.
     {
       name: 'phone',

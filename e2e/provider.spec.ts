@@ -31,11 +31,18 @@ test('people sign in with the identity provider, or see why they cannot; an admi
   const origin = `http://127.0.0.1:${port}`;
   const provider = await startIdentityProvider(origin);
   const { issuer, clientId, clientSecret, name } = provider.settings;
-  const oidc = { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: name };
+  const oidc = {
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: clientId,
+    OIDC_CLIENT_SECRET: clientSecret,
+    OIDC_NAME: name,
+  };
   const server = await startServer(port, admin, { PUBLIC_URL: origin, ...oidc });
   try {
     const mara = { email: 'mara@example.com', email_verified: true, name: 'Mara Lind' };
-    provider.people.set('mara', { ...mara, role: ['staff', 'ADMIN'] }).set('nobody', { ...mara, email: 'nobody@example.com' });
+    provider.people
+      .set('mara', { ...mara, role: ['staff', 'ADMIN'] })
+      .set('nobody', { ...mara, email: 'nobody@example.com' });
     await page.goto(`${origin}/login`);
     for (const size of [NARROW, WIDE]) {
       await page.setViewportSize(size);
@@ -74,7 +81,9 @@ test('people sign in with the identity provider, or see why they cannot; an admi
     await visit(page, '/settings/sign-in');
     await page.getByRole('button', { name: 'Close Local Sign-In' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Close Local Sign-In' }).click();
-    await expect(page.getByText(`Closed: ${admin.email} alone signs in by password.`)).toBeVisible();
+    await expect(
+      page.getByText(`Closed: ${admin.email} alone signs in by password.`),
+    ).toBeVisible();
     await signOut(page);
     await expect(page.getByRole('alert')).toContainText('Local sign-in is closed');
     await byProvider(page).click();

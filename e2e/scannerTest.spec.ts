@@ -20,7 +20,9 @@ test('the test sheet prints, and its symbols are read from paper', async ({ page
   expect(read).toEqual(testSymbols.map(({ text }) => text).sort());
 });
 
-test('a scan of a symbol says how the scanner is set, on small handhelds too', async ({ page }, info) => {
+test('a scan of a symbol says how the scanner is set, on small handhelds too', async ({
+  page,
+}, info) => {
   const { user } = await createWorld({ role: 'OPERATOR', products: 0 });
   for (const size of [
     { width: 390, height: 844 },

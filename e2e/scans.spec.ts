@@ -4,11 +4,23 @@ import { untilHere } from './support/onDevice.ts';
 import { result, scan, scanField, wedge } from './support/scanner.ts';
 import { listOf, openAs, rowsOf } from './support/screens.ts';
 import { test } from './support/test.ts';
-import { api, createAsn, createLocation, createProduct, createWorld, putAway, receive, unique } from './support/world.ts';
+import {
+  api,
+  createAsn,
+  createLocation,
+  createProduct,
+  createWorld,
+  putAway,
+  receive,
+  unique,
+} from './support/world.ts';
 
 const floorWorld = () => createWorld({ role: 'SUPERVISOR', products: 3 });
 
-/** Expects that a scan during a dialog changes nothing and shows a message, and that no button of the dialog has the focus. */
+/**
+ * Expects that a scan during a dialog changes nothing and shows a message, and that no button of
+ * the dialog has the focus.
+ */
 async function expectRefused(page: Page, name: string, code: string): Promise<void> {
   const question = page.getByRole('dialog', { name });
   await expect(question).toBeVisible();
@@ -25,25 +37,35 @@ async function expectRefused(page: Page, name: string, code: string): Promise<vo
   }
 }
 
-test("a scan answers none of the floor's questions: finishing a place, submitting a count", async ({ page }) => {
+test("a scan answers none of the floor's questions: finishing a place, submitting a count", async ({
+  page,
+}) => {
   const world = await floorWorld();
   const shelf = await createLocation(world.warehouse.id, 'STORAGE', unique('F'));
   const items = world.products.map(({ id }) => ({ productId: id, quantity: 137 }));
   const pallet = await receive(world.warehouse.id, items);
   await putAway(pallet.lpn, shelf);
-  const count = await api<{ id: number }>('POST', '/api/counts', { warehouseId: world.warehouse.id, locationIds: [shelf.id] });
+  const count = await api<{ id: number }>('POST', '/api/counts', {
+    warehouseId: world.warehouse.id,
+    locationIds: [shelf.id],
+  });
   await api('POST', `/api/counts/${count.id}/start`);
 
   await openAs(page, world.user, `/floor/count/${count.id}`);
   await scan(page, shelf.barcode);
   await page.getByRole('button', { name: `Finish ${shelf.name}` }).click();
   await expectRefused(page, `Finish ${shelf.name}?`, world.products[0].sku);
-  const untouched = await api<{ progress: { linesCounted: number } }>('GET', `/api/counts/${count.id}`);
+  const untouched = await api<{ progress: { linesCounted: number } }>(
+    'GET',
+    `/api/counts/${count.id}`,
+  );
   expect(untouched.progress.linesCounted).toBe(0);
 
   // A line without an entry is marked, here and in the review.
   await page.getByRole('button', { name: 'Zero' }).click();
-  await expect(result(page)).toHaveText(`${shelf.name} is done. Every location is done: submit the count.`);
+  await expect(result(page)).toHaveText(
+    `${shelf.name} is done. Every location is done: submit the count.`,
+  );
   await page.getByRole('button', { name: 'Submit for Review' }).click();
   await expectRefused(page, 'Submit for review?', shelf.barcode);
   await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
@@ -63,10 +85,14 @@ test("a scan answers none of the floor's questions: finishing a place, submittin
   await expect(page.getByRole('dialog', { name: 'Approve Count' })).toBeVisible();
 });
 
-test('a scan answers no question of receiving, and goods are left as they are', async ({ page }) => {
+test('a scan answers no question of receiving, and goods are left as they are', async ({
+  page,
+}) => {
   const world = await floorWorld();
   const [first, second] = world.products;
-  const asn = await createAsn(world.warehouse.id, world.customer.id, [{ productId: first.id, expectedQuantity: 1 }]);
+  const asn = await createAsn(world.warehouse.id, world.customer.id, [
+    { productId: first.id, expectedQuantity: 1 },
+  ]);
   await openAs(page, world.user, `/floor/receive/${world.customer.id}?asn=${asn.id}`);
   await scan(page, first.sku);
   await expect(result(page)).toHaveText(`${first.sku}: 1 on the pallet.`);
@@ -76,7 +102,10 @@ test('a scan answers no question of receiving, and goods are left as they are', 
   await expect(rowsOf(listOf(page, 'Current Pallet (LPN)'))).toHaveCount(1);
   await expect(rowsOf(listOf(page, 'Current Pallet (LPN)'), first.sku)).toContainText('1');
   await scan(page, second.sku);
-  await page.getByRole('dialog', { name: 'Product not on ASN' }).getByRole('button', { name: 'Continue' }).click();
+  await page
+    .getByRole('dialog', { name: 'Product not on ASN' })
+    .getByRole('button', { name: 'Continue' })
+    .click();
   await expect(rowsOf(listOf(page, 'Current Pallet (LPN)'))).toHaveCount(2);
 
   await page.getByRole('button', { name: /^Finalize Pallet/ }).click();
@@ -104,7 +133,9 @@ test('without a network known goods go on the pallet, and the message about an u
   await expect(result(page)).toHaveText(`${second.sku}: 1 on the pallet.`);
   const unknown = unique('NEW');
   await scan(page, unknown);
-  await expect(result(page)).toHaveText(`"${unknown}" is not known on this device, and there is no network to ask. Scan it again later.`);
+  await expect(result(page)).toHaveText(
+    `"${unknown}" is not known on this device, and there is no network to ask. Scan it again later.`,
+  );
   await expectAccessible(page, 'a code that nobody can be asked');
   await page.context().setOffline(false);
   const { sku } = await createProduct(world.customer.id, { sku: unknown });
@@ -117,6 +148,7 @@ test('quick scans are all taken, in their order', async ({ page }) => {
   await openAs(page, world.user, `/floor/receive/${world.customer.id}`);
   await expect(scanField(page)).toBeFocused();
   for (const { sku } of [...world.products, ...world.products]) await wedge(page, sku);
-  for (const { sku } of world.products) await expect(rowsOf(listOf(page, 'Current Pallet (LPN)'), sku)).toContainText('2');
+  for (const { sku } of world.products)
+    await expect(rowsOf(listOf(page, 'Current Pallet (LPN)'), sku)).toContainText('2');
   await expect(result(page)).toHaveText(`${world.products[2].sku}: 2 on the pallet.`);
 });

@@ -8,9 +8,17 @@ import { openAs, visit } from './support/screens.ts';
 import { admin } from './support/settings.ts';
 import { test } from './support/test.ts';
 
-const router = readFileSync(fileURLToPath(new URL('../apps/web/src/app/router.tsx', import.meta.url)), 'utf8');
-/** Every route of the web except the sign-in, read from the router, so that this test covers each new screen. */
-const routes = [...router.matchAll(/\bscreen\(\s*'([^']+)'/g)].map((match) => match[1] as string).filter((route) => route !== '/login');
+const router = readFileSync(
+  fileURLToPath(new URL('../apps/web/src/app/router.tsx', import.meta.url)),
+  'utf8',
+);
+/**
+ * Every route of the web except the sign-in, read from the router, so that this test covers each
+ * new screen.
+ */
+const routes = [...router.matchAll(/\bscreen\(\s*'([^']+)'/g)]
+  .map((match) => match[1] as string)
+  .filter((route) => route !== '/login');
 
 /** The values of path parameters; a new parameter needs a line here. */
 const parts: Record<string, (world: Plenty) => number | string> = {
@@ -31,7 +39,8 @@ const parts: Record<string, (world: Plenty) => number | string> = {
 };
 
 function pathOf(route: string, world: Plenty): string {
-  if (route === '/print/barcode') return labelsPath([{ name: world.long.location, barcode: world.long.location }]);
+  if (route === '/print/barcode')
+    return labelsPath([{ name: world.long.location, barcode: world.long.location }]);
   if (route === '/print/pallets') return `${route}?lpn=${world.lpn}`;
   if (route === '/print/badges') return `${route}?id=${world.colleague.id}`;
   if (route === '/print/pick-lists') return `${route}?order=${world.orderId}`;
@@ -45,7 +54,9 @@ function pathOf(route: string, world: Plenty): string {
 test('the routes are read', () => expect(routes.length).toBeGreaterThan(45));
 
 const viewports = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } };
-/** Screens with another layout on a handheld, as all of the floor; the others stack the same parts. */
+/**
+ * Screens with another layout on a handheld, as all of the floor; the others stack the same parts.
+ */
 const reshaped = [
   '/dashboard',
   '/stocklevels',

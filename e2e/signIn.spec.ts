@@ -32,14 +32,21 @@ test(
     await page.getByRole('button', { name: 'Logout' }).click();
     await revoked;
     await expect(page).toHaveURL(/\/login$/);
-    const kept = await page.evaluate(() => ['token', 'user', 'currentWarehouse'].filter((key) => localStorage.getItem(key) !== null));
+    const kept = await page.evaluate(() =>
+      ['token', 'user', 'currentWarehouse'].filter((key) => localStorage.getItem(key) !== null),
+    );
     expect(kept).toEqual([]);
-    const answer = await request.get('/api/auth/me', { headers: { authorization: `Bearer ${token}` } });
+    const answer = await request.get('/api/auth/me', {
+      headers: { authorization: `Bearer ${token}` },
+    });
     expect(answer.status()).toBe(401);
   },
 );
 
-/** The compressed size that a handheld may load before the sign-in; with passkeys, which load afterwards. */
+/**
+ * The compressed size that a handheld may load before the sign-in; with passkeys, which load
+ * afterwards.
+ */
 const MOST_SCRIPT_BYTES = 172_000;
 const MOST_WITH_PASSKEYS = 177_000;
 
@@ -53,10 +60,15 @@ for (const [where, host, most] of [
     const page = await context.newPage();
     const scripts: Promise<number>[] = [];
     page.on('requestfinished', (request) => {
-      if (request.resourceType() === 'script') scripts.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+      if (request.resourceType() === 'script')
+        scripts.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
     });
     await page.goto(`${baseUrl().replace('127.0.0.1', host)}/login`, { waitUntil: 'networkidle' });
-    await expect(page.getByRole('button', { name: host === 'localhost' ? 'Sign In with a Passkey' : 'Sign In' })).toBeVisible();
+    await expect(
+      page.getByRole('button', {
+        name: host === 'localhost' ? 'Sign In with a Passkey' : 'Sign In',
+      }),
+    ).toBeVisible();
     const bytes = await Promise.all(scripts);
     expect(bytes.length).toBeGreaterThan(1);
     expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(most);

@@ -26,7 +26,11 @@ function fingers(page: Page) {
     },
     /** Digits on the keypad of the screen: no tap is needed to reach it. */
     key: async (digits: string) => {
-      for (const digit of digits) await page.getByRole('group', { name: 'Keypad' }).getByRole('button', { name: digit, exact: true }).tap();
+      for (const digit of digits)
+        await page
+          .getByRole('group', { name: 'Keypad' })
+          .getByRole('button', { name: digit, exact: true })
+          .tap();
     },
     count: () => taps,
   };
@@ -59,7 +63,10 @@ test('a delivery of three lines without variances is received with three touches
   const asn = await createAsn(
     world.warehouse.id,
     world.customer.id,
-    [first, second, third].map(({ id }, index) => ({ productId: id, expectedQuantity: 12 + index })),
+    [first, second, third].map(({ id }, index) => ({
+      productId: id,
+      expectedQuantity: 12 + index,
+    })),
   );
   const { tap, count } = fingers(page);
   await page.goto('/login');
@@ -101,7 +108,9 @@ test('an order is picked without a touch: each scan confirms the pick before it,
   await scan(page, second.sku);
   await expect(button(page, 'Take 5')).toBeVisible();
   await scan(page, packing.barcode);
-  await expect(result(page)).toHaveText(`Everything is in ${packing.name}. Nothing is left to pick.`);
+  await expect(result(page)).toHaveText(
+    `Everything is in ${packing.name}. Nothing is left to pick.`,
+  );
   await expect(button(page, 'Next Task')).toBeVisible();
 });
 
@@ -119,7 +128,11 @@ test('three orders are taken and picked into totes with two touches in all and o
     await createOrder(world, [{ productId: first.id, quantity: 4 }]),
   ];
   for (const order of [one, other, third]) await takeStep(order, 'release');
-  const [mine, its, last] = [unique('TOTE-A').toUpperCase(), unique('TOTE-B').toUpperCase(), unique('TOTE-C').toUpperCase()];
+  const [mine, its, last] = [
+    unique('TOTE-A').toUpperCase(),
+    unique('TOTE-B').toUpperCase(),
+    unique('TOTE-C').toUpperCase(),
+  ];
   await openAs(page, world.user, '/floor/pick');
   const { tap, count } = fingers(page);
   await tap(button(page, 'Pick into Totes'));
@@ -128,7 +141,9 @@ test('three orders are taken and picked into totes with two touches in all and o
   await scan(page, mine);
   await expect(result(page)).toContainText(`Scan a tote for ${other.orderReference}.`);
   await scan(page, mine);
-  await expect(result(page)).toHaveText(`Tote ${mine} is in use: it holds "${one.orderReference}".`);
+  await expect(result(page)).toHaveText(
+    `Tote ${mine} is in use: it holds "${one.orderReference}".`,
+  );
   await scan(page, its);
   await expect(result(page)).toContainText(`Scan a tote for ${third.orderReference}.`);
   await scan(page, last);
@@ -136,13 +151,20 @@ test('three orders are taken and picked into totes with two touches in all and o
   await scan(page, near.barcode);
   await scan(page, first.sku);
   await expect(result(page)).toHaveText(`${first.sku} is right. Put 3 in tote ${mine}.`);
-  await expectUncovered(page.getByText(`Put 3 in tote ${mine}`).first(), 'what goes into which tote');
+  await expectUncovered(
+    page.getByText(`Put 3 in tote ${mine}`).first(),
+    'what goes into which tote',
+  );
   await scan(page, its);
   await expect(result(page)).toHaveText(`This is tote ${its}. Put 3 in tote ${mine}.`);
   await scan(page, mine);
-  await expect(result(page)).toHaveText(`3 × ${first.sku} put in tote ${mine}. ${first.sku} is right. Put 5 in tote ${its}.`);
+  await expect(result(page)).toHaveText(
+    `3 × ${first.sku} put in tote ${mine}. ${first.sku} is right. Put 5 in tote ${its}.`,
+  );
   await scan(page, its);
-  await expect(result(page)).toHaveText(`5 × ${first.sku} put in tote ${its}. ${first.sku} is right. Put 4 in tote ${last}.`);
+  await expect(result(page)).toHaveText(
+    `5 × ${first.sku} put in tote ${its}. ${first.sku} is right. Put 4 in tote ${last}.`,
+  );
   await scan(page, last);
   await expect(result(page)).toHaveText(`4 × ${first.sku} put in tote ${last}. Go to ${far.name}.`);
   await scan(page, far.barcode);
@@ -168,7 +190,11 @@ test('a short pick takes two touches, and putting away none', async ({ page }) =
   await scan(page, first.sku);
   await tap(button(page, 'Short'));
   await key('9');
-  await tap(page.getByRole('dialog', { name: 'Why short by 2 units?' }).getByRole('button', { name: 'Not at the location' }));
+  await tap(
+    page
+      .getByRole('dialog', { name: 'Why short by 2 units?' })
+      .getByRole('button', { name: 'Not at the location' }),
+  );
   await expect(result(page)).toContainText(`${first.sku} is short by 2.`);
   expect(count()).toBe(2);
 
@@ -232,9 +258,14 @@ test('a location of four lines is counted with one touch: its own code saves eac
   page,
 }) => {
   const { world } = await hall();
-  const products = [...world.products, await createProduct(world.customer.id), await createProduct(world.customer.id)];
+  const products = [
+    ...world.products,
+    await createProduct(world.customer.id),
+    await createProduct(world.customer.id),
+  ];
   const shelf = await createLocation(world.warehouse.id, 'STORAGE', unique('C-1'));
-  for (const { id } of products) await putAway((await receive(world.warehouse.id, [{ productId: id, quantity: 3 }])).lpn, shelf);
+  for (const { id } of products)
+    await putAway((await receive(world.warehouse.id, [{ productId: id, quantity: 3 }])).lpn, shelf);
   await openAs(page, world.user, '/floor/count');
   const { tap, key, count } = fingers(page);
   await scan(page, shelf.barcode);
@@ -248,7 +279,9 @@ test('a location of four lines is counted with one touch: its own code saves eac
     // Neither the next product nor the location takes the figure.
     for (const other of [products[(index + 1) % 4]?.sku ?? '', shelf.barcode]) {
       await scan(page, other, quantity);
-      await expect(result(page)).toContainText(`is keyed, not saved. Scan ${sku} or press Save first.`);
+      await expect(result(page)).toContainText(
+        `is keyed, not saved. Scan ${sku} or press Save first.`,
+      );
     }
     await scan(page, sku, quantity);
     await expect(result(page)).toContainText(`${12 + index} × ${sku}`);
@@ -261,7 +294,11 @@ test('a location of four lines is counted with one touch: its own code saves eac
   expect(count()).toBe(2);
   await expect(result(page)).toContainText('7 ×');
   await tap(button(page, 'Submit for Review'));
-  await tap(page.getByRole('dialog', { name: 'Submit for review?' }).getByRole('button', { name: 'Submit' }));
+  await tap(
+    page
+      .getByRole('dialog', { name: 'Submit for review?' })
+      .getByRole('button', { name: 'Submit' }),
+  );
   await expect(result(page)).toContainText('This count is with the reviewers.');
   expect(count()).toBe(4);
   await tap(button(page, 'Next Task'));

@@ -1,4 +1,5 @@
-// npm run build: installs dependencies and builds server and web if missing or stale; --force builds everything.
+// npm run build: installs dependencies and builds server and web if missing or stale; --force
+// builds everything.
 import './nodeVersion.mjs';
 import './parent.mjs';
 import { rmSync } from 'node:fs';

@@ -1,5 +1,6 @@
-// npm run check: format, lint, types, import direction, dead code, generated types, SQL statements. Prints one line per step, and the output of failed ones.
-// npm run check -- <word> ...: only the steps whose names begin with one of these words, as in `npm run check -- types`.
+// npm run check: format, lint, types, import direction, dead code, generated types, SQL statements.
+// Prints one line per step, and the output of failed ones. npm run check -- <word> ...: only the
+// steps whose names begin with one of these words, as in `npm run check -- types`.
 import './nodeVersion.mjs';
 import './parent.mjs';
 import { pathToFileURL } from 'node:url';
@@ -7,19 +8,44 @@ import { pathToFileURL } from 'node:url';
 const { prepare } = await import('./prepare.mjs');
 const { HANGS_AFTER, programOf, runNode } = await import('./programs.mjs');
 
-// The root checks all workspaces that run on Node with the same options at once: the tools and the tests import most of the server.
-const workspaces = ['.', 'apps/web', 'packages/domain', 'packages/contract', 'packages/client', 'e2e', 'tools/sql-check'];
-// One checker thread: several would check shared files several times, and the other core runs another step.
+// The root checks all workspaces that run on Node with the same options at once: the tools and the
+// tests import most of the server.
+const workspaces = [
+  '.',
+  'apps/web',
+  'packages/domain',
+  'packages/contract',
+  'packages/client',
+  'e2e',
+  'tools/sql-check',
+];
+// One checker thread: several would check shared files several times, and the other core runs
+// another step.
 const tsc = () => [programOf('typescript', 'tsc'), '--singleThreaded'];
 
 // The longest step first: it waits for the database most of the time.
 const steps = [
-  ['SQL statements', () => [programOf('tsx'), '--import', './e2e/support/cheapPasswords.mjs', 'tools/sql-check/src/main.ts']],
+  [
+    'SQL statements',
+    () => [
+      programOf('tsx'),
+      '--import',
+      './e2e/support/cheapPasswords.mjs',
+      'tools/sql-check/src/main.ts',
+    ],
+  ],
   ['format and lint', () => [programOf('@biomejs/biome'), 'ci', '--colors=off', '.']],
-  ...workspaces.map((folder) => [`types of ${folder === '.' ? 'the root' : folder}`, () => [...tsc(), '-p', folder]]),
+  ...workspaces.map((folder) => [
+    `types of ${folder === '.' ? 'the root' : folder}`,
+    () => [...tsc(), '-p', folder],
+  ]),
+  ['columns', () => ['scripts/columns.mjs']],
   ['import direction', () => ['scripts/imports.mjs']],
   ['dead code', () => [programOf('knip'), '--no-progress']],
-  ['database types', () => [programOf('tsx'), 'apps/server/src/platform/database/generateTypes.ts', '--verify']],
+  [
+    'database types',
+    () => [programOf('tsx'), 'apps/server/src/platform/database/generateTypes.ts', '--verify'],
+  ],
 ];
 const AT_ONCE = 2;
 
@@ -35,17 +61,25 @@ async function run([name, command]) {
   return code === 0;
 }
 
-/** Runs the steps whose names begin with one of these words; without words, all steps. Returns how many failed. */
+/**
+ * Runs the steps whose names begin with one of these words; without words, all steps. Returns how
+ * many failed.
+ */
 export async function check(words = []) {
   const unknown = words.find((word) => !steps.some(([name]) => name.startsWith(word)));
   if (unknown !== undefined) {
-    console.error(`No step begins with "${unknown}". The steps are: ${steps.map(([name]) => name).join(', ')}.`);
+    console.error(
+      `No step begins with "${unknown}". The steps are: ${steps.map(([name]) => name).join(', ')}.`,
+    );
     return 1;
   }
-  const waiting = steps.filter(([name]) => words.length === 0 || words.some((word) => name.startsWith(word)));
+  const waiting = steps.filter(
+    ([name]) => words.length === 0 || words.some((word) => name.startsWith(word)),
+  );
   let failed = 0;
   const work = async () => {
-    for (let step = waiting.shift(); step; step = waiting.shift()) if (!(await run(step))) failed += 1;
+    for (let step = waiting.shift(); step; step = waiting.shift())
+      if (!(await run(step))) failed += 1;
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   return failed;

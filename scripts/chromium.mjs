@@ -27,12 +27,15 @@ export async function ensureChromium() {
   if (process.env.CHROMIUM_PATH && !existsSync(process.env.CHROMIUM_PATH))
     throw new Error(`CHROMIUM_PATH names ${process.env.CHROMIUM_PATH}, which does not exist.`);
   const found = findChromium();
-  // On CI, the faster browser is worth the half minute of its installation even if another one exists.
+  // On CI, the faster browser is worth the half minute of its installation even if another one
+  // exists.
   if (found && (found !== '/usr/bin/chromium' || !process.env.CI)) return found;
   console.log('Installing Chromium for the browser tests ...');
   await installDebianPackage('chromium-headless-shell');
   if (!findChromium()) await installDebianPackage('chromium');
   const installed = findChromium();
   if (installed) return installed;
-  throw new Error('The browser tests need Chromium: install it, or name its program in CHROMIUM_PATH.');
+  throw new Error(
+    'The browser tests need Chromium: install it, or name its program in CHROMIUM_PATH.',
+  );
 }

@@ -9,7 +9,10 @@ let isUpdated = false;
 export async function installDebianPackage(name) {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const apt = (...args) => promisify(execFile)('apt-get', args, { env, timeout: 600_000 }).catch(({ message }) => console.error(message));
+  const apt = (...args) =>
+    promisify(execFile)('apt-get', args, { env, timeout: 600_000 }).catch(({ message }) =>
+      console.error(message),
+    );
   if (!isUpdated) await apt('update');
   isUpdated = true;
   await apt('install', '-y', name);

@@ -1,4 +1,5 @@
-// npm run dev: the server, restarted on each change, and Vite, which forwards /api to it. Both end together.
+// npm run dev: the server, restarted on each change, and Vite, which forwards /api to it. Both end
+// together.
 import './nodeVersion.mjs';
 import './parent.mjs';
 import { spawn } from 'node:child_process';
@@ -11,10 +12,16 @@ const { programOf, root } = await import('./programs.mjs');
 await prepare({ build: false });
 readEnvironmentFile();
 const api = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
-// In groups of their own: Ctrl-C signals the whole group, and tsx kills the server at the second signal.
+// In groups of their own: Ctrl-C signals the whole group, and tsx kills the server at the second
+// signal.
 const detached = process.platform !== 'win32';
 const start = (args, cwd) =>
-  spawn(process.execPath, args, { cwd, env: { ...process.env, LADING_API: api }, stdio: ['ignore', 'inherit', 'inherit'], detached });
+  spawn(process.execPath, args, {
+    cwd,
+    env: { ...process.env, LADING_API: api },
+    stdio: ['ignore', 'inherit', 'inherit'],
+    detached,
+  });
 const children = [
   start([programOf('tsx'), 'watch', '--clear-screen=false', 'apps/server/src/main.ts'], root),
   start([programOf('vite')], join(root, 'apps/web')),

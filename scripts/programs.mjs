@@ -6,11 +6,14 @@ import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Milliseconds after which a program counts as hanging. The slowest machine needs a third of it. */
+/**
+ * Milliseconds after which a program counts as hanging. The slowest machine needs a third of it.
+ */
 export const HANGS_AFTER = 40 * 60_000;
 
 /**
- * The script of a package's command, to be run by this Node: the links in node_modules/.bin differ between systems.
+ * The script of a package's command, to be run by this Node: the links in node_modules/.bin differ
+ * between systems.
  * @param {string} name of the package
  * @param {string} [command] if it differs from the name
  */
@@ -27,11 +30,16 @@ let running = 0;
 let endedBy;
 
 /**
- * Runs a program to its end. `quiet` collects its output instead of printing it. After `within` milliseconds, it is ended with its children.
- * A signal to this process is passed on, and ends this process after the program.
+ * Runs a program to its end. `quiet` collects its output instead of printing it. After `within`
+ * milliseconds, it is ended with its children. A signal to this process is passed on, and ends this
+ * process after the program.
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function runProgram(program, args, { cwd = root, env = process.env, quiet = false, within, shell = false } = {}) {
+export function runProgram(
+  program,
+  args,
+  { cwd = root, env = process.env, quiet = false, within, shell = false } = {},
+) {
   return new Promise((settle) => {
     const stdio = quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'];
     const ownGroup = within !== undefined && process.platform !== 'win32';
@@ -53,7 +61,10 @@ export function runProgram(program, args, { cwd = root, env = process.env, quiet
     let output = '';
     let timers = [];
     if (within !== undefined) {
-      timers = [setTimeout(() => end('SIGTERM'), within), setTimeout(() => end('SIGKILL'), within + 15_000)];
+      timers = [
+        setTimeout(() => end('SIGTERM'), within),
+        setTimeout(() => end('SIGKILL'), within + 15_000),
+      ];
     }
     child.stdout?.on('data', (chunk) => {
       output += chunk;

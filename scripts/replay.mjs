@@ -1,4 +1,5 @@
-// npm run replay -- <folder>: replays a folder of real documents through the HTTP API of a running server.
+// npm run replay -- <folder>: replays a folder of real documents through the HTTP API of a running
+// server.
 import './nodeVersion.mjs';
 import './parent.mjs';
 

@@ -1,4 +1,5 @@
-// npm start: installs and builds what is missing or stale, then runs the server in this process, so that signals reach it.
+// npm start: installs and builds what is missing or stale, then runs the server in this process, so
+// that signals reach it.
 import './nodeVersion.mjs';
 import './parent.mjs';
 

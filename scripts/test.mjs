@@ -1,5 +1,6 @@
-// npm test: runs every check and every test, browser tests included. npm test -- <room> ...: runs the tests of these rooms, without a build
-// or a browser. The last line is the number of passed and failed tests.
+// npm test: runs every check and every test, browser tests included. npm test -- <room> ...: runs
+// the tests of these rooms, without a build or a browser. The last line is the number of passed and
+// failed tests.
 import './nodeVersion.mjs';
 import './parent.mjs';
 import './temporary.mjs';
@@ -22,7 +23,10 @@ function readReport(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
 }
 
-/** Counts at least one failure if a file could not be read, an error occurred outside of a test, or no test was run. */
+/**
+ * Counts at least one failure if a file could not be read, an error occurred outside of a test, or
+ * no test was run.
+ */
 function judge(name, passed, failed, code) {
   if (passed + failed === 0) console.error(`${name}: no test was run.`);
   return { passed, failed: failed === 0 && (code !== 0 || passed === 0) ? 1 : failed };
@@ -33,18 +37,26 @@ function requireRooms(names) {
   const known = JSON.parse(readFileSync(new URL('../rooms.json', import.meta.url), 'utf8'));
   const unknown = names.find((name) => !known.includes(name));
   if (unknown === undefined) return;
-  console.error(`"${unknown}" is not a room. The rooms are ${known.join(', ')}; without one, npm test runs everything.`);
+  console.error(
+    `"${unknown}" is not a room. The rooms are ${known.join(', ')}; without one, npm test runs everything.`,
+  );
   console.log('0 passed, 1 failed');
   process.exit(1);
 }
 
 /** The folders and file prefixes of a room: domain, contract, server and web. */
 const foldersOf = (room) => [
-  ...['domain', 'contract'].flatMap((name) => [`packages/${name}/src/${room}.`, `packages/${name}/src/${room}/`]),
+  ...['domain', 'contract'].flatMap((name) => [
+    `packages/${name}/src/${room}.`,
+    `packages/${name}/src/${room}/`,
+  ]),
   ...['server', 'web'].map((name) => `apps/${name}/src/features/${room}/`),
 ];
 
-/** The runs of Vitest, at the same time: the server's tests wait for the database, and the others for nothing. */
+/**
+ * The runs of Vitest, at the same time: the server's tests wait for the database, and the others
+ * for nothing.
+ */
 const RUNS = [
   ['server', ['--project', 'server']],
   ['rest', ['--project', '!server']],
@@ -52,9 +64,12 @@ const RUNS = [
 
 /** Runs the tests whose file path contains one of these texts; without any, all tests. */
 async function unitTests(paths = []) {
-  // A room may have tests in one of the runs alone; without a room, a run that finds none has failed.
+  // A room may have tests in one of the runs alone; without a room, a run that finds none has
+  // failed.
   const found = paths.length ? [...paths, '--passWithNoTests'] : [];
-  const results = await Promise.all(RUNS.map(([name, options]) => unitTestsOf(name, [...options, ...found])));
+  const results = await Promise.all(
+    RUNS.map(([name, options]) => unitTestsOf(name, [...options, ...found])),
+  );
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   return judge('Vitest', sum('passed'), sum('failed'), sum('code'));
 }
@@ -62,25 +77,54 @@ async function unitTests(paths = []) {
 /** Prints the output at the end, because both runs print at the same time. */
 async function unitTestsOf(name, options) {
   const file = join(reports, `vitest-${name}.json`);
-  const args = [programOf('vitest'), 'run', ...options, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const args = [
+    programOf('vitest'),
+    'run',
+    ...options,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ];
   const { code, output } = await runNode(args, { quiet: true, within: HANGS_AFTER });
   console.log(output);
   const report = readReport(file);
-  const broken = report?.testResults.filter((result) => result.status === 'failed' && result.assertionResults.length === 0).length ?? 0;
-  return { passed: report?.numPassedTests ?? 0, failed: (report?.numFailedTests ?? 0) + broken, code };
+  const broken =
+    report?.testResults.filter(
+      (result) => result.status === 'failed' && result.assertionResults.length === 0,
+    ).length ?? 0;
+  return {
+    passed: report?.numPassedTests ?? 0,
+    failed: (report?.numFailedTests ?? 0) + broken,
+    code,
+  };
 }
 
 /** Prints the output at the end, because other tests run at the same time. */
 async function browserTests() {
   await ensureZbar();
   const file = join(reports, 'playwright.json');
-  const env = { ...process.env, CHROMIUM_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-  const args = [programOf('@playwright/test', 'playwright'), 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'];
+  const env = {
+    ...process.env,
+    CHROMIUM_PATH: await ensureChromium(),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+  };
+  const args = [
+    programOf('@playwright/test', 'playwright'),
+    'test',
+    '--config',
+    'e2e/playwright.config.ts',
+    '--reporter=list,json',
+  ];
   const { code, output } = await runNode(args, { env, quiet: true, within: HANGS_AFTER });
   console.log(output);
   const stats = readReport(file)?.stats;
   // The list reporter names the flaky tests.
-  return judge('Playwright', (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0, code);
+  return judge(
+    'Playwright',
+    (stats?.expected ?? 0) + (stats?.flaky ?? 0),
+    stats?.unexpected ?? 0,
+    code,
+  );
 }
 
 /** Counts a step that throws as one failure, so that the others still run. */
@@ -100,7 +144,10 @@ async function inTurn(...steps) {
   return results;
 }
 
-/** The build and the browser tests run beside the others: each leaves the processor idle while it waits. */
+/**
+ * The build and the browser tests run beside the others: each leaves the processor idle while it
+ * waits.
+ */
 const everything = () =>
   Promise.all([
     inTurn(
@@ -114,7 +161,9 @@ const everything = () =>
   ]);
 
 process.chdir(root);
-const results = rooms.length ? await inTurn(() => unitTests(rooms.flatMap(foldersOf))) : (await everything()).flat();
+const results = rooms.length
+  ? await inTurn(() => unitTests(rooms.flatMap(foldersOf)))
+  : (await everything()).flat();
 rmSync(reports, { recursive: true, force: true });
 
 const passed = results.reduce((sum, result) => sum + result.passed, 0);

@@ -1,4 +1,5 @@
-// Finds zbarimg, with which the browser tests read printed barcodes, and installs it as root on Debian.
+// Finds zbarimg, with which the browser tests read printed barcodes, and installs it as root on
+// Debian.
 import { spawnSync } from 'node:child_process';
 import { installDebianPackage } from './debian.mjs';
 
@@ -9,5 +10,8 @@ export async function ensureZbar() {
   if (isThere()) return;
   console.log('Installing zbar-tools for the tests of printed barcodes ...');
   await installDebianPackage('zbar-tools');
-  if (!isThere()) throw new Error('The browser tests need zbarimg: install zbar-tools (Debian, Ubuntu) or zbar (Homebrew).');
+  if (!isThere())
+    throw new Error(
+      'The browser tests need zbarimg: install zbar-tools (Debian, Ubuntu) or zbar (Homebrew).',
+    );
 }

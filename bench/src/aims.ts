@@ -9,7 +9,10 @@ export interface Aim {
   is: 'at least' | 'at most';
 }
 
-/** The share of bare SQL that a write reaches with 8 clients, and the milliseconds that a read takes with one, beside a million rows. */
+/**
+ * The share of bare SQL that a write reaches with 8 clients, and the milliseconds that a read takes
+ * with one, beside a million rows.
+ */
 const SHARE = 0.6;
 const LONGEST: readonly (readonly [name: RegExp, ms: number])[] = [
   [/^stock page, 1,000,000 rows/, 3],
@@ -19,9 +22,18 @@ const LONGEST: readonly (readonly [name: RegExp, ms: number])[] = [
 /** The aim of a test with this number of clients, if any. */
 export function aimOf(name: string, clients: number, server: Load, limit: Load): Aim[] {
   if (clients === 8 && /^(receive|create)/.test(name))
-    return [{ what: `${name} with 8 clients, to bare SQL`, value: server.rate / limit.rate, limit: SHARE, is: 'at least' }];
+    return [
+      {
+        what: `${name} with 8 clients, to bare SQL`,
+        value: server.rate / limit.rate,
+        limit: SHARE,
+        is: 'at least',
+      },
+    ];
   const longest = LONGEST.find(([pattern]) => pattern.test(name));
-  return longest && clients === 1 ? [{ what: `${name} with 1 client, ms`, value: server.p50, limit: longest[1], is: 'at most' }] : [];
+  return longest && clients === 1
+    ? [{ what: `${name} with 1 client, ms`, value: server.p50, limit: longest[1], is: 'at most' }]
+    : [];
 }
 
 export function printAims(aims: readonly Aim[]): void {

@@ -1,4 +1,7 @@
-/** A node of a plan of EXPLAIN (FORMAT JSON). Rows are of one loop, and present if the statement was analyzed. */
+/**
+ * A node of a plan of EXPLAIN (FORMAT JSON). Rows are of one loop, and present if the statement was
+ * analyzed.
+ */
 interface Node {
   'Node Type': string;
   'Parent Relationship'?: string;
@@ -25,12 +28,20 @@ export interface Scan {
   isCount: boolean;
 }
 
-/** The settings by which PostgreSQL logs the plan of every statement, for `alter database` or `alter role` of a superuser. */
-export function explainSettings(more: Readonly<Record<string, string>>): [name: string, value: string][] {
+/**
+ * The settings by which PostgreSQL logs the plan of every statement, for `alter database` or `alter
+ * role` of a superuser.
+ */
+export function explainSettings(
+  more: Readonly<Record<string, string>>,
+): [name: string, value: string][] {
   const settings = { log_min_duration: '0', log_format: 'json', ...more };
   return [
     ['session_preload_libraries', 'auto_explain'],
-    ...Object.entries(settings).map(([name, value]): [string, string] => [`auto_explain.${name}`, value]),
+    ...Object.entries(settings).map(([name, value]): [string, string] => [
+      `auto_explain.${name}`,
+      value,
+    ]),
   ];
 }
 
@@ -43,13 +54,22 @@ export function readPlan(message: string): Plan | null {
 }
 
 function scansOf(node: Node, within = false): Scan[] {
-  const isCount = within || (node['Parent Relationship'] === 'InitPlan' && node['Node Type'] === 'Aggregate');
+  const isCount =
+    within || (node['Parent Relationship'] === 'InitPlan' && node['Node Type'] === 'Aggregate');
   const inner = (node.Plans ?? []).flatMap((plan) => scansOf(plan, isCount));
   const table = node['Relation Name'];
   if (table === undefined || !node['Node Type'].includes('Scan')) return inner;
-  const read = (node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
+  const read =
+    (node['Actual Rows'] ?? 0) +
+    (node['Rows Removed by Filter'] ?? 0) +
+    (node['Rows Removed by Index Recheck'] ?? 0);
   return [
-    { table, isSequential: node['Node Type'] === 'Seq Scan', rows: Math.round(read * (node['Actual Loops'] ?? 1)), isCount },
+    {
+      table,
+      isSequential: node['Node Type'] === 'Seq Scan',
+      rows: Math.round(read * (node['Actual Loops'] ?? 1)),
+      isCount,
+    },
     ...inner,
   ];
 }

@@ -5,7 +5,10 @@ type Undo = () => Promise<unknown> | unknown;
 const undos: Undo[] = [];
 let cleaning: Promise<void> | undefined;
 
-/** Registers a function that is called at the end, the last one first. Returns a function that calls it at once. */
+/**
+ * Registers a function that is called at the end, the last one first. Returns a function that calls
+ * it at once.
+ */
 export function atEnd(undo: Undo): () => Promise<void> {
   undos.push(undo);
   return async () => {
@@ -27,7 +30,11 @@ export function cleanUp(): Promise<void> {
 }
 
 /** Ends a child process and waits for its exit. Kills it after `withinMs`. */
-export async function endChild(child: ChildProcess, signal: NodeJS.Signals, withinMs: number): Promise<void> {
+export async function endChild(
+  child: ChildProcess,
+  signal: NodeJS.Signals,
+  withinMs: number,
+): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const force = setTimeout(() => child.kill('SIGKILL'), withinMs);

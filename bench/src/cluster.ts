@@ -36,7 +36,11 @@ const settings = {
 /** Starts a PostgreSQL in a temporary folder, stopped and removed at the end. */
 export async function startCluster(): Promise<Cluster> {
   const folder = await temporaryFolder();
-  const embedded = await startEmbedded({ ...LADING, dataDir: join(folder, 'data'), settings }).catch((error: unknown) => {
+  const embedded = await startEmbedded({
+    ...LADING,
+    dataDir: join(folder, 'data'),
+    settings,
+  }).catch((error: unknown) => {
     throw error instanceof StartFailure ? new BenchError(error.message) : error;
   });
   atEnd(() => embedded.stop());
@@ -56,7 +60,11 @@ function clusterOf(embedded: EmbeddedDatabase): Cluster {
     admin: at(embedded.adminUrl, database),
   });
   const run = async (database: string, sql: string, rows?: number): Promise<pg.QueryResult[]> => {
-    const client = await connect(urls(database).admin, 'bench', rows === undefined ? {} : { 'lading.rows': String(rows) });
+    const client = await connect(
+      urls(database).admin,
+      'bench',
+      rows === undefined ? {} : { 'lading.rows': String(rows) },
+    );
     try {
       return [await client.query(sql)].flat();
     } finally {
@@ -67,18 +75,28 @@ function clusterOf(embedded: EmbeddedDatabase): Cluster {
     pgbench: findPgbench(),
     env: {
       ...process.env,
-      ...{ PGHOST: embedded.socketFolder ?? '127.0.0.1', PGPORT: String(embedded.port), PGUSER: user, PGPASSWORD: password ?? '' },
+      PGHOST: embedded.socketFolder ?? '127.0.0.1',
+      PGPORT: String(embedded.port),
+      PGUSER: user,
+      PGPASSWORD: password ?? '',
     },
     urls,
-    query: async <Row extends pg.QueryResultRow>(database: string, sql: string) => ((await run(database, sql)).at(-1)?.rows ?? []) as Row[],
-    runFile: async (database, file, rows = 0) => void (await run(database, await readFile(file, 'utf8'), rows)),
+    query: async <Row extends pg.QueryResultRow>(database: string, sql: string) =>
+      ((await run(database, sql)).at(-1)?.rows ?? []) as Row[],
+    runFile: async (database, file, rows = 0) =>
+      void (await run(database, await readFile(file, 'utf8'), rows)),
   };
 }
 
 function findPgbench(): string | null {
   const debian = '/usr/lib/postgresql';
-  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
-  const folders = [...versions.map((version) => join(debian, version, 'bin')), ...(process.env.PATH ?? '').split(delimiter)];
+  const versions = existsSync(debian)
+    ? readdirSync(debian).sort((a, b) => Number(b) - Number(a))
+    : [];
+  const folders = [
+    ...versions.map((version) => join(debian, version, 'bin')),
+    ...(process.env.PATH ?? '').split(delimiter),
+  ];
   return folders.map((folder) => join(folder, 'pgbench')).find(canRun) ?? null;
 }
 
@@ -110,7 +128,11 @@ export async function temporaryFolder(): Promise<string> {
 }
 
 /** Runs a program to its end and returns the last of its output. */
-export function runProgram(program: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
+export function runProgram(
+  program: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Promise<string> {
   return new Promise((resolve, reject) => {
     const child: ChildProcess = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
     const undo = atEnd(() => endChild(child, 'SIGTERM', 5_000));

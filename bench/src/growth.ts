@@ -1,4 +1,5 @@
-// Measures the cost of an order while a fresh database grows: its statements were planned when the tables were empty.
+// Measures the cost of an order while a fresh database grows: its statements were planned when the
+// tables were empty.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LADING, SERVER_ROLE } from '../../apps/server/src/platform/database/embedded.ts';
@@ -12,7 +13,9 @@ const PRODUCTS = 70;
 const LINES_PER_RECEIPT = 20;
 const LINES_PER_ORDER = 5;
 const ORDERS = 60;
-/** Backends report statistics at most once a second; housekeeping runs at least every ten seconds. */
+/**
+ * Backends report statistics at most once a second; housekeeping runs at least every ten seconds.
+ */
 const SETTLED_MS = 12_000;
 const REPORTED_MS = 2_500;
 
@@ -32,26 +35,47 @@ interface Cost {
 async function post(server: Server, path: string, body: unknown): Promise<{ id: number }> {
   const response = await fetch(`http://127.0.0.1:${server.port}${path}`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${server.token}`, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+    headers: {
+      authorization: `Bearer ${server.token}`,
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+    },
     body: JSON.stringify(body),
   });
-  if (response.status !== 201) throw new BenchError(`POST ${path} answered ${response.status}: ${await response.text()}`);
+  if (response.status !== 201)
+    throw new BenchError(`POST ${path} answered ${response.status}: ${await response.text()}`);
   return (await response.json()) as { id: number };
 }
 
 async function makeSite(server: Server): Promise<Site> {
   const { id: warehouseId } = await post(server, '/api/warehouses', { name: 'Growth' });
   await post(server, '/api/locations', { warehouseId, name: 'Dock 1', type: 'RECEIVING' });
-  const customer = { name: 'Growth', email: 'growth@lading.test', password: 'a password for the benchmark' };
+  const customer = {
+    name: 'Growth',
+    email: 'growth@lading.test',
+    password: 'a password for the benchmark',
+  };
   const { id: customerId } = await post(server, '/api/customers', customer);
   const products: number[] = [];
   for (let at = 0; at < PRODUCTS; at += 1)
-    products.push((await post(server, '/api/products', { customerId, sku: `G-${at}`, name: `Product ${at}`, quantity: 0 })).id);
+    products.push(
+      (
+        await post(server, '/api/products', {
+          customerId,
+          sku: `G-${at}`,
+          name: `Product ${at}`,
+          quantity: 0,
+        })
+      ).id,
+    );
   return { warehouseId, customerId, products };
 }
 
 const linesFrom = ({ products }: Site, from: number, count: number, quantity: number) =>
-  Array.from({ length: count }, (_, at) => ({ productId: products[(from + at) % PRODUCTS], quantity }));
+  Array.from({ length: count }, (_, at) => ({
+    productId: products[(from + at) % PRODUCTS],
+    quantity,
+  }));
 
 async function receive(server: Server, site: Site, count: number): Promise<void> {
   for (let at = 0; at < count; at += 1) {
@@ -62,8 +86,15 @@ async function receive(server: Server, site: Site, count: number): Promise<void>
 
 const CHUNK = 500;
 
-/** Many receipts, by the function of the ledger that a request calls. Each is committed, so that the pages of hot rows are pruned. */
-async function receiveInBulk(cluster: Cluster, { warehouseId, customerId, products }: Site, count: number): Promise<void> {
+/**
+ * Many receipts, by the function of the ledger that a request calls. Each is committed, so that the
+ * pages of hot rows are pruned.
+ */
+async function receiveInBulk(
+  cluster: Cluster,
+  { warehouseId, customerId, products }: Site,
+  count: number,
+): Promise<void> {
   for (let left = count; left > 0; left -= CHUNK)
     await cluster.query(
       DATABASE,
@@ -71,9 +102,13 @@ async function receiveInBulk(cluster: Cluster, { warehouseId, customerId, produc
         select id into place from location where warehouse_id = ${warehouseId};
         select min(id) into who from app_user;
         for n in 1..${Math.min(left, CHUNK)} loop
-          perform ledger.receive((${warehouseId}, who, clock_timestamp(), null, null)::ledger.context, ${customerId}, place, (
-            select jsonb_agg(jsonb_build_object('product_id', (array[${products.join()}])[1 + (n * ${LINES_PER_RECEIPT} + line) % ${products.length}],
-              'status', 'AVAILABLE', 'quantity', 50)) from generate_series(1, ${LINES_PER_RECEIPT}) line), null);
+          perform ledger.receive((${warehouseId}, who, clock_timestamp(), null,
+            null)::ledger.context, ${customerId}, place, (
+            select jsonb_agg(jsonb_build_object('product_id',
+              (array[${products.join()}])[1 + (n * ${LINES_PER_RECEIPT}
+              + line) % ${products.length}],
+              'status', 'AVAILABLE', 'quantity', 50))
+                from generate_series(1, ${LINES_PER_RECEIPT}) line), null);
           commit;
         end loop;
       end $$`,
@@ -84,13 +119,23 @@ async function receiveInBulk(cluster: Cluster, { warehouseId, customerId, produc
 async function workDone(cluster: Cluster): Promise<{ pages: number; rows: number }> {
   const [row] = await cluster.query<{ pages: string; rows: string }>(
     DATABASE,
-    `select (select sum(coalesce(heap_blks_read, 0) + coalesce(heap_blks_hit, 0) + coalesce(idx_blks_read, 0) + coalesce(idx_blks_hit, 0)) from pg_statio_user_tables) as pages,
-      (select seq_tup_read + coalesce(idx_tup_fetch, 0) from pg_stat_user_tables where relname = 'inventory') as rows`,
+    `
+      select (select sum(coalesce(heap_blks_read, 0) + coalesce(heap_blks_hit,
+        0) + coalesce(idx_blks_read, 0) + coalesce(idx_blks_hit, 0))
+      from pg_statio_user_tables) as pages,
+      (select seq_tup_read + coalesce(idx_tup_fetch, 0)
+        from pg_stat_user_tables
+        where relname = 'inventory') as rows`,
   );
   return { pages: Number(row?.pages), rows: Number(row?.rows) };
 }
 
-async function costOfOrders(cluster: Cluster, server: Server, site: Site, receipts: number): Promise<Cost> {
+async function costOfOrders(
+  cluster: Cluster,
+  server: Server,
+  site: Site,
+  receipts: number,
+): Promise<Cost> {
   await sleep(SETTLED_MS);
   const before = await workDone(cluster);
   const times: number[] = [];
@@ -107,14 +152,23 @@ async function costOfOrders(cluster: Cluster, server: Server, site: Site, receip
   }
   await sleep(REPORTED_MS);
   const after = await workDone(cluster);
-  return { receipts, pages: (after.pages - before.pages) / ORDERS, rows: (after.rows - before.rows) / ORDERS, ms: median(times) };
+  return {
+    receipts,
+    pages: (after.pages - before.pages) / ORDERS,
+    rows: (after.rows - before.rows) / ORDERS,
+    ms: median(times),
+  };
 }
 
 /**
- * Receives goods into a fresh database and prints the cost of an order of five lines after each number of receipts. Returns the pages of the
- * last one as a multiple of the first.
+ * Receives goods into a fresh database and prints the cost of an order of five lines after each
+ * number of receipts. Returns the pages of the last one as a multiple of the first.
  */
-export async function printGrowth(cluster: Cluster, say: (text: string) => void, receiptCounts: readonly number[]): Promise<number> {
+export async function printGrowth(
+  cluster: Cluster,
+  say: (text: string) => void,
+  receiptCounts: readonly number[],
+): Promise<number> {
   const urls = cluster.urls(DATABASE);
   await cluster.query('postgres', `create database ${DATABASE} owner ${LADING.name}`);
   await migrate(urls.owner, { serverRole: SERVER_ROLE });
@@ -123,7 +177,10 @@ export async function printGrowth(cluster: Cluster, say: (text: string) => void,
     DATABASE,
     "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace",
   );
-  await cluster.query(DATABASE, tables.map(({ name }) => `alter table "${name}" set (autovacuum_enabled = false)`).join(';'));
+  await cluster.query(
+    DATABASE,
+    tables.map(({ name }) => `alter table "${name}" set (autovacuum_enabled = false)`).join(';'),
+  );
   const server = await startServer(urls);
   const site = await makeSite(server);
   // The fresh database has just enough stock for its orders.
@@ -149,6 +206,11 @@ export async function printGrowth(cluster: Cluster, say: (text: string) => void,
   console.log(
     `\nan order of ${LINES_PER_ORDER} lines while a fresh database grows by receipts of ${LINES_PER_RECEIPT} lines (aim: within 1.50 of the fresh one)`,
   );
-  console.log(table(['receipts', 'pages looked at', 'ratio', 'rows of inventory', 'ms (median)', 'ratio'], rows));
+  console.log(
+    table(
+      ['receipts', 'pages looked at', 'ratio', 'rows of inventory', 'ms (median)', 'ratio'],
+      rows,
+    ),
+  );
   return (costs.at(-1)?.pages ?? Number.NaN) / (fresh?.pages ?? Number.NaN);
 }

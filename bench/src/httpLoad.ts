@@ -22,10 +22,16 @@ export function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** One persistent connection, one request at a time. A client of our own, since it must use as little of the shared machine as possible. */
+/**
+ * One persistent connection, one request at a time. A client of our own, since it must use as
+ * little of the shared machine as possible.
+ */
 class Connection {
   private readonly socket: Socket;
-  private pending: { resolve: (response: { status: number; body: string }) => void; reject: (error: Error) => void } | null = null;
+  private pending: {
+    resolve: (response: { status: number; body: string }) => void;
+    reject: (error: Error) => void;
+  } | null = null;
   private chunks: Buffer[] = [];
   private received = 0;
   private expected = -1;
@@ -47,10 +53,15 @@ class Connection {
     });
   }
 
-  send(head: string, { method, path, headers = {}, body }: Request): Promise<{ status: number; body: string }> {
+  send(
+    head: string,
+    { method, path, headers = {}, body }: Request,
+  ): Promise<{ status: number; body: string }> {
     const text = body === undefined ? '' : JSON.stringify(body);
     const own = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-    const about = text ? `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n` : '';
+    const about = text
+      ? `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n`
+      : '';
     return new Promise((resolve, reject) => {
       this.pending = { resolve, reject };
       this.socket.write(`${method} ${path} HTTP/1.1\r\n${head}${own.join('')}${about}\r\n${text}`);
@@ -85,7 +96,9 @@ class Connection {
     this.status = Number(head.slice(9, 12));
     this.bodyAt = end + 4;
     if (length === undefined && this.status !== 204) {
-      this.fail(new Error(`A response without a length cannot be measured: ${head.split('\r\n')[0]}`));
+      this.fail(
+        new Error(`A response without a length cannot be measured: ${head.split('\r\n')[0]}`),
+      );
       return false;
     }
     this.expected = this.bodyAt + Number(length ?? 0);
@@ -100,9 +113,17 @@ class Connection {
 }
 
 /** Sends requests over `clients` connections, one request at a time on each. */
-export async function loadHttp(port: number, token: string, clients: number, seconds: number, next: () => Request): Promise<Load> {
+export async function loadHttp(
+  port: number,
+  token: string,
+  clients: number,
+  seconds: number,
+  next: () => Request,
+): Promise<Load> {
   const head = `host: 127.0.0.1:${port}\r\nauthorization: Bearer ${token}\r\naccept: application/json\r\nconnection: keep-alive\r\n`;
-  const connections = await Promise.all(Array.from({ length: clients }, () => Connection.open(port)));
+  const connections = await Promise.all(
+    Array.from({ length: clients }, () => Connection.open(port)),
+  );
   const times: number[] = [];
   let failures = 0;
   let firstFailure: string | null = null;
@@ -129,5 +150,11 @@ export async function loadHttp(port: number, token: string, clients: number, sec
   }
   const took = (performance.now() - began) / 1000;
   times.sort((a, b) => a - b);
-  return { rate: times.length / took, p50: percentile(times, 0.5), p95: percentile(times, 0.95), failures, firstFailure };
+  return {
+    rate: times.length / took,
+    p50: percentile(times, 0.5),
+    p95: percentile(times, 0.95),
+    failures,
+    firstFailure,
+  };
 }

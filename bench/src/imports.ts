@@ -1,4 +1,5 @@
-// Measures the import of a long file: how fast it is checked and written, and how much memory that takes.
+// Measures the import of a long file: how fast it is checked and written, and how much memory that
+// takes.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -28,10 +29,14 @@ async function call<T>(server: Server, path: string, body?: FormData | object): 
   const json = body !== undefined && !(body instanceof FormData);
   const response = await fetch(`http://127.0.0.1:${server.port}${path}`, {
     method: body === undefined ? 'GET' : 'POST',
-    headers: { authorization: `Bearer ${server.token}`, ...(json && { 'content-type': 'application/json' }) },
+    headers: {
+      authorization: `Bearer ${server.token}`,
+      ...(json && { 'content-type': 'application/json' }),
+    },
     ...(body !== undefined && { body: json ? JSON.stringify(body) : (body as FormData) }),
   });
-  if (!response.ok) throw new BenchError(`${path} answered ${response.status}: ${await response.text()}`);
+  if (!response.ok)
+    throw new BenchError(`${path} answered ${response.status}: ${await response.text()}`);
   return (await response.json()) as T;
 }
 
@@ -43,7 +48,8 @@ async function ended(server: Server, { id }: Run): Promise<Run> {
   }
 }
 
-const secondsOf = ({ startedAt, endedAt }: Run): number => (Date.parse(endedAt ?? '') - Date.parse(startedAt ?? '')) / 1000;
+const secondsOf = ({ startedAt, endedAt }: Run): number =>
+  (Date.parse(endedAt ?? '') - Date.parse(startedAt ?? '')) / 1000;
 
 function form(file: Buffer, fields: Readonly<Record<string, string>>): FormData {
   const sent = new FormData();
@@ -67,29 +73,56 @@ type Ids = Record<'customerId' | 'warehouseId', string>;
 
 /** Makes a warehouse and a customer, whose products are imported: this warms up the server too. */
 async function prepare(server: Server): Promise<Ids> {
-  const { id: warehouseId } = await call<{ id: number }>(server, '/api/warehouses', { name: 'Imports' });
-  const customer = { name: 'Imports', email: 'imports@lading.test', password: 'a password for the benchmark' };
+  const { id: warehouseId } = await call<{ id: number }>(server, '/api/warehouses', {
+    name: 'Imports',
+  });
+  const customer = {
+    name: 'Imports',
+    email: 'imports@lading.test',
+    password: 'a password for the benchmark',
+  };
   const { id: customerId } = await call<{ id: number }>(server, '/api/customers', customer);
-  const products = Buffer.from(['sku,name', ...Array.from({ length: PRODUCTS }, (_, at) => `S-${at},Product ${at}`)].join('\n'));
+  const products = Buffer.from(
+    ['sku,name', ...Array.from({ length: PRODUCTS }, (_, at) => `S-${at},Product ${at}`)].join(
+      '\n',
+    ),
+  );
   const ids = { customerId: String(customerId), warehouseId: String(warehouseId) };
-  await ended(server, await call(server, '/api/imports', form(products, { kind: 'PRODUCTS', ...ids })));
+  await ended(
+    server,
+    await call(server, '/api/imports', form(products, { kind: 'PRODUCTS', ...ids })),
+  );
   return ids;
 }
 
-/** Bytes of memory that the command takes for a file of order lines beyond those for a file of one. */
+/**
+ * Bytes of memory that the command takes for a file of order lines beyond those for a file of one.
+ */
 async function measureCommand(owner: string, lines: number): Promise<number> {
   const folder = await temporaryFolder();
   const peakOf = async (name: string, count: number): Promise<number> => {
     const path = join(folder, `${name}.csv`);
     await writeFile(path, orderFile(count, name));
-    return runCommand(owner, ['import', '--orders', path, '--customer', 'Imports', '--warehouse', 'Imports']);
+    return runCommand(owner, [
+      'import',
+      '--orders',
+      path,
+      '--customer',
+      'Imports',
+      '--warehouse',
+      'Imports',
+    ]);
   };
   const rest = await peakOf('ONE', 1);
   return (await peakOf('ALL', lines)) - rest;
 }
 
 /** Imports a file of order lines. Returns the aims of its rates and its memory. */
-export async function measureImports(cluster: Cluster, say: (text: string) => void, lines: number): Promise<Aim[]> {
+export async function measureImports(
+  cluster: Cluster,
+  say: (text: string) => void,
+  lines: number,
+): Promise<Aim[]> {
   await cluster.query('postgres', `create database ${DATABASE} owner ${LADING.name}`);
   await migrate(cluster.urls(DATABASE).owner, { serverRole: SERVER_ROLE });
   const server = await startServer(cluster.urls(DATABASE));
@@ -99,7 +132,11 @@ export async function measureImports(cluster: Cluster, say: (text: string) => vo
   const watch = setInterval(() => {
     peak = Math.max(peak, server.memory());
   }, SAMPLE_MS);
-  const sent = await call<Run>(server, '/api/imports', form(orderFile(lines, 'SO'), { kind: 'ORDERS', dryRun: 'true', ...ids }));
+  const sent = await call<Run>(
+    server,
+    '/api/imports',
+    form(orderFile(lines, 'SO'), { kind: 'ORDERS', dryRun: 'true', ...ids }),
+  );
   const checked = await ended(server, sent);
   await call(server, `/api/imports/${sent.id}/start`, { dryRun: false });
   const written = await ended(server, sent);
@@ -122,9 +159,29 @@ export async function measureImports(cluster: Cluster, say: (text: string) => vo
     )}\npeak memory of the server: ${(peak / MB).toFixed(0)} MB, ${memory.toFixed(0)} MB more than before; that of the command: ${ofCommand.toFixed(0)} MB more than for one line`,
   );
   return [
-    { what: 'order lines checked by an import, a second', value: lines / check, limit: 10_000, is: 'at least' },
-    { what: 'order lines written by an import, a second', value: lines / write, limit: 2_000, is: 'at least' },
-    { what: `MB of memory for an import of ${lines.toLocaleString('en')} lines`, value: memory, limit: 150, is: 'at most' },
-    { what: `MB of memory of the command for ${lines.toLocaleString('en')} lines`, value: ofCommand, limit: 150, is: 'at most' },
+    {
+      what: 'order lines checked by an import, a second',
+      value: lines / check,
+      limit: 10_000,
+      is: 'at least',
+    },
+    {
+      what: 'order lines written by an import, a second',
+      value: lines / write,
+      limit: 2_000,
+      is: 'at least',
+    },
+    {
+      what: `MB of memory for an import of ${lines.toLocaleString('en')} lines`,
+      value: memory,
+      limit: 150,
+      is: 'at most',
+    },
+    {
+      what: `MB of memory of the command for ${lines.toLocaleString('en')} lines`,
+      value: ofCommand,
+      limit: 150,
+      is: 'at most',
+    },
   ];
 }

@@ -7,7 +7,10 @@ export interface List {
   sorts: readonly string[];
   /** Each filter with each value to try. */
   filters: readonly (readonly [name: string, value: string])[];
-  /** True for a report whose rows are computed from all stock or all rules, so that no index can help. */
+  /**
+   * True for a report whose rows are computed from all stock or all rules, so that no index can
+   * help.
+   */
   isSum: boolean;
   /** The address of its first page of 25 rows with this query. */
   link(query?: Readonly<Record<string, string>>): string;
@@ -34,7 +37,9 @@ const COMMON = new Set(['search', 'sort', 'limit', 'cursor', 'warehouseId']);
 /** Every list of the contract. */
 export const lists: readonly List[] = endpoints.flatMap(({ endpoint }) => {
   const { definition, path }: Endpoint = endpoint;
-  return definition.list && definition.query ? [describe(path, definition.query as unknown as Query)] : [];
+  return definition.list && definition.query
+    ? [describe(path, definition.query as unknown as Query)]
+    : [];
 });
 
 interface Query {
@@ -45,7 +50,9 @@ interface Query {
 function describe(declared: string, { properties, required }: Query): List {
   // Of users, 1 is the administrator.
   const path = declared.replace('{id}', '1');
-  const scope: Record<string, string> = required?.includes('warehouseId') ? { warehouseId: '1' } : {};
+  const scope: Record<string, string> = required?.includes('warehouseId')
+    ? { warehouseId: '1' }
+    : {};
   return {
     path,
     isSum: SUMS.has(path),

@@ -1,4 +1,5 @@
-// npm run bench: compares the server over HTTP with the same work as bare SQL, on one embedded PostgreSQL in one run.
+// npm run bench: compares the server over HTTP with the same work as bare SQL, on one embedded
+// PostgreSQL in one run.
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { LADING, SERVER_ROLE } from '../../apps/server/src/platform/database/embedded.ts';
@@ -37,7 +38,8 @@ function numbers(name: string, byDefault: string): number[] {
   return found;
 }
 
-const say = (text: string): void => console.error(`${(performance.now() / 1000).toFixed(0).padStart(5)} s  ${text}`);
+const say = (text: string): void =>
+  console.error(`${(performance.now() / 1000).toFixed(0).padStart(5)} s  ${text}`);
 const file = (name: string): URL => new URL(`../${name}`, import.meta.url);
 
 async function prepareDatabases(cluster: Cluster, rows: number): Promise<void> {
@@ -96,8 +98,16 @@ async function measure(
       servers.push(load);
       cpus.push(((server.cpuSeconds() - before) * 1000) / (load.rate * seconds));
     }
-    const one = { test, clients, limit: middle(limits), server: middle(servers), cpu: median(cpus) };
-    say(`${test.name}, ${clients} clients: ${one.server.rate.toFixed(0)} of ${one.limit.rate.toFixed(0)} a second`);
+    const one = {
+      test,
+      clients,
+      limit: middle(limits),
+      server: middle(servers),
+      cpu: median(cpus),
+    };
+    say(
+      `${test.name}, ${clients} clients: ${one.server.rate.toFixed(0)} of ${one.limit.rate.toFixed(0)} a second`,
+    );
     measured.push(one);
   }
   return measured;
@@ -120,7 +130,8 @@ function printMeasured(measured: readonly Measured[]): void {
     `\n${table(['test', 'clients', 'limit/s', 'server/s', 'ratio', 'limit p50 / p95 ms', 'server p50 / p95 ms', 'server cpu ms', 'failures'], rows)}`,
   );
   for (const { test, clients, server } of measured) {
-    if (server.firstFailure) console.log(`${test.name}, ${clients} clients, first failure: ${server.firstFailure}`);
+    if (server.firstFailure)
+      console.log(`${test.name}, ${clients} clients, first failure: ${server.firstFailure}`);
   }
 }
 
@@ -143,18 +154,31 @@ function printWeb(): void {
 const HOT_CLIENTS = 32;
 
 /** Orders of one product by many clients at once, beside orders of many products. */
-async function measureHot(server: Server, { seconds, runs }: { seconds: number; runs: number }): Promise<Aim> {
+async function measureHot(
+  server: Server,
+  { seconds, runs }: { seconds: number; runs: number },
+): Promise<Aim> {
   const rates = { hot: [] as number[], spread: [] as number[] };
   for (let run = 0; run < runs; run += 1) {
     for (const kind of ['spread', 'hot'] as const) {
       const load = await loadHttp(server.port, server.token, HOT_CLIENTS, seconds, hotOrders[kind]);
-      if (load.firstFailure) console.log(`orders of a ${kind} product, first of ${load.failures} failures: ${load.firstFailure}`);
+      if (load.firstFailure)
+        console.log(
+          `orders of a ${kind} product, first of ${load.failures} failures: ${load.firstFailure}`,
+        );
       rates[kind].push(load.rate);
     }
   }
   const [hot, spread] = [median(rates.hot), median(rates.spread)];
-  say(`one-line orders, ${HOT_CLIENTS} clients: ${hot.toFixed(0)} a second of one product, ${spread.toFixed(0)} of many`);
-  return { what: `orders of one product by ${HOT_CLIENTS} clients, to orders of many`, value: hot / spread, limit: 0.5, is: 'at least' };
+  say(
+    `one-line orders, ${HOT_CLIENTS} clients: ${hot.toFixed(0)} a second of one product, ${spread.toFixed(0)} of many`,
+  );
+  return {
+    what: `orders of one product by ${HOT_CLIENTS} clients, to orders of many`,
+    value: hot / spread,
+    limit: 0.5,
+    is: 'at least',
+  };
 }
 
 interface Options {
@@ -175,7 +199,10 @@ function readOptions(): Options {
   const clients = numbers('CLIENTS', '1 8 32');
   const few = clients.filter((count) => count <= 8);
   return {
-    ...{ rows, isQuick, seconds: numbers('SECONDS', isQuick ? '3' : '5')[0] ?? 5, runs: numbers('RUNS', isQuick ? '2' : '3')[0] ?? 3 },
+    rows,
+    isQuick,
+    seconds: numbers('SECONDS', isQuick ? '3' : '5')[0] ?? 5,
+    runs: numbers('RUNS', isQuick ? '2' : '3')[0] ?? 3,
     writers: isQuick ? [8] : clients,
     readers: isQuick ? [1] : few.length ? few : clients.slice(0, 1),
     receipts: isQuick ? [0, 10_000] : [0, 1_000, 10_000],
@@ -197,7 +224,9 @@ async function measureAll(cluster: Cluster, options: Options): Promise<Aim[]> {
   const server = await startServer(cluster.urls(LADING.name));
   const folder = await temporaryFolder();
   const stocks = (await listStocks(cluster)).slice(isQuick ? -1 : 0);
-  const searches = searchReads(stocks, readers.slice(0, 1)).filter(({ name }) => !isQuick || name.includes('one product'));
+  const searches = searchReads(stocks, readers.slice(0, 1)).filter(
+    ({ name }) => !isQuick || name.includes('one product'),
+  );
   const all = [...writes(writers), ...reads(stocks, readers), ...searches];
   const measured: Measured[] = [];
   for (const test of all.filter(({ name }) => name.includes(process.env.ONLY ?? ''))) {
@@ -206,7 +235,12 @@ async function measureAll(cluster: Cluster, options: Options): Promise<Aim[]> {
   const hot = process.env.ONLY ? [] : [await measureHot(server, options)];
   await server.stop();
   printMeasured(measured);
-  return [...measured.flatMap(({ test, clients, server: one, limit }) => aimOf(test.name, clients, one, limit)), ...hot];
+  return [
+    ...measured.flatMap(({ test, clients, server: one, limit }) =>
+      aimOf(test.name, clients, one, limit),
+    ),
+    ...hot,
+  ];
 }
 
 async function bench(): Promise<void> {
@@ -220,12 +254,22 @@ async function bench(): Promise<void> {
   const { GROWTH, IMPORTS } = process.env;
   if (GROWTH !== 'only' && IMPORTS !== 'only') aims.push(...(await measureAll(cluster, options)));
   if (IMPORTS !== '0' && GROWTH !== 'only')
-    aims.push(...(await measureImports(cluster, say, options.isQuick ? QUICK_IMPORT_LINES : IMPORT_LINES)));
+    aims.push(
+      ...(await measureImports(cluster, say, options.isQuick ? QUICK_IMPORT_LINES : IMPORT_LINES)),
+    );
   if (GROWTH !== '0' && IMPORTS !== 'only') {
     const value = await printGrowth(cluster, say, options.receipts);
-    aims.push({ what: 'pages of an order after 10,000 receipts, to a fresh database', value, limit: 1.5, is: 'at most' });
+    aims.push({
+      what: 'pages of an order after 10,000 receipts, to a fresh database',
+      value,
+      limit: 1.5,
+      is: 'at most',
+    });
   }
-  const [version] = await cluster.query<{ server_version: string }>('postgres', 'show server_version');
+  const [version] = await cluster.query<{ server_version: string }>(
+    'postgres',
+    'show server_version',
+  );
   const by = cluster.pgbench === null ? 'Node, for want of pgbench' : 'pgbench';
   console.log(
     `\nNode ${process.version}, PostgreSQL ${version?.server_version}, bare SQL by ${by}, Unix sockets, synchronous commits; ${options.seconds} s a run, medians of ${options.runs}`,

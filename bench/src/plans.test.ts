@@ -14,22 +14,35 @@ import { explainSettings, type Plan, readPlan, type Scan } from './autoExplain.t
 import { lists } from './lists.ts';
 import { writes } from './tests.ts';
 
-/** More than a list counts, so that a statement that reads a whole table of orders or stock is noticed. */
+/**
+ * More than a list counts, so that a statement that reads a whole table of orders or stock is
+ * noticed.
+ */
 const ROWS = 15_000;
 /** Tables with fewer rows may be read as a whole. */
 const SMALL = 1_000;
-/** The most rows of one table for a page of 25, an ASN having up to 20 items; or for a write of 20 lines. */
+/**
+ * The most rows of one table for a page of 25, an ASN having up to 20 items; or for a write of 20
+ * lines.
+ */
 const BOUND = 1_500;
 /** The same where rows are also filtered, searched and counted. */
 const COUNTED_BOUND = COUNT_BOUND + BOUND;
-/** Filters and searches that match at most this number of rows are selective: an index leads to them. */
+/**
+ * Filters and searches that match at most this number of rows are selective: an index leads to
+ * them.
+ */
 const SELECTIVE = 1_000;
 
-/** Which requests may read more of a table: sorts of master data without an index, and sorts by what another table holds. */
+/**
+ * Which requests may read more of a table: sorts of master data without an index, and sorts by what
+ * another table holds.
+ */
 const WHOLE: Readonly<Record<string, RegExp>> = {
   replenishment_rule: /^\/api\/replenishment\/rules\?/,
   replenishment_task: /^\/api\/replenishment\/tasks\?.*sort=-?sku/,
-  product: /^\/api\/(replenishment\/\w+\?|products\?.*sort=-?quantity|inventory\?.*sort=-?(sku|productName))/,
+  product:
+    /^\/api\/(replenishment\/\w+\?|products\?.*sort=-?quantity|inventory\?.*sort=-?(sku|productName))/,
   location: /^\/api\/(replenishment\/rules\?|locations\?.*sort=-?(type|createdAt))/,
 };
 
@@ -41,9 +54,12 @@ let large: ReadonlySet<string>;
 beforeAll(async () => {
   const fresh = await freshDatabase();
   admin = await connect(fresh.adminUrl, 'plans', { 'lading.rows': String(ROWS) });
-  for (const name of ['lading', 'many']) await admin.query(readFileSync(new URL(`../${name}.sql`, import.meta.url), 'utf8'));
+  for (const name of ['lading', 'many'])
+    await admin.query(readFileSync(new URL(`../${name}.sql`, import.meta.url), 'utf8'));
   await admin.query('vacuum (analyze)');
-  const { rows } = await admin.query<{ name: string }>(`select relname as name from pg_class where relkind = 'r' and reltuples > ${SMALL}`);
+  const { rows } = await admin.query<{ name: string }>(
+    `select relname as name from pg_class where relkind = 'r' and reltuples > ${SMALL}`,
+  );
   large = new Set(rows.map(({ name }) => name));
   await explainAll(new URL(fresh.url).pathname.slice(1));
   const { db, pool, close } = openDatabase(fresh.url);
@@ -63,9 +79,17 @@ beforeAll(async () => {
   };
 });
 
-/** New sessions plan as those of a warehouse do, report the plan of each of their statements, and read a table sequentially only where no index serves. */
+/**
+ * New sessions plan as those of a warehouse do, report the plan of each of their statements, and
+ * read a table sequentially only where no index serves.
+ */
 async function explainAll(database: string): Promise<void> {
-  const settings = explainSettings({ log_level: 'notice', log_analyze: 'on', log_timing: 'off', log_nested_statements: 'on' });
+  const settings = explainSettings({
+    log_level: 'notice',
+    log_analyze: 'on',
+    log_timing: 'off',
+    log_nested_statements: 'on',
+  });
   await admin.query("load 'auto_explain'");
   for (const [name, value] of [...settings, ['plan_cache_mode', 'auto'], ['enable_seqscan', 'off']])
     await admin.query(`alter database ${database} set ${name} = '${value}'`);
@@ -80,7 +104,10 @@ interface Asked<B = unknown> extends Answered<B> {
 async function withPlans<B>(path: string, call: () => Promise<Answered<B>>): Promise<Asked<B>> {
   heard = [];
   const answer = await call();
-  expect(Math.floor(answer.status / 100), `${path}: ${JSON.stringify(answer.body).slice(0, 300)}`).toBe(2);
+  expect(
+    Math.floor(answer.status / 100),
+    `${path}: ${JSON.stringify(answer.body).slice(0, 300)}`,
+  ).toBe(2);
   return { ...answer, path, plans: heard };
 }
 
@@ -89,7 +116,10 @@ const readList = (path: string) => withPlans(path, () => world.callRaw(world.adm
 /** What the statements of a request read without an index, or beyond the bound. */
 function faultsOf({ path, plans }: Asked, bound: number, countsToo = true): string[] {
   const isFault = ({ table, isSequential, rows, isCount }: Scan) =>
-    (countsToo || !isCount) && large.has(table) && (isSequential || rows > bound) && !WHOLE[table]?.test(path);
+    (countsToo || !isCount) &&
+    large.has(table) &&
+    (isSequential || rows > bound) &&
+    !WHOLE[table]?.test(path);
   return plans.flatMap(({ statement, scans }) =>
     scans.filter(isFault).map(({ table, rows, isSequential }) => {
       const how = isSequential ? 'without an index' : `where ${bound} are the bound`;
@@ -106,7 +136,10 @@ async function faultsOfPages(path: string): Promise<string[]> {
   return pages.flatMap((page) => faultsOf(page, BOUND, false));
 }
 
-/** The faults of a list's first page and its count. What fits very many rows is soon found in any order. */
+/**
+ * The faults of a list's first page and its count. What fits very many rows is soon found in any
+ * order.
+ */
 async function faultsOfCounted(path: string, isWhole: boolean): Promise<string[]> {
   const page = await readList(path);
   const isBounded = isWhole || Number(page.headers['x-total-count']) <= SELECTIVE;
@@ -118,7 +151,16 @@ const terms = ['b6d767', '0000471', '9eb7d0a5'];
 
 test('the large tables are those that grow with work', () => {
   expect([...large]).toEqual(
-    expect.arrayContaining(['inventory', 'movement', 'pallet', 'asn', 'orders', 'order_line', 'allocation', 'pick']),
+    expect.arrayContaining([
+      'inventory',
+      'movement',
+      'pallet',
+      'asn',
+      'orders',
+      'order_line',
+      'allocation',
+      'pick',
+    ]),
   );
 });
 
@@ -133,7 +175,8 @@ describe.each(lists.filter(({ isSum }) => !isSum).map((list) => [list.path, list
 
     test('counted, filtered and searched', async () => {
       const faults = await faultsOfCounted(link(), true);
-      for (const [name, value] of filters) faults.push(...(await faultsOfCounted(link({ [name]: value }), false)));
+      for (const [name, value] of filters)
+        faults.push(...(await faultsOfCounted(link({ [name]: value }), false)));
       for (const search of terms) faults.push(...(await faultsOfCounted(link({ search }), false)));
       expect(faults).toEqual([]);
     });
@@ -155,7 +198,8 @@ function writer() {
     faults,
     write: <const P extends string>(path: PathAt<'POST', P>, ...rest: RestAt<'POST', P>) =>
       check(path, () => world.call<'POST', P>(world.admin, 'POST', path, ...rest)),
-    writeRaw: (path: string, body: unknown) => check(path, () => world.callRaw(world.admin, 'POST', path, body)),
+    writeRaw: (path: string, body: unknown) =>
+      check(path, () => world.callRaw(world.admin, 'POST', path, body)),
   };
 }
 
@@ -172,7 +216,13 @@ test('an order reads few rows from its allocation to its shipping', async () => 
   const { faults, write } = writer();
   // The first pallet, of customer 2, holds these.
   const items = [1, 201, 401].map((productId) => ({ productId, quantity: 2 }));
-  const created = { warehouseId: 1, customerId: 2, orderReference: 'ORD-1', shippingAddress: 'Kade 3, 2583 Den Haag', items };
+  const created = {
+    warehouseId: 1,
+    customerId: 2,
+    orderReference: 'ORD-1',
+    shippingAddress: 'Kade 3, 2583 Den Haag',
+    items,
+  };
   const { id } = (await write('/api/orders', created)).order;
   await write(`/api/orders/${id}/hold`);
   await write(`/api/orders/${id}/resume`);
@@ -188,7 +238,11 @@ test('an order reads few rows from its allocation to its shipping', async () => 
 test('orders that are late, due and in each stage are counted by indexes', async () => {
   const path = '/api/orders/summary?warehouseId=1';
   const summary = await withPlans(path, () => world.call(world.admin, 'GET', path));
-  expect(summary.plans.flatMap(({ scans }) => scans).some(({ table, rows }) => table === 'orders' && rows > 0)).toBe(true);
+  expect(
+    summary.plans
+      .flatMap(({ scans }) => scans)
+      .some(({ table, rows }) => table === 'orders' && rows > 0),
+  ).toBe(true);
   expect(faultsOf(summary, BOUND)).toEqual([]);
 });
 
@@ -196,17 +250,28 @@ test('waiting orders read few rows when they are tried again', async () => {
   const { faults, write } = writer();
   // Of this product there is nothing yet.
   const items = [{ productId: 19_801, quantity: 2 }];
-  const created = { warehouseId: 1, customerId: 2, orderReference: 'ORD-2', shippingAddress: 'Kade 3, 2583 Den Haag', items };
+  const created = {
+    warehouseId: 1,
+    customerId: 2,
+    orderReference: 'ORD-2',
+    shippingAddress: 'Kade 3, 2583 Den Haag',
+    items,
+  };
   const { id, status } = (await write('/api/orders', created)).order;
   expect(status).toBe('BACKORDER');
-  await write('/api/inventory/batch', { warehouseId: 1, items: [{ productId: 19_801, quantity: 5 }] });
+  await write('/api/inventory/batch', {
+    warehouseId: 1,
+    items: [{ productId: 19_801, quantity: 5 }],
+  });
   expect((await write(`/api/orders/${id}/allocate`)).status).toBe('ALLOCATED');
   expect(faults).toEqual([]);
 });
 
 test('putting a pallet away, and moving and adjusting stock, read few rows', async () => {
   const { faults, write } = writer();
-  const { lpn } = (await write('/api/inventory/batch', { warehouseId: 1, items: [{ productId: 1, quantity: 5 }] })).data.pallet;
+  const { lpn } = (
+    await write('/api/inventory/batch', { warehouseId: 1, items: [{ productId: 1, quantity: 5 }] })
+  ).data.pallet;
   const { id } = first((await write(`/api/pallets/${lpn}/putaway`, { locationId: 77 })).contents);
   await write(`/api/inventory/${id}/move`, { locationId: 78, quantity: 2 });
   await write(`/api/inventory/${id}/adjust`, { quantity: -1, reason: 'Broken' });
@@ -215,11 +280,19 @@ test('putting a pallet away, and moving and adjusting stock, read few rows', asy
 
 test.each([
   ['a sort', 'orders_priority', 'orders', '/api/orders?warehouseId=1&sort=priority&limit=25'],
-  ['a filter', 'movement_product', 'movement', '/api/movements?warehouseId=1&productId=407&limit=25'],
+  [
+    'a filter',
+    'movement_product',
+    'movement',
+    '/api/movements?warehouseId=1&productId=407&limit=25',
+  ],
   ['a search', 'orders_search', 'orders', '/api/orders?warehouseId=1&search=0000471&limit=25'],
   ['a document', 'allocation_line', 'allocation', '/api/orders/4711'],
 ])('the loss of the index of %s, %s, is noticed', async (_what, index, table, path) => {
-  const { rows } = await admin.query<{ definition: string }>('select pg_get_indexdef($1::regclass) as definition', [index]);
+  const { rows } = await admin.query<{ definition: string }>(
+    'select pg_get_indexdef($1::regclass) as definition',
+    [index],
+  );
   await admin.query(`drop index ${index}`);
   const faults = [...(await faultsOfPages(path)), ...(await faultsOfCounted(path, true))];
   await admin.query(String(rows[0]?.definition));

@@ -3,8 +3,13 @@ import { atEnd } from './cleanup.ts';
 import type { Cluster } from './cluster.ts';
 import { type Load, percentile } from './httpLoad.ts';
 
-/** A step of a script for pgbench: a random number, or a statement whose row may be kept in variables. */
-type Step = { set: string; from: number; to: number } | { text: string; names: string[]; keeps: boolean };
+/**
+ * A step of a script for pgbench: a random number, or a statement whose row may be kept in
+ * variables.
+ */
+type Step =
+  | { set: string; from: number; to: number }
+  | { text: string; names: string[]; keeps: boolean };
 
 /** Reads the part of pgbench's language that the scripts in bench/limit use. */
 export function readScript(script: string): Step[] {
@@ -33,8 +38,16 @@ function statementOf(sql: string, keeps: boolean): Step {
   return { text, names, keeps };
 }
 
-/** Runs a script as pgbench does, for machines without it. It costs more processor time, so the server looks better beside it. */
-export async function runScript(cluster: Cluster, script: string, clients: number, seconds: number): Promise<Load> {
+/**
+ * Runs a script as pgbench does, for machines without it. It costs more processor time, so the
+ * server looks better beside it.
+ */
+export async function runScript(
+  cluster: Cluster,
+  script: string,
+  clients: number,
+  seconds: number,
+): Promise<Load> {
   const steps = readScript(script);
   const pool = new pg.Pool({ connectionString: cluster.urls('limit').admin, max: clients });
   const undo = atEnd(() => pool.end());
@@ -55,7 +68,13 @@ export async function runScript(cluster: Cluster, script: string, clients: numbe
   const took = (performance.now() - began) / 1000;
   await undo();
   times.sort((a, b) => a - b);
-  return { rate: times.length / took, p50: percentile(times, 0.5), p95: percentile(times, 0.95), failures: 0, firstFailure: null };
+  return {
+    rate: times.length / took,
+    p50: percentile(times, 0.5),
+    p95: percentile(times, 0.95),
+    failures: 0,
+    firstFailure: null,
+  };
 }
 
 async function runOnce(client: pg.PoolClient, steps: readonly Step[]): Promise<void> {

@@ -26,7 +26,9 @@ const programs = { main: 'src/main.ts', commands: 'src/commands/main.ts' } as co
 /** A built program of the server, or its sources if it is not built. */
 function argsOf(program: keyof typeof programs): string[] {
   const built = join(root, `apps/server/dist/${program}.js`);
-  return existsSync(built) ? [built] : [...process.execArgv, join(root, 'apps/server', programs[program])];
+  return existsSync(built)
+    ? [built]
+    : [...process.execArgv, join(root, 'apps/server', programs[program])];
 }
 
 const SAMPLE_MS = 50;
@@ -34,7 +36,11 @@ const SAMPLE_MS = 50;
 /** Runs a command of the operator to its end. Returns the most memory that it had, in bytes. */
 export async function runCommand(owner: string, args: readonly string[]): Promise<number> {
   const env = { ...process.env, NODE_ENV: 'production', DATABASE_URL: owner };
-  const child = spawn(process.execPath, [...argsOf('commands'), ...args], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [...argsOf('commands'), ...args], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const undo = atEnd(() => endChild(child, 'SIGTERM', 5_000));
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
@@ -81,7 +87,8 @@ export async function startServer(urls: { server: string; owner: string }): Prom
   const stop = atEnd(() => endChild(child, 'SIGTERM', 15_000));
   const base = `http://127.0.0.1:${port}`;
   for (let tried = 0; ; tried += 1) {
-    if (child.exitCode !== null || tried > 300) throw new BenchError(`The server did not start:\n${output.trim()}`);
+    if (child.exitCode !== null || tried > 300)
+      throw new BenchError(`The server did not start:\n${output.trim()}`);
     const response = await fetch(`${base}/readyz`).catch(() => null);
     if (response?.ok) break;
     await sleep(100);
@@ -91,9 +98,18 @@ export async function startServer(urls: { server: string; owner: string }): Prom
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(account),
   });
-  if (!signedIn.ok) throw new BenchError(`Nobody can sign in to the server: ${signedIn.status} ${await signedIn.text()}`);
+  if (!signedIn.ok)
+    throw new BenchError(
+      `Nobody can sign in to the server: ${signedIn.status} ${await signedIn.text()}`,
+    );
   const { token } = (await signedIn.json()) as { token: string };
-  return { port, token, cpuSeconds: () => cpuSecondsOf(child.pid ?? 0), memory: () => memoryOf(child.pid ?? 0), stop };
+  return {
+    port,
+    token,
+    cpuSeconds: () => cpuSecondsOf(child.pid ?? 0),
+    memory: () => memoryOf(child.pid ?? 0),
+    stop,
+  };
 }
 
 const TICKS = 100;
@@ -112,7 +128,9 @@ function cpuSecondsOf(pid: number): number {
 function memoryOf(pid: number): number {
   try {
     // A process that is ending has none.
-    return 1024 * Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
+    return (
+      1024 * Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0)
+    );
   } catch {
     return 0;
   }

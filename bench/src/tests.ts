@@ -16,18 +16,29 @@ const CUSTOMERS = 200;
 const HOT_CUSTOMER = 2;
 const PRODUCTS_EACH = 100;
 
-const limitScript = (name: string): string => readFileSync(fileURLToPath(new URL(`../limit/${name}.sql`, import.meta.url)), 'utf8');
+const limitScript = (name: string): string =>
+  readFileSync(fileURLToPath(new URL(`../limit/${name}.sql`, import.meta.url)), 'utf8');
 
-const random = (from: number, to: number): number => from + Math.floor(Math.random() * (to - from + 1));
+const random = (from: number, to: number): number =>
+  from + Math.floor(Math.random() * (to - from + 1));
 const md5 = (n: number): string => createHash('md5').update(String(n)).digest('hex');
 
 /** The j-th product of a customer, as lading.sql assigns them. */
-const productOf = (customer: number, j: number): number => (customer === 1 && j === 0 ? 20_000 : 200 * j + customer - 1);
+const productOf = (customer: number, j: number): number =>
+  customer === 1 && j === 0 ? 20_000 : 200 * j + customer - 1;
 
-const post = (path: string, body: unknown): Request => ({ method: 'POST', path, headers: { 'idempotency-key': randomUUID() }, body });
+const post = (path: string, body: unknown): Request => ({
+  method: 'POST',
+  path,
+  headers: { 'idempotency-key': randomUUID() },
+  body,
+});
 
 /** Every tenth product is tracked by lot, and has one, as lading.sql makes them. */
-const lined = (productId: number) => ({ productId, ...(productId % 10 === 0 ? { lot: { code: `LOT-${productId}` } } : {}) });
+const lined = (productId: number) => ({
+  productId,
+  ...(productId % 10 === 0 ? { lot: { code: `LOT-${productId}` } } : {}),
+});
 
 function receiveBatch(): Request {
   const asnId = random(1, 5000);
@@ -69,12 +80,18 @@ export interface Stock {
 }
 
 /** The pallet ids of a warehouse, in both databases. */
-const palletRange: Record<number, readonly [number, number]> = { 1: [1, 200_000], 2: [200_001, 202_000], 3: [202_001, 222_000] };
+const palletRange: Record<number, readonly [number, number]> = {
+  1: [1, 200_000],
+  2: [200_001, 202_000],
+  3: [202_001, 222_000],
+};
 
 /** Adapts a script for the first warehouse to another one. */
 function inWarehouse(script: string, warehouseId: number): string {
   const [from, to] = palletRange[warehouseId] ?? [1, 1];
-  return script.replaceAll('warehouse_id=1', `warehouse_id=${warehouseId}`).replace('random(1, 200000)', `random(${from}, ${to})`);
+  return script
+    .replaceAll('warehouse_id=1', `warehouse_id=${warehouseId}`)
+    .replace('random(1, 200000)', `random(${from}, ${to})`);
 }
 
 const readPage = (warehouseId: number, search?: string): Request => ({
@@ -92,11 +109,20 @@ const searches: { script: string; what: string; term: (warehouseId: number) => s
     },
   },
   { script: 'search_sel', what: 'one product', term: () => md5(random(1, 20_000)).slice(0, 6) },
-  { script: 'search_mid', what: '100 products', term: () => `SKU-01${String(random(0, 99)).padStart(2, '0')}` },
+  {
+    script: 'search_mid',
+    what: '100 products',
+    term: () => `SKU-01${String(random(0, 99)).padStart(2, '0')}`,
+  },
 ];
 
 export const writes = (clients: readonly number[]): Test[] => [
-  { name: 'receive a 20-line batch', script: limitScript('receive_bal'), clients, next: receiveBatch },
+  {
+    name: 'receive a 20-line batch',
+    script: limitScript('receive_bal'),
+    clients,
+    next: receiveBatch,
+  },
   { name: 'create a 5-line order', script: limitScript('alloc_multi'), clients, next: createOrder },
 ];
 

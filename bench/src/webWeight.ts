@@ -12,7 +12,9 @@ export function weighWeb(dist: string): Weight[] | null {
   const index = join(dist, 'index.html');
   const assets = join(dist, 'assets');
   if (!existsSync(index) || !existsSync(assets)) return null;
-  const entry = [...readFileSync(index, 'utf8').matchAll(/assets\/([\w.-]+\.js)"/g)].map((match) => match[1] as string);
+  const entry = [...readFileSync(index, 'utf8').matchAll(/assets\/([\w.-]+\.js)"/g)].map(
+    (match) => match[1] as string,
+  );
   const pages = readdirSync(assets).filter((name) => /Page-.*\.js$/.test(name));
   const shell = readdirSync(assets).filter((name) => /^Shell-.*\.js$/.test(name));
   // Screens without menu and header.
@@ -37,7 +39,8 @@ function closure(assets: string, files: readonly string[]): Set<string> {
     if (found.has(file) || !existsSync(join(assets, file))) continue;
     found.add(file);
     const source = readFileSync(join(assets, file), 'utf8');
-    for (const match of source.matchAll(/(?:\bfrom|\bimport)\s*["'`]\.\/([\w.-]+\.js)["'`]/g)) open.push(match[1] as string);
+    for (const match of source.matchAll(/(?:\bfrom|\bimport)\s*["'`]\.\/([\w.-]+\.js)["'`]/g))
+      open.push(match[1] as string);
   }
   return found;
 }

@@ -17,17 +17,32 @@ interface Look {
 }
 
 /** Expects that axe finds no violation of WCAG 2.2 AA on the screen. */
-export async function expectAccessible(page: Page, what = 'the screen', { within, withFrame = false }: Look = {}): Promise<void> {
+export async function expectAccessible(
+  page: Page,
+  what = 'the screen',
+  { within, withFrame = false }: Look = {},
+): Promise<void> {
   const context: string | { exclude: string[] } = within ?? { exclude: withFrame ? [] : FRAME };
   // Once for each load of the page.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const found = await page.evaluate(
     async ([runOnly, among]) => {
       const { axe } = window as unknown as { axe: typeof Axe };
-      // A button that has just been enabled changes its colour, and on the way there text has less contrast than before and after.
-      await Promise.allSettled(document.getAnimations().map((animation) => animation instanceof CSSTransition && animation.finished));
-      // Making a selector of every checked element takes half of the time, and only rules that do not run here need style sheets.
-      const options = { runOnly, resultTypes: ['violations' as const], selectors: false, preload: false };
+      // A button that has just been enabled changes its colour, and on the way there text has less
+      // contrast than before and after.
+      await Promise.allSettled(
+        document
+          .getAnimations()
+          .map((animation) => animation instanceof CSSTransition && animation.finished),
+      );
+      // Making a selector of every checked element takes half of the time, and only rules that do
+      // not run here need style sheets.
+      const options = {
+        runOnly,
+        resultTypes: ['violations' as const],
+        selectors: false,
+        preload: false,
+      };
       const { violations } = await axe.run(among, options);
       return violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html) }));
     },
@@ -42,19 +57,28 @@ export async function expectNoSidewaysScroll(page: Page, what = 'the screen'): P
     page.evaluate(() => {
       const width = document.documentElement.clientWidth;
       if (document.documentElement.scrollWidth <= width) return [];
-      // Returns the elements that overflow, so that the failure names them. Those inside a scrolling element are fine.
+      // Returns the elements that overflow, so that the failure names them. Those inside a
+      // scrolling element are fine.
       const isContained = (element: Element): boolean => {
         const parent = element.parentElement;
-        return parent !== null && parent !== document.body && (getComputedStyle(parent).overflowX !== 'visible' || isContained(parent));
+        return (
+          parent !== null &&
+          parent !== document.body &&
+          (getComputedStyle(parent).overflowX !== 'visible' || isContained(parent))
+        );
       };
       const edgeOf = (element: Element) => {
         const { left, right } = element.getBoundingClientRect();
         return Math.max(right, left + element.scrollWidth);
       };
       const sticksOut = (element: Element) =>
-        edgeOf(element) > width + 1 && getComputedStyle(element).overflowX === 'visible' && !isContained(element);
+        edgeOf(element) > width + 1 &&
+        getComputedStyle(element).overflowX === 'visible' &&
+        !isContained(element);
       const out = [...document.body.querySelectorAll('*')].filter(sticksOut);
-      return out.length > 0 ? out.slice(-3).map((element) => element.outerHTML.slice(0, 200)) : ['what sticks out could not be found'];
+      return out.length > 0
+        ? out.slice(-3).map((element) => element.outerHTML.slice(0, 200))
+        : ['what sticks out could not be found'];
     });
   // A resized screen takes a moment to settle.
   await expect.poll(wider, { message: what }).toEqual([]);
@@ -63,7 +87,10 @@ export async function expectNoSidewaysScroll(page: Page, what = 'the screen'): P
 /** Waits until nothing is loading. */
 export async function expectSettled(page: Page, what = 'the screen'): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first(), what).toBeVisible();
-  await expect(page.locator('[aria-busy="true"], [aria-label="Loading"], .MuiSkeleton-root'), what).toHaveCount(0);
+  await expect(
+    page.locator('[aria-busy="true"], [aria-label="Loading"], .MuiSkeleton-root'),
+    what,
+  ).toHaveCount(0);
 }
 
 /** Expects that the open dialog with this title is accessible and fits the screen. */

@@ -4,18 +4,33 @@ import type { Page } from '@playwright/test';
 
 const run = promisify(execFile);
 
-/** Returns the texts of all Code 128 barcodes and QR codes that zbarimg finds in a picture, sorted. */
+/**
+ * Returns the texts of all Code 128 barcodes and QR codes that zbarimg finds in a picture, sorted.
+ */
 export async function readBarcodes(picture: string): Promise<string[]> {
-  const args = ['--raw', '--quiet', '--nodbus', '-Sdisable', '-Scode128.enable', '-Sqrcode.enable', picture];
-  const { stdout } = await run('zbarimg', args).catch((error: { code?: unknown; stdout?: string }) => {
-    // Exit code 4: nothing was found.
-    if (error.code === 4) return { stdout: '' };
-    throw error;
-  });
+  const args = [
+    '--raw',
+    '--quiet',
+    '--nodbus',
+    '-Sdisable',
+    '-Scode128.enable',
+    '-Sqrcode.enable',
+    picture,
+  ];
+  const { stdout } = await run('zbarimg', args).catch(
+    (error: { code?: unknown; stdout?: string }) => {
+      // Exit code 4: nothing was found.
+      if (error.code === 4) return { stdout: '' };
+      throw error;
+    },
+  );
   return stdout.split('\n').filter(Boolean).sort();
 }
 
-/** Counts print jobs from now on, or since the page was loaded, instead of opening the print dialog, which a test cannot close. */
+/**
+ * Counts print jobs from now on, or since the page was loaded, instead of opening the print dialog,
+ * which a test cannot close.
+ */
 export async function countPrints(page: Page): Promise<() => Promise<number>> {
   const count = () => {
     const counted = window as Window & { prints?: number };

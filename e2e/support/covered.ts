@@ -16,16 +16,25 @@ export async function expectUncovered(what: Locator, name: string): Promise<void
       );
       return points.flatMap(([x, y]) => {
         const met = document.elementFromPoint(x, y);
-        const isOwn = met !== null && (element.contains(met) || met.contains(element) || met.closest('label')?.control === element);
+        const isOwn =
+          met !== null &&
+          (element.contains(met) ||
+            met.contains(element) ||
+            met.closest('label')?.control === element);
         if (isOwn) return [];
-        return [`${Math.round(x)}, ${Math.round(y)}: ${met?.outerHTML.slice(0, 80) ?? 'outside of the screen'}`];
+        return [
+          `${Math.round(x)}, ${Math.round(y)}: ${met?.outerHTML.slice(0, 80) ?? 'outside of the screen'}`,
+        ];
       });
     });
   await expect.poll(hidden, { message: name }).toEqual([]);
 }
 
 /** Runs a check at the size of each handheld. */
-export async function onEachHandheld(page: Page, look: (size: string) => Promise<void>): Promise<void> {
+export async function onEachHandheld(
+  page: Page,
+  look: (size: string) => Promise<void>,
+): Promise<void> {
   for (const size of handhelds) {
     await page.setViewportSize(size);
     await page.evaluate(() => scrollTo(0, 0));

@@ -17,7 +17,10 @@ import {
 } from './world.ts';
 
 export interface Plenty extends World<[Product, Product]> {
-  /** A location, product, ASN and order whose names are as long as names can be, without a blank to break at. */
+  /**
+   * A location, product, ASN and order whose names are as long as names can be, without a blank to
+   * break at.
+   */
   long: { location: string; sku: string };
   /** Released to the floor, and in a batch. */
   orderId: number;
@@ -63,7 +66,10 @@ async function makePlenty(): Promise<Plenty> {
     [first, second, product].map(({ id }) => ({ productId: id, quantity: 9_999_999 })),
     asn.id,
   );
-  await putAway((await receive(world.warehouse.id, [{ productId: first.id, quantity: 9 }])).lpn, location);
+  await putAway(
+    (await receive(world.warehouse.id, [{ productId: first.id, quantity: 9 }])).lpn,
+    location,
+  );
   const order = await createOrder(
     world,
     [first, product].map(({ id }) => ({ productId: id, quantity: 3, price: 1234567.89 })),
@@ -75,7 +81,10 @@ async function makePlenty(): Promise<Plenty> {
     },
   );
   await takeStep(order, 'release');
-  const batch = await api<{ id: number }>('POST', '/api/pick-batches', { warehouseId: world.warehouse.id, orderIds: [order.id] });
+  const batch = await api<{ id: number }>('POST', '/api/pick-batches', {
+    warehouseId: world.warehouse.id,
+    orderIds: [order.id],
+  });
   const back = await api<{ id: number }>('POST', '/api/returns', {
     warehouseId: world.warehouse.id,
     customerId: world.customer.id,
@@ -84,19 +93,31 @@ async function makePlenty(): Promise<Plenty> {
     items: [{ productId: product.id, quantity: 2 }],
   });
   const rule = await api<{ id: number }>('POST', '/api/replenishment/rules', {
-    ...{ warehouseId: world.warehouse.id, productId: second.id, locationId: location.id },
-    ...{ minimum: 5, maximum: 9 },
+    warehouseId: world.warehouse.id,
+    productId: second.id,
+    locationId: location.id,
+    minimum: 5,
+    maximum: 9,
   });
   const task = await api<{ id: number }>('POST', '/api/replenishment/tasks', { ruleId: rule.id });
-  const count = await api<{ id: number }>('POST', '/api/counts', { warehouseId: world.warehouse.id, productIds: [product.id] });
+  const count = await api<{ id: number }>('POST', '/api/counts', {
+    warehouseId: world.warehouse.id,
+    productIds: [product.id],
+  });
   const milk = await createProduct(world.customer.id, { tracking: 'LOT', expires: true });
   const lot = { code: unique('B'.repeat(30)), expiresOn: day(90) };
   await receive(world.warehouse.id, [{ productId: milk.id, quantity: 9_999_999, lot }]);
   const lots = await api<{ id: number }[]>('GET', `/api/lots?productId=${milk.id}`);
-  const sent = await sendImport('PRODUCTS', `stock_item_code_of_the_product,name\n${long.location},Lamp\n`);
+  const sent = await sendImport(
+    'PRODUCTS',
+    `stock_item_code_of_the_product,name\n${long.location},Lamp\n`,
+  );
   const faulty = await sendImport('PRODUCTS', `sku,name\n${'F'.repeat(120)},Lamp\n`);
   // Nothing is ever sent there: the address is private, and nobody listed it.
-  const webhook = await api<{ id: number }>('POST', '/api/webhooks', { name: long.location, url: 'https://localhost:1/hooks' });
+  const webhook = await api<{ id: number }>('POST', '/api/webhooks', {
+    name: long.location,
+    url: 'https://localhost:1/hooks',
+  });
   await api('POST', `/api/webhooks/${webhook.id}/test`);
   const colleague = await createUser('OPERATOR', [world.warehouse.id]);
   return {
@@ -121,7 +142,10 @@ async function makePlenty(): Promise<Plenty> {
 
 let plenty: Promise<Plenty> | null = null;
 
-/** Returns a world in which every screen has rows, some with long names. Each worker creates it once, because its tests only read. */
+/**
+ * Returns a world in which every screen has rows, some with long names. Each worker creates it
+ * once, because its tests only read.
+ */
 export function plentyWorld(): Promise<Plenty> {
   plenty ??= makePlenty();
   return plenty;

@@ -5,7 +5,8 @@ import { type Account, type Product, sessionOf } from './world.ts';
 const neighbours = new WeakMap<BrowserContext, Page>();
 
 /** Remembers a tab of the site that `openAs` may sign in from. */
-export const keepNeighbour = (context: BrowserContext, neighbour: Page): void => void neighbours.set(context, neighbour);
+export const keepNeighbour = (context: BrowserContext, neighbour: Page): void =>
+  void neighbours.set(context, neighbour);
 
 /** Shows another screen of the loaded web app, as a link does. */
 const goInside = (page: Page, path: string) =>
@@ -22,10 +23,16 @@ const storeSession = (tab: Page, session: Readonly<Record<string, string>>) =>
   }, session);
 
 /**
- * Opens a screen with a stored session, which is faster than signing in; other tests cover the sign-in. A user with several warehouses starts in the
- * first one, unless one is chosen. A tab that shows the web app is not loaded again: its session ends, and the next one begins in another tab.
+ * Opens a screen with a stored session, which is faster than signing in; other tests cover the
+ * sign-in. A user with several warehouses starts in the first one, unless one is chosen. A tab that
+ * shows the web app is not loaded again: its session ends, and the next one begins in another tab.
  */
-export async function openAs(page: Page, account: Account, path: string, warehouse?: { id: number }): Promise<void> {
+export async function openAs(
+  page: Page,
+  account: Account,
+  path: string,
+  warehouse?: { id: number },
+): Promise<void> {
   const { token, user } = await sessionOf(account);
   const session: Record<string, string> = { user: JSON.stringify(user), token };
   if (warehouse) session.currentWarehouse = JSON.stringify(warehouse);
@@ -52,7 +59,9 @@ export async function openAs(page: Page, account: Account, path: string, warehou
 async function endSession(page: Page, neighbour: Page): Promise<void> {
   await page.evaluate(() => {
     const tab = window as Window & { signedOut?: Promise<unknown> };
-    tab.signedOut = new Promise((resolve) => addEventListener('storage', ({ key }) => key === null && resolve(true)));
+    tab.signedOut = new Promise((resolve) =>
+      addEventListener('storage', ({ key }) => key === null && resolve(true)),
+    );
   });
   await neighbour.evaluate(() => {
     // Clearing an empty storage is no event.
@@ -67,8 +76,9 @@ async function endSession(page: Page, neighbour: Page): Promise<void> {
 const NOWHERE = '/no/such/screen';
 
 /**
- * Navigates inside the loaded web app, as a link does, which is much faster than a reload. An empty screen comes in between, so that a
- * test never reads the previous one: on the floor one of the floor, which a badge may open.
+ * Navigates inside the loaded web app, as a link does, which is much faster than a reload. An empty
+ * screen comes in between, so that a test never reads the previous one: on the floor one of the
+ * floor, which a badge may open.
  */
 export async function visit(page: Page, path: string): Promise<void> {
   const nowhere = page.getByRole('heading', { name: 'Page not found' });
@@ -98,7 +108,8 @@ export async function choose(page: Page, label: string, option: string | RegExp)
   await page.getByRole('option', { name: option }).click();
 }
 
-export const productField = (page: Page) => page.getByRole('combobox', { name: 'Product', exact: true });
+export const productField = (page: Page) =>
+  page.getByRole('combobox', { name: 'Product', exact: true });
 
 /** Chooses a product in the picker, which then focuses the quantity. */
 export async function pick(page: Page, { sku, name }: Product): Promise<void> {
@@ -114,7 +125,10 @@ export async function add(page: Page, product: Product, quantity: number): Promi
   await page.getByRole('button', { name: /^Add( Item)?$/ }).click();
 }
 
-/** Leaves the request for the event stream without a response, so that no event refreshes the screen. */
+/**
+ * Leaves the request for the event stream without a response, so that no event refreshes the
+ * screen.
+ */
 export async function silenceEvents(page: Page): Promise<void> {
   await page.route('**/api/events*', () => undefined);
 }

@@ -27,10 +27,15 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-async function waitUntilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
+async function waitUntilReady(
+  url: string,
+  child: ChildProcess,
+  output: () => string,
+): Promise<void> {
   const deadline = Date.now() + READY_WITHIN;
   while (Date.now() < deadline) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The server ended while it started:\n${output()}`);
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`The server ended while it started:\n${output()}`);
     const response = await fetch(`${url}/readyz`).catch(() => null);
     if (response?.ok) return;
     await sleep(100);

@@ -63,25 +63,39 @@ async function send<T>(method: string, path: string, body?: unknown, token?: str
   const headers: Record<string, string> = {};
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (token) headers.authorization = `Bearer ${token}`;
-  const response = await fetch(baseUrl() + path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+  const response = await fetch(baseUrl() + path, {
+    method,
+    headers,
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
   const text = await response.text();
   if (!response.ok) throw new Error(`${method} ${path} returned ${response.status}: ${text}`);
   return (text === '' ? null : JSON.parse(text)) as T;
 }
 
 /** Calls the API as a user, by default the administrator. Throws unless the call succeeds. */
-export async function api<T>(method: string, path: string, body?: unknown, as: Account = admin): Promise<T> {
+export async function api<T>(
+  method: string,
+  path: string,
+  body?: unknown,
+  as: Account = admin,
+): Promise<T> {
   return send<T>(method, path, body, (await sessionOf(as)).token);
 }
 
 /** Sends a file to import. */
-export async function sendImport(kind: string, text: string, as: Account = admin): Promise<{ id: number }> {
+export async function sendImport(
+  kind: string,
+  text: string,
+  as: Account = admin,
+): Promise<{ id: number }> {
   const form = new FormData();
   form.set('kind', kind);
   form.set('file', new Blob([text], { type: 'text/csv' }), `${unique('file')}.csv`);
   const headers = { authorization: `Bearer ${(await sessionOf(as)).token}` };
   const response = await fetch(`${baseUrl()}/api/imports`, { method: 'POST', headers, body: form });
-  if (!response.ok) throw new Error(`The import was refused: ${response.status} ${await response.text()}`);
+  if (!response.ok)
+    throw new Error(`The import was refused: ${response.status} ${await response.text()}`);
   return response.json() as Promise<{ id: number }>;
 }
 
@@ -90,7 +104,9 @@ export function createWarehouse(name = unique('Warehouse')): Promise<Made> {
 }
 
 /** A customer and the login of its CLIENT user. */
-export async function createCustomer(name = unique('Customer')): Promise<Made & { account: Account }> {
+export async function createCustomer(
+  name = unique('Customer'),
+): Promise<Made & { account: Account }> {
   const account = { email: `${unique('client')}@lading.test`, password: 'correct horse battery' };
   const customer = await api<Made>('POST', '/api/customers', { name, ...account });
   return { ...customer, account };
@@ -98,13 +114,23 @@ export async function createCustomer(name = unique('Customer')): Promise<Made & 
 
 export function createProduct(
   customerId: number,
-  fields: { sku?: string; name?: string; barcode?: string; tracking?: string; expires?: boolean } = {},
+  fields: {
+    sku?: string;
+    name?: string;
+    barcode?: string;
+    tracking?: string;
+    expires?: boolean;
+  } = {},
 ): Promise<Product> {
   const sku = fields.sku ?? unique('SKU');
   return api('POST', '/api/products', { name: `Product ${sku}`, ...fields, sku, customerId });
 }
 
-export function createLocation(warehouseId: number, type = 'STORAGE', name = unique('LOC')): Promise<Location> {
+export function createLocation(
+  warehouseId: number,
+  type = 'STORAGE',
+  name = unique('LOC'),
+): Promise<Location> {
   return api('POST', '/api/locations', { warehouseId, type, name });
 }
 
@@ -114,13 +140,25 @@ export function createAsn(
   items: readonly { productId: number; expectedQuantity: number }[],
   asnReference = unique('ASN'),
 ): Promise<Asn> {
-  return api('POST', '/api/asns', { warehouseId, customerId, asnReference, expectedArrivalDate: day(1), items });
+  return api('POST', '/api/asns', {
+    warehouseId,
+    customerId,
+    asnReference,
+    expectedArrivalDate: day(1),
+    items,
+  });
 }
 
 /** Receives one pallet over the API. */
 export async function receive(
   warehouseId: number,
-  items: readonly { productId: number; quantity: number; status?: string; reason?: string; lot?: { code: string; expiresOn: string } }[],
+  items: readonly {
+    productId: number;
+    quantity: number;
+    status?: string;
+    reason?: string;
+    lot?: { code: string; expiresOn: string };
+  }[],
   asnId?: number,
 ): Promise<Pallet> {
   const body = asnId === undefined ? { warehouseId, items } : { warehouseId, asnId, items };
@@ -135,7 +173,10 @@ export async function createUser(
   customerId?: number,
 ): Promise<Account & { id: number; name: string }> {
   const name = `${role.toLowerCase()} ${unique('Person')}`;
-  const account = { email: `${unique(role.toLowerCase())}@lading.test`, password: 'correct horse battery' };
+  const account = {
+    email: `${unique(role.toLowerCase())}@lading.test`,
+    password: 'correct horse battery',
+  };
   const user = await api<{ id: number }>('POST', '/api/users', {
     ...account,
     name,
@@ -186,7 +227,11 @@ export interface Order {
 type Place = Pick<World, 'warehouse' | 'customer'>;
 
 /** Creates an order over the API, with defaults for what the test does not give. */
-export async function createOrder({ warehouse, customer }: Place, items: readonly Line[], fields: object = {}): Promise<Order> {
+export async function createOrder(
+  { warehouse, customer }: Place,
+  items: readonly Line[],
+  fields: object = {},
+): Promise<Order> {
   const { order } = await api<{ order: Order }>('POST', '/api/orders', {
     warehouseId: warehouse.id,
     customerId: customer.id,
@@ -199,25 +244,38 @@ export async function createOrder({ warehouse, customer }: Place, items: readonl
 }
 
 /** Takes a step of an order over the API. */
-export const takeStep = <T = Order>(order: { id: number }, step: string, body?: unknown): Promise<T> =>
-  api<T>('POST', `/api/orders/${order.id}/${step}`, body);
+export const takeStep = <T = Order>(
+  order: { id: number },
+  step: string,
+  body?: unknown,
+): Promise<T> => api<T>('POST', `/api/orders/${order.id}/${step}`, body);
 
 /** Releases an order and picks all units of it over the API. */
 export async function pickOrder(order: { id: number }): Promise<Order> {
   const { allocations } = await takeStep(order, 'release');
-  return takeStep(order, 'pick', { picks: allocations.map(({ id, quantity }) => ({ allocationId: id, quantity })) });
+  return takeStep(order, 'pick', {
+    picks: allocations.map(({ id, quantity }) => ({ allocationId: id, quantity })),
+  });
 }
 
 /** Picks, packs and ships all units of an order over the API. */
 export async function shipOrder(order: { id: number }, fields: object = {}): Promise<Order> {
   const picked = await pickOrder(order);
   await takeStep(order, 'pack', {
-    packages: [{ lines: picked.items.map((item) => ({ orderItemId: item.id, quantity: item.pickedQuantity })) }],
+    packages: [
+      {
+        lines: picked.items.map((item) => ({
+          orderItemId: item.id,
+          quantity: item.pickedQuantity,
+        })),
+      },
+    ],
   });
   return takeStep(order, 'ship', fields);
 }
 
-export const putAway = (lpn: string, location: { id: number }) => api('POST', `/api/pallets/${lpn}/putaway`, { locationId: location.id });
+export const putAway = (lpn: string, location: { id: number }) =>
+  api('POST', `/api/pallets/${lpn}/putaway`, { locationId: location.id });
 
 export interface Stock {
   id: number;
@@ -233,14 +291,19 @@ export const stockOf = ({ warehouse }: Pick<World, 'warehouse'>, more = '') =>
   api<Stock[]>('GET', `/api/inventory?warehouseId=${warehouse.id}${more}`);
 
 /** Creates the products one after the other, so that the first has the smallest id. */
-async function createProducts<N extends keyof Products>(customerId: number, count: N): Promise<Products[N]> {
+async function createProducts<N extends keyof Products>(
+  customerId: number,
+  count: N,
+): Promise<Products[N]> {
   const products: Product[] = [];
   while (products.length < count) products.push(await createProduct(customerId));
   return products as Products[N];
 }
 
 /** Creates a warehouse with a receiving location, a customer with products, and a user. */
-export async function createWorld<N extends keyof Products = 2>(options: { products?: N; role?: Role } = {}): Promise<World<Products[N]>> {
+export async function createWorld<N extends keyof Products = 2>(
+  options: { products?: N; role?: Role } = {},
+): Promise<World<Products[N]>> {
   const [warehouse, customer] = await Promise.all([createWarehouse(), createCustomer()]);
   const role = options.role ?? 'SUPERVISOR';
   const [receiving, products, user] = await Promise.all([

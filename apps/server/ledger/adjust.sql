@@ -1,16 +1,25 @@
--- Corrects a balance by a signed number of units. Refuses with STOCK_ALLOCATED where fewer are free than it takes away.
-create function ledger.adjust(_on ledger.context, _balance bigint, _delta bigint, _reason text) returns void
+-- Corrects a balance by a signed number of units. Refuses with STOCK_ALLOCATED where fewer are free
+-- than it takes away.
+create function ledger.adjust(_on ledger.context, _balance bigint, _delta bigint,
+  _reason text) returns void
 language plpgsql security definer
 set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
 declare
   _was inventory;
   _is_loss boolean := _delta < 0;
 begin
-  select * into _was from inventory where warehouse_id = _on.warehouse_id and id = _balance for update;
+  select * into _was
+  from inventory
+  where warehouse_id = _on.warehouse_id and id = _balance
+  for update;
   if _was.quantity + _delta < _was.allocated then
-    perform ledger.refuse('STOCK_ALLOCATED', jsonb_build_object('free', _was.quantity - _was.allocated, 'wanted', -_delta));
+    perform ledger.refuse('STOCK_ALLOCATED',
+      jsonb_build_object('free', _was.quantity - _was.allocated, 'wanted', -_delta));
   end if;
-  perform ledger.post(_on, array[ledger.entry('ADJUST', _was.customer_id, _was.product_id, abs(_delta),
-    from_id => case when _is_loss then _balance end, to_id => case when not _is_loss then _balance end, reason => _reason)]);
+  perform ledger.post(_on, array[ledger.entry('ADJUST', _was.customer_id, _was.product_id,
+    abs(_delta),
+    from_id => case
+      when _is_loss then _balance end, to_id => case
+      when not _is_loss then _balance end, reason => _reason)]);
   if not _is_loss then perform ledger.keep_lpns(_on.warehouse_id, array[_was.pallet_id]); end if;
 end $$;

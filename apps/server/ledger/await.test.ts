@@ -13,14 +13,23 @@ beforeEach(async () => {
 
 const task = (inventory = balance, more = {}) =>
   ledger.insert('replenishment_task', {
-    ...{ warehouse_id: ledger.warehouse, customer_id: ledger.customer, product_id: product, inventory_id: inventory },
-    ...{ from_location_id: reserve, to_location_id: face, quantity: 6, created_at: '2026-03-01', created_by: ledger.user },
+    warehouse_id: ledger.warehouse,
+    customer_id: ledger.customer,
+    product_id: product,
+    inventory_id: inventory,
+    from_location_id: reserve,
+    to_location_id: face,
+    quantity: 6,
+    created_at: '2026-03-01',
+    created_by: ledger.user,
     ...more,
   });
 const wait = (taskId: number, allocation: number, units: number) =>
   ledger.rows(`select ledger.await(${ledger.warehouse}, ${taskId}, ${allocation}, ${units})`);
 const replenish = (taskId: number, quantity: number, location = face, from = balance) =>
-  `select ledger.replenish(${ledger.on}, ${taskId}, ${from}, ${location}, ${quantity}, 'Replenished')`;
+  `
+    select ledger.replenish(${ledger.on}, ${taskId}, ${from}, ${location}, ${quantity},
+      'Replenished')`;
 
 /** A line with units of the balance that wait for the task. */
 async function waiting(taskId: number, units: number, order = {}): Promise<number> {
@@ -52,8 +61,15 @@ describe('await', () => {
 });
 
 test('end_wait ends the wait for one task, and leaves ended allocations as they were', async () => {
-  const [taskId, other] = [await task(), await task(await ledger.stock(product, { location_id: await ledger.place() }))];
-  const [line, elsewhere, gone] = [await waiting(taskId, 2), await waiting(other, 3), await waiting(taskId, 1)];
+  const [taskId, other] = [
+    await task(),
+    await task(await ledger.stock(product, { location_id: await ledger.place() })),
+  ];
+  const [line, elsewhere, gone] = [
+    await waiting(taskId, 2),
+    await waiting(other, 3),
+    await waiting(taskId, 1),
+  ];
   await ledger.rows(`select ledger.recall_lines(${ledger.warehouse}, '2026-03-01', ${ids(gone)})`);
   await ledger.rows(`select ledger.end_wait(${ledger.warehouse}, ${taskId})`);
   expect(await ledger.allocations()).toEqual([
@@ -64,8 +80,15 @@ test('end_wait ends the wait for one task, and leaves ended allocations as they 
 });
 
 test('lock_waiting locks the orders whose units wait for the task, by id', async () => {
-  const [taskId, other] = [await task(), await task(await ledger.stock(product, { location_id: await ledger.place() }))];
-  const [first, ended, elsewhere] = [await waiting(taskId, 1), await waiting(taskId, 1), await waiting(other, 1)];
+  const [taskId, other] = [
+    await task(),
+    await task(await ledger.stock(product, { location_id: await ledger.place() })),
+  ];
+  const [first, ended, elsewhere] = [
+    await waiting(taskId, 1),
+    await waiting(taskId, 1),
+    await waiting(other, 1),
+  ];
   const free = await ledger.line(product);
   const last = await waiting(taskId, 1);
   await ledger.rows(`select ledger.recall_lines(${ledger.warehouse}, '2026-03-01', ${ids(ended)})`);
@@ -74,7 +97,11 @@ test('lock_waiting locks the orders whose units wait for the task, by id', async
   const seen = await ledger.whileWaiting(
     `select from orders where id = ${orderOf(last)} for update`,
     `select ledger.lock_waiting(${ledger.warehouse}, ${taskId})`,
-    `select l.id from order_line l join orders o on o.id = l.order_id where l.id in (${[first, ended, elsewhere, free, last].join()})
+    `
+      select l.id
+      from order_line l
+      join orders o on o.id = l.order_id
+      where l.id in (${[first, ended, elsewhere, free, last].join()})
       order by l.id for update of o skip locked`,
   );
   expect(seen).toEqual([[ended], [elsewhere], [free]]);
@@ -113,9 +140,14 @@ describe('replenish', () => {
     const [elsewhere, gone] = [await ledger.line(product), await waiting(taskId, 1)];
     await wait(taskId, await ledger.placed(elsewhere, other, 4), 4);
     await waiting(second, 5);
-    await ledger.rows(`select ledger.recall_lines(${ledger.warehouse}, '2026-03-01', ${ids(gone)})`);
+    await ledger.rows(
+      `select ledger.recall_lines(${ledger.warehouse}, '2026-03-01', ${ids(gone)})`,
+    );
     // Two units wait, five are of others, three are free.
-    expect(await ledger.refusal(replenish(taskId, 6))).toEqual(['STOCK_ALLOCATED', { free: 5, wanted: 6 }]);
+    expect(await ledger.refusal(replenish(taskId, 6))).toEqual([
+      'STOCK_ALLOCATED',
+      { free: 5, wanted: 6 },
+    ]);
     await ledger.rows(replenish(taskId, 5));
     const [, , [onFace] = []] = await ledger.balances();
     expect((await ledger.balances()).map(([, , ...units]) => units)).toEqual([
@@ -149,6 +181,9 @@ describe('replenish', () => {
     const taskId = await task();
     await ledger.commit();
     const taken = `select ledger.adjust(${ledger.on}, ${balance}, -7, 'Counted')`;
-    expect(await ledger.after(taken, () => ledger.refusal(replenish(taskId, 5)))).toEqual(['STOCK_ALLOCATED', { free: 3, wanted: 5 }]);
+    expect(await ledger.after(taken, () => ledger.refusal(replenish(taskId, 5)))).toEqual([
+      'STOCK_ALLOCATED',
+      { free: 3, wanted: 5 },
+    ]);
   });
 });

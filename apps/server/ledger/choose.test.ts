@@ -11,9 +11,20 @@ beforeEach(async () => {
 });
 
 const pallet = (quantity: number, day: number, more = {}) =>
-  ledger.stock(product, { location_id: reserve, lpn: `P-${++count}`, quantity, received_on: `2026-01-0${day}`, ...more });
+  ledger.stock(product, {
+    location_id: reserve,
+    lpn: `P-${++count}`,
+    quantity,
+    received_on: `2026-01-0${day}`,
+    ...more,
+  });
 const loose = (quantity: number, day: number, more = {}) =>
-  ledger.stock(product, { location_id: reserve, quantity, received_on: `2026-01-0${day}`, ...more });
+  ledger.stock(product, {
+    location_id: reserve,
+    quantity,
+    received_on: `2026-01-0${day}`,
+    ...more,
+  });
 
 interface Wanted {
   order_line_id: number;
@@ -23,16 +34,31 @@ interface Wanted {
   fresh_until?: string;
 }
 
-const chosen = (wanted: readonly Wanted[], avoided: number[], arePromised: boolean, columns: string) =>
-  ledger.rows(`select ${columns} from ledger.choose(${ledger.warehouse}, ${list(...wanted.map((one) => ({ product_id: product, ...one })))},
+const chosen = (
+  wanted: readonly Wanted[],
+  avoided: number[],
+  arePromised: boolean,
+  columns: string,
+) =>
+  ledger.rows(`
+    select ${columns}
+    from ledger.choose(${ledger.warehouse},
+      ${list(...wanted.map((one) => ({ product_id: product, ...one })))},
     ${ids(...avoided)}, ${arePromised})`);
 /** Line, balance and units of each choice. */
-const choose = (...wanted: Wanted[]) => chosen(wanted, [], true, 'order_line_id, inventory_id, quantity');
+const choose = (...wanted: Wanted[]) =>
+  chosen(wanted, [], true, 'order_line_id, inventory_id, quantity');
 /** The same, where the lines were promised nothing, and then where they were. */
-const chooseFree = (avoided: number[], ...wanted: Wanted[]) => chosen(wanted, avoided, false, 'order_line_id, inventory_id, quantity');
-const choosePromised = (avoided: number[], ...wanted: Wanted[]) => chosen(wanted, avoided, true, 'order_line_id, inventory_id, quantity');
+const chooseFree = (avoided: number[], ...wanted: Wanted[]) =>
+  chosen(wanted, avoided, false, 'order_line_id, inventory_id, quantity');
+const choosePromised = (avoided: number[], ...wanted: Wanted[]) =>
+  chosen(wanted, avoided, true, 'order_line_id, inventory_id, quantity');
 /** The balances that were skipped for the first choice: reasons and locations. */
-async function passedOver(wanted: Wanted, avoided: number[] = [], arePromised = true): Promise<unknown> {
+async function passedOver(
+  wanted: Wanted,
+  avoided: number[] = [],
+  arePromised = true,
+): Promise<unknown> {
   const [[why] = []] = await chosen([wanted], avoided, arePromised, 'why');
   return (JSON.parse(String(why)) as { passedOver: unknown }).passedOver;
 }
@@ -45,7 +71,9 @@ describe('of what is not tracked', () => {
       await loose(3, 5, { location_id: face }),
       await loose(2, 4, { location_id: face }),
     ];
-    await loose(9, 1, { location_id: await ledger.place({ blocked_out: true, block_reason: 'Wet' }) });
+    await loose(9, 1, {
+      location_id: await ledger.place({ blocked_out: true, block_reason: 'Wet' }),
+    });
     await loose(9, 1, { status: 'DAMAGED' });
     expect(await choose({ order_line_id: 1, quantity: 12 })).toEqual([
       [1, inFaceOld, 2],
@@ -71,7 +99,10 @@ describe('of what is not tracked', () => {
     ]);
     const whys = await chosen([{ order_line_id: 1, quantity: 10 }], [], true, "why ->> 'leaves'");
     expect(whys).toEqual([[null], [null], ['REPLENISHMENT']]);
-    expect(await passedOver({ order_line_id: 1, quantity: 4 })).toMatchObject([{ reason: 'NOT_PICKABLE' }, { reason: 'PICK_FIRST' }]);
+    expect(await passedOver({ order_line_id: 1, quantity: 4 })).toMatchObject([
+      { reason: 'NOT_PICKABLE' },
+      { reason: 'PICK_FIRST' },
+    ]);
   });
 
   test('whole pallets leave any reserve, the oldest first', async () => {
@@ -101,7 +132,11 @@ describe('of what is not tracked', () => {
 
   test('LIFO takes the newest balance of a rank first', async () => {
     await ledger.rows(`update product set rotation = 'LIFO' where id = ${product}`);
-    const [old, young, inFace] = [await loose(4, 2), await loose(5, 3), await loose(3, 1, { location_id: face })];
+    const [old, young, inFace] = [
+      await loose(4, 2),
+      await loose(5, 3),
+      await loose(3, 1, { location_id: face }),
+    ];
     expect(await choose({ order_line_id: 1, quantity: 10 })).toEqual([
       [1, inFace, 3],
       [1, young, 5],
@@ -112,7 +147,9 @@ describe('of what is not tracked', () => {
   test('lines of a product take units one after the other, and no units that are placed already', async () => {
     const [first, second] = [await loose(5, 1), await loose(6, 2)];
     await ledger.placed(await ledger.line(product), first, 2);
-    expect(await choose({ order_line_id: 2, quantity: 4 }, { order_line_id: 1, quantity: 2 })).toEqual([
+    expect(
+      await choose({ order_line_id: 2, quantity: 4 }, { order_line_id: 1, quantity: 2 }),
+    ).toEqual([
       [1, first, 2],
       [2, first, 1],
       [2, second, 3],
@@ -144,7 +181,9 @@ describe('whole pallets', () => {
       [1, inFace, 4],
     ]);
     // A second line goes on where the first one ended.
-    expect(await choose({ order_line_id: 1, quantity: 6 }, { order_line_id: 2, quantity: 9 })).toEqual([
+    expect(
+      await choose({ order_line_id: 1, quantity: 6 }, { order_line_id: 2, quantity: 9 }),
+    ).toEqual([
       [1, first, 6],
       [2, second, 4],
       [2, third, 5],
@@ -180,7 +219,9 @@ describe('whole pallets', () => {
   test('end with a pallet of which an earlier line took a part', async () => {
     const first = await pallet(4, 1);
     const second = await pallet(4, 2);
-    expect(await choose({ order_line_id: 1, quantity: 3 }, { order_line_id: 2, quantity: 5 })).toEqual([
+    expect(
+      await choose({ order_line_id: 1, quantity: 3 }, { order_line_id: 2, quantity: 5 }),
+    ).toEqual([
       [1, first, 3],
       [2, first, 1],
       [2, second, 4],
@@ -202,7 +243,10 @@ describe('whole pallets', () => {
     product = await ledger.product({ tracking: 'LOT', expires: true });
     const lot = (day: string) => ledger.lot(product, { expires_on: day });
     const [may, june] = [await lot('2099-05-01'), await lot('2099-06-01')];
-    const [whole, later] = [await pallet(4, 1, { lot_id: may }), await pallet(4, 1, { lot_id: june })];
+    const [whole, later] = [
+      await pallet(4, 1, { lot_id: may }),
+      await pallet(4, 1, { lot_id: june }),
+    ];
     const inFace = await loose(20, 5, { location_id: face, lot_id: may });
     expect(await choose({ order_line_id: 1, quantity: 8 })).toEqual([
       [1, whole, 4],
@@ -237,7 +281,9 @@ describe('of lots', () => {
       await stock(5, 0),
     ];
     const gone = await stock(5, 30);
-    await ledger.rows(`update lot set expires_on = ${`'${today}'`}::date - 1 where id = ${gone.lot}`);
+    await ledger.rows(
+      `update lot set expires_on = ${`'${today}'`}::date - 1 where id = ${gone.lot}`,
+    );
     expect(await choose({ order_line_id: 1, quantity: 16 })).toEqual([
       [1, now.balance, 5],
       [1, soon.balance, 5],
@@ -248,12 +294,16 @@ describe('of lots', () => {
 
   test('a line takes only the lot that it names, and only lots that last long enough', async () => {
     const [soon, late, never] = [await stock(5, 10), await stock(5, 20), await stock(5, null)];
-    expect(await choose({ order_line_id: 1, quantity: 9, lot_id: late.lot })).toEqual([[1, late.balance, 5]]);
+    expect(await choose({ order_line_id: 1, quantity: 9, lot_id: late.lot })).toEqual([
+      [1, late.balance, 5],
+    ]);
     expect(await choose({ order_line_id: 1, quantity: 9, fresh_until: await day(20) })).toEqual([
       [1, late.balance, 5],
       [1, never.balance, 4],
     ]);
-    expect(await choose({ order_line_id: 1, quantity: 9, fresh_until: await day(21) })).toEqual([[1, never.balance, 5]]);
+    expect(await choose({ order_line_id: 1, quantity: 9, fresh_until: await day(21) })).toEqual([
+      [1, never.balance, 5],
+    ]);
     expect(await choose({ order_line_id: 1, quantity: 3 })).toEqual([[1, soon.balance, 3]]);
   });
 
@@ -275,16 +325,29 @@ describe('of lots', () => {
 
   test('a line leaves units for the limited promises of others', async () => {
     const [soon, late] = [await stock(5, 10), await stock(5, 20)];
-    const [byLot, free] = [await ledger.line(product, {}, { lot_id: soon.lot }), await ledger.line(product)];
-    expect([await ledger.promised(byLot, product, 3), await ledger.promised(free, product, 7)]).toEqual([3, 7]);
+    const [byLot, free] = [
+      await ledger.line(product, {}, { lot_id: soon.lot }),
+      await ledger.line(product),
+    ];
+    expect([
+      await ledger.promised(byLot, product, 3),
+      await ledger.promised(free, product, 7),
+    ]).toEqual([3, 7]);
     expect(await choose({ order_line_id: free, quantity: 7 })).toEqual([
       [free, soon.balance, 2],
       [free, late.balance, 5],
     ]);
     // Its own promise ends by what it takes.
-    expect(await choose({ order_line_id: byLot, quantity: 3, lot_id: soon.lot })).toEqual([[byLot, soon.balance, 3]]);
+    expect(await choose({ order_line_id: byLot, quantity: 3, lot_id: soon.lot })).toEqual([
+      [byLot, soon.balance, 3],
+    ]);
     // Two lines of one product see what the first one took.
-    expect(await choose({ order_line_id: free, quantity: 7 }, { order_line_id: byLot, quantity: 3, lot_id: soon.lot })).toEqual([
+    expect(
+      await choose(
+        { order_line_id: free, quantity: 7 },
+        { order_line_id: byLot, quantity: 3, lot_id: soon.lot },
+      ),
+    ).toEqual([
       [byLot, soon.balance, 3],
       [free, soon.balance, 2],
       [free, late.balance, 5],
@@ -293,7 +356,10 @@ describe('of lots', () => {
 
   test('a line counts the units that it took of a lot before', async () => {
     const lot = await ledger.lot(product, { expires_on: await day(5) });
-    const [first, second] = [await loose(5, 1, { lot_id: lot }), await loose(5, 2, { lot_id: lot })];
+    const [first, second] = [
+      await loose(5, 1, { lot_id: lot }),
+      await loose(5, 2, { lot_id: lot }),
+    ];
     await ledger.promised(await ledger.line(product, {}, { lot_id: lot }), product, 3);
     const free = await ledger.line(product);
     await ledger.promised(free, product, 7);
@@ -308,7 +374,10 @@ describe('of lots', () => {
     const late = await stock(5, 20);
     const soon = await stock(5, 10);
     await ledger.rows(`update inventory set received_at = '2026-01-05' where id = ${soon.balance}`);
-    const [fresh, any] = [await ledger.line(product, { requested_ship_date: await day(15) }), await ledger.line(product)];
+    const [fresh, any] = [
+      await ledger.line(product, { requested_ship_date: await day(15) }),
+      await ledger.line(product),
+    ];
     await ledger.promised(fresh, product, 5, { min_remaining_days: 0 });
     await ledger.promised(any, product, 5);
     expect(await choose({ order_line_id: any, quantity: 5 })).toEqual([[any, soon.balance, 5]]);
@@ -316,13 +385,23 @@ describe('of lots', () => {
   });
 
   test('a pallet that others were promised stays, and the next one is taken', async () => {
-    const [soon, late] = [await stock(5, 10, { lpn: `P-${++count}` }), await stock(5, 20, { lpn: `P-${++count}` })];
+    const [soon, late] = [
+      await stock(5, 10, { lpn: `P-${++count}` }),
+      await stock(5, 20, { lpn: `P-${++count}` }),
+    ];
     const byLot = await ledger.line(product, {}, { lot_id: soon.lot });
     await ledger.promised(byLot, product, 5);
     const whole = () =>
-      chosen([{ order_line_id: 1, quantity: 10 }], [], false, "inventory_id, quantity, why -> 'passedOver' -> 0 ->> 'reason'");
+      chosen(
+        [{ order_line_id: 1, quantity: 10 }],
+        [],
+        false,
+        "inventory_id, quantity, why -> 'passedOver' -> 0 ->> 'reason'",
+      );
     expect(await whole()).toEqual([[late.balance, 5, 'WHOLE_PALLET']]);
-    await ledger.rows(`select * from ledger.recall_lines(${ledger.warehouse}, '2026-03-01', ${ids(byLot)})`);
+    await ledger.rows(
+      `select * from ledger.recall_lines(${ledger.warehouse}, '2026-03-01', ${ids(byLot)})`,
+    );
     await ledger.promised(byLot, product, 1);
     // Of the first pallet too little is left: it ends the whole pallets, and its units go loose.
     expect(await whole()).toEqual([
@@ -336,24 +415,32 @@ describe('lines that were promised nothing', () => {
   test('take unpromised units', async () => {
     const balance = await loose(10, 1);
     await ledger.promised(await ledger.line(product), product, 6);
-    expect(await chooseFree([], { order_line_id: 1, quantity: 3 }, { order_line_id: 2, quantity: 3 })).toEqual([
+    expect(
+      await chooseFree([], { order_line_id: 1, quantity: 3 }, { order_line_id: 2, quantity: 3 }),
+    ).toEqual([
       [1, balance, 3],
       [2, balance, 1],
     ]);
     expect(await choose({ order_line_id: 1, quantity: 8 })).toEqual([[1, balance, 8]]);
     const unknown = await ledger.product();
-    expect(await chooseFree([], { order_line_id: 1, quantity: 3, product_id: unknown })).toEqual([]);
+    expect(await chooseFree([], { order_line_id: 1, quantity: 3, product_id: unknown })).toEqual(
+      [],
+    );
   });
 
   test('take nothing of balances to avoid, whose units do not count for promises either', async () => {
     const [avoided, other] = [await loose(4, 1), await loose(10, 2)];
     const ofOther = await ledger.product();
     const foreign = await ledger.stock(ofOther, { location_id: reserve });
-    const blocked = await loose(9, 3, { location_id: await ledger.place({ blocked_out: true, block_reason: 'Wet' }) });
+    const blocked = await loose(9, 3, {
+      location_id: await ledger.place({ blocked_out: true, block_reason: 'Wet' }),
+    });
     await ledger.placed(await ledger.line(product), avoided, 1);
     await ledger.promised(await ledger.line(product), product, 6);
     // 13 units are free, 6 of them promised, and the 3 to avoid may not be there.
-    expect(await chooseFree([avoided, foreign, blocked], { order_line_id: 1, quantity: 9 })).toEqual([[1, other, 4]]);
+    expect(
+      await chooseFree([avoided, foreign, blocked], { order_line_id: 1, quantity: 9 }),
+    ).toEqual([[1, other, 4]]);
     expect(await choosePromised([avoided], { order_line_id: 1, quantity: 12 })).toEqual([
       [1, other, 10],
       [1, avoided, 2],
@@ -365,14 +452,23 @@ describe('lines that were promised nothing', () => {
   test('are limited by lots as well, without the balances to avoid', async () => {
     product = await ledger.product({ tracking: 'LOT', expires: true });
     const lot = await ledger.lot(product);
-    const [avoided, other] = [await loose(4, 1, { lot_id: lot }), await loose(10, 2, { lot_id: lot })];
+    const [avoided, other] = [
+      await loose(4, 1, { lot_id: lot }),
+      await loose(10, 2, { lot_id: lot }),
+    ];
     await ledger.promised(await ledger.line(product, {}, { lot_id: lot }), product, 6);
     expect(await chooseFree([avoided], { order_line_id: 1, quantity: 9 })).toEqual([[1, other, 4]]);
   });
 });
 
 describe('passed over is', () => {
-  const at = (reason: string, location: unknown, more = {}) => ({ lpn: null, location, lot: null, reason, ...more });
+  const at = (reason: string, location: unknown, more = {}) => ({
+    lpn: null,
+    location,
+    lot: null,
+    reason,
+    ...more,
+  });
   const nameOf = (id: number) => ledger.value<string>(`select name from location where id = ${id}`);
 
   test('older stock in reserve, and loose units older than a whole pallet', async () => {
@@ -381,20 +477,29 @@ describe('passed over is', () => {
     const inFace = await loose(20, 5, { location_id: face });
     const name = await nameOf(reserve);
     expect(await choose({ order_line_id: 1, quantity: 3 })).toEqual([[1, inFace, 3]]);
-    expect(await passedOver({ order_line_id: 1, quantity: 3 })).toEqual([at('PICK_FIRST', name), at('PICK_FIRST', name, { lpn: 'OLD' })]);
+    expect(await passedOver({ order_line_id: 1, quantity: 3 })).toEqual([
+      at('PICK_FIRST', name),
+      at('PICK_FIRST', name, { lpn: 'OLD' }),
+    ]);
   });
 
   test('at most three balances, the oldest first, and none of the same age, chosen, placed, or of another product', async () => {
     await loose(1, 5);
     for (const day of [4, 3, 2, 1]) await pallet(30, day, { lpn: `DAY-${day}` });
-    await ledger.placed(await ledger.line(product), await loose(2, 1, { location_id: await ledger.place() }), 2);
+    await ledger.placed(
+      await ledger.line(product),
+      await loose(2, 1, { location_id: await ledger.place() }),
+      2,
+    );
     await ledger.stock(await ledger.product(), { location_id: reserve });
     await loose(20, 5, { location_id: face });
     const name = await nameOf(reserve);
     expect(await passedOver({ order_line_id: 1, quantity: 3 })).toEqual(
       [1, 2, 3].map((day) => at('PICK_FIRST', name, { lpn: `DAY-${day}` })),
     );
-    await ledger.rows(`update inventory set received_at = '2026-01-01' where location_id = ${face}`);
+    await ledger.rows(
+      `update inventory set received_at = '2026-01-01' where location_id = ${face}`,
+    );
     expect(await passedOver({ order_line_id: 1, quantity: 3 })).toEqual([]);
   });
 
@@ -421,13 +526,19 @@ describe('passed over is', () => {
       at('WHOLE_PALLET', await nameOf(face)),
       at('WHOLE_PALLET', await nameOf(second)),
     ]);
-    expect(await passedOver({ order_line_id: 1, quantity: 6 })).toEqual([at('WHOLE_PALLET', await nameOf(second))]);
+    expect(await passedOver({ order_line_id: 1, quantity: 6 })).toEqual([
+      at('WHOLE_PALLET', await nameOf(second)),
+    ]);
   });
 
   test('balances whose units were not found, and balances in use', async () => {
     const [short, other] = [await loose(4, 1), await loose(10, 2)];
-    expect(await choosePromised([short], { order_line_id: 1, quantity: 2 })).toEqual([[1, other, 2]]);
-    expect(await passedOver({ order_line_id: 1, quantity: 2 }, [short])).toEqual([at('SHORT', await nameOf(reserve))]);
+    expect(await choosePromised([short], { order_line_id: 1, quantity: 2 })).toEqual([
+      [1, other, 2],
+    ]);
+    expect(await passedOver({ order_line_id: 1, quantity: 2 }, [short])).toEqual([
+      at('SHORT', await nameOf(reserve)),
+    ]);
     // A line before took all of the older stock.
     const rows = await chosen(
       [
@@ -443,13 +554,23 @@ describe('passed over is', () => {
 
   describe('of lots', () => {
     const lotOf = async (after: number | null, more = {}) => {
-      const expires = after === null ? null : await ledger.value<string>(`select today_in(${ledger.warehouse}) + ${after}`);
+      const expires =
+        after === null
+          ? null
+          : await ledger.value<string>(`select today_in(${ledger.warehouse}) + ${after}`);
       return ledger.lot(product, { expires_on: expires, ...more });
     };
-    const reasons = async (wanted: Omit<Wanted, 'order_line_id'>, avoided: number[] = [], arePromised = true) =>
-      ((await passedOver({ order_line_id: 1, ...wanted }, avoided, arePromised)) as { lot: string; reason: string }[]).map(
-        ({ lot, reason }) => [lot, reason],
-      );
+    const reasons = async (
+      wanted: Omit<Wanted, 'order_line_id'>,
+      avoided: number[] = [],
+      arePromised = true,
+    ) =>
+      (
+        (await passedOver({ order_line_id: 1, ...wanted }, avoided, arePromised)) as {
+          lot: string;
+          reason: string;
+        }[]
+      ).map(({ lot, reason }) => [lot, reason]);
 
     beforeEach(async () => {
       product = await ledger.product({ tracking: 'LOT', expires: true });
@@ -462,14 +583,19 @@ describe('passed over is', () => {
         await lotOf(2, { code: 'SHORT' }),
         await lotOf(9, { code: 'GOOD' }),
       ];
-      for (const [at_, lot] of [expired, held, short, good].entries()) await loose(5, at_ + 1, { lot_id: lot });
+      for (const [at_, lot] of [expired, held, short, good].entries())
+        await loose(5, at_ + 1, { lot_id: lot });
       await loose(5, 1, { lot_id: short, status: 'DAMAGED' });
       await loose(5, 1, {
         lot_id: await lotOf(1, { code: 'BLOCKED' }),
         location_id: await ledger.place({ blocked_out: true, block_reason: 'Wet' }),
       });
       await loose(5, 9, { lot_id: await lotOf(8, { code: 'LESS' }) });
-      await ledger.placed(await ledger.line(product), await loose(5, 8, { lot_id: await lotOf(0, { code: 'FULL' }) }), 5);
+      await ledger.placed(
+        await ledger.line(product),
+        await loose(5, 8, { lot_id: await lotOf(0, { code: 'FULL' }) }),
+        5,
+      );
       await loose(5, 1, { lot_id: held, status: 'DAMAGED', location_id: await ledger.place() });
       await loose(5, 1, {
         lot_id: await lotOf(0, { code: 'BLOCKED TODAY' }),
@@ -477,9 +603,18 @@ describe('passed over is', () => {
       });
       const other = await ledger.product({ tracking: 'LOT', expires: true });
       const today = await ledger.value<string>(`select today_in(${ledger.warehouse})`);
-      await ledger.stock(other, { lot_id: await ledger.lot(other, { expires_on: today }), location_id: reserve });
-      await ledger.rows(`select ledger.hold_lot('2026-03-01', ${ledger.user}, ${held}, 'Recalled'), ledger.rank_lots(${ids(held)}, null)`);
-      await ledger.rows(`update lot set expires_on = today_in(${ledger.warehouse}) - 1 where id = ${expired}`);
+      await ledger.stock(other, {
+        lot_id: await ledger.lot(other, { expires_on: today }),
+        location_id: reserve,
+      });
+      await ledger.rows(
+        `
+          select ledger.hold_lot('2026-03-01', ${ledger.user}, ${held}, 'Recalled'),
+            ledger.rank_lots(${ids(held)}, null)`,
+      );
+      await ledger.rows(
+        `update lot set expires_on = today_in(${ledger.warehouse}) - 1 where id = ${expired}`,
+      );
       await ledger.rows(`select ledger.rank_lots(${ids(expired)}, null)`);
       const until = await ledger.value<string>(`select today_in(${ledger.warehouse}) + 9`);
       expect(await reasons({ quantity: 3, fresh_until: until })).toEqual([
@@ -495,7 +630,11 @@ describe('passed over is', () => {
     });
 
     test('a lot that expires today has not expired, and a lot that lasts exactly long enough is not too short-lived', async () => {
-      const [today, next, last] = [await lotOf(0, { code: 'TODAY' }), await lotOf(5, { code: 'NEXT' }), await lotOf(9, { code: 'LAST' })];
+      const [today, next, last] = [
+        await lotOf(0, { code: 'TODAY' }),
+        await lotOf(5, { code: 'NEXT' }),
+        await lotOf(9, { code: 'LAST' }),
+      ];
       for (const lot of [today, next, last]) await loose(5, 1, { lot_id: lot });
       const byLot = await ledger.line(product, {}, { lot_id: today });
       await ledger.promised(byLot, product, 5);
@@ -507,22 +646,40 @@ describe('passed over is', () => {
       expect(await reasons({ quantity: 3 }, [], false)).toEqual([['TODAY', 'PROMISED']]);
       const until = await ledger.value<string>(`select today_in(${ledger.warehouse}) + 5`);
       expect(await reasons({ quantity: 3 }, [], false)).toEqual([['TODAY', 'PROMISED']]);
-      const [[first] = []] = await chosen([{ order_line_id: 1, quantity: 3, fresh_until: until }], [], true, "why -> 'passedOver'");
-      expect((JSON.parse(String(first)) as { reason: string }[]).map(({ reason }) => reason)).toEqual(['TOO_SHORT']);
+      const [[first] = []] = await chosen(
+        [{ order_line_id: 1, quantity: 3, fresh_until: until }],
+        [],
+        true,
+        "why -> 'passedOver'",
+      );
+      expect(
+        (JSON.parse(String(first)) as { reason: string }[]).map(({ reason }) => reason),
+      ).toEqual(['TOO_SHORT']);
     });
 
     test('a lot that lasts just long enough but is promised to others, and no lot that lasts equally long', async () => {
-      const [next, last, twin] = [await lotOf(5, { code: 'NEXT' }), await lotOf(9, { code: 'LAST' }), await lotOf(9, { code: 'TWIN' })];
+      const [next, last, twin] = [
+        await lotOf(5, { code: 'NEXT' }),
+        await lotOf(9, { code: 'LAST' }),
+        await lotOf(9, { code: 'TWIN' }),
+      ];
       for (const lot of [next, last, twin]) await loose(5, 1, { lot_id: lot });
       const until = await ledger.value<string>(`select today_in(${ledger.warehouse}) + 5`);
       await ledger.promised(await ledger.line(product, {}, { lot_id: next }), product, 5);
       await ledger.promised(await ledger.line(product, {}, { lot_id: last }), product, 5);
-      expect(await reasons({ quantity: 3, fresh_until: until }, [], false)).toEqual([['NEXT', 'PROMISED']]);
-      expect(await reasons({ quantity: 3, lot_id: twin }, [], false)).toEqual([['NEXT', 'OTHER_LOT']]);
+      expect(await reasons({ quantity: 3, fresh_until: until }, [], false)).toEqual([
+        ['NEXT', 'PROMISED'],
+      ]);
+      expect(await reasons({ quantity: 3, lot_id: twin }, [], false)).toEqual([
+        ['NEXT', 'OTHER_LOT'],
+      ]);
     });
 
     test('earlier receipts by FIFO, and later ones by LIFO', async () => {
-      const [first, second] = [await lotOf(null, { code: 'ONE' }), await lotOf(null, { code: 'TWO' })];
+      const [first, second] = [
+        await lotOf(null, { code: 'ONE' }),
+        await lotOf(null, { code: 'TWO' }),
+      ];
       await loose(5, 1, { lot_id: first });
       await loose(5, 3, { lot_id: second });
       await loose(20, 2, { lot_id: first, location_id: face });
@@ -535,7 +692,12 @@ describe('passed over is', () => {
         expect(await reasons({ quantity: 3 })).toEqual([[passed, 'PICK_FIRST']]);
       }
       await ledger.rows(`update product set rotation = 'FIFO' where id = ${product}`);
-      await ledger.rows(`update lot set held_at = now(), held_by = ${ledger.user}, hold_reason = 'Recalled' where id = ${first}`);
+      await ledger.rows(
+        `
+          update lot
+          set held_at = now(), held_by = ${ledger.user}, hold_reason = 'Recalled'
+          where id = ${first}`,
+      );
       await ledger.rows(`select ledger.rank_lots(${ids(first)}, null)`);
       expect((await reasons({ quantity: 3 })).map(([, reason]) => reason)).toContain('HELD');
     });

@@ -11,8 +11,15 @@ beforeEach(async () => {
   [shelf, other] = [await ledger.place(), await ledger.place()];
 });
 
-const place = (more: Values) => ({ product_id: product, lot_id: null, pallet_id: null, location_id: shelf, ...more });
-const palletOf = (balance: number) => ledger.value(`select pallet_id from inventory where id = ${balance}`);
+const place = (more: Values) => ({
+  product_id: product,
+  lot_id: null,
+  pallet_id: null,
+  location_id: shelf,
+  ...more,
+});
+const palletOf = (balance: number) =>
+  ledger.value(`select pallet_id from inventory where id = ${balance}`);
 
 test('counted reads the balances of each place, loose in a location or on a pallet, and nothing in transit', async () => {
   product = await ledger.product({ tracking: 'LOT' });
@@ -27,15 +34,14 @@ test('counted reads the balances of each place, loose in a location or on a pall
   ];
   await ledger.stock(await ledger.product(), { location_id: shelf });
   await ledger.insert('inventory', {
-    ...{
-      warehouse_id: ledger.warehouse,
-      customer_id: ledger.customer,
-      product_id: product,
-      lot_id: a,
-      location_id: shelf,
-      status: 'IN_TRANSIT',
-    },
-    ...{ quantity: 5, received_at: '2026-01-01' },
+    warehouse_id: ledger.warehouse,
+    customer_id: ledger.customer,
+    product_id: product,
+    lot_id: a,
+    location_id: shelf,
+    status: 'IN_TRANSIT',
+    quantity: 5,
+    received_at: '2026-01-01',
   });
   const pallet_id = await palletOf(onPallet);
   const places = list(
@@ -46,7 +52,11 @@ test('counted reads the balances of each place, loose in a location or on a pall
     place({ lot_id: a, pallet_id }),
     place({ lot_id: a, pallet_id, location_id: other }),
   );
-  expect(await ledger.rows(`select place, balance_id from ledger.counted(${ledger.warehouse}, ${places}) order by 1, 2`)).toEqual([
+  expect(
+    await ledger.rows(
+      `select place, balance_id from ledger.counted(${ledger.warehouse}, ${places}) order by 1, 2`,
+    ),
+  ).toEqual([
     [1, loose],
     [1, damaged],
     [2, ofB],
@@ -59,7 +69,11 @@ test('counted reads the balances of each place, loose in a location or on a pall
 test('counted reads a single product of a place', async () => {
   const balance = await ledger.stock(product, { location_id: shelf });
   await ledger.stock(await ledger.product(), { location_id: shelf });
-  expect(await ledger.rows(`select balance_id from ledger.counted(${ledger.warehouse}, ${list(place({}))})`)).toEqual([[balance]]);
+  expect(
+    await ledger.rows(
+      `select balance_id from ledger.counted(${ledger.warehouse}, ${list(place({}))})`,
+    ),
+  ).toEqual([[balance]]);
 });
 
 test('reading a place locks it against writers, posting locks it against everybody', async () => {
@@ -71,31 +85,62 @@ test('reading a place locks it against writers, posting locks it against everybo
   const pallet = await palletOf(onPallet);
   await ledger.commit();
   const hold = `select * from ledger.read_for_count(${ledger.warehouse}, ${list(place({}))}, null)`;
-  const lock = `select ledger.lock_for_count(${ledger.warehouse}, ${list(place({}))}, ${ids(pallet)})`;
-  await ledger.whileWaiting(`select from inventory where id = ${balance} for no key update`, hold, 'select');
-  await ledger.whileWaiting(`select from inventory where id = ${balance} for share`, lock, 'select');
-  await ledger.whileWaiting(`select from inventory where id = ${onPallet} for share`, lock, 'select');
+  const lock = `
+    select ledger.lock_for_count(${ledger.warehouse}, ${list(place({}))}, ${ids(pallet)})`;
+  await ledger.whileWaiting(
+    `select from inventory where id = ${balance} for no key update`,
+    hold,
+    'select',
+  );
+  await ledger.whileWaiting(
+    `select from inventory where id = ${balance} for share`,
+    lock,
+    'select',
+  );
+  await ledger.whileWaiting(
+    `select from inventory where id = ${onPallet} for share`,
+    lock,
+    'select',
+  );
   await ledger.rows(hold);
-  expect(await ledger.seenByOthers(`select id from inventory where id = ${balance} for share skip locked`)).toEqual([[balance]]);
+  expect(
+    await ledger.seenByOthers(
+      `select id from inventory where id = ${balance} for share skip locked`,
+    ),
+  ).toEqual([[balance]]);
   await ledger.rows(lock);
   expect(
-    await ledger.seenByOthers(`select id from inventory where id in (${balance}, ${onPallet}, ${untouched}) for share skip locked`),
+    await ledger.seenByOthers(
+      `
+        select id
+        from inventory
+        where id in (${balance}, ${onPallet}, ${untouched})
+        for share skip locked`,
+    ),
   ).toEqual([[untouched]]);
 });
 
 describe('read_for_count', () => {
-  const on = (at: string) => `(${ledger.warehouse}, ${ledger.user}, '2026-03-01 ${at}Z', null, null)::ledger.context`;
+  const on = (at: string) =>
+    `(${ledger.warehouse}, ${ledger.user}, '2026-03-01 ${at}Z', null, null)::ledger.context`;
   const move = (at: string, from: number, to: number, quantity: number) =>
-    ledger.value(`select to_id from ledger.move(${on(at)}, 'MOVE', ${from}, ${to}, null, ${quantity}, null)`);
+    ledger.value(
+      `select to_id from ledger.move(${on(at)}, 'MOVE', ${from}, ${to}, null, ${quantity}, null)`,
+    );
   const movePallet = (at: string, pallet: number, to: number) =>
     ledger.rows(`select ledger.move_pallet(${on(at)}, 'MOVE', ${pallet}, ${to}, null)`);
   const adjust = (at: string, balance: number, quantity: number) =>
     ledger.rows(`select ledger.adjust(${on(at)}, ${balance}, ${quantity}, 'Found')`);
   const newest = () => ledger.value('select max(id) from movement');
-  /** What places had: units, newest correction, location of the pallet, whether they changed since. */
+  /**
+   * What places had: units, newest correction, location of the pallet, whether they changed since.
+   */
   const read = (at: string | null, ...places: Values[]) =>
     ledger.rows(
-      `select * from ledger.read_for_count(${ledger.warehouse}, ${list(...places)}, ${at === null ? 'null' : `'2026-03-01 ${at}Z'`})`,
+      `
+        select *
+        from ledger.read_for_count(${ledger.warehouse}, ${list(...places)},
+          ${at === null ? 'null' : `'2026-03-01 ${at}Z'`})`,
     );
 
   test('says what stood in a place at an instant, whatever came and went since', async () => {
@@ -128,19 +173,36 @@ describe('read_for_count', () => {
   test('keeps products, lots, pallets and loose stock apart, and leaves out what is in transit', async () => {
     product = await ledger.product({ tracking: 'LOT' });
     const [a, b] = [await ledger.lot(product), await ledger.lot(product)];
-    const open = (more: Values) => ledger.stock(product, { location_id: shelf, lot_id: a, ...more });
-    const [loose, ofB, onPallet] = [await open({}), await open({ lot_id: b }), await open({ lpn: `LPN-${product}` })];
+    const open = (more: Values) =>
+      ledger.stock(product, { location_id: shelf, lot_id: a, ...more });
+    const [loose, ofB, onPallet] = [
+      await open({}),
+      await open({ lot_id: b }),
+      await open({ lpn: `LPN-${product}` }),
+    ];
     const pallet_id = await palletOf(onPallet);
     await move('11:00', ofB, other, 1);
     await move('11:00', onPallet, shelf, 2);
-    await ledger.rows(`insert into movement (warehouse_id, at, kind, customer_id, product_id, lot_id, quantity, to_inventory_id, to_location_id, to_status, user_id)
-      values (${ledger.warehouse}, '2026-03-01 11:00Z', 'RECEIVE', ${ledger.customer}, ${product}, ${a}, 3, ${loose}, ${shelf}, 'IN_TRANSIT', ${ledger.user})`);
-    expect(await read('10:30', place({ lot_id: a }), place({ lot_id: b }), place({ lot_id: a, pallet_id, location_id: null }))).toEqual([
+    await ledger.rows(`
+      insert into movement (warehouse_id, at, kind, customer_id, product_id, lot_id, quantity,
+        to_inventory_id, to_location_id, to_status, user_id)
+      values (${ledger.warehouse}, '2026-03-01 11:00Z', 'RECEIVE', ${ledger.customer}, ${product},
+        ${a}, 3, ${loose}, ${shelf}, 'IN_TRANSIT', ${ledger.user})`);
+    expect(
+      await read(
+        '10:30',
+        place({ lot_id: a }),
+        place({ lot_id: b }),
+        place({ lot_id: a, pallet_id, location_id: null }),
+      ),
+    ).toEqual([
       [10, null, null, true],
       [10, null, null, true],
       [10, null, shelf, true],
     ]);
-    expect(await read('10:30', place({ product_id: await ledger.product() }))).toEqual([[0, null, null, false]]);
+    expect(await read('10:30', place({ product_id: await ledger.product() }))).toEqual([
+      [0, null, null, false],
+    ]);
   });
 
   test('says where a pallet stood, and that it was moved although it carries as much', async () => {
@@ -197,7 +259,12 @@ describe('read_for_count', () => {
     const balance = await ledger.stock(product, { location_id: shelf, quantity: 5 });
     const elsewhere = await ledger.stock(product, { location_id: other, quantity: 9 });
     await move('12:00', elsewhere, shelf, 9);
-    const late = await ledger.value(`select id from inventory where product_id = ${product} and location_id = ${shelf} and quantity = 14`);
+    const late = await ledger.value(
+      `
+        select id
+        from inventory
+        where product_id = ${product} and location_id = ${shelf} and quantity = 14`,
+    );
     expect(late).toBe(balance);
     await move('11:00', balance, other, 14);
     expect(await read('11:30', place({}))).toEqual([[0, null, null, true]]);
@@ -206,7 +273,10 @@ describe('read_for_count', () => {
   test('waits for whoever changes the stock, and reads what they left', async () => {
     const balance = await ledger.stock(product, { location_id: shelf, quantity: 20 });
     await ledger.commit();
-    const units = await ledger.after(`update inventory set quantity = 14 where id = ${balance}`, () => read(null, place({})));
+    const units = await ledger.after(
+      `update inventory set quantity = 14 where id = ${balance}`,
+      () => read(null, place({})),
+    );
     expect(units).toEqual([[14, null, null, false]]);
   });
 });
@@ -215,35 +285,50 @@ describe('count', () => {
   let count = 0;
   beforeEach(async () => {
     count = await ledger.insert('cycle_count', {
-      ...{ warehouse_id: ledger.warehouse, name: `Count of ${product}`, status: 'DRAFT', chosen_by: 'LOCATIONS' },
-      ...{ created_at: '2026-03-01', created_by: ledger.user },
+      warehouse_id: ledger.warehouse,
+      name: `Count of ${product}`,
+      status: 'DRAFT',
+      chosen_by: 'LOCATIONS',
+      created_at: '2026-03-01',
+      created_by: ledger.user,
     });
   });
 
   const line = (of = product, more: Values = {}) =>
     ledger.insert('cycle_count_line', {
-      ...{
-        warehouse_id: ledger.warehouse,
-        count_id: count,
-        customer_id: ledger.customer,
-        product_id: of,
-        location_id: shelf,
-        listed: true,
-      },
+      warehouse_id: ledger.warehouse,
+      count_id: count,
+      customer_id: ledger.customer,
+      product_id: of,
+      location_id: shelf,
+      listed: true,
       ...more,
     });
   const correction = (countLine: number, delta: number, more: Values) => ({
-    ...{ count_line_id: countLine, inventory_id: null, delta, customer_id: ledger.customer, ...place({}) },
-    ...{ status: 'AVAILABLE', received_at: '2026-02-01', ...more },
+    count_line_id: countLine,
+    inventory_id: null,
+    delta,
+    customer_id: ledger.customer,
+    ...place({}),
+    status: 'AVAILABLE',
+    received_at: '2026-02-01',
+    ...more,
   });
   const post = (...corrections: Values[]) =>
-    `select ledger.count(${ledger.on.replace("'ORDER', 1", `'COUNT', ${count}`)}, ${list(...corrections)}, 'Cycle count')`;
+    `
+      select ledger.count(${ledger.on.replace("'ORDER', 1", `'COUNT', ${count}`)},
+        ${list(...corrections)}, 'Cycle count')`;
   const places = () =>
     ledger.rows(
-      `select i.quantity, i.status, i.location_id, i.pallet_id, i.received_at::date::text from inventory i where i.product_id = ${product} order by i.id`,
+      `
+        select i.quantity, i.status, i.location_id, i.pallet_id, i.received_at::date::text
+        from inventory i
+        where i.product_id = ${product}
+        order by i.id`,
     );
   const movements = () =>
-    ledger.rows(`select kind, quantity, from_inventory_id, to_inventory_id, count_line_id, reason from movement
+    ledger.rows(`
+      select kind, quantity, from_inventory_id, to_inventory_id, count_line_id, reason from movement
     where kind = 'COUNT' and product_id >= ${product} order by id`);
 
   test('posts losses and finds, and creates balances for unknown goods', async () => {
@@ -251,7 +336,11 @@ describe('count', () => {
       await ledger.stock(product, { location_id: shelf }),
       await ledger.stock(product, { location_id: other, lpn: `LPN-${product}` }),
     ];
-    const stray = await ledger.stock(product, { location_id: other, lpn: `LPN-${product}-2`, quantity: 1 });
+    const stray = await ledger.stock(product, {
+      location_id: other,
+      lpn: `LPN-${product}-2`,
+      quantity: 1,
+    });
     const pallet_id = await palletOf(onPallet);
     const counted = await line();
     await ledger.rows(
@@ -263,7 +352,9 @@ describe('count', () => {
       ),
     );
     const [loose, damaged] = (
-      await ledger.rows(`select id from inventory where product_id = ${product} and id > ${stray} order by id`)
+      await ledger.rows(
+        `select id from inventory where product_id = ${product} and id > ${stray} order by id`,
+      )
     ).map(([id]) => id);
     expect(await places()).toEqual([
       [7, 'AVAILABLE', shelf, null, '2026-01-01'],
@@ -292,9 +383,16 @@ describe('count', () => {
     const counted = await line(product, { pallet_id });
     await ledger.elsewhere('AWAY', product);
     const onPallet = { inventory_id: balance, pallet_id };
-    expect(await ledger.refusal(post(correction(counted, 1, onPallet)))).toEqual(['LPN_ELSEWHERE', { lpn: 'AWAY' }]);
+    expect(await ledger.refusal(post(correction(counted, 1, onPallet)))).toEqual([
+      'LPN_ELSEWHERE',
+      { lpn: 'AWAY' },
+    ]);
     expect(await ledger.refusal(post(correction(counted, -1, onPallet)))).toBeNull();
     // Loose stock is of no pallet.
-    expect(await ledger.refusal(post(correction(await line(), 1, {}), correction(counted, -1, onPallet)))).toBeNull();
+    expect(
+      await ledger.refusal(
+        post(correction(await line(), 1, {}), correction(counted, -1, onPallet)),
+      ),
+    ).toBeNull();
   });
 });

@@ -1,13 +1,17 @@
 -- Documents that are not done.
 
--- The open documents that name packs of a product, or its lots where `_packs` is null. Read with the rights of the caller. A count has no reference that a
--- client may see.
-create function ledger.open_documents(_product bigint, _packs bigint[]) returns table (warehouse_id bigint, kind text, reference text)
+-- The open documents that name packs of a product, or its lots where `_packs` is null. Read with
+-- the rights of the caller. A count has no reference that a client may see.
+create function ledger.open_documents(_product bigint,
+  _packs bigint[]) returns table (warehouse_id bigint, kind text, reference text)
 language sql stable as $$
   select a.warehouse_id, 'ASN', a.reference from asn a
-  where a.status in ('EXPECTED', 'RECEIVING_IN_PROGRESS', 'PARTIALLY_RECEIVED') and (a.warehouse_id, a.id) in (
+  where a.status in ('EXPECTED', 'RECEIVING_IN_PROGRESS', 'PARTIALLY_RECEIVED')
+    and (a.warehouse_id, a.id) in (
     select i.warehouse_id, i.asn_id from asn_item i where i.product_id = _product
-      and case when _packs is null then i.lot_id is not null else i.pack_id = any(_packs) and i.received < i.expected end)
+      and case
+        when _packs is null then i.lot_id is not null
+        else i.pack_id = any(_packs) and i.received < i.expected end)
   union all
   select o.warehouse_id, 'ORDER', o.reference from orders o
   where o.status not in ('SHIPPED', 'DELIVERED', 'CANCELLED') and (o.warehouse_id, o.id) in (
@@ -16,10 +20,18 @@ language sql stable as $$
   union all
   select r.warehouse_id, 'RETURN', r.reference from returns r
   where _packs is null and r.status not in ('COMPLETE', 'CANCELLED') and (r.warehouse_id, r.id) in (
-    select i.warehouse_id, i.return_id from return_item i where i.product_id = _product and (i.lot_id is not null or exists (
-      select from return_receipt p where p.warehouse_id = i.warehouse_id and p.return_item_id = i.id and p.lot_id is not null)))
+    select i.warehouse_id, i.return_id
+    from return_item i
+    where i.product_id = _product and (i.lot_id is not null or exists (
+      select
+      from return_receipt p
+      where p.warehouse_id = i.warehouse_id and p.return_item_id = i.id and p.lot_id is not null)))
   union all
   select c.warehouse_id, 'COUNT', c.id::text from cycle_count c
-  where _packs is null and c.status in ('DRAFT', 'COUNTING', 'REVIEW') and (c.warehouse_id, c.id) in (
-    select l.warehouse_id, l.count_id from cycle_count_line l where l.product_id = _product and l.lot_id is not null)
+  where _packs is null
+    and c.status in ('DRAFT', 'COUNTING', 'REVIEW')
+    and (c.warehouse_id, c.id) in (
+    select l.warehouse_id, l.count_id
+    from cycle_count_line l
+    where l.product_id = _product and l.lot_id is not null)
 $$;

@@ -13,23 +13,51 @@ type Values = Record<string, unknown>;
 
 const pallet = (lpn: string, location: number | null = shelf) =>
   ledger.insert('pallet', {
-    ...{ warehouse_id: ledger.warehouse, lpn, customer_id: ledger.customer, location_id: location },
-    ...{ created_at: '2026-01-01', created_by: ledger.user },
+    warehouse_id: ledger.warehouse,
+    lpn,
+    customer_id: ledger.customer,
+    location_id: location,
+    created_at: '2026-01-01',
+    created_by: ledger.user,
   });
-/** Of each balance: product, status, units, allocated units, location, LPN, lot, when it was received. */
+/**
+ * Of each balance: product, status, units, allocated units, location, LPN, lot, when it was
+ * received.
+ */
 const stock = () =>
-  ledger.rows(`select i.product_id, i.status, i.quantity, i.allocated, i.location_id, p.lpn, i.lot_id, to_char(i.received_at, 'YYYY-MM-DD HH24:MI')
-    from inventory i left join pallet p on p.id = i.pallet_id where i.product_id >= ${product} order by i.id`);
+  ledger.rows(`
+    select i.product_id, i.status, i.quantity, i.allocated, i.location_id, p.lpn, i.lot_id,
+      to_char(i.received_at, 'YYYY-MM-DD HH24:MI')
+    from inventory i
+    left join pallet p on p.id = i.pallet_id
+    where i.product_id >= ${product}
+    order by i.id`);
 /** Of each movement: kind, product, units, from, to, ASN item, reason, notes. */
 const movements = () =>
   ledger.rows(
-    `select kind, product_id, quantity, from_inventory_id, to_inventory_id, asn_item_id, reason, notes from movement where product_id >= ${product} order by id`,
+    `
+      select kind, product_id, quantity, from_inventory_id, to_inventory_id, asn_item_id, reason,
+        notes
+      from movement
+      where product_id >= ${product}
+      order by id`,
   );
-const balanceOf = (of: number, where = 'true') => ledger.value(`select max(id) from inventory where product_id = ${of} and ${where}`);
+const balanceOf = (of: number, where = 'true') =>
+  ledger.value(`select max(id) from inventory where product_id = ${of} and ${where}`);
 
 describe('open', () => {
   const open = (...lines: Values[]) =>
-    `select ledger.open(${ledger.on}, ${list(...lines.map((line) => ({ customer_id: ledger.customer, product_id: product, location_id: shelf, status: 'AVAILABLE', ...line })))},
+    `
+      select ledger.open(${ledger.on},
+        ${list(
+          ...lines.map((line) => ({
+            customer_id: ledger.customer,
+            product_id: product,
+            location_id: shelf,
+            status: 'AVAILABLE',
+            ...line,
+          })),
+        )},
       'Opening', 'From the old system')`;
 
   test('adds stock by product, place, status and age, loose and on pallets', async () => {
@@ -66,7 +94,12 @@ describe('open', () => {
     expect(new Set(written.map(([, , , , to]) => to)).size).toBe(8);
     expect(written[0]?.slice(5)).toEqual([null, 'Opening', 'From the old system']);
     // More of the same joins what is there.
-    await ledger.rows(open({ quantity: 10, received_on: '2026-01-01' }, { quantity: 1, received_on: '2026-01-01', lpn: 'A' }));
+    await ledger.rows(
+      open(
+        { quantity: 10, received_on: '2026-01-01' },
+        { quantity: 1, received_on: '2026-01-01', lpn: 'A' },
+      ),
+    );
     expect((await stock()).slice(0, 2).map(([, , quantity]) => quantity)).toEqual([4, 22]);
     expect(await movements()).toHaveLength(11);
   });
@@ -74,12 +107,20 @@ describe('open', () => {
   test('keeps lots apart', async () => {
     product = await ledger.product({ tracking: 'LOT' });
     const [a, b] = [await ledger.lot(product), await ledger.lot(product)];
-    await ledger.rows(open({ quantity: 3, received_on: '2026-01-01', lot_id: a }, { quantity: 4, received_on: '2026-01-01', lot_id: b }));
+    await ledger.rows(
+      open(
+        { quantity: 3, received_on: '2026-01-01', lot_id: a },
+        { quantity: 4, received_on: '2026-01-01', lot_id: b },
+      ),
+    );
     expect((await stock()).map(([, , quantity, , , , lot]) => [lot, quantity])).toEqual([
       [a, 3],
       [b, 4],
     ]);
-    expect(await ledger.refusal(open({ quantity: 1, received_on: '2026-01-01' }))).toEqual(['LOT_REQUIRED', { sku: expect.any(String) }]);
+    expect(await ledger.refusal(open({ quantity: 1, received_on: '2026-01-01' }))).toEqual([
+      'LOT_REQUIRED',
+      { sku: expect.any(String) },
+    ]);
   });
 
   test('refuses a location that is retired or blocked, and not one that is full', async () => {
@@ -88,11 +129,11 @@ describe('open', () => {
       await ledger.place({ blocked_in: true, block_reason: 'Wet' }),
       await ledger.place({ capacity: 1 }),
     ];
-    const nameOf = (id: number) => ledger.value<string>(`select name from location where id = ${id}`);
-    expect(await ledger.refusal(open({ quantity: 1 }, { quantity: 1, location_id: retired }))).toEqual([
-      'RETIRED',
-      { what: 'The location', name: await nameOf(retired) },
-    ]);
+    const nameOf = (id: number) =>
+      ledger.value<string>(`select name from location where id = ${id}`);
+    expect(
+      await ledger.refusal(open({ quantity: 1 }, { quantity: 1, location_id: retired })),
+    ).toEqual(['RETIRED', { what: 'The location', name: await nameOf(retired) }]);
     expect(await ledger.refusal(open({ quantity: 1, location_id: blocked }))).toEqual([
       'PLACE_BLOCKED',
       { name: await nameOf(blocked), reason: 'Wet', way: 'in' },
@@ -102,8 +143,12 @@ describe('open', () => {
 
   test('waits for a concurrent block of a location, and then refuses the location', async () => {
     await ledger.commit();
-    const changed = `update location set blocked_in = true, block_reason = 'Wet' where id = ${shelf}`;
-    expect(await ledger.after(changed, () => ledger.refusal(open({ quantity: 1 })))).toEqual(['PLACE_BLOCKED', expect.anything()]);
+    const changed = `
+      update location set blocked_in = true, block_reason = 'Wet' where id = ${shelf}`;
+    expect(await ledger.after(changed, () => ledger.refusal(open({ quantity: 1 })))).toEqual([
+      'PLACE_BLOCKED',
+      expect.anything(),
+    ]);
   });
 });
 
@@ -111,7 +156,14 @@ describe('receive', () => {
   test('brings units in on a new pallet, by product, status and lot', async () => {
     product = await ledger.product({ tracking: 'LOT' });
     const [a, b] = [await ledger.lot(product), await ledger.lot(product)];
-    const line = (values: Values) => ({ product_id: product, status: 'AVAILABLE', lot_id: a, asn_item_id: null, reason: null, ...values });
+    const line = (values: Values) => ({
+      product_id: product,
+      status: 'AVAILABLE',
+      lot_id: a,
+      asn_item_id: null,
+      reason: null,
+      ...values,
+    });
     const lines = list(
       line({ quantity: 3 }),
       line({ quantity: 4, status: 'DAMAGED', reason: 'Wet' }),
@@ -119,9 +171,21 @@ describe('receive', () => {
       line({ quantity: 6 }),
     );
     const [[id, lpn] = []] = await ledger.rows(
-      `select * from ledger.receive(${ledger.on}, ${ledger.customer}, ${shelf}, ${lines}, 'Late', 'LABEL-1')`,
+      `
+        select *
+        from ledger.receive(${ledger.on}, ${ledger.customer}, ${shelf}, ${lines}, 'Late',
+          'LABEL-1')`,
     );
-    expect([lpn, (await stock()).map(([, status, quantity, , location, on, lot]) => [status, quantity, location, on, lot])]).toEqual([
+    expect([
+      lpn,
+      (await stock()).map(([, status, quantity, , location, on, lot]) => [
+        status,
+        quantity,
+        location,
+        on,
+        lot,
+      ]),
+    ]).toEqual([
       'LABEL-1',
       [
         ['AVAILABLE', 9, shelf, 'LABEL-1', a],
@@ -129,9 +193,13 @@ describe('receive', () => {
         ['AVAILABLE', 5, shelf, 'LABEL-1', b],
       ],
     ]);
-    expect(await ledger.rows(`select lpn, location_id, asn_id from pallet where id = ${id}`)).toEqual([['LABEL-1', shelf, null]]);
+    expect(
+      await ledger.rows(`select lpn, location_id, asn_id from pallet where id = ${id}`),
+    ).toEqual([['LABEL-1', shelf, null]]);
     const [first, damaged, last] = await Promise.all(
-      [`lot_id = ${a} and status = 'AVAILABLE'`, "status = 'DAMAGED'", `lot_id = ${b}`].map((where) => balanceOf(product, where)),
+      [`lot_id = ${a} and status = 'AVAILABLE'`, "status = 'DAMAGED'", `lot_id = ${b}`].map(
+        (where) => balanceOf(product, where),
+      ),
     );
     expect(await movements()).toEqual([
       ['RECEIVE', product, 3, null, first, null, null, 'Late'],
@@ -142,11 +210,27 @@ describe('receive', () => {
   });
 
   const receiveAt = (location: number, lot: number | null = null) => {
-    const line = { product_id: product, status: 'AVAILABLE', lot_id: lot, quantity: 3, asn_item_id: null, reason: null };
-    return ledger.rows(`select ledger.receive(${ledger.on}, ${ledger.customer}, ${location}, ${list(line)}, null)`);
+    const line = {
+      product_id: product,
+      status: 'AVAILABLE',
+      lot_id: lot,
+      quantity: 3,
+      asn_item_id: null,
+      reason: null,
+    };
+    return ledger.rows(
+      `select ledger.receive(${ledger.on}, ${ledger.customer}, ${location}, ${list(line)}, null)`,
+    );
   };
   const lastRank = () =>
-    ledger.value<number | null>(`select allocation_rank from inventory where product_id = ${product} order by id desc limit 1`);
+    ledger.value<number | null>(
+      `
+        select allocation_rank
+        from inventory
+        where product_id = ${product}
+        order by id desc
+        limit 1`,
+    );
 
   test('ranks its balances by their own location and lot', async () => {
     const ranks = [];
@@ -166,11 +250,15 @@ describe('receive', () => {
     product = await ledger.product({ tracking: 'LOT' });
     const lot = await ledger.lot(product);
     await ledger.commit();
-    const changed = `select from location where id = ${shelf} for update; update location set blocked_out = true, block_reason = 'Leak' where id = ${shelf}`;
+    const changed = `
+      select from location where id = ${shelf} for update;
+      update location set blocked_out = true, block_reason = 'Leak' where id = ${shelf}`;
     await ledger.after(changed, () => receiveAt(shelf, lot));
     expect(await lastRank()).toBeNull();
     await ledger.commit();
-    await ledger.after(`select ledger.hold_lot(now(), ${ledger.user}, ${lot}, 'Recall')`, () => receiveAt(other, lot));
+    await ledger.after(`select ledger.hold_lot(now(), ${ledger.user}, ${lot}, 'Recall')`, () =>
+      receiveAt(other, lot),
+    );
     expect(await lastRank()).toBeNull();
   });
 });
@@ -178,7 +266,9 @@ describe('receive', () => {
 describe('take_back', () => {
   const takeBack = async (kept: Values[], passedOn: Values[]) =>
     ledger.rows(
-      `select ledger.take_back(${ledger.on}, ${ledger.customer}, ${shelf}, ${await pallet('BACK')}, ${list(...kept)}, ${list(...passedOn)}, 'Wrong size')`,
+      `
+        select ledger.take_back(${ledger.on}, ${ledger.customer}, ${shelf}, ${await pallet('BACK')},
+          ${list(...kept)}, ${list(...passedOn)}, 'Wrong size')`,
     );
 
   test('adds units that are kept; units for the client enter and leave at once', async () => {
@@ -188,9 +278,21 @@ describe('take_back', () => {
         { product_id: product, status: 'AVAILABLE', lot_id: null, quantity: 3 },
         { product_id: second, status: 'DAMAGED', lot_id: null, quantity: 4 },
       ],
-      [...lots.map((lot_id, at) => ({ product_id: second, lot_id, quantity: 5 + at })), { product_id: product, lot_id: null, quantity: 7 }],
+      [
+        ...lots.map((lot_id, at) => ({ product_id: second, lot_id, quantity: 5 + at })),
+        { product_id: product, lot_id: null, quantity: 7 },
+      ],
     );
-    expect((await stock()).map(([of, status, quantity, , location, lpn, lot]) => [of, status, quantity, location, lpn, lot])).toEqual([
+    expect(
+      (await stock()).map(([of, status, quantity, , location, lpn, lot]) => [
+        of,
+        status,
+        quantity,
+        location,
+        lpn,
+        lot,
+      ]),
+    ).toEqual([
       [product, 'AVAILABLE', 3, shelf, 'BACK', null],
       [second, 'DAMAGED', 4, shelf, 'BACK', null],
       [second, 'QUARANTINED', 0, shelf, null, lots[0]],
@@ -199,16 +301,40 @@ describe('take_back', () => {
     ]);
     const written = await movements();
     const passed = await ledger.rows(
-      `select id from inventory where status = 'QUARANTINED' and product_id >= ${product} order by lot_id nulls last`,
+      `
+        select id
+        from inventory
+        where status = 'QUARANTINED' and product_id >= ${product}
+        order by lot_id nulls last`,
     );
-    expect(written.slice(0, 2).map(([kind, of, quantity, from]) => [kind, of, quantity, from])).toEqual([
+    expect(
+      written.slice(0, 2).map(([kind, of, quantity, from]) => [kind, of, quantity, from]),
+    ).toEqual([
       ['RETURN', product, 3, null],
       ['RETURN', second, 4, null],
     ]);
     for (const [at, units] of [5, 6, 7].entries()) {
       const balance = passed[at]?.[0];
-      expect(written).toContainEqual(['RETURN', at < 2 ? second : product, units, null, balance, null, 'Wrong size', null]);
-      expect(written).toContainEqual(['SHIP', at < 2 ? second : product, units, balance, null, null, 'Wrong size', null]);
+      expect(written).toContainEqual([
+        'RETURN',
+        at < 2 ? second : product,
+        units,
+        null,
+        balance,
+        null,
+        'Wrong size',
+        null,
+      ]);
+      expect(written).toContainEqual([
+        'SHIP',
+        at < 2 ? second : product,
+        units,
+        balance,
+        null,
+        null,
+        'Wrong size',
+        null,
+      ]);
     }
     expect(written).toHaveLength(8);
   });
@@ -228,7 +354,15 @@ describe('a transfer', () => {
     });
     const items = [];
     for (const [at, of] of [product, second].entries()) {
-      items.push(await ledger.insert('asn_item', { ...own, asn_id: asn, product_id: of, expected: 20, line_no: at + 1 }));
+      items.push(
+        await ledger.insert('asn_item', {
+          ...own,
+          asn_id: asn,
+          product_id: of,
+          expected: 20,
+          line_no: at + 1,
+        }),
+      );
     }
     [item = 0, next = 0] = items;
   });
@@ -242,23 +376,40 @@ describe('a transfer', () => {
     received_at: '2025-05-01',
     ...more,
   });
-  const send = (...units: Values[]) => ledger.rows(`select ledger.send(${on()}, ${ledger.customer}, ${list(...units)})`);
+  const send = (...units: Values[]) =>
+    ledger.rows(`select ledger.send(${on()}, ${ledger.customer}, ${list(...units)})`);
   const transit = () =>
     ledger.rows(
-      `select asn_item_id, inventory_id, quantity from transit where asn_item_id in (${item}, ${next}) order by asn_item_id, inventory_id`,
+      `
+        select asn_item_id, inventory_id, quantity
+        from transit
+        where asn_item_id in (${item}, ${next})
+        order by asn_item_id, inventory_id`,
     );
-  const inTransit = (of: number, year: string) => balanceOf(of, `status = 'IN_TRANSIT' and received_at::text like '${year}%'`);
+  const inTransit = (of: number, year: string) =>
+    balanceOf(of, `status = 'IN_TRANSIT' and received_at::text like '${year}%'`);
   const lockTransit = (...items: number[]) =>
-    `select asn_item_id, inventory_id, quantity from ledger.lock_transit(${ledger.warehouse}, ${ids(...items)})`;
+    `
+      select asn_item_id, inventory_id, quantity
+      from ledger.lock_transit(${ledger.warehouse}, ${ids(...items)})`;
 
   test('keeps age and lot, with its units in transit for the items of its ASN', async () => {
-    await send(unit(3), unit(4, { received_at: '2024-05-01' }), unit(2), unit(5, { asn_item_id: next, product_id: second }));
+    await send(
+      unit(3),
+      unit(4, { received_at: '2024-05-01' }),
+      unit(2),
+      unit(5, { asn_item_id: next, product_id: second }),
+    );
     expect(await stock()).toEqual([
       [product, 'IN_TRANSIT', 4, 0, null, null, null, '2024-05-01 00:00'],
       [product, 'IN_TRANSIT', 5, 0, null, null, null, '2025-05-01 00:00'],
       [second, 'IN_TRANSIT', 5, 0, null, null, null, '2025-05-01 00:00'],
     ]);
-    const [old, young, ofSecond] = [await inTransit(product, '2024'), await inTransit(product, '2025'), await inTransit(second, '2025')];
+    const [old, young, ofSecond] = [
+      await inTransit(product, '2024'),
+      await inTransit(product, '2025'),
+      await inTransit(second, '2025'),
+    ];
     expect(await transit()).toEqual([
       [item, old, 4],
       [item, young, 5],
@@ -277,7 +428,10 @@ describe('a transfer', () => {
   });
 
   test('keeps lots apart', async () => {
-    const lots = [await ledger.lot(product, { code: 'A' }), await ledger.lot(product, { code: 'B' })];
+    const lots = [
+      await ledger.lot(product, { code: 'A' }),
+      await ledger.lot(product, { code: 'B' }),
+    ];
     await send(...lots.map((lot_id, at) => unit(3 + at, { lot_id })));
     expect((await stock()).map(([, , quantity, , , , lot]) => [lot, quantity])).toEqual([
       [lots[0], 3],
@@ -287,7 +441,11 @@ describe('a transfer', () => {
   });
 
   test('is locked item by item, the oldest units first', async () => {
-    await send(unit(5), unit(4, { received_at: '2024-05-01' }), unit(5, { asn_item_id: next, product_id: second }));
+    await send(
+      unit(5),
+      unit(4, { received_at: '2024-05-01' }),
+      unit(5, { asn_item_id: next, product_id: second }),
+    );
     const [old, young] = [await inTransit(product, '2024'), await inTransit(product, '2025')];
     await ledger.rows(`update inventory set received_at = '2026-05-01' where id = ${old}`);
     expect(await ledger.rows(lockTransit(item))).toEqual([
@@ -304,30 +462,41 @@ describe('a transfer', () => {
     );
     expect(seen).toEqual([]);
     // It waits for what is on its way for no other item.
-    await ledger.during(`select from inventory where id = ${await inTransit(second, '2025')} for update`, () =>
-      ledger.rows(lockTransit(item)),
+    await ledger.during(
+      `select from inventory where id = ${await inTransit(second, '2025')} for update`,
+      () => ledger.rows(lockTransit(item)),
     );
   });
 
   const arriving = (quantity: number, transitId: number | null, more: Values = {}) => ({
-    ...{
-      product_id: product,
-      status: 'AVAILABLE',
-      lot_id: null,
-      quantity,
-      asn_item_id: item,
-      reason: null,
-      transit_id: transitId,
-      received_at: '2025-05-01',
-    },
+    product_id: product,
+    status: 'AVAILABLE',
+    lot_id: null,
+    quantity,
+    asn_item_id: item,
+    reason: null,
+    transit_id: transitId,
+    received_at: '2025-05-01',
     ...more,
   });
   const arrive = (onto: number, ...units: Values[]) =>
-    ledger.rows(`select ledger.arrive(${on()}, ${ledger.customer}, ${shelf}, ${onto}, ${list(...units)}, 'Dry')`);
+    ledger.rows(
+      `
+        select ledger.arrive(${on()}, ${ledger.customer}, ${shelf}, ${onto}, ${list(...units)},
+          'Dry')`,
+    );
 
   test('arrives with its age, and surplus units like any other receipt', async () => {
-    await send(unit(5), unit(4, { received_at: '2024-05-01' }), unit(5, { asn_item_id: next, product_id: second }));
-    const [old, young, ofSecond] = [await inTransit(product, '2024'), await inTransit(product, '2025'), await inTransit(second, '2025')];
+    await send(
+      unit(5),
+      unit(4, { received_at: '2024-05-01' }),
+      unit(5, { asn_item_id: next, product_id: second }),
+    );
+    const [old, young, ofSecond] = [
+      await inTransit(product, '2024'),
+      await inTransit(product, '2025'),
+      await inTransit(second, '2025'),
+    ];
     const onto = await pallet('IN', null);
     await arrive(
       onto,
@@ -356,7 +525,10 @@ describe('a transfer', () => {
     ]);
     const written = (await movements()).slice(3);
     const at = async (day: string, status: string) =>
-      balanceOf(product, `pallet_id = ${onto} and status = '${status}' and received_at::date = '${day}'`);
+      balanceOf(
+        product,
+        `pallet_id = ${onto} and status = '${status}' and received_at::date = '${day}'`,
+      );
     const arrived = await at('2025-05-01', 'AVAILABLE');
     expect(written).toHaveLength(5);
     for (const one of [
@@ -381,46 +553,79 @@ describe('a transfer', () => {
     await send(unit(5), unit(4, { asn_item_id: twin }));
     const balance = await inTransit(product, '2025');
     await arrive(await pallet('IN'), arriving(2, balance));
-    expect(await ledger.rows(`select asn_item_id, quantity from transit where inventory_id = ${balance} order by 1`)).toEqual([
+    expect(
+      await ledger.rows(
+        `select asn_item_id, quantity from transit where inventory_id = ${balance} order by 1`,
+      ),
+    ).toEqual([
       [item, 3],
       [twin, 4],
     ]);
   });
 
   test('comes back onto the pallet that it left, which gets the location of the arrival', async () => {
-    const empty = await ledger.stock(product, { location_id: other, lpn: 'AGAIN', received_on: '2025-05-01' });
-    const stays = await ledger.stock(product, { location_id: other, lpn: 'STAYS', received_on: '2025-05-01' });
+    const empty = await ledger.stock(product, {
+      location_id: other,
+      lpn: 'AGAIN',
+      received_on: '2025-05-01',
+    });
+    const stays = await ledger.stock(product, {
+      location_id: other,
+      lpn: 'STAYS',
+      received_on: '2025-05-01',
+    });
     await ledger.rows(`select ledger.adjust(${ledger.on}, ${empty}, -10, 'Left')`);
     await send(unit(5));
     const onto = await ledger.value(`select pallet_id from inventory where id = ${empty}`);
     await arrive(onto, arriving(5, await inTransit(product, '2025')));
-    expect(await ledger.rows(`select id, location_id, quantity from inventory where id in (${empty}, ${stays}) order by id`)).toEqual([
+    expect(
+      await ledger.rows(
+        `
+          select id, location_id, quantity
+          from inventory
+          where id in (${empty}, ${stays})
+          order by id`,
+      ),
+    ).toEqual([
       [empty, shelf, 5],
       [stays, other, 10],
     ]);
   });
 
   test('is written off for units that never arrived', async () => {
-    await send(unit(5), unit(4, { received_at: '2024-05-01' }), unit(3, { asn_item_id: next, product_id: second }));
-    const [old, young, ofSecond] = [await inTransit(product, '2024'), await inTransit(product, '2025'), await inTransit(second, '2025')];
+    await send(
+      unit(5),
+      unit(4, { received_at: '2024-05-01' }),
+      unit(3, { asn_item_id: next, product_id: second }),
+    );
+    const [old, young, ofSecond] = [
+      await inTransit(product, '2024'),
+      await inTransit(product, '2025'),
+      await inTransit(second, '2025'),
+    ];
     await arrive(await pallet('IN'), arriving(4, old, { received_at: '2024-05-01' }));
     const before = await movements();
     await ledger.rows(`select ledger.lose(${on()}, ${ids(item)}, 'Lost')`);
-    expect((await movements()).slice(before.length)).toEqual([['ADJUST', product, 5, young, null, null, 'Lost', null]]);
+    expect((await movements()).slice(before.length)).toEqual([
+      ['ADJUST', product, 5, young, null, null, 'Lost', null],
+    ]);
     expect(await transit()).toEqual([
       [item, old, 0],
       [item, young, 0],
       [next, ofSecond, 3],
     ]);
-    expect(await ledger.rows(`select quantity from inventory where id in (${old}, ${young}, ${ofSecond}) order by id`)).toEqual([
-      [0],
-      [0],
-      [3],
-    ]);
+    expect(
+      await ledger.rows(
+        `select quantity from inventory where id in (${old}, ${young}, ${ofSecond}) order by id`,
+      ),
+    ).toEqual([[0], [0], [3]]);
   });
 
   test('lists the content of its pallets until they arrive', async () => {
-    const lots = [await ledger.lot(product, { code: 'A' }), await ledger.lot(product, { code: 'B' })];
+    const lots = [
+      await ledger.lot(product, { code: 'A' }),
+      await ledger.lot(product, { code: 'B' }),
+    ];
     const ages = ['2024-05-01', '2025-05-01'];
     // Units of another item, as old as those of the next one.
     await send(unit(5, { received_at: '2024-05-01' }));
@@ -431,11 +636,16 @@ describe('a transfer', () => {
     const part = (lpn: string, more: Values) => ({ lpn, ...unit(2, more) });
     const carried = () =>
       ledger.rows(
-        `select lpn, asn_item_id, inventory_id, quantity, arrived_at is not null from transit_pallet where asn_id = ${asn} order by lpn, asn_item_id, inventory_id`,
+        `
+          select lpn, asn_item_id, inventory_id, quantity, arrived_at is not null
+          from transit_pallet
+          where asn_id = ${asn}
+          order by lpn, asn_item_id, inventory_id`,
       );
     const balances: number[] = [];
     for (const lot of lots)
-      for (const age of ages) balances.push(await balanceOf(product, `lot_id = ${lot} and received_at::date = '${age}'`));
+      for (const age of ages)
+        balances.push(await balanceOf(product, `lot_id = ${lot} and received_at::date = '${age}'`));
     await ledger.rows(
       `select ledger.carry(${ledger.warehouse}, ${asn}, ${list(
         part('A', { lot_id: lots[0], received_at: ages[0] }),
@@ -455,7 +665,11 @@ describe('a transfer', () => {
     await ledger.rows(`select ledger.end_carry(${on()}, ${await pallet('A')}, 'A')`);
     expect(await carried()).toEqual(expected.map((row) => [...row.slice(0, 4), row[0] === 'A']));
     // The same label of another transfer is not meant.
-    await ledger.rows(`select ledger.end_carry(${on().replace(`'ASN', ${asn}`, `'ASN', ${asn + 1}`)}, ${await pallet('B')}, 'B')`);
+    await ledger.rows(
+      `
+        select ledger.end_carry(${on().replace(`'ASN', ${asn}`, `'ASN', ${asn + 1}`)},
+          ${await pallet('B')}, 'B')`,
+    );
     expect((await carried()).map((row) => row[4])).toEqual([true, true, false, false]);
   });
 
@@ -463,6 +677,9 @@ describe('a transfer', () => {
     const onto = await ledger.stock(product, { location_id: shelf, lpn: 'LEFT' });
     await ledger.elsewhere('LEFT', product);
     const of = await ledger.value(`select pallet_id from inventory where id = ${onto}`);
-    expect(await ledger.refusal(`select ledger.end_carry(${on()}, ${of}, 'LEFT')`)).toEqual(['LPN_ELSEWHERE', { lpn: 'LEFT' }]);
+    expect(await ledger.refusal(`select ledger.end_carry(${on()}, ${of}, 'LEFT')`)).toEqual([
+      'LPN_ELSEWHERE',
+      { lpn: 'LEFT' },
+    ]);
   });
 });

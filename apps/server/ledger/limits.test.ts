@@ -9,9 +9,19 @@ const composites = (type: string) => (parts: readonly Part[]) =>
   `array[${parts.map(([lot, day, units]) => `(${lot}, ${day === null ? 'null' : `'${day}'`}, ${units})::ledger.${type}`).join()}]::ledger.${type}[]`;
 const supply = composites('supply');
 const wishes = composites('wish');
-const excess = (of: readonly Part[], wanted: readonly Part[]) => ledger.value(`select ledger.excess(${supply(of)}, ${wishes(wanted)})`);
-const spare = (of: readonly Part[], wanted: readonly Part[], lot: number | null, day: string | null) =>
-  ledger.value(`select ledger.spare(${supply(of)}, ${wishes(wanted)}, ${lot}, ${day === null ? 'null' : `'${day}'`})`);
+const excess = (of: readonly Part[], wanted: readonly Part[]) =>
+  ledger.value(`select ledger.excess(${supply(of)}, ${wishes(wanted)})`);
+const spare = (
+  of: readonly Part[],
+  wanted: readonly Part[],
+  lot: number | null,
+  day: string | null,
+) =>
+  ledger.value(
+    `
+      select ledger.spare(${supply(of)}, ${wishes(wanted)}, ${lot},
+        ${day === null ? 'null' : `'${day}'`})`,
+  );
 
 /** Two lots of 10 units that last until May and June, and one of 5 that never expires. */
 const lots: readonly Part[] = [
@@ -116,9 +126,16 @@ test('spare is the number of further units that a wish can get: of a lot, until 
 
 test('supply_of counts the units that orders may take of a product, by lot, except for some balances', async () => {
   const product = await ledger.product({ tracking: 'LOT', expires: true });
-  const [may, never] = [await ledger.lot(product, { expires_on: '2099-05-01' }), await ledger.lot(product)];
-  const [shelf, blocked] = [await ledger.place(), await ledger.place({ blocked_out: true, block_reason: 'Wet' })];
-  const open = (lot: number, more: object) => ledger.stock(product, { lot_id: lot, location_id: shelf, ...more });
+  const [may, never] = [
+    await ledger.lot(product, { expires_on: '2099-05-01' }),
+    await ledger.lot(product),
+  ];
+  const [shelf, blocked] = [
+    await ledger.place(),
+    await ledger.place({ blocked_out: true, block_reason: 'Wet' }),
+  ];
+  const open = (lot: number, more: object) =>
+    ledger.stock(product, { lot_id: lot, location_id: shelf, ...more });
   const first = await open(may, {});
   const avoided = await open(never, { quantity: 4 });
   await open(never, { quantity: 7, received_on: '2026-01-02' });
@@ -132,7 +149,10 @@ test('supply_of counts the units that orders may take of a product, by lot, exce
   await ledger.placed(line, full, 3);
   const supplies = (without: number[]) =>
     ledger.rows(
-      `select lot_id, expires_on, units from unnest(ledger.supply_of(${ledger.warehouse}, ${product}, ${ids(...without)})) order by 1`,
+      `
+        select lot_id, expires_on, units
+        from unnest(ledger.supply_of(${ledger.warehouse}, ${product}, ${ids(...without)}))
+        order by 1`,
     );
   expect(await supplies([])).toEqual([
     [may, '2099-05-01', 4],
@@ -147,7 +167,12 @@ test('supply_of counts the units that orders may take of a product, by lot, exce
 describe('of promises', () => {
   const limitsOf = async (product: number) => [
     await ledger.value(`select ledger.has_limits(${ledger.warehouse}, ${product})`),
-    await ledger.rows(`select lot_id, fresh_until, units from unnest(ledger.wishes_of(${ledger.warehouse}, ${product})) order by 1, 2`),
+    await ledger.rows(
+      `
+        select lot_id, fresh_until, units
+        from unnest(ledger.wishes_of(${ledger.warehouse}, ${product}))
+        order by 1, 2`,
+    ),
   ];
   const stocked = async () => {
     const product = await ledger.product({ tracking: 'LOT', expires: true });
@@ -155,7 +180,12 @@ describe('of promises', () => {
     await ledger.stock(product, { lot_id: lot, location_id: await ledger.place(), quantity: 50 });
     return { product, lot };
   };
-  const promised = async (product: number, units: number, lot: number | null, days: number | null) => {
+  const promised = async (
+    product: number,
+    units: number,
+    lot: number | null,
+    days: number | null,
+  ) => {
     const line = await ledger.line(product, { requested_ship_date: '2026-03-01' }, { lot_id: lot });
     await ledger.promised(line, product, units, { min_remaining_days: days });
     return line;
@@ -180,7 +210,12 @@ describe('of promises', () => {
     ]);
     expect(await limitsOf(product)).toEqual([false, [[null, '-infinity', 3]]]);
     const wish = (line: string) =>
-      ledger.rows(`select w.lot_id, w.fresh_until, w.units from promise p, ledger.wish_of(p, 7) w where p.product_id = ${line}`);
+      ledger.rows(
+        `
+          select w.lot_id, w.fresh_until, w.units
+          from promise p, ledger.wish_of(p, 7) w
+          where p.product_id = ${line}`,
+      );
     expect(await wish(String(product))).toEqual([[null, '-infinity', 7]]);
     expect(await wish(String(until.product))).toEqual([[null, '2026-03-11', 7]]);
     expect(await wish(String(byLot.product))).toEqual([
@@ -191,9 +226,13 @@ describe('of promises', () => {
 
   test('fresh_until is so many days after the ship date, or after today', async () => {
     const day = (shipOn: string, days: number | null) =>
-      ledger.value<string | null>(`select ledger.fresh_until(${ledger.warehouse}, ${shipOn}, ${days})`);
+      ledger.value<string | null>(
+        `select ledger.fresh_until(${ledger.warehouse}, ${shipOn}, ${days})`,
+      );
     expect(await day("'2026-03-01'", 10)).toBe('2026-03-11');
     expect(await day("'2026-03-01'", null)).toBeNull();
-    expect(await day('null', 10)).toBe(await ledger.value(`select today_in(${ledger.warehouse}) + 10`));
+    expect(await day('null', 10)).toBe(
+      await ledger.value(`select today_in(${ledger.warehouse}) + 10`),
+    );
   });
 });

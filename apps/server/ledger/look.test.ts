@@ -6,8 +6,12 @@ let [product, shelf, other, count] = [0, 0, 0, 0];
 
 const newCount = () =>
   ledger.insert('cycle_count', {
-    ...{ warehouse_id: ledger.warehouse, name: `Short pick of ${product}`, status: 'COUNTING', chosen_by: 'SHORT_PICK' },
-    ...{ created_at: '2026-03-01', created_by: ledger.user },
+    warehouse_id: ledger.warehouse,
+    name: `Short pick of ${product}`,
+    status: 'COUNTING',
+    chosen_by: 'SHORT_PICK',
+    created_at: '2026-03-01',
+    created_by: ledger.user,
   });
 
 beforeEach(async () => {
@@ -16,23 +20,42 @@ beforeEach(async () => {
   count = await newCount();
 });
 
-const stock = (values: Record<string, unknown> = {}) => ledger.stock(product, { location_id: shelf, ...values });
+const stock = (values: Record<string, unknown> = {}) =>
+  ledger.stock(product, { location_id: shelf, ...values });
 const short = (line: number, balance: number) =>
   ledger.insert('short_pick', {
-    ...{ warehouse_id: ledger.warehouse, order_line_id: line, inventory_id: balance, quantity: 1, reason: 'Empty' },
-    ...{ at: '2026-03-01', user_id: ledger.user },
+    warehouse_id: ledger.warehouse,
+    order_line_id: line,
+    inventory_id: balance,
+    quantity: 1,
+    reason: 'Empty',
+    at: '2026-03-01',
+    user_id: ledger.user,
   });
 const keep = (balances: number[], keeps = true, by = count) =>
-  ledger.rows(`select ledger.await_short_count(${ledger.warehouse}, ${by}, ${ids(...balances)}, ${keeps})`);
+  ledger.rows(
+    `select ledger.await_short_count(${ledger.warehouse}, ${by}, ${ids(...balances)}, ${keeps})`,
+  );
 const end = (wasApproved: boolean, by = count) =>
-  ledger.rows(`select ledger.end_short_count(${ledger.warehouse}, ${by}, '2026-03-02', ${wasApproved})`);
+  ledger.rows(
+    `select ledger.end_short_count(${ledger.warehouse}, ${by}, '2026-03-02', ${wasApproved})`,
+  );
 /** Of each balance: rank, and the count that keeps it. */
-const ranks = () => ledger.rows(`select allocation_rank, short_count_id from inventory where product_id = ${product} order by id`);
+const ranks = () =>
+  ledger.rows(
+    `
+      select allocation_rank, short_count_id
+      from inventory
+      where product_id = ${product}
+      order by id`,
+  );
 const free = () => ledger.value(`select free from product_stock where product_id = ${product}`);
 const wakes = async (act: () => Promise<unknown>) => {
   await ledger.rows('delete from allocation_wake');
   await act();
-  return (await ledger.rows('select distinct unnest(product_ids) from allocation_wake')).map(([id]) => id);
+  return (await ledger.rows('select distinct unnest(product_ids) from allocation_wake')).map(
+    ([id]) => id,
+  );
 };
 
 test('beside are the balances of the same goods in the same place, of whatever age', async () => {
@@ -47,7 +70,8 @@ test('beside are the balances of the same goods in the same place, of whatever a
   const gone = await stock({ lot_id: a, received_on: '2026-02-02' });
   await ledger.rows(`select ledger.adjust(${ledger.on}, ${gone}, -10, 'Lost')`);
   await ledger.stock(await ledger.product(), { location_id: shelf });
-  const beside = (...balances: number[]) => ledger.value(`select ledger.beside(${ledger.warehouse}, ${ids(...balances)})::float8[]`);
+  const beside = (...balances: number[]) =>
+    ledger.value(`select ledger.beside(${ledger.warehouse}, ${ids(...balances)})::float8[]`);
   expect(await beside(one)).toBe(`{${one},${younger}}`);
   expect(await beside(onPallet)).toBe(`{${onPallet}}`);
   expect(await beside(gone)).toBe(`{${one},${younger},${gone}}`);
@@ -70,7 +94,9 @@ describe('while a count looks for units', () => {
     ]);
     expect(
       await ledger.refusal(
-        `select ledger.allocate(${ledger.warehouse}, '2026-03-01', ${list({ order_line_id: line, inventory_id: balance, quantity: 1 })})`,
+        `
+          select ledger.allocate(${ledger.warehouse}, '2026-03-01',
+            ${list({ order_line_id: line, inventory_id: balance, quantity: 1 })})`,
       ),
     ).toEqual(['STOCK_GONE', {}]);
     expect(elsewhere).toBeGreaterThan(balance);
@@ -91,31 +117,41 @@ describe('while a count looks for units', () => {
     const lot = await ledger.lot(product);
     const balance = await stock({ lot_id: lot, lpn: `LPN-${product}` });
     await keep([balance]);
-    await ledger.rows(`update location set blocked_out = true, block_reason = 'Wet' where id = ${shelf}`);
-    await ledger.rows(`update location set blocked_out = false, block_reason = null where id = ${shelf}`);
+    await ledger.rows(
+      `update location set blocked_out = true, block_reason = 'Wet' where id = ${shelf}`,
+    );
+    await ledger.rows(
+      `update location set blocked_out = false, block_reason = null where id = ${shelf}`,
+    );
     await ledger.rows(`select ledger.hold_lot('2026-03-01', ${ledger.user}, ${lot}, 'Smell')`);
     await ledger.rows(`select ledger.release_lot(${lot})`);
     await ledger.rows(`select ledger.rank_lots(${ids(lot)}, null)`);
     await ledger.rows(
-      `select ledger.move_pallet(${ledger.on}, 'MOVE', (select pallet_id from inventory where id = ${balance}), ${other}, null)`,
+      `
+        select ledger.move_pallet(${ledger.on}, 'MOVE',
+          (select pallet_id from inventory where id = ${balance}), ${other}, null)`,
     );
     expect(await ranks()).toEqual([[null, count]]);
-    expect(await ledger.refusal(`update inventory set allocation_rank = 1 where id = ${balance}`)).toEqual([
-      'inventory_kept_for_count',
-      {},
-    ]);
+    expect(
+      await ledger.refusal(`update inventory set allocation_rank = 1 where id = ${balance}`),
+    ).toEqual(['inventory_kept_for_count', {}]);
   });
 
   test('an order that names such stock takes nothing of it either', async () => {
     const balance = await stock({ status: 'DAMAGED' });
     const line = await ledger.line(product, { type: 'SCRAP', stock_statuses: '{DAMAGED}' });
     const wanted = list({ order_line_id: line, product_id: product, quantity: 4 });
-    const chosen = () => ledger.rows(`select inventory_id from ledger.choose_named(${ledger.warehouse}, ${wanted}, '{}', false)`);
+    const chosen = () =>
+      ledger.rows(
+        `select inventory_id from ledger.choose_named(${ledger.warehouse}, ${wanted}, '{}', false)`,
+      );
     expect(await chosen()).toEqual([[balance]]);
     await keep([balance]);
     expect(await chosen()).toEqual([]);
     const take = list({ order_line_id: line, inventory_id: balance, quantity: 1 });
-    expect(await ledger.refusal(`select ledger.allocate(${ledger.warehouse}, '2026-03-01', ${take})`)).toEqual(['STOCK_GONE', {}]);
+    expect(
+      await ledger.refusal(`select ledger.allocate(${ledger.warehouse}, '2026-03-01', ${take})`),
+    ).toEqual(['STOCK_GONE', {}]);
     expect(await wakes(() => end(false))).toContain(product);
     expect(await chosen()).toEqual([[balance]]);
   });
@@ -123,7 +159,9 @@ describe('while a count looks for units', () => {
   test('what is moved away may be taken, what joins may not', async () => {
     const balance = await stock();
     await keep([balance]);
-    const away = await ledger.value(`select to_id from ledger.move(${ledger.on}, 'MOVE', ${balance}, ${other}, null, 4, null)`);
+    const away = await ledger.value(
+      `select to_id from ledger.move(${ledger.on}, 'MOVE', ${balance}, ${other}, null, 4, null)`,
+    );
     expect(await ranks()).toEqual([
       [null, count],
       [1, null],
@@ -144,7 +182,8 @@ test('a count that keeps nothing leaves the balance to orders, but its short pic
 });
 
 describe('when the count is done', () => {
-  const shortOf = (line: number) => ledger.value(`select ledger.short_balances(${ledger.warehouse}, ${ids(line)})::float8[]`);
+  const shortOf = (line: number) =>
+    ledger.value(`select ledger.short_balances(${ledger.warehouse}, ${ids(line)})::float8[]`);
 
   test('and was approved, orders take the balance again, and so do lines that missed units there', async () => {
     const balance = await stock();
@@ -187,10 +226,15 @@ describe('when the count is done', () => {
   test('a lot that was put on hold meanwhile stays out of reach, and so does a location that was blocked', async () => {
     product = await ledger.product({ tracking: 'LOT' });
     const lot = await ledger.lot(product);
-    const [held, blocked] = [await stock({ lot_id: lot }), await stock({ lot_id: await ledger.lot(product), location_id: other })];
+    const [held, blocked] = [
+      await stock({ lot_id: lot }),
+      await stock({ lot_id: await ledger.lot(product), location_id: other }),
+    ];
     await keep([held, blocked]);
     await ledger.rows(`select ledger.hold_lot('2026-03-01', ${ledger.user}, ${lot}, 'Smell')`);
-    await ledger.rows(`update location set blocked_out = true, block_reason = 'Wet' where id = ${other}`);
+    await ledger.rows(
+      `update location set blocked_out = true, block_reason = 'Wet' where id = ${other}`,
+    );
     await end(true);
     expect(await ranks()).toEqual([
       [null, null],
@@ -205,7 +249,9 @@ describe('when the count is done', () => {
     await keep([balance], false);
     expect(await wakes(() => end(true))).toEqual([product]);
     expect(await shortOf(line)).toBe('{}');
-    expect(await ledger.rows('select settled_at::date::text from short_pick')).toContainEqual(['2026-03-02']);
+    expect(await ledger.rows('select settled_at::date::text from short_pick')).toContainEqual([
+      '2026-03-02',
+    ]);
   });
 
   test('balances are locked before they change', async () => {

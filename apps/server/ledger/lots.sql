@@ -1,9 +1,11 @@
 -- Lots and serials.
 
--- Finds lots by product and code, in whatever spelling, and makes those that nobody knows yet, whose first spelling stays. Of twins, which an earlier
--- release let in, the one that is spelled exactly so is meant, else the first. `_wanted`: product_id, code, expires_on, produced_on; a date of
--- null says nothing. A lot takes a date that it lacks, and any date while no stock of it has moved. Refuses with LOT_DIFFERS where a
--- known lot has another date. Returns an id for each, in the order given.
+-- Finds lots by product and code, in whatever spelling, and makes those that nobody knows yet,
+-- whose first spelling stays. Of twins, which an earlier release let in, the one that is spelled
+-- exactly so is meant, else the first. `_wanted`: product_id, code, expires_on, produced_on; a date
+-- of null says nothing. A lot takes a date that it lacks, and any date while no stock of it has
+-- moved. Refuses with LOT_DIFFERS where a known lot has another date. Returns an id for each, in
+-- the order given.
 create function ledger.make_lots(_at timestamptz, _wanted jsonb) returns bigint[]
 language plpgsql security definer
 set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
@@ -11,42 +13,63 @@ declare
   _ids bigint[];
   _bad record;
 begin
-  perform ledger.keep_own(array(select product_id from jsonb_to_recordset(_wanted) as w (product_id bigint)));
+  perform ledger.keep_own(array(select product_id
+    from jsonb_to_recordset(_wanted) as w (product_id bigint)));
   insert into lot (product_id, code, expires_on, produced_on, created_at)
     select product_id, (array_agg(code order by place))[1], max(expires_on), max(produced_on), _at
-    from rows from (jsonb_to_recordset(_wanted) as (product_id bigint, code text, expires_on date, produced_on date)) with ordinality
+    from rows from (jsonb_to_recordset(_wanted)
+      as (product_id bigint, code text, expires_on date, produced_on date))
+    with ordinality
       as w (product_id, code, expires_on, produced_on, place)
     group by product_id, spelling_key(code) order by product_id, spelling_key(code)
     on conflict (spelling_key(code), product_id, twin) do nothing;
   select array_agg(t.id order by w.place) into _ids
-    from rows from (jsonb_to_recordset(_wanted) as (product_id bigint, code text)) with ordinality as w (product_id, code, place)
-    cross join lateral (select coalesce(merged_into, id) as id from lot where product_id = w.product_id and spelling_key(code) = spelling_key(w.code)
+    from rows from (jsonb_to_recordset(_wanted) as (product_id bigint, code text))
+    with ordinality as w (product_id, code, place)
+    cross join lateral (select coalesce(merged_into, id) as id
+      from lot
+      where product_id = w.product_id and spelling_key(code) = spelling_key(w.code)
       order by merged_into is not null, code <> w.code, twin limit 1) t;
   -- One transaction at a time receives a serial, or gives a lot its dates.
-  perform from lot t where t.id = any(_ids) and (exists (select from product p where p.id = t.product_id and p.tracking = 'SERIAL')
+  perform
+    from lot t
+    where t.id = any(_ids) and (exists (select from product p where p.id = t.product_id
+      and p.tracking = 'SERIAL')
     or not exists (select from movement m where m.lot_id = t.id)) order by t.id for no key update;
-  update lot t set expires_on = coalesce(w.expires_on, t.expires_on), produced_on = coalesce(w.produced_on, t.produced_on)
+  update lot t
+  set expires_on = coalesce(w.expires_on, t.expires_on),
+    produced_on = coalesce(w.produced_on, t.produced_on)
     from (select i.id, max(d.expires_on) as expires_on, max(d.produced_on) as produced_on
       from unnest(_ids) with ordinality i (id, place)
-      join rows from (jsonb_to_recordset(_wanted) as (expires_on date, produced_on date)) with ordinality d (expires_on, produced_on, place) using (place)
+      join rows from (jsonb_to_recordset(_wanted) as (expires_on date, produced_on date))
+      with ordinality d (expires_on, produced_on, place) using (place)
       group by i.id) w
     where t.id = any(_ids) and t.id = w.id
-      and (coalesce(w.expires_on, t.expires_on), coalesce(w.produced_on, t.produced_on)) is distinct from (t.expires_on, t.produced_on)
-      and (coalesce(w.expires_on = t.expires_on, true) and coalesce(w.produced_on = t.produced_on, true)
+      and (coalesce(w.expires_on, t.expires_on),
+        coalesce(w.produced_on, t.produced_on)) is distinct from (t.expires_on, t.produced_on)
+      and (coalesce(w.expires_on = t.expires_on, true)
+        and coalesce(w.produced_on = t.produced_on, true)
         or not exists (select from movement m where m.lot_id = t.id));
-  select t.code, w.expires_on is distinct from t.expires_on and w.expires_on is not null as expires, t.expires_on, t.produced_on into _bad
+  select t.code, w.expires_on is distinct from t.expires_on
+    and w.expires_on is not null as expires, t.expires_on, t.produced_on into _bad
     from unnest(_ids) with ordinality i (id, place)
-    join rows from (jsonb_to_recordset(_wanted) as (expires_on date, produced_on date)) with ordinality as w (expires_on, produced_on, place) using (place)
+    join rows from (jsonb_to_recordset(_wanted) as (expires_on date, produced_on date))
+    with ordinality as w (expires_on, produced_on, place) using (place)
     cross join lateral (select * from lot where lot.id = i.id limit 1) t
     where w.expires_on <> t.expires_on or w.produced_on <> t.produced_on limit 1;
   if found then
     perform ledger.refuse('LOT_DIFFERS', jsonb_build_object('code', _bad.code,
-      'what', case when _bad.expires then 'expires' else 'was produced' end, 'date', case when _bad.expires then _bad.expires_on else _bad.produced_on end));
+      'what', case
+        when _bad.expires then 'expires'
+        else 'was produced' end, 'date', case
+        when _bad.expires then _bad.expires_on
+        else _bad.produced_on end));
   end if;
   return _ids;
 end $$;
 
--- Refuses with SERIAL_TAKEN where the company has more than one unit of a serial. Called when the balances have changed.
+-- Refuses with SERIAL_TAKEN where the company has more than one unit of a serial. Called when the
+-- balances have changed.
 create function ledger.keep_serials(_serials bigint[]) returns void language plpgsql as $$
 declare
   _code text;
@@ -57,8 +80,9 @@ begin
   if found then perform ledger.refuse('SERIAL_TAKEN', jsonb_build_object('code', _code)); end if;
 end $$;
 
--- Lets a product be tracked in another way: refuses with TRACKING_FIXED while there is stock of it. Who brings stock of it in shares its row, by the
--- foreign key of a new balance or by `ledger.post`: so he is waited for, and waits until the transaction ends. Other products go on.
+-- Lets a product be tracked in another way: refuses with TRACKING_FIXED while there is stock of it.
+-- Who brings stock of it in shares its row, by the foreign key of a new balance or by
+-- `ledger.post`: so he is waited for, and waits until the transaction ends. Other products go on.
 create function ledger.lock_tracking(_product bigint) returns void
 language plpgsql security definer
 set search_path = public, pg_temp set enable_seqscan = off as $$
@@ -67,17 +91,24 @@ declare
 begin
   perform ledger.keep_own(array[_product]);
   perform from product where id = _product for update;
-  select sum(i.quantity) into _units from product p join inventory i on i.customer_id = p.customer_id and i.product_id = p.id
+  select sum(i.quantity) into _units
+  from product p
+  join inventory i on i.customer_id = p.customer_id and i.product_id = p.id
     where p.id = _product;
-  if _units > 0 then perform ledger.refuse('TRACKING_FIXED', jsonb_build_object('units', _units)); end if;
+  if _units > 0 then perform ledger.refuse('TRACKING_FIXED', jsonb_build_object('units', _units));
+  end if;
 end $$;
 
--- Puts a lot on hold. Returns false where it is. Whoever brings units of it to a place is waited for, and finds it held afterwards.
-create function ledger.hold_lot(_at timestamptz, _user bigint, _lot bigint, _reason text) returns boolean
+-- Puts a lot on hold. Returns false where it is. Whoever brings units of it to a place is waited
+-- for, and finds it held afterwards.
+create function ledger.hold_lot(_at timestamptz, _user bigint, _lot bigint,
+  _reason text) returns boolean
 language plpgsql security definer
 set search_path = public, pg_temp set enable_seqscan = off as $$
 begin
-  update lot set held_at = _at, held_by = _user, hold_reason = _reason where id = _lot and held_at is null;
+  update lot
+  set held_at = _at, held_by = _user, hold_reason = _reason
+  where id = _lot and held_at is null;
   return found;
 end $$;
 
@@ -86,42 +117,58 @@ create function ledger.release_lot(_lot bigint) returns boolean
 language plpgsql security definer
 set search_path = public, pg_temp set enable_seqscan = off as $$
 begin
-  update lot set held_at = null, held_by = null, hold_reason = null where id = _lot and held_at is not null;
+  update lot
+  set held_at = null, held_by = null, hold_reason = null
+  where id = _lot and held_at is not null;
   return found;
 end $$;
 
--- Decides anew whether orders may take stock of lots, in some warehouses, or in all where `_warehouses` is null. What is free then, the
--- trigger of the balances keeps: it recalls promises, and wakes the allocator.
+-- Decides anew whether orders may take stock of lots, in some warehouses, or in all where
+-- `_warehouses` is null. What is free then, the trigger of the balances keeps: it recalls promises,
+-- and wakes the allocator.
 create function ledger.rank_lots(_lots bigint[], _warehouses bigint[]) returns void
 language plpgsql security definer
 set search_path = public, pg_temp set enable_seqscan = off as $$
 begin
-  perform from inventory i where i.lot_id = any(_lots) and (_warehouses is null or i.warehouse_id = any(_warehouses))
+  perform
+    from inventory i
+    where i.lot_id = any(_lots) and (_warehouses is null or i.warehouse_id = any(_warehouses))
     order by i.warehouse_id, i.id for update;
   update inventory i set allocation_rank = ledger.rank_of(i)
-    where i.lot_id = any(_lots) and (_warehouses is null or i.warehouse_id = any(_warehouses)) and i.allocation_rank is distinct from ledger.rank_of(i);
+    where i.lot_id = any(_lots)
+      and (_warehouses is null or i.warehouse_id = any(_warehouses))
+      and i.allocation_rank is distinct from ledger.rank_of(i);
 end $$;
 
--- The same for lots of products that have expired since the last look. Returns whether there are any.
-create function ledger.rank_expired(_warehouse bigint, _products bigint[]) returns boolean language plpgsql as $$
+-- The same for lots of products that have expired since the last look. Returns whether there are
+-- any.
+create function ledger.rank_expired(_warehouse bigint, _products bigint[]) returns boolean
+language plpgsql as $$
 declare
-  _lots bigint[] := array(select distinct i.lot_id from inventory i cross join lateral (select expires_on from lot where id = i.lot_id limit 1) t
-    where i.warehouse_id = _warehouse and i.product_id = any(_products) and i.quantity > 0 and i.allocation_rank is not null
+  _lots bigint[] := array(select distinct i.lot_id
+    from inventory i
+    cross join lateral (select expires_on from lot where id = i.lot_id limit 1) t
+    where i.warehouse_id = _warehouse
+      and i.product_id = any(_products)
+      and i.quantity > 0
+      and i.allocation_rank is not null
       and t.expires_on < today_in(_warehouse));
 begin
   perform ledger.rank_lots(_lots, array[_warehouse]);
   return _lots <> '{}';
 end $$;
 
--- Corrects the dates of a lot. Whoever brings units of it to a place is waited for, and finds the new ones afterwards.
+-- Corrects the dates of a lot. Whoever brings units of it to a place is waited for, and finds the
+-- new ones afterwards.
 create function ledger.date_lot(_lot bigint, _expires_on date, _produced_on date) returns void
 language sql security definer
 set search_path = public, pg_temp set enable_seqscan = off as $$
   update lot set expires_on = _expires_on, produced_on = _produced_on where id = _lot
 $$;
 
--- Decides anew what orders may take of a lot whose dates have changed: whether any, and where promises are limited to stock that lasts, whether they can
--- still be kept: those that cannot are recalled. The allocator tries its product everywhere.
+-- Decides anew what orders may take of a lot whose dates have changed: whether any, and where
+-- promises are limited to stock that lasts, whether they can still be kept: those that cannot are
+-- recalled. The allocator tries its product everywhere.
 create function ledger.rank_dated(_lot bigint) returns void
 language plpgsql security definer
 set search_path = public, pg_temp set enable_seqscan = off as $$
@@ -129,7 +176,11 @@ declare
   _place record;
 begin
   perform ledger.rank_lots(array[_lot], null);
-  for _place in select distinct warehouse_id, product_id from inventory where lot_id = _lot and quantity > 0 order by 1 loop
+  for _place in
+    select distinct warehouse_id, product_id
+    from inventory
+    where lot_id = _lot and quantity > 0
+    order by 1 loop
     perform ledger.lock_products(_place.warehouse_id, array[_place.product_id]);
     perform ledger.recall_promises(_place.warehouse_id, _place.product_id, 0);
     perform ledger.wake(_place.warehouse_id, array[_place.product_id]);

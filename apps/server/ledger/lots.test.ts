@@ -17,9 +17,19 @@ interface Wanted {
 }
 
 const makeLots = (...wanted: Wanted[]) =>
-  `select ledger.make_lots('2026-03-01', ${list(...wanted.map((one) => ({ product_id: product, expires_on: null, produced_on: null, ...one })))})::text`;
-const dates = () => ledger.rows(`select product_id, code, expires_on, produced_on from lot where product_id >= ${product} order by id`);
-const stockOf = (lot: number, more = {}) => ledger.stock(product, { lot_id: lot, location_id: shelf, ...more });
+  `
+    select ledger.make_lots('2026-03-01',
+      ${list(...wanted.map((one) => ({ product_id: product, expires_on: null, produced_on: null, ...one })))})::text`;
+const dates = () =>
+  ledger.rows(
+    `
+      select product_id, code, expires_on, produced_on
+      from lot
+      where product_id >= ${product}
+      order by id`,
+  );
+const stockOf = (lot: number, more = {}) =>
+  ledger.stock(product, { lot_id: lot, location_id: shelf, ...more });
 
 describe('make_lots', () => {
   test('finds lots by product and code, makes the others, and returns them in the order given', async () => {
@@ -36,7 +46,15 @@ describe('make_lots', () => {
     );
     const [first, a, again, ofOther] = made.replace(/[{}]/g, '').split(',').map(Number);
     expect([first, again]).toEqual([known, a]);
-    expect(await ledger.rows(`select id, created_at = '2026-03-01' from lot where id in (${a}, ${ofOther}) order by product_id`)).toEqual([
+    expect(
+      await ledger.rows(
+        `
+          select id, created_at = '2026-03-01'
+          from lot
+          where id in (${a}, ${ofOther})
+          order by product_id`,
+      ),
+    ).toEqual([
       [a, true],
       [ofOther, true],
     ]);
@@ -72,7 +90,13 @@ describe('make_lots', () => {
       lots.push(await ledger.lot(product, { code, expires_on, produced_on }));
     }
     for (const lot of lots) await stockOf(lot);
-    await ledger.rows(makeLots({ code: 'NONE' }, { code: 'ENDS', expires_on: '2027-05-01' }, { code: 'MADE', produced_on: '2026-01-01' }));
+    await ledger.rows(
+      makeLots(
+        { code: 'NONE' },
+        { code: 'ENDS', expires_on: '2027-05-01' },
+        { code: 'MADE', produced_on: '2026-01-01' },
+      ),
+    );
     expect((await dates()).map(([, , ...rest]) => rest)).toEqual([
       [null, null],
       ['2027-05-01', null],
@@ -97,7 +121,12 @@ describe('make_lots', () => {
   test('keeps the dates of two lots apart that have one code but different products', async () => {
     const other = await ledger.product({ tracking: 'LOT', expires: true });
     for (const of of [product, other]) await ledger.lot(of, { code: 'A' });
-    await ledger.rows(makeLots({ code: 'A', expires_on: '2027-01-01' }, { product_id: other, code: 'A', expires_on: '2027-02-02' }));
+    await ledger.rows(
+      makeLots(
+        { code: 'A', expires_on: '2027-01-01' },
+        { product_id: other, code: 'A', expires_on: '2027-02-02' },
+      ),
+    );
     expect(await dates()).toEqual([
       [product, 'A', '2027-01-01', null],
       [other, 'A', '2027-02-02', null],
@@ -105,19 +134,35 @@ describe('make_lots', () => {
   });
 
   test('refuses to change a date of a lot that has moved', async () => {
-    await stockOf(await ledger.lot(product, { code: 'A', expires_on: '2027-05-01', produced_on: '2026-01-01' }));
+    await stockOf(
+      await ledger.lot(product, { code: 'A', expires_on: '2027-05-01', produced_on: '2026-01-01' }),
+    );
     const expires = { code: 'A', what: 'expires', date: '2027-05-01' };
     const produced = { code: 'A', what: 'was produced', date: '2026-01-01' };
-    expect(await ledger.refusal(makeLots({ code: 'A', expires_on: '2027-05-02' }))).toEqual(['LOT_DIFFERS', expires]);
-    expect(await ledger.refusal(makeLots({ code: 'A', produced_on: '2026-01-02' }))).toEqual(['LOT_DIFFERS', produced]);
-    expect(await ledger.refusal(makeLots({ code: 'A', expires_on: '2027-05-01', produced_on: '2026-01-02' }))).toEqual([
+    expect(await ledger.refusal(makeLots({ code: 'A', expires_on: '2027-05-02' }))).toEqual([
+      'LOT_DIFFERS',
+      expires,
+    ]);
+    expect(await ledger.refusal(makeLots({ code: 'A', produced_on: '2026-01-02' }))).toEqual([
       'LOT_DIFFERS',
       produced,
     ]);
-    expect(await ledger.refusal(makeLots({ code: 'A', expires_on: '2027-05-01', produced_on: '2026-01-01' }))).toBeNull();
+    expect(
+      await ledger.refusal(
+        makeLots({ code: 'A', expires_on: '2027-05-01', produced_on: '2026-01-02' }),
+      ),
+    ).toEqual(['LOT_DIFFERS', produced]);
+    expect(
+      await ledger.refusal(
+        makeLots({ code: 'A', expires_on: '2027-05-01', produced_on: '2026-01-01' }),
+      ),
+    ).toBeNull();
     // Of two, one that agrees does not hide the other.
     await stockOf(await ledger.lot(product, { code: 'B', expires_on: '2027-06-01' }));
-    const both = makeLots({ code: 'B', expires_on: '2027-06-01' }, { code: 'A', expires_on: '2027-06-01' });
+    const both = makeLots(
+      { code: 'B', expires_on: '2027-06-01' },
+      { code: 'A', expires_on: '2027-06-01' },
+    );
     expect(await ledger.refusal(both)).toEqual(['LOT_DIFFERS', expires]);
   });
 
@@ -129,7 +174,11 @@ describe('make_lots', () => {
     const lot = await ledger.lot(product, { code: 'S' });
     if (hasMoved) await stockOf(lot, { quantity: 1 });
     await ledger.commit();
-    await ledger.whileWaiting(`select from lot where id = ${lot} for update`, makeLots({ code: 'S' }), 'select');
+    await ledger.whileWaiting(
+      `select from lot where id = ${lot} for update`,
+      makeLots({ code: 'S' }),
+      'select',
+    );
   });
 
   test('does not lock a lot that has moved, so that many can receive it at once', async () => {
@@ -137,23 +186,40 @@ describe('make_lots', () => {
     await stockOf(lot);
     await ledger.commit();
     await ledger.rows(makeLots({ code: 'S' }));
-    expect(await ledger.seenByOthers(`select id from lot where id = ${lot} for update skip locked`)).toEqual([[lot]]);
+    expect(
+      await ledger.seenByOthers(`select id from lot where id = ${lot} for update skip locked`),
+    ).toEqual([[lot]]);
   });
 });
 
 describe('a serial', () => {
   const received = (lot: number, more = {}) =>
     `select ledger.open(${ledger.on}, ${list({
-      ...{ customer_id: ledger.customer, product_id: product, lot_id: lot, location_id: shelf, status: 'AVAILABLE', quantity: 1 },
-      ...{ received_on: '2026-01-01', ...more },
+      customer_id: ledger.customer,
+      product_id: product,
+      lot_id: lot,
+      location_id: shelf,
+      status: 'AVAILABLE',
+      quantity: 1,
+      received_on: '2026-01-01',
+      ...more,
     })}, 'Opening', null)`;
 
   test('has one unit in the company', async () => {
     product = await ledger.product({ tracking: 'SERIAL' });
-    const [one, two] = [await ledger.lot(product, { code: 'S-1' }), await ledger.lot(product, { code: 'S-2' })];
+    const [one, two] = [
+      await ledger.lot(product, { code: 'S-1' }),
+      await ledger.lot(product, { code: 'S-2' }),
+    ];
     for (const lot of [one, two]) await ledger.rows(received(lot));
-    expect(await ledger.refusal(received(one, { status: 'DAMAGED' }))).toEqual(['SERIAL_TAKEN', { code: 'S-1' }]);
-    expect(await ledger.refusal(received(two, { received_on: '2026-01-02' }))).toEqual(['SERIAL_TAKEN', { code: 'S-2' }]);
+    expect(await ledger.refusal(received(one, { status: 'DAMAGED' }))).toEqual([
+      'SERIAL_TAKEN',
+      { code: 'S-1' },
+    ]);
+    expect(await ledger.refusal(received(two, { received_on: '2026-01-02' }))).toEqual([
+      'SERIAL_TAKEN',
+      { code: 'S-2' },
+    ]);
     const [[balance] = []] = await ledger.balances();
     await ledger.rows(`select ledger.adjust(${ledger.on}, ${balance}, -1, 'Lost')`);
     await ledger.rows(received(one, { status: 'DAMAGED' }));
@@ -163,7 +229,11 @@ describe('a serial', () => {
     product = await ledger.product({ tracking: 'SERIAL' });
     const lot = await ledger.lot(product);
     await ledger.commit();
-    await ledger.whileWaiting(`select from lot where id = ${lot} for no key update`, `select ledger.keep_serials(${ids(lot)})`, 'select');
+    await ledger.whileWaiting(
+      `select from lot where id = ${lot} for no key update`,
+      `select ledger.keep_serials(${ids(lot)})`,
+      'select',
+    );
   });
 });
 
@@ -172,9 +242,18 @@ describe('lock_tracking', () => {
   const track = (one: number, tracking: string) =>
     `${lock(one)}; update product set tracking = '${tracking}', expires = false where id = ${one}`;
   const line = (values: object) =>
-    list({ product_id: product, lot_id: null, status: 'AVAILABLE', asn_item_id: null, reason: null, ...values });
+    list({
+      product_id: product,
+      lot_id: null,
+      status: 'AVAILABLE',
+      asn_item_id: null,
+      reason: null,
+      ...values,
+    });
   const receive = (values: object) =>
-    `select ledger.receive(${ledger.on}, ${ledger.customer}, ${shelf}, ${line({ quantity: 3, ...values })}, null)`;
+    `
+      select ledger.receive(${ledger.on}, ${ledger.customer}, ${shelf},
+        ${line({ quantity: 3, ...values })}, null)`;
 
   test('refuses while there is stock of the product, anywhere', async () => {
     const other = await ledger.product({ tracking: 'LOT' });
@@ -194,34 +273,42 @@ describe('lock_tracking', () => {
       await ledger.rows("set local lock_timeout = '5s'");
       await ledger.rows(receive({ product_id: other }));
       await ledger.rows(`select ledger.adjust(${ledger.on}, ${balance}, 2, 'Found')`);
-      expect(await ledger.value(`select sum(quantity)::int from inventory where product_id = ${other}`)).toBe(15);
+      expect(
+        await ledger.value(`select sum(quantity)::int from inventory where product_id = ${other}`),
+      ).toBe(15);
     });
   });
 
   test('waits for who receives the product, and then refuses', async () => {
     const lot = await ledger.lot(product);
     await ledger.commit();
-    const refused = await ledger.after(receive({ lot_id: lot }), () => ledger.refusal(lock(product)));
+    const refused = await ledger.after(receive({ lot_id: lot }), () =>
+      ledger.refusal(lock(product)),
+    );
     expect(refused).toEqual(['TRACKING_FIXED', { units: 3 }]);
   });
 
   test.each([
     ['by lot no more', 'LOT', 'NONE', true, 'STOCK_GONE'],
     ['by lot', 'NONE', 'LOT', false, 'LOT_REQUIRED'],
-  ])('keeps a receipt waiting, which is refused where the product is tracked %s', async (_, before, after, hasLot, refused) => {
-    product = await ledger.product({ tracking: before });
-    const lot = await ledger.lot(product);
-    await ledger.commit();
-    const received = () => ledger.refusal(receive({ lot_id: hasLot ? lot : null }));
-    expect((await ledger.after(track(product, after), received))?.[0]).toBe(refused);
-  });
+  ])(
+    'keeps a receipt waiting, which is refused where the product is tracked %s',
+    async (_, before, after, hasLot, refused) => {
+      product = await ledger.product({ tracking: before });
+      const lot = await ledger.lot(product);
+      await ledger.commit();
+      const received = () => ledger.refusal(receive({ lot_id: hasLot ? lot : null }));
+      expect((await ledger.after(track(product, after), received))?.[0]).toBe(refused);
+    },
+  );
 
   test('keeps who fills an empty balance waiting', async () => {
     product = await ledger.product();
     const balance = await ledger.stock(product, { location_id: shelf, quantity: 1 });
     await ledger.rows(`select ledger.adjust(${ledger.on}, ${balance}, -1, 'Lost')`);
     await ledger.commit();
-    const filled = () => ledger.refusal(`select ledger.adjust(${ledger.on}, ${balance}, 1, 'Found')`);
+    const filled = () =>
+      ledger.refusal(`select ledger.adjust(${ledger.on}, ${balance}, 1, 'Found')`);
     expect((await ledger.after(track(product, 'LOT'), filled))?.[0]).toBe('LOT_REQUIRED');
   });
 });
@@ -229,10 +316,21 @@ describe('lock_tracking', () => {
 test('a lot is held once and released once', async () => {
   const lot = await ledger.lot(product, { code: 'A' });
   const other = await ledger.lot(product, { code: 'B' });
-  const hold = (reason: string) => ledger.value<boolean>(`select ledger.hold_lot('2026-03-01', ${ledger.user}, ${lot}, '${reason}')`);
+  const hold = (reason: string) =>
+    ledger.value<boolean>(
+      `select ledger.hold_lot('2026-03-01', ${ledger.user}, ${lot}, '${reason}')`,
+    );
   const release = () => ledger.value<boolean>(`select ledger.release_lot(${lot})`);
-  expect([await release(), await hold('Recalled'), await hold('Again')]).toEqual([false, true, false]);
-  expect(await ledger.rows(`select id, hold_reason, held_by from lot where id in (${lot}, ${other}) order by id`)).toEqual([
+  expect([await release(), await hold('Recalled'), await hold('Again')]).toEqual([
+    false,
+    true,
+    false,
+  ]);
+  expect(
+    await ledger.rows(
+      `select id, hold_reason, held_by from lot where id in (${lot}, ${other}) order by id`,
+    ),
+  ).toEqual([
     [lot, 'Recalled', ledger.user],
     [other, null, null],
   ]);
@@ -240,15 +338,21 @@ test('a lot is held once and released once', async () => {
 });
 
 describe('rank', () => {
-  const ranks = () => ledger.rows(`select id, allocation_rank from inventory where product_id >= ${product} order by id`);
-  const rank = (lots: number[], warehouses: string) => ledger.rows(`select ledger.rank_lots(${ids(...lots)}, ${warehouses})`);
+  const ranks = () =>
+    ledger.rows(
+      `select id, allocation_rank from inventory where product_id >= ${product} order by id`,
+    );
+  const rank = (lots: number[], warehouses: string) =>
+    ledger.rows(`select ledger.rank_lots(${ids(...lots)}, ${warehouses})`);
 
   test('of balances is removed when their lot is held, and set again when it is released', async () => {
     const [held, other] = [await ledger.lot(product), await ledger.lot(product)];
     const [balance, second] = [await stockOf(held), await stockOf(other)];
     const elsewhere = await ledger.insert('warehouse', { name: 'South' });
     await ledger.rows(
-      `select ledger.hold_lot('2026-03-01', ${ledger.user}, ${held}, 'Recalled'), ledger.hold_lot('2026-03-01', ${ledger.user}, ${other}, 'Recalled')`,
+      `
+        select ledger.hold_lot('2026-03-01', ${ledger.user}, ${held}, 'Recalled'),
+          ledger.hold_lot('2026-03-01', ${ledger.user}, ${other}, 'Recalled')`,
     );
     await rank([held], `array[${elsewhere}]`);
     expect(await ranks()).toEqual([
@@ -289,22 +393,38 @@ describe('rank', () => {
     const { warehouse } = ledger;
     const today = await ledger.value<string>(`select today_in(${warehouse})`);
     const expired = `'${today}'::date - 1`;
-    const lots = [await ledger.lot(product), await ledger.lot(product, { expires_on: today }), await ledger.lot(product)];
+    const lots = [
+      await ledger.lot(product),
+      await ledger.lot(product, { expires_on: today }),
+      await ledger.lot(product),
+    ];
     const [, today_, never] = lots;
     for (const lot of lots) await stockOf(lot);
     const other = await ledger.product({ tracking: 'LOT', expires: true });
     const ofOther = await ledger.lot(other);
     await ledger.stock(other, { lot_id: ofOther, location_id: shelf });
-    await ledger.rows(`update lot set expires_on = ${expired} where id in (${lots[0]}, ${ofOther})`);
-    const rankExpired = (of: number) => ledger.value<boolean>(`select ledger.rank_expired(${warehouse}, ${ids(of)})`);
+    await ledger.rows(
+      `update lot set expires_on = ${expired} where id in (${lots[0]}, ${ofOther})`,
+    );
+    const rankExpired = (of: number) =>
+      ledger.value<boolean>(`select ledger.rank_expired(${warehouse}, ${ids(of)})`);
     expect([await rankExpired(product), await rankExpired(product)]).toEqual([true, false]);
     expect(
-      await ledger.rows(`select lot_id from inventory where product_id >= ${product} and allocation_rank is not null order by 1`),
+      await ledger.rows(
+        `
+          select lot_id
+          from inventory
+          where product_id >= ${product} and allocation_rank is not null
+          order by 1`,
+      ),
     ).toEqual([[today_], [never], [ofOther]]);
   });
 
   test('of a lot whose dates are corrected follows, and promises that it does not last for are recalled', async () => {
-    const [lot, other] = [await ledger.lot(product, { expires_on: '2099-06-30' }), await ledger.lot(product, { expires_on: '2099-06-30' })];
+    const [lot, other] = [
+      await ledger.lot(product, { expires_on: '2099-06-30' }),
+      await ledger.lot(product, { expires_on: '2099-06-30' }),
+    ];
     await stockOf(lot);
     await stockOf(other);
     const fresh = { status: 'ALLOCATED', requested_ship_date: '2099-01-01' };
@@ -313,7 +433,15 @@ describe('rank', () => {
     await ledger.rows('delete from allocation_wake');
     await ledger.rows(`select ledger.date_lot(${lot}, '2099-02-01', '2026-01-01')`);
     await ledger.rows(`select ledger.rank_dated(${lot})`);
-    expect(await ledger.rows(`select expires_on::text, produced_on::text from lot where id in (${lot}, ${other}) order by id`)).toEqual([
+    expect(
+      await ledger.rows(
+        `
+          select expires_on::text, produced_on::text
+          from lot
+          where id in (${lot}, ${other})
+          order by id`,
+      ),
+    ).toEqual([
       ['2099-02-01', '2026-01-01'],
       ['2099-06-30', null],
     ]);
@@ -321,7 +449,9 @@ describe('rank', () => {
       [line, 10],
       [product, 20, 10],
     ]);
-    expect(await ledger.rows('select distinct unnest(product_ids) from allocation_wake')).toEqual([[product]]);
+    expect(await ledger.rows('select distinct unnest(product_ids) from allocation_wake')).toEqual([
+      [product],
+    ]);
     await ledger.rows(`select ledger.date_lot(${other}, '2020-01-01', null)`);
     await ledger.rows(`select ledger.rank_dated(${other})`);
     expect((await ranks()).map(([, rank]) => rank)).toEqual([1, null]);
@@ -333,23 +463,36 @@ describe('spellings', () => {
   test('find the lot that is there, the exact one of two twins first, and what it was merged into', async () => {
     const first = await ledger.lot(product, { code: 'Kx-3' });
     const twin = await ledger.lot(product, { code: 'KX-3', twin: 1 });
-    const found = async (code: string) => (await ledger.value<string>(makeLots({ code }))).replace(/[{}]/g, '');
+    const found = async (code: string) =>
+      (await ledger.value<string>(makeLots({ code }))).replace(/[{}]/g, '');
     expect(await found('Kx-3')).toBe(String(first));
     expect(await found('KX-3')).toBe(String(twin));
     expect(await found('kx-3')).toBe(String(first));
-    await ledger.rows(`select ledger.merge_lots('2026-03-01', ${ledger.user}, ${first}, ${twin}, 'One batch')`);
+    await ledger.rows(
+      `select ledger.merge_lots('2026-03-01', ${ledger.user}, ${first}, ${twin}, 'One batch')`,
+    );
     for (const code of ['Kx-3', 'KX-3', 'kx-3']) expect(await found(code)).toBe(String(twin));
-    expect(await ledger.rows(`select id, twin, merged_into from lot where id in (${first}, ${twin}) order by id`)).toEqual([
+    expect(
+      await ledger.rows(
+        `select id, twin, merged_into from lot where id in (${first}, ${twin}) order by id`,
+      ),
+    ).toEqual([
       [first, first, twin],
       [twin, 0, null],
     ]);
   });
 
   test('in one call are one lot, whose first spelling stays', async () => {
-    const made = await ledger.value<string>(makeLots({ code: 'b' }, { code: 'B', expires_on: '2027-05-01' }, { code: 'a' }));
+    const made = await ledger.value<string>(
+      makeLots({ code: 'b' }, { code: 'B', expires_on: '2027-05-01' }, { code: 'a' }),
+    );
     const [one, other] = made.replace(/[{}]/g, '').split(',');
     expect(one).toBe(other);
-    expect(await ledger.rows(`select code, expires_on from lot where product_id = ${product} order by code`)).toEqual([
+    expect(
+      await ledger.rows(
+        `select code, expires_on from lot where product_id = ${product} order by code`,
+      ),
+    ).toEqual([
       ['a', null],
       ['b', '2027-05-01'],
     ]);
@@ -357,36 +500,62 @@ describe('spellings', () => {
 });
 
 describe('merge_lots and merge_stock', () => {
-  const merge = (from: number, into: number) => `select ledger.merge_lots('2026-03-01', ${ledger.user}, ${from}, ${into}, 'One batch')`;
+  const merge = (from: number, into: number) =>
+    `select ledger.merge_lots('2026-03-01', ${ledger.user}, ${from}, ${into}, 'One batch')`;
   const move = (from: number) => `select ledger.merge_stock(${ledger.on}, ${from}, 'One batch')`;
 
   test('bring stock, promises and open lines to the lot that stays, with its dates', async () => {
-    const [from, into] = [await ledger.lot(product, { code: 'a', expires_on: '2030-01-01' }), await ledger.lot(product, { code: 'b' })];
+    const [from, into] = [
+      await ledger.lot(product, { code: 'a', expires_on: '2030-01-01' }),
+      await ledger.lot(product, { code: 'b' }),
+    ];
     await stockOf(from);
     const line = await ledger.line(product, {}, { lot_id: from });
     await ledger.rows(merge(from, into));
     await ledger.rows(move(from));
     expect(
-      await ledger.rows(`select lot_id, sum(quantity)::int from inventory where product_id = ${product} and quantity > 0 group by 1`),
+      await ledger.rows(
+        `
+          select lot_id, sum(quantity)::int
+          from inventory
+          where product_id = ${product} and quantity > 0
+          group by 1`,
+      ),
     ).toEqual([[into, 10]]);
     expect(await ledger.value(`select lot_id from order_line where id = ${line}`)).toBe(into);
-    expect(await ledger.rows(`select expires_on from lot where id = ${into}`)).toEqual([['2030-01-01']]);
+    expect(await ledger.rows(`select expires_on from lot where id = ${into}`)).toEqual([
+      ['2030-01-01'],
+    ]);
     expect((await ledger.movements()).map(([kind, units]) => [kind, units])).toEqual([
       ['ADJUST', 10],
       ['ADJUST', 10],
     ]);
-    expect(await ledger.refusal(merge(from, into))).toMatchObject(['LOTS_APART', { code: 'a', other: 'b' }]);
+    expect(await ledger.refusal(merge(from, into))).toMatchObject([
+      'LOTS_APART',
+      { code: 'a', other: 'b' },
+    ]);
   });
 
   test('refuse lots of two products, of two dates, of which one is held, and units that are placed', async () => {
-    const [one, other] = [await ledger.lot(product, { code: 'a', expires_on: '2030-01-01' }), await ledger.lot(product, { code: 'b' })];
+    const [one, other] = [
+      await ledger.lot(product, { code: 'a', expires_on: '2030-01-01' }),
+      await ledger.lot(product, { code: 'b' }),
+    ];
     const elsewhere = await ledger.lot(await ledger.product({ tracking: 'LOT' }), { code: 'a' });
     const dated = await ledger.lot(product, { code: 'c', expires_on: '2031-01-01' });
-    const held = await ledger.lot(product, { code: 'd', held_at: '2026-01-01', held_by: ledger.user, hold_reason: 'Seal' });
+    const held = await ledger.lot(product, {
+      code: 'd',
+      held_at: '2026-01-01',
+      held_by: ledger.user,
+      hold_reason: 'Seal',
+    });
     expect((await ledger.refusal(merge(one, one)))?.[0]).toBe('LOTS_APART');
     expect((await ledger.refusal(merge(one, elsewhere)))?.[0]).toBe('LOTS_APART');
     expect((await ledger.refusal(merge(held, one)))?.[0]).toBe('LOTS_APART');
-    expect(await ledger.refusal(merge(dated, one))).toMatchObject(['LOT_DIFFERS', { code: 'a', what: 'expires', date: '2031-01-01' }]);
+    expect(await ledger.refusal(merge(dated, one))).toMatchObject([
+      'LOT_DIFFERS',
+      { code: 'a', what: 'expires', date: '2031-01-01' },
+    ]);
     const balance = await stockOf(one);
     const line = await ledger.line(product, {}, {});
     await ledger.placed(line, balance, 3);

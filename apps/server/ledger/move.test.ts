@@ -14,7 +14,8 @@ beforeEach(async () => {
 const units = async () => (await ledger.balances()).map(([, ...rest]) => rest);
 
 describe('adjust', () => {
-  const adjust = (delta: number, of = balance) => `select ledger.adjust(${ledger.on}, ${of}, ${delta}, 'Counted')`;
+  const adjust = (delta: number, of = balance) =>
+    `select ledger.adjust(${ledger.on}, ${of}, ${delta}, 'Counted')`;
 
   test('corrects one balance up, and down to its allocated units', async () => {
     const second = await ledger.stock(product, { location_id: other });
@@ -34,7 +35,10 @@ describe('adjust', () => {
   test('waits for concurrent transactions, and then reads what they left', async () => {
     await ledger.commit();
     const taken = `select ledger.adjust(${ledger.on}, ${balance}, -7, 'Counted')`;
-    expect(await ledger.after(taken, () => ledger.refusal(adjust(-5)))).toEqual(['STOCK_ALLOCATED', { free: 3, wanted: 5 }]);
+    expect(await ledger.after(taken, () => ledger.refusal(adjust(-5)))).toEqual([
+      'STOCK_ALLOCATED',
+      { free: 3, wanted: 5 },
+    ]);
   });
 
   test('adds no stock to a pallet in another warehouse', async () => {
@@ -49,8 +53,16 @@ describe('adjust', () => {
 });
 
 describe('move', () => {
-  const move = (location: number | null, status: string | null, quantity: number | null, kind = 'MOVE') =>
-    `select * from ledger.move(${ledger.on}, '${kind}', ${balance}, ${location}, ${status && `'${status}'`}, ${quantity}, 'Tidied')`;
+  const move = (
+    location: number | null,
+    status: string | null,
+    quantity: number | null,
+    kind = 'MOVE',
+  ) =>
+    `
+      select *
+      from ledger.move(${ledger.on}, '${kind}', ${balance}, ${location}, ${status && `'${status}'`},
+        ${quantity}, 'Tidied')`;
 
   test('moves free units into a location, all of them if no number is given', async () => {
     await ledger.stock(product, { location_id: shelf, received_on: '2026-01-02' });
@@ -67,8 +79,14 @@ describe('move', () => {
       ['MOVE', 2, balance, to, null, 'Tidied'],
       ['MOVE', 4, balance, to, null, 'Tidied'],
     ]);
-    expect(await ledger.refusal(move(other, null, 1))).toEqual(['STOCK_ALLOCATED', { free: 0, wanted: 1 }]);
-    expect(await ledger.refusal(move(other, null, null))).toEqual(['STOCK_ALLOCATED', { free: 0, wanted: 0 }]);
+    expect(await ledger.refusal(move(other, null, 1))).toEqual([
+      'STOCK_ALLOCATED',
+      { free: 0, wanted: 1 },
+    ]);
+    expect(await ledger.refusal(move(other, null, null))).toEqual([
+      'STOCK_ALLOCATED',
+      { free: 0, wanted: 0 },
+    ]);
     expect(await ledger.refusal(move(shelf, null, 1))).toEqual(['STOCK_GONE', {}]);
   });
 
@@ -91,21 +109,38 @@ describe('move', () => {
   test('waits for concurrent transactions, and then reads what they left', async () => {
     await ledger.commit();
     const taken = `select ledger.adjust(${ledger.on}, ${balance}, -7, 'Counted')`;
-    expect(await ledger.after(taken, () => ledger.refusal(move(other, null, 5)))).toEqual(['STOCK_ALLOCATED', { free: 3, wanted: 5 }]);
+    expect(await ledger.after(taken, () => ledger.refusal(move(other, null, 5)))).toEqual([
+      'STOCK_ALLOCATED',
+      { free: 3, wanted: 5 },
+    ]);
   });
 });
 
 describe('move_pallet', () => {
-  const movePallet = (pallet: number, to: number) => `select ledger.move_pallet(${ledger.on}, 'PUTAWAY', ${pallet}, ${to}, 'Put away')`;
+  const movePallet = (pallet: number, to: number) =>
+    `select ledger.move_pallet(${ledger.on}, 'PUTAWAY', ${pallet}, ${to}, 'Put away')`;
   const placesOf = (table: string) =>
-    ledger.rows(`select id, location_id from ${table} where id in (select ${table === 'pallet' ? 'pallet_id' : 'id'} from inventory
+    ledger.rows(`
+      select id, location_id
+      from ${table}
+      where id in (select ${table === 'pallet' ? 'pallet_id' : 'id'} from inventory
     where product_id = ${product} and pallet_id is not null) order by id`);
   const palletOf = (of: number) => ledger.value(`select pallet_id from inventory where id = ${of}`);
 
   test('moves everything on one pallet, allocated units too', async () => {
     const first = await ledger.stock(product, { location_id: shelf, lpn: 'LPN-1' });
-    const second = await ledger.stock(product, { location_id: shelf, lpn: 'LPN-1', status: 'DAMAGED', quantity: 3 });
-    const gone = await ledger.stock(product, { location_id: shelf, lpn: 'LPN-1', status: 'RESERVED', quantity: 1 });
+    const second = await ledger.stock(product, {
+      location_id: shelf,
+      lpn: 'LPN-1',
+      status: 'DAMAGED',
+      quantity: 3,
+    });
+    const gone = await ledger.stock(product, {
+      location_id: shelf,
+      lpn: 'LPN-1',
+      status: 'RESERVED',
+      quantity: 1,
+    });
     const stays = await ledger.stock(product, { location_id: shelf, lpn: 'LPN-2' });
     await ledger.rows(`select ledger.adjust(${ledger.on}, ${gone}, -1, 'Lost')`);
     await ledger.placed(await ledger.line(product), first, 4);
@@ -125,7 +160,11 @@ describe('move_pallet', () => {
       ['PUTAWAY', 10, first, first, null, 'Put away'],
       ['PUTAWAY', 3, second, second, null, 'Put away'],
     ]);
-    expect(await ledger.rows(`select from_location_id, to_location_id from movement where kind = 'PUTAWAY'`)).toEqual([
+    expect(
+      await ledger.rows(
+        `select from_location_id, to_location_id from movement where kind = 'PUTAWAY'`,
+      ),
+    ).toEqual([
       [shelf, other],
       [shelf, other],
     ]);
@@ -134,17 +173,28 @@ describe('move_pallet', () => {
   test('respects blocks of both locations', async () => {
     // Another pallet is in another location: its units leave from there.
     await ledger.stock(product, { location_id: other, lpn: 'LPN-2' });
-    const pallet = await palletOf(await ledger.stock(product, { location_id: shelf, lpn: 'LPN-1' }));
-    const [shut, full] = [await ledger.place({ blocked_in: true, block_reason: 'Wet' }), await ledger.place({ capacity: 9 })];
+    const pallet = await palletOf(
+      await ledger.stock(product, { location_id: shelf, lpn: 'LPN-1' }),
+    );
+    const [shut, full] = [
+      await ledger.place({ blocked_in: true, block_reason: 'Wet' }),
+      await ledger.place({ capacity: 9 }),
+    ];
     expect((await ledger.refusal(movePallet(pallet, shut)))?.[0]).toBe('PLACE_BLOCKED');
     expect((await ledger.refusal(movePallet(pallet, full)))?.[0]).toBe('PLACE_FULL');
-    await ledger.rows(`update location set blocked_out = true, block_reason = 'Wet' where id = ${shelf}`);
+    await ledger.rows(
+      `update location set blocked_out = true, block_reason = 'Wet' where id = ${shelf}`,
+    );
     expect((await ledger.refusal(movePallet(pallet, other)))?.[0]).toBe('PLACE_BLOCKED');
   });
 
   test('locks all balances of the pallet, by id', async () => {
     const first = await ledger.stock(product, { location_id: shelf, lpn: `LPN-${product}` });
-    const last = await ledger.stock(product, { location_id: shelf, lpn: `LPN-${product}`, status: 'DAMAGED' });
+    const last = await ledger.stock(product, {
+      location_id: shelf,
+      lpn: `LPN-${product}`,
+      status: 'DAMAGED',
+    });
     const pallet = await palletOf(first);
     await ledger.commit();
     const lost = `select ledger.adjust(${ledger.on}, ${last}, -4, 'Lost')`;

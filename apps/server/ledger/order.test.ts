@@ -23,35 +23,42 @@ const line = (quantity: number, more: Values = {}) => ({
   ...more,
 });
 const order = (lines: Values[], more: Values = {}) => ({
-  ...{
-    place: 1,
-    warehouse_id: ledger.warehouse,
-    customer_id: ledger.customer,
-    reference: `SO of ${product}`,
-    type: 'STANDARD_OUTBOUND',
-    priority: 5,
-  },
-  ...{
-    shipping_address: 'Kade 3',
-    order_date: '2026-02-01',
-    created_at: '2026-02-02',
-    created_by: ledger.user,
-    stock_statuses: ['AVAILABLE'],
-  },
-  ...{ lines, ...more },
+  place: 1,
+  warehouse_id: ledger.warehouse,
+  customer_id: ledger.customer,
+  reference: `SO of ${product}`,
+  type: 'STANDARD_OUTBOUND',
+  priority: 5,
+  shipping_address: 'Kade 3',
+  order_date: '2026-02-01',
+  created_at: '2026-02-02',
+  created_by: ledger.user,
+  stock_statuses: ['AVAILABLE'],
+  lines,
+  ...more,
 });
 const create = async (values: Values, isPromised = true) =>
   (
-    await ledger.rows(`select order_id, status, event_notes, line_ids::text, units::text, jsonb_array_length(products)
+    await ledger.rows(`
+      select order_id, status, event_notes, line_ids::text, units::text,
+        jsonb_array_length(products)
       from ledger.create_order(${list(values).replace('::jsonb', '::jsonb -> 0')}, ${isPromised})`)
   )[0];
 const orders = () =>
   ledger.rows(
-    `select id, reference, status, is_history, order_date::date::text from orders where reference like '%of ${product}' order by id`,
+    `
+      select id, reference, status, is_history, order_date::date::text
+      from orders
+      where reference like '%of ${product}'
+      order by id`,
   );
 const lines = (of: unknown) =>
   ledger.rows(
-    `select product_id, quantity, price, allocated, shipped, waiting, line_no from order_line where order_id = ${of} order by line_no`,
+    `
+      select product_id, quantity, price, allocated, shipped, waiting, line_no
+      from order_line
+      where order_id = ${of}
+      order by line_no`,
   );
 const wakes = () => ledger.rows('select product_ids::text from allocation_wake order by id');
 
@@ -63,15 +70,27 @@ describe('create_order', () => {
     const made = await create(order([line(10), line(6, { product_id: other, line_no: 2 })]));
     const [id] = made ?? [];
     expect(made?.slice(1)).toEqual(['PARTIALLY_ALLOCATED', null, expect.any(String), '{10,4}', 2]);
-    expect(await orders()).toEqual([[id, `SO of ${product}`, 'PARTIALLY_ALLOCATED', false, '2026-02-01']]);
+    expect(await orders()).toEqual([
+      [id, `SO of ${product}`, 'PARTIALLY_ALLOCATED', false, '2026-02-01'],
+    ]);
     expect(await lines(id)).toEqual([
       [product, 10, '2.50', 10, 0, false, 1],
       [other, 6, '2.50', 4, 0, true, 2],
     ]);
-    expect(made?.[3]).toBe(`{${(await ledger.rows(`select id from order_line where order_id = ${id} order by line_no`)).join()}}`);
-    expect(await ledger.rows(`select event, from_status, to_status, notes, user_id from order_event where order_id = ${id}`)).toEqual([
-      ['create', null, 'PARTIALLY_ALLOCATED', null, ledger.user],
-    ]);
+    expect(made?.[3]).toBe(
+      `{${(
+        await ledger.rows(`
+        select id from order_line where order_id = ${id} order by line_no`)
+      ).join()}}`,
+    );
+    expect(
+      await ledger.rows(
+        `
+          select event, from_status, to_status, notes, user_id
+          from order_event
+          where order_id = ${id}`,
+      ),
+    ).toEqual([['create', null, 'PARTIALLY_ALLOCATED', null, ledger.user]]);
     // Only what waits is tried again.
     expect(await wakes()).toEqual([[`{${other}}`]]);
   });
@@ -93,16 +112,22 @@ describe('create_order', () => {
     for (const of of [product, other]) {
       const lazy = await ledger.line(of, { status: 'ALLOCATED', priority: 9 }, { allocated: 10 });
       await ledger.promised(lazy, of, 10);
-      const [[reference, sku] = []] = await ledger.rows(`select o.reference, p.sku from order_line l join orders o on o.id = l.order_id
+      const [[reference, sku] = []] = await ledger.rows(`
+          select o.reference, p.sku from order_line l join orders o on o.id = l.order_id
         join product p on p.id = l.product_id where l.id = ${lazy}`);
       named.push(`Took over promised units of "${sku}": 7 from order "${reference}".`);
     }
-    const made = await create(order([line(7), line(7, { product_id: other, line_no: 2 })], { priority: 1 }));
+    const made = await create(
+      order([line(7), line(7, { product_id: other, line_no: 2 })], { priority: 1 }),
+    );
     expect(made?.[2]).toBe(named.join(' '));
   });
 
   test('respects the minimum shelf life of the order, or else of its customer, for goods that expire', async () => {
-    const [expiring, lasting] = [await ledger.product({ tracking: 'LOT', expires: true }), await ledger.product({ tracking: 'LOT' })];
+    const [expiring, lasting] = [
+      await ledger.product({ tracking: 'LOT', expires: true }),
+      await ledger.product({ tracking: 'LOT' }),
+    ];
     for (const of of [expiring, lasting]) {
       const lot = await ledger.lot(of, { expires_on: '2099-05-10' });
       await ledger.stock(of, { lot_id: lot, location_id: shelf });
@@ -110,23 +135,37 @@ describe('create_order', () => {
     await ledger.rows(`update customer set min_remaining_days = 10 where id = ${ledger.customer}`);
     const units = async (days: number | null, shipOn: string, of = expiring) => {
       await ledger.rows('savepoint made');
-      const made = await create(order([line(3, { product_id: of })], { requested_ship_date: shipOn, min_remaining_days: days }));
+      const made = await create(
+        order([line(3, { product_id: of })], {
+          requested_ship_date: shipOn,
+          min_remaining_days: days,
+        }),
+      );
       await ledger.rows('rollback to savepoint made');
       return made?.[4];
     };
-    expect([await units(null, '2099-04-30'), await units(null, '2099-05-01')]).toEqual(['{3}', '{0}']);
+    expect([await units(null, '2099-04-30'), await units(null, '2099-05-01')]).toEqual([
+      '{3}',
+      '{0}',
+    ]);
     expect([await units(9, '2099-05-01'), await units(9, '2099-05-02')]).toEqual(['{3}', '{0}']);
     expect(await units(null, '2099-05-01', lasting)).toBe('{3}');
   });
 
   test('promises no units that it places itself', async () => {
-    const made = await create(order([line(3)], { type: 'SCRAP', stock_statuses: ['DAMAGED'] }), false);
+    const made = await create(
+      order([line(3)], { type: 'SCRAP', stock_statuses: ['DAMAGED'] }),
+      false,
+    );
     expect(made?.slice(1)).toEqual(['PENDING_ALLOCATION', null, expect.any(String), '{0}', 1]);
     expect((await ledger.promises()).at(-1)).toEqual([product, 10, 0]);
   });
 
   test('writes nothing if a product belongs to another customer or does not exist', async () => {
-    const stranger = await ledger.insert('customer', { name: 'Other', email: `other${product}@example.com` });
+    const stranger = await ledger.insert('customer', {
+      name: 'Other',
+      email: `other${product}@example.com`,
+    });
     const foreign = await ledger.product({ customer_id: stranger });
     for (const [of, found] of [
       [foreign, 2],
@@ -153,7 +192,9 @@ test('write_orders writes history, for which nothing waits, and other orders', a
     shipped_at: '2025-01-01',
   });
   const open = order([line(5, { allocated: 2 })], { place: 2, status: 'BACKORDER' });
-  const written = await ledger.rows(`select place, order_id, product_id from ledger.write_orders(${list(old, open)})`);
+  const written = await ledger.rows(
+    `select place, order_id, product_id from ledger.write_orders(${list(old, open)})`,
+  );
   expect(written.map(([place, , of]) => [place, of])).toEqual([
     [1, product],
     [2, product],

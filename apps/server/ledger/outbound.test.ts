@@ -4,7 +4,9 @@ import { ids, list, onBareLedger } from '#test/bareLedger.ts';
 const ledger = onBareLedger();
 let [product, shelf, bench, balance, line, other, ofOther] = [0, 0, 0, 0, 0, 0, 0];
 
-/** A line of which 6 of 8 units were picked in two walks, and one of another order of which 2 were. */
+/**
+ * A line of which 6 of 8 units were picked in two walks, and one of another order of which 2 were.
+ */
 beforeEach(async () => {
   product = await ledger.product();
   shelf = await ledger.place();
@@ -13,8 +15,17 @@ beforeEach(async () => {
   [line, other] = [await ledger.line(product), await ledger.line(product)];
 });
 
-const units = async () => (await ledger.balances()).map(([, , quantity, allocated]) => [quantity, allocated]);
-const atBench = () => ledger.value(`select id from inventory where product_id = ${product} and location_id = ${bench} order by id limit 1`);
+const units = async () =>
+  (await ledger.balances()).map(([, , quantity, allocated]) => [quantity, allocated]);
+const atBench = () =>
+  ledger.value(
+    `
+      select id
+      from inventory
+      where product_id = ${product} and location_id = ${bench}
+      order by id
+      limit 1`,
+  );
 
 /** Picks 4 and 2 of 8 units for the line, and 2 of the other. */
 async function picked(): Promise<[allocation: number, ofOther: number]> {
@@ -44,7 +55,14 @@ describe('ship', () => {
       [7, 0],
       [0, 0],
     ]);
-    expect((await ledger.allocations()).map(([of, , quantity, taken, , how]) => [of, quantity, taken, how])).toEqual([
+    expect(
+      (await ledger.allocations()).map(([of, , quantity, taken, , how]) => [
+        of,
+        quantity,
+        taken,
+        how,
+      ]),
+    ).toEqual([
       [line, 8, 6, null],
       [other, 2, 2, null],
       [line, 3, 3, 'SHIPPED'],
@@ -65,14 +83,20 @@ describe('ship', () => {
 
   test('returns the units of a line by age', async () => {
     const old = await ledger.stock(product, { location_id: shelf, received_on: '2025-01-01' });
-    for (const from of [balance, old]) await ledger.picked(await ledger.placed(line, from, 1), 1, bench);
-    expect((await ledger.rows(ship(line))).map(([, , , at]) => String(at).slice(0, 4))).toEqual(['2025', '2026']);
+    for (const from of [balance, old])
+      await ledger.picked(await ledger.placed(line, from, 1), 1, bench);
+    expect((await ledger.rows(ship(line))).map(([, , , at]) => String(at).slice(0, 4))).toEqual([
+      '2025',
+      '2026',
+    ]);
   });
 
   test('leaves allocations that ended otherwise unchanged', async () => {
     const released = await ledger.placed(line, balance, 3);
     await ledger.picked(released, 3, bench);
-    await ledger.rows(`update allocation set ended_at = now(), ended_as = 'RELEASED' where id = ${released}`);
+    await ledger.rows(
+      `update allocation set ended_at = now(), ended_as = 'RELEASED' where id = ${released}`,
+    );
     await ledger.rows(ship(line));
     expect((await ledger.allocations())[0]?.[5]).toBe('RELEASED');
   });
@@ -100,7 +124,10 @@ describe('ship', () => {
       await ledger.picked(await ledger.placed(of, from, 2), 2, bench);
     }
     await ledger.rows(`select ledger.hold_lot('2026-03-01', ${ledger.user}, ${lot}, 'Recalled')`);
-    expect(await ledger.refusal(ship(line))).toEqual(['LOT_HELD', { code: 'HELD', reason: 'Recalled' }]);
+    expect(await ledger.refusal(ship(line))).toEqual([
+      'LOT_HELD',
+      { code: 'HELD', reason: 'Recalled' },
+    ]);
     for (const of of [plain, damaged, naming]) expect(await ledger.rows(ship(of))).toHaveLength(1);
   });
 
@@ -122,7 +149,10 @@ describe('ship', () => {
     await ledger.picked(whole, 3, bench);
     // Two units were brought back before, and others shipped with another order.
     await ledger.rows(
-      `select ledger.unpick(${ledger.on}, ${list({ allocation_id: allocation, quantity: 2, location_id: null })}, true, '{}', 'Wrong')`,
+      `
+        select ledger.unpick(${ledger.on},
+          ${list({ allocation_id: allocation, quantity: 2, location_id: null })}, true, '{}',
+          'Wrong')`,
     );
     for (const of of [line, other]) await ledger.rows(ship(of));
     const before = await units();
@@ -139,7 +169,14 @@ describe('ship', () => {
       [7, 0],
       [3, 3],
     ]);
-    expect((await ledger.allocations()).map(([of, , quantity, taken, , how]) => [of, quantity, taken, how])).toEqual([
+    expect(
+      (await ledger.allocations()).map(([of, , quantity, taken, , how]) => [
+        of,
+        quantity,
+        taken,
+        how,
+      ]),
+    ).toEqual([
       [line, 8, 4, null],
       [other, 2, 2, 'SHIPPED'],
       [line, 3, 3, null],
@@ -194,7 +231,14 @@ describe('put_back', () => {
       [10, 0],
       [0, 0],
     ]);
-    expect((await ledger.allocations()).map(([of, , quantity, taken, , how]) => [of, quantity, taken, how])).toEqual([
+    expect(
+      (await ledger.allocations()).map(([of, , quantity, taken, , how]) => [
+        of,
+        quantity,
+        taken,
+        how,
+      ]),
+    ).toEqual([
       [line, 2, 0, null],
       [other, 2, 2, null],
       [line, 3, 0, 'RELEASED'],
@@ -216,37 +260,74 @@ describe('put_back', () => {
   });
 
   test.each([
-    ['is shut', async () => ledger.rows(`update location set blocked_in = true, block_reason = 'Wet' where id = ${shelf}`), true],
-    ['has no room for all of them', async () => ledger.rows(`update location set capacity = 20 where id = ${shelf}`), true],
-    ['has room', async () => ledger.rows(`update location set capacity = 21 where id = ${shelf}`), false],
-  ])('brings units to the fallback location if the place that they came from %s', async (_, change, isShut) => {
-    const [allocation] = await picked();
-    const fallback = await ledger.place();
-    // Two balances of the place: it has room for each alone, and not for both.
-    const young = await ledger.stock(product, { location_id: shelf, quantity: 3, received_on: '2026-01-02' });
-    await ledger.picked(await ledger.placed(line, young, 3), 3, bench);
-    expect(allocation).toBeGreaterThan(0);
-    await change();
-    await ledger.rows(putBack(fallback, line));
-    const places = await ledger.rows(`select to_location_id, quantity from movement where reason = 'Cancelled' order by id`);
-    const to = isShut ? fallback : shelf;
-    expect(places).toEqual([
-      [to, 4],
-      [to, 2],
-      [to, 3],
-    ]);
-    expect(await ledger.rows(`select from_location_id from movement where reason = 'Cancelled'`)).toEqual([[bench], [bench], [bench]]);
-  });
+    [
+      'is shut',
+      async () =>
+        ledger.rows(
+          `update location set blocked_in = true, block_reason = 'Wet' where id = ${shelf}`,
+        ),
+      true,
+    ],
+    [
+      'has no room for all of them',
+      async () => ledger.rows(`update location set capacity = 20 where id = ${shelf}`),
+      true,
+    ],
+    [
+      'has room',
+      async () => ledger.rows(`update location set capacity = 21 where id = ${shelf}`),
+      false,
+    ],
+  ])(
+    'brings units to the fallback location if the place that they came from %s',
+    async (_, change, isShut) => {
+      const [allocation] = await picked();
+      const fallback = await ledger.place();
+      // Two balances of the place: it has room for each alone, and not for both.
+      const young = await ledger.stock(product, {
+        location_id: shelf,
+        quantity: 3,
+        received_on: '2026-01-02',
+      });
+      await ledger.picked(await ledger.placed(line, young, 3), 3, bench);
+      expect(allocation).toBeGreaterThan(0);
+      await change();
+      await ledger.rows(putBack(fallback, line));
+      const places = await ledger.rows(
+        `select to_location_id, quantity from movement where reason = 'Cancelled' order by id`,
+      );
+      const to = isShut ? fallback : shelf;
+      expect(places).toEqual([
+        [to, 4],
+        [to, 2],
+        [to, 3],
+      ]);
+      expect(
+        await ledger.rows(`select from_location_id from movement where reason = 'Cancelled'`),
+      ).toEqual([[bench], [bench], [bench]]);
+    },
+  );
 
   test('brings units without a former place to the fallback location, and units of a pallet without a location back onto it', async () => {
     const floating = await ledger.stock(product, { location_id: shelf, received_on: '2026-01-03' });
-    const carried = await ledger.stock(product, { location_id: shelf, lpn: 'LPN-1', received_on: '2026-01-04' });
-    await ledger.rows(`update inventory set location_id = null where id in (${floating}, ${carried})`);
-    for (const from of [floating, carried]) await ledger.picked(await ledger.placed(line, from, 2), 2, bench);
+    const carried = await ledger.stock(product, {
+      location_id: shelf,
+      lpn: 'LPN-1',
+      received_on: '2026-01-04',
+    });
+    await ledger.rows(
+      `update inventory set location_id = null where id in (${floating}, ${carried})`,
+    );
+    for (const from of [floating, carried])
+      await ledger.picked(await ledger.placed(line, from, 2), 2, bench);
     const fallback = await ledger.place();
     await ledger.rows('savepoint picked');
     await ledger.rows(putBack(fallback, line));
-    const back = `select to_location_id, to_pallet_id is not null from movement where reason = 'Cancelled' order by id`;
+    const back = `
+      select to_location_id, to_pallet_id is not null
+      from movement
+      where reason = 'Cancelled'
+      order by id`;
     expect(await ledger.rows(back)).toEqual([
       [fallback, false],
       [null, true],
@@ -266,7 +347,10 @@ describe('put_back', () => {
     const foreign = await ledger.stock(product, { location_id: shelf, received_on: '2026-01-04' });
     await ledger.placed(line, open, 1);
     await ledger.rows(
-      `select * from ledger.recall(${ledger.warehouse}, '2026-03-01', ${list({ allocation_id: await ledger.placed(line, ended, 1), quantity: null })})`,
+      `
+        select *
+        from ledger.recall(${ledger.warehouse}, '2026-03-01',
+          ${list({ allocation_id: await ledger.placed(line, ended, 1), quantity: null })})`,
     );
     await ledger.placed(other, foreign, 1);
     await ledger.commit();
@@ -280,7 +364,12 @@ describe('put_back', () => {
     await ledger.rows(putBack(null, line));
     expect(
       await ledger.seenByOthers(
-        `select id from inventory where id in (${balance}, ${open}, ${ended}, ${foreign}) order by id for update skip locked`,
+        `
+          select id
+          from inventory
+          where id in (${balance}, ${open}, ${ended}, ${foreign})
+          order by id
+          for update skip locked`,
       ),
     ).toEqual([[ended], [foreign]]);
   });
@@ -288,7 +377,10 @@ describe('put_back', () => {
 
 describe('unpick', () => {
   const unpick = (takes: Record<string, unknown>[], keeps: boolean, others: number[] = []) =>
-    `select ledger.unpick(${ledger.on}, ${list(...takes.map((take) => ({ location_id: null, ...take })))}, ${keeps}, ${ids(...others)}, 'Too many')`;
+    `
+      select ledger.unpick(${ledger.on},
+        ${list(...takes.map((take) => ({ location_id: null, ...take })))}, ${keeps},
+        ${ids(...others)}, 'Too many')`;
 
   test('returns the newest picks, free, and reduces their allocation', async () => {
     const [allocation] = await picked();
@@ -312,7 +404,9 @@ describe('unpick', () => {
       [ofOther, 2, null],
       [allocation, 1, 'RETURNED'],
     ]);
-    expect(await ledger.refusal(unpick([{ allocation_id: allocation, quantity: 4 }], false))).toEqual(['STOCK_GONE', {}]);
+    expect(
+      await ledger.refusal(unpick([{ allocation_id: allocation, quantity: 4 }], false)),
+    ).toEqual(['STOCK_GONE', {}]);
     await ledger.rows(
       unpick(
         [
@@ -355,7 +449,11 @@ describe('unpick', () => {
   test('keeps units allocated in the location to which they are brought', async () => {
     const [allocation] = await picked();
     const elsewhere = await ledger.place();
-    const take = (quantity: number, location: number | null) => ({ allocation_id: allocation, quantity, location_id: location });
+    const take = (quantity: number, location: number | null) => ({
+      allocation_id: allocation,
+      quantity,
+      location_id: location,
+    });
     await ledger.rows(unpick([take(3, elsewhere), { allocation_id: ofOther, quantity: 1 }], true));
     const [, , [there] = []] = await ledger.balances();
     expect(await units()).toEqual([
@@ -368,7 +466,9 @@ describe('unpick', () => {
       [other, balance, 2, 1, null, null],
       [line, there, 3, 0, null, null],
     ]);
-    expect(await ledger.rows(`select location_id, pallet_id from inventory where id = ${there}`)).toEqual([[elsewhere, null]]);
+    expect(
+      await ledger.rows(`select location_id, pallet_id from inventory where id = ${there}`),
+    ).toEqual([[elsewhere, null]]);
   });
 
   test('keeps no units allocated in stock that orders cannot take, unless the order names it', async () => {
@@ -378,17 +478,26 @@ describe('unpick', () => {
     const there = { allocation_id: allocation, quantity: 1, location_id: quarantine };
     expect(await ledger.refusal(unpick([there], true))).toEqual(['NOT_PICKED_THERE', { name }]);
     expect(await ledger.refusal(unpick([there], false))).toBeNull();
-    const naming = await ledger.line(product, { type: 'SCRAP', stock_statuses: '{AVAILABLE,QUARANTINED}' });
+    const naming = await ledger.line(product, {
+      type: 'SCRAP',
+      stock_statuses: '{AVAILABLE,QUARANTINED}',
+    });
     const named = await ledger.placed(naming, balance, 2);
     await ledger.picked(named, 2, bench);
-    await ledger.rows(unpick([{ allocation_id: named, quantity: 1, location_id: quarantine }], true));
-    const damagedOnly = await ledger.line(product, { type: 'SCRAP', stock_statuses: '{AVAILABLE,DAMAGED}' });
+    await ledger.rows(
+      unpick([{ allocation_id: named, quantity: 1, location_id: quarantine }], true),
+    );
+    const damagedOnly = await ledger.line(product, {
+      type: 'SCRAP',
+      stock_statuses: '{AVAILABLE,DAMAGED}',
+    });
     const wrong = await ledger.placed(damagedOnly, balance, 2);
     await ledger.picked(wrong, 2, bench);
-    expect(await ledger.refusal(unpick([{ allocation_id: wrong, quantity: 1, location_id: quarantine }], true))).toEqual([
-      'NOT_PICKED_THERE',
-      { name },
-    ]);
+    expect(
+      await ledger.refusal(
+        unpick([{ allocation_id: wrong, quantity: 1, location_id: quarantine }], true),
+      ),
+    ).toEqual(['NOT_PICKED_THERE', { name }]);
   });
 
   test('returns no location if there is none', async () => {
@@ -398,11 +507,14 @@ describe('unpick', () => {
     await ledger.rows(`update inventory set location_id = null where id = ${floating}`);
     const allocation = await ledger.placed(await ledger.line(product), floating, 2);
     await ledger.picked(allocation, 2, bench);
-    await ledger.rows(`select ledger.hold_lot('2026-03-01', ${ledger.user}, ${lot}, 'Recalled'), ledger.rank_lots(${ids(lot)}, null)`);
-    expect(await ledger.refusal(unpick([{ allocation_id: allocation, quantity: 1 }], true))).toEqual([
-      'NOT_PICKED_THERE',
-      { name: 'no location' },
-    ]);
+    await ledger.rows(
+      `
+        select ledger.hold_lot('2026-03-01', ${ledger.user}, ${lot}, 'Recalled'),
+          ledger.rank_lots(${ids(lot)}, null)`,
+    );
+    expect(
+      await ledger.refusal(unpick([{ allocation_id: allocation, quantity: 1 }], true)),
+    ).toEqual(['NOT_PICKED_THERE', { name: 'no location' }]);
   });
 
   test('returns nothing onto a pallet in another warehouse', async () => {
@@ -412,8 +524,14 @@ describe('unpick', () => {
     const allocation = await ledger.placed(line, carried, 2);
     await ledger.picked(allocation, 2, bench);
     await ledger.elsewhere('LPN-1', product);
-    expect(await ledger.refusal(unpick([{ allocation_id: allocation, quantity: 1 }], false))).toEqual(['LPN_ELSEWHERE', { lpn: 'LPN-1' }]);
-    expect(await ledger.refusal(unpick([{ allocation_id: allocation, quantity: 1, location_id: shelf }], false))).toBeNull();
+    expect(
+      await ledger.refusal(unpick([{ allocation_id: allocation, quantity: 1 }], false)),
+    ).toEqual(['LPN_ELSEWHERE', { lpn: 'LPN-1' }]);
+    expect(
+      await ledger.refusal(
+        unpick([{ allocation_id: allocation, quantity: 1, location_id: shelf }], false),
+      ),
+    ).toBeNull();
   });
 
   test('locks the balances, and those that the caller will allocate, before it ends picks', async () => {
@@ -423,7 +541,11 @@ describe('unpick', () => {
     const seen = await ledger.whileWaiting(
       `select from inventory where id = ${last} for update`,
       unpick([{ allocation_id: allocation, quantity: 1 }], false, [last]),
-      `select id from inventory where id in (${balance}, ${await atBench()}) for update skip locked`,
+      `
+        select id
+        from inventory
+        where id in (${balance}, ${await atBench()})
+        for update skip locked`,
     );
     expect(seen).toEqual([]);
   });

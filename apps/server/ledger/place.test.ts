@@ -11,25 +11,53 @@ beforeEach(async () => {
   line = await ledger.line(product);
 });
 
-const take = (of: number, from: number, quantity: number) => ({ order_line_id: of, inventory_id: from, quantity, why: { rule: 'FIFO' } });
+const take = (of: number, from: number, quantity: number) => ({
+  order_line_id: of,
+  inventory_id: from,
+  quantity,
+  why: { rule: 'FIFO' },
+});
 const allocate = (...takes: object[]) =>
-  `select ledger.allocate(${ledger.warehouse}, '2026-03-01', ${list(...(takes as Record<string, unknown>[]))})`;
-const place = (...lines: number[]) => `select ledger.place(${ledger.warehouse}, '2026-03-01', ${ids(...lines)})`;
-const units = async () => (await ledger.balances()).map(([, , quantity, allocated]) => [quantity, allocated]);
+  `
+    select ledger.allocate(${ledger.warehouse}, '2026-03-01',
+      ${list(...(takes as Record<string, unknown>[]))})`;
+const place = (...lines: number[]) =>
+  `select ledger.place(${ledger.warehouse}, '2026-03-01', ${ids(...lines)})`;
+const units = async () =>
+  (await ledger.balances()).map(([, , quantity, allocated]) => [quantity, allocated]);
 const damaged = (quantity: number, day: number, more = {}) =>
-  ledger.stock(product, { location_id: shelf, status: 'DAMAGED', quantity, received_on: `2026-01-0${day}`, ...more });
-const naming = (...statuses: string[]) => ({ type: 'SCRAP', stock_statuses: `{${statuses.join()}}` });
+  ledger.stock(product, {
+    location_id: shelf,
+    status: 'DAMAGED',
+    quantity,
+    received_on: `2026-01-0${day}`,
+    ...more,
+  });
+const naming = (...statuses: string[]) => ({
+  type: 'SCRAP',
+  stock_statuses: `{${statuses.join()}}`,
+});
 const short = (of: number, from: number) =>
   ledger.insert('short_pick', {
-    ...{ warehouse_id: ledger.warehouse, order_line_id: of, inventory_id: from, quantity: 1, reason: 'Missing' },
-    ...{ user_id: ledger.user, at: '2026-03-01' },
+    warehouse_id: ledger.warehouse,
+    order_line_id: of,
+    inventory_id: from,
+    quantity: 1,
+    reason: 'Missing',
+    user_id: ledger.user,
+    at: '2026-03-01',
   });
 
 describe('allocate', () => {
   test('places units of balances for lines, and adds up several takes of one balance', async () => {
-    const [second, other] = [await ledger.stock(product, { location_id: await ledger.place() }), await ledger.line(product)];
+    const [second, other] = [
+      await ledger.stock(product, { location_id: await ledger.place() }),
+      await ledger.line(product),
+    ];
     const untouched = await ledger.stock(product, { location_id: await ledger.place() });
-    await ledger.rows(allocate(take(line, balance, 4), take(other, balance, 6), take(line, second, 10)));
+    await ledger.rows(
+      allocate(take(line, balance, 4), take(other, balance, 6), take(line, second, 10)),
+    );
     expect(await units()).toEqual([
       [10, 10],
       [10, 10],
@@ -49,7 +77,10 @@ describe('allocate', () => {
     const second = await ledger.stock(product, { location_id: await ledger.place() });
     await ledger.promised(await ledger.line(product), product, 9);
     // 13 are free, of which 4 were promised to nobody.
-    expect(await ledger.refusal(allocate(take(line, balance, 2), take(line, second, 3)))).toEqual(['STOCK_GONE', {}]);
+    expect(await ledger.refusal(allocate(take(line, balance, 2), take(line, second, 3)))).toEqual([
+      'STOCK_GONE',
+      {},
+    ]);
     expect(await ledger.refusal(allocate(take(line, balance, 4)))).toEqual(['STOCK_GONE', {}]);
     await ledger.rows(allocate(take(line, balance, 2), take(line, second, 2)));
     expect(await units()).toEqual([
@@ -72,11 +103,18 @@ describe('allocate', () => {
 
   test('refuses to break a limited promise, even if the product has enough units', async () => {
     product = await ledger.product({ tracking: 'LOT', expires: true });
-    const [may, june] = [await ledger.lot(product, { expires_on: '2099-05-01' }), await ledger.lot(product, { expires_on: '2099-06-01' })];
-    const of = (lot: number, more = {}) => ledger.stock(product, { lot_id: lot, location_id: shelf, ...more });
+    const [may, june] = [
+      await ledger.lot(product, { expires_on: '2099-05-01' }),
+      await ledger.lot(product, { expires_on: '2099-06-01' }),
+    ];
+    const of = (lot: number, more = {}) =>
+      ledger.stock(product, { lot_id: lot, location_id: shelf, ...more });
     const [early, late] = [await of(may), await of(june)];
     const broken = await of(june, { status: 'DAMAGED' });
-    const [byLot, other] = [await ledger.line(product, {}, { lot_id: june }), await ledger.line(product)];
+    const [byLot, other] = [
+      await ledger.line(product, {}, { lot_id: june }),
+      await ledger.line(product),
+    ];
     await ledger.promised(byLot, product, 8);
     expect(await ledger.refusal(allocate(take(other, late, 3)))).toEqual(['STOCK_GONE', {}]);
     expect(await ledger.refusal(allocate(take(other, early, 10), take(other, late, 2)))).toBeNull();
@@ -99,9 +137,20 @@ describe('allocate', () => {
   test('waits for concurrent promises, and respects them', async () => {
     const other = await ledger.line(product);
     await ledger.commit();
-    const wanted = list({ order_line_id: other, product_id: product, quantity: 8, lot_id: null, min_remaining_days: null });
-    const promised = `select * from ledger.promise(${ledger.warehouse}, ('SO', 5, null, '2026-02-01')::ledger.urgency, ${wanted}, false)`;
-    expect(await ledger.after(promised, () => ledger.refusal(allocate(take(line, balance, 3))))).toEqual(['STOCK_GONE', {}]);
+    const wanted = list({
+      order_line_id: other,
+      product_id: product,
+      quantity: 8,
+      lot_id: null,
+      min_remaining_days: null,
+    });
+    const promised = `
+      select *
+      from ledger.promise(${ledger.warehouse}, ('SO', 5, null, '2026-02-01')::ledger.urgency,
+        ${wanted}, false)`;
+    expect(
+      await ledger.after(promised, () => ledger.refusal(allocate(take(line, balance, 3)))),
+    ).toEqual(['STOCK_GONE', {}]);
   });
 
   test('does not wait for promises of other products', async () => {
@@ -120,7 +169,11 @@ describe('allocate', () => {
     const locked = (table: string, key: string, from: number) =>
       `select ${key} from ${table} where ${key} >= ${from} order by 1 for update skip locked`;
     expect(
-      await ledger.whileWaiting(`select from inventory where id = ${last} for update`, statement, locked('inventory', 'id', balance)),
+      await ledger.whileWaiting(
+        `select from inventory where id = ${last} for update`,
+        statement,
+        locked('inventory', 'id', balance),
+      ),
     ).toEqual([]);
     expect(
       await ledger.whileWaiting(
@@ -155,7 +208,11 @@ describe('place', () => {
   });
 
   test('takes last from balances in which units of the lines were not found', async () => {
-    const young = await ledger.stock(product, { location_id: shelf, quantity: 4, received_on: '2026-02-02' });
+    const young = await ledger.stock(product, {
+      location_id: shelf,
+      quantity: 4,
+      received_on: '2026-02-02',
+    });
     const other = await ledger.line(product);
     await short(line, balance);
     await short(other, young);
@@ -173,13 +230,21 @@ describe('place', () => {
 
   test('withdraws lots that have expired since the last check from the orders, and places the rest', async () => {
     product = await ledger.product({ tracking: 'LOT', expires: true });
-    const [old, fresh] = [await ledger.lot(product, { expires_on: '2099-05-01' }), await ledger.lot(product)];
-    for (const lot of [old, fresh]) await ledger.stock(product, { lot_id: lot, location_id: shelf });
+    const [old, fresh] = [
+      await ledger.lot(product, { expires_on: '2099-05-01' }),
+      await ledger.lot(product),
+    ];
+    for (const lot of [old, fresh])
+      await ledger.stock(product, { lot_id: lot, location_id: shelf });
     line = await ledger.line(product, { status: 'ALLOCATED' }, { quantity: 15, allocated: 15 });
     await ledger.promised(line, product, 15);
-    await ledger.rows(`update lot set expires_on = today_in(${ledger.warehouse}) - 1 where id = ${old}`);
+    await ledger.rows(
+      `update lot set expires_on = today_in(${ledger.warehouse}) - 1 where id = ${old}`,
+    );
     expect(await ledger.value(place(line))).toBe(10);
-    expect(await ledger.rows(`select allocated, waiting from order_line where id = ${line}`)).toEqual([[10, true]]);
+    expect(
+      await ledger.rows(`select allocated, waiting from order_line where id = ${line}`),
+    ).toEqual([[10, true]]);
     expect((await ledger.promises()).at(-1)).toEqual([product, 0, 0]);
   });
 
@@ -196,7 +261,14 @@ describe('place', () => {
     await ledger.promised(line, product, 3);
     await ledger.commit();
     const key = `hashtextextended('${ledger.warehouse}:${product}', 0)`;
-    const wanted = list({ order_line_id: line, product_id: product, quantity: 1, lot_id: null, ship_on: null, min_remaining_days: null });
+    const wanted = list({
+      order_line_id: line,
+      product_id: product,
+      quantity: 1,
+      lot_id: null,
+      ship_on: null,
+      min_remaining_days: null,
+    });
     for (const statement of [
       place(line),
       `select * from ledger.choose_other(${ledger.warehouse}, ${wanted}, '{}')`,
@@ -233,43 +305,60 @@ describe('place', () => {
 
 describe('choose_other', () => {
   const choose = (wanted: Record<string, unknown>, avoided: number[]) =>
-    ledger.rows(`select order_line_id, inventory_id, quantity from ledger.choose_other(${ledger.warehouse},
+    ledger.rows(`
+      select order_line_id, inventory_id, quantity from ledger.choose_other(${ledger.warehouse},
       ${list({ product_id: product, lot_id: null, ship_on: null, min_remaining_days: null, ...wanted })}, ${ids(...avoided)})`);
 
   test('chooses other balances, as far as their units are unpromised', async () => {
     const other = await ledger.stock(product, { location_id: shelf, received_on: '2026-01-02' });
     await ledger.promised(await ledger.line(product), product, 4);
-    expect(await choose({ order_line_id: line, quantity: 9 }, [balance])).toEqual([[line, other, 6]]);
+    expect(await choose({ order_line_id: line, quantity: 9 }, [balance])).toEqual([
+      [line, other, 6],
+    ]);
   });
 
   test('chooses lots that last long enough', async () => {
     product = await ledger.product({ tracking: 'LOT', expires: true });
-    const day = (after: number) => ledger.value<string>(`select today_in(${ledger.warehouse}) + ${after}`);
-    const [soon, late] = [await ledger.lot(product, { expires_on: await day(4) }), await ledger.lot(product, { expires_on: await day(5) })];
+    const day = (after: number) =>
+      ledger.value<string>(`select today_in(${ledger.warehouse}) + ${after}`);
+    const [soon, late] = [
+      await ledger.lot(product, { expires_on: await day(4) }),
+      await ledger.lot(product, { expires_on: await day(5) }),
+    ];
     const [, lasting] = [
       await ledger.stock(product, { lot_id: soon, location_id: shelf }),
       await ledger.stock(product, { lot_id: late, location_id: shelf }),
     ];
-    expect(await choose({ order_line_id: line, quantity: 1, min_remaining_days: 5 }, [])).toEqual([[line, lasting, 1]]);
+    expect(await choose({ order_line_id: line, quantity: 1, min_remaining_days: 5 }, [])).toEqual([
+      [line, lasting, 1],
+    ]);
   });
 
   test('chooses stock that the order names, and no balance to avoid', async () => {
     const [avoided, broken] = [await damaged(5, 1), await damaged(5, 2)];
     const named = await ledger.line(product, naming('DAMAGED'));
-    expect(await choose({ order_line_id: named, quantity: 9 }, [avoided])).toEqual([[named, broken, 5]]);
+    expect(await choose({ order_line_id: named, quantity: 9 }, [avoided])).toEqual([
+      [named, broken, 5],
+    ]);
   });
 });
 
 describe('place_named', () => {
   const placeNamed = (avoidShort: boolean, ...wanted: Record<string, unknown>[]) =>
     ledger.rows(
-      `select * from ledger.place_named(${ledger.warehouse}, '2026-03-01', ${list(...wanted.map((one) => ({ product_id: product, ...one })))}, ${avoidShort}) order by 1`,
+      `
+        select *
+        from ledger.place_named(${ledger.warehouse}, '2026-03-01',
+          ${list(...wanted.map((one) => ({ product_id: product, ...one })))}, ${avoidShort})
+        order by 1`,
     );
 
   test('places stock that is not for sale first, the oldest first, then unpromised stock', async () => {
     const [young, old] = [await damaged(3, 3), await damaged(2, 2)];
     const reserved = await damaged(9, 1, { status: 'RESERVED' });
-    const blocked = await damaged(9, 1, { location_id: await ledger.place({ blocked_out: true, block_reason: 'Wet' }) });
+    const blocked = await damaged(9, 1, {
+      location_id: await ledger.place({ blocked_out: true, block_reason: 'Wet' }),
+    });
     const other = await ledger.product();
     await ledger.stock(other, { location_id: shelf, status: 'DAMAGED' });
     const [first, second] = [await ledger.line(product, naming('AVAILABLE', 'DAMAGED')), 0];
@@ -286,7 +375,13 @@ describe('place_named', () => {
     await ledger.promised(line, product, 2);
     await ledger.placed(first, old, 1);
     expect(second).toBe(0);
-    expect(await placeNamed(false, { order_line_id: first, quantity: 6 }, { order_line_id: next, quantity: 9 })).toEqual([
+    expect(
+      await placeNamed(
+        false,
+        { order_line_id: first, quantity: 6 },
+        { order_line_id: next, quantity: 9 },
+      ),
+    ).toEqual([
       [first, 6],
       [next, 6],
     ]);
@@ -296,12 +391,23 @@ describe('place_named', () => {
       [first, balance, 2, 0, null, null],
       [next, balance, 6, 0, null, null],
     ]);
-    expect(await ledger.rows(`select sum(allocated) from inventory where id in (${reserved}, ${blocked})`)).toEqual([[expect.anything()]]);
-    expect(await ledger.rows(`select id from inventory where id in (${reserved}, ${blocked}) and allocated > 0`)).toEqual([]);
+    expect(
+      await ledger.rows(
+        `select sum(allocated) from inventory where id in (${reserved}, ${blocked})`,
+      ),
+    ).toEqual([[expect.anything()]]);
+    expect(
+      await ledger.rows(
+        `select id from inventory where id in (${reserved}, ${blocked}) and allocated > 0`,
+      ),
+    ).toEqual([]);
   });
 
   test('takes no more saleable stock than is unpromised in all balances, and takes stock without a location', async () => {
-    const second = await ledger.stock(product, { location_id: await ledger.place(), received_on: '2026-01-02' });
+    const second = await ledger.stock(product, {
+      location_id: await ledger.place(),
+      received_on: '2026-01-02',
+    });
     const floating = await damaged(3, 3);
     await ledger.rows(`update inventory set location_id = null where id = ${floating}`);
     await ledger.promised(line, product, 8);
@@ -360,7 +466,11 @@ describe('place_named', () => {
       quantity: 9,
       line_no: 2,
     });
-    await placeNamed(false, { order_line_id: named, quantity: 1 }, { order_line_id: next, quantity: 20 });
+    await placeNamed(
+      false,
+      { order_line_id: named, quantity: 1 },
+      { order_line_id: next, quantity: 20 },
+    );
     expect(await ledger.allocations()).toEqual([
       [named, ofA, 1, 0, null, null],
       [next, ofA, 1, 0, null, null],
@@ -386,14 +496,18 @@ describe('place_named', () => {
     await ledger.commit();
     await ledger.whileWaiting(
       `select pg_advisory_xact_lock_shared(ledger.outflow_key(${ledger.warehouse}, ${product}))`,
-      `select * from ledger.place_named(${ledger.warehouse}, '2026-03-01', ${list({ order_line_id: named, product_id: product, quantity: 4 })}, false)`,
+      `
+        select *
+        from ledger.place_named(${ledger.warehouse}, '2026-03-01',
+          ${list({ order_line_id: named, product_id: product, quantity: 4 })}, false)`,
       'select',
     );
   });
 
   test('statuses_of returns the stock statuses of a line’s order', async () => {
     const named = await ledger.line(product, naming('DAMAGED'));
-    const statuses = (of: number) => ledger.value(`select ledger.statuses_of(${ledger.warehouse}, ${of})::text`);
+    const statuses = (of: number) =>
+      ledger.value(`select ledger.statuses_of(${ledger.warehouse}, ${of})::text`);
     expect([await statuses(line), await statuses(named)]).toEqual(['{AVAILABLE}', '{DAMAGED}']);
   });
 });

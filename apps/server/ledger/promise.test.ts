@@ -13,38 +13,70 @@ beforeEach(async () => {
 });
 
 const wanted = (line: number, quantity: number, more: Values = {}) => ({
-  ...{ order_line_id: line, product_id: product, quantity, priority: 5, ship_on: null, order_date: '2026-02-01 12:00Z', lot_id: null },
-  ...{ min_remaining_days: null, ...more },
+  order_line_id: line,
+  product_id: product,
+  quantity,
+  priority: 5,
+  ship_on: null,
+  order_date: '2026-02-01 12:00Z',
+  lot_id: null,
+  min_remaining_days: null,
+  ...more,
 });
 /** Promises lines of one order, which is as urgent as the first of them says. */
 const promise = (lines: ReturnType<typeof wanted>[], avoidShort = false) => {
   const [{ priority, ship_on, order_date } = wanted(0, 0)] = lines;
-  return `select line_id, units, taken_over from ledger.promise(${ledger.warehouse}, ('NEW', ${priority}, ${ship_on === null ? 'null' : `'${ship_on}'`}, '${order_date}')::ledger.urgency,
+  return `
+    select line_id, units, taken_over
+    from ledger.promise(${ledger.warehouse},
+      ('NEW', ${priority}, ${ship_on === null ? 'null' : `'${ship_on}'`},
+      '${order_date}')::ledger.urgency,
     ${list(...lines)}, ${avoidShort})`;
 };
 /** The id of a line that is about to be inserted. */
 const newLine = () => ledger.value("select nextval('order_line_id_seq')");
 /** A line that is promised so many units, and its order with that status. */
 async function holder(units: number, order: Values = {}, line: Values = {}): Promise<number> {
-  const id = await ledger.line(product, { status: 'ALLOCATED', ...order }, { quantity: units, allocated: units, ...line });
+  const id = await ledger.line(
+    product,
+    { status: 'ALLOCATED', ...order },
+    { quantity: units, allocated: units, ...line },
+  );
   await ledger.promised(id, product, units);
   return id;
 }
-const adjust = (delta: number, of = balance) => `select ledger.adjust(${ledger.on}, ${of}, ${delta}, 'Counted')`;
+const adjust = (delta: number, of = balance) =>
+  `select ledger.adjust(${ledger.on}, ${of}, ${delta}, 'Counted')`;
 /** Of each order with promised lines: status, status on hold, version. */
 const ordersOf = (...lines: number[]) =>
   ledger.rows(
-    `select o.status, o.held_status, o.version from orders o join order_line l on l.order_id = o.id where l.id in (${lines.join()}) order by l.id`,
+    `
+      select o.status, o.held_status, o.version
+      from orders o
+      join order_line l on l.order_id = o.id
+      where l.id in (${lines.join()})
+      order by l.id`,
   );
-const linesOf = (...lines: number[]) => ledger.rows(`select allocated, waiting from order_line where id in (${lines.join()}) order by id`);
+const linesOf = (...lines: number[]) =>
+  ledger.rows(
+    `select allocated, waiting from order_line where id in (${lines.join()}) order by id`,
+  );
 const events = () =>
-  ledger.rows(`select l.id, e.event, e.from_status, e.to_status, e.notes from order_event e join order_line l on l.order_id = e.order_id and l.line_no = 1
+  ledger.rows(`
+    select l.id, e.event, e.from_status, e.to_status, e.notes
+    from order_event e
+    join order_line l on l.order_id = e.order_id and l.line_no = 1
     where l.product_id >= ${product} order by e.id`);
 const orderOf = (line: number) => `(select order_id from order_line where id = ${line})`;
 const secondLine = async (first: number, of: number, more: Values = {}) =>
   ledger.insert('order_line', {
-    ...{ warehouse_id: ledger.warehouse, customer_id: ledger.customer, order_id: await ledger.value(`select ${orderOf(first)}`) },
-    ...{ product_id: of, quantity: 20, line_no: 2, ...more },
+    warehouse_id: ledger.warehouse,
+    customer_id: ledger.customer,
+    order_id: await ledger.value(`select ${orderOf(first)}`),
+    product_id: of,
+    quantity: 20,
+    line_no: 2,
+    ...more,
   });
 
 describe('promise', () => {
@@ -53,7 +85,11 @@ describe('promise', () => {
     await ledger.stock(other, { location_id: shelf, quantity: 3 });
     const [first, second] = [await ledger.line(product), await ledger.line(product)];
     const ofOther = await ledger.line(other);
-    expect(await ledger.rows(promise([wanted(second, 6), wanted(ofOther, 2, { product_id: other }), wanted(first, 9)]))).toEqual([
+    expect(
+      await ledger.rows(
+        promise([wanted(second, 6), wanted(ofOther, 2, { product_id: other }), wanted(first, 9)]),
+      ),
+    ).toEqual([
       [second, 6, null],
       [ofOther, 2, null],
       [first, 4, null],
@@ -70,7 +106,9 @@ describe('promise', () => {
     expect((await ledger.promises())[0]).toEqual([first, 7]);
     // Of what nobody has anything, nothing is promised.
     const unknown = await ledger.product();
-    expect(await ledger.rows(promise([wanted(first, 5, { product_id: unknown })]))).toEqual([[first, 0, null]]);
+    expect(await ledger.rows(promise([wanted(first, 5, { product_id: unknown })]))).toEqual([
+      [first, 0, null],
+    ]);
   });
 
   test('keeps the urgency of a line that is about to be inserted', async () => {
@@ -78,7 +116,11 @@ describe('promise', () => {
     await ledger.rows(promise([wanted(id, 2, { priority: 3, ship_on: '2026-04-01' })]));
     expect(
       await ledger.rows(
-        `select order_line_id, priority, ship_on, order_date = '2026-02-01 12:00Z', lot_id, fresh_until from promise where product_id = ${product}`,
+        `
+          select order_line_id, priority, ship_on, order_date = '2026-02-01 12:00Z', lot_id,
+            fresh_until
+          from promise
+          where product_id = ${product}`,
       ),
     ).toEqual([[id, 3, '2026-04-01', true, null, null]]);
     await ledger.rows(`delete from promise where order_line_id = ${id}`);
@@ -86,8 +128,16 @@ describe('promise', () => {
 
   test('promises no units that were not found for a line', async () => {
     const [line, other] = [await ledger.line(product), await ledger.line(product)];
-    const more = await ledger.stock(product, { location_id: shelf, quantity: 4, received_on: '2026-01-02' });
-    const broken = await ledger.stock(product, { location_id: shelf, quantity: 3, status: 'DAMAGED' });
+    const more = await ledger.stock(product, {
+      location_id: shelf,
+      quantity: 4,
+      received_on: '2026-01-02',
+    });
+    const broken = await ledger.stock(product, {
+      location_id: shelf,
+      quantity: 3,
+      status: 'DAMAGED',
+    });
     await ledger.placed(other, balance, 1);
     for (const [of, from] of [
       [line, balance],
@@ -109,19 +159,29 @@ describe('promise', () => {
     await ledger.rows('rollback to savepoint short');
     expect(await ledger.rows(promise([wanted(line, 12)]))).toEqual([[line, 12, null]]);
     // Less is free than was not found: it gets nothing, and takes nothing over.
-    expect(await ledger.rows(promise([wanted(line, 1, { priority: 1 })], true))).toEqual([[line, 0, null]]);
+    expect(await ledger.rows(promise([wanted(line, 1, { priority: 1 })], true))).toEqual([
+      [line, 0, null],
+    ]);
   });
 
   describe('by limits', () => {
     let [soon, late] = [0, 0];
     beforeEach(async () => {
       product = await ledger.product({ tracking: 'LOT', expires: true });
-      [soon, late] = [await ledger.lot(product, { expires_on: '2099-05-01' }), await ledger.lot(product, { expires_on: '2099-06-01' })];
-      for (const lot_id of [soon, late]) await ledger.stock(product, { lot_id, location_id: shelf });
+      [soon, late] = [
+        await ledger.lot(product, { expires_on: '2099-05-01' }),
+        await ledger.lot(product, { expires_on: '2099-06-01' }),
+      ];
+      for (const lot_id of [soon, late])
+        await ledger.stock(product, { lot_id, location_id: shelf });
     });
 
     test('promises a lot, or lots that last, and the rest to other lines', async () => {
-      const [byLot, fresh, any] = [await ledger.line(product), await ledger.line(product), await ledger.line(product)];
+      const [byLot, fresh, any] = [
+        await ledger.line(product),
+        await ledger.line(product),
+        await ledger.line(product),
+      ];
       const lines = [
         wanted(byLot, 12, { lot_id: soon, ship_on: '2099-05-01' }),
         wanted(fresh, 4, { min_remaining_days: 1 }),
@@ -133,7 +193,13 @@ describe('promise', () => {
         [any, 6, null],
       ]);
       expect(
-        await ledger.rows(`select order_line_id, quantity, lot_id, fresh_until from promise where product_id = ${product} order by 1`),
+        await ledger.rows(
+          `
+            select order_line_id, quantity, lot_id, fresh_until
+            from promise
+            where product_id = ${product}
+            order by 1`,
+        ),
       ).toEqual([
         [byLot, 10, soon, null],
         [fresh, 4, null, '2099-05-02'],
@@ -144,16 +210,26 @@ describe('promise', () => {
 
     test('promises nothing of a lot that does not last long enough', async () => {
       const line = await ledger.line(product);
-      const until = (day: string) => [wanted(line, 3, { lot_id: soon, ship_on: day, min_remaining_days: 0 })];
+      const until = (day: string) => [
+        wanted(line, 3, { lot_id: soon, ship_on: day, min_remaining_days: 0 }),
+      ];
       expect(await ledger.rows(promise(until('2099-05-02')))).toEqual([[line, 0, null]]);
       expect(await ledger.rows(promise(until('2099-05-01')))).toEqual([[line, 3, null]]);
     });
 
     test('keeps the limits of a promise that is added to', async () => {
       const line = await ledger.line(product);
-      await ledger.rows(promise([wanted(line, 3, { ship_on: '2099-05-01', min_remaining_days: 1 })]));
-      await ledger.rows(promise([wanted(line, 20, { ship_on: '2099-05-01', min_remaining_days: 0 })]));
-      expect(await ledger.rows(`select quantity, fresh_until from promise where order_line_id = ${line}`)).toEqual([[10, '2099-05-02']]);
+      await ledger.rows(
+        promise([wanted(line, 3, { ship_on: '2099-05-01', min_remaining_days: 1 })]),
+      );
+      await ledger.rows(
+        promise([wanted(line, 20, { ship_on: '2099-05-01', min_remaining_days: 0 })]),
+      );
+      expect(
+        await ledger.rows(
+          `select quantity, fresh_until from promise where order_line_id = ${line}`,
+        ),
+      ).toEqual([[10, '2099-05-02']]);
     });
 
     test('promises no units that were not found for a line', async () => {
@@ -169,18 +245,26 @@ describe('promise', () => {
         at: '2026-03-01',
       });
       await ledger.rows('savepoint short');
-      expect(await ledger.rows(promise([wanted(line, 15, { ship_on: '2026-05-01', min_remaining_days: 0 })], true))).toEqual([
-        [line, 10, null],
-      ]);
+      expect(
+        await ledger.rows(
+          promise([wanted(line, 15, { ship_on: '2026-05-01', min_remaining_days: 0 })], true),
+        ),
+      ).toEqual([[line, 10, null]]);
       await ledger.rows('rollback to savepoint short');
-      expect(await ledger.rows(promise([wanted(line, 15, { ship_on: '2026-05-01', min_remaining_days: 0 })]))).toEqual([[line, 15, null]]);
+      expect(
+        await ledger.rows(
+          promise([wanted(line, 15, { ship_on: '2026-05-01', min_remaining_days: 0 })]),
+        ),
+      ).toEqual([[line, 15, null]]);
     });
 
     test('takes over only promises that help', async () => {
       const ofSoon = await holder(10, { priority: 9 }, { lot_id: soon });
       const ofLate = await holder(8, { priority: 8 }, { lot_id: late });
       const urgent = await ledger.line(product);
-      const [[, units] = []] = await ledger.rows(promise([wanted(urgent, 7, { priority: 1, lot_id: late })]));
+      const [[, units] = []] = await ledger.rows(
+        promise([wanted(urgent, 7, { priority: 1, lot_id: late })]),
+      );
       expect(units).toBe(7);
       expect(await linesOf(ofSoon, ofLate)).toEqual([
         [10, false],
@@ -197,7 +281,10 @@ describe('promise', () => {
     test('are recalled only as far as they cannot be kept', async () => {
       const [[from] = []] = await ledger.rows(`select id from inventory where lot_id = ${late}`);
       await ledger.rows(adjust(-10, Number(from)));
-      const [byLot, any] = [await holder(2, { priority: 2 }, { lot_id: soon }), await holder(8, { priority: 8 })];
+      const [byLot, any] = [
+        await holder(2, { priority: 2 }, { lot_id: soon }),
+        await holder(8, { priority: 8 }),
+      ];
       const [[left] = []] = await ledger.rows(`select id from inventory where lot_id = ${soon}`);
       await ledger.rows(adjust(-1, Number(left)));
       expect(await linesOf(byLot, any)).toEqual([
@@ -208,7 +295,10 @@ describe('promise', () => {
 
     test('are recalled if a lot loses units, even if the product has enough', async () => {
       const any = await holder(8, { priority: 9 });
-      const ofSoon = [await holder(4, { priority: 8 }, { lot_id: soon }), await holder(4, { priority: 2 }, { lot_id: soon })];
+      const ofSoon = [
+        await holder(4, { priority: 8 }, { lot_id: soon }),
+        await holder(4, { priority: 2 }, { lot_id: soon }),
+      ];
       const [[from] = []] = await ledger.rows(`select id from inventory where lot_id = ${soon}`);
       await ledger.rows(adjust(-5, Number(from)));
       expect(await linesOf(any, ...ofSoon)).toEqual([
@@ -225,9 +315,14 @@ describe('overtaking', () => {
   const name = () => ledger.value<string>(`select sku from product where id = ${product}`);
 
   test('takes promises over from the least urgent orders first, and both histories show it', async () => {
-    const [low, lower, lowest] = [await holder(2, { priority: 7 }), await holder(4, { priority: 8 }), await holder(4, { priority: 9 })];
+    const [low, lower, lowest] = [
+      await holder(2, { priority: 7 }),
+      await holder(4, { priority: 8 }),
+      await holder(4, { priority: 9 }),
+    ];
     const urgent = await ledger.line(product);
-    const reference = async (line: number) => ledger.value<string>(`select reference from orders where id = ${orderOf(line)}`);
+    const reference = async (line: number) =>
+      ledger.value<string>(`select reference from orders where id = ${orderOf(line)}`);
     const sku = await ledger.value<string>(`select sku from product where id = ${product}`);
     const from = `4 from order "${await reference(lowest)}", 2 from order "${await reference(lower)}"`;
     expect(await ledger.rows(promise([wanted(urgent, 6, { priority: 1 })]))).toEqual([
@@ -258,7 +353,12 @@ describe('overtaking', () => {
 
   test.each([
     ['of a lower priority', { priority: 6 }, {}, 10],
-    ['of its priority that ship later', { requested_ship_date: '2026-04-02' }, { ship_on: '2026-04-01' }, 10],
+    [
+      'of its priority that ship later',
+      { requested_ship_date: '2026-04-02' },
+      { ship_on: '2026-04-01' },
+      10,
+    ],
     ['of its priority and ship date that are younger', { order_date: '2026-02-01 12:01Z' }, {}, 10],
     ['of its priority and ship date that are as old', { order_date: '2026-02-01 12:00Z' }, {}, 0],
     ['that are more urgent', { priority: 4 }, {}, 0],
@@ -278,7 +378,10 @@ describe('overtaking', () => {
   });
 
   test('takes from an order on hold, which stays on hold, and from an open one, which waits', async () => {
-    const [held, open] = [await holder(5, { status: 'ON_HOLD', held_status: 'ALLOCATED', priority: 9 }), await holder(5, { priority: 8 })];
+    const [held, open] = [
+      await holder(5, { status: 'ON_HOLD', held_status: 'ALLOCATED', priority: 9 }),
+      await holder(5, { priority: 8 }),
+    ];
     await ledger.rows(promise([wanted(await ledger.line(product), 10, { priority: 1 })]));
     expect(await linesOf(held, open)).toEqual([
       [0, false],
@@ -302,7 +405,9 @@ describe('overtaking', () => {
     await holder(10, { priority: 9 });
     await ledger.rows(`update customer set overtaking = false where id = ${ledger.customer}`);
     const line = await ledger.line(product);
-    expect(await ledger.rows(promise([wanted(line, 5, { priority: 1 })]))).toEqual([[line, 0, null]]);
+    expect(await ledger.rows(promise([wanted(line, 5, { priority: 1 })]))).toEqual([
+      [line, 0, null],
+    ]);
   });
 
   test('an order on hold stays on hold, and its lines do not wait', async () => {
@@ -316,7 +421,9 @@ describe('overtaking', () => {
       [3, false],
       [0, false],
     ]);
-    expect((await events()).map((event) => event.slice(0, 4))).toEqual([[held, 'recall', 'ON_HOLD', 'ON_HOLD']]);
+    expect((await events()).map((event) => event.slice(0, 4))).toEqual([
+      [held, 'recall', 'ON_HOLD', 'ON_HOLD'],
+    ]);
     expect((await events())[0]?.[4]).toBe(
       `1 of "${await name()}", 6 of "${await name()}" taken over by order "NEW", which is more urgent.`,
     );
@@ -326,7 +433,8 @@ describe('overtaking', () => {
     const [busy, free] = [await holder(4, { priority: 9 }), await holder(6, { priority: 8 })];
     const line = await ledger.line(product);
     await ledger.commit();
-    const wakes = () => ledger.value(`select count(*) from allocation_wake where product_ids = '{${product}}'`);
+    const wakes = () =>
+      ledger.value(`select count(*) from allocation_wake where product_ids = '{${product}}'`);
     const before = await wakes();
     const busyNow = `select from orders where id = ${orderOf(busy)} for update`;
     await ledger.rows('savepoint busy');
@@ -349,7 +457,13 @@ describe('overtaking', () => {
     // Nobody is changing it: it is locked, so that nobody does until the transaction ends.
     await ledger.rows(promise([wanted(line, 2, { priority: 1 })]));
     expect(
-      await ledger.seenByOthers(`select id from orders where id in (${orderOf(busy)}, ${orderOf(free)}) for update skip locked`),
+      await ledger.seenByOthers(
+        `
+          select id
+          from orders
+          where id in (${orderOf(busy)}, ${orderOf(free)})
+          for update skip locked`,
+      ),
     ).toHaveLength(1);
   });
 });
@@ -360,7 +474,10 @@ describe('recall', () => {
     await ledger.stock(other, { location_id: shelf });
     const untouched = await ledger.line(other, { priority: 9 });
     await ledger.promised(untouched, other, 5);
-    const [old, young] = [await holder(5, { order_date: '2026-02-01 10:00Z' }), await holder(4, { order_date: '2026-02-01 11:00Z' })];
+    const [old, young] = [
+      await holder(5, { order_date: '2026-02-01 10:00Z' }),
+      await holder(4, { order_date: '2026-02-01 11:00Z' }),
+    ];
     await ledger.rows(adjust(-1));
     expect(await linesOf(old, young)).toEqual([
       [5, false],
@@ -404,13 +521,20 @@ describe('recall', () => {
       expect(await ledger.refusal(adjust(-1))).toEqual(['STOCK_GONE', {}]);
     });
     await ledger.rows(adjust(-1));
-    expect(await ledger.seenByOthers(`select from orders where id = ${orderOf(line)} for update skip locked`)).toEqual([]);
+    expect(
+      await ledger.seenByOthers(
+        `select from orders where id = ${orderOf(line)} for update skip locked`,
+      ),
+    ).toEqual([]);
   });
 });
 
 describe('locks', () => {
   test('promise waits for concurrent promises, and then promises what they left', async () => {
-    const [line, other] = [await ledger.line(product, { priority: 1 }), await ledger.line(product, { priority: 1 })];
+    const [line, other] = [
+      await ledger.line(product, { priority: 1 }),
+      await ledger.line(product, { priority: 1 }),
+    ];
     await ledger.commit();
     const rows = await ledger.after(promise([wanted(other, 8, { priority: 1 })]), () =>
       ledger.rows(promise([wanted(line, 5, { priority: 1 })])),
@@ -424,7 +548,9 @@ describe('locks', () => {
     const [first, second] = [await ledger.line(product), await ledger.line(other)];
     await ledger.promised(first, product, 2);
     await ledger.promised(second, other, 7);
-    await ledger.rows(`select * from ledger.recall_lines(${ledger.warehouse}, '2026-03-01', ${ids(first, second)})`);
+    await ledger.rows(
+      `select * from ledger.recall_lines(${ledger.warehouse}, '2026-03-01', ${ids(first, second)})`,
+    );
     expect(await ledger.promises()).toEqual([
       [product, 10, 0],
       [other, 10, 0],
@@ -433,7 +559,11 @@ describe('locks', () => {
 
   test.each([
     ['promise', (line: number) => promise([wanted(line, 1)])],
-    ['recall_lines', (line: number) => `select * from ledger.recall_lines(${ledger.warehouse}, '2026-03-01', ${ids(line)})`],
+    [
+      'recall_lines',
+      (line: number) =>
+        `select * from ledger.recall_lines(${ledger.warehouse}, '2026-03-01', ${ids(line)})`,
+    ],
     ['lock_products', () => `select ledger.lock_products(${ledger.warehouse}, ${ids(product)})`],
   ])('%s waits for the promises of its products, and of no others', async (_, statement) => {
     const line = await ledger.line(product);

@@ -13,7 +13,9 @@ beforeEach(async () => {
 });
 
 const move = (location: number, quantity = 5, of = balance) =>
-  `select * from ledger.move(${ledger.on}, 'MOVE', ${of}, ${location}, null, ${quantity}, 'Tidied')`;
+  `
+    select *
+    from ledger.move(${ledger.on}, 'MOVE', ${of}, ${location}, null, ${quantity}, 'Tidied')`;
 const nameOf = (id: number) => ledger.value<string>(`select name from location where id = ${id}`);
 const palletOf = (of: number) => ledger.value(`select pallet_id from inventory where id = ${of}`);
 
@@ -25,18 +27,37 @@ describe('locks', () => {
     ];
     await ledger.commit();
     const lock = `select ledger.lock_balances(${ledger.warehouse}, ${ids(next, balance)})`;
-    const free = `select id from inventory where id in (${balance}, ${next}, ${last}) order by id for update skip locked`;
-    expect(await ledger.whileWaiting(`select from inventory where id = ${next} for update`, lock, free)).toEqual([[last]]);
-    expect(await ledger.whileWaiting(`select from inventory where id = ${balance} for update`, lock, free)).toEqual([[next], [last]]);
+    const free = `
+      select id
+      from inventory
+      where id in (${balance}, ${next}, ${last})
+      order by id
+      for update skip locked`;
+    expect(
+      await ledger.whileWaiting(`select from inventory where id = ${next} for update`, lock, free),
+    ).toEqual([[last]]);
+    expect(
+      await ledger.whileWaiting(
+        `select from inventory where id = ${balance} for update`,
+        lock,
+        free,
+      ),
+    ).toEqual([[next], [last]]);
   });
 
   test('lock_balance locks one and returns it', async () => {
     const next = await ledger.stock(product, { location_id: other, quantity: 7 });
     await ledger.commit();
-    expect(await ledger.rows(`select id, quantity from ledger.lock_balance(${ledger.warehouse}, ${next})`)).toEqual([[next, 7]]);
-    expect(await ledger.seenByOthers(`select id from inventory where id in (${balance}, ${next}) for update skip locked`)).toEqual([
-      [balance],
-    ]);
+    expect(
+      await ledger.rows(
+        `select id, quantity from ledger.lock_balance(${ledger.warehouse}, ${next})`,
+      ),
+    ).toEqual([[next, 7]]);
+    expect(
+      await ledger.seenByOthers(
+        `select id from inventory where id in (${balance}, ${next}) for update skip locked`,
+      ),
+    ).toEqual([[balance]]);
   });
 
   test('one transaction at a time checks a capacity, or the LPN of arriving stock', async () => {
@@ -56,7 +77,9 @@ describe('locks', () => {
 
   test('a wake names products', async () => {
     await ledger.rows('delete from allocation_wake');
-    await ledger.rows(`select ledger.wake(${ledger.warehouse}, '{}'), ledger.wake(${ledger.warehouse}, '{7,8}')`);
+    await ledger.rows(
+      `select ledger.wake(${ledger.warehouse}, '{}'), ledger.wake(${ledger.warehouse}, '{7,8}')`,
+    );
     expect(await ledger.rows('select product_ids::text from allocation_wake')).toEqual([['{7,8}']]);
   });
 });
@@ -65,29 +88,45 @@ test('units are added to the balance of their own product', async () => {
   const ofOther = await ledger.product();
   const there = await ledger.stock(ofOther, { location_id: other });
   const [[to] = []] = await ledger.rows(move(other));
-  expect(await ledger.rows(`select id, product_id, quantity from inventory where id in (${there}, ${to}) order by id`)).toEqual([
+  expect(
+    await ledger.rows(
+      `select id, product_id, quantity from inventory where id in (${there}, ${to}) order by id`,
+    ),
+  ).toEqual([
     [there, ofOther, 10],
     [to, product, 5],
   ]);
 });
 
 describe('a location', () => {
-  const block = (of: number, how: string) => ledger.rows(`update location set ${how} = true, block_reason = 'Wet floor' where id = ${of}`);
+  const block = (of: number, how: string) =>
+    ledger.rows(`update location set ${how} = true, block_reason = 'Wet floor' where id = ${of}`);
 
   test('that is blocked in allows units to leave, and one that is blocked out allows units to enter', async () => {
     await block(shelf, 'blocked_in');
     await block(other, 'blocked_out');
     await ledger.rows(move(other));
     const [, [there] = []] = await ledger.balances();
-    const refused = async (way: string, of: number) => ['PLACE_BLOCKED', { name: await nameOf(of), reason: 'Wet floor', way }];
-    expect(await ledger.refusal(move(await ledger.place(), 1, Number(there)))).toEqual(await refused('out', other));
-    expect(await ledger.refusal(move(shelf, 1, await ledger.stock(product, { location_id: await ledger.place() })))).toEqual(
-      await refused('in', shelf),
+    const refused = async (way: string, of: number) => [
+      'PLACE_BLOCKED',
+      { name: await nameOf(of), reason: 'Wet floor', way },
+    ];
+    expect(await ledger.refusal(move(await ledger.place(), 1, Number(there)))).toEqual(
+      await refused('out', other),
     );
+    expect(
+      await ledger.refusal(
+        move(shelf, 1, await ledger.stock(product, { location_id: await ledger.place() })),
+      ),
+    ).toEqual(await refused('in', shelf));
   });
 
   test('that is blocked out and has a capacity allows units to enter', async () => {
-    expect(await ledger.refusal(move(await ledger.place({ blocked_out: true, block_reason: 'Wet', capacity: 50 })))).toBeNull();
+    expect(
+      await ledger.refusal(
+        move(await ledger.place({ blocked_out: true, block_reason: 'Wet', capacity: 50 })),
+      ),
+    ).toBeNull();
   });
 
   test('that is blocked both ways reports the direction that it refused', async () => {
@@ -99,23 +138,47 @@ describe('a location', () => {
   });
 
   test('that is retired or full refuses units', async () => {
-    const [retired, small] = [await ledger.place({ active: false }), await ledger.place({ capacity: 5 })];
-    expect(await ledger.refusal(move(retired))).toEqual(['RETIRED', { what: 'The location', name: await nameOf(retired) }]);
+    const [retired, small] = [
+      await ledger.place({ active: false }),
+      await ledger.place({ capacity: 5 }),
+    ];
+    expect(await ledger.refusal(move(retired))).toEqual([
+      'RETIRED',
+      { what: 'The location', name: await nameOf(retired) },
+    ]);
     expect(await ledger.refusal(move(small))).toBeNull();
-    expect(await ledger.refusal(move(small, 6))).toEqual(['PLACE_FULL', { name: await nameOf(small), capacity: 5, units: 6 }]);
+    expect(await ledger.refusal(move(small, 6))).toEqual([
+      'PLACE_FULL',
+      { name: await nameOf(small), capacity: 5, units: 6 },
+    ]);
     // Stock in a location stays there when the location changes.
-    await ledger.rows(`update location set capacity = 1, active = false, blocked_in = true, block_reason = 'Wet' where id = ${shelf}`);
-    expect(await ledger.refusal(`select * from ledger.move(${ledger.on}, 'STATUS', ${balance}, null, 'DAMAGED', 5, 'Wet')`)).toBeNull();
-    expect(await ledger.refusal(`select ledger.adjust(${ledger.on}, ${balance}, 5, 'Found')`)).toBeNull();
+    await ledger.rows(
+      `
+        update location
+        set capacity = 1, active = false, blocked_in = true, block_reason = 'Wet'
+        where id = ${shelf}`,
+    );
+    expect(
+      await ledger.refusal(
+        `select * from ledger.move(${ledger.on}, 'STATUS', ${balance}, null, 'DAMAGED', 5, 'Wet')`,
+      ),
+    ).toBeNull();
+    expect(
+      await ledger.refusal(`select ledger.adjust(${ledger.on}, ${balance}, 5, 'Found')`),
+    ).toBeNull();
     expect(await ledger.refusal(move(other))).toBeNull();
   });
 
   test.each(['ADJUST', 'COUNT', 'STATUS', 'OPENING', 'MOVE'])(
     'is checked for a MOVE that no count records, and not for other kinds: %s',
     async (kind) => {
-      expect(await ledger.value(`select ledger.keeps_places('${kind}', null)`)).toBe(kind === 'MOVE');
+      expect(await ledger.value(`select ledger.keeps_places('${kind}', null)`)).toBe(
+        kind === 'MOVE',
+      );
       expect(await ledger.value(`select ledger.keeps_places('${kind}', 'COUNT')`)).toBe(false);
-      expect(await ledger.value(`select ledger.keeps_places('${kind}', 'ORDER')`)).toBe(kind === 'MOVE');
+      expect(await ledger.value(`select ledger.keeps_places('${kind}', 'ORDER')`)).toBe(
+        kind === 'MOVE',
+      );
     },
   );
 });
@@ -126,8 +189,12 @@ test('an LPN has stock in one warehouse at a time', async () => {
     await ledger.stock(product, { location_id: shelf, lpn: 'LPN-2' }),
   ];
   await ledger.elsewhere('LPN-1', product);
-  const keep = async (of: number) => ledger.refusal(`select ledger.keep_lpns(${ledger.warehouse}, ${ids(await palletOf(of))})`);
-  expect([await keep(first), await keep(second)]).toEqual([['LPN_ELSEWHERE', { lpn: 'LPN-1' }], null]);
+  const keep = async (of: number) =>
+    ledger.refusal(`select ledger.keep_lpns(${ledger.warehouse}, ${ids(await palletOf(of))})`);
+  expect([await keep(first), await keep(second)]).toEqual([
+    ['LPN_ELSEWHERE', { lpn: 'LPN-1' }],
+    null,
+  ]);
   await ledger.rows(`select ledger.adjust(${ledger.on}, ${first}, -10, 'Gone')`);
   expect(await keep(first)).toBeNull();
 });
@@ -138,7 +205,9 @@ describe('post', () => {
     const before = await told();
     await ledger.rows(move(other));
     expect(await told()).toBe(before);
-    await ledger.rows(`select * from ledger.move(${ledger.on}, 'STATUS', ${balance}, null, 'DAMAGED', 1, 'Wet')`);
+    await ledger.rows(
+      `select * from ledger.move(${ledger.on}, 'STATUS', ${balance}, null, 'DAMAGED', 1, 'Wet')`,
+    );
     await ledger.rows(`select ledger.adjust(${ledger.on}, ${balance}, -1, 'Lost')`);
     expect(await told()).toBe(before + 2);
   });
@@ -149,15 +218,23 @@ describe('post', () => {
     await ledger.rows(`update product set tracking = 'LOT' where id = ${product}`);
     const sku = await ledger.value(`select sku from product where id = ${product}`);
     expect(await ledger.refusal(move(other))).toBeNull();
-    expect(await ledger.refusal(`select ledger.adjust(${ledger.on}, ${balance}, -1, 'Lost')`)).toBeNull();
-    expect(await ledger.refusal(`select ledger.adjust(${ledger.on}, ${balance}, 1, 'Found')`)).toEqual(['LOT_REQUIRED', { sku }]);
+    expect(
+      await ledger.refusal(`select ledger.adjust(${ledger.on}, ${balance}, -1, 'Lost')`),
+    ).toBeNull();
+    expect(
+      await ledger.refusal(`select ledger.adjust(${ledger.on}, ${balance}, 1, 'Found')`),
+    ).toEqual(['LOT_REQUIRED', { sku }]);
   });
 });
 
 test('movements are written in one place', async () => {
   const folder = new URL('.', import.meta.url);
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql'));
-  const texts = await Promise.all(names.map(async (name) => ({ name, text: await readFile(new URL(name, folder), 'utf8') })));
-  const writers = texts.flatMap(({ name, text }) => (text.match(/\b(insert into|update|delete from) movement\b/g) ?? []).map(() => name));
+  const texts = await Promise.all(
+    names.map(async (name) => ({ name, text: await readFile(new URL(name, folder), 'utf8') })),
+  );
+  const writers = texts.flatMap(({ name, text }) =>
+    (text.match(/\b(insert into|update|delete from) movement\b/g) ?? []).map(() => name),
+  );
   expect(writers).toEqual(['shared.sql']);
 });

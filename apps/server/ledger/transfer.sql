@@ -1,7 +1,9 @@
--- Units between two warehouses: they leave the one by SHIP, stand IN_TRANSIT in the other without a place, and from there arrive or are written off.
+-- Units between two warehouses: they leave the one by SHIP, stand IN_TRANSIT in the other without a
+-- place, and from there arrive or are written off.
 
--- Takes units that left another warehouse into balances IN_TRANSIT, which keep their age and lot, for the items of the ASN that announces them.
--- `_units`: asn_item_id, product_id, lot_id, quantity, received_at.
+-- Takes units that left another warehouse into balances IN_TRANSIT, which keep their age and lot,
+-- for the items of the ASN that announces them. `_units`: asn_item_id, product_id, lot_id,
+-- quantity, received_at.
 create function ledger.send(_on ledger.context, _customer bigint, _units jsonb) returns void
 language plpgsql security definer
 set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
@@ -10,17 +12,26 @@ declare
 begin
   with line as (
     select asn_item_id, product_id, lot_id, received_at, sum(quantity)::bigint as quantity
-    from jsonb_to_recordset(_units) as u (asn_item_id bigint, product_id bigint, lot_id bigint, quantity bigint, received_at timestamptz(3)) group by 1, 2, 3, 4
+    from jsonb_to_recordset(_units) as u (asn_item_id bigint, product_id bigint, lot_id bigint,
+      quantity bigint, received_at timestamptz(3))
+    group by 1, 2, 3, 4
   ), stock as (
-    insert into inventory as i (warehouse_id, customer_id, product_id, status, lot_id, quantity, received_at)
-    select distinct _on.warehouse_id, _customer, product_id, 'IN_TRANSIT', lot_id, 0, received_at from line order by product_id, received_at, lot_id
+    insert into inventory as i (warehouse_id, customer_id, product_id, status, lot_id, quantity,
+      received_at)
+    select distinct _on.warehouse_id, _customer, product_id, 'IN_TRANSIT', lot_id, 0, received_at
+    from line
+    order by product_id, received_at, lot_id
     on conflict on constraint inventory_identity do update set quantity = i.quantity
     returning id, product_id, received_at, lot_id
   ), sent as (
     select line.*, stock.id from line join stock
-      on stock.product_id = line.product_id and stock.received_at = line.received_at and coalesce(stock.lot_id, 0) = coalesce(line.lot_id, 0)
+      on stock.product_id = line.product_id
+        and stock.received_at = line.received_at
+        and coalesce(stock.lot_id, 0) = coalesce(line.lot_id, 0)
   ), way as (
-    insert into transit (warehouse_id, asn_item_id, inventory_id, quantity) select _on.warehouse_id, asn_item_id, id, quantity from sent
+    insert into transit (warehouse_id, asn_item_id, inventory_id, quantity)
+    select _on.warehouse_id, asn_item_id, id, quantity
+    from sent
   )
   select array_agg(ledger.entry('TRANSFER', _customer, product_id, quantity, to_id => id)
     order by product_id, received_at) into _entries from sent;
@@ -29,44 +40,70 @@ end $$;
 
 -- What of ASN items is on its way, oldest first, under lock.
 create function ledger.lock_transit(_warehouse bigint, _items bigint[])
-returns table (asn_item_id bigint, inventory_id bigint, lot_id bigint, quantity bigint, received_at timestamptz)
+returns table (asn_item_id bigint, inventory_id bigint, lot_id bigint, quantity bigint,
+  received_at timestamptz)
 language plpgsql security definer
 set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
 begin
-  perform ledger.lock_balances(_warehouse, array(select t.inventory_id from transit t where t.warehouse_id = _warehouse and t.asn_item_id = any(_items)));
-  return query select t.asn_item_id, t.inventory_id, i.lot_id, t.quantity, i.received_at::timestamptz
+  perform ledger.lock_balances(_warehouse, array(select t.inventory_id from transit t
+    where t.warehouse_id = _warehouse and t.asn_item_id = any(_items)));
+  return query
+    select t.asn_item_id, t.inventory_id, i.lot_id, t.quantity, i.received_at::timestamptz
     from transit t join inventory i on i.warehouse_id = t.warehouse_id and i.id = t.inventory_id
-    where t.warehouse_id = _warehouse and t.asn_item_id = any(_items) and t.quantity > 0 order by i.received_at, i.id;
+    where t.warehouse_id = _warehouse and t.asn_item_id = any(_items) and t.quantity > 0
+    order by i.received_at, i.id;
 end $$;
 
--- Receives onto a pallet what was on its way, as old as it was, and what came beyond it as any other receipt. `_units`: product_id, status, lot_id,
--- quantity, asn_item_id, reason, transit_id (null for what came beyond), received_at.
-create function ledger.arrive(_on ledger.context, _customer bigint, _location bigint, _pallet bigint, _units jsonb, _notes text) returns void
+-- Receives onto a pallet what was on its way, as old as it was, and what came beyond it as any
+-- other receipt. `_units`: product_id, status, lot_id, quantity, asn_item_id, reason, transit_id
+-- (null for what came beyond), received_at.
+create function ledger.arrive(_on ledger.context, _customer bigint, _location bigint,
+  _pallet bigint, _units jsonb, _notes text) returns void
 language plpgsql security definer
 set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
 declare
   _entries ledger.entry[];
 begin
   -- What stands there already is neither locked nor ranked again.
-  update inventory set location_id = _location where warehouse_id = _on.warehouse_id and pallet_id = _pallet and location_id is distinct from _location;
+  update inventory
+  set location_id = _location
+  where warehouse_id = _on.warehouse_id
+    and pallet_id = _pallet
+    and location_id is distinct from _location;
   with unit as (
-    select * from jsonb_to_recordset(_units) as u (product_id bigint, status text, lot_id bigint, quantity bigint, asn_item_id bigint, reason text,
+    select *
+    from jsonb_to_recordset(_units) as u (product_id bigint, status text, lot_id bigint,
+      quantity bigint, asn_item_id bigint, reason text,
       transit_id bigint, received_at timestamptz(3))
   ), arrived as (
     update transit t set quantity = t.quantity - taken.units
-    from (select asn_item_id, transit_id, sum(quantity)::bigint as units from unit where transit_id is not null group by 1, 2) taken
-    where t.warehouse_id = _on.warehouse_id and t.asn_item_id = taken.asn_item_id and t.inventory_id = taken.transit_id
+    from (select asn_item_id, transit_id, sum(quantity)::bigint as units
+    from unit
+    where transit_id is not null
+    group by 1, 2) taken
+    where t.warehouse_id = _on.warehouse_id
+      and t.asn_item_id = taken.asn_item_id
+      and t.inventory_id = taken.transit_id
   ), stock as (
     -- A pallet that comes back finds the empty balances that it left.
-    insert into inventory as i (warehouse_id, customer_id, product_id, pallet_id, location_id, status, lot_id, quantity, received_at)
-    select _on.warehouse_id, _customer, product_id, _pallet, _location, status, lot_id, sum(quantity)::bigint, received_at
+    insert into inventory as i (warehouse_id, customer_id, product_id, pallet_id, location_id,
+      status, lot_id, quantity, received_at)
+    select _on.warehouse_id, _customer, product_id, _pallet, _location, status, lot_id,
+      sum(quantity)::bigint, received_at
     from unit group by product_id, status, lot_id, received_at
-    on conflict on constraint inventory_identity do update set quantity = i.quantity + excluded.quantity
+    on conflict on constraint inventory_identity do update
+      set quantity = i.quantity + excluded.quantity
     returning id, product_id, status, lot_id, received_at
   )
-  select array_agg(ledger.entry(case when transit_id is null then 'RECEIVE' else 'TRANSFER' end, _customer, unit.product_id, unit.quantity,
-      from_id => transit_id, to_id => stock.id, asn_item_id => asn_item_id, reason => reason, notes => _notes)) into _entries
-    from unit join stock on stock.product_id = unit.product_id and stock.status = unit.status and stock.received_at = unit.received_at
+  select array_agg(ledger.entry(case
+  when transit_id is null then 'RECEIVE'
+  else 'TRANSFER' end, _customer, unit.product_id, unit.quantity,
+      from_id => transit_id, to_id => stock.id, asn_item_id => asn_item_id, reason => reason,
+        notes => _notes)) into _entries
+    from unit
+    join stock on stock.product_id = unit.product_id
+      and stock.status = unit.status
+      and stock.received_at = unit.received_at
       and coalesce(stock.lot_id, 0) = coalesce(unit.lot_id, 0);
   perform ledger.post(_on, _entries, array(select to_id from unnest(_entries)));
 end $$;
@@ -78,29 +115,47 @@ set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop =
 declare
   _entries ledger.entry[];
 begin
-  select array_agg(ledger.entry('ADJUST', i.customer_id, i.product_id, t.quantity, from_id => i.id, reason => _reason) order by i.id) into _entries
+  select array_agg(ledger.entry('ADJUST', i.customer_id, i.product_id, t.quantity, from_id => i.id,
+    reason => _reason)
+  order by i.id) into _entries
     from ledger.lock_transit(_on.warehouse_id, _items) t
-    cross join lateral (select * from inventory where warehouse_id = _on.warehouse_id and id = t.inventory_id limit 1) i;
-  update transit set quantity = 0 where warehouse_id = _on.warehouse_id and asn_item_id = any(_items);
+    cross join lateral (select *
+      from inventory
+      where warehouse_id = _on.warehouse_id and id = t.inventory_id
+      limit 1) i;
+  update transit
+  set quantity = 0
+  where warehouse_id = _on.warehouse_id and asn_item_id = any(_items);
   perform ledger.post(_on, _entries);
 end $$;
 
--- Records what a transfer carries on pallets. `_parts`: lpn, asn_item_id, product_id, lot_id, quantity, received_at.
+-- Records what a transfer carries on pallets. `_parts`: lpn, asn_item_id, product_id, lot_id,
+-- quantity, received_at.
 create function ledger.carry(_warehouse bigint, _asn bigint, _parts jsonb) returns void
 language sql security definer
 set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
   insert into transit_pallet (warehouse_id, asn_id, lpn, asn_item_id, inventory_id, quantity)
   select _warehouse, _asn, u.lpn, u.asn_item_id, t.inventory_id, u.quantity
-  from jsonb_to_recordset(_parts) as u (lpn text, asn_item_id bigint, product_id bigint, lot_id bigint, quantity bigint, received_at timestamptz(3))
+  from jsonb_to_recordset(_parts) as u (lpn text, asn_item_id bigint, product_id bigint,
+    lot_id bigint, quantity bigint, received_at timestamptz(3))
   cross join lateral (
-    select t.inventory_id from transit t join inventory i on i.warehouse_id = t.warehouse_id and i.id = t.inventory_id
-    where t.warehouse_id = _warehouse and t.asn_item_id = u.asn_item_id and i.received_at = u.received_at and i.lot_id is not distinct from u.lot_id limit 1) t
+    select t.inventory_id
+    from transit t
+    join inventory i on i.warehouse_id = t.warehouse_id and i.id = t.inventory_id
+    where t.warehouse_id = _warehouse
+      and t.asn_item_id = u.asn_item_id
+      and i.received_at = u.received_at
+      and i.lot_id is not distinct from u.lot_id
+    limit 1) t
 $$;
 
--- A pallet of a transfer has arrived. Refuses with LPN_ELSEWHERE where a count has found stock on the one that it left behind.
+-- A pallet of a transfer has arrived. Refuses with LPN_ELSEWHERE where a count has found stock on
+-- the one that it left behind.
 create function ledger.end_carry(_on ledger.context, _pallet bigint, _lpn text) returns void
 language sql security definer
 set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
-  update transit_pallet set arrived_at = _on.at where warehouse_id = _on.warehouse_id and asn_id = _on.document_id and lpn = _lpn;
+  update transit_pallet
+  set arrived_at = _on.at
+  where warehouse_id = _on.warehouse_id and asn_id = _on.document_id and lpn = _lpn;
   select ledger.keep_lpns(_on.warehouse_id, array[_pallet])
 $$;

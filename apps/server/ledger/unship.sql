@@ -1,19 +1,34 @@
--- Brings what left with lines of an order back to where it was packed, still allocated, and opens its picks and allocations again.
--- The order is locked.
+-- Brings what left with lines of an order back to where it was packed, still allocated, and opens
+-- its picks and allocations again. The order is locked.
 create function ledger.unship(_on ledger.context, _lines bigint[], _reason text) returns void
 language plpgsql security definer
 set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
 declare
-  _picks pick[] := array(select p from pick p where p.warehouse_id = _on.warehouse_id and p.order_line_id = any(_lines) and p.ended_as = 'SHIPPED');
+  _picks pick[] := array(select p
+    from pick p
+    where p.warehouse_id = _on.warehouse_id
+      and p.order_line_id = any(_lines)
+      and p.ended_as = 'SHIPPED');
   _entries ledger.entry[];
 begin
-  perform ledger.lock_balances(_on.warehouse_id, array(select p.to_inventory_id from unnest(_picks) p));
-  update pick p set ended_at = null, ended_as = null where p.warehouse_id = _on.warehouse_id and p.id = any(array(select k.id from unnest(_picks) k));
+  perform ledger.lock_balances(_on.warehouse_id,
+    array(select p.to_inventory_id from unnest(_picks) p));
+  update pick p
+  set ended_at = null, ended_as = null
+  where p.warehouse_id = _on.warehouse_id and p.id = any(array(select k.id from unnest(_picks) k));
   update allocation a set ended_at = null, ended_as = null
-    where a.warehouse_id = _on.warehouse_id and a.id = any(array(select p.allocation_id from unnest(_picks) p)) and a.ended_as = 'SHIPPED';
-  select array_agg(ledger.entry('UNSHIP', i.customer_id, i.product_id, back.quantity, to_id => i.id, to_allocated => true,
-      order_line_id => back.order_line_id, reason => _reason) order by back.order_line_id, i.id) into _entries
-    from (select p.order_line_id, p.to_inventory_id, sum(p.quantity)::bigint as quantity from unnest(_picks) p group by 1, 2) back
-    cross join lateral (select * from inventory where warehouse_id = _on.warehouse_id and id = back.to_inventory_id limit 1) i;
+    where a.warehouse_id = _on.warehouse_id and a.id = any(array(select p.allocation_id
+      from unnest(_picks) p)) and a.ended_as = 'SHIPPED';
+  select array_agg(ledger.entry('UNSHIP', i.customer_id, i.product_id, back.quantity, to_id => i.id,
+    to_allocated => true,
+      order_line_id => back.order_line_id, reason => _reason)
+        order by back.order_line_id, i.id) into _entries
+    from (select p.order_line_id, p.to_inventory_id, sum(p.quantity)::bigint as quantity
+    from unnest(_picks) p
+    group by 1, 2) back
+    cross join lateral (select *
+      from inventory
+      where warehouse_id = _on.warehouse_id and id = back.to_inventory_id
+      limit 1) i;
   perform ledger.post(_on, _entries);
 end $$;

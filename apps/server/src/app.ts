@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import { bodyLimits } from '@lading/contract/endpoint';
-import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController, fastify as makeFastify } from 'fastify';
+import {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+  fastify as makeFastify,
+} from 'fastify';
 import type { OidcSettings } from './platform/auth/oidcSettings.ts';
 import type { RelyingParty } from './platform/auth/relyingParty.ts';
 import type { Vault } from './platform/auth/vault.ts';
@@ -13,7 +19,13 @@ import { keyLimiter } from './platform/http/keyLimit.ts';
 import { describeError, logFailure } from './platform/http/logging.ts';
 import { registerMetrics } from './platform/http/metrics.ts';
 import { registerDescription } from './platform/http/openapi.ts';
-import { closeUnread, PATIENCE, type Patience, refuseMalformed, timeLimits } from './platform/http/patience.ts';
+import {
+  closeUnread,
+  PATIENCE,
+  type Patience,
+  refuseMalformed,
+  timeLimits,
+} from './platform/http/patience.ts';
 import { refusalFor, refuseWhileFull, sendProblem, toRefusal } from './platform/http/problems.ts';
 import { endTurns } from './platform/http/requestTurns.ts';
 import type { Api } from './platform/http/route.ts';
@@ -57,21 +69,33 @@ export interface AppOptions {
 /** The longest text field of a form, in bytes. */
 const FIELD_LIMIT = 32 * 1024;
 
-/** Builds the application without listening. Returns an object, because Fastify is thenable and would be awaited until it is ready. */
+/**
+ * Builds the application without listening. Returns an object, because Fastify is thenable and
+ * would be awaited until it is ready.
+ */
 export async function buildApp(options: AppOptions): Promise<{ fastify: FastifyInstance }> {
   const fastify = makeFastify({
-    logger: { level: options.logLevel, serializers: { err: describeError }, ...(options.logTo && { stream: options.logTo }) },
+    logger: {
+      level: options.logLevel,
+      serializers: { err: describeError },
+      ...(options.logTo && { stream: options.logTo }),
+    },
     genReqId: () => randomUUID(),
     trustProxy: trustOf(options.trustProxy),
     // For unknown paths; each call has its own.
     bodyLimit: bodyLimits.short,
     ...timeLimits(options.patience ?? PATIENCE),
-    // Serves requests on open connections while the server stops, and tells the client to close them.
+    // Serves requests on open connections while the server stops, and tells the client to close
+    // them.
     return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: true }),
     clientErrorHandler: refuseMalformed((options.patience ?? PATIENCE).lingerMs),
-    frameworkErrors: (error, request, reply) => sendProblem(request as FastifyRequest, reply as FastifyReply, toRefusal(error, roomWords)),
-    routerOptions: { maxParamLength: 200, querystringParser: (text) => Object.fromEntries(groupQuery(text)) },
+    frameworkErrors: (error, request, reply) =>
+      sendProblem(request as FastifyRequest, reply as FastifyReply, toRefusal(error, roomWords)),
+    routerOptions: {
+      maxParamLength: 200,
+      querystringParser: (text) => Object.fromEntries(groupQuery(text)),
+    },
   });
   fastify.decorateRequest('actor', null);
   endTurns(fastify);
@@ -106,12 +130,16 @@ export async function buildApp(options: AppOptions): Promise<{ fastify: FastifyI
   return { fastify };
 }
 
-/** Every response names its request. Errors become problem responses, and faults of the server are logged. */
+/**
+ * Every response names its request. Errors become problem responses, and faults of the server are
+ * logged.
+ */
 function setUpResponses(fastify: FastifyInstance): void {
   fastify.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
     // Responses depend on the user, so no cache may store them.
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store');
   });
   fastify.setErrorHandler((error, request, reply) => {
     const refusal = refusalFor(request, error, roomWords);
@@ -125,7 +153,10 @@ function groupQuery(text: string): Map<string, string | string[]> {
   const groups = new Map<string, string | string[]>();
   for (const [name, value] of new URLSearchParams(text)) {
     const earlier = groups.get(name);
-    groups.set(name, earlier === undefined ? value : [...(Array.isArray(earlier) ? earlier : [earlier]), value]);
+    groups.set(
+      name,
+      earlier === undefined ? value : [...(Array.isArray(earlier) ? earlier : [earlier]), value],
+    );
   }
   return groups;
 }
@@ -133,18 +164,30 @@ function groupQuery(text: string): Map<string, string | string[]> {
 /** Accepts an empty body as JSON, no plain text, and an unread form where a call takes one. */
 function acceptEmptyJson(fastify: FastifyInstance): void {
   fastify.removeContentTypeParser(['application/json', 'text/plain']);
-  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    if (body === '') return done(null, undefined);
-    try {
-      done(null, parseJson(body as string));
-    } catch (error) {
-      done(error instanceof UnreadableJson ? badFields([{ path: '', message: `The body ${error.message}.` }]) : (error as Error));
-    }
-  });
-  fastify.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, _body, done) => {
-    if (request.routeOptions.config.takesForm) done(null, undefined);
-    else done(new Refusal('WRONG_TYPE'));
-  });
+  fastify.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    (_request, body, done) => {
+      if (body === '') return done(null, undefined);
+      try {
+        done(null, parseJson(body as string));
+      } catch (error) {
+        done(
+          error instanceof UnreadableJson
+            ? badFields([{ path: '', message: `The body ${error.message}.` }])
+            : (error as Error),
+        );
+      }
+    },
+  );
+  fastify.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (request, _body, done) => {
+      if (request.routeOptions.config.takesForm) done(null, undefined);
+      else done(new Refusal('WRONG_TYPE'));
+    },
+  );
 }
 
 /** The methods of a path; none where it is not a path of the API. */

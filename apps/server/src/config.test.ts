@@ -78,7 +78,9 @@ test('a secret is read from a file, without the line end; two sources, and a mis
   writeFileSync(file, 'a');
   expect(() => readConfig({ ADMIN_PASSWORD_FILE: file })).toThrow(/^ADMIN_PASSWORD /);
   writeFileSync(file, '\n');
-  expect(() => readConfig({ METRICS_TOKEN_FILE: file })).toThrow(/^METRICS_TOKEN_FILE names .*secret, which is empty\.$/);
+  expect(() => readConfig({ METRICS_TOKEN_FILE: file })).toThrow(
+    /^METRICS_TOKEN_FILE names .*secret, which is empty\.$/,
+  );
   expect(() => readConfig({ DATABASE_URL_FILE: `${file}.gone` })).toThrow(
     /^DATABASE_URL_FILE names .*gone, which cannot be read \(ENOENT\)\.$/,
   );
@@ -110,8 +112,16 @@ test('an identity provider is read with its defaults', () => {
 test.each([
   ['', '', { id: 'localhost', origin: 'http://localhost:3000' }],
   ['', '80', { id: 'localhost', origin: 'http://localhost' }],
-  ['https://lading.example.com', '', { id: 'lading.example.com', origin: 'https://lading.example.com' }],
-  ['https://lading.example.com:8443', '', { id: 'lading.example.com', origin: 'https://lading.example.com:8443' }],
+  [
+    'https://lading.example.com',
+    '',
+    { id: 'lading.example.com', origin: 'https://lading.example.com' },
+  ],
+  [
+    'https://lading.example.com:8443',
+    '',
+    { id: 'lading.example.com', origin: 'https://lading.example.com:8443' },
+  ],
   ['http://localhost:5173', '', { id: 'localhost', origin: 'http://localhost:5173' }],
   ['http://lading.example.com', '', null],
   ['http://127.0.0.1:3000', '', null],
@@ -146,13 +156,20 @@ test.each([
   ['smtp://127.0.0.1:25', 'smtp://127.0.0.1:25'],
   ['smtp://[::1]:25', 'smtp://[::1]:25'],
 ])('mail goes to %s as %s', (SMTP_URL, smtpUrl) => {
-  const settings = { SMTP_URL, MAIL_FROM: 'lading@example.com', PUBLIC_URL: 'https://lading.example.com' };
+  const settings = {
+    SMTP_URL,
+    MAIL_FROM: 'lading@example.com',
+    PUBLIC_URL: 'https://lading.example.com',
+  };
   expect(readConfig(settings).mail?.smtpUrl).toBe(smtpUrl);
 });
 
 test('SECRET_KEY_FORMER needs SECRET_KEY', () => {
   const [present, former] = ['p'.repeat(32), 'f'.repeat(32)];
-  expect(readConfig({ SECRET_KEY: present, SECRET_KEY_FORMER: former })).toMatchObject({ secretKey: present, secretKeyFormer: former });
+  expect(readConfig({ SECRET_KEY: present, SECRET_KEY_FORMER: former })).toMatchObject({
+    secretKey: present,
+    secretKeyFormer: former,
+  });
   expect(() => readConfig({ SECRET_KEY_FORMER: former })).toThrow(
     'SECRET_KEY_FORMER is the key before SECRET_KEY: please set that as well.',
   );

@@ -11,7 +11,9 @@ export interface Config {
   host: string;
   /** Null for an embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null;
-  /** Connects as the owner of that database, to migrate it; null if the server's role is the owner. */
+  /**
+   * Connects as the owner of that database, to migrate it; null if the server's role is the owner.
+   */
   databaseOwnerUrl: string | null;
   dataDir: string;
   adminEmail: string;
@@ -41,7 +43,10 @@ export interface MailConfig {
   caFile: string | null;
   /** As in `Lading <lading@example.com>`. */
   from: string;
-  /** Where people open Lading, without a slash at the end. Links never follow the host that a request names. */
+  /**
+   * Where people open Lading, without a slash at the end. Links never follow the host that a
+   * request names.
+   */
   publicUrl: string;
 }
 
@@ -51,37 +56,47 @@ export class ConfigError extends Error {}
 const MIN_SECRET_KEY = 32;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
-/** Secrets, which a list of processes or containers would show: each may also come from a file, named by the same name with `_FILE`. */
+/**
+ * Secrets, which a list of processes or containers would show: each may also come from a file,
+ * named by the same name with `_FILE`.
+ */
 const secrets = [
-  ...([
-    'DATABASE_URL',
-    'DATABASE_OWNER_URL',
-    'ADMIN_PASSWORD',
-    'METRICS_TOKEN',
-    'SECRET_KEY',
-    'SECRET_KEY_FORMER',
-    'OIDC_CLIENT_SECRET',
-    'SMTP_URL',
-  ] as const),
+  'DATABASE_URL',
+  'DATABASE_OWNER_URL',
+  'ADMIN_PASSWORD',
+  'METRICS_TOKEN',
+  'SECRET_KEY',
+  'SECRET_KEY_FORMER',
+  'OIDC_CLIENT_SECRET',
+  'SMTP_URL',
 ] as const;
 
 function readSecret(name: string, file: string): string {
   try {
     return readFileSync(file, 'utf8').replace(/[\r\n]+$/, '');
   } catch (error) {
-    throw new ConfigError(`${name}_FILE names ${file}, which cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+    throw new ConfigError(
+      `${name}_FILE names ${file}, which cannot be read (${(error as NodeJS.ErrnoException).code}).`,
+    );
   }
 }
 
-/** Secrets that are addresses of a database, whose passwords may be replaced while the server runs. */
-const isAddress = (name: (typeof secrets)[number]): boolean => name === 'DATABASE_URL' || name === 'DATABASE_OWNER_URL';
+/**
+ * Secrets that are addresses of a database, whose passwords may be replaced while the server runs.
+ */
+const isAddress = (name: (typeof secrets)[number]): boolean =>
+  name === 'DATABASE_URL' || name === 'DATABASE_OWNER_URL';
 
-/** Returns the environment with the secrets that files hold. Line ends at the end of a file do not count. */
+/**
+ * Returns the environment with the secrets that files hold. Line ends at the end of a file do not
+ * count.
+ */
 function withSecretFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const read = secrets.flatMap((name) => {
     const file = env[`${name}_FILE`];
     if (!file) return [];
-    if (env[name]) throw new ConfigError(`${name} and ${name}_FILE are both set: please keep one of them.`);
+    if (env[name])
+      throw new ConfigError(`${name} and ${name}_FILE are both set: please keep one of them.`);
     const value = readSecret(name, file);
     if (value === '') throw new ConfigError(`${name}_FILE names ${file}, which is empty.`);
     return [[name, isAddress(name) ? addressOfFile(value.trim(), file) : value]];
@@ -89,27 +104,38 @@ function withSecretFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { ...env, ...Object.fromEntries(read) };
 }
 
-/** Reads the configuration from the environment and the files that it names. Throws ConfigError for the first value that is not valid. */
+/**
+ * Reads the configuration from the environment and the files that it names. Throws ConfigError for
+ * the first value that is not valid.
+ */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const env = withSecretFiles(environment);
   const databaseUrl = env.DATABASE_URL || null;
   if (databaseUrl !== null && !isDatabaseUrl(databaseUrl)) {
-    throw new ConfigError('DATABASE_URL must be a PostgreSQL address such as postgres://user:password@host:5432/database.');
+    throw new ConfigError(
+      'DATABASE_URL must be a PostgreSQL address such as postgres://user:password@host:5432/database.',
+    );
   }
   const databaseOwnerUrl = env.DATABASE_OWNER_URL || null;
   if (databaseOwnerUrl !== null && !isDatabaseUrl(databaseOwnerUrl)) {
-    throw new ConfigError('DATABASE_OWNER_URL must be a PostgreSQL address such as postgres://owner:password@host:5432/database.');
+    throw new ConfigError(
+      'DATABASE_OWNER_URL must be a PostgreSQL address such as postgres://owner:password@host:5432/database.',
+    );
   }
   if (databaseOwnerUrl !== null && databaseUrl === null)
-    throw new ConfigError('DATABASE_OWNER_URL names the owner of the database that DATABASE_URL leads to: please set that as well.');
+    throw new ConfigError(
+      'DATABASE_OWNER_URL names the owner of the database that DATABASE_URL leads to: please set that as well.',
+    );
   const databaseCaFile = readCaFile(env, 'DATABASE_CA_FILE');
   const port = Number(env.PORT || 3000);
   if (!/^\d{0,5}$/.test(env.PORT ?? '') || port > 65_535)
     throw new ConfigError(`PORT must be a number from 0 to 65535, not "${env.PORT}".`);
   const logLevel = env.LOG_LEVEL || 'info';
-  if (!logLevels.includes(logLevel)) throw new ConfigError(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${logLevel}".`);
+  if (!logLevels.includes(logLevel))
+    throw new ConfigError(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${logLevel}".`);
   const adminEmail = (env.ADMIN_EMAIL || 'admin@lading.local').trim();
-  if (!/^[^\s@]+@[^\s@]+$/.test(adminEmail)) throw new ConfigError(`ADMIN_EMAIL must be an email address, not "${adminEmail}".`);
+  if (!/^[^\s@]+@[^\s@]+$/.test(adminEmail))
+    throw new ConfigError(`ADMIN_EMAIL must be an email address, not "${adminEmail}".`);
   const metricsToken = env.METRICS_TOKEN || null;
   if (metricsToken !== null && !/^[\x21-\x7e]+$/.test(metricsToken))
     throw new ConfigError('METRICS_TOKEN must be visible characters without blanks.');
@@ -118,7 +144,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     throw new ConfigError(`SECRET_KEY must have at least ${MIN_SECRET_KEY} characters.`);
   const secretKeyFormer = env.SECRET_KEY_FORMER || null;
   if (secretKeyFormer !== null && secretKey === null)
-    throw new ConfigError('SECRET_KEY_FORMER is the key before SECRET_KEY: please set that as well.');
+    throw new ConfigError(
+      'SECRET_KEY_FORMER is the key before SECRET_KEY: please set that as well.',
+    );
   const adminPassword = env.ADMIN_PASSWORD || null;
   const passwordFault = adminPassword === null ? null : newPasswordFault(adminPassword);
   if (passwordFault !== null) throw new ConfigError(`ADMIN_PASSWORD ${passwordFault}.`);
@@ -144,7 +172,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 }
 
 /** The file of a certificate authority; null if none is set. */
-function readCaFile(env: NodeJS.ProcessEnv, name: 'DATABASE_CA_FILE' | 'SMTP_CA_FILE'): string | null {
+function readCaFile(
+  env: NodeJS.ProcessEnv,
+  name: 'DATABASE_CA_FILE' | 'SMTP_CA_FILE',
+): string | null {
   const file = env[name];
   if (!file) return null;
   const text = readSecret(name.replace(/_FILE$/, ''), file);
@@ -156,8 +187,11 @@ function readCaFile(env: NodeJS.ProcessEnv, name: 'DATABASE_CA_FILE' | 'SMTP_CA_
 function readPublicUrl(text: string | undefined): string | null {
   if (!text) return null;
   const url = URL.canParse(text) ? new URL(text) : null;
-  if (url && /^https?:$/.test(url.protocol) && url.origin === text.replace(/\/$/, '')) return url.origin;
-  throw new ConfigError(`PUBLIC_URL must be the address that people open, such as https://lading.example.com, not "${text}".`);
+  if (url && /^https?:$/.test(url.protocol) && url.origin === text.replace(/\/$/, ''))
+    return url.origin;
+  throw new ConfigError(
+    `PUBLIC_URL must be the address that people open, such as https://lading.example.com, not "${text}".`,
+  );
 }
 
 /** Reads the identity provider; null if none is set. */
@@ -167,11 +201,22 @@ function readOidc(env: NodeJS.ProcessEnv): OidcSettings | null {
   if (!issuer) return null;
   const url = URL.canParse(issuer) ? new URL(issuer) : null;
   if (!url || !isPrivateWay(url) || url.search || url.hash || url.username)
-    throw new ConfigError(`OIDC_ISSUER must be an https address (http on this machine alone), not "${issuer}".`);
+    throw new ConfigError(
+      `OIDC_ISSUER must be an https address (http on this machine alone), not "${issuer}".`,
+    );
   const [clientId, clientSecret] = [env.OIDC_CLIENT_ID, env.OIDC_CLIENT_SECRET];
-  if (!clientId) throw new ConfigError('OIDC_CLIENT_ID is missing: OIDC_ISSUER needs the client that the provider knows Lading as.');
-  if (!clientSecret) throw new ConfigError('OIDC_CLIENT_SECRET is missing: OIDC_ISSUER needs the secret of its client.');
-  if (publicUrl === null) throw new ConfigError('PUBLIC_URL is missing: the provider of OIDC_ISSUER sends people back to it.');
+  if (!clientId)
+    throw new ConfigError(
+      'OIDC_CLIENT_ID is missing: OIDC_ISSUER needs the client that the provider knows Lading as.',
+    );
+  if (!clientSecret)
+    throw new ConfigError(
+      'OIDC_CLIENT_SECRET is missing: OIDC_ISSUER needs the secret of its client.',
+    );
+  if (publicUrl === null)
+    throw new ConfigError(
+      'PUBLIC_URL is missing: the provider of OIDC_ISSUER sends people back to it.',
+    );
   return {
     issuer,
     clientId,
@@ -193,9 +238,14 @@ function readScope(text: string): string {
   throw new ConfigError(`OIDC_SCOPE must contain openid, not "${text}".`);
 }
 
-/** True for an address that the driver can read. It escapes blanks, and takes the local socket for a missing host. */
+/**
+ * True for an address that the driver can read. It escapes blanks, and takes the local socket for a
+ * missing host.
+ */
 function isDatabaseUrl(text: string): boolean {
-  return /^postgres(ql)?:\/\//.test(text) && URL.canParse(text.replaceAll(' ', '%20'), 'postgres://base');
+  return (
+    /^postgres(ql)?:\/\//.test(text) && URL.canParse(text.replaceAll(' ', '%20'), 'postgres://base')
+  );
 }
 
 const ADDRESS = /^(?:[^\s@<>,;"]+@[^\s@<>,;"]+|[^<>@\r\n]+ <[^\s@<>,;"]+@[^\s@<>,;"]+>)$/;
@@ -211,16 +261,28 @@ function readMail(env: NodeJS.ProcessEnv): MailConfig | null {
   if (!smtpUrl) return null;
   // The value may hold a password, so the message does not repeat it.
   if (!/^smtps?:\/\//.test(smtpUrl) || !URL.canParse(smtpUrl) || new URL(smtpUrl).hostname === '')
-    throw new ConfigError('SMTP_URL must be the address of a mail server such as smtps://user:password@mail.example.com:465.');
-  if (!from || !publicUrl) throw new ConfigError('SMTP_URL needs MAIL_FROM and PUBLIC_URL: please set them as well.');
-  return { smtpUrl: securedSmtp(smtpUrl), caFile: readCaFile(env, 'SMTP_CA_FILE'), from, publicUrl };
+    throw new ConfigError(
+      'SMTP_URL must be the address of a mail server such as smtps://user:password@mail.example.com:465.',
+    );
+  if (!from || !publicUrl)
+    throw new ConfigError('SMTP_URL needs MAIL_FROM and PUBLIC_URL: please set them as well.');
+  return {
+    smtpUrl: securedSmtp(smtpUrl),
+    caFile: readCaFile(env, 'SMTP_CA_FILE'),
+    from,
+    publicUrl,
+  };
 }
 
-/** Refuses a connection to a mail server on another machine that stays unencrypted, unless its address itself says otherwise. */
+/**
+ * Refuses a connection to a mail server on another machine that stays unencrypted, unless its
+ * address itself says otherwise.
+ */
 function securedSmtp(smtpUrl: string): string {
   const url = new URL(smtpUrl);
   const isSaid = ['requireTLS', 'ignoreTLS', 'secure'].some((name) => url.searchParams.has(name));
-  if (url.protocol === 'smtps:' || isSaid || isThisMachine(url.hostname.replace(/^\[|\]$/g, ''))) return smtpUrl;
+  if (url.protocol === 'smtps:' || isSaid || isThisMachine(url.hostname.replace(/^\[|\]$/g, '')))
+    return smtpUrl;
   url.searchParams.set('requireTLS', 'true');
   return url.href;
 }

@@ -20,7 +20,9 @@ const FIRST_START_LOCK = 7_236_002;
 
 /** Locks the first start of a database, so that of several servers one at a time fills it. */
 export async function lockFirstStart(tx: Tx): Promise<void> {
-  await sql`select set_config('lock_timeout', '5min', true), set_config('statement_timeout', '5min', true)`.execute(tx);
+  await sql`
+    select set_config('lock_timeout', '5min', true),
+      set_config('statement_timeout', '5min', true)`.execute(tx);
   await sql`select pg_advisory_xact_lock(${FIRST_START_LOCK})`.execute(tx);
 }
 
@@ -35,11 +37,13 @@ export async function makeFirstAdministrator(
   if (someone) return null;
   const password = config.adminPassword ?? generatePassword();
   const account = { email: config.adminEmail, role: 'ADMIN' as const };
-  // A configured password is the owner's own choice. A generated one is lent, as any that somebody else set.
+  // A configured password is the owner's own choice. A generated one is lent, as any that somebody
+  // else set.
   const isGenerated = config.adminPassword === null;
   const user = { ...account, password, isGenerated, passwordSetByOther: isGenerated };
   await createUser(tx, operatorCommand(at), user).catch((error: unknown) => {
-    const fault = error instanceof Refusal ? error.errors?.find(({ path }) => path === 'password') : undefined;
+    const fault =
+      error instanceof Refusal ? error.errors?.find(({ path }) => path === 'password') : undefined;
     throw fault ? new ConfigError(`ADMIN_PASSWORD ${fault.message}.`) : error;
   });
   return { ...account, password: config.adminPassword === null ? password : null };
@@ -48,6 +52,7 @@ export async function makeFirstAdministrator(
 /** True if nobody has begun to work: neither a warehouse nor a customer. */
 export async function isUnused(db: Db): Promise<boolean> {
   const { rows } = await sql<{ unused: boolean }>`
-    select not exists (select from warehouse) and not exists (select from customer) as unused`.execute(db);
+    select not exists (select from warehouse)
+      and not exists (select from customer) as unused`.execute(db);
   return rows[0]?.unused ?? false;
 }

@@ -21,7 +21,8 @@ afterAll(async () => {
 
 test('many servers that start at once create one administrator', async () => {
   const config = { adminEmail: 'boss@example.com', adminPassword: null };
-  const make = () => inTransaction(database.db, (tx) => makeFirstAdministrator(tx, config, new Date()));
+  const make = () =>
+    inTransaction(database.db, (tx) => makeFirstAdministrator(tx, config, new Date()));
   const made = await Promise.all(Array.from({ length: 5 }, make));
   expect(made.filter(Boolean)).toHaveLength(1);
   expect(made.find(Boolean)?.password).toMatch(/^(\w{5}-){3}\w{5}$/);
@@ -32,18 +33,37 @@ test('many servers that start at once create one administrator', async () => {
 test('counts of stock are merged while others write, and no reader sees a wrong sum', async () => {
   const { db } = database;
   await sql`insert into warehouse (name) values ('North')`.execute(db);
-  await sql`insert into customer (name, email) values ('A', 'a@example.com'), ('B', 'b@example.com')`.execute(db);
+  await sql`
+    insert into customer (name, email)
+    values ('A', 'a@example.com'), ('B', 'b@example.com')`.execute(db);
   const total = async () =>
-    (await sql<{ n: number }>`select coalesce(sum(delta), 0)::bigint as n from stock_count`.execute(db)).rows[0]?.n ?? 0;
+    (
+      await sql<{
+        n: number;
+      }>`select coalesce(sum(delta), 0)::bigint as n from stock_count`.execute(db)
+    ).rows[0]?.n ?? 0;
   // Each write leaves the sum as it is, so that a reader may never see another.
   const write = () =>
-    sql`insert into stock_count (warehouse_id, customer_id, delta) select 1, 1 + n % 2, case when n <= 20 then 1 else -1 end from generate_series(1, 40) n`.execute(
-      db,
-    );
-  await sql`insert into stock_count (warehouse_id, customer_id, delta) values (1, 1, 7)`.execute(db);
+    sql`
+      insert into stock_count (warehouse_id, customer_id, delta)
+      select 1, 1 + n % 2, case
+      when n <= 20 then 1
+      else -1 end
+      from generate_series(1, 40) n`.execute(db);
+  await sql`insert into stock_count (warehouse_id, customer_id, delta) values (1, 1, 7)`.execute(
+    db,
+  );
   const sums = new Set<number>();
   for (let round = 0; round < 10; round += 1) {
-    const [, , , , ...seen] = await Promise.all([write(), write(), foldStockCount(db), foldStockCount(db), total(), total(), total()]);
+    const [, , , , ...seen] = await Promise.all([
+      write(),
+      write(),
+      foldStockCount(db),
+      foldStockCount(db),
+      total(),
+      total(),
+      total(),
+    ]);
     for (const sum of seen) sums.add(sum);
   }
   for (let n = 0; n < 5; n += 1) await write();
@@ -64,16 +84,20 @@ test('expired rows are deleted', async () => {
     ['idle', ago(13), later],
     ['old', ago(1), ago(1)],
   ] as const) {
-    await sql`insert into session (token_hash, user_id, epoch, created_at, proved_at, last_seen_at, expires_at)
-      values (${Buffer.from(token)}, 1, 1, ${ago(20)}, ${ago(20)}, ${seen}, ${expires})`.execute(db);
+    await sql`
+      insert into session (token_hash, user_id, epoch, created_at, proved_at, last_seen_at,
+        expires_at)
+      values (${Buffer.from(token)}, 1, 1, ${ago(20)}, ${ago(20)}, ${seen}, ${expires})`.execute(
+      db,
+    );
   }
   for (const [key, made] of [
     ['new', ago(23)],
     ['old', ago(25)],
   ] as const) {
-    await sql`insert into idempotency (user_id, key, method, path, body_hash, created_at) values (1, ${key}, 'POST', '/', '', ${made})`.execute(
-      db,
-    );
+    await sql`
+      insert into idempotency (user_id, key, method, path, body_hash, created_at)
+      values (1, ${key}, 'POST', '/', '', ${made})`.execute(db);
   }
   await forget(db, at);
   const sessions = await db.selectFrom('session').select('tokenHash').execute();

@@ -37,10 +37,19 @@ async function asOwner(...statements: string[]): Promise<void> {
 }
 
 /** Makes changes of rows fail that meet a condition, until it is ended. */
-async function breakRows(table: string, when: string, condition: string): Promise<() => Promise<void>> {
+async function breakRows(
+  table: string,
+  when: string,
+  condition: string,
+): Promise<() => Promise<void>> {
   await asOwner(
-    `create or replace function break_rows() returns trigger language plpgsql as $$ begin raise exception 'This row is broken.'; end $$`,
-    `create trigger broken before ${when} on ${table} for each row when (${condition}) execute function break_rows()`,
+    `
+      create or replace function break_rows() returns trigger
+      language plpgsql as $$ begin raise exception 'This row is broken.';
+      end $$`,
+    `
+      create trigger broken before ${when} on ${table} for each row
+      when (${condition}) execute function break_rows()`,
   );
   return () => asOwner(`drop trigger broken on ${table}`);
 }
@@ -48,7 +57,10 @@ async function breakRows(table: string, when: string, condition: string): Promis
 beforeAll(async () => {
   world = await makeWorld();
   outbound = makeOutbound(world);
-  floors = [makeFloor(world, (await world.warehouse()).id), makeFloor(world, (await world.warehouse()).id)];
+  floors = [
+    makeFloor(world, (await world.warehouse()).id),
+    makeFloor(world, (await world.warehouse()).id),
+  ];
   customerId = (await world.customer(floors.map(({ warehouseId }) => warehouseId))).id;
 });
 afterAll(() => world.close());
@@ -59,8 +71,16 @@ test('an order that fails keeps no other waiting, in any warehouse, and is serve
   const { id: productId } = await world.product(customerId);
   const order = async (floor: Floor, priority: number) =>
     (await floor.order(customerId, [{ productId, quantity: 2 }], { priority })).body.order.id;
-  const [broken, behind, elsewhere] = [await order(north, 1), await order(north, 5), await order(south, 5)];
-  const mend = await breakRows('order_event', 'insert', `new.order_id = ${broken} and new.event = 'allocate'`);
+  const [broken, behind, elsewhere] = [
+    await order(north, 1),
+    await order(north, 5),
+    await order(south, 5),
+  ];
+  const mend = await breakRows(
+    'order_event',
+    'insert',
+    `new.order_id = ${broken} and new.event = 'allocate'`,
+  );
   const statusOf = async (id: number) => (await outbound.get(id)).status;
   const allocator = startAllocator(world.db, log);
   try {
@@ -86,7 +106,10 @@ test('an order that fails keeps no other waiting, in any warehouse, and is serve
 test('a lot that fails keeps no other from expiring', async () => {
   lines = [];
   const [north] = floors;
-  const { id: productId } = await world.product(customerId, undefined, { tracking: 'LOT', expires: true });
+  const { id: productId } = await world.product(customerId, undefined, {
+    tracking: 'LOT',
+    expires: true,
+  });
   const orders: number[] = [];
   for (const code of ['A', 'B']) {
     await north.receive([{ productId, quantity: 2, lot: { code, expiresOn: '2099-01-31' } }]);
@@ -95,52 +118,94 @@ test('a lot that fails keeps no other from expiring', async () => {
     orders.push(id);
   }
   await asOwner(`update lot set expires_on = '2020-01-31' where product_id = ${productId}`);
-  const mend = await breakRows('order_event', 'insert', `new.order_id = ${orders[0]} and new.event = 'recall'`);
+  const mend = await breakRows(
+    'order_event',
+    'insert',
+    `new.order_id = ${orders[0]} and new.event = 'recall'`,
+  );
   const items = new JobItems('Expiry', log);
   await withdrawExpired(world.db, new Date(), () => false, items);
   const allocated = async () =>
-    (await Promise.all(orders.map((id) => outbound.get(id)))).map(({ items: [line] }) => line?.allocatedQuantity);
+    (await Promise.all(orders.map((id) => outbound.get(id)))).map(
+      ({ items: [line] }) => line?.allocatedQuantity,
+    );
   expect(await allocated()).toEqual([2, 0]);
-  expect(lines).toMatchObject([expect.stringContaining(`in warehouse ${north.warehouseId}, and tries it again: This row is broken`)]);
+  expect(lines).toMatchObject([
+    expect.stringContaining(
+      `in warehouse ${north.warehouseId}, and tries it again: This row is broken`,
+    ),
+  ]);
   await mend();
   await expect
-    .poll(async () => [await withdrawExpired(world.db, new Date(), () => false, items), await allocated()], { timeout: 60_000 })
+    .poll(
+      async () => [
+        await withdrawExpired(world.db, new Date(), () => false, items),
+        await allocated(),
+      ],
+      { timeout: 60_000 },
+    )
     .toEqual([expect.any(Number), [0, 0]]);
 });
 
 test('a kind of old rows that cannot be deleted keeps no other', async () => {
   lines = [];
   const { db } = world;
-  const { rows } = await sql<{ id: number }>`select id from app_user order by id limit 1`.execute(db);
+  const { rows } = await sql<{ id: number }>`select id from app_user order by id limit 1`.execute(
+    db,
+  );
   const old = `now() - interval '100 days'`;
   await asOwner(
-    `insert into session (token_hash, user_id, epoch, created_at, last_seen_at, proved_at, expires_at) values ('\\x01', ${rows[0]?.id}, 0, ${old}, ${old}, ${old}, ${old})`,
-    `insert into login_throttle (key, failures, window_started_at) values ('address 192.0.2.1', 1, ${old})`,
+    `
+      insert into session (token_hash, user_id, epoch, created_at, last_seen_at, proved_at,
+        expires_at)
+      values ('\\x01', ${rows[0]?.id}, 0, ${old}, ${old}, ${old}, ${old})`,
+    `
+      insert into login_throttle (key, failures, window_started_at)
+      values ('address 192.0.2.1', 1, ${old})`,
   );
   const mend = await breakRows('session', 'delete', 'old.expires_at < now()');
   await forgetting(db, log)(() => false);
-  const left = async (at: Kysely<DB>, table: 'session' | 'login_throttle', column: 'expires_at' | 'window_started_at') =>
-    (await sql`select from ${sql.table(table)} where ${sql.ref(column)} < now() - interval '90 days'`.execute(at)).rows.length;
-  expect([await left(db, 'session', 'expires_at'), await left(db, 'login_throttle', 'window_started_at')]).toEqual([1, 0]);
-  expect(lines).toEqual(['Forgetting what is over left out sessions, and tries it again: This row is broken']);
+  const left = async (
+    at: Kysely<DB>,
+    table: 'session' | 'login_throttle',
+    column: 'expires_at' | 'window_started_at',
+  ) =>
+    (
+      await sql`
+        select
+        from ${sql.table(table)}
+        where ${sql.ref(column)} < now() - interval '90 days'`.execute(at)
+    ).rows.length;
+  expect([
+    await left(db, 'session', 'expires_at'),
+    await left(db, 'login_throttle', 'window_started_at'),
+  ]).toEqual([1, 0]);
+  expect(lines).toEqual([
+    'Forgetting what is over left out sessions, and tries it again: This row is broken',
+  ]);
   await mend();
   await forget(db, new Date());
   expect(await left(db, 'session', 'expires_at')).toBe(0);
 });
 
 test('old rows are deleted some thousands at a time', async () => {
-  const { rows } = await sql<{ id: number }>`select id from app_user order by id limit 1`.execute(world.db);
+  const { rows } = await sql<{ id: number }>`select id from app_user order by id limit 1`.execute(
+    world.db,
+  );
   await asOwner(
     'create table deleted (rows bigint)',
     `create function note_deleted() returns trigger language plpgsql security definer as $$ begin
       insert into deleted select count(*) from gone; return null; end $$`,
     'create trigger noted after delete on idempotency referencing old table as gone for each statement execute function note_deleted()',
     `insert into idempotency (user_id, key, method, path, body_hash, created_at)
-      select ${rows[0]?.id}, 'old-' || n, 'POST', '/api/orders', '\\x00', now() - interval '2 days' from generate_series(1, 12000) n`,
+      select ${rows[0]?.id}, 'old-' || n, 'POST', '/api/orders', '\\x00', now() - interval '2 days'
+      from generate_series(1, 12000) n`,
   );
   await forget(world.db, new Date());
   await asOwner('grant select on deleted to public');
-  const deleted = await sql<{ rows: number }>`select rows from deleted order by rows desc`.execute(world.db as unknown as Kysely<never>);
+  const deleted = await sql<{ rows: number }>`select rows from deleted order by rows desc`.execute(
+    world.db as unknown as Kysely<never>,
+  );
   expect(deleted.rows.map((each) => each.rows)).toEqual([5_000, 5_000, 2_000]);
   await asOwner('drop trigger noted on idempotency', 'drop table deleted');
 });

@@ -26,15 +26,22 @@ inPickingHall((scene) => {
 
 const post = <const P extends string>(path: PathAt<'POST', P>, ...rest: RestAt<'POST', P>) =>
   world.call<'POST', P>(world.admin, 'POST', path, ...rest);
-const read = async <const P extends string>(path: PathAt<'GET', P>) => (await world.call<'GET', P>(world.admin, 'GET', path)).body;
+const read = async <const P extends string>(path: PathAt<'GET', P>) =>
+  (await world.call<'GET', P>(world.admin, 'GET', path)).body;
 
-/** What was seen of a kind of document: the events that calls took, and the statuses that it came to. */
+/**
+ * What was seen of a kind of document: the events that calls took, and the statuses that it came
+ * to.
+ */
 class Seen {
   readonly events = new Set<string>();
   readonly statuses = new Set<string>();
 
   /** Takes an event, which must succeed, and answers the document after it. */
-  async take<B extends { status: string | number } | null>(event: string, answer: Promise<{ status: number; body: B }>): Promise<B> {
+  async take<B extends { status: string | number } | null>(
+    event: string,
+    answer: Promise<{ status: number; body: B }>,
+  ): Promise<B> {
     const { status, body } = await answer;
     expect(status, `${event}: ${JSON.stringify(body)}`).toBeLessThan(300);
     this.events.add(event);
@@ -59,7 +66,12 @@ test('orders have every event and reach every status', async () => {
   const { bottle, tent, floor, ordered, stock } = hall;
   const ids: number[] = [];
   const step = async (id: number, event: string, body?: unknown) => {
-    const answer = await world.callRaw<OrderDetail>(world.admin, 'POST', `/api/orders/${id}/${event}`, body);
+    const answer = await world.callRaw<OrderDetail>(
+      world.admin,
+      'POST',
+      `/api/orders/${id}/${event}`,
+      body,
+    );
     expect(answer.status, `${event}: ${JSON.stringify(answer.body)}`).toBe(200);
     return answer.body;
   };
@@ -67,19 +79,30 @@ test('orders have every event and reach every status', async () => {
   const shipped = await ordered([[bottle, 4]]);
   ids.push(shipped.id);
   for (const event of ['hold', 'resume']) await step(shipped.id, event);
-  const edit = { orderReference: 'Edited', shippingAddress: 'Quay 1', items: [{ productId: bottle.id, quantity: 4 }] };
+  const edit = {
+    orderReference: 'Edited',
+    shippingAddress: 'Quay 1',
+    items: [{ productId: bottle.id, quantity: 4 }],
+  };
   await world.call(world.admin, 'PUT', `/api/orders/${shipped.id}`, edit);
   const { allocations } = await step(shipped.id, 'release');
   await step(shipped.id, 'pick', { picks: [{ allocationId: first(allocations).id, quantity: 3 }] });
   await step(shipped.id, 'pick', { picks: [{ allocationId: first(allocations).id, quantity: 1 }] });
-  await step(shipped.id, 'unpick', { picks: [{ allocationId: first(allocations).id, quantity: 2 }], way: 'PICK_AGAIN' });
+  await step(shipped.id, 'unpick', {
+    picks: [{ allocationId: first(allocations).id, quantity: 2 }],
+    way: 'PICK_AGAIN',
+  });
   await step(shipped.id, 'pick', { picks: [{ allocationId: first(allocations).id, quantity: 2 }] });
-  const pack = (quantity: number) => step(shipped.id, 'pack', { packages: [{ lines: [{ orderItemId: shipped.items[0]?.id, quantity }] }] });
+  const pack = (quantity: number) =>
+    step(shipped.id, 'pack', {
+      packages: [{ lines: [{ orderItemId: shipped.items[0]?.id, quantity }] }],
+    });
   await pack(1);
   const { packages } = await pack(3);
   await step(shipped.id, 'unpack', { packages: [{ packageId: first(packages).id }] });
   await pack(1);
-  for (const event of ['ship', 'unship', 'ship', 'hand-over', 'deliver']) await step(shipped.id, event);
+  for (const event of ['ship', 'unship', 'ship', 'hand-over', 'deliver'])
+    await step(shipped.id, event);
 
   await stock(bottle, 2, 1);
   const partial = await ordered([[bottle, 5]]);
@@ -123,7 +146,10 @@ async function takeByHold(): Promise<number> {
   const { order } = (await floor.order(customerId, [{ productId, quantity: 1 }])).body;
   await world.callRaw(world.admin, 'POST', `/api/orders/${order.id}/release`);
   const lotId = first(await floor.stock(`&productId=${productId}`)).lot?.id;
-  expect((await world.callRaw(world.admin, 'POST', `/api/lots/${lotId}/hold`, { reason: 'Seal broken' })).status).toBe(200);
+  expect(
+    (await world.callRaw(world.admin, 'POST', `/api/lots/${lotId}/hold`, { reason: 'Seal broken' }))
+      .status,
+  ).toBe(200);
   return order.id;
 }
 
@@ -157,7 +183,8 @@ test('ASNs have every event and reach every status', async () => {
     const { status, body } = await floor.batch([{ productId: bottle.id, quantity }], { asnId: id });
     await seen.take('receive', Promise.resolve({ status, body: body.data.asn, headers: {} }));
   };
-  const close = (id: number, remainder: 'LATER' | 'SHORT') => seen.take(`close ${remainder}`, post(`/api/asns/${id}/close`, { remainder }));
+  const close = (id: number, remainder: 'LATER' | 'SHORT') =>
+    seen.take(`close ${remainder}`, post(`/api/asns/${id}/close`, { remainder }));
   const complete = await asn();
   const edit = {
     customerId,
@@ -205,7 +232,8 @@ test('counts have every event and reach every status', async () => {
   const locationId = hall.shelves[0]?.id ?? 0;
   const { body: approved } = await counting.create({ locationIds: [locationId] });
   const { body: cancelled } = await counting.create({ locationIds: [locationId] });
-  const take = (event: string, body?: object) => seen.take(event, counting.act(approved.id, event === 'count' ? 'lines' : event, body));
+  const take = (event: string, body?: object) =>
+    seen.take(event, counting.act(approved.id, event === 'count' ? 'lines' : event, body));
   const line = { locationId, productId: hall.bottle.id, quantity: 1 };
   await take('start');
   await take('count', line);
@@ -224,7 +252,10 @@ test('pick batches have every event and reach every status', async () => {
   await hall.stock(hall.bottle, 1);
   const order = await hall.released([[hall.bottle, 1]]);
   const make = async () => {
-    const { body } = await post('/api/pick-batches', { warehouseId: hall.floor.warehouseId, orderIds: [order.id] });
+    const { body } = await post('/api/pick-batches', {
+      warehouseId: hall.floor.warehouseId,
+      orderIds: [order.id],
+    });
     seen.statuses.add(body.status);
     return `/api/pick-batches/${body.id}` as const;
   };
@@ -241,7 +272,12 @@ test('replenishment tasks have every event and reach every status', async () => 
   await hall.stock(hall.bottle, 10);
   const { id: locationId } = await world.location(warehouseId, 'P-1', 'PICK');
   const limits = { minimum: 1, maximum: 4 };
-  const { body: rule } = await post('/api/replenishment/rules', { warehouseId, productId: hall.bottle.id, locationId, ...limits });
+  const { body: rule } = await post('/api/replenishment/rules', {
+    warehouseId,
+    productId: hall.bottle.id,
+    locationId,
+    ...limits,
+  });
   const make = async () => {
     const { body } = await post('/api/replenishment/tasks', { ruleId: rule.id });
     seen.statuses.add(body.status);

@@ -5,14 +5,18 @@ import { sentenceOf } from './startupErrors.ts';
 
 const FORCE_AFTER_MS = 9_000;
 
-// By itself V8 lets the heap grow to about four times what is in use before it collects garbage; this is twice. An import of 500,000 lines takes half the
-// memory, and neither imports nor orders are slower.
+// By itself V8 lets the heap grow to about four times what is in use before it collects garbage;
+// this is twice. An import of 500,000 lines takes half the memory, and neither imports nor orders
+// are slower.
 setFlagsFromString('--heap-growing-percent=100');
 
 let starting: Promise<Running> | undefined;
 let stopping = false;
 
-/** Ends the process in order, by force where that takes too long. A signal that comes twice, as through npm, counts once. */
+/**
+ * Ends the process in order, by force where that takes too long. A signal that comes twice, as
+ * through npm, counts once.
+ */
 async function end(code: number): Promise<void> {
   if (stopping) return;
   stopping = true;
@@ -27,7 +31,8 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void end(0).catch(fail));
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+  process.on(signal, () => void end(0).catch(fail));
 
 try {
   const config = readConfig(process.env);

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 
 const features = `${import.meta.dirname}/features`;
 const ledger = `${import.meta.dirname}/../ledger`;
-const files = readdirSync(features, { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!\.test)\.ts$/.test(file));
+const files = readdirSync(features, { recursive: true, encoding: 'utf8' }).filter((file) =>
+  /(?<!\.test)\.ts$/.test(file),
+);
 const sourceOf = (file: string): string => readFileSync(`${features}/${file}`, 'utf8');
 
 /** A table is written by one room. These are written by more, and why. */
@@ -15,7 +17,8 @@ const shared: Readonly<Record<string, readonly string[]>> = {
   order_event: ['inventory', 'orders'],
   order_line: ['inventory', 'orders'],
   orders: ['inventory', 'orders'],
-  // The ledger writes changes of stock in the statement that moves it; triggers write those of documents.
+  // The ledger writes changes of stock in the statement that moves it; triggers write those of
+  // documents.
   outbox: ['changes', 'inventory'],
   // Empty pallets lose the name of a location that is deleted.
   pallet: ['inventory', 'locations'],
@@ -23,16 +26,31 @@ const shared: Readonly<Record<string, readonly string[]>> = {
   session: ['auth', 'users'],
 };
 
-/** Tables that the platform writes: no room, or only the room that deletes their owner; and a view. */
+/**
+ * Tables that the platform writes: no room, or only the room that deletes their owner; and a view.
+ */
 const ofPlatform = ['api_key_window', 'idempotency', 'migration', 'twin'];
 
 /** The tables that only the ledger writes. */
-const ledgerTables = ['allocation', 'allocation_wake', 'inventory', 'movement', 'pick', 'short_pick', 'transit', 'transit_pallet'];
+const ledgerTables = [
+  'allocation',
+  'allocation_wake',
+  'inventory',
+  'movement',
+  'pick',
+  'short_pick',
+  'transit',
+  'transit_pallet',
+];
 
-const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const snakeCase = (name: string): string =>
+  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Every table of the database. */
-const [, database = ''] = readFileSync(`${import.meta.dirname}/platform/database/types.ts`, 'utf8').split('export interface DB {');
+const [, database = ''] = readFileSync(
+  `${import.meta.dirname}/platform/database/types.ts`,
+  'utf8',
+).split('export interface DB {');
 const tables = [...database.matchAll(/^ {2}(\w+):/gm)].map(([, name]) => snakeCase(name ?? ''));
 
 const IN_SQL = /\b(?:insert into|delete from)\s+(\w+)|\bupdate\s+(\w+)(?:\s+\w+)?\s+set\b/g;
@@ -52,14 +70,21 @@ test('a table is written by one room', () => {
   }
   // The ledger's functions belong to the room that calls them.
   for (const file of readdirSync(ledger).filter((name) => name.endsWith('.sql')))
-    for (const table of tablesWrittenIn(readFileSync(`${ledger}/${file}`, 'utf8'))) writers.get(table)?.add('inventory');
-  const strays = [...writers].filter(([table, rooms]) => rooms.size !== 1 && !ofPlatform.includes(table));
-  expect(Object.fromEntries(strays.map(([table, rooms]) => [table, [...rooms].sort()]))).toEqual(shared);
+    for (const table of tablesWrittenIn(readFileSync(`${ledger}/${file}`, 'utf8')))
+      writers.get(table)?.add('inventory');
+  const strays = [...writers].filter(
+    ([table, rooms]) => rooms.size !== 1 && !ofPlatform.includes(table),
+  );
+  expect(Object.fromEntries(strays.map(([table, rooms]) => [table, [...rooms].sort()]))).toEqual(
+    shared,
+  );
 });
 
 test('stock is written by the ledger', () => {
   const strangers = files.filter(
-    (file) => !file.endsWith('.ledger.ts') && ledgerTables.some((table) => tablesWrittenIn(sourceOf(file)).has(table)),
+    (file) =>
+      !file.endsWith('.ledger.ts') &&
+      ledgerTables.some((table) => tablesWrittenIn(sourceOf(file)).has(table)),
   );
   expect(strangers).toEqual([]);
 });
@@ -67,5 +92,7 @@ test('stock is written by the ledger', () => {
 test('a service does not re-export other files', () => {
   const services = files.filter((file) => file.endsWith('.service.ts'));
   expect(services.length).toBeGreaterThan(20);
-  expect(services.filter((file) => /^export (?!type )(\*|\{[^}]*\}) from/m.test(sourceOf(file)))).toEqual([]);
+  expect(
+    services.filter((file) => /^export (?!type )(\*|\{[^}]*\}) from/m.test(sourceOf(file))),
+  ).toEqual([]);
 });

@@ -22,47 +22,76 @@ test('rooms stand in the order of rooms.json, each in a folder of its name', () 
 
 test('every room with calls is in the contract and in the list of live rooms', () => {
   // The event stream is a call of the platform.
-  const expected = [...rooms.filter(({ routes }) => routes).map(({ name }) => name), 'events'].sort();
+  const expected = [
+    ...rooms.filter(({ routes }) => routes).map(({ name }) => name),
+    'events',
+  ].sort();
   expect(Object.keys(contractRooms).sort()).toEqual(expected);
   expect(Object.keys(liveRooms).sort()).toEqual(expected);
 });
 
 test('what a manifest names is in the database', async () => {
-  const named = (await sql<{ name: string }>`select relname::text as name from pg_class where relkind in ('r', 'i')`.execute(world.db))
-    .rows;
+  const named = (
+    await sql<{
+      name: string;
+    }>`select relname::text as name from pg_class where relkind in ('r', 'i')`.execute(world.db)
+  ).rows;
   const names = new Set(named.map((row) => row.name));
   for (const { tables = {}, constraints = {} } of rooms) {
-    for (const name of [...Object.keys(tables), ...Object.keys(constraints)]) expect(names).toContain(name);
+    for (const name of [...Object.keys(tables), ...Object.keys(constraints)])
+      expect(names).toContain(name);
   }
 });
 
 test('whatever refers to rows that can be deleted has words in a manifest', async () => {
-  const { rows } = await sql<{ name: string }>`select distinct conrelid::regclass::text as name from pg_constraint
-    where contype = 'f' and confrelid in ('product'::regclass, 'location'::regclass)`.execute(world.db);
+  const { rows } = await sql<{
+    name: string;
+  }>`select distinct conrelid::regclass::text as name from pg_constraint
+    where contype = 'f' and confrelid in ('product'::regclass, 'location'::regclass)`.execute(
+    world.db,
+  );
   const known = new Set(rooms.flatMap(({ tables = {} }) => Object.keys(tables)));
   expect(rows.map((row) => row.name).filter((name) => !known.has(name))).toEqual([]);
 });
 
 test('every column in which documents are searched has a trigram index', async () => {
-  const { rows } = await sql<{ table: string; definition: string }>`select tablename::text as table, indexdef as definition from pg_indexes
+  const { rows } = await sql<{
+    table: string;
+    definition: string;
+  }>`select tablename::text as table, indexdef as definition from pg_indexes
     where indexdef like '%gin_trgm_ops%'`.execute(world.db);
-  const searched = rooms.flatMap(({ documents }) => documents?.columns.map((column) => ({ table: documents.table, column })) ?? []);
+  const searched = rooms.flatMap(
+    ({ documents }) =>
+      documents?.columns.map((column) => ({ table: documents.table, column })) ?? [],
+  );
   expect(searched.length).toBeGreaterThan(0);
   for (const { table, column } of searched) {
-    expect(rows.some((row) => row.table === table && row.definition.includes(`fold(${column})`))).toBe(true);
+    expect(
+      rows.some((row) => row.table === table && row.definition.includes(`fold(${column})`)),
+    ).toBe(true);
   }
 });
 
-/** Who is signed in and where they may work is the platform's: it reads users, assignments and warehouses. */
+/**
+ * Who is signed in and where they may work is the platform's: it reads users, assignments and
+ * warehouses.
+ */
 const ofSessions = join('platform', 'auth');
 
 test('the platform names no constraint and no table of a room', () => {
   const constraints = rooms.flatMap((room) => Object.keys(room.constraints ?? {}));
   const tables = rooms.flatMap((room) => Object.keys(room.tables ?? {}));
-  const inSql = new RegExp(`\\b(from|join|into|update|table) (${tables.join('|')})\\b|['"\`](${tables.join('|')})['"\`]`);
+  const inSql = new RegExp(
+    `\\b(from|join|into|update|table) (${tables.join('|')})\\b|['"\`](${tables.join('|')})['"\`]`,
+  );
   const files = readdirSync(join(here, 'platform'), { recursive: true, encoding: 'utf8' })
     .map((file) => join('platform', file))
-    .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|types\.ts$/.test(file) && !file.startsWith(ofSessions));
+    .filter(
+      (file) =>
+        file.endsWith('.ts') &&
+        !/\.test\.ts$|types\.ts$/.test(file) &&
+        !file.startsWith(ofSessions),
+    );
   expect(files.length).toBeGreaterThan(30);
   for (const file of files) {
     const text = readFileSync(join(here, file), 'utf8');

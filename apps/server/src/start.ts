@@ -19,7 +19,12 @@ import { startHousekeeping } from './housekeeping.ts';
 import { formerSecrets, openVault, serverSecret } from './platform/auth/vault.ts';
 import type { Job } from './platform/backgroundJob.ts';
 import { requireOwnSessions } from './platform/database/connection.ts';
-import { type Database, inTransaction, openDatabase, type Tx } from './platform/database/database.ts';
+import {
+  type Database,
+  inTransaction,
+  openDatabase,
+  type Tx,
+} from './platform/database/database.ts';
 import { addressesOf, LADING } from './platform/database/embedded.ts';
 import { findClientRole } from './platform/database/forCustomer.ts';
 import { migrate } from './platform/database/migrate.ts';
@@ -67,9 +72,17 @@ interface Parts {
   stopping?: boolean;
 }
 
-async function startParts(config: Config, parts: Parts, { onDatabaseLost, loadDemo }: Callbacks): Promise<Running> {
+async function startParts(
+  config: Config,
+  parts: Parts,
+  { onDatabaseLost, loadDemo }: Callbacks,
+): Promise<Running> {
   if (config.databaseUrl === null)
-    parts.embedded = await startEmbedded({ ...LADING, dataDir: config.dataDir, onUnexpectedExit: onDatabaseLost });
+    parts.embedded = await startEmbedded({
+      ...LADING,
+      dataDir: config.dataDir,
+      onUnexpectedExit: onDatabaseLost,
+    });
   const { url, ownerUrl, serverRole } = addressesOf(config, parts.embedded);
   if (!parts.embedded) await requireOwnSessions(url);
   await migrate(ownerUrl, { serverRole });
@@ -83,7 +96,14 @@ async function startParts(config: Config, parts: Parts, { onDatabaseLost, loadDe
     () => formerSecrets(config),
   );
   const isMailOn = config.mail !== null;
-  const options = { vault, db: database.db, databaseUrl: url, webFolder: findWebFolder(), isMailOn, isFull };
+  const options = {
+    vault,
+    db: database.db,
+    databaseUrl: url,
+    webFolder: findWebFolder(),
+    isMailOn,
+    isFull,
+  };
   const { fastify } = await buildApp({ ...config, ...options });
   parts.fastify = fastify;
   if (parts.embedded) parts.space = new DiskSpace(config.dataDir, fastify.log);
@@ -95,12 +115,22 @@ async function startParts(config: Config, parts: Parts, { onDatabaseLost, loadDe
     startImports(database.db, fastify.log, { vault, isMailOn }),
     startHousekeeping(database.db, fastify.log),
     startWebhooks(database.db, fastify.log, vault),
-    ...(config.mail ? [startMail(database.db, fastify.log, vault, config.mail, readNotices), startNotices(database.db, fastify.log)] : []),
+    ...(config.mail
+      ? [
+          startMail(database.db, fastify.log, vault, config.mail, readNotices),
+          startNotices(database.db, fastify.log),
+        ]
+      : []),
   ];
-  return { fastify, banner: banner(config, portOf(fastify), parts.accounts), stop: () => stopParts(parts) };
+  return {
+    fastify,
+    banner: banner(config, portOf(fastify), parts.accounts),
+    stop: () => stopParts(parts),
+  };
 }
 
-const NO_SOCKET = 'The embedded database has no Unix socket, which would be faster; it is reached through 127.0.0.1.';
+const NO_SOCKET =
+  'The embedded database has no Unix socket, which would be faster; it is reached through 127.0.0.1.';
 
 /** Logs a lost connection, unless the server is stopping. */
 function logLostConnection({ fastify, stopping }: Parts, { message }: Error): void {
@@ -108,10 +138,15 @@ function logLostConnection({ fastify, stopping }: Parts, { message }: Error): vo
 }
 
 /**
- * Creates the accounts and the demo of an unused database in one transaction, so that a start that is killed leaves no account whose
- * password was not shown.
+ * Creates the accounts and the demo of an unused database in one transaction, so that a start that
+ * is killed leaves no account whose password was not shown.
  */
-async function prepareFirstStart({ db }: Database, config: Config, accounts: Account[], loadDemo: Callbacks['loadDemo']): Promise<void> {
+async function prepareFirstStart(
+  { db }: Database,
+  config: Config,
+  accounts: Account[],
+  loadDemo: Callbacks['loadDemo'],
+): Promise<void> {
   const at = new Date();
   const made = await inTransaction(db, async (tx) => {
     const administrator = await makeFirstAdministrator(tx, config, at);
@@ -136,7 +171,11 @@ function portOf(fastify: FastifyInstance): number {
 
 /** The built web, beside the sources or the built program; null if there is none. */
 function findWebFolder(): string | null {
-  for (let folder = dirname(fileURLToPath(import.meta.url)); folder !== dirname(folder); folder = dirname(folder)) {
+  for (
+    let folder = dirname(fileURLToPath(import.meta.url));
+    folder !== dirname(folder);
+    folder = dirname(folder)
+  ) {
     const candidate = join(folder, 'apps/web/dist');
     if (existsSync(join(candidate, 'index.html'))) return candidate;
   }

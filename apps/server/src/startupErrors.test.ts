@@ -13,10 +13,22 @@ async function errorOf(address: string): Promise<unknown> {
 }
 
 test.each([
-  ['postgres://a:b@127.0.0.1:1/c', 'The database cannot be reached: connect ECONNREFUSED 127.0.0.1:1.'],
-  ['postgres:///c?host=/nowhere', 'The database cannot be reached: connect ENOENT /nowhere/.s.PGSQL.5432.'],
-  ['postgres://a:b@127.0.0.1/c?sslmode=verify-full&sslrootcert=/nowhere.pem', '/nowhere.pem cannot be read: there is no such file.'],
-  ['postgres://a:b@127.0.0.1/c%d', 'DATABASE_URL has a % that escapes nothing: a % itself is written %25.'],
+  [
+    'postgres://a:b@127.0.0.1:1/c',
+    'The database cannot be reached: connect ECONNREFUSED 127.0.0.1:1.',
+  ],
+  [
+    'postgres:///c?host=/nowhere',
+    'The database cannot be reached: connect ENOENT /nowhere/.s.PGSQL.5432.',
+  ],
+  [
+    'postgres://a:b@127.0.0.1/c?sslmode=verify-full&sslrootcert=/nowhere.pem',
+    '/nowhere.pem cannot be read: there is no such file.',
+  ],
+  [
+    'postgres://a:b@127.0.0.1/c%d',
+    'DATABASE_URL has a % that escapes nothing: a % itself is written %25.',
+  ],
 ])('%s: %s', async (address, sentence) => {
   expect(sentenceOf(await errorOf(address))).toBe(sentence);
 });
@@ -28,7 +40,10 @@ test.each([
     new Error('The server does not support SSL connections'),
     'The database cannot be reached: The server does not support SSL connections.',
   ],
-  [coded('SELF_SIGNED_CERT_IN_CHAIN', 'self-signed certificate'), 'The database cannot be reached: self-signed certificate.'],
+  [
+    coded('SELF_SIGNED_CERT_IN_CHAIN', 'self-signed certificate'),
+    'The database cannot be reached: self-signed certificate.',
+  ],
   [new Error('a fault of ours'), undefined],
 ])('%s', (error, sentence) => {
   expect(sentenceOf(error)).toBe(sentence);

@@ -24,7 +24,10 @@ type Request = ResponseAt<'POST', '/api/auth/passkey'>;
 const [PRESENT, VERIFIED, WITH_KEY] = [0x01, 0x04, 0x40];
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
 
-/** An authenticator as a phone is one, with the browser in front of it: makes one passkey, signs by it, and counts. */
+/**
+ * An authenticator as a phone is one, with the browser in front of it: makes one passkey, signs by
+ * it, and counts.
+ */
 export class Authenticator {
   readonly id = randomBytes(16);
   counter = 0;
@@ -48,12 +51,25 @@ export class Authenticator {
   }
 
   /** The response to a sign-in. */
-  get({ challenge, rpId: asked }: Request, twist: Twist = {}): RequestAt<'POST', '/api/auth/passkey/finish'> {
-    const { origin, rpId = asked, isVerified = true, counter = ++this.counter, userHandle = this.#userHandle } = twist;
+  get(
+    { challenge, rpId: asked }: Request,
+    twist: Twist = {},
+  ): RequestAt<'POST', '/api/auth/passkey/finish'> {
+    const {
+      origin,
+      rpId = asked,
+      isVerified = true,
+      counter = ++this.counter,
+      userHandle = this.#userHandle,
+    } = twist;
     if (!this.#key) throw new Error('This authenticator has made no passkey.');
     const clientDataJSON = clientData('webauthn.get', challenge, origin);
     const authenticatorData = authDataOf(rpId, isVerified, counter);
-    const signature = sign('sha256', Buffer.concat([authenticatorData, sha256(clientDataJSON)]), this.#key);
+    const signature = sign(
+      'sha256',
+      Buffer.concat([authenticatorData, sha256(clientDataJSON)]),
+      this.#key,
+    );
     return {
       id: this.id.toString('base64url'),
       clientDataJSON: clientDataJSON.toString('base64url'),
@@ -71,22 +87,40 @@ function clientData(type: string, challenge: string, origin = RELYING_PARTY.orig
 function authDataOf(rpId: string, isVerified: boolean, counter: number, more = 0): Buffer {
   const count = Buffer.alloc(4);
   count.writeUInt32BE(counter);
-  return Buffer.concat([sha256(rpId), Buffer.from([PRESENT | (isVerified ? VERIFIED : 0) | more]), count]);
+  return Buffer.concat([
+    sha256(rpId),
+    Buffer.from([PRESENT | (isVerified ? VERIFIED : 0) | more]),
+    count,
+  ]);
 }
 
 /** CBOR of { 1: 2, 3: -7, -1: 1, -2: x, -3: y }: a key on P-256, for ES256. */
 function coseKey(x: string, y: string): Buffer {
-  const bytes = (text: string) => Buffer.concat([Buffer.from([0x58, 0x20]), Buffer.from(text, 'base64url')]);
-  return Buffer.concat([Buffer.from('a5010203262001', 'hex'), Buffer.from([0x21]), bytes(x), Buffer.from([0x22]), bytes(y)]);
+  const bytes = (text: string) =>
+    Buffer.concat([Buffer.from([0x58, 0x20]), Buffer.from(text, 'base64url')]);
+  return Buffer.concat([
+    Buffer.from('a5010203262001', 'hex'),
+    Buffer.from([0x21]),
+    bytes(x),
+    Buffer.from([0x22]),
+    bytes(y),
+  ]);
 }
 
 /** CBOR of { fmt, attStmt: {}, authData }. */
 function attestation(authData: Buffer, format = 'none'): Buffer {
-  const text = (word: string) => Buffer.concat([Buffer.from([0x60 + word.length]), Buffer.from(word)]);
+  const text = (word: string) =>
+    Buffer.concat([Buffer.from([0x60 + word.length]), Buffer.from(word)]);
   const length = Buffer.from([0x59, authData.length >> 8, authData.length & 0xff]);
   return Buffer.concat([
     Buffer.from([0xa3]),
-    ...[text('fmt'), text(format), text('attStmt'), Buffer.from([0xa0]), text('authData'), length, authData],
+    text('fmt'),
+    text(format),
+    text('attStmt'),
+    Buffer.from([0xa0]),
+    text('authData'),
+    length,
+    authData,
   ]);
 }
 
@@ -94,7 +128,8 @@ function attestation(authData: Buffer, format = 'none'): Buffer {
 export async function beginPasskey(world: World, token: string, twist: Twist = {}) {
   const authenticator = new Authenticator();
   const { status, body } = await world.call(token, 'POST', '/api/auth/passkeys/begin');
-  if (status !== 200) throw new Error(`No passkey was begun, but answered with ${status}: ${JSON.stringify(body)}`);
+  if (status !== 200)
+    throw new Error(`No passkey was begun, but answered with ${status}: ${JSON.stringify(body)}`);
   return { authenticator, answer: { name: 'Work phone', ...authenticator.create(body, twist) } };
 }
 
@@ -102,7 +137,8 @@ export async function beginPasskey(world: World, token: string, twist: Twist = {
 export async function addPasskey(world: World, token: string) {
   const { authenticator, answer } = await beginPasskey(world, token);
   const { status, body } = await world.call(token, 'POST', '/api/auth/passkeys', answer);
-  if (status !== 201) throw new Error(`No passkey was added, but answered with ${status}: ${JSON.stringify(body)}`);
+  if (status !== 201)
+    throw new Error(`No passkey was added, but answered with ${status}: ${JSON.stringify(body)}`);
   return { authenticator, id: body.id };
 }
 
@@ -113,5 +149,10 @@ export async function challenge(world: World): Promise<Request> {
 
 /** Signs in by a passkey. */
 export async function signInBy(world: World, authenticator: Authenticator, twist: Twist = {}) {
-  return world.call(null, 'POST', '/api/auth/passkey/finish', authenticator.get(await challenge(world), twist));
+  return world.call(
+    null,
+    'POST',
+    '/api/auth/passkey/finish',
+    authenticator.get(await challenge(world), twist),
+  );
 }

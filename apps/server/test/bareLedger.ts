@@ -7,7 +7,10 @@ import type { MutantSession } from './ledgerMutants.ts';
 type Values = Record<string, unknown>;
 type Row = unknown[];
 
-/** The functions of the ledger without the server: every test works in one transaction, which is rolled back. */
+/**
+ * The functions of the ledger without the server: every test works in one transaction, which is
+ * rolled back.
+ */
 export interface BareLedger {
   /** A warehouse, and a customer whose products and orders the others are. */
   readonly warehouse: number;
@@ -19,14 +22,20 @@ export interface BareLedger {
   rows(sql: string): Promise<Row[]>;
   /** The first column of the only row. */
   value<T = number>(sql: string): Promise<T>;
-  /** The condition and the facts by which the ledger refuses a statement, or what another error says; null if there is none. */
+  /**
+   * The condition and the facts by which the ledger refuses a statement, or what another error
+   * says; null if there is none.
+   */
   refusal(sql: string): Promise<[condition: string, facts: unknown] | null>;
   /** Inserts a row. Returns its id. */
   insert(table: string, values: Values): Promise<number>;
   product(values?: Values): Promise<number>;
   lot(product: number, values?: Values): Promise<number>;
   place(values?: Values): Promise<number>;
-  /** Opens stock: 10 units that are for sale, received on the first day of 2026, loose in `location_id` unless an `lpn` is given. Returns the balance. */
+  /**
+   * Opens stock: 10 units that are for sale, received on the first day of 2026, loose in
+   * `location_id` unless an `lpn` is given. Returns the balance.
+   */
   stock(product: number, values: Values): Promise<number>;
   /** Stock on a pallet with this LPN in a warehouse of its own. */
   elsewhere(lpn: string, product: number): Promise<void>;
@@ -52,7 +61,10 @@ export interface BareLedger {
   commit(): Promise<void>;
   /** Runs a statement in another session. */
   seenByOthers(look: string): Promise<Row[]>;
-  /** What another session sees while a statement waits for a lock that a third one holds. What the statement then does is taken back. */
+  /**
+   * What another session sees while a statement waits for a lock that a third one holds. What the
+   * statement then does is taken back.
+   */
   whileWaiting(hold: string, statement: string, look: string): Promise<Row[]>;
   /** Does something while another session holds what a statement locks. */
   during(hold: string, run: () => Promise<unknown>): Promise<void>;
@@ -63,7 +75,11 @@ export interface BareLedger {
 /** Ids and sums stay far below 2^53. Days and instants stay text. */
 const types = {
   getTypeParser: ((oid: number) =>
-    oid === 20 || oid === 23 || oid === 21 ? Number : oid === 16 ? (text: string) => text === 't' : (text: string) => text) as never,
+    oid === 20 || oid === 23 || oid === 21
+      ? Number
+      : oid === 16
+        ? (text: string) => text === 't'
+        : (text: string) => text) as never,
 };
 
 const literal = (value: unknown): string =>
@@ -87,7 +103,8 @@ export function onBareLedger(): BareLedger {
   let [warehouse, customer, user, last] = [0, 0, 0, 0];
   const one = (): pg.Client => clients[0] as pg.Client;
 
-  const query = async (client: pg.Client, text: string): Promise<Row[]> => (await client.query<Row>({ text, rowMode: 'array' })).rows;
+  const query = async (client: pg.Client, text: string): Promise<Row[]> =>
+    (await client.query<Row>({ text, rowMode: 'array' })).rows;
   const rows = (sql: string): Promise<Row[]> => {
     // PostgreSQL does not count the calls of a function that it takes into the statement.
     for (const [, name] of sql.matchAll(/ledger\.(\w+)\(/g)) called.add(String(name));
@@ -95,13 +112,27 @@ export function onBareLedger(): BareLedger {
   };
   const value = async <T>(sql: string): Promise<T> => (await rows(sql))[0]?.[0] as T;
   const insert: BareLedger['insert'] = (table, values) =>
-    value(`insert into ${table} (${Object.keys(values).join()}) values (${Object.values(values).map(literal).join()}) returning id`);
+    value(
+      `
+        insert into ${table} (${Object.keys(values).join()})
+        values (${Object.values(values).map(literal).join()})
+        returning id`,
+    );
   const place: BareLedger['place'] = (values = {}) => {
     const name = `L-${++count}`;
-    return insert('location', { warehouse_id: warehouse, name, barcode: name, type: 'STORAGE', ...values });
+    return insert('location', {
+      warehouse_id: warehouse,
+      name,
+      barcode: name,
+      type: 'STORAGE',
+      ...values,
+    });
   };
 
-  /** Runs a statement that waits for what another session holds, which ends when a third one has looked. */
+  /**
+   * Runs a statement that waits for what another session holds, which ends when a third one has
+   * looked.
+   */
   async function whileHeld<T>(
     hold: string,
     end: string,
@@ -109,7 +140,8 @@ export function onBareLedger(): BareLedger {
     look: (onlooker: pg.Client) => Promise<void> = async () => {},
   ): Promise<T> {
     const [, holder, onlooker] = clients as [pg.Client, pg.Client, pg.Client];
-    const waits = `select from pg_locks where pid = ${await value('select pg_backend_pid()')} and not granted`;
+    const waits = `
+      select from pg_locks where pid = ${await value('select pg_backend_pid()')} and not granted`;
     await query(holder, `begin; ${hold}`);
     try {
       let hasEnded = false;
@@ -130,7 +162,8 @@ export function onBareLedger(): BareLedger {
   }
 
   let mutant: Parameters<MutantSession['use']>[0] = null;
-  const replace = (sql: string): Promise<Row[]> => rows(sql.replace('create function', 'create or replace function'));
+  const replace = (sql: string): Promise<Row[]> =>
+    rows(sql.replace('create function', 'create or replace function'));
   const begin = async (): Promise<void> => {
     await rows('begin');
     if (mutant) await replace(mutant.changed);
@@ -141,7 +174,9 @@ export function onBareLedger(): BareLedger {
       called.clear();
     },
     calledFunctions: async () => {
-      for (const [name] of await rows("select funcname from pg_stat_xact_user_functions where schemaname = 'ledger'"))
+      for (const [name] of await rows(
+        "select funcname from pg_stat_xact_user_functions where schemaname = 'ledger'",
+      ))
         called.add(String(name));
       return new Set(called);
     },
@@ -158,14 +193,20 @@ export function onBareLedger(): BareLedger {
     }
     warehouse = await insert('warehouse', { name: 'North' });
     customer = await insert('customer', { name: 'Acme', email: 'acme@example.com' });
-    user = await insert('app_user', { email: 'mara@example.com', name: 'Mara', password_hash: 'x', role: 'ADMIN' });
+    user = await insert('app_user', {
+      email: 'mara@example.com',
+      name: 'Mara',
+      password_hash: 'x',
+      role: 'ADMIN',
+    });
   });
   afterAll(async () => {
     for (const client of clients) await client.end();
     await drop();
   });
   beforeEach(async ({ task }) => {
-    if (process.env.LADING_MUTANTS) (await import('./ledgerMutants.ts')).tryMutants(task.file, session);
+    if (process.env.LADING_MUTANTS)
+      (await import('./ledgerMutants.ts')).tryMutants(task.file, session);
     await begin();
     last = await value('select coalesce(max(id), 0) from product');
   });
@@ -195,22 +236,58 @@ export function onBareLedger(): BareLedger {
         return null;
       } catch (error) {
         const { code, message, detail, constraint } = error as pg.DatabaseError;
-        return code === 'LD001' ? [message, JSON.parse(detail ?? '{}')] : [constraint ?? message, {}];
+        return code === 'LD001'
+          ? [message, JSON.parse(detail ?? '{}')]
+          : [constraint ?? message, {}];
       } finally {
         await rows('rollback to savepoint tried');
       }
     },
-    product: (values = {}) => insert('product', { customer_id: customer, sku: `SKU-${++count}`, name: 'Bottle', ...values }),
-    lot: (product, values = {}) => insert('lot', { product_id: product, code: `LOT-${++count}`, created_at: '2026-01-01', ...values }),
+    product: (values = {}) =>
+      insert('product', {
+        customer_id: customer,
+        sku: `SKU-${++count}`,
+        name: 'Bottle',
+        ...values,
+      }),
+    lot: (product, values = {}) =>
+      insert('lot', {
+        product_id: product,
+        code: `LOT-${++count}`,
+        created_at: '2026-01-01',
+        ...values,
+      }),
     stock: async (product, values) => {
-      const line = { customer_id: customer, product_id: product, status: 'AVAILABLE', quantity: 10, received_on: '2026-01-01', ...values };
+      const line = {
+        customer_id: customer,
+        product_id: product,
+        status: 'AVAILABLE',
+        quantity: 10,
+        received_on: '2026-01-01',
+        ...values,
+      };
       await rows(`select ledger.open(${ledger.on}, ${list(line)}, 'Opening', null)`);
       return value('select max(id) from inventory');
     },
     elsewhere: async (lpn, product) => {
-      const there = { warehouse_id: await insert('warehouse', { name: `South ${++count}` }), customer_id: customer };
-      const pallet_id = await insert('pallet', { ...there, lpn, created_at: '2026-01-01', created_by: user });
-      await insert('inventory', { ...there, product_id: product, pallet_id, status: 'AVAILABLE', quantity: 1, received_at: '2026-01-01' });
+      const there = {
+        warehouse_id: await insert('warehouse', { name: `South ${++count}` }),
+        customer_id: customer,
+      };
+      const pallet_id = await insert('pallet', {
+        ...there,
+        lpn,
+        created_at: '2026-01-01',
+        created_by: user,
+      });
+      await insert('inventory', {
+        ...there,
+        product_id: product,
+        pallet_id,
+        status: 'AVAILABLE',
+        quantity: 1,
+        received_at: '2026-01-01',
+      });
     },
     line: async (product, order = {}, line = {}) => {
       const own = { warehouse_id: warehouse, customer_id: customer };
@@ -228,14 +305,29 @@ export function onBareLedger(): BareLedger {
         created_by: user,
         ...order,
       });
-      return insert('order_line', { ...own, order_id: id, product_id: product, quantity: 10, ...line });
+      return insert('order_line', {
+        ...own,
+        order_id: id,
+        product_id: product,
+        quantity: 10,
+        ...line,
+      });
     },
     promised: async (line, product, quantity, more = {}) => {
       const lot_id = await value(`select lot_id from order_line where id = ${line}`);
-      const wanted = { order_line_id: line, product_id: product, quantity, lot_id, min_remaining_days: null, ...more };
+      const wanted = {
+        order_line_id: line,
+        product_id: product,
+        quantity,
+        lot_id,
+        min_remaining_days: null,
+        ...more,
+      };
       const urgency = `(select ('SO', o.priority, o.requested_ship_date, o.order_date)::ledger.urgency
         from order_line l join orders o on o.warehouse_id = l.warehouse_id and o.id = l.order_id where l.id = ${line})`;
-      return value(`select units from ledger.promise(${warehouse}, ${urgency}, ${list(wanted)}, false)`);
+      return value(
+        `select units from ledger.promise(${warehouse}, ${urgency}, ${list(wanted)}, false)`,
+      );
     },
     placed: async (line, balance, quantity) => {
       const take = { order_line_id: line, inventory_id: balance, quantity, why: {} };
@@ -243,21 +335,47 @@ export function onBareLedger(): BareLedger {
       return value('select max(id) from allocation');
     },
     picked: async (allocation, quantity, location) => {
-      await rows(`select ledger.pick(${ledger.on}, ${location}, ${list({ allocation_id: allocation, quantity })}, '{}')`);
+      await rows(
+        `
+          select ledger.pick(${ledger.on}, ${location},
+            ${list({ allocation_id: allocation, quantity })}, '{}')`,
+      );
     },
-    balances: () => rows(`select id, status, quantity, allocated from inventory where product_id > ${last} order by id`),
+    balances: () =>
+      rows(
+        `
+          select id, status, quantity, allocated
+          from inventory
+          where product_id > ${last}
+          order by id`,
+      ),
     movements: () =>
-      rows(`select kind, quantity, from_inventory_id, to_inventory_id, order_line_id, reason from movement
+      rows(`
+        select kind, quantity, from_inventory_id, to_inventory_id, order_line_id, reason
+        from movement
         where product_id > ${last} and kind <> 'OPENING' order by id`),
     allocations: () =>
-      rows(`select a.order_line_id, a.inventory_id, a.quantity, a.picked, a.task_id, a.ended_as from allocation a join inventory i on i.id = a.inventory_id
+      rows(`
+        select a.order_line_id, a.inventory_id, a.quantity, a.picked, a.task_id, a.ended_as
+        from allocation a
+        join inventory i on i.id = a.inventory_id
         where i.product_id > ${last} order by a.id`),
     picks: () =>
-      rows(`select p.allocation_id, p.from_inventory_id, p.to_inventory_id, p.quantity, p.ended_as from pick p
+      rows(`
+        select p.allocation_id, p.from_inventory_id, p.to_inventory_id, p.quantity, p.ended_as
+        from pick p
         join inventory i on i.id = p.from_inventory_id where i.product_id > ${last} order by p.id`),
     promises: async () => [
-      ...(await rows(`select order_line_id, quantity from promise where product_id > ${last} order by 1`)),
-      ...(await rows(`select product_id, free, promised from product_stock where product_id > ${last} order by 1`)),
+      ...(await rows(
+        `select order_line_id, quantity from promise where product_id > ${last} order by 1`,
+      )),
+      ...(await rows(
+        `
+          select product_id, free, promised
+          from product_stock
+          where product_id > ${last}
+          order by 1`,
+      )),
     ],
     commit: async () => {
       await session.calledFunctions();

@@ -19,7 +19,9 @@ export async function standBetween(url: string): Promise<Between> {
   const startups: string[][] = [];
   const server = createServer((client) => {
     const isSocket = target.host.startsWith('/');
-    const database = isSocket ? connect(`${target.host}/.s.PGSQL.${target.port}`) : connect(target.port, target.host);
+    const database = isSocket
+      ? connect(`${target.host}/.s.PGSQL.${target.port}`)
+      : connect(target.port, target.host);
     for (const socket of [client, database]) {
       sockets.add(socket);
       socket.on('error', () => {}).on('close', () => sockets.delete(socket));
@@ -47,7 +49,10 @@ export async function standBetween(url: string): Promise<Between> {
   };
 }
 
-/** A startup message is its length, the protocol's version, and names and values in turn, each ended by a zero. */
+/**
+ * A startup message is its length, the protocol's version, and names and values in turn, each ended
+ * by a zero.
+ */
 function settingNames(message: Buffer): string[] {
   const words = message.subarray(8).toString('utf8').split('\0');
   return words.filter((word, at) => at % 2 === 0 && word !== '');

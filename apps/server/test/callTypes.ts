@@ -33,12 +33,18 @@ type EndpointOf<M extends string, P extends string> = string extends P
   : [Exact<M, P>] extends [never]
     ? Matching<M, P>
     : Exact<M, P>;
-/** The endpoint at a path; never where the contract has none, or where the path is only known at run time. */
+/**
+ * The endpoint at a path; never where the contract has none, or where the path is only known at run
+ * time.
+ */
 type EndpointAt<M extends string, P extends string> = EndpointOf<M, WithoutQuery<P>>;
 
 /** The text of a value in a query. */
 type TextOf<T> = T extends string | number | boolean ? `${T}` : string;
-/** The pairs of a query string that the endpoint does not take: an unknown name, or a literal of another type. */
+/**
+ * The pairs of a query string that the endpoint does not take: an unknown name, or a literal of
+ * another type.
+ */
 type WrongPairs<E extends Endpoint, Q extends string> = Q extends `${infer Pair}&${infer Rest}`
   ? WrongPair<E, Pair> | WrongPairs<E, Rest>
   : WrongPair<E, Q>;
@@ -49,13 +55,18 @@ type WrongPair<E extends Endpoint, Pair extends string> = string extends Pair
       ? WrongValue<TextOf<NonNullable<QueryOf<E>[Name]>>, Value, Pair>
       : Pair
     : Pair;
-/** Text that is only known at run time, alone or behind a value, is left to the server, which refuses unknown names. */
+/**
+ * Text that is only known at run time, alone or behind a value, is left to the server, which
+ * refuses unknown names.
+ */
 type WrongValue<Text extends string, Value extends string, Pair> = Value extends Text
   ? never
   : `${Text}${string}` extends Value
     ? never
     : Pair;
-type WrongQuery<E extends Endpoint, P extends string> = P extends `${string}?${infer Query}` ? WrongPairs<E, Query> : never;
+type WrongQuery<E extends Endpoint, P extends string> = P extends `${string}?${infer Query}`
+  ? WrongPairs<E, Query>
+  : never;
 
 type Fault<M extends string, P extends string> = P extends string
   ? [EndpointAt<M, P>] extends [never]
@@ -64,20 +75,37 @@ type Fault<M extends string, P extends string> = P extends string
       ? never
       : { theEndpointDoesNotTake: WrongQuery<EndpointAt<M, P>, P> }
   : never;
-/** A path; a type error if the contract has no such endpoint, or the endpoint does not take the query. */
-export type PathAt<M extends string, P extends string> = P & ([Fault<M, P>] extends [never] ? unknown : Fault<M, P>);
+/**
+ * A path; a type error if the contract has no such endpoint, or the endpoint does not take the
+ * query.
+ */
+export type PathAt<M extends string, P extends string> = P &
+  ([Fault<M, P>] extends [never] ? unknown : Fault<M, P>);
 
 /** As JSON is sent: lists may be read-only, and a field that is undefined is left out. */
 type Sent<T> = T extends readonly (infer Item)[]
   ? readonly Sent<Item>[]
   : T extends object
-    ? { readonly [K in keyof T]: Sent<T[K]> | (Record<never, never> extends Pick<T, K> ? undefined : never) }
+    ? {
+        readonly [K in keyof T]:
+          | Sent<T[K]>
+          | (Record<never, never> extends Pick<T, K> ? undefined : never);
+      }
     : T;
-type IsOptional<E extends Endpoint> = E['definition']['body'] extends { '~optional': true } ? true : false;
+type IsOptional<E extends Endpoint> = E['definition']['body'] extends { '~optional': true }
+  ? true
+  : false;
 /** The body of a request; undefined if the endpoint takes none. */
-export type RequestAt<M extends string, P extends string> = P extends string ? BodyAt<EndpointAt<M, P>> : never;
-type BodyAt<E> = E extends Endpoint ? Sent<BodyOf<E>> | (IsOptional<E> extends true ? undefined : never) : never;
-/** What follows the path of a request: its body, which may be missing where the endpoint needs none, and headers. */
+export type RequestAt<M extends string, P extends string> = P extends string
+  ? BodyAt<EndpointAt<M, P>>
+  : never;
+type BodyAt<E> = E extends Endpoint
+  ? Sent<BodyOf<E>> | (IsOptional<E> extends true ? undefined : never)
+  : never;
+/**
+ * What follows the path of a request: its body, which may be missing where the endpoint needs none,
+ * and headers.
+ */
 export type RestAt<M extends string, P extends string> = M extends 'GET'
   ? [body?: undefined, headers?: Record<string, string>]
   : undefined extends RequestAt<M, P>

@@ -43,9 +43,16 @@ const calls: [string, (line: Line, token?: string) => Promise<Answer>][] = [
     'POST /api/orders',
     async ({ packs, ...line }, token = world.admin) => {
       const items = [{ ...line, ...(packs === undefined ? { quantity: 2 } : { packs }) }];
-      const fields = { ...scope(), orderReference: `SO-${++count}`, shippingAddress: 'Kade 3', items };
+      const fields = {
+        ...scope(),
+        orderReference: `SO-${++count}`,
+        shippingAddress: 'Kade 3',
+        items,
+      };
       const { status, body } = await world.callRaw<never>(token, 'POST', '/api/orders', fields);
-      const { items: [item] = [] } = (body as { order?: { items?: [{ product: { id: number }; quantity: number }] } }).order ?? {};
+      const { items: [item] = [] } =
+        (body as { order?: { items?: [{ product: { id: number }; quantity: number }] } }).order ??
+        {};
       return { status, body, line: item && { product: item.product, units: item.quantity } };
     },
   ],
@@ -58,8 +65,15 @@ const calls: [string, (line: Line, token?: string) => Promise<Answer>][] = [
         ...fields,
         items: [{ productId: cup.id, quantity: 1 }],
       });
-      const { status, body } = await world.callRaw<never>(token, 'PUT', `/api/orders/${made.order.id}`, { ...fields, items });
-      const { items: [item] = [] } = body as { items?: [{ product: { id: number }; quantity: number }] };
+      const { status, body } = await world.callRaw<never>(
+        token,
+        'PUT',
+        `/api/orders/${made.order.id}`,
+        { ...fields, items },
+      );
+      const { items: [item] = [] } = body as {
+        items?: [{ product: { id: number }; quantity: number }];
+      };
       return { status, body, line: item && { product: item.product, units: item.quantity } };
     },
   ],
@@ -67,10 +81,21 @@ const calls: [string, (line: Line, token?: string) => Promise<Answer>][] = [
     'POST /api/asns',
     async ({ packs, ...line }, token = world.admin) => {
       const items = [{ ...line, ...(packs === undefined ? { expectedQuantity: 2 } : { packs }) }];
-      const fields = { ...scope(), asnReference: `PO-${++count}`, expectedArrivalDate: '2026-12-01', items };
+      const fields = {
+        ...scope(),
+        asnReference: `PO-${++count}`,
+        expectedArrivalDate: '2026-12-01',
+        items,
+      };
       const { status, body } = await world.callRaw<never>(token, 'POST', '/api/asns', fields);
-      const { items: [item] = [] } = body as { items?: [{ product: { id: number }; expectedQuantity: number }] };
-      return { status, body, line: item && { product: item.product, units: item.expectedQuantity } };
+      const { items: [item] = [] } = body as {
+        items?: [{ product: { id: number }; expectedQuantity: number }];
+      };
+      return {
+        status,
+        body,
+        line: item && { product: item.product, units: item.expectedQuantity },
+      };
     },
   ],
   [
@@ -80,28 +105,56 @@ const calls: [string, (line: Line, token?: string) => Promise<Answer>][] = [
       const fields = { asnReference: `PO-${++count}`, expectedArrivalDate: '2026-12-01' };
       const first = { ...fields, ...scope(), items: [{ productId: cup.id, expectedQuantity: 1 }] };
       const { body: made } = await world.call(world.admin, 'POST', '/api/asns', first);
-      const { status, body } = await world.callRaw<never>(token, 'PUT', `/api/asns/${made.id}`, { ...fields, items });
-      const { items: [item] = [] } = body as { items?: [{ product: { id: number }; expectedQuantity: number }] };
-      return { status, body, line: item && { product: item.product, units: item.expectedQuantity } };
+      const { status, body } = await world.callRaw<never>(token, 'PUT', `/api/asns/${made.id}`, {
+        ...fields,
+        items,
+      });
+      const { items: [item] = [] } = body as {
+        items?: [{ product: { id: number }; expectedQuantity: number }];
+      };
+      return {
+        status,
+        body,
+        line: item && { product: item.product, units: item.expectedQuantity },
+      };
     },
   ],
   [
     'POST /api/returns',
     async ({ packs: _, ...line }, token = world.admin) => {
-      const fields = { ...scope(), returnReference: `RMA-${++count}`, reason: 'Wrong size', items: [{ ...line, quantity: 2 }] };
+      const fields = {
+        ...scope(),
+        returnReference: `RMA-${++count}`,
+        reason: 'Wrong size',
+        items: [{ ...line, quantity: 2 }],
+      };
       const { status, body } = await world.callRaw<never>(token, 'POST', '/api/returns', fields);
-      const { items: [item] = [] } = body as { items?: [{ product: { id: number }; quantity: number }] };
+      const { items: [item] = [] } = body as {
+        items?: [{ product: { id: number }; quantity: number }];
+      };
       return { status, body, line: item && { product: item.product, units: item.quantity } };
     },
   ],
   [
     'POST /api/returns/{id}/receive',
     async ({ packs: _, ...line }) => {
-      const fields = { ...scope(), returnReference: `RMA-${++count}`, reason: 'Wrong size', items: [{ productId: cup.id, quantity: 1 }] };
+      const fields = {
+        ...scope(),
+        returnReference: `RMA-${++count}`,
+        reason: 'Wrong size',
+        items: [{ productId: cup.id, quantity: 1 }],
+      };
       const { body: made } = await world.call(world.admin, 'POST', '/api/returns', fields);
       const items = [{ ...line, quantity: 2, disposition: 'DAMAGED' }];
-      const { status, body } = await world.callRaw<never>(world.admin, 'POST', `/api/returns/${made.id}/receive`, { items });
-      const { receipts: [item] = [] } = body as { receipts?: [{ product: { id: number }; quantity: number }] };
+      const { status, body } = await world.callRaw<never>(
+        world.admin,
+        'POST',
+        `/api/returns/${made.id}/receive`,
+        { items },
+      );
+      const { receipts: [item] = [] } = body as {
+        receipts?: [{ product: { id: number }; quantity: number }];
+      };
       return { status, body, line: item && { product: item.product, units: item.quantity } };
     },
   ],
@@ -119,25 +172,32 @@ test.each(calls)('%s takes any code of a product of the customer', async (_, sen
     '(01)14006381333938',
   ]) {
     const { status, line } = await send({ sku });
-    expect([sku, status < 300, line]).toEqual([sku, true, { product: expect.objectContaining({ id: lamp.id }), units: 2 }]);
+    expect([sku, status < 300, line]).toEqual([
+      sku,
+      true,
+      { product: expect.objectContaining({ id: lamp.id }), units: 2 },
+    ]);
   }
   expect((await send({ sku: 'MUG' })).line?.product.id).toBe(cup.id);
   expect((await send({ sku: null, productId: cup.id })).line?.product.id).toBe(cup.id);
   expect((await send({ sku: '4006381333931', productId: lamp.id })).line?.product.id).toBe(lamp.id);
 });
 
-test.each(calls)('%s names the line of a code that means no product, or another one', async (_, send) => {
-  for (const [line, path] of [
-    [{ sku: 'NOTHING' }, 'items.0.sku'],
-    [{ sku: 'Lamp-1', productId: cup.id }, 'items.0.sku'],
-    [{ sku: 'NOTHING', productId: cup.id }, 'items.0.sku'],
-    [{ sku: 'Lamp-1', productId: foreign.id }, 'items.0.sku'],
-    [{}, 'items.0.productId'],
-  ] as const) {
-    const { status, body } = await send(line);
-    expect([line, status, body.errors?.map((fault) => fault.path)]).toEqual([line, 400, [path]]);
-  }
-});
+test.each(calls)(
+  '%s names the line of a code that means no product, or another one',
+  async (_, send) => {
+    for (const [line, path] of [
+      [{ sku: 'NOTHING' }, 'items.0.sku'],
+      [{ sku: 'Lamp-1', productId: cup.id }, 'items.0.sku'],
+      [{ sku: 'NOTHING', productId: cup.id }, 'items.0.sku'],
+      [{ sku: 'Lamp-1', productId: foreign.id }, 'items.0.sku'],
+      [{}, 'items.0.productId'],
+    ] as const) {
+      const { status, body } = await send(line);
+      expect([line, status, body.errors?.map((fault) => fault.path)]).toEqual([line, 400, [path]]);
+    }
+  },
+);
 
 test('packs without a pack are those of the pack that bears the code', async () => {
   for (const [name, send] of calls.slice(0, 4)) {
@@ -156,9 +216,15 @@ test('a code of several products needs the product, unless one of them has it as
 
 test('a client finds its own products, and learns nothing of others', async () => {
   for (const [name, send] of calls.slice(0, 5)) {
-    expect([name, (await send({ sku: 'Lamp-1' }, client.token)).line?.product.id]).toEqual([name, lamp.id]);
+    expect([name, (await send({ sku: 'Lamp-1' }, client.token)).line?.product.id]).toEqual([
+      name,
+      lamp.id,
+    ]);
     expect([name, (await send({ sku: 'Lamp-1' }, stranger.token)).status]).toEqual([name, 404]);
-    const [known, unknown] = [await send({ sku: 'CUP' }, stranger.token), await send({ sku: 'NOTHING' }, stranger.token)];
+    const [known, unknown] = [
+      await send({ sku: 'CUP' }, stranger.token),
+      await send({ sku: 'NOTHING' }, stranger.token),
+    ];
     expect([name, known.status]).toEqual([name, unknown.status]);
   }
 });

@@ -50,13 +50,25 @@ export async function makeCountingHall(world: World): Promise<CountingHall> {
       return lpn;
     },
     stockOf: async (productId) =>
-      (await floor.stock(`&productId=${productId}&sort=receivedDate`)).map((row) => [row.quantity, row.allocated, row.status]),
+      (await floor.stock(`&productId=${productId}&sort=receivedDate`)).map((row) => [
+        row.quantity,
+        row.allocated,
+        row.status,
+      ]),
     movementsOf: async (productId, kind = 'COUNT') =>
-      (await world.call(world.admin, 'GET', `/api/movements?warehouseId=${warehouseId}&productId=${productId}&kind=${kind}`)).body,
-    order: async (productId, quantity) => (await floor.order(customerId, [{ productId, quantity }])).body.order,
+      (
+        await world.call(
+          world.admin,
+          'GET',
+          `/api/movements?warehouseId=${warehouseId}&productId=${productId}&kind=${kind}`,
+        )
+      ).body,
+    order: async (productId, quantity) =>
+      (await floor.order(customerId, [{ productId, quantity }])).body.order,
     released: async (productId, quantity) => {
       const { body } = await floor.order(customerId, [{ productId, quantity }]);
-      return (await world.call(world.admin, 'POST', `/api/orders/${body.order.id}/release`)).body as OrderDetail;
+      return (await world.call(world.admin, 'POST', `/api/orders/${body.order.id}/release`))
+        .body as OrderDetail;
     },
     orderNow: async ({ id }) => (await world.call(world.admin, 'GET', `/api/orders/${id}`)).body,
   };

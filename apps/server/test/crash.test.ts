@@ -40,10 +40,16 @@ let products: number[];
 /** The orders that went out. */
 let shipped: number[];
 
-/** Runs a script of npm: it builds what is stale, and starts the server from one file in a third of the time that its sources take. */
+/**
+ * Runs a script of npm: it builds what is stale, and starts the server from one file in a third of
+ * the time that its sources take.
+ */
 function run(script: string, args: readonly string[] = []): ChildProcess {
   const options = { cwd: root, env: environmentOf(dataDir) };
-  return spawn(process.execPath, [`scripts/${script}.mjs`, ...args], { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  return spawn(process.execPath, [`scripts/${script}.mjs`, ...args], {
+    ...options,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
 }
 
 async function startServer(): Promise<Server> {
@@ -62,7 +68,12 @@ interface Called<T> {
   replayed: boolean;
 }
 
-async function call<T>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Called<T>> {
+async function call<T>(
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Called<T>> {
   const response = await fetch(`${server?.url}${path}`, {
     method,
     headers: {
@@ -72,7 +83,11 @@ async function call<T>(method: string, path: string, body?: unknown, headers: Re
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  return { status: response.status, body: (await response.json()) as T, replayed: response.headers.get('idempotency-replayed') === 'true' };
+  return {
+    status: response.status,
+    body: (await response.json()) as T,
+    replayed: response.headers.get('idempotency-replayed') === 'true',
+  };
 }
 
 const receive = (key: string) => {
@@ -92,13 +107,30 @@ beforeAll(async () => {
   receiver = await startReceiver();
   dataDir = await mkdtemp(join(tmpdir(), 'lading-crash-'));
   server = await startServer();
-  token = (await call<{ token: string }>('POST', '/api/auth/login', { email: 'admin@lading.local', password: PASSWORD })).body.token;
+  token = (
+    await call<{ token: string }>('POST', '/api/auth/login', {
+      email: 'admin@lading.local',
+      password: PASSWORD,
+    })
+  ).body.token;
   warehouseId = (await call<Made>('POST', '/api/warehouses', { name: 'North' })).body.id;
-  const customer = await call<Made>('POST', '/api/customers', { name: 'Acme', email: 'acme@example.com', password: PASSWORD });
+  const customer = await call<Made>('POST', '/api/customers', {
+    name: 'Acme',
+    email: 'acme@example.com',
+    password: PASSWORD,
+  });
   customerId = customer.body.id;
   products = [];
   for (let at = 0; at < LINES; at += 1) {
-    products.push((await call<Made>('POST', '/api/products', { sku: `P-${at}`, name: `Product ${at}`, customerId })).body.id);
+    products.push(
+      (
+        await call<Made>('POST', '/api/products', {
+          sku: `P-${at}`,
+          name: `Product ${at}`,
+          customerId,
+        })
+      ).body.id,
+    );
   }
 });
 
@@ -161,9 +193,19 @@ const ways = [
 ] as const;
 
 const listPallets = async () =>
-  (await call<ResponseOf<typeof contract.listPallets>>('GET', `/api/pallets?warehouseId=${warehouseId}`)).body;
+  (
+    await call<ResponseOf<typeof contract.listPallets>>(
+      'GET',
+      `/api/pallets?warehouseId=${warehouseId}`,
+    )
+  ).body;
 
-test.each(Array.from({ length: ROUNDS }, (_, at) => [at + 1, ...(ways[at % ways.length] ?? ways[0])] as const))(
+test.each(
+  Array.from(
+    { length: ROUNDS },
+    (_, at) => [at + 1, ...(ways[at % ways.length] ?? ways[0])] as const,
+  ),
+)(
   'round %i: kill -9 of %s loses nothing that was acknowledged and leaves nothing half done',
   async (_round, _what, crash) => {
     const before = (await listPallets()).length;
@@ -171,16 +213,25 @@ test.each(Array.from({ length: ROUNDS }, (_, at) => [at + 1, ...(ways[at % ways.
     server = await startServer();
 
     const pallets = await listPallets();
-    expect(pallets.filter(({ lines, totalQuantity }) => lines !== LINES || totalQuantity !== UNITS)).toEqual([]);
+    expect(
+      pallets.filter(({ lines, totalQuantity }) => lines !== LINES || totalQuantity !== UNITS),
+    ).toEqual([]);
     const ids = new Set(pallets.map(({ id }) => id));
-    const acknowledged = intents.filter(({ answer }) => answer !== null) as { key: string; answer: { data: { pallet: { id: number } } } }[];
+    const acknowledged = intents.filter(({ answer }) => answer !== null) as {
+      key: string;
+      answer: { data: { pallet: { id: number } } };
+    }[];
     expect(acknowledged.length).toBeGreaterThan(0);
     expect(acknowledged.filter(({ answer }) => !ids.has(answer.data.pallet.id))).toEqual([]);
     expect(pallets.length - before).toBeGreaterThanOrEqual(acknowledged.length);
     expect(pallets.length - before).toBeLessThanOrEqual(intents.length);
 
     const unanswered = intents.filter(({ answer }) => answer === null);
-    for (const { key, answer } of [...acknowledged.slice(0, 3), ...acknowledged.slice(-3), ...unanswered]) {
+    for (const { key, answer } of [
+      ...acknowledged.slice(0, 3),
+      ...acknowledged.slice(-3),
+      ...unanswered,
+    ]) {
       const again = await receive(key);
       expect(again.status).toBe(201);
       if (answer === null) continue;
@@ -204,7 +255,13 @@ const ORDERED = [3, 2];
 function bodyOf(leg: Leg, order: OrderDetail | undefined): unknown {
   if (!order) {
     const items = ORDERED.map((quantity, at) => ({ productId: products.at(-1 - at), quantity }));
-    return { orderReference: randomUUID(), shippingAddress: 'Kade 3', customerId, warehouseId, items };
+    return {
+      orderReference: randomUUID(),
+      shippingAddress: 'Kade 3',
+      customerId,
+      warehouseId,
+      items,
+    };
   }
   if (leg === 'pick')
     return {
@@ -222,7 +279,12 @@ async function goOn({ sent, answers }: Going): Promise<void> {
     const { key, body } = sent.get(leg) ?? { key: randomUUID(), body: bodyOf(leg, order) };
     sent.set(leg, { key, body });
     const path = order ? `/api/orders/${order.id}/${leg}` : '/api/orders';
-    const answer = await call<OrderDetail | { order: OrderDetail } | { error: string }>('POST', path, body, { 'idempotency-key': key });
+    const answer = await call<OrderDetail | { order: OrderDetail } | { error: string }>(
+      'POST',
+      path,
+      body,
+      { 'idempotency-key': key },
+    );
     if (answer.status >= 500) throw new TypeError('The server is ending.');
     if ('error' in answer.body) throw new Error(`${leg}: ${answer.status} ${answer.body.error}`);
     expect([leg, answer.status]).toEqual([leg, order ? 200 : 201]);
@@ -236,7 +298,9 @@ test('after kill -9 of both during shipping, each order continues and ships once
   // It hangs, so that the crash comes while deliveries are under way.
   receiver.answer(() => {});
   const url = receiver.url.replace('receiver.test', '127.0.0.1');
-  expect((await call('POST', '/api/webhooks', { name: 'Shop', url, types: ['order.shipped'] })).status).toBe(201);
+  expect(
+    (await call('POST', '/api/webhooks', { name: 'Shop', url, types: ['order.shipped'] })).status,
+  ).toBe(201);
   for (let pallets = 0; pallets < 5; pallets += 1) await receive(randomUUID());
   const orders: Going[] = [];
   let over = false;
@@ -265,15 +329,23 @@ test('after kill -9 of both during shipping, each order continues and ships once
     const { body } = await call<OrderDetail>('GET', `/api/orders/${answers.at(-1)?.id}`);
     expect([body.status, body.history.map(({ event }) => event)]).toEqual(['SHIPPED', [...wayOut]]);
   }
-  const { body: sum } = await call<{ unitsOut: number }>('GET', `/api/movements/sum?warehouseId=${warehouseId}&kind=SHIP`);
-  expect(sum.unitsOut).toBe(orders.length * ORDERED.reduce((units, quantity) => units + quantity, 0));
+  const { body: sum } = await call<{ unitsOut: number }>(
+    'GET',
+    `/api/movements/sum?warehouseId=${warehouseId}&kind=SHIP`,
+  );
+  expect(sum.unitsOut).toBe(
+    orders.length * ORDERED.reduce((units, quantity) => units + quantity, 0),
+  );
   shipped = orders.map(({ answers }) => answers.at(-1)?.id ?? 0);
 });
 
 test('each shipment is delivered to the webhook at least once', { timeout: 310_000 }, async () => {
   const told = () => new Set(receiver.received.map(({ message }) => message.data.document?.id));
   // What was under way counts as lost after a minute, and is sent again.
-  await vi.waitUntil(() => shipped.every((id) => told().has(id)), { timeout: 300_000, interval: 100 });
+  await vi.waitUntil(() => shipped.every((id) => told().has(id)), {
+    timeout: 300_000,
+    interval: 100,
+  });
 });
 
 test('afterwards the invariants of stock hold', async () => {

@@ -43,8 +43,14 @@ async function send(method: 'POST' | 'PUT', path: string, body: object = {}): Pr
 }
 
 async function order(): Promise<void> {
-  const items = [...new Set([oneOf(products), oneOf(products)])].map((productId) => ({ productId, quantity: 1 + below(30) }));
-  const urgency = { priority: 1 + below(10), ...(below(2) ? { requestedShipDate: `2026-12-${10 + below(15)}` } : {}) };
+  const items = [...new Set([oneOf(products), oneOf(products)])].map((productId) => ({
+    productId,
+    quantity: 1 + below(30),
+  }));
+  const urgency = {
+    priority: 1 + below(10),
+    ...(below(2) ? { requestedShipDate: `2026-12-${10 + below(15)}` } : {}),
+  };
   keep(await floor.order(customerId, items, urgency));
 }
 
@@ -55,11 +61,16 @@ function keep({ status, body }: Awaited<ReturnType<Floor['order']>>): void {
 
 async function pick(): Promise<void> {
   const { id, allocations } = await out.get(oneOf(orders));
-  const left = allocations.map((each) => ({ allocationId: each.id, units: each.quantity - each.pickedQuantity }));
+  const left = allocations.map((each) => ({
+    allocationId: each.id,
+    units: each.quantity - each.pickedQuantity,
+  }));
   const picks = left
     .filter(({ units }) => units > 0)
     .map(({ allocationId, units }) =>
-      below(4) ? { allocationId, quantity: units } : { allocationId, quantity: below(units), shortReason: 'Gone' },
+      below(4)
+        ? { allocationId, quantity: units }
+        : { allocationId, quantity: below(units), shortReason: 'Gone' },
     );
   if (picks.length) await send('POST', `/api/orders/${id}/pick`, { picks });
 }
@@ -80,29 +91,53 @@ async function touchStock(): Promise<void> {
 }
 
 async function putAway(): Promise<void> {
-  const { body } = await world.call(world.admin, 'GET', `/api/pallets?warehouseId=${floor.warehouseId}`);
-  if (body.length) await send('POST', `/api/pallets/${oneOf(body).lpn}/putaway`, { locationId: oneOf(places) });
+  const { body } = await world.call(
+    world.admin,
+    'GET',
+    `/api/pallets?warehouseId=${floor.warehouseId}`,
+  );
+  if (body.length)
+    await send('POST', `/api/pallets/${oneOf(body).lpn}/putaway`, { locationId: oneOf(places) });
 }
 
 async function block(): Promise<void> {
   const { body } = await world.call(world.admin, 'GET', `/api/locations/${oneOf(places)}`);
   const { id, name, type, blockedOut } = body;
-  await send('PUT', `/api/locations/${id}`, { name, type, blockedOut: !blockedOut, blockReason: blockedOut ? null : 'Race' });
+  await send('PUT', `/api/locations/${id}`, {
+    name,
+    type,
+    blockedOut: !blockedOut,
+    blockReason: blockedOut ? null : 'Race',
+  });
 }
 
 async function edit(): Promise<void> {
   const { id, orderReference, shippingAddress, type, items } = await out.get(oneOf(orders));
-  const lines = items.map(({ product, quantity }) => ({ productId: product.id, quantity: Math.max(1, quantity + below(3) - 1) }));
-  await send('PUT', `/api/orders/${id}`, { customerId, orderReference, shippingAddress, type, priority: 1 + below(10), items: lines });
+  const lines = items.map(({ product, quantity }) => ({
+    productId: product.id,
+    quantity: Math.max(1, quantity + below(3) - 1),
+  }));
+  await send('PUT', `/api/orders/${id}`, {
+    customerId,
+    orderReference,
+    shippingAddress,
+    type,
+    priority: 1 + below(10),
+    items: lines,
+  });
 }
 
 async function count(): Promise<void> {
-  const made = await world.call(world.admin, 'POST', '/api/counts', { warehouseId: floor.warehouseId, productIds: [oneOf(products)] });
+  const made = await world.call(world.admin, 'POST', '/api/counts', {
+    warehouseId: floor.warehouseId,
+    productIds: [oneOf(products)],
+  });
   if (made.status !== 201) return;
   const { id } = made.body;
   await send('POST', `/api/counts/${id}/start`);
   const { body } = await world.call(world.admin, 'GET', `/api/counts/${id}`);
-  for (const { location } of body.places) await send('POST', `/api/counts/${id}/places`, { locationId: location.id });
+  for (const { location } of body.places)
+    await send('POST', `/api/counts/${id}/places`, { locationId: location.id });
   await send('POST', `/api/counts/${id}/submit`);
   await send('POST', `/api/counts/${id}/approve`);
 }
@@ -121,7 +156,10 @@ const receive = (): Promise<void> =>
 async function introduce(): Promise<void> {
   products.push((await world.product(customerId)).id);
   const items = [{ productId: products.at(-1) ?? 0, quantity: 10 }];
-  await Promise.all([floor.receive(items), ...[1, 5, 5, 9].map((priority) => floor.order(customerId, items, { priority }).then(keep))]);
+  await Promise.all([
+    floor.receive(items),
+    ...[1, 5, 5, 9].map((priority) => floor.order(customerId, items, { priority }).then(keep)),
+  ]);
 }
 
 const work: readonly (readonly [share: number, () => Promise<void>])[] = [

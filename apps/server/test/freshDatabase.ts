@@ -19,7 +19,8 @@ export interface FreshDatabase {
 }
 
 /** A separate database, copied from the migrated template, dropped by `drop`. */
-export const freshDatabase = (): Promise<FreshDatabase> => createDatabase('template lading_template');
+export const freshDatabase = (): Promise<FreshDatabase> =>
+  createDatabase('template lading_template');
 
 /** A separate database without any table, dropped by `drop`. */
 export const emptyDatabase = (): Promise<FreshDatabase> => createDatabase('');
@@ -44,12 +45,17 @@ const DROP_TIMEOUT_MS = 5_000;
 const CANCELED = '57014';
 
 /**
- * Drops a database. PostgreSQL waits until every connection of the cluster has noticed, also one that cannot send to a slow reader of another
- * test. After five seconds the wait is canceled: nobody can open the database any more.
+ * Drops a database. PostgreSQL waits until every connection of the cluster has noticed, also one
+ * that cannot send to a slow reader of another test. After five seconds the wait is canceled:
+ * nobody can open the database any more.
  */
 async function dropDatabase(adminUrl: string, name: string): Promise<void> {
   try {
-    await onAdmin(adminUrl, `set statement_timeout = ${DROP_TIMEOUT_MS}`, `drop database if exists ${name} with (force)`);
+    await onAdmin(
+      adminUrl,
+      `set statement_timeout = ${DROP_TIMEOUT_MS}`,
+      `drop database if exists ${name} with (force)`,
+    );
   } catch (error) {
     if ((error as pg.DatabaseError).code !== CANCELED) throw error;
   }

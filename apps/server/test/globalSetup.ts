@@ -8,8 +8,9 @@ import { LADING, SERVER_ROLE } from '../src/platform/database/embedded.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 
 /**
- * Nothing survives a crash, the files may be in memory, and thousands of connections sign in. Few of them run a statement often enough for
- * PostgreSQL to keep its plan; the first plan costs a sixth less of its time than one for each run.
+ * Nothing survives a crash, the files may be in memory, and thousands of connections sign in. Few
+ * of them run a statement often enough for PostgreSQL to keep its plan; the first plan costs a
+ * sixth less of its time than one for each run.
  */
 const settings = {
   plan_cache_mode: 'force_generic_plan',

@@ -1,4 +1,5 @@
-// Workbooks that are made to hurt: small files that unpack to much, or that are built as no program builds them.
+// Workbooks that are made to hurt: small files that unpack to much, or that are built as no program
+// builds them.
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
 /** A text that repeats its middle. */
@@ -28,7 +29,8 @@ const good: Readonly<Record<string, Part>> = {
   [BOOK_RELS]: `<Relationships>${relation('c', 'worksheet', 'sheet.xml')}${relation('d', 'styles', 'styles.xml')}${relation('e', 'sharedStrings', 'sharedStrings.xml')}</Relationships>`,
   [STYLES]: '<styleSheet><cellXfs><xf numFmtId="0"/></cellXfs></styleSheet>',
   [STRINGS]: '<sst><si><t>sku</t></si><si><t>name</t></si></sst>',
-  [SHEET]: '<worksheet><sheetData><row r="1"><c t="s"><v>0</v></c><c t="s"><v>1</v></c></row></sheetData></worksheet>',
+  [SHEET]:
+    '<worksheet><sheetData><row r="1"><c t="s"><v>0</v></c><c t="s"><v>1</v></c></row></sheetData></worksheet>',
 };
 
 const PIECE = 1_000_000;
@@ -38,12 +40,16 @@ function* piecesOf(part: Part): Generator<string> {
   if (typeof part === 'string') return yield part;
   yield part.before ?? '';
   const atOnce = Math.max(1, Math.floor(PIECE / part.middle.length));
-  for (let left = part.count; left > 0; left -= atOnce) yield part.middle.repeat(Math.min(left, atOnce));
+  for (let left = part.count; left > 0; left -= atOnce)
+    yield part.middle.repeat(Math.min(left, atOnce));
   yield part.after ?? '';
 }
 
 /** A workbook with these parts in place of good ones. */
-export function workbookWith(parts: Readonly<Record<string, Part>>, { packed = true } = {}): Buffer {
+export function workbookWith(
+  parts: Readonly<Record<string, Part>>,
+  { packed = true } = {},
+): Buffer {
   const chunks: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;
@@ -75,58 +81,148 @@ const PLACE = 42;
 
 /** All parts lie in the same bytes, those of one that unpacks to much. */
 function overlapping(count: number): Buffer {
-  const bytes = workbookWith({ [SHEET]: { before: '<worksheet>', middle: '<row/>', count, after: '</worksheet>' } });
+  const bytes = workbookWith({
+    [SHEET]: { before: '<worksheet>', middle: '<row/>', count, after: '</worksheet>' },
+  });
   const fields: number[] = [];
-  withEntry(bytes, SHEET, (entry) => fields.push(...[PACKED_SIZE, SIZE, PLACE].map((field) => entry.readUInt32LE(field))));
+  withEntry(bytes, SHEET, (entry) =>
+    fields.push(...[PACKED_SIZE, SIZE, PLACE].map((field) => entry.readUInt32LE(field))),
+  );
   for (const name of [STRINGS, STYLES])
-    withEntry(bytes, name, (entry) => [PACKED_SIZE, SIZE, PLACE].forEach((field, at) => void entry.writeUInt32LE(fields[at] ?? 0, field)));
+    withEntry(bytes, name, (entry) =>
+      [PACKED_SIZE, SIZE, PLACE].forEach(
+        (field, at) => void entry.writeUInt32LE(fields[at] ?? 0, field),
+      ),
+    );
   return bytes;
 }
 
 /** Ten entities, each of ten times the one before. */
 const LAUGHS = `<!DOCTYPE sst [<!ENTITY l0 "ha">${Array.from({ length: 9 }, (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`).join('')}]><sst><si><t>&l9;</t></si></sst>`;
 
-const attribute = (count: number, element: string): Repeated => ({ before: `<${element} a="`, middle: 'a', count, after: '"/>' });
+const attribute = (count: number, element: string): Repeated => ({
+  before: `<${element} a="`,
+  middle: 'a',
+  count,
+  after: '"/>',
+});
 
 /** Each kind with a number that says how far it goes: of elements, of characters or of cells. */
 export const hostileWorkbooks = {
-  'texts that are opened within each other': (count) => workbookWith({ [STRINGS]: { before: '<sst>', middle: '<si>', count } }),
-  'rows that are opened within each other': (count) => workbookWith({ [SHEET]: { before: '<worksheet>', middle: '<row>', count } }),
-  'relations that are opened within each other': (count) => workbookWith({ [RELS]: { middle: '<a>', count } }),
-  'empty texts': (count) => workbookWith({ [STRINGS]: { before: '<sst>', middle: '<si/>', count, after: '</sst>' } }),
+  'texts that are opened within each other': (count) =>
+    workbookWith({ [STRINGS]: { before: '<sst>', middle: '<si>', count } }),
+  'rows that are opened within each other': (count) =>
+    workbookWith({ [SHEET]: { before: '<worksheet>', middle: '<row>', count } }),
+  'relations that are opened within each other': (count) =>
+    workbookWith({ [RELS]: { middle: '<a>', count } }),
+  'empty texts': (count) =>
+    workbookWith({ [STRINGS]: { before: '<sst>', middle: '<si/>', count, after: '</sst>' } }),
   'different long texts': (count) =>
-    workbookWith({ [STRINGS]: { before: '<sst>', middle: `<si><t>${'x'.repeat(30_000)}</t></si>`, count, after: '</sst>' } }),
-  'one long text': (count) => workbookWith({ [STRINGS]: { before: '<sst><si><t>', middle: 'x', count, after: '</t></si></sst>' } }),
+    workbookWith({
+      [STRINGS]: {
+        before: '<sst>',
+        middle: `<si><t>${'x'.repeat(30_000)}</t></si>`,
+        count,
+        after: '</sst>',
+      },
+    }),
+  'one long text': (count) =>
+    workbookWith({
+      [STRINGS]: { before: '<sst><si><t>', middle: 'x', count, after: '</t></si></sst>' },
+    }),
   'a text of many runs': (count) =>
-    workbookWith({ [STRINGS]: { before: '<sst><si>', middle: '<r><t>xxxxxxxxxx</t></r>', count, after: '</si></sst>' } }),
+    workbookWith({
+      [STRINGS]: {
+        before: '<sst><si>',
+        middle: '<r><t>xxxxxxxxxx</t></r>',
+        count,
+        after: '</si></sst>',
+      },
+    }),
   'a text of many CDATA sections': (count) =>
-    workbookWith({ [STRINGS]: { before: '<sst><si><t>', middle: '<![CDATA[xxxxxxxxxx]]>', count, after: '</t></si></sst>' } }),
+    workbookWith({
+      [STRINGS]: {
+        before: '<sst><si><t>',
+        middle: '<![CDATA[xxxxxxxxxx]]>',
+        count,
+        after: '</t></si></sst>',
+      },
+    }),
   'a long value of a cell': (count) =>
-    workbookWith({ [SHEET]: { before: '<worksheet><row><c t="str"><v>', middle: 'x', count, after: '</v></c></row></worksheet>' } }),
-  'a long attribute of the relations': (count) => workbookWith({ [RELS]: attribute(count, 'Relationships') }),
-  'a long attribute of the workbook': (count) => workbookWith({ [BOOK]: attribute(count, 'workbook') }),
-  'a long attribute of the styles': (count) => workbookWith({ [STYLES]: attribute(count, 'styleSheet') }),
-  'a long attribute of the sheet': (count) => workbookWith({ [SHEET]: attribute(count, 'worksheet') }),
-  'a long name of an element': (count) => workbookWith({ [SHEET]: { before: '<', middle: 'a', count, after: '/>' } }),
-  'a long comment': (count) => workbookWith({ [SHEET]: { before: '<!--', middle: 'a', count, after: '--><worksheet/>' } }),
+    workbookWith({
+      [SHEET]: {
+        before: '<worksheet><row><c t="str"><v>',
+        middle: 'x',
+        count,
+        after: '</v></c></row></worksheet>',
+      },
+    }),
+  'a long attribute of the relations': (count) =>
+    workbookWith({ [RELS]: attribute(count, 'Relationships') }),
+  'a long attribute of the workbook': (count) =>
+    workbookWith({ [BOOK]: attribute(count, 'workbook') }),
+  'a long attribute of the styles': (count) =>
+    workbookWith({ [STYLES]: attribute(count, 'styleSheet') }),
+  'a long attribute of the sheet': (count) =>
+    workbookWith({ [SHEET]: attribute(count, 'worksheet') }),
+  'a long name of an element': (count) =>
+    workbookWith({ [SHEET]: { before: '<', middle: 'a', count, after: '/>' } }),
+  'a long comment': (count) =>
+    workbookWith({ [SHEET]: { before: '<!--', middle: 'a', count, after: '--><worksheet/>' } }),
   'many attributes of one element': (count) =>
-    workbookWith({ [SHEET]: `<worksheet ${Array.from({ length: count }, (_, at) => `a${at}=""`).join(' ')}/>` }),
+    workbookWith({
+      [SHEET]: `<worksheet ${Array.from({ length: count }, (_, at) => `a${at}=""`).join(' ')}/>`,
+    }),
   'many sheets': (count) =>
-    workbookWith({ [BOOK]: { before: '<workbook>', middle: '<sheet name="a" r:id="c"/>', count, after: '</workbook>' } }),
+    workbookWith({
+      [BOOK]: {
+        before: '<workbook>',
+        middle: '<sheet name="a" r:id="c"/>',
+        count,
+        after: '</workbook>',
+      },
+    }),
   'many relations': (count) =>
-    workbookWith({ [BOOK_RELS]: { before: '<a>', middle: relation('c', 'worksheet', 'sheet.xml'), count, after: '</a>' } }),
-  'many styles': (count) => workbookWith({ [STYLES]: { before: '<s><cellXfs>', middle: '<xf/>', count, after: '</cellXfs></s>' } }),
+    workbookWith({
+      [BOOK_RELS]: {
+        before: '<a>',
+        middle: relation('c', 'worksheet', 'sheet.xml'),
+        count,
+        after: '</a>',
+      },
+    }),
+  'many styles': (count) =>
+    workbookWith({
+      [STYLES]: { before: '<s><cellXfs>', middle: '<xf/>', count, after: '</cellXfs></s>' },
+    }),
   'a row of many cells': (count) =>
-    workbookWith({ [SHEET]: { before: '<worksheet><row>', middle: '<c><v>1</v></c>', count, after: '</row></worksheet>' } }),
+    workbookWith({
+      [SHEET]: {
+        before: '<worksheet><row>',
+        middle: '<c><v>1</v></c>',
+        count,
+        after: '</row></worksheet>',
+      },
+    }),
   'wide rows': (count) =>
-    workbookWith({ [SHEET]: { before: '<worksheet>', middle: '<row><c r="XFD1"><v>1</v></c></row>', count, after: '</worksheet>' } }),
+    workbookWith({
+      [SHEET]: {
+        before: '<worksheet>',
+        middle: '<row><c r="XFD1"><v>1</v></c></row>',
+        count,
+        after: '</worksheet>',
+      },
+    }),
   'entities of entities': () => workbookWith({ [STRINGS]: LAUGHS }),
   'a part that is longer than its entry says': (count) =>
     withEntry(
-      workbookWith({ [SHEET]: { before: '<worksheet>', middle: '<row/>', count, after: '</worksheet>' } }),
+      workbookWith({
+        [SHEET]: { before: '<worksheet>', middle: '<row/>', count, after: '</worksheet>' },
+      }),
       SHEET,
       (entry) => void entry.writeUInt32LE(100, SIZE),
     ),
   'parts that lie in the same bytes': overlapping,
-  'a workbook within a workbook': (count) => workbookWith({ [SHEET]: workbookWith({ a: 'x'.repeat(count) }).toString('latin1') }),
+  'a workbook within a workbook': (count) =>
+    workbookWith({ [SHEET]: workbookWith({ a: 'x'.repeat(count) }).toString('latin1') }),
 } as const satisfies Readonly<Record<string, (count: number) => Buffer>>;

@@ -18,7 +18,10 @@ export interface IdentityProvider {
   /** The user who signs in next, and the requested claims; null for one who cancels. */
   signsIn: { subject: string; amr?: string[] } | null;
   people: Map<string, Person>;
-  /** Follows the address of a sign-in as a browser does, and returns the query with which it comes back. */
+  /**
+   * Follows the address of a sign-in as a browser does, and returns the query with which it comes
+   * back.
+   */
   visit(url: string): Promise<string>;
   close(): Promise<void>;
 }
@@ -36,7 +39,12 @@ export async function startIdentityProvider(publicUrl = PUBLIC_URL): Promise<Ide
   const redirectUri = `${publicUrl}${RETURN_PATH}`;
   const made: IdentityProvider = {
     settings: {
-      ...{ issuer, clientId: 'lading', clientSecret: SECRET, name: 'Example ID', redirectUri, scope: 'openid email profile' },
+      issuer,
+      clientId: 'lading',
+      clientSecret: SECRET,
+      name: 'Example ID',
+      redirectUri,
+      scope: 'openid email profile',
       claims: { role: 'role', warehouses: 'warehouses', customer: 'customer' },
       hasSecondFactor: false,
     },
@@ -47,16 +55,38 @@ export async function startIdentityProvider(publicUrl = PUBLIC_URL): Promise<Ide
   };
   const provider = new Provider(issuer, {
     clients: [
-      { client_id: 'lading', client_secret: SECRET, redirect_uris: [redirectUri], token_endpoint_auth_method: 'client_secret_post' },
+      {
+        client_id: 'lading',
+        client_secret: SECRET,
+        redirect_uris: [redirectUri],
+        token_endpoint_auth_method: 'client_secret_post',
+      },
     ],
-    claims: { openid: ['sub', 'amr'], email: ['email', 'email_verified'], profile: ['name', 'role', 'warehouses', 'customer'] },
-    ttl: { AccessToken: 60, AuthorizationCode: 60, Grant: 600, IdToken: 60, Interaction: 600, Session: 600 },
+    claims: {
+      openid: ['sub', 'amr'],
+      email: ['email', 'email_verified'],
+      profile: ['name', 'role', 'warehouses', 'customer'],
+    },
+    ttl: {
+      AccessToken: 60,
+      AuthorizationCode: 60,
+      Grant: 600,
+      IdToken: 60,
+      Interaction: 600,
+      Session: 600,
+    },
     cookies: { keys: ['a key of the tests'] },
     features: { devInteractions: { enabled: false } },
-    findAccount: (_context, id) => ({ accountId: id, claims: async () => ({ sub: id, ...people.get(id) }) }),
+    findAccount: (_context, id) => ({
+      accountId: id,
+      claims: async () => ({ sub: id, ...people.get(id) }),
+    }),
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
     loadExistingGrant: async ({ oidc }) => {
-      const grant = new oidc.provider.Grant({ accountId: oidc.session?.accountId as string, clientId: oidc.client?.clientId as string });
+      const grant = new oidc.provider.Grant({
+        accountId: oidc.session?.accountId as string,
+        clientId: oidc.client?.clientId as string,
+      });
       grant.addOIDCScope('openid email profile');
       await grant.save();
       return grant;
@@ -66,8 +96,15 @@ export async function startIdentityProvider(publicUrl = PUBLIC_URL): Promise<Ide
   server.on('request', async (request, response) => {
     if (!request.url?.startsWith('/interaction/')) return answer(request, response);
     const { signsIn } = made;
-    const login = signsIn && { accountId: signsIn.subject, ...(signsIn.amr && { amr: signsIn.amr }) };
-    await provider.interactionFinished(request, response, login ? { login } : { error: 'access_denied' });
+    const login = signsIn && {
+      accountId: signsIn.subject,
+      ...(signsIn.amr && { amr: signsIn.amr }),
+    };
+    await provider.interactionFinished(
+      request,
+      response,
+      login ? { login } : { error: 'access_denied' },
+    );
   });
   return made;
 }
@@ -84,7 +121,8 @@ async function visit(url: string, redirectUri: string): Promise<string> {
       cookies.set(name, value);
     }
     const location = response.headers.get('location');
-    if (location === null) throw new Error(`The provider answered ${response.status}: ${await response.text()}`);
+    if (location === null)
+      throw new Error(`The provider answered ${response.status}: ${await response.text()}`);
     next = new URL(location, next);
     if (next.href.startsWith(redirectUri)) return next.search;
   }

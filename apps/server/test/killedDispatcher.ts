@@ -1,4 +1,5 @@
-// A process that sends webhooks and is killed at its first attempt: node --import tsx killedDispatcher.ts <database> <instant> <before | after>
+// A process that sends webhooks and is killed at its first attempt: node --import tsx
+// killedDispatcher.ts <database> <instant> <before | after>
 import { Dispatcher } from '../src/features/webhooks/dispatcher.ts';
 import { send } from '../src/features/webhooks/send.ts';
 import { openVault } from '../src/platform/auth/vault.ts';

@@ -15,7 +15,10 @@ interface Mutant {
 
 /** What a test file's session does for its mutants. */
 export interface MutantSession {
-  /** Has the statement run at the beginning of each transaction; and `original` at the end of one that is committed. */
+  /**
+   * Has the statement run at the beginning of each transaction; and `original` at the end of one
+   * that is committed.
+   */
   use(mutant: Mutant | null): void;
   /** Names the functions of the ledger that the test has called. */
   calledFunctions(): Promise<ReadonlySet<string>>;
@@ -26,7 +29,8 @@ const testsOf = (suite: RunnerTestSuite): RunnerTestCase[] =>
 
 const suitesOf = (test: RunnerTestCase): RunnerTestSuite[] => {
   const suites: RunnerTestSuite[] = [];
-  for (let suite = test.suite ?? test.file; suite; suite = suite.suite as RunnerTestSuite) suites.unshift(suite);
+  for (let suite = test.suite ?? test.file; suite; suite = suite.suite as RunnerTestSuite)
+    suites.unshift(suite);
   return suites.includes(test.file) ? suites : [test.file, ...suites];
 };
 
@@ -39,13 +43,17 @@ async function callHooks(test: RunnerTestCase, kind: 'beforeEach' | 'afterEach')
 const prepared = new WeakSet<RunnerTestSuite>();
 
 /**
- * Where `npm run mutants` asks for it, runs each test once as it is, and then for each mutant that none has noticed yet and whose function it calls.
- * A mutant is made in the transaction of the test, whose rollback takes it back, so it costs no more than the test itself.
+ * Where `npm run mutants` asks for it, runs each test once as it is, and then for each mutant that
+ * none has noticed yet and whose function it calls. A mutant is made in the transaction of the
+ * test, whose rollback takes it back, so it costs no more than the test itself.
  */
 export function tryMutants(file: RunnerTestSuite, session: MutantSession): void {
   if (prepared.has(file)) return;
   prepared.add(file);
-  const { mutants, notes } = JSON.parse(readFileSync(process.env.LADING_MUTANTS ?? '', 'utf8')) as { mutants: Mutant[]; notes: string };
+  const { mutants, notes } = JSON.parse(readFileSync(process.env.LADING_MUTANTS ?? '', 'utf8')) as {
+    mutants: Mutant[];
+    notes: string;
+  };
   const unnoticed = new Map(mutants.map((mutant) => [mutant.key, mutant]));
   for (const test of testsOf(file)) {
     const run = getFn(test);
@@ -66,7 +74,10 @@ export function tryMutants(file: RunnerTestSuite, session: MutantSession): void 
           await run();
         } catch (error) {
           unnoticed.delete(mutant.key);
-          appendFileSync(notes, `${JSON.stringify({ key: mutant.key, test: test.name, error: String(error).slice(0, 200) })}\n`);
+          appendFileSync(
+            notes,
+            `${JSON.stringify({ key: mutant.key, test: test.name, error: String(error).slice(0, 200) })}\n`,
+          );
         }
         await callHooks(test, 'afterEach');
       }

@@ -21,13 +21,26 @@ function readEvent(text: string): string[] {
   return event.rooms;
 }
 
-/** Listens over a real connection, which is closed with the stream: what a stream says is only seen on one. */
-export async function listenTo(server: TestServer, token: string, query: string): Promise<Listening> {
+/**
+ * Listens over a real connection, which is closed with the stream: what a stream says is only seen
+ * on one.
+ */
+export async function listenTo(
+  server: TestServer,
+  token: string,
+  query: string,
+): Promise<Listening> {
   if (!server.app.server.listening) await server.app.listen({ port: 0, host: '127.0.0.1' });
   const address = server.app.server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    const options = { host: '127.0.0.1', port, path: `/api/events?${query}`, headers: { authorization: `Bearer ${token}` }, agent: false };
+    const options = {
+      host: '127.0.0.1',
+      port,
+      path: `/api/events?${query}`,
+      headers: { authorization: `Bearer ${token}` },
+      agent: false,
+    };
     get(options, resolve).on('error', reject);
   });
   const heard: string[][] = [];
@@ -37,7 +50,8 @@ export async function listenTo(server: TestServer, token: string, query: string)
   response.setEncoding('utf8').on('data', (chunk: string) => {
     const blocks = (text + chunk).split('\n\n');
     text = blocks.pop() ?? '';
-    for (const block of blocks) if (block.startsWith('data: ')) heard.push(readEvent(block.slice(6)));
+    for (const block of blocks)
+      if (block.startsWith('data: ')) heard.push(readEvent(block.slice(6)));
     wake();
   });
   response.on('error', () => {});

@@ -29,7 +29,9 @@ export async function startMailServer(): Promise<MailServer> {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo: (_address, _session, done) =>
-      refusal ? done(Object.assign(new Error(refusal.message), { responseCode: refusal.responseCode })) : done(),
+      refusal
+        ? done(Object.assign(new Error(refusal.message), { responseCode: refusal.responseCode }))
+        : done(),
     onData: (stream, { envelope }, done) => {
       void readAll(stream).then((raw) => {
         const from = envelope.mailFrom ? envelope.mailFrom.address : '';
@@ -73,6 +75,8 @@ function decoded(part: string): string {
   const body = rest.join('\r\n\r\n');
   if (/base64/i.test(head)) return Buffer.from(body, 'base64').toString('utf8');
   if (!/quoted-printable/i.test(head)) return body;
-  const bytes = body.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  const bytes = body
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   return Buffer.from(bytes, 'latin1').toString('utf8');
 }

@@ -1,6 +1,16 @@
 import { outcomes } from '@lading/domain/life';
 import { type OrderEvent, type OrderStatus, orderSteps } from '@lading/domain/orders';
-import { type AsyncCommand, array, assert, asyncModelRun, asyncProperty, commands, constantFrom, nat, tuple } from 'fast-check';
+import {
+  type AsyncCommand,
+  array,
+  assert,
+  asyncModelRun,
+  asyncProperty,
+  commands,
+  constantFrom,
+  nat,
+  tuple,
+} from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Chooser, type Deed } from './model/chooser.ts';
 import { type House, makeHouse } from './model/house.ts';
@@ -10,7 +20,10 @@ import { outbound } from './model/outbound.ts';
 import { stock } from './model/stock.ts';
 import { makeWorld, type World } from './world.ts';
 
-/** To play a run again that failed: `LADING_MODEL_SEED=4711`, and for longer ones `LADING_MODEL_STEPS=5000`. */
+/**
+ * To play a run again that failed: `LADING_MODEL_SEED=4711`, and for longer ones
+ * `LADING_MODEL_STEPS=5000`.
+ */
 const SEED = Number(process.env.LADING_MODEL_SEED ?? 20_417);
 const STEPS = Number(process.env.LADING_MODEL_STEPS ?? 500);
 const MOST_IN_A_RUN = 160;
@@ -18,7 +31,9 @@ const MOST_IN_A_RUN = 160;
 const SHRINK_WITHIN_MS = 120_000;
 
 const deeds = { ...inbound, ...stock, ...outbound };
-const names = Object.entries(deeds).flatMap(([name, { weight }]) => Array<string>(weight).fill(name));
+const names = Object.entries(deeds).flatMap(([name, { weight }]) =>
+  Array<string>(weight).fill(name),
+);
 
 /** One operation, on whatever exists when it runs. */
 class Command implements AsyncCommand<Model, House> {
@@ -46,7 +61,9 @@ class Command implements AsyncCommand<Model, House> {
   }
 }
 
-const command = tuple(constantFrom(...names), array(nat(997), { minLength: 6, maxLength: 6 })).map((of) => new Command(...of));
+const command = tuple(constantFrom(...names), array(nat(997), { minLength: 6, maxLength: 6 })).map(
+  (of) => new Command(...of),
+);
 const plans = commands([command], { maxCommands: MOST_IN_A_RUN, size: 'max' });
 
 let world: World;
@@ -72,7 +89,12 @@ test(`after ${STEPS} steps of receiving, moving, ordering, picking, shipping, re
       await house.prove(model);
       steps += model.steps;
     });
-    await assert(property, { seed: SEED + run, numRuns: 1, interruptAfterTimeLimit: SHRINK_WITHIN_MS, markInterruptAsFailure: true });
+    await assert(property, {
+      seed: SEED + run,
+      numRuns: 1,
+      interruptAfterTimeLimit: SHRINK_WITHIN_MS,
+      markInterruptAsFailure: true,
+    });
   }
   expect(steps).toBeGreaterThanOrEqual(STEPS);
   await proveLives();
@@ -80,10 +102,17 @@ test(`after ${STEPS} steps of receiving, moving, ordering, picking, shipping, re
 
 /** Whatever happened to an order led where the table of its life says. */
 async function proveLives(): Promise<void> {
-  const taken = await world.db.selectFrom('orderEvent').select(['event', 'fromStatus', 'toStatus']).distinct().execute();
+  const taken = await world.db
+    .selectFrom('orderEvent')
+    .select(['event', 'fromStatus', 'toStatus'])
+    .distinct()
+    .execute();
   const steps = taken.filter(({ fromStatus }) => fromStatus !== null);
   expect(steps.length).toBeGreaterThan(10);
   for (const { event, fromStatus, toStatus } of steps) {
-    expect(outcomes(orderSteps, fromStatus as OrderStatus, event as OrderEvent), `${event} from ${fromStatus}`).toContain(toStatus);
+    expect(
+      outcomes(orderSteps, fromStatus as OrderStatus, event as OrderEvent),
+      `${event} from ${fromStatus}`,
+    ).toContain(toStatus);
   }
 }

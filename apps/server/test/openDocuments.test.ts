@@ -26,7 +26,8 @@ beforeEach(async () => {
 
 type ProductBody = Partial<RequestAt<'PUT', '/api/products/1'>>;
 
-const read = async (id: number): Promise<Product> => (await world.call(client.token, 'GET', `/api/products/${id}`)).body;
+const read = async (id: number): Promise<Product> =>
+  (await world.call(client.token, 'GET', `/api/products/${id}`)).body;
 const change = async (id: number, body: ProductBody) =>
   world.call(client.token, 'PUT', `/api/products/${id}`, { name: (await read(id)).name, ...body });
 
@@ -43,19 +44,29 @@ let count = 0;
 const asnOf = async (items: RequestAt<'POST', '/api/asns'>['items']): Promise<Asn> => {
   count += 1;
   const { status, body } = await world.call(world.admin, 'POST', '/api/asns', {
-    ...{ customerId: client.id, warehouseId: floor.warehouseId, asnReference: `OPEN-${count}`, expectedArrivalDate: '2026-12-01', items },
+    customerId: client.id,
+    warehouseId: floor.warehouseId,
+    asnReference: `OPEN-${count}`,
+    expectedArrivalDate: '2026-12-01',
+    items,
   });
   expect(status).toBe(201);
   return body;
 };
-const putAsn = ({ id, asnReference, expectedArrivalDate }: Asn, items: RequestAt<'PUT', '/api/asns/1'>['items']) =>
+const putAsn = (
+  { id, asnReference, expectedArrivalDate }: Asn,
+  items: RequestAt<'PUT', '/api/asns/1'>['items'],
+) =>
   world.call(world.admin, 'PUT', `/api/asns/${id}`, { asnReference, expectedArrivalDate, items });
 const orderOf = async (items: RequestAt<'POST', '/api/orders'>['items']): Promise<OrderDetail> => {
   const { status, body } = await floor.order(client.id, items);
   expect(status).toBe(201);
   return body.order;
 };
-const putOrder = ({ id, orderReference, shippingAddress }: OrderDetail, items: RequestAt<'PUT', '/api/orders/1'>['items']) =>
+const putOrder = (
+  { id, orderReference, shippingAddress }: OrderDetail,
+  items: RequestAt<'PUT', '/api/orders/1'>['items'],
+) =>
   world.call(world.admin, 'PUT', `/api/orders/${id}`, { orderReference, shippingAddress, items });
 
 describe('a pack of open documents', () => {
@@ -80,8 +91,12 @@ describe('a pack of open documents', () => {
       [{ productId, packId: box.id, packs: 2, expectedQuantity: 20, looseUnits: 0, lineNo: 1 }],
       [{ productId, expectedQuantity: 20 }],
     ])
-      expect((await putAsn(asn, items)).body.items).toMatchObject([{ expectedQuantity: 20, packId: box.id, packs: 2, packUnits: 10 }]);
-    const { body: edited } = await putOrder(order, [{ productId, packId: box.id, packs: 3, quantity: 30 }]);
+      expect((await putAsn(asn, items)).body.items).toMatchObject([
+        { expectedQuantity: 20, packId: box.id, packs: 2, packUnits: 10 },
+      ]);
+    const { body: edited } = await putOrder(order, [
+      { productId, packId: box.id, packs: 3, quantity: 30 },
+    ]);
     expect(edited.items).toMatchObject([{ quantity: 30, packs: 3, packUnits: 10 }]);
   });
 
@@ -90,12 +105,17 @@ describe('a pack of open documents', () => {
     const asn = await asnOf([{ productId, packId: box.id, packs: 2 }]);
     await change(productId, { packs: [{ ...box, units: 5 }], confirmed: true });
     const asked = await putAsn(asn, [{ productId, packId: box.id, packs: 3 }]);
-    expect(asked.body).toMatchObject({ code: 'BAD_INPUT', errors: [{ path: 'items.0.expectedQuantity' }] });
+    expect(asked.body).toMatchObject({
+      code: 'BAD_INPUT',
+      errors: [{ path: 'items.0.expectedQuantity' }],
+    });
     const counted = async (expectedQuantity: number) =>
       (await putAsn(asn, [{ productId, packId: box.id, packs: 3, expectedQuantity }])).body.items;
     expect(await counted(30)).toMatchObject([{ expectedQuantity: 30, packUnits: 10 }]);
     expect(await counted(15)).toMatchObject([{ expectedQuantity: 15, packUnits: 5 }]);
-    expect((await putAsn(asn, [{ productId, packId: box.id, packs: 3, expectedQuantity: 31 }])).status).toBe(400);
+    expect(
+      (await putAsn(asn, [{ productId, packId: box.id, packs: 3, expectedQuantity: 31 }])).status,
+    ).toBe(400);
   });
 
   test('changes by its name or its code alike, whichever pack bears them afterwards', async () => {
@@ -108,7 +128,10 @@ describe('a pack of open documents', () => {
       { packs: [box, { name: 'Case', units: 40 }], barcodes: [{ ...code, packName: 'Case' }] },
       { packs: [box], barcodes: [code] },
     ] satisfies ProductBody[])
-      expect([body, (await change(productId, body)).body]).toMatchObject([body, { code: 'PACKS_NAMED' }]);
+      expect([body, (await change(productId, body)).body]).toMatchObject([
+        body,
+        { code: 'PACKS_NAMED' },
+      ]);
     // What leaves its units alone needs no question.
     for (const body of [
       {
@@ -141,13 +164,21 @@ describe('a pack of open documents', () => {
     expect(read.items).toMatchObject([{ packId: null, packs: 4, packName: 'Box', quantity: 43 }]);
     for (const given of [{}, { quantity: 43 }, { quantity: 43, looseUnits: 3 }]) {
       const { body } = await putOrder(order, [{ productId, packId: null, packs: 4, ...given }]);
-      expect(body.items).toMatchObject([{ packId: null, packs: 4, packName: 'Box', packUnits: 10, quantity: 43 }]);
+      expect(body.items).toMatchObject([
+        { packId: null, packs: 4, packName: 'Box', packUnits: 10, quantity: 43 },
+      ]);
     }
     const saved = await putAsn(asn, [{ productId, packId: null, packs: 4, expectedQuantity: 43 }]);
-    expect(saved.body.items).toMatchObject([{ packId: null, packs: 4, packName: 'Box', expectedQuantity: 43 }]);
-    expect((await putOrder(order, [{ productId, packId: null, packs: 4, quantity: 44 }])).status).toBe(400);
+    expect(saved.body.items).toMatchObject([
+      { packId: null, packs: 4, packName: 'Box', expectedQuantity: 43 },
+    ]);
+    expect(
+      (await putOrder(order, [{ productId, packId: null, packs: 4, quantity: 44 }])).status,
+    ).toBe(400);
     // A new line names a pack that there is.
-    expect((await floor.order(client.id, [{ productId, packId: null, packs: 4 }])).status).toBe(400);
+    expect((await floor.order(client.id, [{ productId, packId: null, packs: 4 }])).status).toBe(
+      400,
+    );
   });
 
   test('is read by a document only when nobody changes the product', async () => {
@@ -160,7 +191,9 @@ describe('a pack of open documents', () => {
       const making = await world.owner.transaction().execute(async (tx) => {
         await sql`select from product where id = ${id} for no key update`.execute(tx);
         const { quantity: expectedQuantity, ...rest } = { quantity: undefined, ...line };
-        const made = asnOf([{ productId: id, ...rest, ...(expectedQuantity && { expectedQuantity }) }]);
+        const made = asnOf([
+          { productId: id, ...rest, ...(expectedQuantity && { expectedQuantity }) },
+        ]);
         await expect.poll(() => countWaiting(world), { timeout: 60_000 }).toBe(1);
         return [made];
       });
@@ -171,18 +204,28 @@ describe('a pack of open documents', () => {
 
 describe('how a product is tracked', () => {
   const tracked = (more = {}) => world.product(client.id, undefined, { tracking: 'LOT', ...more });
-  const steps = [{ tracking: 'NONE' }, { tracking: 'SERIAL' }, { tracking: 'LOT', expires: true }] as const;
+  const steps = [
+    { tracking: 'NONE' },
+    { tracking: 'SERIAL' },
+    { tracking: 'LOT', expires: true },
+  ] as const;
 
   test('stays while an open ASN or order names a lot of it', async () => {
     const { id: productId } = await tracked();
     const asn = await asnOf([{ productId, expectedQuantity: 10, lot: { code: 'K1' } }]);
     for (const step of steps) {
       const { status, body } = await change(productId, step);
-      expect([step, status, body]).toMatchObject([step, 409, { code: 'LOTS_NAMED', error: expect.stringContaining(asn.asnReference) }]);
+      expect([step, status, body]).toMatchObject([
+        step,
+        409,
+        { code: 'LOTS_NAMED', error: expect.stringContaining(asn.asnReference) },
+      ]);
     }
     const order = await orderOf([{ productId, quantity: 1, lot: 'K1' }]);
     await world.call(world.admin, 'POST', `/api/asns/${asn.id}/cancel`);
-    expect((await change(productId, { tracking: 'NONE' })).body).toMatchObject({ error: expect.stringContaining(order.orderReference) });
+    expect((await change(productId, { tracking: 'NONE' })).body).toMatchObject({
+      error: expect.stringContaining(order.orderReference),
+    });
     await world.call(world.admin, 'POST', `/api/orders/${order.id}/cancel`);
     expect((await change(productId, { tracking: 'NONE' })).status).toBe(200);
   });
@@ -190,7 +233,8 @@ describe('how a product is tracked', () => {
   test('changes where open documents name no lot', async () => {
     const { id: productId } = await tracked();
     await asnOf([{ productId, expectedQuantity: 10 }]);
-    for (const step of steps) expect([step, (await change(productId, step)).status]).toEqual([step, 200]);
+    for (const step of steps)
+      expect([step, (await change(productId, step)).status]).toEqual([step, 200]);
   });
 
   test('is asked of documents in warehouses of others by their number alone', async () => {
@@ -199,7 +243,12 @@ describe('how a product is tracked', () => {
     const elsewhere = await world.warehouse();
     const { token } = await world.user('SUPERVISOR', [elsewhere.id]);
     const { name } = await read(productId);
-    const { body } = await world.callRaw<{ error: string }>(token, 'PUT', `/api/products/${productId}`, { name, tracking: 'NONE' });
+    const { body } = await world.callRaw<{ error: string }>(
+      token,
+      'PUT',
+      `/api/products/${productId}`,
+      { name, tracking: 'NONE' },
+    );
     expect(body.error).toContain('1 open document names');
     expect(body.error).not.toContain(asn.asnReference);
   });

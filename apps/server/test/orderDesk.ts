@@ -9,13 +9,22 @@ export interface OrderDesk {
   bottle: { id: number };
   tent: { id: number };
   /** Creates an order that must succeed. */
-  order(items: Parameters<Floor['order']>[1], more?: Parameters<Floor['order']>[2]): Promise<OrderDetail>;
+  order(
+    items: Parameters<Floor['order']>[1],
+    more?: Parameters<Floor['order']>[2],
+  ): Promise<OrderDetail>;
   get(id: number): Promise<OrderDetail>;
-  step(id: number, event: string, token?: string, body?: unknown): Promise<Answered<WithRefusal<OrderDetail>>>;
+  step(
+    id: number,
+    event: string,
+    token?: string,
+    body?: unknown,
+  ): Promise<Answered<WithRefusal<OrderDetail>>>;
   /** Edits an order; what the body leaves out has a value that is right. */
   put(
     id: number,
-    body: Partial<RequestAt<'PUT', '/api/orders/1'>> & Pick<RequestAt<'PUT', '/api/orders/1'>, 'items'>,
+    body: Partial<RequestAt<'PUT', '/api/orders/1'>> &
+      Pick<RequestAt<'PUT', '/api/orders/1'>, 'items'>,
     token?: string,
     headers?: Record<string, string>,
   ): Promise<Answered<WithRefusal<OrderDetail>>>;
@@ -23,12 +32,21 @@ export interface OrderDesk {
   statuses(ids: readonly number[]): Promise<string[]>;
 }
 
-/** A new warehouse of the customer's client, two products of the customer, and helpers that order them. */
-export async function makeOrderDesk(world: World, customer: { id: number; userId: number }): Promise<OrderDesk> {
+/**
+ * A new warehouse of the customer's client, two products of the customer, and helpers that order
+ * them.
+ */
+export async function makeOrderDesk(
+  world: World,
+  customer: { id: number; userId: number },
+): Promise<OrderDesk> {
   const { id: warehouseId } = await world.warehouse();
   const floor = makeFloor(world, warehouseId);
-  await world.call(world.admin, 'POST', `/api/users/${customer.userId}/warehouses`, { warehouseId });
-  const get: OrderDesk['get'] = async (id) => (await world.call(world.admin, 'GET', `/api/orders/${id}`)).body;
+  await world.call(world.admin, 'POST', `/api/users/${customer.userId}/warehouses`, {
+    warehouseId,
+  });
+  const get: OrderDesk['get'] = async (id) =>
+    (await world.call(world.admin, 'GET', `/api/orders/${id}`)).body;
   return {
     floor,
     bottle: await world.product(customer.id),
@@ -39,11 +57,19 @@ export async function makeOrderDesk(world: World, customer: { id: number; userId
       if (status !== 201) throw new Error(`The order answered ${status}: ${JSON.stringify(body)}`);
       return body.order;
     },
-    step: (id, event, token = world.admin, body = undefined) => world.callRaw(token, 'POST', `/api/orders/${id}/${event}`, body),
+    step: (id, event, token = world.admin, body = undefined) =>
+      world.callRaw(token, 'POST', `/api/orders/${id}/${event}`, body),
     put: (id, body, token = world.admin, headers = {}) =>
-      world.call(token, 'PUT', `/api/orders/${id}`, { orderReference: `R-${id}`, shippingAddress: 'Quay 1', ...body }, headers),
+      world.call(
+        token,
+        'PUT',
+        `/api/orders/${id}`,
+        { orderReference: `R-${id}`, shippingAddress: 'Quay 1', ...body },
+        headers,
+      ),
     available: async (productId) => {
-      const path = `/api/inventory/availability?warehouseId=${warehouseId}&productIds=${productId}` as const;
+      const path =
+        `/api/inventory/availability?warehouseId=${warehouseId}&productIds=${productId}` as const;
       return (await world.call(world.admin, 'GET', path)).body[0]?.available ?? 0;
     },
     statuses: async (ids) => Promise.all(ids.map(async (id) => (await get(id)).status)),
@@ -56,7 +82,10 @@ interface Scene {
   desk: OrderDesk;
 }
 
-/** Gives each test of a file its own warehouse and products; the world and the customer are those of the file. */
+/**
+ * Gives each test of a file its own warehouse and products; the world and the customer are those of
+ * the file.
+ */
 export function atOrderDesk(prepare: (scene: Scene) => void): void {
   let lasting: Omit<Scene, 'desk'>;
   beforeAll(async () => {
@@ -64,5 +93,7 @@ export function atOrderDesk(prepare: (scene: Scene) => void): void {
     lasting = { world, customer: await world.customer() };
   });
   afterAll(() => lasting.world.close());
-  beforeEach(async () => prepare({ ...lasting, desk: await makeOrderDesk(lasting.world, lasting.customer) }));
+  beforeEach(async () =>
+    prepare({ ...lasting, desk: await makeOrderDesk(lasting.world, lasting.customer) }),
+  );
 }

@@ -20,7 +20,12 @@ interface Packed {
 
 export interface Outbound {
   /** Posts a step of an order's life. */
-  step(id: number, event: string, body?: unknown, headers?: Record<string, string>): Promise<Answered<WithRefusal<OrderDetail>>>;
+  step(
+    id: number,
+    event: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answered<WithRefusal<OrderDetail>>>;
   get(id: number): Promise<OrderDetail>;
   /** Picks all that an order has left to pick. */
   pickAll(order: Picked): Promise<Answered<WithRefusal<OrderDetail>>>;
@@ -34,21 +39,30 @@ export interface Outbound {
 
 /** Helpers that process orders over HTTP, as the user of the token. */
 export function makeOutbound(world: World, token: string = world.admin): Outbound {
-  const step: Outbound['step'] = (id, event, body, headers) => world.callRaw(token, 'POST', `/api/orders/${id}/${event}`, body, headers);
-  const must = async (answer: Promise<Answered<WithRefusal<OrderDetail>>>): Promise<OrderDetail> => {
+  const step: Outbound['step'] = (id, event, body, headers) =>
+    world.callRaw(token, 'POST', `/api/orders/${id}/${event}`, body, headers);
+  const must = async (
+    answer: Promise<Answered<WithRefusal<OrderDetail>>>,
+  ): Promise<OrderDetail> => {
     const { status, body } = await answer;
     if (status !== 200) throw new Error(`A step answered ${status}: ${JSON.stringify(body)}`);
     return body;
   };
   const pickAll: Outbound['pickAll'] = ({ id, allocations }) => {
-    const left = allocations.map((each) => ({ allocationId: each.id, quantity: each.quantity - each.pickedQuantity }));
+    const left = allocations.map((each) => ({
+      allocationId: each.id,
+      quantity: each.quantity - each.pickedQuantity,
+    }));
     return step(id, 'pick', { picks: left.filter(({ quantity }) => quantity > 0) });
   };
   const packAll: Outbound['packAll'] = ({ id, items }) => {
-    const lines = items.map((item) => ({ orderItemId: item.id, quantity: item.pickedQuantity })).filter(({ quantity }) => quantity > 0);
+    const lines = items
+      .map((item) => ({ orderItemId: item.id, quantity: item.pickedQuantity }))
+      .filter(({ quantity }) => quantity > 0);
     return step(id, 'pack', { packages: [{ lines }] });
   };
-  const pack = async (id: number) => must(packAll(await must(pickAll(await must(step(id, 'release'))))));
+  const pack = async (id: number) =>
+    must(packAll(await must(pickAll(await must(step(id, 'release'))))));
   return {
     step,
     get: async (id) => (await world.call(token, 'GET', `/api/orders/${id}`)).body,

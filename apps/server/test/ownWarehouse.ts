@@ -13,8 +13,8 @@ export interface Scene {
 }
 
 /**
- * Gives each test of a file an empty warehouse; the world and the customer are those of the file. After each test nothing is left to
- * allocate, and the invariants of stock hold.
+ * Gives each test of a file an empty warehouse; the world and the customer are those of the file.
+ * After each test nothing is left to allocate, and the invariants of stock hold.
  */
 export function inOwnWarehouse(prepare: (scene: Scene) => void | Promise<void>): void {
   let lasting: Omit<Scene, 'floor'>;

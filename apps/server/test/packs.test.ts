@@ -24,8 +24,13 @@ beforeAll(async () => {
   ({ token: supervisor } = await world.user('SUPERVISOR', [warehouse.id]));
   lamp = await world.product(acme.id, 'LAMP', { packs: [{ name: 'Case of 24', units: 24 }] });
   plain = await world.product(acme.id, 'PLAIN');
-  const foreign = await world.product((await world.customer()).id, 'FOREIGN', { packs: [{ name: 'Case of 24', units: 24 }] });
-  [box, strange] = [lamp.packs[0], foreign.packs[0]] as [Product['packs'][number], Product['packs'][number]];
+  const foreign = await world.product((await world.customer()).id, 'FOREIGN', {
+    packs: [{ name: 'Case of 24', units: 24 }],
+  });
+  [box, strange] = [lamp.packs[0], foreign.packs[0]] as [
+    Product['packs'][number],
+    Product['packs'][number],
+  ];
 });
 afterAll(() => world.close());
 
@@ -47,9 +52,28 @@ const asn = (items: readonly object[], token = supervisor) =>
     items,
   });
 const receive = (items: readonly object[], more: object = {}) =>
-  world.callRaw<Receipt>(supervisor, 'POST', '/api/inventory/batch', { warehouseId: warehouse.id, items, ...more });
-const inCases = (packs: number, more: object = {}) => ({ productId: lamp.id, packId: box.id, packs, ...more });
-const entryOf = ({ packId, packs, packName, packUnits }: { packId: unknown; packs: unknown; packName: unknown; packUnits: unknown }) => ({
+  world.callRaw<Receipt>(supervisor, 'POST', '/api/inventory/batch', {
+    warehouseId: warehouse.id,
+    items,
+    ...more,
+  });
+const inCases = (packs: number, more: object = {}) => ({
+  productId: lamp.id,
+  packId: box.id,
+  packs,
+  ...more,
+});
+const entryOf = ({
+  packId,
+  packs,
+  packName,
+  packUnits,
+}: {
+  packId: unknown;
+  packs: unknown;
+  packName: unknown;
+  packUnits: unknown;
+}) => ({
   packId,
   packs,
   packName,
@@ -83,8 +107,18 @@ const refusals: [string, () => object, string, string][] = [
     'packId',
     'Line 2: the pack is not one of the product.',
   ],
-  ['packs without a pack', () => ({ productId: lamp.id, packs: 3 }), 'packId', 'items.1.packId is required beside packs'],
-  ['a pack without a number', () => ({ productId: lamp.id, packId: box.id }), 'packs', 'items.1.packs is required beside packId'],
+  [
+    'packs without a pack',
+    () => ({ productId: lamp.id, packs: 3 }),
+    'packId',
+    'items.1.packId is required beside packs',
+  ],
+  [
+    'a pack without a number',
+    () => ({ productId: lamp.id, packId: box.id }),
+    'packs',
+    'items.1.packs is required beside packId',
+  ],
   [
     'loose units alone',
     () => ({ productId: lamp.id, quantity: 5, looseUnits: 5 }),
@@ -92,24 +126,43 @@ const refusals: [string, () => object, string, string][] = [
     'items.1.looseUnits needs packId and packs',
   ],
   ['no number at all', () => ({ productId: lamp.id }), 'quantity', 'items.1.quantity is required'],
-  ['more than a line holds', () => inCases(9_999_999), 'packs', 'Line 2: 9999999 x Case of 24 are more than 9999999 units.'],
+  [
+    'more than a line holds',
+    () => inCases(9_999_999),
+    'packs',
+    'Line 2: 9999999 x Case of 24 are more than 9999999 units.',
+  ],
 ];
 
 /** A first line that is right, of whichever product the other one is not. */
-const beside = (line: object) => ({ productId: 'productId' in line && line.productId === plain.id ? lamp.id : plain.id, quantity: 1 });
+const beside = (line: object) => ({
+  productId: 'productId' in line && line.productId === plain.id ? lamp.id : plain.id,
+  quantity: 1,
+});
 
 describe('an order', () => {
   test('takes packs beside or instead of units, and keeps them with the line', async () => {
     const { status, body } = await order([inCases(3)]);
-    expect([status, body.order.items[0]?.quantity, body.order.summary.totalUnits]).toEqual([201, 72, 72]);
+    expect([status, body.order.items[0]?.quantity, body.order.summary.totalUnits]).toEqual([
+      201, 72, 72,
+    ]);
     const entry = { packId: box.id, packs: 3, packName: 'Case of 24', packUnits: 24 };
     expect(body.order.items.map(entryOf)).toEqual([entry]);
-    const both = await order([inCases(3, { quantity: 77, looseUnits: 5 }), { productId: plain.id, quantity: 4 }]);
-    expect(both.body.order.items.map(({ quantity, ...item }) => ({ quantity, ...entryOf(item) }))).toEqual([
+    const both = await order([
+      inCases(3, { quantity: 77, looseUnits: 5 }),
+      { productId: plain.id, quantity: 4 },
+    ]);
+    expect(
+      both.body.order.items.map(({ quantity, ...item }) => ({ quantity, ...entryOf(item) })),
+    ).toEqual([
       { quantity: 77, ...entry },
       { quantity: 4, ...inUnits },
     ]);
-    const list = await world.call(acme.token, 'GET', `/api/orders?warehouseId=${warehouse.id}&search=${body.order.orderReference}`);
+    const list = await world.call(
+      acme.token,
+      'GET',
+      `/api/orders?warehouseId=${warehouse.id}&search=${body.order.orderReference}`,
+    );
     expect(list.body[0]?.items.map(entryOf)).toEqual([entry]);
   });
 
@@ -128,9 +181,15 @@ describe('an order', () => {
         items: [{ productId: lamp.id, ...item }],
       });
     expect((await edit({ quantity: 48 })).body.items.map(entryOf)).toMatchObject([{ packs: 2 }]);
-    expect((await edit({ quantity: 48, price: 2 })).body.items).toMatchObject([{ packs: 2, price: 2 }]);
-    expect((await edit({ packId: box.id, packs: 1, looseUnits: 24 })).body.items).toMatchObject([{ quantity: 48, packs: 1 }]);
-    expect((await edit({ packId: box.id, packs: 4 })).body.items).toMatchObject([{ quantity: 96, packs: 4 }]);
+    expect((await edit({ quantity: 48, price: 2 })).body.items).toMatchObject([
+      { packs: 2, price: 2 },
+    ]);
+    expect((await edit({ packId: box.id, packs: 1, looseUnits: 24 })).body.items).toMatchObject([
+      { quantity: 48, packs: 1 },
+    ]);
+    expect((await edit({ packId: box.id, packs: 4 })).body.items).toMatchObject([
+      { quantity: 96, packs: 4 },
+    ]);
     expect((await edit({ quantity: 10 })).body.items.map(entryOf)).toEqual([inUnits]);
   });
 
@@ -138,15 +197,22 @@ describe('an order', () => {
     expect((await order([inCases(1)], acme.token)).status).toBe(201);
     const { status, body } = await order([inCases(1, { packId: strange.id })], acme.token);
     expect([status, body.error]).toEqual([400, 'Line 1: the pack is not one of the product.']);
-    expect((await order([inCases(1, { packId: 999_999 })], acme.token)).body.error).toBe(body.error);
+    expect((await order([inCases(1, { packId: 999_999 })], acme.token)).body.error).toBe(
+      body.error,
+    );
   });
 });
 
 describe('an ASN', () => {
   test('takes packs beside or instead of units, keeps them with the line, and changes them', async () => {
-    const { status, body } = await asn([inCases(3, { looseUnits: 1 }), { productId: plain.id, expectedQuantity: 4 }]);
+    const { status, body } = await asn([
+      inCases(3, { looseUnits: 1 }),
+      { productId: plain.id, expectedQuantity: 4 },
+    ]);
     expect(status).toBe(201);
-    expect(body.items.map(({ expectedQuantity, ...item }) => ({ expectedQuantity, ...entryOf(item) }))).toEqual([
+    expect(
+      body.items.map(({ expectedQuantity, ...item }) => ({ expectedQuantity, ...entryOf(item) })),
+    ).toEqual([
       { expectedQuantity: 73, packId: box.id, packs: 3, packName: 'Case of 24', packUnits: 24 },
       { expectedQuantity: 4, ...inUnits },
     ]);
@@ -160,7 +226,8 @@ describe('an ASN', () => {
   });
 
   test.each(refusals)('is refused for %s', async (_, line, path, error) => {
-    const named = (item: object) => ('quantity' in item ? { ...item, quantity: undefined, expectedQuantity: item.quantity } : item);
+    const named = (item: object) =>
+      'quantity' in item ? { ...item, quantity: undefined, expectedQuantity: item.quantity } : item;
     const { status, body } = await asn([named(beside(line())), named(line())]);
     const field = path === 'quantity' ? 'expectedQuantity' : path;
     expect([status, body.errors[0]?.path]).toEqual([400, `items.1.${field}`]);
@@ -172,13 +239,19 @@ describe('a pallet', () => {
   test('takes packs beside or instead of units, which join the units of the same product', async () => {
     const announced = await asn([inCases(2)]);
     const { status, body } = await receive(
-      [inCases(1), { productId: lamp.id, quantity: 20 }, inCases(1, { quantity: 28, looseUnits: 4 })],
+      [
+        inCases(1),
+        { productId: lamp.id, quantity: 20 },
+        inCases(1, { quantity: 28, looseUnits: 4 }),
+      ],
       {
         asnId: announced.body.id,
       },
     );
     expect([status, body.data.pallet.totalQuantity, body.data.pallet.lines]).toEqual([201, 72, 1]);
-    expect(body.data.asn?.items).toMatchObject([{ expectedQuantity: 48, receivedQuantity: 72, packs: 2 }]);
+    expect(body.data.asn?.items).toMatchObject([
+      { expectedQuantity: 48, receivedQuantity: 72, packs: 2 },
+    ]);
   });
 
   test.each(refusals)('is refused for %s', async (_, line, path, error) => {
@@ -188,7 +261,9 @@ describe('a pallet', () => {
 });
 
 test('a line keeps its pack as it was when the pack changes or goes', async () => {
-  const product = await world.product(acme.id, 'CHANGES', { packs: [{ name: 'Box of 6', units: 6 }] });
+  const product = await world.product(acme.id, 'CHANGES', {
+    packs: [{ name: 'Box of 6', units: 6 }],
+  });
   const packId = product.packs[0]?.id ?? 0;
   const items = [{ productId: product.id, packId, packs: 2 }];
   const ordered = await order(items);
@@ -199,7 +274,11 @@ test('a line keeps its pack as it was when the pack changes or goes', async () =
       ...(await world.call(supervisor, 'GET', `/api/asns/${announced.body.id}`)).body.items,
     ].map(entryOf);
   const put = (packs: readonly object[]) =>
-    world.callRaw(supervisor, 'PUT', `/api/products/${product.id}`, { name: 'x', packs, confirmed: true });
+    world.callRaw(supervisor, 'PUT', `/api/products/${product.id}`, {
+      name: 'x',
+      packs,
+      confirmed: true,
+    });
   const kept = { packId, packs: 2, packName: 'Box of 6', packUnits: 6 };
   expect((await put([{ id: packId, name: 'Box of 8', units: 8 }])).status).toBe(200);
   expect(await entries()).toEqual([kept, kept]);

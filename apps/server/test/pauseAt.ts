@@ -1,7 +1,14 @@
 import type { KyselyPlugin } from 'kysely';
 
-/** Makes work that uses a handle with this plugin stop at the result of the first statement that has `text`, until the pause is ended. */
-export function pauseAt(text: string): { plugin: KyselyPlugin; reached: Promise<void>; end: () => void } {
+/**
+ * Makes work that uses a handle with this plugin stop at the result of the first statement that has
+ * `text`, until the pause is ended.
+ */
+export function pauseAt(text: string): {
+  plugin: KyselyPlugin;
+  reached: Promise<void>;
+  end: () => void;
+} {
   let reach = (): void => {};
   let end = (): void => {};
   const reached = new Promise<void>((resolve) => {

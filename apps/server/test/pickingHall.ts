@@ -42,7 +42,10 @@ export interface PickingHall extends Outbound {
   movements(kind: string): Promise<Movement[]>;
 }
 
-/** A new warehouse with shelves, a receiving and two packing locations, and two products of the customer. */
+/**
+ * A new warehouse with shelves, a receiving and two packing locations, and two products of the
+ * customer.
+ */
 async function makePickingHall(world: World, customerId: number): Promise<PickingHall> {
   const floor = makeFloor(world, (await world.warehouse()).id);
   const { warehouseId } = floor;
@@ -58,7 +61,8 @@ async function makePickingHall(world: World, customerId: number): Promise<Pickin
     const items = lines.map(([product, quantity]) => ({ productId: product.id, quantity }));
     return (await floor.order(customerId, items, more)).body.order;
   };
-  const putAway: PickingHall['putAway'] = (lpn, shelf) => floor.putAway(lpn, shelves[shelf]?.id ?? 0);
+  const putAway: PickingHall['putAway'] = (lpn, shelf) =>
+    floor.putAway(lpn, shelves[shelf]?.id ?? 0);
   return {
     ...out,
     floor,
@@ -68,7 +72,8 @@ async function makePickingHall(world: World, customerId: number): Promise<Pickin
     packing,
     ordered,
     putAway,
-    released: async (lines, more) => (await out.step((await ordered(lines, more)).id, 'release')).body,
+    released: async (lines, more) =>
+      (await out.step((await ordered(lines, more)).id, 'release')).body,
     packed: async (lines) => out.pack((await ordered(lines)).id),
     stock: async (product, quantity, shelf = 0) => {
       const lpn = await floor.receive([{ productId: product.id, quantity }]);
@@ -76,15 +81,24 @@ async function makePickingHall(world: World, customerId: number): Promise<Pickin
       return lpn;
     },
     units: async (product) => {
-      const path = `/api/inventory/availability?warehouseId=${warehouseId}&productIds=${product.id}` as const;
+      const path =
+        `/api/inventory/availability?warehouseId=${warehouseId}&productIds=${product.id}` as const;
       const [row] = (await world.call(world.admin, 'GET', path)).body;
       return [row?.onHand ?? 0, row?.allocated ?? 0, row?.available ?? 0];
     },
     places: async (product) =>
       (await floor.stock(`&productId=${product.id}&sort=receivedDate`)).map(
-        ({ pallet, location, quantity, allocated }) => [(pallet?.location ?? location)?.name ?? null, quantity, allocated] as const,
+        ({ pallet, location, quantity, allocated }) =>
+          [(pallet?.location ?? location)?.name ?? null, quantity, allocated] as const,
       ),
-    movements: async (kind) => (await world.call(world.admin, 'GET', `/api/movements?warehouseId=${warehouseId}&kind=${kind}`)).body,
+    movements: async (kind) =>
+      (
+        await world.call(
+          world.admin,
+          'GET',
+          `/api/movements?warehouseId=${warehouseId}&kind=${kind}`,
+        )
+      ).body,
   };
 }
 
@@ -94,8 +108,13 @@ interface Scene {
   hall: PickingHall;
 }
 
-/** Gives each test of a file a picking hall; the world and the customer are those of the file. Returns the check of the invariants of stock. */
-export function inPickingHall(prepare: (scene: Scene) => void | Promise<void>): () => Promise<void> {
+/**
+ * Gives each test of a file a picking hall; the world and the customer are those of the file.
+ * Returns the check of the invariants of stock.
+ */
+export function inPickingHall(
+  prepare: (scene: Scene) => void | Promise<void>,
+): () => Promise<void> {
   let lasting: Omit<Scene, 'hall'>;
   beforeAll(async () => {
     const world = await makeWorld();

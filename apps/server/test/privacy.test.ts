@@ -17,18 +17,28 @@ let things: Things;
 /** What no response to a client may contain. */
 let secrets: string[];
 
-/** A warehouse in which staff did everything: announced, received, put away, counted, picked, shipped, took back, replenished. */
+/**
+ * A warehouse in which staff did everything: announced, received, put away, counted, picked,
+ * shipped, took back, replenished.
+ */
 beforeAll(async () => {
   world = await makeWorld();
   const { id: warehouseId } = await world.warehouse();
   client = await world.customer([warehouseId]);
-  staff = [await world.user('SUPERVISOR', [warehouseId]), await world.user('OPERATOR', [warehouseId])];
+  staff = [
+    await world.user('SUPERVISOR', [warehouseId]),
+    await world.user('OPERATOR', [warehouseId]),
+  ];
   secrets = ['admin@example.com', ...staff.map(({ email }) => email), COUNT_NAME];
   things = await workAsStaff(warehouseId);
 });
 afterAll(() => world.close());
 
-async function done<const P extends string>(token: string, path: PathAt<'POST', P>, ...rest: RestAt<'POST', P>) {
+async function done<const P extends string>(
+  token: string,
+  path: PathAt<'POST', P>,
+  ...rest: RestAt<'POST', P>
+) {
   const answer = await world.call<'POST', P>(token, 'POST', path, ...rest);
   expect(answer.status, `${path}: ${JSON.stringify(answer.body)}`).toBeLessThan(300);
   return answer.body;
@@ -36,9 +46,14 @@ async function done<const P extends string>(token: string, path: PathAt<'POST', 
 
 async function workAsStaff(warehouseId: number): Promise<Things> {
   const [supervisor = '', operator = ''] = staff.map(({ token }) => token);
-  const [desk, hand, own] = [supervisor, operator, client.token].map((token) => makeFloor(world, warehouseId, token));
+  const [desk, hand, own] = [supervisor, operator, client.token].map((token) =>
+    makeFloor(world, warehouseId, token),
+  );
   if (!desk || !hand || !own) throw new Error('Three people work here.');
-  const [shelf, pick] = [await world.location(warehouseId, 'A-1'), await world.location(warehouseId, 'P-1', 'PICK')];
+  const [shelf, pick] = [
+    await world.location(warehouseId, 'A-1'),
+    await world.location(warehouseId, 'P-1', 'PICK'),
+  ];
   await world.location(warehouseId, 'PACK', 'PACKING');
   const product = await world.product(client.id);
   const line = (quantity: number) => [{ productId: product.id, quantity }];
@@ -46,27 +61,49 @@ async function workAsStaff(warehouseId: number): Promise<Things> {
   const asn = await desk.asn(client.id, line(40));
   const lpn = await hand.receive(line(45), { asnId: asn.id });
   await done(operator, `/api/pallets/${lpn}/putaway`, { locationId: shelf.id });
-  const orderOf = async (floor: typeof desk, quantity: number) => (await floor.order(client.id, line(quantity))).body.order;
+  const orderOf = async (floor: typeof desk, quantity: number) =>
+    (await floor.order(client.id, line(quantity))).body.order;
 
   const shipped = await orderOf(own, 5);
   await done(supervisor, `/api/orders/${shipped.id}/release`);
-  const allocation = first((await world.call(operator, 'GET', `/api/orders/${shipped.id}`)).body.allocations);
-  await done(operator, `/api/orders/${shipped.id}/pick`, { picks: [{ allocationId: allocation.id, quantity: 5 }] });
+  const allocation = first(
+    (await world.call(operator, 'GET', `/api/orders/${shipped.id}`)).body.allocations,
+  );
+  await done(operator, `/api/orders/${shipped.id}/pick`, {
+    picks: [{ allocationId: allocation.id, quantity: 5 }],
+  });
   await done(operator, `/api/orders/${shipped.id}/pack`, {
     packages: [{ lines: [{ orderItemId: first(shipped.items).id, quantity: 5 }] }],
   });
   await done(operator, `/api/orders/${shipped.id}/ship`);
 
-  const returned = { customerId: client.id, warehouseId, orderId: shipped.id, reason: 'Too large', items: line(2) };
+  const returned = {
+    customerId: client.id,
+    warehouseId,
+    orderId: shipped.id,
+    reason: 'Too large',
+    items: line(2),
+  };
   const back = await done(supervisor, '/api/returns', { ...returned, returnReference: 'RMA-1' });
-  await done(operator, `/api/returns/${back.id}/receive`, { items: [{ productId: product.id, quantity: 2, disposition: 'DAMAGED' }] });
+  await done(operator, `/api/returns/${back.id}/receive`, {
+    items: [{ productId: product.id, quantity: 2, disposition: 'DAMAGED' }],
+  });
 
   // All stock of the shelf is allocated, so that the count takes some of it from the order.
   const short = await orderOf(desk, 40);
   await done(supervisor, `/api/orders/${short.id}/release`);
-  const count = await done(supervisor, '/api/counts', { warehouseId, name: COUNT_NAME, locationIds: [shelf.id] });
+  const count = await done(supervisor, '/api/counts', {
+    warehouseId,
+    name: COUNT_NAME,
+    locationIds: [shelf.id],
+  });
   await done(supervisor, `/api/counts/${count.id}/start`);
-  await done(operator, `/api/counts/${count.id}/lines`, { locationId: shelf.id, productId: product.id, lpn, quantity: 30 });
+  await done(operator, `/api/counts/${count.id}/lines`, {
+    locationId: shelf.id,
+    productId: product.id,
+    lpn,
+    quantity: 30,
+  });
   await done(operator, `/api/counts/${count.id}/submit`);
   await done(supervisor, `/api/counts/${count.id}/approve`);
   await done(supervisor, `/api/orders/${short.id}/cancel`);
@@ -83,7 +120,12 @@ async function workAsStaff(warehouseId: number): Promise<Things> {
   const lotId = first(await hand.stock(`&productId=${milk.id}`)).lot?.id ?? 0;
   await done(supervisor, `/api/lots/${lotId}/hold`, { reason: 'Seal broken' });
 
-  const { body: sent } = await world.upload<Import>(client.token, '/api/imports', 'sku,name\n,A\n', { kind: 'PRODUCTS' });
+  const { body: sent } = await world.upload<Import>(
+    client.token,
+    '/api/imports',
+    'sku,name\n,A\n',
+    { kind: 'PRODUCTS' },
+  );
   const importId = sent.id;
 
   const ids = {
@@ -130,7 +172,10 @@ const readable = endpoints.filter(({ endpoint: { method, definition } }) => {
 });
 
 async function ask(path: string, accept: string) {
-  const answer = await world.app.inject({ url: path, headers: { authorization: `Bearer ${client.token}`, accept } });
+  const answer = await world.app.inject({
+    url: path,
+    headers: { authorization: `Bearer ${client.token}`, accept },
+  });
   expect(answer.statusCode, path).toBe(200);
   return answer;
 }
@@ -149,32 +194,62 @@ describe('no response to a client names staff or counts', () => {
     }
     if (!list) return;
     for (const secret of secrets) {
-      const { headers } = await ask(`${path}${path.includes('?') ? '&' : '?'}search=${encodeURIComponent(secret)}`, 'application/json');
+      const { headers } = await ask(
+        `${path}${path.includes('?') ? '&' : '?'}search=${encodeURIComponent(secret)}`,
+        'application/json',
+      );
       expect(headers['x-total-count'], `rows found by ${secret}`).toBe('0');
     }
   });
 });
 
 test('a read-only user of the client reads the same, and cannot change anything', async () => {
-  const body = { email: 'reader@example.com', role: 'CLIENT' as const, customerId: client.id, readOnly: true, password: PASSWORD };
-  const { body: made } = await world.call(world.admin, 'POST', '/api/users', { ...body, warehouseIds: [things.warehouseId] });
+  const body = {
+    email: 'reader@example.com',
+    role: 'CLIENT' as const,
+    customerId: client.id,
+    readOnly: true,
+    password: PASSWORD,
+  };
+  const { body: made } = await world.call(world.admin, 'POST', '/api/users', {
+    ...body,
+    warehouseIds: [things.warehouseId],
+  });
   const reader = await world.login(made.email);
   for (const { name } of readable.filter(({ name }) => !/Import|BadRows/.test(name))) {
     const path = calls[name]?.path(things) ?? '';
-    expect([name, (await world.app.inject({ url: path, headers: { authorization: `Bearer ${reader}` } })).statusCode]).toEqual([name, 200]);
+    expect([
+      name,
+      (await world.app.inject({ url: path, headers: { authorization: `Bearer ${reader}` } }))
+        .statusCode,
+    ]).toEqual([name, 200]);
   }
   const changing = endpoints.filter(({ endpoint: { method, definition } }) => {
     const { permission } = definition;
-    return method !== 'GET' && permission !== 'public' && !permission.startsWith('session:') && may('CLIENT', permission);
+    return (
+      method !== 'GET' &&
+      permission !== 'public' &&
+      !permission.startsWith('session:') &&
+      may('CLIENT', permission)
+    );
   });
   expect(changing.length).toBeGreaterThan(10);
   for (const { name, endpoint } of changing) {
-    const { status, body: refused } = await world.callRaw<{ code: string }>(reader, endpoint.method, calls[name]?.path(things) ?? '');
+    const { status, body: refused } = await world.callRaw<{ code: string }>(
+      reader,
+      endpoint.method,
+      calls[name]?.path(things) ?? '',
+    );
     expect([name, status, refused.code]).toEqual([name, 403, 'READ_ONLY']);
   }
-  const staff = await world.callRaw(world.admin, 'PATCH', `/api/users/${made.id}`, { role: 'OPERATOR', readOnly: true });
+  const staff = await world.callRaw(world.admin, 'PATCH', `/api/users/${made.id}`, {
+    role: 'OPERATOR',
+    readOnly: true,
+  });
   expect(staff.status).toBe(400);
-  const { body: promoted } = await world.call(world.admin, 'PATCH', `/api/users/${made.id}`, { role: 'OPERATOR' });
+  const { body: promoted } = await world.call(world.admin, 'PATCH', `/api/users/${made.id}`, {
+    role: 'OPERATOR',
+  });
   expect([promoted.role, promoted.readOnly]).toEqual(['OPERATOR', false]);
 });
 
@@ -186,7 +261,10 @@ describe('what a client sees instead', () => {
   test('staff are shown as the warehouse team, the client’s own users by name', async () => {
     const order = await get(client.token, `/api/orders/${things.orderId}`);
     const users = order.history.map(({ event, user }) => [event, user]);
-    expect(users[0]).toEqual(['create', { id: client.userId, email: client.email, name: client.name }]);
+    expect(users[0]).toEqual([
+      'create',
+      { id: client.userId, email: client.email, name: client.name },
+    ]);
     expect(users.at(-1)).toEqual(['ship', team]);
     const back = await get(client.token, `/api/returns/${things.returnId}`);
     expect([back.createdBy, first(back.receipts).user]).toEqual([team, team]);
@@ -203,8 +281,13 @@ describe('what a client sees instead', () => {
       document: { type: 'COUNT', id: null, reference: 'Stock count' },
       reason: 'Stock count',
     });
-    expect(documents.get('MOVE')).toMatchObject({ document: { type: 'REPLENISHMENT', id: null, reference: 'Replenishment' } });
-    const orders = await get(client.token, `/api/orders?warehouseId=${things.warehouseId}&status=CANCELLED`);
+    expect(documents.get('MOVE')).toMatchObject({
+      document: { type: 'REPLENISHMENT', id: null, reference: 'Replenishment' },
+    });
+    const orders = await get(
+      client.token,
+      `/api/orders?warehouseId=${things.warehouseId}&status=CANCELLED`,
+    );
     const { history } = await get(client.token, `/api/orders/${first(orders).id}`);
     expect(history.find(({ event }) => event === 'count')).toMatchObject({
       user: team,
@@ -215,26 +298,41 @@ describe('what a client sees instead', () => {
   test('no rates of pickers, neither each nor the total', async () => {
     const path = `/api/reports/performance?warehouseId=${things.warehouseId}` as const;
     const report = await get(client.token, path);
-    const rate = ({ figures }: { figures: { key: string }[] }) => figures.find(({ key }) => key === 'linesPickedPerHour');
+    const rate = ({ figures }: { figures: { key: string }[] }) =>
+      figures.find(({ key }) => key === 'linesPickedPerHour');
     expect(report.pickers).toBeNull();
-    expect(rate(report)).toMatchObject({ value: null, reason: 'Rates of pickers are seen by the warehouse alone.' });
+    expect(rate(report)).toMatchObject({
+      value: null,
+      reason: 'Rates of pickers are seen by the warehouse alone.',
+    });
     const { token = '', email } = staff[0] ?? {};
     expect(rate(await get(token, path))).toMatchObject({ value: 1 });
-    expect((await get(token, path)).pickers).toMatchObject([{ user: { email: staff[1]?.email }, lines: 1 }]);
+    expect((await get(token, path)).pickers).toMatchObject([
+      { user: { email: staff[1]?.email }, lines: 1 },
+    ]);
     expect(email).toBeDefined();
   });
 
   test('a change by a client returns the same', async () => {
     const [supervisor = ''] = staff.map(({ token }) => token);
     const items = [{ productId: things.productId, quantity: 1 }];
-    const { body } = await makeFloor(world, things.warehouseId, supervisor).order(client.id, items, { orderReference: 'BY-STAFF' });
+    const { body } = await makeFloor(world, things.warehouseId, supervisor).order(
+      client.id,
+      items,
+      { orderReference: 'BY-STAFF' },
+    );
     const cancelled = await world.call(client.token, 'POST', `/api/orders/${body.order.id}/cancel`);
-    expect(cancelled.body.history.map(({ user }) => user?.email)).toEqual(['Warehouse team', client.email]);
+    expect(cancelled.body.history.map(({ user }) => user?.email)).toEqual([
+      'Warehouse team',
+      client.email,
+    ]);
   });
 
   test('staff still see who did what, and the name of the count', async () => {
     const [supervisor = ''] = staff.map(({ token }) => token);
-    const movements = JSON.stringify(await get(supervisor, `/api/movements?warehouseId=${things.warehouseId}`));
+    const movements = JSON.stringify(
+      await get(supervisor, `/api/movements?warehouseId=${things.warehouseId}`),
+    );
     for (const { email } of staff) expect(movements).toContain(email);
     expect(movements).toContain(`"reference":"${COUNT_NAME}"`);
   });

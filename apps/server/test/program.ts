@@ -6,11 +6,22 @@ export const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 export const PASSWORD = 'correct horse battery';
 
-/** The environment of a program with a data folder of its own. An empty value counts as unset, so that a developer's .env file has no effect. */
+/**
+ * The environment of a program with a data folder of its own. An empty value counts as unset, so
+ * that a developer's .env file has no effect.
+ */
 export const environmentOf = (dataDir: string): NodeJS.ProcessEnv => ({
   ...process.env,
-  ...{ DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', DEMO: '0', ADMIN_PASSWORD: PASSWORD, LOG_LEVEL: 'silent' },
-  ...{ DATABASE_URL: '', PUBLIC_URL: '', OIDC_ISSUER: '', METRICS_TOKEN: '' },
+  DATA_DIR: dataDir,
+  PORT: '0',
+  HOST: '127.0.0.1',
+  DEMO: '0',
+  ADMIN_PASSWORD: PASSWORD,
+  LOG_LEVEL: 'silent',
+  DATABASE_URL: '',
+  PUBLIC_URL: '',
+  OIDC_ISSUER: '',
+  METRICS_TOKEN: '',
 });
 
 /** Resolves to the exit code when the program has ended; null if a signal ended it. */

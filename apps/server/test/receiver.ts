@@ -5,7 +5,11 @@ export interface Received {
   headers: Record<string, string>;
   body: string;
   /** The decoded body. */
-  message: { type: string; timestamp: string; data: { id: number; type: string; document: { id: number; reference: string } | null } };
+  message: {
+    type: string;
+    timestamp: string;
+    data: { id: number; type: string; document: { id: number; reference: string } | null };
+  };
 }
 
 export type Answer = (response: ServerResponse, received: Received) => void;
@@ -33,7 +37,11 @@ export async function startReceiver(): Promise<Receiver> {
       body += chunk;
     });
     request.on('end', () => {
-      const one = { headers: request.headers as Record<string, string>, body, message: JSON.parse(body) };
+      const one = {
+        headers: request.headers as Record<string, string>,
+        body,
+        message: JSON.parse(body),
+      };
       received.push(one);
       answering(response, one);
     });

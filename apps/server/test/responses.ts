@@ -22,7 +22,8 @@ interface Known {
   refusals: ReadonlySet<number>;
 }
 
-const closed = <P extends Record<string, TSchema>>(properties: P) => Type.Object(properties, { additionalProperties: false });
+const closed = <P extends Record<string, TSchema>>(properties: P) =>
+  Type.Object(properties, { additionalProperties: false });
 
 const Problem = closed({
   type: Type.String(),
@@ -77,7 +78,10 @@ function findKnown(method: string, url: string): Known | undefined {
   return known.find(({ endpoint, pattern }) => endpoint.method === method && pattern.test(path));
 }
 
-/** Throws if a response is not as the contract says: another status, an unknown or missing field at any depth, a malformed refusal. */
+/**
+ * Throws if a response is not as the contract says: another status, an unknown or missing field at
+ * any depth, a malformed refusal.
+ */
 export function requireContract(method: string, url: string, answer: WireAnswer): void {
   const found = findKnown(method, url);
   try {
@@ -87,14 +91,20 @@ export function requireContract(method: string, url: string, answer: WireAnswer)
   } catch (error) {
     const name = found ? `${method} ${found.endpoint.path}` : method;
     const body = JSON.stringify(answer.body)?.slice(0, 500);
-    throw new Error(`${name} (${url}) answered ${answer.status} against the contract: ${(error as Error).message}. The answer: ${body}`);
+    throw new Error(
+      `${name} (${url}) answered ${answer.status} against the contract: ${(error as Error).message}. The answer: ${body}`,
+    );
   }
 }
 
-function requireSuccess({ endpoint, checks }: Known, { status, contentType, body }: WireAnswer): void {
+function requireSuccess(
+  { endpoint, checks }: Known,
+  { status, contentType, body }: WireAnswer,
+): void {
   const { responses, list, csv, isFile } = endpoint.definition;
   const schema = responses[status];
-  if (schema === undefined) throw new Error(`only ${Object.keys(responses).join(', ')} is declared`);
+  if (schema === undefined)
+    throw new Error(`only ${Object.keys(responses).join(', ')} is declared`);
   if (schema === null) {
     if (body !== '') throw new Error('a body is sent where none is declared');
     return;
@@ -106,7 +116,8 @@ function requireSuccess({ endpoint, checks }: Known, { status, contentType, body
     requireHeader(row, String(body));
     return;
   }
-  if (!contentType.startsWith('application/json')) throw new Error(`the type "${contentType}" is not declared`);
+  if (!contentType.startsWith('application/json'))
+    throw new Error(`the type "${contentType}" is not declared`);
   checks.get(status)?.(body);
 }
 
@@ -116,12 +127,16 @@ function requireHeader(row: TSchema, text: string): void {
 }
 
 function requireRefusal(found: Known | undefined, { status, contentType, body }: WireAnswer): void {
-  if (!contentType.startsWith('application/problem+json')) throw new Error(`a refusal is of the type "${contentType}"`);
+  if (!contentType.startsWith('application/problem+json'))
+    throw new Error(`a refusal is of the type "${contentType}"`);
   requireProblem(body);
   const problem = body as { status: number; code: RefusalCode; type: string; title: string };
   if (problem.status !== status) throw new Error(`status is ${problem.status}`);
-  if (refusals[problem.code].status !== status) throw new Error(`${problem.code} belongs to ${refusals[problem.code].status}`);
-  if (problem.type !== `urn:lading:problem:${problem.code}`) throw new Error(`type is ${problem.type}`);
+  if (refusals[problem.code].status !== status)
+    throw new Error(`${problem.code} belongs to ${refusals[problem.code].status}`);
+  if (problem.type !== `urn:lading:problem:${problem.code}`)
+    throw new Error(`type is ${problem.type}`);
   if (problem.title !== titles[status]) throw new Error(`title is ${problem.title}`);
-  if (found && !found.refusals.has(status)) throw new Error(`the API description names no ${status} for it`);
+  if (found && !found.refusals.has(status))
+    throw new Error(`the API description names no ${status} for it`);
 }

@@ -1,6 +1,13 @@
 import { changesOf, endpoints } from '@lading/contract/endpoints';
 import type { Import } from '@lading/contract/imports';
-import { type Change, isGlobal, type Listener, mayReceive, type Room, roomsFor } from '@lading/domain/events';
+import {
+  type Change,
+  isGlobal,
+  type Listener,
+  mayReceive,
+  type Room,
+  roomsFor,
+} from '@lading/domain/events';
 import { may, type Role, roles } from '@lading/domain/permissions';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -49,15 +56,25 @@ function keepPublished(): void {
 }
 
 /** Open screens that show what a call changed get an event, and no others. */
-function requireHeard(name: string, declared: readonly Room[], scope: Call['scope'], customerId: number): void {
-  const roomsOf = (listener: Listener) => new Set(published.flatMap((change) => roomsFor(change, listener)));
+function requireHeard(
+  name: string,
+  declared: readonly Room[],
+  scope: Call['scope'],
+  customerId: number,
+): void {
+  const roomsOf = (listener: Listener) =>
+    new Set(published.flatMap((change) => roomsFor(change, listener)));
   const staff: Listener = { warehouseId: here.id, role: 'ADMIN', customerId: null };
   const client: Listener = { warehouseId: here.id, role: 'CLIENT', customerId };
   for (const listener of [staff, client]) {
-    expect([...roomsOf(listener)]).toEqual(expect.arrayContaining(declared.filter((room) => mayReceive(listener.role, room))));
+    expect([...roomsOf(listener)]).toEqual(
+      expect.arrayContaining(declared.filter((room) => mayReceive(listener.role, room))),
+    );
   }
   if (scope === 'warehouse' || scope === 'both') {
-    expect([...roomsOf({ ...staff, warehouseId: there.id })].filter((room) => !isGlobal(room))).toEqual([]);
+    expect(
+      [...roomsOf({ ...staff, warehouseId: there.id })].filter((room) => !isGlobal(room)),
+    ).toEqual([]);
   }
   if (scope === 'customer' || scope === 'both') {
     expect([...roomsOf({ ...client, customerId: other.id })]).toEqual([]);
@@ -73,9 +90,20 @@ async function makeReturn(t: Things): Promise<Partial<Things>> {
 
 async function makeReplenishment(t: Things): Promise<Partial<Things>> {
   const { id: pickLocationId } = await world.location(t.warehouseId, fresh('P'), 'PICK');
-  const { body: ruled } = await world.call(world.admin, 'POST', '/api/replenishment/rules', rule({ ...t, pickLocationId }));
-  await world.call(world.admin, 'POST', `/api/inventory/${t.inventoryId}/move`, { locationId: t.locationId, quantity: 2 });
-  const { body: task } = await world.call(world.admin, 'POST', '/api/replenishment/tasks', { ruleId: ruled.id, quantity: 1 });
+  const { body: ruled } = await world.call(
+    world.admin,
+    'POST',
+    '/api/replenishment/rules',
+    rule({ ...t, pickLocationId }),
+  );
+  await world.call(world.admin, 'POST', `/api/inventory/${t.inventoryId}/move`, {
+    locationId: t.locationId,
+    quantity: 2,
+  });
+  const { body: task } = await world.call(world.admin, 'POST', '/api/replenishment/tasks', {
+    ruleId: ruled.id,
+    quantity: 1,
+  });
   const { id: emptyLocationId } = await world.location(t.warehouseId, fresh('P'), 'PICK');
   return { ruleId: ruled.id, taskId: task.id, pickLocationId: emptyLocationId };
 }
@@ -83,18 +111,27 @@ async function makeReplenishment(t: Things): Promise<Partial<Things>> {
 /** A count as far on as the call needs it. */
 async function makeCount(t: Things, name: string): Promise<Partial<Things>> {
   const { warehouseId, locationId, productId } = t;
-  const { body } = await world.call(world.admin, 'POST', '/api/counts', { warehouseId, locationIds: [locationId] });
+  const { body } = await world.call(world.admin, 'POST', '/api/counts', {
+    warehouseId,
+    locationIds: [locationId],
+  });
   if (name !== 'startCount') {
     await world.call(world.admin, 'POST', `/api/counts/${body.id}/start`);
-    await world.call(world.admin, 'POST', `/api/counts/${body.id}/lines`, { locationId, productId, quantity: 3 });
+    await world.call(world.admin, 'POST', `/api/counts/${body.id}/lines`, {
+      locationId,
+      productId,
+      quantity: 3,
+    });
   }
-  if (name === 'approveCount' || name === 'recountCount') await world.call(world.admin, 'POST', `/api/counts/${body.id}/submit`);
+  if (name === 'approveCount' || name === 'recountCount')
+    await world.call(world.admin, 'POST', `/api/counts/${body.id}/submit`);
   return { countId: body.id };
 }
 
 const must = async (answer: Promise<{ status: number; body: unknown }>): Promise<void> => {
   const { status, body } = await answer;
-  if (status >= 300) throw new Error(`A fixture was refused with ${status}: ${JSON.stringify(body)}`);
+  if (status >= 300)
+    throw new Error(`A fixture was refused with ${status}: ${JSON.stringify(body)}`);
 };
 
 /** An order has allocations from its release on. */
@@ -109,23 +146,36 @@ async function picked(t: Things): Promise<Partial<Things>> {
   return released;
 }
 
-const shipped = async (t: Things): Promise<void> => void (await makeOutbound(world).ship(t.orderId));
+const shipped = async (t: Things): Promise<void> =>
+  void (await makeOutbound(world).ship(t.orderId));
 
-/** Brings the things into the state in which a call succeeds; what a fixture returns replaces things. */
+/**
+ * Brings the things into the state in which a call succeeds; what a fixture returns replaces
+ * things.
+ */
 const fixtures: Record<string, (t: Things) => Promise<unknown>> = {
   allocateOrder: async (t) => {
-    const { body } = await makeFloor(world, t.warehouseId).order(t.customerId, [{ productId: t.productId, quantity: 50 }], {
-      orderReference: fresh('ORD'),
-    });
+    const { body } = await makeFloor(world, t.warehouseId).order(
+      t.customerId,
+      [{ productId: t.productId, quantity: 50 }],
+      {
+        orderReference: fresh('ORD'),
+      },
+    );
     return { orderId: body.order.id };
   },
   resumeOrder: (t) => must(makeOutbound(world).step(t.orderId, 'hold')),
-  completeTask: (t) => must(world.call(world.admin, 'POST', `/api/replenishment/tasks/${t.taskId}/done`)),
+  completeTask: (t) =>
+    must(world.call(world.admin, 'POST', `/api/replenishment/tasks/${t.taskId}/done`)),
   pickOrder: release,
   unpickOrder: picked,
   packOrder: picked,
-  weighPackage: async (t) => ({ packageId: first((await makeOutbound(world).pack(t.orderId)).packages).id }),
-  unpackOrder: async (t) => ({ packageId: first((await makeOutbound(world).pack(t.orderId)).packages).id }),
+  weighPackage: async (t) => ({
+    packageId: first((await makeOutbound(world).pack(t.orderId)).packages).id,
+  }),
+  unpackOrder: async (t) => ({
+    packageId: first((await makeOutbound(world).pack(t.orderId)).packages).id,
+  }),
   shipOrder: async (t) => void (await makeOutbound(world).pack(t.orderId)),
   handOverOrder: shipped,
   unshipOrder: shipped,
@@ -134,11 +184,17 @@ const fixtures: Record<string, (t: Things) => Promise<unknown>> = {
   setOrderTote: release,
   claimToteWalk: release,
   closeAsn: async (t) =>
-    void (await makeFloor(world, t.warehouseId).receive([{ productId: t.productId, quantity: 1 }], { asnId: t.asnId })),
+    void (await makeFloor(world, t.warehouseId).receive([{ productId: t.productId, quantity: 1 }], {
+      asnId: t.asnId,
+    })),
   receivePallet: async (t) => {
     const from = makeFloor(world, (await world.warehouse()).id);
     const lpn = await from.receive([{ productId: t.productId, quantity: 1 }]);
-    const to = { type: 'INTERNAL_TRANSFER' as const, destinationWarehouseId: t.warehouseId, orderReference: fresh('ORD') };
+    const to = {
+      type: 'INTERNAL_TRANSFER' as const,
+      destinationWarehouseId: t.warehouseId,
+      orderReference: fresh('ORD'),
+    };
     const { body } = await from.order(t.customerId, [{ productId: t.productId, quantity: 1 }], to);
     await makeOutbound(world).ship(body.order.id);
     const { body: asns } = await world.call(
@@ -167,21 +223,37 @@ const fixtures: Record<string, (t: Things) => Promise<unknown>> = {
   },
   unbindIdentity: async () => {
     const { id: userId } = await world.user('OPERATOR');
-    const bound = { issuer: 'https://id.example.com', subject: fresh('subject'), userId, createdAt: new Date() };
+    const bound = {
+      issuer: 'https://id.example.com',
+      subject: fresh('subject'),
+      userId,
+      createdAt: new Date(),
+    };
     await world.owner.insertInto('userIdentity').values(bound).execute();
     return { userId };
   },
   assignWarehouse: async () => ({ userId: (await world.user('OPERATOR')).id }),
   revokeDevice: async ({ warehouseId }) => ({
-    deviceId: (await world.call(world.admin, 'POST', '/api/devices', { name: fresh('D'), warehouseId })).body.id,
+    deviceId: (
+      await world.call(world.admin, 'POST', '/api/devices', { name: fresh('D'), warehouseId })
+    ).body.id,
   }),
-  getBadge: async ({ warehouseId }) => ({ userId: (await world.user('OPERATOR', [warehouseId])).id }),
+  getBadge: async ({ warehouseId }) => ({
+    userId: (await world.user('OPERATOR', [warehouseId])).id,
+  }),
   setPin: async ({ warehouseId }) => ({ userId: (await world.user('OPERATOR', [warehouseId])).id }),
-  setWorkerTasks: async ({ warehouseId }) => ({ userId: (await world.user('OPERATOR', [warehouseId])).id }),
-  removePin: async ({ warehouseId }) => ({ userId: (await world.user('OPERATOR', [warehouseId])).id }),
+  setWorkerTasks: async ({ warehouseId }) => ({
+    userId: (await world.user('OPERATOR', [warehouseId])).id,
+  }),
+  removePin: async ({ warehouseId }) => ({
+    userId: (await world.user('OPERATOR', [warehouseId])).id,
+  }),
 };
 
-/** A warehouse takes days for what this test makes in seconds; the database's own statistics come too late for it. */
+/**
+ * A warehouse takes days for what this test makes in seconds; the database's own statistics come
+ * too late for it.
+ */
 const STATISTICS_EVERY = 100;
 let made = 0;
 
@@ -189,7 +261,8 @@ let made = 0;
 async function makeThings(name: string, warehouseId: number, customerId: number): Promise<Things> {
   const isSpecial = name in fixtures || special.some(([names]) => names.test(name));
   const things = await makeGoods(warehouseId, customerId, isSpecial ? null : fieldsOf(name));
-  for (const [names, makeThem] of special) if (names.test(name)) Object.assign(things, await makeThem(things, name));
+  for (const [names, makeThem] of special)
+    if (names.test(name)) Object.assign(things, await makeThem(things, name));
   return Object.assign(things, await fixtures[name]?.(things));
 }
 
@@ -208,12 +281,18 @@ function fieldsOf(name: string): ReadonlySet<string> {
 }
 
 /** Makes goods with an ASN and an order; with `fields`, only the documents that these name. */
-async function makeGoods(warehouseId: number, customerId: number, fields: ReadonlySet<string> | null): Promise<Things> {
+async function makeGoods(
+  warehouseId: number,
+  customerId: number,
+  fields: ReadonlySet<string> | null,
+): Promise<Things> {
   made += 1;
   if (made % STATISTICS_EVERY === 0) await sql`analyze`.execute(world.owner);
-  const isNamed = (...names: (keyof Things)[]): boolean => fields === null || names.some((name) => fields.has(name));
+  const isNamed = (...names: (keyof Things)[]): boolean =>
+    fields === null || names.some((name) => fields.has(name));
   const things: Things = { ...NOWHERE, warehouseId, customerId, userId: spare.id };
-  if (!isNamed('productId', 'locationId', 'inventoryId', 'lpn', 'asnId', 'orderId', 'orderItemId')) return things;
+  if (!isNamed('productId', 'locationId', 'inventoryId', 'lpn', 'asnId', 'orderId', 'orderItemId'))
+    return things;
   const floor = makeFloor(world, warehouseId);
   const { id: productId } = await world.product(customerId);
   const { id: locationId } = await world.location(warehouseId);
@@ -221,14 +300,20 @@ async function makeGoods(warehouseId: number, customerId: number, fields: Readon
   const { id: inventoryId } = first(await floor.stock(`&productId=${productId}`));
   Object.assign(things, { productId, locationId, lpn, inventoryId });
   const line = [{ productId, quantity: 2 }];
-  if (isNamed('asnId')) things.asnId = (await floor.asn(customerId, line, { asnReference: fresh('ASN') })).id;
+  if (isNamed('asnId'))
+    things.asnId = (await floor.asn(customerId, line, { asnReference: fresh('ASN') })).id;
   if (!isNamed('orderId', 'orderItemId')) return things;
-  const { id: orderId, items } = (await floor.order(customerId, line, { orderReference: fresh('ORD') })).body.order;
+  const { id: orderId, items } = (
+    await floor.order(customerId, line, { orderReference: fresh('ORD') })
+  ).body.order;
   return Object.assign(things, { orderId, orderItemId: first(items).id });
 }
 
 /** What only the calls with such names have, in the order in which it is made. */
-const special: readonly (readonly [RegExp, (t: Things, name: string) => Promise<Partial<Things>>])[] = [
+const special: readonly (readonly [
+  RegExp,
+  (t: Things, name: string) => Promise<Partial<Things>>,
+])[] = [
   [/Return/, makeReturn],
   [/Replenishment|[a-z]Task$/, makeReplenishment],
   [/PickBatch/, makePickBatch],
@@ -240,7 +325,12 @@ const special: readonly (readonly [RegExp, (t: Things, name: string) => Promise<
 ];
 
 async function makeKey(t: Things): Promise<Partial<Things>> {
-  const key = { name: fresh('K'), role: 'OPERATOR' as const, warehouseIds: [t.warehouseId], scopes: ['stock:read' as const] };
+  const key = {
+    name: fresh('K'),
+    role: 'OPERATOR' as const,
+    warehouseIds: [t.warehouseId],
+    scopes: ['stock:read' as const],
+  };
   return { keyId: (await world.call(world.admin, 'POST', '/api/keys', key)).body.id };
 }
 
@@ -267,7 +357,11 @@ async function makePasskey(token: string): Promise<Partial<Things>> {
 }
 
 async function makeView(token: string): Promise<Partial<Things>> {
-  const { body } = await world.call(token, 'POST', '/api/views', { list: 'orders', name: fresh('View'), query: '' });
+  const { body } = await world.call(token, 'POST', '/api/views', {
+    list: 'orders',
+    name: fresh('View'),
+    query: '',
+  });
   return { viewId: body.id };
 }
 
@@ -281,8 +375,13 @@ async function makeLot(t: Things, name: string): Promise<Partial<Things>> {
   const floor = makeFloor(world, t.warehouseId);
   await floor.receive([{ productId, quantity: 1, lot: { code: fresh('L') } }]);
   await floor.receive([{ productId, quantity: 1, lot: { code: fresh('L') } }]);
-  const [lotId = 0, otherLotId = 0] = (await floor.stock(`&productId=${productId}`)).map(({ lot }) => lot?.id ?? 0);
-  if (name === 'releaseLot') await must(world.call(world.admin, 'POST', `/api/lots/${lotId}/hold`, { reason: 'Seal broken' }));
+  const [lotId = 0, otherLotId = 0] = (await floor.stock(`&productId=${productId}`)).map(
+    ({ lot }) => lot?.id ?? 0,
+  );
+  if (name === 'releaseLot')
+    await must(
+      world.call(world.admin, 'POST', `/api/lots/${lotId}/hold`, { reason: 'Seal broken' }),
+    );
   return { lotId, otherLotId };
 }
 
@@ -301,22 +400,36 @@ const contentOf = (name: string, things: Things) => ({
   file: calls[name]?.file ?? `name,type\n${fresh('L')},PICK\n`,
 });
 
-function make(name: string, token: string | null, things: Things, { body, file } = contentOf(name, things), headers = {}) {
+function make(
+  name: string,
+  token: string | null,
+  things: Things,
+  { body, file } = contentOf(name, things),
+  headers = {},
+) {
   const call = calls[name];
   const method = METHODS.get(name);
   if (!call || !method) throw new Error(`This test does not know how to call ${name}.`);
-  if (call.upload && token !== null) return world.upload(token, call.path(things), file, body as Record<string, string>, headers);
+  if (call.upload && token !== null)
+    return world.upload(token, call.path(things), file, body as Record<string, string>, headers);
   if (call.isStream && token !== null) return begin(token, call.path(things));
   return world.callRaw(token, method, call.path(things), body, headers);
 }
 
-/** Makes a call at the same time twice with one Idempotency-Key, and a third time: one does the work, and the others are its replays. */
+/**
+ * Makes a call at the same time twice with one Idempotency-Key, and a third time: one does the
+ * work, and the others are its replays.
+ */
 async function makeOnce(name: string, token: string, things: Things) {
   const content = contentOf(name, things);
   const headers = { 'idempotency-key': fresh('key') };
-  const both = await Promise.all([make(name, token, things, content, headers), make(name, token, things, content, headers)]);
+  const both = await Promise.all([
+    make(name, token, things, content, headers),
+    make(name, token, things, content, headers),
+  ]);
   const [done] = both;
-  if (done.status >= 300 && both[1].status < 300) throw new Error(`${name}: ${JSON.stringify(done.body)}`);
+  if (done.status >= 300 && both[1].status < 300)
+    throw new Error(`${name}: ${JSON.stringify(done.body)}`);
   const before = await world.owner
     .selectFrom('outbox')
     .select(({ fn }) => fn.countAll().as('rows'))
@@ -331,7 +444,9 @@ async function makeOnce(name: string, token: string, things: Things) {
   expect([...both, again].map(({ status, body }) => ({ status, body }))).toEqual(
     [0, 1, 2].map(() => ({ status: done.status, body: done.body })),
   );
-  expect([...both, again].filter(({ headers }) => headers['idempotency-replayed'] === 'true')).toHaveLength(2);
+  expect(
+    [...both, again].filter(({ headers }) => headers['idempotency-replayed'] === 'true'),
+  ).toHaveLength(2);
   return done;
 }
 
@@ -385,8 +500,17 @@ interface SignedIn {
 }
 
 /** Calls that change how their caller signs in, or end the other sessions. */
-const PERSONAL = new Set(['changePassword', 'beginTotp', 'confirmTotp', 'removeTotp', 'renewRecoveryCodes', 'endOtherSessions']);
-/** Calls that end sessions or replace their tokens; all others are made in one session of each role. */
+const PERSONAL = new Set([
+  'changePassword',
+  'beginTotp',
+  'confirmTotp',
+  'removeTotp',
+  'renewRecoveryCodes',
+  'endOtherSessions',
+]);
+/**
+ * Calls that end sessions or replace their tokens; all others are made in one session of each role.
+ */
 const ENDING = new Set(['logout', 'reauthenticate', 'endSession', 'endUserSession']);
 const sessions = new Map<Role, Promise<SignedIn>>();
 
@@ -402,7 +526,8 @@ async function sessionFor(name: string, role: Role): Promise<SignedIn> {
 }
 
 /** Somebody whom no other call needs. */
-const makePerson = (role: Role) => (role === 'CLIENT' ? world.customer([here.id]) : world.user(role, [here.id]));
+const makePerson = (role: Role) =>
+  role === 'CLIENT' ? world.customer([here.id]) : world.user(role, [here.id]);
 
 async function signIn({ email }: { email: string }): Promise<SignedIn> {
   await world.db.deleteFrom('loginThrottle').execute();
@@ -412,7 +537,8 @@ async function signIn({ email }: { email: string }): Promise<SignedIn> {
 }
 
 const isNarrowed = (role: Role, scope: Call['scope']): boolean =>
-  role !== 'ADMIN' && (scope === 'both' || scope === (role === 'CLIENT' ? 'customer' : 'warehouse'));
+  role !== 'ADMIN' &&
+  (scope === 'both' || scope === (role === 'CLIENT' ? 'customer' : 'warehouse'));
 
 const documents = [
   'asnId',
@@ -426,7 +552,10 @@ const documents = [
   'inventoryId',
   'lpn',
 ] as const;
-/** The records of another user only: clients share locations, and staff of two warehouses customers and products. */
+/**
+ * The records of another user only: clients share locations, and staff of two warehouses customers
+ * and products.
+ */
 const narrowed: Readonly<Record<'customer' | 'warehouse', readonly (keyof Things)[]>> = {
   customer: [...documents, 'customerId', 'productId', 'lotId', 'importId'],
   warehouse: [...documents, 'warehouseId', 'locationId', 'pickLocationId', 'batchId', 'countId'],
@@ -437,7 +566,10 @@ const asUnknown: Readonly<Record<string, readonly [number, unknown]>> = {
   // The warehouse of a document may not be changed, to whichever one.
   'updateAsn warehouseId': [400, null],
   'updateOrder warehouseId': [400, null],
-  'scanCode lpn': [200, expect.objectContaining({ kind: null, pallet: null, products: [], documents: [] })],
+  'scanCode lpn': [
+    200,
+    expect.objectContaining({ kind: null, pallet: null, products: [], documents: [] }),
+  ],
   'findCode lpn': [200, expect.objectContaining({ pallet: null, products: [] })],
 };
 
@@ -447,7 +579,10 @@ for (const { room, name, endpoint } of endpoints) {
 
   describe(`${room}: ${name}`, () => {
     const kept = new Map<string, Promise<Things>>();
-    /** Things for a call that is refused or only reads: every role gets the same ones, because nothing changes them. */
+    /**
+     * Things for a call that is refused or only reads: every role gets the same ones, because
+     * nothing changes them.
+     */
     const unchanged = (warehouseId: number, customerId: number): Promise<Things> => {
       const key = `${warehouseId} ${customerId}`;
       const things = kept.get(key) ?? makeThings(name, warehouseId, customerId);
@@ -465,7 +600,8 @@ for (const { room, name, endpoint } of endpoints) {
       test(`${role}: ${may(role, permission) ? 'its own things alone' : 'never'}`, async () => {
         const { token, sessionId } = await sessionFor(name, role);
         if (!may(role, permission)) {
-          for (const things of [NOWHERE, await unchanged(here.id, own.id)]) expect((await make(name, token, things)).status).toBe(403);
+          for (const things of [NOWHERE, await unchanged(here.id, own.id)])
+            expect((await make(name, token, things)).status).toBe(403);
           return;
         }
         const { scope } = calls[name] ?? { scope: 'none' };
@@ -475,13 +611,23 @@ for (const { room, name, endpoint } of endpoints) {
         if (role === 'CLIENT' && (scope === 'customer' || scope === 'both')) {
           expect((await make(name, token, await unchanged(here.id, other.id))).status).toBe(404);
         }
-        const foreign = role === 'CLIENT' ? await unchanged(here.id, other.id) : await unchanged(there.id, own.id);
-        const ofSession = { sessionId, ownUserId: people[role].id, ...(await ownThings[name]?.(token)) };
+        const foreign =
+          role === 'CLIENT'
+            ? await unchanged(here.id, other.id)
+            : await unchanged(there.id, own.id);
+        const ofSession = {
+          sessionId,
+          ownUserId: people[role].id,
+          ...(await ownThings[name]?.(token)),
+        };
         const things = { ...(await toSucceed(here.id, own.id)), ...ofSession };
         if (isNarrowed(role, scope))
           for (const field of narrowed[role === 'CLIENT' ? 'customer' : 'warehouse']) {
             if (!fieldsOf(name).has(field) || foreign[field] === things[field]) continue;
-            const { status, body } = await make(name, token, { ...things, [field]: foreign[field] });
+            const { status, body } = await make(name, token, {
+              ...things,
+              [field]: foreign[field],
+            });
             expect([status, status === 200 ? body : null], `${field} of somebody else`).toEqual(
               asUnknown[`${name} ${field}`] ?? [404, null],
             );
@@ -501,6 +647,8 @@ test('every call of this test is an endpoint of the API', () => {
 });
 
 test('every call that changes something published an event', () => {
-  const changing = endpoints.filter(({ endpoint }) => changesOf(endpoint).length > 0 && endpoint.definition.permission !== 'public');
+  const changing = endpoints.filter(
+    ({ endpoint }) => changesOf(endpoint).length > 0 && endpoint.definition.permission !== 'public',
+  );
   expect(changing.map(({ name }) => name).filter((name) => !announced.has(name))).toEqual([]);
 });

@@ -35,7 +35,10 @@ export async function testServer(changed: Partial<AppOptions> = {}): Promise<Tes
 }
 
 /** One more server on a database that is there; `url` is its owner's. */
-export async function serverOn(url: string, changed: Partial<AppOptions> = {}): Promise<TestServer> {
+export async function serverOn(
+  url: string,
+  changed: Partial<AppOptions> = {},
+): Promise<TestServer> {
   const owned = openDatabase(url, { max: 4 });
   const serverUrl = new URL(injected('serverUrl'));
   serverUrl.pathname = new URL(url).pathname;

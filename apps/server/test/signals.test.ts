@@ -22,18 +22,26 @@ afterEach(async () => {
 
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-/** Runs a script of package.json by npm, as people do, in a process group of its own, as a terminal does. */
+/**
+ * Runs a script of package.json by npm, as people do, in a process group of its own, as a terminal
+ * does.
+ */
 function runByNpm(...args: string[]): ChildProcess {
   const options = { cwd: root, env: environmentOf(dataDir), detached: true };
   npm = spawn('npm', args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   return npm;
 }
 
-/** The processes that hold the data folder. One that ends in order takes its claim back; one that is killed leaves it. */
+/**
+ * The processes that hold the data folder. One that ends in order takes its claim back; one that is
+ * killed leaves it.
+ */
 async function claims(): Promise<{ pid: number; phase: string }[]> {
   const folder = join(dataDir, 'lock');
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json'));
-  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8').catch(() => null)));
+  const texts = await Promise.all(
+    names.map((name) => readFile(join(folder, name), 'utf8').catch(() => null)),
+  );
   return texts.flatMap((text) => (text === null ? [] : [JSON.parse(text)]));
 }
 
@@ -61,26 +69,35 @@ async function startServer(script = 'start'): Promise<ChildProcess> {
   return child;
 }
 
-test.each(['SIGTERM', 'SIGINT'] as const)('%s to npm start stops server and database, and npm waits for them', async (signal) => {
-  const child = await startServer();
-  child.kill(signal);
-  await ended(child);
-  expect(await holders()).toEqual([]);
-});
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  '%s to npm start stops server and database, and npm waits for them',
+  async (signal) => {
+    const child = await startServer();
+    child.kill(signal);
+    await ended(child);
+    expect(await holders()).toEqual([]);
+  },
+);
 
-test.each(['SIGHUP', 'SIGKILL'] as const)('%s to npm start, which npm does not pass on, stops server and database', async (signal) => {
-  const child = await startServer();
-  child.kill(signal);
-  await ended(child);
-  await untilStopped();
-});
+test.each(['SIGHUP', 'SIGKILL'] as const)(
+  '%s to npm start, which npm does not pass on, stops server and database',
+  async (signal) => {
+    const child = await startServer();
+    child.kill(signal);
+    await ended(child);
+    await untilStopped();
+  },
+);
 
-test.each(['SIGHUP', 'SIGINT'] as const)('%s of a terminal, to npm and all its programs, stops them in order', async (signal) => {
-  const child = await startServer();
-  process.kill(-(child.pid ?? 0), signal);
-  await ended(child);
-  await untilStopped();
-});
+test.each(['SIGHUP', 'SIGINT'] as const)(
+  '%s of a terminal, to npm and all its programs, stops them in order',
+  async (signal) => {
+    const child = await startServer();
+    process.kill(-(child.pid ?? 0), signal);
+    await ended(child);
+    await untilStopped();
+  },
+);
 
 test('a server that gets a signal itself stops in order, and npm ends with it', async () => {
   const child = await startServer();
@@ -104,27 +121,35 @@ test('Ctrl-C in npm run dev stops server and database in order', async () => {
   await untilStopped();
 });
 
-test.each(['SIGINT', 'SIGHUP', 'SIGKILL'] as const)('%s to npm run lading stops the database that the command started', async (signal) => {
-  expect(await ended(runByNpm('run', 'lading', '--', 'migrate'))).toBe(0);
-  // The command waits for this file without end.
-  const fifo = join(dataDir, 'customers.csv');
-  if (!existsSync(fifo)) execFileSync('mkfifo', [fifo]);
-  const writer = await open(fifo, 'r+');
-  try {
-    const child = runByNpm('run', 'lading', '--', 'import', '--customers', fifo);
-    await vi.waitUntil(async () => (await claims()).some(({ phase }) => phase === 'ready'), { timeout: 60_000 });
-    child.kill(signal);
-    await ended(child);
-    await untilStopped();
-  } finally {
-    await writer.close();
-  }
-});
+test.each(['SIGINT', 'SIGHUP', 'SIGKILL'] as const)(
+  '%s to npm run lading stops the database that the command started',
+  async (signal) => {
+    expect(await ended(runByNpm('run', 'lading', '--', 'migrate'))).toBe(0);
+    // The command waits for this file without end.
+    const fifo = join(dataDir, 'customers.csv');
+    if (!existsSync(fifo)) execFileSync('mkfifo', [fifo]);
+    const writer = await open(fifo, 'r+');
+    try {
+      const child = runByNpm('run', 'lading', '--', 'import', '--customers', fifo);
+      await vi.waitUntil(async () => (await claims()).some(({ phase }) => phase === 'ready'), {
+        timeout: 60_000,
+      });
+      child.kill(signal);
+      await ended(child);
+      await untilStopped();
+    } finally {
+      await writer.close();
+    }
+  },
+);
 
 test('a script that is ended while it installs or builds ends the program that does so', async () => {
   const waits = 'console.log(process.pid); setInterval(() => {}, 1000)';
   const script = `import { runNode } from './scripts/programs.mjs'; await runNode(['-e', ${JSON.stringify(waits)}]); console.log('went on');`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   let said = '';
   child.stdout.on('data', (chunk) => {
     said += chunk;

@@ -5,7 +5,10 @@ import { freshDatabase } from './freshDatabase.ts';
 import { serverOn } from './server.ts';
 import { type World, worldOn } from './world.ts';
 
-/** The statements that reached the database, those that were sent together as one entry: each entry is a round trip. */
+/**
+ * The statements that reached the database, those that were sent together as one entry: each entry
+ * is a round trip.
+ */
 let sent: string[][] = [];
 /** How many statements have not returned. */
 let open = 0;
@@ -28,7 +31,8 @@ beforeAll(async () => {
   await world.location(warehouseId, 'DOCK', 'RECEIVING');
   ({ id: customerId, token: client } = await world.customer([warehouseId]));
   products = [];
-  for (let made = 0; made < 20; made += 1) products.push((await world.product(customerId, `STATEMENT-${made}`)).id);
+  for (let made = 0; made < 20; made += 1)
+    products.push((await world.product(customerId, `STATEMENT-${made}`)).id);
   return async () => {
     await server.close();
     await close();
@@ -38,7 +42,10 @@ beforeAll(async () => {
 
 function record(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>;
-  const recording = async (statement: string | { text?: string }, ...rest: unknown[]): Promise<unknown> => {
+  const recording = async (
+    statement: string | { text?: string },
+    ...rest: unknown[]
+  ): Promise<unknown> => {
     const text = (typeof statement === 'string' ? statement : (statement.text ?? '')).trim();
     if (open === 0) sent.push([]);
     sent.at(-1)?.push(text);
@@ -52,7 +59,10 @@ function record(client: pg.PoolClient): void {
   Object.assign(client, { query: recording });
 }
 
-/** What a call sends after the first time, when its connection is open, by what each statement is recognized by. */
+/**
+ * What a call sends after the first time, when its connection is open, by what each statement is
+ * recognized by.
+ */
 async function tripsOf(call: (time: number) => Promise<{ status: number }>): Promise<string[]> {
   for (const time of [1, 2]) {
     sent = [];
@@ -65,26 +75,56 @@ const MARKS =
   /update asn set|from asn\b|from "asn_item"|^begin$|^commit$|from session|into idempotency|from "product"|ledger\.\w+|lading\.customer_id|then commit|from orders|from inventory/;
 const markOf = (text: string): string => MARKS.exec(text)?.[0] ?? text;
 
-const lines = (count: number, quantity: number) => products.slice(0, count).map((productId) => ({ productId, quantity }));
+const lines = (count: number, quantity: number) =>
+  products.slice(0, count).map((productId) => ({ productId, quantity }));
 const keyed = (key: string) => ({ 'idempotency-key': key });
 
 beforeEach(async () => {
-  await world.call(world.admin, 'POST', '/api/inventory/batch', { warehouseId, items: lines(20, 100) });
+  await world.call(world.admin, 'POST', '/api/inventory/batch', {
+    warehouseId,
+    items: lines(20, 100),
+  });
 });
 
 test('a batch of 20 lines takes four round trips', async () => {
   const trips = await tripsOf((time) =>
-    world.call(world.admin, 'POST', '/api/inventory/batch', { warehouseId, items: lines(20, 5) }, keyed(`batch-${time}`)),
+    world.call(
+      world.admin,
+      'POST',
+      '/api/inventory/batch',
+      { warehouseId, items: lines(20, 5) },
+      keyed(`batch-${time}`),
+    ),
   );
-  expect(trips).toEqual(['from session', 'begin, into idempotency, from "product"', 'ledger.receive', 'then commit, commit']);
+  expect(trips).toEqual([
+    'from session',
+    'begin, into idempotency, from "product"',
+    'ledger.receive',
+    'then commit, commit',
+  ]);
 });
 
 test('a batch of 20 lines against its ASN takes four as well', async () => {
-  const items = lines(20, 500).map(({ productId, quantity }) => ({ productId, expectedQuantity: quantity }));
-  const announced = { warehouseId, customerId, asnReference: 'TRIPS', expectedArrivalDate: '2026-11-28', items };
+  const items = lines(20, 500).map(({ productId, quantity }) => ({
+    productId,
+    expectedQuantity: quantity,
+  }));
+  const announced = {
+    warehouseId,
+    customerId,
+    asnReference: 'TRIPS',
+    expectedArrivalDate: '2026-11-28',
+    items,
+  };
   const { id: asnId } = (await world.call(world.admin, 'POST', '/api/asns', announced)).body;
   const trips = await tripsOf((time) =>
-    world.call(world.admin, 'POST', '/api/inventory/batch', { warehouseId, asnId, items: lines(20, 5) }, keyed(`announced-${time}`)),
+    world.call(
+      world.admin,
+      'POST',
+      '/api/inventory/batch',
+      { warehouseId, asnId, items: lines(20, 5) },
+      keyed(`announced-${time}`),
+    ),
   );
   expect(trips).toEqual([
     'from session',
@@ -96,32 +136,64 @@ test('a batch of 20 lines against its ASN takes four as well', async () => {
 
 test('an order of five lines takes three', async () => {
   const order = (time: number) => ({
-    ...{ warehouseId, customerId, orderReference: `ORDER-${time}`, shippingAddress: 'Kade 3' },
+    warehouseId,
+    customerId,
+    orderReference: `ORDER-${time}`,
+    shippingAddress: 'Kade 3',
     items: lines(5, 1),
   });
-  const trips = await tripsOf((time) => world.call(world.admin, 'POST', '/api/orders', order(time), keyed(`order-${time}`)));
-  expect(trips).toEqual(['from session', 'begin, into idempotency, ledger.create_order', 'then commit, commit']);
+  const trips = await tripsOf((time) =>
+    world.call(world.admin, 'POST', '/api/orders', order(time), keyed(`order-${time}`)),
+  );
+  expect(trips).toEqual([
+    'from session',
+    'begin, into idempotency, ledger.create_order',
+    'then commit, commit',
+  ]);
 });
 
 test('an order of a client takes three as well: its role is sent with what begins the transaction', async () => {
-  const order = (time: number) => ({ warehouseId, orderReference: `OWN-${time}`, shippingAddress: 'Kade 3', items: lines(5, 1) });
-  const trips = await tripsOf((time) => world.call(client, 'POST', '/api/orders', order(time), keyed(`own-${time}`)));
-  expect(trips).toEqual(['from session', 'begin, lading.customer_id, into idempotency, ledger.create_order', 'then commit, commit']);
+  const order = (time: number) => ({
+    warehouseId,
+    orderReference: `OWN-${time}`,
+    shippingAddress: 'Kade 3',
+    items: lines(5, 1),
+  });
+  const trips = await tripsOf((time) =>
+    world.call(client, 'POST', '/api/orders', order(time), keyed(`own-${time}`)),
+  );
+  expect(trips).toEqual([
+    'from session',
+    'begin, lading.customer_id, into idempotency, ledger.create_order',
+    'then commit, commit',
+  ]);
 });
 
 test('a page of stock takes three: the session, the keys with their count, and the rows', async () => {
-  expect(await tripsOf(() => world.call(world.admin, 'GET', `/api/inventory?warehouseId=${warehouseId}&limit=25`))).toHaveLength(3);
+  expect(
+    await tripsOf(() =>
+      world.call(world.admin, 'GET', `/api/inventory?warehouseId=${warehouseId}&limit=25`),
+    ),
+  ).toHaveLength(3);
 });
 
 test('an empty page takes two: where no row is found, none is counted', async () => {
-  expect(await tripsOf(() => world.call(world.admin, 'GET', `/api/returns?warehouseId=${warehouseId}&limit=25`))).toHaveLength(2);
+  expect(
+    await tripsOf(() =>
+      world.call(world.admin, 'GET', `/api/returns?warehouseId=${warehouseId}&limit=25`),
+    ),
+  ).toHaveLength(2);
 });
 
 test('a statement that reads the tasks of one kind reads nothing for the other kinds', async () => {
   sent = [];
   await world.call(world.admin, 'GET', `/api/tasks?warehouseId=${warehouseId}&kind=COUNT`);
   const [statement = ''] = sent.flat().filter((text) => text.includes('cycle_count'));
-  expect(['replenishment_task', 'pallet', 'orders', 'pick_batch', 'returns'].filter((table) => statement.includes(table))).toEqual([]);
+  expect(
+    ['replenishment_task', 'pallet', 'orders', 'pick_batch', 'returns'].filter((table) =>
+      statement.includes(table),
+    ),
+  ).toEqual([]);
 });
 
 test('a page of tasks and its count read the open work once', async () => {
@@ -131,13 +203,20 @@ test('a page of tasks and its count read the open work once', async () => {
 });
 
 test('a page of stock takes three for a client, each statement in a transaction of its own', async () => {
-  const trips = await tripsOf(() => world.call(client, 'GET', `/api/inventory?warehouseId=${warehouseId}&limit=25`));
+  const trips = await tripsOf(() =>
+    world.call(client, 'GET', `/api/inventory?warehouseId=${warehouseId}&limit=25`),
+  );
   const read = 'begin, lading.customer_id, from inventory, commit';
   expect(trips).toEqual(['from session', read, read]);
 });
 
 test('a search of stock takes four: the session, what the term names, the keys with their count, and the rows', async () => {
-  const search = () => world.call(world.admin, 'GET', `/api/inventory?warehouseId=${warehouseId}&limit=25&search=STATEMENT-7`);
+  const search = () =>
+    world.call(
+      world.admin,
+      'GET',
+      `/api/inventory?warehouseId=${warehouseId}&limit=25&search=STATEMENT-7`,
+    );
   expect(await tripsOf(search)).toHaveLength(4);
 });
 
@@ -148,11 +227,27 @@ test('a search of a client finds ids in the role of the server, and reads its ow
     [client, undefined, products[0] ?? 0],
     [world.admin, foreign.id, product.id],
   ] as const) {
-    const order = { warehouseId, orderReference: 'SOUGHT-7', shippingAddress: 'Kade 3', items: [{ productId, quantity: 1 }] };
-    expect((await world.call(token, 'POST', '/api/orders', { ...order, ...(customerId && { customerId }) })).status).toBe(201);
+    const order = {
+      warehouseId,
+      orderReference: 'SOUGHT-7',
+      shippingAddress: 'Kade 3',
+      items: [{ productId, quantity: 1 }],
+    };
+    expect(
+      (
+        await world.call(token, 'POST', '/api/orders', {
+          ...order,
+          ...(customerId && { customerId }),
+        })
+      ).status,
+    ).toBe(201);
   }
   sent = [];
-  const { body } = await world.call(client, 'GET', `/api/orders?warehouseId=${warehouseId}&search=sought-7`);
+  const { body } = await world.call(
+    client,
+    'GET',
+    `/api/orders?warehouseId=${warehouseId}&search=sought-7`,
+  );
   expect(body.map(({ customer }) => customer.id)).toEqual([customerId]);
   const readers = sent.flat().filter((text) => /\bfrom orders\b/.test(text));
   expect(readers.map((text) => [/like/.test(text), /for a client/.test(text)])).toEqual([

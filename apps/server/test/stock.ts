@@ -18,9 +18,20 @@ export interface Floor {
   ): Promise<Answered<ResponseAt<'POST', '/api/inventory/batch'>>>;
   /** Receives a pallet that must succeed; returns its LPN. */
   receive(items: BatchBody['items'], more?: Partial<BatchBody>): Promise<string>;
-  putAway(lpn: string, locationId: number): Promise<Answered<ResponseAt<'POST', '/api/pallets/LPN/putaway'>>>;
-  asn(customerId: number, items: readonly { productId: number; quantity: number }[], more?: Partial<AsnBody>): Promise<Asn>;
-  order(customerId: number, items: OrderBody['items'], more?: Partial<OrderBody>): Promise<Answered<ResponseAt<'POST', '/api/orders'>>>;
+  putAway(
+    lpn: string,
+    locationId: number,
+  ): Promise<Answered<ResponseAt<'POST', '/api/pallets/LPN/putaway'>>>;
+  asn(
+    customerId: number,
+    items: readonly { productId: number; quantity: number }[],
+    more?: Partial<AsnBody>,
+  ): Promise<Asn>;
+  order(
+    customerId: number,
+    items: OrderBody['items'],
+    more?: Partial<OrderBody>,
+  ): Promise<Answered<ResponseAt<'POST', '/api/orders'>>>;
   /** The warehouse's stock, with what the query adds. */
   stock(query?: string): Promise<InventoryRecord[]>;
 }
@@ -29,8 +40,16 @@ export interface Floor {
 export function makeFloor(world: World, warehouseId: number, token: string = world.admin): Floor {
   let count = 0;
   const batch: Floor['batch'] = (lines, more = {}, headers = {}) => {
-    const items = lines.map((line) => (line.status && line.status !== 'AVAILABLE' ? { reason: 'Arrived so', ...line } : line));
-    return world.call(token, 'POST', '/api/inventory/batch', { warehouseId, items, ...more }, headers);
+    const items = lines.map((line) =>
+      line.status && line.status !== 'AVAILABLE' ? { reason: 'Arrived so', ...line } : line,
+    );
+    return world.call(
+      token,
+      'POST',
+      '/api/inventory/batch',
+      { warehouseId, items, ...more },
+      headers,
+    );
   };
   return {
     warehouseId,
@@ -40,7 +59,8 @@ export function makeFloor(world: World, warehouseId: number, token: string = wor
       if (status !== 201) throw new Error(`The batch answered ${status}: ${JSON.stringify(body)}`);
       return body.data.pallet.lpn;
     },
-    putAway: (lpn, locationId) => world.call(token, 'POST', `/api/pallets/${lpn}/putaway`, { locationId }),
+    putAway: (lpn, locationId) =>
+      world.call(token, 'POST', `/api/pallets/${lpn}/putaway`, { locationId }),
     asn: async (customerId, items, more = {}) => {
       count += 1;
       const { status, body } = await world.call(token, 'POST', '/api/asns', {
@@ -56,9 +76,19 @@ export function makeFloor(world: World, warehouseId: number, token: string = wor
     },
     order: (customerId, items, more = {}) => {
       count += 1;
-      const fields = { orderReference: `ORD-${warehouseId}-${count}`, shippingAddress: 'Kade 3, 2583 Den Haag' };
-      return world.call(token, 'POST', '/api/orders', { warehouseId, customerId, items, ...fields, ...more });
+      const fields = {
+        orderReference: `ORD-${warehouseId}-${count}`,
+        shippingAddress: 'Kade 3, 2583 Den Haag',
+      };
+      return world.call(token, 'POST', '/api/orders', {
+        warehouseId,
+        customerId,
+        items,
+        ...fields,
+        ...more,
+      });
     },
-    stock: async (query = '') => (await world.call(token, 'GET', `/api/inventory?warehouseId=${warehouseId}${query}`)).body,
+    stock: async (query = '') =>
+      (await world.call(token, 'GET', `/api/inventory?warehouseId=${warehouseId}${query}`)).body,
   };
 }

@@ -7,23 +7,35 @@ import { inOwnWarehouse, type Scene } from './ownWarehouse.ts';
 import type { Floor } from './stock.ts';
 
 export type PlaceRules = Partial<
-  Pick<Location, 'capacity' | 'blockedIn' | 'blockedOut' | 'blockReason' | 'pickable' | 'active' | 'sequence'>
+  Pick<
+    Location,
+    'capacity' | 'blockedIn' | 'blockedOut' | 'blockReason' | 'pickable' | 'active' | 'sequence'
+  >
 >;
 
 interface StoreScene extends Scene {
   goods: { id: number };
 }
 
-/** Gives each test of a file an empty warehouse and a product, and returns short ways to bring it into places and to order it. */
+/**
+ * Gives each test of a file an empty warehouse and a product, and returns short ways to bring it
+ * into places and to order it.
+ */
 export function inStorehouse(prepare: (scene: StoreScene) => void) {
   let scene: StoreScene;
   inOwnWarehouse(async (made) => {
     scene = { ...made, goods: await made.world.product(made.customerId) };
     prepare(scene);
   });
-  const call = <M extends 'GET' | 'POST' | 'PUT', const P extends string>(method: M, path: PathAt<M, P>, ...rest: RestAt<M, P>) =>
-    scene.world.call<M, P>(scene.world.admin, method, path, ...rest);
-  const change = async ({ id, name, type }: Pick<Location, 'id' | 'name' | 'type'>, rules: PlaceRules): Promise<void> => {
+  const call = <M extends 'GET' | 'POST' | 'PUT', const P extends string>(
+    method: M,
+    path: PathAt<M, P>,
+    ...rest: RestAt<M, P>
+  ) => scene.world.call<M, P>(scene.world.admin, method, path, ...rest);
+  const change = async (
+    { id, name, type }: Pick<Location, 'id' | 'name' | 'type'>,
+    rules: PlaceRules,
+  ): Promise<void> => {
     const { status } = await call('PUT', `/api/locations/${id}`, { name, type, ...rules });
     expect(status).toBe(200);
   };
@@ -32,7 +44,8 @@ export function inStorehouse(prepare: (scene: StoreScene) => void) {
     if (rules) await change(made, rules);
     return made;
   };
-  const receive = (quantity: number): Promise<string> => scene.floor.receive([{ productId: scene.goods.id, quantity }]);
+  const receive = (quantity: number): Promise<string> =>
+    scene.floor.receive([{ productId: scene.goods.id, quantity }]);
   const putAway: Floor['putAway'] = (...args) => scene.floor.putAway(...args);
   return {
     call,
@@ -49,6 +62,7 @@ export function inStorehouse(prepare: (scene: StoreScene) => void) {
       return { location, lpn };
     },
     order: async (quantity: number): Promise<OrderDetail> =>
-      (await scene.floor.order(scene.customerId, [{ productId: scene.goods.id, quantity }])).body.order,
+      (await scene.floor.order(scene.customerId, [{ productId: scene.goods.id, quantity }])).body
+        .order,
   };
 }

@@ -1,7 +1,10 @@
 import { makeFloor } from './stock.ts';
 import type { World } from './world.ts';
 
-/** A warehouse with two customers' goods in two places and three statuses, some of them placed for an order. */
+/**
+ * A warehouse with two customers' goods in two places and three statuses, some of them placed for
+ * an order.
+ */
 export async function makeTwoClients(world: World) {
   const { id: warehouseId, name } = await world.warehouse();
   const floor = makeFloor(world, warehouseId);

@@ -12,8 +12,14 @@ export interface Wish<Day> {
   units: number;
 }
 
-/** How many of the wished units cannot be had at the same time as all the others: found by augmenting paths, a unit at a time. */
-export function unserved<Day extends string | number>(supply: readonly Supply<Day>[], wishes: readonly Wish<Day>[]): number {
+/**
+ * How many of the wished units cannot be had at the same time as all the others: found by
+ * augmenting paths, a unit at a time.
+ */
+export function unserved<Day extends string | number>(
+  supply: readonly Supply<Day>[],
+  wishes: readonly Wish<Day>[],
+): number {
   const demands = wishes.flatMap((wish) => Array.from({ length: wish.units }, () => wish));
   const taken = supply.map((): number[] => []);
   const place = (demand: number, seen: Set<number>): boolean => {

@@ -4,6 +4,8 @@ import type { World } from './world.ts';
 /** How many sessions of the database of a world wait for a lock. */
 export async function countWaiting({ db }: Pick<World, 'db'>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    select count(*)::int as count
+    from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
   return rows[0]?.count ?? 0;
 }

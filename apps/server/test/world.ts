@@ -8,7 +8,14 @@ import type { AppOptions } from '../src/app.ts';
 import { createUser } from '../src/features/users/users.service.ts';
 import { operatorCommand } from '../src/platform/auth/actor.ts';
 import { inTransaction } from '../src/platform/database/database.ts';
-import type { PathAt, RefusalBody, RequestAt, ResponseAt, RestAt, WithRefusal } from './callTypes.ts';
+import type {
+  PathAt,
+  RefusalBody,
+  RequestAt,
+  ResponseAt,
+  RestAt,
+  WithRefusal,
+} from './callTypes.ts';
 import { requireContract } from './responses.ts';
 import { type TestServer, testServer } from './server.ts';
 
@@ -25,8 +32,8 @@ export interface Answered<B = RefusalBody> {
 
 export interface World extends TestServer {
   /**
-   * Calls the API, with a token or without (null). Path, query and body are typed by the contract. Throws if the response does not match
-   * the contract.
+   * Calls the API, with a token or without (null). Path, query and body are typed by the contract.
+   * Throws if the response does not match the contract.
    */
   call<M extends Method, const P extends string>(
     token: string | null,
@@ -35,8 +42,8 @@ export interface World extends TestServer {
     ...rest: RestAt<M, P>
   ): Promise<Answered<ResponseAt<M, P>>>;
   /**
-   * Calls the API with what `call` rejects at compile time: bad input, and paths built at run time. `B` is the body of a success. The
-   * response is checked as well.
+   * Calls the API with what `call` rejects at compile time: bad input, and paths built at run time.
+   * `B` is the body of a success. The response is checked as well.
    */
   callRaw<B = undefined>(
     token: string | null,
@@ -67,11 +74,18 @@ export interface World extends TestServer {
     role: Exclude<Role, 'CLIENT'>,
     warehouseIds?: readonly number[],
   ): Promise<{ id: number; email: string; name: string; token: string }>;
-  product(customerId: number, sku?: string, more?: Partial<RequestAt<'POST', '/api/products'>>): Promise<Product>;
+  product(
+    customerId: number,
+    sku?: string,
+    more?: Partial<RequestAt<'POST', '/api/products'>>,
+  ): Promise<Product>;
   location(warehouseId: number, name?: string, type?: LocationType): Promise<Location>;
 }
 
-/** The application with an administrator, and short ways to make what a test needs; everything else goes over HTTP. */
+/**
+ * The application with an administrator, and short ways to make what a test needs; everything else
+ * goes over HTTP.
+ */
 export async function makeWorld(changed: Partial<AppOptions> = {}): Promise<World> {
   return worldOn(await testServer(changed));
 }
@@ -86,8 +100,13 @@ export async function worldOn(server: TestServer): Promise<World> {
   const inject = async (options: InjectOptions): Promise<Answered<never>> => {
     const response = await server.app.inject(options);
     const contentType = String(response.headers['content-type'] ?? '');
-    const body: unknown = /json/.test(contentType) && response.body ? JSON.parse(response.body) : response.body;
-    requireContract(String(options.method), String(options.url), { status: response.statusCode, contentType, body });
+    const body: unknown =
+      /json/.test(contentType) && response.body ? JSON.parse(response.body) : response.body;
+    requireContract(String(options.method), String(options.url), {
+      status: response.statusCode,
+      contentType,
+      body,
+    });
     return { status: response.statusCode, body: body as never, headers: response.headers };
   };
   const callRaw: World['callRaw'] = (token, method, path, body, headers = {}) =>
@@ -101,21 +120,30 @@ export async function worldOn(server: TestServer): Promise<World> {
     callRaw(token, method, path, body, headers) as Promise<Answered<never>>;
   const made = async <B>(answer: Promise<Answered<B>>): Promise<B> => {
     const { status, body } = await answer;
-    if (status !== 201) throw new Error(`A thing was not made, but answered with ${status}: ${JSON.stringify(body)}`);
+    if (status !== 201)
+      throw new Error(`A thing was not made, but answered with ${status}: ${JSON.stringify(body)}`);
     return body;
   };
   const login = async (email: string, password = PASSWORD): Promise<string> => {
     const answer = await call(null, 'POST', '/api/auth/login', { email, password });
-    if (answer.status !== 200) throw new Error(`The login of ${email} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+    if (answer.status !== 200)
+      throw new Error(
+        `The login of ${email} answered ${answer.status}: ${JSON.stringify(answer.body)}`,
+      );
     return answer.body.token;
   };
 
   const { id: adminId } = await inTransaction(server.db, (tx) =>
-    createUser(tx, operatorCommand(new Date()), { email: 'admin@example.com', role: 'ADMIN', password: PASSWORD }),
+    createUser(tx, operatorCommand(new Date()), {
+      email: 'admin@example.com',
+      role: 'ADMIN',
+      password: PASSWORD,
+    }),
   );
   const admin = await login('admin@example.com');
   const assign = async (userId: number, warehouseIds: readonly number[]): Promise<void> => {
-    for (const warehouseId of warehouseIds) await made(call(admin, 'POST', `/api/users/${userId}/warehouses`, { warehouseId }));
+    for (const warehouseId of warehouseIds)
+      await made(call(admin, 'POST', `/api/users/${userId}/warehouses`, { warehouseId }));
   };
 
   return {
@@ -126,11 +154,17 @@ export async function worldOn(server: TestServer): Promise<World> {
     admin,
     adminId,
     upload: (token, path, file, fields, headers = {}) =>
-      inject({ method: 'POST', url: path, ...multipart(file, fields, { authorization: `Bearer ${token}`, ...headers }) }),
+      inject({
+        method: 'POST',
+        url: path,
+        ...multipart(file, fields, { authorization: `Bearer ${token}`, ...headers }),
+      }),
     warehouse: (name = next('Warehouse')) => made(call(admin, 'POST', '/api/warehouses', { name })),
     customer: async (warehouseIds = [], name = next('Customer')) => {
       const email = nextEmail('client');
-      const { id } = await made(call(admin, 'POST', '/api/customers', { name, email, password: PASSWORD }));
+      const { id } = await made(
+        call(admin, 'POST', '/api/customers', { name, email, password: PASSWORD }),
+      );
       const { body: users } = await call(admin, 'GET', `/api/users?customerId=${id}`);
       const userId = users[0]?.id as number;
       await assign(userId, warehouseIds);
@@ -143,8 +177,11 @@ export async function worldOn(server: TestServer): Promise<World> {
       return { id, email, name, token: await login(email) };
     },
     product: (customerId, sku = next('SKU'), more = {}) =>
-      made(call(admin, 'POST', '/api/products', { sku, name: `Product ${sku}`, customerId, ...more })),
-    location: (warehouseId, name = next('L'), type = 'STORAGE') => made(call(admin, 'POST', '/api/locations', { warehouseId, name, type })),
+      made(
+        call(admin, 'POST', '/api/products', { sku, name: `Product ${sku}`, customerId, ...more }),
+      ),
+    location: (warehouseId, name = next('L'), type = 'STORAGE') =>
+      made(call(admin, 'POST', '/api/locations', { warehouseId, name, type })),
   };
 }
 
@@ -157,13 +194,22 @@ function fileNameOf(file: string | Buffer): string {
   return first === 0x1f && second === 0x8b ? 'locations.csv.gz' : 'locations.csv';
 }
 
-function multipart(file: string | Buffer, fields: Record<string, string>, headers: Record<string, string>) {
+function multipart(
+  file: string | Buffer,
+  fields: Record<string, string>,
+  headers: Record<string, string>,
+) {
   const parts = Object.entries(fields).map(
-    ([name, value]) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    ([name, value]) =>
+      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   );
   const lead = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="${fileNameOf(file)}"\r\nContent-Type: text/csv\r\n\r\n`;
   return {
     headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, ...headers },
-    payload: Buffer.concat([Buffer.from(parts.join('') + lead), Buffer.from(file), Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]),
+    payload: Buffer.concat([
+      Buffer.from(parts.join('') + lead),
+      Buffer.from(file),
+      Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
+    ]),
   };
 }

@@ -6,8 +6,9 @@ import { App } from './app/App.tsx';
 import { readKeys } from './lib/keyReader.ts';
 import { getSession } from './lib/session.ts';
 
-// After a new release the old pages' code is gone from the server: one reload fetches the new ones. Without a network a reload would end
-// in the browser's own page, so the server is asked for any file first.
+// After a new release the old pages' code is gone from the server: one reload fetches the new ones.
+// Without a network a reload would end in the browser's own page, so the server is asked for any
+// file first.
 window.addEventListener('vite:preloadError', () => {
   if (sessionStorage.getItem('reloadedAt') === location.href) return;
   fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' }).then(

@@ -16,13 +16,17 @@ interface Schema {
 
 type Declared = (typeof endpoints)[number];
 
-const HEAD = '// Generated from the contract by `npm run types:calls`; api.test.ts compares them. Not to be edited.';
+const HEAD =
+  '// Generated from the contract by `npm run types:calls`; api.test.ts compares them. Not to be edited.';
 
 /** The schemas that have a name in the contract, by their JSON. */
 const named = new Map(
   Object.values(rooms).flatMap((room) =>
     Object.entries(room as Record<string, unknown>)
-      .filter(([name, value]) => /^[A-Z]/.test(name) && typeof value === 'object' && value !== null && 'type' in value)
+      .filter(
+        ([name, value]) =>
+          /^[A-Z]/.test(name) && typeof value === 'object' && value !== null && 'type' in value,
+      )
       .map(([name, schema]) => [JSON.stringify(schema), name] as const),
   ),
 );
@@ -41,7 +45,8 @@ function typeOf(schema: Schema, atTop = false): string {
   if (name) return name;
   if (schema.enum) return schema.enum.map((word) => JSON.stringify(word)).join(' | ');
   if ('const' in schema) return JSON.stringify(schema.const);
-  if (schema.anyOf && !schema.properties) return [...new Set(schema.anyOf.map((one) => typeOf(one)))].join(' | ');
+  if (schema.anyOf && !schema.properties)
+    return [...new Set(schema.anyOf.map((one) => typeOf(one)))].join(' | ');
   if (schema.type === 'array') return `(${typeOf(schema.items ?? {})})[]`;
   if (schema.type === 'object') return objectOf(schema);
   return primitives[schema.type ?? ''] ?? 'unknown';
@@ -52,14 +57,17 @@ function objectOf({ properties = {}, required = [], additionalProperties }: Sche
     const about = field.description ? `/** ${field.description.replaceAll('*/', '*\\/')} */ ` : '';
     return `${about}${/^\w+$/.test(name) ? name : JSON.stringify(name)}${required.includes(name) ? '' : '?'}: ${typeOf(field)}`;
   });
-  if (typeof additionalProperties === 'object') return `Record<string, ${typeOf(additionalProperties)}>`;
+  if (typeof additionalProperties === 'object')
+    return `Record<string, ${typeOf(additionalProperties)}>`;
   if (fields.length === 0 && additionalProperties !== false) return 'Record<string, unknown>';
   return `{ ${fields.join('; ')} }`;
 }
 
 /** What a call takes: what is required, and what may be left out. */
 function inputOf({ endpoint: { path, definition } }: Declared): string {
-  const params = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => `${name}: ${name === 'lpn' ? 'string' : 'number'}`);
+  const params = [...path.matchAll(/\{(\w+)\}/g)].map(
+    ([, name]) => `${name}: ${name === 'lpn' ? 'string' : 'number'}`,
+  );
   const { query, body, upload }: { query?: Schema; body?: Schema; upload?: object } = definition;
   const parts = [
     ...(params.length > 0 ? [`params: { ${params.join('; ')} }`] : []),
@@ -82,14 +90,17 @@ const typeText = (one: Declared): string =>
   `  /** ${one.endpoint.definition.summary} */\n  ${one.name}: { input: ${inputOf(one)}; response: ${responseOf(one)}${one.endpoint.definition.list ? '; isList: true' : ''} };`;
 
 function routeText({ name, endpoint: { method, path, definition } }: Declared): string {
-  const isIdempotent = method === 'POST' && definition.idempotent !== false && definition.permission !== 'public';
+  const isIdempotent =
+    method === 'POST' && definition.idempotent !== false && definition.permission !== 'public';
   return `  ${name}: { method: '${method}', path: '${path}'${isIdempotent ? ', isIdempotent: true' : ''} },`;
 }
 
 const text = [
   HEAD,
   '',
-  ...[...named].map(([schema, name]) => `export type ${name} = ${typeOf(JSON.parse(schema), true)};`),
+  ...[...named].map(
+    ([schema, name]) => `export type ${name} = ${typeOf(JSON.parse(schema), true)};`,
+  ),
   '',
   '/** The `code` of a refusal. */',
   `export type RefusalCode = ${Object.keys(refusals)
@@ -109,7 +120,8 @@ const text = [
 ].join('\n');
 
 test('the names of schemas and calls are unique', () => {
-  for (const names of [[...named.values()], declared.map(({ name }) => name)]) expect(new Set(names).size).toBe(names.length);
+  for (const names of [[...named.values()], declared.map(({ name }) => name)])
+    expect(new Set(names).size).toBe(names.length);
 });
 
 test('api.ts has each endpoint as the contract declares it', async () => {

@@ -20,13 +20,21 @@ const problem = (status: number, code: string, headers: Record<string, string> =
 function answering(responses: (Response | Error)[], options: Partial<ClientOptions> = {}) {
   const sent: Sent[] = [];
   const fetch = async (url: string, { method = '', headers, body }: RequestInit) => {
-    sent.push({ url, method, headers: headers as Record<string, string>, body: body === undefined ? undefined : JSON.parse(String(body)) });
+    sent.push({
+      url,
+      method,
+      headers: headers as Record<string, string>,
+      body: body === undefined ? undefined : JSON.parse(String(body)),
+    });
     const next = responses.shift();
     if (next === undefined) throw new Error('A request too many.');
     if (next instanceof Error) throw next;
     return next;
   };
-  return { sent, client: createClient({ baseUrl: 'https://wms.example.com', key: 'lk_x', fetch, ...options }) };
+  return {
+    sent,
+    client: createClient({ baseUrl: 'https://wms.example.com', key: 'lk_x', fetch, ...options }),
+  };
 }
 
 /** Settles while the waits between attempts pass at once. */
@@ -41,27 +49,56 @@ test('a call has its path, query, body and key', async () => {
   await client.call('listInventory', { query: { warehouseId: 1, search: 'a b' } });
   await client.call('changeKey', { params: { id: 7 }, body: { name: 'Shop' } }, { ifMatch: 3 });
   expect(sent).toMatchObject([
-    { url: 'https://wms.example.com/api/inventory?warehouseId=1&search=a+b', method: 'GET', headers: { authorization: 'Bearer lk_x' } },
-    { url: 'https://wms.example.com/api/keys/7', method: 'PATCH', headers: { 'if-match': '"3"' }, body: { name: 'Shop' } },
+    {
+      url: 'https://wms.example.com/api/inventory?warehouseId=1&search=a+b',
+      method: 'GET',
+      headers: { authorization: 'Bearer lk_x' },
+    },
+    {
+      url: 'https://wms.example.com/api/keys/7',
+      method: 'PATCH',
+      headers: { 'if-match': '"3"' },
+      body: { name: 'Shop' },
+    },
   ]);
   expect(sent[0]?.headers['idempotency-key']).toBeUndefined();
 });
 
 test('a list is read to its end, page by page', async () => {
-  const link = (cursor: string) => ({ link: `</api/lots?limit=200&cursor=${cursor}>; rel="next"`, 'x-total-count': '3' });
-  const { sent, client } = answering([json(200, [{ id: 1 }, { id: 2 }], link('two')), json(200, [{ id: 3 }])]);
+  const link = (cursor: string) => ({
+    link: `</api/lots?limit=200&cursor=${cursor}>; rel="next"`,
+    'x-total-count': '3',
+  });
+  const { sent, client } = answering([
+    json(200, [{ id: 1 }, { id: 2 }], link('two')),
+    json(200, [{ id: 3 }]),
+  ]);
   const ids: number[] = [];
   for await (const { id } of client.items('listLots')) ids.push(id);
   expect(ids).toEqual([1, 2, 3]);
-  expect(sent.map(({ url }) => new URL(url).search)).toEqual(['?limit=200', '?limit=200&cursor=two']);
+  expect(sent.map(({ url }) => new URL(url).search)).toEqual([
+    '?limit=200',
+    '?limit=200&cursor=two',
+  ]);
 });
 
 test('a refusal is an error with its code, its fields and the request', async () => {
-  const body = { error: 'name is required', code: 'BAD_INPUT', errors: [{ path: 'name', message: 'is required' }], requestId: 'r-1' };
+  const body = {
+    error: 'name is required',
+    code: 'BAD_INPUT',
+    errors: [{ path: 'name', message: 'is required' }],
+    requestId: 'r-1',
+  };
   const { client } = answering([json(400, body)]);
   const error = await settle(client.call('getKey', { params: { id: 1 } }));
   expect(error).toBeInstanceOf(LadingError);
-  expect(error).toMatchObject({ message: 'name is required', status: 400, code: 'BAD_INPUT', errors: body.errors, requestId: 'r-1' });
+  expect(error).toMatchObject({
+    message: 'name is required',
+    status: 400,
+    code: 'BAD_INPUT',
+    errors: body.errors,
+    requestId: 'r-1',
+  });
 });
 
 describe('a call is made again', () => {
@@ -69,7 +106,11 @@ describe('a call is made again', () => {
     client.call('holdLot', { params: { id: 1 }, body: { reason: 'Seal broken' } });
 
   test('after the time that the server asks for, under the same Idempotency-Key', async () => {
-    const { sent, client } = answering([problem(503, 'UNAVAILABLE', { 'retry-after': '5' }), new Error('reset'), json(200, { id: 1 })]);
+    const { sent, client } = answering([
+      problem(503, 'UNAVAILABLE', { 'retry-after': '5' }),
+      new Error('reset'),
+      json(200, { id: 1 }),
+    ]);
     const done = hold(client);
     await vi.advanceTimersByTimeAsync(4_999);
     expect(sent).toHaveLength(1);
@@ -79,8 +120,14 @@ describe('a call is made again', () => {
   });
 
   test('until its attempts are used up', async () => {
-    const { sent, client } = answering(Array.from({ length: 5 }, () => problem(429, 'SLOW_DOWN', { 'retry-after': '1' })));
-    expect(await settle(hold(client))).toMatchObject({ status: 429, code: 'SLOW_DOWN', retryAfter: 1 });
+    const { sent, client } = answering(
+      Array.from({ length: 5 }, () => problem(429, 'SLOW_DOWN', { 'retry-after': '1' })),
+    );
+    expect(await settle(hold(client))).toMatchObject({
+      status: 429,
+      code: 'SLOW_DOWN',
+      retryAfter: 1,
+    });
     expect(sent).toHaveLength(4);
   });
 
@@ -96,14 +143,18 @@ describe('a call is made again', () => {
 
   test('not where the server may have done it already and there is no Idempotency-Key', async () => {
     const { sent, client } = answering([problem(503, 'UNAVAILABLE', { 'retry-after': '1' })]);
-    expect(await settle(client.call('changeKey', { params: { id: 1 }, body: { name: 'x' } }))).toMatchObject({ status: 503 });
+    expect(
+      await settle(client.call('changeKey', { params: { id: 1 }, body: { name: 'x' } })),
+    ).toMatchObject({ status: 503 });
     expect(sent).toHaveLength(1);
   });
 
   test('not after its signal is aborted', async () => {
     const { sent, client } = answering([problem(503, 'UNAVAILABLE', { 'retry-after': '5' })]);
     const ending = new AbortController();
-    const done = client.call('listLots', {}, { signal: ending.signal }).catch((error: unknown) => error);
+    const done = client
+      .call('listLots', {}, { signal: ending.signal })
+      .catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(1_000);
     ending.abort(new Error('closed'));
     expect(await done).toMatchObject({ message: 'closed' });

@@ -14,14 +14,20 @@ export interface ClientOptions {
   key: string;
   /** How often a call that may be repeated is made again; 3 by default. */
   retries?: number;
-  /** The longest wait before a call is made again, in seconds; 60 by default. A server that asks for more ends the call. */
+  /**
+   * The longest wait before a call is made again, in seconds; 60 by default. A server that asks for
+   * more ends the call.
+   */
   longestWait?: number;
   /** Replaces `fetch`, for a proxy or for tests. */
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
 }
 
 export interface Options {
-  /** Names the intent: the same key and input do the work once, also after a crash of the caller. By default one for each call, its retries included. */
+  /**
+   * Names the intent: the same key and input do the work once, also after a crash of the caller. By
+   * default one for each call, its retries included.
+   */
   idempotencyKey?: string;
   /** The `version` that was read before editing; LadingError STALE where there is a newer one. */
   ifMatch?: number;
@@ -38,15 +44,24 @@ export interface Page<Item> {
 }
 
 /** What a call takes beside its options; nothing if nothing is required. */
-type Arguments<Input> = Record<never, never> extends Input ? [input?: Input, options?: Options] : [input: Input, options?: Options];
+type Arguments<Input> =
+  Record<never, never> extends Input
+    ? [input?: Input, options?: Options]
+    : [input: Input, options?: Options];
 
 export interface Client {
   /** Makes a call by the name that it has in the API description. Throws LadingError. */
   call<N extends CallName>(name: N, ...rest: Arguments<InputOf<N>>): Promise<ResponseOf<N>>;
-  /** Reads one page of a list; `query.limit` is its length, `query.cursor` the `next` of the page before. Throws LadingError. */
+  /**
+   * Reads one page of a list; `query.limit` is its length, `query.cursor` the `next` of the page
+   * before. Throws LadingError.
+   */
   page<N extends ListName>(name: N, ...rest: Arguments<InputOf<N>>): Promise<Page<ItemOf<N>>>;
   /** Reads a list to its end, page by page. Throws LadingError. */
-  items<N extends ListName>(name: N, ...rest: Arguments<InputOf<N>>): AsyncGenerator<ItemOf<N>, void, undefined>;
+  items<N extends ListName>(
+    name: N,
+    ...rest: Arguments<InputOf<N>>
+  ): AsyncGenerator<ItemOf<N>, void, undefined>;
 }
 
 interface Input {
@@ -64,7 +79,11 @@ export function createClient(options: ClientOptions): Client {
     const response = await send(options, name, input, given);
     return response.status === 204 ? undefined : response.json();
   };
-  const page = async (name: CallName, input: Input = {}, given: Options = {}): Promise<Page<unknown>> => {
+  const page = async (
+    name: CallName,
+    input: Input = {},
+    given: Options = {},
+  ): Promise<Page<unknown>> => {
     const response = await send(options, name, input, given);
     const items = (await response.json()) as unknown[];
     return {
@@ -74,10 +93,18 @@ export function createClient(options: ClientOptions): Client {
       next: nextCursor(response.headers.get('link')),
     };
   };
-  async function* items(name: CallName, input: Input = {}, given: Options = {}): AsyncGenerator<unknown, void, undefined> {
+  async function* items(
+    name: CallName,
+    input: Input = {},
+    given: Options = {},
+  ): AsyncGenerator<unknown, void, undefined> {
     let cursor: string | null | undefined;
     do {
-      const query: Record<string, unknown> = { limit: PAGE, ...input.query, ...(cursor && { cursor }) };
+      const query: Record<string, unknown> = {
+        limit: PAGE,
+        ...input.query,
+        ...(cursor && { cursor }),
+      };
       const found = await page(name, { ...input, query }, given);
       yield* found.items;
       cursor = found.next;
@@ -86,17 +113,33 @@ export function createClient(options: ClientOptions): Client {
   return { call, page, items } as Client;
 }
 
-/** Makes a request, again after a failure that passes, as long as a repetition cannot do the work twice. */
-async function send(client: ClientOptions, name: CallName, input: Input, options: Options): Promise<Response> {
+/**
+ * Makes a request, again after a failure that passes, as long as a repetition cannot do the work
+ * twice.
+ */
+async function send(
+  client: ClientOptions,
+  name: CallName,
+  input: Input,
+  options: Options,
+): Promise<Response> {
   const { method, path, isIdempotent = false } = routes[name];
   const { baseUrl, key, retries = 3, longestWait = 60, fetch = globalThis.fetch } = client;
   const url = `${baseUrl.replace(/\/+$/, '')}${pathOf(path, input)}`;
-  const headers: Record<string, string> = { accept: 'application/json', authorization: `Bearer ${key}` };
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    authorization: `Bearer ${key}`,
+  };
   if (input.body !== undefined) headers['content-type'] = 'application/json';
   if (isIdempotent) headers['idempotency-key'] = options.idempotencyKey ?? newKey();
   if (options.ifMatch !== undefined) headers['if-match'] = `"${options.ifMatch}"`;
   const body = input.form ?? (input.body === undefined ? undefined : JSON.stringify(input.body));
-  const init: RequestInit = { method, headers, ...(body === undefined ? {} : { body }), ...(options.signal && { signal: options.signal }) };
+  const init: RequestInit = {
+    method,
+    headers,
+    ...(body === undefined ? {} : { body }),
+    ...(options.signal && { signal: options.signal }),
+  };
   const isRepeatable = method === 'GET' || isIdempotent;
   for (let attempt = 0; ; attempt += 1) {
     const outcome = await fetch(url, init).then(
@@ -111,27 +154,41 @@ async function send(client: ClientOptions, name: CallName, input: Input, options
   }
 }
 
-/** Whether the same request may succeed later. One beyond the limit of the key has done nothing; others may have. */
+/**
+ * Whether the same request may succeed later. One beyond the limit of the key has done nothing;
+ * others may have.
+ */
 function passes({ status, code }: LadingError, isRepeatable: boolean): boolean {
   if (status === 429) return true;
-  return isRepeatable && (status === 0 || status === 503 || code === 'REQUEST_IN_PROGRESS' || code === 'BUSY');
+  return (
+    isRepeatable &&
+    (status === 0 || status === 503 || code === 'REQUEST_IN_PROGRESS' || code === 'BUSY')
+  );
 }
 
 function pathOf(path: string, { params = {}, query = {} }: Input): string {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined) search.set(name, String(value));
   return search.size === 0 ? filled : `${filled}?${search}`;
 }
 
 /** The cursor of the next page in a `Link` header. */
 function nextCursor(link: string | null): string | null {
   const address = /<([^>]*)>\s*;\s*rel="?next"?/.exec(link ?? '')?.[1];
-  return address === undefined ? null : new URL(address, 'http://localhost').searchParams.get('cursor');
+  return address === undefined
+    ? null
+    : new URL(address, 'http://localhost').searchParams.get('cursor');
 }
 
 /** 128 random bits. Browsers have `crypto.randomUUID` by HTTPS alone. */
-const newKey = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
 
 function pause(seconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {

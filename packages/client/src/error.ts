@@ -27,7 +27,11 @@ export class LadingError extends Error {
     problem: Partial<Problem> | null,
     { retryAfter = null, cause }: { retryAfter?: number | null; cause?: unknown } = {},
   ) {
-    super(problem?.error ?? (status === 0 ? 'No response came.' : `The call failed with status ${status}.`), { cause });
+    super(
+      problem?.error ??
+        (status === 0 ? 'No response came.' : `The call failed with status ${status}.`),
+      { cause },
+    );
     this.status = status;
     this.code = problem?.code ?? null;
     this.errors = problem?.errors ?? [];
@@ -40,5 +44,7 @@ export async function errorOf(response: Response): Promise<LadingError> {
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
   const body: unknown = await response.json().catch(() => null);
   const problem = typeof body === 'object' ? body : null;
-  return new LadingError(response.status, problem, { retryAfter: Number.isFinite(seconds) ? seconds : null });
+  return new LadingError(response.status, problem, {
+    retryAfter: Number.isFinite(seconds) ? seconds : null,
+  });
 }

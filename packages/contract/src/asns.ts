@@ -1,4 +1,10 @@
-import { asnHistoryEvents, asnRemainders, asnStatuses, type CarriedState, carriedStates } from '@lading/domain/asns';
+import {
+  asnHistoryEvents,
+  asnRemainders,
+  asnStatuses,
+  type CarriedState,
+  carriedStates,
+} from '@lading/domain/asns';
 import { type Static, Type } from 'typebox';
 import { bodyLimits, endpoint, linesFile, listEndpoint } from './endpoint.ts';
 import {
@@ -39,7 +45,12 @@ export const VarianceData = Closed({
   overages: Type.Array(SkuVariance),
   extraItems: Type.Array(Closed({ sku: Type.String({ examples: ['TI-M823'] }), received: Units })),
   shortages: Type.Array(SkuVariance),
-  operatorEmail: Nullable(Type.String({ description: '"Warehouse team" if a client asks.', examples: ['mara@example.com'] })),
+  operatorEmail: Nullable(
+    Type.String({
+      description: '"Warehouse team" if a client asks.',
+      examples: ['mara@example.com'],
+    }),
+  ),
   notes: Nullable(Type.String()),
 });
 export type VarianceData = Static<typeof VarianceData>;
@@ -64,7 +75,10 @@ export const Asn = Closed({
     }),
   ),
   varianceData: Nullable(VarianceData),
-  isTransfer: Type.Boolean({ description: 'True if it announces a transfer from another warehouse.', examples: [false] }),
+  isTransfer: Type.Boolean({
+    description: 'True if it announces a transfer from another warehouse.',
+    examples: [false],
+  }),
   createdAt: Instant,
   version: Version,
 });
@@ -80,7 +94,9 @@ export const CarriedPallet = Closed({
       'UNDER_WAY: it can be received as it is; RECEIVED; SPLIT: a part of it was received in another way, the rest is received by product.',
     examples: ['UNDER_WAY'],
   }),
-  contents: Type.Array(Closed({ product: ProductRef, lot: Nullable(LotRef), quantity: Units, receivedDate: Instant })),
+  contents: Type.Array(
+    Closed({ product: ProductRef, lot: Nullable(LotRef), quantity: Units, receivedDate: Instant }),
+  ),
 });
 export type CarriedPallet = Static<typeof CarriedPallet>;
 
@@ -91,11 +107,20 @@ const AsnInput = {
   expectedArrivalDate: CalendarDate,
   notes: Type.Optional(Nullable(Text())),
   items: DocumentLines(
-    Closed({ ...productInput, expectedQuantity: Type.Optional(Quantity), lot: lotInput.lot, ...packInput, ...lineInput }),
+    Closed({
+      ...productInput,
+      expectedQuantity: Type.Optional(Quantity),
+      lot: lotInput.lot,
+      ...packInput,
+      ...lineInput,
+    }),
   ),
 };
 
-/** What narrows the list of ASNs, and its summary; dates are of the expected arrival, both bounds included. */
+/**
+ * What narrows the list of ASNs, and its summary; dates are of the expected arrival, both bounds
+ * included.
+ */
 const filters = {
   customerId: Type.Optional(Id),
   warehouseId: Type.Optional(Id),
@@ -121,7 +146,8 @@ export const listAsns = listEndpoint('/api/asns', {
 
 export const exportAsnLines = linesFile('/api/asns/lines', {
   ...list,
-  summary: 'The lines of the listed ASNs as a CSV file. An import of ASNs reads those that are EXPECTED, and leaves out the others.',
+  summary:
+    'The lines of the listed ASNs as a CSV file. An import of ASNs reads those that are EXPECTED, and leaves out the others.',
   example: 'reference,expected_date,sku,expected\r\nASN-1001,2026-11-30,KK-ESP-1KG,12\r\n',
 });
 
@@ -144,11 +170,19 @@ export const AsnSummary = Closed({
     asns: Count('ASNs with an overage, an extra item or, closed short, a shortage.'),
     overageUnits: Units,
     itemsWithOverage: Count('Items of which more was received than announced.'),
-    averagePerItem: Nullable(CountOf('Units of overage per item with overage, rounded; null if there is none.', 4)),
+    averagePerItem: Nullable(
+      CountOf('Units of overage per item with overage, rounded; null if there is none.', 4),
+    ),
     extraUnits: Units,
     shortUnits: Units,
-    topOverages: Type.Array(Closed({ product: ProductRef, variance: Units }), { maxItems: 5, description: 'The most units first.' }),
-    topExtraItems: Type.Array(Closed({ product: ProductRef, received: Units }), { maxItems: 5, description: 'The most units first.' }),
+    topOverages: Type.Array(Closed({ product: ProductRef, variance: Units }), {
+      maxItems: 5,
+      description: 'The most units first.',
+    }),
+    topExtraItems: Type.Array(Closed({ product: ProductRef, received: Units }), {
+      maxItems: 5,
+      description: 'The most units first.',
+    }),
   }),
 });
 export type AsnSummary = Static<typeof AsnSummary>;
@@ -175,13 +209,19 @@ export const listAsnPallets = endpoint('GET', '/api/asns/{id}/pallets', {
 
 export const AsnStep = Closed({
   ...Step(ShownUser, asnHistoryEvents, asnStatuses).properties,
-  notes: Nullable(Type.String({ description: 'For an edit: what it changed.', examples: ['arrival 2026-11-28 → 2026-12-01'] })),
+  notes: Nullable(
+    Type.String({
+      description: 'For an edit: what it changed.',
+      examples: ['arrival 2026-11-28 → 2026-12-01'],
+    }),
+  ),
 });
 export type AsnStep = Static<typeof AsnStep>;
 
 export const getAsnHistory = endpoint('GET', '/api/asns/{id}/history', {
   permission: 'asns:read',
-  summary: 'What was done with an ASN, the oldest first. Of receipts, those that changed its status.',
+  summary:
+    'What was done with an ASN, the oldest first. Of receipts, those that changed its status.',
   responses: { 200: Type.Array(AsnStep) },
 });
 
@@ -205,7 +245,8 @@ export const updateAsn = endpoint('PUT', '/api/asns/{id}', {
 
 export const closeAsn = endpoint('POST', '/api/asns/{id}/close', {
   permission: 'asns:close',
-  summary: 'Ends receiving: the remainder comes LATER, or the ASN is closed SHORT, which a supervisor may do.',
+  summary:
+    'Ends receiving: the remainder comes LATER, or the ASN is closed SHORT, which a supervisor may do.',
   // What a transfer lacks is adjusted out of the stock in transit.
   changes: ['asns', 'inventory'],
   body: Closed({ remainder: OneOf(asnRemainders), notes: Type.Optional(Nullable(Text())) }),

@@ -33,7 +33,8 @@ export type AuditEntry = Static<typeof AuditEntry>;
 
 export const listAudit = listEndpoint('/api/audit', {
   permission: 'audit:read',
-  summary: 'Changes with user, instant and the state before and after; sign-ins, failed sign-ins, sign-outs and ended sessions.',
+  summary:
+    'Changes with user, instant and the state before and after; sign-ins, failed sign-ins, sign-outs and ended sessions.',
   filters: {
     entity: Type.Optional(OneOf(auditEntities)),
     entityId: Type.Optional(Id),

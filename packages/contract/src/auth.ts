@@ -31,7 +31,9 @@ export const login = endpoint('POST', '/api/auth/login', {
     200: Closed({
       ...signedIn,
       setUpDue: Type.Optional(
-        Type.Literal(true, { description: 'There if the session has to set up a second factor before anything else.' }),
+        Type.Literal(true, {
+          description: 'There if the session has to set up a second factor before anything else.',
+        }),
       ),
     }),
   },
@@ -44,9 +46,15 @@ export const getSignInOptions = endpoint('GET', '/api/auth/options', {
   responses: {
     200: Closed({
       provider: Nullable(
-        Type.String({ description: 'What people call the identity provider; null if none is set up.', examples: ['Example ID'] }),
+        Type.String({
+          description: 'What people call the identity provider; null if none is set up.',
+          examples: ['Example ID'],
+        }),
       ),
-      localSignIn: Type.Boolean({ description: 'False if an emergency administrator alone signs in without the identity provider.' }),
+      localSignIn: Type.Boolean({
+        description:
+          'False if an emergency administrator alone signs in without the identity provider.',
+      }),
       passkeyOrigin: Nullable(
         Type.String({
           description: 'The one address at which passkeys work; null if browsers offer none.',
@@ -66,7 +74,9 @@ export const beginOidc = endpoint('POST', '/api/auth/oidc', {
         description: 'Where the browser goes. The provider sends it back to /login/oidc.',
         examples: ['https://id.example.com/auth?…'],
       }),
-      attempt: Type.String({ description: 'A secret that the browser keeps until it finishes, for ten minutes at most.' }),
+      attempt: Type.String({
+        description: 'A secret that the browser keeps until it finishes, for ten minutes at most.',
+      }),
     }),
   },
   idempotent: false,
@@ -77,7 +87,8 @@ export const finishOidc = endpoint('POST', '/api/auth/oidc/finish', {
   permission: 'public',
   // The codes of some providers are long.
   bodyLimit: 16 * 1024,
-  summary: 'Finishes a sign-in with the identity provider. An attempt can be finished once, whether it succeeds or not.',
+  summary:
+    'Finishes a sign-in with the identity provider. An attempt can be finished once, whether it succeeds or not.',
   body: Closed({
     attempt: Secret({ minLength: 1, description: 'As POST /api/auth/oidc returned it.' }),
     answer: Secret({
@@ -107,8 +118,15 @@ export const getMe = endpoint('GET', '/api/auth/me', {
 
 export const getOutcome = endpoint('GET', '/api/auth/outcome', {
   permission: 'session:use',
-  summary: 'Whether a request of the caller with this Idempotency-Key was done within 24 hours. One that still runs is not done.',
-  query: Closed({ key: Type.String({ minLength: 1, maxLength: 255, examples: ['5f0c2c1e-6f0a-4a6e-9d54-0c9f5f0b7c11'] }) }),
+  summary:
+    'Whether a request of the caller with this Idempotency-Key was done within 24 hours. One that still runs is not done.',
+  query: Closed({
+    key: Type.String({
+      minLength: 1,
+      maxLength: 255,
+      examples: ['5f0c2c1e-6f0a-4a6e-9d54-0c9f5f0b7c11'],
+    }),
+  }),
   responses: { 200: Closed({ done: Type.Boolean() }) },
 });
 
@@ -151,14 +169,20 @@ export const AccountNotice = Closed({
   id: Id,
   kind: OneOf(accountChanges),
   byOther: Type.Boolean({ description: 'True if an administrator did it.', examples: [false] }),
-  address: Nullable(Type.String({ description: 'From where; null for a command of the operator.', examples: ['203.0.113.7'] })),
+  address: Nullable(
+    Type.String({
+      description: 'From where; null for a command of the operator.',
+      examples: ['203.0.113.7'],
+    }),
+  ),
   at: Instant,
 });
 export type AccountNotice = Static<typeof AccountNotice>;
 
 export const getAccountNotices = endpoint('GET', '/api/auth/notices', {
   permission: 'session:own',
-  summary: 'Changes of how the caller signs in that another session made, or somebody else, until they are closed. The newest first.',
+  summary:
+    'Changes of how the caller signs in that another session made, or somebody else, until they are closed. The newest first.',
   responses: { 200: Closed({ notices: Type.Array(AccountNotice) }) },
 });
 
@@ -209,7 +233,12 @@ const SecondFactor = Closed({
       examples: ['2026-11-21T08:30:00.000Z'],
     }),
   ),
-  recoveryCodes: Type.Integer({ minimum: 0, maximum: RECOVERY_CODES, description: 'How many are left.', examples: [RECOVERY_CODES] }),
+  recoveryCodes: Type.Integer({
+    minimum: 0,
+    maximum: RECOVERY_CODES,
+    description: 'How many are left.',
+    examples: [RECOVERY_CODES],
+  }),
   resetAt: Nullable(
     Type.String({
       format: 'date-time',
@@ -217,7 +246,12 @@ const SecondFactor = Closed({
       examples: ['2026-11-21T08:30:00.000Z'],
     }),
   ),
-  passkeys: Type.Integer({ minimum: 0, maximum: MAX_PASSKEYS, description: 'How many there are.', examples: [1] }),
+  passkeys: Type.Integer({
+    minimum: 0,
+    maximum: MAX_PASSKEYS,
+    description: 'How many there are.',
+    examples: [1],
+  }),
 });
 export type SecondFactor = Static<typeof SecondFactor>;
 
@@ -225,7 +259,8 @@ const withPassword = Closed({ currentPassword: Secret({ minLength: 1 }) });
 
 const RecoveryCodes = Closed({
   recoveryCodes: Type.Array(Type.String({ examples: ['abcd-efgh-jkmn-pqrs-tuvw-xyz2-3456'] }), {
-    description: 'Each signs in once in place of a code. They are not shown again, and replace the earlier ones.',
+    description:
+      'Each signs in once in place of a code. They are not shown again, and replace the earlier ones.',
   }),
 });
 
@@ -235,7 +270,9 @@ export const getSecondFactor = endpoint('GET', '/api/auth/second-factor', {
   responses: {
     200: Closed({
       ...SecondFactor.properties,
-      setUpDue: Type.Boolean({ description: 'Whether the session has to set up a second factor before anything else.' }),
+      setUpDue: Type.Boolean({
+        description: 'Whether the session has to set up a second factor before anything else.',
+      }),
     }),
   },
   duringSetup: true,
@@ -244,12 +281,19 @@ export const getSecondFactor = endpoint('GET', '/api/auth/second-factor', {
 export const beginTotp = endpoint('POST', '/api/auth/totp', {
   permission: 'session:own',
   bodyLimit: bodyLimits.short,
-  summary: 'Begins to set up an authenticator app. Signing in asks for its codes once a first code has confirmed it.',
+  summary:
+    'Begins to set up an authenticator app. Signing in asks for its codes once a first code has confirmed it.',
   body: withPassword,
   responses: {
     200: Closed({
-      secret: Type.String({ description: 'In base32, to be typed.', examples: ['JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'] }),
-      uri: Type.String({ description: 'The content of the QR code.', examples: ['otpauth://totp/Lading:mara%40example.com?secret=…'] }),
+      secret: Type.String({
+        description: 'In base32, to be typed.',
+        examples: ['JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'],
+      }),
+      uri: Type.String({
+        description: 'The content of the QR code.',
+        examples: ['otpauth://totp/Lading:mara%40example.com?secret=…'],
+      }),
     }),
   },
   idempotent: false,
@@ -308,7 +352,8 @@ export const unbindIdentity = endpoint('DELETE', '/api/users/{id}/identity', {
 });
 
 /** Bytes in base64url, as in the JSON of WebAuthn. The body limit bounds them. */
-const Bytes = (example: string) => Secret({ minLength: 1, maxLength: 12_000, pattern: '^[\\w-]+$', examples: [example] });
+const Bytes = (example: string) =>
+  Secret({ minLength: 1, maxLength: 12_000, pattern: '^[\\w-]+$', examples: [example] });
 
 /** What a passkey signed, as `AuthenticationResponseJSON` has it. */
 const PasskeyAnswer = Closed({
@@ -324,9 +369,17 @@ export const reauthenticate = endpoint('POST', '/api/auth/reauthenticate', {
   bodyLimit: bodyLimits.short,
   summary:
     'Proves again who the caller is, by the password, a code of the second factor or a passkey, after 403 REAUTHENTICATION_REQUIRED. The session gets another token.',
-  body: Type.Union([withPassword, Closed({ code: SignInCode }), Closed({ passkey: PasskeyAnswer })]),
+  body: Type.Union([
+    withPassword,
+    Closed({ code: SignInCode }),
+    Closed({ passkey: PasskeyAnswer }),
+  ]),
   responses: {
-    200: Closed({ token: Type.String({ description: 'The bearer token from now on: the one of the request works no more.' }) }),
+    200: Closed({
+      token: Type.String({
+        description: 'The bearer token from now on: the one of the request works no more.',
+      }),
+    }),
   },
   idempotent: false,
   changes: [],
@@ -335,8 +388,11 @@ export const reauthenticate = endpoint('POST', '/api/auth/reauthenticate', {
 export const requestPasswordReset = endpoint('POST', '/api/auth/password-reset', {
   permission: 'public',
   bodyLimit: bodyLimits.short,
-  summary: 'Sends a mail with a link to set a new password. The response is the same whether or not there is such an account.',
-  body: Closed({ email: Type.String({ minLength: 1, maxLength: MAX_EMAIL, examples: ['mara@example.com'] }) }),
+  summary:
+    'Sends a mail with a link to set a new password. The response is the same whether or not there is such an account.',
+  body: Closed({
+    email: Type.String({ minLength: 1, maxLength: MAX_EMAIL, examples: ['mara@example.com'] }),
+  }),
   responses: { 204: null },
   idempotent: false,
   changes: [],
@@ -345,7 +401,8 @@ export const requestPasswordReset = endpoint('POST', '/api/auth/password-reset',
 export const setPasswordByLink = endpoint('POST', '/api/auth/password-link', {
   permission: 'public',
   bodyLimit: bodyLimits.short,
-  summary: 'Sets the password of the user to whom the link was sent, and ends all of the user’s sessions. A link works once.',
+  summary:
+    'Sets the password of the user to whom the link was sent, and ends all of the user’s sessions. A link works once.',
   body: Closed({ token: Secret({ minLength: 1, examples: ['nH0…'] }), newPassword: Password }),
   responses: { 200: Closed({ email: Type.String({ examples: ['mara@example.com'] }) }) },
   idempotent: false,
@@ -360,7 +417,8 @@ const timeout = Type.Integer({ description: 'In milliseconds.', examples: [300_0
 
 export const beginPasskeySignIn = endpoint('POST', '/api/auth/passkey', {
   permission: 'public',
-  summary: 'Begins to sign in with a passkey (WebAuthn). The response is the request of the browser to the authenticator.',
+  summary:
+    'Begins to sign in with a passkey (WebAuthn). The response is the request of the browser to the authenticator.',
   responses: {
     200: Closed({
       challenge,
@@ -399,22 +457,37 @@ export const getPasskeys = endpoint('GET', '/api/auth/passkeys', {
 export const beginPasskey = endpoint('POST', '/api/auth/passkeys/begin', {
   permission: 'session:own',
   recentSignIn: true,
-  summary: 'Begins to add a passkey. The response is the request of the browser to the authenticator.',
+  summary:
+    'Begins to add a passkey. The response is the request of the browser to the authenticator.',
   responses: {
     200: Closed({
       challenge,
-      rp: Closed({ id: Type.String({ examples: ['lading.example.com'] }), name: Type.String({ examples: ['Lading'] }) }),
+      rp: Closed({
+        id: Type.String({ examples: ['lading.example.com'] }),
+        name: Type.String({ examples: ['Lading'] }),
+      }),
       user: Closed({
-        id: Type.String({ description: 'Random: it reveals nothing of the user.', examples: ['Zx1…'] }),
+        id: Type.String({
+          description: 'Random: it reveals nothing of the user.',
+          examples: ['Zx1…'],
+        }),
         name: Type.String({ examples: ['mara@example.com'] }),
         displayName: Type.String({ examples: ['Mara Lind'] }),
       }),
-      pubKeyCredParams: Type.Array(Closed({ ...publicKey, alg: Type.Integer({ description: 'As COSE numbers them.', examples: [-7] }) })),
+      pubKeyCredParams: Type.Array(
+        Closed({
+          ...publicKey,
+          alg: Type.Integer({ description: 'As COSE numbers them.', examples: [-7] }),
+        }),
+      ),
       timeout,
       attestation: OneOf(['none']),
-      excludeCredentials: Type.Array(Closed({ ...publicKey, id: Type.String({ examples: ['kV3…'] }) }), {
-        description: 'The passkeys of the caller, so that a device does not add a second one.',
-      }),
+      excludeCredentials: Type.Array(
+        Closed({ ...publicKey, id: Type.String({ examples: ['kV3…'] }) }),
+        {
+          description: 'The passkeys of the caller, so that a device does not add a second one.',
+        },
+      ),
       authenticatorSelection: Closed({
         residentKey: required,
         requireResidentKey: Type.Boolean({ examples: [true] }),
@@ -433,7 +506,12 @@ export const addPasskey = endpoint('POST', '/api/auth/passkeys', {
   // RSA keys and attestation statements are long.
   bodyLimit: 16 * 1024,
   summary: 'Adds a passkey of the caller.',
-  body: Closed({ name: PasskeyName, id: Bytes('kV3'), clientDataJSON: Bytes('eyJ0'), attestationObject: Bytes('o2Nm') }),
+  body: Closed({
+    name: PasskeyName,
+    id: Bytes('kV3'),
+    clientDataJSON: Bytes('eyJ0'),
+    attestationObject: Bytes('o2Nm'),
+  }),
   responses: { 201: Passkey },
   duringSetup: true,
 });

@@ -14,7 +14,8 @@ const DeviceToken = {
 };
 const Pin = Secret({
   pattern: `^[0-9]{${MIN_PIN},${MAX_PIN}}$`,
-  description: 'Digits that are not easy to guess: not one digit again and again, not digits in a row, not a year.',
+  description:
+    'Digits that are not easy to guess: not one digit again and again, not digits in a row, not a year.',
   examples: ['471108'],
 });
 
@@ -23,13 +24,16 @@ export const SharedDevice = Closed({
   name: Type.String({ examples: ['Handheld 4'] }),
   warehouse: Named,
   createdAt: Instant,
-  lastUsedAt: Nullable(Instant, { description: 'When somebody last signed in there with a badge.' }),
+  lastUsedAt: Nullable(Instant, {
+    description: 'When somebody last signed in there with a badge.',
+  }),
 });
 export type SharedDevice = Static<typeof SharedDevice>;
 
 export const listSharedDevices = listEndpoint('/api/devices', {
   permission: 'badges:manage',
-  summary: 'The browsers on which people of the warehouses of the caller sign in with badge and PIN.',
+  summary:
+    'The browsers on which people of the warehouses of the caller sign in with badge and PIN.',
   filters: { warehouseId: Type.Optional(Id) },
   sorts: ['name', 'createdAt'],
   defaultSort: 'name',
@@ -58,14 +62,23 @@ export const signInWithBadge = endpoint('POST', '/api/badges/sign-in', {
     'Signs in on a shared device with badge and PIN. The session does the work of the floor in the warehouse of the device, and ends after 30 minutes without use or 12 hours.',
   body: Closed({
     deviceToken: Secret({ minLength: 1, ...DeviceToken }),
-    badge: Type.String({ minLength: 1, maxLength: MAX_SCAN, description: 'The code of the badge.', examples: ['USER-7'] }),
+    badge: Type.String({
+      minLength: 1,
+      maxLength: MAX_SCAN,
+      description: 'The code of the badge.',
+      examples: ['USER-7'],
+    }),
     pin: Secret({ minLength: 1, examples: ['471108'] }),
   }),
   responses: {
     200: Closed({
       token: Type.String({ description: 'The bearer token, 256 bits.' }),
       user: User,
-      device: Closed({ id: Id, name: Type.String({ examples: ['Handheld 4'] }), warehouse: Warehouse }),
+      device: Closed({
+        id: Id,
+        name: Type.String({ examples: ['Handheld 4'] }),
+        warehouse: Warehouse,
+      }),
     }),
   },
   idempotent: false,
@@ -75,7 +88,8 @@ export const signInWithBadge = endpoint('POST', '/api/badges/sign-in', {
 const PinState = Type.Unsafe<(typeof pinStates)[number]>({
   type: 'string',
   enum: [...pinStates],
-  description: 'LOCKED after too many wrong ones, until the next sign-in with a password or a new PIN.',
+  description:
+    'LOCKED after too many wrong ones, until the next sign-in with a password or a new PIN.',
   examples: ['SET'],
 });
 const Badge = Type.String({ description: 'The code of the badge.', examples: ['USER-7'] });

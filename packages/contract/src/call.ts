@@ -2,8 +2,8 @@ import type { Room } from '@lading/domain/events';
 import type { Endpoint } from './endpoint.ts';
 
 /**
- * What a client needs of an endpoint at run time, without its schemas. `calls.ts` has one for each endpoint. `of` carries the types of input
- * and response, and never has a value.
+ * What a client needs of an endpoint at run time, without its schemas. `calls.ts` has one for each
+ * endpoint. `of` carries the types of input and response, and never has a value.
  */
 export interface Call<E extends Endpoint = Endpoint> {
   method: E['method'];
@@ -17,6 +17,7 @@ export interface Call<E extends Endpoint = Endpoint> {
   of?: E;
 }
 
-export type CallOf<E extends Endpoint> = Call<E> & (E['definition'] extends { list: infer L } ? { list: L } : unknown);
+export type CallOf<E extends Endpoint> = Call<E> &
+  (E['definition'] extends { list: infer L } ? { list: L } : unknown);
 
 export type EndpointOf<C extends Call> = NonNullable<C['of']>;

@@ -3,7 +3,8 @@ import { changesOf, endpoints } from './endpoints.ts';
 
 type Declared = (typeof endpoints)[number];
 
-const HEAD = '// Generated from the endpoints by `npm run types:calls`; calls.test.ts compares them. Not to be edited.';
+const HEAD =
+  '// Generated from the endpoints by `npm run types:calls`; calls.test.ts compares them. Not to be edited.';
 
 function callText({ room, name, endpoint }: Declared): string {
   const { method, path, definition } = endpoint;

@@ -5,24 +5,55 @@ import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { Closed, Id, Instant, LotRef, Lpn, Nullable, OneOf, ProductRef, Units } from './fields.ts';
 
-const Side = Nullable(Closed({ lpn: Nullable(Lpn), status: OneOf(stockStatuses) }, { description: 'Null outside the warehouse.' }));
+const Side = Nullable(
+  Closed(
+    { lpn: Nullable(Lpn), status: OneOf(stockStatuses) },
+    { description: 'Null outside the warehouse.' },
+  ),
+);
 
 /** An event for other systems. It names neither staff nor locations. */
 export const ChangeEvent = Closed({
-  id: Type.Integer({ minimum: 1, description: 'Unique. A change that arrives twice has the same id.', examples: [42] }),
+  id: Type.Integer({
+    minimum: 1,
+    description: 'Unique. A change that arrives twice has the same id.',
+    examples: [42],
+  }),
   type: OneOf(changeTypes),
   at: Instant,
-  warehouseId: Nullable(Type.Integer({ minimum: 1, description: 'Null for a lot, which belongs to no warehouse.', examples: [42] })),
-  customerId: Nullable(Type.Integer({ minimum: 1, description: 'Null for a count, which may concern several customers.', examples: [42] })),
+  warehouseId: Nullable(
+    Type.Integer({
+      minimum: 1,
+      description: 'Null for a lot, which belongs to no warehouse.',
+      examples: [42],
+    }),
+  ),
+  customerId: Nullable(
+    Type.Integer({
+      minimum: 1,
+      description: 'Null for a count, which may concern several customers.',
+      examples: [42],
+    }),
+  ),
   document: Nullable(
     Closed({
       type: OneOf(changedDocuments),
       id: Id,
-      reference: Type.String({ description: 'The code of a lot, the name of a count.', examples: ['SO-00042'] }),
+      reference: Type.String({
+        description: 'The code of a lot, the name of a count.',
+        examples: ['SO-00042'],
+      }),
     }),
   ),
-  status: Nullable(Type.String({ description: 'The status of the document after the step.', examples: ['SHIPPED'] })),
-  previousStatus: Nullable(Type.String({ description: 'Null for the first step.', examples: ['PACKED'] })),
+  status: Nullable(
+    Type.String({
+      description: 'The status of the document after the step.',
+      examples: ['SHIPPED'],
+    }),
+  ),
+  previousStatus: Nullable(
+    Type.String({ description: 'Null for the first step.', examples: ['PACKED'] }),
+  ),
   shipment: Nullable(
     Closed(
       {
@@ -37,12 +68,19 @@ export const ChangeEvent = Closed({
       {
         id: Id,
         code: Type.String({ description: 'The barcode of its label.', examples: ['PACKAGE-12'] }),
-        weight: Nullable(Type.Number({ description: 'Kilograms, as weighed; null as well once it is unpacked.', examples: [2.5] })),
+        weight: Nullable(
+          Type.Number({
+            description: 'Kilograms, as weighed; null as well once it is unpacked.',
+            examples: [2.5],
+          }),
+        ),
       },
       { description: 'For `label.made` only.' },
     ),
   ),
-  product: Nullable(Type.Unsafe<Static<typeof ProductRef>>({ ...ProductRef, description: 'That of a lot.' })),
+  product: Nullable(
+    Type.Unsafe<Static<typeof ProductRef>>({ ...ProductRef, description: 'That of a lot.' }),
+  ),
   movements: Type.Array(
     Closed({
       id: Id,
@@ -66,11 +104,17 @@ export const listChanges = endpoint('GET', '/api/changes', {
     after: Type.Optional(
       Type.String({
         maxLength: 200,
-        description: '`next` of an earlier response. Without it, or with `0`, the response begins with the oldest change.',
+        description:
+          '`next` of an earlier response. Without it, or with `0`, the response begins with the oldest change.',
       }),
     ),
     limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: MAX_CHANGES, description: `The default is ${MAX_CHANGES}.`, examples: [100] }),
+      Type.Integer({
+        minimum: 1,
+        maximum: MAX_CHANGES,
+        description: `The default is ${MAX_CHANGES}.`,
+        examples: [100],
+      }),
     ),
     types: Type.Optional(
       Type.String({
@@ -87,7 +131,10 @@ export const listChanges = endpoint('GET', '/api/changes', {
     200: Closed({
       items: Type.Array(ChangeEvent),
       next: Type.String({ description: 'The value of `after` for the next call; never empty.' }),
-      more: Type.Boolean({ description: 'True if the next call can be made at once.', examples: [false] }),
+      more: Type.Boolean({
+        description: 'True if the next call can be made at once.',
+        examples: [false],
+      }),
     }),
   },
 });

@@ -1,5 +1,10 @@
 import { abcClasses } from '@lading/domain/abc';
-import { countChoices, countHistoryEvents, countStatuses, openLineChoices } from '@lading/domain/counts';
+import {
+  countChoices,
+  countHistoryEvents,
+  countStatuses,
+  openLineChoices,
+} from '@lading/domain/counts';
 import {
   MAX_COUNT_NAME,
   MAX_COUNT_SCOPE,
@@ -87,10 +92,14 @@ export const CountLine = Closed({
   product: ProductRef,
   pallet: Nullable(PalletRef),
   lot: Nullable(LotRef),
-  listed: Type.Boolean({ description: 'False if the line was found during the count.', examples: [true] }),
+  listed: Type.Boolean({
+    description: 'False if the line was found during the count.',
+    examples: [true],
+  }),
   countedQuantity: Nullable(Units),
   entered: Type.Boolean({
-    description: 'False if nobody entered the line: it is open, or counts as 0 because its location was finished.',
+    description:
+      'False if nobody entered the line: it is open, or counts as 0 because its location was finished.',
     examples: [true],
   }),
   countedAt: Nullable(Instant),
@@ -101,20 +110,34 @@ export const CountLine = Closed({
     examples: [false],
   }),
   differs: Type.Boolean({
-    description: 'True if two people differ on it: the count is approved once it was counted again. Sent to users who may approve.',
+    description:
+      'True if two people differ on it: the count is approved once it was counted again. Sent to users who may approve.',
     examples: [false],
   }),
   /** The place in which a pallet was found, where that is not its place in the ledger. */
   foundIn: Nullable(Named),
-  /** Sent only to users who may approve, and not while the count is running; the fields below are then null. */
+  /**
+   * Sent only to users who may approve, and not while the count is running; the fields below are
+   * then null.
+   */
   expectedQuantity: Type.Optional(Expected),
-  variance: Nullable(Type.Integer({ description: 'Signed units: counted less expected.', examples: [-2] })),
+  variance: Nullable(
+    Type.Integer({ description: 'Signed units: counted less expected.', examples: [-2] }),
+  ),
   variancePercentage: Nullable(Percentage),
   unitCost: Nullable(Price),
   varianceValue: Nullable(Value),
   isAccurate: Nullable(Type.Boolean({ examples: [false] })),
   recordedIn: Nullable(Named),
-  attempts: Type.Array(Closed({ at: Instant, user: UserRef, location: Named, quantity: Units, expectedQuantity: Units })),
+  attempts: Type.Array(
+    Closed({
+      at: Instant,
+      user: UserRef,
+      location: Named,
+      quantity: Units,
+      expectedQuantity: Units,
+    }),
+  ),
 });
 export type CountLine = Static<typeof CountLine>;
 
@@ -134,7 +157,8 @@ export const CountDetail = Closed({
   lines: Type.Array(CountLine),
   counters: Type.Array(Closed({ user: UserRef, lines: Lines, lastCountedAt: Instant })),
   needsSecondPerson: Type.Boolean({
-    description: 'True if a count in review differs by more than the settings let its counters approve.',
+    description:
+      'True if a count in review differs by more than the settings let its counters approve.',
     examples: [false],
   }),
   history: Type.Array(Step(UserRef, countHistoryEvents, countStatuses)),
@@ -148,7 +172,8 @@ const CountedAt = Type.Optional(
   }),
 );
 
-const chosenIds = () => Type.Optional(Type.Array(Id, { minItems: 1, maxItems: MAX_COUNT_SCOPE, uniqueItems: true }));
+const chosenIds = () =>
+  Type.Optional(Type.Array(Id, { minItems: 1, maxItems: MAX_COUNT_SCOPE, uniqueItems: true }));
 
 export const listCounts = listEndpoint('/api/counts', {
   permission: 'counts:read',
@@ -166,7 +191,8 @@ export const listCounts = listEndpoint('/api/counts', {
 
 export const getCount = endpoint('GET', '/api/counts/{id}', {
   permission: 'counts:read',
-  summary: 'One cycle count. Expected quantities are sent only to users who may approve it, and not while it is counted.',
+  summary:
+    'One cycle count. Expected quantities are sent only to users who may approve it, and not while it is counted.',
   responses: { 200: CountDetail },
 });
 
@@ -180,7 +206,9 @@ export const createCount = endpoint('POST', '/api/counts', {
     locationIds: chosenIds(),
     productIds: chosenIds(),
     abcClass: Type.Optional(OneOf(abcClasses)),
-    notCountedForDays: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_NOT_COUNTED_DAYS, examples: [90] })),
+    notCountedForDays: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: MAX_NOT_COUNTED_DAYS, examples: [90] }),
+    ),
   }),
   responses: { 201: CountDetail },
 });
@@ -206,7 +234,12 @@ export const countLine = endpoint('POST', '/api/counts/{id}/lines', {
     productId: Id,
     lpn: Type.Optional(Nullable(Lpn)),
     lot: Type.Optional(Nullable(LotInput)),
-    quantity: Type.Integer({ minimum: 0, maximum: MAX_QUANTITY, description: 'Units counted.', examples: [24] }),
+    quantity: Type.Integer({
+      minimum: 0,
+      maximum: MAX_QUANTITY,
+      description: 'Units counted.',
+      examples: [24],
+    }),
     countedAt: CountedAt,
   }),
   responses: { 200: CountDetail },
@@ -230,7 +263,12 @@ export const findCode = endpoint('GET', '/api/counts/{id}/codes', {
   query: Closed({ code: Type.String({ minLength: 1, maxLength: MAX_SCAN, examples: ['A-01'] }) }),
   responses: {
     200: Closed({
-      fault: Nullable(Type.String({ description: 'Why the code cannot be trusted.', examples: ['The check digit is wrong.'] })),
+      fault: Nullable(
+        Type.String({
+          description: 'Why the code cannot be trusted.',
+          examples: ['The check digit is wrong.'],
+        }),
+      ),
       doubts: Doubts,
       location: Nullable(Named),
       pallet: Nullable(PalletRef),
@@ -243,7 +281,12 @@ export const findCode = endpoint('GET', '/api/counts/{id}/codes', {
         }),
       ),
       stated: Nullable(StatedLot),
-      count: Nullable(CountOf('What the code itself counts, as (37) does: units, or packs where `pack` is one.', 24)),
+      count: Nullable(
+        CountOf(
+          'What the code itself counts, as (37) does: units, or packs where `pack` is one.',
+          24,
+        ),
+      ),
     }),
   },
 });
@@ -258,17 +301,22 @@ export const approveCount = endpoint('POST', '/api/counts/{id}/approve', {
   permission: 'counts:approve',
   summary: 'Approves a count: posts counted less expected quantity of each line.',
   changes: ['counts', 'inventory', 'orders'],
-  body: Type.Optional(Closed({ reason: Type.Optional(Nullable(Name(MAX_REASON, 'Quarterly count'))) })),
+  body: Type.Optional(
+    Closed({ reason: Type.Optional(Nullable(Name(MAX_REASON, 'Quarterly count'))) }),
+  ),
   responses: { 200: CountDetail },
 });
 
 export const recountCount = endpoint('POST', '/api/counts/{id}/recount', {
   permission: 'counts:approve',
   bodyLimit: bodyLimits.document,
-  summary: 'Sends some or all lines back to be counted again; earlier entries are kept and hidden from the counters.',
+  summary:
+    'Sends some or all lines back to be counted again; earlier entries are kept and hidden from the counters.',
   body: Type.Optional(
     Closed({
-      lineIds: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: MAX_RECOUNT_LINES, uniqueItems: true })),
+      lineIds: Type.Optional(
+        Type.Array(Id, { minItems: 1, maxItems: MAX_RECOUNT_LINES, uniqueItems: true }),
+      ),
       notes: Type.Optional(Nullable(Text(MAX_EXPLANATION, 'Please look behind the pallet.'))),
     }),
   ),
@@ -278,6 +326,8 @@ export const recountCount = endpoint('POST', '/api/counts/{id}/recount', {
 export const cancelCount = endpoint('POST', '/api/counts/{id}/cancel', {
   permission: 'counts:count',
   summary: 'Cancels a count without posting. In REVIEW this needs the permission to approve.',
-  body: Type.Optional(Closed({ reason: Type.Optional(Nullable(Text(MAX_EXPLANATION, 'Counted on paper instead'))) })),
+  body: Type.Optional(
+    Closed({ reason: Type.Optional(Nullable(Text(MAX_EXPLANATION, 'Counted on paper instead'))) }),
+  ),
   responses: { 200: CountDetail },
 });

@@ -2,12 +2,31 @@ import { MAX_NAME } from '@lading/domain/limits';
 import { rotations } from '@lading/domain/lots';
 import { type Static, Type } from 'typebox';
 import { endpoint, listEndpoint } from './endpoint.ts';
-import { Active, ActiveFilter, Closed, Email, Id, Instant, MinRemainingDays, Name, Nullable, OneOf, Password, Version } from './fields.ts';
+import {
+  Active,
+  ActiveFilter,
+  Closed,
+  Email,
+  Id,
+  Instant,
+  MinRemainingDays,
+  Name,
+  Nullable,
+  OneOf,
+  Password,
+  Version,
+} from './fields.ts';
 
-/** Which stock of its products goes out first; null: FEFO for what expires, else FIFO. A product's own rule comes before it. */
+/**
+ * Which stock of its products goes out first; null: FEFO for what expires, else FIFO. A product's
+ * own rule comes before it.
+ */
 const Rotation = Nullable(OneOf(rotations));
 
-const Overtaking = Type.Boolean({ description: 'A more urgent order takes promised units over from less urgent ones.', examples: [true] });
+const Overtaking = Type.Boolean({
+  description: 'A more urgent order takes promised units over from less urgent ones.',
+  examples: [true],
+});
 
 export const Customer = Closed({
   id: Id,
@@ -40,7 +59,8 @@ export const getCustomer = endpoint('GET', '/api/customers/{id}', {
 
 export const createCustomer = endpoint('POST', '/api/customers', {
   permission: 'customers:write',
-  summary: 'Creates a customer and its CLIENT user, who signs in with the email and password given.',
+  summary:
+    'Creates a customer and its CLIENT user, who signs in with the email and password given.',
   body: Closed({
     name: Name(MAX_NAME, 'Nordlicht Outdoor'),
     email: Email,
@@ -54,7 +74,8 @@ export const createCustomer = endpoint('POST', '/api/customers', {
 
 export const updateCustomer = endpoint('PUT', '/api/customers/{id}', {
   permission: 'customers:write',
-  summary: 'Changes the contact of a customer, not a login, or retires it: its CLIENT users still read, and create nothing.',
+  summary:
+    'Changes the contact of a customer, not a login, or retires it: its CLIENT users still read, and create nothing.',
   body: Closed({
     name: Name(MAX_NAME, 'Nordlicht Outdoor'),
     email: Email,

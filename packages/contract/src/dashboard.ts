@@ -2,15 +2,34 @@ import { DOCK_HOURS, dailyMeasureKeys, dashboardFigureKeys } from '@lading/domai
 import { MAX_PRIORITY, MIN_PRIORITY, orderStatuses } from '@lading/domain/orders';
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { CalendarDate, Closed, CountOf, Id, Instant, Named, Nullable, OneOf, Reference, TimeZone } from './fields.ts';
+import {
+  CalendarDate,
+  Closed,
+  CountOf,
+  Id,
+  Instant,
+  Named,
+  Nullable,
+  OneOf,
+  Reference,
+  TimeZone,
+} from './fields.ts';
 import { Movement } from './inventory.ts';
 
 const Label = Type.String({ examples: ['Orders to Pick'] });
 const Unit = Type.String({ examples: ['orders'] });
-const Population = Type.String({ description: 'The rows that it counts.', examples: ['Released orders with something left to pick.'] });
+const Population = Type.String({
+  description: 'The rows that it counts.',
+  examples: ['Released orders with something left to pick.'],
+});
 const Count = Type.Integer({ minimum: 0, examples: [12] });
 
-export const DashboardFigure = Closed({ label: Label, value: Count, unit: Unit, population: Population });
+export const DashboardFigure = Closed({
+  label: Label,
+  value: Count,
+  unit: Unit,
+  population: Population,
+});
 export type DashboardFigure = Static<typeof DashboardFigure>;
 
 export const PriorityOrder = Closed({
@@ -23,7 +42,12 @@ export const PriorityOrder = Closed({
 });
 export type PriorityOrder = Static<typeof PriorityOrder>;
 
-const sums = { unitsReceived: Count, unitsShipped: Count, ordersPlaced: Count, ordersShipped: Count };
+const sums = {
+  unitsReceived: Count,
+  unitsShipped: Count,
+  ordersPlaced: Count,
+  ordersShipped: Count,
+};
 export const DashboardDay = Closed({ date: CalendarDate, ...sums });
 export type DashboardDay = Static<typeof DashboardDay>;
 
@@ -34,10 +58,20 @@ export const DashboardWork = Closed({
   late: CountOf('Orders past their requested ship date that have not shipped.', 3),
   dueToday: CountOf('Orders to ship today, in the day of the warehouse.', 12),
   short: CountOf('Orders that wait for stock.', 2),
-  atDock: Nullable(CountOf(`Pallets received more than ${DOCK_HOURS} hours ago that are not put away. Null for a CLIENT.`, 4)),
-  countsToReview: Nullable(CountOf('Cycle counts to review. Null for those who may not approve them.', 1)),
+  atDock: Nullable(
+    CountOf(
+      `Pallets received more than ${DOCK_HOURS} hours ago that are not put away. Null for a CLIENT.`,
+      4,
+    ),
+  ),
+  countsToReview: Nullable(
+    CountOf('Cycle counts to review. Null for those who may not approve them.', 1),
+  ),
   failedDeliveries: Nullable(
-    CountOf('Deliveries of webhooks that failed and were not delivered since. Null for those who may not manage webhooks.', 0),
+    CountOf(
+      'Deliveries of webhooks that failed and were not delivered since. Null for those who may not manage webhooks.',
+      0,
+    ),
   ),
 });
 export type DashboardWork = Static<typeof DashboardWork>;
@@ -54,10 +88,18 @@ export const Dashboard = Closed({
   recentActivity: Type.Array(Movement),
   daily: Closed({
     tz: TimeZone,
-    measures: Closed({ unitsReceived: Measure, unitsShipped: Measure, ordersPlaced: Measure, ordersShipped: Measure }),
+    measures: Closed({
+      unitsReceived: Measure,
+      unitsShipped: Measure,
+      ordersPlaced: Measure,
+      ordersShipped: Measure,
+    }),
     /** The last 14 calendar days of the zone, the oldest first and today last. */
     days: Type.Array(DashboardDay),
-    before: Closed(sums, { description: 'The sums of the 14 days before these, the last of them up to the same time of the day.' }),
+    before: Closed(sums, {
+      description:
+        'The sums of the 14 days before these, the last of them up to the same time of the day.',
+    }),
   }),
 });
 export type Dashboard = Static<typeof Dashboard>;
@@ -75,7 +117,8 @@ export type DashboardRow = Static<typeof DashboardRow>;
 
 export const getDashboard = endpoint('GET', '/api/dashboard', {
   permission: 'dashboard:read',
-  summary: 'Open work of a warehouse, its most urgent orders, its last movements and the figures of its last 14 days.',
+  summary:
+    'Open work of a warehouse, its most urgent orders, its last movements and the figures of its last 14 days.',
   query: Closed({ warehouseId: Id, tz: Type.Optional(TimeZone) }),
   responses: { 200: Dashboard },
   csv: DashboardRow,

@@ -7,7 +7,9 @@ import { Closed, OneOf, Search } from './fields.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-type ParamName<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamName<Rest> : never;
+type ParamName<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParamName<Rest>
+  : never;
 /** Path parameters: an id is a number, an LPN a text. */
 export type ParamsOf<P extends string> = { [N in ParamName<P>]: N extends 'lpn' ? string : number };
 
@@ -20,11 +22,20 @@ export interface Definition {
   body?: TSchema;
   /** The response body of each success status; null for no body. */
   responses: Readonly<Record<number, TSchema | null>>;
-  /** Whether the call honours Idempotency-Key. The default is true for POST and false for other methods. */
+  /**
+   * Whether the call honours Idempotency-Key. The default is true for POST and false for other
+   * methods.
+   */
   idempotent?: boolean;
-  /** Whether the response has a secret that no other response has. What is stored of it for replays is encrypted. */
+  /**
+   * Whether the response has a secret that no other response has. What is stored of it for replays
+   * is encrypted.
+   */
   sealed?: true;
-  /** Whether a session whose user last proved who they are long ago has to do so again. API keys are not asked. */
+  /**
+   * Whether a session whose user last proved who they are long ago has to do so again. API keys are
+   * not asked.
+   */
   recentSignIn?: boolean;
   /** Whether a session may make the call while its user has to set up a second factor. */
   duringSetup?: boolean;
@@ -57,7 +68,11 @@ export interface Definition {
   list?: { sorts: readonly string[]; defaultSort: string };
 }
 
-export interface Endpoint<M extends Method = Method, P extends string = string, D extends Definition = Definition> {
+export interface Endpoint<
+  M extends Method = Method,
+  P extends string = string,
+  D extends Definition = Definition,
+> {
   method: M;
   path: P;
   definition: D;
@@ -73,21 +88,28 @@ export const bodyLimits = {
   document: 1024 * 1024,
 } as const;
 
-/** Declares one call of the API, from which the server's route, the web's client and the API description are made. */
-export function endpoint<const M extends Method, const P extends string, const D extends Definition>(
-  method: M,
-  path: P,
-  definition: D,
-): Endpoint<M, P, D> {
+/**
+ * Declares one call of the API, from which the server's route, the web's client and the API
+ * description are made.
+ */
+export function endpoint<
+  const M extends Method,
+  const P extends string,
+  const D extends Definition,
+>(method: M, path: P, definition: D): Endpoint<M, P, D> {
   return { method, path, definition };
 }
 
 export type QueryOf<E extends Endpoint> = E['definition']['query'] extends TSchema
   ? Static<E['definition']['query']>
   : Record<never, never>;
-export type BodyOf<E extends Endpoint> = E['definition']['body'] extends TSchema ? Static<E['definition']['body']> : undefined;
-type ResponseSchemas<E extends Endpoint> = E['definition']['responses'][keyof E['definition']['responses']];
-export type ResponseOf<E extends Endpoint> = ResponseSchemas<E> extends infer S ? (S extends TSchema ? Static<S> : undefined) : never;
+export type BodyOf<E extends Endpoint> = E['definition']['body'] extends TSchema
+  ? Static<E['definition']['body']>
+  : undefined;
+type ResponseSchemas<E extends Endpoint> =
+  E['definition']['responses'][keyof E['definition']['responses']];
+export type ResponseOf<E extends Endpoint> =
+  ResponseSchemas<E> extends infer S ? (S extends TSchema ? Static<S> : undefined) : never;
 export type PathParamsOf<E extends Endpoint> = ParamsOf<E['path']>;
 
 /** The query parameters of every list that say which rows it has, and in which order. */
@@ -105,19 +127,34 @@ const pageQuery = {
       examples: [25],
     }),
   ),
-  cursor: Type.Optional(Type.String({ maxLength: 2000, description: 'From the Link header of an earlier page.' })),
+  cursor: Type.Optional(
+    Type.String({ maxLength: 2000, description: 'From the Link header of an earlier page.' }),
+  ),
 };
 
 /** Every list can be sorted by this field. */
 const ID = 'id';
 
-/** Declares a list. Its response is an array, paged by keyset, counted, sorted and searched by the server, and available as CSV. */
+/**
+ * Declares a list. Its response is an array, paged by keyset, counted, sorted and searched by the
+ * server, and available as CSV.
+ */
 export function listEndpoint<
   const P extends string,
   const S extends readonly string[],
   const I extends TSchema,
   const F extends Record<string, TSchema> = Record<never, never>,
->(path: P, options: { permission: Permission; summary: string; filters?: F; sorts: S; defaultSort: S[number] | `-${S[number]}`; item: I }) {
+>(
+  path: P,
+  options: {
+    permission: Permission;
+    summary: string;
+    filters?: F;
+    sorts: S;
+    defaultSort: S[number] | `-${S[number]}`;
+    item: I;
+  },
+) {
   const { permission, summary, filters, defaultSort, item } = options;
   const sorts = [...options.sorts, ID] as const;
   return endpoint('GET', path, {
@@ -134,7 +171,10 @@ export function linesFile<
   const P extends string,
   const S extends readonly string[],
   const F extends Record<string, TSchema> = Record<never, never>,
->(path: P, options: { permission: Permission; summary: string; filters: F; sorts: S; example: string }) {
+>(
+  path: P,
+  options: { permission: Permission; summary: string; filters: F; sorts: S; example: string },
+) {
   const { permission, summary, filters, sorts, example } = options;
   return endpoint('GET', path, {
     permission,

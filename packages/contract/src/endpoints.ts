@@ -32,7 +32,10 @@ import * as views from './views.ts';
 import * as warehouses from './warehouses.ts';
 import * as webhooks from './webhooks.ts';
 
-/** The contract, room by room. `liveRooms` of the domain lists the screens that a write of a room changes, so it must name each room. */
+/**
+ * The contract, room by room. `liveRooms` of the domain lists the screens that a write of a room
+ * changes, so it must name each room.
+ */
 export const rooms = {
   audit,
   settings,
@@ -71,15 +74,19 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'definition' in value && 'method' in value;
 
 /** Every call of the API with the room that it belongs to, in the order of the rooms. */
-export const endpoints: readonly { room: Room; name: string; endpoint: Endpoint }[] = Object.entries(rooms).flatMap(([room, exports]) =>
-  Object.entries(exports)
-    .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1]))
-    .map(([name, endpoint]) => ({ room: room as Room, name, endpoint })),
-);
+export const endpoints: readonly { room: Room; name: string; endpoint: Endpoint }[] =
+  Object.entries(rooms).flatMap(([room, exports]) =>
+    Object.entries(exports)
+      .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1]))
+      .map(([name, endpoint]) => ({ room: room as Room, name, endpoint })),
+  );
 
 const roomOf = new Map<Endpoint, Room>(endpoints.map(({ endpoint, room }) => [endpoint, room]));
 
-/** The rooms whose screens a call changes: those that it declares, else those of its room; none where it reads. */
+/**
+ * The rooms whose screens a call changes: those that it declares, else those of its room; none
+ * where it reads.
+ */
 export function changesOf(endpoint: Endpoint): readonly Room[] {
   const room = roomOf.get(endpoint);
   if (room === undefined || endpoint.method === 'GET') return [];

@@ -8,7 +8,10 @@ const roomNames = keysOf(liveRooms);
 
 /** The data of one event. */
 export const Changed = Closed({
-  rooms: Type.Array(OneOf(roomNames), { description: 'The rooms to read again.', examples: [['inventory', 'orders']] }),
+  rooms: Type.Array(OneOf(roomNames), {
+    description: 'The rooms to read again.',
+    examples: [['inventory', 'orders']],
+  }),
 });
 export type Changed = Static<typeof Changed>;
 

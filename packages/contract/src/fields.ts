@@ -36,38 +36,78 @@ export const Warned = <P extends Record<string, TSchema>>({ properties }: { prop
   Closed({
     ...properties,
     warnings: Type.Optional(
-      Type.Array(Type.String({ examples: ['Code 128 cannot carry "GANG-Ł-4": a label shows it as a QR code.'] }), {
-        description:
-          'Codes that the usual symbol of labels cannot carry, with the symbol that is printed instead, and new codes that look like others. Absent if there are none.',
-      }),
+      Type.Array(
+        Type.String({
+          examples: ['Code 128 cannot carry "GANG-Ł-4": a label shows it as a QR code.'],
+        }),
+        {
+          description:
+            'Codes that the usual symbol of labels cannot carry, with the symbol that is printed instead, and new codes that look like others. Absent if there are none.',
+        },
+      ),
     ),
   });
 
-export const Nullable = <T extends TSchema>(schema: T, options: TSchemaOptions = {}) => Type.Union([schema, Type.Null()], options);
+export const Nullable = <T extends TSchema>(schema: T, options: TSchemaOptions = {}) =>
+  Type.Union([schema, Type.Null()], options);
 
 /** One of a list of words. */
-export const OneOf = <const V extends readonly string[]>(values: V, options: { description?: string } = {}) =>
+export const OneOf = <const V extends readonly string[]>(
+  values: V,
+  options: { description?: string } = {},
+) =>
   Type.Unsafe<V[number]>({ type: 'string', enum: [...values], examples: [values[0]], ...options });
 
 /** A number of things, from 0. */
-export const CountOf = (description: string, example: number) => Type.Integer({ minimum: 0, description, examples: [example] });
+export const CountOf = (description: string, example: number) =>
+  Type.Integer({ minimum: 0, description, examples: [example] });
 
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, examples: [42] });
-export const Version = Type.Integer({ minimum: 1, description: 'Grows with each edit; also the strong ETag.', examples: [1] });
+export const Version = Type.Integer({
+  minimum: 1,
+  description: 'Grows with each edit; also the strong ETag.',
+  examples: [1],
+});
 export const Quantity = Type.Integer({
   minimum: 1,
   maximum: MAX_QUANTITY,
   description: 'Units, the smallest that is handled.',
   examples: [24],
 });
-/** The units of a line given in packs, instead of its quantity or beside it. Where both are given, they must agree. */
+/**
+ * The units of a line given in packs, instead of its quantity or beside it. Where both are given,
+ * they must agree.
+ */
 export const packInput = {
   packId: Type.Optional(
-    Nullable(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'A pack of the product.', examples: [7] })),
+    Nullable(
+      Type.Integer({
+        minimum: 1,
+        maximum: Number.MAX_SAFE_INTEGER,
+        description: 'A pack of the product.',
+        examples: [7],
+      }),
+    ),
   ),
-  packs: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: MAX_QUANTITY, description: 'The number of packs.', examples: [3] }))),
+  packs: Type.Optional(
+    Nullable(
+      Type.Integer({
+        minimum: 1,
+        maximum: MAX_QUANTITY,
+        description: 'The number of packs.',
+        examples: [3],
+      }),
+    ),
+  ),
   looseUnits: Type.Optional(
-    Nullable(Type.Integer({ minimum: 0, maximum: MAX_QUANTITY, description: 'Units beside the packs.', examples: [0] })),
+    Nullable(
+      Type.Integer({
+        minimum: 0,
+        maximum: MAX_QUANTITY,
+        description: 'Units beside the packs.',
+        examples: [0],
+      }),
+    ),
   ),
 };
 export const Units = CountOf('Units; sums may pass the range of a single line.', 24);
@@ -85,15 +125,20 @@ export const CalendarDate = Type.String({ format: 'date', examples: ['2026-11-28
 export const TimeZone = Type.String({
   format: 'time-zone',
   maxLength: 60,
-  description: 'An IANA name. Days are of this zone; a report without it takes that of its warehouse.',
+  description:
+    'An IANA name. Days are of this zone; a report without it takes that of its warehouse.',
   examples: ['Europe/Amsterdam'],
 });
 /** A bound of a period. As the beginning, a day means its first instant; as the end, its last. */
-export const InstantOrDay = Type.Union([Instant, CalendarDate], { description: 'An instant, or a calendar date.' });
+export const InstantOrDay = Type.Union([Instant, CalendarDate], {
+  description: 'An instant, or a calendar date.',
+});
 
 /**
- * How a text is brought to one spelling when it is read. Every kind is brought to Unicode's composed form (NFC). A line may hold neither line breaks nor
- * characters that turn the direction of writing. A code also loses the blanks around it and may hold no invisible characters; what is only looked up loses both. Spellings that differ only in case or form are one code.
+ * How a text is brought to one spelling when it is read. Every kind is brought to Unicode's
+ * composed form (NFC). A line may hold neither line breaks nor characters that turn the direction
+ * of writing. A code also loses the blanks around it and may hold no invisible characters; what is
+ * only looked up loses both. Spellings that differ only in case or form are one code.
  */
 export const SPELLING = 'x-spelling';
 export const spellings = ['text', 'line', 'code', 'sought'] as const;
@@ -101,22 +146,47 @@ export type Spelling = (typeof spellings)[number];
 const ofSpelling = (spelling: Spelling) => ({ [SPELLING]: spelling });
 
 const notBlank = (spelling: Spelling, maxLength: number, example: string) =>
-  Type.String({ minLength: 1, maxLength, pattern: '\\S', ...ofSpelling(spelling), examples: [example] });
+  Type.String({
+    minLength: 1,
+    maxLength,
+    pattern: '\\S',
+    ...ofSpelling(spelling),
+    examples: [example],
+  });
 /** One line that is not blank. */
-export const Name = (maxLength = MAX_NAME, example = 'Rotterdam North') => notBlank('line', maxLength, example);
+export const Name = (maxLength = MAX_NAME, example = 'Rotterdam North') =>
+  notBlank('line', maxLength, example);
 /** Text of one or more lines that is not blank. */
 export const Words = (maxLength: number, example: string) => notBlank('text', maxLength, example);
 /** One line that may be empty. */
-export const Line = (maxLength: number, example: string) => Type.String({ maxLength, ...ofSpelling('line'), examples: [example] });
+export const Line = (maxLength: number, example: string) =>
+  Type.String({ maxLength, ...ofSpelling('line'), examples: [example] });
 /** A code, or the name of a place, as it is stored. */
 export const Code = (maxLength: number, example: string, options: TStringOptions = {}) =>
-  Type.String({ minLength: 1, maxLength, pattern: '\\S', ...ofSpelling('code'), examples: [example], ...options });
+  Type.String({
+    minLength: 1,
+    maxLength,
+    pattern: '\\S',
+    ...ofSpelling('code'),
+    examples: [example],
+    ...options,
+  });
 /** The same where an empty text says that there is none. */
-export const OptionalCode = (maxLength: number, example: string) => Type.String({ maxLength, ...ofSpelling('code'), examples: [example] });
+export const OptionalCode = (maxLength: number, example: string) =>
+  Type.String({ maxLength, ...ofSpelling('code'), examples: [example] });
 /** A code that is looked up. */
 export const SoughtCode = (maxLength: number, example: string, options: TStringOptions = {}) =>
-  Type.String({ minLength: 1, maxLength, ...ofSpelling('sought'), examples: [example], ...options });
-/** The product of a line, by its id, by one of its codes, or by both. Where both are given, they must agree. */
+  Type.String({
+    minLength: 1,
+    maxLength,
+    ...ofSpelling('sought'),
+    examples: [example],
+    ...options,
+  });
+/**
+ * The product of a line, by its id, by one of its codes, or by both. Where both are given, they
+ * must agree.
+ */
 export const productInput = {
   productId: Type.Optional(Id),
   sku: Type.Optional(
@@ -136,9 +206,14 @@ export const Sku = Code(MAX_SKU, 'WB-H098');
 export const Reference = Code(MAX_REFERENCE, 'PO-00042');
 export const Lpn = Code(MAX_LPN, 'LPN-00000042');
 /** The server trims blanks around it. */
-export const Email = Type.String({ maxLength: MAX_EMAIL, format: 'email', examples: ['mara@example.com'] });
+export const Email = Type.String({
+  maxLength: MAX_EMAIL,
+  format: 'email',
+  examples: ['mara@example.com'],
+});
 /** A secret that the caller sends. `writeOnly` keeps it out of responses and of stored requests. */
-export const Secret = (options: TStringOptions = {}) => Type.String({ maxLength: MAX_PASSWORD, writeOnly: true, ...options });
+export const Secret = (options: TStringOptions = {}) =>
+  Type.String({ maxLength: MAX_PASSWORD, writeOnly: true, ...options });
 /** A new password. The format refuses common ones. Existing passwords stay valid. */
 export const Password = Secret({
   minLength: MIN_PASSWORD,
@@ -176,16 +251,29 @@ export const ProductRef = Closed({
   name: Type.String({ examples: ['Water Bottle - 30 oz.'] }),
 });
 export type ProductRef = Static<typeof ProductRef>;
-/** The packs in which the units of a line were entered, with the pack as it was then; null if they were entered in units. */
+/**
+ * The packs in which the units of a line were entered, with the pack as it was then; null if they
+ * were entered in units.
+ */
 export const packEntry = {
-  packId: Nullable(Type.Integer({ minimum: 1, description: 'Null also where the pack is gone by now.', examples: [7] })),
+  packId: Nullable(
+    Type.Integer({
+      minimum: 1,
+      description: 'Null also where the pack is gone by now.',
+      examples: [7],
+    }),
+  ),
   packs: Nullable(Type.Integer({ minimum: 1, examples: [3] })),
   packName: Nullable(Type.String({ examples: ['Case of 24'] })),
-  packUnits: Nullable(Type.Integer({ minimum: 2, description: 'Units in one pack.', examples: [24] })),
+  packUnits: Nullable(
+    Type.Integer({ minimum: 2, description: 'Units in one pack.', examples: [24] }),
+  ),
 };
 export const LotCode = Code(MAX_LOT, 'L2411-07');
 /** Days that what expires must still last when it is due to ship. */
-export const MinRemainingDays = Nullable(Type.Integer({ minimum: 0, maximum: MAX_REMAINING_DAYS, examples: [30] }));
+export const MinRemainingDays = Nullable(
+  Type.Integer({ minimum: 0, maximum: MAX_REMAINING_DAYS, examples: [30] }),
+);
 /** The lot of stock or of a line; null if the product is not tracked, or no lot is named. */
 export const LotRef = Closed({
   id: Id,
@@ -195,9 +283,15 @@ export const LotRef = Closed({
 });
 export type LotRef = Static<typeof LotRef>;
 /** The lot of stock, and whether orders are kept from it. */
-export const StockLot = Closed({ ...LotRef.properties, onHold: Type.Boolean({ examples: [false] }) });
+export const StockLot = Closed({
+  ...LotRef.properties,
+  onHold: Type.Boolean({ examples: [false] }),
+});
 export type StockLot = Static<typeof StockLot>;
-/** A lot as it is entered. An unknown lot is created. A known lot needs only its code, and keeps its dates. */
+/**
+ * A lot as it is entered. An unknown lot is created. A known lot needs only its code, and keeps its
+ * dates.
+ */
 export const LotInput = Closed({
   code: LotCode,
   expiresOn: Type.Optional(Nullable(CalendarDate)),
@@ -218,13 +312,18 @@ export const StatedLot = Closed(
     expiresOn: Nullable(CalendarDate),
     producedOn: Nullable(CalendarDate),
   },
-  { description: 'What the code itself says: (10) lot, (21) serial, (17) or (15) last day of use, (11) day of production.' },
+  {
+    description:
+      'What the code itself says: (10) lot, (21) serial, (17) or (15) last day of use, (11) day of production.',
+  },
 );
 /** What a person should be asked about because of a code. */
 export const Doubts = Type.Array(
   Closed({
     code: OneOf(doubtCodes),
-    text: Type.String({ examples: ['Count 48107 may be count 48 and lot 7: the separator between them is missing.'] }),
+    text: Type.String({
+      examples: ['Count 48107 may be count 48 and lot 7: the separator between them is missing.'],
+    }),
   }),
   {
     description:
@@ -235,7 +334,13 @@ export const Doubts = Type.Array(
 export const lotInput = {
   lot: Type.Optional(Nullable(LotInput)),
   serials: Type.Optional(
-    Nullable(Type.Array(LotCode, { minItems: 1, maxItems: MAX_LINES, description: 'For a product tracked by serial: one for each unit.' })),
+    Nullable(
+      Type.Array(LotCode, {
+        minItems: 1,
+        maxItems: MAX_LINES,
+        description: 'For a product tracked by serial: one for each unit.',
+      }),
+    ),
   ),
 };
 /** The lines of a document, which has at least one. */
@@ -243,8 +348,17 @@ export const DocumentLines = <T extends TSchema>(line: T, options: { description
   Type.Array(line, { minItems: 1, maxItems: MAX_LINES, ...options });
 /** What identifies a line of a document. */
 export const lineEntry = {
-  lineNo: Type.Integer({ minimum: 1, description: 'The number of the line. It stays when others change.', examples: [1] }),
-  externalLineId: Nullable(Type.String({ description: "The line's number in the customer's own system.", examples: ['000010'] })),
+  lineNo: Type.Integer({
+    minimum: 1,
+    description: 'The number of the line. It stays when others change.',
+    examples: [1],
+  }),
+  externalLineId: Nullable(
+    Type.String({
+      description: "The line's number in the customer's own system.",
+      examples: ['000010'],
+    }),
+  ),
 };
 export const lineInput = {
   lineNo: Type.Optional(
@@ -262,9 +376,18 @@ export const lineInput = {
 const optional = <T extends TSchema>(schema: T) => Type.Optional(Nullable(schema));
 const addressParts = {
   name: Name(MAX_NAME, 'Kade Outdoor'),
-  lines: Type.Array(Name(MAX_ADDRESS_LINE, 'Kade 3'), { minItems: 1, maxItems: MAX_ADDRESS_LINES, description: 'From the top.' }),
+  lines: Type.Array(Name(MAX_ADDRESS_LINE, 'Kade 3'), {
+    minItems: 1,
+    maxItems: MAX_ADDRESS_LINES,
+    description: 'From the top.',
+  }),
   city: Name(MAX_ADDRESS_LINE, 'Den Haag'),
-  country: Type.Unsafe<string>({ type: 'string', enum: countries, description: 'ISO 3166-1 alpha-2.', examples: ['NL'] }),
+  country: Type.Unsafe<string>({
+    type: 'string',
+    enum: countries,
+    description: 'ISO 3166-1 alpha-2.',
+    examples: ['NL'],
+  }),
 };
 /** The parts of an address to which goods are sent. */
 export const AddressInput = Closed({
@@ -290,26 +413,48 @@ export const PackRef = Closed({
 });
 export type PackRef = Static<typeof PackRef>;
 const PersonName = Type.String({ description: 'The name of the user.', examples: ['Mara Lind'] });
-export const UserRef = Closed({ id: Id, email: Type.String({ examples: ['mara@example.com'] }), name: PersonName });
+export const UserRef = Closed({
+  id: Id,
+  email: Type.String({ examples: ['mara@example.com'] }),
+  name: PersonName,
+});
 export type UserRef = Static<typeof UserRef>;
 /** The user who did something, as far as the caller may see them. */
 export const ShownUser = Closed({
   id: Nullable(Id),
   email: Type.String({
-    description: '"Warehouse team", without an id, if a client asks and it is not one of its own users.',
+    description:
+      '"Warehouse team", without an id, if a client asks and it is not one of its own users.',
     examples: ['mara@example.com'],
   }),
-  name: Type.String({ description: '"Warehouse team" if a client asks and it is not one of its own users.', examples: ['Mara Lind'] }),
+  name: Type.String({
+    description: '"Warehouse team" if a client asks and it is not one of its own users.',
+    examples: ['Mara Lind'],
+  }),
 });
 export type ShownUser = Static<typeof ShownUser>;
 /** An entry of a document's history. */
-export const Step = <U extends TSchema, const E extends readonly string[], const S extends readonly string[]>(
+export const Step = <
+  U extends TSchema,
+  const E extends readonly string[],
+  const S extends readonly string[],
+>(
   user: U,
   events: E,
   statuses: S,
 ) =>
-  Closed({ at: Instant, user, event: OneOf(events), from: Nullable(OneOf(statuses)), to: OneOf(statuses), notes: Nullable(Type.String()) });
-/** The open replenishment task that brings units to a pick location, before which they are not picked. */
+  Closed({
+    at: Instant,
+    user,
+    event: OneOf(events),
+    from: Nullable(OneOf(statuses)),
+    to: OneOf(statuses),
+    notes: Nullable(Type.String()),
+  });
+/**
+ * The open replenishment task that brings units to a pick location, before which they are not
+ * picked.
+ */
 export const AwaitedTask = Closed({ taskId: Id, location: Named });
 export type AwaitedTask = Static<typeof AwaitedTask>;
 

@@ -21,7 +21,11 @@ import {
   UserRef,
 } from './fields.ts';
 
-const ScannedLocation = Closed({ id: Id, name: Type.String({ examples: ['A-01-03'] }), type: OneOf(locationTypes) });
+const ScannedLocation = Closed({
+  id: Id,
+  name: Type.String({ examples: ['A-01-03'] }),
+  type: OneOf(locationTypes),
+});
 export type ScannedLocation = Static<typeof ScannedLocation>;
 
 const ScannedPallet = Closed({
@@ -45,7 +49,17 @@ const ScannedLot = Closed({ ...StockLot.properties, product: ProductRef });
 export type ScannedLot = Static<typeof ScannedLot>;
 
 /** What a code may be, in the order in which it is looked for. */
-export const scanKinds = ['PALLET', 'LOCATION', 'PRODUCT', 'LOT', 'ORDER', 'ASN', 'RETURN', 'BATCH', 'USER'] as const;
+export const scanKinds = [
+  'PALLET',
+  'LOCATION',
+  'PRODUCT',
+  'LOT',
+  'ORDER',
+  'ASN',
+  'RETURN',
+  'BATCH',
+  'USER',
+] as const;
 export type ScanKind = (typeof scanKinds)[number];
 
 const ScannedDocument = Closed({
@@ -62,19 +76,34 @@ const ScannedBatch = Closed({ id: Id, status: OneOf(pickBatchStatuses) });
 /** Everything that a code means here. A code may mean several things at once, or nothing. */
 export const Scan = Closed({
   code: Type.String({ description: 'The code that was looked up.', examples: ['LPN-00000042'] }),
-  kind: Nullable(OneOf(scanKinds), { description: 'The kind of the first match; null if there is none.' }),
+  kind: Nullable(OneOf(scanKinds), {
+    description: 'The kind of the first match; null if there is none.',
+  }),
   id: Nullable(Id, { description: 'The id of the record.' }),
-  count: Nullable(CountOf('The number that the code itself states, as (37) does: units, or packs if `pack` is given.', 24)),
-  fault: Nullable(Type.String({ description: 'Why the code cannot be trusted.', examples: ['The check digit is wrong.'] })),
+  count: Nullable(
+    CountOf(
+      'The number that the code itself states, as (37) does: units, or packs if `pack` is given.',
+      24,
+    ),
+  ),
+  fault: Nullable(
+    Type.String({
+      description: 'Why the code cannot be trusted.',
+      examples: ['The check digit is wrong.'],
+    }),
+  ),
   doubts: Doubts,
   pallet: Nullable(ScannedPallet),
   freshLpn: Nullable(Lpn, {
-    description: 'The LPN of a label without a pallet that the caller sees: an SSCC, or an LPN in the form of the settings.',
+    description:
+      'The LPN of a label without a pallet that the caller sees: an SSCC, or an LPN in the form of the settings.',
   }),
   location: Nullable(ScannedLocation),
   stated: Nullable(StatedLot),
   lots: Type.Array(ScannedLot, { description: 'Known lots and serials with this code.' }),
-  products: Type.Array(ScannedProduct, { description: 'Of several customers if these use the same code.' }),
+  products: Type.Array(ScannedProduct, {
+    description: 'Of several customers if these use the same code.',
+  }),
   documents: Type.Array(ScannedDocument, {
     description:
       'Orders, ASNs and returns of the warehouse with this reference, and the order of a package or in a tote with this code. Looked for if the code is none of the things above.',
@@ -88,6 +117,9 @@ export const scanCode = endpoint('GET', '/api/scan', {
   permission: 'stock:read',
   summary:
     'Identifies a scanned code: a pallet with its location, a location, products, lots; else an order, ASN or return, a pick batch (BATCH-12), the order of a package (PACKAGE-12) or in a tote, a user (USER-7, for staff). Finds LPNs of the caller’s other warehouses too.',
-  query: Closed({ warehouseId: Id, code: Type.String({ minLength: 1, maxLength: MAX_SCAN, examples: ['LPN-00000042'] }) }),
+  query: Closed({
+    warehouseId: Id,
+    code: Type.String({ minLength: 1, maxLength: MAX_SCAN, examples: ['LPN-00000042'] }),
+  }),
   responses: { 200: Scan },
 });

@@ -44,26 +44,40 @@ const choices = {
 };
 
 const hidden = OneOf(hiddenModes, {
-  description: 'What happens to the rows and columns that a sheet hides, also by a filter: they are left out, or taken as the others.',
+  description:
+    'What happens to the rows and columns that a sheet hides, also by a filter: they are left out, or taken as the others.',
 });
 
 const ImportColumn = Closed({
   field: Type.String({ examples: ['sku'] }),
   required: Type.Boolean(),
   header: Nullable(Header, { description: 'The column that it is read from.' }),
-  proposed: Nullable(Header, { description: 'A column with a similar header, which is not read unless it is chosen.' }),
+  proposed: Nullable(Header, {
+    description: 'A column with a similar header, which is not read unless it is chosen.',
+  }),
 });
 
 const SampleCell = Closed({
   field: Type.String({ examples: ['expectedDate'] }),
   text: Type.String({ examples: ['03/04/2026'] }),
-  read: Type.String({ description: 'The value that is read from the text.', examples: ['2026-04-03'] }),
+  read: Type.String({
+    description: 'The value that is read from the text.',
+    examples: ['2026-04-03'],
+  }),
 });
 
 const FaultGroup = Closed({
-  message: Type.String({ description: 'The first message of this kind.', examples: ['the SKU "GR-1" exists already'] }),
+  message: Type.String({
+    description: 'The first message of this kind.',
+    examples: ['the SKU "GR-1" exists already'],
+  }),
   count: Units,
-  examples: Type.Array(Closed({ line: Type.Integer({ examples: [3] }), value: Nullable(Type.String({ examples: ['GR-1'] })) })),
+  examples: Type.Array(
+    Closed({
+      line: Type.Integer({ examples: [3] }),
+      value: Nullable(Type.String({ examples: ['GR-1'] })),
+    }),
+  ),
 });
 
 export const Import = Closed({
@@ -73,38 +87,54 @@ export const Import = Closed({
   ...choices,
   encoding: OneOf(encodings),
   fileName: Type.String({ examples: ['products.csv'] }),
-  sheet: Nullable(Sheet, { description: 'The sheet of a workbook that is read; null for other files.' }),
+  sheet: Nullable(Sheet, {
+    description: 'The sheet of a workbook that is read; null for other files.',
+  }),
   sheets: Type.Array(Sheet, {
-    description: 'The visible sheets of a workbook that has several. Another is chosen by `sheet` of the start.',
+    description:
+      'The visible sheets of a workbook that has several. Another is chosen by `sheet` of the start.',
   }),
   hidden,
   hides: Closed(
     { rows: Units, columns: Type.Array(Header) },
-    { description: 'The rows that the sheet hides, by hand or by a filter, and the headers of its hidden columns.' },
+    {
+      description:
+        'The rows that the sheet hides, by hand or by a filter, and the headers of its hidden columns.',
+    },
   ),
   customer: Nullable(Named),
   warehouse: Nullable(Named),
   columns: Type.Array(ImportColumn),
   lacking: Type.Array(Type.String({ examples: ['quantity, or pack and packs'] }), {
-    description: 'The fields, by their names, that the file needs besides those that are `required`, and has no columns for.',
+    description:
+      'The fields, by their names, that the file needs besides those that are `required`, and has no columns for.',
   }),
   unused: Type.Array(Header, { description: 'The columns of the file that are not read.' }),
-  sample: Type.Array(Closed({ line: Type.Integer({ examples: [2] }), cells: Type.Array(SampleCell) })),
+  sample: Type.Array(
+    Closed({ line: Type.Integer({ examples: [2] }), cells: Type.Array(SampleCell) }),
+  ),
   program: Nullable(OneOf(importPrograms), {
     description: 'The program whose export or template the file is, known by its columns.',
   }),
   remembered: Type.Boolean({
-    description: 'Whether its columns, dates and decimals are read as those of the last import of this kind and customer.',
+    description:
+      'Whether its columns, dates and decimals are read as those of the last import of this kind and customer.',
   }),
   rowsRead: Units,
-  made: Nullable(Type.String(), { description: 'What was written, or would be.', examples: ['12 products'] }),
+  made: Nullable(Type.String(), {
+    description: 'What was written, or would be.',
+    examples: ['12 products'],
+  }),
   skipped: Units,
   updated: Units,
   faults: Units,
   faultGroups: Type.Array(FaultGroup),
-  warnings: Type.Array(Type.String({ examples: ['2 lines were added to earlier lines of the same product'] }), {
-    description: 'What the file says and the import changes.',
-  }),
+  warnings: Type.Array(
+    Type.String({ examples: ['2 lines were added to earlier lines of the same product'] }),
+    {
+      description: 'What the file says and the import changes.',
+    },
+  ),
   createdBy: UserRef,
   createdAt: Instant,
   startedAt: Nullable(Instant),
@@ -143,7 +173,11 @@ export const ImportFields = Closed({
   kind: OneOf(importKinds),
   dryRun: Type.Optional(OneOf(['true', 'false'])),
   mapping: Type.Optional(
-    Type.String({ maxLength: 20_000, description: 'JSON: see `mapping` of the start.', examples: ['{"sku":"Code"}'] }),
+    Type.String({
+      maxLength: 20_000,
+      description: 'JSON: see `mapping` of the start.',
+      examples: ['{"sku":"Code"}'],
+    }),
   ),
   customerId: Type.Optional(idText),
   warehouseId: Type.Optional(idText),
@@ -163,16 +197,26 @@ export const createImport = endpoint('POST', '/api/imports', {
   permission: 'imports:run',
   summary:
     'Uploads a file with a header: a CSV, plain or as .gz, or a sheet of a workbook (.xlsx). A background job imports all of it or, where a row is bad, nothing. Without `mapping` its columns are read as those of the last import of this kind and customer, where they were chosen and the file has them; it waits (MAPPING) where a needed column is missing (`required`, `lacking`), a header is mistyped, the sheet hides rows or columns and neither `dryRun` nor `hidden` is given, or its encoding is guessed without `dryRun`. `customerId` and `warehouseId` are for rows that name none.',
-  upload: { fields: ImportFields, kinds: ['TEXT', 'WORKBOOK', 'GZIP'], maxBytes: MAX_IMPORT_BYTES, isPacked: true },
+  upload: {
+    fields: ImportFields,
+    kinds: ['TEXT', 'WORKBOOK', 'GZIP'],
+    maxBytes: MAX_IMPORT_BYTES,
+    isPacked: true,
+  },
   responses: { 201: Import },
 });
 
 export const getImportTemplate = endpoint('GET', '/api/imports/template', {
   permission: 'imports:run',
-  summary: 'A CSV file with the header of every column of a kind, and a row that shows how they are written, which an import leaves out.',
+  summary:
+    'A CSV file with the header of every column of a kind, and a row that shows how they are written, which an import leaves out.',
   query: Closed({ kind: OneOf(importKinds) }),
   isFile: true,
-  responses: { 200: Type.String({ examples: ['name,email\r\nEXAMPLE (this row is left out),ada@example.com\r\n'] }) },
+  responses: {
+    200: Type.String({
+      examples: ['name,email\r\nEXAMPLE (this row is left out),ada@example.com\r\n'],
+    }),
+  },
 });
 
 export const getImport = endpoint('GET', '/api/imports/{id}', {
@@ -183,7 +227,8 @@ export const getImport = endpoint('GET', '/api/imports/{id}', {
 
 export const startImport = endpoint('POST', '/api/imports/{id}/start', {
   permission: 'imports:run',
-  summary: 'Starts an import of the same file again, with other choices. What is absent stays; `dryRun` without a value is false.',
+  summary:
+    'Starts an import of the same file again, with other choices. What is absent stays; `dryRun` without a value is false.',
   body: Closed({
     dryRun: Type.Optional(choices.dryRun),
     mapping: Type.Optional(Mapping),
@@ -195,7 +240,9 @@ export const startImport = endpoint('POST', '/api/imports/{id}/start', {
       'Another of `sheets`, in whose columns the fields are found anew unless `mapping` says where. Rows that were mended in this sheet come back as they were.',
     ),
     hidden: Type.Optional(hidden),
-    encoding: Type.Optional(OneOf(encodings, { description: 'Another encoding of a file that is no workbook.' })),
+    encoding: Type.Optional(
+      OneOf(encodings, { description: 'Another encoding of a file that is no workbook.' }),
+    ),
   }),
   responses: { 200: Import },
 });
@@ -204,7 +251,12 @@ export const mendImport = endpoint('POST', '/api/imports/{id}/mended-rows', {
   permission: 'imports:run',
   summary:
     'Uploads the file of bad rows once they are mended. Each takes the place of the row that its `reasons` name; bad rows that it lacks are left out. The file is then checked as a whole, which writes nothing.',
-  upload: { fields: MendedFields, kinds: ['TEXT', 'WORKBOOK', 'GZIP'], maxBytes: MAX_IMPORT_BYTES, isPacked: true },
+  upload: {
+    fields: MendedFields,
+    kinds: ['TEXT', 'WORKBOOK', 'GZIP'],
+    maxBytes: MAX_IMPORT_BYTES,
+    isPacked: true,
+  },
   responses: { 200: Import },
 });
 
@@ -216,7 +268,10 @@ export const cancelImport = endpoint('POST', '/api/imports/{id}/cancel', {
 
 export const getBadRows = endpoint('GET', '/api/imports/{id}/bad-rows', {
   permission: 'imports:run',
-  summary: 'The bad rows as a CSV file: the columns of the file as they were, and a column `reasons`, which begins with the line.',
+  summary:
+    'The bad rows as a CSV file: the columns of the file as they were, and a column `reasons`, which begins with the line.',
   isFile: true,
-  responses: { 200: Type.String({ examples: ['sku,name,reasons\r\n,Lamp,line 2: sku is required\r\n'] }) },
+  responses: {
+    200: Type.String({ examples: ['sku,name,reasons\r\n,Lamp,line 2: sku is required\r\n'] }),
+  },
 });

@@ -29,16 +29,23 @@ import {
 } from './fields.ts';
 
 /**
- * The parts of what is on hand, which add up to it. A promise is of a product: on a balance it is shown where it would be served from, so that the
- * available units of all balances add up to those of their product.
+ * The parts of what is on hand, which add up to it. A promise is of a product: on a balance it is
+ * shown where it would be served from, so that the available units of all balances add up to those
+ * of their product.
  */
 export const stockParts = {
-  onHand: CountOf('All units there are: placed, promised, held, expired, notSellable and available ones.', 40),
+  onHand: CountOf(
+    'All units there are: placed, promised, held, expired, notSellable and available ones.',
+    40,
+  ),
   placed: CountOf('Units that are placed for orders, from their release until they ship.', 4),
   promised: CountOf('Units that orders were promised and that are not placed yet.', 12),
   held: CountOf('Other units of lots that are on hold.', 0),
   expired: CountOf('Other units of lots that have expired.', 0),
-  notSellable: CountOf('Other units that orders may not take: of another status, in such a place, in transit, or being looked for.', 0),
+  notSellable: CountOf(
+    'Other units that orders may not take: of another status, in such a place, in transit, or being looked for.',
+    0,
+  ),
   available: CountOf('Units that may still be promised.', 24),
 };
 
@@ -54,7 +61,8 @@ export const InventoryRecord = Closed({
   pallet: Nullable(Closed({ lpn: Lpn, location: Nullable(Named) })),
   location: Nullable(Named),
   shortCountId: Nullable(Id, {
-    description: 'The count that looks for units which a picker did not find here: orders take nothing of them until it is done.',
+    description:
+      'The count that looks for units which a picker did not find here: orders take nothing of them until it is done.',
   }),
 });
 export type InventoryRecord = Static<typeof InventoryRecord>;
@@ -87,8 +95,10 @@ export const listInventory = listEndpoint('/api/inventory', {
 
 export const exportOpeningStock = linesFile('/api/inventory/opening', {
   ...stockList,
-  summary: 'The listed stock as a CSV file, which an import of opening stock reads. Stock that is in transit is left out.',
-  example: 'sku,location,quantity,received_on\r\nKK-ESP-1KG,A-01-02,36,2026-11-23T16:37:06.786Z\r\n',
+  summary:
+    'The listed stock as a CSV file, which an import of opening stock reads. Stock that is in transit is left out.',
+  example:
+    'sku,location,quantity,received_on\r\nKK-ESP-1KG,A-01-02,36,2026-11-23T16:37:06.786Z\r\n',
 });
 
 export const Availability = Closed({
@@ -138,11 +148,19 @@ export const adjustStock = endpoint('POST', '/api/inventory/{id}/adjust', {
 export const changeStockStatus = endpoint('POST', '/api/inventory/{id}/status', {
   permission: 'stock:adjust',
   summary: 'Gives free units of a balance another status.',
-  body: Closed({ status: OneOf(settableStockStatuses), quantity: Type.Optional(Quantity), reason: Type.Optional(Reason) }),
+  body: Closed({
+    status: OneOf(settableStockStatuses),
+    quantity: Type.Optional(Quantity),
+    reason: Type.Optional(Reason),
+  }),
   responses: { 200: Type.Array(InventoryRecord) },
 });
 
-const Place = Closed({ pallet: Nullable(PalletRef), location: Nullable(Named), status: OneOf(stockStatuses) });
+const Place = Closed({
+  pallet: Nullable(PalletRef),
+  location: Nullable(Named),
+  status: OneOf(stockStatuses),
+});
 
 export const Movement = Closed({
   id: Id,
@@ -152,7 +170,8 @@ export const Movement = Closed({
   lot: Nullable(LotRef),
   quantity: Units,
   change: Type.Integer({
-    description: 'Signed units that it adds to the stock of the filters, or takes from it; 0 for a move within that stock.',
+    description:
+      'Signed units that it adds to the stock of the filters, or takes from it; 0 for a move within that stock.',
     examples: [24],
   }),
   from: Nullable(Place),
@@ -176,7 +195,10 @@ export const Movement = Closed({
 });
 export type Movement = Static<typeof Movement>;
 
-/** Place, status and age narrow one side of a movement together: where goods came from, or where they went. */
+/**
+ * Place, status and age narrow one side of a movement together: where goods came from, or where
+ * they went.
+ */
 const movementFilters = {
   ...stockFilters,
   asnId: Type.Optional(Id),
@@ -204,7 +226,10 @@ export const MovementSum = Closed({
   unit: OneOf(['units']),
   unitsIn: Units,
   unitsOut: Units,
-  change: Type.Integer({ description: 'In less out: the stock that these movements made.', examples: [24] }),
+  change: Type.Integer({
+    description: 'In less out: the stock that these movements made.',
+    examples: [24],
+  }),
 });
 export type MovementSum = Static<typeof MovementSum>;
 
@@ -232,7 +257,8 @@ export type PalletSummary = Static<typeof PalletSummary>;
 
 export const listPallets = listEndpoint('/api/pallets', {
   permission: 'stock:read',
-  summary: 'Pallets of a warehouse; `recent=true` gives those of the last day, `waiting=true` those with goods that are not put away yet.',
+  summary:
+    'Pallets of a warehouse; `recent=true` gives those of the last day, `waiting=true` those with goods that are not put away yet.',
   filters: {
     warehouseId: Id,
     customerId: Type.Optional(Id),
@@ -240,7 +266,12 @@ export const listPallets = listEndpoint('/api/pallets', {
     recent: Flag,
     waiting: Flag,
     olderThanHours: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: MAX_PALLET_HOURS, description: 'Received more than this number of hours ago.', examples: [2] }),
+      Type.Integer({
+        minimum: 1,
+        maximum: MAX_PALLET_HOURS,
+        description: 'Received more than this number of hours ago.',
+        examples: [2],
+      }),
     ),
   },
   sorts: ['createdAt', 'lpn'],

@@ -41,9 +41,14 @@ const keyLimits = {
     }),
   ),
   requestsPerMinute: Type.Optional(RequestsPerMinute),
-  expiresAt: Type.Optional(Nullable(Instant, { description: 'When the key stops working; null: never.' })),
+  expiresAt: Type.Optional(
+    Nullable(Instant, { description: 'When the key stops working; null: never.' }),
+  ),
 };
-const Prefix = Type.String({ description: 'How the secret begins, after `lk_`.', examples: ['9f86d081884c'] });
+const Prefix = Type.String({
+  description: 'How the secret begins, after `lk_`.',
+  examples: ['9f86d081884c'],
+});
 
 export const ApiKey = Closed({
   id: Id,
@@ -57,7 +62,9 @@ export const ApiKey = Closed({
   requestsPerMinute: RequestsPerMinute,
   expiresAt: Nullable(Instant),
   prefix: Prefix,
-  former: Type.Array(Closed({ prefix: Prefix, endsAt: Instant }), { description: 'Secrets from before a rotation that still work.' }),
+  former: Type.Array(Closed({ prefix: Prefix, endsAt: Instant }), {
+    description: 'Secrets from before a rotation that still work.',
+  }),
   lastUsedAt: Nullable(Instant, { description: 'To the minute.' }),
   lastUsedAddress: Nullable(Type.String({ examples: ['203.0.113.7'] })),
   revokedAt: Nullable(Instant),
@@ -69,7 +76,8 @@ export type ApiKey = Static<typeof ApiKey>;
 export const KeyWithSecret = Closed({
   ...ApiKey.properties,
   secret: Type.String({
-    description: 'Sent as `Authorization: Bearer lk_...`. Only this response has it; the server keeps its hash.',
+    description:
+      'Sent as `Authorization: Bearer lk_...`. Only this response has it; the server keeps its hash.',
     examples: ['lk_9f86d081884c_n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg'],
   }),
 });
@@ -126,7 +134,9 @@ export const rotateKey = endpoint('POST', '/api/keys/{id}/rotate', {
   permission: 'keys:manage',
   recentSignIn: true,
   summary: 'Gives an API key a new secret. The former one works for some hours more.',
-  body: Closed({ overlapHours: Type.Integer({ minimum: 0, maximum: MAX_OVERLAP_HOURS, examples: [24] }) }),
+  body: Closed({
+    overlapHours: Type.Integer({ minimum: 0, maximum: MAX_OVERLAP_HOURS, examples: [24] }),
+  }),
   responses: { 200: KeyWithSecret },
   sealed: true,
 });

@@ -3,7 +3,20 @@ import { locationTypes } from '@lading/domain/locations';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
 import { type Static, Type } from 'typebox';
 import { endpoint, listEndpoint } from './endpoint.ts';
-import { Active, ActiveFilter, Closed, Code, Id, Instant, Nullable, OneOf, Reason, SoughtCode, Version, Warned } from './fields.ts';
+import {
+  Active,
+  ActiveFilter,
+  Closed,
+  Code,
+  Id,
+  Instant,
+  Nullable,
+  OneOf,
+  Reason,
+  SoughtCode,
+  Version,
+  Warned,
+} from './fields.ts';
 
 const MAX_SEQUENCE = 999_999_999;
 
@@ -19,7 +32,8 @@ export const placeFields = {
     }),
   ),
   pickable: Type.Boolean({
-    description: 'False: whole pallets leave it for orders, and loose units come down by replenishment.',
+    description:
+      'False: whole pallets leave it for orders, and loose units come down by replenishment.',
     examples: [true],
   }),
   capacity: Nullable(
@@ -31,7 +45,10 @@ export const placeFields = {
     }),
   ),
   blockedIn: Type.Boolean({ description: 'Nothing is brought into it.', examples: [false] }),
-  blockedOut: Type.Boolean({ description: 'Nothing is taken from it, and orders get no stock from it.', examples: [false] }),
+  blockedOut: Type.Boolean({
+    description: 'Nothing is taken from it, and orders get no stock from it.',
+    examples: [false],
+  }),
   blockReason: Nullable(Reason),
 };
 
@@ -56,7 +73,9 @@ export const listLocations = listEndpoint('/api/locations', {
     type: Type.Optional(OneOf(locationTypes)),
     zone: Type.Optional(SoughtCode(MAX_ZONE, 'Cold')),
     active: ActiveFilter,
-    barcode: Type.Optional(SoughtCode(MAX_SCAN, 'A-01-03', { description: 'The barcode, as scanned, in any case.' })),
+    barcode: Type.Optional(
+      SoughtCode(MAX_SCAN, 'A-01-03', { description: 'The barcode, as scanned, in any case.' }),
+    ),
   },
   sorts: ['name', 'type', 'barcode', 'createdAt'],
   defaultSort: 'name',
@@ -81,14 +100,21 @@ const LocationInput = Type.Partial(Closed(placeFields)).properties;
 
 export const createLocation = endpoint('POST', '/api/locations', {
   permission: 'locations:write',
-  summary: 'Creates a location; its barcode is derived from its name. Without `pickable` it is, unless nothing of its type is for sale.',
-  body: Closed({ name: Code(MAX_LOCATION_NAME, 'A-01-03'), type: OneOf(locationTypes), ...LocationInput, warehouseId: Id }),
+  summary:
+    'Creates a location; its barcode is derived from its name. Without `pickable` it is, unless nothing of its type is for sale.',
+  body: Closed({
+    name: Code(MAX_LOCATION_NAME, 'A-01-03'),
+    type: OneOf(locationTypes),
+    ...LocationInput,
+    warehouseId: Id,
+  }),
   responses: { 201: Warned(Location) },
 });
 
 export const updateLocation = endpoint('PUT', '/api/locations/{id}', {
   permission: 'locations:write',
-  summary: 'Changes a location; the barcode follows the name, and absent fields stay. Opening both ways drops the reason.',
+  summary:
+    'Changes a location; the barcode follows the name, and absent fields stay. Opening both ways drops the reason.',
   body: Closed({
     name: Code(MAX_LOCATION_NAME, 'A-01-03'),
     type: OneOf(locationTypes),
@@ -115,5 +141,7 @@ export const uploadLocations = endpoint('POST', '/api/locations/upload-csv', {
     kinds: ['TEXT'],
     maxBytes: MAX_UPLOAD_BYTES,
   },
-  responses: { 201: Warned(Closed({ message: Type.String(), created: Type.Integer({ examples: [12] }) })) },
+  responses: {
+    201: Warned(Closed({ message: Type.String(), created: Type.Integer({ examples: [12] }) })),
+  },
 });

@@ -83,7 +83,8 @@ export const LotTrace = Closed({
       Closed({
         at: Instant,
         by: Type.String({ examples: ['mara@example.com'] }),
-        ...{ expiresOn: Nullable(CalendarDate), producedOn: Nullable(CalendarDate) },
+        expiresOn: Nullable(CalendarDate),
+        producedOn: Nullable(CalendarDate),
         before: Closed({ expiresOn: Nullable(CalendarDate), producedOn: Nullable(CalendarDate) }),
         reason: Type.String({ examples: ['Misread'] }),
       }),
@@ -94,7 +95,10 @@ export const LotTrace = Closed({
     Closed({
       order: Closed({ id: Id, orderReference: Reference }),
       warehouse: Named,
-      consignee: Type.String({ description: 'Where the order was sent.', examples: ['Kade 3, 2583 Den Haag'] }),
+      consignee: Type.String({
+        description: 'Where the order was sent.',
+        examples: ['Kade 3, 2583 Den Haag'],
+      }),
       shippingCarrier: Nullable(Type.String({ examples: ['DHL'] })),
       trackingNumber: Nullable(Type.String({ examples: ['4911-403C-98'] })),
       shippedAt: Instant,
@@ -108,8 +112,12 @@ const TraceRow = Closed({
   section: OneOf(['SHIPMENT', 'STOCK', 'RECEIPT']),
   at: Nullable(Instant),
   warehouse: Type.String(),
-  document: Nullable(Type.String({ description: 'The reference of the order, the ASN or the return.' })),
-  place: Nullable(Type.String({ description: 'Location and LPN of stock, the consignee of a shipment.' })),
+  document: Nullable(
+    Type.String({ description: 'The reference of the order, the ASN or the return.' }),
+  ),
+  place: Nullable(
+    Type.String({ description: 'Location and LPN of stock, the consignee of a shipment.' }),
+  ),
   trackingNumber: Nullable(Type.String()),
   status: Nullable(OneOf(stockStatuses)),
   quantity: Units,
@@ -125,7 +133,8 @@ export const traceLot = endpoint('GET', '/api/lots/{id}/trace', {
 
 export const holdLot = endpoint('POST', '/api/lots/{id}/hold', {
   permission: 'stock:adjust',
-  summary: 'Puts a lot on hold in every warehouse: orders lose what is not picked of it, and what is picked does not ship.',
+  summary:
+    'Puts a lot on hold in every warehouse: orders lose what is not picked of it, and what is picked does not ship.',
   body: Closed({ reason: Reason }),
   responses: { 200: Lot },
 });
@@ -134,7 +143,8 @@ export const holdLot = endpoint('POST', '/api/lots/{id}/hold', {
 export const DatedLot = Closed({
   ...Lot.properties,
   labels: Type.Array(Closed({ warehouse: Named, location: Nullable(Named), lpn: Lpn }), {
-    description: 'The pallets in the warehouses of the caller whose labels bear the dates of before: print them again.',
+    description:
+      'The pallets in the warehouses of the caller whose labels bear the dates of before: print them again.',
   }),
   labelsElsewhere: CountOf('Such pallets in other warehouses.', 0),
 });

@@ -6,10 +6,16 @@ import { Closed, Id, Instant, Nullable, OneOf, UserRef } from './fields.ts';
 export const getMailState = endpoint('GET', '/api/mail', {
   permission: 'public',
   summary: 'Whether the server sends mails.',
-  responses: { 200: Closed({ on: Type.Boolean({ description: 'False if SMTP_URL is not set.', examples: [true] }) }) },
+  responses: {
+    200: Closed({
+      on: Type.Boolean({ description: 'False if SMTP_URL is not set.', examples: [true] }),
+    }),
+  },
 });
 
-const Moment = Nullable(Type.String({ format: 'date-time', examples: ['2026-11-23T08:30:00.000Z'] }));
+const Moment = Nullable(
+  Type.String({ format: 'date-time', examples: ['2026-11-23T08:30:00.000Z'] }),
+);
 
 export const Mail = Closed({
   id: Id,
@@ -20,7 +26,12 @@ export const Mail = Closed({
   createdAt: Instant,
   attemptedAt: Moment,
   nextAttemptAt: Moment,
-  error: Nullable(Type.String({ description: 'The reply of the mail server to the last attempt.', examples: ['550 No such user here'] })),
+  error: Nullable(
+    Type.String({
+      description: 'The reply of the mail server to the last attempt.',
+      examples: ['550 No such user here'],
+    }),
+  ),
 });
 export type Mail = Static<typeof Mail>;
 

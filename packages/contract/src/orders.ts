@@ -50,7 +50,12 @@ import {
   Words,
 } from './fields.ts';
 
-const Priority = Type.Integer({ minimum: MIN_PRIORITY, maximum: MAX_PRIORITY, description: '1 is the most urgent.', examples: [5] });
+const Priority = Type.Integer({
+  minimum: MIN_PRIORITY,
+  maximum: MAX_PRIORITY,
+  description: '1 is the most urgent.',
+  examples: [5],
+});
 const ShippingAddress = Words(MAX_SHIPPING_ADDRESS, 'Kade 3, 2583 Den Haag');
 const Carrier = Line(MAX_CARRIER, 'DHL');
 
@@ -87,7 +92,10 @@ const orderFields = {
   summary: Closed({
     totalItems: Type.Integer({ description: 'Lines.', examples: [2] }),
     totalUnits: Units,
-    allocationPercentage: Type.Integer({ description: 'Units promised, placed or further on, of units ordered.', examples: [100] }),
+    allocationPercentage: Type.Integer({
+      description: 'Units promised, placed or further on, of units ordered.',
+      examples: [100],
+    }),
   }),
   orderDate: Instant,
   requestedShipDate: Nullable(CalendarDate),
@@ -125,7 +133,9 @@ const Why = Closed({
     }),
     { description: 'Up to three balances that would have come first by age or expiry alone.' },
   ),
-  leaves: Type.Optional(OneOf(waysOut, { description: 'How the units leave a location that is not pickable.' })),
+  leaves: Type.Optional(
+    OneOf(waysOut, { description: 'How the units leave a location that is not pickable.' }),
+  ),
 });
 
 export const OrderDetail = Closed({
@@ -166,7 +176,8 @@ export const OrderDetail = Closed({
       'When somebody recorded that the carrier has the goods. A shipment also counts as handed over when its day ends in the warehouse.',
   }),
   tote: Nullable(Type.String({ examples: ['TOTE-07'] }), {
-    description: 'The tote that holds its picked units until they are packed; of a cancelled order the one that held them.',
+    description:
+      'The tote that holds its picked units until they are packed; of a cancelled order the one that held them.',
   }),
   previousOrder: Nullable(OrderRef),
   followUpOrders: Type.Array(OrderRef),
@@ -199,7 +210,10 @@ const orderInput = {
   stockStatuses: Type.Optional(Nullable(StockStatuses)),
 };
 
-/** One of both addresses is required, except of what is scrapped. Where only the parts are given, the printed text is made of them. */
+/**
+ * One of both addresses is required, except of what is scrapped. Where only the parts are given,
+ * the printed text is made of them.
+ */
 const hasAddress = [
   Type.Unsafe({ required: ['shippingAddress'] }),
   Type.Unsafe({ required: ['address'], properties: { address: { type: 'object' } } }),
@@ -218,7 +232,15 @@ const list = {
     productId: Type.Optional(Id),
     activeOnly: Flag,
   },
-  sorts: ['orderDate', 'orderReference', 'customer', 'status', 'priority', 'type', 'requestedShipDate'],
+  sorts: [
+    'orderDate',
+    'orderReference',
+    'customer',
+    'status',
+    'priority',
+    'type',
+    'requestedShipDate',
+  ],
 } as const;
 
 export const listOrders = listEndpoint('/api/orders', {
@@ -269,16 +291,24 @@ export const createOrder = endpoint('POST', '/api/orders', {
   bodyLimit: bodyLimits.document,
   ofCustomer: true,
   summary: 'Creates an order and promises it the free units of its products.',
-  body: Closed({ ...orderInput, warehouseId: Id, destinationWarehouseId: Type.Optional(Nullable(Id)) }, { anyOf: hasAddress }),
+  body: Closed(
+    { ...orderInput, warehouseId: Id, destinationWarehouseId: Type.Optional(Nullable(Id)) },
+    { anyOf: hasAddress },
+  ),
   responses: { 201: Warned(Closed({ message: Type.String(), order: OrderDetail })) },
 });
 
 export const updateOrder = endpoint('PUT', '/api/orders/{id}', {
   permission: 'orders:write',
   bodyLimit: bodyLimits.document,
-  summary: 'Changes an order; changed items are promised again. If-Match takes each version since the last change by PUT.',
+  summary:
+    'Changes an order; changed items are promised again. If-Match takes each version since the last change by PUT.',
   body: Closed(
-    { ...orderInput, warehouseId: Type.Optional(Id), destinationWarehouseId: Type.Optional(Nullable(Id)) },
+    {
+      ...orderInput,
+      warehouseId: Type.Optional(Id),
+      destinationWarehouseId: Type.Optional(Nullable(Id)),
+    },
     { anyOf: hasAddress },
   ),
   responses: { 200: OrderDetail },
@@ -294,7 +324,11 @@ export const allocateOrder = endpoint('POST', '/api/orders/{id}/allocate', {
 export const cancelOrder = endpoint('POST', '/api/orders/{id}/cancel', {
   permission: 'orders:write',
   summary: 'Cancels an order that has not shipped; what it was promised or has placed is freed.',
-  body: Type.Optional(Closed({ reason: Type.Optional(Nullable(Text(MAX_EXPLANATION, 'The buyer changed their mind'))) })),
+  body: Type.Optional(
+    Closed({
+      reason: Type.Optional(Nullable(Text(MAX_EXPLANATION, 'The buyer changed their mind'))),
+    }),
+  ),
   responses: { 200: OrderDetail },
 });
 

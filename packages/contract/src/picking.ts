@@ -1,4 +1,12 @@
-import { MAX_BATCH_ORDERS, MAX_CARRIER, MAX_PACKAGES, MAX_REASON, MAX_TOTE, MAX_TRACKING_NUMBER, MAX_WEIGHT } from '@lading/domain/limits';
+import {
+  MAX_BATCH_ORDERS,
+  MAX_CARRIER,
+  MAX_PACKAGES,
+  MAX_REASON,
+  MAX_TOTE,
+  MAX_TRACKING_NUMBER,
+  MAX_WEIGHT,
+} from '@lading/domain/limits';
 import { pickBatchStatuses, unpickWays } from '@lading/domain/picking';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
 import { type Static, Type } from 'typebox';
@@ -30,39 +38,59 @@ import {
 } from './fields.ts';
 import { OrderDetail, OrderRef } from './orders.ts';
 
-/** One stop of a walk: where, what and how many. `quantity` less `pickedQuantity` is left to take. */
+/**
+ * One stop of a walk: where, what and how many. `quantity` less `pickedQuantity` is left to take.
+ */
 export const PickLine = Closed({
   allocationId: Id,
   orderId: Id,
   orderReference: Reference,
   orderItemId: Id,
-  product: Closed({ ...ProductRef.properties, barcode: Nullable(Type.String({ examples: ['4006381333931'] })) }),
+  product: Closed({
+    ...ProductRef.properties,
+    barcode: Nullable(Type.String({ examples: ['4006381333931'] })),
+  }),
   pallet: Nullable(PalletRef),
-  location: Nullable(Closed({ id: Id, name: Type.String({ examples: ['A-01-03'] }), barcode: Type.String({ examples: ['A-01-03'] }) })),
+  location: Nullable(
+    Closed({
+      id: Id,
+      name: Type.String({ examples: ['A-01-03'] }),
+      barcode: Type.String({ examples: ['A-01-03'] }),
+    }),
+  ),
   lot: Nullable(LotRef),
   quantity: Units,
   pickedQuantity: Units,
   waitsFor: Nullable(AwaitedTask, {
-    description: 'The replenishment task that brings the units to a pick location first; null if they can be picked.',
+    description:
+      'The replenishment task that brings the units to a pick location first; null if they can be picked.',
   }),
 });
 export type PickLine = Static<typeof PickLine>;
 
 const BringTo = Nullable(Named, {
-  description: 'Where the picked goods are brought: the first open location for packing with room for them; null if there is none.',
+  description:
+    'Where the picked goods are brought: the first open location for packing with room for them; null if there is none.',
 });
 
 export const PickList = Closed({
   order: OrderRef,
   bringTo: BringTo,
   lines: Type.Array(PickLine, {
-    description: 'In walking order: by location as people count, then LPN and SKU. Empty until the order is released.',
+    description:
+      'In walking order: by location as people count, then LPN and SKU. Empty until the order is released.',
   }),
 });
 export type PickList = Static<typeof PickList>;
 
-/** An order of a batch, and the tote into which it is picked. One that was cancelled is still listed, with the tote that somebody has to empty. */
-const BatchOrder = Closed({ ...OrderRef.properties, tote: Nullable(Type.String({ examples: ['TOTE-07'] })) });
+/**
+ * An order of a batch, and the tote into which it is picked. One that was cancelled is still
+ * listed, with the tote that somebody has to empty.
+ */
+const BatchOrder = Closed({
+  ...OrderRef.properties,
+  tote: Nullable(Type.String({ examples: ['TOTE-07'] })),
+});
 export type BatchOrder = Static<typeof BatchOrder>;
 
 const batchFields = {
@@ -71,7 +99,10 @@ const batchFields = {
   status: OneOf(pickBatchStatuses),
   createdAt: Instant,
   createdBy: UserRef,
-  usesTotes: Type.Boolean({ description: 'True if each order is picked into a tote of its own.', examples: [false] }),
+  usesTotes: Type.Boolean({
+    description: 'True if each order is picked into a tote of its own.',
+    examples: [false],
+  }),
   orders: Type.Array(BatchOrder),
   summary: Closed({
     lines: CountOf('Stops of the walk.', 7),
@@ -87,7 +118,9 @@ export type PickBatch = Static<typeof PickBatch>;
 export const PickBatchDetail = Closed({
   ...batchFields,
   bringTo: BringTo,
-  lines: Type.Array(PickLine, { description: 'The stops of all its released orders, in walking order.' }),
+  lines: Type.Array(PickLine, {
+    description: 'The stops of all its released orders, in walking order.',
+  }),
 });
 export type PickBatchDetail = Static<typeof PickBatchDetail>;
 
@@ -124,7 +157,8 @@ export const pickOrder = endpoint('POST', '/api/orders/{id}/pick', {
       Nullable(
         SoughtCode(MAX_TOTE, 'TOTE-07', {
           minLength: 0,
-          description: 'The tote that was scanned at the put. 409 WRONG_TOTE if the order is in another one, or in none.',
+          description:
+            'The tote that was scanned at the put. 409 WRONG_TOTE if the order is in another one, or in none.',
         }),
       ),
     ),
@@ -137,7 +171,9 @@ export const setOrderTote = endpoint('POST', '/api/orders/{id}/tote', {
   summary:
     'Sets the tote into which a released order is picked. A tote holds one order at a time; it is free again once the order is packed or cancelled.',
   body: Closed({
-    tote: Nullable(Code(MAX_TOTE, 'TOTE-07'), { description: 'Null frees a tote that nothing was picked into.' }),
+    tote: Nullable(Code(MAX_TOTE, 'TOTE-07'), {
+      description: 'Null frees a tote that nothing was picked into.',
+    }),
   }),
   responses: { 200: Warned(OrderDetail) },
 });
@@ -148,16 +184,25 @@ export const unpickOrder = endpoint('POST', '/api/orders/{id}/unpick', {
   summary:
     'Brings picked units that are in no package back to a location. PICK_AGAIN: they stay allocated there. PICK_OTHERS: they are free, and stock that nobody was promised is allocated instead. LEAVE_OUT: they are free, and what is missing becomes the follow-up order.',
   body: Closed({
-    picks: DocumentLines(Closed({ allocationId: Id, quantity: Quantity, locationId: Type.Optional(Nullable(Id)) }), {
-      description: 'Units of allocations, and the location that takes them; without one they go back where they came from.',
-    }),
+    picks: DocumentLines(
+      Closed({ allocationId: Id, quantity: Quantity, locationId: Type.Optional(Nullable(Id)) }),
+      {
+        description:
+          'Units of allocations, and the location that takes them; without one they go back where they came from.',
+      },
+    ),
     way: OneOf(unpickWays),
     reason: Type.Optional(Nullable(Name(MAX_REASON, 'Damaged'))),
   }),
   responses: { 200: OrderDetail },
 });
 
-const Weight = Type.Number({ exclusiveMinimum: 0, maximum: MAX_WEIGHT, description: 'Kilograms, kept to the gram.', examples: [2.5] });
+const Weight = Type.Number({
+  exclusiveMinimum: 0,
+  maximum: MAX_WEIGHT,
+  description: 'Kilograms, kept to the gram.',
+  examples: [2.5],
+});
 
 export const packOrder = endpoint('POST', '/api/orders/{id}/pack', {
   permission: 'orders:pack',
@@ -185,7 +230,8 @@ export const unpackOrder = endpoint('POST', '/api/orders/{id}/unpack', {
         packageId: Id,
         lines: Type.Optional(
           DocumentLines(Closed({ orderItemId: Id, quantity: Quantity }), {
-            description: 'What to take out; everything where it is absent. A package whose contents change loses its weight.',
+            description:
+              'What to take out; everything where it is absent. A package whose contents change loses its weight.',
           }),
         ),
       }),
@@ -210,10 +256,17 @@ export const shipOrder = endpoint('POST', '/api/orders/{id}/ship', {
       shippingCarrier: Type.Optional(Nullable(Line(MAX_CARRIER, 'DHL'))),
       trackingNumber: Type.Optional(Nullable(OptionalCode(MAX_TRACKING_NUMBER, '4911-403C-98'))),
       packages: Type.Optional(
-        Type.Array(Closed({ packageId: Id, trackingNumber: Nullable(OptionalCode(MAX_TRACKING_NUMBER, '4911-403C-98')) }), {
-          maxItems: MAX_PACKAGES,
-          description: 'Tracking numbers of packages. Without one of its own the order has the first of them.',
-        }),
+        Type.Array(
+          Closed({
+            packageId: Id,
+            trackingNumber: Nullable(OptionalCode(MAX_TRACKING_NUMBER, '4911-403C-98')),
+          }),
+          {
+            maxItems: MAX_PACKAGES,
+            description:
+              'Tracking numbers of packages. Without one of its own the order has the first of them.',
+          },
+        ),
       ),
       shippedAt: Type.Optional(Nullable(Instant)),
     }),
@@ -223,7 +276,8 @@ export const shipOrder = endpoint('POST', '/api/orders/{id}/ship', {
 
 export const handOverOrder = endpoint('POST', '/api/orders/{id}/hand-over', {
   permission: 'orders:ship',
-  summary: 'Records that the carrier has what shipped. Without it a shipment counts as handed over when its day ends.',
+  summary:
+    'Records that the carrier has what shipped. Without it a shipment counts as handed over when its day ends.',
   responses: { 200: OrderDetail },
 });
 
@@ -231,7 +285,9 @@ export const unshipOrder = endpoint('POST', '/api/orders/{id}/unship', {
   permission: 'orders:ship',
   summary:
     'Undoes a shipment that is not handed over: its units come back to where they were packed, and its follow-up order is cancelled.',
-  body: Type.Optional(Closed({ reason: Type.Optional(Nullable(Name(MAX_REASON, 'Wrong carrier'))) })),
+  body: Type.Optional(
+    Closed({ reason: Type.Optional(Nullable(Name(MAX_REASON, 'Wrong carrier'))) }),
+  ),
   responses: { 200: OrderDetail },
 });
 
@@ -263,7 +319,12 @@ export const createPickBatch = endpoint('POST', '/api/pick-batches', {
   body: Closed({
     warehouseId: Id,
     orderIds: Type.Array(Id, { minItems: 1, maxItems: MAX_BATCH_ORDERS, uniqueItems: true }),
-    usesTotes: Type.Optional(Type.Boolean({ description: 'Whether each order is picked into a tote of its own.', examples: [true] })),
+    usesTotes: Type.Optional(
+      Type.Boolean({
+        description: 'Whether each order is picked into a tote of its own.',
+        examples: [true],
+      }),
+    ),
   }),
   responses: { 201: PickBatchDetail },
 });

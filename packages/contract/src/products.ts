@@ -34,12 +34,30 @@ import {
 
 const Barcode = Code(MAX_BARCODE, '4006381333931', { pattern: '^\\S+$' });
 
-const Grams = Nullable(Type.Integer({ minimum: 1, maximum: MAX_GRAMS, description: 'Grams.', examples: [420] }));
-const Millimetres = Nullable(Type.Integer({ minimum: 1, maximum: MAX_MILLIMETRES, description: 'Millimetres.', examples: [260] }));
-const Gtin = Nullable(
-  Type.String({ format: 'gtin', description: '8, 12, 13 or 14 digits with their check digit.', examples: ['14006381333938'] }),
+const Grams = Nullable(
+  Type.Integer({ minimum: 1, maximum: MAX_GRAMS, description: 'Grams.', examples: [420] }),
 );
-const measures = { weightGrams: Grams, lengthMm: Millimetres, widthMm: Millimetres, heightMm: Millimetres };
+const Millimetres = Nullable(
+  Type.Integer({
+    minimum: 1,
+    maximum: MAX_MILLIMETRES,
+    description: 'Millimetres.',
+    examples: [260],
+  }),
+);
+const Gtin = Nullable(
+  Type.String({
+    format: 'gtin',
+    description: '8, 12, 13 or 14 digits with their check digit.',
+    examples: ['14006381333938'],
+  }),
+);
+const measures = {
+  weightGrams: Grams,
+  lengthMm: Millimetres,
+  widthMm: Millimetres,
+  heightMm: Millimetres,
+};
 const measuresInput = {
   weightGrams: Type.Optional(Grams),
   lengthMm: Type.Optional(Millimetres),
@@ -47,11 +65,19 @@ const measuresInput = {
   heightMm: Type.Optional(Millimetres),
 };
 const Tracking = OneOf(trackings);
-const Expires = Type.Boolean({ description: 'True: its lots have a last day of use.', examples: [false] });
+const Expires = Type.Boolean({
+  description: 'True: its lots have a last day of use.',
+  examples: [false],
+});
 /** Which stock goes out first; null follows the customer, then FEFO for what expires, else FIFO. */
 const Rotation = Nullable(OneOf(rotations));
 const PackName = Code(MAX_PACK_NAME, 'Case of 24');
-const PackUnits = Type.Integer({ minimum: MIN_PACK_UNITS, maximum: MAX_QUANTITY, description: 'Base units in one pack.', examples: [24] });
+const PackUnits = Type.Integer({
+  minimum: MIN_PACK_UNITS,
+  maximum: MAX_QUANTITY,
+  description: 'Base units in one pack.',
+  examples: [24],
+});
 
 export const Pack = Closed({ id: Id, name: PackName, units: PackUnits, gtin: Gtin, ...measures });
 export type Pack = Static<typeof Pack>;
@@ -60,8 +86,16 @@ export const Product = Closed({
   id: Id,
   sku: Type.String({ examples: ['WB-H098'] }),
   name: Type.String({ examples: ['Water Bottle - 30 oz.'] }),
-  quantity: Type.Integer({ description: 'Base quantity; stock is in the inventory.', examples: [0] }),
-  barcode: Nullable(Type.String({ description: 'The first barcode of the base unit.', examples: ['4006381333931'] })),
+  quantity: Type.Integer({
+    description: 'Base quantity; stock is in the inventory.',
+    examples: [0],
+  }),
+  barcode: Nullable(
+    Type.String({
+      description: 'The first barcode of the base unit.',
+      examples: ['4006381333931'],
+    }),
+  ),
   unit: Type.String({ description: 'What the base unit is called.', examples: ['each'] }),
   ...measures,
   packs: Type.Array(Pack),
@@ -89,7 +123,10 @@ const list = {
     customerId: Type.Optional(Id),
     active: ActiveFilter,
     code: Type.Optional(
-      SoughtCode(MAX_SCAN, 'WB-H098', { description: 'The SKU, or a barcode or GTIN of the product or a pack, as scanned, in any case.' }),
+      SoughtCode(MAX_SCAN, 'WB-H098', {
+        description:
+          'The SKU, or a barcode or GTIN of the product or a pack, as scanned, in any case.',
+      }),
     ),
   },
   sorts: ['sku', 'name', 'customer', 'quantity', 'createdAt'],
@@ -104,7 +141,8 @@ export const listProducts = listEndpoint('/api/products', {
 
 export const exportPacks = linesFile('/api/products/packs', {
   ...list,
-  summary: 'The packs and further barcodes of the listed products as a CSV file, which an import of packs reads.',
+  summary:
+    'The packs and further barcodes of the listed products as a CSV file, which an import of packs reads.',
   example: 'sku,pack,units,barcode\r\nKK-ESP-1KG,Case of 12,12,8712345000017\r\n',
 });
 
@@ -128,8 +166,17 @@ const productInput = {
   packs: Type.Optional(
     Type.Array(
       Closed(
-        { id: Type.Optional(Id), name: PackName, units: PackUnits, gtin: Type.Optional(Gtin), ...measuresInput },
-        { description: 'With the id of a pack that the product has, that pack is changed; without one it is added.' },
+        {
+          id: Type.Optional(Id),
+          name: PackName,
+          units: PackUnits,
+          gtin: Type.Optional(Gtin),
+          ...measuresInput,
+        },
+        {
+          description:
+            'With the id of a pack that the product has, that pack is changed; without one it is added.',
+        },
       ),
       { maxItems: MAX_PACKS },
     ),
@@ -138,7 +185,10 @@ const productInput = {
     Type.Array(
       Closed(
         { code: Barcode, packId: Type.Optional(Nullable(Id)), packName: Type.Optional(PackName) },
-        { description: 'A pack that is added by the same call has no id yet: `packName` names it. Without either it is the base unit.' },
+        {
+          description:
+            'A pack that is added by the same call has no id yet: `packName` names it. Without either it is the base unit.',
+        },
       ),
       { maxItems: MAX_BARCODES },
     ),
@@ -159,7 +209,9 @@ export const updateProduct = endpoint('PUT', '/api/products/{id}', {
   permission: 'products:write',
   summary: 'Changes or retires a product; its SKU and customer stay, and so do absent fields.',
   body: Closed({
-    ...{ sku: Type.Optional(Sku), ...productInput, active: Type.Optional(Active) },
+    sku: Type.Optional(Sku),
+    ...productInput,
+    active: Type.Optional(Active),
     confirmed: Type.Optional(
       Type.Boolean({
         description:

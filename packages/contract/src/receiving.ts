@@ -3,12 +3,33 @@ import { MAX_LINES } from '@lading/domain/limits';
 import { type Static, Type } from 'typebox';
 import { Asn } from './asns.ts';
 import { bodyLimits, endpoint } from './endpoint.ts';
-import { Closed, Id, Lpn, lotInput, Nullable, OneOf, packInput, Quantity, Reason, Text, Units, Warned } from './fields.ts';
+import {
+  Closed,
+  Id,
+  Lpn,
+  lotInput,
+  Nullable,
+  OneOf,
+  packInput,
+  Quantity,
+  Reason,
+  Text,
+  Units,
+  Warned,
+} from './fields.ts';
 
-export const FinalizedPallet = Closed({ id: Id, lpn: Lpn, lines: Type.Integer({ examples: [2] }), totalQuantity: Units });
+export const FinalizedPallet = Closed({
+  id: Id,
+  lpn: Lpn,
+  lines: Type.Integer({ examples: [2] }),
+  totalQuantity: Units,
+});
 export type FinalizedPallet = Static<typeof FinalizedPallet>;
 
-const received = Closed({ message: Type.String(), data: Closed({ pallet: FinalizedPallet, asn: Nullable(Asn) }) });
+const received = Closed({
+  message: Type.String(),
+  data: Closed({ pallet: FinalizedPallet, asn: Nullable(Asn) }),
+});
 
 export const receiveBatch = endpoint('POST', '/api/inventory/batch', {
   permission: 'stock:receive',
@@ -32,7 +53,9 @@ export const receiveBatch = endpoint('POST', '/api/inventory/batch', {
         ...lotInput,
         /** The default is AVAILABLE. */
         status: Type.Optional(OneOf(receivableStockStatuses)),
-        /** Why the goods are not AVAILABLE; required for every other status. The ledger keeps it. */
+        /**
+         * Why the goods are not AVAILABLE; required for every other status. The ledger keeps it.
+         */
         reason: Type.Optional(Reason),
       }),
       { minItems: 1, maxItems: MAX_LINES },

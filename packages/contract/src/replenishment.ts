@@ -43,7 +43,12 @@ const RuleInput = { minimum: Quantity, maximum: Quantity };
 export const listReplenishmentRules = listEndpoint('/api/replenishment/rules', {
   permission: 'replenishment:read',
   summary: 'Replenishment rules: minimum and maximum of a product in a pick location.',
-  filters: { warehouseId: Id, customerId: Type.Optional(Id), productId: Type.Optional(Id), locationId: Type.Optional(Id) },
+  filters: {
+    warehouseId: Id,
+    customerId: Type.Optional(Id),
+    productId: Type.Optional(Id),
+    locationId: Type.Optional(Id),
+  },
   sorts: ['location', 'sku', 'createdAt'],
   defaultSort: 'location',
   item: ReplenishmentRule,
@@ -107,7 +112,8 @@ export type ReplenishmentNeed = Static<typeof ReplenishmentNeed>;
 
 export const listReplenishmentNeeds = listEndpoint('/api/replenishment/needs', {
   permission: 'replenishment:read',
-  summary: 'Pick locations whose stock and open tasks are below the minimum, each with the reserve to take next.',
+  summary:
+    'Pick locations whose stock and open tasks are below the minimum, each with the reserve to take next.',
   filters: { warehouseId: Id, customerId: Type.Optional(Id) },
   sorts: ['available', 'location', 'sku'],
   defaultSort: 'available',
@@ -166,14 +172,16 @@ export const getReplenishmentTask = endpoint('GET', '/api/replenishment/tasks/{i
 
 export const createReplenishmentTask = endpoint('POST', '/api/replenishment/tasks', {
   permission: 'replenishment:work',
-  summary: "Creates the task that fills a rule's location; by default from the reserve that is next in the rotation of its product.",
+  summary:
+    "Creates the task that fills a rule's location; by default from the reserve that is next in the rotation of its product.",
   body: Closed({ ruleId: Id, inventoryId: Type.Optional(Id), quantity: Type.Optional(Quantity) }),
   responses: { 201: ReplenishmentTask },
 });
 
 export const finishReplenishmentTask = endpoint('POST', '/api/replenishment/tasks/{id}/done', {
   permission: 'replenishment:work',
-  summary: 'Moves the stock, whole or in part, into its location or another pick location, and ends the task.',
+  summary:
+    'Moves the stock, whole or in part, into its location or another pick location, and ends the task.',
   body: Type.Optional(Closed({ quantity: Type.Optional(Quantity), locationId: Type.Optional(Id) })),
   responses: { 200: ReplenishmentTask },
 });

@@ -28,16 +28,30 @@ const Population = Closed({
 });
 
 export const StockFigure = Closed({
-  value: Nullable(Type.Integer({ description: 'Null if it cannot be known; `reason` says why.', examples: [5120] })),
+  value: Nullable(
+    Type.Integer({
+      description: 'Null if it cannot be known; `reason` says why.',
+      examples: [5120],
+    }),
+  ),
   unit: OneOf(['units']),
   population: Population,
-  reason: Nullable(Type.String({ examples: ['The ledger does not tell what was allocated at a past instant.'] })),
+  reason: Nullable(
+    Type.String({ examples: ['The ledger does not tell what was allocated at a past instant.'] }),
+  ),
 });
 export type StockFigure = Static<typeof StockFigure>;
 
-export const StockAgeing = Closed({ days0to30: Units, days31to60: Units, days61to90: Units, over90: Units });
+export const StockAgeing = Closed({
+  days0to30: Units,
+  days31to60: Units,
+  days61to90: Units,
+  over90: Units,
+});
 
-/** The ledger tells what was on hand at a past instant, and not what orders could have taken of it. */
+/**
+ * The ledger tells what was on hand at a past instant, and not what orders could have taken of it.
+ */
 const { onHand, ...presentParts } = stockParts;
 const nowOnly = { description: 'Null for the past.' };
 const groupParts = {
@@ -57,7 +71,11 @@ export const StockGroup = Closed({
     name: Type.String({ examples: ['Water Bottle - 30 oz.'] }),
   }),
   unit: OneOf(['units']),
-  balances: Type.Integer({ minimum: 1, description: 'The population: balances of this group.', examples: [3] }),
+  balances: Type.Integer({
+    minimum: 1,
+    description: 'The population: balances of this group.',
+    examples: [3],
+  }),
   ...groupParts,
   allocated: Nullable(CountOf('The same as `placed`.', 4)),
   ageing: StockAgeing,
@@ -69,12 +87,21 @@ const filters = { ...stockFilters, withoutLocation: Flag };
 export const StockReport = Closed({
   warehouse: Named,
   asOf: Instant,
-  isCurrent: Type.Boolean({ description: 'True if the present balances were read; false if the ledger was rolled back to the instant.' }),
+  isCurrent: Type.Boolean({
+    description:
+      'True if the present balances were read; false if the ledger was rolled back to the instant.',
+  }),
   tz: TimeZone,
   groupBy: OneOf(stockGroupings),
   totals: Closed({
-    ...{ onHand: StockFigure, placed: StockFigure, promised: StockFigure, held: StockFigure, expired: StockFigure },
-    ...{ notSellable: StockFigure, available: StockFigure, allocated: StockFigure },
+    onHand: StockFigure,
+    placed: StockFigure,
+    promised: StockFigure,
+    held: StockFigure,
+    expired: StockFigure,
+    notSellable: StockFigure,
+    available: StockFigure,
+    allocated: StockFigure,
   }),
   ageing: Type.Array(
     Closed({
@@ -91,7 +118,8 @@ export type StockReport = Static<typeof StockReport>;
 /** A report with rows that are paged, sorted and searched like a list. */
 const groupRows = listEndpoint('/api/reports/inventory', {
   permission: 'reports:read',
-  summary: 'Stock by product, location, status or customer with its age, now or as it stood at a past instant.',
+  summary:
+    'Stock by product, location, status or customer with its age, now or as it stood at a past instant.',
   filters: {
     ...filters,
     groupBy: Type.Optional(OneOf(stockGroupings)),
@@ -110,7 +138,11 @@ export const getInventoryReport = endpoint('GET', '/api/reports/inventory', {
 });
 
 export const WarehouseStock = Closed({
-  id: Type.Integer({ minimum: 1, description: 'Of this row, while the stock stays.', examples: [42] }),
+  id: Type.Integer({
+    minimum: 1,
+    description: 'Of this row, while the stock stays.',
+    examples: [42],
+  }),
   customer: Named,
   warehouse: Named,
   product: ProductRef,
@@ -137,7 +169,10 @@ export const listWarehouseStock = listEndpoint('/api/reports/stock', {
 
 export const OpenAllocation = Closed({
   id: Id,
-  isPicked: Type.Boolean({ description: 'True if the units were picked and stand with the order; `id` is then that of the pick.' }),
+  isPicked: Type.Boolean({
+    description:
+      'True if the units were picked and stand with the order; `id` is then that of the pick.',
+  }),
   order: Closed({ id: Id, reference: Type.String({ examples: ['SO-43659'] }), customer: Named }),
   product: ProductRef,
   pallet: Nullable(PalletRef),
@@ -149,7 +184,8 @@ export type OpenAllocation = Static<typeof OpenAllocation>;
 
 export const listOpenAllocations = listEndpoint('/api/reports/allocations', {
   permission: 'reports:read',
-  summary: 'Open allocations: the units of stock that are placed for orders, picked ones where they stand now.',
+  summary:
+    'Open allocations: the units of stock that are placed for orders, picked ones where they stand now.',
   filters,
   sorts: ['allocatedAt', 'quantity'],
   defaultSort: '-allocatedAt',
@@ -171,7 +207,10 @@ export const getAllocationSum = endpoint('GET', '/api/reports/allocations/sum', 
 });
 
 const Value = Nullable(
-  Type.Number({ description: 'In its unit, with two decimals; null if there is nothing to divide by.', examples: [97.5] }),
+  Type.Number({
+    description: 'In its unit, with two decimals; null if there is nothing to divide by.',
+    examples: [97.5],
+  }),
 );
 
 export const PerformanceFigure = Closed({
@@ -182,9 +221,21 @@ export const PerformanceFigure = Closed({
   population: Population,
   formula: Type.String({ examples: ['Order lines shipped in full ÷ order lines shipped × 100'] }),
   source: Type.String({ examples: ['WERC DC Measures: Fill Rate – Line'] }),
-  reason: Nullable(Type.String({ description: 'Why there is no value.', examples: ['No orders shipped in this period.'] })),
+  reason: Nullable(
+    Type.String({
+      description: 'Why there is no value.',
+      examples: ['No orders shipped in this period.'],
+    }),
+  ),
   /** The same for each day, week or month. */
-  periods: Type.Array(Closed({ from: CalendarDate, to: CalendarDate, value: Value, count: Type.Integer({ minimum: 0, examples: [12] }) })),
+  periods: Type.Array(
+    Closed({
+      from: CalendarDate,
+      to: CalendarDate,
+      value: Value,
+      count: Type.Integer({ minimum: 0, examples: [12] }),
+    }),
+  ),
 });
 export type PerformanceFigure = Static<typeof PerformanceFigure>;
 

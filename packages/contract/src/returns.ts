@@ -43,7 +43,8 @@ const returnFields = {
       quantity: Units,
       receivedQuantity: Units,
       lot: Nullable(LotRef, {
-        description: 'The lot that was received; null if none was, or several. The receipts name each.',
+        description:
+          'The lot that was received; null if none was, or several. The receipts name each.',
       }),
     }),
   ),
@@ -51,14 +52,17 @@ const returnFields = {
   version: Version,
 };
 
-export const Return = Closed(returnFields, { description: 'An item whose quantity is 0 came without having been announced.' });
+export const Return = Closed(returnFields, {
+  description: 'An item whose quantity is 0 came without having been announced.',
+});
 export type Return = Static<typeof Return>;
 
 const Returnable = Closed({
   product: ProductRef,
   quantity: Quantity,
   lots: Nullable(Type.Array(Closed({ code: LotRef.properties.code, quantity: Quantity })), {
-    description: 'The lots, or serials, that left with the order and have not come back on a return of it; null: any may come.',
+    description:
+      'The lots, or serials, that left with the order and have not come back on a return of it; null: any may come.',
   }),
 });
 export type Returnable = Static<typeof Returnable>;
@@ -67,10 +71,12 @@ export const ReturnDetail = Closed({
   ...returnFields,
   proposedDisposition: Type.Unsafe<Disposition>({
     ...OneOf(dispositions),
-    description: 'What becomes of the goods by the reason of the return, unless they are seen to be in another condition.',
+    description:
+      'What becomes of the goods by the reason of the return, unless they are seen to be in another condition.',
   }),
   returnable: Nullable(Type.Array(Returnable), {
-    description: 'Of a return of an order: what may still be received on it. Null for a blind return: any product of its owner.',
+    description:
+      'Of a return of an order: what may still be received on it. Null for a blind return: any product of its owner.',
   }),
   createdBy: ShownUser,
   pallet: Nullable(PalletRef),
@@ -134,7 +140,14 @@ export const receiveReturn = endpoint('POST', '/api/returns/{id}/receive', {
   summary:
     'Receives goods onto a new pallet, each line with its disposition. RETURN_TO_CLIENT is received and leaves at once. A serial or lot of an order must have left with it.',
   body: Closed({
-    items: DocumentLines(Closed({ ...productInput, quantity: Type.Optional(Quantity), ...lotInput, disposition: OneOf(dispositions) })),
+    items: DocumentLines(
+      Closed({
+        ...productInput,
+        quantity: Type.Optional(Quantity),
+        ...lotInput,
+        disposition: OneOf(dispositions),
+      }),
+    ),
   }),
   responses: { 200: ReturnDetail },
   versioned: true,

@@ -30,7 +30,8 @@ const Locale = Type.String({
 const LpnPattern = Type.String({
   maxLength: MAX_LPN_PATTERN,
   pattern: LPN_PATTERN,
-  description: 'Capital letters, digits and . / _ - around one run of 4 to 12 #, which is the number.',
+  description:
+    'Capital letters, digits and . / _ - around one run of 4 to 12 #, which is the number.',
   examples: ['LPN-########'],
 });
 const Gs1CompanyPrefix = Type.String({
@@ -38,23 +39,30 @@ const Gs1CompanyPrefix = Type.String({
   description: 'If set, LPNs are SSCC-18 and the pattern is not used.',
   examples: ['8712345'],
 });
-const Percent = (example: number) => Type.Integer({ minimum: 1, maximum: 99, description: 'Per cent.', examples: [example] });
+const Percent = (example: number) =>
+  Type.Integer({ minimum: 1, maximum: 99, description: 'Per cent.', examples: [example] });
 const AbcLimits = Closed(
   { a: Percent(80), b: Percent(95) },
-  { description: 'Products that make up the first `a` per cent of the movements are A, up to `b` per cent B, the others C.' },
+  {
+    description:
+      'Products that make up the first `a` per cent of the movements are A, up to `b` per cent B, the others C.',
+  },
 );
 const TolerancePercent = Type.Number({
   minimum: 0,
   maximum: 100,
   format: 'price',
-  description: 'A count that differs from the ledger by no more than this, in per cent, is not counted again. At most two decimals.',
+  description:
+    'A count that differs from the ledger by no more than this, in per cent, is not counted again. At most two decimals.',
   examples: [0.5],
 });
 
 const CountApprovalLimits = Closed(
   {
     units: Nullable(Type.Integer({ minimum: 0, maximum: MAX_QUANTITY, examples: [50] })),
-    value: Nullable(Type.Number({ minimum: 0, maximum: MAX_PRICE, format: 'price', examples: [1000] })),
+    value: Nullable(
+      Type.Number({ minimum: 0, maximum: MAX_PRICE, format: 'price', examples: [1000] }),
+    ),
   },
   {
     description:
@@ -63,7 +71,8 @@ const CountApprovalLimits = Closed(
 );
 
 const ReplenishOnRelease = Type.Boolean({
-  description: 'The release of an order makes the replenishment tasks that its pick locations need.',
+  description:
+    'The release of an order makes the replenishment tasks that its pick locations need.',
   examples: [false],
 });
 
@@ -99,7 +108,10 @@ const CarrierFields = {
 export const Carrier = Closed({
   id: Id,
   ...CarrierFields,
-  active: Type.Boolean({ description: 'False: no longer suggested; its tracking links still work.', examples: [true] }),
+  active: Type.Boolean({
+    description: 'False: no longer suggested; its tracking links still work.',
+    examples: [true],
+  }),
   version: Version,
 });
 export type Carrier = Static<typeof Carrier>;
@@ -107,7 +119,8 @@ export type Carrier = Static<typeof Carrier>;
 const ReasonName = Name(MAX_REASON, 'Broken in handling');
 
 const ReasonDisposition = Nullable(OneOf(dispositions), {
-  description: 'Of a reason for returns: what becomes of the goods unless somebody sees otherwise. Null: what its words say.',
+  description:
+    'Of a reason for returns: what becomes of the goods unless somebody sees otherwise. Null: what its words say.',
 });
 
 export const ReasonCode = Closed({
@@ -150,7 +163,11 @@ export const Settings = Closed({
   reasonCodes: Type.Optional(Type.Array(ReasonCode, { description: 'For staff only.' })),
   ...staffSettings,
   nextLpnNumber: Type.Optional(
-    Type.Integer({ minimum: 1, description: 'For an ADMIN: the number that the next pallet will probably take.', examples: [43] }),
+    Type.Integer({
+      minimum: 1,
+      description: 'For an ADMIN: the number that the next pallet will probably take.',
+      examples: [43],
+    }),
   ),
   version: Version,
 });
@@ -192,7 +209,11 @@ export const createCarrier = endpoint('POST', '/api/settings/carriers', {
 export const updateCarrier = endpoint('PUT', '/api/settings/carriers/{id}', {
   permission: 'settings:write',
   summary: 'Changes a carrier; an absent tracking link or state stays.',
-  body: Closed({ name: CarrierFields.name, trackingUrl: Type.Optional(CarrierFields.trackingUrl), active: Type.Optional(Type.Boolean()) }),
+  body: Closed({
+    name: CarrierFields.name,
+    trackingUrl: Type.Optional(CarrierFields.trackingUrl),
+    active: Type.Optional(Type.Boolean()),
+  }),
   responses: { 200: Carrier },
   versioned: true,
 });
@@ -206,14 +227,22 @@ export const deleteCarrier = endpoint('DELETE', '/api/settings/carriers/{id}', {
 export const createReasonCode = endpoint('POST', '/api/settings/reason-codes', {
   permission: 'settings:write',
   summary: 'Adds a reason.',
-  body: Closed({ kind: OneOf(reasonKinds), name: ReasonName, disposition: Type.Optional(ReasonDisposition) }),
+  body: Closed({
+    kind: OneOf(reasonKinds),
+    name: ReasonName,
+    disposition: Type.Optional(ReasonDisposition),
+  }),
   responses: { 201: ReasonCode },
 });
 
 export const updateReasonCode = endpoint('PUT', '/api/settings/reason-codes/{id}', {
   permission: 'settings:write',
   summary: 'Changes a reason; recorded reasons keep their text.',
-  body: Closed({ name: ReasonName, active: Type.Optional(Type.Boolean()), disposition: Type.Optional(ReasonDisposition) }),
+  body: Closed({
+    name: ReasonName,
+    active: Type.Optional(Type.Boolean()),
+    disposition: Type.Optional(ReasonDisposition),
+  }),
   responses: { 200: ReasonCode },
   versioned: true,
 });

@@ -1,4 +1,10 @@
-import { DEFAULT_DAYS, DEFAULT_HOUR, MAX_DAYS, noticeModes, topicKeys } from '@lading/domain/subscriptions';
+import {
+  DEFAULT_DAYS,
+  DEFAULT_HOUR,
+  MAX_DAYS,
+  noticeModes,
+  topicKeys,
+} from '@lading/domain/subscriptions';
 import { type Static, Type } from 'typebox';
 import { bodyLimits, endpoint } from './endpoint.ts';
 import { Closed, Nullable, OneOf } from './fields.ts';
@@ -14,14 +20,22 @@ const Subscription = Closed({
   topic: OneOf(topicKeys),
   mode: OneOf(noticeModes),
   days: Nullable(
-    Type.Integer({ minimum: 1, maximum: MAX_DAYS, description: 'For EXPIRING only: days before the expiry.', examples: [DEFAULT_DAYS] }),
+    Type.Integer({
+      minimum: 1,
+      maximum: MAX_DAYS,
+      description: 'For EXPIRING only: days before the expiry.',
+      examples: [DEFAULT_DAYS],
+    }),
   ),
 });
 export type Subscription = Static<typeof Subscription>;
 
 export const Subscriptions = Closed({
   hour: Hour,
-  items: Type.Array(Subscription, { maxItems: topicKeys.length, description: 'One for each topic that the role may subscribe to.' }),
+  items: Type.Array(Subscription, {
+    maxItems: topicKeys.length,
+    description: 'One for each topic that the role may subscribe to.',
+  }),
 });
 export type Subscriptions = Static<typeof Subscriptions>;
 
@@ -43,7 +57,14 @@ export const unsubscribe = endpoint('POST', '/api/unsubscribe', {
   bodyLimit: bodyLimits.short,
   summary:
     'Ends all notices of the user to whom the link was sent. Mail programs call it by one click (RFC 8058), with a form that is not read.',
-  query: Closed({ token: Type.String({ minLength: 1, maxLength: 400, description: 'The token of the link.', examples: ['AZ…'] }) }),
+  query: Closed({
+    token: Type.String({
+      minLength: 1,
+      maxLength: 400,
+      description: 'The token of the link.',
+      examples: ['AZ…'],
+    }),
+  }),
   responses: { 204: null },
   takesForm: true,
   idempotent: false,

@@ -2,7 +2,19 @@ import { MAX_CART_TOTES } from '@lading/domain/limits';
 import { taskKinds } from '@lading/domain/tasks';
 import { type Static, Type } from 'typebox';
 import { endpoint, listEndpoint } from './endpoint.ts';
-import { CalendarDate, Closed, Flag, Id, Instant, Named, Nullable, OneOf, ProductRef, Units, UserRef } from './fields.ts';
+import {
+  CalendarDate,
+  Closed,
+  Flag,
+  Id,
+  Instant,
+  Named,
+  Nullable,
+  OneOf,
+  ProductRef,
+  Units,
+  UserRef,
+} from './fields.ts';
 import { TaskKinds } from './users.ts';
 
 export const TaskClaim = Closed({ user: UserRef, at: Instant, until: Instant });
@@ -17,11 +29,18 @@ export const Task = Closed({
     description: 'The pallet, replenishment task, order, pick batch, return or count.',
     examples: [42],
   }),
-  name: Type.String({ description: 'The LPN, SKU, reference or name of it.', examples: ['LPN-00000042'] }),
+  name: Type.String({
+    description: 'The LPN, SKU, reference or name of it.',
+    examples: ['LPN-00000042'],
+  }),
   customer: Nullable(Named),
   location: Nullable(Named, { description: 'Where the work begins.' }),
-  product: Nullable(ProductRef, { description: 'What a replenishment brings; null for other work.' }),
-  to: Nullable(Named, { description: 'The location that a replenishment fills; null for other work.' }),
+  product: Nullable(ProductRef, {
+    description: 'What a replenishment brings; null for other work.',
+  }),
+  to: Nullable(Named, {
+    description: 'The location that a replenishment fills; null for other work.',
+  }),
   units: Nullable(Units),
   lines: Nullable(Units),
   urgency: Type.Integer({
@@ -39,7 +58,8 @@ export type Task = Static<typeof Task>;
 
 export const listTasks = listEndpoint('/api/tasks', {
   permission: 'tasks:read',
-  summary: 'Open work on the floor of a warehouse, in order of urgency, due date and way; `mine=true` gives what the caller has claimed.',
+  summary:
+    'Open work on the floor of a warehouse, in order of urgency, due date and way; `mine=true` gives what the caller has claimed.',
   filters: { warehouseId: Id, kind: Type.Optional(OneOf(taskKinds)), mine: Flag },
   sorts: ['urgency', 'since'],
   defaultSort: 'urgency',
@@ -51,14 +71,16 @@ export type Worker = Static<typeof Worker>;
 
 export const listWorkers = endpoint('GET', '/api/tasks/workers', {
   permission: 'tasks:assign',
-  summary: 'The staff of a warehouse, by name, to whom tasks can be given, and the tasks that each of them may do.',
+  summary:
+    'The staff of a warehouse, by name, to whom tasks can be given, and the tasks that each of them may do.',
   query: Closed({ warehouseId: Id }),
   responses: { 200: Type.Array(Worker) },
 });
 
 export const setWorkerTasks = endpoint('PUT', '/api/users/{id}/task-kinds', {
   permission: 'tasks:assign',
-  summary: 'Sets which tasks somebody of the staff of a warehouse may do, in every warehouse. What they have claimed stays theirs.',
+  summary:
+    'Sets which tasks somebody of the staff of a warehouse may do, in every warehouse. What they have claimed stays theirs.',
   changes: ['tasks', 'users', 'audit'],
   body: Closed({ warehouseId: Id, taskKinds: TaskKinds }),
   responses: { 200: Worker },
@@ -68,7 +90,10 @@ export const claimNextTask = endpoint('POST', '/api/tasks/next', {
   permission: 'tasks:work',
   summary:
     'Claims the next task for the caller for 10 minutes: the one that the caller has claimed already, else the most urgent that nobody has. 404 where there is none.',
-  body: Closed({ warehouseId: Id, kinds: Type.Optional(Type.Array(OneOf(taskKinds), { minItems: 1, uniqueItems: true })) }),
+  body: Closed({
+    warehouseId: Id,
+    kinds: Type.Optional(Type.Array(OneOf(taskKinds), { minItems: 1, uniqueItems: true })),
+  }),
   responses: { 200: Task },
 });
 
@@ -78,7 +103,9 @@ export const claimToteWalk = endpoint('POST', '/api/tasks/tote-walk', {
     'Puts released orders into a pick batch that is walked with a tote for each, and claims it for the caller for 10 minutes: the orders that are named, or the next ones that nobody has. 404 where there is none.',
   body: Closed({
     warehouseId: Id,
-    orderIds: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: MAX_CART_TOTES, uniqueItems: true })),
+    orderIds: Type.Optional(
+      Type.Array(Id, { minItems: 1, maxItems: MAX_CART_TOTES, uniqueItems: true }),
+    ),
     next: Type.Optional(
       Type.Integer({
         minimum: 1,
@@ -110,6 +137,7 @@ export const CompletedTask = Closed({ id: Id, kind: OneOf(taskKinds), subjectId:
 
 export const completeTask = endpoint('POST', '/api/tasks/{id}/complete', {
   permission: 'tasks:work',
-  summary: 'Ends the claim of a task whose work is done. 409 TASK_OPEN while something is left to do.',
+  summary:
+    'Ends the claim of a task whose work is done. 409 TASK_OPEN while something is left to do.',
   responses: { 200: CompletedTask },
 });

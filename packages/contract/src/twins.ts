@@ -5,11 +5,16 @@ import { Closed, Id, Named, Nullable, OneOf, ProductRef } from './fields.ts';
 
 const Spelling = Closed({ id: Id, spelling: Type.String({ examples: ['kx-3'] }) });
 
-/** What differs from another of the same kind and owner only in case or form, which an earlier release allowed. */
+/**
+ * What differs from another of the same kind and owner only in case or form, which an earlier
+ * release allowed.
+ */
 export const Twin = Closed({
   kind: OneOf(twinKinds),
   ...Spelling.properties,
-  first: Closed(Spelling.properties, { description: 'The one that is meant by any other spelling.' }),
+  first: Closed(Spelling.properties, {
+    description: 'The one that is meant by any other spelling.',
+  }),
   warehouse: Nullable(Named),
   customer: Nullable(Named),
   product: Nullable(ProductRef),

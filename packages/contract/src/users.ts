@@ -7,9 +7,12 @@ import { endpoint, listEndpoint } from './endpoint.ts';
 import { Closed, Email, Id, Instant, Name, Nullable, OneOf, Password, Version } from './fields.ts';
 import { Warehouse } from './warehouses.ts';
 
-export const TaskKinds = Nullable(Type.Array(OneOf(taskKinds), { uniqueItems: true, minItems: 1 }), {
-  description: 'The tasks of the floor that the user may do; null for all that the role allows.',
-});
+export const TaskKinds = Nullable(
+  Type.Array(OneOf(taskKinds), { uniqueItems: true, minItems: 1 }),
+  {
+    description: 'The tasks of the floor that the user may do; null for all that the role allows.',
+  },
+);
 const ReadOnly = Type.Boolean({
   description: 'True for a user of a CLIENT who sees what the client sees and sends nothing.',
   examples: [false],
@@ -22,7 +25,8 @@ const PersonName = Name(MAX_NAME, 'Mara Lind');
 
 const SignsInBy = Type.Unsafe<SignInWay>({
   ...OneOf(signInWays),
-  description: 'Whether the user has a password, is bound to an account of the identity provider, or both.',
+  description:
+    'Whether the user has a password, is bound to an account of the identity provider, or both.',
 });
 
 export const User = Closed({
@@ -35,11 +39,14 @@ export const User = Closed({
   chief: Chief,
   disabled: Type.Boolean(),
   taskKinds: TaskKinds,
-  passwordSetByOther: Type.Boolean({ description: 'True while the password is one that somebody else chose.' }),
+  passwordSetByOther: Type.Boolean({
+    description: 'True while the password is one that somebody else chose.',
+  }),
   passwordEndsAt: Nullable(
     Type.String({
       format: 'date-time',
-      description: 'When a password that somebody else chose stops working unless its owner changes it; null if it lasts.',
+      description:
+        'When a password that somebody else chose stops working unless its owner changes it; null if it lasts.',
       examples: ['2026-11-28T08:30:00.000Z'],
     }),
   ),
@@ -72,7 +79,11 @@ export const createUser = endpoint('POST', '/api/users', {
     readOnly: Type.Optional(ReadOnly),
     chief: Type.Optional(Chief),
     warehouseIds: Type.Optional(
-      Type.Array(Id, { maxItems: MAX_ASSIGNED, uniqueItems: true, description: 'The warehouses that the user is assigned to at once.' }),
+      Type.Array(Id, {
+        maxItems: MAX_ASSIGNED,
+        uniqueItems: true,
+        description: 'The warehouses that the user is assigned to at once.',
+      }),
     ),
   }),
   responses: { 201: User },

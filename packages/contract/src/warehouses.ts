@@ -2,7 +2,19 @@ import { MAX_NAME, MAX_WAREHOUSE_ADDRESS } from '@lading/domain/limits';
 import { shortPickRules } from '@lading/domain/picking';
 import { type Static, Type } from 'typebox';
 import { endpoint, listEndpoint } from './endpoint.ts';
-import { Active, ActiveFilter, Closed, Code, Id, Instant, Nullable, OneOf, Text, TimeZone, Version } from './fields.ts';
+import {
+  Active,
+  ActiveFilter,
+  Closed,
+  Code,
+  Id,
+  Instant,
+  Nullable,
+  OneOf,
+  Text,
+  TimeZone,
+  Version,
+} from './fields.ts';
 
 const ShortPicks = OneOf(shortPickRules, {
   description:

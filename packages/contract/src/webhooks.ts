@@ -1,9 +1,25 @@
 import { changeTypes } from '@lading/domain/changes';
-import { MAX_KEY_ADDRESSES, MAX_NAME, MAX_OVERLAP_HOURS, MAX_WEBHOOK_URL } from '@lading/domain/limits';
+import {
+  MAX_KEY_ADDRESSES,
+  MAX_NAME,
+  MAX_OVERLAP_HOURS,
+  MAX_WEBHOOK_URL,
+} from '@lading/domain/limits';
 import { deliveryStatuses, webhookStatuses } from '@lading/domain/webhooks';
 import { type Static, Type } from 'typebox';
 import { endpoint, listEndpoint } from './endpoint.ts';
-import { Closed, CountOf, Flag, Id, Instant, Name, Named, Nullable, OneOf, Version } from './fields.ts';
+import {
+  Closed,
+  CountOf,
+  Flag,
+  Id,
+  Instant,
+  Name,
+  Named,
+  Nullable,
+  OneOf,
+  Version,
+} from './fields.ts';
 
 const WebhookName = Name(MAX_NAME, 'Shop');
 const Url = Type.String({
@@ -19,10 +35,14 @@ const Types = Type.Array(OneOf(changeTypes), {
 });
 
 /** The networks that are not public and that webhooks may reach. */
-export const WebhookNetworks = Type.Array(Type.String({ maxLength: 50, examples: ['10.1.0.0/16'] }), {
-  maxItems: MAX_KEY_ADDRESSES,
-  description: 'For an ADMIN: addresses and networks (CIDR) that webhooks may reach beside public ones, by http too.',
-});
+export const WebhookNetworks = Type.Array(
+  Type.String({ maxLength: 50, examples: ['10.1.0.0/16'] }),
+  {
+    maxItems: MAX_KEY_ADDRESSES,
+    description:
+      'For an ADMIN: addresses and networks (CIDR) that webhooks may reach beside public ones, by http too.',
+  },
+);
 
 export const Webhook = Closed({
   id: Id,
@@ -36,7 +56,12 @@ export const Webhook = Closed({
   disabledReason: Nullable(Type.String({ examples: ['A delivery failed for three days.'] })),
   undelivered: CountOf('Deliveries that failed and were not delivered since.', 0),
   lastDeliveredAt: Nullable(Instant),
-  formerUntil: Nullable(Type.String({ format: 'date-time', description: 'Until then the secret before a rotation signs as well.' })),
+  formerUntil: Nullable(
+    Type.String({
+      format: 'date-time',
+      description: 'Until then the secret before a rotation signs as well.',
+    }),
+  ),
   createdAt: Instant,
   version: Version,
 });
@@ -75,7 +100,8 @@ const scope = {
 export const createWebhook = endpoint('POST', '/api/webhooks', {
   permission: 'webhooks:manage',
   recentSignIn: true,
-  summary: 'Creates a webhook, which gets what changes from now on. With a customer it gets what a client of that customer may see.',
+  summary:
+    'Creates a webhook, which gets what changes from now on. With a customer it gets what a client of that customer may see.',
   body: Closed({ name: WebhookName, url: Url, types: Type.Optional(Types), ...scope }),
   responses: { 201: WebhookWithSecret },
   sealed: true,
@@ -109,15 +135,21 @@ export const rotateWebhook = endpoint('POST', '/api/webhooks/{id}/rotate', {
   permission: 'webhooks:manage',
   recentSignIn: true,
   summary: 'Gives a webhook a new secret. Deliveries are signed with both secrets for some hours.',
-  body: Closed({ overlapHours: Type.Integer({ minimum: 0, maximum: MAX_OVERLAP_HOURS, examples: [24] }) }),
+  body: Closed({
+    overlapHours: Type.Integer({ minimum: 0, maximum: MAX_OVERLAP_HOURS, examples: [24] }),
+  }),
   responses: { 200: WebhookWithSecret },
   sealed: true,
 });
 
 const answer = {
-  responseStatus: Nullable(Type.Integer({ description: 'Null if no response came.', examples: [200] })),
+  responseStatus: Nullable(
+    Type.Integer({ description: 'Null if no response came.', examples: [200] }),
+  ),
   responseBody: Nullable(Type.String({ description: 'Its first 4 KB.', examples: ['ok'] })),
-  error: Nullable(Type.String({ description: 'Why it failed.', examples: ['No response came within 15 s.'] })),
+  error: Nullable(
+    Type.String({ description: 'Why it failed.', examples: ['No response came within 15 s.'] }),
+  ),
   durationMs: Nullable(Type.Integer({ minimum: 0, examples: [120] })),
 };
 
@@ -126,14 +158,19 @@ export type TestResult = Static<typeof TestResult>;
 
 export const testWebhook = endpoint('POST', '/api/webhooks/{id}/test', {
   permission: 'webhooks:manage',
-  summary: 'Sends `webhook.test` at once, also where the webhook is disabled, and returns what came back.',
+  summary:
+    'Sends `webhook.test` at once, also where the webhook is disabled, and returns what came back.',
   responses: { 200: TestResult },
   changes: [],
 });
 
 export const Delivery = Closed({
   id: Id,
-  eventId: Type.Integer({ minimum: 1, description: 'The id of the change; the header webhook-id is `evt_` and this.', examples: [42] }),
+  eventId: Type.Integer({
+    minimum: 1,
+    description: 'The id of the change; the header webhook-id is `evt_` and this.',
+    examples: [42],
+  }),
   type: Type.String({ examples: ['order.shipped'] }),
   status: OneOf(deliveryStatuses),
   attempts: Type.Integer({ minimum: 0, examples: [1] }),

@@ -33,16 +33,22 @@ describe('ABC classes', () => {
   });
 
   test('every product has a class, a more frequent product never a lower one, and class A reaches its share', () => {
-    const products = fc.uniqueArray(fc.record({ productId: fc.nat(), units: fc.nat(10_000) }), { selector: ({ productId }) => productId });
+    const products = fc.uniqueArray(fc.record({ productId: fc.nat(), units: fc.nat(10_000) }), {
+      selector: ({ productId }) => productId,
+    });
     fc.assert(
       fc.property(products, (all) => {
         const classes = classifyAbc(all, LIMITS);
         expect(classes.size).toBe(all.length);
         const rank = (id: number): number => abcClasses.indexOf(classes.get(id) as AbcClass);
         for (const one of all)
-          for (const other of all) if (one.units > other.units) expect(rank(one.productId)).toBeLessThanOrEqual(rank(other.productId));
+          for (const other of all)
+            if (one.units > other.units)
+              expect(rank(one.productId)).toBeLessThanOrEqual(rank(other.productId));
         const total = all.reduce((sum, { units }) => sum + units, 0);
-        const inA = all.filter(({ productId }) => classes.get(productId) === 'A').reduce((sum, { units }) => sum + units, 0);
+        const inA = all
+          .filter(({ productId }) => classes.get(productId) === 'A')
+          .reduce((sum, { units }) => sum + units, 0);
         expect(inA * 100).toBeGreaterThanOrEqual(total * LIMITS.a);
       }),
     );

@@ -7,13 +7,19 @@ export type AbcClass = (typeof abcClasses)[number];
 export const ABC_PERIOD_DAYS = 90;
 
 /**
- * Pareto classes by what went out, in units: the products that together make the first `a` per cent are A, those up to `b` per
- * cent B, the rest C. A product belongs to the class in which its own share begins, so the busiest is always A; what did not
- * move at all is C. Equal products are taken by id, so that the classes are the same every time.
+ * Pareto classes by what went out, in units: the products that together make the first `a` per cent
+ * are A, those up to `b` per cent B, the rest C. A product belongs to the class in which its own
+ * share begins, so the busiest is always A; what did not move at all is C. Equal products are taken
+ * by id, so that the classes are the same every time.
  */
-export function classifyAbc(products: readonly { productId: number; units: number }[], limits: AbcLimits): Map<number, AbcClass> {
+export function classifyAbc(
+  products: readonly { productId: number; units: number }[],
+  limits: AbcLimits,
+): Map<number, AbcClass> {
   const total = products.reduce((sum, { units }) => sum + units, 0);
-  const busiestFirst = [...products].sort((one, other) => other.units - one.units || one.productId - other.productId);
+  const busiestFirst = [...products].sort(
+    (one, other) => other.units - one.units || one.productId - other.productId,
+  );
   const classes = new Map<number, AbcClass>();
   let before = 0;
   for (const { productId, units } of busiestFirst) {

@@ -1,4 +1,7 @@
-/** Changes of how somebody signs in, of which the owner of the account is told: by a notice in every other session, and by mail. */
+/**
+ * Changes of how somebody signs in, of which the owner of the account is told: by a notice in every
+ * other session, and by mail.
+ */
 export const accountChanges = [
   'PASSWORD_CHANGED',
   'SECOND_FACTOR_ADDED',
@@ -9,7 +12,10 @@ export const accountChanges = [
 ] as const;
 export type AccountChange = (typeof accountChanges)[number];
 
-/** Open sessions of one user. With one more, that which was not used for longest ends. Sessions that began with a badge are not counted. */
+/**
+ * Open sessions of one user. With one more, that which was not used for longest ends. Sessions that
+ * began with a badge are not counted.
+ */
 export const MAX_SESSIONS = 50;
 
 /** Days that a notice is kept which nobody closes. */

@@ -12,7 +12,9 @@ const address = {
 };
 
 test('an address is printed line by line, without phone and email', () => {
-  expect(addressText(address)).toBe('Kade Outdoor\nAttn. Mara\nKade 3\n2583 AB Den Haag\nNetherlands');
+  expect(addressText(address)).toBe(
+    'Kade Outdoor\nAttn. Mara\nKade 3\n2583 AB Den Haag\nNetherlands',
+  );
 });
 
 test('the postcode stands where the country writes it, and nowhere if there is none', () => {
@@ -26,7 +28,14 @@ test('the postcode stands where the country writes it, and nowhere if there is n
 });
 
 test('parts are trimmed, and blank ones are null', () => {
-  const blank = { ...address, name: ' Kade ', lines: [' Quay 1 ', ' '], postcode: ' ', phone: '', email: ' a@b.example ' };
+  const blank = {
+    ...address,
+    name: ' Kade ',
+    lines: [' Quay 1 ', ' '],
+    postcode: ' ',
+    phone: '',
+    email: ' a@b.example ',
+  };
   expect(trimAddress(blank)).toEqual({
     ...address,
     name: 'Kade',
@@ -39,7 +48,11 @@ test('parts are trimmed, and blank ones are null', () => {
 
 test('a country is known by its code and its English name', () => {
   expect(['nl', 'Netherlands', 'united states', 'USA', 'UK', 'Atlantis'].map(countryCode)).toEqual([
-    ...['NL', 'NL', 'US', 'US', 'GB'],
+    'NL',
+    'NL',
+    'US',
+    'US',
+    'GB',
     'ATLANTIS',
   ]);
 });

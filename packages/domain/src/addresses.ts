@@ -28,26 +28,42 @@ export const countryName = (code: string): string => names.of(code) ?? code;
 
 const codes: ReadonlyMap<string, string> = new Map([
   ...countries.map((code) => [countryName(code).toUpperCase(), code] as const),
-  ...([
-    ['USA', 'US'],
-    ['UK', 'GB'],
-  ] as const),
+  ['USA', 'US'],
+  ['UK', 'GB'],
 ]);
 
-/** The code of a country that is named by its code, or in English. Returns other text in capital letters. */
-export const countryCode = (text: string): string => codes.get(text.toUpperCase()) ?? text.toUpperCase();
+/**
+ * The code of a country that is named by its code, or in English. Returns other text in capital
+ * letters.
+ */
+export const countryCode = (text: string): string =>
+  codes.get(text.toUpperCase()) ?? text.toUpperCase();
 
 /** Countries that write the postcode behind the city; the others write it before. */
 const CITY_FIRST: ReadonlySet<string> = new Set(['AU', 'CA', 'GB', 'IE', 'IN', 'NZ', 'US']);
 
 /** The address as it is printed, one line below the other. Phone and email are not part of it. */
-export function addressText({ name, lines, postcode, city, country }: Omit<Address, 'phone' | 'email'>): string {
+export function addressText({
+  name,
+  lines,
+  postcode,
+  city,
+  country,
+}: Omit<Address, 'phone' | 'email'>): string {
   const place = CITY_FIRST.has(country) ? [city, postcode] : [postcode, city];
   return [name, ...lines, place.filter(Boolean).join(' '), countryName(country)].join('\n');
 }
 
 /** Trims every part. A blank optional part becomes null. */
-export function trimAddress({ name, lines, postcode, city, country, phone, email }: Address): Address {
+export function trimAddress({
+  name,
+  lines,
+  postcode,
+  city,
+  country,
+  phone,
+  email,
+}: Address): Address {
   const orNull = (text: string | null): string | null => text?.trim() || null;
   return {
     name: name.trim(),

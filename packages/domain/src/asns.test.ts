@@ -18,13 +18,18 @@ import {
 import { isLegal, legalEvents, outcomes, reachableFrom } from './life.ts';
 
 const units = fc.integer({ min: 0, max: 20 });
-const items = fc.array(fc.record({ expected: units, received: units }), { minLength: 1, maxLength: 8 });
+const items = fc.array(fc.record({ expected: units, received: units }), {
+  minLength: 1,
+  maxLength: 8,
+});
 
 const [announced, inTransit] = [asnSteps({ isTransfer: false }), asnSteps({ isTransfer: true })];
 
 test('every status is reached from EXPECTED, and the ended ones lead nowhere', () => {
   expect(reachableFrom(announced, 'EXPECTED').sort()).toEqual([...asnStatuses].sort());
-  expect(asnEvents.filter((event) => !asnStatuses.some((status) => isLegal(announced, status, event)))).toEqual([]);
+  expect(
+    asnEvents.filter((event) => !asnStatuses.some((status) => isLegal(announced, status, event))),
+  ).toEqual([]);
   for (const life of [announced, inTransit]) {
     for (const status of asnStatuses) {
       expect(isActiveAsn(status)).toBe(isLegal(life, status, 'receive'));
@@ -41,8 +46,14 @@ test('a transfer can be closed short before anything is received, and is never c
 
 test('an ASN is closed for later once, and can be closed short at any time after a receipt', () => {
   for (const life of [announced, inTransit]) {
-    expect(asnStatuses.filter((status) => isLegal(life, status, 'close LATER'))).toEqual(['RECEIVING_IN_PROGRESS']);
-    expect(legalEvents(life, 'RECEIVING_IN_PROGRESS')).toEqual(['receive', 'close LATER', 'close SHORT']);
+    expect(asnStatuses.filter((status) => isLegal(life, status, 'close LATER'))).toEqual([
+      'RECEIVING_IN_PROGRESS',
+    ]);
+    expect(legalEvents(life, 'RECEIVING_IN_PROGRESS')).toEqual([
+      'receive',
+      'close LATER',
+      'close SHORT',
+    ]);
     expect(legalEvents(life, 'PARTIALLY_RECEIVED')).toEqual(['receive', 'close SHORT']);
   }
 });
@@ -72,9 +83,13 @@ describe('statusAfterReceipt', () => {
     fc.assert(
       fc.property(items, (counts) => {
         const status = statusAfterReceipt(counts);
-        for (const active of activeAsnStatuses) expect(outcomes(announced, active, 'receive')).toContain(status);
-        expect(status === 'RECEIVING_IN_PROGRESS').toBe(counts.some((item) => item.received < item.expected));
-        if (status !== 'RECEIVING_IN_PROGRESS') expect(status === 'COMPLETE_WITH_VARIANCES').toBe(hasOverage(counts));
+        for (const active of activeAsnStatuses)
+          expect(outcomes(announced, active, 'receive')).toContain(status);
+        expect(status === 'RECEIVING_IN_PROGRESS').toBe(
+          counts.some((item) => item.received < item.expected),
+        );
+        if (status !== 'RECEIVING_IN_PROGRESS')
+          expect(status === 'COMPLETE_WITH_VARIANCES').toBe(hasOverage(counts));
         if (hasOverage(counts)) expect(variedAsnStatuses).toContain(status);
       }),
     );
@@ -92,12 +107,21 @@ test('a figure without a denominator is null', () => {
 });
 
 test('the note of an edit names what changed, and counts what would be too long to name', () => {
-  const before = { reference: 'PO-1', expectedOn: '2026-11-28', notes: null, items: [{ sku: 'A', expected: 5 }] };
+  const before = {
+    reference: 'PO-1',
+    expectedOn: '2026-11-28',
+    notes: null,
+    items: [{ sku: 'A', expected: 5 }],
+  };
   expect(editNote(before, before)).toBeNull();
   // Two lines of a product are one change, and lines with the same sum are no change.
   const split = [2, 3].map((expected) => ({ sku: 'A', expected }));
   expect(editNote(before, { ...before, items: split })).toBeNull();
-  expect(editNote(before, { ...before, reference: 'PO-2', notes: 'Call first', items: [] })).toBe('reference PO-1 → PO-2, notes, A 5 → 0');
+  expect(editNote(before, { ...before, reference: 'PO-2', notes: 'Call first', items: [] })).toBe(
+    'reference PO-1 → PO-2, notes, A 5 → 0',
+  );
   const many = Array.from({ length: 12 }, (_, at) => ({ sku: `S${at}`, expected: 1 }));
-  expect(editNote({ ...before, items: [] }, { ...before, items: many })).toMatch(/^S0 0 → 1, .*S9 0 → 1, 2 more products$/);
+  expect(editNote({ ...before, items: [] }, { ...before, items: many })).toMatch(
+    /^S0 0 → 1, .*S9 0 → 1, 2 more products$/,
+  );
 });

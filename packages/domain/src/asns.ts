@@ -12,7 +12,11 @@ export const asnStatuses = [
 export type AsnStatus = (typeof asnStatuses)[number];
 
 /** The statuses in which an ASN still takes stock. */
-export const activeAsnStatuses = ['EXPECTED', 'RECEIVING_IN_PROGRESS', 'PARTIALLY_RECEIVED'] as const satisfies readonly AsnStatus[];
+export const activeAsnStatuses = [
+  'EXPECTED',
+  'RECEIVING_IN_PROGRESS',
+  'PARTIALLY_RECEIVED',
+] as const satisfies readonly AsnStatus[];
 
 /** What became of a pallet that a transfer carries. */
 export const carriedStates = ['UNDER_WAY', 'RECEIVED', 'SPLIT'] as const;
@@ -25,17 +29,27 @@ export type AsnRemainder = (typeof asnRemainders)[number];
 export const VARIED_ASN_STATUS = 'COMPLETE_WITH_VARIANCES' satisfies AsnStatus;
 
 /** The statuses in which nothing more is expected of an ASN. */
-export const completeAsnStatuses = ['COMPLETE', 'COMPLETE_WITH_VARIANCES'] as const satisfies readonly AsnStatus[];
+export const completeAsnStatuses = [
+  'COMPLETE',
+  'COMPLETE_WITH_VARIANCES',
+] as const satisfies readonly AsnStatus[];
 
 export const asnEvents = ['receive', 'close LATER', 'close SHORT', 'edit', 'cancel'] as const;
 export type AsnEvent = (typeof asnEvents)[number];
 export const asnHistoryEvents = ['create', ...asnEvents] as const;
 
-const receiptOutcomes = ['RECEIVING_IN_PROGRESS', ...completeAsnStatuses] as const satisfies readonly AsnStatus[];
+const receiptOutcomes = [
+  'RECEIVING_IN_PROGRESS',
+  ...completeAsnStatuses,
+] as const satisfies readonly AsnStatus[];
 
 const announced: RuledLife<AsnStatus, AsnEvent> = {
   EXPECTED: { receive: receiptOutcomes, edit: 'EXPECTED', cancel: 'CANCELLED' },
-  RECEIVING_IN_PROGRESS: { receive: receiptOutcomes, 'close LATER': 'PARTIALLY_RECEIVED', 'close SHORT': 'COMPLETE_WITH_VARIANCES' },
+  RECEIVING_IN_PROGRESS: {
+    receive: receiptOutcomes,
+    'close LATER': 'PARTIALLY_RECEIVED',
+    'close SHORT': 'COMPLETE_WITH_VARIANCES',
+  },
   PARTIALLY_RECEIVED: { receive: receiptOutcomes, 'close SHORT': 'COMPLETE_WITH_VARIANCES' },
   COMPLETE: {},
   COMPLETE_WITH_VARIANCES: {},
@@ -69,17 +83,25 @@ export interface AsnText {
 /** Changes of lines that a note names; more are counted. */
 const NAMED_CHANGES = 10;
 
-/** What an edit changes, for the history: `arrival 2026-11-28 → 2026-12-01, WB-H098 5 → 8`. Null if nothing that people read changes. */
+/**
+ * What an edit changes, for the history: `arrival 2026-11-28 → 2026-12-01, WB-H098 5 → 8`. Null if
+ * nothing that people read changes.
+ */
 export function editNote(before: AsnText, after: AsnText): string | null {
-  const unitsOf = ({ items }: AsnText) => sumByKey(items.map(({ sku, expected }) => ({ key: sku, quantity: expected })));
+  const unitsOf = ({ items }: AsnText) =>
+    sumByKey(items.map(({ sku, expected }) => ({ key: sku, quantity: expected })));
   const [was, is] = [unitsOf(before), unitsOf(after)];
   const lines = [...new Set([...was.keys(), ...is.keys()])]
     .filter((sku) => was.get(sku) !== is.get(sku))
     .map((sku) => `${sku} ${was.get(sku) ?? 0} → ${is.get(sku) ?? 0}`);
   const more = lines.length - NAMED_CHANGES;
   const changes = [
-    ...(before.reference === after.reference ? [] : [`reference ${before.reference} → ${after.reference}`]),
-    ...(before.expectedOn === after.expectedOn ? [] : [`arrival ${before.expectedOn} → ${after.expectedOn}`]),
+    ...(before.reference === after.reference
+      ? []
+      : [`reference ${before.reference} → ${after.reference}`]),
+    ...(before.expectedOn === after.expectedOn
+      ? []
+      : [`arrival ${before.expectedOn} → ${after.expectedOn}`]),
     ...(before.notes === after.notes ? [] : ['notes']),
     ...lines.slice(0, NAMED_CHANGES),
     ...(more > 0 ? [`${more} more ${more === 1 ? 'product' : 'products'}`] : []),
@@ -93,7 +115,10 @@ export interface AsnCount {
   received: number;
 }
 
-/** Units still to come: the sum over items of what each is short of, so that overs never cancel shorts. */
+/**
+ * Units still to come: the sum over items of what each is short of, so that overs never cancel
+ * shorts.
+ */
 export function outstandingUnits(items: readonly AsnCount[]): number {
   return items.reduce((sum, item) => sum + Math.max(0, item.expected - item.received), 0);
 }
@@ -109,19 +134,28 @@ export function statusAfterReceipt(items: readonly AsnCount[]): AsnStatus {
   return hasOverage(items) ? 'COMPLETE_WITH_VARIANCES' : 'COMPLETE';
 }
 
-/** Completion in per cent of what was expected; may pass 100. Extra items are not part of `items`. */
-export function completionPercentage(items: readonly { expectedQuantity: number; receivedQuantity: number }[]): number | null {
+/**
+ * Completion in per cent of what was expected; may pass 100. Extra items are not part of `items`.
+ */
+export function completionPercentage(
+  items: readonly { expectedQuantity: number; receivedQuantity: number }[],
+): number | null {
   const expected = items.reduce((sum, item) => sum + item.expectedQuantity, 0);
   const received = items.reduce((sum, item) => sum + item.receivedQuantity, 0);
   return percentage(received, expected);
 }
 
-/** Accuracy rate in per cent: ASNs completed without variance, of all completed; null if none is. */
+/**
+ * Accuracy rate in per cent: ASNs completed without variance, of all completed; null if none is.
+ */
 export function accuracyRate(complete: number, completeWithVariances: number): number | null {
   return percentage(complete, complete + completeWithVariances);
 }
 
-/** The statuses in which an ASN may show a variance: the others took no stock yet, or took exactly what was announced. */
+/**
+ * The statuses in which an ASN may show a variance: the others took no stock yet, or took exactly
+ * what was announced.
+ */
 export const variedAsnStatuses = [
   'RECEIVING_IN_PROGRESS',
   'PARTIALLY_RECEIVED',

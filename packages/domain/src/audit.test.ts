@@ -4,7 +4,13 @@ import { differences, isFailureKept } from './audit.ts';
 
 test('only the fields that differ are listed', () => {
   const before = { name: 'North', address: null, limits: { a: 80, b: 95 }, tags: ['x'] };
-  const after = { name: 'South', address: null, limits: { a: 70, b: 95 }, tags: ['x', 'y'], extra: true };
+  const after = {
+    name: 'South',
+    address: null,
+    limits: { a: 70, b: 95 },
+    tags: ['x', 'y'],
+    extra: true,
+  };
   expect(differences(before, after)).toEqual([
     { field: 'name', before: 'North', after: 'South' },
     { field: 'limits.a', before: 80, after: 70 },
@@ -18,19 +24,28 @@ test('a created record has no before, a deleted one no after', () => {
     { field: 'name', before: undefined, after: 'North' },
     { field: 'address', before: undefined, after: null },
   ]);
-  expect(differences({ name: 'North' }, null)).toEqual([{ field: 'name', before: 'North', after: undefined }]);
+  expect(differences({ name: 'North' }, null)).toEqual([
+    { field: 'name', before: 'North', after: undefined },
+  ]);
 });
 
 test('a record does not differ from itself, and differences are symmetric', () => {
   const leaf = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null));
-  const thing = fc.dictionary(fc.stringMatching(/^[a-z]{1,3}$/), fc.oneof(leaf, fc.dictionary(fc.stringMatching(/^[a-z]{1,2}$/), leaf)));
+  const thing = fc.dictionary(
+    fc.stringMatching(/^[a-z]{1,3}$/),
+    fc.oneof(leaf, fc.dictionary(fc.stringMatching(/^[a-z]{1,2}$/), leaf)),
+  );
   fc.assert(
     fc.property(thing, thing, (one, other) => {
       expect(differences(one, { ...one })).toEqual([]);
-      const turned = differences(other, one).map(({ field, before, after }) => ({ field, before: after, after: before }));
-      expect(new Set(differences(one, other).map((d) => JSON.stringify(d, (_, v) => v ?? '·')))).toEqual(
-        new Set(turned.map((d) => JSON.stringify(d, (_, v) => v ?? '·'))),
-      );
+      const turned = differences(other, one).map(({ field, before, after }) => ({
+        field,
+        before: after,
+        after: before,
+      }));
+      expect(
+        new Set(differences(one, other).map((d) => JSON.stringify(d, (_, v) => v ?? '·'))),
+      ).toEqual(new Set(turned.map((d) => JSON.stringify(d, (_, v) => v ?? '·'))));
     }),
   );
 });

@@ -1,24 +1,31 @@
 /** The entities whose changes the audit trail records. */
 export const auditEntities = [
-  ...([
-    'SETTINGS',
-    'CARRIER',
-    'REASON_CODE',
-    'USER',
-    'API_KEY',
-    'WEBHOOK',
-    'SHARED_DEVICE',
-    'WAREHOUSE',
-    'CUSTOMER',
-    'PRODUCT',
-    'LOCATION',
-    'LOT',
-  ] as const),
+  'SETTINGS',
+  'CARRIER',
+  'REASON_CODE',
+  'USER',
+  'API_KEY',
+  'WEBHOOK',
+  'SHARED_DEVICE',
+  'WAREHOUSE',
+  'CUSTOMER',
+  'PRODUCT',
+  'LOCATION',
+  'LOT',
 ] as const;
 export type AuditEntity = (typeof auditEntities)[number];
 
-/** Events of signing in and out, with the address that they came from; and a call that somebody else sent in the name of the user. */
-export const sessionActions = ['SIGNED_IN', 'SIGN_IN_FAILED', 'SIGNED_OUT', 'SESSION_ENDED', 'SENT_FOR'] as const;
+/**
+ * Events of signing in and out, with the address that they came from; and a call that somebody else
+ * sent in the name of the user.
+ */
+export const sessionActions = [
+  'SIGNED_IN',
+  'SIGN_IN_FAILED',
+  'SIGNED_OUT',
+  'SESSION_ENDED',
+  'SENT_FOR',
+] as const;
 export type SessionAction = (typeof sessionActions)[number];
 
 export const auditActions = ['CREATED', 'CHANGED', 'DELETED', ...sessionActions] as const;
@@ -31,8 +38,8 @@ export const NOT_SIGNED_IN = 'not signed in';
 export const FREE_FAILURES = 5;
 
 /**
- * Whether the audit trail records the nth consecutive failure: the first, the fifth, and each doubling since. A long attack therefore
- * writes few rows.
+ * Whether the audit trail records the nth consecutive failure: the first, the fifth, and each
+ * doubling since. A long attack therefore writes few rows.
  */
 export function isFailureKept(failures: number): boolean {
   return failures === 1 || Number.isInteger(Math.log2(failures / FREE_FAILURES));
@@ -49,7 +56,10 @@ export const BY_ITSELF = 'Lading';
 
 export type AuditValue = string | number | boolean | null;
 
-/** A changed field: its dotted path, and its values before and after; undefined if the field was absent. */
+/**
+ * A changed field: its dotted path, and its values before and after; undefined if the field was
+ * absent.
+ */
 export interface AuditDifference {
   field: string;
   before: AuditValue | undefined;
@@ -66,9 +76,14 @@ export function differences(before: object | null, after: object | null): AuditD
     .filter((one) => one.before !== one.after);
 }
 
-function leavesOf(value: Json | undefined, path = '', leaves = new Map<string, AuditValue>()): Map<string, AuditValue> {
+function leavesOf(
+  value: Json | undefined,
+  path = '',
+  leaves = new Map<string, AuditValue>(),
+): Map<string, AuditValue> {
   if (value === undefined || (value === null && path === '')) return leaves;
   if (value === null || typeof value !== 'object') return leaves.set(path, value as AuditValue);
-  for (const [name, inner] of Object.entries(value)) leavesOf(inner as Json, path ? `${path}.${name}` : name, leaves);
+  for (const [name, inner] of Object.entries(value))
+    leavesOf(inner as Json, path ? `${path}.${name}` : name, leaves);
   return leaves;
 }

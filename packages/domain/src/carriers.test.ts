@@ -39,7 +39,8 @@ describe('a tracking link', () => {
       fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (number) => {
         fc.pre(number.trim() !== '');
         const link = trackingLink(carriers, 'ups', number);
-        const [, tail = ''] = /^https:\/\/www\.ups\.com\/track\?tracknum=([^&#?/\s]+)$/.exec(link ?? '') ?? [];
+        const [, tail = ''] =
+          /^https:\/\/www\.ups\.com\/track\?tracknum=([^&#?/\s]+)$/.exec(link ?? '') ?? [];
         expect(decodeURIComponent(tail)).toBe(number.trim());
       }),
     );
@@ -51,7 +52,9 @@ describe('a tracking link', () => {
     expect(trackingLink(carriers, 'Own van', '1')).toBeNull();
     expect(trackingLink(carriers, 'Nobody', '1')).toBeNull();
     expect(trackingLink(carriers, null, '1')).toBeNull();
-    expect(trackingLink([{ name: 'Bad', trackingUrl: 'javascript:alert(1)' }], 'Bad', '1')).toBeNull();
+    expect(
+      trackingLink([{ name: 'Bad', trackingUrl: 'javascript:alert(1)' }], 'Bad', '1'),
+    ).toBeNull();
   });
 });
 

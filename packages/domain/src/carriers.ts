@@ -16,19 +16,31 @@ export const isTrackingUrl = (template: string): boolean => new RegExp(TRACKING_
 const fold = (text: string): string => text.trim().toLowerCase();
 
 /**
- * The carrier that a document means: the one of that name in any case, else the one whose name leads it as a word of its own, as
- * UPS leads "UPS Ground"; of several the longest.
+ * The carrier that a document means: the one of that name in any case, else the one whose name
+ * leads it as a word of its own, as UPS leads "UPS Ground"; of several the longest.
  */
-export function findCarrier<C extends TrackedCarrier>(carriers: readonly C[], text: string | null): C | null {
+export function findCarrier<C extends TrackedCarrier>(
+  carriers: readonly C[],
+  text: string | null,
+): C | null {
   const wanted = fold(text ?? '');
   const leading = carriers.filter(
-    ({ name }) => wanted === fold(name) || (wanted.startsWith(fold(name)) && /^[\s,;:/(-]/.test(wanted.slice(fold(name).length))),
+    ({ name }) =>
+      wanted === fold(name) ||
+      (wanted.startsWith(fold(name)) && /^[\s,;:/(-]/.test(wanted.slice(fold(name).length))),
   );
-  return leading.reduce<C | null>((best, one) => (best && best.name.length >= one.name.length ? best : one), null);
+  return leading.reduce<C | null>(
+    (best, one) => (best && best.name.length >= one.name.length ? best : one),
+    null,
+  );
 }
 
 /** Where a carrier shows a shipment, or null if it is not known or shows nothing. */
-export function trackingLink(carriers: readonly TrackedCarrier[], carrier: string | null, trackingNumber: string | null): string | null {
+export function trackingLink(
+  carriers: readonly TrackedCarrier[],
+  carrier: string | null,
+  trackingNumber: string | null,
+): string | null {
   const number = trackingNumber?.trim();
   const template = findCarrier(carriers, carrier)?.trackingUrl;
   if (!number || !template || !isTrackingUrl(template)) return null;

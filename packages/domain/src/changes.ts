@@ -7,8 +7,10 @@ const toStatus = <W extends string, S extends string>(what: W, statuses: readonl
   statuses.map((status) => `${what}.${status.toLowerCase()}` as `${W}.${Lowercase<S>}`);
 
 /**
- * The changes that other systems get. A step of a document has the name of the status that it leads to; `created` is its first, and `changed` keeps
- * the status of an order. `label.made` is a package that was closed, whose label can be printed. `stock.changed` is stock that came, went or got another status; a change of place alone is not among them.
+ * The changes that other systems get. A step of a document has the name of the status that it leads
+ * to; `created` is its first, and `changed` keeps the status of an order. `label.made` is a package
+ * that was closed, whose label can be printed. `stock.changed` is stock that came, went or got
+ * another status; a change of place alone is not among them.
  */
 export const changeTypes = [
   'order.created',
@@ -26,9 +28,17 @@ export const changeTypes = [
 ] as const;
 export type ChangeType = (typeof changeTypes)[number];
 
-export const isChangeType = (text: string): text is ChangeType => changeTypes.some((type) => type === text);
+export const isChangeType = (text: string): text is ChangeType =>
+  changeTypes.some((type) => type === text);
 
-export const changedDocuments = ['ASN', 'ORDER', 'RETURN', 'COUNT', 'REPLENISHMENT', 'LOT'] as const;
+export const changedDocuments = [
+  'ASN',
+  'ORDER',
+  'RETURN',
+  'COUNT',
+  'REPLENISHMENT',
+  'LOT',
+] as const;
 export type ChangedDocument = (typeof changedDocuments)[number];
 
 /** Days that changes are kept. */

@@ -4,13 +4,28 @@ import { DAY_MS } from './time.ts';
 export class Clock {
   readonly #timeZone: string;
   readonly #format: Intl.DateTimeFormat;
-  /** By day, the offset that its clock has all day and on the days beside it; null where it is changed. */
+  /**
+   * By day, the offset that its clock has all day and on the days beside it; null where it is
+   * changed.
+   */
   readonly #offsets = new Map<string, number | null>();
 
   constructor(timeZone: string) {
     this.#timeZone = timeZone;
-    const numbers = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' } as const;
-    this.#format = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', { timeZone, ...numbers, hourCycle: 'h23', era: 'short' });
+    const numbers = {
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    } as const;
+    this.#format = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
+      timeZone,
+      ...numbers,
+      hourCycle: 'h23',
+      era: 'short',
+    });
   }
 
   get timeZone(): string {
@@ -18,8 +33,8 @@ export class Clock {
   }
 
   /**
-   * Returns when the clock shows a time such as `2026-11-02T10:14:00.000`: once, twice where it is put back, the earlier instant first, and never where it is
-   * put forward over that time.
+   * Returns when the clock shows a time such as `2026-11-02T10:14:00.000`: once, twice where it is
+   * put back, the earlier instant first, and never where it is put forward over that time.
    */
   instantsAt(local: string): Date[] {
     const at = Date.parse(`${local}Z`);
@@ -27,11 +42,16 @@ export class Clock {
     const steady = this.#steadyOffset(day, at);
     if (steady !== null) return [new Date(at - steady)];
     const [before, after] = this.#offsetsAround(at);
-    const instants = [...new Set([at - before, at - after])].filter((instant) => instant + this.#offsetAt(instant) === at);
+    const instants = [...new Set([at - before, at - after])].filter(
+      (instant) => instant + this.#offsetAt(instant) === at,
+    );
     return instants.sort((one, other) => one - other).map((instant) => new Date(instant));
   }
 
-  /** The instants that a time stands for where the clock skips it: by the offset after the change, and by that before it. */
+  /**
+   * The instants that a time stands for where the clock skips it: by the offset after the change,
+   * and by that before it.
+   */
   nearestTo(local: string): Date[] {
     const at = Date.parse(`${local}Z`);
     const [before, after] = this.#offsetsAround(at);
@@ -62,15 +82,26 @@ export class Clock {
     return steady;
   }
 
-  /** The offsets some days before and after a time, between which a clock is changed at most once. */
+  /**
+   * The offsets some days before and after a time, between which a clock is changed at most once.
+   */
   #offsetsAround(at: number): [before: number, after: number] {
     return [this.#offsetAt(at - 2 * DAY_MS), this.#offsetAt(at + 2 * DAY_MS)];
   }
 
   #offsetAt(instant: number): number {
-    const parts = Object.fromEntries(this.#format.formatToParts(instant).map(({ type, value }) => [type, value]));
+    const parts = Object.fromEntries(
+      this.#format.formatToParts(instant).map(({ type, value }) => [type, value]),
+    );
     const number = (type: string): number => Number(parts[type]);
-    const shown = Date.UTC(number('year'), number('month') - 1, number('day'), number('hour'), number('minute'), number('second'));
+    const shown = Date.UTC(
+      number('year'),
+      number('month') - 1,
+      number('day'),
+      number('hour'),
+      number('minute'),
+      number('second'),
+    );
     return shown - Math.floor(instant / 1000) * 1000;
   }
 }

@@ -24,7 +24,8 @@ const codesOf = (scanned: string, known: KnownOfCode = nothing): string[] => {
   expect([scanned, code.fault]).toEqual([scanned, null]);
   return separatorDoubts(code, known).map(({ code: doubt }) => doubt);
 };
-const textOf = (scanned: string, known: KnownOfCode = nothing): string => separatorDoubts(readCode(scanned), known)[0]?.text ?? '';
+const textOf = (scanned: string, known: KnownOfCode = nothing): string =>
+  separatorDoubts(readCode(scanned), known)[0]?.text ?? '';
 
 describe('a missing separator is a doubt', () => {
   test.each([
@@ -59,7 +60,9 @@ describe('a missing separator is a doubt', () => {
       'Lot KX317280630 may be lot KX3 and (17) 280630: the separator between them is missing. Set the scanner to transmit FNC1 as <GS>.',
     );
     expect(textOf(`02${GTIN}3748107`)).toContain('Count 48107 may be count 48 and lot 7');
-    expect(textOf(`02${GTIN}10KX31728063037241`, withLots('KX3'))).toContain('may be lot KX3, (17) 280630 and count 241');
+    expect(textOf(`02${GTIN}10KX31728063037241`, withLots('KX3'))).toContain(
+      'may be lot KX3, (17) 280630 and count 241',
+    );
   });
 });
 
@@ -68,27 +71,37 @@ describe('what is known decides', () => {
     expect(codesOf(`01${GTIN}10KX317280630`, withLots('KX3', 'KX317280630'))).toEqual([]);
     expect(codesOf(`01${GTIN}10kx317280630`, withLots('KX317280630'))).toEqual([]);
     expect(codesOf(`01${GTIN}10KX3|17280630`, withLots('KX3|17280630'))).toEqual([]);
-    expect(readCode(`01${GTIN}10KX3|17280630`, (lot) => lot.includes('|')).elements[1]?.value).toBe('KX3|17280630');
+    expect(readCode(`01${GTIN}10KX3|17280630`, (lot) => lot.includes('|')).elements[1]?.value).toBe(
+      'KX3|17280630',
+    );
   });
 
   test('a large count is none if so many units are announced or stand together', () => {
     expect(codesOf(`02${GTIN}3748107`, { ...nothing, mostUnits: 48_107 })).toEqual([]);
-    expect(codesOf(`02${GTIN}3748107`, { ...nothing, mostUnits: 48 })).toEqual(['SEPARATOR_MISSING']);
+    expect(codesOf(`02${GTIN}3748107`, { ...nothing, mostUnits: 48 })).toEqual([
+      'SEPARATOR_MISSING',
+    ]);
     expect(hasCountInDoubt(readCode(`02${GTIN}3748107`))).toBe(true);
     expect(hasCountInDoubt(readCode(`02${GTIN}3724`))).toBe(false);
   });
 
   test('a known lot behind a count is a doubt, however many units are plausible', () => {
     expect(codesOf(`02${GTIN}373107`, { ...nothing, mostUnits: 5_000 })).toEqual([]);
-    expect(codesOf(`02${GTIN}373107`, { ...withLots('7'), mostUnits: 5_000 })).toEqual(['SEPARATOR_MISSING']);
+    expect(codesOf(`02${GTIN}373107`, { ...withLots('7'), mostUnits: 5_000 })).toEqual([
+      'SEPARATOR_MISSING',
+    ]);
   });
 
   test('the lots to look up are those of every reading', () => {
-    expect(lotsInDoubt(`01${GTIN}10KX317280630`)).toEqual(expect.arrayContaining(['KX317280630', 'KX3']));
+    expect(lotsInDoubt(`01${GTIN}10KX317280630`)).toEqual(
+      expect.arrayContaining(['KX317280630', 'KX3']),
+    );
     expect(lotsInDoubt(`02${GTIN}3748107`)).toEqual(['7']);
     expect(lotsInDoubt('KX317280630')).toEqual([]);
     expect(lotsInDoubt(`01${GTIN}10KX3|ZZ`)).toContain('KX3|ZZ');
-    expect(lotsInDoubt(`01${GTIN}10KX3|17280630`)).toEqual(expect.arrayContaining(['KX3', 'KX3|17280630']));
+    expect(lotsInDoubt(`01${GTIN}10KX3|17280630`)).toEqual(
+      expect.arrayContaining(['KX3', 'KX3|17280630']),
+    );
   });
 });
 
@@ -119,25 +132,37 @@ describe('another sign for the separator', () => {
   ];
   test.each(signs)('%j is read as the separator, and asked about', (sign) => {
     const code = readCode(`01${GTIN}10KX3${sign}17280630`);
-    expect(code).toMatchObject({ elements: [{ ai: '01' }, { ai: '10', value: 'KX3' }, { ai: '17', value: '280630' }], fault: null, sign });
-    expect(separatorDoubts(code, nothing)).toMatchObject([{ code: 'SEPARATOR_UNKNOWN', text: expect.stringContaining('FNC1 as <GS>') }]);
-    expect(readCode(`${sign}01${GTIN}10KX3${sign}3724`)).toMatchObject({ count: 24, fault: null, sign });
-    expect(readCode(`]C102${GTIN}3748${sign}107${sign}${sign}17280630`).elements.map(({ value }) => value)).toEqual([
-      GTIN,
-      '48',
-      '7',
-      '280630',
+    expect(code).toMatchObject({
+      elements: [{ ai: '01' }, { ai: '10', value: 'KX3' }, { ai: '17', value: '280630' }],
+      fault: null,
+      sign,
+    });
+    expect(separatorDoubts(code, nothing)).toMatchObject([
+      { code: 'SEPARATOR_UNKNOWN', text: expect.stringContaining('FNC1 as <GS>') },
     ]);
+    expect(readCode(`${sign}01${GTIN}10KX3${sign}3724`)).toMatchObject({
+      count: 24,
+      fault: null,
+      sign,
+    });
+    expect(
+      readCode(`]C102${GTIN}3748${sign}107${sign}${sign}17280630`).elements.map(
+        ({ value }) => value,
+      ),
+    ).toEqual([GTIN, '48', '7', '280630']);
   });
 
   test('names of the separator are no doubt', () => {
-    for (const sign of [GS, '<GS>', '{GS}', '<FNC1>', '\u241d']) expect(codesOf(`01${GTIN}10KX3${sign}17280630`)).toEqual([]);
+    for (const sign of [GS, '<GS>', '{GS}', '<FNC1>', '\u241d'])
+      expect(codesOf(`01${GTIN}10KX3${sign}17280630`)).toEqual([]);
   });
 
   test('one that no part follows is a fault that names the setting', () => {
     for (const sign of ['|', '~', '^', '#', '$', '@', '\u001e'])
       for (const behind of ['ZZ', '17281330', '0'])
-        expect(readCode(`01${GTIN}10KX3${sign}${behind}`).fault).toContain('Set the scanner to transmit FNC1 as <GS>.');
+        expect(readCode(`01${GTIN}10KX3${sign}${behind}`).fault).toContain(
+          'Set the scanner to transmit FNC1 as <GS>.',
+        );
     expect(readCode(`01${GTIN}10KX3|ZZ`).fault).toBe(
       '(10) "KX3|ZZ" contains "|", which GS1 allows in no part. If it stands for the separator: Set the scanner to transmit FNC1 as <GS>.',
     );
@@ -145,7 +170,10 @@ describe('another sign for the separator', () => {
 
   test('ordinary signs stay in a lot', () => {
     for (const lot of ['KX-3', 'KX/3', 'A.1', 'A_1', 'A 1', 'A+1', "O'B", '50%', 'A*B', 'A&B'])
-      expect(readCode(`01${GTIN}10${lot}`)).toMatchObject({ elements: [{}, { ai: '10', value: lot }], sign: null });
+      expect(readCode(`01${GTIN}10${lot}`)).toMatchObject({
+        elements: [{}, { ai: '10', value: lot }],
+        sign: null,
+      });
   });
 });
 
@@ -153,9 +181,15 @@ test('a fault says where the separator is missing', () => {
   expect(readCode(`02${GTIN}374810KX3`).fault).toBe(
     '(37) takes up to 8 digits, and "4810KX3" is something else. The separator behind (37) 48 seems to be missing. Set the scanner to transmit FNC1 as <GS>.',
   );
-  expect(readCode(`]C102${GTIN}374817280630`).fault).toContain('The separator behind (37) 48 seems to be missing.');
-  expect(readCode(`01${GTIN}10KX31728063001${GTIN}`).fault).toContain('The separator behind (10) KX3 seems to be missing.');
-  expect(readCode(`]C102${GTIN}37x`).fault).toBe('(37) takes up to 8 digits, and "x" is something else.');
+  expect(readCode(`]C102${GTIN}374817280630`).fault).toContain(
+    'The separator behind (37) 48 seems to be missing.',
+  );
+  expect(readCode(`01${GTIN}10KX31728063001${GTIN}`).fault).toContain(
+    'The separator behind (10) KX3 seems to be missing.',
+  );
+  expect(readCode(`]C102${GTIN}37x`).fault).toBe(
+    '(37) takes up to 8 digits, and "x" is something else.',
+  );
 });
 
 describe('a lot that is entered alone', () => {
@@ -166,7 +200,8 @@ describe('a lot that is entered alone', () => {
     expect(lotDoubt('KX317280630', nothing)).toContain('may be lot KX3');
     expect(lotDoubt('KX311260101', nothing)).toBeNull();
     expect(lotDoubt('KX311260101', withLots('KX3'))).toContain('may be lot KX3 and (11) 260101');
-    for (const lot of ['KX317281330', 'KX33724', 'KX321A']) expect([lot, lotDoubt(lot, withLots('KX3'))]).toEqual([lot, null]);
+    for (const lot of ['KX317281330', 'KX33724', 'KX321A'])
+      expect([lot, lotDoubt(lot, withLots('KX3'))]).toEqual([lot, null]);
     expect(lotDoubt('KX317280630', withLots('KX317280630', 'KX3'))).toBeNull();
   });
 
@@ -174,13 +209,16 @@ describe('a lot that is entered alone', () => {
     expect(lotDoubt('KX3|17280630', nothing)).toBe(
       'lot KX3|17280630 contains "|", which seems to stand for the separator behind lot KX3. Set the scanner to transmit FNC1 as <GS>.',
     );
-    for (const lot of ['KX3^', 'KX3~21AA', 'KX3\\F17280630', 'KX3[GS]3724']) expect([lot, lotDoubt(lot, nothing)]).not.toEqual([lot, null]);
+    for (const lot of ['KX3^', 'KX3~21AA', 'KX3\\F17280630', 'KX3[GS]3724'])
+      expect([lot, lotDoubt(lot, nothing)]).not.toEqual([lot, null]);
     expect(lotDoubt('KX3|17280630', withLots('KX3|17280630'))).toBeNull();
-    for (const lot of ['A|B', 'A#7', '50%', 'KX-3']) expect([lot, lotDoubt(lot, nothing)]).toEqual([lot, null]);
+    for (const lot of ['A|B', 'A#7', '50%', 'KX-3'])
+      expect([lot, lotDoubt(lot, nothing)]).toEqual([lot, null]);
   });
 
   test('needs no look-up if it is ordinary', () => {
-    for (const lot of ['L2411-07', 'ABC10', '240315A', '10172', 'A|B']) expect([lot, lotsLike(lot)]).toEqual([lot, []]);
+    for (const lot of ['L2411-07', 'ABC10', '240315A', '10172', 'A|B'])
+      expect([lot, lotsLike(lot)]).toEqual([lot, []]);
     expect(lotsLike('KX317280630')).toEqual(expect.arrayContaining(['KX317280630', 'KX3']));
   });
 });
@@ -215,12 +253,23 @@ describe('ordinary lots are no doubt', () => {
     expect(lotDoubt(lot, nothing)).toBeNull();
   });
 
-  test.each(['24', '999', '1000', '1200', '2100', '12000', '21000', '5000', '48000', '1100', '3700'])('count %s', (count) =>
-    expect(codesOf(`02${GTIN}37${count}`)).toEqual([]),
-  );
+  test.each([
+    '24',
+    '999',
+    '1000',
+    '1200',
+    '2100',
+    '12000',
+    '21000',
+    '5000',
+    '48000',
+    '1100',
+    '3700',
+  ])('count %s', (count) => expect(codesOf(`02${GTIN}37${count}`)).toEqual([]));
 
   test('fewer than ten of 100,000 random ones of many forms', () => {
-    const digits = (min: number, max: number) => fc.stringMatching(new RegExp(`^\\d{${min},${max}}$`));
+    const digits = (min: number, max: number) =>
+      fc.stringMatching(new RegExp(`^\\d{${min},${max}}$`));
     const date = fc
       .date({ min: new Date('2023-01-01'), max: new Date('2027-12-31'), noInvalidDate: true })
       .map((day) => day.toISOString().slice(0, 10));
@@ -253,7 +302,9 @@ test('no part that lost its separator before a date stays unnoticed', () => {
   fc.assert(
     fc.property(lot, day, (code, expiry) => {
       const { elements, fault } = readCode(`]C101${GTIN}10${code}17${expiry}`);
-      expect(fault !== null || elements.length > 2 || lotDoubt(`${code}17${expiry}`, nothing) !== null).toBe(true);
+      expect(
+        fault !== null || elements.length > 2 || lotDoubt(`${code}17${expiry}`, nothing) !== null,
+      ).toBe(true);
     }),
   );
 });

@@ -26,11 +26,20 @@ export interface CountPosting {
   freed: { allocationId: number; quantity: number }[];
 }
 
-/** Why a difference cannot be posted: the place holds fewer units than are missing, or the others are picked. */
+/**
+ * Why a difference cannot be posted: the place holds fewer units than are missing, or the others
+ * are picked.
+ */
 export type CountObstacle = 'GONE' | 'PICKED';
 
 /** The order in which statuses lose units. Pickers take AVAILABLE units, so these come first. */
-const statusOrder: readonly StockStatus[] = ['AVAILABLE', 'RESERVED', 'QUARANTINED', 'DAMAGED', 'IN_TRANSIT'];
+const statusOrder: readonly StockStatus[] = [
+  'AVAILABLE',
+  'RESERVED',
+  'QUARANTINED',
+  'DAMAGED',
+  'IN_TRANSIT',
+];
 
 const oldestFirst = (one: CountedLot, other: CountedLot): number =>
   statusOrder.indexOf(one.status) - statusOrder.indexOf(other.status) ||
@@ -38,10 +47,12 @@ const oldestFirst = (one: CountedLot, other: CountedLot): number =>
   one.inventoryId - other.inventoryId;
 
 /**
- * Decides which balances of a counted place change, and by how many units. A surplus is added to the newest balance, an AVAILABLE
- * one if there is one, so that it does not go out before older stock. Where the place is empty, it becomes a new balance. A shortage
- * is taken from units that are not allocated: AVAILABLE ones first, the oldest first, as by a pick that nobody recorded; then from
- * the other statuses; and last from allocated units that are not picked, of the newest allocations first.
+ * Decides which balances of a counted place change, and by how many units. A surplus is added to
+ * the newest balance, an AVAILABLE one if there is one, so that it does not go out before older
+ * stock. Where the place is empty, it becomes a new balance. A shortage is taken from units that
+ * are not allocated: AVAILABLE ones first, the oldest first, as by a pick that nobody recorded;
+ * then from the other statuses; and last from allocated units that are not picked, of the newest
+ * allocations first.
  */
 export function planCountPosting(
   delta: number,
@@ -70,7 +81,10 @@ export function planCountPosting(
     take(inventoryId, unpicked);
   }
   if (missing > 0) return 'PICKED';
-  return { changes: [...taken].map(([inventoryId, units]) => ({ inventoryId, delta: -units })), freed };
+  return {
+    changes: [...taken].map(([inventoryId, units]) => ({ inventoryId, delta: -units })),
+    freed,
+  };
 }
 
 function newestUnpicked(allocations: readonly OpenAllocation[]): OpenAllocation[] {

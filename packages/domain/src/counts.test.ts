@@ -15,7 +15,11 @@ import { roles } from './permissions.ts';
 describe('the life of a cycle count', () => {
   test('every status can be reached, and every event is possible in some status', () => {
     expect(reachableFrom(countSteps, 'DRAFT').sort()).toEqual([...countStatuses].sort());
-    expect(countEvents.filter((event) => !countStatuses.some((status) => isLegal(countSteps, status, event)))).toEqual([]);
+    expect(
+      countEvents.filter(
+        (event) => !countStatuses.some((status) => isLegal(countSteps, status, event)),
+      ),
+    ).toEqual([]);
   });
 
   test('APPROVED and CANCELLED are final; every other status can be cancelled', () => {
@@ -27,14 +31,18 @@ describe('the life of a cycle count', () => {
   });
 
   test('only a reviewed count can be approved', () => {
-    expect(countStatuses.filter((status) => statusAfter(countSteps, status, 'approve') === 'APPROVED')).toEqual(['REVIEW']);
+    expect(
+      countStatuses.filter((status) => statusAfter(countSteps, status, 'approve') === 'APPROVED'),
+    ).toEqual(['REVIEW']);
   });
 });
 
 test('nobody sees expected quantities during a count, and those who may only count never do', () => {
   for (const role of roles) {
     const seen = countStatuses.filter((status) => seesExpected(role, status));
-    expect(seen).toEqual(role === 'ADMIN' || role === 'SUPERVISOR' ? ['REVIEW', 'APPROVED', 'CANCELLED'] : []);
+    expect(seen).toEqual(
+      role === 'ADMIN' || role === 'SUPERVISOR' ? ['REVIEW', 'APPROVED', 'CANCELLED'] : [],
+    );
   }
 });
 
@@ -75,20 +83,36 @@ describe('variance', () => {
   test('a line within the tolerance is accurate; a find where nothing was expected never is', () => {
     const line = (counted: number, ledger: number) => ({ counted, ledger, unitCost: null });
     const lines = [line(98, 100), line(102, 100), line(97, 100), line(1, 0)];
-    expect([0, 2, 3, 100].map((tolerance) => summarizeVariance(lines, tolerance).accurateLines)).toEqual([0, 2, 3, 3]);
+    expect(
+      [0, 2, 3, 100].map((tolerance) => summarizeVariance(lines, tolerance).accurateLines),
+    ).toEqual([0, 2, 3, 3]);
   });
 
   test('without lines the accuracy is null, and without a cost the value is', () => {
-    expect(summarizeVariance([], 0)).toMatchObject({ lines: 0, accuracy: null, overValue: null, shortValue: null });
-    expect(summarizeVariance([{ counted: 1, ledger: 2, unitCost: null }], 0)).toMatchObject({ shortValue: null, linesWithoutCost: 1 });
+    expect(summarizeVariance([], 0)).toMatchObject({
+      lines: 0,
+      accuracy: null,
+      overValue: null,
+      shortValue: null,
+    });
+    expect(summarizeVariance([{ counted: 1, ledger: 2, unitCost: null }], 0)).toMatchObject({
+      shortValue: null,
+      linesWithoutCost: 1,
+    });
   });
 
   test('over and short units differ by what all lines differ by', () => {
-    const line = fc.record({ counted: fc.nat(1000), ledger: fc.nat(1000), unitCost: fc.constant(null) });
+    const line = fc.record({
+      counted: fc.nat(1000),
+      ledger: fc.nat(1000),
+      unitCost: fc.constant(null),
+    });
     fc.assert(
       fc.property(fc.array(line), (lines) => {
         const { overUnits, shortUnits } = summarizeVariance(lines, 0);
-        expect(overUnits - shortUnits).toBe(lines.reduce((sum, { counted, ledger }) => sum + counted - ledger, 0));
+        expect(overUnits - shortUnits).toBe(
+          lines.reduce((sum, { counted, ledger }) => sum + counted - ledger, 0),
+        );
       }),
     );
   });
@@ -112,10 +136,17 @@ describe('the tolerance of counts', () => {
   test('a larger tolerance accepts all that a smaller one does', () => {
     const percent = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100);
     fc.assert(
-      fc.property(fc.nat(100_000), fc.nat(100_000), percent, percent, (ledger, counted, one, other) => {
-        const [small, large] = [Math.min(one, other), Math.max(one, other)];
-        if (isWithinTolerance({ counted, ledger }, small)) expect(isWithinTolerance({ counted, ledger }, large)).toBe(true);
-      }),
+      fc.property(
+        fc.nat(100_000),
+        fc.nat(100_000),
+        percent,
+        percent,
+        (ledger, counted, one, other) => {
+          const [small, large] = [Math.min(one, other), Math.max(one, other)];
+          if (isWithinTolerance({ counted, ledger }, small))
+            expect(isWithinTolerance({ counted, ledger }, large)).toBe(true);
+        },
+      ),
     );
   });
 });

@@ -29,24 +29,36 @@ export const blindCountStatuses = ['DRAFT', 'COUNTING'] as const satisfies reado
 /** Statuses in which the differences of a count are posted, and its lines keep their unit costs. */
 export const postedCountStatuses = statusesAfter(countSteps, 'approve');
 
-export const closedCountStatuses = ['APPROVED', 'CANCELLED'] as const satisfies readonly CountStatus[];
+export const closedCountStatuses = [
+  'APPROVED',
+  'CANCELLED',
+] as const satisfies readonly CountStatus[];
 
 /** What becomes of the lines of a finished place that nobody entered. */
 export const openLineChoices = ['ZERO', 'NOT_COUNTED'] as const;
 export type OpenLines = (typeof openLineChoices)[number];
 
 /** How a count's places or products were chosen. */
-export const countChoices = ['LOCATIONS', 'PRODUCTS', 'ABC_CLASS', 'NOT_COUNTED', 'SHORT_PICK'] as const;
+export const countChoices = [
+  'LOCATIONS',
+  'PRODUCTS',
+  'ABC_CLASS',
+  'NOT_COUNTED',
+  'SHORT_PICK',
+] as const;
 export type CountChoice = (typeof countChoices)[number];
 
-/** True if every product in the chosen places is counted; otherwise the chosen products are counted, wherever they are found. */
+/**
+ * True if every product in the chosen places is counted; otherwise the chosen products are counted,
+ * wherever they are found.
+ */
 export function countsPlaces(choice: CountChoice): boolean {
   return choice === 'LOCATIONS' || choice === 'NOT_COUNTED';
 }
 
 /**
- * A count is blind: only users who may approve see what the ledger expects, and only while nobody counts. A recount hides it
- * from everybody again.
+ * A count is blind: only users who may approve see what the ledger expects, and only while nobody
+ * counts. A recount hides it from everybody again.
  */
 export function seesExpected(role: Role, status: CountStatus): boolean {
   return may(role, 'counts:approve') && !blindCountStatuses.some((blind) => blind === status);
@@ -61,8 +73,9 @@ export const MAX_SCAN_AGE_DAYS = 7;
 export type ScanInstantFault = 'FUTURE' | 'BEFORE_START' | 'TOO_OLD';
 
 /**
- * Judges the instant at which a device scanned an entry of a count that was started at another. Within the tolerance of the clocks it becomes one that
- * is possible: no scan is later than its arrival, or earlier than the count.
+ * Judges the instant at which a device scanned an entry of a count that was started at another.
+ * Within the tolerance of the clocks it becomes one that is possible: no scan is later than its
+ * arrival, or earlier than the count.
  */
 export function scanInstant({
   scannedAt,
@@ -81,19 +94,28 @@ export interface Counted {
   ledger: number;
 }
 
-/** The difference in per cent of what the ledger had, to one decimal; null if it had nothing to divide by. */
+/**
+ * The difference in per cent of what the ledger had, to one decimal; null if it had nothing to
+ * divide by.
+ */
 export function variancePercentage({ counted, ledger }: Counted): number | null {
   return ledger > 0 ? Math.round(((counted - ledger) / ledger) * 1000) / 10 : null;
 }
 
-/** True if a count differs from the ledger by no more than a tolerance in per cent of what the ledger had. */
+/**
+ * True if a count differs from the ledger by no more than a tolerance in per cent of what the
+ * ledger had.
+ */
 export function isWithinTolerance({ counted, ledger }: Counted, tolerancePercent: number): boolean {
   // Hundredths of a per cent are whole numbers, which compare exactly.
   return Math.abs(counted - ledger) * 10_000 <= Math.round(tolerancePercent * 100) * ledger;
 }
 
 export interface VarianceSummary {
-  /** Lines counted, those of them within tolerance, and these in per cent: the inventory record accuracy. */
+  /**
+   * Lines counted, those of them within tolerance, and these in per cent: the inventory record
+   * accuracy.
+   */
   lines: number;
   accurateLines: number;
   accuracy: number | null;
@@ -101,7 +123,9 @@ export interface VarianceSummary {
   /** Units too many and units missing: overs never cancel shorts. */
   overUnits: number;
   shortUnits: number;
-  /** The same in money, of the lines whose product has a cost; null if no differing line has one. */
+  /**
+   * The same in money, of the lines whose product has a cost; null if no differing line has one.
+   */
   overValue: number | null;
   shortValue: number | null;
   /** Differing lines whose product has no cost, and which the values therefore leave out. */
@@ -110,7 +134,10 @@ export interface VarianceSummary {
 
 type Person = { id: number } | null;
 
-/** Who worked on a count: who entered its lines, now and in earlier rounds, and who finished its places. */
+/**
+ * Who worked on a count: who entered its lines, now and in earlier rounds, and who finished its
+ * places.
+ */
 interface Work {
   lines: readonly { countedBy: Person; attempts: readonly { user: Person }[] }[];
   places: readonly { doneBy: Person }[];
@@ -121,7 +148,9 @@ export function hasCounted({ lines, places }: Work, userId: number): boolean {
   const isUser = (person: Person): boolean => person?.id === userId;
   return (
     places.some(({ doneBy }) => isUser(doneBy)) ||
-    lines.some(({ countedBy, attempts }) => isUser(countedBy) || attempts.some(({ user }) => isUser(user)))
+    lines.some(
+      ({ countedBy, attempts }) => isUser(countedBy) || attempts.some(({ user }) => isUser(user)),
+    )
   );
 }
 
@@ -133,20 +162,35 @@ export interface ApprovalLimits {
   value: number | null;
 }
 
-/** True if a count differs by more than who counted it may approve. Overs and shorts add up; what has no cost has no value. */
+/**
+ * True if a count differs by more than who counted it may approve. Overs and shorts add up; what
+ * has no cost has no value.
+ */
 export function needsSecondPerson(
-  { overUnits, shortUnits, overValue, shortValue }: Pick<VarianceSummary, 'overUnits' | 'shortUnits' | 'overValue' | 'shortValue'>,
+  {
+    overUnits,
+    shortUnits,
+    overValue,
+    shortValue,
+  }: Pick<VarianceSummary, 'overUnits' | 'shortUnits' | 'overValue' | 'shortValue'>,
   limits: ApprovalLimits,
 ): boolean {
   const value = (overValue ?? 0) + (shortValue ?? 0);
-  return (limits.units !== null && overUnits + shortUnits > limits.units) || (limits.value !== null && value > limits.value);
+  return (
+    (limits.units !== null && overUnits + shortUnits > limits.units) ||
+    (limits.value !== null && value > limits.value)
+  );
 }
 
 /**
- * Adds up what counted lines differ by. Inventory record accuracy is the share of lines within tolerance, by line and never by
- * the sum of units, because a record is right or wrong whatever the others are. A line with 0 on both sides does not count.
+ * Adds up what counted lines differ by. Inventory record accuracy is the share of lines within
+ * tolerance, by line and never by the sum of units, because a record is right or wrong whatever the
+ * others are. A line with 0 on both sides does not count.
  */
-export function summarizeVariance(counted: readonly (Counted & { unitCost: number | null })[], tolerancePercent: number): VarianceSummary {
+export function summarizeVariance(
+  counted: readonly (Counted & { unitCost: number | null })[],
+  tolerancePercent: number,
+): VarianceSummary {
   const lines = counted.filter((line) => line.counted > 0 || line.ledger > 0);
   const differing = lines.filter((line) => line.counted !== line.ledger);
   const priced = differing.filter((line) => line.unitCost !== null);
@@ -154,7 +198,12 @@ export function summarizeVariance(counted: readonly (Counted & { unitCost: numbe
   const over = (line: Counted): number => Math.max(0, line.counted - line.ledger);
   const short = (line: Counted): number => Math.max(0, line.ledger - line.counted);
   const value = (units: (line: Counted) => number): number | null =>
-    priced.length ? priced.reduce((cents, line) => cents + units(line) * Math.round((line.unitCost ?? 0) * 100), 0) / 100 : null;
+    priced.length
+      ? priced.reduce(
+          (cents, line) => cents + units(line) * Math.round((line.unitCost ?? 0) * 100),
+          0,
+        ) / 100
+      : null;
   return {
     lines: lines.length,
     accurateLines,

@@ -14,8 +14,9 @@ interface Measure {
 const listed = (statuses: readonly string[]): string => statuses.map(codeText).join(', ');
 
 /**
- * The work that waits on the floor now. Deliveries are ASNs of which not everything has arrived. Shipped orders are not among the
- * work, because another warehouse or the buyer has them; the list of orders shows them.
+ * The work that waits on the floor now. Deliveries are ASNs of which not everything has arrived.
+ * Shipped orders are not among the work, because another warehouse or the buyer has them; the list
+ * of orders shows them.
  */
 export const dashboardFigures = {
   ordersToPick: {
@@ -36,7 +37,8 @@ export const dashboardFigures = {
   replenishmentsNeeded: {
     label: 'Replenishments Needed',
     unit: 'pick locations',
-    population: 'Replenishment rules whose pick location has less free to pick, open move tasks counted in, than its minimum.',
+    population:
+      'Replenishment rules whose pick location has less free to pick, open move tasks counted in, than its minimum.',
   },
 } as const satisfies Record<string, Measure>;
 export type DashboardFigure = keyof typeof dashboardFigures;
@@ -47,7 +49,8 @@ export const dailyMeasures = {
   unitsReceived: {
     label: 'Units received',
     unit: 'units',
-    population: 'Units of RECEIVE movements, and of TRANSFER movements that arrive, by the day of the movement. Returns are not included.',
+    population:
+      'Units of RECEIVE movements, and of TRANSFER movements that arrive, by the day of the movement. Returns are not included.',
   },
   unitsShipped: {
     label: 'Units shipped',

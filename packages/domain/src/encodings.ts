@@ -5,14 +5,40 @@ import type { Encoding } from './imports.ts';
 /** An encoding by which texts are told, and not by a mark. */
 export type OldEncoding = Exclude<Encoding, 'AUTO'>;
 
-/** The letters beside a to z of languages that are written in Western encodings, and in those of Central Europe. */
+/**
+ * The letters beside a to z of languages that are written in Western encodings, and in those of
+ * Central Europe.
+ */
 const WESTERN = [
-  ...['àâæçéèêëîïôœùûüÿ', 'äöüßé', 'áéíñóúü', 'àáâãçéêíóôõúü', 'àèéìíîòóùú', 'éëïóöüèê', 'æøåéóô', 'åäöéüšž', 'áðéíóúýþæö', 'àçèéíïòóúü'],
+  'àâæçéèêëîïôœùûüÿ',
+  'äöüßé',
+  'áéíñóúü',
+  'àáâãçéêíóôõúü',
+  'àèéìíîòóùú',
+  'éëïóöüèê',
+  'æøåéóô',
+  'åäöéüšž',
+  'áðéíóúýþæö',
+  'àçèéíïòóúü',
 ];
-const CENTRAL = [...['ąćęłńóśźż', 'áčďéěíňóřšťúůýž', 'áäčďéíĺľňóôŕšťúýž', 'áéíóöőúüű', 'ăâîşţșț', 'čćđšž', 'ëç', 'äöüß']];
+const CENTRAL = [
+  'ąćęłńóśźż',
+  'áčďéěíňóřšťúůýž',
+  'áäčďéíĺľňóôŕšťúýž',
+  'áéíóöőúüű',
+  'ăâîşţșț',
+  'čćđšž',
+  'ëç',
+  'äöüß',
+];
 
-/** By encoding, the first of those that fit equally being the likeliest: the name of its decoder, and the letters of its languages. */
-export const oldEncodings: Readonly<Record<OldEncoding, { label: string; decoder: string; letters: readonly string[] }>> = {
+/**
+ * By encoding, the first of those that fit equally being the likeliest: the name of its decoder,
+ * and the letters of its languages.
+ */
+export const oldEncodings: Readonly<
+  Record<OldEncoding, { label: string; decoder: string; letters: readonly string[] }>
+> = {
   WINDOWS_1252: { label: 'Windows-1252', decoder: 'windows-1252', letters: WESTERN },
   WINDOWS_1250: { label: 'Windows-1250', decoder: 'windows-1250', letters: CENTRAL },
   ISO_8859_2: { label: 'ISO-8859-2', decoder: 'iso-8859-2', letters: CENTRAL },
@@ -22,7 +48,10 @@ export const oldEncodings: Readonly<Record<OldEncoding, { label: string; decoder
   GBK: { label: 'GBK', decoder: 'gbk', letters: [] },
 };
 
-/** Signs that stand for letters where a text is read in another encoding than its own, and those of them that begin no word. */
+/**
+ * Signs that stand for letters where a text is read in another encoding than its own, and those of
+ * them that begin no word.
+ */
 const SIGNS = '¡¢£¤¥¦§¨©«¬®¯±´¶¸¹³»¼½¾¿×÷˘˙˛˝ˇ†‡ˆ‰‹›˜™„‚ƒ…№';
 const NO_BEGINNING = '¢£¤¥¦§¨¬¯±´¶¸¿˘˙˛˝ˇ†‡ˆ‰˜';
 const STRANGE: readonly RegExp[] = [
@@ -32,7 +61,10 @@ const STRANGE: readonly RegExp[] = [
   /¤/,
   // UTF-8 that was read as another encoding.
   /[ÂÃÄÅÆÐÑâ][\u0080-\u00bf€‚ƒ„…†‡ˆ‰‹‘’“”•–˜™›]/u,
-  new RegExp(`\\p{L}[${SIGNS}]\\p{L}|(?<![\\p{L}\\d])[${NO_BEGINNING}]\\p{Ll}|^[${SIGNS}²]{3,}$|\\p{L}{2}[¡¢£¤¥¦¨¬¯±¶¸¹³¼½¾¿˘˙˛˝ˇ]`, 'u'),
+  new RegExp(
+    `\\p{L}[${SIGNS}]\\p{L}|(?<![\\p{L}\\d])[${NO_BEGINNING}]\\p{Ll}|^[${SIGNS}²]{3,}$|\\p{L}{2}[¡¢£¤¥¦¨¬¯±¶¸¹³¼½¾¿˘˙˛˝ˇ]`,
+    'u',
+  ),
   /(?=[^ -~])\p{L}[–—•{}|\\^`]|[–—•{}|\\^`](?=[^ -~])\p{L}/u,
   // A capital letter inside of a word.
   /\p{Ll}(?=[^ -~])\p{Lu}|(?=[^ -~µ])\p{Ll}\p{Lu}/u,
@@ -56,11 +88,18 @@ export const wordsOf = (text: string): string[] => text.split(/[\s,;"]+/).filter
 /** Narrow Katakana, which is rare but where another text is read as Japanese. */
 const isRare = (text: string): boolean => /[\uff61-\uff9f]/u.test(text);
 
-/** How many of its words make an encoding implausible, more for those that look strange than for those of which no language is known. */
+/**
+ * How many of its words make an encoding implausible, more for those that look strange than for
+ * those of which no language is known.
+ */
 export function doubtIn(words: readonly string[], letters: readonly string[]): number {
   const marks = words.map((word) => new Set(word.toLowerCase().match(/[\u00c0-\u024f]/gu) ?? []));
-  const covered = letters.map((alphabet) => marks.filter((set) => [...set].every((letter) => alphabet.includes(letter))).length);
+  const covered = letters.map(
+    (alphabet) =>
+      marks.filter((set) => [...set].every((letter) => alphabet.includes(letter))).length,
+  );
   const most = Math.max(0, ...covered);
-  const unknown = letters.length === 0 ? marks.filter(({ size }) => size > 0).length : words.length - most;
+  const unknown =
+    letters.length === 0 ? marks.filter(({ size }) => size > 0).length : words.length - most;
   return words.filter(isStrange).length * 4 + words.filter(isRare).length + unknown;
 }

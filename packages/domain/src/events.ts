@@ -19,12 +19,20 @@ export const liveRooms = {
   users: { readWith: 'users:manage', changes: ['users', 'warehouses', 'audit'], isGlobal: true },
   // Nobody else sees a view: only the screens of the user who saved it change.
   views: { readWith: null, changes: ['views'], isGlobal: true },
-  customers: { readWith: 'customers:read', changes: ['customers', 'users', 'audit'], isGlobal: true },
+  customers: {
+    readWith: 'customers:read',
+    changes: ['customers', 'users', 'audit'],
+    isGlobal: true,
+  },
   auth: { readWith: null, changes: ['auth', 'audit'], isGlobal: true },
   badges: { readWith: 'badges:manage', changes: ['badges', 'auth', 'audit'], isGlobal: true },
   // The list of keys shows when each was last used, which is no change.
   keys: { readWith: 'keys:manage', changes: ['keys', 'audit'], isGlobal: true },
-  products: { readWith: 'products:read', changes: ['products', 'inventory', 'audit'], isGlobal: true },
+  products: {
+    readWith: 'products:read',
+    changes: ['products', 'inventory', 'audit'],
+    isGlobal: true,
+  },
   locations: { readWith: 'locations:read', changes: ['locations', 'inventory', 'audit'] },
   // Orders show the location of their allocated stock.
   inventory: { readWith: 'stock:read', changes: ['inventory', 'orders'] },
@@ -33,11 +41,18 @@ export const liveRooms = {
   orders: { readWith: 'orders:read', changes: ['orders', 'inventory'] },
   picking: { readWith: 'stock:move', changes: ['picking', 'orders', 'inventory', 'asns'] },
   returns: { readWith: 'returns:read', changes: ['returns', 'orders', 'inventory'] },
-  lots: { readWith: 'stock:read', changes: ['lots', 'inventory', 'orders', 'audit'], isGlobal: true },
+  lots: {
+    readWith: 'stock:read',
+    changes: ['lots', 'inventory', 'orders', 'audit'],
+    isGlobal: true,
+  },
   twins: { readWith: null, changes: [] },
   // The approval of a count declares its own changes; an entry changes neither stock nor orders.
   counts: { readWith: 'counts:read', changes: ['counts'] },
-  replenishment: { readWith: 'replenishment:read', changes: ['replenishment', 'orders', 'inventory'] },
+  replenishment: {
+    readWith: 'replenishment:read',
+    changes: ['replenishment', 'orders', 'inventory'],
+  },
   tasks: { readWith: 'tasks:read', changes: ['tasks'] },
   floor: { readWith: null, changes: [] },
   reports: { readWith: null, changes: [] },
@@ -69,7 +84,12 @@ export const derivedRooms = {
 } as const satisfies Partial<Record<Room, readonly Room[]>>;
 
 /** A change in these rooms may end a session or change what it may see. */
-export const sessionRooms = ['auth', 'users', 'customers', 'warehouses'] as const satisfies readonly Room[];
+export const sessionRooms = [
+  'auth',
+  'users',
+  'customers',
+  'warehouses',
+] as const satisfies readonly Room[];
 
 export function isGlobal(room: Room): boolean {
   return 'isGlobal' in liveRooms[room];
@@ -101,10 +121,16 @@ export interface Listener {
   customerId: number | null;
 }
 
-/** The rooms of a change that a listener receives: within its warehouse, its customer and the permissions of its role. */
+/**
+ * The rooms of a change that a listener receives: within its warehouse, its customer and the
+ * permissions of its role.
+ */
 export function roomsFor(change: Change, listener: Listener): Room[] {
   const isElsewhere = change.warehouseId !== null && change.warehouseId !== listener.warehouseId;
-  const isForeign = listener.customerId !== null && change.customerId !== null && change.customerId !== listener.customerId;
+  const isForeign =
+    listener.customerId !== null &&
+    change.customerId !== null &&
+    change.customerId !== listener.customerId;
   if (isElsewhere || isForeign) return [];
   return change.rooms.filter((room) => mayReceive(listener.role, room));
 }

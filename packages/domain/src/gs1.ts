@@ -20,7 +20,10 @@ export interface ScannedCode {
   count: number | null;
   /** A sentence that says why the code cannot be used, or null. */
   fault: string | null;
-  /** The sign that was read as the separator between two parts although it may be one of a part; null if there is none. */
+  /**
+   * The sign that was read as the separator between two parts although it may be one of a part;
+   * null if there is none.
+   */
   sign: string | null;
   /** True if brackets mark the identifiers, so that no separator can be missing. */
   isBracketed: boolean;
@@ -28,11 +31,17 @@ export interface ScannedCode {
 
 /** Other texts that scanners and programs send for FNC1, and that stand for nothing else. */
 const separators = /\u241d|[<{](?:GS|FNC1)[>}]/gi;
-/** Names and escapes of FNC1 that a scanner may be set to send, and that may also be a sign and the part behind it. */
+/**
+ * Names and escapes of FNC1 that a scanner may be set to send, and that may also be a sign and the
+ * part behind it.
+ */
 const names = /^(?:\\F|~1|\^\]|\\x1d|\\u001d|%1d|&#29;|<0x1d>|[[(](?:GS|FNC1)[\])])/i;
 /** Signs that a scanner may be set to send for FNC1, since they are rare in lots. */
 const signs = /[^ -~]|[!"#$%&';*=?@[\\\]^`{|}~<>]|\((?:GS|FNC1)\)/i;
-/** A sign that GS1 allows in no part. Spaces and square brackets are left out, because printers use them. */
+/**
+ * A sign that GS1 allows in no part. Spaces and square brackets are left out, because printers use
+ * them.
+ */
 const foreignSign = /[^ -~]|[#$@\\^`{|}~]/;
 
 /** What to do where the parts of a code run into each other. */
@@ -40,19 +49,22 @@ export const SEPARATOR_SETTING = 'Set the scanner to transmit FNC1 as <GS>.';
 
 /** A symbology identifier of ISO/IEC 15424: `]`, a letter for the symbology, and a modifier. */
 const symbology = /^\]([A-Za-z])([0-9A-Za-z])/;
-/** The identifiers of GS1-128, GS1 DataBar and Composite, GS1 DataMatrix, GS1 QR Code and GS1 DotCode. */
+/**
+ * The identifiers of GS1-128, GS1 DataBar and Composite, GS1 DataMatrix, GS1 QR Code and GS1
+ * DotCode.
+ */
 const carriesElements = /^\](?:C1|e[0-3]|d2|Q3|J1)/;
 /** An EAN or UPC with an add-on of two or five digits, which says nothing about the item itself. */
 const withAddOn = /^\]E3(\d{13})(?:\d{2}|\d{5})$/;
 
 /**
- * Returns the check digit of some digits. Weighted 3 and 1 in turn from the right, the digits and the check digit add up to a multiple
- * of ten.
- * Source: GS1 General Specifications, section 7.9.
+ * Returns the check digit of some digits. Weighted 3 and 1 in turn from the right, the digits and
+ * the check digit add up to a multiple of ten. Source: GS1 General Specifications, section 7.9.
  */
 export function checkDigit(digits: string): number {
   let sum = 0;
-  for (let at = 0; at < digits.length; at += 1) sum += Number(digits[digits.length - 1 - at]) * (at % 2 === 0 ? 3 : 1);
+  for (let at = 0; at < digits.length; at += 1)
+    sum += Number(digits[digits.length - 1 - at]) * (at % 2 === 0 ? 3 : 1);
   return (10 - (sum % 10)) % 10;
 }
 
@@ -60,18 +72,25 @@ export function hasCheckDigit(digits: string): boolean {
   return /^\d{2,}$/.test(digits) && Number(digits.at(-1)) === checkDigit(digits.slice(0, -1));
 }
 
-/** The number of SSCCs that a company prefix allows: 17 digits less the prefix remain for extension digit and serial reference. */
+/**
+ * The number of SSCCs that a company prefix allows: 17 digits less the prefix remain for extension
+ * digit and serial reference.
+ */
 export function ssccCapacity(companyPrefix: string): number {
   return 10 ** (17 - companyPrefix.length);
 }
 
 /**
- * Returns the SSCC with this number for a GS1 company prefix of 4 to 12 digits: extension digit, prefix, serial reference, check digit.
- * The extension digit is the first digit of the number. Throws a RangeError beyond the capacity. Source: GS1 General Specifications, section 3.2, "Identification of a logistic unit (SSCC): AI (00)".
+ * Returns the SSCC with this number for a GS1 company prefix of 4 to 12 digits: extension digit,
+ * prefix, serial reference, check digit. The extension digit is the first digit of the number.
+ * Throws a RangeError beyond the capacity. Source: GS1 General Specifications, section 3.2,
+ * "Identification of a logistic unit (SSCC): AI (00)".
  */
 export function ssccOf(companyPrefix: string, number: number): string {
   if (number < 0 || number >= ssccCapacity(companyPrefix))
-    throw new RangeError(`The GS1 company prefix ${companyPrefix} has no room for number ${number}.`);
+    throw new RangeError(
+      `The GS1 company prefix ${companyPrefix} has no room for number ${number}.`,
+    );
   const serial = String(number).padStart(17 - companyPrefix.length, '0');
   const digits = `${serial.slice(0, 1)}${companyPrefix}${serial.slice(1)}`;
   return `${digits}${checkDigit(digits)}`;
@@ -86,7 +105,10 @@ export function ssccText(sscc: string): string {
   return `(00) ${sscc}`;
 }
 
-/** Expands the eight digits of a zero-suppressed UPC-E to the twelve of its UPC-A. Returns null for other digits. */
+/**
+ * Expands the eight digits of a zero-suppressed UPC-E to the twelve of its UPC-A. Returns null for
+ * other digits.
+ */
 export function expandUpcE(code: string): string | null {
   if (!/^[01]\d{7}$/.test(code)) return null;
   const [system, a, b, c, d, e, last, check] = code;
@@ -109,12 +131,19 @@ function gtinsOf(digits: string): string[] {
   return [...whole, expandUpcE(digits) ?? []].flat().map((gtin) => gtin.padStart(14, '0'));
 }
 
-/** Returns the forms in which a GTIN is written and stored: 14 digits, and shorter ones without leading zeros. */
+/**
+ * Returns the forms in which a GTIN is written and stored: 14 digits, and shorter ones without
+ * leading zeros.
+ */
 export function formsOfGtin(gtin: string): string[] {
-  return [14, 13, 12, 8].filter((length) => /^0*$/.test(gtin.slice(0, 14 - length))).map((length) => gtin.slice(14 - length));
+  return [14, 13, 12, 8]
+    .filter((length) => /^0*$/.test(gtin.slice(0, 14 - length)))
+    .map((length) => gtin.slice(14 - length));
 }
 
-type Parsed = { elements: Gs1Element[]; sign: string | null } | { fault: string; isRunTogether?: boolean };
+type Parsed =
+  | { elements: Gs1Element[]; sign: string | null }
+  | { fault: string; isRunTogether?: boolean };
 
 /** Lots and serials that are known as they were sent, so that no sign of them is a separator. */
 export type IsKnownLot = (code: string) => boolean;
@@ -123,7 +152,8 @@ const noneKnown: IsKnownLot = () => false;
 function checkElement({ ai, value }: Gs1Element): string | null {
   const form = findForm(ai);
   if (!form) return `GS1 knows no application identifier (${ai}).`;
-  if (!form.pattern.test(value)) return `(${ai}) takes ${form.words}, and "${value}" is something else.`;
+  if (!form.pattern.test(value))
+    return `(${ai}) takes ${form.words}, and "${value}" is something else.`;
   const checked = value.slice(0, form.checked);
   if (checked === '' || hasCheckDigit(checked)) return null;
   return `The check digit of (${ai}) ${checked} is ${checked.at(-1)} and should be ${checkDigit(checked.slice(0, -1))}: the code was misread or misprinted.`;
@@ -133,16 +163,25 @@ function findTwin(elements: readonly Gs1Element[]): string | null {
   const twin = elements.find(({ ai, value }, at) =>
     elements.some((other, place) => place < at && other.ai === ai && other.value !== value),
   );
-  return twin && /^(00|01|02|37)$/.test(twin.ai) ? `The code names two different (${twin.ai}).` : null;
+  return twin && /^(00|01|02|37)$/.test(twin.ai)
+    ? `The code names two different (${twin.ai}).`
+    : null;
 }
 
-/** Reads `(01)…(37)…` or `[01]…[37]…`, as people write element strings. Returns null for other text. */
+/**
+ * Reads `(01)…(37)…` or `[01]…[37]…`, as people write element strings. Returns null for other text.
+ */
 function parseBracketed(text: string): Parsed | null {
-  const mark = text.startsWith('(') ? /\((\d{2,4})\)/ : text.startsWith('[') ? /\[(\d{2,4})\]/ : null;
+  const mark = text.startsWith('(')
+    ? /\((\d{2,4})\)/
+    : text.startsWith('[')
+      ? /\[(\d{2,4})\]/
+      : null;
   if (!mark || text.search(mark) !== 0) return null;
   const [, ...parts] = text.split(mark);
   const elements: Gs1Element[] = [];
-  for (let at = 0; at < parts.length; at += 2) elements.push({ ai: parts[at] ?? '', value: (parts[at + 1] ?? '').trim() });
+  for (let at = 0; at < parts.length; at += 2)
+    elements.push({ ai: parts[at] ?? '', value: (parts[at + 1] ?? '').trim() });
   for (const element of elements) {
     const fault = checkElement(element);
     if (fault) return { fault };
@@ -154,13 +193,19 @@ function parseBracketed(text: string): Parsed | null {
 /** A month and a day, which parts for dates end in. */
 const datePart = /^1[1-7]\d\d(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])/;
 
-/** Whether a part of an element string begins here, up to the next separator or sign that may be one. */
+/**
+ * Whether a part of an element string begins here, up to the next separator or sign that may be
+ * one.
+ */
 function beginsPart(text: string, taken: string): boolean {
   const ai = findIdentifier(text);
   if (ai === null || ai === taken || (/^1[1-7]/.test(ai) && !datePart.test(text))) return false;
   const behind = text.slice(ai.length);
   const length = predefinedLength(text);
-  const value = length === null ? (behind.split(GROUP_SEPARATOR)[0] ?? '') : behind.slice(0, length - ai.length);
+  const value =
+    length === null
+      ? (behind.split(GROUP_SEPARATOR)[0] ?? '')
+      : behind.slice(0, length - ai.length);
   const end = length === null ? value.search(signs) : -1;
   return checkElement({ ai, value: end > 0 ? value.slice(0, end) : value }) === null;
 }
@@ -171,13 +216,18 @@ function goesOn(text: string, taken: string, sign: string): boolean {
   return rest === '' ? foreignSign.test(sign) : beginsPart(rest, taken);
 }
 
-/** Where a part of variable length ends by a sign that stands for the separator: behind it another part begins, or nothing. */
+/**
+ * Where a part of variable length ends by a sign that stands for the separator: behind it another
+ * part begins, or nothing.
+ */
 export function findSign({ ai, value }: Gs1Element): { at: number; sign: string } | null {
   for (let from = 1; from < value.length; from += 1) {
     const at = value.slice(from).search(signs);
     if (at < 0) return null;
     from += at;
-    const sign = signsAt(value.slice(from)).find((text) => goesOn(value.slice(from + text.length), ai, text));
+    const sign = signsAt(value.slice(from)).find((text) =>
+      goesOn(value.slice(from + text.length), ai, text),
+    );
     if (sign !== undefined) return { at: from, sign };
   }
   return null;
@@ -189,8 +239,14 @@ function signsAt(text: string): string[] {
   return [names.exec(text)?.[0] ?? [], sign?.index === 0 ? sign[0] : []].flat();
 }
 
-/** Why a part that a scanner sent is none; null if it is one. Says so if the separator behind it seems to be missing. */
-function checkSent(element: Gs1Element, isKnownLot: IsKnownLot): { fault: string; isRunTogether: boolean } | null {
+/**
+ * Why a part that a scanner sent is none; null if it is one. Says so if the separator behind it
+ * seems to be missing.
+ */
+function checkSent(
+  element: Gs1Element,
+  isKnownLot: IsKnownLot,
+): { fault: string; isRunTogether: boolean } | null {
   const { ai, value } = element;
   const fault = checkElement(element);
   const isVariable = predefinedLength(ai) === null;
@@ -214,7 +270,10 @@ export function nameOfSign(sign: string): string {
   return /^[!-~\u00a1-\uffff]+$/.test(sign) ? `"${sign}"` : `the character ${sign.charCodeAt(0)}`;
 }
 
-/** Reads an element string as a scanner sends it. A part of fixed length ends by its length, any other at a separator. */
+/**
+ * Reads an element string as a scanner sends it. A part of fixed length ends by its length, any
+ * other at a separator.
+ */
 function parseElements(text: string, isKnownLot: IsKnownLot): Parsed {
   const elements: Gs1Element[] = [];
   let seen: string | null = null;
@@ -245,7 +304,10 @@ function parseElements(text: string, isKnownLot: IsKnownLot): Parsed {
   return fault ? { fault } : { elements, sign: seen };
 }
 
-/** The separator, or a sign that stands for it, at the start of a text; empty if a part begins there. */
+/**
+ * The separator, or a sign that stands for it, at the start of a text; empty if a part begins
+ * there.
+ */
 function leadOf(text: string): string {
   if (text.startsWith(GROUP_SEPARATOR)) return GROUP_SEPARATOR;
   const found = signsAt(text);
@@ -266,12 +328,20 @@ export interface ReadOn {
   tail: readonly Gs1Element[];
 }
 
-/** Every way to read a part of variable length as a shorter one and further parts, without a separator between them. */
+/**
+ * Every way to read a part of variable length as a shorter one and further parts, without a
+ * separator between them.
+ */
 export function* readOn({ ai, value }: Gs1Element): Generator<ReadOn> {
   for (let at = 1; at < value.length - 2; at += 1) {
     const head = value.slice(0, at);
-    // Inner identifiers are those of two digits, and weights; others are as rare on labels as they are frequent in lots.
-    if (!/^(?:0[0-2]|1[0-35-7]|2[0-2]|30|37|3[1-6]\d\d|41\d)/.test(value.slice(at)) || checkElement({ ai, value: head })) continue;
+    // Inner identifiers are those of two digits, and weights; others are as rare on labels as they
+    // are frequent in lots.
+    if (
+      !/^(?:0[0-2]|1[0-35-7]|2[0-2]|30|37|3[1-6]\d\d|41\d)/.test(value.slice(at)) ||
+      checkElement({ ai, value: head })
+    )
+      continue;
     const tail = parseTail(value.slice(at));
     if (tail && !tail.some((element) => element.ai === ai)) yield { head, tail };
   }
@@ -292,7 +362,10 @@ function parseTail(text: string): Gs1Element[] | null {
   return elements;
 }
 
-/** An element string that lost its symbology identifier on the way is still known by an SSCC or GTIN with a right check digit. */
+/**
+ * An element string that lost its symbology identifier on the way is still known by an SSCC or GTIN
+ * with a right check digit.
+ */
 function looksLikeElements(text: string): boolean {
   const leading = /^00(\d{18})/.exec(text)?.[1] ?? /^0[12](\d{14})/.exec(text)?.[1];
   return leading !== undefined && hasCheckDigit(leading);
@@ -308,7 +381,10 @@ function parse(text: string, isMarked: boolean, isKnownLot: IsKnownLot): Parsed 
   return 'fault' in parsed && !parsed.isRunTogether ? null : parsed;
 }
 
-/** The forms in which a stored text may have been sent: as it is, and behind the symbology identifier. */
+/**
+ * The forms in which a stored text may have been sent: as it is, and behind the symbology
+ * identifier.
+ */
 export function wholesOf(scanned: string): string[] {
   const text = scanned.trim();
   return [...new Set([text, text.replace(symbology, '')])].filter(Boolean);
@@ -322,23 +398,23 @@ export function gtinsIn(scanned: string): readonly string[] {
 
 /** A text that is taken as it is, because something has this code. */
 export const plainCode = (text: string): ScannedCode => ({
-  ...{
-    text,
-    elements: [],
-    sscc: isSscc(text) ? text : null,
-    gtins: gtinsOf(text),
-    count: null,
-    fault: null,
-    sign: null,
-    isBracketed: false,
-  },
+  text,
+  elements: [],
+  sscc: isSscc(text) ? text : null,
+  gtins: gtinsOf(text),
+  count: null,
+  fault: null,
+  sign: null,
+  isBracketed: false,
 });
 
 /** Reads a scanned or typed code: a GS1 element string or a plain code. */
 export function readCode(scanned: string, isKnownLot: IsKnownLot = noneKnown): ScannedCode {
   const addOn = withAddOn.exec(scanned.trim())?.[1];
   const isMarked = carriesElements.test(scanned.trim());
-  const text = (addOn ?? scanned.trim().replace(symbology, '')).replace(separators, GROUP_SEPARATOR).trim();
+  const text = (addOn ?? scanned.trim().replace(symbology, ''))
+    .replace(separators, GROUP_SEPARATOR)
+    .trim();
   const parsed = text === '' ? null : parse(text, isMarked, isKnownLot);
   if (!parsed) return plainCode(text);
   const nothing = { ...plainCode(text), sscc: null, gtins: [], isBracketed: /^[([]/.test(text) };
@@ -350,6 +426,10 @@ export function readCode(scanned: string, isKnownLot: IsKnownLot = noneKnown): S
   const count = dataOf('37', '30');
   return {
     ...nothing,
-    ...{ elements, sign, sscc: dataOf('00'), gtins: gtin === null ? [] : [gtin], count: count === null ? null : Number(count) },
+    elements,
+    sign,
+    sscc: dataOf('00'),
+    gtins: gtin === null ? [] : [gtin],
+    count: count === null ? null : Number(count),
   };
 }

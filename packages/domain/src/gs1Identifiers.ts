@@ -1,8 +1,10 @@
 /**
- * The application identifiers of GS1 with the form of their data, as a pattern of digits for the identifier.
+ * The application identifiers of GS1 with the form of their data, as a pattern of digits for the
+ * identifier.
  *
- * Source: GS1 General Specifications, section 3. `N6` is six digits, `N..8` up to eight, `X..20` up to twenty characters; a `c` says that
- * the piece ends in a check digit. Pieces follow each other; those after the first may be absent if they say `..`.
+ * Source: GS1 General Specifications, section 3. `N6` is six digits, `N..8` up to eight, `X..20` up
+ * to twenty characters; a `c` says that the piece ends in a check digit. Pieces follow each other;
+ * those after the first may be absent if they say `..`.
  */
 const table: readonly (readonly [identifier: string, form: string])[] = [
   ['00', 'N18c'],
@@ -72,7 +74,8 @@ export const MAX_IDENTIFIER = 4;
 
 function patternOf(piece: string): string {
   const [, kind, upTo, length] = /^([NX])(\.\.)?(\d+)c?$/.exec(piece) ?? [];
-  // Printers use characters outside of GS1's own set, so every printable ASCII character is accepted.
+  // Printers use characters outside of GS1's own set, so every printable ASCII character is
+  // accepted.
   return `${kind === 'N' ? '\\d' : '[ -~]'}{${upTo ? '0,' : ''}${length}}`;
 }
 
@@ -82,7 +85,8 @@ function wordsOf(form: string): string {
     .map((piece) =>
       piece.replace(
         /^([NX])(\.\.)?(\d+)c?$/,
-        (_, kind, upTo, n) => `${upTo ? 'up to ' : ''}${n} ${kind === 'N' ? 'digits' : 'characters'}`,
+        (_, kind, upTo, n) =>
+          `${upTo ? 'up to ' : ''}${n} ${kind === 'N' ? 'digits' : 'characters'}`,
       ),
     )
     .join(' and ');
@@ -97,7 +101,10 @@ function formOf(form: string): DataForm {
   };
 }
 
-const forms = table.map(([identifier, form]) => ({ identifier: new RegExp(`^(?:${identifier})$`), form: formOf(form) }));
+const forms = table.map(([identifier, form]) => ({
+  identifier: new RegExp(`^(?:${identifier})$`),
+  form: formOf(form),
+}));
 
 /** The form of an application identifier's data, or null if GS1 knows no such identifier. */
 export function findForm(identifier: string): DataForm | null {
@@ -105,11 +112,19 @@ export function findForm(identifier: string): DataForm | null {
 }
 
 /**
- * The length of what begins with these two digits, identifier included, where GS1 fixed it once and for all (General Specifications,
- * figure 7.8.5-2); null for the others, which run to the next separator.
+ * The length of what begins with these two digits, identifier included, where GS1 fixed it once and
+ * for all (General Specifications, figure 7.8.5-2); null for the others, which run to the next
+ * separator.
  */
 export function predefinedLength(text: string): number | null {
-  const lengths: Readonly<Record<string, number>> = { '00': 20, '01': 16, '02': 16, '03': 16, '04': 18, '20': 4 };
+  const lengths: Readonly<Record<string, number>> = {
+    '00': 20,
+    '01': 16,
+    '02': 16,
+    '03': 16,
+    '04': 18,
+    '20': 4,
+  };
   const start = text.slice(0, 2);
   if (lengths[start] !== undefined) return lengths[start];
   if (/^1[1-9]$/.test(start)) return 8;

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { faultKind, importStates, importSteps, queuedImportStates, readDateText, readDecimalText, readInstantText } from './imports.ts';
+import {
+  faultKind,
+  importStates,
+  importSteps,
+  queuedImportStates,
+  readDateText,
+  readDecimalText,
+  readInstantText,
+} from './imports.ts';
 import { isLegal, reachableFrom } from './life.ts';
 
 test.each([
@@ -56,7 +64,9 @@ test.each([
 });
 
 test('messages that differ in names and numbers are of one kind', () => {
-  expect(faultKind('the SKU "A-1" stands in line 12 already')).toBe(faultKind('the SKU "B" stands in line 3 already'));
+  expect(faultKind('the SKU "A-1" stands in line 12 already')).toBe(
+    faultKind('the SKU "B" stands in line 3 already'),
+  );
   expect(faultKind('quantity must be a whole number')).toBe('quantity must be a whole number');
 });
 

@@ -2,27 +2,35 @@ import { expect, test } from 'vitest';
 import { type KeyReach, keyFaults, keyPermissions, keyStatus, scopesOf } from './keys.ts';
 import { may, roles } from './permissions.ts';
 
-test.each(roles)('the scopes of a key of the role %s are within the role, and let it neither sign in nor manage who may', (role) => {
-  const scopes: readonly string[] = scopesOf(role);
-  expect(scopesOf(role).filter((scope) => !may(role, scope))).toEqual([]);
-  for (const scope of [
-    'session:use',
-    'session:own',
-    'events:listen',
-    'users:manage',
-    'logins:manage',
-    'badges:manage',
-    'keys:manage',
-    'customers:write',
-  ])
-    expect(scopes).not.toContain(scope);
-});
+test.each(roles)(
+  'the scopes of a key of the role %s are within the role, and let it neither sign in nor manage who may',
+  (role) => {
+    const scopes: readonly string[] = scopesOf(role);
+    expect(scopesOf(role).filter((scope) => !may(role, scope))).toEqual([]);
+    for (const scope of [
+      'session:use',
+      'session:own',
+      'events:listen',
+      'users:manage',
+      'logins:manage',
+      'badges:manage',
+      'keys:manage',
+      'customers:write',
+    ])
+      expect(scopes).not.toContain(scope);
+  },
+);
 
 test('an administrator may give every scope', () => {
   expect(scopesOf('ADMIN')).toEqual(keyPermissions);
 });
 
-const reach: KeyReach = { role: 'SUPERVISOR', customerId: null, warehouseIds: [1], scopes: ['orders:read', 'orders:allocate'] };
+const reach: KeyReach = {
+  role: 'SUPERVISOR',
+  customerId: null,
+  warehouseIds: [1],
+  scopes: ['orders:read', 'orders:allocate'],
+};
 
 test.each<[string, Partial<KeyReach>, string[]]>([
   ['a supervisor in a warehouse', {}, []],
@@ -42,6 +50,9 @@ test.each([
   ['2026-11-22T00:00:00.001Z', null, 'ACTIVE'],
   ['2026-11-22T00:00:00.000Z', null, 'EXPIRED'],
   ['2026-11-23T00:00:00.000Z', '2026-11-21T00:00:00.000Z', 'REVOKED'],
-] as const)('a key that expires at %s and was revoked at %s is %s', (expiresAt, revokedAt, status) => {
-  expect(keyStatus({ expiresAt, revokedAt }, new Date('2026-11-22'))).toBe(status);
-});
+] as const)(
+  'a key that expires at %s and was revoked at %s is %s',
+  (expiresAt, revokedAt, status) => {
+    expect(keyStatus({ expiresAt, revokedAt }, new Date('2026-11-22'))).toBe(status);
+  },
+);

@@ -2,7 +2,8 @@ import { keysOf } from './keysOf.ts';
 import { may, type Permission, permissions, type Role } from './permissions.ts';
 
 /**
- * What no API key may do: use sessions, open live screens, and manage who may sign in. A new customer comes with a user and its password.
+ * What no API key may do: use sessions, open live screens, and manage who may sign in. A new
+ * customer comes with a user and its password.
  */
 const forPeople = [
   'session:use',
@@ -18,7 +19,8 @@ const forPeople = [
 
 export type KeyPermission = Exclude<Permission, (typeof forPeople)[number]>;
 
-const isForKeys = (permission: Permission): permission is KeyPermission => !forPeople.some((one) => one === permission);
+const isForKeys = (permission: Permission): permission is KeyPermission =>
+  !forPeople.some((one) => one === permission);
 
 export const keyPermissions: readonly KeyPermission[] = keysOf(permissions).filter(isForKeys);
 
@@ -29,7 +31,10 @@ export function scopesOf(role: Role): KeyPermission[] {
 export const keyStatuses = ['ACTIVE', 'EXPIRED', 'REVOKED'] as const;
 export type KeyStatus = (typeof keyStatuses)[number];
 
-export function keyStatus({ revokedAt, expiresAt }: { revokedAt: string | null; expiresAt: string | null }, at: Date): KeyStatus {
+export function keyStatus(
+  { revokedAt, expiresAt }: { revokedAt: string | null; expiresAt: string | null },
+  at: Date,
+): KeyStatus {
   if (revokedAt !== null) return 'REVOKED';
   return expiresAt !== null && Date.parse(expiresAt) <= at.getTime() ? 'EXPIRED' : 'ACTIVE';
 }
@@ -47,15 +52,35 @@ export interface KeyReach {
 }
 
 /** The fields in which the reach of a key contradicts its role. */
-export function keyFaults({ role, customerId, warehouseIds, scopes }: KeyReach): { path: string; message: string }[] {
+export function keyFaults({
+  role,
+  customerId,
+  warehouseIds,
+  scopes,
+}: KeyReach): { path: string; message: string }[] {
   const isClient = role === 'CLIENT';
   const isAdmin = role === 'ADMIN';
   const beyond = scopes.filter((scope) => !may(role, scope));
   return [
-    ...(isClient && customerId === null ? [{ path: 'customerId', message: 'is required for a CLIENT' }] : []),
-    ...(!isClient && customerId !== null ? [{ path: 'customerId', message: 'is for a CLIENT alone' }] : []),
-    ...(isAdmin && warehouseIds.length > 0 ? [{ path: 'warehouseIds', message: 'must be empty: an ADMIN works in every warehouse' }] : []),
-    ...(!isAdmin && warehouseIds.length === 0 ? [{ path: 'warehouseIds', message: 'must have at least 1 entry' }] : []),
-    ...(beyond.length > 0 ? [{ path: 'scopes', message: `must be within the role ${role}, which has no ${beyond.join(', ')}` }] : []),
+    ...(isClient && customerId === null
+      ? [{ path: 'customerId', message: 'is required for a CLIENT' }]
+      : []),
+    ...(!isClient && customerId !== null
+      ? [{ path: 'customerId', message: 'is for a CLIENT alone' }]
+      : []),
+    ...(isAdmin && warehouseIds.length > 0
+      ? [{ path: 'warehouseIds', message: 'must be empty: an ADMIN works in every warehouse' }]
+      : []),
+    ...(!isAdmin && warehouseIds.length === 0
+      ? [{ path: 'warehouseIds', message: 'must have at least 1 entry' }]
+      : []),
+    ...(beyond.length > 0
+      ? [
+          {
+            path: 'scopes',
+            message: `must be within the role ${role}, which has no ${beyond.join(', ')}`,
+          },
+        ]
+      : []),
   ];
 }

@@ -41,7 +41,10 @@ test('an event that a rule decides leads to one of several', () => {
   expect(outcomes(exam, 'AHEAD', 'sit')).toEqual(['PASSED', 'FAILED']);
   expect(outcomes(exam, 'AHEAD', 'excuse')).toEqual(['EXCUSED']);
   expect(outcomes(exam, 'PASSED', 'sit')).toEqual([]);
-  expect([isLegal(exam, 'FAILED', 'sit'), isLegal(exam, 'FAILED', 'excuse')]).toEqual([true, false]);
+  expect([isLegal(exam, 'FAILED', 'sit'), isLegal(exam, 'FAILED', 'excuse')]).toEqual([
+    true,
+    false,
+  ]);
 });
 
 test('a step is written only where the table leads', () => {
@@ -65,7 +68,12 @@ test('the statuses that events may lead to', () => {
 
 test('cancelling leads every document to the same status', () => {
   const lives: RuledLife<string, 'cancel'>[] = [
-    ...[asnSteps({ isTransfer: false }), countSteps, orderSteps, pickBatchSteps, replenishmentSteps, returnSteps],
+    asnSteps({ isTransfer: false }),
+    countSteps,
+    orderSteps,
+    pickBatchSteps,
+    replenishmentSteps,
+    returnSteps,
   ];
   for (const life of lives) {
     const cancelled = statusesAfter(life, 'cancel');

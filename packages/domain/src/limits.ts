@@ -1,7 +1,11 @@
-// Limits of documents, lists and texts, for API, import and screens. They are plain numbers, so that the web can import them without schemas.
-// The limits of quantities, prices and passwords are in the files of those names.
+// Limits of documents, lists and texts, for API, import and screens. They are plain numbers, so
+// that the web can import them without schemas. The limits of quantities, prices and passwords are
+// in the files of those names.
 
-/** Lines of one ASN, order, return, pallet or package, and picks of one call; the same product on several lines of an imported document is one line. */
+/**
+ * Lines of one ASN, order, return, pallet or package, and picks of one call; the same product on
+ * several lines of an imported document is one line.
+ */
 export const MAX_LINES = 2_000;
 /** Packages of one call. */
 export const MAX_PACKAGES = 500;
@@ -11,13 +15,19 @@ export const MAX_BATCH_ORDERS = 100;
 export const MAX_CART_TOTES = 12;
 /** Characters of a tote's code. */
 export const MAX_TOTE = 40;
-/** Bytes of a request's line and headers: the ids of the products of one document, with encoded commas, and what else a request says. */
+/**
+ * Bytes of a request's line and headers: the ids of the products of one document, with encoded
+ * commas, and what else a request says.
+ */
 export const MAX_HEADER_BYTES = 64 * 1024;
 /** Locations or products of one count; one shift cannot count more. */
 export const MAX_COUNT_SCOPE = 500;
 /** Lines that a count starts with. */
 export const MAX_COUNT_LINES = 5_000;
-/** Lines that one call sends back to be counted again: those it started with, and as many found besides. */
+/**
+ * Lines that one call sends back to be counted again: those it started with, and as many found
+ * besides.
+ */
 export const MAX_RECOUNT_LINES = 10_000;
 /** Rows of one page of a list. */
 export const MAX_PAGE = 1_000;

@@ -10,7 +10,12 @@ test('lines are numbered in the order given', () => {
 
 test('a line keeps the number that it has, and others follow the highest', () => {
   expect(
-    numberLines([{ productId: 7, lineNo: 10 }, { productId: 5 }, { productId: 6, lineNo: 4 }, { productId: 8, lineNo: null }]),
+    numberLines([
+      { productId: 7, lineNo: 10 },
+      { productId: 5 },
+      { productId: 6, lineNo: 4 },
+      { productId: 8, lineNo: null },
+    ]),
   ).toEqual([10, 11, 4, 12]);
 });
 
@@ -26,5 +31,14 @@ test('after an edit a line keeps its number, and the number of a deleted line is
 });
 
 test('a number that is used twice is found', () => {
-  expect(repeatedNumbers([{ lineNo: 1 }, { lineNo: 2 }, {}, { lineNo: 1 }, { lineNo: null }, { lineNo: 1 }])).toEqual([3, 5]);
+  expect(
+    repeatedNumbers([
+      { lineNo: 1 },
+      { lineNo: 2 },
+      {},
+      { lineNo: 1 },
+      { lineNo: null },
+      { lineNo: 1 },
+    ]),
+  ).toEqual([3, 5]);
 });

@@ -1,4 +1,7 @@
-/** What identifies a line of a document: its number there, and the number in the customer's own system. */
+/**
+ * What identifies a line of a document: its number there, and the number in the customer's own
+ * system.
+ */
 export interface LineEntry {
   lineNo: number;
   externalLineId: string | null;
@@ -11,8 +14,9 @@ export interface LineInput {
 }
 
 /**
- * The numbers of a document's lines, in the order given. A line keeps the number that it names; one that names none keeps that of a line that
- * stands in the document already, with the same product, and a new line gets the next number after the highest.
+ * The numbers of a document's lines, in the order given. A line keeps the number that it names; one
+ * that names none keeps that of a line that stands in the document already, with the same product,
+ * and a new line gets the next number after the highest.
  */
 export function numberLines(
   lines: readonly (LineInput & { productId: number })[],

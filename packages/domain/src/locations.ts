@@ -14,12 +14,18 @@ export type LocationType = (typeof locationTypes)[number];
 /** Stock in locations of these types is never allocated. */
 const unsellableTypes: readonly LocationType[] = ['QUARANTINED', 'CUSTOMS', 'DISPATCH'];
 
-/** Whether AVAILABLE stock in a location of the type may be allocated. The type is null for stock without a location. */
+/**
+ * Whether AVAILABLE stock in a location of the type may be allocated. The type is null for stock
+ * without a location.
+ */
 export function isSellablePlace(type: LocationType | null): boolean {
   return type === null || !unsellableTypes.includes(type);
 }
 
-/** The properties of a location beside its name and type: its position, and what may enter and leave it. */
+/**
+ * The properties of a location beside its name and type: its position, and what may enter and leave
+ * it.
+ */
 export interface Place {
   zone: string | null;
   /** People walk by it, then by name; null comes last. */
@@ -34,16 +40,30 @@ export interface Place {
 /** A change of a place. Absent fields stay unchanged. */
 export type PlaceChange = { readonly [F in keyof Place]?: Place[F] | undefined };
 
-/** Returns the place after a change, or a sentence if the reason is wrong: a blocked place needs one, an open one has none. */
+/**
+ * Returns the place after a change, or a sentence if the reason is wrong: a blocked place needs
+ * one, an open one has none.
+ */
 export function changePlace(stored: Place, given: PlaceChange): Place | string {
-  const said = Object.fromEntries(Object.entries(given).filter(([field, value]) => field in stored && value !== undefined));
+  const said = Object.fromEntries(
+    Object.entries(given).filter(([field, value]) => field in stored && value !== undefined),
+  );
   const place: Place = { ...stored, ...said };
   const reason = place.blockReason?.trim() || null;
   const isBlocked = place.blockedIn || place.blockedOut;
   if (isBlocked && reason === null) return 'A reason is required for a blocked location.';
-  if (!isBlocked && given.blockReason?.trim()) return 'A location that is not blocked has no reason.';
+  if (!isBlocked && given.blockReason?.trim())
+    return 'A location that is not blocked has no reason.';
   const { zone, sequence, pickable, capacity, blockedIn, blockedOut } = place;
-  return { zone: zone?.trim() || null, sequence, pickable, capacity, blockedIn, blockedOut, blockReason: isBlocked ? reason : null };
+  return {
+    zone: zone?.trim() || null,
+    sequence,
+    pickable,
+    capacity,
+    blockedIn,
+    blockedOut,
+    blockReason: isBlocked ? reason : null,
+  };
 }
 
 /** The rules of a place for stock that enters and leaves it. They hold for every type. */
@@ -58,8 +78,8 @@ export interface PlaceRules {
 }
 
 /**
- * Whether orders may get AVAILABLE stock in this place: loose units too, or, where nothing is picked, whole pallets alone. The place is null for stock
- * without a location.
+ * Whether orders may get AVAILABLE stock in this place: loose units too, or, where nothing is
+ * picked, whole pallets alone. The place is null for stock without a location.
  */
 export function isAllocatablePlace(place: Pick<PlaceRules, 'type' | 'blockedOut'> | null): boolean {
   return place === null || (isSellablePlace(place.type) && !place.blockedOut);
@@ -76,7 +96,10 @@ export function entryFault(
   return place.capacity !== null && standing + arriving > place.capacity ? 'PLACE_FULL' : null;
 }
 
-/** The default properties of a location of this type. Goods are picked in every location whose stock is for sale. */
+/**
+ * The default properties of a location of this type. Goods are picked in every location whose stock
+ * is for sale.
+ */
 export const placeByDefault = (type: LocationType): Place => ({
   zone: null,
   sequence: null,
@@ -88,12 +111,24 @@ export const placeByDefault = (type: LocationType): Place => ({
 });
 
 const wholeNumber = (text: string): unknown => (/^\d{1,9}$/.test(text) ? Number(text) : text);
-const booleans: Readonly<Record<string, boolean>> = { true: true, yes: true, 1: true, false: false, no: false, 0: false };
+const booleans: Readonly<Record<string, boolean>> = {
+  true: true,
+  yes: true,
+  1: true,
+  false: false,
+  no: false,
+  0: false,
+};
 
-/** Reads `true`, `yes` and `1`, `false`, `no` and `0`, in any case. Returns other text unchanged. */
+/**
+ * Reads `true`, `yes` and `1`, `false`, `no` and `0`, in any case. Returns other text unchanged.
+ */
 export const readBoolean = (text: string): unknown => booleans[text.toLowerCase()] ?? text;
 
-/** Reads the text of a file's cell. Returns other text than such a value unchanged, which the schema then refuses. */
+/**
+ * Reads the text of a file's cell. Returns other text than such a value unchanged, which the schema
+ * then refuses.
+ */
 export const readPlaceCell: Readonly<Record<keyof Place, (text: string) => unknown>> = {
   zone: String,
   sequence: wholeNumber,

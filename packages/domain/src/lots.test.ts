@@ -19,7 +19,9 @@ describe('a lot', () => {
   });
 
   it('is named by a line where its product needs it, and only there', () => {
-    expect(lotFault(milk, { lot: { code: 'A', producedOn: '2026-01-01', expiresOn: '2026-01-01' } })).toBeNull();
+    expect(
+      lotFault(milk, { lot: { code: 'A', producedOn: '2026-01-01', expiresOn: '2026-01-01' } }),
+    ).toBeNull();
     expect(lotFault(milk, {})?.field).toBe('lot');
     expect(lotFault(milk, { serials: ['A'] })?.field).toBe('serials');
     expect(lotFault({ sku: 'BOX', tracking: 'NONE' }, { lot: { code: 'A' } })?.field).toBe('lot');
@@ -29,7 +31,9 @@ describe('a lot', () => {
 
   it('is a serial of one unit, or as many serials as there are units', () => {
     expect(lotFault(drill, { serials: ['A', 'B'], quantity: 2 })).toBeNull();
-    expect(lotFault(drill, { serials: ['A', 'B'], quantity: 3 })?.sentence).toBe('3 units need 3 serials, and 2 are named.');
+    expect(lotFault(drill, { serials: ['A', 'B'], quantity: 3 })?.sentence).toBe(
+      '3 units need 3 serials, and 2 are named.',
+    );
     expect(lotFault(drill, { serials: ['A', ' A'] })?.sentence).toBe('serial "A" is named twice.');
     expect(lotFault(drill, { lot: { code: 'A' }, quantity: 1 })).toBeNull();
     expect(lotFault(drill, { lot: { code: 'A' }, quantity: 0 })).toBeNull();
@@ -46,8 +50,19 @@ describe('an element string', () => {
     );
 
   it('states lot, serial and dates', () => {
-    expect(stated(['01', '04012345678901'], ['10', 'A'], ['21', 'S'], ['17', '270131'], ['11', '261101'])).toEqual({
-      ...{ lot: 'A', serial: 'S', expiresOn: '2027-01-31', producedOn: '2026-11-01' },
+    expect(
+      stated(
+        ['01', '04012345678901'],
+        ['10', 'A'],
+        ['21', 'S'],
+        ['17', '270131'],
+        ['11', '261101'],
+      ),
+    ).toEqual({
+      lot: 'A',
+      serial: 'S',
+      expiresOn: '2027-01-31',
+      producedOn: '2026-11-01',
     });
     expect(stated(['10', 'A'], ['15', '270131'])?.expiresOn).toBe('2027-01-31');
     expect(stated(['01', '04012345678901'])).toBeNull();

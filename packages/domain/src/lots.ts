@@ -15,16 +15,23 @@ export interface LotDates {
   producedOn: string | null;
 }
 
-/** Which lots a line may have: one, or any where that is null; and of what expires, those that last a number of days after the ship date. */
+/**
+ * Which lots a line may have: one, or any where that is null; and of what expires, those that last
+ * a number of days after the ship date.
+ */
 export interface LotLimits {
   lotId: number | null;
   minRemainingDays: number | null;
 }
 
 /** A lot may still be used on the day on which it expires. `today` is a calendar date. */
-export const isExpired = ({ expiresOn }: Pick<LotDates, 'expiresOn'>, today: string): boolean => expiresOn !== null && expiresOn < today;
+export const isExpired = ({ expiresOn }: Pick<LotDates, 'expiresOn'>, today: string): boolean =>
+  expiresOn !== null && expiresOn < today;
 
-/** Days of shelf life as they are typed: null if the field is empty, NaN where it holds no possible number of days. */
+/**
+ * Days of shelf life as they are typed: null if the field is empty, NaN where it holds no possible
+ * number of days.
+ */
 export function readRemainingDays(text: string): number | null {
   const typed = text.trim();
   if (typed === '') return null;
@@ -36,7 +43,10 @@ export interface EnteredLot {
   code: string;
   expiresOn?: string | null;
   producedOn?: string | null;
-  /** Somebody said that the label says exactly this, although the code seems to contain another part of it. */
+  /**
+   * Somebody said that the label says exactly this, although the code seems to contain another part
+   * of it.
+   */
   asPrinted?: boolean;
 }
 
@@ -49,7 +59,11 @@ export interface LotFault {
 /** What is wrong where a line does not name what its product is tracked by. */
 export function lotFault(
   product: { sku: string; tracking: Tracking },
-  line: { lot?: EnteredLot | null; serials?: readonly string[] | null; quantity?: number | undefined },
+  line: {
+    lot?: EnteredLot | null;
+    serials?: readonly string[] | null;
+    quantity?: number | undefined;
+  },
 ): LotFault | null {
   const { sku, tracking } = product;
   const lot = line.lot ?? null;
@@ -59,17 +73,32 @@ export function lotFault(
     return serials ? { field: 'serials', sentence: `"${sku}" is not tracked by serial.` } : null;
   }
   if (tracking === 'LOT') {
-    if (serials) return { field: 'serials', sentence: `"${sku}" is tracked by lot, not by serial.` };
-    return lot ? datesFault(lot) : { field: 'lot', sentence: `"${sku}" is tracked by lot: the lot is required.` };
+    if (serials)
+      return { field: 'serials', sentence: `"${sku}" is tracked by lot, not by serial.` };
+    return lot
+      ? datesFault(lot)
+      : { field: 'lot', sentence: `"${sku}" is tracked by lot: the lot is required.` };
   }
   return lot ? serialLotFault(lot, line.quantity) : serialsFault(sku, serials, line.quantity);
 }
 
 /** What is wrong with the corrected dates of a lot; null if nothing is. */
-export function correctionFault(product: { sku: string; expires: boolean }, code: string, dates: LotDates): LotFault | null {
+export function correctionFault(
+  product: { sku: string; expires: boolean },
+  code: string,
+  dates: LotDates,
+): LotFault | null {
   if (product.expires && dates.expiresOn === null)
-    return { field: 'expiresOn', sentence: `"${product.sku}" expires: the date of lot "${code}" is required.` };
-  return datesFault({ code, ...dates }) && { field: 'expiresOn', sentence: 'a lot cannot expire before it was produced.' };
+    return {
+      field: 'expiresOn',
+      sentence: `"${product.sku}" expires: the date of lot "${code}" is required.`,
+    };
+  return (
+    datesFault({ code, ...dates }) && {
+      field: 'expiresOn',
+      sentence: 'a lot cannot expire before it was produced.',
+    }
+  );
 }
 
 function datesFault({ expiresOn, producedOn }: EnteredLot): LotFault | null {
@@ -80,15 +109,25 @@ function datesFault({ expiresOn, producedOn }: EnteredLot): LotFault | null {
 
 function serialLotFault(lot: EnteredLot, quantity: number | undefined): LotFault | null {
   // A count may find none.
-  if (quantity !== undefined && quantity > 1) return { field: 'quantity', sentence: `serial "${lot.code}" is one unit.` };
+  if (quantity !== undefined && quantity > 1)
+    return { field: 'quantity', sentence: `serial "${lot.code}" is one unit.` };
   return datesFault(lot);
 }
 
-function serialsFault(sku: string, serials: readonly string[] | null, quantity: number | undefined): LotFault | null {
-  if (!serials?.length) return { field: 'serials', sentence: `"${sku}" is tracked by serial: a serial for each unit is required.` };
+function serialsFault(
+  sku: string,
+  serials: readonly string[] | null,
+  quantity: number | undefined,
+): LotFault | null {
+  if (!serials?.length)
+    return {
+      field: 'serials',
+      sentence: `"${sku}" is tracked by serial: a serial for each unit is required.`,
+    };
   const keys = serials.map((serial) => spellingKey(spelled(serial)));
   const twin = serials.find((_, at) => keys.indexOf(keys[at] ?? '') < at);
-  if (twin !== undefined) return { field: 'serials', sentence: `serial "${spelled(twin)}" is named twice.` };
+  if (twin !== undefined)
+    return { field: 'serials', sentence: `serial "${spelled(twin)}" is named twice.` };
   if (quantity !== undefined && quantity !== serials.length)
     return {
       field: 'serials',
@@ -97,7 +136,10 @@ function serialsFault(sku: string, serials: readonly string[] | null, quantity: 
   return null;
 }
 
-/** The date that `YYMMDD` of GS1 means: day 00 is the last of the month; years lie from 49 before to 50 after this one. */
+/**
+ * The date that `YYMMDD` of GS1 means: day 00 is the last of the month; years lie from 49 before to
+ * 50 after this one.
+ */
 export function gs1Date(digits: string, thisYear: number): string | null {
   if (!/^\d{6}$/.test(digits)) return null;
   const part = (at: number): number => Number(digits.slice(at, at + 2));
@@ -118,32 +160,53 @@ export interface StatedLot extends LotDates {
 }
 
 /** A lot of these dates; an empty one says nothing. */
-export const enteredLot = (code: string, expiresOn: string | null, producedOn: string | null): EnteredLot => ({
+export const enteredLot = (
+  code: string,
+  expiresOn: string | null,
+  producedOn: string | null,
+): EnteredLot => ({
   code: spelled(code),
   ...(expiresOn ? { expiresOn } : {}),
   ...(producedOn ? { producedOn } : {}),
 });
 
-/** The code of the lot or serial that a scanned code states; null for a product that is not tracked. */
+/**
+ * The code of the lot or serial that a scanned code states; null for a product that is not tracked.
+ */
 export function statedCode(tracking: Tracking, stated: StatedLot | null): string | null {
   if (tracking === 'NONE') return null;
   return (tracking === 'SERIAL' ? stated?.serial : stated?.lot) || null;
 }
 
 /** The lot that a scanned code states for a product; null if something is missing. */
-export function lotOf({ tracking, expires }: { tracking: Tracking; expires: boolean }, stated: StatedLot | null): EnteredLot | null {
+export function lotOf(
+  { tracking, expires }: { tracking: Tracking; expires: boolean },
+  stated: StatedLot | null,
+): EnteredLot | null {
   const code = statedCode(tracking, stated);
   if (!stated || code === null || (expires && stated.expiresOn === null)) return null;
   return enteredLot(code, stated.expiresOn, stated.producedOn);
 }
 
-/** Reads (10) lot, (21) serial, (17) or (15) last day of use and (11) day of production; null if there is none of them. */
-export function statedLot(elements: readonly { ai: string; value: string }[], thisYear: number): StatedLot | null {
-  const dataOf = (ai: string): string | null => elements.find((element) => element.ai === ai)?.value ?? null;
+/**
+ * Reads (10) lot, (21) serial, (17) or (15) last day of use and (11) day of production; null if
+ * there is none of them.
+ */
+export function statedLot(
+  elements: readonly { ai: string; value: string }[],
+  thisYear: number,
+): StatedLot | null {
+  const dataOf = (ai: string): string | null =>
+    elements.find((element) => element.ai === ai)?.value ?? null;
   const dateOf = (ai: string): string | null => {
     const digits = dataOf(ai);
     return digits === null ? null : gs1Date(digits, thisYear);
   };
-  const stated = { lot: dataOf('10'), serial: dataOf('21'), expiresOn: dateOf('17') ?? dateOf('15'), producedOn: dateOf('11') };
+  const stated = {
+    lot: dataOf('10'),
+    serial: dataOf('21'),
+    expiresOn: dateOf('17') ?? dateOf('15'),
+    producedOn: dateOf('11'),
+  };
   return Object.values(stated).every((value) => value === null) ? null : stated;
 }

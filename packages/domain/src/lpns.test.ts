@@ -19,11 +19,18 @@ describe('an LPN', () => {
   test('differs for different numbers, by any pattern', () => {
     const letters = fc.stringMatching(/^[A-Z0-9./_-]{0,8}$/);
     fc.assert(
-      fc.property(letters, fc.integer({ min: 4, max: 12 }), letters, fc.nat(), fc.nat(), (lead, room, tail, one, other) => {
-        const rule = byPattern(`${lead}${'#'.repeat(room)}${tail}`);
-        expect(isLpnPattern(rule.lpnPattern)).toBe(true);
-        expect(lpnOf(rule, one) === lpnOf(rule, other)).toBe(one === other);
-      }),
+      fc.property(
+        letters,
+        fc.integer({ min: 4, max: 12 }),
+        letters,
+        fc.nat(),
+        fc.nat(),
+        (lead, room, tail, one, other) => {
+          const rule = byPattern(`${lead}${'#'.repeat(room)}${tail}`);
+          expect(isLpnPattern(rule.lpnPattern)).toBe(true);
+          expect(lpnOf(rule, one) === lpnOf(rule, other)).toBe(one === other);
+        },
+      ),
     );
   });
 
@@ -55,17 +62,15 @@ test('a label matches the pattern, and is not only digits', () => {
   expect(isOfPattern('4006381333931', '########')).toBe(false);
 });
 
-test.each(['', 'LPN', 'LPN-###', 'lpn-####', '####-####', 'A B####', `${'A'.repeat(37)}####`])('%j is no pattern', (pattern) => {
-  expect(isLpnPattern(pattern)).toBe(false);
-});
+test.each(['', 'LPN', 'LPN-###', 'lpn-####', '####-####', 'A B####', `${'A'.repeat(37)}####`])(
+  '%j is no pattern',
+  (pattern) => {
+    expect(isLpnPattern(pattern)).toBe(false);
+  },
+);
 
 test('a GS1 company prefix has 7 to 10 digits', () => {
-  expect(['871234', '8712345', '8712345678', '87123456789', '87A2345', ''].map(isGs1Prefix)).toEqual([
-    false,
-    true,
-    true,
-    false,
-    false,
-    false,
-  ]);
+  expect(
+    ['871234', '8712345', '8712345678', '87123456789', '87A2345', ''].map(isGs1Prefix),
+  ).toEqual([false, true, true, false, false, false]);
 });

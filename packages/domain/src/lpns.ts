@@ -1,10 +1,14 @@
 import { ssccCapacity, ssccOf } from './gs1.ts';
 
-/** Characters that Code 128 can encode and people can read, around one run of `#`, which stands for the number. */
+/**
+ * Characters that Code 128 can encode and people can read, around one run of `#`, which stands for
+ * the number.
+ */
 export const LPN_PATTERN = '^[A-Z0-9./_-]*#{4,12}[A-Z0-9./_-]*$';
 export const MAX_LPN_PATTERN = 40;
 
-export const isLpnPattern = (pattern: string): boolean => pattern.length <= MAX_LPN_PATTERN && new RegExp(LPN_PATTERN).test(pattern);
+export const isLpnPattern = (pattern: string): boolean =>
+  pattern.length <= MAX_LPN_PATTERN && new RegExp(LPN_PATTERN).test(pattern);
 
 /** GS1 also issues longer prefixes, but they leave too few serial numbers. */
 export const MAX_GS1_PREFIX = 10;
@@ -20,31 +24,44 @@ export interface LpnRule {
 }
 
 /**
- * The LPN of the pallet with this number. A pattern's `#` are its digits with zeros in front; a number that has more digits than
- * that keeps them all, so that no two numbers share an LPN. RangeError where a GS1 prefix has no room for the number.
+ * The LPN of the pallet with this number. A pattern's `#` are its digits with zeros in front; a
+ * number that has more digits than that keeps them all, so that no two numbers share an LPN.
+ * RangeError where a GS1 prefix has no room for the number.
  */
 export function lpnOf({ gs1CompanyPrefix, lpnPattern }: LpnRule, number: number): string {
   if (gs1CompanyPrefix !== null) return ssccOf(gs1CompanyPrefix, number);
   return lpnPattern.replace(/#+/, (digits) => String(number).padStart(digits.length, '0'));
 }
 
-/** True for an LPN as the pattern writes it, such as may stand on a label that was printed beforehand. By digits alone it could be any number. */
+/**
+ * True for an LPN as the pattern writes it, such as may stand on a label that was printed
+ * beforehand. By digits alone it could be any number.
+ */
 export function isOfPattern(lpn: string, lpnPattern: string): boolean {
   if (/^#+$/.test(lpnPattern)) return false;
-  return new RegExp(`^${lpnPattern.replaceAll('.', '\\.').replace(/#+/, ({ length }) => `\\d{${length},}`)}$`).test(lpn);
+  return new RegExp(
+    `^${lpnPattern.replaceAll('.', '\\.').replace(/#+/, ({ length }) => `\\d{${length},}`)}$`,
+  ).test(lpn);
 }
 
 /** The LPNs that a typed code may mean: the code itself, and the LPN of the number in `lpn 42`. */
 export function lpnForms(code: string, lpnPattern: string): string[] {
   const text = code.trim();
-  const words = lpnPattern.split(/#+/).map((part) => part.replace(/^[./_-]+|[./_-]+$/g, '').replaceAll('.', '\\.'));
-  const match = words[0] || words[1] ? new RegExp(`^${words.join('[\\s./_-]*0*(\\d{1,15})[\\s./_-]*')}$`, 'i').exec(text) : null;
+  const words = lpnPattern
+    .split(/#+/)
+    .map((part) => part.replace(/^[./_-]+|[./_-]+$/g, '').replaceAll('.', '\\.'));
+  const match =
+    words[0] || words[1]
+      ? new RegExp(`^${words.join('[\\s./_-]*0*(\\d{1,15})[\\s./_-]*')}$`, 'i').exec(text)
+      : null;
   const number = match?.[1];
   return [
     ...new Set([
       text,
       text.toUpperCase(),
-      ...(number === undefined ? [] : [lpnOf({ gs1CompanyPrefix: null, lpnPattern }, Number(number))]),
+      ...(number === undefined
+        ? []
+        : [lpnOf({ gs1CompanyPrefix: null, lpnPattern }, Number(number))]),
     ]),
   ];
 }

@@ -5,7 +5,9 @@ import { mailLanguageOf, mailStatuses, mailSteps, openMailStatuses } from './mai
 test('every status of a mail can be reached, and a mail ends once', () => {
   expect(reachableFrom(mailSteps, 'PENDING').sort()).toEqual([...mailStatuses].sort());
   expect(openMailStatuses).toEqual(['PENDING']);
-  expect(mailStatuses.filter((status) => legalEvents(mailSteps, status).length > 0)).toEqual(openMailStatuses);
+  expect(mailStatuses.filter((status) => legalEvents(mailSteps, status).length > 0)).toEqual(
+    openMailStatuses,
+  );
 });
 
 test.each([

@@ -35,7 +35,10 @@ export const RESET_MINUTES = 60;
 /** Days that ended mails are kept. */
 export const MAIL_DAYS = 30;
 
-/** The screen where people set a password by a link. The token follows behind `#`, so that no server is sent it with the page. */
+/**
+ * The screen where people set a password by a link. The token follows behind `#`, so that no server
+ * is sent it with the page.
+ */
 export const SET_PASSWORD_PATH = '/set-password';
 
 /** The screen of the own account. */

@@ -2,8 +2,12 @@ import { describe, expect, it, test } from 'vitest';
 import { codeKey, isGtin, packOfCode, packText, scannedUnits, unitsOfPacks } from './packs.ts';
 
 test('a GTIN has 8, 12, 13 or 14 digits and its check digit', () => {
-  expect(['96385074', '012345678905', '4006381333931', '14006381333938'].filter(isGtin)).toHaveLength(4);
-  expect(['4006381333932', '400638133393', '40063813339311', '', '4006381333931 ', 'ABC'].filter(isGtin)).toEqual([]);
+  expect(
+    ['96385074', '012345678905', '4006381333931', '14006381333938'].filter(isGtin),
+  ).toHaveLength(4);
+  expect(
+    ['4006381333932', '400638133393', '40063813339311', '', '4006381333931 ', 'ABC'].filter(isGtin),
+  ).toEqual([]);
 });
 
 test('codes that a scanner cannot distinguish have the same key', () => {
@@ -51,13 +55,24 @@ describe('the pack of a code', () => {
   };
   const named = (code: string) => packOfCode(product, code)?.name ?? null;
   it('is found by its GTIN, however it is written, and by each of its barcodes', () => {
-    expect(['14006381333938', '(01)14006381333938', ']C10114006381333938', '(02)14006381333938(37)4', 'CASE-1'].map(named)).toEqual(
-      Array(5).fill('Case of 24'),
-    );
+    expect(
+      [
+        '14006381333938',
+        '(01)14006381333938',
+        ']C10114006381333938',
+        '(02)14006381333938(37)4',
+        'CASE-1',
+      ].map(named),
+    ).toEqual(Array(5).fill('Case of 24'));
     expect(named('LAYER-1')).toBe('Layer');
     expect(packOfCode(product, 'CASE-1')).toEqual({ id: 1, name: 'Case of 24', units: 24 });
   });
   it('is null for the SKU, the base unit and an unknown code', () => {
-    expect(['LAMP', '4006381333931', '(01)04006381333931', 'nothing'].map(named)).toEqual([null, null, null, null]);
+    expect(['LAMP', '4006381333931', '(01)04006381333931', 'nothing'].map(named)).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
   });
 });

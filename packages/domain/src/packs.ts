@@ -19,7 +19,10 @@ export function isGtin(text: string): boolean {
   return /^(?:\d{8}|\d{12,14})$/.test(text) && hasCheckDigit(text);
 }
 
-/** Equal for two codes that a scanner cannot distinguish: a GTIN with 13 digits is the one with 14 that begins with 0. */
+/**
+ * Equal for two codes that a scanner cannot distinguish: a GTIN with 13 digits is the one with 14
+ * that begins with 0.
+ */
 export function codeKey(code: string): string {
   return isGtin(code) ? code.padStart(14, '0') : code;
 }
@@ -29,7 +32,10 @@ export function unitsOfPacks(packUnits: number, packs: number, looseUnits = 0): 
   return packs * packUnits + looseUnits;
 }
 
-/** Base units that one scan stands for: what the code itself counts, of the pack that bears it. Null if neither says how many. */
+/**
+ * Base units that one scan stands for: what the code itself counts, of the pack that bears it. Null
+ * if neither says how many.
+ */
 export function scannedUnits(pack: { units: number } | null, count: number | null): number | null {
   if (pack === null) return count;
   return pack.units * Math.max(1, count ?? 1);
@@ -46,7 +52,10 @@ export interface PackEntry {
 
 export const NO_PACKS: PackEntry = { packId: null, packs: null, packName: null, packUnits: null };
 
-/** `3 x Case of 24 + 5 (77)`: packs, the units beside them and their sum, as text; null if a line was entered in units. */
+/**
+ * `3 x Case of 24 + 5 (77)`: packs, the units beside them and their sum, as text; null if a line
+ * was entered in units.
+ */
 export function packText(
   { packs, packName, packUnits }: Omit<PackEntry, 'packId'>,
   quantity: number,
@@ -72,17 +81,30 @@ interface Coded {
   barcodes: readonly { code: string; packId: number | null }[];
 }
 
-/** Every way in which the code that was scanned may be stored with a product. A whole element string may be a SKU or a barcode too. */
+/**
+ * Every way in which the code that was scanned may be stored with a product. A whole element string
+ * may be a SKU or a barcode too.
+ */
 export function storedForms(scanned: string): string[] {
   const { text, elements, gtins } = readCode(scanned);
-  return [...new Set([...(elements.length === 0 ? [text] : []), ...wholesOf(scanned), ...gtins.flatMap(formsOfGtin)])];
+  return [
+    ...new Set([
+      ...(elements.length === 0 ? [text] : []),
+      ...wholesOf(scanned),
+      ...gtins.flatMap(formsOfGtin),
+    ]),
+  ];
 }
 
-/** The pack of a product that bears the scanned code; null if the code is its SKU or stands on the base unit. */
+/**
+ * The pack of a product that bears the scanned code; null if the code is its SKU or stands on the
+ * base unit.
+ */
 export function packOfCode({ sku, packs, barcodes }: Coded, scanned: string): Pack | null {
   const keys = new Set(storedForms(scanned).map(spellingKey));
   const isMeant = (code: string): boolean => keys.has(spellingKey(code));
-  if (isMeant(sku) || barcodes.some(({ code, packId }) => packId === null && isMeant(code))) return null;
+  if (isMeant(sku) || barcodes.some(({ code, packId }) => packId === null && isMeant(code)))
+    return null;
   const packId = barcodes.find(({ code }) => isMeant(code))?.packId;
   const pack = packs.find(({ id, gtin }) => id === packId || (gtin !== null && isMeant(gtin)));
   return pack ? { id: pack.id, name: pack.name, units: pack.units } : null;

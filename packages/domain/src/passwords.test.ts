@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { MAX_PASSWORD, namedPasswordFault, passwordFault } from './passwords.ts';
 
-const known = { common: new Set(['password123', 'qwertyuiop']), breached: new Set(['iloveyou2010']) };
+const known = {
+  common: new Set(['password123', 'qwertyuiop']),
+  breached: new Set(['iloveyou2010']),
+};
 const fault = (password: string): string | null => passwordFault(password, known);
 
 test.each([
@@ -16,12 +19,19 @@ test.each([
   expect(fault(password)).toBeNull();
 });
 
-test.each(['', 'a', 'password', '12345678', '        ', ' '.repeat(20), 'nine char', '   nine char   ', '🔑'.repeat(9)])(
-  '"%s" is too short',
-  (password) => {
-    expect(fault(password)).toBe('must have at least 10 characters, blanks at its ends not counted');
-  },
-);
+test.each([
+  '',
+  'a',
+  'password',
+  '12345678',
+  '        ',
+  ' '.repeat(20),
+  'nine char',
+  '   nine char   ',
+  '🔑'.repeat(9),
+])('"%s" is too short', (password) => {
+  expect(fault(password)).toBe('must have at least 10 characters, blanks at its ends not counted');
+});
 
 test.each([
   'password123',
@@ -44,14 +54,26 @@ test.each([
 
 test('a password has a maximum length', () => {
   expect(fault(`${'correct horse '.repeat(20)}`.slice(0, MAX_PASSWORD))).toBeNull();
-  expect(fault(`${'correct horse '.repeat(20)}`.slice(0, MAX_PASSWORD + 1))).toBe('must have at most 200 characters');
+  expect(fault(`${'correct horse '.repeat(20)}`.slice(0, MAX_PASSWORD + 1))).toBe(
+    'must have at most 200 characters',
+  );
 });
 
-test.each(['iloveyou2010', ' ILoveYou2010 ', 'ｉｌｏｖｅｙｏｕ２０１０'])('%s is known from breaches', (password) => {
-  expect(fault(password)).toBe('must not be one of the passwords that are known from breaches');
-});
+test.each(['iloveyou2010', ' ILoveYou2010 ', 'ｉｌｏｖｅｙｏｕ２０１０'])(
+  '%s is known from breaches',
+  (password) => {
+    expect(fault(password)).toBe('must not be one of the passwords that are known from breaches');
+  },
+);
 
-const NAMES = ['Nordlicht Outdoor', 'Łódź 1', 'Müller & Søn', 'mara.lind@kade-transport.example', 'Hub 2026', 'Le Jo'];
+const NAMES = [
+  'Nordlicht Outdoor',
+  'Łódź 1',
+  'Müller & Søn',
+  'mara.lind@kade-transport.example',
+  'Hub 2026',
+  'Le Jo',
+];
 
 test.each([
   'nordlicht-4711',
@@ -65,9 +87,14 @@ test.each([
   'transport by sea',
   'since 2026 ever',
 ])('%s contains a name', (password) => {
-  expect(namedPasswordFault(password, NAMES)).toBe('must not contain a word of the name of the company, of a warehouse or of the user');
+  expect(namedPasswordFault(password, NAMES)).toBe(
+    'must not contain a word of the name of the company, of a warehouse or of the user',
+  );
 });
 
-test.each(['correct horse battery', 'example of nothing', 'le jo hub lod', 'nord and licht'])('%s contains none', (password) => {
-  expect(namedPasswordFault(password, NAMES)).toBeNull();
-});
+test.each(['correct horse battery', 'example of nothing', 'le jo hub lod', 'nord and licht'])(
+  '%s contains none',
+  (password) => {
+    expect(namedPasswordFault(password, NAMES)).toBeNull();
+  },
+);

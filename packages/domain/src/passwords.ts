@@ -20,14 +20,21 @@ export interface KnownPasswords {
   breached: ReadonlySet<string>;
 }
 
-/** A password as people read it: in Unicode's compatible form, without blanks around it, in lower case. */
-export const readPassword = (password: string): string => password.normalize('NFKC').trim().toLowerCase();
+/**
+ * A password as people read it: in Unicode's compatible form, without blanks around it, in lower
+ * case.
+ */
+export const readPassword = (password: string): string =>
+  password.normalize('NFKC').trim().toLowerCase();
 
 /**
- * What a new password must be and is not, as "must have at least ..."; null if it may be chosen. It is compared as people read it, and kept as it was
- * typed.
+ * What a new password must be and is not, as "must have at least ..."; null if it may be chosen. It
+ * is compared as people read it, and kept as it was typed.
  */
-export function passwordFault(password: string, { common, breached }: KnownPasswords): string | null {
+export function passwordFault(
+  password: string,
+  { common, breached }: KnownPasswords,
+): string | null {
   const read = readPassword(password);
   const characters = [...read];
   if (characters.length < MIN_PASSWORD) return TOO_SHORT;
@@ -40,7 +47,8 @@ export function passwordFault(password: string, { common, breached }: KnownPassw
 const SHORTEST_WORD = 4;
 
 /** A text without case and without accents. */
-const plainOf = (text: string): string => readPassword(text).normalize('NFD').replace(/\p{M}/gu, '');
+const plainOf = (text: string): string =>
+  readPassword(text).normalize('NFD').replace(/\p{M}/gu, '');
 
 /** The words of a name, without the last part of a domain. */
 function wordsOf(name: string): string[] {
@@ -50,21 +58,29 @@ function wordsOf(name: string): string[] {
 }
 
 /**
- * Says that a new password contains a word that others guess first: one of these names of the company, warehouses and the user, email included; null
- * if it does not. Case, accents and what stands between letters do not count.
+ * Says that a new password contains a word that others guess first: one of these names of the
+ * company, warehouses and the user, email included; null if it does not. Case, accents and what
+ * stands between letters do not count.
  */
 export function namedPasswordFault(password: string, names: readonly string[]): string | null {
   const plain = plainOf(password);
   const letters = plain.replace(/[^\p{L}\p{N}]/gu, '');
-  return names.flatMap(wordsOf).some((word) => plain.includes(word) || letters.includes(word)) ? NAMED : null;
+  return names.flatMap(wordsOf).some((word) => plain.includes(word) || letters.includes(word))
+    ? NAMED
+    : null;
 }
 
 const LONGEST_PIECE = 6;
 
-/** True for a repeated short piece, as in `aaaaaaaaaa` and `1231231231`, which lists of common passwords leave out. */
+/**
+ * True for a repeated short piece, as in `aaaaaaaaaa` and `1231231231`, which lists of common
+ * passwords leave out.
+ */
 function isRepeated(characters: readonly string[]): boolean {
   const sizes = Array.from({ length: LONGEST_PIECE }, (_, at) => at + 1);
-  return sizes.some((size) => characters.every((character, at) => at < size || character === characters[at - size]));
+  return sizes.some((size) =>
+    characters.every((character, at) => at < size || character === characters[at - size]),
+  );
 }
 
 /** Distances between two digits that count as one step, because 0 follows 9. */

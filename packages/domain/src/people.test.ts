@@ -12,5 +12,6 @@ test('an email suggests a name', () => {
 test('a badge contains the id of its user', () => {
   expect(userOfCode(userCode(7))).toBe(7);
   expect(userOfCode(' user-12\r')).toBe(12);
-  for (const code of ['USER-0', 'USER-', 'USER-1-2', 'BATCH-7', '7', 'USER-1234567890123456']) expect(userOfCode(code)).toBeNull();
+  for (const code of ['USER-0', 'USER-', 'USER-1-2', 'BATCH-7', '7', 'USER-1234567890123456'])
+    expect(userOfCode(code)).toBeNull();
 });

@@ -1,9 +1,14 @@
 import { idOfCode } from './codeText.ts';
 
-/** The name that an email suggests, for users of whom no name is given: "mara.lind@example.com" gives "Mara Lind". */
+/**
+ * The name that an email suggests, for users of whom no name is given: "mara.lind@example.com"
+ * gives "Mara Lind".
+ */
 export function nameFromEmail(email: string): string {
   const words = (email.split('@')[0] ?? '').split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
-  const name = words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1).toLowerCase()).join(' ');
+  const name = words
+    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1).toLowerCase())
+    .join(' ');
   return name || email;
 }
 

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { agreementOf, figureKeys, hoursOf, performanceFigures, perHour, shareOf } from './performance.ts';
+import {
+  agreementOf,
+  figureKeys,
+  hoursOf,
+  performanceFigures,
+  perHour,
+  shareOf,
+} from './performance.ts';
 
 test('a figure without a denominator is null, not 0', () => {
   expect([shareOf(0, 0), perHour(0, 0), hoursOf(null)]).toEqual([null, null, null]);
@@ -14,10 +21,16 @@ test('figures have two decimals', () => {
 
 test('every figure has its unit, population, formula and source', () => {
   for (const key of figureKeys) {
-    for (const words of Object.values(performanceFigures[key])) expect([key, words.trim()]).not.toEqual([key, '']);
+    for (const words of Object.values(performanceFigures[key]))
+      expect([key, words.trim()]).not.toEqual([key, '']);
   }
 });
 
 test('overs do not compensate shorts, and the agreement is never negative', () => {
-  expect([agreementOf(0, 100), agreementOf(10 + 10, 100), agreementOf(300, 100), agreementOf(5, 0)]).toEqual([100, 80, 0, null]);
+  expect([
+    agreementOf(0, 100),
+    agreementOf(10 + 10, 100),
+    agreementOf(300, 100),
+    agreementOf(5, 0),
+  ]).toEqual([100, 80, 0, null]);
 });

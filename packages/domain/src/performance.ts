@@ -17,23 +17,27 @@ export interface FigureDefinition {
 }
 
 /**
- * The figures of the performance report, by the names under which the field publishes them: WERC DC Measures (the yearly
- * benchmark of the Warehousing Education and Research Council) and the SCOR Digital Standard (ASCM).
+ * The figures of the performance report, by the names under which the field publishes them: WERC DC
+ * Measures (the yearly benchmark of the Warehousing Education and Research Council) and the SCOR
+ * Digital Standard (ASCM).
  */
 export const performanceFigures = {
   dockToStockMean: {
     label: 'Dock-to-stock, mean',
     unit: 'hours',
-    formula: 'Sum of the hours from the receipt of a pallet until it was first put away into stock ÷ pallets put away',
+    formula:
+      'Sum of the hours from the receipt of a pallet until it was first put away into stock ÷ pallets put away',
     population: 'pallets put away',
     dated: 'by the instant of putting away',
-    source: 'WERC DC Measures: Dock-to-Stock Cycle Time, in Hours; SCOR RS.3.107 Receive and RS.3.139 Transfer Product Cycle Time',
+    source:
+      'WERC DC Measures: Dock-to-Stock Cycle Time, in Hours; SCOR RS.3.107 Receive and RS.3.139 Transfer Product Cycle Time',
     better: 'lower',
   },
   dockToStockP90: {
     label: 'Dock-to-stock, 90th percentile',
     unit: 'hours',
-    formula: 'The hours within which nine of ten pallets were put away (between two of them, interpolated)',
+    formula:
+      'The hours within which nine of ten pallets were put away (between two of them, interpolated)',
     population: 'pallets put away',
     dated: 'by the instant of putting away',
     source: 'WERC DC Measures: Dock-to-Stock Cycle Time, in Hours, as a percentile',
@@ -46,13 +50,15 @@ export const performanceFigures = {
       'Sum of the hours from the order date until the order shipped ÷ orders shipped, leaving out those shipped before their order date',
     population: 'orders shipped',
     dated: 'by the instant of shipping',
-    source: 'WERC DC Measures: Internal Order Cycle Time; SCOR RS.1.1 Order Fulfillment Cycle Time, up to shipping',
+    source:
+      'WERC DC Measures: Internal Order Cycle Time; SCOR RS.1.1 Order Fulfillment Cycle Time, up to shipping',
     better: 'lower',
   },
   orderCycleTimeP90: {
     label: 'Order cycle time, 90th percentile',
     unit: 'hours',
-    formula: 'The hours within which nine of ten orders shipped (between two of them, interpolated)',
+    formula:
+      'The hours within which nine of ten orders shipped (between two of them, interpolated)',
     population: 'orders shipped',
     dated: 'by the instant of shipping',
     source: 'WERC DC Measures: Internal Order Cycle Time, as a percentile',
@@ -61,7 +67,8 @@ export const performanceFigures = {
   lineFillRate: {
     label: 'Line fill rate',
     unit: 'percent',
-    formula: 'Order lines shipped in full with the first shipment ÷ order lines of first shipments × 100',
+    formula:
+      'Order lines shipped in full with the first shipment ÷ order lines of first shipments × 100',
     population: 'order lines of first shipments',
     dated: 'by the instant of shipping',
     source: 'WERC DC Measures: Fill Rate – Line',
@@ -70,7 +77,8 @@ export const performanceFigures = {
   orderFillRate: {
     label: 'Order fill rate',
     unit: 'percent',
-    formula: 'Orders shipped in full with the first shipment ÷ orders shipped for the first time × 100; follow-up orders count in neither',
+    formula:
+      'Orders shipped in full with the first shipment ÷ orders shipped for the first time × 100; follow-up orders count in neither',
     population: 'orders shipped for the first time',
     dated: 'by the instant of shipping',
     source: 'WERC DC Measures: Order Fill Rate; SCOR RL.2.1 Percentage of Orders Delivered in Full',
@@ -79,10 +87,12 @@ export const performanceFigures = {
   onTimeShipping: {
     label: 'On-time shipping',
     unit: 'percent',
-    formula: 'Orders shipped on or before the requested ship date ÷ orders shipped that have such a date × 100; follow-up orders count too',
+    formula:
+      'Orders shipped on or before the requested ship date ÷ orders shipped that have such a date × 100; follow-up orders count too',
     population: 'shipped orders with a requested ship date',
     dated: 'by the instant of shipping',
-    source: 'WERC DC Measures: On-time Shipments; SCOR RL.2.2 Delivery Performance to Customer Commit Date, up to shipping',
+    source:
+      'WERC DC Measures: On-time Shipments; SCOR RL.2.2 Delivery Performance to Customer Commit Date, up to shipping',
     better: 'higher',
   },
   otif: {
@@ -98,16 +108,19 @@ export const performanceFigures = {
   linesPickedPerHour: {
     label: 'Lines picked per hour and user',
     unit: 'lines per hour',
-    formula: 'Order lines picked, by user ÷ clock hours in which that user picked, summed over the users',
+    formula:
+      'Order lines picked, by user ÷ clock hours in which that user picked, summed over the users',
     population: 'user-hours with a pick',
     dated: 'by the instant of the pick',
-    source: 'WERC DC Measures: Lines Picked and Shipped per Hour; hours are those of the ledger, not of a time clock',
+    source:
+      'WERC DC Measures: Lines Picked and Shipped per Hour; hours are those of the ledger, not of a time clock',
     better: 'higher',
   },
   receivingAccuracy: {
     label: 'Receiving accuracy, by line',
     unit: 'percent',
-    formula: 'ASN lines received exactly as announced ÷ lines of completed ASNs, extra items included × 100',
+    formula:
+      'ASN lines received exactly as announced ÷ lines of completed ASNs, extra items included × 100',
     population: 'lines of completed ASNs',
     dated: 'by the last receipt of the ASN',
     source: 'SCOR: % Orders/Lines Received Complete, with overs counted as wrong too',
@@ -116,7 +129,8 @@ export const performanceFigures = {
   recordAccuracyLines: {
     label: 'Inventory record accuracy, by line',
     unit: 'percent',
-    formula: 'Count lines that found exactly what the ledger had, in its place ÷ lines counted in approved counts × 100',
+    formula:
+      'Count lines that found exactly what the ledger had, in its place ÷ lines counted in approved counts × 100',
     population: 'lines of approved counts',
     dated: 'by the approval of the count',
     source: 'WERC DC Measures: Inventory Count Accuracy by Location',
@@ -125,7 +139,8 @@ export const performanceFigures = {
   recordAccuracyUnits: {
     label: 'Inventory record accuracy, by unit',
     unit: 'percent',
-    formula: '(1 − sum of |counted − ledger| ÷ units in the ledger) × 100, not below 0: each difference counts, overs never cancel shorts',
+    formula:
+      '(1 − sum of |counted − ledger| ÷ units in the ledger) × 100, not below 0: each difference counts, overs never cancel shorts',
     population: 'units in the ledger at approved counts',
     dated: 'by the approval of the count',
     source: 'Inventory record accuracy by absolute variance, as APICS has it',
@@ -134,7 +149,8 @@ export const performanceFigures = {
   spaceUsed: {
     label: 'Space used',
     unit: 'percent',
-    formula: 'Locations that hold stock ÷ locations for stock (storage, pick, hazardous, customs, quarantined) × 100',
+    formula:
+      'Locations that hold stock ÷ locations for stock (storage, pick, hazardous, customs, quarantined) × 100',
     population: 'locations for stock',
     dated: 'at the end of the period',
     source: 'WERC DC Measures: Average Warehouse Capacity Used, by location',
@@ -146,7 +162,13 @@ export type FigureKey = keyof typeof performanceFigures;
 export const figureKeys = keysOf(performanceFigures);
 
 /** The types of locations for stored goods, as opposed to goods in movement. */
-export const stockLocationTypes = ['STORAGE', 'PICK', 'HAZARDOUS', 'CUSTOMS', 'QUARANTINED'] as const;
+export const stockLocationTypes = [
+  'STORAGE',
+  'PICK',
+  'HAZARDOUS',
+  'CUSTOMS',
+  'QUARANTINED',
+] as const;
 
 const round = (value: number): number => Number(value.toFixed(2));
 
@@ -155,7 +177,10 @@ export function shareOf(part: number, whole: number): number | null {
   return whole > 0 ? round((part / whole) * 100) : null;
 }
 
-/** How far records agreed with what was counted, in per cent, from the absolute differences: what is over never makes up for what is short. */
+/**
+ * How far records agreed with what was counted, in per cent, from the absolute differences: what is
+ * over never makes up for what is short.
+ */
 export function agreementOf(differences: number, recorded: number): number | null {
   return recorded > 0 ? shareOf(Math.max(0, recorded - differences), recorded) : null;
 }

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { may, type Permission, permissions, roles } from './permissions.ts';
 
 test('an administrator may do everything', () => {
-  for (const permission of Object.keys(permissions) as Permission[]) expect(may('ADMIN', permission)).toBe(true);
+  for (const permission of Object.keys(permissions) as Permission[])
+    expect(may('ADMIN', permission)).toBe(true);
 });
 
 test('a supervisor may do whatever an operator may', () => {
@@ -13,7 +14,9 @@ test('a supervisor may do whatever an operator may', () => {
 
 test('of a client, a chief alone manages logins, and nobody else’s permissions grow', () => {
   const chief = { role: 'CLIENT', readOnly: false, chief: true } as const;
-  const more = (Object.keys(permissions) as Permission[]).filter((permission) => may(chief, permission) !== may('CLIENT', permission));
+  const more = (Object.keys(permissions) as Permission[]).filter(
+    (permission) => may(chief, permission) !== may('CLIENT', permission),
+  );
   expect(more).toEqual(['logins:manage']);
   expect(may({ ...chief, readOnly: true }, 'logins:manage')).toBe(false);
   expect(may({ ...chief, role: 'OPERATOR' }, 'logins:manage')).toBe(false);

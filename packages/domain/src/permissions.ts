@@ -7,7 +7,10 @@ const staff = ['ADMIN', 'SUPERVISOR', 'OPERATOR'] as const;
 const leads = ['ADMIN', 'SUPERVISOR'] as const;
 const leadsAndClients = ['ADMIN', 'SUPERVISOR', 'CLIENT'] as const;
 
-/** Who may do what. Scope (own customer, assigned warehouses) narrows this further, row by row, on the server. */
+/**
+ * Who may do what. Scope (own customer, assigned warehouses) narrows this further, row by row, on
+ * the server.
+ */
 export const permissions = {
   // Who one is, where one may work, and the way out.
   'session:use': everybody,
@@ -72,7 +75,10 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions;
 
-/** Somebody with the permissions of a role; with `readOnly`, of a client's user, only those that change nothing of the client's. */
+/**
+ * Somebody with the permissions of a role; with `readOnly`, of a client's user, only those that
+ * change nothing of the client's.
+ */
 export interface Holder {
   role: Role;
   readOnly: boolean;
@@ -82,10 +88,18 @@ export interface Holder {
 
 /** Permissions that change nothing but what belongs to the user alone. */
 const changesNothing = (permission: Permission): boolean =>
-  permission.endsWith(':read') || permission.startsWith('session:') || permission === 'events:listen';
+  permission.endsWith(':read') ||
+  permission.startsWith('session:') ||
+  permission === 'events:listen';
 
 export function may(who: Role | Holder, permission: Permission): boolean {
-  const { role, readOnly, chief = false } = typeof who === 'string' ? { role: who, readOnly: false } : who;
+  const {
+    role,
+    readOnly,
+    chief = false,
+  } = typeof who === 'string' ? { role: who, readOnly: false } : who;
   if (permission === 'logins:manage' && role === 'CLIENT' && !chief) return false;
-  return permissions[permission].some((one) => one === role) && (!readOnly || changesNothing(permission));
+  return (
+    permissions[permission].some((one) => one === role) && (!readOnly || changesNothing(permission))
+  );
 }

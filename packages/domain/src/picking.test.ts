@@ -25,7 +25,8 @@ test('a batch is identified by its barcode alone', () => {
       expect(packageOfCode(batchCode(id))).toBeNull();
     }),
   );
-  for (const code of ['BATCH-', 'BATCH-0', 'BATCH-1x', 'XBATCH-1', '12']) expect(batchOfCode(code)).toBeNull();
+  for (const code of ['BATCH-', 'BATCH-0', 'BATCH-1x', 'XBATCH-1', '12'])
+    expect(batchOfCode(code)).toBeNull();
 });
 
 test('work on the floor leads to a status of the table', () => {
@@ -52,9 +53,12 @@ test.each([
   [4, 4, 0, 'PICKED'],
   [4, 4, 3, 'PACKING_IN_PROGRESS'],
   [4, 4, 4, 'PACKED'],
-] as const)('an order with %d units allocated, %d of them picked and %d packed, is %s', (allocated, picked, packed, status) => {
-  expect(statusOnFloor([{ allocated, picked, packed }])).toBe(status);
-});
+] as const)(
+  'an order with %d units allocated, %d of them picked and %d packed, is %s',
+  (allocated, picked, packed, status) => {
+    expect(statusOnFloor([{ allocated, picked, packed }])).toBe(status);
+  },
+);
 
 test('an order is packed when all that was picked is', () => {
   expect(statusAfterPack([{ picked: 3, packed: 3 }])).toBe('PACKED');
@@ -74,17 +78,23 @@ test('an order is packed when all that was picked is', () => {
 
 test('an order with unpacked units is being packed, and one without packages is picked', () => {
   for (const status of ['PACKING_IN_PROGRESS', 'PACKED'] as const) {
-    for (const packed of [0, 2]) expect(outcomes(orderSteps, status, 'unpack')).toContain(statusAfterUnpack([{ packed }, { packed: 0 }]));
+    for (const packed of [0, 2])
+      expect(outcomes(orderSteps, status, 'unpack')).toContain(
+        statusAfterUnpack([{ packed }, { packed: 0 }]),
+      );
   }
-  expect([statusAfterUnpack([{ packed: 0 }]), statusAfterUnpack([{ packed: 0 }, { packed: 1 }])]).toEqual([
-    'PICKED',
-    'PACKING_IN_PROGRESS',
-  ]);
+  expect([
+    statusAfterUnpack([{ packed: 0 }]),
+    statusAfterUnpack([{ packed: 0 }, { packed: 1 }]),
+  ]).toEqual(['PICKED', 'PACKING_IN_PROGRESS']);
 });
 
 test('shipped and remaining units add up to the ordered units', () => {
   const line = units.chain((picked) =>
-    fc.record({ picked: fc.constant(picked), quantity: fc.integer({ min: Math.max(1, picked), max: 12 }) }),
+    fc.record({
+      picked: fc.constant(picked),
+      quantity: fc.integer({ min: Math.max(1, picked), max: 12 }),
+    }),
   );
   fc.assert(
     fc.property(fc.array(line), (lines) => {
@@ -101,7 +111,9 @@ test('shipped and remaining units add up to the ordered units', () => {
 test('batches can be walked for the orders that can be picked', () => {
   for (const status of orderStages.TO_PICK) expect(isLegal(orderSteps, status, 'pick')).toBe(true);
   for (const status of pickBatchStatuses)
-    expect(legalEvents(pickBatchSteps, status)).toEqual(status === 'OPEN' ? ['cancel', 'complete'] : []);
+    expect(legalEvents(pickBatchSteps, status)).toEqual(
+      status === 'OPEN' ? ['cancel', 'complete'] : [],
+    );
   expect(reachableFrom(pickBatchSteps, 'OPEN').sort()).toEqual([...pickBatchStatuses].sort());
 });
 

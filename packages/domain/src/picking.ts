@@ -16,7 +16,8 @@ export const pickBatchSteps: Life<PickBatchStatus, PickBatchEvent> = {
   CANCELLED: {},
 };
 
-export const isOpenBatch = ({ status }: { status: PickBatchStatus }): boolean => isLegal(pickBatchSteps, status, 'complete');
+export const isOpenBatch = ({ status }: { status: PickBatchStatus }): boolean =>
+  isLegal(pickBatchSteps, status, 'complete');
 
 /** The barcode on the pick list of a batch: `BATCH-12`. */
 export function batchCode(id: number): string {
@@ -56,10 +57,15 @@ export function leftOf({ quantity, pickedQuantity }: PickedUnits): number {
 /** The message if no stop of a walk can be picked: what is left may wait for a replenishment. */
 export function restText(lines: readonly (PickedUnits & { waitsFor: object | null })[]): string {
   const isWaiting = lines.some((line) => line.waitsFor !== null && leftOf(line) > 0);
-  return isWaiting ? 'Nothing can be picked yet: all that is left waits for replenishment.' : 'Nothing is left to pick.';
+  return isWaiting
+    ? 'Nothing can be picked yet: all that is left waits for replenishment.'
+    : 'Nothing is left to pick.';
 }
 
-/** What becomes of units that are brought back from picking: the order picks them again there, it picks others, or it goes on without them. */
+/**
+ * What becomes of units that are brought back from picking: the order picks them again there, it
+ * picks others, or it goes on without them.
+ */
 export const unpickWays = ['PICK_AGAIN', 'PICK_OTHERS', 'LEAVE_OUT'] as const;
 export type UnpickWay = (typeof unpickWays)[number];
 
@@ -74,10 +80,17 @@ export function statusAfterUnpack(lines: readonly { packed: number }[]): OrderSt
 }
 
 /** For each line of which not everything ships, the units that a follow-up order asks for. */
-export function remainderOf<L extends { quantity: number; picked: number }>(lines: readonly L[]): (L & { missing: number })[] {
-  return lines.flatMap((line) => (line.picked < line.quantity ? [{ ...line, missing: line.quantity - line.picked }] : []));
+export function remainderOf<L extends { quantity: number; picked: number }>(
+  lines: readonly L[],
+): (L & { missing: number })[] {
+  return lines.flatMap((line) =>
+    line.picked < line.quantity ? [{ ...line, missing: line.quantity - line.picked }] : [],
+  );
 }
 
-/** What a short pick does besides: nothing, have the place counted, or keep its units from orders until that count is done as well. */
+/**
+ * What a short pick does besides: nothing, have the place counted, or keep its units from orders
+ * until that count is done as well.
+ */
 export const shortPickRules = ['OFF', 'COUNT', 'HOLD'] as const;
 export type ShortPicks = (typeof shortPickRules)[number];

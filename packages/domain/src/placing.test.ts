@@ -21,6 +21,8 @@ test('a choice has its rule, and the skipped balances with their reasons', () =>
 });
 
 test('every reason has its own text', () => {
-  const texts = passOverReasons.map((reason) => whyText({ rule: 'FIFO', passedOver: [{ ...one, reason }] }));
+  const texts = passOverReasons.map((reason) =>
+    whyText({ rule: 'FIFO', passedOver: [{ ...one, reason }] }),
+  );
   expect(new Set(texts).size).toBe(passOverReasons.length);
 });

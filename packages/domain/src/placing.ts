@@ -46,7 +46,9 @@ const reasons: Record<PassOverReason, string> = {
 };
 
 const nameOf = ({ lpn, location, lot }: PassedOver): string =>
-  [lpn ?? location ?? 'Stock without a location', ...(lot === null ? [] : [`lot ${lot}`])].join(', ');
+  [lpn ?? location ?? 'Stock without a location', ...(lot === null ? [] : [`lot ${lot}`])].join(
+    ', ',
+  );
 
 const ways: Record<WayOut, string> = {
   WHOLE_PALLET: ' No loose units are picked there: a whole pallet leaves it.',
@@ -59,7 +61,10 @@ interface Why {
   leaves?: WayOut;
 }
 
-/** Says in a few sentences why a balance was chosen for an order: the rule, how units leave its location, and what was passed over. */
+/**
+ * Says in a few sentences why a balance was chosen for an order: the rule, how units leave its
+ * location, and what was passed over.
+ */
 export function whyText({ rule, passedOver, leaves }: Why): string {
   const reason = `${rules[rule]}${leaves ? ways[leaves] : ''}`;
   if (passedOver.length === 0) return reason;

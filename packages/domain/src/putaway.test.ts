@@ -1,13 +1,22 @@
 import { expect, test } from 'vitest';
 import { stockStatuses } from './inventory.ts';
 import { locationTypes } from './locations.ts';
-import { belongsInto, decidingStatus, type PutawayCandidate, putawaySentence, putawayTypes, rankPutaway } from './putaway.ts';
+import {
+  belongsInto,
+  decidingStatus,
+  type PutawayCandidate,
+  putawaySentence,
+  putawayTypes,
+  rankPutaway,
+} from './putaway.ts';
 
 test('goods that are not AVAILABLE go to other locations than AVAILABLE ones', () => {
   for (const status of stockStatuses) {
     const isDoubtful = status === 'DAMAGED' || status === 'QUARANTINED';
     expect(belongsInto('QUARANTINED', [status])).toBe(isDoubtful);
-    expect(locationTypes.filter((type) => belongsInto(type, [status]))).toEqual([...putawayTypes[status]]);
+    expect(locationTypes.filter((type) => belongsInto(type, [status]))).toEqual([
+      ...putawayTypes[status],
+    ]);
   }
 });
 
@@ -38,8 +47,14 @@ test('the nearest empty location beside the same product comes first, and each l
 
 test('a suggestion has a reason', () => {
   const near = { sku: 'WB-1', near: 'A-01-03' };
-  expect(putawaySentence({ reason: 'SAME_PRODUCT_NEARBY', steps: 1, ...near })).toBe('Empty, next to A-01-03, which holds WB-1.');
-  expect(putawaySentence({ reason: 'SAME_PRODUCT_NEARBY', steps: 3, ...near })).toBe('Empty, 3 places from A-01-03, which holds WB-1.');
-  expect(putawaySentence({ reason: 'SAME_PRODUCT_HERE', steps: 0, sku: 'WB-1', near: null })).toBe('Holds WB-1 already.');
+  expect(putawaySentence({ reason: 'SAME_PRODUCT_NEARBY', steps: 1, ...near })).toBe(
+    'Empty, next to A-01-03, which holds WB-1.',
+  );
+  expect(putawaySentence({ reason: 'SAME_PRODUCT_NEARBY', steps: 3, ...near })).toBe(
+    'Empty, 3 places from A-01-03, which holds WB-1.',
+  );
+  expect(putawaySentence({ reason: 'SAME_PRODUCT_HERE', steps: 0, sku: 'WB-1', near: null })).toBe(
+    'Holds WB-1 already.',
+  );
   expect(putawaySentence({ reason: 'EMPTY', steps: 0, sku: null, near: null })).toBe('Empty.');
 });

@@ -10,7 +10,9 @@ export function percentage(part: number, whole: number): number | null {
   return whole > 0 ? Math.round((part / whole) * 100) : null;
 }
 
-/** Adds up what is asked for of each key, in order of first appearance: [{key, quantity}] in units. */
+/**
+ * Adds up what is asked for of each key, in order of first appearance: [{key, quantity}] in units.
+ */
 export function sumByKey<K>(lines: readonly { key: K; quantity: number }[]): Map<K, number> {
   const sums = new Map<K, number>();
   for (const { key, quantity } of lines) sums.set(key, (sums.get(key) ?? 0) + quantity);

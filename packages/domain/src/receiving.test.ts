@@ -48,16 +48,22 @@ describe('findVariances', () => {
     const id = fc.integer({ min: 1, max: 6 });
     const units = fc.integer({ min: 1, max: 20 });
     const staged = fc.array(fc.record({ productId: id, quantity: units }), { maxLength: 12 });
-    const lines = fc.uniqueArray(fc.record({ productId: id, expected: units, received: fc.integer({ min: 0, max: 20 }) }), {
-      selector: (line) => line.productId,
-    });
+    const lines = fc.uniqueArray(
+      fc.record({ productId: id, expected: units, received: fc.integer({ min: 0, max: 20 }) }),
+      {
+        selector: (line) => line.productId,
+      },
+    );
     fc.assert(
       fc.property(staged, lines, (items, expected) => {
         const { extraItems, overages } = findVariances(items, expected);
         const named = [...extraItems, ...overages].map((variance) => variance.productId);
         expect(new Set(named).size).toBe(named.length);
         for (const productId of new Set(items.map((item) => item.productId))) {
-          const sum = items.reduce((total, item) => (item.productId === productId ? total + item.quantity : total), 0);
+          const sum = items.reduce(
+            (total, item) => (item.productId === productId ? total + item.quantity : total),
+            0,
+          );
           const line = expected.find((candidate) => candidate.productId === productId);
           expect(named.includes(productId)).toBe(!line || sum > line.expected - line.received);
         }
@@ -67,15 +73,26 @@ describe('findVariances', () => {
 });
 
 describe('goods of a product with several lines', () => {
-  const line = (id: number, expected: number, received = 0, lotId: number | null = null, productId = 7) => ({
+  const line = (
+    id: number,
+    expected: number,
+    received = 0,
+    lotId: number | null = null,
+    productId = 7,
+  ) => ({
     id,
     productId,
     lotId,
     expected,
     received,
   });
-  const goods = (quantity: number, lotId: number | null = null, productId = 7) => ({ productId, lotId, quantity });
-  const shares = (...given: Parameters<typeof assignToLines>) => assignToLines(...given).map(({ lineId, quantity }) => [lineId, quantity]);
+  const goods = (quantity: number, lotId: number | null = null, productId = 7) => ({
+    productId,
+    lotId,
+    quantity,
+  });
+  const shares = (...given: Parameters<typeof assignToLines>) =>
+    assignToLines(...given).map(({ lineId, quantity }) => [lineId, quantity]);
 
   test('fill the first incomplete line, then the next', () => {
     const lines = [line(1, 10, 10), line(2, 10, 4), line(3, 5)];

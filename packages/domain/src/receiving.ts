@@ -23,23 +23,33 @@ export interface AnnouncedLine {
 }
 
 /**
- * Splits goods over the lines of their product, in the order of the lines: first those that expect their lot, then those that expect any, then,
- * where no line expects their lot, the others; of each, what it still misses. What is left over belongs to the last line of the first kind. Goods that no
- * line announced get the extra item of their product, or null if there is none yet. With `areLotsSure`, as of a transfer, no lot stands for another.
+ * Splits goods over the lines of their product, in the order of the lines: first those that expect
+ * their lot, then those that expect any, then, where no line expects their lot, the others; of
+ * each, what it still misses. What is left over belongs to the last line of the first kind. Goods
+ * that no line announced get the extra item of their product, or null if there is none yet. With
+ * `areLotsSure`, as of a transfer, no lot stands for another.
  */
-export function assignToLines<G extends { productId: number; lotId: number | null; quantity: number }>(
+export function assignToLines<
+  G extends { productId: number; lotId: number | null; quantity: number },
+>(
   goods: readonly G[],
   lines: readonly AnnouncedLine[],
   areLotsSure = false,
 ): (G & { lineId: number | null })[] {
-  const missing = new Map(lines.map((line) => [line.id, Math.max(0, line.expected - line.received)]));
+  const missing = new Map(
+    lines.map((line) => [line.id, Math.max(0, line.expected - line.received)]),
+  );
   const byProduct = new Map<number, AnnouncedLine[]>();
-  for (const line of lines) byProduct.set(line.productId, [...(byProduct.get(line.productId) ?? []), line]);
+  for (const line of lines)
+    byProduct.set(line.productId, [...(byProduct.get(line.productId) ?? []), line]);
   return goods.flatMap((one) => {
     const all = byProduct.get(one.productId) ?? [];
-    const kindOf = ({ expected, lotId }: AnnouncedLine): number => (expected === 0 ? 3 : lotId === null ? 1 : lotId === one.lotId ? 0 : 2);
+    const kindOf = ({ expected, lotId }: AnnouncedLine): number =>
+      expected === 0 ? 3 : lotId === null ? 1 : lotId === one.lotId ? 0 : 2;
     const isOwnLot = areLotsSure || all.some((line) => kindOf(line) === 0);
-    const best = all.filter((line) => !(isOwnLot && kindOf(line) === 2)).sort((a, b) => kindOf(a) - kindOf(b));
+    const best = all
+      .filter((line) => !(isOwnLot && kindOf(line) === 2))
+      .sort((a, b) => kindOf(a) - kindOf(b));
     const shares = new Map<number | null, number>();
     let left = one.quantity;
     for (const { id } of best) {
@@ -60,13 +70,24 @@ export function sumLines(lines: readonly ExpectedLine[]): ExpectedLine[] {
   const sums = new Map<number, ExpectedLine>();
   for (const { productId, expected, received } of lines) {
     const sum = sums.get(productId) ?? { productId, expected: 0, received: 0 };
-    sums.set(productId, { productId, expected: sum.expected + expected, received: sum.received + received });
+    sums.set(productId, {
+      productId,
+      expected: sum.expected + expected,
+      received: sum.received + received,
+    });
   }
   return [...sums.values()];
 }
 
-/** Units by which staging `adding` more would pass what is still expected of a product; 0 if it would not. */
-export function overageOf(line: { expected: number; received: number }, staged: number, adding: number): number {
+/**
+ * Units by which staging `adding` more would pass what is still expected of a product; 0 if it
+ * would not.
+ */
+export function overageOf(
+  line: { expected: number; received: number },
+  staged: number,
+  adding: number,
+): number {
   return Math.max(0, staged + adding - (line.expected - line.received));
 }
 
@@ -77,8 +98,14 @@ export interface Variances {
   overages: { productId: number; overage: number }[];
 }
 
-/** What finalizing the staged lines against the ASN would bring beyond it. Equal products are summed first. */
-export function findVariances(staged: readonly StagedLine[], lines: readonly ExpectedLine[]): Variances {
+/**
+ * What finalizing the staged lines against the ASN would bring beyond it. Equal products are summed
+ * first.
+ */
+export function findVariances(
+  staged: readonly StagedLine[],
+  lines: readonly ExpectedLine[],
+): Variances {
   const sums = sumByKey(staged.map(({ productId, quantity }) => ({ key: productId, quantity })));
   const variances: Variances = { extraItems: [], overages: [] };
   for (const [productId, quantity] of sums) {

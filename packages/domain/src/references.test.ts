@@ -10,7 +10,9 @@ test('a reference is ORD-, the local day and three letters or digits', () => {
       fc.date({ min: new Date(2000, 0, 1), max: new Date(2099, 11, 31), noInvalidDate: true }),
       fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
       (today, random) => {
-        expect(generateOrderReference(today, () => random)).toMatch(/^ORD-20\d\d(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])[A-Z0-9]{3}$/);
+        expect(generateOrderReference(today, () => random)).toMatch(
+          /^ORD-20\d\d(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])[A-Z0-9]{3}$/,
+        );
       },
     ),
   );

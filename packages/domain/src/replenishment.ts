@@ -15,13 +15,22 @@ export const replenishmentSteps: Life<ReplenishmentStatus, ReplenishmentEvent> =
 
 export const openReplenishmentStatuses = statusesFor(replenishmentSteps, 'done');
 
-export const isOpenReplenishment = ({ status }: { status: ReplenishmentStatus }): boolean => openReplenishmentStatuses.includes(status);
+export const isOpenReplenishment = ({ status }: { status: ReplenishmentStatus }): boolean =>
+  openReplenishmentStatuses.includes(status);
 
 /** The type of the locations that are filled up. */
 export const PICK_LOCATION_TYPE: LocationType = 'PICK';
 
-/** Where reserve stands that may be taken: what is being packed, leaves, waits for customs or is in quarantine is not reserve. */
-export const reserveLocationTypes = ['STORAGE', 'HAZARDOUS', 'STAGING', 'RECEIVING'] as const satisfies readonly LocationType[];
+/**
+ * Where reserve stands that may be taken: what is being packed, leaves, waits for customs or is in
+ * quarantine is not reserve.
+ */
+export const reserveLocationTypes = [
+  'STORAGE',
+  'HAZARDOUS',
+  'STAGING',
+  'RECEIVING',
+] as const satisfies readonly LocationType[];
 
 /** A rule's limits and the current stock, in units. */
 export interface Cover {
@@ -45,7 +54,10 @@ export function neededUnits(cover: Cover): number {
 
 /** Why a location needs more, as people read it. */
 export function needReason({ minimum, available, inbound }: Cover): string {
-  const stock = available === 0 ? 'Nothing is free to pick' : `${available} ${available === 1 ? 'is' : 'are'} free to pick`;
+  const stock =
+    available === 0
+      ? 'Nothing is free to pick'
+      : `${available} ${available === 1 ? 'is' : 'are'} free to pick`;
   const coming = inbound > 0 ? ` and ${inbound} on the way` : '';
   return `${stock}${coming}; the minimum is ${minimum}.`;
 }

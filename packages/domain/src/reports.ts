@@ -12,7 +12,10 @@ export const ageBuckets = [
 ] as const;
 export type AgeBucket = (typeof ageBuckets)[number]['key'];
 
-/** The age bucket of goods by the calendar days between their receipt and the report; what came later counts as of that day. */
+/**
+ * The age bucket of goods by the calendar days between their receipt and the report; what came
+ * later counts as of that day.
+ */
 export function ageBucketOf(days: number): AgeBucket {
   const whole = Math.max(0, Math.floor(days));
   return ageBuckets.find(({ toDays }) => toDays === null || whole <= toDays)?.key ?? 'over90';
@@ -47,8 +50,14 @@ export function addDays(date: string, days: number): string {
 
 const DEFAULT_REPORT_DAYS = 30;
 
-/** Completes a period without one or both ends. It ends today by default, or on its first day if that is in the future. */
-export function wholePeriod({ from, to }: { from?: string | undefined; to?: string | undefined }, today: string): Period {
+/**
+ * Completes a period without one or both ends. It ends today by default, or on its first day if
+ * that is in the future.
+ */
+export function wholePeriod(
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+  today: string,
+): Period {
   const until = to ?? (from !== undefined && from > today ? from : today);
   const days = Math.min(DEFAULT_REPORT_DAYS, daysIn({ from: FIRST_DATE, to: until }));
   return { from: from ?? addDays(until, 1 - days), to: until };

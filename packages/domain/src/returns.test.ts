@@ -17,7 +17,10 @@ import {
 
 test('every status can be reached, and only the last two are final', () => {
   expect(reachableFrom(returnSteps, 'EXPECTED').sort()).toEqual([...returnStatuses].sort());
-  expect(returnStatuses.filter((status) => legalEvents(returnSteps, status).length === 0)).toEqual(['COMPLETE', 'CANCELLED']);
+  expect(returnStatuses.filter((status) => legalEvents(returnSteps, status).length === 0)).toEqual([
+    'COMPLETE',
+    'CANCELLED',
+  ]);
 });
 
 test('a return can be cancelled before the first receipt, and closed after it', () => {
@@ -44,19 +47,28 @@ const count = fc.record({ quantity: fc.nat(1_000), received: fc.nat(1_000) });
 
 test('only receiving increases a claim, and it never falls below the received units', () => {
   fc.assert(
-    fc.property(fc.constantFrom(...returnStatuses), fc.constantFrom(...returnEvents), count, (status, event, item) => {
-      const next = statusAfter(returnSteps, status, event);
-      if (next === null || event === 'receive' || (event === 'cancel' && item.received > 0)) return;
-      expect(claimedUnits(next, item)).toBeLessThanOrEqual(claimedUnits(status, item));
-      expect(claimedUnits(next, item)).toBeGreaterThanOrEqual(event === 'close' ? item.received : 0);
-    }),
+    fc.property(
+      fc.constantFrom(...returnStatuses),
+      fc.constantFrom(...returnEvents),
+      count,
+      (status, event, item) => {
+        const next = statusAfter(returnSteps, status, event);
+        if (next === null || event === 'receive' || (event === 'cancel' && item.received > 0))
+          return;
+        expect(claimedUnits(next, item)).toBeLessThanOrEqual(claimedUnits(status, item));
+        expect(claimedUnits(next, item)).toBeGreaterThanOrEqual(
+          event === 'close' ? item.received : 0,
+        );
+      },
+    ),
   );
 });
 
 test('the units to come are at least what any one product lacks', () => {
   fc.assert(
     fc.property(fc.array(count), (items) => {
-      for (const { quantity, received } of items) expect(unitsToCome(items)).toBeGreaterThanOrEqual(quantity - received);
+      for (const { quantity, received } of items)
+        expect(unitsToCome(items)).toBeGreaterThanOrEqual(quantity - received);
     }),
   );
   expect(
@@ -91,11 +103,24 @@ test('what the settings say of a reason comes before its words, whatever its cas
 });
 
 describe('a lot or serial on a return', () => {
-  const unknown: LotHistory = { code: 'A', isSerial: false, inStock: 0, left: 0, back: 0, wasReceived: false, lastOrderId: null };
+  const unknown: LotHistory = {
+    code: 'A',
+    isSerial: false,
+    inStock: 0,
+    left: 0,
+    back: 0,
+    wasReceived: false,
+    lastOrderId: null,
+  };
   const withOrder = (units: number): LeftWithOrder => ({ orderId: 1, units, hasUnrecorded: false });
   const history = fc.record({
-    ...{ code: fc.constant('A'), isSerial: fc.boolean(), inStock: fc.nat(2), left: fc.nat(4), back: fc.nat(4) },
-    ...{ wasReceived: fc.boolean(), lastOrderId: fc.option(fc.integer({ min: 1, max: 3 })) },
+    code: fc.constant('A'),
+    isSerial: fc.boolean(),
+    inStock: fc.nat(2),
+    left: fc.nat(4),
+    back: fc.nat(4),
+    wasReceived: fc.boolean(),
+    lastOrderId: fc.option(fc.integer({ min: 1, max: 3 })),
   });
 
   test('never comes back with an order in more units than left with it', () => {
@@ -110,8 +135,13 @@ describe('a lot or serial on a return', () => {
 
   test('comes back blind if it is out, or nobody knows where it was before', () => {
     expect(lotReturnFault(unknown, 5, null)).toBeNull();
-    expect(lotReturnFault({ ...unknown, wasReceived: true }, 1, null)).toEqual({ kind: 'NOT_LEFT' });
-    expect(lotReturnFault({ ...unknown, wasReceived: true, left: 3, back: 1 }, 3, null)).toEqual({ kind: 'TOO_MANY', most: 2 });
+    expect(lotReturnFault({ ...unknown, wasReceived: true }, 1, null)).toEqual({
+      kind: 'NOT_LEFT',
+    });
+    expect(lotReturnFault({ ...unknown, wasReceived: true, left: 3, back: 1 }, 3, null)).toEqual({
+      kind: 'TOO_MANY',
+      most: 2,
+    });
     expect(lotReturnFault({ ...unknown, wasReceived: true, left: 3, back: 1 }, 2, null)).toBeNull();
     expect(lotReturnFault({ ...unknown, isSerial: true }, 1, null)).toEqual({ kind: 'NOT_LEFT' });
     expect(lotReturnFault({ ...unknown, isSerial: true, left: 1 }, 1, null)).toBeNull();

@@ -4,11 +4,13 @@ import { DAY_MS, HOUR_MS } from './time.ts';
 
 const arrivedAt = 100 * DAY_MS;
 const startedAt = arrivedAt - HOUR_MS;
-const judged = (scannedAt: number, started = startedAt) => scanInstant({ scannedAt, arrivedAt, startedAt: started });
+const judged = (scannedAt: number, started = startedAt) =>
+  scanInstant({ scannedAt, arrivedAt, startedAt: started });
 
 describe('the instant of a scan', () => {
   it('stays as the device has it between the start of the count and the arrival', () => {
-    for (const at of [startedAt, startedAt + 1, arrivedAt - 1, arrivedAt]) expect(judged(at)).toBe(at);
+    for (const at of [startedAt, startedAt + 1, arrivedAt - 1, arrivedAt])
+      expect(judged(at)).toBe(at);
   });
 
   it('becomes the start or the arrival where clocks differ a little', () => {

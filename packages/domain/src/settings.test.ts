@@ -16,5 +16,7 @@ test('every currency has a name and is listed once', () => {
   const names = new Intl.DisplayNames(['en'], { type: 'currency' });
   expect(new Set(currencies).size).toBe(currencies.length);
   // Younger than the data of some browsers.
-  expect(currencies.filter((code) => !['XCG', 'ZWG'].includes(code) && names.of(code) === code)).toEqual([]);
+  expect(
+    currencies.filter((code) => !['XCG', 'ZWG'].includes(code) && names.of(code) === code),
+  ).toEqual([]);
 });

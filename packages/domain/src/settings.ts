@@ -1,4 +1,10 @@
-export const reasonKinds = ['ADJUSTMENT', 'STATUS_CHANGE', 'SHORT_PICK', 'RETURN', 'CANCELLATION'] as const;
+export const reasonKinds = [
+  'ADJUSTMENT',
+  'STATUS_CHANGE',
+  'SHORT_PICK',
+  'RETURN',
+  'CANCELLATION',
+] as const;
 export type ReasonKind = (typeof reasonKinds)[number];
 
 export interface AbcLimits {

@@ -24,9 +24,15 @@ test('a code is stored composed, with plain blanks and none around it', () => {
 test('an invisible character is named, with its place', () => {
   expect(spellingFault('A-01')).toBeNull();
   expect(spellingFault(' A-01\u00a0')).toBeNull();
-  expect(spellingFault('A-\u200b01')).toBe('must not hold invisible characters: character 3 is a zero-width space (U+200B)');
-  expect(spellingFault('A-01\u200b')).toBe('must not hold invisible characters: character 5 is a zero-width space (U+200B)');
-  expect(spellingFault('😀\u202eA')).toBe('must not hold invisible characters: character 2 is one (U+202E)');
+  expect(spellingFault('A-\u200b01')).toBe(
+    'must not hold invisible characters: character 3 is a zero-width space (U+200B)',
+  );
+  expect(spellingFault('A-01\u200b')).toBe(
+    'must not hold invisible characters: character 5 is a zero-width space (U+200B)',
+  );
+  expect(spellingFault('😀\u202eA')).toBe(
+    'must not hold invisible characters: character 2 is one (U+202E)',
+  );
   for (const invisible of '\u0001\u000b\u001d\u00ad\u034f\u061c\u115f\u180e\u200d\u2028\u2066\u2800\u3164\ufe0f\ufeff\u{e0041}')
     expect(spellingFault(`A${invisible}1`), invisible.codePointAt(0)?.toString(16)).toMatch(
       /^must not hold invisible characters: character 2 is /,
@@ -40,11 +46,24 @@ test('a code is one line, whatever is around it', () => {
 });
 
 test('a line has neither line breaks nor characters that turn the direction of writing', () => {
-  for (const text of ['Rotterdam Nord', 'שלום עולם', 'مستودع', '\u{1f468}\u200d\u{1f469}', 'A\u200cB', ''])
+  for (const text of [
+    'Rotterdam Nord',
+    'שלום עולם',
+    'مستودع',
+    '\u{1f468}\u200d\u{1f469}',
+    'A\u200cB',
+    '',
+  ])
     expect(lineFault(text), text).toBeNull();
-  expect(lineFault('Kade\r\nBcc: x')).toBe('must be one line of plain characters: character 5 is a line break (U+000D)');
-  expect(lineFault('Kade\n')).toBe('must be one line of plain characters: character 5 is a line break (U+000A)');
-  expect(lineFault('cod\u202egnp.exe')).toBe('must be one line of plain characters: character 4 is a right-to-left override (U+202E)');
+  expect(lineFault('Kade\r\nBcc: x')).toBe(
+    'must be one line of plain characters: character 5 is a line break (U+000D)',
+  );
+  expect(lineFault('Kade\n')).toBe(
+    'must be one line of plain characters: character 5 is a line break (U+000A)',
+  );
+  expect(lineFault('cod\u202egnp.exe')).toBe(
+    'must be one line of plain characters: character 4 is a right-to-left override (U+202E)',
+  );
   expect(lineFault('A\u0000')).toBe('must not hold a NUL character');
   for (const character of '\t\u000b\u000c\u001b\u0085\u2028\u2029\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u2066\u2067\u2068\u2069')
     expect(lineFault(`A${character}B`), character.codePointAt(0)?.toString(16)).toMatch(
@@ -121,4 +140,6 @@ test.each([
   ['A\ufe0f', ['A\ufe0f (U+0041 U+FE0F)']],
   ['\u{1f600}', ['\u{1f600} (U+1F600)']],
   ['A\u2065', ['an invisible character (U+2065)']],
-])('the marks of %j tell it from what looks the same', (code, marks) => expect(spellingMarks(code)).toEqual(marks));
+])('the marks of %j tell it from what looks the same', (code, marks) =>
+  expect(spellingMarks(code)).toEqual(marks),
+);

@@ -1,7 +1,11 @@
-// How codes are written: SKUs, lots, serials, LPNs, barcodes, totes, references, and names of places. Two spellings that differ only in upper and lower
-// case or in the form of a letter are one code. The function `code_key` of the database returns the same keys.
+// How codes are written: SKUs, lots, serials, LPNs, barcodes, totes, references, and names of
+// places. Two spellings that differ only in upper and lower case or in the form of a letter are one
+// code. The function `code_key` of the database returns the same keys.
 
-/** Characters that cannot be seen: control and format characters, separators of lines, fillers, variation selectors, blank Braille. Tabs and line breaks are blanks. */
+/**
+ * Characters that cannot be seen: control and format characters, separators of lines, fillers,
+ * variation selectors, blank Braille. Tabs and line breaks are blanks.
+ */
 const INVISIBLE = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
 /** Around a code they are blanks; within it they would make two lines of it. */
 const LINE_BREAK = /[\r\n]/;
@@ -13,29 +17,53 @@ const BLANKS = /\p{Zs}/gu;
 
 const plain = (text: string): string => text.normalize('NFC').replace(BLANKS, ' ').trim();
 
-/** A code as it is stored: in Unicode's composed form (NFC), with plain blanks and none around it. It may still have invisible characters, which `spellingFault` names. */
+/**
+ * A code as it is stored: in Unicode's composed form (NFC), with plain blanks and none around it.
+ * It may still have invisible characters, which `spellingFault` names.
+ */
 export const spelled = (code: string): string => plain(code);
 
 /** A code as it is looked up: what cannot be seen is no part of it. */
-export const sought = (code: string): string => plain(plain(code).replace(EVERY_INVISIBLE, (character) => (character === NUL ? NUL : '')));
+export const sought = (code: string): string =>
+  plain(plain(code).replace(EVERY_INVISIBLE, (character) => (character === NUL ? NUL : '')));
 
 /** Most codes are of these characters, whose key needs no tables of Unicode. */
 const PLAIN = /^[ -~]*$/;
 
-/** The key by which codes are compared: the same for spellings that differ only in case or form, or in what cannot be seen. */
+/**
+ * The key by which codes are compared: the same for spellings that differ only in case or form, or
+ * in what cannot be seen.
+ */
 export function spellingKey(code: string): string {
   if (PLAIN.test(code)) return code.trim().toLowerCase();
   // The small sigma has a form of its own at the end of a word.
-  return sought(code).toLowerCase().toUpperCase().toLowerCase().replaceAll('ς', 'σ').normalize('NFC');
+  return sought(code)
+    .toLowerCase()
+    .toUpperCase()
+    .toLowerCase()
+    .replaceAll('ς', 'σ')
+    .normalize('NFC');
 }
 
 /** Whether two spellings are one code. Without a code, nothing but no code is the same. */
-export const isSameCode = (one: string | null | undefined, other: string | null | undefined): boolean =>
-  one == null || other == null ? one == null && other == null : spellingKey(one) === spellingKey(other);
+export const isSameCode = (
+  one: string | null | undefined,
+  other: string | null | undefined,
+): boolean =>
+  one == null || other == null
+    ? one == null && other == null
+    : spellingKey(one) === spellingKey(other);
 
 /** Finds a code in a list: as it is spelled, else in another spelling of it. */
-export function findSpelling<T>(list: readonly T[], code: string, codeOf: (entry: T) => string | null): T | undefined {
-  return list.find((entry) => codeOf(entry) === code) ?? list.find((entry) => isSameCode(codeOf(entry), code));
+export function findSpelling<T>(
+  list: readonly T[],
+  code: string,
+  codeOf: (entry: T) => string | null,
+): T | undefined {
+  return (
+    list.find((entry) => codeOf(entry) === code) ??
+    list.find((entry) => isSameCode(codeOf(entry), code))
+  );
 }
 
 const NAMES: ReadonlyMap<number, string> = new Map([
@@ -64,12 +92,18 @@ const LINE_NAMES: ReadonlyMap<number, string> = new Map([
   [0x202e, 'a right-to-left override'],
 ]);
 
-const pointOf = (character: string): string => `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+const pointOf = (character: string): string =>
+  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 
-/** Says which invisible character a code has and where, as the end of a sentence; null if it has none. Characters are counted from 1. */
+/**
+ * Says which invisible character a code has and where, as the end of a sentence; null if it has
+ * none. Characters are counted from 1.
+ */
 export function spellingFault(code: string): string | null {
   const characters = [...spelled(code)];
-  const at = characters.findIndex((character) => INVISIBLE.test(character) || LINE_BREAK.test(character));
+  const at = characters.findIndex(
+    (character) => INVISIBLE.test(character) || LINE_BREAK.test(character),
+  );
   const point = characters[at]?.codePointAt(0);
   if (point === undefined) return null;
   if (point === 0) return 'must not hold a NUL character';
@@ -78,10 +112,16 @@ export function spellingFault(code: string): string | null {
   return `must not hold invisible characters: character ${at + 1} is ${NAMES.get(point) ?? 'one'} (${pointOf(characters[at] ?? '')})`;
 }
 
-/** Line breaks and other control characters, and characters that turn the direction of writing, behind which a name can look like another. */
+/**
+ * Line breaks and other control characters, and characters that turn the direction of writing,
+ * behind which a name can look like another.
+ */
 const NOT_IN_LINE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
 
-/** Says which character keeps a text from being one line, as the end of a sentence; null if it is one. Characters are counted from 1. */
+/**
+ * Says which character keeps a text from being one line, as the end of a sentence; null if it is
+ * one. Characters are counted from 1.
+ */
 export function lineFault(text: string): string | null {
   const characters = [...text];
   const place = characters.findIndex((character) => NOT_IN_LINE.test(character));
@@ -96,8 +136,8 @@ export function lineFault(text: string): string | null {
 const LETTER = /\P{M}\p{M}*|\p{M}+/gu;
 
 /**
- * What tells a spelling from one that looks the same, such as `é (U+0065 U+0301)`: each of its characters that is not plain ASCII, once, with its
- * code points. One that cannot be seen is named.
+ * What tells a spelling from one that looks the same, such as `é (U+0065 U+0301)`: each of its
+ * characters that is not plain ASCII, once, with its code points. One that cannot be seen is named.
  */
 export function spellingMarks(code: string): string[] {
   const letters = [...new Set(code.match(LETTER) ?? [])].filter((letter) => !PLAIN.test(letter));
@@ -105,12 +145,16 @@ export function spellingMarks(code: string): string[] {
     const isSeen = letter.replace(EVERY_INVISIBLE, '').trim() !== '';
     const words = isSeen
       ? letter
-      : (NAMES.get(letter.codePointAt(0) ?? 0) ?? (letter.trim() === '' ? 'a blank' : 'an invisible character'));
+      : (NAMES.get(letter.codePointAt(0) ?? 0) ??
+        (letter.trim() === '' ? 'a blank' : 'an invisible character'));
     return `${words} (${Array.from(letter, pointOf).join(' ')})`;
   });
 }
 
-/** Letters of other scripts, digits and signs that look like a Latin letter or a plain sign in either case, each behind that one in lower case. */
+/**
+ * Letters of other scripts, digits and signs that look like a Latin letter or a plain sign in
+ * either case, each behind that one in lower case.
+ */
 const LOOKALIKES: readonly (readonly [letter: string, others: string])[] = [
   ['a', 'аα'],
   ['b', 'вβ'],
@@ -140,7 +184,10 @@ const LATIN: ReadonlyMap<string, string> = new Map(
   LOOKALIKES.flatMap(([letter, others]) => [...others].map((other) => [other, letter] as const)),
 );
 
-/** The same for codes that people take for each other: O and 0, I, l and 1, letters of other scripts, wide forms, dashes, doubled blanks. */
+/**
+ * The same for codes that people take for each other: O and 0, I, l and 1, letters of other
+ * scripts, wide forms, dashes, doubled blanks.
+ */
 export function lookKey(code: string): string {
   const text = spellingKey(sought(code).normalize('NFKC'));
   return Array.from(text, (character) => LATIN.get(character) ?? character)
@@ -149,12 +196,24 @@ export function lookKey(code: string): string {
     .replace(/ ?- ?/g, '-');
 }
 
-/** Returns the first of the known codes that looks like a new one and is another; null if there is none. */
+/**
+ * Returns the first of the known codes that looks like a new one and is another; null if there is
+ * none.
+ */
 export function nearTwin(code: string, known: Iterable<string>): string | null {
   const [key, look] = [spellingKey(code), lookKey(code)];
-  for (const other of known) if (lookKey(other) === look && spellingKey(other) !== key) return other;
+  for (const other of known)
+    if (lookKey(other) === look && spellingKey(other) !== key) return other;
   return null;
 }
 
 /** What an earlier release let in in two spellings. */
-export const twinKinds = ['LOT', 'PRODUCT', 'BARCODE', 'LOCATION', 'ASN', 'ORDER', 'RETURN'] as const;
+export const twinKinds = [
+  'LOT',
+  'PRODUCT',
+  'BARCODE',
+  'LOCATION',
+  'ASN',
+  'ORDER',
+  'RETURN',
+] as const;

@@ -1,21 +1,29 @@
-// What spreadsheets make of codes that they take for numbers or dates: `4006381333931` becomes `4.00638E+12`, `3-5` becomes `5-Mar`, `0042` becomes `42`.
+// What spreadsheets make of codes that they take for numbers or dates: `4006381333931` becomes
+// `4.00638E+12`, `3-5` becomes `5-Mar`, `0042` becomes `42`.
 
 import { hasCheckDigit } from './gs1.ts';
 
 /** A number that is cut short, as no code is written: `8.71235E+12`. */
 const EXPONENT = /^[-+]?\d(?:[.,]\d+)?E\+\d{1,3}$|^[-+]?\d[.,]\d+E-?\d{1,3}$/i;
-/** `#N/A`, `#REF!` and `#NAME?`, in the languages of spreadsheets, and the signs for a column that is too narrow. */
+/**
+ * `#N/A`, `#REF!` and `#NAME?`, in the languages of spreadsheets, and the signs for a column that
+ * is too narrow.
+ */
 const ERROR = /^#(?:N\/A|N\/D|NV|#{2,}|[\p{Lu}\d/_ ]{2,30}[!?¡¿])$/u;
 
 const MONTHS =
   'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mrz|mai|okt|dez|mrt|mei|janv|févr|mars|avr|juin|juil|août|sept|déc|ene|abr|ago|dic|gen|mag|giu|lug|set|ott|fev|out|sty|lut|kwi|maj|cze|lip|sie|wrz|paź|lis|gru';
 /** In small letters, or with a capital one: spreadsheets write no month in capitals. */
-const NAMED_DAY = new RegExp(`^(?:\\d{1,2}(?:-|\\. ?| )(?:${MONTHS})\\.?(?:[-. ]\\d{2,4})?|(?:${MONTHS})[-. ]\\d{2,4})$`);
-const FOUR_DIGIT_YEAR = /^(\d{1,4})([-/.])(\d{1,2})\2(\d{1,4})(?:[T ]\d{1,2}:\d\d\S*(?: [AP]M)?)?$/i;
+const NAMED_DAY = new RegExp(
+  `^(?:\\d{1,2}(?:-|\\. ?| )(?:${MONTHS})\\.?(?:[-. ]\\d{2,4})?|(?:${MONTHS})[-. ]\\d{2,4})$`,
+);
+const FOUR_DIGIT_YEAR =
+  /^(\d{1,4})([-/.])(\d{1,2})\2(\d{1,4})(?:[T ]\d{1,2}:\d\d\S*(?: [AP]M)?)?$/i;
 const SLASHED_DAY = /^\d{1,2}\/\d{1,2}\/\d{2}$/;
 
 function isDay(text: string): boolean {
-  if (NAMED_DAY.test(text.replace(/\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase()))) return true;
+  if (NAMED_DAY.test(text.replace(/\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase())))
+    return true;
   const [, left = '', , middle = '', right = ''] = FOUR_DIGIT_YEAR.exec(text) ?? [];
   const [year, day] = left.length === 4 ? [left, right] : [right, left];
   if (year.length === 4 && day.length <= 2) return isCalendar(year, [middle, day]);
@@ -33,33 +41,48 @@ export const isSpreadsheetError = (text: string): boolean => ERROR.test(text);
 
 /** Says what a spreadsheet did to a code, of which something is lost; null for other text. */
 export const codeLoss = (text: string): string | null =>
-  EXPONENT.test(text) ? 'is a number that a spreadsheet cut short: make the column text and enter it again' : null;
+  EXPONENT.test(text)
+    ? 'is a number that a spreadsheet cut short: make the column text and enter it again'
+    : null;
 
-export const IS_DATE = 'is a date, as spreadsheets make of codes: make the column text and enter it again';
+export const IS_DATE =
+  'is a date, as spreadsheets make of codes: make the column text and enter it again';
 
-/** Says what a spreadsheet may have done to a code that could also be meant as it is; null for other text. */
+/**
+ * Says what a spreadsheet may have done to a code that could also be meant as it is; null for other
+ * text.
+ */
 export function codeDoubt(text: string): string | null {
   if (isDay(text)) return IS_DATE;
-  if (/^\dE-\d{1,3}$/i.test(text)) return 'may be a number that a spreadsheet cut short: make the column text and enter it again';
-  if (/^\d{7,}[.,]0+$/.test(text)) return 'is a number with decimals: make the column text and enter it again';
+  if (/^\dE-\d{1,3}$/i.test(text))
+    return 'may be a number that a spreadsheet cut short: make the column text and enter it again';
+  if (/^\d{7,}[.,]0+$/.test(text))
+    return 'is a number with decimals: make the column text and enter it again';
   return null;
 }
 
-/** Whether a code ends in zeros from its 16th digit on, as a spreadsheet leaves of longer numbers. */
+/**
+ * Whether a code ends in zeros from its 16th digit on, as a spreadsheet leaves of longer numbers.
+ */
 export const isRoundedCode = (text: string): boolean => /^\d{15}0+$/.test(text);
 /** Whether a code has other digits behind the 15 that a spreadsheet keeps. */
 export const isLongCode = (text: string): boolean => /^\d{16,}$/.test(text) && !isRoundedCode(text);
 export const ROUNDED =
   'has more than 15 digits, of which a spreadsheet keeps 15 and fills up with zeros: make the column text and enter it again';
 
-/** The most digits of a code by which others are sought that have more or fewer zeros before them. */
+/**
+ * The most digits of a code by which others are sought that have more or fewer zeros before them.
+ */
 const MAX_DIGITS = 20;
 
 /** The codes that differ from one of digits only in the number of its leading zeros. */
 export function zeroForms(code: string): string[] {
   if (!/^\d+$/.test(code) || code.length > MAX_DIGITS) return [];
   const digits = code.replace(/^0+(?=.)/, '');
-  const forms = Array.from({ length: MAX_DIGITS - digits.length + 1 }, (_, zeros) => '0'.repeat(zeros) + digits);
+  const forms = Array.from(
+    { length: MAX_DIGITS - digits.length + 1 },
+    (_, zeros) => '0'.repeat(zeros) + digits,
+  );
   return forms.filter((form) => form !== code);
 }
 
@@ -82,20 +105,32 @@ const postcodeDigits: ReadonlyMap<string, number> = new Map(
   ),
 );
 
-/** The postcode of a country with the zeros that a spreadsheet took away; null for one that lacks none. */
+/**
+ * The postcode of a country with the zeros that a spreadsheet took away; null for one that lacks
+ * none.
+ */
 export function wholePostcode(postcode: string, country: string): string | null {
   const digits = postcodeDigits.get(country);
   // Of a ZIP+4 the first five.
   const [, given = '', more = ''] = /^(\d+)(-\d{4})?$/.exec(postcode) ?? [];
-  if (digits === undefined || given === '' || given.length >= digits || given.length < digits - 2) return null;
-  return more !== '' && country !== 'US' && country !== 'PR' ? null : given.padStart(digits, '0') + more;
+  if (digits === undefined || given === '' || given.length >= digits || given.length < digits - 2)
+    return null;
+  return more !== '' && country !== 'US' && country !== 'PR'
+    ? null
+    : given.padStart(digits, '0') + more;
 }
 
-/** Whether a spreadsheet that took a code of digits for a number would show it so: without its leading zeros, cut short, or rounded. */
+/**
+ * Whether a spreadsheet that took a code of digits for a number would show it so: without its
+ * leading zeros, cut short, or rounded.
+ */
 export function isMadeBySpreadsheet(code: string, seen: string): boolean {
   if (!/^\d+$/.test(code)) return false;
   if (/^\d+$/.test(seen))
-    return seen === code.replace(/^0+(?=.)/, '') || (code.length > 15 && seen === code.slice(0, 15).padEnd(code.length, '0'));
+    return (
+      seen === code.replace(/^0+(?=.)/, '') ||
+      (code.length > 15 && seen === code.slice(0, 15).padEnd(code.length, '0'))
+    );
   if (codeLoss(seen) === null) return false;
   const short = seen.replace(',', '.');
   const decimals = /\.(\d+)/.exec(short)?.[1]?.length ?? 0;

@@ -2,14 +2,29 @@ import { expect, test } from 'vitest';
 import { audience, noticedChanges, topicsOf, topicsOfChange } from './subscriptions.ts';
 
 test('a delivery with variances is told to both topics, an order when it becomes short', () => {
-  expect(topicsOfChange({ type: 'asn.complete_with_variances', status: 'COMPLETE_WITH_VARIANCES', previousStatus: 'RECEIVING' })).toEqual([
-    'ARRIVED',
-    'VARIANCE',
-  ]);
-  expect(topicsOfChange({ type: 'asn.complete', status: 'COMPLETE', previousStatus: 'RECEIVING' })).toEqual(['ARRIVED']);
-  expect(topicsOfChange({ type: 'order.created', status: 'BACKORDER', previousStatus: null })).toEqual(['SHORT']);
-  expect(topicsOfChange({ type: 'order.backorder', status: 'BACKORDER', previousStatus: 'PARTIALLY_ALLOCATED' })).toEqual([]);
-  expect(topicsOfChange({ type: 'order.created', status: 'ALLOCATED', previousStatus: null })).toEqual([]);
+  expect(
+    topicsOfChange({
+      type: 'asn.complete_with_variances',
+      status: 'COMPLETE_WITH_VARIANCES',
+      previousStatus: 'RECEIVING',
+    }),
+  ).toEqual(['ARRIVED', 'VARIANCE']);
+  expect(
+    topicsOfChange({ type: 'asn.complete', status: 'COMPLETE', previousStatus: 'RECEIVING' }),
+  ).toEqual(['ARRIVED']);
+  expect(
+    topicsOfChange({ type: 'order.created', status: 'BACKORDER', previousStatus: null }),
+  ).toEqual(['SHORT']);
+  expect(
+    topicsOfChange({
+      type: 'order.backorder',
+      status: 'BACKORDER',
+      previousStatus: 'PARTIALLY_ALLOCATED',
+    }),
+  ).toEqual([]);
+  expect(
+    topicsOfChange({ type: 'order.created', status: 'ALLOCATED', previousStatus: null }),
+  ).toEqual([]);
   expect(topicsOfChange({ type: 'stock.changed', status: null, previousStatus: null })).toEqual([]);
   expect(noticedChanges).not.toContain('stock.changed');
 });

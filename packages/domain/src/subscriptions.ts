@@ -47,7 +47,11 @@ export const topics = {
     hint: 'A pick location has less than its minimum; sent once a day.',
     permission: 'replenishment:read',
   },
-  WEBHOOK_FAILED: { label: 'Failed Webhook', hint: 'A webhook was switched off after failures.', permission: 'webhooks:manage' },
+  WEBHOOK_FAILED: {
+    label: 'Failed Webhook',
+    hint: 'A webhook was switched off after failures.',
+    permission: 'webhooks:manage',
+  },
 } as const satisfies Record<string, Topic>;
 export type TopicKey = keyof typeof topics;
 export const topicKeys = keysOf(topics);
@@ -69,10 +73,14 @@ export function topicsOf(role: Role): TopicKey[] {
 }
 
 /** Each role with each of its topics, as `ADMIN SHIPPED`. */
-export const audience: readonly string[] = roles.flatMap((role) => topicsOf(role).map((topic) => `${role} ${topic}`));
+export const audience: readonly string[] = roles.flatMap((role) =>
+  topicsOf(role).map((topic) => `${role} ${topic}`),
+);
 
 /** The changes that some topic reports. */
-export const noticedChanges: readonly ChangeType[] = [...new Set(Object.values<Topic>(topics).flatMap(({ changes = [] }) => changes))];
+export const noticedChanges: readonly ChangeType[] = [
+  ...new Set(Object.values<Topic>(topics).flatMap(({ changes = [] }) => changes)),
+];
 
 interface Step {
   type: ChangeType;
@@ -80,12 +88,19 @@ interface Step {
   previousStatus: string | null;
 }
 
-/** The topics of a change. A topic with statuses is one of a change that leads to such a status from another. */
+/**
+ * The topics of a change. A topic with statuses is one of a change that leads to such a status from
+ * another.
+ */
 export function topicsOfChange({ type, status, previousStatus }: Step): TopicKey[] {
   return topicKeys.filter((key) => {
     const { changes, statuses }: Topic = topics[key];
-    const isNoticed = (one: string | null): boolean => one !== null && (statuses?.includes(one) ?? false);
-    return (changes?.includes(type) ?? false) && (statuses === undefined || (isNoticed(status) && !isNoticed(previousStatus)));
+    const isNoticed = (one: string | null): boolean =>
+      one !== null && (statuses?.includes(one) ?? false);
+    return (
+      (changes?.includes(type) ?? false) &&
+      (statuses === undefined || (isNoticed(status) && !isNoticed(previousStatus)))
+    );
   });
 }
 

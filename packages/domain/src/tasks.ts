@@ -1,7 +1,19 @@
 import { MINUTE_MS } from './time.ts';
 
-/** What there is to do on the floor. The place in this list is part of a task's id, so new kinds come last. */
-export const taskKinds = ['PUTAWAY', 'REPLENISHMENT', 'PICK', 'PICK_BATCH', 'PACK', 'LOAD', 'RETURN', 'COUNT'] as const;
+/**
+ * What there is to do on the floor. The place in this list is part of a task's id, so new kinds
+ * come last.
+ */
+export const taskKinds = [
+  'PUTAWAY',
+  'REPLENISHMENT',
+  'PICK',
+  'PICK_BATCH',
+  'PACK',
+  'LOAD',
+  'RETURN',
+  'COUNT',
+] as const;
 export type TaskKind = (typeof taskKinds)[number];
 
 /** A task that nobody works on for so long is free again. */

@@ -3,7 +3,10 @@ export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** The dates that Lading takes. Earlier ones are mistakes, and before them the calendars of programs differ; later ones have no four digits. */
+/**
+ * The dates that Lading takes. Earlier ones are mistakes, and before them the calendars of programs
+ * differ; later ones have no four digits.
+ */
 export const FIRST_DATE = '1900-01-01';
 export const LAST_DATE = '9999-12-31';
 

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { type FileKind, fileKinds, uploadFault } from './uploads.ts';
 
 const ALL = Object.keys(fileKinds) as FileKind[];
-const bytes = (text: string): Uint8Array => Uint8Array.from(text, (character) => character.charCodeAt(0));
+const bytes = (text: string): Uint8Array =>
+  Uint8Array.from(text, (character) => character.charCodeAt(0));
 const ZIP = bytes('PK\u0003\u0004rest');
 const GZIP = bytes('\u001f\u008brest');
 
@@ -28,7 +29,9 @@ test.each([
   ['csv', bytes('sku')],
   ['orders.csv\u0000.exe', bytes('sku')],
 ])('the name %j is refused', (name, content) => {
-  expect(uploadFault(name, content, ALL)).toBe('must have a name that ends in .csv, .tsv, .txt, .xlsx, .xlsm, .gz');
+  expect(uploadFault(name, content, ALL)).toBe(
+    'must have a name that ends in .csv, .tsv, .txt, .xlsx, .xlsm, .gz',
+  );
 });
 
 test.each([
@@ -36,15 +39,33 @@ test.each([
   ['orders.xlsx', bytes('sku'), 'is a workbook by its name, and text by its content'],
   ['orders.csv', GZIP, 'is text by its name, and packed by gzip by its content'],
   ['orders.gz', bytes('sku'), 'is packed by gzip by its name, and text by its content'],
-  ['orders.csv', bytes('%PDF-1.7 ...'), 'is text by its name, and neither text nor a workbook by its content'],
-  ['orders.csv', bytes('\u00ff\u00d8\u00ff\u00e0'), 'is text by its name, and neither text nor a workbook by its content'],
-  ['orders.txt', bytes('MZ\u0090\u0000'), 'is text by its name, and neither text nor a workbook by its content'],
+  [
+    'orders.csv',
+    bytes('%PDF-1.7 ...'),
+    'is text by its name, and neither text nor a workbook by its content',
+  ],
+  [
+    'orders.csv',
+    bytes('\u00ff\u00d8\u00ff\u00e0'),
+    'is text by its name, and neither text nor a workbook by its content',
+  ],
+  [
+    'orders.txt',
+    bytes('MZ\u0090\u0000'),
+    'is text by its name, and neither text nor a workbook by its content',
+  ],
   ['', bytes('%PDF-1.7 ...'), 'is neither text nor a workbook by its content'],
-  ['orders.csv', bytes('#!/bin/sh'), 'is text by its name, and neither text nor a workbook by its content'],
+  [
+    'orders.csv',
+    bytes('#!/bin/sh'),
+    'is text by its name, and neither text nor a workbook by its content',
+  ],
 ])('%s with other content is refused', (name, content, fault) => {
   expect(uploadFault(name, content, ALL)).toBe(fault);
 });
 
 test('a call that takes text alone refuses a workbook by its name', () => {
-  expect(uploadFault('places.xlsx', ZIP, ['TEXT'])).toBe('must have a name that ends in .csv, .tsv, .txt');
+  expect(uploadFault('places.xlsx', ZIP, ['TEXT'])).toBe(
+    'must have a name that ends in .csv, .tsv, .txt',
+  );
 });

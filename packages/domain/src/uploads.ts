@@ -8,14 +8,22 @@ export const fileKinds = {
 } as const satisfies Record<string, readonly string[]>;
 export type FileKind = keyof typeof fileKinds;
 
-const NAMES: Readonly<Record<FileKind, string>> = { TEXT: 'text', WORKBOOK: 'a workbook', GZIP: 'packed by gzip' };
+const NAMES: Readonly<Record<FileKind, string>> = {
+  TEXT: 'text',
+  WORKBOOK: 'a workbook',
+  GZIP: 'packed by gzip',
+};
 
 /** The bytes of a file by which its kind is known. */
 export const SIGNATURE_BYTES = 16;
 
-const begins = (bytes: Uint8Array, ...signature: readonly number[]): boolean => signature.every((byte, place) => bytes[place] === byte);
+const begins = (bytes: Uint8Array, ...signature: readonly number[]): boolean =>
+  signature.every((byte, place) => bytes[place] === byte);
 
-/** Signatures of files that are none of them: PDF, PNG, JPEG, GIF, RTF, programs and scripts. Whoever reads a text finds other bytes that are none. */
+/**
+ * Signatures of files that are none of them: PDF, PNG, JPEG, GIF, RTF, programs and scripts.
+ * Whoever reads a text finds other bytes that are none.
+ */
 const OTHERS = [
   [0x25, 0x50, 0x44, 0x46, 0x2d],
   [0x89, 0x50, 0x4e, 0x47],
@@ -37,15 +45,22 @@ function kindOfContent(bytes: Uint8Array): FileKind | null {
 }
 
 /**
- * Says why a file is not taken, by its name and its first bytes, as the end of a sentence; null if it is. Programs may send a file without a name, which
- * then claims nothing.
+ * Says why a file is not taken, by its name and its first bytes, as the end of a sentence; null if
+ * it is. Programs may send a file without a name, which then claims nothing.
  */
-export function uploadFault(name: string, bytes: Uint8Array, kinds: readonly FileKind[]): string | null {
+export function uploadFault(
+  name: string,
+  bytes: Uint8Array,
+  kinds: readonly FileKind[],
+): string | null {
   const endings = kinds.flatMap((kind) => fileKinds[kind]);
   const kind = kindOfContent(bytes);
   const content = kind === null ? 'neither text nor a workbook' : NAMES[kind];
-  if (name === '') return kind !== null && kinds.includes(kind) ? null : `is ${content} by its content`;
-  const named = kinds.find((kind) => fileKinds[kind].some((ending) => name.toLowerCase().endsWith(ending)));
+  if (name === '')
+    return kind !== null && kinds.includes(kind) ? null : `is ${content} by its content`;
+  const named = kinds.find((kind) =>
+    fileKinds[kind].some((ending) => name.toLowerCase().endsWith(ending)),
+  );
   if (!named) return `must have a name that ends in ${endings.join(', ')}`;
   if (kind === named) return null;
   return `is ${NAMES[named]} by its name, and ${content} by its content`;

@@ -17,7 +17,8 @@ test('every status of a webhook and of a delivery can be reached', () => {
 
 test('an ended delivery is only replayed', () => {
   expect(endedDeliveryStatuses).toEqual(['DELIVERED', 'FAILED']);
-  for (const status of endedDeliveryStatuses) expect(legalEvents(deliverySteps, status)).toEqual(['replay']);
+  for (const status of endedDeliveryStatuses)
+    expect(legalEvents(deliverySteps, status)).toEqual(['replay']);
 });
 
 // Partial indexes name these statuses.

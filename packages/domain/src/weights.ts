@@ -1,9 +1,15 @@
-/** The kilograms of a package are doubtful where they are more than this many times what its products weigh, or less than this part of it. */
+/**
+ * The kilograms of a package are doubtful where they are more than this many times what its
+ * products weigh, or less than this part of it.
+ */
 const DOUBTFUL_FACTOR = 2;
 /** And differ by more kilograms than a carton and its padding weigh. */
 const PACKAGING_KG = 1;
 
-/** Whether a typed weight is so far from what the products of a package weigh, both in kilograms, that somebody should look again. */
+/**
+ * Whether a typed weight is so far from what the products of a package weigh, both in kilograms,
+ * that somebody should look again.
+ */
 export function isDoubtfulWeight(typed: number, computed: number): boolean {
   const isFar = typed > computed * DOUBTFUL_FACTOR || typed < computed / DOUBTFUL_FACTOR;
   return isFar && Math.abs(typed - computed) > PACKAGING_KG;
@@ -14,9 +20,14 @@ interface Weighed {
   packs: readonly { id: number; units: number; weightGrams: number | null }[];
 }
 
-/** What a unit of a product weighs in grams: its own weight, else its part of its smallest pack with a weight; null if neither is known. */
+/**
+ * What a unit of a product weighs in grams: its own weight, else its part of its smallest pack with
+ * a weight; null if neither is known.
+ */
 export function unitGrams({ weightGrams, packs }: Weighed): number | null {
   if (weightGrams !== null) return weightGrams;
-  const [pack] = packs.filter((one) => one.weightGrams !== null).sort((one, other) => one.units - other.units || one.id - other.id);
+  const [pack] = packs
+    .filter((one) => one.weightGrams !== null)
+    .sort((one, other) => one.units - other.units || one.id - other.id);
   return pack?.weightGrams == null ? null : pack.weightGrams / pack.units;
 }

@@ -4,8 +4,9 @@ import { attachEmbedded, startEmbedded } from './index.ts';
 import { shop } from './shop.ts';
 
 /*
- * A server of its own for the tests, which kill it: `child.ts start|attach|programs <dataDir> [packageDir]`. It says in one line of JSON
- * how it went, and stops its database when its standard input ends, so that it cannot outlive the tests.
+ * A server of its own for the tests, which kill it: `child.ts start|attach|programs <dataDir>
+ * [packageDir]`. It says in one line of JSON how it went, and stops its database when its standard
+ * input ends, so that it cannot outlive the tests.
  */
 const [mode, dataDir = '', packageDir] = process.argv.slice(2);
 

@@ -1,5 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { appendFile, chmod, chown, lchown, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  appendFile,
+  chmod,
+  chown,
+  lchown,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { commandFor, type Outcome, type Owner, runProgram } from './account.ts';
@@ -8,7 +20,10 @@ import { codeOf, lastLines, StartFailure, sentenceFromLog, unlessMissing } from 
 import { type Folder, type State, syncFolder, urlsOf } from './folder.ts';
 import type { Address } from './socket.ts';
 
-/** Returns whether there is a cluster of this version. Refuses, and never changes, a folder that is anything else. */
+/**
+ * Returns whether there is a cluster of this version. Refuses, and never changes, a folder that is
+ * anything else.
+ */
 export async function clusterExists(folder: Folder, major: string): Promise<boolean> {
   const version = await unlessMissing(readFile(join(folder.cluster, 'PG_VERSION'), 'utf8'));
   if (version === undefined) {
@@ -25,8 +40,15 @@ export async function clusterExists(folder: Folder, major: string): Promise<bool
   );
 }
 
-/** Creates the cluster under a temporary name, syncs it, and renames it, so that it exists completely or not at all. */
-export async function createCluster(folder: Folder, programs: Programs, state: State): Promise<void> {
+/**
+ * Creates the cluster under a temporary name, syncs it, and renames it, so that it exists
+ * completely or not at all.
+ */
+export async function createCluster(
+  folder: Folder,
+  programs: Programs,
+  state: State,
+): Promise<void> {
   const draft = join(folder.dataDir, `postgres.new-${randomBytes(4).toString('hex')}`);
   const passwordFile = `${draft}.password`;
   const owner = programs.account.owner;
@@ -55,17 +77,42 @@ export async function admitSockets(folder: Folder): Promise<void> {
   if (!/^local\s/m.test(await readFile(file, 'utf8'))) await appendFile(file, `\n${BY_SOCKET}`);
 }
 
-async function initialize(folder: Folder, programs: Programs, draft: string, passwordFile: string): Promise<void> {
-  // The built-in C.UTF-8 sorts by bytes and knows every letter's upper and lower case, alike on every machine.
-  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+async function initialize(
+  folder: Folder,
+  programs: Programs,
+  draft: string,
+  passwordFile: string,
+): Promise<void> {
+  // The built-in C.UTF-8 sorts by bytes and knows every letter's upper and lower case, alike on
+  // every machine.
+  const locale = [
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+  ];
   const access = ['--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--username=postgres'];
-  const common = ['-D', draft, ...locale, ...access, '--data-checksums', '--no-sync', '--no-instructions'];
-  const initdb = (args: string[]) => runProgram(commandFor(programs.account, programs.initdb, args));
-  // With the character type C pg_trgm drops every letter beyond ASCII; C.UTF-8 is not there on every system, though.
+  const common = [
+    '-D',
+    draft,
+    ...locale,
+    ...access,
+    '--data-checksums',
+    '--no-sync',
+    '--no-instructions',
+  ];
+  const initdb = (args: string[]) =>
+    runProgram(commandFor(programs.account, programs.initdb, args));
+  // With the character type C pg_trgm drops every letter beyond ASCII; C.UTF-8 is not there on
+  // every system, though.
   let outcome = await initdb([...common, '--lc-ctype=C.UTF-8']);
-  if (outcome.code !== 0 && /invalid locale name/.test(outcome.output)) outcome = await initdb(common);
+  if (outcome.code !== 0 && /invalid locale name/.test(outcome.output))
+    outcome = await initdb(common);
   if (outcome.code !== 0) throw initFailure(folder, outcome);
-  await writeFile(join(draft, 'pg_hba.conf'), `host all all 127.0.0.1/32 scram-sha-256\n${BY_SOCKET}`);
+  await writeFile(
+    join(draft, 'pg_hba.conf'),
+    `host all all 127.0.0.1/32 scram-sha-256\n${BY_SOCKET}`,
+  );
   const synced = await initdb(['--sync-only', '-D', draft]);
   if (synced.code !== 0) throw initFailure(folder, synced);
 }
@@ -76,7 +123,10 @@ function initFailure(folder: Folder, { output }: Outcome): StartFailure {
   return new StartFailure(isFull ? sentenceFromLog(output, folder, folder.dataDir) : sentence);
 }
 
-/** Gives the cluster to the user who runs PostgreSQL (a copy made by root belongs to root), and closes it to others. */
+/**
+ * Gives the cluster to the user who runs PostgreSQL (a copy made by root belongs to root), and
+ * closes it to others.
+ */
 export async function settleOwner(folder: Folder, owner: Owner | undefined): Promise<void> {
   const found = await stat(folder.cluster);
   if (owner && found.uid !== owner.uid) {
@@ -86,20 +136,38 @@ export async function settleOwner(folder: Folder, owner: Owner | undefined): Pro
     // The folder itself comes last, so that the next start repeats an interrupted change.
     await chown(folder.cluster, owner.uid, owner.gid);
   }
-  if ((found.mode & 0o077) !== 0 && process.platform !== 'win32') await chmod(folder.cluster, 0o700);
+  if ((found.mode & 0o077) !== 0 && process.platform !== 'win32')
+    await chmod(folder.cluster, 0o700);
 }
 
-/** Sets new passwords in single-user mode, which asks for none, when the file with the passwords is lost. */
-export async function resetPasswords(folder: Folder, programs: Programs, state: State): Promise<void> {
+/**
+ * Sets new passwords in single-user mode, which asks for none, when the file with the passwords is
+ * lost.
+ */
+export async function resetPasswords(
+  folder: Folder,
+  programs: Programs,
+  state: State,
+): Promise<void> {
   const args = ['--single', '-D', folder.cluster, '-c', 'log_min_messages=fatal', 'postgres'];
   const role = pg.escapeIdentifier(folder.name);
-  const sql = `alter role postgres password '${state.superuserPassword}';\nalter role ${role} password '${state.password}';\n`;
-  const { code, output } = await runProgram(commandFor(programs.account, programs.postgres, args), sql);
+  const sql = `
+    alter role postgres password '${state.superuserPassword}';\nalter
+      role ${role} password '${state.password}';\n`;
+  const { code, output } = await runProgram(
+    commandFor(programs.account, programs.postgres, args),
+    sql,
+  );
   if (code !== 0) throw new StartFailure(sentenceFromLog(output, folder));
 }
 
 /** Creates the roles and the database if they are missing, and connects to it as each. */
-export async function ensureDatabase(folder: Folder, state: State, address: Address, fresh: boolean): Promise<void> {
+export async function ensureDatabase(
+  folder: Folder,
+  state: State,
+  address: Address,
+  fresh: boolean,
+): Promise<void> {
   const { url, roleUrls } = urlsOf(folder, state, address);
   const urls = [url, ...Object.values(roleUrls)];
   // On a new cluster the first attempt would only write an error to the log.
@@ -126,7 +194,11 @@ async function hasGroups({ groups }: Folder, url: string): Promise<boolean> {
     url,
     Object.entries(groups).map(
       ([group, member]) =>
-        `select 1 from pg_roles where rolname = ${pg.escapeLiteral(group)} and pg_has_role(${pg.escapeLiteral(member)}, oid, 'member')`,
+        `
+          select 1
+          from pg_roles
+          where rolname = ${pg.escapeLiteral(group)}
+            and pg_has_role(${pg.escapeLiteral(member)}, oid, 'member')`,
     ),
   );
   return found.every((count) => count > 0);
@@ -135,24 +207,39 @@ async function hasGroups({ groups }: Folder, url: string): Promise<boolean> {
 async function createGroups(folder: Folder, state: State, address: Address): Promise<void> {
   const { adminUrl } = urlsOf(folder, state, address);
   for (const [group, member] of Object.entries(folder.groups)) {
-    const [found] = await query(adminUrl, [`select 1 from pg_roles where rolname = ${pg.escapeLiteral(group)}`]);
+    const [found] = await query(adminUrl, [
+      `select 1 from pg_roles where rolname = ${pg.escapeLiteral(group)}`,
+    ]);
     const [of, to] = [pg.escapeIdentifier(group), pg.escapeIdentifier(member)];
     // The member has the rights of the group only where it takes that role.
-    await query(adminUrl, [...(found === 0 ? [`create role ${of} nologin`] : []), `alter role ${to} noinherit`, `grant ${of} to ${to}`]);
+    await query(adminUrl, [
+      ...(found === 0 ? [`create role ${of} nologin`] : []),
+      `alter role ${to} noinherit`,
+      `grant ${of} to ${to}`,
+    ]);
   }
 }
 
 async function createDatabase(folder: Folder, state: State, address: Address): Promise<void> {
   const { adminUrl } = urlsOf(folder, state, address);
   const name = pg.escapeIdentifier(folder.name);
-  const roles = [[folder.name, state.password] as const, ...Object.entries(state.rolePasswords ?? {})];
+  const roles = [
+    [folder.name, state.password] as const,
+    ...Object.entries(state.rolePasswords ?? {}),
+  ];
   try {
     for (const [role, password] of roles) {
-      const [found] = await query(adminUrl, [`select 1 from pg_roles where rolname = ${pg.escapeLiteral(role)}`]);
+      const [found] = await query(adminUrl, [
+        `select 1 from pg_roles where rolname = ${pg.escapeLiteral(role)}`,
+      ]);
       const attributes = `login nosuperuser nocreatedb nocreaterole password ${pg.escapeLiteral(password)}`;
-      await query(adminUrl, [`${found === 0 ? 'create' : 'alter'} role ${pg.escapeIdentifier(role)} ${attributes}`]);
+      await query(adminUrl, [
+        `${found === 0 ? 'create' : 'alter'} role ${pg.escapeIdentifier(role)} ${attributes}`,
+      ]);
     }
-    const [databases] = await query(adminUrl, [`select 1 from pg_database where datname = ${pg.escapeLiteral(folder.name)}`]);
+    const [databases] = await query(adminUrl, [
+      `select 1 from pg_database where datname = ${pg.escapeLiteral(folder.name)}`,
+    ]);
     if (databases === 0) await query(adminUrl, [`create database ${name} owner ${name}`]);
   } catch (error) {
     if (codeOf(error) !== '28P01') throw error;

@@ -22,16 +22,21 @@ export async function unlessMissing<T>(operation: Promise<T>): Promise<T | undef
 const SYSTEM_SENTENCES: Record<string, (path: string, program: string) => string> = {
   EACCES: (path, program) =>
     `${program} has no permission to use ${path}; give the user who starts ${program} the right to read and write there.`,
-  EPERM: (path, program) => `${program} is not allowed to change ${path}; start it as the user who owns that folder.`,
+  EPERM: (path, program) =>
+    `${program} is not allowed to change ${path}; start it as the user who owns that folder.`,
   EROFS: (path) => `${path} is on a read-only file system, so the database cannot live there.`,
-  ENOSPC: (path, program) => `The disk that holds ${path} is full; free some space and start ${program} again.`,
-  EDQUOT: (path, program) => `The disk quota for ${path} is used up; free some space and start ${program} again.`,
+  ENOSPC: (path, program) =>
+    `The disk that holds ${path} is full; free some space and start ${program} again.`,
+  EDQUOT: (path, program) =>
+    `The disk quota for ${path} is used up; free some space and start ${program} again.`,
   ENOTDIR: (path) => `${path} cannot be used as a folder, because a part of that path is a file.`,
   EEXIST: (path) => `${path} cannot be made a folder, because a file of that name is in the way.`,
   ELOOP: (path) => `${path} leads round in a circle of symbolic links.`,
   ENAMETOOLONG: (path) => `${path} is too long a path for this file system.`,
-  EMFILE: (_, program) => `${program} has too many files open to start its database; raise the limit (ulimit -n).`,
-  EAGAIN: () => 'The system refuses to start another process for the database; raise the limit (ulimit -u).',
+  EMFILE: (_, program) =>
+    `${program} has too many files open to start its database; raise the limit (ulimit -n).`,
+  EAGAIN: () =>
+    'The system refuses to start another process for the database; raise the limit (ulimit -u).',
   ENOMEM: () => 'The machine has too little free memory to start the database.',
 };
 
@@ -40,12 +45,18 @@ export function asStartFailure(error: unknown, folder: string, program: string):
   if (error instanceof StartFailure) return error;
   const sentence = SYSTEM_SENTENCES[codeOf(error) ?? ''];
   const path = (error as { path?: unknown } | null)?.path;
-  if (sentence) return new StartFailure(sentence(typeof path === 'string' ? path : folder, program), { cause: error });
+  if (sentence)
+    return new StartFailure(sentence(typeof path === 'string' ? path : folder, program), {
+      cause: error,
+    });
   const message = error instanceof Error ? error.message : String(error);
-  return new StartFailure(`The embedded database in ${folder} could not be started: ${message}`, { cause: error });
+  return new StartFailure(`The embedded database in ${folder} could not be started: ${message}`, {
+    cause: error,
+  });
 }
 
-// The order matters: a missing semaphore or shared memory segment also reads "No space left on device".
+// The order matters: a missing semaphore or shared memory segment also reads "No space left on
+// device".
 const LOG_SENTENCES: [RegExp, (folder: string, program: string) => string][] = [
   [
     /could not create (shared memory segment|semaphores)|could not resize shared memory/,
@@ -54,26 +65,38 @@ const LOG_SENTENCES: [RegExp, (folder: string, program: string) => string][] = [
   ],
   [
     /Cannot allocate memory|out of memory|could not map anonymous shared memory/i,
-    () => 'The machine has too little free memory for PostgreSQL; free some, or lower shared_buffers.',
+    () =>
+      'The machine has too little free memory for PostgreSQL; free some, or lower shared_buffers.',
   ],
   [
     /No space left on device|Check free disk space/,
-    (folder, program) => `The disk that holds ${folder} is full; free some space and start ${program} again.`,
+    (folder, program) =>
+      `The disk that holds ${folder} is full; free some space and start ${program} again.`,
   ],
-  [/Read-only file system/, (folder, program) => `${folder} is on a read-only file system; make it writable and start ${program} again.`],
+  [
+    /Read-only file system/,
+    (folder, program) =>
+      `${folder} is on a read-only file system; make it writable and start ${program} again.`,
+  ],
   [
     /pre-existing shared memory block/,
-    (folder) => `Processes of an earlier PostgreSQL still work on ${folder}; wait until they have ended, or end them, and start again.`,
+    (folder) =>
+      `Processes of an earlier PostgreSQL still work on ${folder}; wait until they have ended, or end them, and start again.`,
   ],
   [
     /lock file ".*" already exists|Is another (postmaster|postgres)/,
-    (folder, program) => `Another PostgreSQL already runs on ${folder}; stop it and start ${program} again.`,
+    (folder, program) =>
+      `Another PostgreSQL already runs on ${folder}; stop it and start ${program} again.`,
   ],
   [
     /administrative permissions is not permitted/,
-    (_, program) => `PostgreSQL refuses to run with administrator rights; start ${program} as an ordinary user.`,
+    (_, program) =>
+      `PostgreSQL refuses to run with administrator rights; start ${program} as an ordinary user.`,
   ],
-  [/(invalid value|unrecognized configuration|is outside the valid range|requires a)/, () => 'A setting given to PostgreSQL is not valid'],
+  [
+    /(invalid value|unrecognized configuration|is outside the valid range|requires a)/,
+    () => 'A setting given to PostgreSQL is not valid',
+  ],
 ];
 
 /** Returns the last lines of the output as one short line. */
@@ -92,7 +115,10 @@ interface LogFolder {
 /** Describes a failed start in one sentence. */
 export function sentenceFromLog(output: string, folder: LogFolder, path = folder.cluster): string {
   const grave = output.split('\n').filter((line) => /\b(FATAL|PANIC):/.test(line));
-  const reason = (grave.at(-1) ?? '').replace(/^.*?(FATAL|PANIC):\s*/, '') || lastLines(output) || 'it said nothing';
+  const reason =
+    (grave.at(-1) ?? '').replace(/^.*?(FATAL|PANIC):\s*/, '') ||
+    lastLines(output) ||
+    'it said nothing';
   const known = LOG_SENTENCES.find(([pattern]) => pattern.test(output));
   const sentence = known?.[1](path, folder.words.program);
   if (sentence?.endsWith('.')) return sentence;
@@ -105,6 +131,9 @@ const END_LINES = 12;
 /** Explains in one sentence why a running PostgreSQL ended; undefined if the log does not say. */
 export function endOfLog(output: string, folder: LogFolder): string | undefined {
   const end = output.trimEnd().split('\n').slice(-END_LINES).join('\n');
-  const sentence = LOG_SENTENCES.find(([pattern]) => pattern.test(end))?.[1](folder.cluster, folder.words.program);
+  const sentence = LOG_SENTENCES.find(([pattern]) => pattern.test(end))?.[1](
+    folder.cluster,
+    folder.words.program,
+  );
   return sentence?.endsWith('.') ? sentence : undefined;
 }

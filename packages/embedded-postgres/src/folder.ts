@@ -1,5 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { lchown, mkdir, open, readdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
+import {
+  lchown,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+} from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { codeOf, StartFailure, unlessMissing } from './failures.ts';
 import { type Address, removeSocketFolder } from './socket.ts';
@@ -12,16 +22,25 @@ export interface Words {
   setting?: string;
   /** A command that starts the program on another data folder. */
   example?: string;
-  /** What to do on a machine that has no embedded PostgreSQL; "use a PostgreSQL of your own" by default. */
+  /**
+   * What to do on a machine that has no embedded PostgreSQL; "use a PostgreSQL of your own" by
+   * default.
+   */
   alternative?: string;
 }
 
 export interface Owned {
   /** The database, and the role that owns it; not `postgres`, which is the superuser. */
   name: string;
-  /** Further roles, which may log in and nothing else: the program grants what they may do. None by default. */
+  /**
+   * Further roles, which may log in and nothing else: the program grants what they may do. None by
+   * default.
+   */
   roles?: readonly string[];
-  /** Roles that nobody logs in as, each with the further role that may take it (`set role`). None by default. */
+  /**
+   * Roles that nobody logs in as, each with the further role that may take it (`set role`). None by
+   * default.
+   */
   groups?: Readonly<Record<string, string>>;
   words: Words;
 }
@@ -46,16 +65,23 @@ export interface State {
   port?: number;
 }
 
-/** As root, gives a file to the owner of the data folder, so that the owner can start the program later without root. */
+/**
+ * As root, gives a file to the owner of the data folder, so that the owner can start the program
+ * later without root.
+ */
 export async function giveToOwner(folder: Folder, path: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = await stat(folder.dataDir);
   if (uid !== 0) await lchown(path, uid, gid);
 }
 
-const isFolder = async (path: string): Promise<boolean> => (await unlessMissing(stat(path)))?.isDirectory() ?? false;
+const isFolder = async (path: string): Promise<boolean> =>
+  (await unlessMissing(stat(path)))?.isDirectory() ?? false;
 
-/** Creates a folder and its parents. Node's recursive mkdir loops forever where the system reports ENOENT below an existing folder (/proc). */
+/**
+ * Creates a folder and its parents. Node's recursive mkdir loops forever where the system reports
+ * ENOENT below an existing folder (/proc).
+ */
 async function makeFolder(path: string, setting: string): Promise<void> {
   if (await isFolder(path)) return;
   const above = dirname(path);
@@ -64,25 +90,42 @@ async function makeFolder(path: string, setting: string): Promise<void> {
     // Another start may have created it meanwhile.
     if (await isFolder(path)) return;
     if (codeOf(error) !== 'ENOENT') throw error;
-    throw new StartFailure(`No folder can be made in ${above}; choose another ${setting} than one below it.`, { cause: error });
+    throw new StartFailure(
+      `No folder can be made in ${above}; choose another ${setting} than one below it.`,
+      { cause: error },
+    );
   });
 }
 
-/** Creates the data folder if it is missing, and returns its paths. They are real paths, so that two names of one folder are equal. */
-export async function openFolder(dataDir: string, { name, roles = [], groups = {}, words: given }: Owned): Promise<Folder> {
+/**
+ * Creates the data folder if it is missing, and returns its paths. They are real paths, so that two
+ * names of one folder are equal.
+ */
+export async function openFolder(
+  dataDir: string,
+  { name, roles = [], groups = {}, words: given }: Owned,
+): Promise<Folder> {
   const words = { setting: 'data folder', alternative: 'use a PostgreSQL of your own', ...given };
   await makeFolder(resolve(dataDir), words.setting);
   const real = await realpath(resolve(dataDir));
-  const paths = { cluster: join(real, 'postgres'), log: join(real, 'postgres.log'), state: join(real, 'postgres.json') };
+  const paths = {
+    cluster: join(real, 'postgres'),
+    log: join(real, 'postgres.log'),
+    state: join(real, 'postgres.json'),
+  };
   return { name, roles, groups, words, dataDir: real, ...paths };
 }
 
-/** Removes what a killed start left behind: a cluster, which gets its name only when it is complete, and the folder of a socket. */
+/**
+ * Removes what a killed start left behind: a cluster, which gets its name only when it is complete,
+ * and the folder of a socket.
+ */
 export async function removeHalfMade(folder: Folder): Promise<void> {
   for (const name of await readdir(folder.dataDir)) {
     // An initdb that outlived its parent may still write for a moment; hence the retries.
     if (name.startsWith('socket-')) await removeSocketFolder(join(folder.dataDir, name));
-    if (name.startsWith('postgres.new-')) await rm(join(folder.dataDir, name), { recursive: true, force: true, maxRetries: 10 });
+    if (name.startsWith('postgres.new-'))
+      await rm(join(folder.dataDir, name), { recursive: true, force: true, maxRetries: 10 });
   }
 }
 
@@ -92,7 +135,10 @@ export async function readState(folder: Folder): Promise<State | undefined> {
   try {
     return JSON.parse(text) as State;
   } catch (error) {
-    throw new StartFailure(`${folder.state} is damaged; remove it, and the next start gives the database new passwords.`, { cause: error });
+    throw new StartFailure(
+      `${folder.state} is damaged; remove it, and the next start gives the database new passwords.`,
+      { cause: error },
+    );
   }
 }
 
@@ -100,7 +146,12 @@ const newPassword = (): string => randomBytes(24).toString('hex');
 
 /** What is to be remembered: what is known, and new passwords for the rest. */
 export function completeState({ roles }: Folder, known: State | undefined): State {
-  const { superuserPassword = newPassword(), password = newPassword(), rolePasswords = {}, ...rest } = known ?? {};
+  const {
+    superuserPassword = newPassword(),
+    password = newPassword(),
+    rolePasswords = {},
+    ...rest
+  } = known ?? {};
   const passwords = roles.map((role) => [role, rolePasswords[role] ?? newPassword()] as const);
   return { superuserPassword, password, rolePasswords: Object.fromEntries(passwords), ...rest };
 }
@@ -132,7 +183,10 @@ export async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** Addresses of the database: for its owner, for the superuser, and for each of the further roles. Through the socket where there is one. */
+/**
+ * Addresses of the database: for its owner, for the superuser, and for each of the further roles.
+ * Through the socket where there is one.
+ */
 export interface Urls extends Address {
   url: string;
   adminUrl: string;
@@ -147,7 +201,9 @@ export function urlsOf({ name, roles }: Folder, state: State, address: Address):
   return {
     url: urlOf(name, state.password, name),
     adminUrl: urlOf('postgres', state.superuserPassword, 'postgres'),
-    roleUrls: Object.fromEntries(roles.map((role) => [role, urlOf(role, state.rolePasswords?.[role] ?? '', name)])),
+    roleUrls: Object.fromEntries(
+      roles.map((role) => [role, urlOf(role, state.rolePasswords?.[role] ?? '', name)]),
+    ),
     ...address,
   };
 }

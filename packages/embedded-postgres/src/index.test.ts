@@ -31,21 +31,37 @@ describe('starting', () => {
   test('the first start makes a database that a plain role owns, and sorts names as people do', async () => {
     const dataDir = await freshDataDir();
     const database = await start(dataDir);
-    expect(database.url).toMatch(/^postgres:\/\/shop%20%221%22:[0-9a-f]{48}@%2F[^/]+%2Fsocket-\w{6}:\d+\/shop%20%221%22$/);
+    expect(database.url).toMatch(
+      /^postgres:\/\/shop%20%221%22:[0-9a-f]{48}@%2F[^/]+%2Fsocket-\w{6}:\d+\/shop%20%221%22$/,
+    );
     const [me] = await query(
       database.url,
-      `select rolsuper or rolcreatedb or rolcreaterole or rolreplication or rolbypassrls as mighty, pg_get_userbyid(datdba) as owner,
+      `
+        select rolsuper
+          or rolcreatedb
+          or rolcreaterole
+          or rolreplication
+          or rolbypassrls as mighty, pg_get_userbyid(datdba) as owner,
               pg_encoding_to_char(encoding) as encoding, lower('É') as lower
          from pg_roles, pg_database where rolname = current_user and datname = current_database()`,
     );
     expect(me).toEqual({ mighty: false, owner: 'shop "1"', encoding: 'UTF8', lower: 'é' });
-    await query(database.url, "create extension pg_trgm; create collation names (provider = icu, locale = 'en-u-kn-true')");
-    const sorted = await query(database.url, "select n from unnest(array['A-10', 'B-1', 'A-2']) n order by n collate names");
+    await query(
+      database.url,
+      "create extension pg_trgm; create collation names (provider = icu, locale = 'en-u-kn-true')",
+    );
+    const sorted = await query(
+      database.url,
+      "select n from unnest(array['A-10', 'B-1', 'A-2']) n order by n collate names",
+    );
     expect(sorted.map((row) => row.n)).toEqual(['A-2', 'A-10', 'B-1']);
     // Letters beyond ASCII must reach the search index.
     const [trigrams] = await query(database.url, "select array_length(show_trgm('É'), 1) as count");
     expect(trigrams).toEqual({ count: 2 });
-    const [icu] = await query(database.url, "select count(*)::int > 500 as many from pg_collation where collprovider = 'i'");
+    const [icu] = await query(
+      database.url,
+      "select count(*)::int > 500 as many from pg_collation where collprovider = 'i'",
+    );
     expect(icu).toEqual({ many: true });
   });
 
@@ -63,7 +79,10 @@ describe('starting', () => {
       'work_mem',
       'log_error_verbosity',
     ];
-    const shown = await query(database.adminUrl, `select name, setting from pg_settings where name in ('${names.join("', '")}')`);
+    const shown = await query(
+      database.adminUrl,
+      `select name, setting from pg_settings where name in ('${names.join("', '")}')`,
+    );
     expect(Object.fromEntries(shown.map((row) => [row.name, row.setting]))).toEqual({
       fsync: 'on',
       full_page_writes: 'on',
@@ -82,20 +101,24 @@ describe('starting', () => {
     await expect(query(wrong, 'select 1')).rejects.toThrow('password authentication failed');
   });
 
-  test.runIf(isLinux)('the database’s processes have an environment of their own, without the server’s secrets', async () => {
-    for (const name of ['ADMIN_PASSWORD', 'DATABASE_URL', 'METRICS_TOKEN', 'PGDATA']) vi.stubEnv(name, 'a-secret');
-    const dataDir = await freshDataDir();
-    await start(dataDir);
-    vi.unstubAllEnvs();
-    const pids = await postgresProcessesOf(join(dataDir, 'postgres'));
-    expect(pids).toContain(await postmasterPid(dataDir));
-    for (const pid of pids) {
-      const environment = (await readFile(`/proc/${pid}/environ`, 'utf8')).split('\0');
-      const names = environment.map((entry) => entry.split('=')[0]).filter((name) => name !== '');
-      expect(environment.join()).not.toContain('a-secret');
-      expect(['LC_ALL', 'LD_LIBRARY_PATH', 'PATH', 'TZ']).toEqual(expect.arrayContaining(names));
-    }
-  });
+  test.runIf(isLinux)(
+    'the database’s processes have an environment of their own, without the server’s secrets',
+    async () => {
+      for (const name of ['ADMIN_PASSWORD', 'DATABASE_URL', 'METRICS_TOKEN', 'PGDATA'])
+        vi.stubEnv(name, 'a-secret');
+      const dataDir = await freshDataDir();
+      await start(dataDir);
+      vi.unstubAllEnvs();
+      const pids = await postgresProcessesOf(join(dataDir, 'postgres'));
+      expect(pids).toContain(await postmasterPid(dataDir));
+      for (const pid of pids) {
+        const environment = (await readFile(`/proc/${pid}/environ`, 'utf8')).split('\0');
+        const names = environment.map((entry) => entry.split('=')[0]).filter((name) => name !== '');
+        expect(environment.join()).not.toContain('a-secret');
+        expect(['LC_ALL', 'LD_LIBRARY_PATH', 'PATH', 'TZ']).toEqual(expect.arrayContaining(names));
+      }
+    },
+  );
 
   test('a second start finds the data, on the same port; stopping twice is one stop', async () => {
     const dataDir = await usedDataDir();
@@ -150,7 +173,14 @@ describe('starting', () => {
   });
 
   test('a path of more than 150 characters with spaces and quotes works', async () => {
-    const dataDir = remember(join(await freshDataDir(), `it's a "long" way `.repeat(4), 'to the store-room'.repeat(6), 'data'));
+    const dataDir = remember(
+      join(
+        await freshDataDir(),
+        `it's a "long" way `.repeat(4),
+        'to the store-room'.repeat(6),
+        'data',
+      ),
+    );
     expect(dataDir.length).toBeGreaterThan(150);
     const database = await start(dataDir);
     expect(await query(database.url, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -170,7 +200,9 @@ describe('the socket', () => {
     expect(await query(database.url, bySocket)).toEqual([{ by_socket: true }]);
     expect(await query(byPort, bySocket)).toEqual([{ by_socket: false }]);
     for (const url of [database.url, byPort])
-      await expect(query(url.replace(/:[0-9a-f]{48}@/, ':wrong@'), 'select 1')).rejects.toThrow('password authentication failed');
+      await expect(query(url.replace(/:[0-9a-f]{48}@/, ':wrong@'), 'select 1')).rejects.toThrow(
+        'password authentication failed',
+      );
   });
 
   test('opens on a cluster that was created without one', async () => {
@@ -179,7 +211,9 @@ describe('the socket', () => {
     await writeFile(hba, 'host all all 127.0.0.1/32 scram-sha-256');
     const database = await start(dataDir);
     expect(await query(database.url, bySocket)).toEqual([{ by_socket: true }]);
-    expect(await readFile(hba, 'utf8')).toBe('host all all 127.0.0.1/32 scram-sha-256\nlocal all all scram-sha-256\n');
+    expect(await readFile(hba, 'utf8')).toBe(
+      'host all all 127.0.0.1/32 scram-sha-256\nlocal all all scram-sha-256\n',
+    );
   });
 
   test('of a killed server is deleted by the next start', async () => {
@@ -257,10 +291,14 @@ describe('refusing, in a sentence', () => {
 
   test('all but one of the servers that start at the same time on an empty folder', async () => {
     const dataDir = await freshDataDir();
-    const answers = await Promise.all(Array.from({ length: 4 }, () => startChild(['start', dataDir]).answer));
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => startChild(['start', dataDir]).answer),
+    );
     const won = answers.filter((answer) => answer.ok);
     expect(won).toHaveLength(1);
-    expect(answers.filter((answer) => /Another Shop \(pid \d+\)/.test(answer.message ?? ''))).toHaveLength(3);
+    expect(
+      answers.filter((answer) => /Another Shop \(pid \d+\)/.test(answer.message ?? '')),
+    ).toHaveLength(3);
     expect(await query(won[0]?.url ?? '', 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
@@ -285,10 +323,15 @@ describe('refusing, in a sentence', () => {
     expect(await refusal(join(file, 'data'))).toContain('a part of that path is a file');
   });
 
-  test.runIf(process.platform === 'linux')('a folder in which no database can be created', async () => {
-    for (const dataDir of ['/proc/shop', '/proc/shop/below/it'])
-      expect(await refusal(dataDir)).toBe('No folder can be made in /proc; choose another SHOP_DATA than one below it.');
-  });
+  test.runIf(process.platform === 'linux')(
+    'a folder in which no database can be created',
+    async () => {
+      for (const dataDir of ['/proc/shop', '/proc/shop/below/it'])
+        expect(await refusal(dataDir)).toBe(
+          'No folder can be made in /proc; choose another SHOP_DATA than one below it.',
+        );
+    },
+  );
 
   test('a state file that does not fit the database', async () => {
     const dataDir = await usedDataDir();

@@ -1,6 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findPrograms } from './binaries.ts';
-import { admitSockets, clusterExists, createCluster, ensureDatabase, resetPasswords, settleOwner } from './cluster.ts';
+import {
+  admitSockets,
+  clusterExists,
+  createCluster,
+  ensureDatabase,
+  resetPasswords,
+  settleOwner,
+} from './cluster.ts';
 import { asStartFailure, StartFailure } from './failures.ts';
 import {
   completeState,
@@ -41,7 +48,10 @@ export interface EmbeddedOptions extends Owned {
 
 const ATTACH_WITHIN_MS = 60_000;
 
-/** Starts PostgreSQL on the data folder; the first start creates the database. Throws a StartFailure if the folder is in use. */
+/**
+ * Starts PostgreSQL on the data folder; the first start creates the database. Throws a StartFailure
+ * if the folder is in use.
+ */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   try {
     const folder = await openFolder(options.dataDir, options);
@@ -59,8 +69,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
 }
 
 /**
- * Attaches to the database of the process that holds the folder, after waiting until it is ready; stop() leaves it running. If no process
- * holds the folder, starts PostgreSQL, and stop() stops it.
+ * Attaches to the database of the process that holds the folder, after waiting until it is ready;
+ * stop() leaves it running. If no process holds the folder, starts PostgreSQL, and stop() stops it.
  */
 export async function attachEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   try {
@@ -87,11 +97,17 @@ export async function attachEmbedded(options: EmbeddedOptions): Promise<Embedded
 async function attachTo(folder: Folder, address: Address): Promise<EmbeddedDatabase> {
   const state = await readState(folder);
   if (!state)
-    throw new StartFailure(`${folder.state}, the file with the database's passwords, is missing; restart the server on that folder.`);
+    throw new StartFailure(
+      `${folder.state}, the file with the database's passwords, is missing; restart the server on that folder.`,
+    );
   return { ...urlsOf(folder, state, await reachable(address)), stop: async () => {} };
 }
 
-async function startWith(lock: FolderLock, folder: Folder, options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+async function startWith(
+  lock: FolderLock,
+  folder: Folder,
+  options: EmbeddedOptions,
+): Promise<EmbeddedDatabase> {
   let started: Started | undefined;
   try {
     started = await bringUp(lock, folder, options);
@@ -113,14 +129,22 @@ interface Started {
   isNew: boolean;
 }
 
-/** Starts PostgreSQL on whatever is in the folder. Passwords are written to disk before they are set. */
-async function bringUp(lock: FolderLock, folder: Folder, options: EmbeddedOptions): Promise<Started> {
+/**
+ * Starts PostgreSQL on whatever is in the folder. Passwords are written to disk before they are
+ * set.
+ */
+async function bringUp(
+  lock: FolderLock,
+  folder: Folder,
+  options: EmbeddedOptions,
+): Promise<Started> {
   await removeHalfMade(folder);
   const programs = await findPrograms(folder, options.packageDir);
   const exists = await clusterExists(folder, programs.major);
   const known = await readState(folder);
   const state = completeState(folder, known);
-  const isComplete = known !== undefined && folder.roles.every((role) => known.rolePasswords?.[role] !== undefined);
+  const isComplete =
+    known !== undefined && folder.roles.every((role) => known.rolePasswords?.[role] !== undefined);
   if (!isComplete) await writeState(folder, state);
   if (!exists) {
     await createCluster(folder, programs, state);
@@ -132,7 +156,11 @@ async function bringUp(lock: FolderLock, folder: Folder, options: EmbeddedOption
   }
   const socketFolder = await makeSocketFolder(folder.dataDir, programs.account.owner);
   if (socketFolder !== undefined) await lock.keep(socketFolder);
-  const postmaster = await startPostmaster(folder, programs, { port: state.port, socketFolder, settings: options.settings });
+  const postmaster = await startPostmaster(folder, programs, {
+    port: state.port,
+    socketFolder,
+    settings: options.settings,
+  });
   if (state.port !== postmaster.port) {
     await writeState(folder, { ...state, port: postmaster.port }).catch(async (error) => {
       await postmaster.stop();

@@ -6,18 +6,28 @@ import { isPostgresOf, postgresProcessesOf, signal, startTimeOf, waitForEnd } fr
 
 const pidFileOf = (folder: Folder): string => join(folder.cluster, 'postmaster.pid');
 
-/** PostgreSQL's own lock file, line by line: pid, folder, start, port, socket, address, shared memory, status. A damaged one has pid 0. */
-export async function readPidFile(folder: Folder): Promise<{ lines: string[]; pid: number; status: string } | undefined> {
+/**
+ * PostgreSQL's own lock file, line by line: pid, folder, start, port, socket, address, shared
+ * memory, status. A damaged one has pid 0.
+ */
+export async function readPidFile(
+  folder: Folder,
+): Promise<{ lines: string[]; pid: number; status: string } | undefined> {
   const text = await unlessMissing(readFile(pidFileOf(folder), 'utf8'));
   if (text === undefined) return undefined;
   const lines = text.split('\n');
   const pid = Number(lines[0]);
-  return { lines, pid: Number.isInteger(pid) && pid > 0 ? pid : 0, status: (lines[7] ?? '').trim() };
+  return {
+    lines,
+    pid: Number.isInteger(pid) && pid > 0 ? pid : 0,
+    status: (lines[7] ?? '').trim(),
+  };
 }
 
 /**
- * Stops a PostgreSQL that outlived the process that started it. Adopting it would keep its old settings and the locks of the dead
- * server's sessions, and its exit would not be noticed. Acknowledged data is on disk.
+ * Stops a PostgreSQL that outlived the process that started it. Adopting it would keep its old
+ * settings and the locks of the dead server's sessions, and its exit would not be noticed.
+ * Acknowledged data is on disk.
  */
 export async function clearLeftovers(folder: Folder): Promise<void> {
   const left = await readPidFile(folder);
@@ -56,8 +66,9 @@ async function stopPostmaster(folder: Folder, pid: number): Promise<void> {
 }
 
 /**
- * PostgreSQL refuses to start while any process has the pid in that file, but accepts its parent's pid. The file itself must stay: its
- * shared memory key protects the data from processes that still use it.
+ * PostgreSQL refuses to start while any process has the pid in that file, but accepts its parent's
+ * pid. The file itself must stay: its shared memory key protects the data from processes that still
+ * use it.
  */
 async function disownPidFile(folder: Folder): Promise<void> {
   const left = await readPidFile(folder);
@@ -69,7 +80,10 @@ async function disownPidFile(folder: Folder): Promise<void> {
   await rename(draft, pidFileOf(folder));
 }
 
-/** Kills sessions whose postmaster was killed. They end by themselves, but only after their current statement. */
+/**
+ * Kills sessions whose postmaster was killed. They end by themselves, but only after their current
+ * statement.
+ */
 export async function endOrphans(folder: Folder): Promise<void> {
   for (const pid of await postgresProcessesOf(folder.cluster)) signal(pid, 'SIGKILL');
 }

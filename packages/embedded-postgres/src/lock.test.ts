@@ -58,7 +58,9 @@ describe('the lock on the data folder', () => {
   });
 
   test('is deleted with the folder of its socket when it is stale, and nothing else is deleted', async () => {
-    const [used, foreign] = await Promise.all(['socket-', 'foreign-'].map((name) => mkdtemp(join(tmpdir(), name))));
+    const [used, foreign] = await Promise.all(
+      ['socket-', 'foreign-'].map((name) => mkdtemp(join(tmpdir(), name))),
+    );
     for (const [socketFolder = '', name] of [
       [used, '.s.PGSQL.5432'],
       [foreign, 'passwd'],
@@ -84,7 +86,11 @@ describe('the lock on the data folder', () => {
 
   test('of a container that is gone ends when its heartbeat has stopped', async () => {
     const long = new Date(Date.now() - 3_600_000);
-    const { folder, file } = await claimedFolder({ pidNamespace: 'pid:[1]', pid: 1, host: 'container' });
+    const { folder, file } = await claimedFolder({
+      pidNamespace: 'pid:[1]',
+      pid: 1,
+      host: 'container',
+    });
     await utimes(file, long, long);
     expect(await isFree(folder)).toBe(true);
     const recent = await claimedFolder({ pidNamespace: 'pid:[1]', pid: 1, host: 'container' });
@@ -92,7 +98,11 @@ describe('the lock on the data folder', () => {
   });
 
   test('of a running container is held, though its process cannot be seen from here', async () => {
-    const { folder, file } = await claimedFolder({ pidNamespace: 'pid:[1]', pid: 1, host: 'container' });
+    const { folder, file } = await claimedFolder({
+      pidNamespace: 'pid:[1]',
+      pid: 1,
+      host: 'container',
+    });
     const heart = setInterval(() => void utimes(file, new Date(), new Date()), 500);
     expect(await isFree(folder)).toBe(false);
     clearInterval(heart);

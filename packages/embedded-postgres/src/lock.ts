@@ -7,7 +7,10 @@ import { type Folder, giveToOwner } from './folder.ts';
 import { type Surroundings, startTimeOf, surroundings } from './processes.ts';
 import { type Address, removeSocketFolder } from './socket.ts';
 
-/** The claim of one process on the data folder. `ready` adds the port of its database; the folder of the socket is known before. */
+/**
+ * The claim of one process on the data folder. `ready` adds the port of its database; the folder of
+ * the socket is known before.
+ */
 export interface Claim extends Surroundings, Partial<Address> {
   token: string;
   pid: number;
@@ -16,7 +19,10 @@ export interface Claim extends Surroundings, Partial<Address> {
 }
 
 export interface FolderLock {
-  /** Publishes the folder of the socket before it is used: whoever removes a stale claim removes it too. */
+  /**
+   * Publishes the folder of the socket before it is used: whoever removes a stale claim removes it
+   * too.
+   */
   keep(socketFolder: string): Promise<void>;
   /** Publishes the address, so that other processes can attach. */
   announce(address: Address): Promise<void>;
@@ -30,9 +36,10 @@ const STILL_MS = 6_000;
 const PATIENCE_MS = 30_000;
 
 /*
- * Each process writes a claim under a name that is never used again, and then reads the other claims. Any process can therefore remove a
- * stale claim without ever removing a live one, which a single lock file cannot guarantee. A process that finds no other live claim holds
- * the folder; of several, the one with the smallest token goes first.
+ * Each process writes a claim under a name that is never used again, and then reads the other
+ * claims. Any process can therefore remove a stale claim without ever removing a live one, which a
+ * single lock file cannot guarantee. A process that finds no other live claim holds the folder; of
+ * several, the one with the smallest token goes first.
  */
 export async function takeLock(data: Folder): Promise<{ lock: FolderLock } | { holder: Claim }> {
   const folder = join(data.dataDir, 'lock');
@@ -52,7 +59,9 @@ export async function takeLock(data: Folder): Promise<{ lock: FolderLock } | { h
   const deadline = Date.now() + PATIENCE_MS;
   for (let published = false; ; ) {
     const others = await liveClaims(folder, me);
-    const holder = others.find((other) => other.phase !== 'claiming') ?? (Date.now() > deadline ? others[0] : undefined);
+    const holder =
+      others.find((other) => other.phase !== 'claiming') ??
+      (Date.now() > deadline ? others[0] : undefined);
     if (holder) {
       await withdraw();
       return { holder };
@@ -105,7 +114,8 @@ async function liveClaims(folder: string, me: Claim): Promise<Claim[]> {
     const file = join(folder, name);
     if (name.startsWith(me.token)) continue;
     if (!name.endsWith('.json')) {
-      if (Date.now() - ((await writtenAt(file)) ?? Date.now()) > 60_000) await rm(file, { force: true });
+      if (Date.now() - ((await writtenAt(file)) ?? Date.now()) > 60_000)
+        await rm(file, { force: true });
       continue;
     }
     const claim = await readClaim(file);
@@ -139,10 +149,15 @@ async function readClaim(file: string): Promise<Claim | undefined> {
 async function isAlive(claim: Claim, me: Claim, file: string): Promise<boolean> {
   const sameBoot = claim.bootId === me.bootId;
   if (!sameBoot && claim.host === me.host) return false;
-  if (sameBoot && claim.pidNamespace === me.pidNamespace && (claim.host === me.host || me.bootId !== '')) {
+  if (
+    sameBoot &&
+    claim.pidNamespace === me.pidNamespace &&
+    (claim.host === me.host || me.bootId !== '')
+  ) {
     const startTime = await startTimeOf(claim.pid);
     if (startTime === 'gone') return false;
-    if (startTime !== 'unknown' && claim.startTime !== 'unknown') return startTime === claim.startTime;
+    if (startTime !== 'unknown' && claim.startTime !== 'unknown')
+      return startTime === claim.startTime;
   }
   return beats(file, sameBoot);
 }

@@ -4,7 +4,10 @@ import { type Folder, giveToOwner } from './folder.ts';
 
 const MAX_BYTES = 10 * 1024 * 1024;
 
-/** Rotates a log that is too long. PostgreSQL appends, so the file can be truncated while it runs. Keeps one older file. */
+/**
+ * Rotates a log that is too long. PostgreSQL appends, so the file can be truncated while it runs.
+ * Keeps one older file.
+ */
 export async function boundLog(folder: Folder): Promise<void> {
   if ((await sizeOf(folder.log)) <= MAX_BYTES) return;
   const older = `${folder.log}.1`;

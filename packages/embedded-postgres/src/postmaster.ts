@@ -30,11 +30,18 @@ class EarlyEnd extends Error {
   }
 }
 
-/** Starts PostgreSQL on the wanted or another free port. Waits for processes of a killed predecessor. */
+/**
+ * Starts PostgreSQL on the wanted or another free port. Waits for processes of a killed
+ * predecessor.
+ */
 export async function startPostmaster(
   folder: Folder,
   programs: Programs,
-  wanted: { port: number | undefined; socketFolder: string | undefined; settings: Record<string, string> | undefined },
+  wanted: {
+    port: number | undefined;
+    socketFolder: string | undefined;
+    settings: Record<string, string> | undefined;
+  },
 ): Promise<Postmaster> {
   await boundLog(folder);
   const deadline = Date.now() + ORPHANS_WITHIN_MS;
@@ -42,7 +49,12 @@ export async function startPostmaster(
   for (let lostPorts = 0; ; ) {
     try {
       const address = { port, socketFolder: wanted.socketFolder };
-      return await launch(folder, programs, address, await serverArguments(folder, address, wanted.settings));
+      return await launch(
+        folder,
+        programs,
+        address,
+        await serverArguments(folder, address, wanted.settings),
+      );
     } catch (error) {
       if (!(error instanceof EarlyEnd)) throw error;
       if (/could not bind IPv4 address/.test(error.output) && lostPorts < 5) {
@@ -58,12 +70,22 @@ export async function startPostmaster(
   }
 }
 
-async function launch(folder: Folder, programs: Programs, address: Address, args: string[]): Promise<Postmaster> {
+async function launch(
+  folder: Folder,
+  programs: Programs,
+  address: Address,
+  args: string[],
+): Promise<Postmaster> {
   const logStart = await sizeOf(folder.log);
   const log = await openLog(folder);
   const command = commandFor(programs.account, programs.postgres, args);
-  // Detached, because Ctrl-C signals the whole group, and the server must finish its work before its database stops.
-  const child = spawn(command.program, command.args, { ...command.options, stdio: ['ignore', log.fd, log.fd], detached: true });
+  // Detached, because Ctrl-C signals the whole group, and the server must finish its work before
+  // its database stops.
+  const child = spawn(command.program, command.args, {
+    ...command.options,
+    stdio: ['ignore', log.fd, log.fd],
+    detached: true,
+  });
   // Attached before anything is awaited: PostgreSQL may end at once.
   const ended = new Promise<string>((settle, fail) => {
     child.once('error', fail);
@@ -89,14 +111,22 @@ async function launch(folder: Folder, programs: Programs, address: Address, args
     ended: ended.then(async (how) => {
       process.off('exit', onExit);
       const output = await readLogFrom(folder.log, logStart).catch(() => '');
-      return endOfLog(output, folder) ?? `PostgreSQL ended by itself (${how}); its log ${folder.log} ends with: ${lastLines(output)}`;
+      return (
+        endOfLog(output, folder) ??
+        `PostgreSQL ended by itself (${how}); its log ${folder.log} ends with: ${lastLines(output)}`
+      );
     }),
     stop: () => stop(folder, programs, child, ended),
   };
 }
 
 /** Waits until PostgreSQL reports in its pid file that it accepts connections. */
-async function waitUntilReady(folder: Folder, child: ChildProcess, ended: Promise<string>, logStart: number): Promise<void> {
+async function waitUntilReady(
+  folder: Folder,
+  child: ChildProcess,
+  ended: Promise<string>,
+  logStart: number,
+): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS;
   let over = false;
   const end = ended.then(() => {
@@ -106,14 +136,21 @@ async function waitUntilReady(folder: Folder, child: ChildProcess, ended: Promis
     const file = await readPidFile(folder);
     if (file?.pid === child.pid && file?.status === 'ready') return;
     if (Date.now() > deadline) {
-      throw new StartFailure(`PostgreSQL on ${folder.cluster} was not ready after 10 minutes; its log is ${folder.log}.`);
+      throw new StartFailure(
+        `PostgreSQL on ${folder.cluster} was not ready after 10 minutes; its log is ${folder.log}.`,
+      );
     }
     await Promise.race([end, sleep(15)]);
   }
   throw new EarlyEnd(await readLogFrom(folder.log, logStart));
 }
 
-async function stop(folder: Folder, programs: Programs, child: ChildProcess, ended: Promise<string>): Promise<void> {
+async function stop(
+  folder: Folder,
+  programs: Programs,
+  child: ChildProcess,
+  ended: Promise<string>,
+): Promise<void> {
   // Keeps this process alive until the database has ended.
   child.ref();
   for (const [name, patience] of [
@@ -134,13 +171,17 @@ async function stop(folder: Folder, programs: Programs, child: ChildProcess, end
 /** Windows has no signals; pg_ctl stops PostgreSQL there. */
 async function askOnWindows(folder: Folder, programs: Programs): Promise<void> {
   const pgCtl = programs.postgres.replace(/postgres\.exe$/, 'pg_ctl.exe');
-  await runProgram(commandFor(programs.account, pgCtl, ['stop', '-m', 'fast', '-W', '-D', folder.cluster]));
+  await runProgram(
+    commandFor(programs.account, pgCtl, ['stop', '-m', 'fast', '-W', '-D', folder.cluster]),
+  );
 }
 
 function probePort(port: number): Promise<number | undefined> {
   return new Promise((settle, fail) => {
     const probe = createServer();
-    probe.once('error', (error: NodeJS.ErrnoException) => (port === 0 ? fail(error) : settle(undefined)));
+    probe.once('error', (error: NodeJS.ErrnoException) =>
+      port === 0 ? fail(error) : settle(undefined),
+    );
     probe.listen({ port, host: '127.0.0.1', exclusive: true }, () => {
       const address = probe.address();
       probe.close(() => settle(typeof address === 'object' ? address?.port : undefined));
@@ -148,7 +189,10 @@ function probePort(port: number): Promise<number | undefined> {
   });
 }
 
-/** Returns the wanted port if it is free, else another free one. It may be taken a moment later, so the caller retries. */
+/**
+ * Returns the wanted port if it is free, else another free one. It may be taken a moment later, so
+ * the caller retries.
+ */
 async function pickPort(wanted?: number): Promise<number> {
   const port = (wanted ? await probePort(wanted) : undefined) ?? (await probePort(0));
   if (!port) throw new Error('the system gave no free port');

@@ -18,8 +18,9 @@ export function exists(pid: number): boolean {
 }
 
 /**
- * The start time of a process, as the system writes it. Pids are reused; pid and start time identify a process. `gone` means that there is
- * no such process (or a zombie), `unknown` that the system does not say.
+ * The start time of a process, as the system writes it. Pids are reused; pid and start time
+ * identify a process. `gone` means that there is no such process (or a zombie), `unknown` that the
+ * system does not say.
  */
 export async function startTimeOf(pid: number): Promise<string> {
   if (!exists(pid)) return 'gone';
@@ -75,8 +76,8 @@ async function isSameFolder(path: string, folder: string): Promise<boolean> {
 }
 
 /**
- * Whether the process is a PostgreSQL on this folder. Compares its working directory, which is right for a moved folder too; if that is
- * not readable, the command line must contain the folder.
+ * Whether the process is a PostgreSQL on this folder. Compares its working directory, which is
+ * right for a moved folder too; if that is not readable, the command line must contain the folder.
  */
 export async function isPostgresOf(pid: number, folder: string): Promise<'yes' | 'no' | 'unknown'> {
   try {
@@ -87,13 +88,18 @@ export async function isPostgresOf(pid: number, folder: string): Promise<'yes' |
     }
     const words = (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0');
     if (!words[0]?.includes('postgres')) return 'no';
-    return (await isSameFolder(`/proc/${pid}/cwd`, folder).catch(() => words.includes(folder))) ? 'yes' : 'no';
+    return (await isSameFolder(`/proc/${pid}/cwd`, folder).catch(() => words.includes(folder)))
+      ? 'yes'
+      : 'no';
   } catch {
     return exists(pid) ? 'unknown' : 'no';
   }
 }
 
-/** Returns the PostgreSQL processes on this folder; none on systems other than Linux, which do not list them. */
+/**
+ * Returns the PostgreSQL processes on this folder; none on systems other than Linux, which do not
+ * list them.
+ */
 export async function postgresProcessesOf(folder: string): Promise<number[]> {
   if (process.platform !== 'linux') return [];
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);

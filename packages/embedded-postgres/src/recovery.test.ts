@@ -4,7 +4,16 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { waitForEnd } from './processes.ts';
-import { cleanUp, freshDataDir, postmasterPid, query, removeUsedDataDir, start, startChild, usedDataDir } from './testing.ts';
+import {
+  cleanUp,
+  freshDataDir,
+  postmasterPid,
+  query,
+  removeUsedDataDir,
+  start,
+  startChild,
+  usedDataDir,
+} from './testing.ts';
 
 afterEach(cleanUp);
 afterAll(removeUsedDataDir);
@@ -55,8 +64,15 @@ describe('recovery by itself', () => {
     const busy = new pg.Client({ connectionString: url });
     busy.on('error', () => {});
     await busy.connect();
-    const work = busy.query('do $$ begin for i in 1..2000000000 loop end loop; end $$').catch(() => {});
-    await expect.poll(async () => (await query(url, "select 1 from pg_stat_activity where query like 'do %'")).length).toBe(1);
+    const work = busy
+      .query('do $$ begin for i in 1..2000000000 loop end loop; end $$')
+      .catch(() => {});
+    await expect
+      .poll(
+        async () =>
+          (await query(url, "select 1 from pg_stat_activity where query like 'do %'")).length,
+      )
+      .toBe(1);
     const postmaster = await postmasterPid(dataDir);
     await server.kill();
     process.kill(postmaster, 'SIGKILL');
@@ -92,7 +108,10 @@ describe('recovery by itself', () => {
     const dataDir = await freshDataDir();
     await mkdir(join(dataDir, 'postgres.new-1234', 'base'), { recursive: true });
     const server = startChild(['start', dataDir]);
-    const isMaking = async () => (await readdir(dataDir)).some((name) => name.startsWith('postgres.new-') && name !== 'postgres.new-1234');
+    const isMaking = async () =>
+      (await readdir(dataDir)).some(
+        (name) => name.startsWith('postgres.new-') && name !== 'postgres.new-1234',
+      );
     await expect.poll(isMaking, { timeout: 60_000, interval: 5 }).toBe(true);
     await server.kill();
     const database = await start(dataDir);

@@ -5,8 +5,14 @@ import type { Address } from './socket.ts';
 
 const MB = 1024 * 1024;
 
-/** An eighth of the memory (or of the container's limit), at most 256 MB; the system's cache uses the rest. */
-export function sharedBuffers(machine = totalmem(), limit = process.constrainedMemory?.() ?? 0): string {
+/**
+ * An eighth of the memory (or of the container's limit), at most 256 MB; the system's cache uses
+ * the rest.
+ */
+export function sharedBuffers(
+  machine = totalmem(),
+  limit = process.constrainedMemory?.() ?? 0,
+): string {
   const memory = limit > 0 ? Math.min(machine, limit) : machine;
   const megabytes = Math.floor(memory / 8 / MB);
   return `${Math.max(32, Math.min(256, megabytes))}MB`;
@@ -21,7 +27,10 @@ async function narrowSharedMemory(): Promise<boolean> {
   );
 }
 
-/** PostgreSQL's arguments. They override postgresql.conf, so clusters of older versions get the same settings. */
+/**
+ * PostgreSQL's arguments. They override postgresql.conf, so clusters of older versions get the same
+ * settings.
+ */
 export async function serverArguments(
   folder: Folder,
   { port, socketFolder }: Address,
@@ -48,11 +57,16 @@ export async function serverArguments(
     ...overrides,
     // Not to be overridden: this machine only. Quoted, because the setting is a list.
     listen_addresses: '127.0.0.1',
-    unix_socket_directories: socketFolder === undefined ? '' : `"${socketFolder.replaceAll('"', '""')}"`,
+    unix_socket_directories:
+      socketFolder === undefined ? '' : `"${socketFolder.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
     port: String(port),
     logging_collector: 'off',
     log_destination: 'stderr',
   };
-  return ['-D', folder.cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+  return [
+    '-D',
+    folder.cluster,
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ];
 }

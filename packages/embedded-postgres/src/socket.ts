@@ -3,7 +3,10 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where PostgreSQL listens: always on a port of 127.0.0.1, and on a Unix socket in a folder of its own where one can be made. */
+/**
+ * Where PostgreSQL listens: always on a port of 127.0.0.1, and on a Unix socket in a folder of its
+ * own where one can be made.
+ */
 export interface Address {
   port: number;
   /** The folder of the socket, readable by its owner alone. */
@@ -14,11 +17,13 @@ export interface Address {
 const LONGEST = 103;
 
 /** The name under which libpq looks for a socket. */
-export const socketIn = (socketFolder: string, port: number): string => join(socketFolder, `.s.PGSQL.${port}`);
+export const socketIn = (socketFolder: string, port: number): string =>
+  join(socketFolder, `.s.PGSQL.${port}`);
 
 /**
- * Makes a folder for the socket: in the data folder if that path is short enough, otherwise in a folder for temporary files. Returns
- * undefined if none of them takes a socket, as on Windows and on some network file systems.
+ * Makes a folder for the socket: in the data folder if that path is short enough, otherwise in a
+ * folder for temporary files. Returns undefined if none of them takes a socket, as on Windows and
+ * on some network file systems.
  */
 export async function makeSocketFolder(
   dataDir: string,
@@ -41,21 +46,27 @@ export async function makeSocketFolder(
 }
 
 /**
- * Removes a folder that `makeSocketFolder` made. Removes PostgreSQL's files in it and nothing else, because its path may come from a claim that
- * another user wrote.
+ * Removes a folder that `makeSocketFolder` made. Removes PostgreSQL's files in it and nothing else,
+ * because its path may come from a claim that another user wrote.
  */
 export async function removeSocketFolder(socketFolder: string | undefined): Promise<void> {
   if (socketFolder === undefined) return;
   for (const name of await readdir(socketFolder).catch(() => [])) {
-    if (/^\.s\.PGSQL\.\d+(\.lock)?$/.test(name)) await rm(join(socketFolder, name), { force: true }).catch(() => {});
+    if (/^\.s\.PGSQL\.\d+(\.lock)?$/.test(name))
+      await rm(join(socketFolder, name), { force: true }).catch(() => {});
   }
   await rmdir(socketFolder).catch(() => {});
 }
 
-/** Returns the address as this process can use it: a service's folder for temporary files may be hidden from others (PrivateTmp). */
+/**
+ * Returns the address as this process can use it: a service's folder for temporary files may be
+ * hidden from others (PrivateTmp).
+ */
 export async function reachable(address: Address): Promise<Address> {
   const { port, socketFolder } = address;
-  const isThere = socketFolder !== undefined && (await stat(socketIn(socketFolder, port)).catch(() => undefined))?.isSocket();
+  const isThere =
+    socketFolder !== undefined &&
+    (await stat(socketIn(socketFolder, port)).catch(() => undefined))?.isSocket();
   return isThere ? address : { port };
 }
 

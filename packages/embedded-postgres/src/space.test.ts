@@ -35,6 +35,8 @@ test('a PostgreSQL that stopped on a full disk is reported as that, one that was
   const folder = { cluster: '/data/postgres', log: '/data/postgres.log', words: shop.words };
   const full =
     '2026 PANIC:  could not write to file "pg_wal/xlogtemp.29": No space left on device\n2026 LOG:  database system is shut down\n';
-  expect(endOfLog(full, folder)).toBe('The disk that holds /data/postgres is full; free some space and start Shop again.');
+  expect(endOfLog(full, folder)).toBe(
+    'The disk that holds /data/postgres is full; free some space and start Shop again.',
+  );
   expect(endOfLog(full + '2026 LOG:  checkpoint complete\n'.repeat(12), folder)).toBeUndefined();
 });

@@ -6,7 +6,10 @@ export interface Log {
 }
 
 const MB = 1024 * 1024;
-/** In bytes. PostgreSQL ends when it has no room for a WAL file of 16 MB, so writes must stop before. */
+/**
+ * In bytes. PostgreSQL ends when it has no room for a WAL file of 16 MB, so writes must stop
+ * before.
+ */
 const LOW = 64 * MB;
 const ENOUGH = 96 * MB;
 const LOOK_EVERY_MS = 500;

@@ -22,7 +22,10 @@ const dataDirs: string[] = [];
 const children: ChildProcess[] = [];
 const databases: EmbeddedDatabase[] = [];
 
-/** A data folder that does not exist yet, in a temporary folder that is closed to other users where asked for. */
+/**
+ * A data folder that does not exist yet, in a temporary folder that is closed to other users where
+ * asked for.
+ */
 export async function freshDataDir(mode = 0o755): Promise<string> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'embedded-postgres-')));
   await chmod(folder, mode);
@@ -32,7 +35,10 @@ export async function freshDataDir(mode = 0o755): Promise<string> {
 
 let shared: Promise<{ dataDir: string; folder: string }> | undefined;
 
-/** A data folder with a database that was stopped in good order. The tests of one file share it, because making one takes a second. */
+/**
+ * A data folder with a database that was stopped in good order. The tests of one file share it,
+ * because making one takes a second.
+ */
 export async function usedDataDir(): Promise<string> {
   shared ??= (async () => {
     const dataDir = await freshDataDir();
@@ -52,7 +58,10 @@ export async function removeUsedDataDir(): Promise<void> {
   if (used) await rm((await used).folder, { recursive: true, force: true });
 }
 
-/** Waits until a server holds the data folder. One that only claims it may still give way to another. */
+/**
+ * Waits until a server holds the data folder. One that only claims it may still give way to
+ * another.
+ */
 export async function someoneStarts(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'lock');
   const isHeld = async (file: string) => {
@@ -72,7 +81,10 @@ export function remember(dataDir: string): string {
   return dataDir;
 }
 
-export async function start(dataDir: string, options: Partial<EmbeddedOptions> = {}): Promise<EmbeddedDatabase> {
+export async function start(
+  dataDir: string,
+  options: Partial<EmbeddedOptions> = {},
+): Promise<EmbeddedDatabase> {
   const database = await startEmbedded({ ...shop, dataDir, ...options });
   databases.push(database);
   return database;
@@ -99,7 +111,10 @@ export interface Child {
 
 let childProgram: string | undefined;
 
-/** Writes the program of the children as one file, which starts in a third of the time that its sources take. Returns its path. */
+/**
+ * Writes the program of the children as one file, which starts in a third of the time that its
+ * sources take. Returns its path.
+ */
 function buildChild(): string {
   const file = fileURLToPath(new URL('../dist/child.js', import.meta.url));
   const entry = fileURLToPath(new URL('./child.ts', import.meta.url));
@@ -120,16 +135,27 @@ function buildChild(): string {
 }
 
 /** A server in a process of its own; as another user, or run by another program, where given. */
-export function startChild(args: string[], user?: { uid: number; gid: number }, by: string[] = []): Child {
+export function startChild(
+  args: string[],
+  user?: { uid: number; gid: number },
+  by: string[] = [],
+): Child {
   childProgram ??= buildChild();
   // A closed working directory would keep another user from starting at all.
   const [program = process.execPath, ...rest] = [...by, process.execPath, childProgram, ...args];
-  const child = spawn(program, rest, { ...user, cwd: '/', stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, TMPDIR: tmpdir() } });
+  const child = spawn(program, rest, {
+    ...user,
+    cwd: '/',
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...process.env, TMPDIR: tmpdir() },
+  });
   children.push(child);
   const pid = child.pid as number;
   const answer = new Promise<Answer>((settle, fail) => {
     createInterface(child.stdout).once('line', (line) => settle(JSON.parse(line) as Answer));
-    child.once('exit', (code, name) => fail(new Error(`the child ended with ${code ?? name} before it answered`)));
+    child.once('exit', (code, name) =>
+      fail(new Error(`the child ended with ${code ?? name} before it answered`)),
+    );
   });
   answer.catch(() => {});
   return {
@@ -151,7 +177,10 @@ export async function postmasterPid(dataDir: string): Promise<number> {
   return (await readPidFile(await openFolder(dataDir, shop)))?.pid ?? 0;
 }
 
-export async function query<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
+export async function query<Row extends pg.QueryResultRow>(
+  url: string,
+  sql: string,
+): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});
   await client.connect();
@@ -174,5 +203,6 @@ export async function cleanUp(): Promise<void> {
     for (const pid of pids) signal(pid, 'SIGKILL');
     for (const pid of pids) await waitForEnd(pid, 60_000);
   }
-  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true, maxRetries: 10 });
+  for (const folder of folders.splice(0))
+    await rm(folder, { recursive: true, force: true, maxRetries: 10 });
 }

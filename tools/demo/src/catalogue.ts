@@ -1,7 +1,12 @@
 import { checkDigit } from '@lading/domain/gs1';
 
 /** A line of a catalogue: its code in SKUs, its name, its variants and its price. */
-export type Family = readonly [code: string, name: string, variants: readonly string[], price: number];
+export type Family = readonly [
+  code: string,
+  name: string,
+  variants: readonly string[],
+  price: number,
+];
 
 const OUTDOOR: readonly Family[] = [
   ['TN2', 'Skarv 2 trekking tent', ['Moss', 'Slate', 'Ochre'], 329],
@@ -102,9 +107,24 @@ export interface DemoCustomer {
 }
 
 export const CUSTOMERS: readonly [DemoCustomer, DemoCustomer, DemoCustomer] = [
-  { name: 'Norrvind Outdoor', email: 'logistics@norrvind.example', prefix: 'NV', families: OUTDOOR },
-  { name: 'Kaap Koffie & Keuken', email: 'magazijn@kaapkoffie.example', prefix: 'KK', families: COFFEE },
-  { name: 'Ketting & Kroon Fietsdelen', email: 'orders@kettingkroon.example', prefix: 'FD', families: BICYCLE },
+  {
+    name: 'Norrvind Outdoor',
+    email: 'logistics@norrvind.example',
+    prefix: 'NV',
+    families: OUTDOOR,
+  },
+  {
+    name: 'Kaap Koffie & Keuken',
+    email: 'magazijn@kaapkoffie.example',
+    prefix: 'KK',
+    families: COFFEE,
+  },
+  {
+    name: 'Ketting & Kroon Fietsdelen',
+    email: 'orders@kettingkroon.example',
+    prefix: 'FD',
+    families: BICYCLE,
+  },
 ];
 
 export interface CatalogueItem {
@@ -150,7 +170,9 @@ export function catalogueOf(customer: DemoCustomer, number: number): CatalogueIt
   }));
 }
 
-/** The packs of some products: the SKU without its customer's prefix, and its packs, smallest first. */
+/**
+ * The packs of some products: the SKU without its customer's prefix, and its packs, smallest first.
+ */
 const PACKAGING: Readonly<Record<string, readonly { name: string; units: number }[]>> = {
   'MUG-WHIT': [
     { name: 'Case of 12', units: 12 },
@@ -160,7 +182,9 @@ const PACKAGING: Readonly<Record<string, readonly { name: string; units: number 
 };
 
 /** The packs of a customer's products, each with its own GTIN. */
-export function packagingOf(customer: DemoCustomer): { sku: string; packs: { name: string; units: number; gtin: string }[] }[] {
+export function packagingOf(
+  customer: DemoCustomer,
+): { sku: string; packs: { name: string; units: number; gtin: string }[] }[] {
   const number = CUSTOMERS.indexOf(customer) + 1;
   return customer.families.flatMap(([code, , variants]) =>
     variants.flatMap((variant) => {

@@ -1,5 +1,10 @@
 import { connect } from '@lading/server/src/platform/database/connection.ts';
-import { type Db, inTransaction, sqlState, type Tx } from '@lading/server/src/platform/database/database.ts';
+import {
+  type Db,
+  inTransaction,
+  sqlState,
+  type Tx,
+} from '@lading/server/src/platform/database/database.ts';
 import { CLIENT_ROLE, SERVER_ROLE } from '@lading/server/src/platform/database/embedded.ts';
 import { findClientRole, forCustomer } from '@lading/server/src/platform/database/forCustomer.ts';
 import { grantClients } from '@lading/server/src/platform/database/grants.ts';
@@ -25,12 +30,21 @@ let own: number;
 beforeAll(async () => {
   world = await makeWorld();
   const logins = await inTransaction(world.db, (tx) => loadDemo(tx, new Date()));
-  rules = (await sql<Rule>`select name, may, own, why from ledger.client_rules()`.execute(world.db)).rows;
-  customers = (await world.db.selectFrom('customer').select('id').orderBy('id').execute()).map(({ id }) => id);
+  rules = (await sql<Rule>`select name, may, own, why from ledger.client_rules()`.execute(world.db))
+    .rows;
+  customers = (await world.db.selectFrom('customer').select('id').orderBy('id').execute()).map(
+    ({ id }) => id,
+  );
   const client = logins.find(({ role }) => role === 'CLIENT');
   if (!client) throw new Error('The demo has a client.');
   own = Number(
-    (await world.db.selectFrom('appUser').select('customerId').where('email', '=', client.email).executeTakeFirst())?.customerId,
+    (
+      await world.db
+        .selectFrom('appUser')
+        .select('customerId')
+        .where('email', '=', client.email)
+        .executeTakeFirst()
+    )?.customerId,
   );
 });
 afterAll(() => world.close());
@@ -44,27 +58,35 @@ const whole = sql`t.ctid || ' ' || t::text`;
 
 /** The rows of a table that a handle sees, as text. */
 async function rowsIn(db: Db, table: string, row = whole): Promise<string[]> {
-  const { rows } = await sql<{ row: string }>`select ${row} as row from ${sql.table(table)} t`.execute(db);
+  const { rows } = await sql<{
+    row: string;
+  }>`select ${row} as row from ${sql.table(table)} t`.execute(db);
   return rows.map(({ row }) => row).sort();
 }
 
-const stateOf = (work: Promise<unknown>): Promise<string | undefined> => work.then(() => 'done', sqlState);
+const stateOf = (work: Promise<unknown>): Promise<string | undefined> =>
+  work.then(() => 'done', sqlState);
 
 describe('the rules', () => {
   test('cover every table and view', async () => {
     const { rows } = await sql<{ name: string }>`
-      select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f') order by 1`.execute(
-      world.db,
-    );
-    // A new table needs a line in apps/server/ledger/clients.sql, which says what a client may see of it.
+      select relname as name
+      from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')
+      order by 1`.execute(world.db);
+    // A new table needs a line in apps/server/ledger/clients.sql, which says what a client may see
+    // of it.
     expect(rules.map(({ name }) => name).sort()).toEqual(rows.map(({ name }) => name).sort());
-    for (const { name, own: condition, why } of rules) expect([name, condition ?? why]).toEqual([name, expect.any(String)]);
+    for (const { name, own: condition, why } of rules)
+      expect([name, condition ?? why]).toEqual([name, expect.any(String)]);
   });
 
   test('are what the database has: policies, and no further rights', async () => {
     const { rows: guarded } = await sql<{ name: string }>`
       select c.relname as name from pg_class c join pg_policy p on p.polrelid = c.oid
-      where c.relrowsecurity and ${CLIENT_ROLE}::regrole = any(p.polroles) order by 1`.execute(world.db);
+      where c.relrowsecurity and ${CLIENT_ROLE}::regrole = any(p.polroles) order by 1`.execute(
+      world.db,
+    );
     expect(guarded.map(({ name }) => name)).toEqual(
       rules
         .filter(({ own: condition }) => condition !== null)
@@ -72,9 +94,9 @@ describe('the rules', () => {
         .sort(),
     );
     const { rows: granted } = await sql<{ name: string }>`
-      select distinct table_name as name from information_schema.column_privileges where grantee = ${CLIENT_ROLE} and table_schema = 'public'`.execute(
-      world.owner,
-    );
+      select distinct table_name as name
+      from information_schema.column_privileges
+      where grantee = ${CLIENT_ROLE} and table_schema = 'public'`.execute(world.owner);
     expect(granted.map(({ name }) => name).sort()).toEqual(
       rules
         .filter(({ may }) => may !== null)
@@ -84,7 +106,8 @@ describe('the rules', () => {
   });
 
   test('change nothing if they are applied again', async () => {
-    const policies = async () => (await sql<{ oid: number }>`select oid from pg_policy order by oid`.execute(world.db)).rows;
+    const policies = async () =>
+      (await sql<{ oid: number }>`select oid from pg_policy order by oid`.execute(world.db)).rows;
     const before = await policies();
     const owner = await connect(world.url, 'rules');
     await grantClients(owner, SERVER_ROLE);
@@ -109,7 +132,9 @@ describe('of every table', () => {
     for (const rule of rules) {
       const { name, own: condition, may } = rule;
       if (condition === null || may === null || seesNothing.includes(name)) continue;
-      const seen = await Promise.all(customers.map((id) => rowsIn(forCustomer(world.db, id), name, rowOf(rule))));
+      const seen = await Promise.all(
+        customers.map((id) => rowsIn(forCustomer(world.db, id), name, rowOf(rule))),
+      );
       const all = seen.flat();
       expect([name, new Set(all).size]).toEqual([name, all.length]);
       if (seen.filter((rows) => rows.length > 0).length > 1) filled += 1;
@@ -120,7 +145,8 @@ describe('of every table', () => {
 
   test('of those with a customer, a client sees all of its own and none of another, without a condition', async () => {
     const { rows: tables } = await sql<{ name: string }>`
-      select attrelid::regclass::text as name from pg_attribute where attname = 'customer_id' and not attisdropped and attrelid = any(${rules
+      select attrelid::regclass::text as name from pg_attribute
+      where attname = 'customer_id' and not attisdropped and attrelid = any(${rules
         .filter(({ may }) => may?.startsWith('select'))
         .map(({ name }) => name)}::regclass[])`.execute(world.db);
     expect(tables.length).toBeGreaterThan(15);
@@ -128,14 +154,22 @@ describe('of every table', () => {
     for (const { name } of tables.filter((table) => table.name !== 'import_run')) {
       const counted = sql`select customer_id as customer, count(*) as n from ${sql.table(name)}`;
       const { rows: seen } = await sql`${counted} group by 1`.execute(forCustomer(world.db, own));
-      const { rows: there } = await sql`${counted} where customer_id = ${own} group by 1`.execute(world.db);
+      const { rows: there } = await sql`${counted} where customer_id = ${own} group by 1`.execute(
+        world.db,
+      );
       expect([name, seen]).toEqual([name, there]);
     }
   });
 
   test('tables that are not granted, and rows without a customer, cannot be read', async () => {
-    for (const { name, may } of rules.filter((rule) => rule.may === null || seesNothing.includes(rule.name)))
-      expect([name, may, await stateOf(rowsIn(forCustomer(world.db, own), name, sql`t::text`))]).toEqual([name, may, '42501']);
+    for (const { name, may } of rules.filter(
+      (rule) => rule.may === null || seesNothing.includes(rule.name),
+    ))
+      expect([
+        name,
+        may,
+        await stateOf(rowsIn(forCustomer(world.db, own), name, sql`t::text`)),
+      ]).toEqual([name, may, '42501']);
     // The role without a customer: a transaction that forgot to say whose it is.
     const rows = await inTransaction(world.db, async (tx) => {
       await sql`select set_config('role', ${CLIENT_ROLE}, true)`.execute(tx);
@@ -147,32 +181,45 @@ describe('of every table', () => {
 
 test('one snapshot, and many statements at once, show the same rows', async () => {
   const customersOf = async (db: Db) => {
-    const { rows } = await sql<{ id: number }>`select distinct customer_id as id from orders order by 1`.execute(db);
+    const { rows } = await sql<{
+      id: number;
+    }>`select distinct customer_id as id from orders order by 1`.execute(db);
     return rows.map(({ id }) => id);
   };
   const db = forCustomer(world.db, own);
   const snapshot = await beginSnapshot(db);
   expect(await customersOf(snapshot.db)).toEqual([own]);
   await snapshot.close();
-  expect(await Promise.all(Array.from({ length: 40 }, () => customersOf(db)))).toEqual(Array(40).fill([own]));
+  expect(await Promise.all(Array.from({ length: 40 }, () => customersOf(db)))).toEqual(
+    Array(40).fill([own]),
+  );
   expect((await customersOf(world.db)).length).toBeGreaterThan(1);
 });
 
 describe('a client’s write', () => {
   const other = () => customers.find((id) => id !== own);
-  const writing = (statement: (tx: Tx) => Promise<unknown>) => stateOf(inTransaction(forCustomer(world.db, own), statement));
+  const writing = (statement: (tx: Tx) => Promise<unknown>) =>
+    stateOf(inTransaction(forCustomer(world.db, own), statement));
 
   test.each([
     [
       'a product of another customer',
-      (tx: Tx) => sql`insert into product (customer_id, sku, name) values (${other()}, 'MINE', 'Mine')`.execute(tx),
+      (tx: Tx) =>
+        sql`
+          insert into product (customer_id, sku, name) values (${other()}, 'MINE', 'Mine')`.execute(
+          tx,
+        ),
     ],
-    ['an order given away', (tx: Tx) => sql`update orders set customer_id = ${other()}`.execute(tx)],
+    [
+      'an order given away',
+      (tx: Tx) => sql`update orders set customer_id = ${other()}`.execute(tx),
+    ],
     [
       'a step of another customer’s order',
       (tx: Tx) =>
         sql`insert into order_event (warehouse_id, order_id, at, user_id, event, to_status)
-        select 1, ledger_order.id, now(), null, 'note', 'PENDING' from (select ${foreignOrder}::bigint as id) ledger_order`.execute(tx),
+        select 1, ledger_order.id, now(), null, 'note', 'PENDING'
+        from (select ${foreignOrder}::bigint as id) ledger_order`.execute(tx),
     ],
     ['the audit trail', (tx: Tx) => sql`delete from audit`.execute(tx)],
     ['stock', (tx: Tx) => sql`update inventory set quantity = 0`.execute(tx)],
@@ -183,7 +230,9 @@ describe('a client’s write', () => {
 
   let foreignOrder: number;
   beforeAll(async () => {
-    const { rows } = await sql<{ id: number }>`select id from orders where customer_id <> ${own} and warehouse_id = 1 limit 1`.execute(
+    const { rows } = await sql<{
+      id: number;
+    }>`select id from orders where customer_id <> ${own} and warehouse_id = 1 limit 1`.execute(
       world.db,
     );
     foreignOrder = rows[0]?.id ?? 0;
@@ -193,9 +242,11 @@ describe('a client’s write', () => {
     await writing((tx) => sql`select 1 / 0`.execute(tx));
     await stateOf(sql`select 1 / 0`.execute(forCustomer(world.db, own)));
     const { rows } = await sql<{ role: string; customer: string }>`
-      select current_user as role, coalesce(current_setting('lading.customer_id', true), '') as customer from generate_series(1, 3)`.execute(
-      world.db,
+      select current_user as role, coalesce(current_setting('lading.customer_id', true), '')
+        as customer
+      from generate_series(1, 3)`.execute(world.db);
+    expect(new Set(rows.map(({ role, customer }) => `${role} ${customer}`))).toEqual(
+      new Set(['lading_server ']),
     );
-    expect(new Set(rows.map(({ role, customer }) => `${role} ${customer}`))).toEqual(new Set(['lading_server ']));
   });
 });

@@ -5,9 +5,15 @@ import { userCode } from '@lading/domain/people';
 import { setPin } from '@lading/server/src/features/badges/badges.service.ts';
 import { createCustomer } from '@lading/server/src/features/customers/customers.service.ts';
 import { insertLocations } from '@lading/server/src/features/locations/locations.service.ts';
-import { insertProducts, updateProduct } from '@lading/server/src/features/products/products.service.ts';
+import {
+  insertProducts,
+  updateProduct,
+} from '@lading/server/src/features/products/products.service.ts';
 import { createUser } from '@lading/server/src/features/users/users.service.ts';
-import { createWarehouse, updateWarehouse } from '@lading/server/src/features/warehouses/warehouses.service.ts';
+import {
+  createWarehouse,
+  updateWarehouse,
+} from '@lading/server/src/features/warehouses/warehouses.service.ts';
 import type { Actor } from '@lading/server/src/platform/auth/actor.ts';
 import { generatePassword } from '@lading/server/src/platform/auth/passwords.ts';
 import type { Tx } from '@lading/server/src/platform/database/database.ts';
@@ -67,7 +73,10 @@ function generatePin(): string {
 
 /** Creates warehouses, customers, products, locations and users. */
 export async function foundCompany(tx: Tx, founder: Actor): Promise<Company> {
-  const sites = [await buildSite(tx, founder, WAREHOUSES[0]), await buildSite(tx, founder, WAREHOUSES[1])] as const;
+  const sites = [
+    await buildSite(tx, founder, WAREHOUSES[0]),
+    await buildSite(tx, founder, WAREHOUSES[1]),
+  ] as const;
   const admin = { ...founder, warehouseIds: sites.map((site) => site.id) };
   const clients = [
     await signClient(tx, admin, CUSTOMERS[0], 1),
@@ -75,11 +84,23 @@ export async function foundCompany(tx: Tx, founder: Actor): Promise<Company> {
     await signClient(tx, admin, CUSTOMERS[2], 3),
   ] as const;
   const logins: DemoLogin[] = [];
-  const hire = async (role: 'SUPERVISOR' | 'OPERATOR' | 'CLIENT', name: string, customerId: number | null): Promise<Person> => {
+  const hire = async (
+    role: 'SUPERVISOR' | 'OPERATOR' | 'CLIENT',
+    name: string,
+    customerId: number | null,
+  ): Promise<Person> => {
     const email = `${role.toLowerCase()}@lading.local`;
     const password = generatePassword();
     const { warehouseIds } = admin;
-    const user = await createUser(tx, admin, { email, name, role, password, customerId, warehouseIds, isGenerated: true });
+    const user = await createUser(tx, admin, {
+      email,
+      name,
+      role,
+      password,
+      customerId,
+      warehouseIds,
+      isGenerated: true,
+    });
     const badge = role === 'OPERATOR' ? { code: userCode(user.id), pin: generatePin() } : null;
     if (badge) await setPin(tx, admin, user.id, badge.pin);
     logins.push({ email, password, role, ...(badge && { badge }) });
@@ -107,40 +128,80 @@ export async function foundCompany(tx: Tx, founder: Actor): Promise<Company> {
 export async function lookForShorts(tx: Tx, founder: Actor, { sites }: Company): Promise<void> {
   const admin = { ...founder, warehouseIds: sites.map(({ id }) => id) };
   for (const [at, { id }] of sites.entries())
-    await updateWarehouse(tx, admin, id, { name: WAREHOUSES[at === 0 ? 0 : 1].name, shortPicks: 'HOLD' }, null);
+    await updateWarehouse(
+      tx,
+      admin,
+      id,
+      { name: WAREHOUSES[at === 0 ? 0 : 1].name, shortPicks: 'HOLD' },
+      null,
+    );
 }
 
 async function buildSite(tx: Tx, actor: Actor, warehouse: DemoWarehouse): Promise<Site> {
   const { name, address } = warehouse;
   // Nobody looks for what was not found in the weeks that are told.
-  const { id } = await createWarehouse(tx, actor, { name, address, timeZone: TIME_ZONE, shortPicks: 'OFF' });
+  const { id } = await createWarehouse(tx, actor, {
+    name,
+    address,
+    timeZone: TIME_ZONE,
+    shortPicks: 'OFF',
+  });
   const places = locationsOf(warehouse);
   const made = await insertLocations(
     tx,
     actor,
-    places.map((place) => ({ ...placeByDefault(place.type), ...place, warehouseId: id, barcode: locationBarcode(place.name) })),
+    places.map((place) => ({
+      ...placeByDefault(place.type),
+      ...place,
+      warehouseId: id,
+      barcode: locationBarcode(place.name),
+    })),
   );
   const ids = new Map(made.map((location) => [location.name, location.id]));
-  const idsOf = (type: string): number[] => places.flatMap((place) => (place.type === type ? (ids.get(place.name) ?? []) : []));
-  return { id, address: `${name}, ${address}, Netherlands`, bins: idsOf('STORAGE'), pickBins: idsOf('PICK') };
+  const idsOf = (type: string): number[] =>
+    places.flatMap((place) => (place.type === type ? (ids.get(place.name) ?? []) : []));
+  return {
+    id,
+    address: `${name}, ${address}, Netherlands`,
+    bins: idsOf('STORAGE'),
+    pickBins: idsOf('PICK'),
+  };
 }
 
-async function signClient(tx: Tx, actor: Actor, customer: DemoCustomer, number: number): Promise<Client> {
+async function signClient(
+  tx: Tx,
+  actor: Actor,
+  customer: DemoCustomer,
+  number: number,
+): Promise<Client> {
   const { name, email, prefix } = customer;
   const { id } = await createCustomer(tx, actor, { name, email, password: generatePassword() });
   const items = catalogueOf(customer, number);
   const made = await insertProducts(
     tx,
     actor,
-    items.map(({ sku, name, barcode, cost }) => ({ customerId: id, sku, name, baseQuantity: 0, barcode, unitCost: cost })),
+    items.map(({ sku, name, barcode, cost }) => ({
+      customerId: id,
+      sku,
+      name,
+      baseQuantity: 0,
+      barcode,
+      unitCost: cost,
+    })),
   );
   const ids = new Map(made.map((product) => [product.sku, product.id]));
   const packaging = new Map(packagingOf(customer).map(({ sku, packs }) => [sku, packs]));
   for (const { sku, name, weightGrams } of items) {
     const packs = packaging.get(sku) ?? [];
-    if (packs.length > 0 || weightGrams !== null) await updateProduct(tx, actor, ids.get(sku) ?? 0, { name, packs, weightGrams }, null);
+    if (packs.length > 0 || weightGrams !== null)
+      await updateProduct(tx, actor, ids.get(sku) ?? 0, { name, packs, weightGrams }, null);
   }
   const goods = items.map(({ sku, price }) => ({ id: ids.get(sku) ?? 0, price }));
   const isAwaited = (at: number): boolean => at % ONE_IN_AWAITED === ONE_IN_AWAITED - 1;
-  return { id, prefix, regular: goods.filter((_, at) => !isAwaited(at)), awaited: goods.filter((_, at) => isAwaited(at)) };
+  return {
+    id,
+    prefix,
+    regular: goods.filter((_, at) => !isAwaited(at)),
+    awaited: goods.filter((_, at) => isAwaited(at)),
+  };
 }

@@ -1,6 +1,11 @@
 import { MINUTE_MS } from '@lading/domain/time';
 import { countLine } from '@lading/server/src/features/counts/counting.service.ts';
-import { createCount, getCount, startCount, submitCount } from '@lading/server/src/features/counts/counts.service.ts';
+import {
+  createCount,
+  getCount,
+  startCount,
+  submitCount,
+} from '@lading/server/src/features/counts/counts.service.ts';
 import { approveCount } from '@lading/server/src/features/counts/posting.service.ts';
 import { listInventory } from '@lading/server/src/features/inventory/inventory.service.ts';
 import type { Actor } from '@lading/server/src/platform/auth/actor.ts';
@@ -21,12 +26,23 @@ const DIFFERENCES: ReadonlyMap<number, number> = new Map([
 ]);
 
 /** A count that was approved with a few differences, and one that two users are counting. */
-export function planCounts({ company: { sites, supervisor, operator }, now, plan, onDay }: Diary): void {
+export function planCounts({
+  company: { sites, supervisor, operator },
+  now,
+  plan,
+  onDay,
+}: Diary): void {
   const [site] = sites;
   const evening = onDay(FINISHED_DAYS_AGO, 17);
   const [finished, running] = [{ id: 0 }, { id: 0 }];
   plan(evening, async (tx, at) => {
-    finished.id = await begin(tx, as(supervisor, at), site, 'Aisle A, first bays', site.bins.slice(0, FINISHED_BINS));
+    finished.id = await begin(
+      tx,
+      as(supervisor, at),
+      site,
+      'Aisle A, first bays',
+      site.bins.slice(0, FINISHED_BINS),
+    );
   });
   plan(evening + 30 * MINUTE_MS, async (tx, at) => {
     await count(tx, as(operator, at), finished.id, (place) => DIFFERENCES.get(place) ?? 0);
@@ -38,18 +54,35 @@ export function planCounts({ company: { sites, supervisor, operator }, now, plan
   plan(now.getTime() - 18 * MINUTE_MS, async (tx, at) => {
     running.id = await begin(tx, as(supervisor, at), site, 'Pick bins', site.pickBins);
   });
-  plan(now.getTime() - 9 * MINUTE_MS, (tx, at) => count(tx, as(operator, at), running.id, (place) => (place < 3 ? 0 : null)));
-  plan(now.getTime() - 4 * MINUTE_MS, (tx, at) => count(tx, as(supervisor, at), running.id, (place) => (place === 3 ? -1 : null)));
+  plan(now.getTime() - 9 * MINUTE_MS, (tx, at) =>
+    count(tx, as(operator, at), running.id, (place) => (place < 3 ? 0 : null)),
+  );
+  plan(now.getTime() - 4 * MINUTE_MS, (tx, at) =>
+    count(tx, as(supervisor, at), running.id, (place) => (place === 3 ? -1 : null)),
+  );
 }
 
-async function begin(tx: Tx, lead: Actor, site: Site, name: string, locationIds: number[]): Promise<number> {
+async function begin(
+  tx: Tx,
+  lead: Actor,
+  site: Site,
+  name: string,
+  locationIds: number[],
+): Promise<number> {
   const { id } = await createCount(tx, lead, { warehouseId: site.id, name, locationIds });
   await startCount(tx, lead, id);
   return id;
 }
 
-/** Enters the quantity of the ledger plus the difference; leaves out lines whose difference is null. */
-async function count(tx: Tx, actor: Actor, id: number, differenceOf: (place: number) => number | null): Promise<void> {
+/**
+ * Enters the quantity of the ledger plus the difference; leaves out lines whose difference is null.
+ */
+async function count(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  differenceOf: (place: number) => number | null,
+): Promise<void> {
   const { warehouse, lines } = await getCount(tx, actor, id);
   const stands: number[] = [];
   for (const { location, product, pallet } of lines) {
@@ -63,6 +96,11 @@ async function count(tx: Tx, actor: Actor, id: number, differenceOf: (place: num
     const difference = differenceOf(place);
     if (difference === null) continue;
     const quantity = Math.max(0, (stands[place] ?? 0) + difference);
-    await countLine(tx, actor, id, { locationId: location.id, productId: product.id, quantity, ...(pallet ? { lpn: pallet.lpn } : {}) });
+    await countLine(tx, actor, id, {
+      locationId: location.id,
+      productId: product.id,
+      quantity,
+      ...(pallet ? { lpn: pallet.lpn } : {}),
+    });
   }
 }

@@ -5,7 +5,11 @@ import { drainWakes } from '@lading/server/src/features/orders/allocator.ts';
 import { createUser } from '@lading/server/src/features/users/users.service.ts';
 import { operatorCommand } from '@lading/server/src/platform/auth/actor.ts';
 import { verifyPassword } from '@lading/server/src/platform/auth/passwords.ts';
-import { type Db, inTransaction, openDatabase } from '@lading/server/src/platform/database/database.ts';
+import {
+  type Db,
+  inTransaction,
+  openDatabase,
+} from '@lading/server/src/platform/database/database.ts';
 import { freshDatabase } from '@lading/server/test/freshDatabase.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -26,7 +30,9 @@ async function load(at: Date): Promise<Loaded> {
   const database = await freshDatabase();
   const { db, close } = openDatabase(database.url);
   const password = 'correct horse battery';
-  await inTransaction(db, (tx) => createUser(tx, operatorCommand(at), { email: 'admin@lading.local', password, role: 'ADMIN' }));
+  await inTransaction(db, (tx) =>
+    createUser(tx, operatorCommand(at), { email: 'admin@lading.local', password, role: 'ADMIN' }),
+  );
   // Two servers may start at once; one of them makes the company.
   const start = () => inTransaction(db, (tx) => loadDemo(tx, at));
   const logins = (await Promise.all([start(), start()])).flat();
@@ -36,7 +42,8 @@ async function load(at: Date): Promise<Loaded> {
 /** Everything but passwords, as text that two loads can be compared by. */
 async function snapshot(db: Db): Promise<Record<string, unknown>> {
   const { rows } = await sql<Record<string, unknown>>`
-    select (select json_agg(json_build_array(id, email, role, customer_id, created_at) order by id) from app_user) as people,
+    select (select json_agg(json_build_array(id, email, role, customer_id, created_at) order by id)
+    from app_user) as people,
       (select json_agg(p order by p.id) from product p) as products,
       (select json_agg(k order by k.id) from product_pack k) as packs,
       (select json_agg(b order by b.customer_id, b.code) from product_barcode b) as barcodes,
@@ -63,7 +70,10 @@ async function snapshot(db: Db): Promise<Record<string, unknown>> {
 
 async function countBy(db: Db, table: string, column: string): Promise<Record<string, number>> {
   const { rows } = await sql<{ key: string; count: number }>`
-    select ${sql.ref(column)} as key, count(*) as count from ${sql.table(table)} group by 1 order by 1`.execute(db);
+    select ${sql.ref(column)} as key, count(*) as count
+    from ${sql.table(table)}
+    group by 1
+    order by 1`.execute(db);
   return Object.fromEntries(rows.map((row) => [row.key, row.count]));
 }
 
@@ -84,8 +94,18 @@ describe('the demo', () => {
 
   it('has documents in every state', async () => {
     const { db } = first;
-    expect(await countBy(db, 'app_user', 'role')).toEqual({ ADMIN: 1, CLIENT: 4, OPERATOR: 1, SUPERVISOR: 1 });
-    expect(await one(db, 'select count(*) as n, count(distinct sku) as skus, count(distinct name) as names from product')).toEqual({
+    expect(await countBy(db, 'app_user', 'role')).toEqual({
+      ADMIN: 1,
+      CLIENT: 4,
+      OPERATOR: 1,
+      SUPERVISOR: 1,
+    });
+    expect(
+      await one(
+        db,
+        'select count(*) as n, count(distinct sku) as skus, count(distinct name) as names from product',
+      ),
+    ).toEqual({
       n: 202,
       skus: 202,
       names: 202,
@@ -115,8 +135,11 @@ describe('the demo', () => {
     expect(
       await one(
         db,
-        `select (select count(*) from orders where previous_order_id is not null) as follow_ups, (select count(*) from pick_batch) as batches,
-          (select count(*) from short_pick) as shorts, (select count(*) from asn where source_order_id is not null) as transfers`,
+        `
+          select (select count(*) from orders where previous_order_id is not null) as follow_ups,
+            (select count(*) from pick_batch) as batches,
+          (select count(*) from short_pick) as shorts,
+            (select count(*) from asn where source_order_id is not null) as transfers`,
       ),
     ).toEqual({ followUps: 5, batches: 1, shorts: 3, transfers: 2 });
     expect(Object.keys(await countBy(db, 'inventory', 'status')).sort()).toEqual([
@@ -144,7 +167,9 @@ describe('the demo', () => {
     const { rows } = await sql<{ code: string; onHold: boolean; units: number; free: number }>`
       select t.code, t.held_at is not null as on_hold, sum(i.quantity)::int as units,
         (sum(i.quantity - i.allocated) filter (where i.allocation_rank is not null))::int as free
-      from lot t join inventory i on i.lot_id = t.id group by t.id order by t.expires_on`.execute(first.db);
+      from lot t join inventory i on i.lot_id = t.id group by t.id order by t.expires_on`.execute(
+      first.db,
+    );
     expect(rows).toEqual([
       { code: 'OD-2604', onHold: false, units: 12, free: null },
       { code: 'CB-0911', onHold: true, units: 96, free: null },
@@ -156,8 +181,17 @@ describe('the demo', () => {
 
   it('has ended and awaited returns, and pick bins at every stage of replenishment', async () => {
     const { db } = first;
-    expect(await countBy(db, 'returns', 'status')).toEqual({ COMPLETE: 1, EXPECTED: 1, RECEIVING_IN_PROGRESS: 1 });
-    expect(await countBy(db, 'return_receipt', 'disposition')).toEqual({ AVAILABLE: 2, DAMAGED: 1, QUARANTINED: 1, RETURN_TO_CLIENT: 1 });
+    expect(await countBy(db, 'returns', 'status')).toEqual({
+      COMPLETE: 1,
+      EXPECTED: 1,
+      RECEIVING_IN_PROGRESS: 1,
+    });
+    expect(await countBy(db, 'return_receipt', 'disposition')).toEqual({
+      AVAILABLE: 2,
+      DAMAGED: 1,
+      QUARANTINED: 1,
+      RETURN_TO_CLIENT: 1,
+    });
     expect(await countBy(db, 'replenishment_rule', 'warehouse_id')).toEqual({ 1: 9, 2: 4 });
     expect(await countBy(db, 'replenishment_task', 'status')).toEqual({ DONE: 2, OPEN: 2 });
   });
@@ -167,10 +201,14 @@ describe('the demo', () => {
     expect(await countBy(db, 'cycle_count', 'status')).toEqual({ APPROVED: 1, COUNTING: 1 });
     const figures = await one<Record<string, number>>(
       db,
-      `select count(*) filter (where l.posted > 0) as over, count(*) filter (where l.posted < 0) as short,
+      `
+        select count(*) filter (where l.posted > 0) as over,
+          count(*) filter (where l.posted < 0) as short,
         count(*) filter (where n.status = 'APPROVED' and l.counted is null) as forgotten,
-        count(distinct l.counted_by) filter (where n.status = 'COUNTING') as counters, count(*) filter (where n.status = 'COUNTING' and l.counted is null) as open
-       from cycle_count_line l join cycle_count n on n.warehouse_id = l.warehouse_id and n.id = l.count_id`,
+        count(distinct l.counted_by) filter (where n.status = 'COUNTING') as counters,
+          count(*) filter (where n.status = 'COUNTING' and l.counted is null) as open
+       from cycle_count_line l
+       join cycle_count n on n.warehouse_id = l.warehouse_id and n.id = l.count_id`,
     );
     expect(figures).toMatchObject({ over: 1, short: 2, forgotten: 0, counters: 2 });
     expect(figures.open).toBeGreaterThan(0);
@@ -179,8 +217,11 @@ describe('the demo', () => {
   it('has variances of every kind', async () => {
     const counts = await one<Record<string, number>>(
       first.db,
-      `select count(*) filter (where i.received > i.expected and i.expected > 0) as over, count(*) filter (where i.expected = 0) as extra,
-        count(*) filter (where i.received < i.expected and a.status = 'COMPLETE_WITH_VARIANCES') as short
+      `
+        select count(*) filter (where i.received > i.expected and i.expected > 0) as over,
+          count(*) filter (where i.expected = 0) as extra,
+        count(*) filter (where i.received < i.expected and a.status = 'COMPLETE_WITH_VARIANCES')
+          as short
        from asn_item i join asn a on a.warehouse_id = i.warehouse_id and a.id = i.asn_id`,
     );
     expect(counts).toEqual({ over: 2, extra: 2, short: 3 });
@@ -188,8 +229,12 @@ describe('the demo', () => {
 
   it('has two products with cases, whose GTINs are right and differ', async () => {
     const { rows } = await sql<{ sku: string; name: string; units: number; gtin: string }>`
-      select p.sku, k.name, k.units, b.code as gtin from product_pack k join product p on p.id = k.product_id
-      join product_barcode b on b.pack_id = k.id and b.is_gtin order by p.sku, k.units`.execute(first.db);
+      select p.sku, k.name, k.units, b.code as gtin
+      from product_pack k
+      join product p on p.id = k.product_id
+      join product_barcode b on b.pack_id = k.id and b.is_gtin order by p.sku, k.units`.execute(
+      first.db,
+    );
     expect(rows.map(({ sku, name, units }) => [sku, name, units])).toEqual([
       ['KK-ESP-250G', 'Case of 24', 24],
       ['NV-MUG-WHIT', 'Case of 12', 12],
@@ -199,11 +244,16 @@ describe('the demo', () => {
   });
 
   it('has barcodes that scan', async () => {
-    const { rows } = await sql<{ barcode: string }>`select code as barcode from product_barcode where pack_id is null`.execute(first.db);
+    const { rows } = await sql<{
+      barcode: string;
+    }>`select code as barcode from product_barcode where pack_id is null`.execute(first.db);
     expect(rows.length).toBeGreaterThan(100);
     expect(new Set(rows.map((row) => row.barcode)).size).toBe(rows.length);
     for (const { barcode } of rows) {
-      const sum = [...barcode].reduce((total, digit, at) => total + Number(digit) * (at % 2 ? 3 : 1), 0);
+      const sum = [...barcode].reduce(
+        (total, digit, at) => total + Number(digit) * (at % 2 ? 3 : 1),
+        0,
+      );
       expect(barcode).toMatch(/^\d{13}$/);
       expect(sum % 10).toBe(0);
     }
@@ -211,7 +261,10 @@ describe('the demo', () => {
 
   it('lies entirely in the past, each event after those that it depends on', async () => {
     const { db } = first;
-    const { late } = await one<{ late: number }>(db, `select count(*) as late from movement where at > '${AT.toISOString()}'`);
+    const { late } = await one<{ late: number }>(
+      db,
+      `select count(*) as late from movement where at > '${AT.toISOString()}'`,
+    );
     expect(late).toBe(0);
     const { disorder } = await one<{ disorder: number }>(
       db,
@@ -223,7 +276,10 @@ describe('the demo', () => {
   it('had orders placed and shipped on each of the last two weeks’ days', async () => {
     const { placed, shipped } = await one<{ placed: number; shipped: number }>(
       first.db,
-      `select count(distinct order_date::date) as placed, count(distinct shipped_at::date) as shipped from orders
+      `
+        select count(distinct order_date::date) as placed,
+          count(distinct shipped_at::date) as shipped
+        from orders
        where order_date >= '${AT.toISOString()}'::date - 13`,
     );
     expect(placed).toBe(14);
@@ -246,13 +302,27 @@ describe('the demo', () => {
       ['client@lading.local', 'CLIENT'],
     ]);
     const badge = logins[1]?.badge;
-    const pin = await db.selectFrom('userPin').innerJoin('appUser', 'id', 'userId').selectAll().executeTakeFirstOrThrow();
+    const pin = await db
+      .selectFrom('userPin')
+      .innerJoin('appUser', 'id', 'userId')
+      .selectAll()
+      .executeTakeFirstOrThrow();
     expect([pin.email, badge?.code]).toEqual(['operator@lading.local', userCode(pin.id)]);
     expect(await verifyPassword(pin.hash, badge?.pin ?? '')).toBe(true);
     for (const { email, password } of logins) {
-      const user = await db.selectFrom('appUser').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
+      const user = await db
+        .selectFrom('appUser')
+        .selectAll()
+        .where('email', '=', email)
+        .executeTakeFirstOrThrow();
       expect(await verifyPassword(user.passwordHash ?? '', password)).toBe(true);
-      expect(await db.selectFrom('userWarehouse').select('warehouseId').where('userId', '=', user.id).execute()).toHaveLength(2);
+      expect(
+        await db
+          .selectFrom('userWarehouse')
+          .select('warehouseId')
+          .where('userId', '=', user.id)
+          .execute(),
+      ).toHaveLength(2);
     }
   });
 
@@ -260,7 +330,9 @@ describe('the demo', () => {
     const again = await load(AT);
     try {
       expect(await snapshot(again.db)).toEqual(await snapshot(first.db));
-      expect(again.logins.map((login) => login.password)).not.toEqual(first.logins.map((login) => login.password));
+      expect(again.logins.map((login) => login.password)).not.toEqual(
+        first.logins.map((login) => login.password),
+      );
     } finally {
       await again.drop();
     }
@@ -275,7 +347,9 @@ describe('the demo', () => {
     const midnight = await load(new Date(new Date(AT).setUTCHours(101 * 24, 5)));
     try {
       expect(await totals(midnight.db)).toEqual(await totals(first.db));
-      expect(await countBy(midnight.db, 'orders', 'status')).toEqual(await countBy(first.db, 'orders', 'status'));
+      expect(await countBy(midnight.db, 'orders', 'status')).toEqual(
+        await countBy(first.db, 'orders', 'status'),
+      );
     } finally {
       await midnight.drop();
     }

@@ -8,9 +8,9 @@ import { History } from './history.ts';
 const FOUNDED_DAYS_AGO = 120;
 
 /**
- * Loads a small company with some weeks of history into a database that has only an administrator, completely or not at all. The data is
- * always the same except for passwords and instants, which lie before `at`. Returns a login for each role; none if another server
- * has loaded the demo.
+ * Loads a small company with some weeks of history into a database that has only an administrator,
+ * completely or not at all. The data is always the same except for passwords and instants, which
+ * lie before `at`. Returns a login for each role; none if another server has loaded the demo.
  */
 export async function loadDemo(tx: Tx, at: Date): Promise<DemoLogin[]> {
   await lockFirstStart(tx);

@@ -14,15 +14,19 @@ export interface Lot {
 
 export const as = (person: Person, at: Date): Actor => ({ ...person, at });
 
-export const goodsAt = (goods: readonly Goods[], at: number): Goods => goods[at % goods.length] as Goods;
+export const goodsAt = (goods: readonly Goods[], at: number): Goods =>
+  goods[at % goods.length] as Goods;
 
 /** The goods of an ASN that arrive. */
 export function receivedOf(expected: readonly Lot[], end: Delivery[3], extra: number): Lot[] {
   if (end === 'UNDERWAY' || end === 'LATER') return expected.slice(0, LINES_PER_PALLET);
-  if (end === 'OVER') return expected.map((lot, at) => (at === 2 ? { ...lot, quantity: lot.quantity + 12 } : lot));
-  if (end === 'SHORT') return expected.map((lot, at) => (at === 5 ? { ...lot, quantity: lot.quantity - 12 } : lot));
+  if (end === 'OVER')
+    return expected.map((lot, at) => (at === 2 ? { ...lot, quantity: lot.quantity + 12 } : lot));
+  if (end === 'SHORT')
+    return expected.map((lot, at) => (at === 5 ? { ...lot, quantity: lot.quantity - 12 } : lot));
   // First, since the pallet that completes the ASN closes it.
-  if (end === 'EXTRA' && expected.every((lot) => lot.productId !== extra)) return [{ productId: extra, quantity: 12 }, ...expected];
+  if (end === 'EXTRA' && expected.every((lot) => lot.productId !== extra))
+    return [{ productId: extra, quantity: 12 }, ...expected];
   return [...expected];
 }
 
@@ -41,7 +45,10 @@ export function arrivalOf(
   });
 }
 
-/** The line at position `at` among those lines of a pallet that have enough free units. Throws if none has. */
+/**
+ * The line at position `at` among those lines of a pallet that have enough free units. Throws if
+ * none has.
+ */
 export async function freeLine(tx: Tx, actor: Actor, lpn: string, at: number, units: number) {
   const { contents } = await getPallet(tx, actor, lpn);
   const able = contents.filter((line) => line.status === 'AVAILABLE' && line.available >= units);

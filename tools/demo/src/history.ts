@@ -1,15 +1,39 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@lading/domain/time';
 import { cancelAsn, createAsn } from '@lading/server/src/features/asns/asns.service.ts';
-import { adjustStock, changeStatus, moveStock, putAway } from '@lading/server/src/features/inventory/inventory.service.ts';
-import { closeReceipt, finalizePallet } from '@lading/server/src/features/receiving/receiving.service.ts';
+import {
+  adjustStock,
+  changeStatus,
+  moveStock,
+  putAway,
+} from '@lading/server/src/features/inventory/inventory.service.ts';
+import {
+  closeReceipt,
+  finalizePallet,
+} from '@lading/server/src/features/receiving/receiving.service.ts';
 import type { Tx } from '@lading/server/src/platform/database/database.ts';
 import type { Client, Company, Goods, Site } from './company.ts';
 import { planCounts } from './counts.ts';
 import { type Diary, type Event, Seeded } from './diary.ts';
-import { arrivalOf, as, freeLine, goodsAt, LINES_PER_PALLET, type Lot, receivedOf } from './goods.ts';
+import {
+  arrivalOf,
+  as,
+  freeLine,
+  goodsAt,
+  LINES_PER_PALLET,
+  type Lot,
+  receivedOf,
+} from './goods.ts';
 import { planLots } from './lots.ts';
 import { planOrders } from './orders.ts';
-import { ADJUSTMENTS, DELIVERIES, DELIVERY_NOTES, type Delivery, RECEIPT_NOTES, STATUS_CHANGES, UNANNOUNCED } from './scenario.ts';
+import {
+  ADJUSTMENTS,
+  DELIVERIES,
+  DELIVERY_NOTES,
+  type Delivery,
+  RECEIPT_NOTES,
+  STATUS_CHANGES,
+  UNANNOUNCED,
+} from './scenario.ts';
 import { planTransfer } from './transfers.ts';
 import { planUpkeep } from './upkeep.ts';
 
@@ -55,9 +79,12 @@ export class History implements Diary {
   };
 
   readonly onDay = (daysAgo: number, hours: number): number =>
-    Math.floor(this.now.getTime() / DAY_MS) * DAY_MS - daysAgo * DAY_MS + Math.round(hours * 60) * MINUTE_MS;
+    Math.floor(this.now.getTime() / DAY_MS) * DAY_MS -
+    daysAgo * DAY_MS +
+    Math.round(hours * 60) * MINUTE_MS;
 
-  readonly date = (days: number): string => new Date(this.now.getTime() + days * DAY_MS).toISOString().slice(0, 10);
+  readonly date = (days: number): string =>
+    new Date(this.now.getTime() + days * DAY_MS).toISOString().slice(0, 10);
 
   /** When goods arrive: in the morning; today's in the last hours. */
   #arrival(daysAgo: number): number {
@@ -81,8 +108,17 @@ export class History implements Diary {
     const site = this.company.sites[siteAt];
     const client = this.company.clients[clientAt];
     const announced = Math.max(daysAgo + 4, 1);
-    const awaited = end === 'AWAITED' ? client.awaited.map(({ id }) => ({ productId: id, quantity: 12 * this.random.between(3, 9) })) : [];
-    const expected = [...this.#nextLots(site, client, end === 'AWAITED' ? 3 : LINES_PER_DELIVERY), ...awaited];
+    const awaited =
+      end === 'AWAITED'
+        ? client.awaited.map(({ id }) => ({
+            productId: id,
+            quantity: 12 * this.random.between(3, 9),
+          }))
+        : [];
+    const expected = [
+      ...this.#nextLots(site, client, end === 'AWAITED' ? 3 : LINES_PER_DELIVERY),
+      ...awaited,
+    ];
     const extra = goodsAt(client.regular, number * 5).id;
     const asn = { id: 0 };
     const announcer = clientAt === 0 ? this.company.client : this.company.supervisor;
@@ -93,7 +129,10 @@ export class History implements Diary {
         asnReference: `${client.prefix}-PO-${2101 + this.#asns++}`,
         expectedArrivalDate: this.date(-daysAgo),
         notes: number % 5 === 0 ? this.random.pick(DELIVERY_NOTES) : null,
-        items: expected.map(({ productId, quantity }) => ({ productId, expectedQuantity: quantity })),
+        items: expected.map(({ productId, quantity }) => ({
+          productId,
+          expectedQuantity: quantity,
+        })),
       });
       asn.id = made.id;
     });
@@ -102,11 +141,20 @@ export class History implements Diary {
         await cancelAsn(tx, as(announcer, at), asn.id);
       });
     if (end === 'CANCELLED' || end === 'AWAITED') return;
-    this.#planReceipt([siteAt, clientAt, daysAgo, end], { asn, received: receivedOf(expected, end, extra) });
+    this.#planReceipt([siteAt, clientAt, daysAgo, end], {
+      asn,
+      received: receivedOf(expected, end, extra),
+    });
   }
 
-  /** Receives the pallets, puts them away unless they came today, and closes an ASN that stays short. */
-  #planReceipt([siteAt, , daysAgo, end]: Delivery, { asn, received }: { asn: { id: number }; received: readonly Lot[] }): void {
+  /**
+   * Receives the pallets, puts them away unless they came today, and closes an ASN that stays
+   * short.
+   */
+  #planReceipt(
+    [siteAt, , daysAgo, end]: Delivery,
+    { asn, received }: { asn: { id: number }; received: readonly Lot[] },
+  ): void {
     const site = this.company.sites[siteAt];
     const arrival = this.#arrival(daysAgo);
     const notes = end in RECEIPT_NOTES ? RECEIPT_NOTES[end as keyof typeof RECEIPT_NOTES] : null;
@@ -130,7 +178,11 @@ export class History implements Diary {
   #planUnannounced([siteAt, clientAt, daysAgo, notes]: (typeof UNANNOUNCED)[number]): void {
     const site = this.company.sites[siteAt];
     const lots = this.#nextLots(site, this.company.clients[clientAt], 3);
-    this.#planPallet(site, this.#arrival(daysAgo), lots, { asn: null, notes, stays: daysAgo === 0 });
+    this.#planPallet(site, this.#arrival(daysAgo), lots, {
+      asn: null,
+      notes,
+      stays: daysAgo === 0,
+    });
   }
 
   /** Receives one pallet, puts it into the next bin, and moves some of it to a pick bin. */
@@ -147,7 +199,8 @@ export class History implements Diary {
       const batch = { warehouseId: site.id, asnId: asn?.id ?? null, userNotes: notes, items };
       const { data } = await finalizePallet(tx, as(this.company.operator, at), batch);
       pallet.lpn = data.pallet.lpn;
-      for (const { productId, quantity, status } of items) if (status === 'AVAILABLE') this.count(site, productId, quantity);
+      for (const { productId, quantity, status } of items)
+        if (status === 'AVAILABLE') this.count(site, productId, quantity);
     });
     if (stays) return;
     this.plan(arrival + this.random.between(25, 110) * MINUTE_MS, async (tx, at) => {
@@ -183,11 +236,13 @@ export class History implements Diary {
   }
 
   readonly stockedGoods = (site: Site, client: Client, count: number): Goods[] => {
-    const plenty = client.regular.filter(({ id }) => (this.#free.get(`${site.id} ${id}`) ?? 0) >= PLENTY);
-    const from = this.random.between(0, plenty.length - 1);
-    return Array.from({ length: Math.min(count, plenty.length) }, (_, at) => goodsAt(plenty, from + at * 3)).filter(
-      (goods, at, all) => all.indexOf(goods) === at,
+    const plenty = client.regular.filter(
+      ({ id }) => (this.#free.get(`${site.id} ${id}`) ?? 0) >= PLENTY,
     );
+    const from = this.random.between(0, plenty.length - 1);
+    return Array.from({ length: Math.min(count, plenty.length) }, (_, at) =>
+      goodsAt(plenty, from + at * 3),
+    ).filter((goods, at, all) => all.indexOf(goods) === at);
   };
 
   readonly nextBin = (site: Site): number => this.#nextOf(`bins ${site.id}`, site.bins);

@@ -33,8 +33,8 @@ const PALLETS: readonly (readonly [daysAgo: number, lots: readonly LotIn[]])[] =
 ];
 
 /**
- * Two products that expire. Their lots arrived in another order than they expire, one has expired and one is on hold. A café got the oat drink that
- * expires first.
+ * Two products that expire. Their lots arrived in another order than they expire, one has expired
+ * and one is on hold. A café got the oat drink that expires first.
  */
 export function planLots(diary: Diary): void {
   const { company, plan, onDay, date, nextBin } = diary;
@@ -42,7 +42,14 @@ export function planLots(diary: Diary): void {
   const ids = { oat: 0, brew: 0 };
   plan(onDay(12, 5.5), async (tx, at) => {
     const make = (code: string, name: string, barcode: string) => {
-      const product = { customerId: client.id, sku: `${client.prefix}-${code}`, name, barcode, tracking: 'LOT', expires: true } as const;
+      const product = {
+        customerId: client.id,
+        sku: `${client.prefix}-${code}`,
+        name,
+        barcode,
+        tracking: 'LOT',
+        expires: true,
+      } as const;
       return createProduct(tx, as(company.supervisor, at), product);
     };
     ids.oat = (await make('OAT-1L', 'Oat drink, barista 1 L', '2941740099016')).id;
@@ -52,7 +59,9 @@ export function planLots(diary: Diary): void {
     const pallet = { lpn: '' };
     plan(onDay(daysAgo, 6), async (tx, at) => {
       const items = lots.map(([product, code, days, quantity]) => ({
-        ...{ productId: ids[product], quantity, lot: { code, expiresOn: date(days) } },
+        productId: ids[product],
+        quantity,
+        lot: { code, expiresOn: date(days) },
       }));
       const batch = { warehouseId: site.id, asnId: null, userNotes: null, items };
       pallet.lpn = (await finalizePallet(tx, as(company.operator, at), batch)).data.pallet.lpn;
@@ -63,13 +72,28 @@ export function planLots(diary: Diary): void {
   }
   planCafe(diary, site, client, ids);
   plan(onDay(2, 10), async (tx, at) => {
-    const { id } = await tx.selectFrom('lot').select('id').where('code', '=', 'CB-0911').executeTakeFirstOrThrow();
+    const { id } = await tx
+      .selectFrom('lot')
+      .select('id')
+      .where('code', '=', 'CB-0911')
+      .executeTakeFirstOrThrow();
     await holdLot(tx, as(company.supervisor, at), id, 'The supplier reports leaking seals');
   });
 }
 
-function planCafe({ company, plan, onDay }: Diary, site: Site, client: Client, ids: { oat: number }): void {
-  const order: Outgoing = { id: 0, detail: null, carrier: 'DHL', trackingNumber: 'JVGL-0611-7734', shortReason: null };
+function planCafe(
+  { company, plan, onDay }: Diary,
+  site: Site,
+  client: Client,
+  ids: { oat: number },
+): void {
+  const order: Outgoing = {
+    id: 0,
+    detail: null,
+    carrier: 'DHL',
+    trackingNumber: 'JVGL-0611-7734',
+    shortReason: null,
+  };
   plan(onDay(6, 9), async (tx, at) => {
     const made = await createOrder(tx, as(company.supervisor, at), {
       orderReference: `${client.prefix}-SO-OAT`,

@@ -59,7 +59,8 @@ export function planOrders(diary: Diary): void {
   }
   planBuyerReturn(diary, delivered[RETURNED] as Outgoing);
   diary.plan(now.getTime() - 3 * MINUTE_MS, async (tx, at) => {
-    for (const site of company.sites) await batchWalks(tx, as(company.operator, at), site.id, walked);
+    for (const site of company.sites)
+      await batchWalks(tx, as(company.operator, at), site.id, walked);
   });
 }
 
@@ -68,7 +69,10 @@ function planOrder(diary: Diary, number: number, daysAgo: number, left: number):
   const clientAt = number % company.clients.length;
   // The first client is mostly served from the first site.
   const site = company.sites[number % 5 < (clientAt === 0 ? 4 : 2) ? 0 : 1];
-  const at = daysAgo > 0 ? diary.onDay(daysAgo, 8 + random.between(0, 480) / 60) : diary.now.getTime() - (left * 16 + 4) * MINUTE_MS;
+  const at =
+    daysAgo > 0
+      ? diary.onDay(daysAgo, 8 + random.between(0, 480) / 60)
+      : diary.now.getTime() - (left * 16 + 4) * MINUTE_MS;
   const end = ORDER_ENDS[number % ORDER_ENDS.length] ?? 'ALLOCATED';
   const outgoing = {
     id: 0,
@@ -77,12 +81,24 @@ function planOrder(diary: Diary, number: number, daysAgo: number, left: number):
     trackingNumber: `3S${random.between(1_000_000, 9_999_999)}`,
     shortReason: PICKED_SHORT.get(number) ?? null,
   };
-  const order = { number, daysAgo, at, end, isLate: number % ONE_IN_LATE === 6 && daysAgo > 2, site, clientAt, outgoing };
+  const order = {
+    number,
+    daysAgo,
+    at,
+    end,
+    isLate: number % ONE_IN_LATE === 6 && daysAgo > 2,
+    site,
+    clientAt,
+    outgoing,
+  };
   planCreation(diary, order);
   return order;
 }
 
-function planCreation(diary: Diary, { number, daysAgo, at: ordered, end, isLate, site, clientAt, outgoing }: Planned): void {
+function planCreation(
+  diary: Diary,
+  { number, daysAgo, at: ordered, end, isLate, site, clientAt, outgoing }: Planned,
+): void {
   const { company, random, plan } = diary;
   const client = company.clients[clientAt] as Client;
   const seller = clientAt === 0 && number % 2 === 0 ? company.client : company.supervisor;
@@ -111,7 +127,12 @@ function planCreation(diary: Diary, { number, daysAgo, at: ordered, end, isLate,
     });
 }
 
-function orderLines(diary: Diary, site: Site, client: Client, { end, number }: { end: OrderEnd; number: number }) {
+function orderLines(
+  diary: Diary,
+  site: Site,
+  client: Client,
+  { end, number }: { end: OrderEnd; number: number },
+) {
   const { random } = diary;
   const missing = end === 'PARTIAL' || end === 'BACKORDER' ? [goodsAt(client.awaited, number)] : [];
   const stocked = end === 'BACKORDER' ? [] : diary.stockedGoods(site, client, random.between(1, 4));
@@ -134,7 +155,10 @@ function stageOf({ number, end, daysAgo }: Planned, turn: { stages: number }): S
   return stages[turn.stages++ % stages.length] ?? 'DELIVERED';
 }
 
-/** Plans the steps to a stage: today's within minutes, others within hours, a late order overnight; delivery on the day after. */
+/**
+ * Plans the steps to a stage: today's within minutes, others within hours, a late order overnight;
+ * delivery on the day after.
+ */
 function planOutbound({ company, random, plan, onDay }: Diary, order: Planned, stage: Stage): void {
   const { outgoing, daysAgo, isLate, at: ordered } = order;
   const part = (daysAgo === 0 ? random.between(60, 140) : random.between(500, 2_400)) * 1_000;

@@ -9,7 +9,16 @@ import type { Actor } from '@lading/server/src/platform/auth/actor.ts';
 import type { Tx } from '@lading/server/src/platform/database/database.ts';
 
 /** The stages of an order, in order. */
-const STAGES = ['ALLOCATED', 'RELEASED', 'PICKING', 'PICKED', 'PACKING', 'PACKED', 'SHIPPED', 'DELIVERED'] as const;
+const STAGES = [
+  'ALLOCATED',
+  'RELEASED',
+  'PICKING',
+  'PICKED',
+  'PACKING',
+  'PACKED',
+  'SHIPPED',
+  'DELIVERED',
+] as const;
 export type Stage = (typeof STAGES)[number];
 
 export interface Outgoing {
@@ -32,7 +41,12 @@ export interface Step {
 
 /** The steps of an order from allocation to delivery. */
 const STEPS: readonly Step[] = [
-  { to: 'RELEASED', by: 'supervisor', after: 1, take: (tx, actor, { id }) => releaseOrder(tx, actor, id) },
+  {
+    to: 'RELEASED',
+    by: 'supervisor',
+    after: 1,
+    take: (tx, actor, { id }) => releaseOrder(tx, actor, id),
+  },
   { to: 'PICKING', by: 'operator', after: 2, take: pickFirst },
   { to: 'PICKED', by: 'operator', after: 3, take: pickRest },
   { to: 'PACKING', by: 'operator', after: 4, take: packOne },
@@ -41,15 +55,26 @@ const STEPS: readonly Step[] = [
     to: 'SHIPPED',
     by: 'operator',
     after: 6,
-    take: (tx, actor, { id, carrier, trackingNumber }) => shipOrder(tx, actor, id, { shippingCarrier: carrier, trackingNumber }),
+    take: (tx, actor, { id, carrier, trackingNumber }) =>
+      shipOrder(tx, actor, id, { shippingCarrier: carrier, trackingNumber }),
   },
-  { to: 'DELIVERED', by: 'operator', after: 7, take: (tx, actor, { id }) => deliverOrder(tx, actor, id) },
+  {
+    to: 'DELIVERED',
+    by: 'operator',
+    after: 7,
+    take: (tx, actor, { id }) => deliverOrder(tx, actor, id),
+  },
 ];
 
-/** The steps to a stage. Partial picking and packing are left out, unless the stage is one of them or a pick is short. */
+/**
+ * The steps to a stage. Partial picking and packing are left out, unless the stage is one of them
+ * or a pick is short.
+ */
 export function stepsTo(stage: Stage, { shortReason }: Pick<Outgoing, 'shortReason'>): Step[] {
   const steps = STEPS.slice(0, STAGES.indexOf(stage));
-  return steps.filter(({ to }) => to === stage || !(to === 'PACKING' || (to === 'PICKING' && shortReason === null)));
+  return steps.filter(
+    ({ to }) => to === stage || !(to === 'PACKING' || (to === 'PICKING' && shortReason === null)),
+  );
 }
 
 const released = ({ detail }: Outgoing): OrderDetail => {
@@ -63,12 +88,17 @@ async function pickFirst(tx: Tx, actor: Actor, order: Outgoing): Promise<OrderDe
   const [first] = allocations;
   if (!first) throw new Error('An order of the demo has no open pick.');
   const quantity = Math.max(1, first.quantity - 1);
-  return pickOrder(tx, actor, id, [{ allocationId: first.id, quantity, shortReason: order.shortReason }]);
+  return pickOrder(tx, actor, id, [
+    { allocationId: first.id, quantity, shortReason: order.shortReason },
+  ]);
 }
 
 async function pickRest(tx: Tx, actor: Actor, order: Outgoing): Promise<OrderDetail> {
   const { id, allocations } = released(order);
-  const left = allocations.map((each) => ({ allocationId: each.id, quantity: each.quantity - each.pickedQuantity }));
+  const left = allocations.map((each) => ({
+    allocationId: each.id,
+    quantity: each.quantity - each.pickedQuantity,
+  }));
   const picks = left.filter(({ quantity }) => quantity > 0);
   return picks.length ? pickOrder(tx, actor, id, picks) : released(order);
 }
@@ -76,7 +106,9 @@ async function pickRest(tx: Tx, actor: Actor, order: Outgoing): Promise<OrderDet
 async function packOne(tx: Tx, actor: Actor, order: Outgoing): Promise<OrderDetail> {
   const { id, items } = released(order);
   const first = items.find((item) => item.pickedQuantity > 0);
-  return packOrder(tx, actor, id, [{ lines: [{ orderItemId: first?.id ?? 0, quantity: 1 }], weight: 0.8 }]);
+  return packOrder(tx, actor, id, [
+    { lines: [{ orderItemId: first?.id ?? 0, quantity: 1 }], weight: 0.8 },
+  ]);
 }
 
 async function packRest(tx: Tx, actor: Actor, order: Outgoing): Promise<OrderDetail> {
@@ -84,18 +116,32 @@ async function packRest(tx: Tx, actor: Actor, order: Outgoing): Promise<OrderDet
   const packed = packages.flatMap((each) => each.lines);
   const left = items.map((item) => ({
     orderItemId: item.id,
-    quantity: item.pickedQuantity - packed.reduce((sum, line) => (line.orderItemId === item.id ? sum + line.quantity : sum), 0),
+    quantity:
+      item.pickedQuantity -
+      packed.reduce((sum, line) => (line.orderItemId === item.id ? sum + line.quantity : sum), 0),
   }));
   const lines = left.filter(({ quantity }) => quantity > 0);
   const units = lines.reduce((sum, line) => sum + line.quantity, 0);
-  return lines.length ? packOrder(tx, actor, id, [{ lines, weight: 0.5 + 0.4 * units }]) : released(order);
+  return lines.length
+    ? packOrder(tx, actor, id, [{ lines, weight: 0.5 + 0.4 * units }])
+    : released(order);
 }
 
 /** Creates one pick batch of a site's orders that are still to pick, each into its tote. */
-export async function batchWalks(tx: Tx, actor: Actor, warehouseId: number, orders: readonly Outgoing[]): Promise<void> {
-  const walked = orders.flatMap(({ detail }) => (detail && detail.warehouseId === warehouseId ? detail : []));
-  const orderIds = walked.filter(({ status }) => isOneOf(orderStages.TO_PICK, status)).map(({ id }) => id);
+export async function batchWalks(
+  tx: Tx,
+  actor: Actor,
+  warehouseId: number,
+  orders: readonly Outgoing[],
+): Promise<void> {
+  const walked = orders.flatMap(({ detail }) =>
+    detail && detail.warehouseId === warehouseId ? detail : [],
+  );
+  const orderIds = walked
+    .filter(({ status }) => isOneOf(orderStages.TO_PICK, status))
+    .map(({ id }) => id);
   if (orderIds.length < 2) return;
   await createPickBatch(tx, actor, { warehouseId, orderIds, usesTotes: true });
-  for (const [index, id] of orderIds.entries()) await setTote(tx, actor, id, `TOTE-${String(index + 1).padStart(2, '0')}`);
+  for (const [index, id] of orderIds.entries())
+    await setTote(tx, actor, id, `TOTE-${String(index + 1).padStart(2, '0')}`);
 }

@@ -13,8 +13,22 @@ export interface DemoWarehouse {
 }
 
 export const WAREHOUSES: readonly [DemoWarehouse, DemoWarehouse] = [
-  { name: 'Rotterdam North', address: 'Schieveense Kade 48, 3046 NL Rotterdam', aisles: ['A', 'B'], bays: 5, levels: 4, pickBins: 12 },
-  { name: 'Venlo', address: 'Tradelaan 17, 5928 LK Venlo', aisles: ['A', 'B'], bays: 4, levels: 3, pickBins: 8 },
+  {
+    name: 'Rotterdam North',
+    address: 'Schieveense Kade 48, 3046 NL Rotterdam',
+    aisles: ['A', 'B'],
+    bays: 5,
+    levels: 4,
+    pickBins: 12,
+  },
+  {
+    name: 'Venlo',
+    address: 'Tradelaan 17, 5928 LK Venlo',
+    aisles: ['A', 'B'],
+    bays: 4,
+    levels: 3,
+    pickBins: 8,
+  },
 ];
 
 /** The locations other than bins, of both warehouses. */
@@ -39,15 +53,35 @@ export function locationsOf(warehouse: DemoWarehouse): { name: string; type: Loc
       type: 'STORAGE' as const,
     })),
   );
-  const pickBins = Array.from({ length: warehouse.pickBins }, (_, at) => ({ name: `P-${two(at)}`, type: 'PICK' as const }));
+  const pickBins = Array.from({ length: warehouse.pickBins }, (_, at) => ({
+    name: `P-${two(at)}`,
+    type: 'PICK' as const,
+  }));
   return [...PLACES.map(([name, type]) => ({ name, type })), ...bins, ...pickBins];
 }
 
 /** The outcome of a delivery: the last three are on the dock, expected or cancelled. */
-export type DeliveryEnd = 'COMPLETE' | 'OVER' | 'EXTRA' | 'SHORT' | 'LATER' | 'UNDERWAY' | 'ON_DOCK' | 'AWAITED' | 'CANCELLED';
+export type DeliveryEnd =
+  | 'COMPLETE'
+  | 'OVER'
+  | 'EXTRA'
+  | 'SHORT'
+  | 'LATER'
+  | 'UNDERWAY'
+  | 'ON_DOCK'
+  | 'AWAITED'
+  | 'CANCELLED';
 
-/** Warehouse and customer by their position in the lists; days before today, negative for the future. */
-export type Delivery = readonly [warehouse: 0 | 1, customer: 0 | 1 | 2, daysAgo: number, end: DeliveryEnd];
+/**
+ * Warehouse and customer by their position in the lists; days before today, negative for the
+ * future.
+ */
+export type Delivery = readonly [
+  warehouse: 0 | 1,
+  customer: 0 | 1 | 2,
+  daysAgo: number,
+  end: DeliveryEnd,
+];
 
 export const DELIVERIES: readonly Delivery[] = [
   [0, 0, 96, 'COMPLETE'],
@@ -103,19 +137,26 @@ export const RECEIPT_NOTES = {
 } as const;
 
 /** Receipts without an ASN. */
-export const UNANNOUNCED: readonly (readonly [warehouse: 0 | 1, customer: 0 | 1 | 2, daysAgo: number, notes: string])[] = [
+export const UNANNOUNCED: readonly (readonly [
+  warehouse: 0 | 1,
+  customer: 0 | 1 | 2,
+  daysAgo: number,
+  notes: string,
+])[] = [
   [0, 2, 22, 'Back from the trade fair in Utrecht.'],
   [1, 1, 14, 'Found in the trailer of another delivery.'],
   [0, 1, 0, 'No ASN; the customer announces it afterwards.'],
 ];
 
 /** Units of the second line of a pallet that arrive damaged, by the number of the pallet. */
-export const DAMAGED_ON_ARRIVAL: ReadonlyMap<number, readonly [units: number, reason: string]> = new Map([
-  [21, [2, 'Carton wet on arrival']],
-]);
+export const DAMAGED_ON_ARRIVAL: ReadonlyMap<number, readonly [units: number, reason: string]> =
+  new Map([[21, [2, 'Carton wet on arrival']]]);
 
 /** What happens to a line of a pallet after putaway, by the number of the pallet. */
-export const STATUS_CHANGES: ReadonlyMap<number, readonly [status: StockStatus, units: number, reason: string]> = new Map([
+export const STATUS_CHANGES: ReadonlyMap<
+  number,
+  readonly [status: StockStatus, units: number, reason: string]
+> = new Map([
   [3, ['QUARANTINED', 12, 'Label missing, waiting for the customer']],
   [9, ['DAMAGED', 4, 'Crushed by the fork of a truck']],
   [14, ['RESERVED', 10, 'Set aside for the trade fair']],
@@ -150,7 +191,9 @@ export const ORDER_ENDS: readonly OrderEnd[] = [
 /** How many orders were placed, by days ago. */
 export const ORDERS_BY_AGE: readonly number[] = [10, 7, 5, 4, 3, 5, 4, 3, 5, 4, 2, 4, 5, 3, 2];
 
-/** The stages of fully allocated orders, in turn, by their age in days; older orders are delivered. */
+/**
+ * The stages of fully allocated orders, in turn, by their age in days; older orders are delivered.
+ */
 export const STAGES_BY_AGE: readonly (readonly Stage[])[] = [
   ['SHIPPED', 'PICKED', 'RELEASED', 'ALLOCATED', 'PICKING', 'RELEASED', 'PACKED', 'RELEASED'],
   ['SHIPPED', 'PACKED', 'SHIPPED', 'PACKING', 'PICKING'],
@@ -168,7 +211,13 @@ export const PICKED_SHORT: ReadonlyMap<number, string> = new Map([
 /** One of this many orders is shipped on the morning after its requested day. */
 export const ONE_IN_LATE = 11;
 
-export const ORDER_TYPES: readonly OrderType[] = ['STANDARD_OUTBOUND', 'ECOMMERCE', 'STANDARD_OUTBOUND', 'BULK_ORDER', 'ECOMMERCE'];
+export const ORDER_TYPES: readonly OrderType[] = [
+  'STANDARD_OUTBOUND',
+  'ECOMMERCE',
+  'STANDARD_OUTBOUND',
+  'BULK_ORDER',
+  'ECOMMERCE',
+];
 export const PRIORITIES = [5, 5, 3, 5, 7, 2, 5, 4, 9, 1, 5, 6] as const;
 export const CARRIERS = ['PostNL', 'DHL', 'DPD', 'GLS', 'UPS', null] as const;
 

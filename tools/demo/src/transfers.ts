@@ -9,15 +9,31 @@ import { type Outgoing, stepsTo } from './outbound.ts';
 
 const TEN_MINUTES = 10 * MINUTE_MS;
 
-/** A transfer from the first site to the second: shipped in the evening, received on the day after or still in transit. */
-export function planTransfer(diary: Diary, number: number, daysAgo: number, end: 'RECEIVED' | 'UNDERWAY'): void {
+/**
+ * A transfer from the first site to the second: shipped in the evening, received on the day after
+ * or still in transit.
+ */
+export function planTransfer(
+  diary: Diary,
+  number: number,
+  daysAgo: number,
+  end: 'RECEIVED' | 'UNDERWAY',
+): void {
   const { company, plan, onDay } = diary;
   const [site, destination] = company.sites;
   const client = company.clients[1];
   const lots: Lot[] = [];
-  const order: Outgoing = { id: 0, detail: null, carrier: 'Shuttle', trackingNumber: `TR-${number}`, shortReason: null };
+  const order: Outgoing = {
+    id: 0,
+    detail: null,
+    carrier: 'Shuttle',
+    trackingNumber: `TR-${number}`,
+    shortReason: null,
+  };
   plan(onDay(daysAgo, 16.5), async (tx, at) => {
-    lots.push(...diary.stockedGoods(site, client, 3).map(({ id }) => ({ productId: id, quantity: 12 })));
+    lots.push(
+      ...diary.stockedGoods(site, client, 3).map(({ id }) => ({ productId: id, quantity: 12 })),
+    );
     for (const lot of lots) diary.count(site, lot.productId, -lot.quantity);
     const made = await createOrder(tx, as(company.supervisor, at), {
       orderReference: `${client.prefix}-TR-${number}`,
@@ -41,10 +57,20 @@ export function planTransfer(diary: Diary, number: number, daysAgo: number, end:
   if (end === 'RECEIVED') planArrival(diary, destination, onDay(daysAgo - 1, 9), order, lots);
 }
 
-function planArrival({ company, plan, count, nextBin }: Diary, site: Site, arrival: number, order: Outgoing, lots: readonly Lot[]): void {
+function planArrival(
+  { company, plan, count, nextBin }: Diary,
+  site: Site,
+  arrival: number,
+  order: Outgoing,
+  lots: readonly Lot[],
+): void {
   const pallet = { lpn: '' };
   plan(arrival, async (tx, at) => {
-    const { id } = await tx.selectFrom('asn').select('id').where('sourceOrderId', '=', order.id).executeTakeFirstOrThrow();
+    const { id } = await tx
+      .selectFrom('asn')
+      .select('id')
+      .where('sourceOrderId', '=', order.id)
+      .executeTakeFirstOrThrow();
     const batch = { warehouseId: site.id, asnId: id, userNotes: null, items: [...lots] };
     pallet.lpn = (await finalizePallet(tx, as(company.operator, at), batch)).data.pallet.lpn;
     for (const lot of lots) count(site, lot.productId, lot.quantity);

@@ -3,8 +3,15 @@ import { listInventory, putAway } from '@lading/server/src/features/inventory/in
 import { createOrder } from '@lading/server/src/features/orders/orders.service.ts';
 import { releaseOrder } from '@lading/server/src/features/picking/picking.service.ts';
 import { createRule } from '@lading/server/src/features/replenishment/replenishment.service.ts';
-import { createTask, finishTask } from '@lading/server/src/features/replenishment/replenishment.tasks.service.ts';
-import { closeReturn, createReturn, receiveReturn } from '@lading/server/src/features/returns/returns.service.ts';
+import {
+  createTask,
+  finishTask,
+} from '@lading/server/src/features/replenishment/replenishment.tasks.service.ts';
+import {
+  closeReturn,
+  createReturn,
+  receiveReturn,
+} from '@lading/server/src/features/returns/returns.service.ts';
 import type { Actor } from '@lading/server/src/platform/auth/actor.ts';
 import type { Tx } from '@lading/server/src/platform/database/database.ts';
 import { readRows } from '@lading/server/src/platform/database/listing.ts';
@@ -63,7 +70,10 @@ function planFairReturn({ company, plan, onDay }: Diary): void {
   });
 }
 
-/** Unsaleable goods that came back from the fair leave: the damaged tent is scrapped, and the quarantined tarps go to their manufacturer. */
+/**
+ * Unsaleable goods that came back from the fair leave: the damaged tent is scrapped, and the
+ * quarantined tarps go to their manufacturer.
+ */
 function planOutflow({ company, now, plan }: Diary): void {
   const { client, supervisor } = company;
   const site = company.sites[0];
@@ -71,13 +81,19 @@ function planOutflow({ company, now, plan }: Diary): void {
   const order = { customerId: client.customerId ?? 0, warehouseId: site.id, priority: 8 };
   plan(now.getTime() - 2 * HOUR_MS, async (tx, at) => {
     await createOrder(tx, as(supervisor, at), {
-      ...{ ...order, orderReference: `${prefix}-SCRAP-12`, type: 'SCRAP', shippingAddress: 'Recycling, Vaartweg 9, 3542 Utrecht' },
+      ...order,
+      orderReference: `${prefix}-SCRAP-12`,
+      type: 'SCRAP',
+      shippingAddress: 'Recycling, Vaartweg 9, 3542 Utrecht',
       items: [{ productId: goodsOf(company, 0, 0).id, quantity: 1 }],
     });
   });
   plan(now.getTime() - HOUR_MS, async (tx, at) => {
     const made = await createOrder(tx, as(supervisor, at), {
-      ...{ ...order, orderReference: `${prefix}-RTV-4`, type: 'RETURN_TO_VENDOR', stockStatuses: ['QUARANTINED'] },
+      ...order,
+      orderReference: `${prefix}-RTV-4`,
+      type: 'RETURN_TO_VENDOR',
+      stockStatuses: ['QUARANTINED'],
       shippingAddress: 'Zeltwerk GmbH, Hafenstrasse 12, 47119 Duisburg',
       items: [{ productId: goodsOf(company, 0, 5).id, quantity: 6 }],
     });
@@ -116,7 +132,9 @@ export function planBuyerReturn({ company, now, onDay, plan }: Diary, order: Out
     Object.assign(announced, { id: made.id, productId: line.product.id });
   });
   plan(now.getTime() - 95 * MINUTE_MS, async (tx, at) => {
-    const lines = [{ productId: announced.productId, quantity: 1, disposition: 'AVAILABLE' as const }];
+    const lines = [
+      { productId: announced.productId, quantity: 1, disposition: 'AVAILABLE' as const },
+    ];
     await receiveReturn(tx, as(company.operator, at), announced.id, lines);
   });
 }
@@ -124,8 +142,14 @@ export function planBuyerReturn({ company, now, onDay, plan }: Diary, order: Out
 const RULED_BINS = 10;
 const [LOW, HIGH, MAXIMUM] = [6, 18, 48];
 
-/** Rules for the goods in the first pick bins, half of which hold too little. One bin is filled, one task is open. */
-function planPickBins({ company: { supervisor, operator }, now, plan, onDay }: Diary, site: Site): void {
+/**
+ * Rules for the goods in the first pick bins, half of which hold too little. One bin is filled, one
+ * task is open.
+ */
+function planPickBins(
+  { company: { supervisor, operator }, now, plan, onDay }: Diary,
+  site: Site,
+): void {
   const short: number[] = [];
   const task = { id: 0 };
   plan(onDay(1, EVENING + 40 / 60), async (tx, at) => {
@@ -147,9 +171,25 @@ function planPickBins({ company: { supervisor, operator }, now, plan, onDay }: D
 }
 
 /** Creates a rule for the oldest goods in a bin; returns null if the bin is empty. */
-async function ruleForBin(tx: Tx, lead: Actor, warehouseId: number, locationId: number, minimum: number) {
-  const stock = readRows(tx, await listInventory(tx, lead, { warehouseId, locationId }), 'receivedDate');
+async function ruleForBin(
+  tx: Tx,
+  lead: Actor,
+  warehouseId: number,
+  locationId: number,
+  minimum: number,
+) {
+  const stock = readRows(
+    tx,
+    await listInventory(tx, lead, { warehouseId, locationId }),
+    'receivedDate',
+  );
   for await (const { product } of stock)
-    return createRule(tx, lead, { warehouseId, productId: product.id, locationId, minimum, maximum: MAXIMUM });
+    return createRule(tx, lead, {
+      warehouseId,
+      productId: product.id,
+      locationId,
+      minimum,
+      maximum: MAXIMUM,
+    });
   return null;
 }

@@ -23,7 +23,9 @@ interface Input {
   params?: Readonly<Record<string, string | number>>;
   query?: Readonly<Record<string, string | number>>;
   body?: unknown;
-  /** The Idempotency-Key. Every call that creates something needs one, so that it can be retried. */
+  /**
+   * The Idempotency-Key. Every call that creates something needs one, so that it can be retried.
+   */
   key?: string;
   /** The maximum number of attempts. */
   tries?: number;
@@ -37,24 +39,48 @@ const MAX_TRIES = 8;
 const WAIT_MS = 60_000;
 const TEMPORARY = new Set(['REQUEST_IN_PROGRESS', 'BUSY', 'SLOW_DOWN', 'UNAVAILABLE']);
 
-/** Signs in to a running server. Calls are retried with the same key after a lost connection or a busy server. */
+/**
+ * Signs in to a running server. Calls are retried with the same key after a lost connection or a
+ * busy server.
+ */
 export async function connect(url: string, email: string, password: string): Promise<Client> {
-  const { token } = await send(url, null, login, { body: { email, password }, tries: 1 }).catch((error: unknown) => {
-    throw error instanceof Refused ? new CommandError(`Signing in as ${email} failed. ${error.message}`) : error;
-  });
+  const { token } = await send(url, null, login, { body: { email, password }, tries: 1 }).catch(
+    (error: unknown) => {
+      throw error instanceof Refused
+        ? new CommandError(`Signing in as ${email} failed. ${error.message}`)
+        : error;
+    },
+  );
   return { call: (endpoint, input = {}) => send(url, token, endpoint, input) };
 }
 
-async function send<E extends Endpoint>(url: string, token: string | null, endpoint: E, input: Input): Promise<ResponseOf<E>> {
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(input.params?.[name] ?? ''));
-  const query = new URLSearchParams(Object.entries(input.query ?? {}).map(([name, value]): [string, string] => [name, String(value)]));
+async function send<E extends Endpoint>(
+  url: string,
+  token: string | null,
+  endpoint: E,
+  input: Input,
+): Promise<ResponseOf<E>> {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(input.params?.[name] ?? ''),
+  );
+  const query = new URLSearchParams(
+    Object.entries(input.query ?? {}).map(([name, value]): [string, string] => [
+      name,
+      String(value),
+    ]),
+  );
   const isForm = input.body instanceof FormData;
   const headers = {
     ...(token === null ? {} : { authorization: `Bearer ${token}` }),
     ...(input.key === undefined ? {} : { 'idempotency-key': input.key }),
     ...(input.body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
   };
-  const body = input.body === undefined ? null : isForm ? (input.body as FormData) : JSON.stringify(input.body);
+  const body =
+    input.body === undefined
+      ? null
+      : isForm
+        ? (input.body as FormData)
+        : JSON.stringify(input.body);
   const what = `${endpoint.method} ${path}`;
   for (let tried = 1; ; tried += 1) {
     const outcome = await tryOnce<ResponseOf<E>>(
@@ -68,7 +94,9 @@ async function send<E extends Endpoint>(url: string, token: string | null, endpo
   }
 }
 
-type Outcome<T> = { response: T } | { error: Error; isTemporary: boolean; afterMs?: number | undefined };
+type Outcome<T> =
+  | { response: T }
+  | { error: Error; isTemporary: boolean; afterMs?: number | undefined };
 
 async function tryOnce<T>(url: string, init: RequestInit, what: string): Promise<Outcome<T>> {
   let response: Response;
@@ -78,13 +106,23 @@ async function tryOnce<T>(url: string, init: RequestInit, what: string): Promise
     text = await response.text();
   } catch (error) {
     const { message, cause } = error as Error;
-    return { error: new CommandError(`${what} got no answer: ${(cause as Error | undefined)?.message || message}`), isTemporary: true };
+    return {
+      error: new CommandError(
+        `${what} got no answer: ${(cause as Error | undefined)?.message || message}`,
+      ),
+      isTemporary: true,
+    };
   }
   if (response.ok) return { response: (text === '' ? undefined : JSON.parse(text)) as T };
   const problem = problemOf(text);
   const after = Number(response.headers.get('retry-after'));
-  const isTemporary = TEMPORARY.has(problem.code ?? '') || response.status === 502 || response.status === 503;
-  return { error: new Refused(what, response.status, problem), isTemporary, afterMs: after > 0 ? after * 1_000 : undefined };
+  const isTemporary =
+    TEMPORARY.has(problem.code ?? '') || response.status === 502 || response.status === 503;
+  return {
+    error: new Refused(what, response.status, problem),
+    isTemporary,
+    afterMs: after > 0 ? after * 1_000 : undefined,
+  };
 }
 
 function problemOf(text: string): Partial<Problem> {
@@ -96,7 +134,11 @@ function problemOf(text: string): Partial<Problem> {
 }
 
 /** Does the work for each item, `atOnce` at a time. The first failure ends it. */
-export async function inParallel<T>(items: readonly T[], atOnce: number, work: (item: T) => Promise<void>): Promise<void> {
+export async function inParallel<T>(
+  items: readonly T[],
+  atOnce: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
   let next = 0;
   let failed = false;
   const worker = async (): Promise<void> => {

@@ -7,10 +7,19 @@ import { CommandError } from '@lading/server/src/commands/connection.ts';
 import { inputFile } from '@lading/server/src/commands/import/files.ts';
 import * as columns from '@lading/server/src/features/imports/columns.ts';
 import { headerOf } from '@lading/server/src/features/imports/file.ts';
-import { type CellsOf, type Columns, type Fault, layOut, type Row, TableReader } from '@lading/server/src/features/imports/table.ts';
+import {
+  type CellsOf,
+  type Columns,
+  type Fault,
+  layOut,
+  type Row,
+  TableReader,
+} from '@lading/server/src/features/imports/table.ts';
 import { Type } from 'typebox';
 
-/** A purchase order as it was received, in units: one line per SKU. `received` includes `rejected`. */
+/**
+ * A purchase order as it was received, in units: one line per SKU. `received` includes `rejected`.
+ */
 export interface Delivery {
   reference: string;
   expectedDate: string;
@@ -73,57 +82,99 @@ const asnLineColumns = {
 } satisfies Columns;
 type AsnLineCells = CellsOf<typeof asnLineColumns>;
 
-/** Reads a folder of products, locations, asns, asn_lines, orders and order_lines, each .csv or .csv.gz. Refuses bad rows. */
+/**
+ * Reads a folder of products, locations, asns, asn_lines, orders and order_lines, each .csv or
+ * .csv.gz. Refuses bad rows.
+ */
 export async function readFolder(folder: string): Promise<Folder> {
-  const read = <C extends Columns>(name: string, of: C): Promise<Row<CellsOf<C>>[]> => readRows(folder, name, of);
+  const read = <C extends Columns>(name: string, of: C): Promise<Row<CellsOf<C>>[]> =>
+    readRows(folder, name, of);
   const products = await read('products', columns.productColumns);
   const locations = await read('locations', columns.locationColumns);
   const asns = await read('asns', asnColumns);
   const asnLines = await read('asn_lines', asnLineColumns);
   const orders = await read('orders', saleColumns);
   const orderLines = await read('order_lines', saleLineColumns);
-  const complete = asns.filter(({ status }) => status === 'Complete').sort(byDay((row) => row.expectedDate));
+  const complete = asns
+    .filter(({ status }) => status === 'Complete')
+    .sort(byDay((row) => row.expectedDate));
   const linesOf = groupByReference(asnLines);
   const saleLinesOf = groupByReference(orderLines);
   return {
     products: products.map(({ sku, name }) => ({ sku, name })),
     locations: locations.map(({ name, type }) => ({ name, type })),
-    deliveries: complete.map(({ reference, expectedDate }) => ({ reference, expectedDate, lines: sumReceived(linesOf(reference)) })),
+    deliveries: complete.map(({ reference, expectedDate }) => ({
+      reference,
+      expectedDate,
+      lines: sumReceived(linesOf(reference)),
+    })),
     deliveryLines: complete.reduce((sum, { reference }) => sum + linesOf(reference).length, 0),
     sales: orders
       .sort(byDay((row) => row.orderDate ?? ''))
-      .map(({ reference, type, carrier, address, orderDate, requestedShipDate, shippedOn, tracking }) => ({
-        reference,
-        type: type ?? DEFAULT_ORDER_TYPE,
-        carrier: carrier ?? null,
-        address,
-        orderedOn: orderDate?.slice(0, 10) ?? '',
-        requestedShipDate: requestedShipDate ?? null,
-        shippedOn: shippedOn ?? null,
-        tracking: tracking ?? null,
-        lines: sumOrdered(saleLinesOf(reference)),
-      })),
+      .map(
+        ({
+          reference,
+          type,
+          carrier,
+          address,
+          orderDate,
+          requestedShipDate,
+          shippedOn,
+          tracking,
+        }) => ({
+          reference,
+          type: type ?? DEFAULT_ORDER_TYPE,
+          carrier: carrier ?? null,
+          address,
+          orderedOn: orderDate?.slice(0, 10) ?? '',
+          requestedShipDate: requestedShipDate ?? null,
+          shippedOn: shippedOn ?? null,
+          tracking: tracking ?? null,
+          lines: sumOrdered(saleLinesOf(reference)),
+        }),
+      ),
   };
 }
 
-async function readRows<C extends Columns>(folder: string, name: string, of: C): Promise<Row<CellsOf<C>>[]> {
+async function readRows<C extends Columns>(
+  folder: string,
+  name: string,
+  of: C,
+): Promise<Row<CellsOf<C>>[]> {
   const base = resolve(process.env.INIT_CWD ?? '.', folder);
-  const path = [join(base, `${name}.csv`), join(base, `${name}.csv.gz`)].find((candidate) => existsSync(candidate));
-  if (path === undefined) throw new CommandError(`${base} has no ${name}.csv and no ${name}.csv.gz.`);
+  const path = [join(base, `${name}.csv`), join(base, `${name}.csv.gz`)].find((candidate) =>
+    existsSync(candidate),
+  );
+  if (path === undefined)
+    throw new CommandError(`${base} has no ${name}.csv and no ${name}.csv.gz.`);
   const { rows, faults } = await readWhole<CellsOf<C>>(path, of);
   const first = faults[0];
-  if (first) throw new CommandError(`${first.file}:${first.line}: ${first.message} (bad rows: ${faults.length}).`);
+  if (first)
+    throw new CommandError(
+      `${first.file}:${first.line}: ${first.message} (bad rows: ${faults.length}).`,
+    );
   return rows;
 }
 
-async function readWhole<T>(path: string, of: Columns): Promise<{ rows: Row<T>[]; faults: Fault[] }> {
-  const { name, columns, records } = inputFile(path, { columns: of, mapping: {}, encoding: 'AUTO' });
+async function readWhole<T>(
+  path: string,
+  of: Columns,
+): Promise<{ rows: Row<T>[]; faults: Fault[] }> {
+  const { name, columns, records } = inputFile(path, {
+    columns: of,
+    mapping: {},
+    encoding: 'AUTO',
+  });
   let reader: TableReader<T> | null = null;
   for await (const some of records()) {
     const [header, ...rest] = some;
     if (!header) continue;
     const isBegun: boolean = reader !== null;
-    reader ??= new TableReader<T>(name, layOut(headerOf(header), columns), { dates: 'YMD', decimals: 'POINT', doubtfulCodes: 'TAKE' });
+    reader ??= new TableReader<T>(name, layOut(headerOf(header), columns), {
+      dates: 'YMD',
+      decimals: 'POINT',
+      doubtfulCodes: 'TAKE',
+    });
     for (const record of isBegun ? some : rest) reader.add(record);
   }
   if (!reader) throw new CommandError(`${path} is empty.`);
@@ -136,7 +187,9 @@ function byDay<T extends { reference: string }>(dayOf: (row: T) => string): (a: 
   return (a, b) => compare(dayOf(a), dayOf(b)) || compare(a.reference, b.reference);
 }
 
-function groupByReference<T extends { reference: string }>(rows: readonly T[]): (reference: string) => T[] {
+function groupByReference<T extends { reference: string }>(
+  rows: readonly T[],
+): (reference: string) => T[] {
   const groups = new Map<string, T[]>();
   for (const row of rows) {
     const group = groups.get(row.reference);
@@ -170,7 +223,10 @@ function sumOrdered(rows: readonly SaleLineCells[]): Sale['lines'] {
   return [...lines.values()];
 }
 
-/** The final status of a delivery's ASN: EXPECTED if nothing was received; closed SHORT if units are outstanding. */
+/**
+ * The final status of a delivery's ASN: EXPECTED if nothing was received; closed SHORT if units are
+ * outstanding.
+ */
 export function finalStatus({ lines }: Delivery): AsnStatus {
   if (lines.every((line) => line.received === 0)) return 'EXPECTED';
   return outstandingUnits(lines) > 0 ? 'COMPLETE_WITH_VARIANCES' : statusAfterReceipt(lines);

@@ -12,16 +12,18 @@ import { makeScreen, type Screen } from './screen.ts';
 
 const HELP = `Usage: npm run replay -- <folder> [options]
 
-Plays a folder of products, locations, purchase orders and sales orders through the HTTP API of a running server. First an opening
-balance is received, what sales take beyond receipts on the worst of days; the complete purchase orders are announced as ASNs and
-received; the sales orders are created in the order of their days; those that have all their stock are released, picked, packed
-and shipped with their carrier, day and tracking number.
+Plays a folder of products, locations, purchase orders and sales orders through the HTTP API of a
+running server. First an opening balance is received, what sales take beyond receipts on the worst
+of days; the complete purchase orders are announced as ASNs and received; the sales orders are
+created in the order of their days; those that have all their stock are released, picked, packed and
+shipped with their carrier, day and tracking number.
 Started again, it goes on where it broke off.
 
   --url <address>        the server (http://127.0.0.1:3000)
   --email, --password    an administrator; else LADING_EMAIL and LADING_PASSWORD
   --name <name>          what the warehouse and the customer are called (AdventureWorks)
-  --pick-faces           each product has its own pick location, filled from the reserve before an order is released
+  --pick-faces           each product has its own pick location, filled from the reserve before an
+                         order is released
   --orders <n>           at most so many sales orders
   --limit-asns <n>       at most so many purchase orders
   --concurrency <n>      requests at once (8); with 1, orders take stock strictly by day`;
@@ -45,8 +47,10 @@ function readOptions(): Options | null {
   });
   if (values.help) return null;
   const [folder, ...others] = positionals;
-  if (folder === undefined || others.length) throw new CommandError('Name the folder to replay: npm run replay -- <folder>.');
-  if (!values.email || !values.password) throw new CommandError('Give --email and --password, or LADING_EMAIL and LADING_PASSWORD.');
+  if (folder === undefined || others.length)
+    throw new CommandError('Name the folder to replay: npm run replay -- <folder>.');
+  if (!values.email || !values.password)
+    throw new CommandError('Give --email and --password, or LADING_EMAIL and LADING_PASSWORD.');
   return {
     folder,
     url: values.url.replace(/\/+$/, ''),
@@ -68,8 +72,11 @@ function readCount(text: string | undefined, name: string): number {
 
 function summarize({ asns, orders, shipped, picks, wrong }: Result, screen: Screen): void {
   screen.line('');
-  for (const [status, n] of Object.entries(asns.statuses)) screen.line(`ASNs ${codeText(status)}: ${number(n)}`);
-  screen.line(`Units expected: ${number(asns.expected)}, in: ${number(asns.received)}, of them rejected: ${number(asns.rejected)}`);
+  for (const [status, n] of Object.entries(asns.statuses))
+    screen.line(`ASNs ${codeText(status)}: ${number(n)}`);
+  screen.line(
+    `Units expected: ${number(asns.expected)}, in: ${number(asns.received)}, of them rejected: ${number(asns.rejected)}`,
+  );
   screen.line(
     `Orders: ${number(orders.orders)} of ${number(orders.units)} units, allocated: ${number(orders.allocated)}, backordered: ${number(orders.backordered)}`,
   );
@@ -84,13 +91,19 @@ function summarize({ asns, orders, shipped, picks, wrong }: Result, screen: Scre
       `Picked from pick faces: ${share} of ${number(all)} picks, ${number(faces.units)} of ${number(faces.units + reserve.units)} units, after ${number(replenishments)} replenishments`,
     );
   }
-  screen.line(wrong.length ? `Not as the folder says: ${wrong.join('; ')}.` : 'All of it is as the folder says.');
+  screen.line(
+    wrong.length
+      ? `Not as the folder says: ${wrong.join('; ')}.`
+      : 'All of it is as the folder says.',
+  );
 }
 
 /** Runs verify on the configured database, if that is the database of the server at the address. */
 async function verifyBehind(url: string, { warehouse }: Result, screen: Screen): Promise<boolean> {
   const elsewhere = (why: string): boolean => {
-    screen.line(`verify was not run: ${why}. Run npm run lading -- verify where the server is configured.`);
+    screen.line(
+      `verify was not run: ${why}. Run npm run lading -- verify where the server is configured.`,
+    );
     return true;
   };
   const config = readConfig(process.env);
@@ -98,7 +111,11 @@ async function verifyBehind(url: string, { warehouse }: Result, screen: Screen):
   if (config.databaseUrl === null && (!isHere || !existsSync(config.dataDir)))
     return elsewhere(`the database of ${url} is not configured here`);
   return withDatabase(config, async (db) => {
-    const row = await db.selectFrom('warehouse').select(['name', 'createdAt']).where('id', '=', warehouse.id).executeTakeFirst();
+    const row = await db
+      .selectFrom('warehouse')
+      .select(['name', 'createdAt'])
+      .where('id', '=', warehouse.id)
+      .executeTakeFirst();
     if (row?.name !== warehouse.name || row.createdAt.toISOString() !== warehouse.createdAt) {
       return elsewhere(`the database configured here is not that of ${url}`);
     }

@@ -37,14 +37,20 @@ const play = (more: Partial<Options> = {}) =>
     },
     screen,
   );
-const get = async <const P extends string>(path: PathAt<'GET', P>) => (await world.call<'GET', P>(world.admin, 'GET', path)).body;
+const get = async <const P extends string>(path: PathAt<'GET', P>) =>
+  (await world.call<'GET', P>(world.admin, 'GET', path)).body;
 
 test('a limited replay, then the whole folder, then once more: each step is done once', async () => {
   expect((await play({ orders: 1, asns: 2 })).wrong).toEqual([]);
   const result = await play();
   expect(result).toMatchObject({
     wrong: [],
-    asns: { statuses: { COMPLETE: 2, COMPLETE_WITH_VARIANCES: 3 }, expected: 864, received: 847, rejected: 35 },
+    asns: {
+      statuses: { COMPLETE: 2, COMPLETE_WITH_VARIANCES: 3 },
+      expected: 864,
+      received: 847,
+      rejected: 35,
+    },
     opening: 14,
     orders: { orders: 5, units: 144, allocated: 144, backordered: 0 },
     shipped: { orders: 5, units: 144, tracked: 1 },
@@ -59,14 +65,25 @@ test('a limited replay, then the whole folder, then once more: each step is done
 });
 
 test('with pick faces the totals are the same, and loose units are picked from them', async () => {
-  const { wrong, asns, opening, orders, shipped, picks } = await play({ name: 'Kaffeekontor II', pickFaces: true, concurrency: 8 });
+  const { wrong, asns, opening, orders, shipped, picks } = await play({
+    name: 'Kaffeekontor II',
+    pickFaces: true,
+    concurrency: 8,
+  });
   const first = await play();
   expect({ wrong, asns, opening, orders, shipped }).toEqual({
     wrong: [],
-    ...{ asns: first.asns, opening: first.opening, orders: first.orders, shipped: first.shipped },
+    asns: first.asns,
+    opening: first.opening,
+    orders: first.orders,
+    shipped: first.shipped,
   });
   expect(first.picks).toBeNull();
-  const { faces, reserve, replenishments } = picks ?? { faces: { picks: 0, units: 0 }, reserve: { picks: 0, units: 0 }, replenishments: 0 };
+  const { faces, reserve, replenishments } = picks ?? {
+    faces: { picks: 0, units: 0 },
+    reserve: { picks: 0, units: 0 },
+    replenishments: 0,
+  };
   expect(faces.units + reserve.units).toBe(144);
   expect(faces.picks / (faces.picks + reserve.picks)).toBeGreaterThanOrEqual(0.9);
   expect(replenishments).toBeGreaterThan(0);
@@ -76,13 +93,20 @@ test('with pick faces the totals are the same, and loose units are picked from t
 test('rejected units are DAMAGED stock of the same pallet, and a short delivery is closed', async () => {
   const { warehouse } = await play({ orders: 0 });
   const stock = await get(`/api/inventory?warehouseId=${warehouse.id}&search=FP-100N`);
-  expect(stock.map(({ quantity, status }: { quantity: number; status: string }) => [quantity, status]).sort()).toEqual([
+  expect(
+    stock
+      .map(({ quantity, status }: { quantity: number; status: string }) => [quantity, status])
+      .sort(),
+  ).toEqual([
     [12, 'DAMAGED'],
     [368, 'AVAILABLE'],
   ]);
   expect(new Set(stock.map(({ pallet }) => pallet?.lpn)).size).toBe(1);
   const [short] = await get(`/api/asns?warehouseId=${warehouse.id}&search=PO-K006`);
-  expect(short).toMatchObject({ status: 'COMPLETE_WITH_VARIANCES', varianceData: { shortages: [{ sku: 'KB-BLK', variance: 4 }] } });
+  expect(short).toMatchObject({
+    status: 'COMPLETE_WITH_VARIANCES',
+    varianceData: { shortages: [{ sku: 'KB-BLK', variance: 4 }] },
+  });
   expect(await get(`/api/asns?warehouseId=${warehouse.id}&search=PO-K005`)).toEqual([]);
 });
 
@@ -98,7 +122,11 @@ test('orders carry the folder’s address, carrier, days, tracking number and pr
       shippingCarrier: 'PARCEL',
       trackingNumber: null,
     },
-    { type: 'STANDARD_OUTBOUND', actualShipDate: '2025-03-29T12:00:00.000Z', items: [{ quantity: 14, price: 46.41 }, { price: 3.83 }] },
+    {
+      type: 'STANDARD_OUTBOUND',
+      actualShipDate: '2025-03-29T12:00:00.000Z',
+      items: [{ quantity: 14, price: 46.41 }, { price: 3.83 }],
+    },
     {
       status: 'SHIPPED',
       trackingNumber: 'RB-55-102',
@@ -111,8 +139,17 @@ test('orders carry the folder’s address, carrier, days, tracking number and pr
 });
 
 test('the opening balance is the deepest shortfall, not the last', () => {
-  const lines = (sku: string, received: number) => [{ sku, expected: received, received, rejected: 0 }];
-  const sale = { type: 'ECOMMERCE', carrier: null, address: 'Quay', requestedShipDate: null, shippedOn: null, tracking: null } as const;
+  const lines = (sku: string, received: number) => [
+    { sku, expected: received, received, rejected: 0 },
+  ];
+  const sale = {
+    type: 'ECOMMERCE',
+    carrier: null,
+    address: 'Quay',
+    requestedShipDate: null,
+    shippedOn: null,
+    tracking: null,
+  } as const;
   const sold = (orderedOn: string, sku: string, quantity: number) => ({
     ...sale,
     reference: orderedOn,
@@ -121,7 +158,11 @@ test('the opening balance is the deepest shortfall, not the last', () => {
   });
   const deliveries = [
     { reference: 'A', expectedDate: '2025-01-02', lines: lines('X', 10) },
-    { reference: 'B', expectedDate: '2025-01-05', lines: [{ sku: 'X', expected: 50, received: 50, rejected: 20 }, ...lines('Y', 5)] },
+    {
+      reference: 'B',
+      expectedDate: '2025-01-05',
+      lines: [{ sku: 'X', expected: 50, received: 50, rejected: 20 }, ...lines('Y', 5)],
+    },
   ];
   const sales = [
     sold('2025-01-01', 'X', 4),
@@ -156,7 +197,9 @@ test('differences from the folder are reported', async () => {
 });
 
 test('wrong credentials, a missing folder and a missing server are each reported in one sentence', async () => {
-  await expect(play({ password: 'wrong' })).rejects.toThrow(/Signing in as admin@example.com failed/);
+  await expect(play({ password: 'wrong' })).rejects.toThrow(
+    /Signing in as admin@example.com failed/,
+  );
   await expect(play({ folder: '/nowhere' })).rejects.toThrow(CommandError);
   await expect(play({ url: 'http://127.0.0.1:1' })).rejects.toThrow(/got no answer/);
 });
@@ -175,12 +218,27 @@ test('of parallel work the first failure ends all', async () => {
 describe.runIf(WHOLE)('the folder that LADING_REPLAY_DATA names', () => {
   test('gives the totals of its own accounts', { timeout: 1_800_000 }, async () => {
     const orders = Number(process.env.LADING_REPLAY_ORDERS ?? 31_465);
-    const result = await play({ folder: WHOLE as string, name: 'AdventureWorks', orders, asns: Number.POSITIVE_INFINITY, concurrency: 8 });
+    const result = await play({
+      folder: WHOLE as string,
+      name: 'AdventureWorks',
+      orders,
+      asns: Number.POSITIVE_INFINITY,
+      concurrency: 8,
+    });
     expect(result).toMatchObject({
       wrong: [],
-      asns: { statuses: { COMPLETE: 3_334, COMPLETE_WITH_VARIANCES: 355 }, expected: 2_079_834, received: 2_060_051, rejected: 24_445 },
+      asns: {
+        statuses: { COMPLETE: 3_334, COMPLETE_WITH_VARIANCES: 355 },
+        expected: 2_079_834,
+        received: 2_060_051,
+        rejected: 24_445,
+      },
       orders: { orders, backordered: 0 },
-      shipped: { orders, units: result.orders.units, ...(orders === 31_465 ? { units: 274_914, tracked: 3_796 } : {}) },
+      shipped: {
+        orders,
+        units: result.orders.units,
+        ...(orders === 31_465 ? { units: 274_914, tracked: 3_796 } : {}),
+      },
     });
     expect(await verifyAndDescribe(world.db)).toMatchObject({ holds: true });
   });
@@ -188,12 +246,18 @@ describe.runIf(WHOLE)('the folder that LADING_REPLAY_DATA names', () => {
   test('is picked from pick faces, with the same totals', { timeout: 3_600_000 }, async () => {
     const orders = Number(process.env.LADING_REPLAY_ORDERS ?? 31_465);
     const all = { folder: WHOLE as string, orders, asns: Number.POSITIVE_INFINITY, concurrency: 8 };
-    const { wrong, asns, shipped, picks } = await play({ ...all, name: 'AdventureWorks with pick faces', pickFaces: true });
+    const { wrong, asns, shipped, picks } = await play({
+      ...all,
+      name: 'AdventureWorks with pick faces',
+      pickFaces: true,
+    });
     expect({ wrong, asns, units: shipped.units }).toEqual({
       wrong: [],
       asns: expect.objectContaining({ expected: 2_079_834, received: 2_060_051 }),
       units: (picks?.faces.units ?? 0) + (picks?.reserve.units ?? 0),
     });
-    expect(picks?.faces.picks).toBeGreaterThanOrEqual(0.9 * ((picks?.faces.picks ?? 0) + (picks?.reserve.picks ?? 0)));
+    expect(picks?.faces.picks).toBeGreaterThanOrEqual(
+      0.9 * ((picks?.faces.picks ?? 0) + (picks?.reserve.picks ?? 0)),
+    );
   });
 });

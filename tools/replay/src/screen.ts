@@ -1,7 +1,10 @@
 /** Prints the progress of a replay. */
 export interface Screen {
   line(text: string): void;
-  /** Starts a progress bar. `advance` adds a document with its number of lines; `end` draws the final state. */
+  /**
+   * Starts a progress bar. `advance` adds a document with its number of lines; `end` draws the
+   * final state.
+   */
   bar(title: string, documents: number): { advance(lines: number): void; end(): void };
 }
 

@@ -11,7 +11,10 @@ export interface Site {
   concurrency: number;
   /** SKU -> id. */
   products: Map<string, number>;
-  /** The Idempotency-Key of a step. It is the same in each run, so that an interrupted replay can continue. */
+  /**
+   * The Idempotency-Key of a step. It is the same in each run, so that an interrupted replay can
+   * continue.
+   */
   keyOf: (step: string, what: string) => string;
 }
 

@@ -19,13 +19,29 @@ const actual = (name: string, type: string, notNull?: boolean): ActualColumn => 
 });
 
 test('agrees with the names, types and nullability of a statement', () => {
-  const row = [declared('id', 'number'), declared('createdAt', 'Date'), declared('notes', 'string', true), declared('ids', 'array')];
-  const columns = [actual('id', 'int8', true), actual('created_at', 'timestamptz'), actual('notes', 'text', false), actual('ids', '_int8')];
+  const row = [
+    declared('id', 'number'),
+    declared('createdAt', 'Date'),
+    declared('notes', 'string', true),
+    declared('ids', 'array'),
+  ];
+  const columns = [
+    actual('id', 'int8', true),
+    actual('created_at', 'timestamptz'),
+    actual('notes', 'text', false),
+    actual('ids', '_int8'),
+  ];
   expect(differences(row, columns, 'select ...')).toEqual([]);
 });
 
 test('reports a declared column that is missing, and a column that is not declared', () => {
-  expect(differences([declared('reference', 'string')], [actual('order_reference', 'text')], 'select ...')).toEqual([
+  expect(
+    differences(
+      [declared('reference', 'string')],
+      [actual('order_reference', 'text')],
+      'select ...',
+    ),
+  ).toEqual([
     'has no column "reference", which is declared',
     'has a column "orderReference", which is not declared',
   ]);
@@ -42,9 +58,17 @@ test('reports a column that may be null, unless the statement excludes nulls or 
   const columns = [actual('lpn', 'text', false)];
   expect(differences(row, columns, 'select lpn from t')).toHaveLength(1);
   expect(differences(row, columns, 'select lpn from t where lpn is not null')).toEqual([]);
-  expect(differences(row, columns, 'insert into t returning lpn /* never null: lpn */')).toEqual([]);
+  expect(differences(row, columns, 'insert into t returning lpn /* never null: lpn */')).toEqual(
+    [],
+  );
 });
 
 test('ignores the keyset columns of a list', () => {
-  expect(differences([declared('id', 'number')], [actual('id', 'int8'), actual('keyset_id', 'int8')], 'select ...')).toEqual([]);
+  expect(
+    differences(
+      [declared('id', 'number')],
+      [actual('id', 'int8'), actual('keyset_id', 'int8')],
+      'select ...',
+    ),
+  ).toEqual([]);
 });

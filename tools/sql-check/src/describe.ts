@@ -5,7 +5,10 @@ export interface ActualColumn {
   name: string;
   /** The name of its type in pg_type. */
   type: string;
-  /** The table column of which it is the value, and whether that is NOT NULL; null for an expression. */
+  /**
+   * The table column of which it is the value, and whether that is NOT NULL; null for an
+   * expression.
+   */
   shows: { column: string; notNull: boolean } | null;
 }
 
@@ -66,12 +69,16 @@ export async function openDescriber(
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const types = new Map<number, string>();
-  for (const { oid, name } of (await client.query('select oid::int, typname::text as name from pg_type')).rows) types.set(oid, name);
+  for (const { oid, name } of (
+    await client.query('select oid::int, typname::text as name from pg_type')
+  ).rows)
+    types.set(oid, name);
   const shown = new Map<string, ActualColumn['shows']>();
   const columns = await client.query(
     'select attrelid::int as id, attnum as number, attname::text as column, attnotnull as "notNull" from pg_attribute where attnum > 0',
   );
-  for (const { id, number, column, notNull } of columns.rows) shown.set(`${id}.${number}`, { column, notNull });
+  for (const { id, number, column, notNull } of columns.rows)
+    shown.set(`${id}.${number}`, { column, notNull });
   let before: Promise<unknown> = Promise.resolve();
   /** The connection takes one statement at a time. */
   const inTurn = (text: string): Promise<Field[]> => {

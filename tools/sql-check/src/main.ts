@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { startEmbedded } from '@lading/embedded-postgres';
 import { LADING } from '@lading/server/src/platform/database/embedded.ts';
-import { countRows, type Listing, readAll, readFirst, readPage } from '@lading/server/src/platform/database/listing.ts';
+import {
+  countRows,
+  type Listing,
+  readAll,
+  readFirst,
+  readPage,
+} from '@lading/server/src/platform/database/listing.ts';
 import { migrate } from '@lading/server/src/platform/database/migrate.ts';
 import { differences } from './compare.ts';
 import { openDescriber } from './describe.ts';
@@ -15,13 +21,17 @@ const server = resolve('apps/server');
 const MOST_RUNS = 400;
 
 /**
- * Calls a function with the first alternative of every argument, then with each other alternative, one at a time, and does so again without optional values.
- * The second time, a function that has added no statement so far is called once: its other calls add only writes of the builder with fewer columns.
+ * Calls a function with the first alternative of every argument, then with each other alternative,
+ * one at a time, and does so again without optional values. The second time, a function that has
+ * added no statement so far is called once: its other calls add only writes of the builder with
+ * fewer columns.
  */
 async function explore(callable: Callable, source: Source, recorder: Recorder): Promise<void> {
   const module = (await import(callable.file)) as Record<string, unknown>;
   const call = module[callable.name] as (...args: unknown[]) => unknown;
-  const types = callable.signature.parameters.map((one) => source.checker.getTypeOfSymbolAtLocation(one, callable.node));
+  const types = callable.signature.parameters.map((one) =>
+    source.checker.getTypeOfSymbolAtLocation(one, callable.node),
+  );
   recorder.by = callable.name;
   const run = async (choices: Choices, hasAllSorts = false): Promise<readonly number[]> => {
     recorder.choices = choices;
@@ -40,9 +50,12 @@ async function explore(callable: Callable, source: Source, recorder: Recorder): 
     const met = await run(new Choices(-1, 0, least), true);
     if (least && recorder.statements.size === before) break;
     const others = met.flatMap((alternatives, index) =>
-      Array.from({ length: alternatives }, (_none, alternative) => ({ index, alternative })).slice(least ? 0 : 1),
+      Array.from({ length: alternatives }, (_none, alternative) => ({ index, alternative })).slice(
+        least ? 0 : 1,
+      ),
     );
-    for (const { index, alternative } of others.slice(0, MOST_RUNS)) await run(new Choices(index, alternative, least));
+    for (const { index, alternative } of others.slice(0, MOST_RUNS))
+      await run(new Choices(index, alternative, least));
   }
 }
 
@@ -51,9 +64,16 @@ const isListing = (value: unknown): value is Listing<unknown> =>
 
 const nobody = { userId: 0, party: '', gone: new AbortController().signal };
 
-/** Reads a list's first pages in every sort, or in one, its number of rows and its stream. A filter and a sort do not change each other's SQL. */
+/**
+ * Reads a list's first pages in every sort, or in one, its number of rows and its stream. A filter
+ * and a sort do not change each other's SQL.
+ */
 async function readListing(value: unknown, { db }: Recorder, hasAllSorts: boolean): Promise<void> {
-  const listings = isListing(value) ? [value] : typeof value === 'object' && value !== null ? Object.values(value).filter(isListing) : [];
+  const listings = isListing(value)
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).filter(isListing)
+      : [];
   for (const listing of listings) {
     const attempt = async (work: () => Promise<unknown>): Promise<void> => {
       await work().catch(() => {});
@@ -74,26 +94,36 @@ async function readListing(value: unknown, { db }: Recorder, hasAllSorts: boolea
 }
 
 /** The faults of a statement, one line each. */
-function judge({ sql, templates: keys, by, described }: Recorded, templates: ReadonlyMap<string, readonly Template[]>): string[] {
+function judge(
+  { sql, templates: keys, by, described }: Recorded,
+  templates: ReadonlyMap<string, readonly Template[]>,
+): string[] {
   const groups = [...keys].flatMap((key) => (templates.has(key) ? [templates.get(key) ?? []] : []));
-  if (groups.length > 0 && groups.every((group) => group.some((template) => template.isHelper))) return [];
+  if (groups.length > 0 && groups.every((group) => group.some((template) => template.isHelper)))
+    return [];
   const used = groups.flat();
   const place = used.find((template) => !template.isHelper)?.place ?? by;
   if (described instanceof Error) return [`${place} cannot be prepared: ${described.message}`];
   // The rows of a cursor come with `fetch`; the same statement without a cursor is compared.
   if (/^\S*(\/\*.*?\*\/)?\s*declare /.test(sql)) return [];
   const typed = used.find((template) => template.row);
-  return typed?.row ? differences(typed.row.columns, described, sql).map((fault) => `${typed.place} ${fault}`) : [];
+  return typed?.row
+    ? differences(typed.row.columns, described, sql).map((fault) => `${typed.place} ${fault}`)
+    : [];
 }
 
 /** Groups templates of the same text, which a statement does not distinguish. */
 function groupByKey(templates: readonly Template[]): Map<string, Template[]> {
   const groups = new Map<string, Template[]>();
-  for (const template of templates) groups.set(template.key, [...(groups.get(template.key) ?? []), template]);
+  for (const template of templates)
+    groups.set(template.key, [...(groups.get(template.key) ?? []), template]);
   return groups;
 }
 
-/** True for templates of the same text whose rows differ: a statement does not show from which of them it comes. */
+/**
+ * True for templates of the same text whose rows differ: a statement does not show from which of
+ * them it comes.
+ */
 const isAmbiguous = (group: readonly Template[]): boolean =>
   new Set(group.flatMap(({ row }) => (row ? [JSON.stringify(row.columns)] : []))).size > 1;
 
@@ -113,13 +143,18 @@ async function check(url: string): Promise<void> {
   const templates = groupByKey(source.templates);
   const ambiguous = [...templates.values()].filter(isAmbiguous);
   for (const { key } of ambiguous.flat()) templates.delete(key);
-  const faults = new Set([...ambiguous.map(ambiguity), ...recorded.flatMap((statement) => judge(statement, templates))]);
+  const faults = new Set([
+    ...ambiguous.map(ambiguity),
+    ...recorded.flatMap((statement) => judge(statement, templates)),
+  ]);
   const missed = unreached(
     source.templates.filter((template) => !template.isHelper),
     recorded,
   ).map((template) => `${template.place} was not reached`);
   for (const line of [...faults, ...missed]) console.error(line);
-  console.log(`${source.templates.length} templates, ${recorded.length} statements, ${faults.size} faults, ${missed.length} not reached`);
+  console.log(
+    `${source.templates.length} templates, ${recorded.length} statements, ${faults.size} faults, ${missed.length} not reached`,
+  );
   process.exitCode = faults.size + missed.length === 0 ? 0 : 1;
 }
 

@@ -28,13 +28,19 @@ export interface Recorded {
   row: object;
 }
 
-/** Replaces the database: describes and records each statement, and returns rows of the declared or described type. */
+/**
+ * Replaces the database: describes and records each statement, and returns rows of the declared or
+ * described type.
+ */
 export class Recorder {
   readonly statements = new Map<string, Recorded>();
   readonly db: Db;
   readonly samples: Samples;
   choices: Choices | null = null;
-  /** True while the rows of a list are read: further statements depend on whether there are rows, not on their content. */
+  /**
+   * True while the rows of a list are read: further statements depend on whether there are rows,
+   * not on their content.
+   */
   readsList = false;
   by = '';
   readonly #rows = new Map<string, ts.Type>();
@@ -63,7 +69,9 @@ export class Recorder {
     const statement = await this.#record(sql, query);
     if (this.choices?.choose(2) !== 0 || statement.described instanceof Error) return [];
     const type = [...statement.templates].map((key) => this.#rows.get(key)).find(Boolean);
-    const declared = type ? (this.samples.make(type, this.readsList ? new Choices() : this.choices) as object) : {};
+    const declared = type
+      ? (this.samples.make(type, this.readsList ? new Choices() : this.choices) as object)
+      : {};
     const row = { ...statement.row, ...declared };
     // Two rows, so that a page of one row has a next page.
     return [row, row];
@@ -110,7 +118,10 @@ function driverOf(respond: (query: CompiledQuery) => Promise<unknown[]>): Driver
 }
 
 /** The templates that no recorded statement contains. */
-export function unreached(templates: readonly Template[], recorded: Iterable<Recorded>): Template[] {
+export function unreached(
+  templates: readonly Template[],
+  recorded: Iterable<Recorded>,
+): Template[] {
   const reached = new Set([...recorded].flatMap((statement) => [...statement.templates]));
   return templates.filter((template) => !reached.has(template.key));
 }

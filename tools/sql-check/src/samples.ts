@@ -2,7 +2,10 @@ import type { Db } from '@lading/server/src/platform/database/database.ts';
 import { type RawBuilder, sql } from 'kysely';
 import ts from 'typescript';
 
-/** Chooses the first alternative of every decision, except for one decision with another alternative. */
+/**
+ * Chooses the first alternative of every decision, except for one decision with another
+ * alternative.
+ */
 export class Choices {
   /** The number of alternatives of each decision, in order. */
   readonly met: number[] = [];
@@ -32,7 +35,10 @@ type Maker = (choices: Choices, depth: number) => unknown;
 export class Samples {
   readonly #checker: ts.TypeChecker;
   readonly #db: Db;
-  /** Caches the compiler's answer for each type: many thousand values are made of a few hundred types. */
+  /**
+   * Caches the compiler's answer for each type: many thousand values are made of a few hundred
+   * types.
+   */
   readonly #makers = new Map<ts.Type, Maker>();
 
   constructor(checker: ts.TypeChecker, db: Db) {
@@ -58,7 +64,8 @@ export class Samples {
       return () => isTrue;
     }
     if (type.flags & ts.TypeFlags.NumberLike) return () => 1;
-    if (type.flags & ts.TypeFlags.StringLike) return (choices) => (choices.choose(2) === 0 ? 'sample' : 's');
+    if (type.flags & ts.TypeFlags.StringLike)
+      return (choices) => (choices.choose(2) === 0 ? 'sample' : 's');
     if (type.flags & ts.TypeFlags.TypeParameter) {
       const constraint = type.getConstraint();
       return (choices, depth) => (constraint ? this.make(constraint, choices, depth) : {});
@@ -70,7 +77,8 @@ export class Samples {
   #makerOfUnion({ types }: ts.UnionType): Maker {
     const members = [...types].sort((a, b) => emptiness(a) - emptiness(b));
     const isOptional = members.some((member) => emptiness(member) === 1);
-    return (choices, depth) => this.make(members[choices.choose(members.length, isOptional)] as ts.Type, choices, depth);
+    return (choices, depth) =>
+      this.make(members[choices.choose(members.length, isOptional)] as ts.Type, choices, depth);
   }
 
   #makerOfObject(type: ts.Type): Maker {
@@ -78,7 +86,8 @@ export class Samples {
     const isList = this.#checker.isArrayType(type);
     const name = isList || this.#checker.isTupleType(type) ? 'Array' : type.symbol?.name;
     const parameters = this.#checker.getTypeArguments(type as ts.TypeReference);
-    const all: (...of: Parameters<Maker>) => unknown[] = (choices, depth) => parameters.map((one) => this.make(one, choices, depth));
+    const all: (...of: Parameters<Maker>) => unknown[] = (choices, depth) =>
+      parameters.map((one) => this.make(one, choices, depth));
     switch (name) {
       case 'Array':
         return (choices, depth) => (!isList || choices.choose(2) === 0 ? all(choices, depth) : []);
@@ -98,7 +107,8 @@ export class Samples {
         return () => fragmentOf(parameters[0]);
     }
     const signature = type.getCallSignatures()[0];
-    if (signature) return (choices, depth) => () => this.make(signature.getReturnType(), choices, depth);
+    if (signature)
+      return (choices, depth) => () => this.make(signature.getReturnType(), choices, depth);
     return this.#makerOfFields(type);
   }
 
@@ -118,9 +128,11 @@ export class Samples {
 }
 
 /** True for a handle of the database, `Db` or `Tx`. */
-export const isHandle = (type: ts.Type): boolean => ['Db', 'Tx'].includes(type.aliasSymbol?.name ?? '');
+export const isHandle = (type: ts.Type): boolean =>
+  ['Db', 'Tx'].includes(type.aliasSymbol?.name ?? '');
 
-const emptiness = (type: ts.Type): number => (type.flags & (ts.TypeFlags.Null | ts.TypeFlags.Undefined) ? 1 : 0);
+const emptiness = (type: ts.Type): number =>
+  type.flags & (ts.TypeFlags.Null | ts.TypeFlags.Undefined) ? 1 : 0;
 
 function fragmentOf(type: ts.Type | undefined): RawBuilder<unknown> {
   if (!type || type.flags & ts.TypeFlags.Unknown) return sql`true`;

@@ -40,9 +40,15 @@ export interface Source {
 
 export const keyOf = (parts: readonly string[]): string => parts.join('\u0000');
 
-/** Reads every `sql` template, and the exported functions of services and of files with a template. */
+/**
+ * Reads every `sql` template, and the exported functions of services and of files with a template.
+ */
 export function readSource(configFile: string, folder: string): Source {
-  const config = ts.getParsedCommandLineOfConfigFile(configFile, {}, { ...ts.sys, onUnRecoverableConfigFileDiagnostic: fail });
+  const config = ts.getParsedCommandLineOfConfigFile(
+    configFile,
+    {},
+    { ...ts.sys, onUnRecoverableConfigFileDiagnostic: fail },
+  );
   if (!config) throw new Error(`${configFile} cannot be read.`);
   const program = ts.createProgram(config.fileNames, config.options);
   const checker = program.getTypeChecker();
@@ -52,7 +58,8 @@ export function readSource(configFile: string, folder: string): Source {
     if (!file.fileName.startsWith(folder) || isTestFile(file.fileName)) continue;
     const found = templatesOf(file, checker, folder);
     templates.push(...found);
-    if (isHelper(file.fileName) || (found.length === 0 && !file.fileName.endsWith('.service.ts'))) continue;
+    if (isHelper(file.fileName) || (found.length === 0 && !file.fileName.endsWith('.service.ts')))
+      continue;
     callables.push(...callablesOf(file, checker));
   }
   return { checker, templates, callables };
@@ -91,15 +98,25 @@ function partsOf(template: ts.TemplateLiteral): string[] {
   return [template.head.text, ...template.templateSpans.map((span) => span.literal.text)];
 }
 
-/** A row type with its columns; null for a scalar or an open record, as of fragments and generic rows. */
+/**
+ * A row type with its columns; null for a scalar or an open record, as of fragments and generic
+ * rows.
+ */
 function rowOf(type: ts.Type, checker: ts.TypeChecker): Template['row'] {
-  if (!(type.flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection)) || checker.getIndexInfosOfType(type).length > 0) return null;
+  if (
+    !(type.flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection)) ||
+    checker.getIndexInfosOfType(type).length > 0
+  )
+    return null;
   const columns = checker.getPropertiesOfType(type).map((property) => {
     const members = unionOf(checker.getTypeOfSymbol(property));
-    const isNull = (member: ts.Type): boolean => (member.flags & (ts.TypeFlags.Null | ts.TypeFlags.Undefined)) !== 0;
+    const isNull = (member: ts.Type): boolean =>
+      (member.flags & (ts.TypeFlags.Null | ts.TypeFlags.Undefined)) !== 0;
     return {
       name: property.name,
-      types: new Set(members.filter((member) => !isNull(member)).map((member) => valueType(member, checker))),
+      types: new Set(
+        members.filter((member) => !isNull(member)).map((member) => valueType(member, checker)),
+      ),
       nullable: members.some(isNull),
     };
   });
@@ -124,10 +141,15 @@ function callablesOf(file: ts.SourceFile, checker: ts.TypeChecker): Callable[] {
     const node = exported.valueDeclaration;
     if (!node) return [];
     const signature = checker.getTypeOfSymbol(exported).getCallSignatures()[0];
-    const types = signature?.parameters.map((parameter) => checker.getTypeOfSymbolAtLocation(parameter, node)) ?? [];
+    const types =
+      signature?.parameters.map((parameter) =>
+        checker.getTypeOfSymbolAtLocation(parameter, node),
+      ) ?? [];
     // A function without a database handle might open a connection; those of the rooms never do.
     const isSafe = types.some(isHandle) || file.fileName.includes('/features/');
     const takesListing = types.some((type) => type.symbol?.name === 'Listing');
-    return signature && isSafe && !takesListing ? [{ file: file.fileName, name: exported.name, signature, node }] : [];
+    return signature && isSafe && !takesListing
+      ? [{ file: file.fileName, name: exported.name, signature, node }]
+      : [];
   });
 }

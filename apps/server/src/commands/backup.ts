@@ -28,12 +28,17 @@ export interface BackedUp {
 }
 
 /**
- * Writes a consistent snapshot of the database, without its transient tables, to a new file, encrypted for `recipients` (public keys of age) if
- * there are any. Does not block other sessions.
+ * Writes a consistent snapshot of the database, without its transient tables, to a new file,
+ * encrypted for `recipients` (public keys of age) if there are any. Does not block other sessions.
  */
-export async function backUp(url: string, file: string, recipients: readonly string[] = []): Promise<BackedUp> {
+export async function backUp(
+  url: string,
+  file: string,
+  recipients: readonly string[] = [],
+): Promise<BackedUp> {
   const encrypted = encryptFor(recipients);
-  if (await stat(file).catch(() => null)) throw new CommandError(`${file} exists already; choose another name.`);
+  if (await stat(file).catch(() => null))
+    throw new CommandError(`${file} exists already; choose another name.`);
   const part = `${file}.part`;
   const client = await connect(url, 'lading-backup', COPY_SETTINGS);
   try {
@@ -41,7 +46,13 @@ export async function backUp(url: string, file: string, recipients: readonly str
     const header = await readHeader(client);
     const rows: Record<string, number> = {};
     const target = createWriteStream(part, { mode: 0o600 });
-    await pipeline(Readable.from(contents(client, header, rows)), createGzip({ level: 6 }), withChecksum, encrypted, target);
+    await pipeline(
+      Readable.from(contents(client, header, rows)),
+      createGzip({ level: 6 }),
+      withChecksum,
+      encrypted,
+      target,
+    );
     await client.query('commit');
     await finishFile(part, file);
     const { size } = await stat(file);
@@ -53,7 +64,9 @@ export async function backUp(url: string, file: string, recipients: readonly str
     };
   } catch (error) {
     await rm(part, { force: true });
-    throw isFileError(error) ? new CommandError(`${file} cannot be written: ${error.message}.`) : error;
+    throw isFileError(error)
+      ? new CommandError(`${file} cannot be written: ${error.message}.`)
+      : error;
   } finally {
     await client.end().catch(() => {});
   }
@@ -61,7 +74,9 @@ export async function backUp(url: string, file: string, recipients: readonly str
 
 /** True for an error of the file system: a missing folder or permission, or a full disk. */
 export const isFileError = (error: unknown): error is NodeJS.ErrnoException =>
-  error instanceof Error && 'syscall' in error && ('path' in error || error.syscall === 'write' || error.syscall === 'read');
+  error instanceof Error &&
+  'syscall' in error &&
+  ('path' in error || error.syscall === 'write' || error.syscall === 'read');
 
 /** Flushes the complete file to disk before it gets its name. */
 async function finishFile(part: string, file: string): Promise<void> {
@@ -71,13 +86,19 @@ async function finishFile(part: string, file: string): Promise<void> {
   await rename(part, file);
 }
 
-async function* contents(client: pg.Client, header: Header, rows: Record<string, number>): AsyncGenerator<Buffer | string> {
+async function* contents(
+  client: pg.Client,
+  header: Header,
+  rows: Record<string, number>,
+): AsyncGenerator<Buffer | string> {
   yield `${JSON.stringify(header)}\n`;
   for (const table of header.tables) {
     yield `${JSON.stringify(table)}\n`;
     rows[table.table] = 0;
     const columns = table.columns.map(pg.escapeIdentifier).join(', ');
-    const stream = client.query(copyTo(`copy ${pg.escapeIdentifier(table.table)} (${columns}) to stdout`));
+    const stream = client.query(
+      copyTo(`copy ${pg.escapeIdentifier(table.table)} (${columns}) to stdout`),
+    );
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       rows[table.table] = (rows[table.table] ?? 0) + countNewlines(chunk);
       yield chunk;
@@ -92,8 +113,12 @@ async function readHeader(client: pg.Client): Promise<Header> {
   const tables = (await listTables(client)).filter(({ table }) => !TRANSIENT_TABLES.has(table));
   if (!tables.length) throw new CommandError('The database is empty: there is nothing to back up.');
   // Keeps migrations from changing the tables while they are read.
-  await client.query(`lock table ${tables.map(({ table }) => pg.escapeIdentifier(table)).join(', ')} in access share mode`);
-  const { rows } = await client.query<{ number: number }>('select max(number) as number from migration');
+  await client.query(
+    `lock table ${tables.map(({ table }) => pg.escapeIdentifier(table)).join(', ')} in access share mode`,
+  );
+  const { rows } = await client.query<{ number: number }>(
+    'select max(number) as number from migration',
+  );
   // Sequences are read after the snapshot was taken, so none is behind its rows.
   const sequences = await client.query<{ name: string; last: string | null }>(
     'select sequencename as name, last_value as last from pg_sequences where schemaname = current_schema() order by 1',
@@ -104,7 +129,9 @@ async function readHeader(client: pg.Client): Promise<Header> {
     migration: rows[0]?.number ?? 0,
     at: new Date().toISOString(),
     tables,
-    sequences: Object.fromEntries(sequences.rows.map(({ name, last }) => [name, last === null ? null : Number(last)])),
+    sequences: Object.fromEntries(
+      sequences.rows.map(({ name, last }) => [name, last === null ? null : Number(last)]),
+    ),
   };
 }
 
@@ -112,18 +139,34 @@ async function readHeader(client: pg.Client): Promise<Header> {
 export async function listTables(client: pg.Client): Promise<TableHeader[]> {
   const { rows: tables } = await client.query<TableHeader>(`
     select c.relname as table, array(select a.attname::text from pg_attribute a
-      where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns
-    from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> 'migration'
+      where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+      order by a.attnum) as columns
+    from pg_class c
+    where c.relnamespace = current_schema()::regnamespace
+      and c.relkind in ('r', 'p')
+      and not c.relispartition
+      and c.relname <> 'migration'
     order by c.relname`);
   const { rows: references } = await client.query<{ from: string; to: string }>(`
-    select f.relname as from, t.relname as to from pg_constraint k join pg_class f on f.oid = k.conrelid join pg_class t on t.oid = k.confrelid
-    where k.contype = 'f' and k.conrelid <> k.confrelid and f.relnamespace = current_schema()::regnamespace`);
+    select f.relname as
+    from, t.relname as to
+    from pg_constraint k
+    join pg_class f on f.oid = k.conrelid
+    join pg_class t on t.oid = k.confrelid
+    where k.contype = 'f'
+      and k.conrelid <> k.confrelid
+      and f.relnamespace = current_schema()::regnamespace`);
   const sorted: TableHeader[] = [];
   const waiting = tables.filter(({ table }) => !TRIGGER_TABLES.has(table));
   while (waiting.length) {
     const placed = new Set(sorted.map(({ table }) => table));
-    const next = waiting.findIndex(({ table }) => references.every(({ from, to }) => from !== table || placed.has(to)));
-    if (next < 0) throw new Error(`The tables ${waiting.map(({ table }) => table).join(', ')} refer to each other in a circle.`);
+    const next = waiting.findIndex(({ table }) =>
+      references.every(({ from, to }) => from !== table || placed.has(to)),
+    );
+    if (next < 0)
+      throw new Error(
+        `The tables ${waiting.map(({ table }) => table).join(', ')} refer to each other in a circle.`,
+      );
     sorted.push(...waiting.splice(next, 1));
   }
   return [...sorted, ...tables.filter(({ table }) => TRIGGER_TABLES.has(table))];

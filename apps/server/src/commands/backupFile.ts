@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Settings } from '../platform/database/connection.ts';
 
 /**
- * A backup is one gzip stream: a header as a line of JSON; for each table a line of JSON, its rows in the text format of COPY, and a
- * line `\.`; and a footer as a line of JSON. A line with the checksum of the stream follows it, which programs that unpack it ignore.
+ * A backup is one gzip stream: a header as a line of JSON; for each table a line of JSON, its rows
+ * in the text format of COPY, and a line `\.`; and a footer as a line of JSON. A line with the
+ * checksum of the stream follows it, which programs that unpack it ignore.
  */
 export interface Header {
   format: 'lading-backup';
@@ -26,8 +27,10 @@ export interface Footer {
 }
 
 /**
- * Tables that a backup leaves out: requests of keys that were counted, Idempotency-Keys, failed sign-ins, sessions, challenges of passkeys, mails and imports, which the restored database would send or run once more, the links of mails, and the outbox, whose order is that
- * of one PostgreSQL. A restore skips their rows in an older backup, and so ends every session.
+ * Tables that a backup leaves out: requests of keys that were counted, Idempotency-Keys, failed
+ * sign-ins, sessions, challenges of passkeys, mails and imports, which the restored database would
+ * send or run once more, the links of mails, and the outbox, whose order is that of one PostgreSQL.
+ * A restore skips their rows in an older backup, and so ends every session.
  */
 export const TRANSIENT_TABLES: ReadonlySet<string> = new Set([
   'api_key_window',
@@ -47,8 +50,15 @@ export const TRANSIENT_TABLES: ReadonlySet<string> = new Set([
   'session',
 ]);
 
-/** Tables that triggers write while stock is restored. They come last, and the rows of the backup replace those of the triggers. */
-export const TRIGGER_TABLES: ReadonlySet<string> = new Set(['allocation_wake', 'product_stock', 'stock_count']);
+/**
+ * Tables that triggers write while stock is restored. They come last, and the rows of the backup
+ * replace those of the triggers.
+ */
+export const TRIGGER_TABLES: ReadonlySet<string> = new Set([
+  'allocation_wake',
+  'product_stock',
+  'stock_count',
+]);
 
 /** A backup that cannot be read; the message is one sentence. */
 export class BadBackup extends Error {}
@@ -68,7 +78,10 @@ export async function* withChecksum(bytes: AsyncIterable<Buffer>): AsyncGenerato
   yield Buffer.from(`${CHECKSUM}${hash.digest('hex')}\n`);
 }
 
-/** Reads a whole backup. Returns true if its last line has its checksum, and false if there is no such line. Throws BadBackup where the checksum differs. */
+/**
+ * Reads a whole backup. Returns true if its last line has its checksum, and false if there is no
+ * such line. Throws BadBackup where the checksum differs.
+ */
 export async function hasChecksum(bytes: AsyncIterable<Uint8Array>): Promise<boolean> {
   const hash = createHash('sha256');
   let end: Buffer = Buffer.alloc(0);
@@ -102,7 +115,11 @@ export const END_OF_COPY = Buffer.from('\\.\n');
 const LONGEST_LINE = 4 * 1024 * 1024;
 
 /** Session settings under which COPY writes and reads values in the same format on every server. */
-export const COPY_SETTINGS: Settings = { DateStyle: 'ISO', TimeZone: 'UTC', IntervalStyle: 'postgres' };
+export const COPY_SETTINGS: Settings = {
+  DateStyle: 'ISO',
+  TimeZone: 'UTC',
+  IntervalStyle: 'postgres',
+};
 
 /** Parses an uncompressed backup in bounded memory. */
 export class BackupReader {
@@ -121,7 +138,8 @@ export class BackupReader {
         this.rest = this.rest.subarray(end + 1);
         return parse<T>(line);
       }
-      if (this.rest.length > LONGEST_LINE) throw new BadBackup('The file is not a backup of Lading.');
+      if (this.rest.length > LONGEST_LINE)
+        throw new BadBackup('The file is not a backup of Lading.');
       await this.readMore();
     }
   }
@@ -136,7 +154,8 @@ export class BackupReader {
         this.rest = this.rest.subarray(end + END_OF_COPY.length);
         return;
       }
-      // The end marker may continue in the next chunk, so its bytes and the newline before it are kept.
+      // The end marker may continue in the next chunk, so its bytes and the newline before it are
+      // kept.
       const safe = this.rest.length - END_OF_COPY.length;
       if (safe > 0) {
         yield this.rest.subarray(0, safe);
@@ -149,7 +168,11 @@ export class BackupReader {
 
   /** Finds the end marker. It has a line of its own; COPY escapes a backslash inside a row. */
   private findEnd(atLineStart: boolean): number {
-    for (let at = this.rest.indexOf(END_OF_COPY); at >= 0; at = this.rest.indexOf(END_OF_COPY, at + 1)) {
+    for (
+      let at = this.rest.indexOf(END_OF_COPY);
+      at >= 0;
+      at = this.rest.indexOf(END_OF_COPY, at + 1)
+    ) {
       if (at === 0 ? atLineStart : this.rest[at - 1] === NEWLINE) return at;
     }
     return -1;

@@ -7,21 +7,36 @@ import { CommandError } from './connection.ts';
 /** The beginning of a file in the format of age (https://age-encryption.org/v1). */
 const MAGIC = Buffer.from('age-encryption.org/v1\n');
 
-/** Makes a key pair. The private half is written to a new file that only its owner reads; returns the public half, `age1...`. */
+/**
+ * Makes a key pair. The private half is written to a new file that only its owner reads; returns
+ * the public half, `age1...`.
+ */
 export async function makeBackupKey(file: string): Promise<string> {
   const identity = await generateX25519Identity();
   const recipient = await identityToRecipient(identity);
   try {
-    await writeFile(file, `# Opens backups made with --recipient ${recipient}\n${identity}\n`, { mode: 0o600, flag: 'wx' });
+    await writeFile(file, `# Opens backups made with --recipient ${recipient}\n${identity}\n`, {
+      mode: 0o600,
+      flag: 'wx',
+    });
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    throw new CommandError(code === 'EEXIST' ? `${file} exists already; choose another name.` : `${file} cannot be written: ${message}.`);
+    throw new CommandError(
+      code === 'EEXIST'
+        ? `${file} exists already; choose another name.`
+        : `${file} cannot be written: ${message}.`,
+    );
   }
   return recipient;
 }
 
-/** Returns the step of a pipeline that encrypts for these public keys; without any it passes everything on. Refuses what is not a public key. */
-export function encryptFor(recipients: readonly string[]): (source: AsyncIterable<Buffer>) => AsyncIterable<Uint8Array> {
+/**
+ * Returns the step of a pipeline that encrypts for these public keys; without any it passes
+ * everything on. Refuses what is not a public key.
+ */
+export function encryptFor(
+  recipients: readonly string[],
+): (source: AsyncIterable<Buffer>) => AsyncIterable<Uint8Array> {
   const encrypter = new Encrypter();
   for (const recipient of recipients) {
     try {
@@ -36,10 +51,20 @@ export function encryptFor(recipients: readonly string[]): (source: AsyncIterabl
   };
 }
 
-/** Reads a backup, decrypted where it is encrypted. Refuses an encrypted one without the file of a key that opens it. */
-export async function* readBackup(file: string, keyFile: string | null, source: AsyncIterable<Buffer>): AsyncGenerator<Uint8Array> {
+/**
+ * Reads a backup, decrypted where it is encrypted. Refuses an encrypted one without the file of a
+ * key that opens it.
+ */
+export async function* readBackup(
+  file: string,
+  keyFile: string | null,
+  source: AsyncIterable<Buffer>,
+): AsyncGenerator<Uint8Array> {
   if (!(await isEncrypted(file))) return yield* source;
-  if (keyFile === null) throw new CommandError(`${file} is encrypted: please name the file of its key with --identity.`);
+  if (keyFile === null)
+    throw new CommandError(
+      `${file} is encrypted: please name the file of its key with --identity.`,
+    );
   const decrypter = new Decrypter();
   for (const identity of await readIdentities(keyFile)) decrypter.addIdentity(identity);
   const opened = await decrypter.decrypt(webStream(source)).catch(() => {
@@ -48,16 +73,21 @@ export async function* readBackup(file: string, keyFile: string | null, source: 
   try {
     yield* opened;
   } catch {
-    throw new BadBackup('The file is damaged: it was changed after it was encrypted, or is not whole.');
+    throw new BadBackup(
+      'The file is damaged: it was changed after it was encrypted, or is not whole.',
+    );
   }
 }
 
-const webStream = (source: AsyncIterable<Buffer>) => Readable.toWeb(Readable.from(source)) as ReadableStream<Uint8Array>;
+const webStream = (source: AsyncIterable<Buffer>) =>
+  Readable.toWeb(Readable.from(source)) as ReadableStream<Uint8Array>;
 
 async function isEncrypted(file: string): Promise<boolean> {
   const handle = await open(file).catch(cannotRead(file));
   try {
-    const { buffer } = await handle.read(Buffer.alloc(MAGIC.length), 0, MAGIC.length, 0).catch(cannotRead(file));
+    const { buffer } = await handle
+      .read(Buffer.alloc(MAGIC.length), 0, MAGIC.length, 0)
+      .catch(cannotRead(file));
     return buffer.equals(MAGIC);
   } finally {
     await handle.close();
@@ -72,6 +102,7 @@ const cannotRead = (file: string) => (error: Error) => {
 async function readIdentities(file: string): Promise<string[]> {
   const text = await readFile(file, 'utf8').catch(cannotRead(file));
   const identities = text.split(/\r?\n/).filter((line) => line.startsWith('AGE-SECRET-KEY-'));
-  if (identities.length === 0) throw new CommandError(`${file} has no private key of age (AGE-SECRET-KEY-...).`);
+  if (identities.length === 0)
+    throw new CommandError(`${file} has no private key of age (AGE-SECRET-KEY-...).`);
   return identities;
 }

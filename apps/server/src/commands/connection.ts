@@ -11,8 +11,14 @@ export class CommandError extends Error {}
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Runs work with the URL of the configured database, as its owner. Starts the embedded one where no server runs. */
-export async function withDatabaseUrl<T>(config: Config, work: (url: string) => Promise<T>): Promise<T> {
+/**
+ * Runs work with the URL of the configured database, as its owner. Starts the embedded one where no
+ * server runs.
+ */
+export async function withDatabaseUrl<T>(
+  config: Config,
+  work: (url: string) => Promise<T>,
+): Promise<T> {
   const ownerUrl = config.databaseOwnerUrl ?? config.databaseUrl;
   if (ownerUrl !== null) {
     await requireOwnSessions(ownerUrl);
@@ -21,8 +27,14 @@ export async function withDatabaseUrl<T>(config: Config, work: (url: string) => 
   return withEmbedded(attachEmbedded({ ...LADING, dataDir: config.dataDir }), work);
 }
 
-/** Runs work with an embedded database, and stops that. A signal stops it too, and then ends this process, as it would have done at once. */
-async function withEmbedded<T>(starting: Promise<EmbeddedDatabase>, work: (url: string) => Promise<T>): Promise<T> {
+/**
+ * Runs work with an embedded database, and stops that. A signal stops it too, and then ends this
+ * process, as it would have done at once.
+ */
+async function withEmbedded<T>(
+  starting: Promise<EmbeddedDatabase>,
+  work: (url: string) => Promise<T>,
+): Promise<T> {
   let ending: Promise<never> | undefined;
   const stop = async (): Promise<void> => (await starting).stop();
   const end = async (signal: NodeJS.Signals): Promise<never> => {
@@ -44,7 +56,10 @@ async function withEmbedded<T>(starting: Promise<EmbeddedDatabase>, work: (url: 
   }
 }
 
-/** Runs work with the configured database. Refuses one that is not at this program's newest migration. */
+/**
+ * Runs work with the configured database. Refuses one that is not at this program's newest
+ * migration.
+ */
 export function withDatabase<T>(config: Config, work: (db: Db) => Promise<T>): Promise<T> {
   return withDatabaseUrl(config, (url) => withDatabaseAt(url, work));
 }
@@ -61,10 +76,18 @@ export async function withDatabaseAt<T>(url: string, work: (db: Db) => Promise<T
 
 export async function requireMigrated(db: Db): Promise<void> {
   const newest = (await readMigrations()).at(-1)?.number ?? 0;
-  const { rows: tables } = await sql<{ exists: boolean }>`select to_regclass('migration') is not null as exists`.execute(db);
-  if (!tables[0]?.exists) throw new CommandError('The database is empty: start the server once, or run migrate.');
+  const { rows: tables } = await sql<{
+    exists: boolean;
+  }>`select to_regclass('migration') is not null as exists`.execute(db);
+  if (!tables[0]?.exists)
+    throw new CommandError('The database is empty: start the server once, or run migrate.');
   const number = await findMigration(db);
-  if (number < newest) throw new CommandError(`The database is at migration ${number} of ${newest}: run migrate first.`);
+  if (number < newest)
+    throw new CommandError(
+      `The database is at migration ${number} of ${newest}: run migrate first.`,
+    );
   if (number > newest)
-    throw new CommandError(`The database is at migration ${number}, this Lading knows only ${newest}: please use the newer version.`);
+    throw new CommandError(
+      `The database is at migration ${number}, this Lading knows only ${newest}: please use the newer version.`,
+    );
 }

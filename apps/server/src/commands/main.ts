@@ -18,30 +18,43 @@ import { CommandError, withDatabase, withDatabaseAt, withDatabaseUrl } from './c
 import { IMPORT_HELP, runImport } from './import/import.ts';
 import { describeRekeyed, rekey } from './rekey.ts';
 import { restore } from './restore.ts';
-import { createUser, disableUser, openLocalSignIn, removeSecondFactor, resetPassword, type UserOptions } from './users.ts';
+import {
+  createUser,
+  disableUser,
+  openLocalSignIn,
+  removeSecondFactor,
+  resetPassword,
+  type UserOptions,
+} from './users.ts';
 import { verifyAndDescribe } from './verify.ts';
 import { isParseArgsError } from './words.ts';
 
-// As in the server: V8 collects garbage when the heap is twice what is in use, not four times, so that an import takes half the memory.
+// As in the server: V8 collects garbage when the heap is twice what is in use, not four times, so
+// that an import takes half the memory.
 setFlagsFromString('--heap-growing-percent=100');
 
 const HELP = `Usage: npm run lading -- <command>
 
   migrate                          brings the database up to this version
-  verify                           checks the five truths about stock, and names each row that breaks one
-  user create <email> --role ROLE  makes a user: ADMIN, SUPERVISOR, OPERATOR or CLIENT (with --customer <id>)
+  verify                           checks the five truths about stock, and names each row that
+                                   breaks one
+  user create <email> --role ROLE  makes a user: ADMIN, SUPERVISOR, OPERATOR or CLIENT (with
+                                   --customer <id>)
   user reset-password <email>      gives a user another password
   user reset-second-factor <email> removes a second factor that was lost
   user disable <email>             keeps a user from signing in
   local-sign-in open               lets everybody sign in by password again
   import …                         reads CSV files (import --help)
-  backup <file>                    writes one snapshot of the whole database into a new file; --recipient age1... encrypts it
+  backup <file>                    writes one snapshot of the whole database into a new file;
+                                   --recipient age1... encrypts it
   rekey                            encrypts stored secrets with SECRET_KEY, after it was replaced
-  backup-key <file>                writes a new private key into a file, and prints the public one for --recipient
-  restore <file>                   puts a backup into an empty database; --identity <file> has the private key of an encrypted one
+  backup-key <file>                writes a new private key into a file, and prints the public one
+                                   for --recipient
+  restore <file>                   puts a backup into an empty database; --identity <file> has the
+                                   private key of an encrypted one
 
-A password is generated and printed unless --password gives one (at least 10 characters, and none that is common). It works for
-seven days unless its owner changes it.
+A password is generated and printed unless --password gives one (at least 10 characters, and none
+that is common). It works for seven days unless its owner changes it.
 The commands use the configuration of the server (DATABASE_URL, DATA_DIR), and work while it runs.`;
 
 /** A wrong command line. The message is one sentence, and a reference to the help follows it. */
@@ -57,12 +70,18 @@ const CLIENTS_NOT_GUARDED =
 async function unguardedBy(config: Config, db: Db): Promise<string[]> {
   if (config.databaseUrl === null) return [];
   const { serverRole } = addressesOf(config, undefined);
-  return [...(serverRole === null ? [NOT_GUARDED] : []), ...((await findClientRole(db, serverRole)) ? [] : [CLIENTS_NOT_GUARDED])];
+  return [
+    ...(serverRole === null ? [NOT_GUARDED] : []),
+    ...((await findClientRole(db, serverRole)) ? [] : [CLIENTS_NOT_GUARDED]),
+  ];
 }
 
 const say = (line: string): void => console.log(line);
 
-const userActions: Record<string, (db: Db, email: string, options: UserOptions) => Promise<string>> = {
+const userActions: Record<
+  string,
+  (db: Db, email: string, options: UserOptions) => Promise<string>
+> = {
   create: createUser,
   'reset-password': resetPassword,
   'reset-second-factor': removeSecondFactor,
@@ -96,11 +115,18 @@ const commands: Record<string, Command> = {
     const { values, positionals } = readOptions(argv);
     const [action, email, ...others] = positionals;
     if (!action || !email || others.length)
-      throw new UsageError('Say what to do and for whom: user create|reset-password|reset-second-factor|disable <email>.');
+      throw new UsageError(
+        'Say what to do and for whom: user create|reset-password|reset-second-factor|disable <email>.',
+      );
     const act = userActions[action];
-    if (!act) throw new UsageError(`user knows ${Object.keys(userActions).join(', ')}, not "${action}".`);
+    if (!act)
+      throw new UsageError(`user knows ${Object.keys(userActions).join(', ')}, not "${action}".`);
     const configured = config();
-    say(await withDatabase(configured, (db) => act(db, email, { ...values, isMailOn: configured.mail !== null })));
+    say(
+      await withDatabase(configured, (db) =>
+        act(db, email, { ...values, isMailOn: configured.mail !== null }),
+      ),
+    );
     return 0;
   },
   'local-sign-in': async (config, argv) => {
@@ -128,21 +154,35 @@ const commands: Record<string, Command> = {
       options: { recipient: { type: 'string', multiple: true } },
     });
     const file = fileOf(positionals, 'backup');
-    const { migration, tables, rows, bytes } = await withDatabaseUrl(config(), (url) => backUp(url, file, values.recipient));
-    say(`Wrote ${file}: ${counted(rows, 'row')} of ${counted(tables, 'table')} at migration ${migration}, ${bytes} bytes.`);
+    const { migration, tables, rows, bytes } = await withDatabaseUrl(config(), (url) =>
+      backUp(url, file, values.recipient),
+    );
+    say(
+      `Wrote ${file}: ${counted(rows, 'row')} of ${counted(tables, 'table')} at migration ${migration}, ${bytes} bytes.`,
+    );
     return 0;
   },
   'backup-key': async (_config, argv) => {
     const file = fileOf(argv, 'backup-key');
-    say(`Wrote ${file}. Without it nobody can open the backups made with --recipient ${await makeBackupKey(file)}`);
+    say(
+      `Wrote ${file}. Without it nobody can open the backups made with --recipient ${await makeBackupKey(file)}`,
+    );
     return 0;
   },
   restore: async (config, argv) => {
-    const { values, positionals } = parseArgs({ args: argv, allowPositionals: true, options: { identity: { type: 'string' } } });
+    const { values, positionals } = parseArgs({
+      args: argv,
+      allowPositionals: true,
+      options: { identity: { type: 'string' } },
+    });
     const file = fileOf(positionals, 'restore');
     const keyFile = values.identity === undefined ? null : pathOf(values.identity);
     return withDatabaseUrl(config(), async (url) => {
-      const { at, fromMigration, toMigration, tables, rows, isChecked } = await restore(url, file, keyFile);
+      const { at, fromMigration, toMigration, tables, rows, isChecked } = await restore(
+        url,
+        file,
+        keyFile,
+      );
       say(
         `Restored ${counted(rows, 'row')} of ${counted(tables, 'table')} from ${file}, made ${at} at migration ${fromMigration}; the database is at ${toMigration}.`,
       );
@@ -158,15 +198,21 @@ function readOptions(argv: string[]) {
   return parseArgs({
     args: argv,
     allowPositionals: true,
-    options: { role: { type: 'string' }, password: { type: 'string' }, customer: { type: 'string' } },
+    options: {
+      role: { type: 'string' },
+      password: { type: 'string' },
+      customer: { type: 'string' },
+    },
   });
 }
 
 /** Parses the arguments of a command. Refuses more or fewer than it has names. */
 function readArguments(argv: string[], names: readonly string[]): string[] {
   const { positionals } = parseArgs({ args: argv, allowPositionals: true, options: {} });
-  if (positionals.length < names.length) throw new UsageError(`${names[positionals.length]} is missing.`);
-  if (positionals.length > names.length) throw new UsageError(`"${positionals[names.length]}" is not understood here.`);
+  if (positionals.length < names.length)
+    throw new UsageError(`${names[positionals.length]} is missing.`);
+  if (positionals.length > names.length)
+    throw new UsageError(`"${positionals[names.length]}" is not understood here.`);
   return positionals;
 }
 
@@ -192,7 +238,10 @@ async function run([name, ...argv]: string[]): Promise<number> {
   return command(() => readConfig(process.env), argv);
 }
 
-/** Returns the fault of a command line, or null for another error. Only the first sentence of Node's messages is for people. */
+/**
+ * Returns the fault of a command line, or null for another error. Only the first sentence of Node's
+ * messages is for people.
+ */
 function usageFaultOf(error: unknown): string | null {
   if (error instanceof UsageError) return error.message;
   return isParseArgsError(error) ? `${error.message.split('. ')[0]}.` : null;
@@ -204,7 +253,8 @@ function explain(error: unknown): number {
     console.error(`${usage} See npm run lading -- --help.`);
     return 2;
   }
-  const known = error instanceof CommandError || error instanceof BadBackup ? error.message : sentenceOf(error);
+  const known =
+    error instanceof CommandError || error instanceof BadBackup ? error.message : sentenceOf(error);
   const refusal = toRefusal(error, roomWords);
   console.error(known ?? (refusal.code === 'FAULT' ? error : refusal.message));
   return 1;

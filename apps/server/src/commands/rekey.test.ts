@@ -24,7 +24,10 @@ test('after rekey every stored secret opens with the present key alone, and noth
   const mara = await world.user('OPERATOR');
   const { secret } = await setUpFactor(world, mara.token);
   await world.call(world.admin, 'POST', `/api/users/${mara.id}/invitation`);
-  const { body: webhook } = await world.call(world.admin, 'POST', '/api/webhooks', { name: 'Shop', url: 'https://93.184.216.34/' });
+  const { body: webhook } = await world.call(world.admin, 'POST', '/api/webhooks', {
+    name: 'Shop',
+    url: 'https://93.184.216.34/',
+  });
   await world.call(world.admin, 'POST', `/api/webhooks/${webhook.id}/rotate`, { overlapHours: 1 });
   const done = await rekey(world.db, both);
   expect(describeRekeyed(done)).toEqual([
@@ -32,7 +35,9 @@ test('after rekey every stored secret opens with the present key alone, and noth
     'The former key opens nothing that is stored any more: remove it.',
   ]);
   for (const { sealed: table } of rooms) {
-    const secrets = table ? await world.db.transaction().execute((tx) => table.lockSealed(tx as never, present)) : [];
+    const secrets = table
+      ? await world.db.transaction().execute((tx) => table.lockSealed(tx as never, present))
+      : [];
     for (const one of secrets) {
       expect(present.open(one.sealed, one.owner)).not.toBeNull();
       expect(testVault.open(one.sealed, one.owner)).toBeNull();
@@ -42,8 +47,14 @@ test('after rekey every stored secret opens with the present key alone, and noth
   try {
     const payload = { email: mara.email, password: PASSWORD, code: codeAt(secret) };
     // The code that confirmed the app was used.
-    await world.db.updateTable('userTotp').set({ lastStep: 0 }).where('userId', '=', mara.id).execute();
-    expect((await server.app.inject({ method: 'POST', url: '/api/auth/login', payload })).statusCode).toBe(200);
+    await world.db
+      .updateTable('userTotp')
+      .set({ lastStep: 0 })
+      .where('userId', '=', mara.id)
+      .execute();
+    expect(
+      (await server.app.inject({ method: 'POST', url: '/api/auth/login', payload })).statusCode,
+    ).toBe(200);
   } finally {
     await server.close();
   }

@@ -12,7 +12,8 @@ export interface Rekeyed {
 }
 
 /**
- * Seals every stored secret with the present key, in one transaction. Servers that know the former key go on meanwhile: a vault opens with either.
+ * Seals every stored secret with the present key, in one transaction. Servers that know the former
+ * key go on meanwhile: a vault opens with either.
  */
 export function rekey(db: Db, vault: Vault): Promise<Rekeyed> {
   return inTransaction(db, async (tx) => {
@@ -29,7 +30,12 @@ export function rekey(db: Db, vault: Vault): Promise<Rekeyed> {
   });
 }
 
-async function resealAll(tx: Tx, vault: Vault, table: SealedTable, secrets: readonly Sealed[]): Promise<number> {
+async function resealAll(
+  tx: Tx,
+  vault: Vault,
+  table: SealedTable,
+  secrets: readonly Sealed[],
+): Promise<number> {
   let done = 0;
   for (const secret of secrets) {
     const plain = vault.open(secret.sealed, secret.owner);
@@ -42,7 +48,9 @@ async function resealAll(tx: Tx, vault: Vault, table: SealedTable, secrets: read
 
 /** The lines for the operator. */
 export function describeRekeyed({ counts, lost }: Rekeyed): string[] {
-  const listed = counts.map(({ words: [one, many], count }) => `${count} ${count === 1 ? one : many}`);
+  const listed = counts.map(
+    ({ words: [one, many], count }) => `${count} ${count === 1 ? one : many}`,
+  );
   const done = `Encrypted with the present key: ${listed.join(', ')}.`;
   if (lost === 0) return [done, 'The former key opens nothing that is stored any more: remove it.'];
   return [

@@ -34,17 +34,23 @@ export interface Restored {
 }
 
 /**
- * Restores a backup into an empty database, all rows or none, and migrates it to this program's newest migration. `keyFile` has the private keys of
- * an encrypted one.
+ * Restores a backup into an empty database, all rows or none, and migrates it to this program's
+ * newest migration. `keyFile` has the private keys of an encrypted one.
  */
-export async function restore(url: string, file: string, keyFile: string | null = null): Promise<Restored> {
+export async function restore(
+  url: string,
+  file: string,
+  keyFile: string | null = null,
+): Promise<Restored> {
   await stat(file).catch(() => {
     throw new CommandError(`${file} was not found.`);
   });
   const isChecked = await checkWhole(file, keyFile);
   const source = createReadStream(file);
   const gunzip = createGunzip();
-  source.on('error', (error) => gunzip.destroy(new CommandError(`${file} cannot be read: ${error.message}.`)));
+  source.on('error', (error) =>
+    gunzip.destroy(new CommandError(`${file} cannot be read: ${error.message}.`)),
+  );
   const opened = Readable.from(readBackup(file, keyFile, source));
   opened.on('error', (error) => gunzip.destroy(error));
   opened.pipe(gunzip);
@@ -55,7 +61,14 @@ export async function restore(url: string, file: string, keyFile: string | null 
     await prepare(url, header);
     const rows = await load(url, header, reader);
     const { number } = await migrate(url);
-    return { at: header.at, fromMigration: header.migration, toMigration: number, tables: header.tables.length, rows, isChecked };
+    return {
+      at: header.at,
+      fromMigration: header.migration,
+      toMigration: number,
+      tables: header.tables.length,
+      rows,
+      isChecked,
+    };
   } catch (error) {
     throw isBadGzip(error) ? new BadBackup('The file is damaged, or no backup of Lading.') : error;
   } finally {
@@ -72,16 +85,20 @@ async function checkWhole(file: string, keyFile: string | null): Promise<boolean
   try {
     return await hasChecksum(readBackup(file, keyFile, source));
   } catch (error) {
-    throw isFileError(error) ? new CommandError(`${file} cannot be read: ${error.message}.`) : error;
+    throw isFileError(error)
+      ? new CommandError(`${file} cannot be read: ${error.message}.`)
+      : error;
   } finally {
     source.destroy();
   }
 }
 
-const isBadGzip = (error: unknown): boolean => /^Z_/.test(String((error as { code?: unknown } | null)?.code));
+const isBadGzip = (error: unknown): boolean =>
+  /^Z_/.test(String((error as { code?: unknown } | null)?.code));
 
 async function requireReadable(header: Header): Promise<void> {
-  if (header.format !== 'lading-backup' || header.version !== 1) throw new BadBackup('The file is no backup that this Lading can read.');
+  if (header.format !== 'lading-backup' || header.version !== 1)
+    throw new BadBackup('The file is no backup that this Lading can read.');
   const newest = (await readMigrations()).at(-1)?.number ?? 0;
   if (header.migration > newest) {
     throw new CommandError(
@@ -90,22 +107,32 @@ async function requireReadable(header: Header): Promise<void> {
   }
 }
 
-/** Creates the tables as of the migration of the backup. Refuses a database that is in use or newer. */
+/**
+ * Creates the tables as of the migration of the backup. Refuses a database that is in use or newer.
+ */
 async function prepare(url: string, header: Header): Promise<void> {
   await withClient(url, requireUnused);
   const { number } = await migrate(url, { upTo: header.migration });
   if (number !== header.migration)
-    throw new CommandError(`The database is already at migration ${number}, the backup at ${header.migration}: please use a new database.`);
+    throw new CommandError(
+      `The database is already at migration ${number}, the backup at ${header.migration}: please use a new database.`,
+    );
 }
 
-/** Tables that migrations fill. The rows of the backup replace theirs. Where somebody changed them, the audit trail has rows. */
+/**
+ * Tables that migrations fill. The rows of the backup replace theirs. Where somebody changed them,
+ * the audit trail has rows.
+ */
 const PREFILLED_TABLES = new Set(['settings', 'carrier', 'reason_code']);
 
 async function requireUnused(client: pg.Client): Promise<void> {
   for (const { table } of await listTables(client)) {
     if (PREFILLED_TABLES.has(table)) continue;
-    const { rows } = await client.query<{ used: boolean }>(`select exists (select from ${pg.escapeIdentifier(table)}) as used`);
-    if (rows[0]?.used) throw new CommandError(`restore needs an empty database, and this one has rows in ${table}.`);
+    const { rows } = await client.query<{ used: boolean }>(
+      `select exists (select from ${pg.escapeIdentifier(table)}) as used`,
+    );
+    if (rows[0]?.used)
+      throw new CommandError(`restore needs an empty database, and this one has rows in ${table}.`);
   }
 }
 
@@ -116,27 +143,45 @@ function load(url: string, header: Header, reader: BackupReader): Promise<number
     const counts: Record<string, number> = {};
     for (const expected of header.tables) {
       const table = await reader.readLine<TableHeader>();
-      if (table.table !== expected.table) throw new BadBackup('The backup is damaged: its tables are not in order.');
-      counts[table.table] = TRANSIENT_TABLES.has(table.table) ? await skipRows(reader) : await loadTable(client, table, reader);
+      if (table.table !== expected.table)
+        throw new BadBackup('The backup is damaged: its tables are not in order.');
+      counts[table.table] = TRANSIENT_TABLES.has(table.table)
+        ? await skipRows(reader)
+        : await loadTable(client, table, reader);
     }
     await emptyOutbox(client);
     const footer = await reader.readLine<Footer>();
     for (const [table, rows] of Object.entries(footer.rows)) {
-      if (counts[table] !== rows) throw new BadBackup(`The backup is damaged: ${table} has ${counts[table]} rows instead of ${rows}.`);
+      if (counts[table] !== rows)
+        throw new BadBackup(
+          `The backup is damaged: ${table} has ${counts[table]} rows instead of ${rows}.`,
+        );
     }
     for (const [name, last] of Object.entries(header.sequences)) {
-      if (last !== null) await client.query('select setval($1::regclass, $2)', [pg.escapeIdentifier(name), last]);
+      if (last !== null)
+        await client.query('select setval($1::regclass, $2)', [pg.escapeIdentifier(name), last]);
     }
     await client.query('commit');
     await client.query('analyze');
-    return Object.entries(counts).reduce((sum, [table, rows]) => (TRANSIENT_TABLES.has(table) ? sum : sum + rows), 0);
+    return Object.entries(counts).reduce(
+      (sum, [table, rows]) => (TRANSIENT_TABLES.has(table) ? sum : sum + rows),
+      0,
+    );
   });
 }
 
-/** Empties the outbox, which triggers filled with every restored document as if it were new. Its order is that of one PostgreSQL, so a backup has none. */
+/**
+ * Empties the outbox, which triggers filled with every restored document as if it were new. Its
+ * order is that of one PostgreSQL, so a backup has none.
+ */
 async function emptyOutbox(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ exists: boolean }>("select to_regclass('webhook') is not null as exists");
-  if (rows[0]?.exists) await client.query("delete from outbox; update webhook set position_xid = '0', position_id = 0");
+  const { rows } = await client.query<{ exists: boolean }>(
+    "select to_regclass('webhook') is not null as exists",
+  );
+  if (rows[0]?.exists)
+    await client.query(
+      "delete from outbox; update webhook set position_xid = '0', position_id = 0",
+    );
 }
 
 /** Skips the rows of a table. Returns their number. */
@@ -146,10 +191,19 @@ async function skipRows(reader: BackupReader): Promise<number> {
   return rows;
 }
 
-async function loadTable(client: pg.Client, { table, columns }: TableHeader, reader: BackupReader): Promise<number> {
+async function loadTable(
+  client: pg.Client,
+  { table, columns }: TableHeader,
+  reader: BackupReader,
+): Promise<number> {
   // The rows of the backup replace those of triggers and migrations.
-  if (TRIGGER_TABLES.has(table) || PREFILLED_TABLES.has(table)) await client.query(`delete from ${pg.escapeIdentifier(table)}`);
-  const stream = client.query(copyFrom(`copy ${pg.escapeIdentifier(table)} (${columns.map(pg.escapeIdentifier).join(', ')}) from stdin`));
+  if (TRIGGER_TABLES.has(table) || PREFILLED_TABLES.has(table))
+    await client.query(`delete from ${pg.escapeIdentifier(table)}`);
+  const stream = client.query(
+    copyFrom(
+      `copy ${pg.escapeIdentifier(table)} (${columns.map(pg.escapeIdentifier).join(', ')}) from stdin`,
+    ),
+  );
   await pipeline(Readable.from(reader.readRows()), stream);
   return stream.rowCount;
 }

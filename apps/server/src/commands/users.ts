@@ -29,12 +29,18 @@ export async function createUser(db: Db, email: string, options: UserOptions): P
   if (!fits(Email, email)) throw new CommandError(`"${email}" is no email address.`);
   const customerId = readCustomer(options.customer);
   const password = readPassword(options.password);
-  await inTransaction(db, (tx) => makeUser(tx, operatorCommand(new Date()), { email, role, password, customerId }));
+  await inTransaction(db, (tx) =>
+    makeUser(tx, operatorCommand(new Date()), { email, role, password, customerId }),
+  );
   await notifyServers(db, ['users']);
   return `Made ${email} as ${role}. ${EXPIRY_NOTE}${passwordNote(options, password)}`;
 }
 
-export async function resetPassword(db: Db, email: string, { isMailOn = false, ...options }: UserOptions): Promise<string> {
+export async function resetPassword(
+  db: Db,
+  email: string,
+  { isMailOn = false, ...options }: UserOptions,
+): Promise<string> {
   const password = readPassword(options.password);
   await inTransaction(db, async (tx) => {
     const [actor, userId] = [operatorCommand(new Date()), await idOf(tx, email)];
@@ -45,7 +51,11 @@ export async function resetPassword(db: Db, email: string, { isMailOn = false, .
   return `${email} has a new password, and every session of theirs has ended. ${EXPIRY_NOTE}${passwordNote(options, password)}`;
 }
 
-export async function removeSecondFactor(db: Db, email: string, { isMailOn = false }: UserOptions = {}): Promise<string> {
+export async function removeSecondFactor(
+  db: Db,
+  email: string,
+  { isMailOn = false }: UserOptions = {},
+): Promise<string> {
   await inTransaction(db, async (tx) => {
     const actor = operatorCommand(new Date());
     await resetSecondFactor(tx, { isMailOn }, { actor, address: null }, await idOf(tx, email));
@@ -55,24 +65,30 @@ export async function removeSecondFactor(db: Db, email: string, { isMailOn = fal
 }
 
 export async function disableUser(db: Db, email: string): Promise<string> {
-  await inTransaction(db, async (tx) => changeUser(tx, operatorCommand(new Date()), await idOf(tx, email), { disabled: true }, null));
+  await inTransaction(db, async (tx) =>
+    changeUser(tx, operatorCommand(new Date()), await idOf(tx, email), { disabled: true }, null),
+  );
   await notifyServers(db, ['users']);
   return `${email} can no longer sign in, and every session of theirs has ended.`;
 }
 
 /** Lets everybody sign in without the identity provider, as where that is lost. */
 export async function openLocalSignIn(db: Db): Promise<string> {
-  await inTransaction(db, (tx) => changeSettings(tx, operatorCommand(new Date()), { emergencyAdminId: null }, null, false));
+  await inTransaction(db, (tx) =>
+    changeSettings(tx, operatorCommand(new Date()), { emergencyAdminId: null }, null, false),
+  );
   await notifyServers(db, ['settings']);
   return 'Local sign-in is open: everybody who has a password may sign in with it.';
 }
 
-const isRole = (role: string | undefined): role is Role => (roles as readonly (string | undefined)[]).includes(role);
+const isRole = (role: string | undefined): role is Role =>
+  (roles as readonly (string | undefined)[]).includes(role);
 const fits = (schema: TSchema, value: unknown): boolean => compileSchema(schema)(value);
 
 function readCustomer(text: string | undefined): number | null {
   if (text === undefined) return null;
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw new CommandError(`--customer must be the id of a customer, not "${text}".`);
+  if (!/^[1-9]\d{0,14}$/.test(text))
+    throw new CommandError(`--customer must be the id of a customer, not "${text}".`);
   return Number(text);
 }
 
@@ -84,7 +100,8 @@ function readPassword(given: string | undefined): string {
 }
 
 const EXPIRY_NOTE = `The password works for ${TEMPORARY_PASSWORD_DAYS} days unless its owner changes it.`;
-const passwordNote = ({ password }: UserOptions, used: string): string => (password === undefined ? ` The password is ${used}` : '');
+const passwordNote = ({ password }: UserOptions, used: string): string =>
+  password === undefined ? ` The password is ${used}` : '';
 
 async function idOf(tx: Tx, email: string): Promise<number> {
   const login = await findLogin(tx, email);

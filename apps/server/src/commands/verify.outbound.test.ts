@@ -3,35 +3,53 @@ import { ALLOCATED_WORLD, type Unguarded, unguarded } from '#test/unguarded.ts';
 import { verify } from './verify.ts';
 
 /**
- * Nine more units came: five are packed for order 2, and four left with order 3, a transfer that is on its way to the second
- * warehouse and announced there as ASN 2.
+ * Nine more units came: five are packed for order 2, and four left with order 3, a transfer that is
+ * on its way to the second warehouse and announced there as ASN 2.
  */
 const OUTBOUND = `
   insert into location (warehouse_id, name, type, barcode) values (1, 'P-1', 'PACKING', 'P-1');
-  insert into inventory (warehouse_id, customer_id, product_id, location_id, status, quantity, allocated, received_at)
-    values (1, 1, 1, 2, 'AVAILABLE', 0, 0, '2026-02-01'), (1, 1, 1, 3, 'AVAILABLE', 5, 5, '2026-02-01'), (2, 1, 1, null, 'IN_TRANSIT', 4, 0, '2026-02-02');
-  insert into orders (warehouse_id, customer_id, reference, type, priority, status, shipping_address, order_date, created_by, destination_warehouse_id)
-    values (1, 1, 'SO-2', 'STANDARD_OUTBOUND', 5, 'PACKED', 'Kade 3', now(), 1, null), (1, 1, 'TR-3', 'INTERNAL_TRANSFER', 5, 'SHIPPED', 'South', now(), 1, 2);
-  insert into order_line (warehouse_id, order_id, customer_id, product_id, quantity, allocated, picked, packed, shipped)
+  insert into inventory (warehouse_id, customer_id, product_id, location_id, status, quantity,
+    allocated, received_at)
+    values (1, 1, 1, 2, 'AVAILABLE', 0, 0, '2026-02-01'),
+      (1, 1, 1, 3, 'AVAILABLE', 5, 5, '2026-02-01'),
+      (2, 1, 1, null, 'IN_TRANSIT', 4, 0, '2026-02-02');
+  insert into orders (warehouse_id, customer_id, reference, type, priority, status,
+    shipping_address, order_date, created_by, destination_warehouse_id)
+    values (1, 1, 'SO-2', 'STANDARD_OUTBOUND', 5, 'PACKED', 'Kade 3', now(), 1, null),
+      (1, 1, 'TR-3', 'INTERNAL_TRANSFER', 5, 'SHIPPED', 'South', now(), 1, 2);
+  insert into order_line (warehouse_id, order_id, customer_id, product_id, quantity, allocated,
+    picked, packed, shipped)
     values (1, 2, 1, 1, 5, 5, 5, 5, 0), (1, 3, 1, 1, 4, 4, 4, 4, 4);
-  insert into allocation (warehouse_id, order_line_id, inventory_id, quantity, picked, created_at, ended_at, ended_as)
+  insert into allocation (warehouse_id, order_line_id, inventory_id, quantity, picked, created_at,
+    ended_at, ended_as)
     values (1, 2, 3, 5, 5, now(), null, null), (1, 3, 3, 4, 4, now(), now(), 'SHIPPED');
-  insert into pick (warehouse_id, allocation_id, order_line_id, from_inventory_id, to_inventory_id, quantity, at, user_id, ended_at, ended_as)
+  insert into pick (warehouse_id, allocation_id, order_line_id, from_inventory_id, to_inventory_id,
+    quantity, at, user_id, ended_at, ended_as)
     values (1, 2, 2, 3, 4, 5, now(), 1, null, null), (1, 3, 3, 3, 4, 4, now(), 1, now(), 'SHIPPED');
-  insert into package (warehouse_id, order_id, weight, created_at, created_by) values (1, 2, 1.5, now(), 1), (1, 3, null, now(), 1);
-  insert into package_line (warehouse_id, package_id, order_line_id, quantity) values (1, 1, 2, 5), (1, 2, 3, 4);
-  insert into movement (warehouse_id, at, kind, customer_id, product_id, quantity, to_inventory_id, to_location_id, to_status, user_id)
+  insert into package (warehouse_id, order_id, weight, created_at, created_by)
+  values (1, 2, 1.5, now(), 1), (1, 3, null, now(), 1);
+  insert into package_line (warehouse_id, package_id, order_line_id, quantity)
+  values (1, 1, 2, 5), (1, 2, 3, 4);
+  insert into movement (warehouse_id, at, kind, customer_id, product_id, quantity, to_inventory_id,
+    to_location_id, to_status, user_id)
     values (1, now(), 'RECEIVE', 1, 1, 9, 3, 2, 'AVAILABLE', 1);
-  insert into movement (warehouse_id, at, kind, customer_id, product_id, quantity, from_inventory_id, from_location_id, from_status, to_inventory_id, to_location_id,
+  insert into movement (warehouse_id, at, kind, customer_id, product_id, quantity,
+    from_inventory_id, from_location_id, from_status, to_inventory_id, to_location_id,
       to_status, user_id, document_type, document_id, order_line_id)
-    values (1, now(), 'PICK', 1, 1, 5, 3, 2, 'AVAILABLE', 4, 3, 'AVAILABLE', 1, 'ORDER', 2, 2), (1, now(), 'PICK', 1, 1, 4, 3, 2, 'AVAILABLE', 4, 3, 'AVAILABLE', 1, 'ORDER', 3, 3);
-  insert into movement (warehouse_id, at, kind, customer_id, product_id, quantity, from_inventory_id, from_location_id, from_status, user_id, document_type, document_id, order_line_id)
+    values (1, now(), 'PICK', 1, 1, 5, 3, 2, 'AVAILABLE', 4, 3, 'AVAILABLE', 1, 'ORDER', 2, 2),
+      (1, now(), 'PICK', 1, 1, 4, 3, 2, 'AVAILABLE', 4, 3, 'AVAILABLE', 1, 'ORDER', 3, 3);
+  insert into movement (warehouse_id, at, kind, customer_id, product_id, quantity,
+    from_inventory_id, from_location_id, from_status, user_id, document_type, document_id,
+    order_line_id)
     values (1, now(), 'SHIP', 1, 1, 4, 4, 3, 'AVAILABLE', 1, 'ORDER', 3, 3);
-  insert into asn (warehouse_id, customer_id, reference, status, expected_on, created_at, created_by, source_warehouse_id, source_order_id)
+  insert into asn (warehouse_id, customer_id, reference, status, expected_on, created_at,
+    created_by, source_warehouse_id, source_order_id)
     values (2, 1, 'TR-3-T', 'EXPECTED', '2026-02-02', now(), 1, 1, 3);
-  insert into asn_item (warehouse_id, asn_id, customer_id, product_id, expected) values (2, 2, 1, 1, 4);
+  insert into asn_item (warehouse_id, asn_id, customer_id, product_id, expected)
+  values (2, 2, 1, 1, 4);
   insert into transit (warehouse_id, asn_item_id, inventory_id, quantity) values (2, 2, 5, 4);
-  insert into movement (warehouse_id, at, kind, customer_id, product_id, quantity, to_inventory_id, to_status, user_id, document_type, document_id)
+  insert into movement (warehouse_id, at, kind, customer_id, product_id, quantity, to_inventory_id,
+    to_status, user_id, document_type, document_id)
     values (2, now(), 'TRANSFER', 1, 1, 4, 5, 'IN_TRANSIT', 1, 'ASN', 2);
 `;
 
@@ -193,7 +211,15 @@ const breaks: [what: string, breaking: string, mending: string, ...Found][] = [
     2,
     2,
   ],
-  ['goods in transit that no transfer awaits', 'update transit set quantity = 3', 'update transit set quantity = 4', 4, 'inventory', 2, 5],
+  [
+    'goods in transit that no transfer awaits',
+    'update transit set quantity = 3',
+    'update transit set quantity = 4',
+    4,
+    'inventory',
+    2,
+    5,
+  ],
   [
     'an item of a transfer of which too little is on its way',
     'update transit set quantity = 3',

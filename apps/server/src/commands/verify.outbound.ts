@@ -11,9 +11,14 @@ export const outboundChecks: readonly Check[] = [
   {
     truth: 3,
     table: 'allocation',
-    broken: `select a.warehouse_id, a.id, format('picked is %s, its picks add up to %s', a.picked, coalesce(p.total, 0)) as what
+    broken: `
+      select a.warehouse_id, a.id, format('picked is %s, its picks add up to %s', a.picked,
+        coalesce(p.total, 0)) as what
       from allocation a
-      left join (select warehouse_id, allocation_id, sum(quantity) as total from pick where ended_as is distinct from 'RETURNED' group by 1, 2) p
+      left join (select warehouse_id, allocation_id, sum(quantity) as total
+      from pick
+      where ended_as is distinct from 'RETURNED'
+      group by 1, 2) p
         on p.warehouse_id = a.warehouse_id and p.allocation_id = a.id
       where a.picked <> coalesce(p.total, 0)`,
   },
@@ -22,34 +27,51 @@ export const outboundChecks: readonly Check[] = [
     table: 'pick',
     broken: `select p.warehouse_id, p.id, case
           when a.id is null then format('allocation %s does not exist', p.allocation_id)
-          when a.order_line_id <> p.order_line_id then format('it is of order line %s, its allocation of %s', p.order_line_id, a.order_line_id)
+          when a.order_line_id <> p.order_line_id
+            then format('it is of order line %s, its allocation of %s', p.order_line_id,
+            a.order_line_id)
           when f.id is null or t.id is null then 'one of its balances does not exist'
-          when f.product_id <> t.product_id then format('it turned product %s into %s', f.product_id, t.product_id)
-          else format('it is %s, its allocation %s', coalesce(p.ended_as, 'open'), coalesce(a.ended_as, 'open')) end as what
+          when f.product_id <> t.product_id then format('it turned product %s into %s',
+            f.product_id, t.product_id)
+          else format('it is %s, its allocation %s', coalesce(p.ended_as, 'open'),
+            coalesce(a.ended_as, 'open')) end as what
       from pick p
       left join allocation a on a.warehouse_id = p.warehouse_id and a.id = p.allocation_id
       left join inventory f on f.warehouse_id = p.warehouse_id and f.id = p.from_inventory_id
       left join inventory t on t.warehouse_id = p.warehouse_id and t.id = p.to_inventory_id
-      where a.id is null or a.order_line_id <> p.order_line_id or f.id is null or t.id is null or f.product_id <> t.product_id
+      where a.id is null
+        or a.order_line_id <> p.order_line_id
+        or f.id is null
+        or t.id is null
+        or f.product_id <> t.product_id
         or p.ended_as is distinct from 'RETURNED' and p.ended_as is distinct from a.ended_as`,
   },
   {
     truth: 3,
     table: 'order_line',
-    broken: `select l.warehouse_id, l.id, format('picked is %s, its picks add up to %s; shipped is %s, what left adds up to %s', l.picked, coalesce(p.total, 0), l.shipped,
+    broken: `
+      select l.warehouse_id, l.id,
+        format('picked is %s, its picks add up to %s; shipped is %s, what left adds up to %s',
+        l.picked, coalesce(p.total, 0), l.shipped,
         coalesce(p.shipped, 0)) as what
       from order_line l
-      left join (select warehouse_id, order_line_id, sum(quantity) as total, sum(quantity) filter (where ended_as = 'SHIPPED') as shipped
-        from pick where ended_as is distinct from 'RETURNED' group by 1, 2) p on p.warehouse_id = l.warehouse_id and p.order_line_id = l.id
+      left join (select warehouse_id, order_line_id, sum(quantity) as total,
+        sum(quantity) filter (where ended_as = 'SHIPPED') as shipped
+        from pick where ended_as is distinct from 'RETURNED' group by 1, 2) p
+          on p.warehouse_id = l.warehouse_id and p.order_line_id = l.id
       join orders o on o.warehouse_id = l.warehouse_id and o.id = l.order_id and not o.is_history
       where l.picked <> coalesce(p.total, 0) or l.shipped <> coalesce(p.shipped, 0)`,
   },
   {
     truth: 3,
     table: 'order_line',
-    broken: `select l.warehouse_id, l.id, format('packed is %s, its packages hold %s', l.packed, coalesce(b.total, 0)) as what
+    broken: `
+      select l.warehouse_id, l.id, format('packed is %s, its packages hold %s', l.packed,
+        coalesce(b.total, 0)) as what
       from order_line l
-      left join (select warehouse_id, order_line_id, sum(quantity) as total from package_line group by 1, 2) b
+      left join (select warehouse_id, order_line_id, sum(quantity) as total
+      from package_line
+      group by 1, 2) b
         on b.warehouse_id = l.warehouse_id and b.order_line_id = l.id
       join orders o on o.warehouse_id = l.warehouse_id and o.id = l.order_id and not o.is_history
       where l.packed <> coalesce(b.total, 0)`,
@@ -57,11 +79,15 @@ export const outboundChecks: readonly Check[] = [
   {
     truth: 3,
     table: 'order_line',
-    broken: `select l.warehouse_id, l.id, format('its order is %s: %s allocated, %s picked, %s packed, %s shipped', o.status, l.allocated, l.picked, l.packed, l.shipped) as what
+    broken: `
+      select l.warehouse_id, l.id,
+        format('its order is %s: %s allocated, %s picked, %s packed, %s shipped', o.status,
+        l.allocated, l.picked, l.packed, l.shipped) as what
       from order_line l join orders o on o.warehouse_id = l.warehouse_id and o.id = l.order_id
       where case
         when o.status = 'CANCELLED' then l.allocated <> 0
-        when o.status in ('SHIPPED', 'DELIVERED') then l.shipped <> l.allocated or l.shipped <> l.packed
+        when o.status in ('SHIPPED', 'DELIVERED') then l.shipped <> l.allocated
+          or l.shipped <> l.packed
         when o.status = 'PACKED' then l.picked <> l.allocated or l.packed <> l.picked
         when o.status in ('PICKED', 'PACKING_IN_PROGRESS') then l.picked <> l.allocated
         when o.status = 'PICKING_IN_PROGRESS' then l.shipped <> 0
@@ -70,62 +96,110 @@ export const outboundChecks: readonly Check[] = [
   {
     truth: 4,
     table: 'order_line',
-    broken: `select l.warehouse_id, l.id, format('%s were picked and %s left, the ledger has %s and %s', l.picks, l.shipped, coalesce(m.picked, 0), coalesce(m.shipped, 0)) as what
+    broken: `
+      select l.warehouse_id, l.id, format('%s were picked and %s left, the ledger has %s and %s',
+        l.picks, l.shipped, coalesce(m.picked, 0), coalesce(m.shipped, 0)) as what
       from (select l.warehouse_id, l.id, l.shipped, coalesce(sum(p.quantity), 0) as picks
-        from order_line l join orders o on o.warehouse_id = l.warehouse_id and o.id = l.order_id and not o.is_history
-        left join pick p on p.warehouse_id = l.warehouse_id and p.order_line_id = l.id group by 1, 2, 3) l
-      left join (select warehouse_id, order_line_id, sum(quantity) filter (where kind = 'PICK') as picked, coalesce(sum(quantity) filter (where kind = 'SHIP'), 0) - coalesce(sum(quantity) filter (where kind = 'UNSHIP'), 0) as shipped
-        from movement where order_line_id is not null group by 1, 2) m on m.warehouse_id = l.warehouse_id and m.order_line_id = l.id
+        from order_line l
+        join orders o on o.warehouse_id = l.warehouse_id and o.id = l.order_id and not o.is_history
+        left join pick p on p.warehouse_id = l.warehouse_id and p.order_line_id = l.id
+        group by 1, 2, 3) l
+      left join (select warehouse_id, order_line_id,
+        sum(quantity) filter (where kind = 'PICK') as picked,
+        coalesce(sum(quantity) filter (where kind = 'SHIP'),
+        0) - coalesce(sum(quantity) filter (where kind = 'UNSHIP'), 0) as shipped
+        from movement where order_line_id is not null group by 1, 2) m
+          on m.warehouse_id = l.warehouse_id and m.order_line_id = l.id
       where l.picks <> coalesce(m.picked, 0) or l.shipped <> coalesce(m.shipped, 0)`,
   },
   {
     truth: 4,
     table: 'asn',
     broken: `select a.warehouse_id, a.id, case
-          when o.id is null then format('order %s of warehouse %s, which it announces, does not exist', a.source_order_id, a.source_warehouse_id)
-          when o.destination_warehouse_id is distinct from a.warehouse_id or o.customer_id <> a.customer_id then format('order %s goes elsewhere', o.id)
+          when o.id is null then
+            format('order %s of warehouse %s, which it announces, does not exist',
+            a.source_order_id, a.source_warehouse_id)
+          when o.destination_warehouse_id is distinct from a.warehouse_id
+            or o.customer_id <> a.customer_id then format('order %s goes elsewhere', o.id)
           else format('it is %s, order %s is %s', a.status, o.id, o.status) end as what
-      from asn a left join orders o on o.warehouse_id = a.source_warehouse_id and o.id = a.source_order_id
-      where a.source_order_id is not null and (o.id is null or o.destination_warehouse_id is distinct from a.warehouse_id or o.customer_id <> a.customer_id
-        or o.status <> case when a.status in ('COMPLETE', 'COMPLETE_WITH_VARIANCES') then 'DELIVERED' else 'SHIPPED' end)`,
+      from asn a
+      left join orders o on o.warehouse_id = a.source_warehouse_id and o.id = a.source_order_id
+      where a.source_order_id is not null and (o.id is null
+        or o.destination_warehouse_id is distinct from a.warehouse_id
+        or o.customer_id <> a.customer_id
+        or o.status <> case
+          when a.status in ('COMPLETE', 'COMPLETE_WITH_VARIANCES') then 'DELIVERED'
+          else 'SHIPPED' end)`,
   },
   {
     truth: 4,
     table: 'orders',
-    broken: `select o.warehouse_id, o.id, format('the transfer was sent to warehouse %s and is announced there %s times', o.destination_warehouse_id, count(a.id)) as what
-      from orders o left join asn a on a.source_warehouse_id = o.warehouse_id and a.source_order_id = o.id and a.warehouse_id = o.destination_warehouse_id
-      where o.type = 'INTERNAL_TRANSFER' and o.status in ('SHIPPED', 'DELIVERED') group by o.warehouse_id, o.id having count(a.id) <> 1`,
+    broken: `
+      select o.warehouse_id, o.id,
+        format('the transfer was sent to warehouse %s and is announced there %s times',
+        o.destination_warehouse_id, count(a.id)) as what
+      from orders o
+      left join asn a on a.source_warehouse_id = o.warehouse_id
+        and a.source_order_id = o.id
+        and a.warehouse_id = o.destination_warehouse_id
+      where o.type = 'INTERNAL_TRANSFER' and o.status in ('SHIPPED', 'DELIVERED')
+      group by o.warehouse_id, o.id
+      having count(a.id) <> 1`,
   },
   {
     truth: 4,
     table: 'asn',
-    broken: `select warehouse_id, id, format('of product %s %s units left, %s came into transit, %s are announced', product_id, sum(sent), sum(taken), sum(announced)) as what
+    broken: `
+      select warehouse_id, id,
+        format('of product %s %s units left, %s came into transit, %s are announced', product_id,
+        sum(sent), sum(taken), sum(announced)) as what
       from (
-        select a.warehouse_id, a.id, m.product_id, m.quantity as sent, 0 as taken, 0 as announced from asn a
-        join movement m on m.warehouse_id = a.source_warehouse_id and m.document_type = 'ORDER' and m.document_id = a.source_order_id and m.kind = 'SHIP'
+        select a.warehouse_id, a.id, m.product_id, m.quantity as sent, 0 as taken, 0 as announced
+        from asn a
+        join movement m on m.warehouse_id = a.source_warehouse_id
+          and m.document_type = 'ORDER'
+          and m.document_id = a.source_order_id
+          and m.kind = 'SHIP'
         union all
         select a.warehouse_id, a.id, m.product_id, 0, m.quantity, 0 from asn a
-        join movement m on m.warehouse_id = a.warehouse_id and m.document_type = 'ASN' and m.document_id = a.id and m.kind = 'TRANSFER' and m.from_inventory_id is null
+        join movement m on m.warehouse_id = a.warehouse_id
+          and m.document_type = 'ASN'
+          and m.document_id = a.id
+          and m.kind = 'TRANSFER'
+          and m.from_inventory_id is null
         union all
         select a.warehouse_id, a.id, i.product_id, 0, 0, i.expected from asn a
-        join asn_item i on i.warehouse_id = a.warehouse_id and i.asn_id = a.id where a.source_order_id is not null
-      ) sides group by warehouse_id, id, product_id having sum(sent) <> sum(taken) or sum(taken) <> sum(announced)`,
+        join asn_item i on i.warehouse_id = a.warehouse_id and i.asn_id = a.id
+        where a.source_order_id is not null
+      ) sides
+        group by warehouse_id, id, product_id
+        having sum(sent) <> sum(taken) or sum(taken) <> sum(announced)`,
   },
   {
     truth: 4,
     table: 'inventory',
-    broken: `select i.warehouse_id, i.id, format('%s units of it are in transit, ASN items await %s', i.quantity, coalesce(t.total, 0)) as what
+    broken: `
+      select i.warehouse_id, i.id, format('%s units of it are in transit, ASN items await %s',
+        i.quantity, coalesce(t.total, 0)) as what
       from inventory i
-      left join (select warehouse_id, inventory_id, sum(quantity) as total from transit group by 1, 2) t on t.warehouse_id = i.warehouse_id and t.inventory_id = i.id
-      where (i.status = 'IN_TRANSIT' or t.total is not null) and (i.status <> 'IN_TRANSIT' or i.quantity <> coalesce(t.total, 0))`,
+      left join (select warehouse_id, inventory_id, sum(quantity) as total from transit
+        group by 1, 2) t on t.warehouse_id = i.warehouse_id and t.inventory_id = i.id
+      where (i.status = 'IN_TRANSIT' or t.total is not null)
+        and (i.status <> 'IN_TRANSIT' or i.quantity <> coalesce(t.total, 0))`,
   },
   {
     truth: 4,
     table: 'asn_item',
-    broken: `select n.warehouse_id, n.id, format('%s units are on their way, %s of %s have come and its ASN is %s', coalesce(t.total, 0), n.received, n.expected, a.status) as what
+    broken: `
+      select n.warehouse_id, n.id,
+        format('%s units are on their way, %s of %s have come and its ASN is %s',
+        coalesce(t.total, 0), n.received, n.expected, a.status) as what
       from asn_item n join asn a on a.warehouse_id = n.warehouse_id and a.id = n.asn_id
-      left join (select warehouse_id, asn_item_id, sum(quantity) as total from transit group by 1, 2) t on t.warehouse_id = n.warehouse_id and t.asn_item_id = n.id
-      where coalesce(t.total, 0) <> case when a.source_order_id is not null and a.status in ('EXPECTED', 'RECEIVING_IN_PROGRESS', 'PARTIALLY_RECEIVED')
+      left join (select warehouse_id, asn_item_id, sum(quantity) as total from transit
+        group by 1, 2) t on t.warehouse_id = n.warehouse_id and t.asn_item_id = n.id
+      where coalesce(t.total, 0) <> case
+      when a.source_order_id is not null and a.status in ('EXPECTED', 'RECEIVING_IN_PROGRESS',
+        'PARTIALLY_RECEIVED')
         then greatest(0, n.expected - n.received) else 0 end`,
   },
 ];

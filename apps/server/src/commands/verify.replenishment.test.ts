@@ -5,14 +5,19 @@ import { verify } from './verify.ts';
 /** A task of 5 units, of which 2 were moved from the pallet to a pick location. */
 const REPLENISHED = `
   insert into location (warehouse_id, id, name, type, barcode) values (1, 72, 'P-1', 'PICK', 'P-1');
-  insert into replenishment_task (warehouse_id, id, customer_id, product_id, inventory_id, from_location_id, to_location_id, quantity, moved, status, created_at,
-    created_by, ended_at, ended_by) values (1, 72, 1, 1, 1, 1, 72, 5, 2, 'DONE', now(), 1, now(), 1);
+  insert into replenishment_task (warehouse_id, id, customer_id, product_id, inventory_id,
+    from_location_id, to_location_id, quantity, moved, status, created_at,
+    created_by, ended_at, ended_by)
+      values (1, 72, 1, 1, 1, 1, 72, 5, 2, 'DONE', now(), 1, now(), 1);
   update inventory set quantity = quantity - 2 where id = 1;
-  insert into inventory (warehouse_id, id, customer_id, product_id, location_id, status, quantity, received_at)
+  insert into inventory (warehouse_id, id, customer_id, product_id, location_id, status, quantity,
+    received_at)
     values (1, 72, 1, 1, 72, 'AVAILABLE', 2, '2026-01-01');
-  insert into movement (warehouse_id, id, at, kind, customer_id, product_id, quantity, from_inventory_id, from_pallet_id, from_location_id, from_status,
+  insert into movement (warehouse_id, id, at, kind, customer_id, product_id, quantity,
+    from_inventory_id, from_pallet_id, from_location_id, from_status,
     to_inventory_id, to_location_id, to_status, user_id, document_type, document_id)
-    values (1, 72, now(), 'MOVE', 1, 1, 2, 1, 1, 1, 'AVAILABLE', 72, 72, 'AVAILABLE', 1, 'REPLENISHMENT', 72);
+    values (1, 72, now(), 'MOVE', 1, 1, 2, 1, 1, 1, 'AVAILABLE', 72, 72, 'AVAILABLE', 1,
+      'REPLENISHMENT', 72);
 `;
 
 let world: Unguarded;
@@ -26,7 +31,14 @@ test('valid tasks have no fault', async () => {
   expect(await verify(world.db)).toEqual([]);
 });
 
-const breaks: [what: string, breaking: string, mending: string, truth: number, table: string, id: number][] = [
+const breaks: [
+  what: string,
+  breaking: string,
+  mending: string,
+  truth: number,
+  table: string,
+  id: number,
+][] = [
   [
     'a task that is not there',
     'update movement set document_id = 9 where id = 72',

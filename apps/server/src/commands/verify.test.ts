@@ -18,7 +18,14 @@ test('a valid database has no fault', async () => {
 });
 
 /** What breaks a row, what repairs it, and what must be found. */
-const breaks: [what: string, breaking: string, mending: string, truth: number, table: string, id: number][] = [
+const breaks: [
+  what: string,
+  breaking: string,
+  mending: string,
+  truth: number,
+  table: string,
+  id: number,
+][] = [
   [
     'more allocated than there is',
     'update inventory set allocated = 27 where id = 1',
@@ -91,7 +98,14 @@ const breaks: [what: string, breaking: string, mending: string, truth: number, t
     'inventory',
     1,
   ],
-  ['an allocation of another product', 'update order_line set product_id = 2', 'update order_line set product_id = 1', 3, 'allocation', 1],
+  [
+    'an allocation of another product',
+    'update order_line set product_id = 2',
+    'update order_line set product_id = 1',
+    3,
+    'allocation',
+    1,
+  ],
   [
     'an order line beside its allocations',
     'update order_line set allocated = 9',
@@ -140,7 +154,14 @@ const breaks: [what: string, breaking: string, mending: string, truth: number, t
     'pallet',
     1,
   ],
-  ['a pallet in no location of the warehouse', 'update pallet set location_id = 99', 'update pallet set location_id = 1', 4, 'pallet', 1],
+  [
+    'a pallet in no location of the warehouse',
+    'update pallet set location_id = 99',
+    'update pallet set location_id = 1',
+    4,
+    'pallet',
+    1,
+  ],
   [
     'a movement of no pallet',
     'update movement set to_pallet_id = 99 where id = 1',
@@ -205,7 +226,14 @@ const breaks: [what: string, breaking: string, mending: string, truth: number, t
     'cycle_count_line',
     1,
   ],
-  ['an ASN item beside its movements', 'update asn_item set received = 29', 'update asn_item set received = 30', 5, 'asn_item', 1],
+  [
+    'an ASN item beside its movements',
+    'update asn_item set received = 29',
+    'update asn_item set received = 30',
+    5,
+    'asn_item',
+    1,
+  ],
   [
     'a receipt of another product than its ASN item',
     'update asn_item set product_id = 2',
@@ -233,7 +261,9 @@ const breaks: [what: string, breaking: string, mending: string, truth: number, t
   [
     'a promise of more than a lot has',
     `insert into lot (id, product_id, code, created_at) values (7, 1, 'L', now());
-      insert into promise (warehouse_id, order_line_id, product_id, quantity, priority, ship_on, order_date, lot_id) values (1, 1, 1, 2, 5, 'infinity', now(), 7)`,
+      insert into promise (warehouse_id, order_line_id, product_id, quantity, priority, ship_on,
+        order_date, lot_id)
+      values (1, 1, 1, 2, 5, 'infinity', now(), 7)`,
     'delete from promise; delete from lot',
     3,
     'lot',
@@ -241,7 +271,9 @@ const breaks: [what: string, breaking: string, mending: string, truth: number, t
   ],
   [
     'a promise of more than lasts until a day',
-    `insert into promise (warehouse_id, order_line_id, product_id, quantity, priority, ship_on, order_date, fresh_until)
+    `
+      insert into promise (warehouse_id, order_line_id, product_id, quantity, priority, ship_on,
+        order_date, fresh_until)
       values (1, 1, 1, 2, 5, 'infinity', now(), '2099-01-01')`,
     'delete from promise',
     3,
@@ -250,7 +282,9 @@ const breaks: [what: string, breaking: string, mending: string, truth: number, t
   ],
   [
     'an allocation of another lot than its line names',
-    `insert into lot (id, product_id, code, created_at) values (7, 1, 'L', now()), (8, 1, 'M', now());
+    `
+      insert into lot (id, product_id, code, created_at)
+      values (7, 1, 'L', now()), (8, 1, 'M', now());
       update inventory set lot_id = 7 where id = 1; update order_line set lot_id = 8`,
     'update inventory set lot_id = null; update order_line set lot_id = null; delete from lot',
     3,
@@ -267,7 +301,9 @@ const breaks: [what: string, breaking: string, mending: string, truth: number, t
   ],
   [
     'an LPN that another warehouse has too',
-    `insert into pallet (warehouse_id, lpn, customer_id, created_at, created_by) values (2, 'LPN-1', 1, now(), 1)`,
+    `
+      insert into pallet (warehouse_id, lpn, customer_id, created_at, created_by)
+      values (2, 'LPN-1', 1, now(), 1)`,
     'delete from pallet where warehouse_id = 2',
     0,
     'pallet',
@@ -284,10 +320,15 @@ const breaks: [what: string, breaking: string, mending: string, truth: number, t
 ];
 
 test('a balance that a running count keeps from orders has no rank', async () => {
-  await world.admin.query("update cycle_count set status = 'COUNTING'; update inventory set short_count_id = 1 where id = 2");
+  await world.admin.query(
+    "update cycle_count set status = 'COUNTING'; update inventory set short_count_id = 1 where id = 2",
+  );
   const found = await verify(world.db);
-  await world.admin.query("update cycle_count set status = 'APPROVED'; update inventory set short_count_id = null where id = 2");
-  const what = 'its rank is 1; AVAILABLE in STORAGE location and count 1 to look for units has none';
+  await world.admin.query(
+    "update cycle_count set status = 'APPROVED'; update inventory set short_count_id = null where id = 2",
+  );
+  const what =
+    'its rank is 1; AVAILABLE in STORAGE location and count 1 to look for units has none';
   expect(found).toContainEqual({ truth: 3, table: 'inventory', id: 2, warehouseId: 1, what });
 });
 

@@ -4,7 +4,10 @@ import { lotChecks, replenishmentChecks, returnChecks } from './verify.documents
 import { type Check, outboundChecks } from './verify.outbound.ts';
 import { stockChecks } from './verify.stock.ts';
 
-/** A row that breaks one of the five truths about stock, or with the truth 0 an invariant of other data. */
+/**
+ * A row that breaks one of the five truths about stock, or with the truth 0 an invariant of other
+ * data.
+ */
 export interface Broken {
   truth: number;
   what: string;
@@ -20,9 +23,18 @@ interface Checked {
   asnItems: number;
 }
 
-const checks = [...stockChecks, ...lotChecks, ...outboundChecks, ...returnChecks, ...replenishmentChecks];
+const checks = [
+  ...stockChecks,
+  ...lotChecks,
+  ...outboundChecks,
+  ...returnChecks,
+  ...replenishmentChecks,
+];
 
-/** Returns the rows of the whole database that break one of the five truths about stock, from one snapshot. */
+/**
+ * Returns the rows of the whole database that break one of the five truths about stock, from one
+ * snapshot.
+ */
 export function verify(db: Db): Promise<Broken[]> {
   return inSnapshot(db, findAllBroken);
 }
@@ -55,20 +67,31 @@ async function findAllBroken(db: Db): Promise<Broken[]> {
 }
 
 async function findBroken(db: Db, { truth, table, broken }: Check): Promise<Broken[]> {
-  const { rows } = await sql<{ warehouseId: number; id: number; what: string }>`${sql.raw(broken)} order by 1, 2`.execute(db);
+  const { rows } = await sql<{
+    warehouseId: number;
+    id: number;
+    what: string;
+  }>`${sql.raw(broken)} order by 1, 2`.execute(db);
   return rows.map((row) => ({ truth, table, ...row }));
 }
 
 async function countChecked(db: Db): Promise<Checked> {
   const { rows } = await sql<Checked>`
-    select (select count(*) from inventory) as balances, (select count(*) from movement) as movements,
-      (select count(*) from allocation) as allocations, (select count(*) from asn_item) as asn_items`.execute(db);
+    select (select count(*) from inventory) as balances,
+      (select count(*) from movement) as movements,
+      (select count(*) from allocation) as allocations,
+        (select count(*) from asn_item) as asn_items`.execute(db);
   return rows[0] ?? { balances: 0, movements: 0, allocations: 0, asnItems: 0 };
 }
 
-function describe(broken: readonly Broken[], { balances, movements, allocations, asnItems }: Checked): string[] {
+function describe(
+  broken: readonly Broken[],
+  { balances, movements, allocations, asnItems }: Checked,
+): string[] {
   if (broken.length === 0) {
-    return [`All five truths hold: ${balances} balances, ${movements} movements, ${allocations} allocations, ${asnItems} ASN items.`];
+    return [
+      `All five truths hold: ${balances} balances, ${movements} movements, ${allocations} allocations, ${asnItems} ASN items.`,
+    ];
   }
   const lines = broken.map(({ truth, table, warehouseId, id, what }) => {
     const rule = truth === 0 ? 'Beside the truths' : `Truth ${truth}`;

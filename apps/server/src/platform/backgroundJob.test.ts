@@ -3,9 +3,14 @@ import { FailureLog } from './backgroundJob.ts';
 
 test('an outage is logged once, however long it lasts and whatever its errors, and so is its end', () => {
   const said: unknown[] = [];
-  const log = { error: (...words: unknown[]) => said.push(words), info: (...words: unknown[]) => said.push(words) };
+  const log = {
+    error: (...words: unknown[]) => said.push(words),
+    info: (...words: unknown[]) => said.push(words),
+  };
   const failures = new FailureLog('The allocator', log as never);
-  const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:1'), { code: 'ECONNREFUSED' });
+  const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:1'), {
+    code: 'ECONNREFUSED',
+  });
   failures.succeeded();
   for (let tried = 0; tried < 3; tried += 1) failures.failed(refused);
   failures.failed(new Error('Connection terminated unexpectedly'));
@@ -17,5 +22,7 @@ test('an outage is logged once, however long it lasts and whatever its errors, a
   const fault = new Error('a fault of ours');
   failures.failed(fault);
   failures.failed(fault);
-  expect(said.slice(3)).toEqual([[{ err: fault }, 'The allocator cannot go on and tries again: a fault of ours']]);
+  expect(said.slice(3)).toEqual([
+    [{ err: fault }, 'The allocator cannot go on and tries again: a fault of ours'],
+  ]);
 });

@@ -2,7 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { messageOf, outageOf } from './database/outage.ts';
 import { countFailure, type Log } from './jobItems.ts';
 
-/** Logs that a repeated job fails once, and once when it works again, so that an outage does not fill the disk with log lines. */
+/**
+ * Logs that a repeated job fails once, and once when it works again, so that an outage does not
+ * fill the disk with log lines.
+ */
 export class FailureLog {
   readonly #job: string;
   readonly #log: Log;
@@ -36,8 +39,16 @@ export interface Job {
   stop(): Promise<void>;
 }
 
-/** Runs the work now and again `everyMs` after it has ended, until stopped. A failure is logged and the work tried again. */
-export function repeat(name: string, everyMs: number, work: (isStopped: () => boolean) => Promise<void>, log: Log): Job {
+/**
+ * Runs the work now and again `everyMs` after it has ended, until stopped. A failure is logged and
+ * the work tried again.
+ */
+export function repeat(
+  name: string,
+  everyMs: number,
+  work: (isStopped: () => boolean) => Promise<void>,
+  log: Log,
+): Job {
   const failures = new FailureLog(name, log);
   const stopping = new AbortController();
   const { signal } = stopping;

@@ -20,8 +20,14 @@ const CHUNK = 8_192;
 export class UndecodableText extends Error {}
 export class TooManyRecords extends Error {}
 
-/** Decodes text without its BOM: by this encoding or, without one, UTF-16 if a BOM says so, else UTF-8. Throws UndecodableText. */
-export async function* decoded(bytes: AsyncIterable<Buffer> | Iterable<Buffer>, encoding?: string): AsyncGenerator<string> {
+/**
+ * Decodes text without its BOM: by this encoding or, without one, UTF-16 if a BOM says so, else
+ * UTF-8. Throws UndecodableText.
+ */
+export async function* decoded(
+  bytes: AsyncIterable<Buffer> | Iterable<Buffer>,
+  encoding?: string,
+): AsyncGenerator<string> {
   let decoder: InstanceType<typeof TextDecoder> | undefined;
   const decode = (part?: Buffer): string => {
     try {
@@ -45,15 +51,21 @@ function markedEncoding(bytes: Buffer): string {
 /** A sheet of a workbook has fewer. */
 export const MAX_BLANK_LINES = 1_100_000;
 
-/** No record is longer, in bytes: a quote that is never closed would take in the rest of the file. */
+/**
+ * No record is longer, in bytes: a quote that is never closed would take in the rest of the file.
+ */
 const MAX_RECORD_BYTES = 1024 * 1024;
 
 /**
- * Reads the records of a CSV file and its header, without blank lines, as they come. A line with wrong quotes is a record without cells, and what
- * follows is read on. Throws TooManyRecords, without reading the rest, where there are more than `most` records or blank lines, or MAX_BLANK_LINES. Yields to the
- * event loop.
+ * Reads the records of a CSV file and its header, without blank lines, as they come. A line with
+ * wrong quotes is a record without cells, and what follows is read on. Throws TooManyRecords,
+ * without reading the rest, where there are more than `most` records or blank lines, or
+ * MAX_BLANK_LINES. Yields to the event loop.
  */
-export async function* csvRecords(texts: AsyncIterable<string>, most = Number.POSITIVE_INFINITY): AsyncGenerator<CsvRecord[]> {
+export async function* csvRecords(
+  texts: AsyncIterable<string>,
+  most = Number.POSITIVE_INFINITY,
+): AsyncGenerator<CsvRecord[]> {
   const reader = new CsvReader();
   for await (const piece of pieces(texts)) {
     await reader.read(piece);
@@ -66,7 +78,8 @@ export async function* csvRecords(texts: AsyncIterable<string>, most = Number.PO
 /** Reads the records of a short file. */
 export async function readCsvRecords(bytes: Buffer, most: number): Promise<CsvRecord[]> {
   const records: CsvRecord[] = [];
-  for await (const some of csvRecords(decoded([bytes]), most)) for (const record of some) records.push(record);
+  for await (const some of csvRecords(decoded([bytes]), most))
+    for (const record of some) records.push(record);
   return records;
 }
 
@@ -95,7 +108,10 @@ function endOfChunk(text: string, from: number): number {
   return to;
 }
 
-/** A record over several lines with more or fewer cells than the header: a quote is open where none should be. */
+/**
+ * A record over several lines with more or fewer cells than the header: a quote is open where none
+ * should be.
+ */
 class StrayQuote extends Error {}
 
 class CsvReader {
@@ -107,14 +123,18 @@ class CsvReader {
   #delimiter: string | null = null;
   /** The line of the record that follows. */
   #line = 1;
-  /** What was read from this line on: a parser ends at its first error, and another begins after the wrong line. */
+  /**
+   * What was read from this line on: a parser ends at its first error, and another begins after the
+   * wrong line.
+   */
   #held = '';
   #heldLine = 1;
   /** Whether the rest of a wrong line is still to come. */
   #isSkipping = false;
 
   take(most: number): CsvRecord[] {
-    if (this.#found > most || this.#blanks > Math.min(most, MAX_BLANK_LINES)) throw new TooManyRecords();
+    if (this.#found > most || this.#blanks > Math.min(most, MAX_BLANK_LINES))
+      throw new TooManyRecords();
     const taken = this.#records;
     this.#records = [];
     return taken;
@@ -199,8 +219,9 @@ class CsvReader {
       // Collected while parsing: a stream that fails drops its unread records.
       on_record: (({ record, raw }: { record: string[]; raw: string }): null => {
         this.#add(record, raw);
-        // Makes each record the first: for a record of another length than the first the parser creates an error that holds the one
-        // before, even where any length is allowed, and many of these take quadratic time.
+        // Makes each record the first: for a record of another length than the first the parser
+        // creates an error that holds the one before, even where any length is allowed, and many of
+        // these take quadratic time.
         (parser.info as { records: number }).records = 0;
         return null;
       }) as never,
@@ -234,7 +255,10 @@ class CsvReader {
   }
 }
 
-/** The sign that stands most often between the cells of the header. Spreadsheets in much of Europe write semicolons. */
+/**
+ * The sign that stands most often between the cells of the header. Spreadsheets in much of Europe
+ * write semicolons.
+ */
 function delimiterOf(header: string): string {
   const bare = header.replace(/"[^"]*"/g, '');
   const countOf = (sign: string): number => bare.split(sign).length;

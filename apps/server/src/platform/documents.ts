@@ -3,7 +3,10 @@ import type { Tx } from './database/database.ts';
 import { noteChange } from './events/changes.ts';
 import { notFound, Refusal } from './refusal.ts';
 
-/** Returns a locked document and notes its change. Refuses with 404 if it was not found. `what` names it: "The order". */
+/**
+ * Returns a locked document and notes its change. Refuses with 404 if it was not found. `what`
+ * names it: "The order".
+ */
 export function requireLocked<D extends { warehouseId: number; customerId?: number }>(
   tx: Tx,
   document: D | null | undefined,
@@ -17,11 +20,18 @@ export function requireLocked<D extends { warehouseId: number; customerId?: numb
 
 /** Refuses with a 400 lines that name the number of an earlier line. */
 export function requireOwnNumbers(lines: readonly LineInput[]): void {
-  const faults = repeatedNumbers(lines).map((at) => ({ path: `items.${at}.lineNo`, message: 'is the number of an earlier line' }));
-  if (faults.length) throw new Refusal('BAD_INPUT', { detail: 'Each line has its own number.' }, { errors: faults });
+  const faults = repeatedNumbers(lines).map((at) => ({
+    path: `items.${at}.lineNo`,
+    message: 'is the number of an earlier line',
+  }));
+  if (faults.length)
+    throw new Refusal('BAD_INPUT', { detail: 'Each line has its own number.' }, { errors: faults });
 }
 
-/** Numbers the lines of a document. A line that is stored already keeps the number, and the external one, that the call leaves out. */
+/**
+ * Numbers the lines of a document. A line that is stored already keeps the number, and the external
+ * one, that the call leaves out.
+ */
 export function identifyLines<L extends LineInput & { productId: number }>(
   lines: readonly L[],
   stored: readonly (LineEntry & { productId: number })[] = [],

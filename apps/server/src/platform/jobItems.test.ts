@@ -25,10 +25,16 @@ test('an item that fails is tried again after a pause that grows, logged once, a
   // Never longer than ten minutes.
   expect((triedAt.at(-1) ?? 0) - (triedAt.at(-2) ?? 0)).toBe(600);
   expect(lines).toEqual(['Testing items left out order 1, and tries it again: Broken']);
-  expect([jobFailures().get('Testing items'), failingItems().get('Testing items')]).toEqual([tries, 1]);
+  expect([jobFailures().get('Testing items'), failingItems().get('Testing items')]).toEqual([
+    tries,
+    1,
+  ]);
   now += 600_000;
   expect(await items.try('order 1', async () => {})).toBe(true);
-  expect([lines.at(-1), failingItems().get('Testing items')]).toEqual(['Testing items works again: order 1', 0]);
+  expect([lines.at(-1), failingItems().get('Testing items')]).toEqual([
+    'Testing items works again: order 1',
+    0,
+  ]);
 });
 
 test('other items go on, and what nobody tries any more is forgotten', async () => {

@@ -7,7 +7,9 @@ export type Log = Pick<FastifyBaseLogger, 'error' | 'info'>;
 /** The first pause after a failure; each further failure doubles it. */
 const PAUSE_MS = SECOND_MS;
 const LONGEST_PAUSE_MS = 10 * MINUTE_MS;
-/** Items of one job that are remembered; of more, the first ones are forgotten, and tried at once. */
+/**
+ * Items of one job that are remembered; of more, the first ones are forgotten, and tried at once.
+ */
 const MAX_FAILING = 1_000;
 
 interface Failing {
@@ -34,8 +36,9 @@ export function countFailure(job: string): void {
 }
 
 /**
- * The items that a background job works on: one that fails stops no other. It is logged, counted, and tried again after a pause that grows. An outage
- * of the database is no fault of an item: it ends the work.
+ * The items that a background job works on: one that fails stops no other. It is logged, counted,
+ * and tried again after a pause that grows. An outage of the database is no fault of an item: it
+ * ends the work.
  */
 export class JobItems {
   readonly job: string;
@@ -87,14 +90,22 @@ export class JobItems {
     const before = this.#failing.get(item)?.message;
     this.#failing.delete(item);
     this.#failing.set(item, { tries, dueAt: this.#now() + pause, message });
-    if (this.#failing.size > MAX_FAILING) this.#failing.delete(this.#failing.keys().next().value as string);
+    if (this.#failing.size > MAX_FAILING)
+      this.#failing.delete(this.#failing.keys().next().value as string);
     // Once for each message, so that what fails for long does not fill the disk with log lines.
     if (before === message) return;
-    this.#log.error({ err: error, job: this.job, item }, `${this.job} left out ${item}, and tries it again: ${message}`);
+    this.#log.error(
+      { err: error, job: this.job, item },
+      `${this.job} left out ${item}, and tries it again: ${message}`,
+    );
   }
 }
 
 /** Works on an item of a job; without its items what fails is thrown. */
-export async function tryItem(items: JobItems | null, item: string, work: () => Promise<unknown>): Promise<void> {
+export async function tryItem(
+  items: JobItems | null,
+  item: string,
+  work: () => Promise<unknown>,
+): Promise<void> {
   await (items ? items.try(item, work) : work());
 }

@@ -8,9 +8,21 @@ describe('what is nested too deeply, or has too many brackets, is not parsed', (
     ['brackets alone', '['.repeat(1_000_000), 'is nested deeper than 32 levels'],
     ['objects', '{"a":'.repeat(200_000), 'is nested deeper than 32 levels'],
     ['one level too many', nested(MAX_JSON_DEPTH + 1), 'is nested deeper than 32 levels'],
-    ['after texts with quotes and brackets', `{"a":"\\"]]]]","b":${nested(MAX_JSON_DEPTH)}}`, 'is nested deeper than 32 levels'],
-    ['after a backslash', `{"a":"\\\\","b":${nested(MAX_JSON_DEPTH)}}`, 'is nested deeper than 32 levels'],
-    ['empty arrays', `[${'[],'.repeat(MAX_JSON_BRACKETS)}1]`, 'has more than 60,000 arrays and objects'],
+    [
+      'after texts with quotes and brackets',
+      `{"a":"\\"]]]]","b":${nested(MAX_JSON_DEPTH)}}`,
+      'is nested deeper than 32 levels',
+    ],
+    [
+      'after a backslash',
+      `{"a":"\\\\","b":${nested(MAX_JSON_DEPTH)}}`,
+      'is nested deeper than 32 levels',
+    ],
+    [
+      'empty arrays',
+      `[${'[],'.repeat(MAX_JSON_BRACKETS)}1]`,
+      'has more than 60,000 arrays and objects',
+    ],
     ['broken', '{"a":', 'is not valid JSON'],
   ])('%s', (_, text, message) => {
     expect(() => parseJson(text)).toThrow(message);

@@ -11,7 +11,10 @@ const BACKSLASH = '\\'.charCodeAt(0);
 const OPENING = new Set(['[', '{'].map((bracket) => bracket.charCodeAt(0)));
 const CLOSING = new Set([']', '}'].map((bracket) => bracket.charCodeAt(0)));
 
-/** Parses what others send. A megabyte of brackets takes the parser and the checks far longer than a document, so they are counted first. */
+/**
+ * Parses what others send. A megabyte of brackets takes the parser and the checks far longer than a
+ * document, so they are counted first.
+ */
 export function parseJson(text: string): unknown {
   requireFewBrackets(text);
   try {
@@ -31,9 +34,12 @@ function requireFewBrackets(text: string): void {
     else if (OPENING.has(sign)) {
       depth += 1;
       brackets += 1;
-      if (depth > MAX_JSON_DEPTH) throw new UnreadableJson(`is nested deeper than ${MAX_JSON_DEPTH} levels`);
+      if (depth > MAX_JSON_DEPTH)
+        throw new UnreadableJson(`is nested deeper than ${MAX_JSON_DEPTH} levels`);
       if (brackets > MAX_JSON_BRACKETS)
-        throw new UnreadableJson(`has more than ${MAX_JSON_BRACKETS.toLocaleString('en')} arrays and objects`);
+        throw new UnreadableJson(
+          `has more than ${MAX_JSON_BRACKETS.toLocaleString('en')} arrays and objects`,
+        );
     }
   }
 }

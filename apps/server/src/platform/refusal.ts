@@ -1,10 +1,19 @@
-import { type Facts, type FieldFault, MAX_FAULTS, type RefusalCode, refusals } from '@lading/contract/refusals';
+import {
+  type Facts,
+  type FieldFault,
+  MAX_FAULTS,
+  type RefusalCode,
+  refusals,
+} from '@lading/contract/refusals';
 import { isLegal, type Life, legalEvents } from '@lading/domain/life';
 
 /** In characters. A sentence may quote what the caller sent. */
 const MAX_SENTENCE = 2_000;
 
-/** An error response: a code of the contract's table, the facts of its sentence, and the first fields at fault. */
+/**
+ * An error response: a code of the contract's table, the facts of its sentence, and the first
+ * fields at fault.
+ */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly errors: readonly FieldFault[] | undefined;
@@ -15,7 +24,11 @@ export class Refusal extends Error {
   constructor(
     code: RefusalCode,
     facts: Facts = {},
-    options: { errors?: readonly FieldFault[]; retryAfter?: number; userId?: number | undefined } = {},
+    options: {
+      errors?: readonly FieldFault[];
+      retryAfter?: number;
+      userId?: number | undefined;
+    } = {},
   ) {
     const sentence = refusals[code].sentence(facts);
     super(sentence.length > MAX_SENTENCE ? `${sentence.slice(0, MAX_SENTENCE)}…` : sentence);
@@ -30,7 +43,10 @@ export class Refusal extends Error {
   }
 }
 
-/** A 400 for one field. `path` is dotted, as in `items.0.quantity`, and is the subject of a message that begins with "must". */
+/**
+ * A 400 for one field. `path` is dotted, as in `items.0.quantity`, and is the subject of a message
+ * that begins with "must".
+ */
 export function badField(path: string, message: string): Refusal {
   const detail = message.startsWith('must ') ? `${path} ${message}` : message;
   return new Refusal('BAD_INPUT', { detail }, { errors: [{ path, message }] });
@@ -38,11 +54,16 @@ export function badField(path: string, message: string): Refusal {
 
 /** A 400 for several fields, whose sentence names each. */
 export function badFields(errors: readonly FieldFault[]): Refusal {
-  const named = errors.slice(0, MAX_FAULTS).map(({ path, message }) => (path ? `${path} ${message}` : message));
+  const named = errors
+    .slice(0, MAX_FAULTS)
+    .map(({ path, message }) => (path ? `${path} ${message}` : message));
   return new Refusal('BAD_INPUT', { detail: named.join(', ') }, { errors });
 }
 
-/** Refuses the first row that has the same value of a field as an earlier one. `path` is that of the rows. */
+/**
+ * Refuses the first row that has the same value of a field as an earlier one. `path` is that of the
+ * rows.
+ */
 export function requireDifferent<K extends string>(
   rows: readonly Readonly<Record<K, unknown>>[],
   path: string,
@@ -57,15 +78,21 @@ export function requireDifferent<K extends string>(
 }
 
 /** Refuses an edit that changes fields which it may only repeat. The 400 names them. */
-export function requireUnchanged<K extends string>(given: { [F in NoInfer<K>]?: unknown }, stored: Readonly<Record<K, unknown>>): void {
-  const changed = (Object.keys(stored) as K[]).filter((field) => given[field] !== undefined && given[field] !== stored[field]);
+export function requireUnchanged<K extends string>(
+  given: { [F in NoInfer<K>]?: unknown },
+  stored: Readonly<Record<K, unknown>>,
+): void {
+  const changed = (Object.keys(stored) as K[]).filter(
+    (field) => given[field] !== undefined && given[field] !== stored[field],
+  );
   if (!changed.length) return;
   throw badFields(changed.map((path) => ({ path, message: 'cannot change' })));
 }
 
 /**
- * Refuses with 409 an event that the life of a document does not allow in its status. `what` names the document, `words` completes
- * "it cannot …" for each event that people can cause; the refusal names those of them that are legal.
+ * Refuses with 409 an event that the life of a document does not allow in its status. `what` names
+ * the document, `words` completes "it cannot …" for each event that people can cause; the refusal
+ * names those of them that are legal.
  */
 export function requireLegal<S extends string, E extends string, Asked extends E>(
   life: Life<S, E, unknown>,
@@ -79,8 +106,14 @@ export function requireLegal<S extends string, E extends string, Asked extends E
   throw new Refusal('ILLEGAL_STEP', { what, status, step: words[event], legal: legal.join(', ') });
 }
 
-/** Returns the 409 for a new record that refers to a retired one. `what` begins the sentence: `The product`. */
-export function requireActive(what: string, named: Iterable<{ name: string; active: boolean }>): void {
+/**
+ * Returns the 409 for a new record that refers to a retired one. `what` begins the sentence: `The
+ * product`.
+ */
+export function requireActive(
+  what: string,
+  named: Iterable<{ name: string; active: boolean }>,
+): void {
   for (const { name, active } of named) if (!active) throw new Refusal('RETIRED', { what, name });
 }
 
@@ -92,11 +125,15 @@ export function notFound(what: string): Refusal {
 export type IfMatch = readonly string[] | null;
 
 /**
- * Refuses if a person has changed a document since every version that `If-Match` names. Steps of its work, such as an allocation,
- * make versions too, and are no conflict.
+ * Refuses if a person has changed a document since every version that `If-Match` names. Steps of
+ * its work, such as an allocation, make versions too, and are no conflict.
  */
-export function requireUnedited({ version, editedVersion }: { version: number; editedVersion: number }, ifMatch: IfMatch): void {
-  const isSince = (tag: string) => /^[1-9]\d*$/.test(tag) && Number(tag) >= editedVersion && Number(tag) <= version;
+export function requireUnedited(
+  { version, editedVersion }: { version: number; editedVersion: number },
+  ifMatch: IfMatch,
+): void {
+  const isSince = (tag: string) =>
+    /^[1-9]\d*$/.test(tag) && Number(tag) >= editedVersion && Number(tag) <= version;
   if (ifMatch !== null && !ifMatch.some(isSince)) throw new Refusal('STALE');
 }
 

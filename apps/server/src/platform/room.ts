@@ -11,7 +11,10 @@ export interface RoomManifest {
   description: string;
   /** Registers the room's calls. */
   routes?: (api: Api) => void;
-  /** By unique constraint, the beginning of the sentence "An order with the reference "X" already exists." */
+  /**
+   * By unique constraint, the beginning of the sentence "An order with the reference "X" already
+   * exists."
+   */
   constraints?: Readonly<Record<string, string>>;
   /** By table, the words for one row and for several, as in ""X" still has 2 orders." */
   tables?: Readonly<Record<string, readonly [one: string, many: string]>>;

@@ -11,7 +11,11 @@ const words = 'Too many of them. Please try again.';
 /** Takes turns by name, and notes who has begun. */
 function notes(turns: Turns) {
   const begun: string[] = [];
-  const take = (name: string, userId: number, { party = `user ${userId}`, gone = stays, cost = 1 } = {}) =>
+  const take = (
+    name: string,
+    userId: number,
+    { party = `user ${userId}`, gone = stays, cost = 1 } = {},
+  ) =>
     turns.acquire({ userId, party, gone }, cost).then((release) => {
       begun.push(name);
       return release;
@@ -36,13 +40,17 @@ test('one user has no more permits than the limit; those who wait get them in th
   leaves.abort();
   expect(await left).toBe('left');
   for (const release of [await third, await last]) release();
-  const refused = [take('d1', 4), take('d2', 4), take('d3', 4)].map((permit) => permit.catch((error: Error) => error.message));
+  const refused = [take('d1', 4), take('d2', 4), take('d3', 4)].map((permit) =>
+    permit.catch((error: Error) => error.message),
+  );
   await vi.advanceTimersByTimeAsync(1_000);
   expect(await refused[2]).toBe(words);
 });
 
 test('users of one client share its permits, and costly calls take several', async () => {
-  const { begun, take } = notes(new Turns({ all: 10, ofOne: 6, ofParty: 6, withinMs: 1_000, words }));
+  const { begun, take } = notes(
+    new Turns({ all: 10, ofOne: 6, ofParty: 6, withinMs: 1_000, words }),
+  );
   const shop = { party: 'customer 1', cost: 3 };
   const reports = [take('r1', 1, shop), take('r2', 2, shop), take('r3', 3, shop)];
   const others = [take('supervisor', 9), take('report of a supervisor', 8, { cost: 3 })];

@@ -44,8 +44,9 @@ class Holdings<K> {
 }
 
 /**
- * A semaphore with shares. One user, and one party, hold at most so many permits, of which a call takes as many as it costs. Of those who wait, the one whose
- * party has used least goes first, in time and permits; of equals, whoever came first.
+ * A semaphore with shares. One user, and one party, hold at most so many permits, of which a call
+ * takes as many as it costs. Of those who wait, the one whose party has used least goes first, in
+ * time and permits; of equals, whoever came first.
  */
 export class Turns {
   readonly #limits: Limits;
@@ -60,7 +61,10 @@ export class Turns {
     this.#limits = limits;
   }
 
-  /** Waits for permits and returns the function that releases them, to be called once. Refuses when the wait is too long. */
+  /**
+   * Waits for permits and returns the function that releases them, to be called once. Refuses when
+   * the wait is too long.
+   */
   async acquire(asker: Asker, cost = 1): Promise<() => void> {
     if (this.#isFree(asker, cost)) this.#hold(asker, cost);
     else await this.#wait(asker, cost);
@@ -70,7 +74,11 @@ export class Turns {
 
   #isFree({ userId, party }: Asker, cost: number): boolean {
     const { all, ofOne, ofParty = ofOne } = this.#limits;
-    return this.#held + cost <= all && this.#users.of(userId) + cost <= ofOne && this.#parties.of(party) + cost <= ofParty;
+    return (
+      this.#held + cost <= all &&
+      this.#users.of(userId) + cost <= ofOne &&
+      this.#parties.of(party) + cost <= ofParty
+    );
   }
 
   #hold({ userId, party }: Asker, cost: number): void {
@@ -87,7 +95,8 @@ export class Turns {
     for (let next = this.#next(); next; next = this.#next()) next.begin();
   }
 
-  #waitingOf = (party: string): number => [...this.#waiting].filter((waiter) => waiter.party === party).length;
+  #waitingOf = (party: string): number =>
+    [...this.#waiting].filter((waiter) => waiter.party === party).length;
 
   /** Those who wait are in the order of arrival, which the sort keeps among equals. */
   #next(): Waiter | undefined {
@@ -99,7 +108,8 @@ export class Turns {
   #wait(asker: Asker, cost: number): Promise<void> {
     const { words, withinMs, waiting = Number.POSITIVE_INFINITY } = this.#limits;
     const refusal = (): Refusal => new Refusal('UNAVAILABLE', { detail: words }, { retryAfter: 5 });
-    if (asker.gone.aborted || this.#waitingOf(asker.party) >= waiting) return Promise.reject(refusal());
+    if (asker.gone.aborted || this.#waitingOf(asker.party) >= waiting)
+      return Promise.reject(refusal());
     return new Promise((resolve, reject) => {
       const end = (): void => {
         this.#waiting.delete(waiter);

@@ -36,10 +36,18 @@ export interface House {
     ...rest: RestAt<M, P>
   ): Promise<Answered<ResponseAt<M, P>>>;
   /** The same with a path that is built at run time. */
-  mustRaw<B>(statuses: number | readonly number[], method: 'POST', path: string, body?: unknown): Promise<Answered<WithRefusal<B>>>;
+  mustRaw<B>(
+    statuses: number | readonly number[],
+    method: 'POST',
+    path: string,
+    body?: unknown,
+  ): Promise<Answered<WithRefusal<B>>>;
   /** A reference that nobody has. */
   next(word: string): string;
-  /** Lets the allocator do what it has to, and compares what the API says with the model: where something was done, now and then all. */
+  /**
+   * Lets the allocator do what it has to, and compares what the API says with the model: where
+   * something was done, now and then all.
+   */
   settle(model: Model): Promise<void>;
   /** Compares everything, and has every truth about stock verified. */
   prove(model: Model): Promise<void>;
@@ -52,11 +60,19 @@ const told = new Set<string>();
 
 async function buildSite(world: World): Promise<Site> {
   const { id } = await world.warehouse();
-  const place = async (type: 'RECEIVING' | 'PACKING' | 'CUSTOMS' | 'STORAGE' | 'PICK') => (await world.location(id, undefined, type)).id;
-  const [dock, packing, customs] = [await place('RECEIVING'), await place('PACKING'), await place('CUSTOMS')];
+  const place = async (type: 'RECEIVING' | 'PACKING' | 'CUSTOMS' | 'STORAGE' | 'PICK') =>
+    (await world.location(id, undefined, type)).id;
+  const [dock, packing, customs] = [
+    await place('RECEIVING'),
+    await place('PACKING'),
+    await place('CUSTOMS'),
+  ];
   const [shelf, high] = [await world.location(id), await world.location(id)];
   await world.call(world.admin, 'PUT', `/api/locations/${high.id}`, {
-    ...{ name: high.name, type: 'STORAGE', warehouseId: id, pickable: false },
+    name: high.name,
+    type: 'STORAGE',
+    warehouseId: id,
+    pickable: false,
   });
   return {
     id,
@@ -64,7 +80,15 @@ async function buildSite(world: World): Promise<Site> {
     packing,
     customs,
     high: high.id,
-    places: [dock, packing, customs, shelf.id, high.id, await place('STORAGE'), await place('PICK')],
+    places: [
+      dock,
+      packing,
+      customs,
+      shelf.id,
+      high.id,
+      await place('STORAGE'),
+      await place('PICK'),
+    ],
     shelf,
   };
 }
@@ -73,20 +97,51 @@ export async function makeHouse(world: World, customerId: number): Promise<House
   const sites = [await buildSite(world), await buildSite(world)] as const;
   const products: number[] = [];
   for (let at = 0; at < PRODUCTS; at += 1) products.push((await world.product(customerId)).id);
-  const tracked = (await world.product(customerId, undefined, { tracking: 'LOT', expires: true })).id;
-  const check = <B>(statuses: number | readonly number[], request: string, answer: Answered<B>): Answered<B> => {
-    expect([statuses].flat(), `${request} answered ${answer.status} ${JSON.stringify(answer.body)}`).toContain(answer.status);
+  const tracked = (await world.product(customerId, undefined, { tracking: 'LOT', expires: true }))
+    .id;
+  const check = <B>(
+    statuses: number | readonly number[],
+    request: string,
+    answer: Answered<B>,
+  ): Answered<B> => {
+    expect(
+      [statuses].flat(),
+      `${request} answered ${answer.status} ${JSON.stringify(answer.body)}`,
+    ).toContain(answer.status);
     return answer;
   };
-  const must: House['must'] = async <M extends 'GET' | 'POST' | 'PUT' | 'PATCH', const P extends string>(
+  const must: House['must'] = async <
+    M extends 'GET' | 'POST' | 'PUT' | 'PATCH',
+    const P extends string,
+  >(
     statuses: number | readonly number[],
     method: M,
     path: PathAt<M, P>,
     ...rest: RestAt<M, P>
-  ) => check(statuses, `${method} ${path} ${JSON.stringify(rest[0] ?? {})}`, await world.call<M, P>(world.admin, method, path, ...rest));
-  const mustRaw = async <B>(statuses: number | readonly number[], method: 'POST', path: string, body?: unknown) =>
-    check(statuses, `${method} ${path} ${JSON.stringify(body ?? {})}`, await world.callRaw<B>(world.admin, method, path, body));
-  const rule = { warehouseId: sites[0].id, productId: first(products), locationId: sites[0].places.at(-1) ?? 0, minimum: 6, maximum: 15 };
+  ) =>
+    check(
+      statuses,
+      `${method} ${path} ${JSON.stringify(rest[0] ?? {})}`,
+      await world.call<M, P>(world.admin, method, path, ...rest),
+    );
+  const mustRaw = async <B>(
+    statuses: number | readonly number[],
+    method: 'POST',
+    path: string,
+    body?: unknown,
+  ) =>
+    check(
+      statuses,
+      `${method} ${path} ${JSON.stringify(body ?? {})}`,
+      await world.callRaw<B>(world.admin, method, path, body),
+    );
+  const rule = {
+    warehouseId: sites[0].id,
+    productId: first(products),
+    locationId: sites[0].places.at(-1) ?? 0,
+    minimum: 6,
+    maximum: 15,
+  };
   const { id: ruleId } = (await must(201, 'POST', '/api/replenishment/rules', rule)).body;
   await must(200, 'PATCH', '/api/settings', { waitForReplenishment: true });
   let count = 0;
@@ -113,7 +168,9 @@ export async function makeHouse(world: World, customerId: number): Promise<House
         await compare(house, model, id);
         await compareAvailability(house, model, id);
       }
-      const problems = (await verify(world.db)).filter((problem) => !told.has(JSON.stringify(problem)));
+      const problems = (await verify(world.db)).filter(
+        (problem) => !told.has(JSON.stringify(problem)),
+      );
       for (const problem of problems) told.add(JSON.stringify(problem));
       expect(problems).toEqual([]);
     },
@@ -123,10 +180,16 @@ export async function makeHouse(world: World, customerId: number): Promise<House
 
 async function readOrders(house: House, warehouseId: number): Promise<Map<number, TakenByOrder>> {
   const orders = new Map<number, TakenByOrder>();
-  for (const order of (await house.must(200, 'GET', `/api/orders?warehouseId=${warehouseId}`)).body) {
+  for (const order of (await house.must(200, 'GET', `/api/orders?warehouseId=${warehouseId}`))
+    .body) {
     const lines: TakenByOrder['lines'] = {};
     for (const { id, quantity, allocatedQuantity, pickedQuantity, shippedQuantity } of order.items)
-      lines[id] = { quantity, allocated: allocatedQuantity, picked: pickedQuantity, shipped: shippedQuantity };
+      lines[id] = {
+        quantity,
+        allocated: allocatedQuantity,
+        picked: pickedQuantity,
+        shipped: shippedQuantity,
+      };
     orders.set(order.id, { status: order.status, lines });
   }
   return orders;
@@ -143,7 +206,10 @@ async function compare(house: House, model: Model, warehouseId: number): Promise
     const key = `${warehouseId} ${row.product.id} ${placeOf(row)} ${row.status}`;
     standing[key] = (standing[key] ?? 0) + row.quantity;
     if (row.pallet)
-      expect([row.pallet.lpn, row.pallet.location?.id]).toEqual([row.pallet.lpn, model.pallets.get(row.pallet.lpn)?.locationId]);
+      expect([row.pallet.lpn, row.pallet.location?.id]).toEqual([
+        row.pallet.lpn,
+        model.pallets.get(row.pallet.lpn)?.locationId,
+      ]);
   }
   expect(standing).toEqual(model.standing(warehouseId));
   expect(Object.fromEntries(orders)).toEqual(model.taken(warehouseId));
@@ -157,10 +223,27 @@ async function compareAvailability(house: House, model: Model, warehouseId: numb
     `/api/inventory/availability?warehouseId=${warehouseId}&productIds=${[...house.products, house.tracked]}`,
   );
   expect(body).toMatchObject(
-    [...house.products, house.tracked].map((productId) => ({ productId, ...model.availability(warehouseId, productId) })),
+    [...house.products, house.tracked].map((productId) => ({
+      productId,
+      ...model.availability(warehouseId, productId),
+    })),
   );
-  for (const { productId, onHand, placed, promised, held, expired, notSellable, available, allocated } of body)
-    expect({ productId, onHand: placed + promised + held + expired + notSellable + available, allocated: placed + promised }).toEqual({
+  for (const {
+    productId,
+    onHand,
+    placed,
+    promised,
+    held,
+    expired,
+    notSellable,
+    available,
+    allocated,
+  } of body)
+    expect({
+      productId,
+      onHand: placed + promised + held + expired + notSellable + available,
+      allocated: placed + promised,
+    }).toEqual({
       productId,
       onHand,
       allocated,

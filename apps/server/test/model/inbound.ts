@@ -5,13 +5,19 @@ import { always, type Chooser, type Deeds } from './chooser.ts';
 import type { House } from './house.ts';
 import { inLocation, LOTS, type Model, type ModelAsn, type ModelLine, NOWHERE } from './model.ts';
 
-const left = ({ expected, received }: ModelAsn['items'][number]): number => Math.max(0, expected - received);
+const left = ({ expected, received }: ModelAsn['items'][number]): number =>
+  Math.max(0, expected - received);
 
-function receive(model: Model, asn: ModelAsn, items: readonly { productId: number; quantity: number }[]): void {
+function receive(
+  model: Model,
+  asn: ModelAsn,
+  items: readonly { productId: number; quantity: number }[],
+): void {
   for (const { productId, quantity } of items) {
     const item = asn.items.find((candidate) => candidate.productId === productId);
     if (!item) throw new Error('The model receives what nobody announced.');
-    if (asn.transfer) model.add(asn.warehouseId, productId, NOWHERE, 'IN_TRANSIT', -Math.min(quantity, left(item)));
+    if (asn.transfer)
+      model.add(asn.warehouseId, productId, NOWHERE, 'IN_TRANSIT', -Math.min(quantity, left(item)));
     item.received += quantity;
   }
   const isDone = asn.items.every((item) => left(item) === 0);
@@ -20,22 +26,40 @@ function receive(model: Model, asn: ModelAsn, items: readonly { productId: numbe
   if (isDone && asn.transfer) asn.transfer.status = 'DELIVERED';
 }
 
-type ReceivedStatus = NonNullable<RequestAt<'POST', '/api/inventory/batch'>['items'][number]['status']>;
+type ReceivedStatus = NonNullable<
+  RequestAt<'POST', '/api/inventory/batch'>['items'][number]['status']
+>;
 const HURT = { status: 'DAMAGED', reason: 'Crushed on arrival' } as const;
 
 /** How goods arrive: now and then not fit to be sold. */
 function condition(choose: Chooser): { status: ReceivedStatus; reason?: string } {
   const way = choose.next() % 8;
-  return way === 0 ? HURT : way === 1 ? { status: 'QUARANTINED', reason: 'No label' } : { status: 'AVAILABLE' };
+  return way === 0
+    ? HURT
+    : way === 1
+      ? { status: 'QUARANTINED', reason: 'No label' }
+      : { status: 'AVAILABLE' };
 }
 
 /** Takes the open tasks that a release made into the model. */
 export async function learnTasks(model: Model, house: House, warehouseId: number): Promise<void> {
-  const { body } = await house.must(200, 'GET', `/api/replenishment/tasks?warehouseId=${warehouseId}&status=OPEN`);
-  for (const task of body.filter(({ id }) => !model.tasks.some((known) => known.id === id))) model.tasks.push(modelTask(task));
+  const { body } = await house.must(
+    200,
+    'GET',
+    `/api/replenishment/tasks?warehouseId=${warehouseId}&status=OPEN`,
+  );
+  for (const task of body.filter(({ id }) => !model.tasks.some((known) => known.id === id)))
+    model.tasks.push(modelTask(task));
 }
 
-function modelTask({ id, warehouseId, quantity, product, from, to }: ReplenishmentTask): Model['tasks'][number] {
+function modelTask({
+  id,
+  warehouseId,
+  quantity,
+  product,
+  from,
+  to,
+}: ReplenishmentTask): Model['tasks'][number] {
   const place = from.pallet ? from.pallet.lpn : inLocation(Number(from.location?.id));
   return { id, warehouseId, productId: product.id, from: place, to: inLocation(to.id), quantity };
 }
@@ -47,8 +71,12 @@ export const inbound: Deeds = {
     can: always,
     run: async (model, house, choose) => {
       const site = choose.of(house.sites);
-      const lines = choose.some(house.products).map((productId) => ({ productId, quantity: choose.units(20), ...condition(choose) }));
-      const hurt = lines.slice(0, choose.next() % 2).map(({ productId }) => ({ productId, quantity: choose.units(3), ...HURT }));
+      const lines = choose
+        .some(house.products)
+        .map((productId) => ({ productId, quantity: choose.units(20), ...condition(choose) }));
+      const hurt = lines
+        .slice(0, choose.next() % 2)
+        .map(({ productId }) => ({ productId, quantity: choose.units(3), ...HURT }));
       // Now and then a lot comes too.
       const lot = choose.of(Object.entries(LOTS));
       const ofLot = {
@@ -58,10 +86,14 @@ export const inbound: Deeds = {
         ...condition(choose),
       };
       const items = [...lines, ...hurt, ...(choose.next() % 2 ? [ofLot] : [])];
-      const { body } = await house.must(201, 'POST', '/api/inventory/batch', { warehouseId: site.id, items });
+      const { body } = await house.must(201, 'POST', '/api/inventory/batch', {
+        warehouseId: site.id,
+        items,
+      });
       const { lpn } = body.data.pallet;
       model.pallets.set(lpn, { warehouseId: site.id, locationId: site.dock });
-      for (const { productId, quantity, status } of items) model.add(site.id, productId, lpn, status, quantity);
+      for (const { productId, quantity, status } of items)
+        model.add(site.id, productId, lpn, status, quantity);
     },
   },
   announce: {
@@ -69,15 +101,23 @@ export const inbound: Deeds = {
     can: always,
     run: async (model, house, choose) => {
       const { id: warehouseId } = choose.of(house.sites);
-      const lines = choose.some(house.products).map((productId) => ({ productId, quantity: choose.units(15) }));
+      const lines = choose
+        .some(house.products)
+        .map((productId) => ({ productId, quantity: choose.units(15) }));
       // Sometimes a product has a second line: receipts fill one after the other.
-      const again = choose.next() % 3 === 0 ? lines.slice(0, 1).map(({ productId }) => ({ productId, quantity: choose.units(5) })) : [];
+      const again =
+        choose.next() % 3 === 0
+          ? lines.slice(0, 1).map(({ productId }) => ({ productId, quantity: choose.units(5) }))
+          : [];
       const { body } = await house.must(201, 'POST', '/api/asns', {
         customerId: house.customerId,
         warehouseId,
         asnReference: house.next('ASN'),
         expectedArrivalDate: '2026-12-01',
-        items: [...lines, ...again].map(({ productId, quantity }) => ({ productId, expectedQuantity: quantity })),
+        items: [...lines, ...again].map(({ productId, quantity }) => ({
+          productId,
+          expectedQuantity: quantity,
+        })),
       });
       const items = lines.map(({ productId, quantity }) => {
         const more = again.find((line) => line.productId === productId)?.quantity ?? 0;
@@ -94,7 +134,11 @@ export const inbound: Deeds = {
       const asn = choose.of(active.length && choose.next() % 8 ? active : model.asns);
       const items = choose.some(asn.items).map((item) => {
         const most = Math.max(1, left(item));
-        return { productId: item.productId, quantity: choose.of([most, most, choose.units(most), most + 2]), ...condition(choose) };
+        return {
+          productId: item.productId,
+          quantity: choose.of([most, most, choose.units(most), most + 2]),
+          ...condition(choose),
+        };
       });
       const batch = { warehouseId: asn.warehouseId, asnId: asn.id, items };
       if (!isActiveAsn(asn.status)) {
@@ -103,21 +147,28 @@ export const inbound: Deeds = {
       }
       const { body } = await house.must(201, 'POST', '/api/inventory/batch', batch);
       receive(model, asn, items);
-      if (body.data.asn?.status !== asn.status) throw new Error(`ASN ${asn.id} is ${body.data.asn?.status}, not ${asn.status}.`);
+      if (body.data.asn?.status !== asn.status)
+        throw new Error(`ASN ${asn.id} is ${body.data.asn?.status}, not ${asn.status}.`);
       const { lpn } = body.data.pallet;
       const dock = house.sites.find((site) => site.id === asn.warehouseId)?.dock ?? 0;
       model.pallets.set(lpn, { warehouseId: asn.warehouseId, locationId: dock });
-      for (const { productId, quantity, status } of items) model.add(asn.warehouseId, productId, lpn, status, quantity);
+      for (const { productId, quantity, status } of items)
+        model.add(asn.warehouseId, productId, lpn, status, quantity);
     },
   },
   receiveCarried: {
     weight: 5,
     can: (model) => model.asns.some(({ transfer, status }) => transfer && isActiveAsn(status)),
     run: async (model, house, choose) => {
-      const asn = choose.of(model.asns.filter(({ transfer, status }) => transfer && isActiveAsn(status)));
+      const asn = choose.of(
+        model.asns.filter(({ transfer, status }) => transfer && isActiveAsn(status)),
+      );
       const { body } = await house.must(200, 'GET', `/api/asns/${asn.id}/pallets`);
-      // Of a pallet that went to and fro, empty here and there, the model does not know where the server looks for it.
-      const whole = body.filter(({ lpn, state }) => state === 'UNDER_WAY' && !model.carried.has(lpn));
+      // Of a pallet that went to and fro, empty here and there, the model does not know where the
+      // server looks for it.
+      const whole = body.filter(
+        ({ lpn, state }) => state === 'UNDER_WAY' && !model.carried.has(lpn),
+      );
       if (whole.length === 0) return;
       const { lpn, contents } = choose.of(whole);
       await house.mustRaw(201, 'POST', `/api/asns/${asn.id}/pallets/${lpn}/receive`);
@@ -126,7 +177,8 @@ export const inbound: Deeds = {
       model.carried.add(lpn);
       const dock = house.sites.find((site) => site.id === asn.warehouseId)?.dock ?? 0;
       model.pallets.set(lpn, { warehouseId: asn.warehouseId, locationId: dock });
-      for (const { productId, quantity } of items) model.add(asn.warehouseId, productId, lpn, 'AVAILABLE', quantity);
+      for (const { productId, quantity } of items)
+        model.add(asn.warehouseId, productId, lpn, 'AVAILABLE', quantity);
     },
   },
   closeReceipt: {
@@ -136,14 +188,19 @@ export const inbound: Deeds = {
       const asn = choose.of(model.asns);
       const remainder = choose.of(['LATER', 'SHORT'] as const);
       // A transfer of which nothing came can only be given up; anything else is then cancelled.
-      const open = ['RECEIVING_IN_PROGRESS', 'PARTIALLY_RECEIVED', ...(asn.transfer ? ['EXPECTED'] : [])];
+      const open = [
+        'RECEIVING_IN_PROGRESS',
+        'PARTIALLY_RECEIVED',
+        ...(asn.transfer ? ['EXPECTED'] : []),
+      ];
       const from = remainder === 'LATER' ? ['RECEIVING_IN_PROGRESS'] : open;
       const isLegal = from.includes(asn.status);
       await house.must(isLegal ? 200 : 409, 'POST', `/api/asns/${asn.id}/close`, { remainder });
       if (!isLegal) return;
       asn.status = remainder === 'LATER' ? 'PARTIALLY_RECEIVED' : 'COMPLETE_WITH_VARIANCES';
       if (remainder === 'LATER' || !asn.transfer) return;
-      for (const item of asn.items) model.add(asn.warehouseId, item.productId, NOWHERE, 'IN_TRANSIT', -left(item));
+      for (const item of asn.items)
+        model.add(asn.warehouseId, item.productId, NOWHERE, 'IN_TRANSIT', -left(item));
       asn.transfer.status = 'DELIVERED';
     },
   },
@@ -152,7 +209,9 @@ export const inbound: Deeds = {
     can: (model) => model.pallets.size > 0,
     run: async (model, house, choose) => {
       const [lpn, pallet] = choose.of([...model.pallets]);
-      const locationId = choose.of(house.sites.find((site) => site.id === pallet.warehouseId)?.places ?? []);
+      const locationId = choose.of(
+        house.sites.find((site) => site.id === pallet.warehouseId)?.places ?? [],
+      );
       const isHeld = model.rows.some((row) => row.pallet?.lpn === lpn && row.allocated > 0);
       const status = isHeld && model.customs.has(locationId) ? 409 : 200;
       await house.must(status, 'POST', `/api/pallets/${lpn}/putaway`, { locationId });
@@ -166,28 +225,45 @@ export const inbound: Deeds = {
     can: always,
     run: async (model, house, choose) => {
       const isPlain = (line: ModelLine) => line.shipped > 0 && line.productId !== house.tracked;
-      const shipped = model.orders.filter((order) => order.type !== 'INTERNAL_TRANSFER' && order.lines.some(isPlain));
+      const shipped = model.orders.filter(
+        (order) => order.type !== 'INTERNAL_TRANSFER' && order.lines.some(isPlain),
+      );
       const order = shipped.length && choose.next() % 6 ? choose.of(shipped) : null;
-      const site = house.sites.find(({ id }) => id === order?.warehouseId) ?? choose.of(house.sites);
+      const site =
+        house.sites.find(({ id }) => id === order?.warehouseId) ?? choose.of(house.sites);
       const line = order ? choose.of(order.lines.filter(isPlain)) : null;
       const productId = line?.productId ?? choose.of(house.products);
       const ofProduct = order?.lines.filter((each) => each.productId === productId) ?? [];
-      const room = line ? ofProduct.reduce((sum, each) => sum + each.shipped - each.returned, 0) : 10;
+      const room = line
+        ? ofProduct.reduce((sum, each) => sum + each.shipped - each.returned, 0)
+        : 10;
       const quantity = choose.of([1, Math.max(1, room), room + 1]);
       const items = [{ productId, quantity }];
       const isGone = order?.type === 'SCRAP';
-      const announced = await house.must(isGone ? 400 : line && quantity > room ? 409 : 201, 'POST', '/api/returns', {
-        customerId: house.customerId,
-        warehouseId: site.id,
-        returnReference: house.next('RMA'),
-        orderId: order?.id ?? null,
-        reason: 'Came back',
-        items,
-      });
+      const announced = await house.must(
+        isGone ? 400 : line && quantity > room ? 409 : 201,
+        'POST',
+        '/api/returns',
+        {
+          customerId: house.customerId,
+          warehouseId: site.id,
+          returnReference: house.next('RMA'),
+          orderId: order?.id ?? null,
+          reason: 'Came back',
+          items,
+        },
+      );
       if (announced.status !== 201) return;
-      const disposition = choose.of(['AVAILABLE', 'QUARANTINED', 'DAMAGED', 'RETURN_TO_CLIENT'] as const);
+      const disposition = choose.of([
+        'AVAILABLE',
+        'QUARANTINED',
+        'DAMAGED',
+        'RETURN_TO_CLIENT',
+      ] as const);
       const received = [{ productId, quantity, disposition }];
-      const { body } = await house.must(200, 'POST', `/api/returns/${announced.body.id}/receive`, { items: received });
+      const { body } = await house.must(200, 'POST', `/api/returns/${announced.body.id}/receive`, {
+        items: received,
+      });
       if (line) line.returned += quantity;
       if (disposition === 'RETURN_TO_CLIENT') return;
       model.pallets.set(String(body.pallet?.lpn), { warehouseId: site.id, locationId: site.dock });
@@ -198,7 +274,9 @@ export const inbound: Deeds = {
     weight: 2,
     can: (model) => model.rows.length > 0,
     run: async (model, house) => {
-      const { status, body } = await house.must([201, 409], 'POST', '/api/replenishment/tasks', { ruleId: house.ruleId });
+      const { status, body } = await house.must([201, 409], 'POST', '/api/replenishment/tasks', {
+        ruleId: house.ruleId,
+      });
       if (status !== 201) return;
       model.tasks.push(modelTask(body));
     },
@@ -219,7 +297,12 @@ export const inbound: Deeds = {
       const task = choose.of(model.tasks);
       const { warehouseId, productId, from, to } = task;
       const quantity = choose.of([task.quantity, choose.units(task.quantity)]);
-      const { status } = await house.must([200, 409], 'POST', `/api/replenishment/tasks/${task.id}/done`, { quantity });
+      const { status } = await house.must(
+        [200, 409],
+        'POST',
+        `/api/replenishment/tasks/${task.id}/done`,
+        { quantity },
+      );
       if (status === 409) return;
       model.tasks.splice(model.tasks.indexOf(task), 1);
       model.move(warehouseId, productId, quantity, from, to);

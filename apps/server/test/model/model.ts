@@ -23,7 +23,10 @@ export interface ModelLine {
   packed: number;
   shipped: number;
   returned: number;
-  /** A picker did not find it once: by itself the order then takes no stock that it was short in, which only the server knows. */
+  /**
+   * A picker did not find it once: by itself the order then takes no stock that it was short in,
+   * which only the server knows.
+   */
   wasShort: boolean;
 }
 
@@ -42,7 +45,13 @@ export interface ModelOrder {
   heldStatus: OrderStatus | null;
   lines: ModelLine[];
   /** Picked units by where they came from. */
-  picks: { allocationId: number; productId: number; lot: string | null; from: string; quantity: number }[];
+  picks: {
+    allocationId: number;
+    productId: number;
+    lot: string | null;
+    from: string;
+    quantity: number;
+  }[];
   /** Something was picked once: its items no longer change. */
   wasPicked: boolean;
   /** The carrier has it. */
@@ -72,7 +81,14 @@ export interface ModelLook {
   warehouseId: number;
   locationId: number;
   at: string;
-  lines: { productId: number; lot: string | null; lpn: string | null; place: string; stood: number; counted: number }[];
+  lines: {
+    productId: number;
+    lot: string | null;
+    lpn: string | null;
+    place: string;
+    stood: number;
+    counted: number;
+  }[];
 }
 
 /** A row of stock as the API last returned it, which may be out of date. */
@@ -96,33 +112,58 @@ export interface TakenByOrder {
 
 export const NOWHERE = 'nowhere';
 export const inLocation = (locationId: number): string => `in ${locationId}`;
-export const placeOf = ({ pallet, location }: { pallet: { lpn: string } | null; location: { id: number } | null }): string =>
-  pallet ? pallet.lpn : location ? inLocation(location.id) : NOWHERE;
+export const placeOf = ({
+  pallet,
+  location,
+}: {
+  pallet: { lpn: string } | null;
+  location: { id: number } | null;
+}): string => (pallet ? pallet.lpn : location ? inLocation(location.id) : NOWHERE);
 
 /** Below 0 if the one is more urgent than the other. */
 const compareUrgency = (one: ModelOrder, other: ModelOrder): number =>
   one.priority - other.priority ||
   (one.requestedShipDate ?? 'never').localeCompare(other.requestedShipDate ?? 'never') ||
   one.orderDate.localeCompare(other.orderDate);
-const byUrgency = (one: ModelOrder, other: ModelOrder): number => compareUrgency(one, other) || one.id - other.id;
+const byUrgency = (one: ModelOrder, other: ModelOrder): number =>
+  compareUrgency(one, other) || one.id - other.id;
 
-const sum = <T>(rows: readonly T[], of: (row: T) => number): number => rows.reduce((total, row) => total + of(row), 0);
+const sum = <T>(rows: readonly T[], of: (row: T) => number): number =>
+  rows.reduce((total, row) => total + of(row), 0);
 
-/** The status of the stock that an order takes: an order that scraps takes what is damaged, and nothing that is for sale. */
-export const takenStatus = ({ type }: { type: OrderType }): 'AVAILABLE' | 'DAMAGED' => (type === 'SCRAP' ? 'DAMAGED' : 'AVAILABLE');
+/**
+ * The status of the stock that an order takes: an order that scraps takes what is damaged, and
+ * nothing that is for sale.
+ */
+export const takenStatus = ({ type }: { type: OrderType }): 'AVAILABLE' | 'DAMAGED' =>
+  type === 'SCRAP' ? 'DAMAGED' : 'AVAILABLE';
 
-/** The lots of the tracked product, with their last days. They lie so far ahead that no run sees them pass. */
-export const LOTS: Readonly<Record<string, string>> = { EARLY: '2097-01-20', LATE: '2097-02-20', LAST: '2097-12-31' };
+/**
+ * The lots of the tracked product, with their last days. They lie so far ahead that no run sees
+ * them pass.
+ */
+export const LOTS: Readonly<Record<string, string>> = {
+  EARLY: '2097-01-20',
+  LATE: '2097-02-20',
+  LAST: '2097-12-31',
+};
 
-/** The day until which what an order takes of the tracked product must last: an order without a ship date asks for none. */
+/**
+ * The day until which what an order takes of the tracked product must last: an order without a ship
+ * date asks for none.
+ */
 function freshUntil({ requestedShipDate, minRemainingDays }: ModelOrder): string {
   if (requestedShipDate === null || minRemainingDays === null) return '';
-  return new Date(Date.parse(requestedShipDate) + minRemainingDays * DAY_MS).toISOString().slice(0, 10);
+  return new Date(Date.parse(requestedShipDate) + minRemainingDays * DAY_MS)
+    .toISOString()
+    .slice(0, 10);
 }
 
 /**
- * What a warehouse holds and owes, kept with additions alone: no locks, no SQL. Which lots an order takes is the server's choice: of the tracked product
- * the model takes what the API says that orders have, and checks that they can have it together and that no order misses what it could have.
+ * What a warehouse holds and owes, kept with additions alone: no locks, no SQL. Which lots an order
+ * takes is the server's choice: of the tracked product the model takes what the API says that
+ * orders have, and checks that they can have it together and that no order misses what it could
+ * have.
  */
 export class Model {
   /** Units by warehouse, product, place and status. A pallet counts as a place. */
@@ -133,7 +174,14 @@ export class Model {
   readonly asns: ModelAsn[] = [];
   readonly counts: ModelCount[] = [];
   readonly looks: ModelLook[] = [];
-  readonly tasks: { id: number; warehouseId: number; productId: number; from: string; to: string; quantity: number }[] = [];
+  readonly tasks: {
+    id: number;
+    warehouseId: number;
+    productId: number;
+    from: string;
+    to: string;
+    quantity: number;
+  }[] = [];
   rows: Row[] = [];
   /** Locations where nothing is for sale. */
   readonly customs: ReadonlySet<number>;
@@ -142,7 +190,10 @@ export class Model {
   readonly carried = new Set<string>();
   /** Warehouses that something was done in since the last comparison. */
   readonly touched = new Set<number>();
-  /** Warehouses in which a count took what orders had: which of them lose is the server's choice among the newest. */
+  /**
+   * Warehouses in which a count took what orders had: which of them lose is the server's choice
+   * among the newest.
+   */
   readonly recalled = new Set<number>();
 
   /** Lots of the tracked product that are on hold. */
@@ -160,11 +211,18 @@ export class Model {
 
   /** Whether orders may take the stock of a place. */
   isSellable(place: string): boolean {
-    const locationId = this.pallets.get(place)?.locationId ?? Number(/^in (\d+)$/.exec(place)?.[1] ?? 0);
+    const locationId =
+      this.pallets.get(place)?.locationId ?? Number(/^in (\d+)$/.exec(place)?.[1] ?? 0);
     return !this.customs.has(locationId) && !this.blocked.has(locationId);
   }
 
-  add(warehouseId: number, productId: number, place: string, status: StockStatus, units: number): void {
+  add(
+    warehouseId: number,
+    productId: number,
+    place: string,
+    status: StockStatus,
+    units: number,
+  ): void {
     this.touched.add(warehouseId);
     const key = `${warehouseId} ${productId} ${place} ${status}`;
     const after = (this.#stock.get(key) ?? 0) + units;
@@ -173,7 +231,14 @@ export class Model {
     else this.#stock.set(key, after);
   }
 
-  move(warehouseId: number, productId: number, units: number, from: string, to: string, status: StockStatus = 'AVAILABLE'): void {
+  move(
+    warehouseId: number,
+    productId: number,
+    units: number,
+    from: string,
+    to: string,
+    status: StockStatus = 'AVAILABLE',
+  ): void {
     this.add(warehouseId, productId, from, status, -units);
     this.add(warehouseId, productId, to, status, units);
   }
@@ -184,19 +249,26 @@ export class Model {
 
   /** The stock of a warehouse, to be compared with `GET /api/inventory`. */
   standing(warehouseId: number): Record<string, number> {
-    return Object.fromEntries([...this.#stock].filter(([key]) => key.startsWith(`${warehouseId} `)));
+    return Object.fromEntries(
+      [...this.#stock].filter(([key]) => key.startsWith(`${warehouseId} `)),
+    );
   }
 
   /** What orders have of a product: all of them, or those that take stock of one status. */
   allocated(warehouseId: number, productId: number, status?: StockStatus): number {
     const orders = this.orders.filter(
-      (order) => order.warehouseId === warehouseId && (status === undefined || takenStatus(order) === status),
+      (order) =>
+        order.warehouseId === warehouseId &&
+        (status === undefined || takenStatus(order) === status),
     );
     const lines = orders.flatMap((order) => order.lines);
     return sum(lines, (line) => (line.productId === productId ? line.allocated - line.shipped : 0));
   }
 
-  availability(warehouseId: number, productId: number): { onHand: number; allocated: number; available: number } {
+  availability(
+    warehouseId: number,
+    productId: number,
+  ): { onHand: number; allocated: number; available: number } {
     const allocated = this.allocated(warehouseId, productId);
     let onHand = 0;
     let standing = 0;
@@ -204,21 +276,38 @@ export class Model {
       const lead = `${warehouseId} ${productId} `;
       if (!key.startsWith(lead)) continue;
       onHand += units;
-      if (productId !== this.tracked && key.endsWith(' AVAILABLE') && this.isSellable(key.slice(lead.length, -' AVAILABLE'.length)))
+      if (
+        productId !== this.tracked &&
+        key.endsWith(' AVAILABLE') &&
+        this.isSellable(key.slice(lead.length, -' AVAILABLE'.length))
+      )
         standing += units;
     }
     if (productId === this.tracked)
-      standing = sum(this.#sellable(warehouseId), (row) => (this.#isHeld(row) ? row.allocated : row.quantity));
-    return { onHand, allocated, available: standing - this.allocated(warehouseId, productId, 'AVAILABLE') };
+      standing = sum(this.#sellable(warehouseId), (row) =>
+        this.#isHeld(row) ? row.allocated : row.quantity,
+      );
+    return {
+      onHand,
+      allocated,
+      available: standing - this.allocated(warehouseId, productId, 'AVAILABLE'),
+    };
   }
 
-  /** Units that an order may still get of a product: damaged ones lie free wherever goods may go out. */
+  /**
+   * Units that an order may still get of a product: damaged ones lie free wherever goods may go
+   * out.
+   */
   free(order: ModelOrder, productId: number): number {
     const { warehouseId } = order;
-    if (takenStatus(order) === 'AVAILABLE') return this.availability(warehouseId, productId).available;
+    if (takenStatus(order) === 'AVAILABLE')
+      return this.availability(warehouseId, productId).available;
     const lead = `${warehouseId} ${productId} `;
     const damaged = [...this.#stock].filter(
-      ([key]) => key.startsWith(lead) && key.endsWith(' DAMAGED') && this.isSellable(key.slice(lead.length, -' DAMAGED'.length)),
+      ([key]) =>
+        key.startsWith(lead) &&
+        key.endsWith(' DAMAGED') &&
+        this.isSellable(key.slice(lead.length, -' DAMAGED'.length)),
     );
     return sum(damaged, ([, units]) => units) - this.allocated(warehouseId, productId, 'DAMAGED');
   }
@@ -227,7 +316,10 @@ export class Model {
   #sellable(warehouseId: number): Row[] {
     return this.rows.filter(
       (row) =>
-        row.warehouseId === warehouseId && row.product.id === this.tracked && row.status === 'AVAILABLE' && this.isSellable(placeOf(row)),
+        row.warehouseId === warehouseId &&
+        row.product.id === this.tracked &&
+        row.status === 'AVAILABLE' &&
+        this.isSellable(placeOf(row)),
     );
   }
 
@@ -235,34 +327,62 @@ export class Model {
     return this.held.has(row.lot?.code ?? '');
   }
 
-  /** Refuses promises of the tracked product that cannot be kept together, and orders that wait for what they could have. */
+  /**
+   * Refuses promises of the tracked product that cannot be kept together, and orders that wait for
+   * what they could have.
+   */
   proveLots(warehouseId: number): void {
     const free = this.#sellable(warehouseId).filter((row) => !this.#isHeld(row));
     const supply = Object.entries(LOTS).map(([lot, expiresOn]) => ({
-      ...{ lot, day: expiresOn },
+      lot,
+      day: expiresOn,
       units: sum(free, (row) => (row.lot?.code === lot ? row.quantity - row.allocated : 0)),
     }));
-    const wishOf = (order: ModelOrder, { lot }: ModelLine, units: number) => ({ lot, day: freshUntil(order), units });
+    const wishOf = (order: ModelOrder, { lot }: ModelLine, units: number) => ({
+      lot,
+      day: freshUntil(order),
+      units,
+    });
     const promised = this.orders
-      .filter((order) => order.warehouseId === warehouseId && isOneOf(beforeReleaseStatuses, order.heldStatus ?? order.status))
-      .flatMap((order) => order.lines.filter(({ productId }) => productId === this.tracked).map((line) => ({ order, line })));
+      .filter(
+        (order) =>
+          order.warehouseId === warehouseId &&
+          isOneOf(beforeReleaseStatuses, order.heldStatus ?? order.status),
+      )
+      .flatMap((order) =>
+        order.lines
+          .filter(({ productId }) => productId === this.tracked)
+          .map((line) => ({ order, line })),
+      );
     const wishes = promised.map(({ order, line }) => wishOf(order, line, line.allocated));
     const excess = unserved(supply, wishes);
-    if (excess > 0) throw new Error(`${excess} promised units of lots cannot be kept: ${JSON.stringify({ supply, wishes })}`);
+    if (excess > 0)
+      throw new Error(
+        `${excess} promised units of lots cannot be kept: ${JSON.stringify({ supply, wishes })}`,
+      );
     const waiting = promised.filter(
-      ({ order, line }) => isOneOf(waitingOrderStatuses, order.status) && line.allocated < line.quantity && !line.wasShort,
+      ({ order, line }) =>
+        isOneOf(waitingOrderStatuses, order.status) &&
+        line.allocated < line.quantity &&
+        !line.wasShort,
     );
     for (const { order, line } of waiting) {
       const isTooShort = line.lot !== null && (LOTS[line.lot] ?? '') < freshUntil(order);
       if (isTooShort) continue;
       const one = wishOf(order, line, 1);
       if (unserved(supply, [...wishes, one]) === 0)
-        throw new Error(`Order ${order.id} misses a unit that is free: ${JSON.stringify({ supply, wishes, one })}`);
+        throw new Error(
+          `Order ${order.id} misses a unit that is free: ${JSON.stringify({ supply, wishes, one })}`,
+        );
       for (const [at, less] of promised.entries()) {
         if (less.line.allocated === 0 || compareUrgency(order, less.order) >= 0) continue;
-        const without = wishes.map((wish, place) => (place === at ? { ...wish, units: wish.units - 1 } : wish));
+        const without = wishes.map((wish, place) =>
+          place === at ? { ...wish, units: wish.units - 1 } : wish,
+        );
         if (unserved(supply, [...without, one]) === 0)
-          throw new Error(`Order ${order.id} leaves a unit to order ${less.order.id}, which is less urgent.`);
+          throw new Error(
+            `Order ${order.id} leaves a unit to order ${less.order.id}, which is less urgent.`,
+          );
       }
     }
   }
@@ -273,7 +393,8 @@ export class Model {
     let isChanged = false;
     for (const line of order.lines.filter(({ productId }) => productId === this.tracked)) {
       const allocated = told?.lines[line.itemId]?.allocated ?? -1;
-      if (allocated < 0 || allocated > line.quantity) throw new Error(`Order ${order.id} has ${allocated} of ${line.quantity}.`);
+      if (allocated < 0 || allocated > line.quantity)
+        throw new Error(`Order ${order.id} has ${allocated} of ${line.quantity}.`);
       isChanged ||= allocated !== line.allocated;
       line.allocated = allocated;
     }
@@ -282,7 +403,10 @@ export class Model {
     else order.status = statusAfterAllocation(order.lines);
   }
 
-  /** Gives lines what is free of what they lack, then what less urgent orders were promised. By itself a line that was short takes nothing over. */
+  /**
+   * Gives lines what is free of what they lack, then what less urgent orders were promised. By
+   * itself a line that was short takes nothing over.
+   */
   allocate(order: ModelOrder, by: 'people' | 'itself' = 'people'): void {
     const lines = order.lines.filter(({ productId }) => productId !== this.tracked);
     for (const line of lines) {
@@ -304,7 +428,9 @@ export class Model {
     for (const other of others.sort(byUrgency).reverse()) {
       const before = line.allocated;
       // Of two lines of one product the later loses first.
-      for (const promised of other.lines.filter(({ productId }) => productId === line.productId).reverse()) {
+      for (const promised of other.lines
+        .filter(({ productId }) => productId === line.productId)
+        .reverse()) {
         const units = Math.min(line.quantity - line.allocated, promised.allocated);
         line.allocated += units;
         promised.allocated -= units;
@@ -315,10 +441,14 @@ export class Model {
     }
   }
 
-  /** What the allocator does in a warehouse after every step: waiting orders in turn, each with all that it lacks. */
+  /**
+   * What the allocator does in a warehouse after every step: waiting orders in turn, each with all
+   * that it lacks.
+   */
   serve(warehouseId: number, told: ReadonlyMap<number, TakenByOrder>): void {
     const orders = this.orders.filter((order) => order.warehouseId === warehouseId);
-    if (this.recalled.delete(warehouseId)) for (const order of orders) this.#lose(order, told.get(order.id));
+    if (this.recalled.delete(warehouseId))
+      for (const order of orders) this.#lose(order, told.get(order.id));
     for (const order of orders) this.#listen(order, told.get(order.id));
     for (const order of [...orders].sort(byUrgency).reverse()) this.#recall(order);
     const waiting = orders.filter(({ status }) => isOneOf(waitingOrderStatuses, status));
@@ -337,7 +467,10 @@ export class Model {
     }
   }
 
-  /** Takes what an order was promised where stock fell below it: called for the least urgent orders first. */
+  /**
+   * Takes what an order was promised where stock fell below it: called for the least urgent orders
+   * first.
+   */
   #recall(order: ModelOrder): void {
     const status = order.heldStatus ?? order.status;
     if (!isOneOf(beforeReleaseStatuses, status) || takenStatus(order) !== 'AVAILABLE') return;
@@ -345,7 +478,10 @@ export class Model {
     // Of two lines of one product the later loses first.
     for (const line of [...order.lines].reverse()) {
       if (line.productId === this.tracked) continue;
-      const units = Math.min(line.allocated, Math.max(0, -this.availability(order.warehouseId, line.productId).available));
+      const units = Math.min(
+        line.allocated,
+        Math.max(0, -this.availability(order.warehouseId, line.productId).available),
+      );
       line.allocated -= units;
       isChanged ||= units > 0;
     }
@@ -359,7 +495,8 @@ export class Model {
     let isChanged = false;
     for (const line of order.lines) {
       const allocated = told?.lines[line.itemId]?.allocated ?? -1;
-      if (allocated < line.picked || allocated > line.quantity) throw new Error(`A count left order ${order.id} with ${allocated}.`);
+      if (allocated < line.picked || allocated > line.quantity)
+        throw new Error(`A count left order ${order.id} with ${allocated}.`);
       isChanged ||= allocated !== line.allocated;
       line.allocated = allocated;
     }
@@ -378,7 +515,10 @@ export class Model {
         {
           status,
           lines: Object.fromEntries(
-            lines.map(({ itemId, quantity, allocated, picked, shipped }) => [itemId, { quantity, allocated, picked, shipped }]),
+            lines.map(({ itemId, quantity, allocated, picked, shipped }) => [
+              itemId,
+              { quantity, allocated, picked, shipped },
+            ]),
           ),
         },
       ]),

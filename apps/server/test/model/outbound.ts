@@ -15,7 +15,16 @@ import { first } from '../first.ts';
 import { always, type Chooser, type Deed, type Deeds } from './chooser.ts';
 import type { House } from './house.ts';
 import { learnTasks } from './inbound.ts';
-import { inLocation, LOTS, type Model, type ModelLine, type ModelOrder, NOWHERE, placeOf, takenStatus } from './model.ts';
+import {
+  inLocation,
+  LOTS,
+  type Model,
+  type ModelLine,
+  type ModelOrder,
+  NOWHERE,
+  placeOf,
+  takenStatus,
+} from './model.ts';
 
 interface ToldOrder {
   id: number;
@@ -28,26 +37,47 @@ interface ToldOrder {
   minRemainingDays: number | null;
   orderDate: string;
   status: OrderStatus;
-  items: readonly { id: number; product: { id: number }; lot: { code: string } | null; quantity: number }[];
+  items: readonly {
+    id: number;
+    product: { id: number };
+    lot: { code: string } | null;
+    quantity: number;
+  }[];
 }
 
 const SHIP_DATES = [null, '2097-01-10', '2097-02-10'] as const;
-/** Days that what expires must last after the ship date: none of an order without one, since the server counts from today then. */
+/**
+ * Days that what expires must last after the ship date: none of an order without one, since the
+ * server counts from today then.
+ */
 const LIFE = [null, null, 5, 20] as const;
-const lifeOf = (choose: Chooser, shipDate: string | null): number | null => (shipDate === null ? null : choose.of(LIFE));
+const lifeOf = (choose: Chooser, shipDate: string | null): number | null =>
+  shipDate === null ? null : choose.of(LIFE);
 
 /** A line of the product with lots, which may name one. */
 const ofLots = (house: House, choose: Chooser) => ({
-  ...{ productId: house.tracked, quantity: choose.units(9), lot: choose.of([null, null, ...Object.keys(LOTS)]) },
+  productId: house.tracked,
+  quantity: choose.units(9),
+  lot: choose.of([null, null, ...Object.keys(LOTS)]),
 });
 
-/** What an order asks for: the model knows the lots neither of what is received from a transfer nor of what is damaged. */
+/**
+ * What an order asks for: the model knows the lots neither of what is received from a transfer nor
+ * of what is damaged.
+ */
 async function itemsFor(house: House, choose: Chooser, hasLots: boolean) {
-  const lines = choose.some(house.products).map((productId) => ({ productId, quantity: choose.units(9), lot: null as string | null }));
+  const lines = choose
+    .some(house.products)
+    .map((productId) => ({ productId, quantity: choose.units(9), lot: null as string | null }));
   if (!hasLots || choose.next() % 2) return lines;
-  const known = (await house.must(200, 'GET', `/api/lots?productId=${house.tracked}`)).body.map(({ code }) => code);
+  const known = (await house.must(200, 'GET', `/api/lots?productId=${house.tracked}`)).body.map(
+    ({ code }) => code,
+  );
   const line = ofLots(house, choose);
-  return [...lines, { ...line, lot: line.lot !== null && known.includes(line.lot) ? line.lot : null }];
+  return [
+    ...lines,
+    { ...line, lot: line.lot !== null && known.includes(line.lot) ? line.lot : null },
+  ];
 }
 
 const hasOrders = (model: Readonly<Model>): boolean => model.orders.length > 0;
@@ -66,7 +96,10 @@ const linesOf = (items: ToldOrder['items']): ModelLine[] =>
     wasShort: false,
   }));
 
-/** Takes a new order into the model and lets it have what is free, and what less urgent orders were promised, at once. */
+/**
+ * Takes a new order into the model and lets it have what is free, and what less urgent orders were
+ * promised, at once.
+ */
 function begin(model: Model, told: ToldOrder): void {
   const {
     id,
@@ -80,7 +113,15 @@ function begin(model: Model, told: ToldOrder): void {
     orderDate,
   } = told;
   const order: ModelOrder = {
-    ...{ id, reference, type, warehouseId, destinationId, priority, requestedShipDate, minRemainingDays, orderDate },
+    id,
+    reference,
+    type,
+    warehouseId,
+    destinationId,
+    priority,
+    requestedShipDate,
+    minRemainingDays,
+    orderDate,
     status: 'PENDING_ALLOCATION',
     heldStatus: null,
     lines: linesOf(told.items),
@@ -96,10 +137,23 @@ function begin(model: Model, told: ToldOrder): void {
 }
 
 /** Takes a step over HTTP; returns false if it is illegal and the API refuses it. */
-async function step(model: Model, house: House, order: ModelOrder, event: OrderEvent, body?: unknown): Promise<ToldOrder | null> {
+async function step(
+  model: Model,
+  house: House,
+  order: ModelOrder,
+  event: OrderEvent,
+  body?: unknown,
+): Promise<ToldOrder | null> {
   model.touched.add(order.warehouseId);
-  const isPossible = isLegal(orderSteps, order.status, event) && !(event === 'deliver' && order.type === 'INTERNAL_TRANSFER');
-  const answer = await house.mustRaw<ToldOrder>(isPossible ? 200 : 409, 'POST', `/api/orders/${order.id}/${event}`, body);
+  const isPossible =
+    isLegal(orderSteps, order.status, event) &&
+    !(event === 'deliver' && order.type === 'INTERNAL_TRANSFER');
+  const answer = await house.mustRaw<ToldOrder>(
+    isPossible ? 200 : 409,
+    'POST',
+    `/api/orders/${order.id}/${event}`,
+    body,
+  );
   return isPossible ? answer.body : null;
 }
 
@@ -135,16 +189,32 @@ async function pick(model: Model, house: House, choose: Chooser, isShort: boolea
   const order = orderFor(model, choose, 'pick');
   model.touched.add(order.warehouseId);
   const { body } = await house.must(200, 'GET', `/api/orders/${order.id}`);
-  const unpicked = (body.allocations as ToldAllocation[]).filter((each) => each.quantity > each.pickedQuantity);
+  const unpicked = (body.allocations as ToldAllocation[]).filter(
+    (each) => each.quantity > each.pickedQuantity,
+  );
   const [waiting] = unpicked.filter((each) => each.waitsFor !== null);
-  const early = { picks: [{ allocationId: waiting?.id ?? 0, quantity: 1, ...(isShort ? { shortReason: 'Not there' } : {}) }] };
+  const early = {
+    picks: [
+      {
+        allocationId: waiting?.id ?? 0,
+        quantity: 1,
+        ...(isShort ? { shortReason: 'Not there' } : {}),
+      },
+    ],
+  };
   if (waiting) await house.must(409, 'POST', `/api/orders/${order.id}/pick`, early);
   const open = unpicked.filter((each) => each.waitsFor === null);
   if (open.length === 0) return;
   const mode = choose.next() % 8;
   const picks = (mode < 3 ? open : choose.some(open)).map((allocation) => {
     const left = allocation.quantity - allocation.pickedQuantity;
-    const quantity = isShort ? choose.next() % left : mode === 7 ? left + 1 : mode < 5 ? left : choose.units(left);
+    const quantity = isShort
+      ? choose.next() % left
+      : mode === 7
+        ? left + 1
+        : mode < 5
+          ? left
+          : choose.units(left);
     return { allocation, left, quantity };
   });
   const sent = picks.map(({ allocation, quantity }) => ({
@@ -165,8 +235,21 @@ async function pick(model: Model, house: House, choose: Chooser, isShort: boolea
     order.wasPicked ||= quantity > 0;
     if (isShort) line.allocated -= left - quantity;
     if (isShort) line.wasShort = true;
-    model.move(order.warehouseId, line.productId, quantity, from, packingOf(house, order), takenStatus(order));
-    order.picks.push({ allocationId: allocation.id, productId: line.productId, lot: allocation.lot?.code ?? null, from, quantity });
+    model.move(
+      order.warehouseId,
+      line.productId,
+      quantity,
+      from,
+      packingOf(house, order),
+      takenStatus(order),
+    );
+    order.picks.push({
+      allocationId: allocation.id,
+      productId: line.productId,
+      lot: allocation.lot?.code ?? null,
+      from,
+      quantity,
+    });
   }
   if (isShort) takeInstead(model, order, answer.body.items);
   if (isShort) await lookForShort(model, house, choose, order.warehouseId);
@@ -174,23 +257,48 @@ async function pick(model: Model, house: House, choose: Chooser, isShort: boolea
 }
 
 /**
- * Ends the counts that short picks made: finds all that the ledger has, or cancels them. Until then orders take nothing there, so that promises are
- * recalled and made again.
+ * Ends the counts that short picks made: finds all that the ledger has, or cancels them. Until then
+ * orders take nothing there, so that promises are recalled and made again.
  */
-async function lookForShort(model: Model, house: House, choose: Chooser, warehouseId: number): Promise<void> {
-  const { body } = await house.must(200, 'GET', `/api/counts?warehouseId=${warehouseId}&activeOnly=true`);
+async function lookForShort(
+  model: Model,
+  house: House,
+  choose: Chooser,
+  warehouseId: number,
+): Promise<void> {
+  const { body } = await house.must(
+    200,
+    'GET',
+    `/api/counts?warehouseId=${warehouseId}&activeOnly=true`,
+  );
   for (const { id } of body.filter(({ chosenBy }) => chosenBy === 'SHORT_PICK')) {
     model.recalled.add(warehouseId);
     if (choose.next() % 2) {
       await house.must(200, 'POST', `/api/counts/${id}/cancel`);
       continue;
     }
-    const { product, location, pallet, lot } = first((await house.must(200, 'GET', `/api/counts/${id}`)).body.lines);
-    const rows = (await house.must(200, 'GET', `/api/inventory?warehouseId=${warehouseId}&productId=${product.id}`)).body;
+    const { product, location, pallet, lot } = first(
+      (await house.must(200, 'GET', `/api/counts/${id}`)).body.lines,
+    );
+    const rows = (
+      await house.must(
+        200,
+        'GET',
+        `/api/inventory?warehouseId=${warehouseId}&productId=${product.id}`,
+      )
+    ).body;
     const place = placeOf({ pallet, location });
-    const there = rows.filter((row) => placeOf(row) === place && row.lot?.code === lot?.code && row.status !== 'IN_TRANSIT');
+    const there = rows.filter(
+      (row) => placeOf(row) === place && row.lot?.code === lot?.code && row.status !== 'IN_TRANSIT',
+    );
     const quantity = there.reduce((total, row) => total + row.quantity, 0);
-    const line = { locationId: location.id, productId: product.id, quantity, lpn: pallet?.lpn ?? null, lot: lot && { code: lot.code } };
+    const line = {
+      locationId: location.id,
+      productId: product.id,
+      quantity,
+      lpn: pallet?.lpn ?? null,
+      lot: lot && { code: lot.code },
+    };
     await house.must(200, 'POST', `/api/counts/${id}/lines`, line);
     await house.must(200, 'POST', `/api/counts/${id}/submit`);
     await house.must(200, 'POST', `/api/counts/${id}/approve`);
@@ -211,17 +319,34 @@ async function unpick(model: Model, house: House, choose: Chooser): Promise<void
   const to = locationId === null ? placeOf(allocation) : inLocation(locationId);
   // Where no loose units are picked, they stay allocated only if they came from there.
   const isPicked = locationId !== site?.high || to === placeOf(allocation);
-  const isPickable = isPicked && model.isSellable(to) && !model.held.has(allocation.lot?.code ?? '');
-  const isPossible = quantity <= Math.min(allocation.pickedQuantity, line.picked - line.packed) && (way !== 'PICK_AGAIN' || isPickable);
+  const isPickable =
+    isPicked && model.isSellable(to) && !model.held.has(allocation.lot?.code ?? '');
+  const isPossible =
+    quantity <= Math.min(allocation.pickedQuantity, line.picked - line.packed) &&
+    (way !== 'PICK_AGAIN' || isPickable);
   const sent = { picks: [{ allocationId: allocation.id, quantity, locationId }], way };
-  const answer = await house.must(isPossible ? 200 : 409, 'POST', `/api/orders/${order.id}/unpick`, sent);
+  const answer = await house.must(
+    isPossible ? 200 : 409,
+    'POST',
+    `/api/orders/${order.id}/unpick`,
+    sent,
+  );
   if (!isPossible) return;
-  model.move(order.warehouseId, line.productId, quantity, packingOf(house, order), to, takenStatus(order));
+  model.move(
+    order.warehouseId,
+    line.productId,
+    quantity,
+    packingOf(house, order),
+    to,
+    takenStatus(order),
+  );
   line.picked -= quantity;
   if (way !== 'PICK_AGAIN') line.allocated -= quantity;
   if (way === 'PICK_OTHERS') takeInstead(model, order, answer.body.items);
   let left = quantity;
-  for (const pick of order.picks.filter(({ allocationId }) => allocationId === allocation.id).reverse()) {
+  for (const pick of order.picks
+    .filter(({ allocationId }) => allocationId === allocation.id)
+    .reverse()) {
     const units = Math.min(left, pick.quantity);
     pick.quantity -= units;
     left -= units;
@@ -236,19 +361,33 @@ const lineOf = (order: ModelOrder, itemId: number): ModelLine => {
   return line;
 };
 
-/** Other stock than where the picker did not find it: how much the server alone can know, but never more than is free. */
-function takeInstead(model: Model, order: ModelOrder, items: readonly { id: number; allocatedQuantity: number }[]): void {
+/**
+ * Other stock than where the picker did not find it: how much the server alone can know, but never
+ * more than is free.
+ */
+function takeInstead(
+  model: Model,
+  order: ModelOrder,
+  items: readonly { id: number; allocatedQuantity: number }[],
+): void {
   for (const { id, allocatedQuantity } of items) {
     const line = lineOf(order, id);
-    const most = line.allocated + Math.min(line.quantity - line.allocated, model.free(order, line.productId));
+    const most =
+      line.allocated + Math.min(line.quantity - line.allocated, model.free(order, line.productId));
     if (allocatedQuantity < line.allocated || allocatedQuantity > most)
       throw new Error(`A short pick left ${allocatedQuantity}, not up to ${most}.`);
     line.allocated = allocatedQuantity;
   }
 }
 
-/** A step that needs no body; `then` does to the model's order what the step does to the real one. */
-const stepping = (event: OrderEvent, weight: number, then: (order: ModelOrder, model: Model, house: House) => void): Deed => ({
+/**
+ * A step that needs no body; `then` does to the model's order what the step does to the real one.
+ */
+const stepping = (
+  event: OrderEvent,
+  weight: number,
+  then: (order: ModelOrder, model: Model, house: House) => void,
+): Deed => ({
   weight,
   can: someCan(event),
   run: async (model, house, choose) => {
@@ -270,7 +409,13 @@ export const outbound: Deeds = {
       const lines = await itemsFor(house, choose, !isTransfer && !isScrap);
       const requestedShipDate = choose.of(SHIP_DATES);
       // Sometimes a product has a second line.
-      const items = choose.next() % 4 ? lines : [...lines, ...lines.slice(0, 1).map((line) => ({ ...line, quantity: choose.units(5) }))];
+      const items =
+        choose.next() % 4
+          ? lines
+          : [
+              ...lines,
+              ...lines.slice(0, 1).map((line) => ({ ...line, quantity: choose.units(5) })),
+            ];
       const { body } = await house.must(201, 'POST', '/api/orders', {
         orderReference: house.next('ORD'),
         ...(isScrap ? { type: 'SCRAP' } : { shippingAddress: 'Kade 3, 2583 Den Haag' }),
@@ -291,11 +436,18 @@ export const outbound: Deeds = {
     run: async (model, house, choose) => {
       const order = orderFor(model, choose, 'edit');
       model.touched.add(order.warehouseId);
-      const items = await itemsFor(house, choose, order.destinationId === null && takenStatus(order) === 'AVAILABLE');
+      const items = await itemsFor(
+        house,
+        choose,
+        order.destinationId === null && takenStatus(order) === 'AVAILABLE',
+      );
       const isSame =
         items.length === order.lines.length &&
         items.every(({ productId, quantity, lot }) =>
-          order.lines.some((line) => line.productId === productId && line.quantity === quantity && line.lot === lot),
+          order.lines.some(
+            (line) =>
+              line.productId === productId && line.quantity === quantity && line.lot === lot,
+          ),
         );
       const mayChange = isSame
         ? isLegal(orderSteps, order.status, 'edit')
@@ -305,10 +457,22 @@ export const outbound: Deeds = {
       const requestedShipDate = choose.of([order.requestedShipDate, ...SHIP_DATES]);
       const minRemainingDays = lifeOf(choose, requestedShipDate);
       const isAsUrgent =
-        priority === order.priority && requestedShipDate === order.requestedShipDate && minRemainingDays === order.minRemainingDays;
-      const common = { orderReference, shippingAddress: 'Kade 5, 2583 Den Haag', type, destinationWarehouseId };
+        priority === order.priority &&
+        requestedShipDate === order.requestedShipDate &&
+        minRemainingDays === order.minRemainingDays;
+      const common = {
+        orderReference,
+        shippingAddress: 'Kade 5, 2583 Den Haag',
+        type,
+        destinationWarehouseId,
+      };
       const input = { ...common, priority, requestedShipDate, minRemainingDays, items };
-      const { body } = await house.must(mayChange ? 200 : 409, 'PUT', `/api/orders/${order.id}`, input);
+      const { body } = await house.must(
+        mayChange ? 200 : 409,
+        'PUT',
+        `/api/orders/${order.id}`,
+        input,
+      );
       if (!mayChange) return;
       Object.assign(order, { priority, requestedShipDate, minRemainingDays });
       if (!isOneOf(editableItemStatuses, order.status)) return;
@@ -317,8 +481,13 @@ export const outbound: Deeds = {
       if (isSame) for (const line of order.lines) line.allocated = 0;
       else {
         // A line that stays the same record remembers the units that were not found for it.
-        const short = new Set(order.lines.filter(({ wasShort }) => wasShort).map(({ itemId }) => itemId));
-        order.lines = linesOf(body.items).map((line) => ({ ...line, wasShort: short.has(line.itemId) }));
+        const short = new Set(
+          order.lines.filter(({ wasShort }) => wasShort).map(({ itemId }) => itemId),
+        );
+        order.lines = linesOf(body.items).map((line) => ({
+          ...line,
+          wasShort: short.has(line.itemId),
+        }));
       }
       model.allocate(order);
       const status = statusAfterAllocation(order.lines);
@@ -331,7 +500,15 @@ export const outbound: Deeds = {
     can: hasOrders,
     run: async (model, house, choose) => {
       const order = choose.of(model.orders);
-      const event = choose.of(['allocate', 'release', 'ship', 'deliver', 'cancel', 'hold', 'resume'] as const);
+      const event = choose.of([
+        'allocate',
+        'release',
+        'ship',
+        'deliver',
+        'cancel',
+        'hold',
+        'resume',
+      ] as const);
       if (!isLegal(orderSteps, order.status, event)) await step(model, house, order, event);
     },
   },
@@ -349,7 +526,9 @@ export const outbound: Deeds = {
     weight: 1,
     can: always,
     run: async (_model, house, choose) => {
-      await house.must(200, 'PATCH', '/api/settings', { waitForReplenishment: choose.next() % 3 > 0 });
+      await house.must(200, 'PATCH', '/api/settings', {
+        waitForReplenishment: choose.next() % 3 > 0,
+      });
     },
   },
   allocate: stepping('allocate', 1, (order, model) => {
@@ -365,8 +544,16 @@ export const outbound: Deeds = {
     order.status = isOneOf(beforeReleaseStatuses, held) ? statusAfterAllocation(order.lines) : held;
     order.heldStatus = null;
   }),
-  pick: { weight: 12, can: someCan('pick'), run: (model, house, choose) => pick(model, house, choose, false) },
-  shortPick: { weight: 3, can: someCan('pick'), run: (model, house, choose) => pick(model, house, choose, true) },
+  pick: {
+    weight: 12,
+    can: someCan('pick'),
+    run: (model, house, choose) => pick(model, house, choose, false),
+  },
+  shortPick: {
+    weight: 3,
+    can: someCan('pick'),
+    run: (model, house, choose) => pick(model, house, choose, true),
+  },
   unpick: { weight: 4, can: someCan('unpick'), run: unpick },
   pack: {
     weight: 10,
@@ -378,10 +565,15 @@ export const outbound: Deeds = {
       const chosen = mode < 3 ? left : left.slice(0, 1);
       const lines = chosen.map((line) => ({
         line,
-        quantity: mode === 5 ? line.picked - line.packed + 1 : mode < 3 ? line.picked - line.packed : 1,
+        quantity:
+          mode === 5 ? line.picked - line.packed + 1 : mode < 3 ? line.picked - line.packed : 1,
       }));
       if (lines.length === 0) return;
-      const body = { packages: [{ lines: lines.map(({ line, quantity }) => ({ orderItemId: line.itemId, quantity })) }] };
+      const body = {
+        packages: [
+          { lines: lines.map(({ line, quantity }) => ({ orderItemId: line.itemId, quantity })) },
+        ],
+      };
       if (mode === 5) {
         await house.must(409, 'POST', `/api/orders/${order.id}/pack`, body);
         return;
@@ -404,7 +596,10 @@ export const outbound: Deeds = {
         const some = choose.some(lines);
         return {
           packageId: id,
-          lines: some.map((line) => ({ ...line, quantity: mode === 3 ? line.quantity + 1 : choose.units(line.quantity) })),
+          lines: some.map((line) => ({
+            ...line,
+            quantity: mode === 3 ? line.quantity + 1 : choose.units(line.quantity),
+          })),
         };
       });
       if (mode === 3) {
@@ -412,7 +607,9 @@ export const outbound: Deeds = {
         return;
       }
       if (!(await step(model, house, order, 'unpack', { packages }))) return;
-      const taken = packages.flatMap(({ packageId, lines }) => lines ?? opened.find(({ id }) => id === packageId)?.lines ?? []);
+      const taken = packages.flatMap(
+        ({ packageId, lines }) => lines ?? opened.find(({ id }) => id === packageId)?.lines ?? [],
+      );
       for (const { orderItemId, quantity } of taken) lineOf(order, orderItemId).packed -= quantity;
       order.status = statusAfterUnpack(order.lines);
     },
@@ -423,7 +620,12 @@ export const outbound: Deeds = {
     run: async (model, house, choose) => {
       const order = orderFor(model, choose, 'ship');
       if (order.picks.some(({ lot }) => lot !== null && model.held.has(lot))) {
-        const { body } = await house.mustRaw<unknown>(409, 'POST', `/api/orders/${order.id}/ship`, {});
+        const { body } = await house.mustRaw<unknown>(
+          409,
+          'POST',
+          `/api/orders/${order.id}/ship`,
+          {},
+        );
         if (body.code !== 'LOT_HELD') throw new Error(`A held lot was refused as ${body.code}.`);
         return;
       }
@@ -437,7 +639,11 @@ export const outbound: Deeds = {
     run: async (model, house, choose) => {
       const order = orderFor(model, choose, 'hand-over');
       model.touched.add(order.warehouseId);
-      await house.mustRaw(order.isHandedOver ? 409 : 200, 'POST', `/api/orders/${order.id}/hand-over`);
+      await house.mustRaw(
+        order.isHandedOver ? 409 : 200,
+        'POST',
+        `/api/orders/${order.id}/hand-over`,
+      );
       order.isHandedOver = true;
     },
   },
@@ -448,17 +654,29 @@ export const outbound: Deeds = {
   cancel: stepping('cancel', 2, (order, model, house) => {
     const dock = inLocation(house.sites.find((site) => site.id === order.warehouseId)?.dock ?? 0);
     for (const { productId, from, quantity } of order.picks)
-      model.move(order.warehouseId, productId, quantity, packingOf(house, order), from === NOWHERE ? dock : from, takenStatus(order));
+      model.move(
+        order.warehouseId,
+        productId,
+        quantity,
+        packingOf(house, order),
+        from === NOWHERE ? dock : from,
+        takenStatus(order),
+      );
     for (const line of order.lines) Object.assign(line, { allocated: 0, picked: 0, packed: 0 });
     Object.assign(order, { status: 'CANCELLED', heldStatus: null, picks: [] });
   }),
 };
 
-/** What left comes back to where it was packed, and the order that would go on with what was lacking is cancelled. */
+/**
+ * What left comes back to where it was packed, and the order that would go on with what was lacking
+ * is cancelled.
+ */
 async function unship(model: Model, house: House, choose: Chooser): Promise<void> {
   const order = orderFor(model, choose, 'unship');
   model.touched.add(order.warehouseId);
-  const followUps = model.orders.filter(({ id, status }) => order.followUps.includes(id) && status !== 'CANCELLED');
+  const followUps = model.orders.filter(
+    ({ id, status }) => order.followUps.includes(id) && status !== 'CANCELLED',
+  );
   const isPossible =
     !order.isHandedOver &&
     order.destinationId === null &&
@@ -468,7 +686,13 @@ async function unship(model: Model, house: House, choose: Chooser): Promise<void
   if (!isPossible) return;
   order.status = 'PACKED';
   for (const line of order.lines) {
-    model.add(order.warehouseId, line.productId, packingOf(house, order), takenStatus(order), line.shipped);
+    model.add(
+      order.warehouseId,
+      line.productId,
+      packingOf(house, order),
+      takenStatus(order),
+      line.shipped,
+    );
     line.shipped = 0;
   }
   for (const followUp of followUps) {
@@ -477,21 +701,39 @@ async function unship(model: Model, house: House, choose: Chooser): Promise<void
   }
 }
 
-/** What is picked leaves; a transfer is then on its way; what is lacking becomes the order that follows. */
+/**
+ * What is picked leaves; a transfer is then on its way; what is lacking becomes the order that
+ * follows.
+ */
 async function ship(model: Model, house: House, order: ModelOrder): Promise<void> {
   order.status = 'SHIPPED';
   for (const line of order.lines) {
-    model.add(order.warehouseId, line.productId, packingOf(house, order), takenStatus(order), -line.picked);
+    model.add(
+      order.warehouseId,
+      line.productId,
+      packingOf(house, order),
+      takenStatus(order),
+      -line.picked,
+    );
     line.shipped = line.picked;
   }
   if (order.destinationId !== null) {
     const sent = order.lines.filter((line) => line.picked > 0);
-    for (const line of sent) model.add(order.destinationId, line.productId, NOWHERE, 'IN_TRANSIT', line.picked);
+    for (const line of sent)
+      model.add(order.destinationId, line.productId, NOWHERE, 'IN_TRANSIT', line.picked);
     const { body } = await house.must(200, 'GET', `/api/asns?warehouseId=${order.destinationId}`);
     const { id } = first(body.filter((asn) => asn.asnReference === `${order.reference}-T`));
-    const sums = sumByKey(sent.map(({ productId, picked }) => ({ key: productId, quantity: picked })));
+    const sums = sumByKey(
+      sent.map(({ productId, picked }) => ({ key: productId, quantity: picked })),
+    );
     const items = [...sums].map(([productId, expected]) => ({ productId, expected, received: 0 }));
-    model.asns.push({ id, warehouseId: order.destinationId, status: 'EXPECTED', transfer: order, items });
+    model.asns.push({
+      id,
+      warehouseId: order.destinationId,
+      status: 'EXPECTED',
+      transfer: order,
+      items,
+    });
   }
   const { body } = await house.must(200, 'GET', `/api/orders/${order.id}`);
   // Those of a shipment that was undone are known.
@@ -499,8 +741,12 @@ async function ship(model: Model, house: House, order: ModelOrder): Promise<void
     const followUp = (await house.must(200, 'GET', `/api/orders/${id}`)).body;
     const lacking = order.lines.filter((line) => line.picked < line.quantity);
     const expected = lacking.map((line) => [line.productId, line.quantity - line.picked]);
-    const asked = followUp.items.map((item: ToldOrder['items'][number]) => [item.product.id, item.quantity]);
-    if (JSON.stringify(asked) !== JSON.stringify(expected)) throw new Error(`Order ${id} asks for ${asked}, not ${expected}.`);
+    const asked = followUp.items.map((item: ToldOrder['items'][number]) => [
+      item.product.id,
+      item.quantity,
+    ]);
+    if (JSON.stringify(asked) !== JSON.stringify(expected))
+      throw new Error(`Order ${id} asks for ${asked}, not ${expected}.`);
     begin(model, followUp);
     order.followUps.push(id);
   }

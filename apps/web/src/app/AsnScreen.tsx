@@ -10,8 +10,10 @@ import { LoadFailed } from '../ui/LoadFailed.tsx';
 function AsnMovements({ asn: { id, warehouse } }: { asn: Asn }) {
   const { current, state, retry } = useWarehouses();
   if (current?.id === warehouse.id) return <MovementsSection of={{ asnId: id }} />;
-  if (state === 'failed') return <LoadFailed text="Your warehouses could not be loaded." onRetry={retry} />;
-  if (!current && state === 'loading') return <Skeleton variant="rounded" height={80} aria-label="Loading" />;
+  if (state === 'failed')
+    return <LoadFailed text="Your warehouses could not be loaded." onRetry={retry} />;
+  if (!current && state === 'loading')
+    return <Skeleton variant="rounded" height={80} aria-label="Loading" />;
   return <EmptyState text={`Choose ${warehouse.name} to see what came.`} />;
 }
 

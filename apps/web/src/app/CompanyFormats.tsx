@@ -11,8 +11,9 @@ if (stored) applyFormats(stored);
 const keyOf = ({ locale, currency }: Formats): string => `${locale} ${currency}`;
 
 /**
- * Shows its children in the company's formats. They are mounted again where the first settings differ from those of the last visit. A later
- * change shows wherever a screen renders next, so that nobody loses what they are typing.
+ * Shows its children in the company's formats. They are mounted again where the first settings
+ * differ from those of the last visit. A later change shows wherever a screen renders next, so that
+ * nobody loses what they are typing.
  */
 export function CompanyFormats({ children }: { children: ReactNode }) {
   const { data } = useQuery(currentSettings());

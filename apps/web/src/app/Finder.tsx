@@ -45,9 +45,13 @@ function useFinds(text: string): { finds: Find[]; doubt: string | null; isSettle
   const customers = useQuery({ ...customersPage(query), enabled: isAsked && role !== 'CLIENT' });
   const counts = useQuery({ ...countsPage(here), enabled: isHere && may(role, 'counts:read') });
   const users = useQuery({ ...usersPage(query), enabled: isAsked && may(role, 'users:manage') });
-  const isSettled = isTyped && ![scan, products, asns, orders, customers, counts, users].some(({ isFetching }) => isFetching);
+  const isSettled =
+    isTyped &&
+    ![scan, products, asns, orders, customers, counts, users].some(({ isFetching }) => isFetching);
   const finds = findsOf({
-    ...{ text, role, isSettled },
+    text,
+    role,
+    isSettled,
     screens: entriesOf(menuFor(user)),
     scan: isHere ? (scan.data ?? null) : null,
     listed: {
@@ -62,8 +66,15 @@ function useFinds(text: string): { finds: Find[]; doubt: string | null; isSettle
   return { finds, doubt: isHere && scan.data ? doubtText(scan.data) : null, isSettled };
 }
 
-/** Opens the best find once what was typed has been looked for, so that a code and an immediate Enter open its record. */
-function useOpening(text: string, { finds, isSettled }: { finds: readonly Find[]; isSettled: boolean }, go: (find: Find) => void) {
+/**
+ * Opens the best find once what was typed has been looked for, so that a code and an immediate
+ * Enter open its record.
+ */
+function useOpening(
+  text: string,
+  { finds, isSettled }: { finds: readonly Find[]; isSettled: boolean },
+  go: (find: Find) => void,
+) {
   const [requested, setRequested] = useState<string | null>(null);
   const best = requested === text && isSettled ? finds[0] : undefined;
   const latest = useLatest(go);
@@ -76,7 +87,16 @@ function useOpening(text: string, { finds, isSettled }: { finds: readonly Find[]
 function FindRow({ find }: { find: Find }) {
   return (
     <>
-      <Box component="span" sx={{ minWidth: 0, display: 'flex', flexWrap: 'wrap', columnGap: 1.5, overflowWrap: 'anywhere' }}>
+      <Box
+        component="span"
+        sx={{
+          minWidth: 0,
+          display: 'flex',
+          flexWrap: 'wrap',
+          columnGap: 1.5,
+          overflowWrap: 'anywhere',
+        }}
+      >
         <Box component="span" sx={{ fontWeight: 600 }}>
           <Words>{find.label}</Words>
         </Box>
@@ -84,7 +104,10 @@ function FindRow({ find }: { find: Find }) {
           {find.detail}
         </Box>
       </Box>
-      <Box component="span" sx={{ ml: 'auto', flexShrink: 0, color: 'text.secondary', fontSize: 12 }}>
+      <Box
+        component="span"
+        sx={{ ml: 'auto', flexShrink: 0, color: 'text.secondary', fontSize: 12 }}
+      >
         {find.group}
       </Box>
     </>
@@ -97,7 +120,9 @@ interface FieldProps {
   onClose: () => void;
 }
 
-/** Suggests what was found. Enter opens the best find, or the row that was chosen by the arrow keys. */
+/**
+ * Suggests what was found. Enter opens the best find, or the row that was chosen by the arrow keys.
+ */
 function FindField({ endEarly, onGo, onClose }: FieldProps) {
   const [text, setText] = useState('');
   const found = useFinds(text);
@@ -110,7 +135,9 @@ function FindField({ endEarly, onGo, onClose }: FieldProps) {
     setText(early.text);
     if (early.isEntered) open(early.text);
   }, [endEarly, open]);
-  const openBest = (event: KeyboardEvent<HTMLDivElement> & { defaultMuiPrevented?: boolean | undefined }) => {
+  const openBest = (
+    event: KeyboardEvent<HTMLDivElement> & { defaultMuiPrevented?: boolean | undefined },
+  ) => {
     if (event.key !== 'Enter' || isChosen.current || text.trim() === '') return;
     event.defaultMuiPrevented = true;
     open(text);
@@ -150,7 +177,10 @@ function FindField({ endEarly, onGo, onClose }: FieldProps) {
           autoFocus
           placeholder="Find a screen, product, LPN, order or ASN…"
           helperText={found.doubt}
-          slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, ...takesCodes } }}
+          slotProps={{
+            ...params.slotProps,
+            htmlInput: { ...params.slotProps.htmlInput, ...takesCodes },
+          }}
           sx={{ p: 2 }}
         />
       )}

@@ -31,7 +31,10 @@ function Floor() {
   );
 }
 
-/** The frame of the floor's screens: what they have read stays on the device, and is there before they are. */
+/**
+ * The frame of the floor's screens: what they have read stays on the device, and is there before
+ * they are.
+ */
 export function FloorFrame() {
   const client = useQueryClient();
   const userId = useUser().id;

@@ -22,7 +22,16 @@ export function LiveSign() {
     <Box aria-live="polite" sx={{ display: 'flex' }}>
       {isShown && (
         <Tooltip title="Changes by others are shown once the connection is back.">
-          <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75, color: 'warning.main', fontSize: 13, whiteSpace: 'nowrap' }}>
+          <Box
+            sx={{
+              display: 'flex',
+              alignItems: 'center',
+              gap: 0.75,
+              color: 'warning.main',
+              fontSize: 13,
+              whiteSpace: 'nowrap',
+            }}
+          >
             <CloudOff fontSize="small" aria-hidden />
             {/* Where there is no room, the word is only there for who cannot see the sign. */}
             <Box component="span" sx={{ [onPhone]: visuallyHidden }}>

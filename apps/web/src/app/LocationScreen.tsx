@@ -13,7 +13,9 @@ function LocationLists({ location: { id, warehouseId } }: { location: Location }
   const { role } = useUser();
   const current = useCurrentWarehouse();
   if (warehouseId !== current.id)
-    return <EmptyState text="This location is in another warehouse of yours. Choose it to see what lies here." />;
+    return (
+      <EmptyState text="This location is in another warehouse of yours. Choose it to see what lies here." />
+    );
   const of = { locationId: id };
   return (
     <>

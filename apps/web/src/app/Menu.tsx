@@ -41,7 +41,15 @@ function Entry({ entry, current, onNavigate }: EntryProps) {
   );
 }
 
-function Group({ group, current, onNavigate }: { group: MenuGroup; current: MenuEntry | null; onNavigate: (() => void) | undefined }) {
+function Group({
+  group,
+  current,
+  onNavigate,
+}: {
+  group: MenuGroup;
+  current: MenuEntry | null;
+  onNavigate: (() => void) | undefined;
+}) {
   const holdsCurrent = group.children.some(({ to }) => to === current?.to);
   const [isOpen, setOpen] = useState(holdsCurrent);
   const listId = useId();
@@ -51,7 +59,12 @@ function Group({ group, current, onNavigate }: { group: MenuGroup; current: Menu
   }, [holdsCurrent]);
   return (
     <Box component="li" sx={{ listStyle: 'none' }}>
-      <ListItemButton onClick={() => setOpen(!isOpen)} aria-expanded={isOpen} aria-controls={listId} sx={{ py: 0.75 }}>
+      <ListItemButton
+        onClick={() => setOpen(!isOpen)}
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        sx={{ py: 0.75 }}
+      >
         <ListItemIcon sx={{ minWidth: 36, color: 'inherit', opacity: 0.8 }}>
           <group.icon fontSize="small" />
         </ListItemIcon>

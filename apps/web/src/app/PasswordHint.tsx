@@ -6,8 +6,9 @@ import { useFloorMode } from '../lib/useAddress.ts';
 import { LinkButton } from '../ui/LinkButton.tsx';
 
 /**
- * Asks the owner of a password that somebody else chose to choose another. It is shown once after signing in: until it is closed
- * or the screen is left. Floor screens have no room for it, but for the first one, where operators start; the settings say it beside the form.
+ * Asks the owner of a password that somebody else chose to choose another. It is shown once after
+ * signing in: until it is closed or the screen is left. Floor screens have no room for it, but for
+ * the first one, where operators start; the settings say it beside the form.
  */
 export function PasswordHint() {
   const user = useUser();
@@ -20,7 +21,8 @@ export function PasswordHint() {
     setDue(false);
   }, []);
   const startsHere = user.role === 'OPERATOR' && pathname === '/floor';
-  const isShown = isDue && user.passwordSetByOther && (!isFloor || startsHere) && pathname !== '/settings';
+  const isShown =
+    isDue && user.passwordSetByOther && (!isFloor || startsHere) && pathname !== '/settings';
   useEffect(() => {
     if (shownOn.current !== null && shownOn.current !== pathname) close();
     else if (isShown) shownOn.current = pathname;
@@ -31,7 +33,16 @@ export function PasswordHint() {
       severity="info"
       role="note"
       onClose={close}
-      sx={{ mb: 2, '& .MuiAlert-message': { flex: 1, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 } }}
+      sx={{
+        mb: 2,
+        '& .MuiAlert-message': {
+          flex: 1,
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          columnGap: 2,
+        },
+      }}
     >
       {passwordHint(user)}
       <LinkButton to="/settings" color="inherit" size="small">

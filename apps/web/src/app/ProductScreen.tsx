@@ -20,7 +20,9 @@ function ProductLists({ product: { id } }: { product: Product }) {
   );
 }
 
-const ProductMovements = ({ product: { id } }: { product: Product }) => <MovementsSection of={{ productId: id }} />;
+const ProductMovements = ({ product: { id } }: { product: Product }) => (
+  <MovementsSection of={{ productId: id }} />
+);
 
 /** A product's page with the parts of higher rooms, which the room of products may not import. */
 export function ProductScreen() {

@@ -10,11 +10,24 @@ interface Where {
   nested?: boolean;
 }
 
-function Message({ title, text, nested = false, reloads = false }: Where & { title: string; text: string; reloads?: boolean }) {
+function Message({
+  title,
+  text,
+  nested = false,
+  reloads = false,
+}: Where & { title: string; text: string; reloads?: boolean }) {
   return (
     <Box
       component={nested ? 'section' : 'main'}
-      sx={{ display: 'grid', placeContent: 'center', justifyItems: 'center', gap: 2, minHeight: '60dvh', p: 3, textAlign: 'center' }}
+      sx={{
+        display: 'grid',
+        placeContent: 'center',
+        justifyItems: 'center',
+        gap: 2,
+        minHeight: '60dvh',
+        p: 3,
+        textAlign: 'center',
+      }}
     >
       <PageTitle>{title}</PageTitle>
       <Typography variant="h1">{title}</Typography>
@@ -25,7 +38,10 @@ function Message({ title, text, nested = false, reloads = false }: Where & { tit
             Reload
           </Button>
         )}
-        <LinkButton to="/dashboard" {...(reloads ? { color: 'inherit' } : { variant: 'contained' })}>
+        <LinkButton
+          to="/dashboard"
+          {...(reloads ? { color: 'inherit' } : { variant: 'contained' })}
+        >
           Go to the dashboard
         </LinkButton>
       </Box>

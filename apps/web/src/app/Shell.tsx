@@ -6,7 +6,16 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Link from '@mui/material/Link';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { AccountNotices } from '../features/auth/AccountNotices.tsx';
 import { call } from '../lib/api.ts';
@@ -46,7 +55,10 @@ function lock(token: string): void {
   interruptSession(token);
 }
 
-/** Shows and sends what the user scanned, on every screen. Returns the sign-out, which warns of scans that wait. */
+/**
+ * Shows and sends what the user scanned, on every screen. Returns the sign-out, which warns of
+ * scans that wait.
+ */
 function useOutboxOfUser() {
   const session = useSession();
   const token = session?.token;
@@ -56,7 +68,9 @@ function useOutboxOfUser() {
   useEffect(() => {
     loadOutbox()
       .then(({ openOutbox }) => openOutbox(queryClient, userId))
-      .catch((reason: unknown) => console.error('The scans of this device could not be read.', reason));
+      .catch((reason: unknown) =>
+        console.error('The scans of this device could not be read.', reason),
+      );
   }, [userId, token]);
   const onSignOut = async (nextBadge: string | null) => {
     const device = await loadOutbox().catch(() => null);
@@ -82,7 +96,11 @@ function useOutboxOfUser() {
     awaitBadge(nextBadge);
     signOut();
   };
-  return { onSignOut: () => void onSignOut(null), onHandOver: (badge: string) => void onSignOut(badge), dialog };
+  return {
+    onSignOut: () => void onSignOut(null),
+    onHandOver: (badge: string) => void onSignOut(badge),
+    dialog,
+  };
 }
 
 /** Keeps the user in step with the server, and clears the cache of another user. */
@@ -93,7 +111,10 @@ function useOwnSession(): void {
     const abort = new AbortController();
     call(getMe, {}, { signal: abort.signal })
       .then(refreshUser)
-      .catch((reason: unknown) => abort.signal.aborted || console.error('The signed-in user could not be read.', reason));
+      .catch(
+        (reason: unknown) =>
+          abort.signal.aborted || console.error('The signed-in user could not be read.', reason),
+      );
     return () => {
       abort.abort();
       queryClient.clear();
@@ -101,7 +122,10 @@ function useOwnSession(): void {
   }, [beganAs]);
 }
 
-/** Keeps the application on the device, and loads a new version of it with the next screen that is opened. */
+/**
+ * Keeps the application on the device, and loads a new version of it with the next screen that is
+ * opened.
+ */
 function useNewVersions(): void {
   useEffect(() => void keepShell(), []);
   const { pathname, state } = useLocation();
@@ -112,7 +136,10 @@ function useNewVersions(): void {
   }, [pathname]);
 }
 
-/** A screen that was opened takes the focus, unless one of its fields has it, or the finder, which somebody may have opened again by then. */
+/**
+ * A screen that was opened takes the focus, unless one of its fields has it, or the finder, which
+ * somebody may have opened again by then.
+ */
 function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -121,7 +148,8 @@ function useFocusOnNavigation() {
     if (shown.current === pathname) return;
     shown.current = pathname;
     const focused = document.activeElement;
-    if (!main.current?.contains(focused) && !focused?.matches('input')) main.current?.focus({ preventScroll: true });
+    if (!main.current?.contains(focused) && !focused?.matches('input'))
+      main.current?.focus({ preventScroll: true });
   }, [pathname]);
   return main;
 }
@@ -153,7 +181,8 @@ function RefusedScans() {
   useEffect(
     () =>
       onScanRefused(() => {
-        if (!document.querySelector('[role="dialog"]')) notify('The scan was not taken. Choose the field that it belongs into.', 'error');
+        if (!document.querySelector('[role="dialog"]'))
+          notify('The scan was not taken. Choose the field that it belongs into.', 'error');
       }),
     [notify],
   );
@@ -177,11 +206,19 @@ interface SideMenuProps {
 function SideMenu({ isWide, open, onClose, head }: SideMenuProps) {
   const width = { width: MENU_WIDTH, boxSizing: 'border-box' } as const;
   return isWide ? (
-    <Drawer variant="permanent" sx={{ width: MENU_WIDTH, flexShrink: 0, '& .MuiDrawer-paper': width }}>
+    <Drawer
+      variant="permanent"
+      sx={{ width: MENU_WIDTH, flexShrink: 0, '& .MuiDrawer-paper': width }}
+    >
       <Menu />
     </Drawer>
   ) : (
-    <Drawer open={open} onClose={onClose} sx={{ '& .MuiDrawer-paper': width }} slotProps={{ paper: { 'aria-label': 'Menu' } }}>
+    <Drawer
+      open={open}
+      onClose={onClose}
+      sx={{ '& .MuiDrawer-paper': width }}
+      slotProps={{ paper: { 'aria-label': 'Menu' } }}
+    >
       <Menu onNavigate={onClose} head={head} />
     </Drawer>
   );
@@ -189,7 +226,12 @@ function SideMenu({ isWide, open, onClose, head }: SideMenuProps) {
 
 function LeavingBar() {
   if (useNavigation().state === 'idle') return null;
-  return <LinearProgress aria-label="Loading" sx={{ position: 'absolute', inset: 'auto 0 -1px', height: 2 }} />;
+  return (
+    <LinearProgress
+      aria-label="Loading"
+      sx={{ position: 'absolute', inset: 'auto 0 -1px', height: 2 }}
+    />
+  );
 }
 
 /** Keeps a screen live that has no bar to show whether it is. */
@@ -198,7 +240,10 @@ function Live() {
   return null;
 }
 
-/** A floor screen on a handheld scrolls between its title and its buttons, so that they cover nothing. */
+/**
+ * A floor screen on a handheld scrolls between its title and its buttons, so that they cover
+ * nothing.
+ */
 const glass = {
   flex: 1,
   minHeight: 0,
@@ -216,9 +261,15 @@ function GlassHead(props: { onFind: (() => void) | null; onSignOut: () => void }
   );
 }
 
-/** A message stands over the lower edge of a screen: the room below the screen lets what it covers be scrolled into sight. */
+/**
+ * A message stands over the lower edge of a screen: the room below the screen lets what it covers
+ * be scrolled into sight.
+ */
 const screen = {
-  ...{ flex: 1, minWidth: 0, p: { xs: 2, md: 3 }, outline: 'none' },
+  flex: 1,
+  minWidth: 0,
+  p: { xs: 2, md: 3 },
+  outline: 'none',
   '&::after': { content: '""', display: 'block', height: 'var(--message-bottom, 0px)' },
 } as const;
 
@@ -268,7 +319,12 @@ function Frame() {
         {isGlass ? (
           <Live />
         ) : (
-          <AppBar position="sticky" elevation={0} color="transparent" sx={{ top: { xs: -WELCOME_HEIGHT, sm: 0 } }}>
+          <AppBar
+            position="sticky"
+            elevation={0}
+            color="transparent"
+            sx={{ top: { xs: -WELCOME_HEIGHT, sm: 0 } }}
+          >
             <TopBar onMenu={isWide ? null : openMenu} onFind={openFinder} onSignOut={onSignOut} />
             <LeavingBar />
           </AppBar>
@@ -287,7 +343,9 @@ function Frame() {
   );
 }
 
-const ProofDialog = lazy(async () => ({ default: (await import('../features/auth/ProofDialog.tsx')).ProofDialog }));
+const ProofDialog = lazy(async () => ({
+  default: (await import('../features/auth/ProofDialog.tsx')).ProofDialog,
+}));
 
 /** Asks for the password or a code again where the server wants it. */
 function ProofQuestion() {

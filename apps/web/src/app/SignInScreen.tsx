@@ -6,9 +6,14 @@ import { type Interrupted, useSession } from '../lib/session.ts';
 import { ownDevice } from '../lib/sharedDevice.ts';
 
 // Most browsers are not shared devices and need not load it.
-const BadgeSignInPage = lazy(async () => ({ default: (await import('../features/badges/BadgeSignInPage.tsx')).BadgeSignInPage }));
+const BadgeSignInPage = lazy(async () => ({
+  default: (await import('../features/badges/BadgeSignInPage.tsx')).BadgeSignInPage,
+}));
 
-/** Whoever was interrupted returns, and whoever opened a link gets there; operators start on the floor, others at the dashboard. */
+/**
+ * Whoever was interrupted returns, and whoever opened a link gets there; operators start on the
+ * floor, others at the dashboard.
+ */
 function afterSignIn(interrupted: Interrupted | null, { id, role }: User): string {
   if (interrupted && (interrupted.userId ?? id) === id) return interrupted.path;
   return role === 'OPERATOR' ? '/floor' : '/dashboard';
@@ -21,10 +26,17 @@ export function SignInScreen() {
   const [device] = useState(ownDevice);
   const [byPassword, setByPassword] = useState(false);
   if (session) return <Navigate to={afterSignIn(interrupted, session.user)} replace />;
-  if (!device || byPassword) return <SignInPage interrupted={interrupted} onBadge={ownDevice() && (() => setByPassword(false))} />;
+  if (!device || byPassword)
+    return (
+      <SignInPage interrupted={interrupted} onBadge={ownDevice() && (() => setByPassword(false))} />
+    );
   return (
     <Suspense fallback={null}>
-      <BadgeSignInPage device={device} interrupted={interrupted} onPassword={() => setByPassword(true)} />
+      <BadgeSignInPage
+        device={device}
+        interrupted={interrupted}
+        onPassword={() => setByPassword(true)}
+      />
     </Suspense>
   );
 }

@@ -21,9 +21,17 @@ function WarehouseSelector() {
       value={current?.id ?? ''}
       disabled={options.length === 0}
       onChange={(event) => choose(Number(event.target.value))}
-      slotProps={{ select: { displayEmpty: true, SelectDisplayProps: { 'aria-label': 'Warehouse' } } }}
+      slotProps={{
+        select: { displayEmpty: true, SelectDisplayProps: { 'aria-label': 'Warehouse' } },
+      }}
       // On a phone it takes the width that the buttons leave.
-      sx={{ width: { xs: 0, sm: 220 }, flexGrow: { xs: 1, sm: 0 }, maxWidth: 220, minWidth: 0, flexShrink: 1 }}
+      sx={{
+        width: { xs: 0, sm: 220 },
+        flexGrow: { xs: 1, sm: 0 },
+        maxWidth: 220,
+        minWidth: 0,
+        flexShrink: 1,
+      }}
     >
       {options.length === 0 && (
         <MenuItem value="" disabled>
@@ -65,7 +73,14 @@ export function MenuHead({ onFind, onSignOut }: HeadProps) {
   const { email } = useUser();
   const leave = useLeaveWord();
   return (
-    <Box sx={{ display: 'grid', gap: 1, mt: 2, '& .MuiButton-root': { minHeight: 44, justifyContent: 'flex-start' } }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 1,
+        mt: 2,
+        '& .MuiButton-root': { minHeight: 44, justifyContent: 'flex-start' },
+      }}
+    >
       <Box sx={{ display: 'flex' }}>
         <WarehouseSelector />
       </Box>
@@ -93,7 +108,14 @@ export function TopBar({ onMenu, onFind, onSignOut }: Props) {
   const { email } = useUser();
   const leave = useLeaveWord();
   return (
-    <Toolbar sx={{ minHeight: { xs: 56 }, px: { xs: 1, md: 3 }, columnGap: { xs: 1, md: 2 }, flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>
+    <Toolbar
+      sx={{
+        minHeight: { xs: 56 },
+        px: { xs: 1, md: 3 },
+        columnGap: { xs: 1, md: 2 },
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+      }}
+    >
       {onMenu && (
         <IconButton color="inherit" aria-label="Open menu" onClick={onMenu}>
           <MenuIcon />

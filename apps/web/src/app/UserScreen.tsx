@@ -17,7 +17,9 @@ function SignIns({ user }: { user: User }) {
   );
 }
 
-/** A user's page with the badge, the second factor and the sessions, which belong to higher rooms. */
+/**
+ * A user's page with the badge, the second factor and the sessions, which belong to higher rooms.
+ */
 export function UserScreen() {
   return <UserDetailPage Sessions={SignIns} />;
 }

@@ -8,7 +8,16 @@ import { HttpResponse } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answer, later, noAnswer, refusal } from '../lib/testing/network.ts';
 import { storeWarehouse } from '../lib/warehouse.tsx';
-import { answerReads, asn, client, openScreen, operator, order, supervisor, warehouse } from './testing/openScreen.tsx';
+import {
+  answerReads,
+  asn,
+  client,
+  openScreen,
+  operator,
+  order,
+  supervisor,
+  warehouse,
+} from './testing/openScreen.tsx';
 import { closed, fill, goTo, press, rowsOf } from './testing/steps.ts';
 
 beforeEach(answerReads);
@@ -28,33 +37,50 @@ const untouched = {
   recentActivity: [],
   daily: {
     tz: 'Europe/Berlin',
-    measures: { unitsReceived: figure, unitsShipped: figure, ordersPlaced: figure, ordersShipped: figure },
-    days: [{ date: '2026-11-01', unitsReceived: 0, unitsShipped: 0, ordersPlaced: 0, ordersShipped: 0 }],
+    measures: {
+      unitsReceived: figure,
+      unitsShipped: figure,
+      ordersPlaced: figure,
+      ordersShipped: figure,
+    },
+    days: [
+      { date: '2026-11-01', unitsReceived: 0, unitsShipped: 0, ordersPlaced: 0, ordersShipped: 0 },
+    ],
     before: { unitsReceived: 0, unitsShipped: 0, ordersPlaced: 0, ordersShipped: 0 },
   },
 } satisfies Dashboard;
 
 const users = { SUPERVISOR: supervisor, OPERATOR: operator, CLIENT: client };
 
-test.each(['SUPERVISOR', 'OPERATOR', 'CLIENT'] as const)('the screens of administrators lead a %s to the dashboard', async (role) => {
-  answer(calls.getDashboard, () => untouched);
-  for (const path of ['/admin/warehouses', '/admin/users', '/admin/users/10']) {
-    const where = openScreen(path, users[role]);
-    await waitFor(() => expect(where()).toBe('/dashboard'));
-  }
-  openScreen('/dashboard', users[role]);
-  const menu = within(await screen.findByRole('navigation', { name: 'Main' }));
-  expect(menu.getByRole('link', { name: 'Settings' })).toBeDefined();
-  expect(menu.queryByRole('button', { name: 'Admin' })).toBeNull();
-  fireEvent.click(menu.getByRole('button', { name: 'Operations' }));
-  expect(await menu.findByRole('link', { name: 'Orders' })).toBeDefined();
-  expect(menu.queryAllByRole('link', { name: 'Create ASN' })).toHaveLength(role === 'OPERATOR' ? 0 : 1);
-  expect(menu.queryAllByRole('link', { name: 'Receiving' })).toHaveLength(role === 'CLIENT' ? 0 : 1);
-});
+test.each(['SUPERVISOR', 'OPERATOR', 'CLIENT'] as const)(
+  'the screens of administrators lead a %s to the dashboard',
+  async (role) => {
+    answer(calls.getDashboard, () => untouched);
+    for (const path of ['/admin/warehouses', '/admin/users', '/admin/users/10']) {
+      const where = openScreen(path, users[role]);
+      await waitFor(() => expect(where()).toBe('/dashboard'));
+    }
+    openScreen('/dashboard', users[role]);
+    const menu = within(await screen.findByRole('navigation', { name: 'Main' }));
+    expect(menu.getByRole('link', { name: 'Settings' })).toBeDefined();
+    expect(menu.queryByRole('button', { name: 'Admin' })).toBeNull();
+    fireEvent.click(menu.getByRole('button', { name: 'Operations' }));
+    expect(await menu.findByRole('link', { name: 'Orders' })).toBeDefined();
+    expect(menu.queryAllByRole('link', { name: 'Create ASN' })).toHaveLength(
+      role === 'OPERATOR' ? 0 : 1,
+    );
+    expect(menu.queryAllByRole('link', { name: 'Receiving' })).toHaveLength(
+      role === 'CLIENT' ? 0 : 1,
+    );
+  },
+);
 
 test.each([
   ['CLIENT', ['/receiving', '/receiving/3', '/replenishment']],
-  ['SUPERVISOR', ['/settings/company', '/settings/carriers', '/settings/reasons', '/settings/audit']],
+  [
+    'SUPERVISOR',
+    ['/settings/company', '/settings/carriers', '/settings/reasons', '/settings/audit'],
+  ],
 ] as const)('a %s who opens a forbidden screen sees why', async (role, paths) => {
   for (const path of paths) {
     openScreen(path, users[role]);
@@ -106,7 +132,9 @@ test('a user without administration has an account, and no other settings', asyn
 test('a warehouse that is unassigned is replaced by the first remaining one', async () => {
   localStorage.setItem('currentWarehouse', JSON.stringify({ ...warehouse, id: 2, name: 'South' }));
   openScreen('/stocklevels', supervisor);
-  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Warehouse' }).textContent).toBe('North'));
+  await waitFor(() =>
+    expect(screen.getByRole('combobox', { name: 'Warehouse' }).textContent).toBe('North'),
+  );
   expect(JSON.parse(localStorage.getItem('currentWarehouse') ?? '')).toMatchObject({ id: 1 });
 });
 
@@ -115,7 +143,9 @@ test('without a warehouse a screen says so, and leads an administrator to the fi
   for (const path of ['/orders', '/stocklevels', '/products', '/customers']) {
     openScreen(path);
     await screen.findByText(NONE);
-    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Create New Warehouse' })).toBeDefined();
+    expect(
+      within(screen.getByRole('main')).getByRole('link', { name: 'Create New Warehouse' }),
+    ).toBeDefined();
   }
   for (const path of ['/dashboard', '/stocklevels']) {
     openScreen(path, supervisor);
@@ -135,10 +165,15 @@ test('an administrator creates the first warehouse, and is led through its first
   });
   const where = openScreen('/dashboard');
   await screen.findByText(NONE);
-  fireEvent.click(within(screen.getByRole('main')).getByRole('link', { name: 'Create New Warehouse' }));
+  fireEvent.click(
+    within(screen.getByRole('main')).getByRole('link', { name: 'Create New Warehouse' }),
+  );
   await waitFor(() => expect(where()).toBe('/admin/warehouses'));
   await screen.findByRole('dialog', { name: 'Create New Warehouse' });
-  expect(screen.getByLabelText(/^Time Zone/)).toHaveProperty('value', Intl.DateTimeFormat().resolvedOptions().timeZone);
+  expect(screen.getByLabelText(/^Time Zone/)).toHaveProperty(
+    'value',
+    Intl.DateTimeFormat().resolvedOptions().timeZone,
+  );
   await press('Cancel')();
   await closed();
   await screen.findByText(NONE);
@@ -156,7 +191,10 @@ test('an administrator creates the first warehouse, and is led through its first
   await waitFor(() => expect(steps.getAllByTitle('Done')).toHaveLength(2));
   const toDo = steps
     .getAllByRole('listitem')
-    .map((step) => [within(step).getByRole('link').textContent, step.querySelector('title')?.textContent]);
+    .map((step) => [
+      within(step).getByRole('link').textContent,
+      step.querySelector('title')?.textContent,
+    ]);
   expect(toDo).toEqual([
     ['Create a customer', 'Done'],
     ['Add its products', 'Done'],
@@ -199,24 +237,45 @@ test('a figure of one has its unit in the singular', async () => {
 test.each([
   [
     'SUPERVISOR',
-    ['Late: 3 orders', 'Due today: 1 order', 'Short: 0 orders', 'At the dock over 2 h: 2 pallets', 'Counts to review: 4 counts'],
+    [
+      'Late: 3 orders',
+      'Due today: 1 order',
+      'Short: 0 orders',
+      'At the dock over 2 h: 2 pallets',
+      'Counts to review: 4 counts',
+    ],
   ],
-  ['OPERATOR', ['Late: 3 orders', 'Due today: 1 order', 'Short: 0 orders', 'At the dock over 2 h: 2 pallets']],
+  [
+    'OPERATOR',
+    ['Late: 3 orders', 'Due today: 1 order', 'Short: 0 orders', 'At the dock over 2 h: 2 pallets'],
+  ],
   ['CLIENT', ['Late: 3 orders', 'Due today: 1 order', 'Short: 0 orders']],
 ] as const)('the dashboard shows a %s open work first, and opens its rows', async (role, names) => {
   const work = {
-    ...{ late: 3, dueToday: 1, short: 0 },
-    ...{ atDock: role === 'CLIENT' ? null : 2, countsToReview: role === 'SUPERVISOR' ? 4 : null, failedDeliveries: null },
+    late: 3,
+    dueToday: 1,
+    short: 0,
+    atDock: role === 'CLIENT' ? null : 2,
+    countsToReview: role === 'SUPERVISOR' ? 4 : null,
+    failedDeliveries: null,
   };
   answer(calls.getDashboard, () => ({ ...untouched, work }));
   const orders = answer(calls.listOrders, () => []);
   const where = openScreen('/dashboard', users[role]);
   const strip = within(await screen.findByRole('region', { name: 'To do' }));
-  await waitFor(() => expect(strip.getAllByRole('link').map((link) => link.getAttribute('aria-label'))).toEqual(names));
-  expect(strip.getByRole('link', { name: 'Due today: 1 order' }).getAttribute('href')).toBe('/orders?due=TODAY&sort=priority');
+  await waitFor(() =>
+    expect(strip.getAllByRole('link').map((link) => link.getAttribute('aria-label'))).toEqual(
+      names,
+    ),
+  );
+  expect(strip.getByRole('link', { name: 'Due today: 1 order' }).getAttribute('href')).toBe(
+    '/orders?due=TODAY&sort=priority',
+  );
   await goTo('Late: 3 orders');
   await waitFor(() => expect(where()).toMatch(/^\/orders/));
-  await waitFor(() => expect(orders.at(-1)?.query).toMatchObject({ due: 'LATE', sort: 'requestedShipDate' }));
+  await waitFor(() =>
+    expect(orders.at(-1)?.query).toMatchObject({ due: 'LATE', sort: 'requestedShipDate' }),
+  );
   const chosen = await screen.findByRole('button', { name: 'Late 3' });
   expect(chosen.getAttribute('aria-pressed')).toBe('true');
   fireEvent.click(chosen);
@@ -226,8 +285,12 @@ test.each([
 test('pallets at the dock and late orders are marked and linked to their lists', async () => {
   const pallets = answer(calls.listPallets, () => []);
   openScreen('/putaway?olderThanHours=2&sort=createdAt');
-  await waitFor(() => expect(pallets.at(-1)?.query).toMatchObject({ olderThanHours: '2', waiting: 'true' }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Remove the filter Received more than 2 hours ago' }));
+  await waitFor(() =>
+    expect(pallets.at(-1)?.query).toMatchObject({ olderThanHours: '2', waiting: 'true' }),
+  );
+  fireEvent.click(
+    await screen.findByRole('button', { name: 'Remove the filter Received more than 2 hours ago' }),
+  );
   await waitFor(() => expect(pallets.at(-1)?.query.olderThanHours).toBeUndefined());
   const today = dayIn(warehouse.timeZone, new Date());
   const dated = { ...order, requestedShipDate: '2020-01-02' };
@@ -262,7 +325,8 @@ test.each([
   ['/returns/999', 'There is no such return in your warehouses.', 'All Returns', '/returns'],
   ['/nothing/here', 'There is no screen at this address.', 'Go to the dashboard', '/dashboard'],
 ])('%s is unknown: the screen says so, and has a link back', async (path, sentence, way, back) => {
-  for (const call of [calls.getOrder, calls.getReturn]) answer(call, () => refusal(404, 'NOT_FOUND', 'Not found.'));
+  for (const call of [calls.getOrder, calls.getReturn])
+    answer(call, () => refusal(404, 'NOT_FOUND', 'Not found.'));
   answer(calls.listReturns, () => []);
   answer(calls.getDashboard, () => untouched);
   const where = openScreen(path);
@@ -285,7 +349,8 @@ test('the hint about a password that another user chose is shown once after sign
   answer(calls.logout, () => new HttpResponse(null, { status: 204 }));
   answer(calls.getDashboard, () => untouched);
   answer(calls.listCounts, () => []);
-  const hint = () => screen.queryByText(/^Somebody else chose your password\. Please choose your own\./);
+  const hint = () =>
+    screen.queryByText(/^Somebody else chose your password\. Please choose your own\./);
   const signIn = async () => {
     const where = openScreen('/login', null);
     await screen.findByRole('button', { name: 'Sign In' });
@@ -296,7 +361,9 @@ test('the hint about a password that another user chose is shown once after sign
     return where;
   };
   const where = await signIn();
-  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Warehouse' }).textContent).toBe('North'));
+  await waitFor(() =>
+    expect(screen.getByRole('combobox', { name: 'Warehouse' }).textContent).toBe('North'),
+  );
   const menu = within(screen.getByRole('navigation', { name: 'Main' }));
   fireEvent.click(menu.getByRole('button', { name: 'Operations' }));
   fireEvent.click(await menu.findByRole('link', { name: 'Floor mode' }));
@@ -337,7 +404,9 @@ test('warehouses that could not be loaded are loaded when the network is back', 
   await screen.findByText('Your warehouses could not be loaded.');
   answer(calls.listMyWarehouses, () => [warehouse]);
   window.dispatchEvent(new Event('online'));
-  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Warehouse' }).textContent).toBe('North'));
+  await waitFor(() =>
+    expect(screen.getByRole('combobox', { name: 'Warehouse' }).textContent).toBe('North'),
+  );
 });
 
 test('a document that is printed in a new tab has the times of its warehouse', async () => {

@@ -5,7 +5,17 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answer } from '../lib/testing/network.ts';
-import { admin, answerReads, asn, customer, openScreen, operator, place, product, warehouse } from './testing/openScreen.tsx';
+import {
+  admin,
+  answerReads,
+  asn,
+  customer,
+  openScreen,
+  operator,
+  place,
+  product,
+  warehouse,
+} from './testing/openScreen.tsx';
 import { alerts, button, choose, closed, confirmed, fill, press, silent } from './testing/steps.ts';
 
 beforeEach(answerReads);
@@ -13,10 +23,16 @@ beforeEach(answerReads);
 /** What a server says when it refuses for a reason. */
 const SAYS = 'The server says why.';
 
-/** The ways in which a call fails: refused with a reason, refused without one, answered by something else than the server, not answered. */
+/**
+ * The ways in which a call fails: refused with a reason, refused without one, answered by something
+ * else than the server, not answered.
+ */
 const failures = {
   'with a reason': () =>
-    HttpResponse.json({ status: 409, error: SAYS }, { status: 409, headers: { 'Content-Type': 'application/problem+json' } }),
+    HttpResponse.json(
+      { status: 409, error: SAYS },
+      { status: 409, headers: { 'Content-Type': 'application/problem+json' } },
+    ),
   'without a reason': () => HttpResponse.json({}, { status: 500 }),
   'with something else': () => HttpResponse.html('<h1>Bad Gateway</h1>', { status: 502 }),
   'with silence': () => HttpResponse.error(),
@@ -41,7 +57,8 @@ function failing<C extends Call>(to: C, success: () => Response): Failing {
 
 const UNKNOWN = 'We do not know whether it was done';
 /** Nobody knows whether a change was done that no answer came to, or the answer of a gateway. */
-const isUnknown = (fails: Failing, way: Way) => fails.isAskedAbout && (way === 'with silence' || way === 'with something else');
+const isUnknown = (fails: Failing, way: Way) =>
+  fails.isAskedAbout && (way === 'with silence' || way === 'with something else');
 
 const json =
   (body: unknown, status = 200) =>
@@ -58,19 +75,32 @@ const goneFrom = (list: Call) => () => {
 const serversElse = (fallback: string) => (way: Way) => (way === 'with a reason' ? SAYS : fallback);
 const always = (message: string) => () => message;
 
-/** Takes a step with its call failing in each way, and expects the message that this way has. Afterwards the call works. */
-async function expectMessages(fails: Failing, step: () => Promise<void>, messageOf: (way: Way) => string, tried = allWays): Promise<void> {
+/**
+ * Takes a step with its call failing in each way, and expects the message that this way has.
+ * Afterwards the call works.
+ */
+async function expectMessages(
+  fails: Failing,
+  step: () => Promise<void>,
+  messageOf: (way: Way) => string,
+  tried = allWays,
+): Promise<void> {
   for (const way of tried) {
     const before = fails.asked.length;
     fails.way = way;
     await step();
     await waitFor(() => expect(fails.asked.length, way).toBeGreaterThan(before));
     if (isUnknown(fails, way)) {
-      fireEvent.click(within(await screen.findByRole('dialog', { name: UNKNOWN })).getByRole('button', { name: 'Go Back' }));
+      fireEvent.click(
+        within(await screen.findByRole('dialog', { name: UNKNOWN })).getByRole('button', {
+          name: 'Go Back',
+        }),
+      );
       await waitFor(() => expect(screen.queryByRole('dialog', { name: UNKNOWN })).toBeNull());
     }
     await alerts(isUnknown(fails, way) ? UNKNOWN : messageOf(way), way);
-    if (messageOf(way) !== SAYS && way !== 'with a reason') await waitFor(() => expect(screen.queryByText(SAYS), way).toBeNull());
+    if (messageOf(way) !== SAYS && way !== 'with a reason')
+      await waitFor(() => expect(screen.queryByText(SAYS), way).toBeNull());
   }
   fails.way = null;
 }
@@ -96,64 +126,140 @@ const noVariances = {
   topOverages: [],
   topExtraItems: [],
 };
-const summary = { total: 0, complete: 0, completeWithVariances: 0, inProgress: 0, accuracyRate: null, variances: noVariances };
+const summary = {
+  total: 0,
+  complete: 0,
+  completeWithVariances: 0,
+  inProgress: 0,
+  accuracyRate: null,
+  variances: noVariances,
+};
 
 const loads: readonly Load[] = [
-  { name: 'Stock Levels', path: '/stocklevels', reads: [[calls.listInventory, []]], message: 'Failed to fetch inventory data.' },
-  { name: 'Customers', path: '/customers', reads: [customers], message: 'Failed to fetch customers.' },
-  { name: 'Receiving', path: '/receiving', reads: [customers], message: 'Failed to load customers.' },
+  {
+    name: 'Stock Levels',
+    path: '/stocklevels',
+    reads: [[calls.listInventory, []]],
+    message: 'Failed to fetch inventory data.',
+  },
+  {
+    name: 'Customers',
+    path: '/customers',
+    reads: [customers],
+    message: 'Failed to fetch customers.',
+  },
+  {
+    name: 'Receiving',
+    path: '/receiving',
+    reads: [customers],
+    message: 'Failed to load customers.',
+  },
   {
     name: 'Goods Receiving',
     path: '/receiving/3',
     reads: [[calls.getCustomer, customer], [calls.listAsns, [asn]], products],
     message: 'Failed to load data for the receiving session.',
   },
-  { name: 'Locations', path: '/locations', reads: [[calls.listLocations, [place]]], message: 'Failed to fetch locations.' },
-  { name: 'Users', path: '/admin/users', reads: [[calls.listUsers, [admin]]], message: 'Failed to fetch users.' },
+  {
+    name: 'Locations',
+    path: '/locations',
+    reads: [[calls.listLocations, [place]]],
+    message: 'Failed to fetch locations.',
+  },
+  {
+    name: 'Users',
+    path: '/admin/users',
+    reads: [[calls.listUsers, [admin]]],
+    message: 'Failed to fetch users.',
+  },
   {
     name: 'User detail',
     path: '/admin/users/10',
     reads: [[calls.getUser, operator], [calls.listUserWarehouses, []], warehouses],
     message: 'Failed to fetch user data.',
   },
-  { name: 'Products', path: '/products', reads: [products, customers], message: 'Failed to fetch data. Please try again.' },
-  { name: 'Create ASN', path: '/operations/asns/new', reads: [customers, warehouses], message: 'Failed to load initial data.' },
+  {
+    name: 'Products',
+    path: '/products',
+    reads: [products, customers],
+    message: 'Failed to fetch data. Please try again.',
+  },
+  {
+    name: 'Create ASN',
+    path: '/operations/asns/new',
+    reads: [customers, warehouses],
+    message: 'Failed to load initial data.',
+  },
   {
     name: 'ASN Reports: what it filters by',
     path: '/reports/asns',
     reads: [customers, warehouses],
     message: 'Failed to load initial data.',
   },
-  { name: 'ASN Reports: the list', path: '/reports/asns', reads: [[calls.listAsns, [asn]]], message: 'Failed to load ASN data.' },
-  { name: 'ASN Reports: the figures', path: '/reports/asns', reads: [[calls.summarizeAsns, summary]], message: 'Failed to load ASN data.' },
+  {
+    name: 'ASN Reports: the list',
+    path: '/reports/asns',
+    reads: [[calls.listAsns, [asn]]],
+    message: 'Failed to load ASN data.',
+  },
+  {
+    name: 'ASN Reports: the figures',
+    path: '/reports/asns',
+    reads: [[calls.summarizeAsns, summary]],
+    message: 'Failed to load ASN data.',
+  },
   {
     name: 'Create Order',
     path: '/orders/create/3',
     reads: [[calls.getCustomer, customer], products],
     message: 'Failed to load data for order creation.',
   },
-  { name: 'Select customer', path: '/orders/create', reads: [customers], message: 'Failed to load customers.' },
-  { name: 'Orders', path: '/orders', reads: [[calls.listOrders, []]], message: 'Failed to load orders.' },
+  {
+    name: 'Select customer',
+    path: '/orders/create',
+    reads: [customers],
+    message: 'Failed to load customers.',
+  },
+  {
+    name: 'Orders',
+    path: '/orders',
+    reads: [[calls.listOrders, []]],
+    message: 'Failed to load orders.',
+  },
 ];
 
 test.each(
-  loads.flatMap(({ reads, ...load }) => reads.map(([read, found]) => ({ ...load, read, found, call: `${read.method} ${read.path}` }))),
-)('$name: without $call the screen says so in its own words, and Retry loads it', async ({ path, read, found, message }) => {
-  const fails = failing(read, json(found));
-  fails.way = 'with silence';
-  openScreen(path);
-  await alerts(message, 'with silence');
-  await expectMessages(fails, press('Retry'), always(message), ['with a reason']);
-  await press('Retry')();
-  await silent();
-});
+  loads.flatMap(({ reads, ...load }) =>
+    reads.map(([read, found]) => ({ ...load, read, found, call: `${read.method} ${read.path}` })),
+  ),
+)(
+  '$name: without $call the screen says so in its own words, and Retry loads it',
+  async ({ path, read, found, message }) => {
+    const fails = failing(read, json(found));
+    fails.way = 'with silence';
+    openScreen(path);
+    await alerts(message, 'with silence');
+    await expectMessages(fails, press('Retry'), always(message), ['with a reason']);
+    await press('Retry')();
+    await silent();
+  },
+);
 
 test('Warehouse Management: the list that cannot be loaded says the status', async () => {
   const fails = failing(calls.listWarehouses, json([warehouse]));
   fails.way = 'with silence';
   openScreen('/admin/warehouses');
-  const codes = { 'with a reason': '409', 'without a reason': '500', 'with something else': '502', 'with silence': 'no answer' } as const;
-  await expectMessages(fails, press('Retry'), (way) => `Failed to fetch warehouses. Status: ${codes[way]}`);
+  const codes = {
+    'with a reason': '409',
+    'without a reason': '500',
+    'with something else': '502',
+    'with silence': 'no answer',
+  } as const;
+  await expectMessages(
+    fails,
+    press('Retry'),
+    (way) => `Failed to fetch warehouses. Status: ${codes[way]}`,
+  );
   await press('Retry')();
   await silent();
 });
@@ -165,7 +271,11 @@ test('Sign In: a failure shows what the server says, else that the login failed'
   await button('Sign In');
   fill(/Email/, admin.email);
   fill(/Password/, 'correct horse battery');
-  await expectMessages(fails, press('Sign In'), serversElse('Login failed. Please check your credentials.'));
+  await expectMessages(
+    fails,
+    press('Sign In'),
+    serversElse('Login failed. Please check your credentials.'),
+  );
   await press('Sign In')();
   await waitFor(() => expect(where()).toBe('/dashboard'));
 });
@@ -175,8 +285,14 @@ test('the selector whose warehouses cannot be loaded stays empty, and the failur
   failing(calls.listMyWarehouses, gone).way = 'without a reason';
   openScreen('/customers');
   await screen.findByRole('heading', { name: 'Customers' });
-  await waitFor(() => expect(logged.mock.calls.map(([text]) => text)).toContain('The warehouses could not be loaded.'));
-  expect((await screen.findByRole('combobox', { name: 'Warehouse' })).textContent).toBe('No warehouse');
+  await waitFor(() =>
+    expect(logged.mock.calls.map(([text]) => text)).toContain(
+      'The warehouses could not be loaded.',
+    ),
+  );
+  expect((await screen.findByRole('combobox', { name: 'Warehouse' })).textContent).toBe(
+    'No warehouse',
+  );
   expect(screen.queryAllByRole('alert')).toEqual([]);
   logged.mockRestore();
 });
@@ -190,7 +306,10 @@ const savingCustomer = (way: Way) =>
   })[way];
 
 test('Customers: creating, changing and deleting that fail', async () => {
-  const [creating, changing] = [failing(calls.createCustomer, json(customer, 201)), failing(calls.updateCustomer, json(customer))];
+  const [creating, changing] = [
+    failing(calls.createCustomer, json(customer, 201)),
+    failing(calls.updateCustomer, json(customer)),
+  ];
   openScreen('/customers');
   await press('Create New Customer')();
   await screen.findByRole('dialog');
@@ -232,7 +351,10 @@ test('Locations: saving, deleting and uploading that fail', async () => {
   await remove();
   await screen.findByText('Location "A-01" deleted successfully.');
 
-  const uploading = failing(calls.uploadLocations, json({ message: '1 location created.', created: 1 }, 201));
+  const uploading = failing(
+    calls.uploadLocations,
+    json({ message: '1 location created.', created: 1 }, 201),
+  );
   const file = new File(['name,type\nRack,STORAGE\n'], 'locations.csv', { type: 'text/csv' });
   const upload = () => userEvent.upload(screen.getByLabelText('Locations CSV'), file);
   await expectMessages(uploading, upload, serversElse('Failed to upload CSV.'));
@@ -246,7 +368,11 @@ test('Warehouse Management: saving and deleting that fail', async () => {
   await press('Create New Warehouse')();
   await screen.findByRole('dialog');
   fill(/Warehouse Name/, 'South');
-  await expectMessages(saving, press('Create'), always('Failed to save warehouse. Check for duplicate names.'));
+  await expectMessages(
+    saving,
+    press('Create'),
+    always('Failed to save warehouse. Check for duplicate names.'),
+  );
   await press('Create')();
   await closed();
   const deleting = failing(calls.deleteWarehouse, goneFrom(calls.listWarehouses));
@@ -261,7 +387,11 @@ test('User detail: assigning and removing a warehouse that fail', async () => {
   openScreen('/admin/users/10');
   await screen.findByText('No warehouses assigned.');
   await choose('Assign New Warehouse', 'North');
-  await expectMessages(assigning, press('Assign'), always('Failed to assign warehouse. The user may already be assigned.'));
+  await expectMessages(
+    assigning,
+    press('Assign'),
+    always('Failed to assign warehouse. The user may already be assigned.'),
+  );
   answer(calls.listUserWarehouses, () => [warehouse]);
   await press('Assign')();
   await screen.findByText('No address specified');

@@ -1,4 +1,11 @@
-import { listAsns, listCounts, listCustomers, listOrders, listProducts, scanCode } from '@lading/contract/calls';
+import {
+  listAsns,
+  listCounts,
+  listCustomers,
+  listOrders,
+  listProducts,
+  scanCode,
+} from '@lading/contract/calls';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { answer } from '../lib/testing/network.ts';
@@ -11,7 +18,9 @@ const documents = [{ kind: 'ASN' as const, id: asn.id, reference: asn.asnReferen
 beforeEach(() => {
   answerReads();
   answer(listCounts, () => []);
-  answer(scanCode, ({ query: { code = '' } }) => (code === asn.asnReference ? { ...unknownScan, documents } : unknownScan));
+  answer(scanCode, ({ query: { code = '' } }) =>
+    code === asn.asnReference ? { ...unknownScan, documents } : unknownScan,
+  );
 });
 
 /** Opens the finder, types, and presses Enter at once. */
@@ -75,7 +84,8 @@ test('a verb before the code opens the screen of that work', async () => {
 });
 
 test('what is doubtful about a code is shown', async () => {
-  const text = 'The keyboard layouts of scanner and host seem to differ: the code may be "LPN-00000112".';
+  const text =
+    'The keyboard layouts of scanner and host seem to differ: the code may be "LPN-00000112".';
   answer(scanCode, () => ({ ...unknownScan, doubts: [{ code: 'LAYOUT' as const, text }] }));
   await find('LPNß00000112');
   await screen.findByText(text);

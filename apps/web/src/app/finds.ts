@@ -11,7 +11,17 @@ import { locationPath, palletPath, productPath, putawayPath } from '../ui/Record
 import type { MenuEntry } from './menu.ts';
 
 export interface Find {
-  group: 'Records' | 'Actions' | 'Screens' | 'Products' | 'Orders' | 'ASNs' | 'Customers' | 'Counts' | 'Users' | 'Stock';
+  group:
+    | 'Records'
+    | 'Actions'
+    | 'Screens'
+    | 'Products'
+    | 'Orders'
+    | 'ASNs'
+    | 'Customers'
+    | 'Counts'
+    | 'Users'
+    | 'Stock';
   label: string;
   detail?: string;
   to: string;
@@ -37,7 +47,10 @@ interface Sources {
   /** What the text is as a code, or what follows the verb of an action. */
   scan: Scan | null;
   listed?: Partial<Listed>;
-  /** True once the results belong to what is typed. The link to the stock comes only then, so that Enter opens the best match. */
+  /**
+   * True once the results belong to what is typed. The link to the stock comes only then, so that
+   * Enter opens the best match.
+   */
   isSettled: boolean;
 }
 
@@ -54,28 +67,52 @@ export function readAction(text: string): { verb: Verb | null; code: string } {
 const asnAt = (id: number): string => `/asns/${id}`;
 
 /** The records that a code names exactly. */
-function recordsOf({ pallet, location, products, lots, documents, batch, user }: Scan, role: Role): Find[] {
+function recordsOf(
+  { pallet, location, products, lots, documents, batch, user }: Scan,
+  role: Role,
+): Find[] {
   const found: (Omit<Find, 'group'> | null | false)[] = [
-    pallet && { label: pallet.lpn, detail: pallet.location?.name ?? 'Pallet', to: palletPath(pallet.lpn) },
+    pallet && {
+      label: pallet.lpn,
+      detail: pallet.location?.name ?? 'Pallet',
+      to: palletPath(pallet.lpn),
+    },
     location && { label: location.name, detail: 'Location', to: locationPath(location.id) },
     ...products.map(({ id, sku, name }) => ({ label: sku, detail: name, to: productPath(id) })),
-    ...lots.map(({ id, code, product }) => ({ label: code, detail: `Lot of ${product.sku}`, to: `/lots/${id}` })),
+    ...lots.map(({ id, code, product }) => ({
+      label: code,
+      detail: `Lot of ${product.sku}`,
+      to: `/lots/${id}`,
+    })),
     ...documents.map(({ kind, id, reference, status, customer }) => ({
       label: reference,
       detail: `${customer.name}, ${codeText(status)}`,
       to: { ORDER: `/orders/${id}`, ASN: asnAt(id), RETURN: `/returns/${id}` }[kind],
     })),
-    batch && { label: `Batch ${batch.id}`, detail: codeText(batch.status), to: `/pick-batches/${batch.id}` },
-    user && may(role, 'users:manage') && { label: user.name, detail: user.email, to: `/admin/users/${user.id}` },
+    batch && {
+      label: `Batch ${batch.id}`,
+      detail: codeText(batch.status),
+      to: `/pick-batches/${batch.id}`,
+    },
+    user &&
+      may(role, 'users:manage') && {
+        label: user.name,
+        detail: user.email,
+        to: `/admin/users/${user.id}`,
+      },
   ];
   return found.flatMap((one) => (one ? [{ group: 'Records' as const, ...one }] : []));
 }
 
 /** What can be done with the things that a code names. */
 function actionsOf(verb: Verb, { pallet, location, documents }: Scan, role: Role): Find[] {
-  const when = (permission: Permission, found: Find[]): Find[] => (may(role, permission) ? found : []);
+  const when = (permission: Permission, found: Find[]): Find[] =>
+    may(role, permission) ? found : [];
   const action = (label: string, detail: string, to: string, scanned?: string): Find => ({
-    ...{ group: 'Actions', label, detail, to },
+    group: 'Actions',
+    label,
+    detail,
+    to,
     ...(scanned === undefined ? {} : { scanned }),
   });
   const of = (kind: 'ORDER' | 'ASN') => documents.filter((document) => document.kind === kind);
@@ -87,38 +124,84 @@ function actionsOf(verb: Verb, { pallet, location, documents }: Scan, role: Role
           action(`Receive ${reference}`, customer.name, `/receiving/${customer.id}?asn=${id}`),
         ),
       ),
-    'put away': () => (pallet ? when('stock:move', [action(`Put away ${pallet.lpn}`, 'Floor', putawayPath(pallet.lpn))]) : []),
+    'put away': () =>
+      pallet
+        ? when('stock:move', [action(`Put away ${pallet.lpn}`, 'Floor', putawayPath(pallet.lpn))])
+        : [],
     pick: () =>
       when(
         'orders:pick',
-        of('ORDER').map(({ id, reference, status }) => action(`Pick ${reference}`, codeText(status), `/orders/${id}/pick`)),
+        of('ORDER').map(({ id, reference, status }) =>
+          action(`Pick ${reference}`, codeText(status), `/orders/${id}/pick`),
+        ),
       ),
     pack: () =>
       when(
         'orders:pack',
-        of('ORDER').map(({ id, reference, status }) => action(`Pack ${reference}`, codeText(status), `/orders/${id}/pack`)),
+        of('ORDER').map(({ id, reference, status }) =>
+          action(`Pack ${reference}`, codeText(status), `/orders/${id}/pack`),
+        ),
       ),
-    count: () => (location ? when('counts:count', [action(`Count ${location.name}`, 'Floor', '/floor/count', location.name)]) : []),
+    count: () =>
+      location
+        ? when('counts:count', [
+            action(`Count ${location.name}`, 'Floor', '/floor/count', location.name),
+          ])
+        : [],
   };
   return acts[verb]();
 }
 
 function listedFinds(listed: Listed): Find[] {
   return [
-    ...listed.products.map(({ id, sku, name }): Find => ({ group: 'Products', label: sku, detail: name, to: productPath(id) })),
+    ...listed.products.map(
+      ({ id, sku, name }): Find => ({
+        group: 'Products',
+        label: sku,
+        detail: name,
+        to: productPath(id),
+      }),
+    ),
     ...listed.orders.map(
-      ({ id, orderReference, customer }): Find => ({ group: 'Orders', label: orderReference, detail: customer.name, to: `/orders/${id}` }),
+      ({ id, orderReference, customer }): Find => ({
+        group: 'Orders',
+        label: orderReference,
+        detail: customer.name,
+        to: `/orders/${id}`,
+      }),
     ),
     ...listed.asns.map(
-      ({ id, asnReference, customer }): Find => ({ group: 'ASNs', label: asnReference, detail: customer.name, to: asnAt(id) }),
+      ({ id, asnReference, customer }): Find => ({
+        group: 'ASNs',
+        label: asnReference,
+        detail: customer.name,
+        to: asnAt(id),
+      }),
     ),
     ...listed.customers.map(
-      ({ name, email }): Find => ({ group: 'Customers', label: name, detail: email, to: `/customers?search=${encodeURIComponent(name)}` }),
+      ({ name, email }): Find => ({
+        group: 'Customers',
+        label: name,
+        detail: email,
+        to: `/customers?search=${encodeURIComponent(name)}`,
+      }),
     ),
     ...listed.counts.map(
-      ({ id, name, status }): Find => ({ group: 'Counts', label: name, detail: codeText(status), to: `/cycle-counts/${id}` }),
+      ({ id, name, status }): Find => ({
+        group: 'Counts',
+        label: name,
+        detail: codeText(status),
+        to: `/cycle-counts/${id}`,
+      }),
     ),
-    ...listed.users.map(({ id, name, email }): Find => ({ group: 'Users', label: name, detail: email, to: `/admin/users/${id}` })),
+    ...listed.users.map(
+      ({ id, name, email }): Find => ({
+        group: 'Users',
+        label: name,
+        detail: email,
+        to: `/admin/users/${id}`,
+      }),
+    ),
   ];
 }
 
@@ -128,11 +211,19 @@ function isCalled({ group, label, detail }: Find, typed: string): boolean {
   return names.some((name) => name?.toLowerCase() === typed.toLowerCase());
 }
 
-/** All matches: records that the text names exactly, actions, screens, then what contains the text. Each address is offered once. */
+/**
+ * All matches: records that the text names exactly, actions, screens, then what contains the text.
+ * Each address is offered once.
+ */
 export function findsOf({ text, role, screens, scan, listed, isSettled }: Sources): Find[] {
   const typed = text.trim();
   const { verb } = readAction(text);
-  const named = scan === null || !isSettled ? [] : verb === null ? recordsOf(scan, role) : actionsOf(verb, scan, role);
+  const named =
+    scan === null || !isSettled
+      ? []
+      : verb === null
+        ? recordsOf(scan, role)
+        : actionsOf(verb, scan, role);
   const ofScreens = screens
     .filter(({ label }) => label.toLowerCase().includes(typed.toLowerCase()))
     .map(({ label, to }): Find => ({ group: 'Screens', label, to }));

@@ -19,71 +19,196 @@ import { keepDevice } from '../lib/sharedDevice.ts';
 import { answer, network, refusal } from '../lib/testing/network.ts';
 import { queryClient } from './queryClient.tsx';
 import { routes } from './router.tsx';
-import { answerReads, asn, customer, openScreen, operator, order, place, product, warehouse } from './testing/openScreen.tsx';
+import {
+  answerReads,
+  asn,
+  customer,
+  openScreen,
+  operator,
+  order,
+  place,
+  product,
+  warehouse,
+} from './testing/openScreen.tsx';
 
 const { createdAt, sku } = product;
 const goods = { id: product.id, sku, name: product.name };
 const shelf = { id: place.id, name: place.name };
 const dock = { id: 8, name: 'DOCK' };
 const item = {
-  ...{ id: 1, product: goods, price: null, lineNo: 1, externalLineId: null, lot: null, ...NO_PACKS },
-  ...{ quantity: 3, allocatedQuantity: 3, pickedQuantity: 3, shippedQuantity: 0, backorderedQuantity: 0 },
+  id: 1,
+  product: goods,
+  price: null,
+  lineNo: 1,
+  externalLineId: null,
+  lot: null,
+  ...NO_PACKS,
+  quantity: 3,
+  allocatedQuantity: 3,
+  pickedQuantity: 3,
+  shippedQuantity: 0,
+  backorderedQuantity: 0,
 };
-const parcel = { id: 1, weight: null, computedWeight: null, trackingNumber: null, lines: [{ orderItemId: 1, quantity: 3 }] };
+const parcel = {
+  id: 1,
+  weight: null,
+  computedWeight: null,
+  trackingNumber: null,
+  lines: [{ orderItemId: 1, quantity: 3 }],
+};
 const picked: OrderDetail = { ...order, status: 'PICKED', items: [item] };
-const packed: OrderDetail = { ...picked, id: 22, orderReference: 'ORD-22', status: 'PACKED', packages: [parcel] };
+const packed: OrderDetail = {
+  ...picked,
+  id: 22,
+  orderReference: 'ORD-22',
+  status: 'PACKED',
+  packages: [parcel],
+};
 const line: PickLine = {
-  ...{ allocationId: 1, orderId: 21, orderReference: 'ORD-21', orderItemId: 1, product: { ...goods, barcode: null }, pallet: null },
-  ...{ location: { ...shelf, barcode: place.name }, lot: null, quantity: 3, pickedQuantity: 0, waitsFor: null },
+  allocationId: 1,
+  orderId: 21,
+  orderReference: 'ORD-21',
+  orderItemId: 1,
+  product: { ...goods, barcode: null },
+  pallet: null,
+  location: { ...shelf, barcode: place.name },
+  lot: null,
+  quantity: 3,
+  pickedQuantity: 0,
+  waitsFor: null,
 };
 const batch: PickBatchDetail = {
-  ...{ id: 4, warehouseId: 1, status: 'OPEN', createdAt, createdBy: operator, usesTotes: false, version: 1, bringTo: dock, lines: [line] },
-  ...{ orders: [{ id: 21, orderReference: 'ORD-21', status: 'PENDING_PICK', tote: null }] },
+  id: 4,
+  warehouseId: 1,
+  status: 'OPEN',
+  createdAt,
+  createdBy: operator,
+  usesTotes: false,
+  version: 1,
+  bringTo: dock,
+  lines: [line],
+  orders: [{ id: 21, orderReference: 'ORD-21', status: 'PENDING_PICK', tote: null }],
   summary: { lines: 1, units: 3, pickedUnits: 0 },
 };
 const made: ReturnDetail = {
-  ...{ id: 31, returnReference: 'RMA-31', status: 'EXPECTED', reason: 'Too many', customer, warehouse, order: null, createdAt, version: 1 },
-  ...{
-    items: [{ id: 1, product: goods, quantity: 3, receivedQuantity: 0, lot: null }],
-    createdBy: operator,
-    pallet: null,
-    receipts: [],
-    proposedDisposition: 'AVAILABLE' as const,
-    returnable: null,
-  },
+  id: 31,
+  returnReference: 'RMA-31',
+  status: 'EXPECTED',
+  reason: 'Too many',
+  customer,
+  warehouse,
+  order: null,
+  createdAt,
+  version: 1,
+  items: [{ id: 1, product: goods, quantity: 3, receivedQuantity: 0, lot: null }],
+  createdBy: operator,
+  pallet: null,
+  receipts: [],
+  proposedDisposition: 'AVAILABLE' as const,
+  returnable: null,
 };
 const move: ReplenishmentTask = {
-  ...{ id: 5, warehouseId: 1, status: 'OPEN', customer, product: goods, inventoryId: 2, quantity: 4, movedQuantity: 0, room: null },
-  ...{ from: { location: dock, pallet: null }, to: shelf, waiting: { units: 0, orders: [] }, createdAt, createdBy: operator },
-  ...{ endedAt: null, endedBy: null, version: 1 },
+  id: 5,
+  warehouseId: 1,
+  status: 'OPEN',
+  customer,
+  product: goods,
+  inventoryId: 2,
+  quantity: 4,
+  movedQuantity: 0,
+  room: null,
+  from: { location: dock, pallet: null },
+  to: shelf,
+  waiting: { units: 0, orders: [] },
+  createdAt,
+  createdBy: operator,
+  endedAt: null,
+  endedBy: null,
+  version: 1,
 };
-const pallet: Pallet = { id: 1, lpn: 'LPN-9', warehouseId: 1, location: dock, createdAt, lines: 1, totalQuantity: 3, contents: [] };
+const pallet: Pallet = {
+  id: 1,
+  lpn: 'LPN-9',
+  warehouseId: 1,
+  location: dock,
+  createdAt,
+  lines: 1,
+  totalQuantity: 3,
+  contents: [],
+};
 const count = {
-  ...{ id: 61, name: 'Aisle A', warehouse, status: 'COUNTING', chosenBy: 'LOCATIONS', products: [], counters: [], history: [] },
+  id: 61,
+  name: 'Aisle A',
+  warehouse,
+  status: 'COUNTING',
+  chosenBy: 'LOCATIONS',
+  products: [],
+  counters: [],
+  history: [],
   progress: { places: 1, placesDone: 0, lines: 1, linesCounted: 0 },
   places: [{ location: shelf, done: false, doneAt: null, doneBy: null, lines: 1, linesCounted: 0 }],
-  lines: [{ id: 1, location: shelf, product: goods, pallet: null, lot: null, listed: true, countedQuantity: null, entered: false }],
+  lines: [
+    {
+      id: 1,
+      location: shelf,
+      product: goods,
+      pallet: null,
+      lot: null,
+      listed: true,
+      countedQuantity: null,
+      entered: false,
+    },
+  ],
 } as unknown as CountDetail;
 
 const task = (kind: TaskKind, subjectId: number, name: string): Task => ({
-  ...{ id: taskId(kind, subjectId), kind, warehouseId: 1, subjectId, name, customer, location: dock, units: 3, lines: 1 },
-  ...{ product: null, to: null, urgency: 2, dueOn: null, since: createdAt },
-  claim: { user: { id: operator.id, email: operator.email, name: operator.name }, at: createdAt, until: createdAt },
+  id: taskId(kind, subjectId),
+  kind,
+  warehouseId: 1,
+  subjectId,
+  name,
+  customer,
+  location: dock,
+  units: 3,
+  lines: 1,
+  product: null,
+  to: null,
+  urgency: 2,
+  dueOn: null,
+  since: createdAt,
+  claim: {
+    user: { id: operator.id, email: operator.email, name: operator.name },
+    at: createdAt,
+    until: createdAt,
+  },
 });
 const tasks = [
-  ...[task('PUTAWAY', 1, 'LPN-9'), task('REPLENISHMENT', 5, `${sku} to A-01`), task('PICK', 21, 'ORD-21'), task('PICK_BATCH', 4, '4')],
-  ...[task('PACK', 21, 'ORD-21'), task('LOAD', 22, 'ORD-22'), task('RETURN', 31, 'RMA-31'), task('COUNT', 61, 'Aisle A')],
+  task('PUTAWAY', 1, 'LPN-9'),
+  task('REPLENISHMENT', 5, `${sku} to A-01`),
+  task('PICK', 21, 'ORD-21'),
+  task('PICK_BATCH', 4, '4'),
+  task('PACK', 21, 'ORD-21'),
+  task('LOAD', 22, 'ORD-22'),
+  task('RETURN', 31, 'RMA-31'),
+  task('COUNT', 61, 'Aisle A'),
 ];
 
 /** A warehouse with work of each kind, which the user has claimed. */
 function answerWork(): void {
-  answer(calls.listTasks, ({ query: { kind } }) => tasks.filter((one) => !kind || one.kind === kind));
-  answer(calls.claimTask, ({ params }) => tasks.find((one) => one.id === Number(params.id)) ?? refusal(404, 'NOT_FOUND', 'Not found.'));
+  answer(calls.listTasks, ({ query: { kind } }) =>
+    tasks.filter((one) => !kind || one.kind === kind),
+  );
+  answer(
+    calls.claimTask,
+    ({ params }) =>
+      tasks.find((one) => one.id === Number(params.id)) ?? refusal(404, 'NOT_FOUND', 'Not found.'),
+  );
   answer(calls.listOrders, () => [order]);
   answer(calls.getOrder, ({ params }) => (params.id === '22' ? packed : picked));
   answer(calls.getPickList, () => ({
     order: { ...order, status: 'PENDING_PICK' as const },
-    ...{ lines: [line], bringTo: dock },
+    lines: [line],
+    bringTo: dock,
   }));
   answer(calls.listPickBatches, () => [batch]);
   answer(calls.getPickBatch, () => batch);
@@ -94,29 +219,60 @@ function answerWork(): void {
   answer(calls.listAsns, () => [
     {
       ...asn,
-      items: [{ id: 1, product: goods, expectedQuantity: 5, receivedQuantity: 0, lot: null, ...NO_PACKS, lineNo: 1, externalLineId: null }],
+      items: [
+        {
+          id: 1,
+          product: goods,
+          expectedQuantity: 5,
+          receivedQuantity: 0,
+          lot: null,
+          ...NO_PACKS,
+          lineNo: 1,
+          externalLineId: null,
+        },
+      ],
     },
   ]);
   answer(calls.listPallets, () => [pallet]);
   answer(calls.getPallet, () => pallet);
-  answer(calls.suggestPutaway, () => ({ lpn: 'LPN-9', status: 'AVAILABLE' as const, types: ['PICK' as const], suggestions: [] }));
+  answer(calls.suggestPutaway, () => ({
+    lpn: 'LPN-9',
+    status: 'AVAILABLE' as const,
+    types: ['PICK' as const],
+    suggestions: [],
+  }));
 }
 
 const paths = endpoints.map(({ name, endpoint: { method, path, definition } }) => ({
-  ...{ name, method, definition },
-  pattern: new RegExp(`^${path.replace(/\{(\w+)\}/g, (_, param) => (param === 'lpn' ? '[^/]+' : '\\d+'))}$`),
+  name,
+  method,
+  definition,
+  pattern: new RegExp(
+    `^${path.replace(/\{(\w+)\}/g, (_, param) => (param === 'lpn' ? '[^/]+' : '\\d+'))}$`,
+  ),
 }));
 
-/** Refuses what the server refuses a session that began with a badge. Returns the names of the refused calls, a list that grows. */
+/**
+ * Refuses what the server refuses a session that began with a badge. Returns the names of the
+ * refused calls, a list that grows.
+ */
 function refuseAsServer(): string[] {
   const refused: string[] = [];
   network.use(
     http.all('*/api/*', ({ request }) => {
       const { pathname } = new URL(request.url);
-      const asked = paths.find(({ method, pattern }) => method === request.method && pattern.test(pathname));
+      const asked = paths.find(
+        ({ method, pattern }) => method === request.method && pattern.test(pathname),
+      );
       const { permission, isFile = false } = asked?.definition ?? {};
       if (permission === 'public') return undefined;
-      if (permission && isFloorWork(permission) && !isFile && request.headers.get('Accept') !== 'text/csv') return undefined;
+      if (
+        permission &&
+        isFloorWork(permission) &&
+        !isFile &&
+        request.headers.get('Accept') !== 'text/csv'
+      )
+        return undefined;
       refused.push(asked?.name ?? pathname);
       return refusal(403, 'FLOOR_ONLY', 'A badge gives access to the tasks of the floor only.');
     }),
@@ -148,7 +304,10 @@ const screens: Record<string, string> = {
   '/floor/scans': 'Nothing was scanned on this device today.',
 };
 
-const pathsOf = ({ path, children = [] }: RouteObject): string[] => [...(path ? [path] : []), ...children.flatMap(pathsOf)];
+const pathsOf = ({ path, children = [] }: RouteObject): string[] => [
+  ...(path ? [path] : []),
+  ...children.flatMap(pathsOf),
+];
 
 beforeEach(() => {
   answerReads();
@@ -157,9 +316,18 @@ beforeEach(() => {
 
 test('a badge reaches every screen of the floor, and none of them asks for what the server refuses a badge', async () => {
   const floor = routes.flatMap(pathsOf).filter((path) => path.startsWith('/floor'));
-  expect(floor.filter((route) => !Object.keys(screens).some((path) => matchPath(route, path.replace(/\?.*/, ''))))).toEqual([]);
+  expect(
+    floor.filter(
+      (route) => !Object.keys(screens).some((path) => matchPath(route, path.replace(/\?.*/, ''))),
+    ),
+  ).toEqual([]);
   const refused = refuseAsServer();
-  keepDevice({ id: 4, name: 'Handheld 4', token: 'device token', warehouse: { id: warehouse.id, name: warehouse.name } });
+  keepDevice({
+    id: 4,
+    name: 'Handheld 4',
+    token: 'device token',
+    warehouse: { id: warehouse.id, name: warehouse.name },
+  });
   startSession('token', operator, true);
   for (const [path, words] of Object.entries(screens)) {
     const where = openScreen(path, null);

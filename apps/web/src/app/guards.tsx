@@ -11,7 +11,9 @@ import { LinkButton } from '../ui/LinkButton.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { PageTitle } from '../ui/PageHeader.tsx';
 
-const SetUpScreen = lazy(async () => ({ default: (await import('./SetUpScreen.tsx')).SetUpScreen }));
+const SetUpScreen = lazy(async () => ({
+  default: (await import('./SetUpScreen.tsx')).SetUpScreen,
+}));
 
 function MakeWarehouse() {
   const isAdmin = useUser().role === 'ADMIN';
@@ -29,7 +31,10 @@ const isOfFloor = (path: string): boolean => /^\/(floor|print)(\/|$)/.test(path)
 
 const NO_WAREHOUSE = 'No warehouse is assigned to you yet.';
 
-/** Leads to the sign-in screen, once more where another navigation came between, such as a step back. Signing in leads back from there where `isOpened`. */
+/**
+ * Leads to the sign-in screen, once more where another navigation came between, such as a step
+ * back. Signing in leads back from there where `isOpened`.
+ */
 function ToSignIn({ isOpened }: { isOpened: boolean }) {
   const navigate = useNavigate();
   const { key, pathname, search } = useLocation();
@@ -42,8 +47,9 @@ function ToSignIn({ isOpened }: { isOpened: boolean }) {
 }
 
 /**
- * Requires a session. Others go to the sign-in screen, and come back if they opened a link or the server ended their session. Administrators who lack a required
- * second factor set it up first. A badge leads to the floor alone.
+ * Requires a session. Others go to the sign-in screen, and come back if they opened a link or the
+ * server ended their session. Administrators who lack a required second factor set it up first. A
+ * badge leads to the floor alone.
  */
 export function RequireSession() {
   const session = useSession();
@@ -71,7 +77,13 @@ export function RequireLogins() {
 }
 
 /** Requires a permission, and explains its lack. */
-export function RequirePermission({ permission, children }: { permission: Permission; children: ReactNode }) {
+export function RequirePermission({
+  permission,
+  children,
+}: {
+  permission: Permission;
+  children: ReactNode;
+}) {
   const user = useUser();
   if (may(user, permission)) return children;
   return (
@@ -90,7 +102,8 @@ export function NeedsWarehouse() {
   const { current, state, retry } = useWarehouses();
   // The stored selection is used at once and checked a moment later.
   if (current) return <Outlet key={current.id} />;
-  if (state === 'failed') return <LoadFailed text="Your warehouses could not be loaded." onRetry={retry} />;
+  if (state === 'failed')
+    return <LoadFailed text="Your warehouses could not be loaded." onRetry={retry} />;
   if (state === 'loading') return <Skeleton variant="rounded" height={320} aria-label="Loading" />;
   return (
     <Paper>

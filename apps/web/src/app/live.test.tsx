@@ -7,21 +7,30 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { answer, noAnswer, refusal } from '../lib/testing/network.ts';
 import { streamEvents } from './testing/liveEvents.ts';
-import { answerReads, openScreen, order, place, product, supervisor } from './testing/openScreen.tsx';
+import {
+  answerReads,
+  openScreen,
+  order,
+  place,
+  product,
+  supervisor,
+} from './testing/openScreen.tsx';
 import { alerts, fill, press, rowsOf } from './testing/steps.ts';
 
 beforeEach(answerReads);
 
 const kettles: InventoryRecord = {
-  ...{
-    id: 1,
-    product: { id: product.id, sku: product.sku, name: product.name },
-    quantity: 7,
-    allocated: 0,
-    ...partsOf({ quantity: 7, allocated: 0 }),
-    status: 'AVAILABLE',
-  },
-  ...{ receivedDate: product.createdAt, shortCountId: null, lot: null, pallet: null, location: { id: place.id, name: place.name } },
+  id: 1,
+  product: { id: product.id, sku: product.sku, name: product.name },
+  quantity: 7,
+  allocated: 0,
+  ...partsOf({ quantity: 7, allocated: 0 }),
+  status: 'AVAILABLE',
+  receivedDate: product.createdAt,
+  shortCountId: null,
+  lot: null,
+  pallet: null,
+  location: { id: place.id, name: place.name },
 };
 
 const notSignedIn = () => refusal(401, 'NOT_SIGNED_IN', 'Please sign in.');
@@ -29,9 +38,21 @@ const notSignedIn = () => refusal(401, 'NOT_SIGNED_IN', 'Please sign in.');
 test('an order that is being edited keeps the input, whatever others do to it', async () => {
   const { listening, tell } = streamEvents();
   const line: OrderDetail['items'][number] = {
-    ...{ id: 1, product: kettles.product, quantity: 2, price: null, lot: null, lineNo: 1, externalLineId: null },
-    ...{ allocatedQuantity: 0, pickedQuantity: 0, shippedQuantity: 0, backorderedQuantity: 2 },
-    ...{ packId: null, packs: null, packName: null, packUnits: null },
+    id: 1,
+    product: kettles.product,
+    quantity: 2,
+    price: null,
+    lot: null,
+    lineNo: 1,
+    externalLineId: null,
+    allocatedQuantity: 0,
+    pickedQuantity: 0,
+    shippedQuantity: 0,
+    backorderedQuantity: 2,
+    packId: null,
+    packs: null,
+    packName: null,
+    packUnits: null,
   };
   let status: OrderDetail['status'] = 'BACKORDER';
   const read = answer(calls.getOrder, () => ({ ...order, status, items: [line] }));
@@ -61,7 +82,9 @@ test('a lost connection is shown, and missed changes are read once it is back', 
   answer(calls.listInventory, () => [kettles]);
   streamEvents();
   window.dispatchEvent(new Event('online'));
-  await waitFor(async () => expect(await rowsOf('Stock Levels')).toEqual([expect.stringContaining('7')]));
+  await waitFor(async () =>
+    expect(await rowsOf('Stock Levels')).toEqual([expect.stringContaining('7')]),
+  );
   await waitFor(() => expect(screen.queryByText('Reconnecting…')).toBeNull());
 });
 
@@ -69,7 +92,8 @@ test('a session that is ended elsewhere ends here at once', async () => {
   const { listening, end } = streamEvents();
   const where = openScreen('/stocklevels', supervisor);
   await listening();
-  for (const call of [calls.listenEvents, calls.getMe, calls.listMyWarehouses] as const) answer(call, notSignedIn);
+  for (const call of [calls.listenEvents, calls.getMe, calls.listMyWarehouses] as const)
+    answer(call, notSignedIn);
   end();
   await waitFor(() => expect(where()).toBe('/login'));
 });

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { currentEntry, entriesOf, menuFor } from './menu.ts';
 
 const menuOf = (role: Role, readOnly = false) => menuFor({ role, readOnly });
-const paths = (role: Role, readOnly = false) => entriesOf(menuOf(role, readOnly)).map(({ to }) => to);
+const paths = (role: Role, readOnly = false) =>
+  entriesOf(menuOf(role, readOnly)).map(({ to }) => to);
 
 describe('the menu', () => {
   it('has the administration for administrators only', () => {
@@ -12,14 +13,18 @@ describe('the menu', () => {
   });
 
   it('has the users for the chief of a client, and nothing else of the administration', () => {
-    const chief = entriesOf(menuFor({ role: 'CLIENT', readOnly: false, chief: true })).map(({ to }) => to);
+    const chief = entriesOf(menuFor({ role: 'CLIENT', readOnly: false, chief: true })).map(
+      ({ to }) => to,
+    );
     expect(chief.filter((path) => path.startsWith('/admin'))).toEqual(['/admin/users']);
     expect(paths('CLIENT').filter((path) => path.startsWith('/admin'))).toEqual([]);
   });
 
   it('offers to create ASNs at the top of Operations, to all but operators', () => {
     const operations = menuOf('CLIENT').find(({ label }) => label === 'Operations');
-    expect(operations && 'children' in operations && operations.children[0]?.to).toBe('/operations/asns/new');
+    expect(operations && 'children' in operations && operations.children[0]?.to).toBe(
+      '/operations/asns/new',
+    );
     expect(paths('OPERATOR')).not.toContain('/operations/asns/new');
   });
 
@@ -32,7 +37,9 @@ describe('the menu', () => {
   });
 
   it('has labels for clients, and no label printing for them', () => {
-    expect(entriesOf(menuOf('CLIENT')).find(({ to }) => to === '/stocklevels')?.label).toBe('My Stock');
+    expect(entriesOf(menuOf('CLIENT')).find(({ to }) => to === '/stocklevels')?.label).toBe(
+      'My Stock',
+    );
     expect(paths('CLIENT')).not.toContain('/locations');
   });
 

@@ -51,7 +51,13 @@ const menu: readonly MenuItem[] = [
     label: 'Warehouse',
     icon: WarehouseOutlined,
     children: [
-      { label: 'Stock Levels', clientLabel: 'My Stock', to: '/stocklevels', permission: 'stock:read', holds: ['/pallets'] },
+      {
+        label: 'Stock Levels',
+        clientLabel: 'My Stock',
+        to: '/stocklevels',
+        permission: 'stock:read',
+        holds: ['/pallets'],
+      },
       { label: 'Lots', to: '/lots', permission: 'stock:read' },
       { label: 'Locations', clientLabel: null, to: '/locations', permission: 'locations:read' },
       { label: 'Replenishment', to: '/replenishment', permission: 'replenishment:read' },
@@ -105,10 +111,17 @@ const inWordsOf =
 /** All that a badge opens. */
 const floorMenu: readonly MenuItem[] = [{ label: 'Floor mode', to: '/floor', icon: SwapVert }];
 
-/** The menu of a user, without entries that it may not open; of one who signed in with a badge, the floor. */
+/**
+ * The menu of a user, without entries that it may not open; of one who signed in with a badge, the
+ * floor.
+ */
 export function menuFor(user: Holder, byBadge = false): MenuItem[] {
   return (byBadge ? floorMenu : menu)
-    .map((item) => ('children' in item ? { ...item, children: item.children.filter(isFor(user)).map(inWordsOf(user.role)) } : item))
+    .map((item) =>
+      'children' in item
+        ? { ...item, children: item.children.filter(isFor(user)).map(inWordsOf(user.role)) }
+        : item,
+    )
     .filter((item) => ('children' in item ? item.children.length > 0 : isFor(user)(item)));
 }
 
@@ -120,5 +133,8 @@ export function entriesOf(items: readonly MenuItem[]): MenuEntry[] {
 export function currentEntry(path: string, items: readonly MenuItem[]): MenuEntry | null {
   const isAt = (place: string) => path === place || path.startsWith(`${place}/`);
   const matching = entriesOf(items).filter(({ to, holds = [] }) => [to, ...holds].some(isAt));
-  return matching.reduce<MenuEntry | null>((best, entry) => (best && best.to.length >= entry.to.length ? best : entry), null);
+  return matching.reduce<MenuEntry | null>(
+    (best, entry) => (best && best.to.length >= entry.to.length ? best : entry),
+    null,
+  );
 }

@@ -22,7 +22,15 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { answer } from '../lib/testing/network.ts';
 import { unknownScan } from '../lib/testing/unknownScan.ts';
-import { answerReads, openScreen, operator, order, place, product, supervisor } from './testing/openScreen.tsx';
+import {
+  answerReads,
+  openScreen,
+  operator,
+  order,
+  place,
+  product,
+  supervisor,
+} from './testing/openScreen.tsx';
 import { choose, closed, fill, press, rowsOf, said, scan, take } from './testing/steps.ts';
 
 const { id, sku, name, customer, tracking, expires } = product;
@@ -31,9 +39,21 @@ const measures = { weightGrams: null, lengthMm: null, widthMm: null, heightMm: n
 const box = { id: 4, name: 'Case of 24', units: 24 };
 const lamp: Product = { ...product, packs: [{ ...box, gtin, ...measures }] };
 const item = {
-  ...{ id: 1, product: { id, sku, name }, price: null, lineNo: 1, externalLineId: null, lot: null },
-  ...{ packId: box.id, packs: 2, packName: box.name, packUnits: box.units },
-  ...{ quantity: 48, allocatedQuantity: 48, pickedQuantity: 48, shippedQuantity: 0, backorderedQuantity: 0 },
+  id: 1,
+  product: { id, sku, name },
+  price: null,
+  lineNo: 1,
+  externalLineId: null,
+  lot: null,
+  packId: box.id,
+  packs: 2,
+  packName: box.name,
+  packUnits: box.units,
+  quantity: 48,
+  allocatedQuantity: 48,
+  pickedQuantity: 48,
+  shippedQuantity: 0,
+  backorderedQuantity: 0,
 };
 const found = { id, sku, name, customer, tracking, expires, pack: box };
 
@@ -41,14 +61,17 @@ beforeEach(() => {
   answerReads();
   answer(getProduct, () => lamp);
   answer(scanCode, ({ query: { code = '' } }) => {
-    const location = code === place.name ? { id: place.id, name: place.name, type: place.type } : null;
+    const location =
+      code === place.name ? { id: place.id, name: place.name, type: place.type } : null;
     return { ...unknownScan, code, location, products: code === gtin ? [found] : [] };
   });
 });
 
 test('packs and their codes are entered on the product, with the right check digit, and find it', async () => {
   const bolt = { ...product, id: 6, sku: 'BOLT', name: 'Bolt' };
-  answer(listProducts, ({ query: { search } }) => [product, bolt].filter(({ sku }) => !search || (search === gtin && sku !== 'BOLT')));
+  answer(listProducts, ({ query: { search } }) =>
+    [product, bolt].filter(({ sku }) => !search || (search === gtin && sku !== 'BOLT')),
+  );
   const saved = answer(updateProduct, () => lamp);
   openScreen('/products', supervisor);
   await press(`Edit ${sku}`)();
@@ -66,15 +89,24 @@ test('packs and their codes are entered on the product, with the right check dig
   await press('Save')();
   await closed();
   expect(saved.map(({ body: { packs, barcodes } }) => ({ packs, barcodes }))).toEqual([
-    { packs: [{ name: 'Case of 24', units: 24, gtin, ...measures }], barcodes: [{ code: 'CASE-1', packName: 'Case of 24' }] },
+    {
+      packs: [{ name: 'Case of 24', units: 24, gtin, ...measures }],
+      barcodes: [{ code: 'CASE-1', packName: 'Case of 24' }],
+    },
   ]);
   expect(await rowsOf('Products')).toHaveLength(2);
-  fireEvent.change(screen.getByPlaceholderText('Search by SKU or name...'), { target: { value: gtin } });
-  await waitFor(async () => expect(await rowsOf('Products')).toEqual([expect.stringContaining(sku)]));
+  fireEvent.change(screen.getByPlaceholderText('Search by SKU or name...'), {
+    target: { value: gtin },
+  });
+  await waitFor(async () =>
+    expect(await rowsOf('Products')).toEqual([expect.stringContaining(sku)]),
+  );
 });
 
 test('an order line is entered in packs, and shows them afterwards', async () => {
-  answer(getAvailability, () => [{ productId: id, ...partsOf({ quantity: 99, allocated: 0 }), allocated: 0 }]);
+  answer(getAvailability, () => [
+    { productId: id, ...partsOf({ quantity: 99, allocated: 0 }), allocated: 0 },
+  ]);
   const sent = answer(createOrder, () => ({ message: 'Order created.', order }));
   const where = openScreen('/orders/create/3');
   await screen.findByLabelText(/Shipping Address/);
@@ -99,15 +131,38 @@ test('an order line is entered in packs, and shows them afterwards', async () =>
 
 test('units are picked by scans of cases, in cases', async () => {
   const line = {
-    ...{ allocationId: 9, orderId: 21, orderReference: 'ORD-21', orderItemId: 1, product: { id, sku, name, barcode: null } },
-    ...{ pallet: null, location: { id: place.id, name: place.name, barcode: place.name }, lot: null, waitsFor: null },
-    ...{ quantity: 48, pickedQuantity: 0 },
+    allocationId: 9,
+    orderId: 21,
+    orderReference: 'ORD-21',
+    orderItemId: 1,
+    product: { id, sku, name, barcode: null },
+    pallet: null,
+    location: { id: place.id, name: place.name, barcode: place.name },
+    lot: null,
+    waitsFor: null,
+    quantity: 48,
+    pickedQuantity: 0,
   };
-  let now: PickList = { order: { ...order, status: 'PENDING_PICK' }, lines: [line], bringTo: { id: 12, name: 'PACK-1' } };
+  let now: PickList = {
+    order: { ...order, status: 'PENDING_PICK' },
+    lines: [line],
+    bringTo: { id: 12, name: 'PACK-1' },
+  };
   const task = { id: taskId('PICK', 21), kind: 'PICK' as const, subjectId: 21 };
   answer(claimTask, () => ({
-    ...{ ...task, warehouseId: 1, name: 'ORD-21', customer, location: null, product: null, to: null, units: 48, lines: 1, urgency: 1 },
-    ...{ dueOn: null, since: product.createdAt, claim: null },
+    ...task,
+    warehouseId: 1,
+    name: 'ORD-21',
+    customer,
+    location: null,
+    product: null,
+    to: null,
+    units: 48,
+    lines: 1,
+    urgency: 1,
+    dueOn: null,
+    since: product.createdAt,
+    claim: null,
   }));
   answer(completeTask, () => task);
   answer(getPickList, () => now);
@@ -128,7 +183,9 @@ test('units are picked by scans of cases, in cases', async () => {
   await said('A Case of 24 is more than is left to take. Take 48, then confirm.');
   await press('Take 48')();
   await said(`48 × ${sku} taken. Nothing is left to pick. Bring it to PACK-1, and scan PACK-1.`);
-  expect(picked.map(({ params, body }) => [params.id, body.picks])).toEqual([['21', [{ allocationId: 9, quantity: 48 }]]]);
+  expect(picked.map(({ params, body }) => [params.id, body.picks])).toEqual([
+    ['21', [{ allocationId: 9, quantity: 48 }]],
+  ]);
 });
 
 test('packages are filled by scans of cases', async () => {
@@ -136,9 +193,18 @@ test('packages are filled by scans of cases', async () => {
   answer(getOrder, () => now);
   const packed = answer(packOrder, ({ body: { packages } }) => {
     const before = now.packages;
-    const rest = { id: before.length + 1, weight: null, computedWeight: null, trackingNumber: null };
+    const rest = {
+      id: before.length + 1,
+      weight: null,
+      computedWeight: null,
+      trackingNumber: null,
+    };
     const made = packages.map(({ lines }) => ({ ...rest, lines }));
-    now = { ...now, status: before.length > 0 ? 'PACKED' : 'PACKING_IN_PROGRESS', packages: [...before, ...made] };
+    now = {
+      ...now,
+      status: before.length > 0 ? 'PACKED' : 'PACKING_IN_PROGRESS',
+      packages: [...before, ...made],
+    };
     return now;
   });
   openScreen('/orders/21/pack');

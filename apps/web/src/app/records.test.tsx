@@ -8,12 +8,27 @@ import { NO_PACKS } from '@lading/domain/packs';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { answer, refusal } from '../lib/testing/network.ts';
-import { answerReads, asn, client, openScreen, operator, order, place, product, supervisor } from './testing/openScreen.tsx';
+import {
+  answerReads,
+  asn,
+  client,
+  openScreen,
+  operator,
+  order,
+  place,
+  product,
+  supervisor,
+} from './testing/openScreen.tsx';
 import { closed, fill, press, rowsOf } from './testing/steps.ts';
 
 const { sku, name } = product;
 const bottle = { id: product.id, sku, name };
-const units = (value: number) => ({ value, unit: 'units' as const, population: { count: 1, of: 'balances' }, reason: null });
+const units = (value: number) => ({
+  value,
+  unit: 'units' as const,
+  population: { count: 1, of: 'balances' },
+  reason: null,
+});
 const report: StockReport = {
   warehouse: { id: 1, name: 'North' },
   asOf: '2026-11-01T00:00:00.000Z',
@@ -21,8 +36,14 @@ const report: StockReport = {
   tz: 'UTC',
   groupBy: 'product',
   totals: {
-    ...{ onHand: units(40), placed: units(6), promised: units(4), held: units(0), expired: units(0), notSellable: units(0) },
-    ...{ available: units(30), allocated: units(6) },
+    onHand: units(40),
+    placed: units(6),
+    promised: units(4),
+    held: units(0),
+    expired: units(0),
+    notSellable: units(0),
+    available: units(30),
+    allocated: units(6),
   },
   ageing: [],
   groups: [],
@@ -43,7 +64,17 @@ const lying: InventoryRecord = {
 const line = { id: 1, product: bottle, lot: null, ...NO_PACKS, lineNo: 1, externalLineId: null };
 const wanting: Order = {
   ...order,
-  items: [{ ...line, quantity: 12, price: null, allocatedQuantity: 10, pickedQuantity: 0, shippedQuantity: 0, backorderedQuantity: 2 }],
+  items: [
+    {
+      ...line,
+      quantity: 12,
+      price: null,
+      allocatedQuantity: 10,
+      pickedQuantity: 0,
+      shippedQuantity: 0,
+      backorderedQuantity: 2,
+    },
+  ],
 };
 const bringing = { ...asn, items: [{ ...line, expectedQuantity: 30, receivedQuantity: 8 }] };
 const rule: ReplenishmentRule = {
@@ -74,7 +105,9 @@ beforeEach(() => {
 
 const section = async (label: string) => within(await screen.findByRole('region', { name: label }));
 const figure = (label: string, value: string) =>
-  waitFor(() => expect(screen.getByRole('group', { name: label }).textContent).toContain(`${label}${value}`));
+  waitFor(() =>
+    expect(screen.getByRole('group', { name: label }).textContent).toContain(`${label}${value}`),
+  );
 const linkOf = async (label: string, words: string) =>
   (await (await section(label)).findByRole('link', { name: words })).getAttribute('href');
 
@@ -82,7 +115,18 @@ test('a product shows stock, base quantity, locations and orders', async () => {
   answer(calls.getProduct, () => ({
     ...product,
     quantity: 500,
-    packs: [{ id: 2, name: 'Case', units: 24, gtin: null, weightGrams: null, lengthMm: null, widthMm: null, heightMm: null }],
+    packs: [
+      {
+        id: 2,
+        name: 'Case',
+        units: 24,
+        gtin: null,
+        weightGrams: null,
+        lengthMm: null,
+        widthMm: null,
+        heightMm: null,
+      },
+    ],
     barcodes: [
       { code: '4006381333931', packId: null },
       { code: 'CASE-1', packId: 2 },
@@ -92,19 +136,36 @@ test('a product shows stock, base quantity, locations and orders', async () => {
   const asns = answer(calls.listAsns, () => [bringing]);
   openScreen('/products/5');
   await screen.findByRole('heading', { level: 1, name: sku });
-  for (const [label, value] of Object.entries({ 'On Hand': '40', Placed: '6', Promised: '4', Available: '28' })) await figure(label, value);
+  for (const [label, value] of Object.entries({
+    'On Hand': '40',
+    Placed: '6',
+    Promised: '4',
+    Available: '28',
+  }))
+    await figure(label, value);
   expect(screen.getByRole('group', { name: 'On Hand' }).textContent).toContain('Base Quantity 500');
   expect(screen.getByRole('group', { name: 'Available' }).textContent).toContain('2 on hold');
   const details = screen.getByRole('region', { name: 'Details' }).textContent;
-  for (const text of ['Acme', '4006381333931', 'Case: 24 each, CASE-1', 'Not tracked']) expect(details).toContain(text);
-  expect(await rowsOf('In Stock')).toEqual([expect.stringMatching(/L-7.*A-01.*LPN-00000001.*40634AVAILABLE/)]);
+  for (const text of ['Acme', '4006381333931', 'Case: 24 each, CASE-1', 'Not tracked'])
+    expect(details).toContain(text);
+  expect(await rowsOf('In Stock')).toEqual([
+    expect.stringMatching(/L-7.*A-01.*LPN-00000001.*40634AVAILABLE/),
+  ]);
   expect(await linkOf('In Stock', 'A-01')).toBe('/locations/7');
   expect(await linkOf('In Stock', 'LPN-00000001')).toBe('/pallets/LPN-00000001');
   expect(await linkOf('In Stock', '1 record')).toBe('/stocklevels?productId=5');
   expect(await rowsOf('Open Orders')).toEqual([expect.stringMatching(/ORD-21.*Acme1210/)]);
-  expect(orders.at(-1)?.query).toMatchObject({ warehouseId: '1', productId: '5', activeOnly: 'true' });
+  expect(orders.at(-1)?.query).toMatchObject({
+    warehouseId: '1',
+    productId: '5',
+    activeOnly: 'true',
+  });
   expect(await rowsOf('Open ASNs')).toEqual([expect.stringMatching(/PO-42.*308$/)]);
-  expect(asns.at(-1)?.query).toMatchObject({ warehouseId: '1', productId: '5', activeOnly: 'true' });
+  expect(asns.at(-1)?.query).toMatchObject({
+    warehouseId: '1',
+    productId: '5',
+    activeOnly: 'true',
+  });
   expect(await rowsOf('Replenishment Rules')).toEqual(['A-0152030']);
   await (await section('Last Movements')).findByText('Nothing has moved yet.');
 });
@@ -129,7 +190,9 @@ test('a product is changed on its page by those who may', async () => {
   fill(/Product Name/, 'Steel Bottle');
   await press('Save')();
   await closed();
-  expect(saved).toMatchObject([{ body: { name: 'Steel Bottle' }, ifMatch: expect.stringContaining('1') }]);
+  expect(saved).toMatchObject([
+    { body: { name: 'Steel Bottle' }, ifMatch: expect.stringContaining('1') },
+  ]);
   openScreen('/products/5', operator);
   await screen.findByRole('heading', { level: 1, name: sku });
   expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
@@ -160,15 +223,23 @@ test('a location shows its stock, how full it is and why it is blocked', async (
   openScreen('/locations/7');
   await screen.findByRole('heading', { level: 1, name: 'A-01' });
   await screen.findByText('Nothing comes in: Shelf is bent');
-  await waitFor(() => expect(screen.getByRole('region', { name: 'Details' }).textContent).toContain('Used40 units (50%)'));
+  await waitFor(() =>
+    expect(screen.getByRole('region', { name: 'Details' }).textContent).toContain(
+      'Used40 units (50%)',
+    ),
+  );
   expect(await rowsOf('In Stock')).toEqual([expect.stringMatching(/WB-H098.*L-7.*LPN-00000001/)]);
   expect(stock.at(-1)?.query).toMatchObject({ warehouseId: '1', locationId: '7' });
   expect(await linkOf('In Stock', sku)).toBe('/products/5');
   await (await section('Open Counts')).findByText('No open count includes this location.');
   expect(counts.at(-1)?.query).toMatchObject({ locationId: '7', activeOnly: 'true' });
-  await (await section('Open Replenishment Tasks')).findByText('No open task concerns this location.');
+  await (await section('Open Replenishment Tasks')).findByText(
+    'No open task concerns this location.',
+  );
   expect(await rowsOf('Replenishment Rules')).toEqual(['WB-H09852030']);
-  expect(screen.getByRole('link', { name: 'Print Label' }).getAttribute('href')).toBe('/print/barcode?locationName=A-01&barcodeValue=A-01');
+  expect(screen.getByRole('link', { name: 'Print Label' }).getAttribute('href')).toBe(
+    '/print/barcode?locationName=A-01&barcodeValue=A-01',
+  );
   await press('Edit')();
   await screen.findByRole('dialog', { name: 'Edit Location' });
 });
@@ -176,7 +247,12 @@ test('a location shows its stock, how full it is and why it is blocked', async (
 test('a client sees only its own units of a location', async () => {
   answer(calls.getLocation, () => ({ ...place, capacity: 80 }));
   openScreen('/locations/7', client);
-  await waitFor(() => expect(screen.getByRole('region', { name: 'Details' }).textContent).toContain('Used40 units of yours'));
+  await waitFor(() =>
+    expect(screen.getByRole('region', { name: 'Details' }).textContent).toContain(
+      'Used40 units of yours',
+    ),
+  );
   expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
-  for (const name of ['Open Counts', 'Open Replenishment Tasks']) expect(screen.queryByRole('region', { name })).toBeNull();
+  for (const name of ['Open Counts', 'Open Replenishment Tasks'])
+    expect(screen.queryByRole('region', { name })).toBeNull();
 });

@@ -1,7 +1,12 @@
-// Of each room one screen or two: what they show to whom, what their filters ask for, and what a refusal looks like.
+// Of each room one screen or two: what they show to whom, what their filters ask for, and what a
+// refusal looks like.
 import * as calls from '@lading/contract/calls';
 import type { CountDetail } from '@lading/contract/counts';
-import type { ReplenishmentNeed, ReplenishmentRule, ReplenishmentTask } from '@lading/contract/replenishment';
+import type {
+  ReplenishmentNeed,
+  ReplenishmentRule,
+  ReplenishmentTask,
+} from '@lading/contract/replenishment';
 import type { StockReport } from '@lading/contract/reports';
 import type { ReturnDetail } from '@lading/contract/returns';
 import { partsOf } from '@lading/domain/inventory';
@@ -9,37 +14,78 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { answer, refusal } from '../lib/testing/network.ts';
-import { answerReads, client, customer, openScreen, operator, place, product, supervisor, warehouse } from './testing/openScreen.tsx';
-import { alerts, button, choose, closed, columnsOf, confirmed, fill, goTo, press, rowsOf, take } from './testing/steps.ts';
+import {
+  answerReads,
+  client,
+  customer,
+  openScreen,
+  operator,
+  place,
+  product,
+  supervisor,
+  warehouse,
+} from './testing/openScreen.tsx';
+import {
+  alerts,
+  button,
+  choose,
+  closed,
+  columnsOf,
+  confirmed,
+  fill,
+  goTo,
+  press,
+  rowsOf,
+  take,
+} from './testing/steps.ts';
 
 beforeEach(answerReads);
 
 const created = '2026-11-01T00:00:00.000Z';
-const named = { customer: { id: customer.id, name: customer.name }, warehouse: { id: warehouse.id, name: warehouse.name } };
+const named = {
+  customer: { id: customer.id, name: customer.name },
+  warehouse: { id: warehouse.id, name: warehouse.name },
+};
 const bottle = { id: product.id, sku: product.sku, name: product.name };
 const shelf = { id: place.id, name: place.name };
 
 const task = {
-  ...{
-    id: 4,
-    warehouseId: 1,
-    product: bottle,
-    customer: named.customer,
-    quantity: 20,
-    movedQuantity: 0,
-    waiting: { units: 0, orders: [] },
-    status: 'OPEN',
-  },
-  ...{ from: { location: { id: 8, name: 'Dock' }, pallet: null }, to: shelf, createdAt: created, createdBy: null },
-  ...{ endedAt: null, endedBy: null },
+  id: 4,
+  warehouseId: 1,
+  product: bottle,
+  customer: named.customer,
+  quantity: 20,
+  movedQuantity: 0,
+  waiting: { units: 0, orders: [] },
+  status: 'OPEN',
+  from: { location: { id: 8, name: 'Dock' }, pallet: null },
+  to: shelf,
+  createdAt: created,
+  createdBy: null,
+  endedAt: null,
+  endedBy: null,
 } as unknown as ReplenishmentTask;
 
 test('replenishment: an operator cancels tasks, and leaves the rules alone', async () => {
   const rule: ReplenishmentRule = {
-    ...{ id: 1, warehouseId: 1, customer: named.customer, product: bottle, location: shelf },
-    ...{ minimum: 10, maximum: 20, available: 0, inbound: 0, createdAt: created, version: 1 },
+    id: 1,
+    warehouseId: 1,
+    customer: named.customer,
+    product: bottle,
+    location: shelf,
+    minimum: 10,
+    maximum: 20,
+    available: 0,
+    inbound: 0,
+    createdAt: created,
+    version: 1,
   };
-  const need: ReplenishmentNeed = { ...rule, needed: 20, why: 'Nothing is free to pick; the minimum is 10.', source: null };
+  const need: ReplenishmentNeed = {
+    ...rule,
+    needed: 20,
+    why: 'Nothing is free to pick; the minimum is 10.',
+    source: null,
+  };
   let tasks = [task];
   answer(calls.listReplenishmentRules, () => [rule]);
   answer(calls.listReplenishmentNeeds, () => (tasks.length === 0 ? [need] : []));
@@ -49,7 +95,9 @@ test('replenishment: an operator cancels tasks, and leaves the rules alone', asy
     return { ...task, status: 'CANCELLED' as const };
   });
   openScreen('/replenishment/rules', operator);
-  await waitFor(async () => expect(await rowsOf('Rules')).toEqual([expect.stringContaining('A-01')]));
+  await waitFor(async () =>
+    expect(await rowsOf('Rules')).toEqual([expect.stringContaining('A-01')]),
+  );
   expect(screen.queryByRole('button', { name: 'Create New Rule' })).toBeNull();
   expect(screen.queryByRole('button', { name: /^(Edit|Delete)/ })).toBeNull();
   await goTo('Tasks');
@@ -57,14 +105,18 @@ test('replenishment: an operator cancels tasks, and leaves the rules alone', asy
   await screen.findByText('Task 4 was cancelled.');
   await screen.findByText('No tasks found.');
   await goTo('Needs');
-  await waitFor(async () => expect(await rowsOf('Needs')).toEqual([expect.stringMatching(/A-01.*WB-H098/)]));
+  await waitFor(async () =>
+    expect(await rowsOf('Needs')).toEqual([expect.stringMatching(/A-01.*WB-H098/)]),
+  );
 });
 
 test('replenishment: a task whose location is full says so, and may fill another pick location', async () => {
   answer(calls.listReplenishmentTasks, () => [{ ...task, room: 12 }]);
   const moved = answer(calls.finishReplenishmentTask, () => ({ ...task, status: 'DONE' as const }));
   openScreen('/replenishment/tasks', operator);
-  await waitFor(async () => expect(await rowsOf('Tasks')).toEqual([expect.stringContaining('A-01 takes 12 of 20 now.')]));
+  await waitFor(async () =>
+    expect(await rowsOf('Tasks')).toEqual([expect.stringContaining('A-01 takes 12 of 20 now.')]),
+  );
   await press('Done with task 4')();
   const dialog = within(await screen.findByRole('dialog', { name: 'Task 4' }));
   expect(dialog.getByRole('alert').textContent).toBe('A-01 takes 12 of 20 now.');
@@ -79,22 +131,27 @@ test('replenishment: a task whose location is full says so, and may fill another
 
 test('returns: a client narrows the list, and cancels its own return but cannot receive it', async () => {
   const made: ReturnDetail = {
-    ...{ id: 31, returnReference: 'RMA-1', status: 'EXPECTED', reason: 'Wrong colour', ...named, order: null },
+    id: 31,
+    returnReference: 'RMA-1',
+    status: 'EXPECTED',
+    reason: 'Wrong colour',
+    ...named,
+    order: null,
     items: [{ id: 1, product: bottle, quantity: 2, receivedQuantity: 0, lot: null }],
-    ...{
-      createdAt: created,
-      version: 1,
-      createdBy: { id: client.id, email: client.email, name: client.name },
-      pallet: null,
-      receipts: [],
-      proposedDisposition: 'AVAILABLE' as const,
-      returnable: null,
-    },
+    createdAt: created,
+    version: 1,
+    createdBy: { id: client.id, email: client.email, name: client.name },
+    pallet: null,
+    receipts: [],
+    proposedDisposition: 'AVAILABLE' as const,
+    returnable: null,
   };
   let status: ReturnDetail['status'] = 'EXPECTED';
   answer(calls.listReturns, ({ query }) => {
     const over = { ...made, id: 32, returnReference: 'RMA-2', status: 'CANCELLED' as const };
-    return [{ ...made, status }, over].filter((each) => !query.status || each.status === query.status);
+    return [{ ...made, status }, over].filter(
+      (each) => !query.status || each.status === query.status,
+    );
   });
   answer(calls.getReturn, () => ({ ...made, status }));
   answer(calls.cancelReturn, () => {
@@ -111,7 +168,9 @@ test('returns: a client narrows the list, and cancels its own return but cannot 
   await screen.findByText('The warehouse receives the goods and closes the return.');
   expect(screen.queryByRole('region', { name: 'Receive' })).toBeNull();
   await confirmed('Cancel Return', 'Cancel Return')();
-  await waitFor(() => expect(screen.getByRole('region', { name: 'Details' }).textContent).toContain('CANCELLED'));
+  await waitFor(() =>
+    expect(screen.getByRole('region', { name: 'Details' }).textContent).toContain('CANCELLED'),
+  );
 });
 
 const figure = (value: number | null) => ({
@@ -121,31 +180,63 @@ const figure = (value: number | null) => ({
   reason: value === null ? 'The ledger does not tell what was allocated at a past instant.' : null,
 });
 const stockReport: StockReport = {
-  ...{ warehouse: named.warehouse, asOf: created, isCurrent: true, tz: 'Europe/Berlin', groupBy: 'product', ageing: [], groups: [] },
+  warehouse: named.warehouse,
+  asOf: created,
+  isCurrent: true,
+  tz: 'Europe/Berlin',
+  groupBy: 'product',
+  ageing: [],
+  groups: [],
   totals: {
-    ...{ onHand: figure(27), placed: figure(5), promised: figure(4), held: figure(0), expired: figure(0), notSellable: figure(3) },
-    ...{ available: figure(15), allocated: figure(5) },
+    onHand: figure(27),
+    placed: figure(5),
+    promised: figure(4),
+    held: figure(0),
+    expired: figure(0),
+    notSellable: figure(3),
+    available: figure(15),
+    allocated: figure(5),
   },
 };
 const tile = (name: string) => screen.getByRole('group', { name }).textContent;
 
 test('inventory report: it has every grouping, and its filters are in the address', async () => {
   const ages = { days0to30: 20, days31to60: 0, days61to90: 0, over90: 0 };
-  const row = { unit: 'units' as const, balances: 2, ...partsOf({ quantity: 20, allocated: 5, promised: 3 }), allocated: 5, ageing: ages };
-  const asked = answer(calls.getInventoryReport, ({ query: { groupBy, status, asOf, locationId } }) => {
-    const totals = { ...stockReport.totals, onHand: figure(status === 'DAMAGED' ? 3 : 27) };
-    if (asOf) return { ...stockReport, totals: { ...totals, placed: figure(null) }, isCurrent: false };
-    const group =
-      groupBy === 'location' && !locationId ? { id: 7, code: 'A-01', name: 'PICK' } : { id: 5, code: 'WB-H098', name: 'Bottle' };
-    return { ...stockReport, totals, groups: [{ ...row, group }] };
-  });
+  const row = {
+    unit: 'units' as const,
+    balances: 2,
+    ...partsOf({ quantity: 20, allocated: 5, promised: 3 }),
+    allocated: 5,
+    ageing: ages,
+  };
+  const asked = answer(
+    calls.getInventoryReport,
+    ({ query: { groupBy, status, asOf, locationId } }) => {
+      const totals = { ...stockReport.totals, onHand: figure(status === 'DAMAGED' ? 3 : 27) };
+      if (asOf)
+        return { ...stockReport, totals: { ...totals, placed: figure(null) }, isCurrent: false };
+      const group =
+        groupBy === 'location' && !locationId
+          ? { id: 7, code: 'A-01', name: 'PICK' }
+          : { id: 5, code: 'WB-H098', name: 'Bottle' };
+      return { ...stockReport, totals, groups: [{ ...row, group }] };
+    },
+  );
   answer(calls.getLocation, () => place);
   const last = () => asked.at(-1)?.query;
   openScreen('/reports/inventory');
   await press('Location')();
-  await waitFor(async () => expect(await rowsOf('Inventory Report')).toEqual([expect.stringMatching(/A-01.*20/)]));
-  fireEvent.click(within(screen.getByRole('table', { name: 'Inventory Report' })).getByRole('link', { name: 'A-01' }));
-  await waitFor(async () => expect(await rowsOf('Inventory Report')).toEqual([expect.stringContaining('WB-H098')]));
+  await waitFor(async () =>
+    expect(await rowsOf('Inventory Report')).toEqual([expect.stringMatching(/A-01.*20/)]),
+  );
+  fireEvent.click(
+    within(screen.getByRole('table', { name: 'Inventory Report' })).getByRole('link', {
+      name: 'A-01',
+    }),
+  );
+  await waitFor(async () =>
+    expect(await rowsOf('Inventory Report')).toEqual([expect.stringContaining('WB-H098')]),
+  );
   expect(last()).toMatchObject({ locationId: '7' });
   await choose('Status', 'DAMAGED');
   await waitFor(() => expect(tile('On hand')).toContain('3'));
@@ -167,50 +258,89 @@ test('inventory report: it has every grouping, and its filters are in the addres
   await screen.findByText('No stock fits this report.');
   expect(last()?.asOf).toMatch(/^(2019-12-31|2020-01-01)T/);
   expect(tile('Placed')).toContain('–');
-  expect(tile('Placed')).toContain('The ledger does not tell what was allocated at a past instant.');
+  expect(tile('Placed')).toContain(
+    'The ledger does not tell what was allocated at a past instant.',
+  );
 });
 
 test.each([
   ['inventory', calls.getInventoryReport, 'Failed to load the inventory report.'],
   ['performance', calls.getPerformanceReport, 'Failed to load the performance report.'],
-] as const)('%s report: a failure to load is shown, and it can be loaded again', async (path, call, words) => {
-  const asked = answer(call, () => HttpResponse.error());
-  openScreen(`/reports/${path}`);
-  await alerts(words);
-  const before = asked.length;
-  await press('Retry')();
-  await waitFor(() => expect(asked.length).toBeGreaterThan(before));
-});
+] as const)(
+  '%s report: a failure to load is shown, and it can be loaded again',
+  async (path, call, words) => {
+    const asked = answer(call, () => HttpResponse.error());
+    openScreen(`/reports/${path}`);
+    await alerts(words);
+    const before = asked.length;
+    await press('Retry')();
+    await waitFor(() => expect(asked.length).toBeGreaterThan(before));
+  },
+);
 
 test('cycle counts: an adjustment since the count is reported on approval, and its line is selected for a recount', async () => {
   const line = {
-    ...{ id: 71, location: shelf, product: bottle, pallet: null, listed: true, countedQuantity: 6, entered: true, countedAt: created },
-    ...{
-      countedBy: operator,
-      foundIn: null,
-      expectedQuantity: 10,
-      variance: -4,
-      variancePercentage: -40,
-      unitCost: null,
-      recordedIn: null,
-    },
-    ...{ varianceValue: null, isAccurate: false, attempts: [] },
+    id: 71,
+    location: shelf,
+    product: bottle,
+    pallet: null,
+    listed: true,
+    countedQuantity: 6,
+    entered: true,
+    countedAt: created,
+    countedBy: operator,
+    foundIn: null,
+    expectedQuantity: 10,
+    variance: -4,
+    variancePercentage: -40,
+    unitCost: null,
+    recordedIn: null,
+    varianceValue: null,
+    isAccurate: false,
+    attempts: [],
   };
   const count = {
-    ...{ id: 61, name: 'Aisle A', warehouse: named.warehouse, status: 'REVIEW', chosenBy: 'LOCATIONS', abcClass: null, leftOut: 0 },
-    ...{ notCountedForDays: null, progress: { places: 1, placesDone: 1, lines: 1, linesCounted: 1 }, products: [], lines: [line] },
+    id: 61,
+    name: 'Aisle A',
+    warehouse: named.warehouse,
+    status: 'REVIEW',
+    chosenBy: 'LOCATIONS',
+    abcClass: null,
+    leftOut: 0,
+    notCountedForDays: null,
+    progress: { places: 1, placesDone: 1, lines: 1, linesCounted: 1 },
+    products: [],
+    lines: [line],
     variance: {
-      ...{ lines: 1, accurateLines: 0, accuracy: 0, differingLines: 1, overUnits: 0, shortUnits: 4, overValue: null, shortValue: null },
-      ...{ linesWithoutCost: 1, tolerance: 0 },
+      lines: 1,
+      accurateLines: 0,
+      accuracy: 0,
+      differingLines: 1,
+      overUnits: 0,
+      shortUnits: 4,
+      overValue: null,
+      shortValue: null,
+      linesWithoutCost: 1,
+      tolerance: 0,
     },
-    ...{ createdAt: created, createdBy: operator, startedAt: created, submittedAt: created, closedAt: null, counters: [], history: [] },
-    places: [{ location: shelf, done: true, doneAt: created, doneBy: operator, lines: 1, linesCounted: 1 }],
+    createdAt: created,
+    createdBy: operator,
+    startedAt: created,
+    submittedAt: created,
+    closedAt: null,
+    counters: [],
+    history: [],
+    places: [
+      { location: shelf, done: true, doneAt: created, doneBy: operator, lines: 1, linesCounted: 1 },
+    ],
   } as unknown as CountDetail;
   answer(calls.getCount, () => count);
   answer(calls.approveCount, () =>
     HttpResponse.json(
       {
-        ...{ status: 409, code: 'CONFLICT', error: 'WB-H098 was adjusted. Please have it counted again.' },
+        status: 409,
+        code: 'CONFLICT',
+        error: 'WB-H098 was adjusted. Please have it counted again.',
         errors: [{ path: 'lines.71', message: 'It was adjusted.' }],
       },
       { status: 409, headers: { 'Content-Type': 'application/problem+json' } },
@@ -226,26 +356,56 @@ test('stock of all warehouses: it stands as of an instant, and a client sees no 
   const parts = partsOf({ quantity: 40, allocated: 4, promised: 6 });
   const item = { id: product.id, sku: product.sku, name: product.name };
   const asked = answer(calls.listWarehouseStock, ({ query: { asOf } }) => [
-    { id: 9, ...named, product: item, ...parts, ...(asOf ? { available: null } : {}), asOf: created },
+    {
+      id: 9,
+      ...named,
+      product: item,
+      ...parts,
+      ...(asOf ? { available: null } : {}),
+      asOf: created,
+    },
   ]);
   openScreen('/reports/stock', client);
-  expect(await columnsOf('Stock in All Warehouses')).toEqual(['SKU', 'Product Name', 'Warehouse', 'On Hand', 'Available']);
-  expect(await rowsOf('Stock in All Warehouses')).toEqual([expect.stringMatching(/WB-H098.*40.*30/)]);
+  expect(await columnsOf('Stock in All Warehouses')).toEqual([
+    'SKU',
+    'Product Name',
+    'Warehouse',
+    'On Hand',
+    'Available',
+  ]);
+  expect(await rowsOf('Stock in All Warehouses')).toEqual([
+    expect.stringMatching(/WB-H098.*40.*30/),
+  ]);
   fill('As of', '2026-01-01T08:00');
   await waitFor(() => expect(asked.at(-1)?.query.asOf).toMatch(/^2026-01-01T|^2025-12-31T/));
-  await waitFor(async () => expect(await rowsOf('Stock in All Warehouses')).toEqual([expect.stringMatching(/40–$/)]));
+  await waitFor(async () =>
+    expect(await rowsOf('Stock in All Warehouses')).toEqual([expect.stringMatching(/40–$/)]),
+  );
 });
 
 test('products: the columns of each role, what is locked, what others changed meanwhile, and no customers', async () => {
-  answer(calls.getAvailability, () => [{ productId: product.id, ...partsOf({ quantity: 4321, allocated: 0 }), allocated: 0 }]);
+  answer(calls.getAvailability, () => [
+    { productId: product.id, ...partsOf({ quantity: 4321, allocated: 0 }), allocated: 0 },
+  ]);
   openScreen('/products', supervisor);
-  expect(await columnsOf('Products')).toEqual(['SKU', 'Name', 'Customer', 'Base Quantity', 'On Hand', 'Actions']);
+  expect(await columnsOf('Products')).toEqual([
+    'SKU',
+    'Name',
+    'Customer',
+    'Base Quantity',
+    'On Hand',
+    'Actions',
+  ]);
   await screen.findByText('4,321');
-  const saved = answer(calls.updateProduct, () => refusal(412, 'STALE', 'Somebody else has changed this.'));
+  const saved = answer(calls.updateProduct, () =>
+    refusal(412, 'STALE', 'Somebody else has changed this.'),
+  );
   await press('Edit WB-H098')();
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Product' }));
   expect(dialog.getByLabelText(/^SKU/)).toHaveProperty('disabled', true);
-  expect(dialog.getByRole('combobox', { name: /^Customer/ }).getAttribute('aria-disabled')).toBe('true');
+  expect(dialog.getByRole('combobox', { name: /^Customer/ }).getAttribute('aria-disabled')).toBe(
+    'true',
+  );
   dialog.getByText('Actual stock is managed via warehouse inventory records.');
   fill(/Product Name/, 'Named too late');
   await press('Save')();
@@ -262,13 +422,19 @@ test('products: the columns of each role, what is locked, what others changed me
   await alerts('ASN "PO-1" counts in a pack.');
   await press('Save')();
   await press('Change All the Same')();
-  await waitFor(() => expect(asked.map(({ body }) => body.confirmed)).toEqual([undefined, undefined, true]));
+  await waitFor(() =>
+    expect(asked.map(({ body }) => body.confirmed)).toEqual([undefined, undefined, true]),
+  );
   await closed();
 
   // The specification's word where a product has no customer.
-  answer(calls.listProducts, () => [{ ...product, customer: null as unknown as typeof product.customer }]);
+  answer(calls.listProducts, () => [
+    { ...product, customer: null as unknown as typeof product.customer },
+  ]);
   openScreen('/products', supervisor);
-  await waitFor(async () => expect(await rowsOf('Products')).toEqual([expect.stringMatching(/WB-H098.*N\/A/)]));
+  await waitFor(async () =>
+    expect(await rowsOf('Products')).toEqual([expect.stringMatching(/WB-H098.*N\/A/)]),
+  );
 
   answer(calls.listCustomers, () => []);
   openScreen('/products', supervisor);
@@ -276,7 +442,13 @@ test('products: the columns of each role, what is locked, what others changed me
   expect(await button('Create New Product')).toHaveProperty('disabled', true);
 
   openScreen('/products', client);
-  expect(await columnsOf('Products')).toEqual(['SKU', 'Name', 'Base Quantity', 'On Hand', 'Actions']);
+  expect(await columnsOf('Products')).toEqual([
+    'SKU',
+    'Name',
+    'Base Quantity',
+    'On Hand',
+    'Actions',
+  ]);
   answer(calls.listProducts, () => []);
   openScreen('/products', client);
   await screen.findByText('No products found. Click "Create New Product" to get started.');
@@ -285,15 +457,21 @@ test('products: the columns of each role, what is locked, what others changed me
 test('products: a retired one is not offered for new documents, and can be activated again', async () => {
   const gone = { ...product, id: 6, sku: 'TI-M823', name: 'Tire' };
   let all = [product, gone];
-  const asked = answer(calls.listProducts, ({ query: { active = 'true' } }) => all.filter((one) => String(one.active) === active));
+  const asked = answer(calls.listProducts, ({ query: { active = 'true' } }) =>
+    all.filter((one) => String(one.active) === active),
+  );
   const sent = answer(calls.updateProduct, ({ params, body }) => {
-    all = all.map((one) => (String(one.id) === params.id ? { ...one, active: body.active ?? one.active } : one));
+    all = all.map((one) =>
+      String(one.id) === params.id ? { ...one, active: body.active ?? one.active } : one,
+    );
     return gone;
   });
   openScreen('/products', supervisor);
   await press('Retire TI-M823')();
   const question = await screen.findByRole('dialog', { name: 'Retire Product' });
-  expect(question.textContent).toContain('Nothing new can name "TI-M823" any more. Its stock, open documents and history stay.');
+  expect(question.textContent).toContain(
+    'Nothing new can name "TI-M823" any more. Its stock, open documents and history stay.',
+  );
   fireEvent.click(within(question).getByRole('button', { name: 'Retire' }));
   await waitFor(async () => expect(await rowsOf('Products')).toHaveLength(1));
   expect(sent[0]).toMatchObject({ params: { id: '6' }, body: { active: false }, ifMatch: '"1"' });
@@ -301,10 +479,14 @@ test('products: a retired one is not offered for new documents, and can be activ
   openScreen(`/orders/create/${customer.id}`, supervisor);
   fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Product' }));
   const options = await screen.findAllByRole('option');
-  expect(options.map(({ textContent }) => textContent)).toEqual([expect.stringContaining(product.sku)]);
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining(product.sku),
+  ]);
 
   openScreen('/products?active=false', supervisor);
-  await waitFor(async () => expect(await rowsOf('Products')).toEqual([expect.stringContaining('Retired')]));
+  await waitFor(async () =>
+    expect(await rowsOf('Products')).toEqual([expect.stringContaining('Retired')]),
+  );
   expect(asked.at(-1)?.query).toMatchObject({ active: 'false' });
   await confirmed('Bring back TI-M823', 'Bring Back')();
   await screen.findByText(/^No products/);

@@ -6,7 +6,14 @@ import { reach } from '../lib/reach.ts';
 import { startSession } from '../lib/session.ts';
 import { answer, later, noAnswer, refusal } from '../lib/testing/network.ts';
 import { unknownScan } from '../lib/testing/unknownScan.ts';
-import { answerReads, openScreen, operator, place, product, supervisor } from './testing/openScreen.tsx';
+import {
+  answerReads,
+  openScreen,
+  operator,
+  place,
+  product,
+  supervisor,
+} from './testing/openScreen.tsx';
 import { button, fill, lineOf, press, said, scan } from './testing/steps.ts';
 
 const supervisorOfOthers = { ...supervisor, id: 41, name: 'Lea' };
@@ -23,7 +30,10 @@ async function putAwayLater(
   const requests = answer(calls.putAwayPallet, reply);
   reach.set(false);
   const input = { params: { lpn: LPN }, body: { locationId: place.id } };
-  await outbox.send({ to: 'putAwayPallet', input, warehouseId: 1, what: `${LPN} to A-01`, way: '/floor/putaway' }, 0);
+  await outbox.send(
+    { to: 'putAwayPallet', input, warehouseId: 1, what: `${LPN} to A-01`, way: '/floor/putaway' },
+    0,
+  );
   return requests;
 }
 
@@ -90,17 +100,34 @@ test('a pallet that was refused a location is in hand again where another one is
     totalQuantity: 4,
     contents: [],
   };
-  const scanned = { lpn: LPN, location: dock, warehouse: { id: 1, name: 'North' }, totalQuantity: 4 };
+  const scanned = {
+    lpn: LPN,
+    location: dock,
+    warehouse: { id: 1, name: 'North' },
+    totalQuantity: 4,
+  };
   const inHand = `${LPN}: 4 units. It is in DOCK. Take it to A-01.`;
   answer(calls.listPallets, () => []);
   answer(calls.getPallet, () => pallet);
   answer(calls.suggestPutaway, () => ({
-    ...{ lpn: LPN, status: 'AVAILABLE' as const, types: ['PICK' as const] },
-    suggestions: [{ location: { ...place, barcode: place.name }, reason: 'EMPTY' as const, steps: 0, near: null, product: null }],
+    lpn: LPN,
+    status: 'AVAILABLE' as const,
+    types: ['PICK' as const],
+    suggestions: [
+      {
+        location: { ...place, barcode: place.name },
+        reason: 'EMPTY' as const,
+        steps: 0,
+        near: null,
+        product: null,
+      },
+    ],
   }));
   answer(calls.scanCode, ({ query: { code = '' } }) => ({
     ...unknownScan,
-    ...(code === LPN ? { pallet: scanned } : { location: { id: place.id, name: place.name, type: 'PICK' as const } }),
+    ...(code === LPN
+      ? { pallet: scanned }
+      : { location: { id: place.id, name: place.name, type: 'PICK' as const } }),
     code,
   }));
   answer(calls.putAwayPallet, noAnswer);
@@ -153,7 +180,9 @@ test('nobody else sees them, and what is set aside stays', async () => {
   expect(screen.queryByRole('region', { name: 'Scans of Olek' })).toBeNull();
   openScreen('/floor/scans', supervisorOfOthers);
   await press('Set Aside')();
-  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Set Aside' }));
+  fireEvent.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Set Aside' }),
+  );
   await lineOf(/Set aside by Lea/);
   expect(screen.queryByRole('button', { name: 'Send for Olek' })).toBeNull();
   await button('Download');

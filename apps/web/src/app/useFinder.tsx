@@ -5,10 +5,16 @@ import { useByBadge } from '../lib/session.ts';
 const Finder = lazy(async () => ({ default: (await import('./Finder.tsx')).Finder }));
 
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
 }
 
-/** Opens the finder by Ctrl+K or Cmd+K, by / outside of fields, or by its button. A badge opens no record, so it has no finder. */
+/**
+ * Opens the finder by Ctrl+K or Cmd+K, by / outside of fields, or by its button. A badge opens no
+ * record, so it has no finder.
+ */
 export function useFinder(): { open: (() => void) | null; finder: ReactNode } {
   // Ends the taking of keys that are typed before the finder is loaded; null while it is closed.
   const [endEarly, setEndEarly] = useState<(() => EarlyKeys) | null>(null);
@@ -21,7 +27,15 @@ export function useFinder(): { open: (() => void) | null; finder: ReactNode } {
     if (byBadge) return;
     const onKey = (event: KeyboardEvent) => {
       const isShortcut = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
-      if (!isShortcut && (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))) return;
+      if (
+        !isShortcut &&
+        (event.key !== '/' ||
+          event.ctrlKey ||
+          event.metaKey ||
+          event.altKey ||
+          isTyping(event.target))
+      )
+        return;
       if (document.querySelector('.MuiDialog-root')) return;
       event.preventDefault();
       open();

@@ -15,14 +15,17 @@ const touchedAt = (): number => Number(localStorage.getItem(storageKeys.touchedA
 const touch = (): void => writeText(storageKeys.touchedAt, String(Date.now()));
 
 /**
- * Locks a shared device once nobody has touched it for a while, however its user signed in: what is done there carries the owner's name. Not
- * without a network, where nobody could sign in and the work would stop.
+ * Locks a shared device once nobody has touched it for a while, however its user signed in: what is
+ * done there carries the owner's name. Not without a network, where nobody could sign in and the
+ * work would stop.
  */
 export function useIdleLock(lock: (token: string) => void): void {
   const session = useSession();
   const token = session && (session.byBadge || ownDevice()) ? session.token : null;
   const settings = useQuery({ ...currentSettings(), enabled: token !== null });
-  const lockMs = settings.isPending ? null : (settings.data?.idleLockMinutes ?? LOCK_MINUTES) * MINUTE_MS;
+  const lockMs = settings.isPending
+    ? null
+    : (settings.data?.idleLockMinutes ?? LOCK_MINUTES) * MINUTE_MS;
   useEffect(() => {
     // Until the settings are here nobody knows whether it is too late.
     if (token === null || lockMs === null) return;
@@ -35,10 +38,12 @@ export function useIdleLock(lock: (token: string) => void): void {
     const use = () => void (check() || touch());
     if (!check() && localStorage.getItem(storageKeys.touchedAt) === null) touch();
     const timer = setInterval(check, CHECK_EVERY_MS);
-    for (const event of ['pointerdown', 'keydown'] as const) window.addEventListener(event, use, true);
+    for (const event of ['pointerdown', 'keydown'] as const)
+      window.addEventListener(event, use, true);
     return () => {
       clearInterval(timer);
-      for (const event of ['pointerdown', 'keydown'] as const) window.removeEventListener(event, use, true);
+      for (const event of ['pointerdown', 'keydown'] as const)
+        window.removeEventListener(event, use, true);
     };
   }, [token, lock, lockMs]);
 }

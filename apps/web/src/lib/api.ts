@@ -8,7 +8,10 @@ import { reach } from './reach.ts';
 import { serverClock } from './serverClock.ts';
 import { getSession, hasNewToken, interruptSession, requireSetUp } from './session.ts';
 
-/** A call that failed. `error` is the server's sentence; null where the response was not the server's, or none came. */
+/**
+ * A call that failed. `error` is the server's sentence; null where the response was not the
+ * server's, or none came.
+ */
 export class ApiError extends Error {
   /** 0 where there was no response. */
   readonly status: number;
@@ -55,7 +58,9 @@ export interface CallOptions {
   signal?: AbortSignal;
 }
 
-/** A page of a list. `total` is a lower bound where `totalIsAtLeast`. `next` and `prev` are cursors. */
+/**
+ * A page of a list. `total` is a lower bound where `totalIsAtLeast`. `next` and `prev` are cursors.
+ */
 export interface Page<T> {
   rows: T[];
   total: number;
@@ -72,7 +77,9 @@ type Loose = {
 };
 
 function urlOf(to: Call, { params, query }: Loose): string {
-  const path = to.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name] ?? '')));
+  const path = to.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params?.[name] ?? '')),
+  );
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
@@ -81,7 +88,12 @@ function urlOf(to: Call, { params, query }: Loose): string {
   return text ? `${path}?${text}` : path;
 }
 
-function headersOf(token: string | null, accept: string, input: Loose, options: CallOptions): Headers {
+function headersOf(
+  token: string | null,
+  accept: string,
+  input: Loose,
+  options: CallOptions,
+): Headers {
   const headers = new Headers({ Accept: accept });
   if (token) headers.set('Authorization', `Bearer ${token}`);
   if (input.body !== undefined) headers.set('Content-Type', 'application/json');
@@ -110,10 +122,18 @@ function unanswered(reason: unknown, signal: AbortSignal | undefined): unknown {
   return new ApiError(0, null, reason);
 }
 
-async function send<C extends Call>(to: C, typed: InputOf<C>, options: CallOptions, accept: string): Promise<Response> {
+async function send<C extends Call>(
+  to: C,
+  typed: InputOf<C>,
+  options: CallOptions,
+  accept: string,
+): Promise<Response> {
   const input: Loose = typed;
   const token = to.isPublic ? null : (getSession()?.token ?? null);
-  const init: RequestInit = { method: to.method, headers: headersOf(token, accept, input, options) };
+  const init: RequestInit = {
+    method: to.method,
+    headers: headersOf(token, accept, input, options),
+  };
   if (options.signal) init.signal = options.signal;
   if (options.noCache) init.cache = 'no-cache';
   if (input.form) init.body = input.form;
@@ -136,7 +156,8 @@ async function send<C extends Call>(to: C, typed: InputOf<C>, options: CallOptio
   const problem = await problemOf(response);
   if (problem?.code === 'SECOND_FACTOR_SETUP_REQUIRED') requireSetUp();
   // Refused before anything was done, so the same call is made again.
-  if (problem?.code === 'REAUTHENTICATION_REQUIRED' && (await askProof())) return send(to, typed, options, accept);
+  if (problem?.code === 'REAUTHENTICATION_REQUIRED' && (await askProof()))
+    return send(to, typed, options, accept);
   throw new ApiError(response.status, problem);
 }
 
@@ -146,19 +167,29 @@ async function jsonOf<T>(response: Response, signal: AbortSignal | undefined): P
   try {
     return (await response.json()) as T;
   } catch (reason) {
-    throw reason instanceof SyntaxError ? new ApiError(response.status, null, reason) : unanswered(reason, signal);
+    throw reason instanceof SyntaxError
+      ? new ApiError(response.status, null, reason)
+      : unanswered(reason, signal);
   }
 }
 
 /** Makes one call of the contract. Throws ApiError. */
-export async function call<C extends Call>(to: C, input: InputOf<C>, options: CallOptions = {}): Promise<ResponseOf<C>> {
+export async function call<C extends Call>(
+  to: C,
+  input: InputOf<C>,
+  options: CallOptions = {},
+): Promise<ResponseOf<C>> {
   return jsonOf(await send(to, input, options, 'application/json'), options.signal);
 }
 
 type ItemOf<C extends Call> = ResponseOf<C> extends (infer T)[] ? T : never;
 
 /** Calls a list; its headers give the total and the cursors. Throws ApiError. */
-export async function listPage<C extends Call>(to: C, input: InputOf<C>, options: CallOptions = {}): Promise<Page<ItemOf<C>>> {
+export async function listPage<C extends Call>(
+  to: C,
+  input: InputOf<C>,
+  options: CallOptions = {},
+): Promise<Page<ItemOf<C>>> {
   const response = await send(to, input, options, 'application/json');
   return pageOf(response, await jsonOf<ItemOf<C>[]>(response, options.signal));
 }
@@ -174,7 +205,8 @@ function pageOf<T>(response: Response, rows: T[]): Page<T> {
   };
 }
 
-type RowOf<C extends Call, F extends string> = ResponseOf<C> extends Record<F, (infer T)[]> ? T : never;
+type RowOf<C extends Call, F extends string> =
+  ResponseOf<C> extends Record<F, (infer T)[]> ? T : never;
 
 /** Calls a report: facts with a page of rows in one of their fields. Throws ApiError. */
 export async function reportPage<C extends Call, const F extends string>(
@@ -194,7 +226,11 @@ export async function fetchCsv<C extends Call>(to: C, input: InputOf<C>): Promis
 }
 
 /** Opens a stream of server-sent events, which the signal ends. Throws ApiError. */
-export function openStream<C extends Call>(to: C, input: InputOf<C>, signal: AbortSignal): Promise<Response> {
+export function openStream<C extends Call>(
+  to: C,
+  input: InputOf<C>,
+  signal: AbortSignal,
+): Promise<Response> {
   return send(to, input, { signal }, 'text/event-stream');
 }
 
@@ -203,7 +239,10 @@ export function errorText(reason: unknown, fallback: string): string {
   return reason instanceof ApiError && reason.error ? reason.error : fallback;
 }
 
-/** True if nobody knows whether the call was done: no whole answer came, a proxy gave up waiting for one, or the server still works on it. */
+/**
+ * True if nobody knows whether the call was done: no whole answer came, a proxy gave up waiting for
+ * one, or the server still works on it.
+ */
 export function isUnanswered(reason: unknown): boolean {
   if (!(reason instanceof ApiError)) return false;
   const { status, isJson, code } = reason;

@@ -2,7 +2,19 @@ import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm
 
 /** The symbologies on goods, pallets and locations. Fewer are found faster. */
 const options: ReaderOptions = {
-  formats: ['Code128', 'Code39', 'EAN13', 'EAN8', 'UPCA', 'UPCE', 'ITF', 'DataBar', 'DataBarExp', 'DataMatrix', 'QRCode'],
+  formats: [
+    'Code128',
+    'Code39',
+    'EAN13',
+    'EAN8',
+    'UPCA',
+    'UPCE',
+    'ITF',
+    'DataBar',
+    'DataBarExp',
+    'DataMatrix',
+    'QRCode',
+  ],
   tryHarder: true,
   maxNumberOfSymbols: 1,
   // As a wedge scanner sends it: with separators, without brackets.
@@ -10,12 +22,17 @@ const options: ReaderOptions = {
 };
 
 /** Loads the reader from our own server; its default is a public CDN. */
-export async function loadBarcodeReader(source: { url: string } | { bytes: ArrayBuffer }): Promise<void> {
-  const overrides = 'url' in source ? { locateFile: () => source.url } : { wasmBinary: source.bytes };
+export async function loadBarcodeReader(
+  source: { url: string } | { bytes: ArrayBuffer },
+): Promise<void> {
+  const overrides =
+    'url' in source ? { locateFile: () => source.url } : { wasmBinary: source.bytes };
   await prepareZXingModule({ overrides, fireImmediately: true });
 }
 
-/** The code in a picture, after its symbology identifier as scanners send it; null if there is none. */
+/**
+ * The code in a picture, after its symbology identifier as scanners send it; null if there is none.
+ */
 export async function findBarcode(picture: ImageData): Promise<string | null> {
   const [found] = await readBarcodes(picture, options);
   return found?.isValid ? found.symbologyIdentifier + found.text : null;

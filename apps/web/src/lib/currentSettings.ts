@@ -3,4 +3,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from './api.ts';
 
 export const currentSettings = () =>
-  queryOptions({ queryKey: ['settings'], queryFn: ({ signal }) => call(getSettings, {}, { signal }), staleTime: 60_000 });
+  queryOptions({
+    queryKey: ['settings'],
+    queryFn: ({ signal }) => call(getSettings, {}, { signal }),
+    staleTime: 60_000,
+  });

@@ -15,12 +15,18 @@ const systems = [
   ['Linux', 'Linux'],
 ] as const;
 
-const found = (text: string, words: readonly (readonly [string, string])[]) => words.find(([mark]) => text.includes(mark))?.[1];
+const found = (text: string, words: readonly (readonly [string, string])[]) =>
+  words.find(([mark]) => text.includes(mark))?.[1];
 
-/** `Chrome on Windows` from a User-Agent; the first word where it is not a browser's. Edge and Opera also name Chrome, so they stand first. */
+/**
+ * `Chrome on Windows` from a User-Agent; the first word where it is not a browser's. Edge and Opera
+ * also name Chrome, so they stand first.
+ */
 export function deviceOf(userAgent: string | null): string {
   if (!userAgent) return 'Unknown device';
   const browser = found(userAgent, browsers);
   const system = found(userAgent, systems);
-  return browser && system ? `${browser} on ${system}` : (browser ?? userAgent.split(/[\s/]/)[0] ?? 'Unknown device');
+  return browser && system
+    ? `${browser} on ${system}`
+    : (browser ?? userAgent.split(/[\s/]/)[0] ?? 'Unknown device');
 }

@@ -8,15 +8,24 @@ import { loadReaderFromDisk, pictureOf } from './testing/barcodePicture.ts';
 beforeAll(loadReaderFromDisk);
 
 /** Draws the value and reads it back: what a scanner sends, and the text below the bars. */
-async function drawnAndRead(value: string, form?: BarcodeForm): Promise<{ code: string | null; text: string }> {
+async function drawnAndRead(
+  value: string,
+  form?: BarcodeForm,
+): Promise<{ code: string | null; text: string }> {
   const element: { encodings?: { data: string; text: string }[] } = {};
   expect(drawBarcode(element, value, form)).toBeNull();
   const { encodings = [] } = element;
-  return { code: await findBarcode(pictureOf(encodings.map(({ data }) => data).join(''))), text: encodings[0]?.text ?? '' };
+  return {
+    code: await findBarcode(pictureOf(encodings.map(({ data }) => data).join(''))),
+    text: encodings[0]?.text ?? '',
+  };
 }
 
 test('an LPN is read back unchanged', async () => {
-  expect(await drawnAndRead('LPN-00000042')).toEqual({ code: ']C0LPN-00000042', text: 'LPN-00000042' });
+  expect(await drawnAndRead('LPN-00000042')).toEqual({
+    code: ']C0LPN-00000042',
+    text: 'LPN-00000042',
+  });
   expect(await drawnAndRead('395011015300000011')).toMatchObject({ code: ']C0395011015300000011' });
 });
 
@@ -36,7 +45,9 @@ test('an element string is read back with its separator', async () => {
 
 test('each failure to draw a barcode has its own message', () => {
   expect(drawBarcode(null, 'A-01')).toBe('There is no element to draw the barcode on.');
-  expect(drawBarcode({ nodeName: 'div' }, 'A-01')).toBe('A barcode cannot be drawn on this kind of element.');
+  expect(drawBarcode({ nodeName: 'div' }, 'A-01')).toBe(
+    'A barcode cannot be drawn on this kind of element.',
+  );
   for (const value of ['HALLE-Ä', 'É-01', '棚-1', '']) {
     expect(drawBarcode({ nodeName: 'svg' }, value)).toBe(
       `"${value}" cannot be drawn as a Code 128 barcode: it holds letters, digits and signs of ASCII only.`,

@@ -23,20 +23,32 @@ const bracketed = (value: string): string =>
 const ssccLook = (sscc: string) => ({ ...look, ean128: true, text: ssccText(sscc) });
 
 /**
- * Draws a value as Code 128, or an SSCC (application identifier 00) or an element string as GS1-128, on an SVG or canvas element. Returns why it could not, or null.
- * JsBarcode takes some accented letters for control codes, so the value is checked here.
+ * Draws a value as Code 128, or an SSCC (application identifier 00) or an element string as
+ * GS1-128, on an SVG or canvas element. Returns why it could not, or null. JsBarcode takes some
+ * accented letters for control codes, so the value is checked here.
  */
-export function drawBarcode(element: unknown, value: string, form: BarcodeForm = 'plain'): string | null {
+export function drawBarcode(
+  element: unknown,
+  value: string,
+  form: BarcodeForm = 'plain',
+): string | null {
   if (!element) return 'There is no element to draw the barcode on.';
   if (!fitsCode128(value)) return `"${value}" cannot be drawn as a Code 128 barcode: ${UNFIT}`;
   try {
     if (form === 'sscc') JsBarcode(element, `00${value}`, ssccLook(value));
-    else if (form === 'gs1') JsBarcode(element, value.replaceAll(GROUP_SEPARATOR, FNC1), { ...look, ean128: true, text: bracketed(value) });
+    else if (form === 'gs1')
+      JsBarcode(element, value.replaceAll(GROUP_SEPARATOR, FNC1), {
+        ...look,
+        ean128: true,
+        text: bracketed(value),
+      });
     else JsBarcode(element, value, look);
     return null;
   } catch (reason) {
     console.error(reason);
     const isUnsupported = reason instanceof Error && reason.name === 'InvalidElementException';
-    return isUnsupported ? 'A barcode cannot be drawn on this kind of element.' : `"${value}" cannot be drawn as a Code 128 barcode.`;
+    return isUnsupported
+      ? 'A barcode cannot be drawn on this kind of element.'
+      : `"${value}" cannot be drawn as a Code 128 barcode.`;
   }
 }

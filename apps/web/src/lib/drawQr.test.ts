@@ -18,7 +18,8 @@ function pictureOf({ size, path }: QrCode): ImageData {
   for (const [, x, y] of path.matchAll(/M(\d+) (\d+)h1v1h-1z/g))
     for (let row = 0; row < 4; row += 1) {
       const start = ((Number(y) * 4 + row) * width + Number(x) * 4) * 4;
-      for (let pixel = 0; pixel < 4; pixel += 1) data.fill(0, start + pixel * 4, start + pixel * 4 + 3);
+      for (let pixel = 0; pixel < 4; pixel += 1)
+        data.fill(0, start + pixel * 4, start + pixel * 4 + 3);
     }
   return { width, height: width, data, colorSpace: 'srgb' };
 }

@@ -10,14 +10,23 @@ export interface QrCode {
 /** Clear modules around a QR code. Source: ISO/IEC 18004, section 6.3.8. */
 const QUIET = 4;
 
-/** Prepares the writer from the bytes of its file; by itself it would load them from a public CDN. */
+/**
+ * Prepares the writer from the bytes of its file; by itself it would load them from a public CDN.
+ */
 export async function loadQrWriter(wasmBinary: ArrayBuffer): Promise<void> {
   await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
 }
 
-/** Makes the QR code of a text that Code 128 cannot carry. Medium error correction survives a scratch. Throws if the text is too long. */
+/**
+ * Makes the QR code of a text that Code 128 cannot carry. Medium error correction survives a
+ * scratch. Throws if the text is too long.
+ */
 export async function drawQr(value: string): Promise<QrCode> {
-  const { symbol, error } = await writeBarcode(value, { format: 'QRCode', options: 'ecLevel=M', addQuietZones: false });
+  const { symbol, error } = await writeBarcode(value, {
+    format: 'QRCode',
+    options: 'ecLevel=M',
+    addQuietZones: false,
+  });
   if (error) throw new Error(error);
   const { data, width } = symbol;
   // A module is 0 where it is dark.

@@ -6,14 +6,20 @@ export interface EarlyKeys {
 }
 
 /**
- * Takes what is typed from now on in a field that nobody sees, because a scanner does not wait for a field that is loaded. The returned function
- * ends that and returns what was typed.
+ * Takes what is typed from now on in a field that nobody sees, because a scanner does not wait for
+ * a field that is loaded. The returned function ends that and returns what was typed.
  */
 export function takeEarlyKeys(label: string): () => EarlyKeys {
   const field = document.createElement('input');
   field.setAttribute('aria-label', label);
   field.tabIndex = -1;
-  Object.assign(field.style, { position: 'fixed', top: '0', width: '1px', height: '1px', opacity: '0' });
+  Object.assign(field.style, {
+    position: 'fixed',
+    top: '0',
+    width: '1px',
+    height: '1px',
+    opacity: '0',
+  });
   let isEntered = false;
   field.addEventListener('keydown', (event) => {
     if (isEntered || event.key === 'Enter') event.preventDefault();

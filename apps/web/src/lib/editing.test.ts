@@ -27,9 +27,15 @@ const one = { number: 1, sku: 'A', units: 5 };
 const two = { number: 2, sku: 'B', units: 7 };
 const stored: Values<Fields, Line> = { fields, lines: [one, two] };
 
-const of = (change: Partial<Fields>, lines: readonly Line[] = stored.lines) => ({ fields: { ...fields, ...change }, lines });
-const merge = (mine: Values<Fields, Line>, theirs: Values<Fields, Line>, editing: Editing<Fields, Line> = begin(1, stored)) =>
-  rebase(shape, editing, mine, { version: editing.version + 1, values: theirs });
+const of = (change: Partial<Fields>, lines: readonly Line[] = stored.lines) => ({
+  fields: { ...fields, ...change },
+  lines,
+});
+const merge = (
+  mine: Values<Fields, Line>,
+  theirs: Values<Fields, Line>,
+  editing: Editing<Fields, Line> = begin(1, stored),
+) => rebase(shape, editing, mine, { version: editing.version + 1, values: theirs });
 
 describe('a field', () => {
   test('has the value of the side that changed it', () => {
@@ -39,16 +45,23 @@ describe('a field', () => {
   });
 
   test('that both changed alike is settled, differently is a collision with the own value in the form', () => {
-    expect(merge(of({ notes: 'same' }), of({ notes: 'same' })).editing).toMatchObject({ collisions: [], taken: [] });
+    expect(merge(of({ notes: 'same' }), of({ notes: 'same' })).editing).toMatchObject({
+      collisions: [],
+      taken: [],
+    });
     const { editing, values } = merge(of({ notes: 'mine' }), of({ notes: 'theirs' }));
     expect(values.fields.notes).toBe('mine');
-    expect(editing.collisions).toEqual([{ id: 'Notes', name: 'Notes', mine: 'mine', theirs: 'theirs' }]);
+    expect(editing.collisions).toEqual([
+      { id: 'Notes', name: 'Notes', mine: 'mine', theirs: 'theirs' },
+    ]);
   });
 
   test('is merged with those that make sense with it only', () => {
     const { editing, values } = merge(of({ city: 'Bern' }), of({ postcode: '4052' }));
     expect(values.fields).toMatchObject({ city: 'Bern', postcode: '4051' });
-    expect(editing.collisions).toMatchObject([{ name: 'Address', mine: 'Bern, 4051', theirs: 'Basel, 4052' }]);
+    expect(editing.collisions).toMatchObject([
+      { name: 'Address', mine: 'Bern, 4051', theirs: 'Basel, 4052' },
+    ]);
   });
 });
 
@@ -65,13 +78,19 @@ describe('a line', () => {
       { number: 3, sku: 'D', units: 9 },
     ]);
     expect(editing).toMatchObject({ collisions: [], taken: ['B', 'D'] });
-    expect(merge(lines(two), lines(one, { ...two, units: 8 })).values.lines).toEqual([{ ...two, units: 8 }]);
+    expect(merge(lines(two), lines(one, { ...two, units: 8 })).values.lines).toEqual([
+      { ...two, units: 8 },
+    ]);
   });
 
   test('that both changed is a collision, also where one removed it', () => {
     const changed = (line: Line, units: number) => ({ ...line, units });
     const cases: [Line[], Line[], object][] = [
-      [[changed(one, 6), two], [changed(one, 9), two], { name: 'A', mine: '6 units', theirs: '9 units' }],
+      [
+        [changed(one, 6), two],
+        [changed(one, 9), two],
+        { name: 'A', mine: '6 units', theirs: '9 units' },
+      ],
       [[two], [changed(one, 9), two], { name: 'A', mine: 'removed', theirs: '9 units' }],
       [[changed(one, 6), two], [two], { name: 'A', mine: '6 units', theirs: 'removed' }],
       [
@@ -93,8 +112,14 @@ describe('a line', () => {
   });
 
   test('that both added alike is one line', () => {
-    const { editing, values } = merge(lines(one, two, { sku: 'C', units: 4 }), lines(one, two, { number: 3, sku: 'C', units: 4 }));
-    expect([editing.collisions, values.lines]).toEqual([[], [one, two, { number: 3, sku: 'C', units: 4 }]]);
+    const { editing, values } = merge(
+      lines(one, two, { sku: 'C', units: 4 }),
+      lines(one, two, { number: 3, sku: 'C', units: 4 }),
+    );
+    expect([editing.collisions, values.lines]).toEqual([
+      [],
+      [one, two, { number: 3, sku: 'C', units: 4 }],
+    ]);
   });
 
   test('that one side removed and the other left goes', () => {
@@ -107,17 +132,32 @@ describe('an editing session', () => {
   test('is not changed by a version that it has, or an older one', () => {
     const editing = begin(3, stored);
     for (const version of [2, 3])
-      expect(rebase(shape, editing, of({}), { version, values: of({ notes: 'old' }) })).toEqual({ editing, values: of({}) });
+      expect(rebase(shape, editing, of({}), { version, values: of({ notes: 'old' }) })).toEqual({
+        editing,
+        values: of({}),
+      });
   });
 
   test('keeps a collision until it is decided, or until both sides agree', () => {
     const first = merge(of({ notes: 'mine' }), of({ notes: 'theirs' }));
-    const second = merge(first.values, of({ notes: 'theirs', shipDate: '2026-12-24' }), first.editing);
+    const second = merge(
+      first.values,
+      of({ notes: 'theirs', shipDate: '2026-12-24' }),
+      first.editing,
+    );
     expect(second.editing.collisions).toMatchObject([{ id: 'Notes', theirs: 'theirs' }]);
-    const third = merge(second.values, of({ notes: 'theirs again', shipDate: '2026-12-24' }), second.editing);
+    const third = merge(
+      second.values,
+      of({ notes: 'theirs again', shipDate: '2026-12-24' }),
+      second.editing,
+    );
     expect(third.editing.collisions).toMatchObject([{ id: 'Notes', theirs: 'theirs again' }]);
     expect(third.editing.taken).toEqual(['Ship date']);
-    const agreed = merge(third.values, of({ notes: 'mine', shipDate: '2026-12-24' }), third.editing);
+    const agreed = merge(
+      third.values,
+      of({ notes: 'mine', shipDate: '2026-12-24' }),
+      third.editing,
+    );
     expect(agreed.editing.collisions).toEqual([]);
     const theirs = decide(shape, third.editing, third.values, { id: 'Notes', side: 'theirs' });
     expect([theirs.editing.collisions, theirs.values.fields.notes]).toEqual([[], 'theirs again']);
@@ -125,8 +165,12 @@ describe('an editing session', () => {
 
   test('knows a record that has what the form holds, whatever numbers its lines got', () => {
     const mine = of({ notes: 'x' }, [one, { sku: 'C', units: 1 }]);
-    expect(agrees(shape, mine, of({ notes: 'x' }, [one, { number: 3, sku: 'C', units: 1 }]))).toBe(true);
-    expect(agrees(shape, mine, of({ notes: 'x' }, [one, { number: 3, sku: 'C', units: 2 }]))).toBe(false);
+    expect(agrees(shape, mine, of({ notes: 'x' }, [one, { number: 3, sku: 'C', units: 1 }]))).toBe(
+      true,
+    );
+    expect(agrees(shape, mine, of({ notes: 'x' }, [one, { number: 3, sku: 'C', units: 2 }]))).toBe(
+      false,
+    );
   });
 });
 
@@ -137,17 +181,33 @@ test('in 5,000 random merges nothing that either side changed is lost: it is in 
     return Math.floor((seed / 2 ** 31) * below);
   };
   const edited = (lines: readonly Line[], isServer: boolean): Line[] => {
-    const left = lines.flatMap((line) => (random(4) === 0 ? [] : [random(3) === 0 ? { ...line, units: random(4) + 1 } : line]));
-    const added = random(3) === 0 ? [{ sku: 'ABCDE'.charAt(2 + random(3)), units: random(3) + 1, ...(isServer && { number: 9 }) }] : [];
+    const left = lines.flatMap((line) =>
+      random(4) === 0 ? [] : [random(3) === 0 ? { ...line, units: random(4) + 1 } : line],
+    );
+    const added =
+      random(3) === 0
+        ? [
+            {
+              sku: 'ABCDE'.charAt(2 + random(3)),
+              units: random(3) + 1,
+              ...(isServer && { number: 9 }),
+            },
+          ]
+        : [];
     return [...left, ...added];
   };
   const content = (lines: readonly Line[], sku: string) =>
     JSON.stringify(lines.filter((line) => line.sku === sku).map(({ units }) => units));
   for (let n = 0; n < 5_000; n += 1) {
-    const [mine, theirs] = [of({}, edited(stored.lines, false)), of({}, edited(stored.lines, true))];
+    const [mine, theirs] = [
+      of({}, edited(stored.lines, false)),
+      of({}, edited(stored.lines, true)),
+    ];
     const { editing, values } = merge(mine, theirs);
     for (const sku of 'ABCDE') {
-      const [was, own, other, now] = [stored, mine, theirs, values].map(({ lines }) => content(lines, sku));
+      const [was, own, other, now] = [stored, mine, theirs, values].map(({ lines }) =>
+        content(lines, sku),
+      );
       const isAsked = editing.collisions.some(({ name }) => name === sku);
       if (own === was) expect(now).toBe(other);
       else if (other === was) expect(now).toBe(own);

@@ -8,7 +8,10 @@ type FieldOf<F> = keyof F & string;
 
 /** How a form is merged with what others have changed. */
 export interface Shape<F, L = never> {
-  /** Fields that make sense together only, by their name for people. Every other field stands for itself. */
+  /**
+   * Fields that make sense together only, by their name for people. Every other field stands for
+   * itself.
+   */
   together?: Readonly<Record<string, readonly FieldOf<F>[]>>;
   /** Names of fields for people, where they are not those of the program. */
   names?: Readonly<Partial<Record<FieldOf<F>, string>>>;
@@ -40,17 +43,27 @@ export interface Editing<F, L> {
   stored: Values<F, L>;
   /** What nobody has decided yet; the form shows its own values meanwhile. */
   collisions: readonly Collision[];
-  /** The names of what others have changed since the form was opened, and the form has taken over. */
+  /**
+   * The names of what others have changed since the form was opened, and the form has taken over.
+   */
   taken: readonly string[];
 }
 
-export const begin = <F, L>(version: number, stored: Values<F, L>): Editing<F, L> => ({ version, stored, collisions: [], taken: [] });
+export const begin = <F, L>(version: number, stored: Values<F, L>): Editing<F, L> => ({
+  version,
+  stored,
+  collisions: [],
+  taken: [],
+});
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
 
 /** `requestedShipDate` as `Requested ship date`. */
 const spaced = (field: string): string =>
-  field.replace(/^./, (first) => first.toUpperCase()).replace(/[A-Z]/g, (letter, at) => (at === 0 ? letter : ` ${letter.toLowerCase()}`));
+  field
+    .replace(/^./, (first) => first.toUpperCase())
+    .replace(/[A-Z]/g, (letter, at) => (at === 0 ? letter : ` ${letter.toLowerCase()}`));
 
 interface Part<F> {
   name: string;
@@ -61,7 +74,10 @@ function partsOf<F extends object, L>({ together = {}, names }: Shape<F, L>, fie
   const groups = Object.entries(together).map(([name, members]) => ({ name, fields: members }));
   const grouped = new Set<string>(groups.flatMap((group) => group.fields));
   const singles = (Object.keys(fields) as FieldOf<F>[]).filter((field) => !grouped.has(field));
-  return [...groups, ...singles.map((field) => ({ name: names?.[field] ?? spaced(field), fields: [field] }))];
+  return [
+    ...groups,
+    ...singles.map((field) => ({ name: names?.[field] ?? spaced(field), fields: [field] })),
+  ];
 }
 
 const pick = <F>(values: F, fields: readonly FieldOf<F>[]): Partial<F> =>
@@ -75,7 +91,8 @@ function wordsOf(value: unknown): string {
 }
 
 const NOTHING = 'nothing';
-const textOf = (part: object): string => [...new Set(Object.values(part).map(wordsOf).filter(Boolean))].join(', ') || NOTHING;
+const textOf = (part: object): string =>
+  [...new Set(Object.values(part).map(wordsOf).filter(Boolean))].join(', ') || NOTHING;
 
 interface Merged<T> {
   value: T;
@@ -89,7 +106,12 @@ function sideOf(base: unknown, mine: unknown, theirs: unknown): 'mine' | 'theirs
   return isSame(base, mine) ? 'theirs' : 'both';
 }
 
-function mergeFields<F extends object, L>(shape: Shape<F, L>, base: F, mine: F, theirs: F): Merged<F> {
+function mergeFields<F extends object, L>(
+  shape: Shape<F, L>,
+  base: F,
+  mine: F,
+  theirs: F,
+): Merged<F> {
   const merged: Merged<F> = { value: { ...mine }, collisions: [], taken: [] };
   for (const { name, fields } of partsOf(shape, mine)) {
     const [was, own, other] = [base, mine, theirs].map((values) => pick(values, fields));
@@ -98,7 +120,13 @@ function mergeFields<F extends object, L>(shape: Shape<F, L>, base: F, mine: F, 
       Object.assign(merged.value, other);
       merged.taken.push(name);
     }
-    if (side === 'both') merged.collisions.push({ id: name, name, mine: textOf(own ?? {}), theirs: textOf(other ?? {}) });
+    if (side === 'both')
+      merged.collisions.push({
+        id: name,
+        name,
+        mine: textOf(own ?? {}),
+        theirs: textOf(other ?? {}),
+      });
   }
   return merged;
 }
@@ -109,11 +137,18 @@ const lineId = <L>(shape: LineShape<L>, line: L): string => {
   return number === null ? `line of ${shape.goodsOf(line)}` : `line ${number}`;
 };
 
-const contentOf = <L>(shape: LineShape<L>, line: L | undefined) => line && [shape.goodsOf(line), shape.textOf(line)];
+const contentOf = <L>(shape: LineShape<L>, line: L | undefined) =>
+  line && [shape.goodsOf(line), shape.textOf(line)];
 const REMOVED = 'removed';
 
-/** A line of the form with the one that the server has and had; the form's own stays in a collision. */
-function mergeLine<L>(shape: LineShape<L>, { base, mine, theirs }: { base?: L; mine?: L; theirs?: L }, merged: Merged<L[]>): void {
+/**
+ * A line of the form with the one that the server has and had; the form's own stays in a collision.
+ */
+function mergeLine<L>(
+  shape: LineShape<L>,
+  { base, mine, theirs }: { base?: L; mine?: L; theirs?: L },
+  merged: Merged<L[]>,
+): void {
   const [was, own, other] = [base, mine, theirs].map((line) => contentOf(shape, line));
   const side = sideOf(was, own, other);
   const shown = mine ?? theirs ?? base;
@@ -124,11 +159,21 @@ function mergeLine<L>(shape: LineShape<L>, { base, mine, theirs }: { base?: L; m
   if (side === 'theirs') merged.taken.push(name);
   if (side === 'both') {
     const words = (line: L | undefined) => (line === undefined ? REMOVED : shape.textOf(line));
-    merged.collisions.push({ id: lineId(shape, mine ?? shown), name, mine: words(mine), theirs: words(theirs) });
+    merged.collisions.push({
+      id: lineId(shape, mine ?? shown),
+      name,
+      mine: words(mine),
+      theirs: words(theirs),
+    });
   }
 }
 
-function mergeLines<L>(shape: LineShape<L>, base: readonly L[], mine: readonly L[], theirs: readonly L[]): Merged<L[]> {
+function mergeLines<L>(
+  shape: LineShape<L>,
+  base: readonly L[],
+  mine: readonly L[],
+  theirs: readonly L[],
+): Merged<L[]> {
   const byId = (lines: readonly L[]) => new Map(lines.map((line) => [lineId(shape, line), line]));
   const [were, others] = [byId(base), byId(theirs)];
   const merged: Merged<L[]> = { value: [], collisions: [], taken: [] };
@@ -136,11 +181,23 @@ function mergeLines<L>(shape: LineShape<L>, base: readonly L[], mine: readonly L
   for (const line of mine) {
     const id = lineId(shape, line);
     // Both may have added the same goods: the other side's line has a number by now.
-    const isAdded = (other: L) => !met.has(other) && !were.has(lineId(shape, other)) && shape.goodsOf(other) === shape.goodsOf(line);
-    const other = others.get(id) ?? (shape.numberOf(line) === null ? theirs.find(isAdded) : undefined);
+    const isAdded = (other: L) =>
+      !met.has(other) &&
+      !were.has(lineId(shape, other)) &&
+      shape.goodsOf(other) === shape.goodsOf(line);
+    const other =
+      others.get(id) ?? (shape.numberOf(line) === null ? theirs.find(isAdded) : undefined);
     if (other !== undefined) met.add(other);
     const was = were.get(id);
-    mergeLine(shape, { mine: line, ...(was !== undefined && { base: was }), ...(other !== undefined && { theirs: other }) }, merged);
+    mergeLine(
+      shape,
+      {
+        mine: line,
+        ...(was !== undefined && { base: was }),
+        ...(other !== undefined && { theirs: other }),
+      },
+      merged,
+    );
   }
   const own = byId(mine);
   for (const other of theirs) {
@@ -153,8 +210,8 @@ function mergeLines<L>(shape: LineShape<L>, base: readonly L[], mine: readonly L
 }
 
 /**
- * Takes over what others have changed and the form has not. What both changed is a collision. An older version than the form's own, which a
- * slow read may bring, changes nothing.
+ * Takes over what others have changed and the form has not. What both changed is a collision. An
+ * older version than the form's own, which a slow read may bring, changes nothing.
  */
 export function rebase<F extends object, L>(
   shape: Shape<F, L>,
@@ -171,7 +228,8 @@ export function rebase<F extends object, L>(
     : { value: mine.lines, collisions: [], taken: [] };
   const found = [...fields.collisions, ...lines.collisions];
   const values = { fields: fields.value, lines: lines.value };
-  const isOpen = ({ id }: Collision) => !found.some((other) => other.id === id) && !isSettled(shape, values, theirs, id);
+  const isOpen = ({ id }: Collision) =>
+    !found.some((other) => other.id === id) && !isSettled(shape, values, theirs, id);
   return {
     editing: {
       version: newer.version,
@@ -184,13 +242,23 @@ export function rebase<F extends object, L>(
 }
 
 /** True if form and server agree on what collided once. */
-function isSettled<F extends object, L>(shape: Shape<F, L>, mine: Values<F, L>, theirs: Values<F, L>, id: string): boolean {
+function isSettled<F extends object, L>(
+  shape: Shape<F, L>,
+  mine: Values<F, L>,
+  theirs: Values<F, L>,
+  id: string,
+): boolean {
   const taken = takeTheirs(shape, mine, theirs, id);
   return isSame(taken.fields, mine.fields) && isSame(taken.lines, mine.lines);
 }
 
 /** The values of the form with the server's value of what collided. */
-function takeTheirs<F extends object, L>(shape: Shape<F, L>, mine: Values<F, L>, theirs: Values<F, L>, id: string): Values<F, L> {
+function takeTheirs<F extends object, L>(
+  shape: Shape<F, L>,
+  mine: Values<F, L>,
+  theirs: Values<F, L>,
+  id: string,
+): Values<F, L> {
   const part = partsOf(shape, mine.fields).find(({ name }) => name === id);
   if (part) return { ...mine, fields: { ...mine.fields, ...pick(theirs.fields, part.fields) } };
   const { lines } = shape;
@@ -219,7 +287,12 @@ export function decide<F extends object, L>(
 }
 
 /** True if a record has what the form holds. */
-export function agrees<F extends object, L>(shape: Shape<F, L>, one: Values<F, L>, other: Values<F, L>): boolean {
-  const contents = ({ lines }: Values<F, L>) => lines.map((line) => shape.lines && contentOf(shape.lines, line));
+export function agrees<F extends object, L>(
+  shape: Shape<F, L>,
+  one: Values<F, L>,
+  other: Values<F, L>,
+): boolean {
+  const contents = ({ lines }: Values<F, L>) =>
+    lines.map((line) => shape.lines && contentOf(shape.lines, line));
   return isSame(one.fields, other.fields) && isSame(contents(one), contents(other));
 }

@@ -23,7 +23,14 @@ afterEach(() => {
 });
 
 const DAY = '2026-11-08';
-const all = () => [formatUnits(1234567), formatMoney(1234.5), formatDate(DAY), formatDayFirst(DAY), formatShortDay(DAY), formatMonth(DAY)];
+const all = () => [
+  formatUnits(1234567),
+  formatMoney(1234.5),
+  formatDate(DAY),
+  formatDayFirst(DAY),
+  formatShortDay(DAY),
+  formatMonth(DAY),
+];
 
 test('without settings numbers, prices and dates are as the specification has them', () => {
   expect(all()).toEqual(['1,234,567', '1,234.50', 'Nov 8, 2026', '08 Nov 2026', '8 Nov', 'Nov 26']);
@@ -67,7 +74,11 @@ test.each([
 
 test('a percentage has the decimals of the company, and a dash where there is nothing to divide by', () => {
   applyFormats({ locale: 'nl-NL', currency: null });
-  expect([formatPercent(-99.6), formatPercent(100), formatPercent(null)]).toEqual(['-99,6%', '100%', '–']);
+  expect([formatPercent(-99.6), formatPercent(100), formatPercent(null)]).toEqual([
+    '-99,6%',
+    '100%',
+    '–',
+  ]);
 });
 
 test('the numbers of an axis are whole, however small, and written as the company writes decimals', () => {
@@ -84,7 +95,11 @@ test('an example shows formats before they are saved', () => {
 test('instants are written in the time zone of the warehouse, and calendar dates as they are', () => {
   applyZone('Pacific/Auckland');
   const at = '2026-11-24T17:22:00.000Z';
-  expect([formatDateTime(at), formatDate(at), formatDayFirst(at)]).toEqual(['Nov 25, 2026 6:22 AM', 'Nov 25, 2026', '25 Nov 2026']);
+  expect([formatDateTime(at), formatDate(at), formatDayFirst(at)]).toEqual([
+    'Nov 25, 2026 6:22 AM',
+    'Nov 25, 2026',
+    '25 Nov 2026',
+  ]);
   expect(all()).toEqual(['1,234,567', '1,234.50', 'Nov 8, 2026', '08 Nov 2026', '8 Nov', 'Nov 26']);
   applyFormats({ locale: 'de-DE', currency: null });
   expect(formatDateTime(at)).toBe('25.11.2026 06:22');

@@ -9,8 +9,14 @@ export type Formats = Pick<Settings, 'locale' | 'currency'>;
 const DECIMALS = 2;
 
 function moneyFormat({ locale, currency }: Formats): Intl.NumberFormat {
-  if (currency === null) return new Intl.NumberFormat(locale, { minimumFractionDigits: DECIMALS, maximumFractionDigits: DECIMALS });
-  const usual = new Intl.NumberFormat(locale, { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? DECIMALS;
+  if (currency === null)
+    return new Intl.NumberFormat(locale, {
+      minimumFractionDigits: DECIMALS,
+      maximumFractionDigits: DECIMALS,
+    });
+  const usual =
+    new Intl.NumberFormat(locale, { style: 'currency', currency }).resolvedOptions()
+      .maximumFractionDigits ?? DECIMALS;
   return new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
@@ -21,7 +27,8 @@ function moneyFormat({ locale, currency }: Formats): Intl.NumberFormat {
 
 /** Formats of days and times of day in a time zone; without one, in that of this browser. */
 function dateFormats(locale: string, timeZone?: string) {
-  const dates = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, timeZone ? { ...options, timeZone } : options);
+  const dates = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, timeZone ? { ...options, timeZone } : options);
   return {
     date: dates({ dateStyle: 'medium' }),
     time: dates({ timeStyle: 'short' }),
@@ -37,7 +44,11 @@ function formattersOf(formats: Formats) {
     formats,
     units: new Intl.NumberFormat(locale),
     decimals: new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }),
-    weight: new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilogram', maximumFractionDigits: 3 }),
+    weight: new Intl.NumberFormat(locale, {
+      style: 'unit',
+      unit: 'kilogram',
+      maximumFractionDigits: 3,
+    }),
     tick: new Intl.NumberFormat(locale, { maximumSignificantDigits: 3 }),
     compact: new Intl.NumberFormat(locale, { notation: 'compact' }),
     money: moneyFormat(formats),
@@ -65,13 +76,19 @@ export const ownZone = resolved?.includes('/') ? resolved : 'UTC';
 const here = resolved ?? 'UTC';
 /** The time zone in which instants are written and typed. */
 let zone = here;
-/** The time zone that was asked for last: another one than `zone` where this browser does not know it. */
+/**
+ * The time zone that was asked for last: another one than `zone` where this browser does not know
+ * it.
+ */
 let asked = here;
 let current = makeFormatters(AS_ALWAYS);
 
 export const currentZone = (): string => zone;
 
-/** Writes instants from now on in the time zone of a warehouse; null for that of this browser, as for one that it does not know. */
+/**
+ * Writes instants from now on in the time zone of a warehouse; null for that of this browser, as
+ * for one that it does not know.
+ */
 export function applyZone(timeZone: string | null): void {
   const next = timeZone ?? here;
   if (next === asked) return;
@@ -88,7 +105,10 @@ export function applyZone(timeZone: string | null): void {
 
 export const currentFormats = (): Formats => current.formats;
 
-/** Writes numbers, prices and dates from now on as the company does. Returns whether that is a change. */
+/**
+ * Writes numbers, prices and dates from now on as the company does. Returns whether that is a
+ * change.
+ */
 export function applyFormats({ locale, currency }: Formats): boolean {
   if (locale === current.formats.locale && currency === current.formats.currency) return false;
   current = makeFormatters({ locale, currency });
@@ -110,16 +130,25 @@ export const formatTick = (value: number): string => current.tick.format(value);
 export const formatCompact = (value: number): string => current.compact.format(value);
 
 /** A price, with the company's currency if it has one. */
-export const formatMoney = (value: number | null): string => (value === null ? '–' : current.money.format(value));
+export const formatMoney = (value: number | null): string =>
+  value === null ? '–' : current.money.format(value);
 
-/** Some locales separate the time of day from AM or PM by a narrow blank, which fonts of printers lack. */
+/**
+ * Some locales separate the time of day from AM or PM by a narrow blank, which fonts of printers
+ * lack.
+ */
 const withBlanks = (text: string): string => text.replaceAll('\u202f', ' ');
 
-/** The formats of a value: those of the zone for an instant, which names its offset, but not for a calendar date. */
-const datesOf = (value: string) => (/T.*(?:Z|[+-]\d\d:?\d\d)$/.test(value) ? current.zoned : current.local);
+/**
+ * The formats of a value: those of the zone for an instant, which names its offset, but not for a
+ * calendar date.
+ */
+const datesOf = (value: string) =>
+  /T.*(?:Z|[+-]\d\d:?\d\d)$/.test(value) ? current.zoned : current.local;
 
 /** `Nov 18, 2026`: the day of an instant in the warehouse, or a calendar date as itself. */
-export const formatDate = (value: string): string => withBlanks(datesOf(value).date.format(parseISO(value)));
+export const formatDate = (value: string): string =>
+  withBlanks(datesOf(value).date.format(parseISO(value)));
 
 /** In English the day stands first here, as in `18 Nov 2026`. Other languages have one order. */
 function dayFirst(name: 'day' | 'wholeDay', value: string): string {
@@ -138,29 +167,44 @@ export const formatShortDay = (value: string): string => dayFirst('day', value);
 /** `Nov 26`, for an axis. */
 export const formatMonth = (value: string): string => datesOf(value).month.format(parseISO(value));
 
-export const formatDateTime = (value: string): string => `${formatDate(value)} ${withBlanks(datesOf(value).time.format(parseISO(value)))}`;
+export const formatDateTime = (value: string): string =>
+  `${formatDate(value)} ${withBlanks(datesOf(value).time.format(parseISO(value)))}`;
 
 /** The full hour of a day, as `7:00 AM`. */
-export const formatHour = (hour: number): string => withBlanks(current.local.time.format(new Date(2000, 0, 1, hour)));
+export const formatHour = (hour: number): string =>
+  withBlanks(current.local.time.format(new Date(2000, 0, 1, hour)));
 
 /** A figure without a denominator is a dash, never 0. */
-export const formatPercent = (value: number | null): string => (value === null ? '–' : `${current.decimals.format(value)}%`);
+export const formatPercent = (value: number | null): string =>
+  value === null ? '–' : `${current.decimals.format(value)}%`;
 
 /** `3 lines`, `1 line`. */
-export const counted = (count: number, one: string, many = `${one}s`): string => `${formatUnits(count)} ${count === 1 ? one : many}`;
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${formatUnits(count)} ${count === 1 ? one : many}`;
 
-/** `pallet put away` for one: of a phrase in the plural, whose first word that ends in s is its noun. */
-export const nounOf = (count: number, many: string): string => (count === 1 ? many.replace(/s\b/, '') : many);
+/**
+ * `pallet put away` for one: of a phrase in the plural, whose first word that ends in s is its
+ * noun.
+ */
+export const nounOf = (count: number, many: string): string =>
+  count === 1 ? many.replace(/s\b/, '') : many;
 
 /** `1 pallet put away`. */
-export const countedOf = (count: number, many: string): string => `${formatUnits(count)} ${nounOf(count, many)}`;
+export const countedOf = (count: number, many: string): string =>
+  `${formatUnits(count)} ${nounOf(count, many)}`;
 
 /** `12 records`, or `More than 10,000 records` where the count is a lower bound. */
-export function totalText({ total, totalIsAtLeast }: { total: number; totalIsAtLeast: boolean }, one: string, many = `${one}s`): string {
+export function totalText(
+  { total, totalIsAtLeast }: { total: number; totalIsAtLeast: boolean },
+  one: string,
+  many = `${one}s`,
+): string {
   return totalIsAtLeast ? `More than ${formatUnits(total)} ${many}` : counted(total, one, many);
 }
 
-/** A price and a day in formats that are not those of the company yet; null if they make no sense. */
+/**
+ * A price and a day in formats that are not those of the company yet; null if they make no sense.
+ */
 export function exampleOf(formats: Formats): string | null {
   try {
     const { money, local } = formattersOf(formats);

@@ -4,7 +4,10 @@ export interface Attempt {
   input: unknown;
 }
 
-/** Something that somebody wants done once: an Idempotency-Key, and what was sent under it, the first attempt first. */
+/**
+ * Something that somebody wants done once: an Idempotency-Key, and what was sent under it, the
+ * first attempt first.
+ */
 export interface Intent {
   key: string;
   /** Method and address. */
@@ -34,8 +37,9 @@ function inMemory(): IntentStore {
 }
 
 /**
- * Gives one Idempotency-Key per intent. The same input keeps its key until it succeeded. Other input at the same place is a correction where
- * no answer came to what was sent before: it takes the same key, so that the server does one of the two.
+ * Gives one Idempotency-Key per intent. The same input keeps its key until it succeeded. Other
+ * input at the same place is a correction where no answer came to what was sent before: it takes
+ * the same key, so that the server does one of the two.
  */
 export class Intents {
   readonly #store: IntentStore;
@@ -46,13 +50,22 @@ export class Intents {
     this.#newKey = newKey;
   }
 
-  /** The intent of an attempt. `isRunning` says of a key that its answer may still come: other input meanwhile is another intent. */
-  begin(place: string, attempt: Attempt, isRunning: (key: string) => boolean = () => false): Intent {
+  /**
+   * The intent of an attempt. `isRunning` says of a key that its answer may still come: other input
+   * meanwhile is another intent.
+   */
+  begin(
+    place: string,
+    attempt: Attempt,
+    isRunning: (key: string) => boolean = () => false,
+  ): Intent {
     const held = this.#store.read();
     const isSame = ({ fingerprint }: Attempt) => fingerprint === attempt.fingerprint;
     const known = held.find((intent) => intent.attempts.some(isSame));
     if (known) return known;
-    const lost = held.findLast((intent) => intent.place === place && !intent.isRefused && !isRunning(intent.key));
+    const lost = held.findLast(
+      (intent) => intent.place === place && !intent.isRefused && !isRunning(intent.key),
+    );
     const intent = lost
       ? { ...lost, attempts: [...lost.attempts, attempt] }
       : { key: this.#newKey(), place, attempts: [attempt], isRefused: false };
@@ -63,7 +76,8 @@ export class Intents {
 
   /** Notes that the server refused. Of several attempts another one may have been done. */
   refused({ key }: Intent): void {
-    const refuse = (intent: Intent) => (intent.key === key ? { ...intent, isRefused: intent.attempts.length === 1 } : intent);
+    const refuse = (intent: Intent) =>
+      intent.key === key ? { ...intent, isRefused: intent.attempts.length === 1 } : intent;
     this.#store.write(this.#store.read().map(refuse));
   }
 
@@ -73,7 +87,12 @@ export class Intents {
   }
 }
 
-/** `crypto.randomUUID` exists only in secure contexts, and a server on the local network may be plain HTTP. */
+/**
+ * `crypto.randomUUID` exists only in secure contexts, and a server on the local network may be
+ * plain HTTP.
+ */
 export function newIdempotencyKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
 }

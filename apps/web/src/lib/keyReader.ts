@@ -13,21 +13,39 @@ import { play } from './sound.ts';
 
 /** In a field, fewer characters before Enter or Tab may be a number that somebody typed quickly. */
 const SHORTEST_IN_FIELD = 3;
-/** In a field for a number or a date of a screen that takes no scans, so many characters are a code. */
+/**
+ * In a field for a number or a date of a screen that takes no scans, so many characters are a code.
+ */
 const SHORTEST_IN_NUMBER = 6;
-/** The same code again within this time (ms) is one scan: a trigger bounces, or a reader sees the label twice. */
+/**
+ * The same code again within this time (ms) is one scan: a trigger bounces, or a reader sees the
+ * label twice.
+ */
 const SAME_SCAN_MS = 1_000;
 /** A code that no key ends is complete after this time (ms). */
 const ALONE_AFTER_MS = LONGEST_GAP + 50;
 /** An end key that comes so late (ms) after a code still belongs to it. */
 const LATE_END_MS = 600;
-/** A burst that follows other keys sooner (ms) may be the rest of what a program or a quick person types. */
+/**
+ * A burst that follows other keys sooner (ms) may be the rest of what a program or a quick person
+ * types.
+ */
 const RESTED_MS = 1_000;
 /** How long a scan waits for the screen that is being loaded (ms). */
 const HELD_MS = 15_000;
 /** A screen that is being left is gone by then (ms). */
 const LEFT_WITHIN_MS = 5_000;
-const PRESSED: readonly string[] = ['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit'];
+const PRESSED: readonly string[] = [
+  'button',
+  'checkbox',
+  'color',
+  'file',
+  'image',
+  'radio',
+  'range',
+  'reset',
+  'submit',
+];
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
@@ -38,7 +56,10 @@ export interface Sink {
   element: () => Element | null;
 }
 
-/** Dispatched on a field for codes (`data-takes-codes`) before a code becomes its value; a listener that prevents that takes the code itself. */
+/**
+ * Dispatched on a field for codes (`data-takes-codes`) before a code becomes its value; a listener
+ * that prevents that takes the code itself.
+ */
 export const CODE_EVENT = 'code';
 
 const refusalListeners = new Set<() => void>();
@@ -67,7 +88,10 @@ function refuse(): void {
   for (const listener of refusalListeners) listener();
 }
 
-/** Gives the scans of a screen to `sink`, those first that came while the screen was being loaded. Returns the way to stop. */
+/**
+ * Gives the scans of a screen to `sink`, those first that came while the screen was being loaded.
+ * Returns the way to stop.
+ */
 export function takeScans(sink: Sink): () => void {
   sinks.push(sink);
   stopLeaving();
@@ -83,7 +107,10 @@ export function takeScans(sink: Sink): () => void {
   };
 }
 
-/** Keeps scans for the next screen that takes some, because there is none yet. Returns the way to stop. */
+/**
+ * Keeps scans for the next screen that takes some, because there is none yet. Returns the way to
+ * stop.
+ */
 export function holdScans(): () => void {
   holders += 1;
   let isOver = false;
@@ -100,7 +127,10 @@ export function holdScans(): () => void {
   };
 }
 
-/** Keeps scans for the next screen that takes some, because this one is being left; `waiting` are those that it has not handled. */
+/**
+ * Keeps scans for the next screen that takes some, because this one is being left; `waiting` are
+ * those that it has not handled.
+ */
 export function leaveScreen(waiting: readonly string[], withinMs = LEFT_WITHIN_MS): void {
   stopLeaving();
   for (const code of waiting) keepScan(code);
@@ -117,7 +147,8 @@ function keepScan(code: string): void {
 }
 
 /** The topmost open dialog or menu, which keeps the keyboard to itself. */
-const openModal = (): Element | null => [...document.querySelectorAll('.MuiModal-root:not([aria-hidden="true"])')].at(-1) ?? null;
+const openModal = (): Element | null =>
+  [...document.querySelectorAll('.MuiModal-root:not([aria-hidden="true"])')].at(-1) ?? null;
 
 /** Gives a code to the screen. */
 function deliver(code: string): void {
@@ -136,23 +167,35 @@ function isSameScan(code: string, at: number): boolean {
 }
 
 function isText(target: EventTarget | null): target is TextField {
-  return target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !PRESSED.includes(target.type));
+  return (
+    target instanceof HTMLTextAreaElement ||
+    (target instanceof HTMLInputElement && !PRESSED.includes(target.type))
+  );
 }
 
 const isField = (target: EventTarget | null): boolean =>
-  isText(target) || (target instanceof HTMLElement && (target.isContentEditable || target instanceof HTMLSelectElement));
+  isText(target) ||
+  (target instanceof HTMLElement &&
+    (target.isContentEditable || target instanceof HTMLSelectElement));
 
-const takesCodes = (field: EventTarget | null): field is TextField => isText(field) && 'takesCodes' in field.dataset;
-const isScanField = (target: EventTarget | null): boolean => isText(target) && 'scanField' in target.dataset;
+const takesCodes = (field: EventTarget | null): field is TextField =>
+  isText(field) && 'takesCodes' in field.dataset;
+const isScanField = (target: EventTarget | null): boolean =>
+  isText(target) && 'scanField' in target.dataset;
 
 const isForTime = (target: EventTarget | null): boolean =>
-  target instanceof HTMLInputElement && ['date', 'time', 'datetime-local', 'month'].includes(target.type);
+  target instanceof HTMLInputElement &&
+  ['date', 'time', 'datetime-local', 'month'].includes(target.type);
 
 const isForNumber = (target: EventTarget | null): boolean =>
   isForTime(target) ||
-  (target instanceof HTMLInputElement && (target.type === 'number' || ['numeric', 'decimal'].includes(target.inputMode)));
+  (target instanceof HTMLInputElement &&
+    (target.type === 'number' || ['numeric', 'decimal'].includes(target.inputMode)));
 
-/** True if Enter in this field submits its form. A form that a scan may submit has `data-takes-scans`. */
+/**
+ * True if Enter in this field submits its form. A form that a scan may submit has
+ * `data-takes-scans`.
+ */
 function pressesButton(target: EventTarget | null): boolean {
   const form = target instanceof HTMLInputElement ? target.form : null;
   return form?.querySelector('[type="submit"]') != null && !('takesScans' in form.dataset);
@@ -160,7 +203,10 @@ function pressesButton(target: EventTarget | null): boolean {
 
 /** Sets the text of a field as typing does, so that the screen notices. */
 export function setText(field: TextField, text: string): void {
-  const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
+  const prototype =
+    field instanceof HTMLTextAreaElement
+      ? HTMLTextAreaElement.prototype
+      : HTMLInputElement.prototype;
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, text);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
@@ -172,7 +218,8 @@ interface Before {
 
 const before = ({ value, selectionStart, selectionEnd }: TextField): Before => ({
   text: value,
-  selection: selectionStart === null || selectionEnd === null ? null : [selectionStart, selectionEnd],
+  selection:
+    selectionStart === null || selectionEnd === null ? null : [selectionStart, selectionEnd],
 });
 
 function restore(field: TextField, { text, selection }: Before): void {
@@ -183,14 +230,19 @@ function restore(field: TextField, { text, selection }: Before): void {
 
 const plain = (code: string): string => code.replace(/^\][A-Za-z][0-9A-Za-z]/, '');
 
-/** Offers a code to the listeners of a field for codes. Returns whether the field itself takes it. */
+/**
+ * Offers a code to the listeners of a field for codes. Returns whether the field itself takes it.
+ */
 const isForField = (field: TextField, code: string): boolean =>
   field.dispatchEvent(new CustomEvent(CODE_EVENT, { detail: code, cancelable: true }));
 
 /** A code into a field for codes: as a line of one with several, else as all of it. */
 function fill(field: TextField, code: string): void {
   if (!isForField(field, code)) return;
-  const lines = field instanceof HTMLTextAreaElement && field.value.trim() !== '' ? `${field.value.trimEnd()}\n` : '';
+  const lines =
+    field instanceof HTMLTextAreaElement && field.value.trim() !== ''
+      ? `${field.value.trimEnd()}\n`
+      : '';
   setText(field, lines + plain(code));
 }
 
@@ -203,7 +255,13 @@ function strokeOf(event: KeyboardEvent): Stroke {
   const { key, code, repeat: isHeld, timeStamp: at, ctrlKey, altKey, metaKey } = event;
   // Where the layouts of scanner and device differ, the key is still the one of the bracket.
   const isSeparator = ctrlKey && (key === ']' || code === 'BracketRight');
-  return { key, at, isHeld, isSeparator, isCommand: (ctrlKey || altKey || metaKey) && !event.getModifierState('AltGraph') };
+  return {
+    key,
+    at,
+    isHeld,
+    isSeparator,
+    isCommand: (ctrlKey || altKey || metaKey) && !event.getModifierState('AltGraph'),
+  };
 }
 
 /** True while a screen takes scans, or will once it is loaded: there no field keeps one. */
@@ -257,9 +315,14 @@ class KeyReader {
     this.#wait();
     const { target } = event;
     if (isText(target) && !this.#touched.has(target)) this.#touched.set(target, before(target));
-    // The browser would do what Ctrl+] stands for; a blank would press the button that has the focus, or open a calendar.
+    // The browser would do what Ctrl+] stands for; a blank would press the button that has the
+    // focus, or open a calendar.
     if (stroke.isSeparator && isTaken()) swallow(event);
-    if (event.key === ' ' && (!isField(target) || isForTime(target)) && isWithin(earlier, stroke.at)) {
+    if (
+      event.key === ' ' &&
+      (!isField(target) || isForTime(target)) &&
+      isWithin(earlier, stroke.at)
+    ) {
       this.#isBlankHeld = true;
       swallow(event);
     }
@@ -271,7 +334,8 @@ class KeyReader {
     this.#timer = setTimeout(() => {
       const { scheduling } = navigator as { scheduling?: { isInputPending: () => boolean } };
       // A busy page has keys that it has not read yet.
-      if (scheduling?.isInputPending() || performance.now() - this.#burst.last <= LONGEST_GAP) this.#wait();
+      if (scheduling?.isInputPending() || performance.now() - this.#burst.last <= LONGEST_GAP)
+        this.#wait();
       else this.#endAlone();
     }, ALONE_AFTER_MS);
   }
@@ -337,9 +401,10 @@ class KeyReader {
 }
 
 /**
- * Reads the keys of the page and tells scans from typing, by their pace, wherever the focus is. A scan never presses a button. On a screen that takes scans it
- * is never text of a field, except of one for codes: the field gets back what it had, and the screen gets the code. `isLoading`: a screen that takes scans is
- * being loaded.
+ * Reads the keys of the page and tells scans from typing, by their pace, wherever the focus is. A
+ * scan never presses a button. On a screen that takes scans it is never text of a field, except of
+ * one for codes: the field gets back what it had, and the screen gets the code. `isLoading`: a
+ * screen that takes scans is being loaded.
  */
 export function readKeys(isLoading: boolean): void {
   if (isReading) return;

@@ -3,7 +3,12 @@ import { expect, test } from 'vitest';
 import { identify, type Known } from './knownCodes.ts';
 
 const bottle = {
-  ...{ id: 5, sku: 'WB-H098', name: 'Water Bottle', customer: { id: 3, name: 'Acme' }, tracking: 'LOT', expires: true },
+  id: 5,
+  sku: 'WB-H098',
+  name: 'Water Bottle',
+  customer: { id: 3, name: 'Acme' },
+  tracking: 'LOT',
+  expires: true,
   barcodes: [
     { code: '4006381333931', packId: null },
     { code: 'BOX-24', packId: 8 },
@@ -23,18 +28,29 @@ const known: Known = {
   products: [bottle],
   pallets: [
     { lpn: 'LPN-00000012', warehouse: { id: 1, name: 'North' }, location: null, totalQuantity: 4 },
-    { lpn: '395011015300000011', warehouse: { id: 1, name: 'North' }, location: null, totalQuantity: 4 },
+    {
+      lpn: '395011015300000011',
+      warehouse: { id: 1, name: 'North' },
+      location: null,
+      totalQuantity: 4,
+    },
   ],
 };
 const found = (code: string) => identify(code, known);
 
 test.each(['A-01', 'a-01', 'bin-7', ' BIN-7 '])('%s is a location', (code) => {
-  expect(found(code)).toMatchObject({ kind: 'LOCATION', location: { id: 7, name: 'A-01', type: 'PICK' } });
+  expect(found(code)).toMatchObject({
+    kind: 'LOCATION',
+    location: { id: 7, name: 'A-01', type: 'PICK' },
+  });
 });
 
-test.each(['lpn-00000012', '(00)395011015300000011', '395011015300000011'])('%s is a pallet', (code) => {
-  expect(found(code).kind).toBe('PALLET');
-});
+test.each(['lpn-00000012', '(00)395011015300000011', '395011015300000011'])(
+  '%s is a pallet',
+  (code) => {
+    expect(found(code).kind).toBe('PALLET');
+  },
+);
 
 test.each([
   ['wb-h098', null],
@@ -50,7 +66,9 @@ test.each([
 });
 
 test('count, lot and date of a code are read', () => {
-  expect(found('(01)14006381333938(17)270131(10)L-9')).toMatchObject({ stated: { lot: 'L-9', expiresOn: '2027-01-31' } });
+  expect(found('(01)14006381333938(17)270131(10)L-9')).toMatchObject({
+    stated: { lot: 'L-9', expiresOn: '2027-01-31' },
+  });
   expect(found('(01)14006381333938(37)2').count).toBe(2);
 });
 
@@ -66,7 +84,13 @@ test.each([
   ['(99X)-LAGER', 9],
   [']C1-RAMP-<GS>', 10],
 ])('%s is looked for whole before it is taken apart', (code, id) => {
-  expect(found(code)).toMatchObject({ kind: 'LOCATION', location: { id }, fault: null, count: null, doubts: [] });
+  expect(found(code)).toMatchObject({
+    kind: 'LOCATION',
+    location: { id },
+    fault: null,
+    count: null,
+    doubts: [],
+  });
 });
 
 test('a SKU and a barcode that look like element strings are looked for whole', () => {
@@ -78,12 +102,16 @@ test('a SKU and a barcode that look like element strings are looked for whole', 
     packs: [],
   } as unknown as Product;
   const withOdd: Known = { ...known, products: [bottle, odd] };
-  expect(identify('(01)04006381333931', withOdd)).toMatchObject({ products: [{ id: 6 }], count: null });
+  expect(identify('(01)04006381333931', withOdd)).toMatchObject({
+    products: [{ id: 6 }],
+    count: null,
+  });
   expect(identify('(37)12', withOdd)).toMatchObject({ products: [{ id: 6 }], count: null });
 });
 
 test('what is doubtful about a code is said', () => {
-  const doubtsOf = (code: string, more?: Partial<Known>) => identify(code, { ...known, ...more }).doubts.map((doubt) => doubt.code);
+  const doubtsOf = (code: string, more?: Partial<Known>) =>
+    identify(code, { ...known, ...more }).doubts.map((doubt) => doubt.code);
   expect(doubtsOf('0204006381333931' + '3748107')).toEqual(['SEPARATOR_MISSING']);
   expect(doubtsOf('0204006381333931' + '3748107', { mostUnits: 50_000 })).toEqual([]);
   expect(doubtsOf('0104006381333931' + '10KX317280630')).toEqual(['SEPARATOR_MISSING']);
@@ -98,7 +126,8 @@ test('what is doubtful about a code is said', () => {
 
 test('the exact spelling comes before others, which are found without it', () => {
   const twin = { ...bottle, id: 6, sku: 'wb-H098', barcodes: [], packs: [] } as unknown as Product;
-  const idsOf = (code: string) => identify(code, { ...known, products: [bottle, twin] }).products.map(({ id }) => id);
+  const idsOf = (code: string) =>
+    identify(code, { ...known, products: [bottle, twin] }).products.map(({ id }) => id);
   expect(idsOf('wb-H098')).toEqual([6]);
   expect(idsOf('WB-H098')).toEqual([5]);
   expect(idsOf('wb-h098')).toEqual([5, 6]);

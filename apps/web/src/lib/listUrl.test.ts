@@ -24,17 +24,33 @@ describe('a list in its URL', () => {
   });
 
   it('reads search, sort, size, filters and page', () => {
-    expect(read('search=bottle&sort=-sku&size=25&page=3&cursor=abc&customerId=4&status=B&dateFrom=2026-11-01')).toMatchObject({
+    expect(
+      read(
+        'search=bottle&sort=-sku&size=25&page=3&cursor=abc&customerId=4&status=B&dateFrom=2026-11-01',
+      ),
+    ).toMatchObject({
       page: 2,
       isFiltered: true,
-      query: { search: 'bottle', sort: '-sku', limit: 25, cursor: 'abc', customerId: 4, status: 'B', dateFrom: '2026-11-01' },
+      query: {
+        search: 'bottle',
+        sort: '-sku',
+        limit: 25,
+        cursor: 'abc',
+        customerId: 4,
+        status: 'B',
+        dateFrom: '2026-11-01',
+      },
       whole: { search: 'bottle', sort: '-sku', customerId: 4, status: 'B', dateFrom: '2026-11-01' },
     });
   });
 
   it('takes instants in UTC and short texts as filters', () => {
-    const filtersOf = (text: string) => readList(new URLSearchParams(text), endpoint, { asOf: 'instant', lpn: 'text' }).filters;
-    expect(filtersOf('asOf=2026-11-01T08:30:00.000Z&lpn=LPN-1')).toEqual({ asOf: '2026-11-01T08:30:00.000Z', lpn: 'LPN-1' });
+    const filtersOf = (text: string) =>
+      readList(new URLSearchParams(text), endpoint, { asOf: 'instant', lpn: 'text' }).filters;
+    expect(filtersOf('asOf=2026-11-01T08:30:00.000Z&lpn=LPN-1')).toEqual({
+      asOf: '2026-11-01T08:30:00.000Z',
+      lpn: 'LPN-1',
+    });
     for (const asOf of ['yesterday', '2026-11-01', '2026-13-01T00:00Z', '2026-11-01T08:30:00'])
       expect(filtersOf(`asOf=${asOf}`)).toEqual({});
     expect(filtersOf(`lpn=${'x'.repeat(61)}`)).toEqual({});
@@ -46,10 +62,14 @@ describe('a list in its URL', () => {
   });
 
   it('writes values, removes nulls and keeps the rest', () => {
-    expect(writeList(new URLSearchParams('asn=7&page=2'), { page: null, sort: 'sku' }).toString()).toBe('asn=7&sort=sku');
+    expect(
+      writeList(new URLSearchParams('asn=7&page=2'), { page: null, sort: 'sku' }).toString(),
+    ).toBe('asn=7&sort=sku');
   });
 
   it('reverses a sort on the second click', () => {
-    expect([toggledSort('', 'sku'), toggledSort('sku', 'sku'), toggledSort('-sku', 'sku')]).toEqual(['sku', '-sku', 'sku']);
+    expect([toggledSort('', 'sku'), toggledSort('sku', 'sku'), toggledSort('-sku', 'sku')]).toEqual(
+      ['sku', '-sku', 'sku'],
+    );
   });
 });

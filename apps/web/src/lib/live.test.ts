@@ -6,8 +6,17 @@ import { SILENCE_MS } from './liveStream.ts';
 vi.mock('./reach.ts', () => ({ reach: { set: () => {} } }));
 vi.mock('./session.ts', () => ({ getSession: () => null, interruptSession: () => {} }));
 
-/** A server and a page under control of the test: its responses; whether the page is shown, and whether there are others. */
-function setUp({ refusal = null, hidden = false }: { refusal?: number | null; hidden?: boolean } = {}) {
+/**
+ * A server and a page under control of the test: its responses; whether the page is shown, and
+ * whether there are others.
+ */
+function setUp({
+  refusal = null,
+  hidden = false,
+}: {
+  refusal?: number | null;
+  hidden?: boolean;
+} = {}) {
   const connections: { say: (text: string) => void; end: () => void; signal: AbortSignal }[] = [];
   const page = { hidden, changed: () => {}, others: () => {}, told: 0 };
   const heard = { rooms: [] as string[][], missed: 0, refused: 0, states: [] as string[] };
@@ -19,7 +28,11 @@ function setUp({ refusal = null, hidden = false }: { refusal?: number | null; hi
       start(controller) {
         const encoder = new TextEncoder();
         signal.addEventListener('abort', () => controller.error(new Error('aborted')));
-        connections.push({ say: (text) => controller.enqueue(encoder.encode(text)), end: () => controller.close(), signal });
+        connections.push({
+          say: (text) => controller.enqueue(encoder.encode(text)),
+          end: () => controller.close(),
+          signal,
+        });
       },
     });
     return new Response(stream);
@@ -55,7 +68,15 @@ function setUp({ refusal = null, hidden = false }: { refusal?: number | null; hi
     page.hidden = hidden;
     page.changed();
   };
-  return { connections, page, heard, stop, show, tries: () => tries, allow: () => (refusal = null) };
+  return {
+    connections,
+    page,
+    heard,
+    stop,
+    show,
+    tries: () => tries,
+    allow: () => (refusal = null),
+  };
 }
 
 const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms);

@@ -10,12 +10,18 @@ const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 15_000;
 /** The server refused: the next attempt is for the case that this changes. */
 const REFUSED_WAIT_MS = 60_000;
-/** The server replays the events of this time to a new connection. After a longer gap everything is read again. */
+/**
+ * The server replays the events of this time to a new connection. After a longer gap everything is
+ * read again.
+ */
 const REMEMBERED_MS = 8_000;
 
 export interface Surroundings {
   isHidden: () => boolean;
-  /** Calls back when the page is shown or hidden, or the network comes back. Returns the way to stop. */
+  /**
+   * Calls back when the page is shown or hidden, or the network comes back. Returns the way to
+   * stop.
+   */
   watch: (changed: () => void) => () => void;
   /** Tells the other tabs that this one has connected. */
   tellOthers: () => void;
@@ -37,8 +43,8 @@ interface Options {
 }
 
 /**
- * Keeps one SSE connection for the tab: reconnects when it breaks, rests while the tab is hidden, and reports when events may have been
- * missed. Returns the way to stop.
+ * Keeps one SSE connection for the tab: reconnects when it breaks, rests while the tab is hidden,
+ * and reports when events may have been missed. Returns the way to stop.
  */
 export function startLive(options: Options): () => void {
   const live = new Live(options);
@@ -61,7 +67,10 @@ class Live {
   constructor(options: Options) {
     this.#options = options;
     const { page } = options;
-    this.#unwatch = [page.watch(() => this.#onPageChanged()), page.hearOthers(() => page.isHidden() && this.#abort.abort())];
+    this.#unwatch = [
+      page.watch(() => this.#onPageChanged()),
+      page.hearOthers(() => page.isHidden() && this.#abort.abort()),
+    ];
   }
 
   stop(): void {
@@ -122,7 +131,8 @@ class Live {
   #onPageChanged(): void {
     clearTimeout(this.#restTimer);
     this.#restTimer = undefined;
-    if (this.#options.page.isHidden()) this.#restTimer = setTimeout(() => this.#abort.abort(), REST_AFTER_MS);
+    if (this.#options.page.isHidden())
+      this.#restTimer = setTimeout(() => this.#abort.abort(), REST_AFTER_MS);
     else this.#wake();
   }
 

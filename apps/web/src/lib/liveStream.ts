@@ -7,14 +7,21 @@ export const SILENCE_MS = 45_000;
 function roomsOf(data: string): Room[] {
   try {
     const { rooms } = JSON.parse(data) as { rooms?: unknown };
-    return Array.isArray(rooms) ? rooms.filter((room): room is Room => typeof room === 'string' && Object.hasOwn(liveRooms, room)) : [];
+    return Array.isArray(rooms)
+      ? rooms.filter(
+          (room): room is Room => typeof room === 'string' && Object.hasOwn(liveRooms, room),
+        )
+      : [];
   } catch {
     return [];
   }
 }
 
 /** Reads a stream until it ends, breaks or falls silent. Never throws. */
-export async function readRooms(response: Response, onRooms: (rooms: Room[]) => void): Promise<void> {
+export async function readRooms(
+  response: Response,
+  onRooms: (rooms: Room[]) => void,
+): Promise<void> {
   const reader = response.body?.getReader();
   if (!reader) return;
   const decoder = new TextDecoder();

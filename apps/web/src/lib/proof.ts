@@ -9,7 +9,10 @@ const question = createStore<Question | null>(null);
 /** The open question whether the user is who signed in; the shell shows it. */
 export const useProofQuestion = question.use;
 
-/** Asks the user to prove who they are. Parallel calls share one question. False if the user declines. */
+/**
+ * Asks the user to prove who they are. Parallel calls share one question. False if the user
+ * declines.
+ */
 export function askProof(): Promise<boolean> {
   const open = question.get();
   if (open) return open.promise;
@@ -25,5 +28,7 @@ export function askProof(): Promise<boolean> {
   return promise;
 }
 
-/** Answers an open question for a user who signs out: the next one on this device is not asked it. */
+/**
+ * Answers an open question for a user who signs out: the next one on this device is not asked it.
+ */
 export const declineProof = (): void => question.get()?.answer(false);

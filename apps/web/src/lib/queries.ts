@@ -3,7 +3,10 @@ import type { Room } from '@lading/domain/events';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type InputOf, listPage } from './api.ts';
 
-/** Makes the queries of a list's pages: a change in the room makes them stale. The former page stays on the screen until the next one is loaded. */
+/**
+ * Makes the queries of a list's pages: a change in the room makes them stale. The former page stays
+ * on the screen until the next one is loaded.
+ */
 export const pageQuery =
   <C extends Call>(room: Room, to: C) =>
   (query: InputOf<C>['query']) =>
@@ -13,7 +16,10 @@ export const pageQuery =
       placeholderData: keepPreviousData,
     });
 
-/** Makes the queries of a call that takes a query and no path parameters. The former response stays on the screen until the next one is loaded. */
+/**
+ * Makes the queries of a call that takes a query and no path parameters. The former response stays
+ * on the screen until the next one is loaded.
+ */
 export const sumQuery =
   <C extends Call>(room: Room, to: C) =>
   (query: InputOf<C>['query']) =>
@@ -29,11 +35,18 @@ export const oneQuery =
   (id: number) =>
     queryOptions({
       queryKey: [room, to.path, id],
-      queryFn: ({ signal }) => call(to, { params: { id } } as InputOf<C> & { params: { id: number } }, { signal }),
+      queryFn: ({ signal }) =>
+        call(to, { params: { id } } as InputOf<C> & { params: { id: number } }, { signal }),
     });
 
-/** Makes the query of a call without input, such as a whole list, without paging, for choosing from it. */
+/**
+ * Makes the query of a call without input, such as a whole list, without paging, for choosing from
+ * it.
+ */
 export const allQuery =
   <C extends Call>(room: Room, to: C) =>
   () =>
-    queryOptions({ queryKey: [room, to.path], queryFn: ({ signal }) => call(to, {} as InputOf<C>, { signal }) });
+    queryOptions({
+      queryKey: [room, to.path],
+      queryFn: ({ signal }) => call(to, {} as InputOf<C>, { signal }),
+    });

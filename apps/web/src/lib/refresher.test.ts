@@ -8,7 +8,9 @@ const unwatched: (() => void)[] = [];
 
 beforeEach(() => {
   vi.useFakeTimers();
-  client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
+  client = new QueryClient({
+    defaultOptions: { queries: { retry: false, networkMode: 'always' } },
+  });
   refresher = new Refresher(client);
 });
 afterEach(() => {
@@ -22,8 +24,15 @@ const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 
 /** Shows a query whose responses take `ms`. Returns how often it was read. */
 async function show(queryKey: readonly string[], ms = 0, enabled = true) {
-  const ask = vi.fn(() => new Promise<number>((resolve) => setTimeout(() => resolve(ask.mock.calls.length), ms)));
-  const hide = new QueryObserver(client, { queryKey, queryFn: ask, enabled, staleTime: 60_000 }).subscribe(() => {});
+  const ask = vi.fn(
+    () => new Promise<number>((resolve) => setTimeout(() => resolve(ask.mock.calls.length), ms)),
+  );
+  const hide = new QueryObserver(client, {
+    queryKey,
+    queryFn: ask,
+    enabled,
+    staleTime: 60_000,
+  }).subscribe(() => {});
   unwatched.push(hide);
   await pass(ms);
   return { ask, hide };
@@ -62,8 +71,12 @@ test('a running request is not aborted, and one more follows, however many chang
 });
 
 test('a first load during which something changed is repeated', async () => {
-  const ask = vi.fn(() => new Promise<number>((resolve) => setTimeout(() => resolve(ask.mock.calls.length), 500)));
-  unwatched.push(new QueryObserver(client, { queryKey: ['inventory'], queryFn: ask }).subscribe(() => {}));
+  const ask = vi.fn(
+    () => new Promise<number>((resolve) => setTimeout(() => resolve(ask.mock.calls.length), 500)),
+  );
+  unwatched.push(
+    new QueryObserver(client, { queryKey: ['inventory'], queryFn: ask }).subscribe(() => {}),
+  );
   await pass(100);
   refresher.changed(['inventory']);
   await pass(2_000);
@@ -93,7 +106,11 @@ test('replenishment needs are read again when stock changes, also by a pick', as
 });
 
 test('after a lost connection everything on the screen is read again', async () => {
-  const shown = [await show(['orders', 'page']), await show(['dashboard']), await show(['reports'])];
+  const shown = [
+    await show(['orders', 'page']),
+    await show(['dashboard']),
+    await show(['reports']),
+  ];
   refresher.everything();
   await pass();
   for (const { ask } of shown) expect(ask).toHaveBeenCalledTimes(2);
@@ -111,14 +128,17 @@ test('after a failure the next change is read again', async () => {
 });
 
 test('a query that leaves the screen while it is read, and is read ahead for another, is not waited for', async () => {
-  const read = ({ signal: _ }: { signal: AbortSignal }) => new Promise<number>((resolve) => setTimeout(() => resolve(1), 500));
+  const read = ({ signal: _ }: { signal: AbortSignal }) =>
+    new Promise<number>((resolve) => setTimeout(() => resolve(1), 500));
   const query = { queryKey: ['tasks'], queryFn: read };
   const hide = new QueryObserver(client, query).subscribe(() => {});
   const { refetchQueries } = client;
   // A loop without a pause would block everything, this test included.
   const endless = new Promise<void>(() => {});
   const refetch = vi.spyOn(client, 'refetchQueries');
-  refetch.mockImplementation((...given) => (refetch.mock.calls.length > 10 ? endless : refetchQueries.apply(client, given)));
+  refetch.mockImplementation((...given) =>
+    refetch.mock.calls.length > 10 ? endless : refetchQueries.apply(client, given),
+  );
   refresher.changed(['tasks']);
   hide();
   void client.prefetchQuery(query);

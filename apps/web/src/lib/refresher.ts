@@ -4,17 +4,24 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 /** The least time between two reads of expensive sums, in ms; everything else is read at once. */
 const gaps: Readonly<Record<string, number>> = { dashboard: 5_000, reports: 15_000 };
 
-/** The rooms that changed and those whose screens show them. The key of each query starts with its room. */
+/**
+ * The rooms that changed and those whose screens show them. The key of each query starts with its
+ * room.
+ */
 export function staleRooms(changed: readonly Room[]): string[] {
-  const readers = Object.entries(derivedRooms).filter(([, sources]) => sources.some((source) => changed.includes(source)));
+  const readers = Object.entries(derivedRooms).filter(([, sources]) =>
+    sources.some((source) => changed.includes(source)),
+  );
   return [...new Set([...changed, ...readers.map(([reader]) => reader)])];
 }
 
-export const isOf = (names: ReadonlySet<string>) => (query: Query) => names.has(String(query.queryKey[0]));
+export const isOf = (names: ReadonlySet<string>) => (query: Query) =>
+  names.has(String(query.queryKey[0]));
 
 /**
- * Reads again what the screen shows of the rooms that changed; the rest becomes stale. A request under way may have been answered before the
- * change, so another follows it. It is never aborted: on a slow network in a busy warehouse none would ever finish.
+ * Reads again what the screen shows of the rooms that changed; the rest becomes stale. A request
+ * under way may have been answered before the change, so another follows it. It is never aborted:
+ * on a slow network in a busy warehouse none would ever finish.
  */
 export class Refresher {
   readonly #client: QueryClient;
@@ -34,7 +41,8 @@ export class Refresher {
   /** For when everything may have changed. */
   everything(): void {
     const queries = this.#client.getQueryCache().getAll();
-    for (const name of new Set(queries.map(({ queryKey }) => String(queryKey[0])))) this.#refresh(name);
+    for (const name of new Set(queries.map(({ queryKey }) => String(queryKey[0]))))
+      this.#refresh(name);
   }
 
   stop(): void {
@@ -57,7 +65,8 @@ export class Refresher {
     this.#refreshedAt.set(name, Date.now());
     const predicate = isOf(new Set([name]));
     void this.#client.invalidateQueries({ predicate, refetchType: 'none' });
-    for (const query of this.#client.getQueryCache().findAll({ predicate, type: 'active' })) void this.#read(query);
+    for (const query of this.#client.getQueryCache().findAll({ predicate, type: 'active' }))
+      void this.#read(query);
   }
 
   async #read(query: Query): Promise<void> {
@@ -65,10 +74,14 @@ export class Refresher {
     this.#again.add(hash);
     if (this.#running.has(hash)) return;
     this.#running.add(hash);
-    // A query without an observer is read when it is shown again. If it were being prefetched, the loop would run without a pause.
+    // A query without an observer is read when it is shown again. If it were being prefetched, the
+    // loop would run without a pause.
     while (this.#again.delete(hash) && query.isActive()) {
       if (query.state.fetchStatus === 'fetching') this.#again.add(hash);
-      await this.#client.refetchQueries({ predicate: ({ queryHash }) => queryHash === hash, type: 'active' }, { cancelRefetch: false });
+      await this.#client.refetchQueries(
+        { predicate: ({ queryHash }) => queryHash === hash, type: 'active' },
+        { cancelRefetch: false },
+      );
     }
     this.#running.delete(hash);
   }

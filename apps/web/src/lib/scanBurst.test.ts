@@ -1,8 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { type Burst, continueBurst, isWithin, noBurst, scannedAlone, scannedText } from './scanBurst.ts';
+import {
+  type Burst,
+  continueBurst,
+  isWithin,
+  noBurst,
+  scannedAlone,
+  scannedText,
+} from './scanBurst.ts';
 
 /** The burst after these keys, with the pauses between them in ms; the last key is at `at`. */
-function typed(keys: readonly string[], pauses: number | readonly number[], isHeld = false): { burst: Burst; at: number } {
+function typed(
+  keys: readonly string[],
+  pauses: number | readonly number[],
+  isHeld = false,
+): { burst: Burst; at: number } {
   let [burst, at] = [noBurst, 1_000];
   for (const [index, key] of keys.entries()) {
     at += typeof pauses === 'number' ? pauses : (pauses[index] ?? 0);
@@ -11,11 +22,13 @@ function typed(keys: readonly string[], pauses: number | readonly number[], isHe
   return { burst, at };
 }
 
-const lengthOf = ({ burst, at }: ReturnType<typeof typed>, pause: number) => scannedText(burst, at + pause).length;
+const lengthOf = ({ burst, at }: ReturnType<typeof typed>, pause: number) =>
+  scannedText(burst, at + pause).length;
 
 describe('a burst of keys', () => {
   it('is a scan if the keys come faster than anybody types', () => {
-    for (const pause of [0, 1, 10, 30, 50]) expect(lengthOf(typed([...'4006381333931'], pause), pause)).toBe(13);
+    for (const pause of [0, 1, 10, 30, 50])
+      expect(lengthOf(typed([...'4006381333931'], pause), pause)).toBe(13);
     expect(lengthOf(typed([...'A1'], 10), 10)).toBe(2);
   });
 
@@ -25,7 +38,8 @@ describe('a burst of keys', () => {
   });
 
   it('is none if a person types, however fast', () => {
-    for (const pause of [60, 90, 120, 300]) expect(lengthOf(typed([...'finish'], pause), pause)).toBe(0);
+    for (const pause of [60, 90, 120, 300])
+      expect(lengthOf(typed([...'finish'], pause), pause)).toBe(0);
     expect(lengthOf(typed([...'12'], 40), 80)).toBe(0);
   });
 
@@ -54,7 +68,8 @@ describe('a burst of keys', () => {
   });
 
   it('without a key at its end is a scan only if it is long and fast enough', () => {
-    for (const pause of [0, 8, 35]) expect(scannedAlone(typed([...'846875'], pause).burst)).toBe('846875');
+    for (const pause of [0, 8, 35])
+      expect(scannedAlone(typed([...'846875'], pause).burst)).toBe('846875');
     expect(scannedAlone(typed([...'846875'], 40).burst)).toBe('');
     expect(scannedAlone(typed([...'ing'], 20).burst)).toBe('');
     expect(scannedAlone(noBurst)).toBe('');
@@ -63,7 +78,9 @@ describe('a burst of keys', () => {
   it('takes the separator of GS1, and ends with any other key that the Ctrl key is held for', () => {
     const stroke = (key: string, at: number) => ({ key, at, isHeld: false });
     const before = continueBurst(noBurst, stroke('1', 1));
-    expect(continueBurst(before, { ...stroke(']', 5), isSeparator: true, isCommand: true }).text).toBe('1\u001d');
+    expect(
+      continueBurst(before, { ...stroke(']', 5), isSeparator: true, isCommand: true }).text,
+    ).toBe('1\u001d');
     expect(continueBurst(before, { ...stroke('v', 5), isCommand: true })).toBe(noBurst);
   });
 });

@@ -6,7 +6,10 @@ import { storageKeys } from './storage.ts';
 const noon = Date.parse('2026-11-26T12:00:00.000Z');
 let device = noon;
 const kept = new Map<string, string>();
-const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, text: string) => void kept.set(key, text) };
+const storage = {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, text: string) => void kept.set(key, text),
+};
 const clock = () =>
   createServerClock(
     () => device,
@@ -31,7 +34,9 @@ test.each([HOUR_MS, -HOUR_MS, 5 * SECOND_MS])(
     note(header(noon + off), noon - 100, noon + 100);
     expect(Math.abs(now().getTime() - (noon + off))).toBeLessThanOrEqual(SECOND_MS);
     device += 10 * SECOND_MS;
-    expect(Math.abs(now().getTime() - (noon + 10 * SECOND_MS + off))).toBeLessThanOrEqual(SECOND_MS);
+    expect(Math.abs(now().getTime() - (noon + 10 * SECOND_MS + off))).toBeLessThanOrEqual(
+      SECOND_MS,
+    );
     // The application is opened again.
     expect(Math.abs(clock().now().getTime() - (device + off))).toBeLessThanOrEqual(SECOND_MS);
   },

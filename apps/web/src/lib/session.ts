@@ -8,14 +8,20 @@ import { giveUpUnanswered } from './unanswered.ts';
 
 export interface Session {
   token: string;
-  /** The token that the session had when this tab first knew it: a proof gives it another one, and it stays the same session. */
+  /**
+   * The token that the session had when this tab first knew it: a proof gives it another one, and
+   * it stays the same session.
+   */
   beganAs: string;
   user: User;
   /** True if it began with a badge, and reaches the floor alone. */
   byBadge: boolean;
 }
 
-/** Where somebody was when the server ended the session, or which address was opened without one: signing in leads there. */
+/**
+ * Where somebody was when the server ended the session, or which address was opened without one:
+ * signing in leads there.
+ */
 export interface Interrupted {
   /** Null for an address that was opened without a session: whoever signs in gets there. */
   userId: number | null;
@@ -26,7 +32,9 @@ export interface Interrupted {
 function stored(): Session | null {
   const token = localStorage.getItem(storageKeys.token);
   const user = readJson<User>(storageKeys.user);
-  return token && user ? { token, beganAs: token, user, byBadge: localStorage.getItem(storageKeys.byBadge) !== null } : null;
+  return token && user
+    ? { token, beganAs: token, user, byBadge: localStorage.getItem(storageKeys.byBadge) !== null }
+    : null;
 }
 
 const session = createStore(stored());
@@ -35,12 +43,15 @@ let interrupted: Interrupted | null = null;
 /** Takes over what another tab has stored. The same user goes on in the same session. */
 function adopt(other: Session | null): void {
   const current = session.get();
-  session.set(other && current?.user.id === other.user.id ? { ...other, beganAs: current.beganAs } : other);
+  session.set(
+    other && current?.user.id === other.user.id ? { ...other, beganAs: current.beganAs } : other,
+  );
 }
 
 // Another tab of the same browser signing in or out holds for this one too.
 window.addEventListener('storage', (event) => {
-  if (event.key === null || event.key === storageKeys.token || event.key === storageKeys.user) adopt(stored());
+  if (event.key === null || event.key === storageKeys.token || event.key === storageKeys.user)
+    adopt(stored());
 });
 
 /** True while the server lets the session do nothing but set up a second factor. */
@@ -80,7 +91,9 @@ export function startSession(token: string, user: User, byBadge = false): void {
   session.set({ token, beganAs: token, user, byBadge });
 }
 
-/** Another token of the same session, which a proof has given. Other tabs look at the user as well. */
+/**
+ * Another token of the same session, which a proof has given. Other tabs look at the user as well.
+ */
 export function renewSession(token: string): void {
   const current = getSession();
   if (!current) return;
@@ -130,7 +143,10 @@ export const hereOf = (userId: number): Interrupted => ({
 
 let renewal: Promise<unknown> | null = null;
 
-/** Runs a proof that gives the session another token. Calls that the former token makes meanwhile wait for it. */
+/**
+ * Runs a proof that gives the session another token. Calls that the former token makes meanwhile
+ * wait for it.
+ */
 export async function renewing(prove: () => Promise<{ token: string }>): Promise<void> {
   const proving = prove().then(({ token }) => renewSession(token));
   renewal = proving.catch(() => {});
@@ -141,7 +157,10 @@ export async function renewing(prove: () => Promise<{ token: string }>): Promise
   }
 }
 
-/** True if the session has another token than the one that the server refused: the same call may be made again. */
+/**
+ * True if the session has another token than the one that the server refused: the same call may be
+ * made again.
+ */
 export async function hasNewToken(refused: string): Promise<boolean> {
   await renewal;
   const current = stored();

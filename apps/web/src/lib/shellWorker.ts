@@ -7,8 +7,8 @@ let isOutdated = false;
 export const isNewVersionReady = (): boolean => isOutdated;
 
 /**
- * Keeps the application's own files on the device, so that it opens without a network. Browsers allow it in secure contexts only; elsewhere
- * the application works while the page stays open.
+ * Keeps the application's own files on the device, so that it opens without a network. Browsers
+ * allow it in secure contexts only; elsewhere the application works while the page stays open.
  */
 export async function keepShell(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;

@@ -55,8 +55,15 @@ function sound(audio: AudioContext, { pitch, at, length, wave }: Note): void {
   tone.stop(start + length * 1.3);
 }
 
-/** How long a device vibrates, and pauses in between (ms): short for done, twice short for a question, long for refused. */
-const shakes: Readonly<Record<SoundOf, readonly number[]>> = { success: [40], error: [250, 80, 350], attention: [70, 60, 70] };
+/**
+ * How long a device vibrates, and pauses in between (ms): short for done, twice short for a
+ * question, long for refused.
+ */
+const shakes: Readonly<Record<SoundOf, readonly number[]>> = {
+  success: [40],
+  error: [250, 80, 350],
+  attention: [70, 60, 70],
+};
 
 /** A browser lets a page vibrate only after somebody used it, and some devices cannot. */
 function vibrate(of: SoundOf): void {
@@ -64,7 +71,9 @@ function vibrate(of: SoundOf): void {
   if (userActivation?.hasBeenActive && 'vibrate' in navigator) navigator.vibrate([...shakes[of]]);
 }
 
-/** Vibrates, and plays a sound unless muted. A browser allows none before somebody touched the page. */
+/**
+ * Vibrates, and plays a sound unless muted. A browser allows none before somebody touched the page.
+ */
 export function play(of: SoundOf): void {
   vibrate(of);
   if (muted.get() || typeof AudioContext === 'undefined') return;

@@ -27,8 +27,14 @@ export function readJson<T>(key: string, storage: Storage = localStorage): T | n
   }
 }
 
-/** Writes a text. A full or forbidden storage must not stop the work, so its failure is only logged. */
-export function writeText(key: string, text: string, storage: Pick<Storage, 'setItem'> = localStorage): void {
+/**
+ * Writes a text. A full or forbidden storage must not stop the work, so its failure is only logged.
+ */
+export function writeText(
+  key: string,
+  text: string,
+  storage: Pick<Storage, 'setItem'> = localStorage,
+): void {
   try {
     storage.setItem(key, text);
   } catch (reason) {

@@ -1,9 +1,15 @@
 import { createStore } from './store.ts';
 
-/** What was found out about a request without an answer: it was done, with its answer where that is known, or not so far. */
+/**
+ * What was found out about a request without an answer: it was done, with its answer where that is
+ * known, or not so far.
+ */
 export type Finding = { isDone: true; answer?: unknown } | { isDone: false };
 
-/** What becomes of a request without an answer: it is sent again, is known to be done, or is given up. */
+/**
+ * What becomes of a request without an answer: it is sent again, is known to be done, or is given
+ * up.
+ */
 export type Way = { kind: 'again' } | { kind: 'done'; answer: unknown } | { kind: 'back' };
 
 export interface Unanswered {
@@ -17,7 +23,10 @@ let screens = 0;
 /** The requests about whose outcome somebody has to be asked. */
 export const useUnanswered = questions.use;
 
-/** A screen that asks about them. Without one nobody is asked, as on the floor, where work that waits is sent by itself. */
+/**
+ * A screen that asks about them. Without one nobody is asked, as on the floor, where work that
+ * waits is sent by itself.
+ */
 export function showsUnanswered(): () => void {
   screens += 1;
   return () => {

@@ -1,16 +1,26 @@
 import { useCallback, useContext } from 'react';
-import { UNSAFE_DataRouterContext as RouterContext, useLocation, useParams, useSearchParams } from 'react-router';
+import {
+  UNSAFE_DataRouterContext as RouterContext,
+  useLocation,
+  useParams,
+  useSearchParams,
+} from 'react-router';
 import { writeList } from './listUrl.ts';
 
-type Change = (entries: Readonly<Record<string, string | number | null>>, how?: { replace?: boolean }) => void;
+type Change = (
+  entries: Readonly<Record<string, string | number | null>>,
+  how?: { replace?: boolean },
+) => void;
 
 /**
- * The query of the address, and a way to change a part of it. It starts from the address of the moment, so that of two quick changes none is lost.
- * While another screen loads, nothing is changed: a search that is sent a moment after it was typed would lead back from there.
+ * The query of the address, and a way to change a part of it. It starts from the address of the
+ * moment, so that of two quick changes none is lost. While another screen loads, nothing is
+ * changed: a search that is sent a moment after it was typed would lead back from there.
  */
 export function useAddress(): [URLSearchParams, Change] {
   const [params, setParams] = useSearchParams();
-  // The router knows at once where a click leads. A component sees it with its next render, which a busy device makes late.
+  // The router knows at once where a click leads. A component sees it with its next render, which a
+  // busy device makes late.
   const router = useContext(RouterContext)?.router;
   const change = useCallback<Change>(
     (entries, how) => {

@@ -1,4 +1,10 @@
-import { createOrder, createWarehouse, getOutcome, getWarehouse, updateWarehouse } from '@lading/contract/calls';
+import {
+  createOrder,
+  createWarehouse,
+  getOutcome,
+  getWarehouse,
+  updateWarehouse,
+} from '@lading/contract/calls';
 import type { Warehouse } from '@lading/contract/warehouses';
 import { useQuery } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -53,7 +59,13 @@ test('a server error and a refusal keep the key too, and other input has another
   const asked = answer(createWarehouse, () => answers.shift() ?? north);
   const { now } = creating();
   await act(async () => void (await failure(now().run(input))));
-  await act(async () => expect(await failure(now().run(input))).toMatchObject({ status: 409, code: 'DUPLICATE', error: 'Taken.' }));
+  await act(async () =>
+    expect(await failure(now().run(input))).toMatchObject({
+      status: 409,
+      code: 'DUPLICATE',
+      error: 'Taken.',
+    }),
+  );
   await act(async () => void (await now().run({ body: { name: 'South' } })));
   await act(async () => void (await now().run(input)));
   const [first, second, other, last] = asked.map(({ key }) => key);
@@ -78,7 +90,9 @@ test('submitting twice sends once, and both get the response', async () => {
 
 test('two different inputs run side by side, and the call is pending until both have a response', async () => {
   const [quick, slow] = [later<Warehouse>(), later<Warehouse>()];
-  const asked = answer(createWarehouse, ({ body }) => (body.name === 'North' ? quick.promise : slow.promise));
+  const asked = answer(createWarehouse, ({ body }) =>
+    body.name === 'North' ? quick.promise : slow.promise,
+  );
   const { now } = creating();
   let [first, second]: Promise<Warehouse>[] = [];
   act(() => {
@@ -110,7 +124,10 @@ test('a stored key survives the tab', async () => {
 test('a PUT has the version that was read, and no key', async () => {
   const asked = answer(updateWarehouse, () => north);
   const { now } = mount(() => useCall(updateWarehouse));
-  await act(async () => void (await now().run({ params: { id: 1 }, body: { name: 'North' } }, { ifMatch: 7 })));
+  await act(
+    async () =>
+      void (await now().run({ params: { id: 1 }, body: { name: 'North' } }, { ifMatch: 7 })),
+  );
   expect(asked).toMatchObject([{ params: { id: '1' }, key: null, ifMatch: '"7"' }]);
 });
 
@@ -130,12 +147,19 @@ function beside() {
     useQuery(read('asns'));
     return useCall(createOrder);
   });
-  const counts = () => [reads.orders, reads.dashboard, reads.asns].map((each) => each.mock.calls.length);
+  const counts = () =>
+    [reads.orders, reads.dashboard, reads.asns].map((each) => each.mock.calls.length);
   return { ...mounted, counts };
 }
 
 const order = {
-  body: { orderReference: 'O-1', customerId: 1, warehouseId: 1, shippingAddress: 'There', items: [{ productId: 1, quantity: 1 }] },
+  body: {
+    orderReference: 'O-1',
+    customerId: 1,
+    warehouseId: 1,
+    shippingAddress: 'There',
+    items: [{ productId: 1, quantity: 1 }],
+  },
 };
 
 test('afterwards the rooms that the call changes are read again, with rooms that show their data, and no others', async () => {
@@ -153,7 +177,10 @@ test('what the screen does not show of them is only marked as stale', async () =
   client.setQueryData(['asns', 'hidden'], 1);
   await waitFor(() => expect(counts()).toEqual([1, 1, 1]));
   await act(async () => void (await now().run(order)));
-  expect(client.getQueryState(['orders', 'hidden'])).toMatchObject({ isInvalidated: true, fetchStatus: 'idle' });
+  expect(client.getQueryState(['orders', 'hidden'])).toMatchObject({
+    isInvalidated: true,
+    fetchStatus: 'idle',
+  });
   expect(client.getQueryState(['asns', 'hidden'])?.isInvalidated).toBe(false);
 });
 
@@ -181,7 +208,9 @@ function forgetful(lost: number) {
     done.set(String(key), before);
     left -= 1;
     if (left >= 0) return noAnswer();
-    return before === JSON.stringify(body) ? { ...north, name: body.name } : refusal(422, 'KEY_REUSED', 'Used.');
+    return before === JSON.stringify(body)
+      ? { ...north, name: body.name }
+      : refusal(422, 'KEY_REUSED', 'Used.');
   });
   return { done, asked };
 }
@@ -223,7 +252,9 @@ test('without an answer the user is asked; Try Again sends the same with the sam
   act(() => {
     made = now().run(input);
   });
-  const question = await screen.findByRole('dialog', { name: 'We do not know whether it was done' });
+  const question = await screen.findByRole('dialog', {
+    name: 'We do not know whether it was done',
+  });
   fireEvent.click(within(question).getByRole('button', { name: 'Try Again' }));
   await act(async () => expect(await made).toMatchObject({ name: 'North' }));
   expect(asked[1]).toEqual(asked[0]);
@@ -233,7 +264,9 @@ test('without an answer the user is asked; Try Again sends the same with the sam
 test('Look asks the server for the outcome of the key, and takes the answer of what was done', async () => {
   const { asked, done } = forgetful(1);
   let isDown = true;
-  const looks = answer(getOutcome, ({ query: { key } }) => (isDown ? noAnswer() : { done: isNoticed && done.has(String(key)) }));
+  const looks = answer(getOutcome, ({ query: { key } }) =>
+    isDown ? noAnswer() : { done: isNoticed && done.has(String(key)) },
+  );
   let isNoticed = false;
   const { now } = mount(useAsked);
   let made: Promise<Warehouse> | undefined;
@@ -262,7 +295,9 @@ test('Go Back leaves the form as it is, and says that nobody knows', async () =>
     failed = failure(now().run(input));
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Go Back' }));
-  await act(async () => expect((await failed)?.error).toMatch(/^We do not know whether it was done/));
+  await act(async () =>
+    expect((await failed)?.error).toMatch(/^We do not know whether it was done/),
+  );
 });
 
 test('of a change without a key, Look reads the record', async () => {

@@ -12,24 +12,31 @@ export type RunOptions = Pick<SentFor, 'ifMatch' | 'isTaken'>;
 
 export interface Calling<C extends Call> {
   /**
-   * Makes the call. The same input while it runs gets the same promise, so that nothing is sent twice. Where no answer comes, the user is asked
-   * whether to look or to try again, and the promise waits. Throws ApiError.
+   * Makes the call. The same input while it runs gets the same promise, so that nothing is sent
+   * twice. Where no answer comes, the user is asked whether to look or to try again, and the
+   * promise waits. Throws ApiError.
    */
   run: (input: InputOf<C>, options?: RunOptions) => Promise<ResponseOf<C>>;
   isPending: boolean;
 }
 
 interface Options {
-  /** The storage key under which Idempotency-Keys outlive the tab, for work that itself outlives it. */
+  /**
+   * The storage key under which Idempotency-Keys outlive the tab, for work that itself outlives it.
+   */
   keptAs?: string;
 }
 
-/** The refusal of a corrected request, because one that was sent before it was done. `answer` is the answer to that one. */
+/**
+ * The refusal of a corrected request, because one that was sent before it was done. `answer` is the
+ * answer to that one.
+ */
 export class DoneBefore<T> extends ApiError {
   readonly answer: T;
 
   constructor(answer: T) {
-    const error = 'What you sent before is done, although no answer came. What you changed since then is not in it.';
+    const error =
+      'What you sent before is done, although no answer came. What you changed since then is not in it.';
     super(422, { error, code: 'KEY_REUSED' });
     this.answer = answer;
   }
@@ -43,19 +50,25 @@ function fingerprintOf({ method, path }: Call, input: { form?: FormData }): stri
 }
 
 /** Where a request goes: requests of one place correct each other. */
-const placeOf = ({ method, path }: Call, { params, query }: { params?: unknown; query?: unknown }): string =>
-  JSON.stringify([method, path, params, query]);
+const placeOf = (
+  { method, path }: Call,
+  { params, query }: { params?: unknown; query?: unknown },
+): string => JSON.stringify([method, path, params, query]);
 
 function keptIn(name: string): IntentStore {
   // Earlier releases kept something else there.
-  const isIntent = (held: unknown): held is Intent => typeof held === 'object' && held !== null && 'attempts' in held;
+  const isIntent = (held: unknown): held is Intent =>
+    typeof held === 'object' && held !== null && 'attempts' in held;
   return {
     read: () => (readJson<unknown[]>(name) ?? []).filter(isIntent),
     write: (held) => (held.length > 0 ? writeJson(name, held) : removeKeys(name)),
   };
 }
 
-/** True if the refusal means that the screen is out of date: gone, in conflict, or changed by somebody else. */
+/**
+ * True if the refusal means that the screen is out of date: gone, in conflict, or changed by
+ * somebody else.
+ */
 function isOutdated(reason: unknown): boolean {
   return reason instanceof ApiError && [404, 409, 412].includes(reason.status);
 }
@@ -63,8 +76,15 @@ function isOutdated(reason: unknown): boolean {
 const UNKNOWN = 'We do not know whether it was done: no answer came.';
 const ONLY_ONCE = 'What you entered is kept. Sent again, also corrected, it is done only once.';
 
-/** Sends a call, again where the user says so after no answer came. A call whose repetition might do it twice is not asked about. */
-async function send<C extends Call>(to: C, input: InputOf<C>, sent: SentFor): Promise<ResponseOf<C>> {
+/**
+ * Sends a call, again where the user says so after no answer came. A call whose repetition might do
+ * it twice is not asked about.
+ */
+async function send<C extends Call>(
+  to: C,
+  input: InputOf<C>,
+  sent: SentFor,
+): Promise<ResponseOf<C>> {
   for (;;) {
     try {
       return await call(to, input, sent);
@@ -79,10 +99,15 @@ async function send<C extends Call>(to: C, input: InputOf<C>, sent: SentFor): Pr
   }
 }
 
-const isKeyReused = (reason: unknown): boolean => reason instanceof ApiError && reason.code === 'KEY_REUSED';
+const isKeyReused = (reason: unknown): boolean =>
+  reason instanceof ApiError && reason.code === 'KEY_REUSED';
 
 /** The answer to the attempt of an intent that the server did. Throws ApiError. */
-async function answerOfFirst<C extends Call>(to: C, { key, attempts }: Intent, fingerprint: string): Promise<ResponseOf<C>> {
+async function answerOfFirst<C extends Call>(
+  to: C,
+  { key, attempts }: Intent,
+  fingerprint: string,
+): Promise<ResponseOf<C>> {
   for (const attempt of attempts) {
     if (attempt.fingerprint === fingerprint) continue;
     try {
@@ -91,14 +116,20 @@ async function answerOfFirst<C extends Call>(to: C, { key, attempts }: Intent, f
       if (!isKeyReused(reason)) throw reason;
     }
   }
-  throw new ApiError(422, { error: 'What you sent before is done, although no answer came.', code: 'KEY_REUSED' });
+  throw new ApiError(422, {
+    error: 'What you sent before is done, although no answer came.',
+    code: 'KEY_REUSED',
+  });
 }
 
 function invalidate(client: QueryClient, to: Call): void {
   void client.invalidateQueries({ predicate: isOf(new Set(staleRooms(to.changes ?? []))) });
 }
 
-/** Does something once under the key of its intent, or tells by DoneBefore that an earlier attempt was done. */
+/**
+ * Does something once under the key of its intent, or tells by DoneBefore that an earlier attempt
+ * was done.
+ */
 async function sendOnce<C extends Call>(
   to: C,
   input: InputOf<C>,
@@ -121,11 +152,16 @@ async function sendOnce<C extends Call>(
   }
 }
 
-/** A call that changes something, with one Idempotency-Key per intent. Afterwards it invalidates the queries of the rooms that it changes. */
+/**
+ * A call that changes something, with one Idempotency-Key per intent. Afterwards it invalidates the
+ * queries of the rooms that it changes.
+ */
 export function useCall<C extends Call>(to: C, { keptAs }: Options = {}): Calling<C> {
   const client = useQueryClient();
   const [intents] = useState(() => new Intents(keptAs ? keptIn(keptAs) : undefined));
-  const running = useRef(new Map<string, { promise: Promise<ResponseOf<C>>; key: string | null }>());
+  const running = useRef(
+    new Map<string, { promise: Promise<ResponseOf<C>>; key: string | null }>(),
+  );
   const [isPending, setPending] = useState(false);
 
   const run = useCallback(
@@ -133,10 +169,13 @@ export function useCall<C extends Call>(to: C, { keptAs }: Options = {}): Callin
       const fingerprint = fingerprintOf(to, input);
       const twin = running.current.get(fingerprint);
       if (twin) return twin.promise;
-      const isRunning = (key: string) => [...running.current.values()].some((other) => other.key === key);
+      const isRunning = (key: string) =>
+        [...running.current.values()].some((other) => other.key === key);
       const attempt = { fingerprint, input };
       const intent = to.isIdempotent ? intents.begin(placeOf(to, input), attempt, isRunning) : null;
-      const promise = (intent ? sendOnce(to, input, options, intents, intent) : send(to, input, options))
+      const promise = (
+        intent ? sendOnce(to, input, options, intents, intent) : send(to, input, options)
+      )
         .then((answer) => {
           invalidate(client, to);
           return answer;

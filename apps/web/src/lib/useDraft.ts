@@ -13,10 +13,13 @@ export function keepDraft<T>(place: string, draft: T, empty: T): void {
 }
 
 /**
- * Work of this user that is not sent yet. It is kept on the device, so that neither a reload nor a battery that dies loses it. It can be read
- * before the next render.
+ * Work of this user that is not sent yet. It is kept on the device, so that neither a reload nor a
+ * battery that dies loses it. It can be read before the next render.
  */
-export function useDraft<T>(name: string, empty: T): [value: T, set: (next: T) => void, read: () => T] {
+export function useDraft<T>(
+  name: string,
+  empty: T,
+): [value: T, set: (next: T) => void, read: () => T] {
   const key = draftPlace(useUser().id, name);
   const [value, setValue, read] = useLatestState<T>(() => readJson<T>(key) ?? empty);
   const set = useCallback(

@@ -9,8 +9,13 @@ export function useLatest<T>(value: T): RefObject<T> {
   return latest;
 }
 
-/** State that can be read before the next render: scans come faster than a screen renders, and each must see what the one before it left. */
-export function useLatestState<T>(initial: T | (() => T)): [value: T, set: (next: T) => void, read: () => T] {
+/**
+ * State that can be read before the next render: scans come faster than a screen renders, and each
+ * must see what the one before it left.
+ */
+export function useLatestState<T>(
+  initial: T | (() => T),
+): [value: T, set: (next: T) => void, read: () => T] {
   const [value, setValue] = useState(initial);
   const latest = useRef(value);
   const set = useCallback((next: T) => {

@@ -39,11 +39,14 @@ export interface ListState<C extends Call = Call, F extends FilterKinds = Filter
 
 const noFilters = {};
 
-/** Keeps search, sort, filters and page of a list in the URL, so that it survives a reload and can be shared. */
-export function useListState<C extends Call & SortedCall, const F extends FilterKinds = Record<never, never>>(
-  to: C,
-  kinds: F = noFilters as F,
-): ListState<C, F> {
+/**
+ * Keeps search, sort, filters and page of a list in the URL, so that it survives a reload and can
+ * be shared.
+ */
+export function useListState<
+  C extends Call & SortedCall,
+  const F extends FilterKinds = Record<never, never>,
+>(to: C, kinds: F = noFilters as F): ListState<C, F> {
   const [params, write] = useAddress();
   const state = useMemo(() => readList(params, to, kinds), [params, to, kinds]);
 
@@ -59,12 +62,19 @@ export function useListState<C extends Call & SortedCall, const F extends Filter
       setSearch: (search: string) => change({ search: search.trim() || null }, { replace: true }),
       setSort: (sort: string) => change({ sort: sort === to.list.defaultSort ? null : sort }),
       setSize: (size: number) => change({ size }),
-      turnTo: (page: number, cursor: string | null) => change({ page: page > 0 ? page + 1 : null, cursor: page > 0 ? cursor : null }),
+      turnTo: (page: number, cursor: string | null) =>
+        change({ page: page > 0 ? page + 1 : null, cursor: page > 0 ? cursor : null }),
       setFilter: (name: string, value: string | number | null) => change({ [name]: value }),
       setFilters: (values: Record<string, string | number | null>) => change(values),
       clearFilters: () => change(without),
       showAll: () => change({ search: null, ...without }),
-      show: (view: string) => change({ search: null, sort: null, ...without, ...Object.fromEntries(new URLSearchParams(view)) }),
+      show: (view: string) =>
+        change({
+          search: null,
+          sort: null,
+          ...without,
+          ...Object.fromEntries(new URLSearchParams(view)),
+        }),
     };
   }, [change, to, kinds]);
   const field = (name: keyof F & string) => ({

@@ -1,6 +1,15 @@
 import { listMyWarehouses } from '@lading/contract/calls';
 import type { Warehouse } from '@lading/contract/warehouses';
-import { createContext, type ReactNode, startTransition, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
 import { call } from './api.ts';
 import { applyZone } from './format.ts';
 import { reach } from './reach.ts';
@@ -13,7 +22,10 @@ interface Warehouses {
   available: readonly Warehouse[];
   current: Warehouse | null;
   state: 'loading' | 'ready' | 'failed';
-  /** Stores another warehouse and reloads the page, so that nothing of the former stays on the screen. */
+  /**
+   * Stores another warehouse and reloads the page, so that nothing of the former stays on the
+   * screen.
+   */
   choose: (id: number) => void;
   retry: () => void;
 }
@@ -27,11 +39,15 @@ export function storeWarehouse(warehouse: Warehouse | null): void {
 
 const nothing: Pick<Warehouses, 'available' | 'state'> = { available: [], state: 'loading' };
 
-/** Whoever signs in on the way into a dead spot has no list of warehouses yet, and need not ask for it again. */
+/**
+ * Whoever signs in on the way into a dead spot has no list of warehouses yet, and need not ask for
+ * it again.
+ */
 function useRetryOnReach(state: Warehouses['state'], retry: () => void): void {
   useEffect(() => {
     if (state !== 'failed') return;
-    // Another call may have reached the server before this list failed, so that only the device says that the network is back.
+    // Another call may have reached the server before this list failed, so that only the device
+    // says that the network is back.
     window.addEventListener('online', retry);
     const forget = reach.subscribe(() => reach.get() && retry());
     return () => {
@@ -61,7 +77,8 @@ export function WarehouseProvider({ children }: { children: ReactNode }) {
     call(listMyWarehouses, {}, { signal: abort.signal })
       .then((list) => {
         if (abort.signal.aborted) return;
-        // The first warehouse mounts the whole screen: as a transition, which keys and touches interrupt.
+        // The first warehouse mounts the whole screen: as a transition, which keys and touches
+        // interrupt.
         startTransition(() => {
           setLoaded({ available: list, state: 'ready' });
           setCurrent((selected) => {
@@ -91,7 +108,10 @@ export function WarehouseProvider({ children }: { children: ReactNode }) {
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
   useRetryOnReach(state, retry);
   applyZone(current?.timeZone ?? null);
-  const value = useMemo(() => ({ available, current, state, choose, retry }), [available, current, state, choose, retry]);
+  const value = useMemo(
+    () => ({ available, current, state, choose, retry }),
+    [available, current, state, choose, retry],
+  );
   return <WarehouseContext value={value}>{children}</WarehouseContext>;
 }
 
@@ -102,8 +122,8 @@ export function useWarehouses(): Warehouses {
 }
 
 /**
- * Writes instants in the time zone of the warehouse of a document; without one, of the current warehouse. Returns false while that zone is
- * not known yet, as in a new tab.
+ * Writes instants in the time zone of the warehouse of a document; without one, of the current
+ * warehouse. Returns false while that zone is not known yet, as in a new tab.
  */
 export function useZoneOf(warehouseId: number | undefined): boolean {
   const { available, current, state } = useWarehouses();

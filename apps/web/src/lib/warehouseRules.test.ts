@@ -16,7 +16,9 @@ describe('the selected warehouse', () => {
   it('stays if it is still available, in its newest state', () => {
     const selected = warehouse(2);
     expect(settleSelection(selected, [warehouse(1), warehouse(2)])).toBe(selected);
-    expect(settleSelection(selected, [warehouse(1), warehouse(2, 'Renamed')])?.name).toBe('Renamed');
+    expect(settleSelection(selected, [warehouse(1), warehouse(2, 'Renamed')])?.name).toBe(
+      'Renamed',
+    );
   });
 
   it('falls back to the first, and to nothing if there is none', () => {

@@ -1,5 +1,12 @@
 import { type Address, countries, countryName } from '@lading/domain/addresses';
-import { MAX_ADDRESS_LINE, MAX_ADDRESS_LINES, MAX_EMAIL, MAX_NAME, MAX_PHONE, MAX_POSTCODE } from '@lading/domain/limits';
+import {
+  MAX_ADDRESS_LINE,
+  MAX_ADDRESS_LINES,
+  MAX_EMAIL,
+  MAX_NAME,
+  MAX_PHONE,
+  MAX_POSTCODE,
+} from '@lading/domain/limits';
 import Box from '@mui/material/Box';
 import type { Control } from 'react-hook-form';
 import { SelectInput, TextInput } from './fields.tsx';
@@ -7,9 +14,23 @@ import { SelectInput, TextInput } from './fields.tsx';
 /** An address in parts, as typed. The lines are one text. */
 export type AddressValues = { [Part in keyof Address]: string };
 
-export const NO_ADDRESS: AddressValues = { name: '', lines: '', postcode: '', city: '', country: '', phone: '', email: '' };
+export const NO_ADDRESS: AddressValues = {
+  name: '',
+  lines: '',
+  postcode: '',
+  city: '',
+  country: '',
+  phone: '',
+  email: '',
+};
 
-export const addressValues = ({ lines, postcode, phone, email, ...address }: Address): AddressValues => ({
+export const addressValues = ({
+  lines,
+  postcode,
+  phone,
+  email,
+  ...address
+}: Address): AddressValues => ({
   ...address,
   lines: lines.join('\n'),
   postcode: postcode ?? '',
@@ -17,7 +38,15 @@ export const addressValues = ({ lines, postcode, phone, email, ...address }: Add
   email: email ?? '',
 });
 
-export const readAddress = ({ name, lines, postcode, city, country, phone, email }: AddressValues): Address => ({
+export const readAddress = ({
+  name,
+  lines,
+  postcode,
+  city,
+  country,
+  phone,
+  email,
+}: AddressValues): Address => ({
   name: name.trim(),
   lines: linesOf(lines),
   postcode: postcode.trim() || null,
@@ -43,11 +72,17 @@ export const addressSentences = {
 /** Returns what an address lacks, or has too much of: one sentence for each reason. */
 export function addressProblems(values: AddressValues): string[] {
   const lines = linesOf(values.lines);
-  const required = (['name', 'lines', 'city', 'country'] as const).filter((part) => !values[part].trim());
+  const required = (['name', 'lines', 'city', 'country'] as const).filter(
+    (part) => !values[part].trim(),
+  );
   return [
     ...required.map((part) => addressSentences[`address.${part}`]),
-    ...(lines.length > MAX_ADDRESS_LINES ? [`Street and number take at most ${MAX_ADDRESS_LINES} lines`] : []),
-    ...(lines.some((line) => line.length > MAX_ADDRESS_LINE) ? [`A line of an address has at most ${MAX_ADDRESS_LINE} characters`] : []),
+    ...(lines.length > MAX_ADDRESS_LINES
+      ? [`Street and number take at most ${MAX_ADDRESS_LINES} lines`]
+      : []),
+    ...(lines.some((line) => line.length > MAX_ADDRESS_LINE)
+      ? [`A line of an address has at most ${MAX_ADDRESS_LINE} characters`]
+      : []),
   ];
 }
 
@@ -63,18 +98,67 @@ const gridStyle = {
 };
 
 /** The parts of an address, as fields of a form that has them in `address`. */
-export function AddressFields<T extends { address: AddressValues }>({ control }: { control: Control<T> }) {
+export function AddressFields<T extends { address: AddressValues }>({
+  control,
+}: {
+  control: Control<T>;
+}) {
   // The names of fields in a part of a generic form are known to nobody but its caller.
   const fields = control as unknown as Control<{ address: AddressValues }>;
   return (
     <Box sx={gridStyle}>
-      <TextInput control={fields} name="address.name" className="wide" required label="Name" maxLength={MAX_NAME} />
-      <TextInput control={fields} name="address.lines" className="wide" required multiline minRows={2} label="Street and Number" />
-      <TextInput control={fields} name="address.postcode" label="Postcode" maxLength={MAX_POSTCODE} />
-      <TextInput control={fields} name="address.city" required label="City" maxLength={MAX_ADDRESS_LINE} />
-      <SelectInput control={fields} name="address.country" className="wide" required label="Country" choices={countryChoices} />
-      <TextInput control={fields} name="address.phone" type="tel" label="Phone" maxLength={MAX_PHONE} />
-      <TextInput control={fields} name="address.email" type="email" label="Email" maxLength={MAX_EMAIL} />
+      <TextInput
+        control={fields}
+        name="address.name"
+        className="wide"
+        required
+        label="Name"
+        maxLength={MAX_NAME}
+      />
+      <TextInput
+        control={fields}
+        name="address.lines"
+        className="wide"
+        required
+        multiline
+        minRows={2}
+        label="Street and Number"
+      />
+      <TextInput
+        control={fields}
+        name="address.postcode"
+        label="Postcode"
+        maxLength={MAX_POSTCODE}
+      />
+      <TextInput
+        control={fields}
+        name="address.city"
+        required
+        label="City"
+        maxLength={MAX_ADDRESS_LINE}
+      />
+      <SelectInput
+        control={fields}
+        name="address.country"
+        className="wide"
+        required
+        label="Country"
+        choices={countryChoices}
+      />
+      <TextInput
+        control={fields}
+        name="address.phone"
+        type="tel"
+        label="Phone"
+        maxLength={MAX_PHONE}
+      />
+      <TextInput
+        control={fields}
+        name="address.email"
+        type="email"
+        label="Email"
+        maxLength={MAX_EMAIL}
+      />
     </Box>
   );
 }

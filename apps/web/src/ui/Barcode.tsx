@@ -6,7 +6,11 @@ import { type BarcodeForm, drawBarcode } from '../lib/drawBarcode.ts';
 import type { QrCode } from '../lib/drawQr.ts';
 
 /** On screen a long barcode scrolls at full size, so that it can be scanned; paper shrinks it. */
-const svgStyle = { display: 'block', mx: 'auto', '@media print': { maxWidth: '100%', height: 'auto' } } as const;
+const svgStyle = {
+  display: 'block',
+  mx: 'auto',
+  '@media print': { maxWidth: '100%', height: 'auto' },
+} as const;
 /** A handheld reads modules of this size (pixels) from an arm's length. */
 const QR_MODULE = 5;
 
@@ -30,7 +34,12 @@ function Code128({ value, form = 'plain' }: Props) {
   return (
     <>
       {fault && <Fault text={fault} />}
-      <Box role="group" aria-label={`Label ${value}`} tabIndex={0} sx={{ overflowX: 'auto', display: fault ? 'none' : 'block' }}>
+      <Box
+        role="group"
+        aria-label={`Label ${value}`}
+        tabIndex={0}
+        sx={{ overflowX: 'auto', display: fault ? 'none' : 'block' }}
+      >
         <Box component="svg" ref={svg} role="img" aria-label={`Barcode ${value}`} sx={svgStyle} />
       </Box>
     </>
@@ -84,12 +93,21 @@ function Qr({ value }: { value: string }) {
         <rect width={code.size} height={code.size} fill="#fff" />
         <path d={code.path} fill="#000" />
       </Box>
-      <Box sx={{ textAlign: 'center', fontSize: 20, color: '#000', overflowWrap: 'anywhere' }}>{value}</Box>
+      <Box sx={{ textAlign: 'center', fontSize: 20, color: '#000', overflowWrap: 'anywhere' }}>
+        {value}
+      </Box>
     </Box>
   );
 }
 
-/** A value as a barcode on white: Code 128, or a QR code where Code 128 cannot carry it. Says why if neither can be drawn. */
+/**
+ * A value as a barcode on white: Code 128, or a QR code where Code 128 cannot carry it. Says why if
+ * neither can be drawn.
+ */
 export function Barcode({ value, form = 'plain' }: Props) {
-  return value === '' || form === 'gs1' || fitsCode128(value) ? <Code128 value={value} form={form} /> : <Qr value={value} />;
+  return value === '' || form === 'gs1' || fitsCode128(value) ? (
+    <Code128 value={value} form={form} />
+  ) : (
+    <Qr value={value} />
+  );
 }

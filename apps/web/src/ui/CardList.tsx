@@ -6,8 +6,9 @@ import { LongList } from './LongList.tsx';
 import { inWords } from './Words.tsx';
 
 /**
- * A row on a handheld: a title and a value above, details and a chip below, buttons at the end, or below where they leave no room, and a box to choose it by before.
- * With a foot, the details have a line of their own and the chip stands beside the foot.
+ * A row on a handheld: a title and a value above, details and a chip below, buttons at the end, or
+ * below where they leave no room, and a box to choose it by before. With a foot, the details have a
+ * line of their own and the chip stands beside the foot.
  */
 export interface Card {
   choice?: ReactNode;
@@ -24,7 +25,10 @@ export interface RowList<T> {
   /** The accessible name. */
   label: string;
   rowKey: (row: T) => string | number;
-  /** The searchable text of a row. A long table with it scrolls and has a search field; without it all rows are rendered. */
+  /**
+   * The searchable text of a row. A long table with it scrolls and has a search field; without it
+   * all rows are rendered.
+   */
   find?: (row: T) => string;
   highlight?: (row: T) => boolean;
   onRowClick?: (row: T) => void;
@@ -52,17 +56,30 @@ const rowStyle = {
   alignItems: 'center',
 } as const;
 
-const secondStyle = { color: 'text.secondary', minWidth: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' } as const;
+const secondStyle = {
+  color: 'text.secondary',
+  minWidth: 0,
+  overflowWrap: 'anywhere',
+  fontVariantNumeric: 'tabular-nums',
+} as const;
 
 function CardBody({ card }: { card: Card }) {
   const hasFoot = card.foot !== undefined;
   return (
     <Box sx={{ flex: '1 1 190px', minWidth: 0, display: 'grid', gap: 0.5 }}>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, alignItems: 'baseline' }}>
-        <Typography component="span" sx={{ fontWeight: 600, fontSize: 15, overflowWrap: 'anywhere' }}>
+      <Box
+        sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, alignItems: 'baseline' }}
+      >
+        <Typography
+          component="span"
+          sx={{ fontWeight: 600, fontSize: 15, overflowWrap: 'anywhere' }}
+        >
           {inWords(card.title)}
         </Typography>
-        <Typography component="span" sx={{ fontWeight: 650, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+        <Typography
+          component="span"
+          sx={{ fontWeight: 650, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
+        >
           {card.value}
         </Typography>
       </Box>
@@ -71,8 +88,20 @@ function CardBody({ card }: { card: Card }) {
           {inWords(card.detail)}
         </Typography>
       )}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2, rowGap: 0.5, alignItems: 'center' }}>
-        <Typography component="span" sx={{ flex: hasFoot ? '1 1 160px' : '1 1 140px', ...secondStyle }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          justifyContent: 'space-between',
+          columnGap: 2,
+          rowGap: 0.5,
+          alignItems: 'center',
+        }}
+      >
+        <Typography
+          component="span"
+          sx={{ flex: hasFoot ? '1 1 160px' : '1 1 140px', ...secondStyle }}
+        >
           {inWords(hasFoot ? card.foot : card.detail)}
         </Typography>
         {card.badge}
@@ -94,10 +123,17 @@ export function CardList<T>({ card, highlight, onRowClick, ...list }: Props<T>) 
       {(row) => {
         const content = card(row);
         return (
-          <Box onClick={opensRow(row, onRowClick)} sx={{ ...rowStyle, bgcolor: highlight?.(row) ? HIGHLIGHT : undefined }}>
+          <Box
+            onClick={opensRow(row, onRowClick)}
+            sx={{ ...rowStyle, bgcolor: highlight?.(row) ? HIGHLIGHT : undefined }}
+          >
             {content.choice && <Box sx={{ flexShrink: 0, ml: -1.5 }}>{content.choice}</Box>}
             <CardBody card={content} />
-            {content.actions && <Box sx={{ display: 'flex', flexShrink: 0, ml: 'auto', mr: -1 }}>{content.actions}</Box>}
+            {content.actions && (
+              <Box sx={{ display: 'flex', flexShrink: 0, ml: 'auto', mr: -1 }}>
+                {content.actions}
+              </Box>
+            )}
           </Box>
         );
       }}

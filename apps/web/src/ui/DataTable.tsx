@@ -9,7 +9,14 @@ import TableSortLabel from '@mui/material/TableSortLabel';
 import { type RefCallback, useCallback, useEffect, useRef } from 'react';
 import { toggledSort } from '../lib/listUrl.ts';
 import { readJson, writeJson } from '../lib/storage.ts';
-import { type Card, CardList, HIGHLIGHT, opensRow, type RowList, SkeletonCards } from './CardList.tsx';
+import {
+  type Card,
+  CardList,
+  HIGHLIGHT,
+  opensRow,
+  type RowList,
+  SkeletonCards,
+} from './CardList.tsx';
 import type { Column } from './columns.tsx';
 import { useIsPhone } from './media.ts';
 import { useFoundLines } from './useFoundLines.tsx';
@@ -28,9 +35,10 @@ const ROOM_OF_NONE = 4;
 const read = (): Record<string, Shape> => readJson(KEY, sessionStorage) ?? {};
 
 /**
- * How many rows of which height (in pixels) stand in for a list while it loads: as many, and as high, as it had when it was last shown in this
- * tab, and never more than `expected`. So a short list does not shrink when its rows come. `rows` is undefined while they are not there;
- * `body` goes on the element that holds them.
+ * How many rows of which height (in pixels) stand in for a list while it loads: as many, and as
+ * high, as it had when it was last shown in this tab, and never more than `expected`. So a short
+ * list does not shrink when its rows come. `rows` is undefined while they are not there; `body`
+ * goes on the element that holds them.
  */
 function useRowShape(
   name: string,
@@ -46,11 +54,13 @@ function useRowShape(
     const shape = { rows, height: holder.current?.offsetHeight ?? 0 };
     const known = read();
     const before = known[name];
-    if (before?.rows !== shape.rows || before.height !== shape.height) writeJson(KEY, { ...known, [name]: shape }, sessionStorage);
+    if (before?.rows !== shape.rows || before.height !== shape.height)
+      writeJson(KEY, { ...known, [name]: shape }, sessionStorage);
   }, [name, rows, expected]);
   const known = rows === undefined ? read()[name] : undefined;
   if (!known) return { body, count: expected, rowHeight: undefined };
-  if (known.rows === 0) return { body, count: Math.min(ROOM_OF_NONE, expected), rowHeight: undefined };
+  if (known.rows === 0)
+    return { body, count: Math.min(ROOM_OF_NONE, expected), rowHeight: undefined };
   return { body, count: Math.min(known.rows, expected), rowHeight: known.height / known.rows };
 }
 
@@ -85,7 +95,10 @@ function SortedHeader<T>({ column, sort, onSort }: Sorting & { column: Column<T>
   );
 }
 
-function ariaSort(sort: string | undefined, field: string | undefined): 'ascending' | 'descending' | undefined {
+function ariaSort(
+  sort: string | undefined,
+  field: string | undefined,
+): 'ascending' | 'descending' | undefined {
   if (!field) return undefined;
   if (sort === field) return 'ascending';
   return sort === `-${field}` ? 'descending' : undefined;
@@ -93,7 +106,15 @@ function ariaSort(sort: string | undefined, field: string | undefined): 'ascendi
 
 const ROW_HEIGHT = 45;
 
-function SkeletonRows({ columns, count, height = ROW_HEIGHT }: { columns: number; count: number; height: number | undefined }) {
+function SkeletonRows({
+  columns,
+  count,
+  height = ROW_HEIGHT,
+}: {
+  columns: number;
+  count: number;
+  height: number | undefined;
+}) {
   return [...Array(count).keys()].map((row) => (
     <TableRow key={row} aria-hidden sx={{ height }}>
       <TableCell colSpan={columns} sx={{ py: 0 }}>
@@ -112,9 +133,16 @@ const staying = {
   backgroundImage: 'linear-gradient(var(--tint, transparent), var(--tint, transparent))',
 } as const;
 
-const cellStyle = <T,>(column: Column<T>) => ({ ...(column.tight && { whiteSpace: 'nowrap' }), ...(column.stays && staying) });
+const cellStyle = <T,>(column: Column<T>) => ({
+  ...(column.tight && { whiteSpace: 'nowrap' }),
+  ...(column.stays && staying),
+});
 
-function Head<T>({ columns, isScrolled, ...sorting }: Sorting & Pick<Rows<T>, 'columns'> & { isScrolled: boolean }) {
+function Head<T>({
+  columns,
+  isScrolled,
+  ...sorting
+}: Sorting & Pick<Rows<T>, 'columns'> & { isScrolled: boolean }) {
   return (
     <TableHead>
       <TableRow {...(isScrolled && { 'aria-rowindex': 1 })}>
@@ -173,7 +201,12 @@ const gap = (height: number, columns: number) =>
     </TableRow>
   );
 
-function TableRows<T>({ shape, sort, onSort, ...props }: Props<T> & { shape: ReturnType<typeof useRowShape> }) {
+function TableRows<T>({
+  shape,
+  sort,
+  onSort,
+  ...props
+}: Props<T> & { shape: ReturnType<typeof useRowShape> }) {
   const { label, columns, rowKey } = props;
   const found = useFoundLines(label, props.rows, props.find);
   const { rows } = found;
@@ -181,7 +214,13 @@ function TableRows<T>({ shape, sort, onSort, ...props }: Props<T> & { shape: Ret
   return (
     <>
       {found.field}
-      <TableContainer ref={sight.scroller} tabIndex={0} role="group" aria-label={label} sx={sight.frame}>
+      <TableContainer
+        ref={sight.scroller}
+        tabIndex={0}
+        role="group"
+        aria-label={label}
+        sx={sight.frame}
+      >
         <Table
           aria-label={label}
           aria-busy={!rows}
@@ -190,13 +229,23 @@ function TableRows<T>({ shape, sort, onSort, ...props }: Props<T> & { shape: Ret
         >
           <Head columns={columns} sort={sort} onSort={onSort} isScrolled={sight.isScrolled} />
           <TableBody ref={shape.body}>
-            {!rows && <SkeletonRows columns={columns.length} count={shape.count} height={shape.rowHeight} />}
+            {!rows && (
+              <SkeletonRows columns={columns.length} count={shape.count} height={shape.rowHeight} />
+            )}
             {gap(sight.before, columns.length)}
             {sight.places.map((index) => {
               const row = rows?.[index];
               if (row === undefined) return null;
               const number = sight.isScrolled ? index : undefined;
-              return <BodyRow key={rowKey(row)} {...props} row={row} index={number} measure={sight.measure} />;
+              return (
+                <BodyRow
+                  key={rowKey(row)}
+                  {...props}
+                  row={row}
+                  index={number}
+                  measure={sight.measure}
+                />
+              );
             })}
             {gap(sight.after, columns.length)}
           </TableBody>

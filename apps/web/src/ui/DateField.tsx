@@ -13,9 +13,13 @@ const FIRST_WHOLE_YEAR = '1000';
 /** A fifth digit of a year makes the text longer, and is a slip of the finger. */
 const YEAR = /^\d{4}-/;
 
-const isWhole = (text: string): boolean => text === '' || (YEAR.test(text) && text >= FIRST_WHOLE_YEAR);
+const isWhole = (text: string): boolean =>
+  text === '' || (YEAR.test(text) && text >= FIRST_WHOLE_YEAR);
 
-/** What is typed into a field stays while the URL catches up. Text that is not whole yet is kept here alone. */
+/**
+ * What is typed into a field stays while the URL catches up. Text that is not whole yet is kept
+ * here alone.
+ */
 function useTyped(value: string, onWhole: (text: string) => void) {
   const [text, setText] = useState(value);
   const sent = useRef(value);
@@ -54,7 +58,9 @@ interface InstantFieldProps extends Props {
 
 /** An instant to filter by, typed in the time of the warehouse and kept in UTC. */
 export function InstantField({ label, value, onChange, helperText }: InstantFieldProps) {
-  const { text, type } = useTyped(value ? typedOf(value) : '', (next) => onChange(next ? instantOf(next) : null));
+  const { text, type } = useTyped(value ? typedOf(value) : '', (next) =>
+    onChange(next ? instantOf(next) : null),
+  );
   return (
     <TextField
       type="datetime-local"

@@ -20,7 +20,10 @@ class Missing extends Component<{ text: string; children: ReactNode }, { failed:
   }
 }
 
-/** A part of a screen whose code is loaded when it is first shown. Its failure leaves the rest of the screen alone. */
+/**
+ * A part of a screen whose code is loaded when it is first shown. Its failure leaves the rest of
+ * the screen alone.
+ */
 export function Deferred({ holder, missing, children }: Props) {
   return (
     <Missing text={missing}>

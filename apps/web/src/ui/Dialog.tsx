@@ -9,8 +9,9 @@ interface Props extends Omit<DialogProps, 'slotProps'> {
 }
 
 /**
- * Every dialog of the product. Where none of its fields or buttons asks for the keyboard, the dialog itself has it, and Enter presses nothing.
- * A scan does not answer a dialog: a message refuses it.
+ * Every dialog of the product. Where none of its fields or buttons asks for the keyboard, the
+ * dialog itself has it, and Enter presses nothing. A scan does not answer a dialog: a message
+ * refuses it.
  */
 export function Dialog({ refusal = 'Answer the question first.', children, ...props }: Props) {
   const [refused, setRefused] = useState(0);
@@ -23,15 +24,23 @@ export function Dialog({ refusal = 'Answer the question first.', children, ...pr
     () =>
       onScanRefused(() => {
         // Only the topmost dialog shows it.
-        if ([...document.querySelectorAll('[role="dialog"]')].at(-1) === shown.current) setRefused((count) => count + 1);
+        if ([...document.querySelectorAll('[role="dialog"]')].at(-1) === shown.current)
+          setRefused((count) => count + 1);
       }),
     [],
   );
   return (
-    <MuiDialog {...props} slotProps={{ paper: { ref: takeFocus, tabIndex: -1, sx: { outline: 'none' } } }}>
+    <MuiDialog
+      {...props}
+      slotProps={{ paper: { ref: takeFocus, tabIndex: -1, sx: { outline: 'none' } } }}
+    >
       {refused > 0 && (
         // A new key has it announced again.
-        <Alert key={refused} severity="error" sx={{ m: 2, mb: 0, flexShrink: 0, fontSize: 16, fontWeight: 600 }}>
+        <Alert
+          key={refused}
+          severity="error"
+          sx={{ m: 2, mb: 0, flexShrink: 0, fontSize: 16, fontWeight: 600 }}
+        >
           {refusal}
         </Alert>
       )}

@@ -19,10 +19,14 @@ import type { FormSide } from './useEditing.tsx';
 export type Sentences = Readonly<Record<string, string>>;
 
 /**
- * A document with lines that is being written: what was entered, and the sentence that says why it could not be sent, until the next change.
- * `start` makes what it begins with; `failed` stands in where the server gives no reason.
+ * A document with lines that is being written: what was entered, and the sentence that says why it
+ * could not be sent, until the next change. `start` makes what it begins with; `failed` stands in
+ * where the server gives no reason.
  */
-export function useDocument<F extends FieldValues, L>(start: () => { fields: F; lines: readonly L[] }, failed: string) {
+export function useDocument<F extends FieldValues, L>(
+  start: () => { fields: F; lines: readonly L[] },
+  failed: string,
+) {
   const { kept, keep } = useKeptForm<F, L>();
   const [initial, setInitial] = useState<Values<F, L>>(() => kept?.stored ?? start());
   const form = useForm<F>({ defaultValues: initial.fields as DefaultValues<F> });
@@ -62,12 +66,18 @@ export function useDocument<F extends FieldValues, L>(start: () => { fields: F; 
     attempt,
     /** True if the form was entered before a reload or the end of the session. */
     isRestored: kept !== null,
-    /** Shows the problems, those of a field beside it too, and focuses the first such field. Returns true if there are none. */
+    /**
+     * Shows the problems, those of a field beside it too, and focuses the first such field. Returns
+     * true if there are none.
+     */
     isReady: (problems: readonly string[], sentences: Sentences) => {
       setError(problems.length > 0 ? problems.join(', ') : null);
       clearErrors();
-      const faulty = Object.entries(sentences).filter(([, sentence]) => problems.includes(sentence));
-      for (const [at, [name, message]] of faulty.entries()) mark(name as FieldPath<F>, { message }, { shouldFocus: at === 0 });
+      const faulty = Object.entries(sentences).filter(([, sentence]) =>
+        problems.includes(sentence),
+      );
+      for (const [at, [name, message]] of faulty.entries())
+        mark(name as FieldPath<F>, { message }, { shouldFocus: at === 0 });
       return problems.length === 0;
     },
     /** Goes to another screen with what was sent. */
@@ -133,7 +143,9 @@ export function DocumentForm({
         {details}
       </Paper>
       {children}
-      {draft.isRestored && <Alert severity="info">What you had entered here is back. It is not saved yet.</Alert>}
+      {draft.isRestored && (
+        <Alert severity="info">What you had entered here is back. It is not saved yet.</Alert>
+      )}
       {notice}
       {draft.error && <Alert severity="error">{draft.error}</Alert>}
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1.5 }}>
@@ -142,7 +154,13 @@ export function DocumentForm({
             Cancel
           </LinkButton>
         )}
-        <Button variant="contained" size="large" disabled={!canSubmit} loading={isBusy} onClick={() => void onSubmit()}>
+        <Button
+          variant="contained"
+          size="large"
+          disabled={!canSubmit}
+          loading={isBusy}
+          onClick={() => void onSubmit()}
+        >
           {submit}
         </Button>
       </Box>

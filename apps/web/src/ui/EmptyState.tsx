@@ -11,10 +11,19 @@ interface Props {
 }
 
 export function EmptyState({ text, action, dense = false }: Props) {
-  if (dense) return <Typography sx={{ px: 2, pt: 0.5, pb: 2, color: 'text.secondary' }}>{text}</Typography>;
+  if (dense)
+    return <Typography sx={{ px: 2, pt: 0.5, pb: 2, color: 'text.secondary' }}>{text}</Typography>;
   return (
     <Box
-      sx={{ display: 'grid', justifyItems: 'center', gap: 1.5, px: 3, py: { xs: 4, sm: 6 }, textAlign: 'center', color: 'text.secondary' }}
+      sx={{
+        display: 'grid',
+        justifyItems: 'center',
+        gap: 1.5,
+        px: 3,
+        py: { xs: 4, sm: 6 },
+        textAlign: 'center',
+        color: 'text.secondary',
+      }}
     >
       <InboxOutlined sx={{ fontSize: 40 }} aria-hidden />
       <Typography>{text}</Typography>

@@ -33,13 +33,26 @@ function useSaving() {
   const attempt = useNotifiedAttempt();
   const save = async <C extends Call>(what: C, input: InputOf<C>, file: string) => {
     setBusy(true);
-    await attempt(async () => saveFile(`${file}.csv`, await fetchCsv(what, input)), 'The export failed. Please try again.');
+    await attempt(
+      async () => saveFile(`${file}.csv`, await fetchCsv(what, input)),
+      'The export failed. Please try again.',
+    );
     setBusy(false);
   };
   return { isBusy, save };
 }
 
-function MoreExports({ label, hint, disabled, onSave }: { label: string; hint: string; disabled: boolean; onSave: () => void }) {
+function MoreExports({
+  label,
+  hint,
+  disabled,
+  onSave,
+}: {
+  label: string;
+  hint: string;
+  disabled: boolean;
+  onSave: () => void;
+}) {
   const [opener, setOpener] = useState<HTMLElement | null>(null);
   const save = () => {
     setOpener(null);
@@ -69,7 +82,13 @@ function MoreExports({ label, hint, disabled, onSave }: { label: string; hint: s
 }
 
 /** Saves the whole list, filtered as it is, as CSV. */
-export function ExportButton<C extends Call>({ endpoint, input, name, label = 'Export CSV', lines }: Props<C>) {
+export function ExportButton<C extends Call>({
+  endpoint,
+  input,
+  name,
+  label = 'Export CSV',
+  lines,
+}: Props<C>) {
   const { isBusy, save } = useSaving();
   const button = (
     <Button

@@ -34,7 +34,12 @@ export function Facts({ facts, asFigures = false }: { facts: MaybeFacts; asFigur
             </Box>
             <Box
               component="dd"
-              sx={{ m: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line', ...(asFigures ? { fontWeight: 650, textAlign: 'right' } : {}) }}
+              sx={{
+                m: 0,
+                overflowWrap: 'anywhere',
+                whiteSpace: 'pre-line',
+                ...(asFigures ? { fontWeight: 650, textAlign: 'right' } : {}),
+              }}
             >
               {inWords(value)}
             </Box>

@@ -16,7 +16,12 @@ export function FilterChip({ label, says = `Remove the filter ${label}`, onRemov
       aria-label={says}
       onClick={onRemove}
       onDelete={onRemove}
-      sx={{ alignSelf: 'center', height: 'auto', minHeight: 24, '& .MuiChip-label': { whiteSpace: 'normal' } }}
+      sx={{
+        alignSelf: 'center',
+        height: 'auto',
+        minHeight: 24,
+        '& .MuiChip-label': { whiteSpace: 'normal' },
+      }}
     />
   );
 }

@@ -19,7 +19,11 @@ export function FilterSelect({ label, value, choices, onChange, none = 'All' }: 
       value={isKnown ? value : ''}
       onChange={(event) => onChange(event.target.value === '' ? null : String(event.target.value))}
       slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-      sx={{ minWidth: { xs: 140, sm: 160 }, maxWidth: { sm: 360 }, flex: { xs: '1 1 140px', sm: '1 1 160px' } }}
+      sx={{
+        minWidth: { xs: 140, sm: 160 },
+        maxWidth: { sm: 360 },
+        flex: { xs: '1 1 140px', sm: '1 1 160px' },
+      }}
     >
       <MenuItem value="">{none}</MenuItem>
       {choices.map(({ value: option, label: text }) => (

@@ -20,21 +20,29 @@ function useNameForm() {
 
 const leaveBy = {
   Cancel: () => fireEvent.click(screen.getByRole('button', { name: 'Cancel' })),
-  Escape: () => fireEvent.keyDown(screen.getByRole('dialog', { name: 'Rename' }), { key: 'Escape' }),
+  Escape: () =>
+    fireEvent.keyDown(screen.getByRole('dialog', { name: 'Rename' }), { key: 'Escape' }),
 };
 
-test.each(Object.keys(leaveBy) as (keyof typeof leaveBy)[])('%s asks before it discards what was entered', async (way) => {
-  onClose.mockClear();
-  mount(useNameForm);
-  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Gate' } });
-  leaveBy[way]();
-  const question = await screen.findByRole('dialog', { name: 'Discard your changes?' });
-  expect(onClose).not.toHaveBeenCalled();
-  await act(async () =>
-    fireEvent.click([...question.querySelectorAll('button')].find(({ textContent }) => textContent === 'Discard') as Element),
-  );
-  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-});
+test.each(Object.keys(leaveBy) as (keyof typeof leaveBy)[])(
+  '%s asks before it discards what was entered',
+  async (way) => {
+    onClose.mockClear();
+    mount(useNameForm);
+    fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Gate' } });
+    leaveBy[way]();
+    const question = await screen.findByRole('dialog', { name: 'Discard your changes?' });
+    expect(onClose).not.toHaveBeenCalled();
+    await act(async () =>
+      fireEvent.click(
+        [...question.querySelectorAll('button')].find(
+          ({ textContent }) => textContent === 'Discard',
+        ) as Element,
+      ),
+    );
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  },
+);
 
 test('an unchanged form is left at once', () => {
   onClose.mockClear();

@@ -34,7 +34,12 @@ interface Props {
 /** The fields scroll between the title and the buttons, which stay in sight. */
 const inDialog = { display: 'flex', flexDirection: 'column', minHeight: 0 } as const;
 
-const discarding = { title: 'Discard your changes?', body: 'What you entered is not saved yet.', confirm: 'Discard', danger: true };
+const discarding = {
+  title: 'Discard your changes?',
+  body: 'What you entered is not saved yet.',
+  confirm: 'Discard',
+  danger: true,
+};
 
 /** A form in a dialog. Leaving it with unsaved changes asks first. */
 export function FormDialog({
@@ -60,7 +65,13 @@ export function FormDialog({
   };
   return (
     <>
-      <Dialog open onClose={() => void leave()} maxWidth={maxWidth} fullWidth aria-labelledby={titleId}>
+      <Dialog
+        open
+        onClose={() => void leave()}
+        maxWidth={maxWidth}
+        fullWidth
+        aria-labelledby={titleId}
+      >
         <Box component="form" noValidate onSubmit={withoutReload(onSubmit)} sx={inDialog}>
           <DialogTitle id={titleId}>
             <Words>{title}</Words>
@@ -74,7 +85,13 @@ export function FormDialog({
             <Button color="inherit" disabled={isBusy} onClick={() => void leave()}>
               {dismissal(submit)}
             </Button>
-            <Button type="submit" variant="contained" color={danger ? 'error' : 'primary'} loading={isBusy} disabled={!canSubmit}>
+            <Button
+              type="submit"
+              variant="contained"
+              color={danger ? 'error' : 'primary'}
+              loading={isBusy}
+              disabled={!canSubmit}
+            >
               {submit}
             </Button>
           </DialogActions>

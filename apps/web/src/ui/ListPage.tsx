@@ -33,7 +33,10 @@ interface Props<T, C extends Call> extends Header, Surface<T> {
   state?: string;
   /** The subtitle of a page that does not count its rows there. */
   subtitle?: ReactNode;
-  /** What the user may create: a button after the export, and with `first` one in place of the missing rows. */
+  /**
+   * What the user may create: a button after the export, and with `first` one in place of the
+   * missing rows.
+   */
   create?: Creation | false | undefined;
   before?: ReactNode;
   actions?: ReactNode;
@@ -45,16 +48,23 @@ interface Props<T, C extends Call> extends Header, Surface<T> {
 /** A page that is one list: header, export, actions, and the rows. */
 export function ListPage<T, C extends Call>(props: Props<T, C>) {
   const { title, trail, section, sections, subtitle, counted, state, ...body } = props;
-  const { call, file, lines, warehouse, create, before, actions, above, children, ...surface } = body;
+  const { call, file, lines, warehouse, create, before, actions, above, children, ...surface } =
+    body;
   const { list, result } = surface;
   const { first, isDisabled = false, onCreate }: Partial<Creation> = create || {};
   const total =
-    result.data && counted && [totalText(result.data, ...counted), state, warehouse && `in ${warehouse.name}`].filter(Boolean).join(' ');
+    result.data &&
+    counted &&
+    [totalText(result.data, ...counted), state, warehouse && `in ${warehouse.name}`]
+      .filter(Boolean)
+      .join(' ');
   const query = { ...list.whole, ...(warehouse && { warehouseId: warehouse.id }) } as QueryOf<C>;
   const buttons = (
     <>
       {before}
-      {file && <ExportButton endpoint={call} input={{ query } as InputOf<C>} name={file} lines={lines} />}
+      {file && (
+        <ExportButton endpoint={call} input={{ query } as InputOf<C>} name={file} lines={lines} />
+      )}
       {actions}
       {create && (
         <Button variant="contained" startIcon={<Add />} disabled={isDisabled} onClick={onCreate}>

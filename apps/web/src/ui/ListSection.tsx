@@ -19,7 +19,10 @@ interface Props<T> extends Rows<T> {
   failed: string;
 }
 
-/** The first rows of a list as a part of a page, with a link to all of them. It loads and fails by itself. */
+/**
+ * The first rows of a list as a part of a page, with a link to all of them. It loads and fails by
+ * itself.
+ */
 export function ListSection<T>({ result, all, empty, failed, ...rows }: Props<T>) {
   const page = result.data;
   const isEmpty = page?.rows.length === 0;
@@ -27,11 +30,17 @@ export function ListSection<T>({ result, all, empty, failed, ...rows }: Props<T>
     <Section title={rows.label}>
       {result.isError && (
         <Box sx={{ px: 2, pb: 2 }}>
-          <LoadFailed text={failed} onRetry={() => void result.refetch()} busy={result.isFetching} />
+          <LoadFailed
+            text={failed}
+            onRetry={() => void result.refetch()}
+            busy={result.isFetching}
+          />
         </Box>
       )}
       {isEmpty && <EmptyState dense text={empty} />}
-      {!isEmpty && (page || !result.isError) && <DataTable {...rows} rows={page?.rows} expected={2} />}
+      {!isEmpty && (page || !result.isError) && (
+        <DataTable {...rows} rows={page?.rows} expected={2} />
+      )}
       {page && !isEmpty && (
         <Box sx={{ px: 2, py: 1.5, borderTop: '1px solid', borderColor: 'divider' }}>
           <TextLink to={all.to}>{totalText(page, ...all.counted)}</TextLink>

@@ -6,17 +6,33 @@ import { ListSurface } from './ListSurface.tsx';
 
 afterEach(cleanup);
 
-const EMPTY: Page<{ id: number }> = { rows: [], total: 0, totalIsAtLeast: false, next: null, prev: null };
+const EMPTY: Page<{ id: number }> = {
+  rows: [],
+  total: 0,
+  totalIsAtLeast: false,
+  next: null,
+  prev: null,
+};
 const turnTo = vi.fn();
 const list = {
-  ...{ page: 2, size: 10, sort: 'id', search: '', isFiltered: false, turnTo },
-  ...{ setSearch: () => {}, setSort: () => {}, setSize: () => {}, showAll: () => {} },
+  page: 2,
+  size: 10,
+  sort: 'id',
+  search: '',
+  isFiltered: false,
+  turnTo,
+  setSearch: () => {},
+  setSort: () => {},
+  setSize: () => {},
+  showAll: () => {},
 };
 
 const surface = (isPlaceholderData: boolean) => (
   <ListSurface
     list={list}
-    result={{ data: EMPTY, isPlaceholderData, isError: false } as UseQueryResult<Page<{ id: number }>>}
+    result={
+      { data: EMPTY, isPlaceholderData, isError: false } as UseQueryResult<Page<{ id: number }>>
+    }
     label="Orders"
     columns={[]}
     card={() => ({ title: '' })}

@@ -17,7 +17,16 @@ import { SearchField } from './SearchField.tsx';
 
 type Paging = Pick<
   ListState,
-  'page' | 'size' | 'sort' | 'search' | 'setSearch' | 'setSort' | 'setSize' | 'turnTo' | 'isFiltered' | 'showAll'
+  | 'page'
+  | 'size'
+  | 'sort'
+  | 'search'
+  | 'setSearch'
+  | 'setSort'
+  | 'setSize'
+  | 'turnTo'
+  | 'isFiltered'
+  | 'showAll'
 >;
 
 interface Props<T> extends Rows<T> {
@@ -27,7 +36,10 @@ interface Props<T> extends Rows<T> {
   search?: string | undefined;
   filters?: ReactNode;
   empty: string;
-  /** The action where there are no rows. Where a search or filter hides them, clearing it is offered instead. */
+  /**
+   * The action where there are no rows. Where a search or filter hides them, clearing it is offered
+   * instead.
+   */
   fill?: ReactNode;
   failed: string;
   className?: string;
@@ -39,7 +51,9 @@ function displayedRows(from: number, page: Page<unknown> | undefined): string {
   if (page.rows.length === 0) return '0 of 0';
   const to = from + page.rows.length - 1;
   const shown = `${formatUnits(from)}–${formatUnits(to)}`;
-  return page.totalIsAtLeast ? `${shown} of more than ${formatUnits(page.total)}` : `${shown} of ${formatUnits(Math.max(page.total, to))}`;
+  return page.totalIsAtLeast
+    ? `${shown} of more than ${formatUnits(page.total)}`
+    : `${shown} of ${formatUnits(Math.max(page.total, to))}`;
 }
 
 const pagingStyle = {
@@ -62,7 +76,8 @@ interface PagingProps {
 }
 
 function PagingBar({ list, page, isTurning }: PagingProps) {
-  const turn = (next: number) => list.turnTo(next, (next > list.page ? page?.next : page?.prev) ?? null);
+  const turn = (next: number) =>
+    list.turnTo(next, (next > list.page ? page?.next : page?.prev) ?? null);
   return (
     <TablePagination
       component="div"
@@ -77,7 +92,9 @@ function PagingBar({ list, page, isTurning }: PagingProps) {
       slotProps={{
         actions: {
           nextButton: { disabled: !page?.next || isTurning },
-          previousButton: { disabled: list.page === 0 || isTurning || (list.page > 1 && !page?.prev) },
+          previousButton: {
+            disabled: list.page === 0 || isTurning || (list.page > 1 && !page?.prev),
+          },
         },
       }}
     />
@@ -85,7 +102,17 @@ function PagingBar({ list, page, isTurning }: PagingProps) {
 }
 
 /** A list with search, filters, rows and paging, which the server does and the URL keeps. */
-export function ListSurface<T>({ list, result, search, filters, empty, fill, failed, className, ...rows }: Props<T>) {
+export function ListSurface<T>({
+  list,
+  result,
+  search,
+  filters,
+  empty,
+  fill,
+  failed,
+  className,
+  ...rows
+}: Props<T>) {
   const page = result.data;
   const { turnTo } = list;
   // The former page that stays while the next one loads says nothing of it.
@@ -104,8 +131,17 @@ export function ListSurface<T>({ list, result, search, filters, empty, fill, fai
   // Loaded rows stay where a refetch fails; an empty list keeps its headers.
   const isShown = page !== undefined || !result.isError;
   return (
-    <Paper component="section" {...(className && { className })} sx={{ position: 'relative', overflow: 'hidden' }}>
-      {result.isPlaceholderData && <LinearProgress aria-label="Loading" sx={{ position: 'absolute', inset: '0 0 auto', height: 2 }} />}
+    <Paper
+      component="section"
+      {...(className && { className })}
+      sx={{ position: 'relative', overflow: 'hidden' }}
+    >
+      {result.isPlaceholderData && (
+        <LinearProgress
+          aria-label="Loading"
+          sx={{ position: 'absolute', inset: '0 0 auto', height: 2 }}
+        />
+      )}
       {(search || filters) && (
         <Box sx={{ p: 2, display: 'flex', flexWrap: 'wrap', gap: 2 }}>
           {search && (
@@ -118,11 +154,25 @@ export function ListSurface<T>({ list, result, search, filters, empty, fill, fai
       )}
       {result.isError && (
         <Box sx={{ p: 2 }}>
-          <LoadFailed text={failed} onRetry={() => void result.refetch()} busy={result.isFetching} />
+          <LoadFailed
+            text={failed}
+            onRetry={() => void result.refetch()}
+            busy={result.isFetching}
+          />
         </Box>
       )}
-      {isShown && <DataTable {...rows} rows={page?.rows} expected={list.size} sort={list.sort} onSort={list.setSort} />}
-      {isEmpty && <EmptyState text={empty} action={list.search || list.isFiltered ? showAll : fill} />}
+      {isShown && (
+        <DataTable
+          {...rows}
+          rows={page?.rows}
+          expected={list.size}
+          sort={list.sort}
+          onSort={list.setSort}
+        />
+      )}
+      {isEmpty && (
+        <EmptyState text={empty} action={list.search || list.isFiltered ? showAll : fill} />
+      )}
       {isShown && <PagingBar list={list} page={page} isTurning={result.isPlaceholderData} />}
     </Paper>
   );

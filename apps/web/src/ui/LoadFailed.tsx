@@ -40,12 +40,30 @@ export function LoadFailed({ text, onRetry, busy = false, missing }: Props) {
   );
 }
 
-/** The screen's sentence, with the server's where it refused. Where no answer came, nothing is said to have failed. */
-export function Failure({ text, reason, onClose }: { text: string; reason?: unknown; onClose?: () => void }) {
-  const why = reason instanceof ApiError && reason.status < 500 && reason.error !== text ? reason.error : null;
+/**
+ * The screen's sentence, with the server's where it refused. Where no answer came, nothing is said
+ * to have failed.
+ */
+export function Failure({
+  text,
+  reason,
+  onClose,
+}: {
+  text: string;
+  reason?: unknown;
+  onClose?: () => void;
+}) {
+  const why =
+    reason instanceof ApiError && reason.status < 500 && reason.error !== text
+      ? reason.error
+      : null;
   const isUnknown = why !== null && isUnanswered(reason);
   return (
-    <Alert severity={isUnknown ? 'warning' : 'error'} {...(onClose ? { onClose } : {})} sx={{ mb: 2 }}>
+    <Alert
+      severity={isUnknown ? 'warning' : 'error'}
+      {...(onClose ? { onClose } : {})}
+      sx={{ mb: 2 }}
+    >
       {!isUnknown && <Box>{text}</Box>}
       {why && <Box sx={{ mt: 0.5 }}>{why}</Box>}
     </Alert>

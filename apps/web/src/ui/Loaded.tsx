@@ -18,7 +18,8 @@ interface Props<R extends Results> {
   children: (...data: DataOf<R>) => ReactNode;
 }
 
-const isLoaded = <R extends Results>(data: readonly unknown[]): data is DataOf<R> => data.every((one) => one !== undefined);
+const isLoaded = <R extends Results>(data: readonly unknown[]): data is DataOf<R> =>
+  data.every((one) => one !== undefined);
 
 /** Shows its children once all results are loaded. A failed refetch does not hide them. */
 export function Loaded<const R extends Results>(props: Props<R>) {
@@ -44,6 +45,10 @@ interface LoadedDocumentProps<T> {
   children: (data: T) => ReactNode;
 }
 
-export function LoadedDocument<T>({ result, holder = <DetailSkeleton />, ...props }: LoadedDocumentProps<T>) {
+export function LoadedDocument<T>({
+  result,
+  holder = <DetailSkeleton />,
+  ...props
+}: LoadedDocumentProps<T>) {
   return <Loaded results={[result]} holder={holder} {...props} />;
 }

@@ -24,7 +24,12 @@ export function Logo({ to, onClick }: { to: string; onClick?: (() => void) | und
     >
       <Box
         aria-hidden
-        sx={{ width: 26, height: 26, borderRadius: '7px', background: 'linear-gradient(135deg, #13C3A8 50%, #EFB010 50%)' }}
+        sx={{
+          width: 26,
+          height: 26,
+          borderRadius: '7px',
+          background: 'linear-gradient(135deg, #13C3A8 50%, #EFB010 50%)',
+        }}
       />
       Lading
     </Box>

@@ -16,7 +16,8 @@ interface Props<T> {
 }
 
 const plain = { m: 0, p: 0, listStyle: 'none' } as const;
-const gap = (height: number) => height > 0 && <Box component="li" role="presentation" aria-hidden sx={{ height }} />;
+const gap = (height: number) =>
+  height > 0 && <Box component="li" role="presentation" aria-hidden sx={{ height }} />;
 
 /** A list. A long one scrolls and has a search field. */
 export function LongList<T>({ label, rows, rowKey, rowHeight, find, children, ref }: Props<T>) {
@@ -26,15 +27,28 @@ export function LongList<T>({ label, rows, rowKey, rowHeight, find, children, re
   return (
     <>
       {found.field}
-      <Box ref={sight.scroller} sx={sight.frame} {...(sight.isScrolled && { tabIndex: 0, role: 'group', 'aria-label': label })}>
+      <Box
+        ref={sight.scroller}
+        sx={sight.frame}
+        {...(sight.isScrolled && { tabIndex: 0, role: 'group', 'aria-label': label })}
+      >
         <Box component="ul" ref={ref} aria-label={label} sx={plain}>
           {gap(sight.before)}
           {sight.places.map((index) => {
             const row = shown[index];
             if (row === undefined) return null;
-            const place = sight.isScrolled && { 'aria-posinset': index + 1, 'aria-setsize': shown.length };
+            const place = sight.isScrolled && {
+              'aria-posinset': index + 1,
+              'aria-setsize': shown.length,
+            };
             return (
-              <Box component="li" key={rowKey(row)} ref={sight.measure} data-index={index} {...place}>
+              <Box
+                component="li"
+                key={rowKey(row)}
+                ref={sight.measure}
+                data-index={index}
+                {...place}
+              >
                 {children(row)}
               </Box>
             );

@@ -3,7 +3,11 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 
-interface Props extends Pick<TextFieldProps, 'required' | 'fullWidth' | 'error' | 'helperText' | 'inputRef' | 'disabled'> {
+interface Props
+  extends Pick<
+    TextFieldProps,
+    'required' | 'fullWidth' | 'error' | 'helperText' | 'inputRef' | 'disabled'
+  > {
   label: string;
   options: readonly Named[];
   value: number | null;
@@ -11,7 +15,10 @@ interface Props extends Pick<TextFieldProps, 'required' | 'fullWidth' | 'error' 
   isDisabled?: (id: number) => boolean;
 }
 
-/** Selects a customer, a warehouse or another named row. A value that is not among the options shows as none. */
+/**
+ * Selects a customer, a warehouse or another named row. A value that is not among the options shows
+ * as none.
+ */
 export function NamedSelect({ options, value, onChange, isDisabled, ...field }: Props) {
   return (
     <TextField
@@ -29,7 +36,8 @@ export function NamedSelect({ options, value, onChange, isDisabled, ...field }: 
   );
 }
 
-interface InputProps<T extends FieldValues, N extends FieldPath<T>> extends Omit<Props, 'value' | 'onChange'> {
+interface InputProps<T extends FieldValues, N extends FieldPath<T>>
+  extends Omit<Props, 'value' | 'onChange'> {
   control: Control<T>;
   name: N;
   /** The value while none is chosen. */

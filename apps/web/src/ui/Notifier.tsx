@@ -23,7 +23,10 @@ interface Notice {
 const glass = { height: '100dvh', display: 'flex', flexDirection: 'column' } as const;
 const aboveGlass = { position: 'static', transform: 'none', order: -1, m: 1, mb: 0 } as const;
 
-/** Tells the dialogs how much of the window a message takes at its edge, so that they stand beside it and not below it. */
+/**
+ * Tells the dialogs how much of the window a message takes at its edge, so that they stand beside
+ * it and not below it.
+ */
 const takeRoom = (edge: 'top' | 'bottom') => (message: HTMLElement | null) => {
   const { top = innerHeight, bottom = 0 } = message?.getBoundingClientRect() ?? {};
   const taken = edge === 'top' ? bottom : innerHeight - top;
@@ -36,7 +39,10 @@ const takeBottom = takeRoom('bottom');
 type Notify = (text: string, severity?: Notice['severity'], role?: 'status' | 'alert') => void;
 
 /** The message that something was saved, with what its user should know about it. */
-export function warned(text: string, { warnings = [] }: { warnings?: readonly string[] | undefined }): [string, Notice['severity']] {
+export function warned(
+  text: string,
+  { warnings = [] }: { warnings?: readonly string[] | undefined },
+): [string, Notice['severity']] {
   return warnings.length === 0 ? [text, 'success'] : [[text, ...warnings].join(' '), 'info'];
 }
 
@@ -48,10 +54,13 @@ export function Notifier({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const isFloor = useFloorMode();
   const isGlass = useWholeGlass();
-  const notify = useCallback<Notify>((text, severity = 'success', role = severity === 'error' ? 'alert' : 'status') => {
-    setNotice((before) => ({ id: (before?.id ?? 0) + 1, text, severity, role }));
-    setOpen(true);
-  }, []);
+  const notify = useCallback<Notify>(
+    (text, severity = 'success', role = severity === 'error' ? 'alert' : 'status') => {
+      setNotice((before) => ({ id: (before?.id ?? 0) + 1, text, severity, role }));
+      setOpen(true);
+    },
+    [],
+  );
   const close = (_: unknown, reason?: string) => {
     if (reason !== 'clickaway') setOpen(false);
   };
@@ -87,8 +96,14 @@ export function useNotify(): Notify {
   return useContext(NotifyContext);
 }
 
-/** Runs work, and notifies of its failure: in the server's words, or in `failed` where it sent none. Returns whether the work was done. */
-export function useNotifiedAttempt(): (work: () => Promise<unknown>, failed?: string) => Promise<boolean> {
+/**
+ * Runs work, and notifies of its failure: in the server's words, or in `failed` where it sent none.
+ * Returns whether the work was done.
+ */
+export function useNotifiedAttempt(): (
+  work: () => Promise<unknown>,
+  failed?: string,
+) => Promise<boolean> {
   const notify = useNotify();
   return async (work, failed = UNEXPECTED) => {
     try {

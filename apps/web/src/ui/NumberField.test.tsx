@@ -11,7 +11,15 @@ function Form({ initial = '', decimals = 0 }: { initial?: string; decimals?: num
   values.push(value);
   return (
     <>
-      <NumberField label="Weight" decimals={decimals} value={value} onChange={setValue} helperText="In kg" min={1} max={5} />
+      <NumberField
+        label="Weight"
+        decimals={decimals}
+        value={value}
+        onChange={setValue}
+        helperText="In kg"
+        min={1}
+        max={5}
+      />
       <button type="button" onClick={() => setValue('2.5')}>
         Other
       </button>
@@ -43,7 +51,11 @@ test('the other separator is never dropped: it stays as typed, with what to type
   screen.getByText('In kg');
   type('4,25');
   screen.getByText('4,25 can be read as 4.25 or 425. Type 4.25.');
-  expect([field().value, field().getAttribute('aria-invalid'), Number(last())]).toEqual(['4,25', 'true', Number.NaN]);
+  expect([field().value, field().getAttribute('aria-invalid'), Number(last())]).toEqual([
+    '4,25',
+    'true',
+    Number.NaN,
+  ]);
   type('4.25');
   screen.getByText('In kg');
   expect(last()).toBe('4.25');

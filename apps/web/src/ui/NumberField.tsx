@@ -7,11 +7,24 @@ import { fieldText, fieldValue, readNumber } from '../lib/numbers.ts';
 export interface NumberFieldProps
   extends Pick<
     TextFieldProps,
-    'label' | 'error' | 'helperText' | 'disabled' | 'required' | 'autoFocus' | 'inputRef' | 'fullWidth' | 'sx' | 'onBlur' | 'size'
+    | 'label'
+    | 'error'
+    | 'helperText'
+    | 'disabled'
+    | 'required'
+    | 'autoFocus'
+    | 'inputRef'
+    | 'fullWidth'
+    | 'sx'
+    | 'onBlur'
+    | 'size'
   > {
   /** Named in full where the label does not say of what. */
   name?: string | undefined;
-  /** A number with a point, whatever the locale; empty; or what was typed and is no number (`isUnread`). */
+  /**
+   * A number with a point, whatever the locale; empty; or what was typed and is no number
+   * (`isUnread`).
+   */
   value: string;
   onChange: (value: string) => void;
   /** The most decimals; 0 for whole numbers. */
@@ -23,14 +36,20 @@ export interface NumberFieldProps
   endAdornment?: string;
 }
 
-/** The next whole number by an arrow key, within the range; null where the key is none, or the field holds no number. */
+/**
+ * The next whole number by an arrow key, within the range; null where the key is none, or the field
+ * holds no number.
+ */
 function stepped({ key }: KeyboardEvent, value: string, min: number, max: number): number | null {
   const by = key === 'ArrowUp' ? 1 : key === 'ArrowDown' ? -1 : 0;
   const from = value === '' ? Math.max(0, min - 1) : Number(value);
   return by === 0 || !Number.isInteger(from) ? null : Math.min(max, Math.max(min, from + by));
 }
 
-/** A field for a number, which is typed and shown as the company writes numbers. What is no such number stays as it was typed, with a sentence that says why. */
+/**
+ * A field for a number, which is typed and shown as the company writes numbers. What is no such
+ * number stays as it was typed, with a sentence that says why.
+ */
 export function NumberField({
   name,
   value,
@@ -67,10 +86,18 @@ export function NumberField({
       helperText={fault ?? field.helperText}
       slotProps={{
         ...(align && { inputLabel: { shrink: true } }),
-        ...(endAdornment && { input: { endAdornment: <InputAdornment position="end">{endAdornment}</InputAdornment> } }),
+        ...(endAdornment && {
+          input: { endAdornment: <InputAdornment position="end">{endAdornment}</InputAdornment> },
+        }),
         htmlInput: {
-          ...{ role: 'spinbutton', 'aria-label': name, 'aria-valuenow': number ?? undefined, 'aria-valuetext': text || 'Empty' },
-          ...{ 'aria-valuemin': min, inputMode: decimals > 0 ? 'decimal' : 'numeric', autoComplete: 'off', maxLength: 24 },
+          role: 'spinbutton',
+          'aria-label': name,
+          'aria-valuenow': number ?? undefined,
+          'aria-valuetext': text || 'Empty',
+          'aria-valuemin': min,
+          inputMode: decimals > 0 ? 'decimal' : 'numeric',
+          autoComplete: 'off',
+          maxLength: 24,
           ...(align && { sx: { textAlign: align } }),
         },
       }}

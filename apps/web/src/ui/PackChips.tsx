@@ -19,7 +19,13 @@ interface Props {
 }
 
 /** Whether a quantity is a number of units or of packs; nothing if a product has no packs. */
-export function PackChips({ of: { unit, packs }, value, onChange, disabled = false, isLarge = false }: Props) {
+export function PackChips({
+  of: { unit, packs },
+  value,
+  onChange,
+  disabled = false,
+  isLarge = false,
+}: Props) {
   if (packs.length === 0) return null;
   return (
     <ToggleButtonGroup

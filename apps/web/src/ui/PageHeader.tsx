@@ -91,7 +91,13 @@ export function PageHeader({ title, subtitle, actions, trail, here, sections, se
           </Typography>
           <Typography
             component="div"
-            sx={{ mt: 0.5, minHeight: '1.5em', color: 'text.secondary', fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}
+            sx={{
+              mt: 0.5,
+              minHeight: '1.5em',
+              color: 'text.secondary',
+              fontVariantNumeric: 'tabular-nums',
+              overflowWrap: 'anywhere',
+            }}
           >
             {subtitle}
           </Typography>

@@ -7,10 +7,14 @@ import { marginRule, type RunningHead } from './runningHead.tsx';
 const onPaper = {
   '.print-only': { display: 'none' },
   '@media print': {
-    '.no-print, header, nav, main .MuiButton-root, .MuiDrawer-root, .MuiTablePagination-root, .MuiLinearProgress-root': {
-      display: 'none !important',
+    '.no-print, header, nav, main .MuiButton-root, .MuiDrawer-root, .MuiTablePagination-root, .MuiLinearProgress-root':
+      {
+        display: 'none !important',
+      },
+    'html, body, main, .MuiPaper-root, .MuiTableCell-root, .MuiChip-root': {
+      background: '#fff !important',
+      color: '#000 !important',
     },
-    'html, body, main, .MuiPaper-root, .MuiTableCell-root, .MuiChip-root': { background: '#fff !important', color: '#000 !important' },
     'main svg text': { fill: '#000 !important' },
     'main *': { color: '#000 !important', borderColor: '#999 !important' },
     '.MuiPaper-root': { border: '0 !important', overflow: 'visible !important' },

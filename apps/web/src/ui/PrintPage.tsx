@@ -13,7 +13,10 @@ import { marginRule, RunningHeadContext } from './runningHead.tsx';
 
 export const printStyles = {
   '@page': { margin: '10mm' },
-  '@media print': { '.no-print': { display: 'none !important' }, 'html, body': { background: '#fff !important' } },
+  '@media print': {
+    '.no-print': { display: 'none !important' },
+    'html, body': { background: '#fff !important' },
+  },
 };
 
 const paper = {
@@ -28,11 +31,17 @@ const paper = {
   '& thead': { display: 'table-header-group' },
   '& tr': { breakInside: 'avoid' },
   '& .running': { display: 'none', '@media print': { display: 'table-row' } },
-  '& th, & td': { textAlign: 'left', verticalAlign: 'top', padding: '6px 8px', borderBottom: '1px solid #999' },
+  '& th, & td': {
+    textAlign: 'left',
+    verticalAlign: 'top',
+    padding: '6px 8px',
+    borderBottom: '1px solid #999',
+  },
   // Paper cannot scroll: long words break.
   '& td': { overflowWrap: 'anywhere' },
   '& .narrow': { display: 'none' },
-  // Where the columns of paper have no room, some stand below others, nobody writes into a column, and what is still too wide scrolls.
+  // Where the columns of paper have no room, some stand below others, nobody writes into a column,
+  // and what is still too wide scrolls.
   [`@media screen and ${PHONE}`]: {
     p: 1,
     fontSize: 11,
@@ -69,14 +78,20 @@ export function PrintPage<T>({ title, result, back, warehouseOf, children }: Pro
   useEffect(() => {
     if (data === undefined || isPending || printed.current) return;
     printed.current = true;
-    void Promise.all([document.fonts.ready, codesDrawn()]).then(() => requestAnimationFrame(() => window.print()));
+    void Promise.all([document.fonts.ready, codesDrawn()]).then(() =>
+      requestAnimationFrame(() => window.print()),
+    );
   }, [data, isPending]);
   return (
     <Box component="main" sx={paper}>
       <PageTitle>{title}</PageTitle>
       <GlobalStyles styles={printStyles} />
       <Box className="no-print" sx={{ display: 'flex', gap: 1.5, mb: 3 }}>
-        <Button variant="outlined" sx={{ color: '#04211C', borderColor: '#04211C' }} onClick={() => void navigate(back.to)}>
+        <Button
+          variant="outlined"
+          sx={{ color: '#04211C', borderColor: '#04211C' }}
+          onClick={() => void navigate(back.to)}
+        >
           {back.label}
         </Button>
         {data !== undefined && (
@@ -90,7 +105,11 @@ export function PrintPage<T>({ title, result, back, warehouseOf, children }: Pro
       ) : result.isError ? (
         <Box role="alert">
           <p>Failed to load the document.</p>
-          <Button variant="contained" loading={result.isFetching} onClick={() => void result.refetch()}>
+          <Button
+            variant="contained"
+            loading={result.isFetching}
+            onClick={() => void result.refetch()}
+          >
             Retry
           </Button>
         </Box>
@@ -103,7 +122,10 @@ export function PrintPage<T>({ title, result, back, warehouseOf, children }: Pro
 
 const LONGEST_WHOLE = 16;
 
-/** A code in a table. One that is short does not break; a long one does, because paper cannot scroll. */
+/**
+ * A code in a table. One that is short does not break; a long one does, because paper cannot
+ * scroll.
+ */
 export function Code({ children }: { children: string }) {
   return <span className={children.length <= LONGEST_WHOLE ? 'whole' : undefined}>{children}</span>;
 }
@@ -121,11 +143,24 @@ const headCode = { maxWidth: 1, mt: -1.25 } as const;
 function DocumentHead({ title, facts, code }: HeadProps) {
   const company = useQuery(currentSettings()).data?.companyName;
   return (
-    <Box component="header" sx={{ mb: 3, display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 2 }}>
+    <Box
+      component="header"
+      sx={{ mb: 3, display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 2 }}
+    >
       <Box sx={{ flex: '1 1 320px', minWidth: 0 }}>
         {company && <Box sx={{ fontWeight: 600, mb: 0.5 }}>{company}</Box>}
         <h1>{title}</h1>
-        <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'max-content 1fr', columnGap: 2, rowGap: 0.5, mt: 1.5, mb: 0 }}>
+        <Box
+          component="dl"
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: 'max-content 1fr',
+            columnGap: 2,
+            rowGap: 0.5,
+            mt: 1.5,
+            mb: 0,
+          }}
+        >
           {facts.map(([term, value]) => (
             <Box key={term} sx={{ display: 'contents' }}>
               <Box component="dt" sx={{ fontWeight: 600 }}>
@@ -155,12 +190,19 @@ interface DocumentProps extends HeadProps {
   children: ReactNode;
 }
 
-/** A document on pages of its own, each of which says what and whose it is, and which page of how many. */
+/**
+ * A document on pages of its own, each of which says what and whose it is, and which page of how
+ * many.
+ */
 export function PaperDocument({ client, part, children, ...head }: DocumentProps) {
   const name = `document${useId().replace(/\W/g, '')}`;
   const running = { client, reference: [head.title, part].filter(Boolean).join(', ') };
   return (
-    <Box component="section" aria-label={running.reference} sx={{ page: name, mb: 6, '@media print': { mb: 0 } }}>
+    <Box
+      component="section"
+      aria-label={running.reference}
+      sx={{ page: name, mb: 6, '@media print': { mb: 0 } }}
+    >
       <style>{marginRule(running, name)}</style>
       <RunningHeadContext value={running}>
         <DocumentHead {...head} />

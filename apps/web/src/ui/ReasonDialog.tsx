@@ -23,7 +23,17 @@ interface Props {
 }
 
 /** A question with one optional text, such as a reason. */
-export function ReasonDialog({ label, maxLength, helperText, multiline = false, suggestions, run, onClose, children, ...look }: Props) {
+export function ReasonDialog({
+  label,
+  maxLength,
+  helperText,
+  multiline = false,
+  suggestions,
+  run,
+  onClose,
+  children,
+  ...look
+}: Props) {
   const { control, dialog } = useDialogForm({ text: '' }, async ({ text }) => {
     await run(text.trim() || null);
     onClose();
@@ -35,7 +45,13 @@ export function ReasonDialog({ label, maxLength, helperText, multiline = false, 
       {suggestions ? (
         <SuggestInput {...field} suggestions={suggestions} maxLength={maxLength} />
       ) : (
-        <TextInput {...field} multiline={multiline} minRows={2} helperText={helperText} maxLength={maxLength} />
+        <TextInput
+          {...field}
+          multiline={multiline}
+          minRows={2}
+          helperText={helperText}
+          maxLength={maxLength}
+        />
       )}
     </FormDialog>
   );

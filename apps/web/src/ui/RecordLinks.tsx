@@ -6,7 +6,8 @@ import { touchable } from './media.ts';
 export const productPath = (id: number): string => `/products/${id}`;
 export const locationPath = (id: number): string => `/locations/${id}`;
 export const palletPath = (lpn: string): string => `/pallets/${encodeURIComponent(lpn)}`;
-export const palletLabelPath = (lpn: string): string => `/print/pallets?lpn=${encodeURIComponent(lpn)}`;
+export const palletLabelPath = (lpn: string): string =>
+  `/print/pallets?lpn=${encodeURIComponent(lpn)}`;
 export const putawayPath = (lpn: string): string => `/floor/putaway?lpn=${encodeURIComponent(lpn)}`;
 
 /** The height of a target that everybody can hit (WCAG 2.2, 2.5.8). */
@@ -14,13 +15,20 @@ const TARGET = '24px';
 /** A longer code may break, or it would push the rest out of sight. */
 const LONGEST_WHOLE = 24;
 
-/** A code that leads to the page of a record. On the floor they are plain, as a link would take the focus from the scan; so are they on paper. */
+/**
+ * A code that leads to the page of a record. On the floor they are plain, as a link would take the
+ * focus from the scan; so are they on paper.
+ */
 function RecordLink({ to, children }: { to: string; children: string }) {
   const { pathname } = useLocation();
   if (/^\/(floor|print)(\/|$)/.test(pathname)) return children;
   const whiteSpace = children.length > LONGEST_WHOLE ? 'normal' : 'nowrap';
   return (
-    <TextLink to={to} color="inherit" sx={{ ...touchable, display: 'inline-block', lineHeight: TARGET, whiteSpace }}>
+    <TextLink
+      to={to}
+      color="inherit"
+      sx={{ ...touchable, display: 'inline-block', lineHeight: TARGET, whiteSpace }}
+    >
       {children}
     </TextLink>
   );
@@ -31,12 +39,23 @@ export function ProductLink({ product }: { product: { id: number; sku: string } 
 }
 
 /** The SKU of the product of a row, which leads to it. */
-export function skuColumn<T extends { product: { id: number; sku: string } }>(options: Options = {}): Column<T> {
-  return keyColumn('SKU', ({ product }) => <ProductLink product={product} />, { ...options, text: ({ product }) => product.sku });
+export function skuColumn<T extends { product: { id: number; sku: string } }>(
+  options: Options = {},
+): Column<T> {
+  return keyColumn('SKU', ({ product }) => <ProductLink product={product} />, {
+    ...options,
+    text: ({ product }) => product.sku,
+  });
 }
 
 /** A location's name; what stands there while it has none. */
-export function LocationLink({ location, none = '–' }: { location: { id: number; name: string } | null | undefined; none?: string }) {
+export function LocationLink({
+  location,
+  none = '–',
+}: {
+  location: { id: number; name: string } | null | undefined;
+  none?: string;
+}) {
   return location ? <RecordLink to={locationPath(location.id)}>{location.name}</RecordLink> : none;
 }
 
@@ -57,7 +76,13 @@ export function ReturnLink({ goods }: { goods: { id: number; returnReference: st
 }
 
 /** A lot's code, or the text that names it. */
-export function LotLink({ lot, text = lot.code }: { lot: { id: number; code: string }; text?: string }) {
+export function LotLink({
+  lot,
+  text = lot.code,
+}: {
+  lot: { id: number; code: string };
+  text?: string;
+}) {
   return <RecordLink to={`/lots/${lot.id}`}>{text}</RecordLink>;
 }
 

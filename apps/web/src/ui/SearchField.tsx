@@ -8,7 +8,15 @@ import { Search } from './icons.tsx';
 const PAUSE_MS = 250;
 
 /** A debounced search. The URL that follows it never overwrites what is typed. */
-export function SearchField({ placeholder, value, onSearch }: { placeholder: string; value: string; onSearch: (text: string) => void }) {
+export function SearchField({
+  placeholder,
+  value,
+  onSearch,
+}: {
+  placeholder: string;
+  value: string;
+  onSearch: (text: string) => void;
+}) {
   const [text, setText] = useState(value);
   const sent = useRef(value);
   const search = useEffectEvent((term: string) => {
@@ -33,7 +41,8 @@ export function SearchField({ placeholder, value, onSearch }: { placeholder: str
       placeholder={placeholder}
       onChange={(event) => setText(event.target.value)}
       slotProps={{
-        // The placeholder is its name: a label of these words would be taken for that of another field.
+        // The placeholder is its name: a label of these words would be taken for that of another
+        // field.
         htmlInput: { maxLength: MAX_SEARCH, ...takesCodes },
         input: {
           startAdornment: (

@@ -19,7 +19,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Shows a secret once. Neither Escape nor the backdrop closes it, because the secret cannot be shown again. */
+/**
+ * Shows a secret once. Neither Escape nor the backdrop closes it, because the secret cannot be
+ * shown again.
+ */
 export function SecretDialog({ made: { name, secret }, label, hint, note, onClose }: Props) {
   const titleId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -32,7 +35,9 @@ export function SecretDialog({ made: { name, secret }, label, hint, note, onClos
     <Dialog open maxWidth="sm" fullWidth aria-labelledby={titleId}>
       <DialogTitle id={titleId}>Secret of "{name}"</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2, pt: '8px !important' }}>
-        <Alert severity="warning">Copy this secret now and keep it safe. It is shown only once{note}.</Alert>
+        <Alert severity="warning">
+          Copy this secret now and keep it safe. It is shown only once{note}.
+        </Alert>
         <TextField
           label={label}
           value={secret}
@@ -40,9 +45,21 @@ export function SecretDialog({ made: { name, secret }, label, hint, note, onClos
           fullWidth
           inputRef={field}
           helperText={hint}
-          slotProps={{ htmlInput: { readOnly: true, spellCheck: false, style: { fontFamily: 'monospace', overflowWrap: 'anywhere' } } }}
+          slotProps={{
+            htmlInput: {
+              readOnly: true,
+              spellCheck: false,
+              style: { fontFamily: 'monospace', overflowWrap: 'anywhere' },
+            },
+          }}
         />
-        <Button variant="outlined" startIcon={<ContentCopy />} autoFocus sx={{ justifySelf: 'start' }} onClick={selectAndCopy}>
+        <Button
+          variant="outlined"
+          startIcon={<ContentCopy />}
+          autoFocus
+          sx={{ justifySelf: 'start' }}
+          onClick={selectAndCopy}
+        >
           Copy
         </Button>
         {message}

@@ -27,7 +27,11 @@ interface PanelProps {
 /** A section whose parts stand one below the other. */
 export function Panel({ title, label = title, hint, gap = 2, children }: PanelProps) {
   return (
-    <Paper component="section" aria-label={label} sx={{ p: 2, display: 'grid', gap, alignContent: 'start' }}>
+    <Paper
+      component="section"
+      aria-label={label}
+      sx={{ p: 2, display: 'grid', gap, alignContent: 'start' }}
+    >
       <Box>
         <Typography variant="h2">{title}</Typography>
         {hint && <Typography sx={{ color: 'text.secondary', mt: 0.5 }}>{hint}</Typography>}

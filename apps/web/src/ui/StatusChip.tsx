@@ -48,7 +48,11 @@ const colours = {
     ON_HOLD: 'warning',
     BACKORDER: 'secondary',
   } satisfies Colours<OrderStatus>,
-  pickBatch: { OPEN: 'info', COMPLETED: 'success', CANCELLED: 'error' } satisfies Colours<PickBatchStatus>,
+  pickBatch: {
+    OPEN: 'info',
+    COMPLETED: 'success',
+    CANCELLED: 'error',
+  } satisfies Colours<PickBatchStatus>,
   return: {
     EXPECTED: 'primary',
     RECEIVING_IN_PROGRESS: 'warning',
@@ -61,7 +65,11 @@ const colours = {
     DAMAGED: 'error',
     RETURN_TO_CLIENT: 'info',
   } satisfies Colours<Disposition>,
-  replenishment: { OPEN: 'primary', DONE: 'success', CANCELLED: 'error' } satisfies Colours<ReplenishmentStatus>,
+  replenishment: {
+    OPEN: 'primary',
+    DONE: 'success',
+    CANCELLED: 'error',
+  } satisfies Colours<ReplenishmentStatus>,
   audit: {
     CREATED: 'success',
     CHANGED: 'info',
@@ -91,8 +99,18 @@ const colours = {
     FAILED: 'error',
   } satisfies Colours<ImportState | 'CHECKED'>,
   webhook: { ACTIVE: 'success', DISABLED: 'error' } satisfies Colours<WebhookStatus>,
-  delivery: { PENDING: 'info', RETRYING: 'warning', DELIVERED: 'success', FAILED: 'error' } satisfies Colours<DeliveryStatus>,
-  mail: { PENDING: 'info', SENT: 'success', FAILED: 'error', DROPPED: 'default' } satisfies Colours<MailStatus>,
+  delivery: {
+    PENDING: 'info',
+    RETRYING: 'warning',
+    DELIVERED: 'success',
+    FAILED: 'error',
+  } satisfies Colours<DeliveryStatus>,
+  mail: {
+    PENDING: 'info',
+    SENT: 'success',
+    FAILED: 'error',
+    DROPPED: 'default',
+  } satisfies Colours<MailStatus>,
   pin: { NONE: 'default', SET: 'success', LOCKED: 'error' } satisfies Colours<PinState>,
 } as const;
 
@@ -102,9 +120,21 @@ export function StatusChip({ of, status }: { of: keyof typeof colours; status: s
   return <Chip size="small" color={known[status] ?? 'default'} label={codeText(status)} />;
 }
 
-const priorityColours: Colours<ReturnType<typeof priorityChip>> = { URGENT: 'error', HIGH: 'warning', NORMAL: 'default', LOW: 'info' };
+const priorityColours: Colours<ReturnType<typeof priorityChip>> = {
+  URGENT: 'error',
+  HIGH: 'warning',
+  NORMAL: 'default',
+  LOW: 'info',
+};
 
 export function PriorityChip({ priority }: { priority: number }) {
   const label = priorityChip(priority);
-  return <Chip size="small" color={priorityColours[label]} label={label} title={`Priority ${priority}`} />;
+  return (
+    <Chip
+      size="small"
+      color={priorityColours[label]}
+      label={label}
+      title={`Priority ${priority}`}
+    />
+  );
 }

@@ -60,7 +60,10 @@ interface Props {
   reason?: string | null;
 }
 
-/** The units that may still be promised. Pressing them shows what is on hand, and what takes from it. */
+/**
+ * The units that may still be promised. Pressing them shows what is on hand, and what takes from
+ * it.
+ */
 export function AvailableUnits({ parts, of, links = {}, reason }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { available } = parts;
@@ -77,7 +80,9 @@ export function AvailableUnits({ parts, of, links = {}, reason }: Props) {
   };
   const facts = [
     { term: 'On hand', value: units('onHand', 'on hand') },
-    ...stockPartNames.filter(isTaken).map((part) => ({ term: `less ${partWords[part]}`, value: units(part, partWords[part]) })),
+    ...stockPartNames
+      .filter(isTaken)
+      .map((part) => ({ term: `less ${partWords[part]}`, value: units(part, partWords[part]) })),
     { term: 'Available', value: formatUnits(available) },
   ];
   return (
@@ -88,7 +93,13 @@ export function AvailableUnits({ parts, of, links = {}, reason }: Props) {
         aria-haspopup="dialog"
         aria-label={`${formatUnits(available)} available ${of}`}
         onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ ...numberStyle(available), fontSize: 'inherit', fontFamily: 'inherit', lineHeight: 'inherit', verticalAlign: 'baseline' }}
+        sx={{
+          ...numberStyle(available),
+          fontSize: 'inherit',
+          fontFamily: 'inherit',
+          lineHeight: 'inherit',
+          verticalAlign: 'baseline',
+        }}
       >
         {formatUnits(available)}
       </Link>

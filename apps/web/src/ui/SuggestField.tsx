@@ -14,7 +14,15 @@ interface Props extends Pick<TextFieldProps, 'inputRef'> {
   helperText?: string | undefined;
 }
 
-export function SuggestField({ label, value, suggestions, onChange, maxLength, helperText, ...look }: Props) {
+export function SuggestField({
+  label,
+  value,
+  suggestions,
+  onChange,
+  maxLength,
+  helperText,
+  ...look
+}: Props) {
   return (
     <Autocomplete<string, false, false, true>
       freeSolo
@@ -33,7 +41,10 @@ export function SuggestField({ label, value, suggestions, onChange, maxLength, h
           {...look}
           label={label}
           helperText={helperText}
-          slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, maxLength } }}
+          slotProps={{
+            ...params.slotProps,
+            htmlInput: { ...params.slotProps.htmlInput, maxLength },
+          }}
         />
       )}
     />

@@ -10,7 +10,15 @@ import { InfoOutlined } from './icons.tsx';
 import { LoadFailed } from './LoadFailed.tsx';
 
 /** A figure with its name; undefined while it loads. */
-export function Tile({ label, value, hint }: { label: string; value: ReactNode; hint?: string | undefined }) {
+export function Tile({
+  label,
+  value,
+  hint,
+}: {
+  label: string;
+  value: ReactNode;
+  hint?: string | undefined;
+}) {
   const labelId = useId();
   return (
     <Paper role="group" aria-labelledby={labelId} sx={{ p: 2 }}>
@@ -30,7 +38,9 @@ export function Tile({ label, value, hint }: { label: string; value: ReactNode; 
       >
         {value ?? <Skeleton width={80} />}
       </Typography>
-      {hint && <Typography sx={{ color: 'text.secondary', fontSize: 12, mt: 0.5 }}>{hint}</Typography>}
+      {hint && (
+        <Typography sx={{ color: 'text.secondary', fontSize: 12, mt: 0.5 }}>{hint}</Typography>
+      )}
     </Paper>
   );
 }
@@ -39,7 +49,11 @@ export function Tile({ label, value, hint }: { label: string; value: ReactNode; 
 export function InfoTip({ label, text }: { label: string; text: string }) {
   return (
     <Tooltip title={text} enterTouchDelay={0} leaveTouchDelay={8_000}>
-      <IconButton size="small" aria-label={label} sx={{ position: 'absolute', top: 4, right: 4, color: 'text.secondary' }}>
+      <IconButton
+        size="small"
+        aria-label={label}
+        sx={{ position: 'absolute', top: 4, right: 4, color: 'text.secondary' }}
+      >
         <InfoOutlined fontSize="small" />
       </IconButton>
     </Tooltip>
@@ -49,7 +63,12 @@ export function InfoTip({ label, text }: { label: string; text: string }) {
 interface Props<T> {
   result: UseQueryResult<T>;
   /** `more` completes the hint once the sum is known. */
-  tiles: readonly { label: string; read: (sum: T) => string; hint?: string; more?: (sum: T) => string }[];
+  tiles: readonly {
+    label: string;
+    read: (sum: T) => string;
+    hint?: string;
+    more?: (sum: T) => string;
+  }[];
 }
 
 /** Sums over all pages of a list. */
@@ -57,13 +76,22 @@ export function SumTiles<T>({ result, tiles }: Props<T>) {
   if (result.isError && !result.data) {
     return (
       <Box sx={{ mb: 2.5 }}>
-        <LoadFailed text="The sum could not be loaded." onRetry={() => void result.refetch()} busy={result.isFetching} />
+        <LoadFailed
+          text="The sum could not be loaded."
+          onRetry={() => void result.refetch()}
+          busy={result.isFetching}
+        />
       </Box>
     );
   }
   return (
     <Box
-      sx={{ display: 'grid', gap: 2, mb: 2.5, gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' } }}
+      sx={{
+        display: 'grid',
+        gap: 2,
+        mb: 2.5,
+        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
+      }}
     >
       {tiles.map(({ label, read, hint, more }) => (
         <Tile

@@ -4,11 +4,14 @@ import { Deferred } from './Deferred.tsx';
 import { EmptyState } from './EmptyState.tsx';
 import type { TimeChartProps } from './TimeChartLines.tsx';
 
-const Lines = lazy(() => import('./TimeChartLines.tsx').then((module) => ({ default: module.TimeChartLines })));
+const Lines = lazy(() =>
+  import('./TimeChartLines.tsx').then((module) => ({ default: module.TimeChartLines })),
+);
 
 /** A line chart, whose code is loaded when the first one is shown. */
 export function TimeChart(props: TimeChartProps) {
-  if (props.points.every(({ value }) => value === null)) return <EmptyState text="There is nothing to draw." />;
+  if (props.points.every(({ value }) => value === null))
+    return <EmptyState text="There is nothing to draw." />;
   return (
     <Deferred
       holder={<Skeleton variant="rounded" height={props.height ?? 280} aria-label="Loading" />}

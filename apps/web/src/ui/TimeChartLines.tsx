@@ -33,9 +33,22 @@ export function TimeChartLines({ label, points, height = 280, valueText, max }: 
         hideLegend
         grid={{ horizontal: true }}
         margin={{ left: 0, right: 16, top: 16, bottom: 0 }}
-        xAxis={[{ data: points.map((point) => point.label), scaleType: 'point', tickLabelMinGap: 12, tickLabelStyle: { fontSize: 12 } }]}
+        xAxis={[
+          {
+            data: points.map((point) => point.label),
+            scaleType: 'point',
+            tickLabelMinGap: 12,
+            tickLabelStyle: { fontSize: 12 },
+          },
+        ]}
         yAxis={[
-          { min: 0, ...(max === undefined ? {} : { max }), width: 'auto', valueFormatter: formatTick, tickLabelStyle: { fontSize: 12 } },
+          {
+            min: 0,
+            ...(max === undefined ? {} : { max }),
+            width: 'auto',
+            valueFormatter: formatTick,
+            tickLabelStyle: { fontSize: 12 },
+          },
         ]}
         series={[
           {

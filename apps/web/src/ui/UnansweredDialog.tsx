@@ -5,7 +5,12 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId, useState } from 'react';
-import { type Finding, showsUnanswered, type Unanswered, useUnanswered } from '../lib/unanswered.ts';
+import {
+  type Finding,
+  showsUnanswered,
+  type Unanswered,
+  useUnanswered,
+} from '../lib/unanswered.ts';
 import { Dialog } from './Dialog.tsx';
 
 const UNREACHED = 'The server could not be asked. What you entered is kept.';
@@ -28,10 +33,20 @@ function Question({ question: { look, go } }: { question: Unanswered }) {
   };
   const back = () => !isLooking && go({ kind: 'back' });
   return (
-    <Dialog open onClose={back} maxWidth="xs" fullWidth aria-labelledby={titleId} aria-describedby={bodyId}>
+    <Dialog
+      open
+      onClose={back}
+      maxWidth="xs"
+      fullWidth
+      aria-labelledby={titleId}
+      aria-describedby={bodyId}
+    >
       <DialogTitle id={titleId}>We do not know whether it was done</DialogTitle>
       <DialogContent id={bodyId} sx={{ display: 'grid', gap: 1.5 }}>
-        <Typography>No answer came from the server. Look asks it. Try Again sends the same once more; it is done only once.</Typography>
+        <Typography>
+          No answer came from the server. Look asks it. Try Again sends the same once more; it is
+          done only once.
+        </Typography>
         {found && (
           <Alert severity={found === NOT_DONE ? 'info' : 'warning'} role="status">
             {found}

@@ -16,7 +16,15 @@ const lamp = {
 const plain = { unit: 'each', packs: [] };
 
 /** The field, with its last value. */
-function Desk({ of = lamp, first = NOTHING, onSaid }: { of?: typeof lamp; first?: Entered; onSaid: (said: Entered) => void }) {
+function Desk({
+  of = lamp,
+  first = NOTHING,
+  onSaid,
+}: {
+  of?: typeof lamp;
+  first?: Entered;
+  onSaid: (said: Entered) => void;
+}) {
   const [value, setValue] = useState(first);
   const change = (next: Entered) => {
     setValue(next);
@@ -45,7 +53,10 @@ test('with packs it takes cases and loose units, and shows the total in units', 
   expect(screen.getByRole('status').textContent).toBe('= 72 each');
   await user.type(screen.getByLabelText('Quantity, beside the packs'), '5');
   expect(screen.getByRole('status').textContent).toBe('= 77 each');
-  expect(said()).toMatchObject({ quantity: '77', packs: { pack: { id: 4 }, count: '3', loose: '5' } });
+  expect(said()).toMatchObject({
+    quantity: '77',
+    packs: { pack: { id: 4 }, count: '3', loose: '5' },
+  });
 });
 
 test('another pack, or units, keep the total', async () => {
@@ -59,7 +70,15 @@ test('another pack, or units, keep the total', async () => {
   expect(screen.getByLabelText('Quantity')).toHaveProperty('value', '101');
 });
 
-function Floor({ first, max, onSaid }: { first: number; max?: number; onSaid: (said: number) => void }) {
+function Floor({
+  first,
+  max,
+  onSaid,
+}: {
+  first: number;
+  max?: number;
+  onSaid: (said: number) => void;
+}) {
   const [value, setValue] = useState(first);
   const change = (next: number) => {
     setValue(next);

@@ -45,7 +45,10 @@ function PackTotal({
   );
 }
 
-/** A number of units; of a product with packs, also of those and the units beside them, with the total in units below. */
+/**
+ * A number of units; of a product with packs, also of those and the units beside them, with the
+ * total in units below.
+ */
 export function UnitsField(props: UnitsFieldProps) {
   const { label, name, value, of, onChange, disabled = false, width, align, min = 1 } = props;
   const { packs } = value;
@@ -63,15 +66,32 @@ export function UnitsField(props: UnitsFieldProps) {
       helperText={packs ? undefined : props.helperText}
       value={packs ? packs.count : value.quantity}
       {...(props.inputRef ? { inputRef: props.inputRef } : {})}
-      onChange={(typed) => onChange(packs ? enterPacks({ ...packs, count: typed }) : { quantity: typed })}
+      onChange={(typed) =>
+        onChange(packs ? enterPacks({ ...packs, count: typed }) : { quantity: typed })
+      }
       fullWidth={width === undefined}
       sx={width === undefined ? { flex: '1 1 96px', minWidth: 96 } : { width }}
     />
   );
   // The number stays in its place when the packs become known, or it would lose the focus.
   return (
-    <Box sx={{ display: 'grid', gap: 0.75, justifyItems: align === 'right' ? 'end' : 'start', minWidth: 0 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center', width: width === undefined ? 1 : 'auto' }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 0.75,
+        justifyItems: align === 'right' ? 'end' : 'start',
+        minWidth: 0,
+      }}
+    >
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 0.75,
+          alignItems: 'center',
+          width: width === undefined ? 1 : 'auto',
+        }}
+      >
         {number}
         {packs && (
           <>
@@ -88,8 +108,20 @@ export function UnitsField(props: UnitsFieldProps) {
           </>
         )}
       </Box>
-      <PackChips of={of} value={packs?.pack ?? null} disabled={disabled} onChange={(pack) => onChange(inPacks(value, pack))} />
-      {packs && <PackTotal quantity={value.quantity} unit={of.unit} error={props.error ?? false} helperText={props.helperText} />}
+      <PackChips
+        of={of}
+        value={packs?.pack ?? null}
+        disabled={disabled}
+        onChange={(pack) => onChange(inPacks(value, pack))}
+      />
+      {packs && (
+        <PackTotal
+          quantity={value.quantity}
+          unit={of.unit}
+          error={props.error ?? false}
+          helperText={props.helperText}
+        />
+      )}
     </Box>
   );
 }

@@ -22,7 +22,10 @@ export function UnsavedGuard({
 }: Props) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      when && !released?.current && currentLocation.pathname !== nextLocation.pathname && nextLocation.pathname !== '/login',
+      when &&
+      !released?.current &&
+      currentLocation.pathname !== nextLocation.pathname &&
+      nextLocation.pathname !== '/login',
   );
   useEffect(() => {
     if (!when || !guardReload) return;
@@ -31,5 +34,10 @@ export function UnsavedGuard({
     return () => window.removeEventListener('beforeunload', hold);
   }, [when, guardReload]);
   const question = blocker.state === 'blocked' ? { title, body, confirm: 'Leave' } : null;
-  return <ConfirmDialog question={question} onAnswer={(yes) => (yes ? blocker.proceed?.() : blocker.reset?.())} />;
+  return (
+    <ConfirmDialog
+      question={question}
+      onAnswer={(yes) => (yes ? blocker.proceed?.() : blocker.reset?.())}
+    />
+  );
 }

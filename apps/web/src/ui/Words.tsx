@@ -24,7 +24,10 @@ export function Words({ children }: { children: Text }): ReactNode {
 }
 
 /** A sentence of a dialog, whose codes are not split. */
-export function Sentence({ children, ...look }: Omit<TypographyProps, 'children'> & { children: Text }) {
+export function Sentence({
+  children,
+  ...look
+}: Omit<TypographyProps, 'children'> & { children: Text }) {
   return (
     <Typography {...look}>
       <Words>{children}</Words>
@@ -33,4 +36,5 @@ export function Sentence({ children, ...look }: Omit<TypographyProps, 'children'
 }
 
 /** What is text gets `Words`; the rest stays. */
-export const inWords = (content: ReactNode): ReactNode => (typeof content === 'string' ? <Words>{content}</Words> : content);
+export const inWords = (content: ReactNode): ReactNode =>
+  typeof content === 'string' ? <Words>{content}</Words> : content;

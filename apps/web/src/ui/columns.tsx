@@ -34,20 +34,36 @@ export function keyColumn<T>(
     const key = read(row);
     const words = text?.(row) ?? key;
     const isShort = typeof words === 'string' && words.length <= SHORT_KEY;
-    return <Box sx={{ fontWeight: 600, ...(isShort ? { whiteSpace: 'nowrap' } : breaking) }}>{inWords(key)}</Box>;
+    return (
+      <Box sx={{ fontWeight: 600, ...(isShort ? { whiteSpace: 'nowrap' } : breaking) }}>
+        {inWords(key)}
+      </Box>
+    );
   };
   return { header, cell, ...options };
 }
 
-export function textColumn<T>(header: string, read: (row: T) => ReactNode, options: Options = {}): Column<T> {
+export function textColumn<T>(
+  header: string,
+  read: (row: T) => ReactNode,
+  options: Options = {},
+): Column<T> {
   const cell = (row: T) => {
     const value = read(row);
-    return typeof value === 'string' && longWord.test(value) ? <Box sx={breaking}>{value}</Box> : inWords(value);
+    return typeof value === 'string' && longWord.test(value) ? (
+      <Box sx={breaking}>{value}</Box>
+    ) : (
+      inWords(value)
+    );
   };
   return { header, cell, ...options };
 }
 
-export function unitsColumn<T>(header: string, read: (row: T) => number, options: Options = {}): Column<T> {
+export function unitsColumn<T>(
+  header: string,
+  read: (row: T) => number,
+  options: Options = {},
+): Column<T> {
   const cell = (row: T) => (
     <Box component="span" sx={{ fontWeight: 650 }}>
       {formatUnits(read(row))}
@@ -56,7 +72,11 @@ export function unitsColumn<T>(header: string, read: (row: T) => number, options
   return { header, cell, align: 'right', tight: true, ...options };
 }
 
-export function dateColumn<T>(header: string, read: (row: T) => string | null, options: Options = {}): Column<T> {
+export function dateColumn<T>(
+  header: string,
+  read: (row: T) => string | null,
+  options: Options = {},
+): Column<T> {
   const cell = (row: T) => {
     const value = read(row);
     return <Secondary>{value === null ? '–' : formatDate(value)}</Secondary>;
@@ -65,24 +85,43 @@ export function dateColumn<T>(header: string, read: (row: T) => string | null, o
 }
 
 /** A time, to the minute. */
-export function timeColumn<T>(header: string, read: (row: T) => string, options: Options = {}): Column<T> {
+export function timeColumn<T>(
+  header: string,
+  read: (row: T) => string,
+  options: Options = {},
+): Column<T> {
   const cell = (row: T) => <Secondary>{formatDateTime(read(row))}</Secondary>;
   return { header, cell, tight: true, ...options };
 }
 
-export function chipColumn<T>(header: string, chip: (row: T) => ReactNode, options: Options = {}): Column<T> {
+export function chipColumn<T>(
+  header: string,
+  chip: (row: T) => ReactNode,
+  options: Options = {},
+): Column<T> {
   return { header, cell: chip, tight: true, ...options };
 }
 
 export function actionsColumn<T>(actions: (row: T) => ReactNode): Column<T> {
-  const cell = (row: T) => <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 0.25, my: -0.75 }}>{actions(row)}</Box>;
+  const cell = (row: T) => (
+    <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 0.25, my: -0.75 }}>
+      {actions(row)}
+    </Box>
+  );
   return { header: 'Actions', cell, align: 'right', tight: true, stays: true };
 }
 
 /** Secondary text; where it is `whole`, it breaks only if it alone fills the line. */
 export function Secondary({ children, whole = false }: { children: ReactNode; whole?: boolean }) {
   return (
-    <Typography component="span" sx={{ color: 'text.secondary', fontSize: 'inherit', ...(whole && { display: 'inline-block' }) }}>
+    <Typography
+      component="span"
+      sx={{
+        color: 'text.secondary',
+        fontSize: 'inherit',
+        ...(whole && { display: 'inline-block' }),
+      }}
+    >
       {children}
     </Typography>
   );

@@ -4,7 +4,13 @@ import MenuItem from '@mui/material/MenuItem';
 import Switch from '@mui/material/Switch';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import type { ReactNode } from 'react';
-import { type Control, type FieldPath, type FieldValues, type RegisterOptions, useController } from 'react-hook-form';
+import {
+  type Control,
+  type FieldPath,
+  type FieldValues,
+  type RegisterOptions,
+  useController,
+} from 'react-hook-form';
 import { SuggestField } from './SuggestField.tsx';
 
 export interface FieldProps<T extends FieldValues, N extends FieldPath<T>> {
@@ -48,9 +54,16 @@ export function TextInput<T extends FieldValues, N extends FieldPath<T>>({
   slotProps,
   isCode = false,
   ...look
-}: FieldProps<T, N> & Look & Needed & Pick<TextFieldProps, 'select' | 'children'> & { maxLength?: number; isCode?: boolean }) {
+}: FieldProps<T, N> &
+  Look &
+  Needed &
+  Pick<TextFieldProps, 'select' | 'children'> & { maxLength?: number; isCode?: boolean }) {
   const checks = missing === undefined ? rules : required(missing);
-  const { field, fieldState } = useController({ control, name, ...(checks ? { rules: checks } : {}) });
+  const { field, fieldState } = useController({
+    control,
+    name,
+    ...(checks ? { rules: checks } : {}),
+  });
   const { ref, ...bound } = field;
   return (
     <TextField
@@ -62,7 +75,10 @@ export function TextInput<T extends FieldValues, N extends FieldPath<T>>({
       fullWidth
       // A browser shows the form of a date where the label of an empty field would stand.
       slotProps={
-        slotProps ?? { htmlInput: { maxLength, ...(isCode && takesCodes) }, ...(look.type === 'date' && { inputLabel: { shrink: true } }) }
+        slotProps ?? {
+          htmlInput: { maxLength, ...(isCode && takesCodes) },
+          ...(look.type === 'date' && { inputLabel: { shrink: true } }),
+        }
       }
       error={look.error || fieldState.invalid}
       helperText={fieldState.error?.message || helperText}
@@ -139,7 +155,11 @@ export function SuggestInput<T extends FieldValues, N extends FieldPath<T>>({
   rules,
   helperText,
   ...look
-}: FieldProps<T, N> & { suggestions: readonly string[]; maxLength: number; helperText?: string | undefined }) {
+}: FieldProps<T, N> & {
+  suggestions: readonly string[];
+  maxLength: number;
+  helperText?: string | undefined;
+}) {
   const { field, fieldState } = useController({ control, name, ...(rules ? { rules } : {}) });
   return (
     <SuggestField
@@ -159,7 +179,16 @@ export function required(message: string) {
   return { validate: (value: unknown) => String(value ?? '').trim() !== '' || message };
 }
 
-export function SwitchInput<T extends FieldValues, N extends FieldPath<T>>({ control, name, label }: Omit<FieldProps<T, N>, 'rules'>) {
+export function SwitchInput<T extends FieldValues, N extends FieldPath<T>>({
+  control,
+  name,
+  label,
+}: Omit<FieldProps<T, N>, 'rules'>) {
   const { field } = useController({ control, name });
-  return <FormControlLabel label={label} control={<Switch checked={field.value} onChange={(_, checked) => field.onChange(checked)} />} />;
+  return (
+    <FormControlLabel
+      label={label}
+      control={<Switch checked={field.value} onChange={(_, checked) => field.onChange(checked)} />}
+    />
+  );
 }

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { fitted } from './labelText.ts';
 
 const room = { width: 480, height: 600, largest: 24, smallest: 12 };
-const linesThatFit = ({ fontSize, lineHeight }: ReturnType<typeof fitted>) => Math.floor(room.height / (fontSize * lineHeight));
+const linesThatFit = ({ fontSize, lineHeight }: ReturnType<typeof fitted>) =>
+  Math.floor(room.height / (fontSize * lineHeight));
 
 describe('a text on a label', () => {
   test('is large where it is short', () => {
@@ -15,7 +16,9 @@ describe('a text on a label', () => {
     expect(fontSize).toBeLessThan(24);
     expect(linesThatFit(fitted(lines, room))).toBeGreaterThanOrEqual(30);
     expect(fitted('W'.repeat(900), room).fontSize).toBeLessThan(24);
-    expect(fitted('東'.repeat(600), room).fontSize).toBeLessThan(fitted('W'.repeat(600), room).fontSize);
+    expect(fitted('東'.repeat(600), room).fontSize).toBeLessThan(
+      fitted('W'.repeat(600), room).fontSize,
+    );
   });
 
   test('is cut at the smallest size', () => {

@@ -22,20 +22,25 @@ export const visuallyHidden = {
 /** True on a handheld's screen, where rows are cards and there is room for one thing at a time. */
 export const useIsPhone = (): boolean => useMediaQuery(PHONE, { noSsr: true });
 
-/** True if a floor screen has the whole height of a handheld: no bar, greeting or banner is above it. */
+/**
+ * True if a floor screen has the whole height of a handheld: no bar, greeting or banner is above
+ * it.
+ */
 export function useWholeGlass(): boolean {
   const isPhone = useIsPhone();
   return useFloorMode() && isPhone;
 }
 
 /**
- * Two columns, of so many parts each, where the screen is wide enough that a table beside another keeps all of its own columns;
- * one below the other where it is not.
+ * Two columns, of so many parts each, where the screen is wide enough that a table beside another
+ * keeps all of its own columns; one below the other where it is not.
  */
 export const besides = (left: number, right: number) => ({
   display: 'grid',
   gap: 2.5,
   alignItems: 'start',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  '@media (min-width: 1360px)': { gridTemplateColumns: `minmax(0, ${left}fr) minmax(0, ${right}fr)` },
+  '@media (min-width: 1360px)': {
+    gridTemplateColumns: `minmax(0, ${left}fr) minmax(0, ${right}fr)`,
+  },
 });

@@ -7,16 +7,26 @@ const typed = (count: string, loose = '', pack = box) => enterPacks({ pack, coun
 
 describe('packs as they are typed', () => {
   it('become units, or null if a number is missing or not whole', () => {
-    expect([typed('3'), typed('3', '5'), typed('', '5'), typed('0', '5')].map(({ quantity }) => quantity)).toEqual(['72', '77', '5', '5']);
-    expect([typed(''), typed('1.5'), typed('-1'), typed('3', 'x'), typed('CASE-1')].map(({ quantity }) => quantity)).toEqual(
-      Array(5).fill(''),
-    );
+    expect(
+      [typed('3'), typed('3', '5'), typed('', '5'), typed('0', '5')].map(
+        ({ quantity }) => quantity,
+      ),
+    ).toEqual(['72', '77', '5', '5']);
+    expect(
+      [typed(''), typed('1.5'), typed('-1'), typed('3', 'x'), typed('CASE-1')].map(
+        ({ quantity }) => quantity,
+      ),
+    ).toEqual(Array(5).fill(''));
   });
 
   it('are sent with their pack, or not at all if there is no whole pack', () => {
     expect(packBody(typed('3', '5'))).toEqual({ packId: 4, packs: 3, looseUnits: 5 });
     expect(packBody(typed('3'))).toEqual({ packId: 4, packs: 3, looseUnits: 0 });
-    expect([packBody({ quantity: '72' }), packBody(typed('0', '5')), packBody(typed(''))]).toEqual([{}, {}, {}]);
+    expect([packBody({ quantity: '72' }), packBody(typed('0', '5')), packBody(typed(''))]).toEqual([
+      {},
+      {},
+      {},
+    ]);
     expect(entryOf(typed('3'))).toEqual({ packs: 3, packName: 'Case of 24', packUnits: 24 });
     expect(entryOf({ quantity: '72' })).toEqual({ packs: null, packName: null, packUnits: null });
   });

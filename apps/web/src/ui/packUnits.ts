@@ -10,7 +10,10 @@ export interface EnteredPacks {
   loose: string;
 }
 
-/** A quantity as it is typed: `quantity` holds its units as text, however it was entered; empty if nothing was, and no number if what was typed is none. */
+/**
+ * A quantity as it is typed: `quantity` holds its units as text, however it was entered; empty if
+ * nothing was, and no number if what was typed is none.
+ */
 export interface Entered {
   quantity: string;
   packs?: EnteredPacks;
@@ -18,14 +21,16 @@ export interface Entered {
 
 export const NOTHING: Entered = { quantity: '' };
 
-const wholeNumber = (text: string): number => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN);
+const wholeNumber = (text: string): number =>
+  /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
 const orNone = (text: string): number => (text.trim() === '' ? 0 : wholeNumber(text));
 
 /** Packs as typed, with the units that they are. */
 export function enterPacks(packs: EnteredPacks): Entered {
   const isEmpty = packs.count.trim() === '' && packs.loose.trim() === '';
   const units = unitsOfPacks(packs.pack.units, orNone(packs.count), orNone(packs.loose));
-  if ([packs.count, packs.loose].some(isUnread)) return { quantity: [packs.count, packs.loose].find(isUnread) ?? '', packs };
+  if ([packs.count, packs.loose].some(isUnread))
+    return { quantity: [packs.count, packs.loose].find(isUnread) ?? '', packs };
   return { quantity: isEmpty || Number.isNaN(units) ? '' : String(units), packs };
 }
 
@@ -35,7 +40,11 @@ export function inPacks({ quantity }: Entered, pack: PackRef | null): Entered {
   const units = wholeNumber(quantity);
   if (Number.isNaN(units)) return enterPacks({ pack, count: '', loose: '' });
   const loose = units % pack.units;
-  return enterPacks({ pack, count: String((units - loose) / pack.units), loose: loose === 0 ? '' : String(loose) });
+  return enterPacks({
+    pack,
+    count: String((units - loose) / pack.units),
+    loose: loose === 0 ? '' : String(loose),
+  });
 }
 
 /** One pack, as when its code was scanned. */
@@ -48,10 +57,17 @@ export function addEntered(one: Entered, other: Entered): Entered {
   return inPacks(sum, pack && another && pack.id !== another.id ? null : (pack ?? another));
 }
 
-/** What a call says of how a quantity was entered, beside its units; nothing if no whole pack is in it. */
-export function packBody({ packs }: Entered): { packId: number; packs: number; looseUnits: number } | object {
+/**
+ * What a call says of how a quantity was entered, beside its units; nothing if no whole pack is in
+ * it.
+ */
+export function packBody({
+  packs,
+}: Entered): { packId: number; packs: number; looseUnits: number } | object {
   const count = packs ? orNone(packs.count) : 0;
-  return packs && count > 0 ? { packId: packs.pack.id, packs: count, looseUnits: orNone(packs.loose) } : {};
+  return packs && count > 0
+    ? { packId: packs.pack.id, packs: count, looseUnits: orNone(packs.loose) }
+    : {};
 }
 
 /** The part of an entry that a line keeps until it is sent, and from which its text is made. */
@@ -65,5 +81,7 @@ export function entryOf({ packs }: Entered): Omit<PackEntry, 'packId'> {
 /** An entry in words: `2 × Case of 24, 48 units`. */
 export function entryText(entry: Entered, units: number): string {
   const { packs, packName } = entryOf(entry);
-  return [packs !== null && `${packs} × ${packName}`, counted(units, 'unit')].filter(Boolean).join(', ');
+  return [packs !== null && `${packs} × ${packName}`, counted(units, 'unit')]
+    .filter(Boolean)
+    .join(', ');
 }

@@ -22,26 +22,45 @@ export interface Question {
   busy?: boolean;
 }
 
-/** The text of the button that dismisses: beside "Cancel Order", a second "Cancel" would be unclear. */
+/**
+ * The text of the button that dismisses: beside "Cancel Order", a second "Cancel" would be unclear.
+ */
 export function dismissal(onward: string): string {
   return onward.startsWith('Cancel') ? 'Go Back' : 'Cancel';
 }
 
 /**
- * A question with two answers. Escape and the backdrop mean no. Enter means yes, or no where going on destroys something; on the floor it
- * means nothing.
+ * A question with two answers. Escape and the backdrop mean no. Enter means yes, or no where going
+ * on destroys something; on the floor it means nothing.
  */
-export function ConfirmDialog({ question, onAnswer }: { question: Question | null; onAnswer: (yes: boolean) => void }) {
+export function ConfirmDialog({
+  question,
+  onAnswer,
+}: {
+  question: Question | null;
+  onAnswer: (yes: boolean) => void;
+}) {
   const titleId = useId();
   const bodyId = useId();
   const isFloor = useFloorMode();
   if (!question) return null;
   return (
-    <Dialog open onClose={() => onAnswer(false)} maxWidth="xs" fullWidth aria-labelledby={titleId} aria-describedby={bodyId}>
+    <Dialog
+      open
+      onClose={() => onAnswer(false)}
+      maxWidth="xs"
+      fullWidth
+      aria-labelledby={titleId}
+      aria-describedby={bodyId}
+    >
       <DialogTitle id={titleId}>{inWords(question.title)}</DialogTitle>
       <DialogContent id={bodyId}>{inWords(question.body)}</DialogContent>
       <DialogActions>
-        <Button color="inherit" onClick={() => onAnswer(false)} autoFocus={!isFloor && question.danger === true}>
+        <Button
+          color="inherit"
+          onClick={() => onAnswer(false)}
+          autoFocus={!isFloor && question.danger === true}
+        >
           {dismissal(question.confirm)}
         </Button>
         <Button
@@ -59,7 +78,10 @@ export function ConfirmDialog({ question, onAnswer }: { question: Question | nul
 }
 
 /** Asks and waits: `if (await confirm({...})) …`. The caller renders the dialog. */
-export function useConfirm(): { confirm: (question: Question) => Promise<boolean>; dialog: ReactNode } {
+export function useConfirm(): {
+  confirm: (question: Question) => Promise<boolean>;
+  dialog: ReactNode;
+} {
   const [question, setQuestion] = useState<Question | null>(null);
   const resolve = useRef<(yes: boolean) => void>(null);
 
@@ -80,7 +102,10 @@ export function useConfirm(): { confirm: (question: Question) => Promise<boolean
   return { confirm, dialog: <ConfirmDialog question={question} onAnswer={answer} /> };
 }
 
-/** Takes steps, each after a question, and says why one failed until the next. The caller renders the sentence and the question. */
+/**
+ * Takes steps, each after a question, and says why one failed until the next. The caller renders
+ * the sentence and the question.
+ */
 export function useAskedAttempt(fallback?: string) {
   const { confirm, dialog } = useConfirm();
   const { error, attempt } = useAttempt(fallback);
@@ -101,13 +126,21 @@ interface Deletion {
 }
 
 /** The question about a deletion that cannot be undone. */
-export const forGood = (name: string) => `Are you sure you want to permanently delete ${name}? This action cannot be undone.`;
+export const forGood = (name: string) =>
+  `Are you sure you want to permanently delete ${name}? This action cannot be undone.`;
 
-/** Takes a step, after a question if there is one, and shows its failure with this text until the next. The caller renders both. */
+/**
+ * Takes a step, after a question if there is one, and shows its failure with this text until the
+ * next. The caller renders both.
+ */
 export function useAskedStep() {
   const { confirm, dialog } = useConfirm();
   const [failed, setFailed] = useState<{ text: string; reason: unknown } | null>(null);
-  const take = async (question: Question | null, text: string | ((reason: unknown) => string), step: () => Promise<unknown>) => {
+  const take = async (
+    question: Question | null,
+    text: string | ((reason: unknown) => string),
+    step: () => Promise<unknown>,
+  ) => {
     setFailed(null);
     if (question && !(await confirm(question))) return;
     try {
@@ -116,7 +149,11 @@ export function useAskedStep() {
       setFailed({ text: typeof text === 'string' ? text : text(reason), reason });
     }
   };
-  return { take, dialog, failure: failed && <Failure {...failed} onClose={() => setFailed(null)} /> };
+  return {
+    take,
+    dialog,
+    failure: failed && <Failure {...failed} onClose={() => setFailed(null)} />,
+  };
 }
 
 /** Asks before something is deleted, and shows the failure. */

@@ -1,7 +1,13 @@
 import { type ReactNode, useState } from 'react';
 
-/** Copies a text, and says that it did or, where the browser refuses, what to do instead. The caller renders `message`. */
-export function useCopy(text: string, instead: string): { copy: () => Promise<void>; message: ReactNode } {
+/**
+ * Copies a text, and says that it did or, where the browser refuses, what to do instead. The caller
+ * renders `message`.
+ */
+export function useCopy(
+  text: string,
+  instead: string,
+): { copy: () => Promise<void>; message: ReactNode } {
   const [message, setMessage] = useState('');
   const copy = async () => {
     try {

@@ -1,10 +1,25 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { type QueryKey, type UseQueryOptions, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryKey,
+  type UseQueryOptions,
+  type UseQueryResult,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { ApiError } from '../lib/api.ts';
-import { agrees, begin, type Collision, decide, type Editing, rebase, type Shape, type Values } from '../lib/editing.ts';
+import {
+  agrees,
+  begin,
+  type Collision,
+  decide,
+  type Editing,
+  rebase,
+  type Shape,
+  type Values,
+} from '../lib/editing.ts';
 import type { RunOptions } from '../lib/useCall.ts';
 import { useLatest, useLatestState } from '../lib/useLatest.ts';
 
@@ -24,7 +39,9 @@ export interface Edited<R extends Versioned, F, L, K extends QueryKey> {
   shape: Shape<F, L>;
 }
 
-/** The form's own side: what it holds, and how it takes over what is stored and what it then holds. */
+/**
+ * The form's own side: what it holds, and how it takes over what is stored and what it then holds.
+ */
 export interface FormSide<F, L> {
   /** What a form that was kept had begun with. */
   begun?: Values<F, L> | null;
@@ -32,19 +49,25 @@ export interface FormSide<F, L> {
   write: (stored: Values<F, L>, values: Values<F, L>) => void;
 }
 
-const UNDECIDED = 'Somebody else has changed the same. Please choose above what is right, then save again.';
+const UNDECIDED =
+  'Somebody else has changed the same. Please choose above what is right, then save again.';
 const undecided = () => new ApiError(412, { error: UNDECIDED, code: 'STALE' });
 const isStale = (reason: unknown): boolean => reason instanceof ApiError && reason.status === 412;
 
 /** A query whose data are read when the screen opens: what was read before is not shown. */
-export function useFreshQuery<T, K extends QueryKey>(options: UseQueryOptions<T, Error, T, K>): UseQueryResult<T> {
+export function useFreshQuery<T, K extends QueryKey>(
+  options: UseQueryOptions<T, Error, T, K>,
+): UseQueryResult<T> {
   const result = useQuery({ ...options, refetchOnMount: 'always' });
-  return result.isFetchedAfterMount ? result : ({ ...result, data: undefined, isError: false } as UseQueryResult<T>);
+  return result.isFetchedAfterMount
+    ? result
+    : ({ ...result, data: undefined, isError: false } as UseQueryResult<T>);
 }
 
 /**
- * A form that changes a record. It follows the record while it is open: what others change is taken over where the form has not changed it
- * too, and asked about where it has. `save` sends the newest version, once more where the record has changed just before.
+ * A form that changes a record. It follows the record while it is open: what others change is taken
+ * over where the form has not changed it too, and asked about where it has. `save` sends the newest
+ * version, once more where the record has changed just before.
  */
 export function useEditing<R extends Versioned, F extends object, L, K extends QueryKey>(
   { record, query, valuesOf, shape }: Edited<R, F, L, K>,
@@ -53,7 +76,8 @@ export function useEditing<R extends Versioned, F extends object, L, K extends Q
   const client = useQueryClient();
   const [editing, setEditing, readEditing] = useLatestState<Editing<F, L> | null>(
     () =>
-      // Which version a kept form had begun with does not matter: whatever is stored now is newer, or the same.
+      // Which version a kept form had begun with does not matter: whatever is stored now is newer,
+      // or the same.
       record && (form.begun ? begin(0, form.begun) : begin(record.version, valuesOf(record))),
   );
   const options = query(record?.id ?? 0);
@@ -66,7 +90,8 @@ export function useEditing<R extends Versioned, F extends object, L, K extends Q
     const next = rebase(shape, before, mine, { version: newer.version, values: valuesOf(newer) });
     if (next.editing === before) return;
     setEditing(next.editing);
-    const isSame = JSON.stringify([mine, before.stored]) === JSON.stringify([next.values, next.editing.stored]);
+    const isSame =
+      JSON.stringify([mine, before.stored]) === JSON.stringify([next.values, next.editing.stored]);
     if (!isSame) form.write(next.editing.stored, next.values);
   };
   const latest = useLatest(take);
@@ -82,7 +107,9 @@ export function useEditing<R extends Versioned, F extends object, L, K extends Q
     form.write(next.editing.stored, next.values);
   };
 
-  /** Returns what is stored now where that is what was sent: an answer was lost. Else takes it over. */
+  /**
+   * Returns what is stored now where that is what was sent: an answer was lost. Else takes it over.
+   */
   const catchUp = async (sent: Values<F, L>): Promise<R | null> => {
     const newer = await client.fetchQuery({ ...options, staleTime: 0 });
     if (agrees(shape, valuesOf(newer), sent)) return newer;
@@ -90,7 +117,9 @@ export function useEditing<R extends Versioned, F extends object, L, K extends Q
     return null;
   };
   /** Sends what the form holds. Throws ApiError. */
-  const save = async <S,>(send: (values: Values<F, L>, sent: RunOptions) => Promise<S>): Promise<S | R> => {
+  const save = async <S,>(
+    send: (values: Values<F, L>, sent: RunOptions) => Promise<S>,
+  ): Promise<S | R> => {
     for (;;) {
       const { version, collisions } = readEditing() ?? { version: 0, collisions: [] };
       if (collisions.length > 0) throw undecided();
@@ -106,22 +135,46 @@ export function useEditing<R extends Versioned, F extends object, L, K extends Q
       }
     }
   };
-  const notice = editing && <EditingNotice editing={editing} onChoose={choose} onSeen={() => setEditing({ ...editing, taken: [] })} />;
+  const notice = editing && (
+    <EditingNotice
+      editing={editing}
+      onChoose={choose}
+      onSeen={() => setEditing({ ...editing, taken: [] })}
+    />
+  );
   return { save, notice };
 }
 
 const sides = { display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.5 } as const;
 
-function Choice({ collision, onChoose }: { collision: Collision; onChoose: (side: 'mine' | 'theirs') => void }) {
+function Choice({
+  collision,
+  onChoose,
+}: {
+  collision: Collision;
+  onChoose: (side: 'mine' | 'theirs') => void;
+}) {
   const { name, mine, theirs } = collision;
   return (
     <Box component="li" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
       <strong>{name}</strong>: you have {mine}, somebody else has {theirs}.
       <Box sx={sides}>
-        <Button size="small" variant="outlined" color="inherit" aria-label={`${name}: keep mine`} onClick={() => onChoose('mine')}>
+        <Button
+          size="small"
+          variant="outlined"
+          color="inherit"
+          aria-label={`${name}: keep mine`}
+          onClick={() => onChoose('mine')}
+        >
           Keep Mine
         </Button>
-        <Button size="small" variant="outlined" color="inherit" aria-label={`${name}: take theirs`} onClick={() => onChoose('theirs')}>
+        <Button
+          size="small"
+          variant="outlined"
+          color="inherit"
+          aria-label={`${name}: take theirs`}
+          onClick={() => onChoose('theirs')}
+        >
           Take Theirs
         </Button>
       </Box>
@@ -136,7 +189,11 @@ interface NoticeProps {
 }
 
 /** What others have changed meanwhile, and what they and the form have changed both. */
-function EditingNotice({ editing: { collisions, taken }, onChoose, onSeen }: NoticeProps): ReactNode {
+function EditingNotice({
+  editing: { collisions, taken },
+  onChoose,
+  onSeen,
+}: NoticeProps): ReactNode {
   if (collisions.length === 0 && taken.length === 0) return null;
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
@@ -150,7 +207,11 @@ function EditingNotice({ editing: { collisions, taken }, onChoose, onSeen }: Not
           Somebody else has changed the same. Which is right?
           <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
             {collisions.map((collision) => (
-              <Choice key={collision.id} collision={collision} onChoose={(side) => onChoose(collision.id, side)} />
+              <Choice
+                key={collision.id}
+                collision={collision}
+                onChoose={(side) => onChoose(collision.id, side)}
+              />
             ))}
           </Box>
         </Alert>

@@ -14,8 +14,22 @@ const activeChoices = [
 ];
 
 /** Shows what is retired, or all; without a choice, what is in use. */
-export function ActiveFilter({ value, onChange }: { value: string | undefined; onChange: (value: string | null) => void }) {
-  return <FilterSelect label="Show" none="In use" value={value} choices={activeChoices} onChange={onChange} />;
+export function ActiveFilter({
+  value,
+  onChange,
+}: {
+  value: string | undefined;
+  onChange: (value: string | null) => void;
+}) {
+  return (
+    <FilterSelect
+      label="Show"
+      none="In use"
+      value={value}
+      choices={activeChoices}
+      onChange={onChange}
+    />
+  );
 }
 
 export function RetiredChip() {
@@ -32,7 +46,10 @@ export function withRetired(name: ReactNode, active: boolean): ReactNode {
   );
 }
 
-/** Retires and brings back the rows of a list, after a question. `what` is one of them, such as `Product`. */
+/**
+ * Retires and brings back the rows of a list, after a question. `what` is one of them, such as
+ * `Product`.
+ */
 export function useRetire<T extends { active: boolean }>(
   what: string,
   nameOf: (row: T) => string,
@@ -47,8 +64,13 @@ export function useRetire<T extends { active: boolean }>(
           body: `Nothing new can name "${name}" any more. Its stock, open documents and history stay.`,
           confirm: 'Retire',
         }
-      : { title: `Bring Back ${what}`, body: `"${name}" can be named again.`, confirm: 'Bring Back' };
-    const failed = (reason: unknown) => errorText(reason, `Failed to change the ${what.toLowerCase()}.`);
+      : {
+          title: `Bring Back ${what}`,
+          body: `"${name}" can be named again.`,
+          confirm: 'Bring Back',
+        };
+    const failed = (reason: unknown) =>
+      errorText(reason, `Failed to change the ${what.toLowerCase()}.`);
     void take(question, failed, () => change(row, !row.active));
   };
   const button = (row: T) => {
@@ -68,7 +90,10 @@ interface Asking {
 }
 
 /** The failures and the questions of deleting and of retiring rows. */
-export const together = (deletion: Asking, retirement: Asking): { failures: ReactNode; dialogs: ReactNode } => ({
+export const together = (
+  deletion: Asking,
+  retirement: Asking,
+): { failures: ReactNode; dialogs: ReactNode } => ({
   failures: (
     <>
       {deletion.failure}

@@ -15,7 +15,10 @@ export interface Selection<T> {
   column: Column<T>;
 }
 
-/** Rows of a list that are chosen by boxes, also across its pages. `label` names the box of a row, `header` the column. */
+/**
+ * Rows of a list that are chosen by boxes, also across its pages. `label` names the box of a row,
+ * `header` the column.
+ */
 export function useSelection<T extends { id: number }>(
   rows: readonly T[] | undefined,
   { header, label }: { header: string; label: (row: T) => string },
@@ -24,7 +27,8 @@ export function useSelection<T extends { id: number }>(
   const shown = new Map(rows?.map((row) => [row.id, row]));
   const chosen = kept.map((row) => shown.get(row.id) ?? row);
   const isChosen = ({ id }: T) => kept.some((other) => other.id === id);
-  const toggle = (row: T) => setKept(isChosen(row) ? kept.filter(({ id }) => id !== row.id) : [...kept, row]);
+  const toggle = (row: T) =>
+    setKept(isChosen(row) ? kept.filter(({ id }) => id !== row.id) : [...kept, row]);
   const hasAll = shown.size > 0 && [...shown.values()].every(isChosen);
   const others = kept.filter(({ id }) => !shown.has(id));
   const box = (row: T) => (

@@ -21,8 +21,12 @@ beforeAll(async () => {
   const grinder = await world.product(customer.id, 'GR-1', { barcode: '4006381333931' });
   await world.location(house.id, 'A-01');
   const floor = makeFloor(world, house.id);
-  await floor.asn(customer.id, [{ productId: grinder.id, quantity: 1 }], { asnReference: 'PO-OLD' });
-  await floor.order(customer.id, [{ productId: grinder.id, quantity: 1 }], { orderReference: 'SO-OLD' });
+  await floor.asn(customer.id, [{ productId: grinder.id, quantity: 1 }], {
+    asnReference: 'PO-OLD',
+  });
+  await floor.order(customer.id, [{ productId: grinder.id, quantity: 1 }], {
+    orderReference: 'SO-OLD',
+  });
 });
 afterAll(async () => {
   await world.close();
@@ -53,28 +57,63 @@ const orders = (...rows: string[]) => ['reference,ship_to', ...rows];
 const lines = (...rows: string[]) => ['reference,sku,quantity', ...rows];
 
 const bad: Record<string, Files> = {
-  'an email twice, and one that exists': { customers: ['name,email', 'A,a@x.example', 'B,A@X.example', 'C,c@x', 'D,'] },
+  'an email twice, and one that exists': {
+    customers: ['name,email', 'A,a@x.example', 'B,A@X.example', 'C,c@x', 'D,'],
+  },
   'a location twice, one that exists, and an unknown warehouse': {
-    locations: ['name,type,warehouse', 'B-1,PICK,', 'B-1,PICK,', 'A-01,PICK,', 'B-2,SHELF,', 'B-3,PICK,Nowhere'],
+    locations: [
+      'name,type,warehouse',
+      'B-1,PICK,',
+      'B-1,PICK,',
+      'A-01,PICK,',
+      'B-2,SHELF,',
+      'B-3,PICK,Nowhere',
+    ],
   },
   'a product twice, one that exists, and barcodes that are taken': {
-    products: ['sku,name,barcode', 'N-1,N,1', 'N-1,N,2', 'GR-1,N,3', 'N-2,N,1', 'N-3,N,4006381333931', 'N-4,,'],
+    products: [
+      'sku,name,barcode',
+      'N-1,N,1',
+      'N-1,N,2',
+      'GR-1,N,3',
+      'N-2,N,1',
+      'N-3,N,4006381333931',
+      'N-4,,',
+    ],
   },
   'stock in no location, of no product, and twice in one place': {
     stock: ['sku,location,quantity', 'GR-1,Z-9,1', 'NOPE,A-01,1', 'GR-1,A-01,1', 'GR-1,A-01,2'],
   },
   'an ASN that exists, one twice, one without lines, and a date that is none': {
-    asns: asns('PO-OLD,2026-12-01', 'PO-1,2026-12-01', 'PO-1,2026-12-01', 'PO-2,2026-12-01', 'PO-3,2026-02-30', 'PO-4,0000-01-01'),
+    asns: asns(
+      'PO-OLD,2026-12-01',
+      'PO-1,2026-12-01',
+      'PO-1,2026-12-01',
+      'PO-2,2026-12-01',
+      'PO-3,2026-02-30',
+      'PO-4,0000-01-01',
+    ),
     'asn-lines': lines('PO-OLD,GR-1,1', 'PO-1,GR-1,1', 'PO-3,GR-1,1', 'PO-4,GR-1,1', 'PO-9,GR-1,1'),
   },
   'an order that exists, unknown products, and sums beyond a line': {
     orders: orders('SO-OLD,Kade 3', 'SO-1,Kade 3', 'SO-2,'),
-    'order-lines': lines('SO-OLD,GR-1,1', 'SO-1,NOPE,1', 'SO-1,GR-1,9999999', 'SO-1,GR-1,1', 'SO-1,GR-1,0'),
+    'order-lines': lines(
+      'SO-OLD,GR-1,1',
+      'SO-1,NOPE,1',
+      'SO-1,GR-1,9999999',
+      'SO-1,GR-1,1',
+      'SO-1,GR-1,0',
+    ),
   },
   'faults of a later file that names what an earlier one brings': {
     customers: ['name,email', 'Crema,crema@x.example'],
     products: ['sku,name,customer', 'CR-1,Cup,Crema', 'CR-2,Mug,Crema'],
-    orders: ['reference,ship_to,customer', 'SO-5,Kade 3,Crema', 'SO-6,Kade 3,crema@x.example', 'SO-7,Kade 3,Beanfield'],
+    orders: [
+      'reference,ship_to,customer',
+      'SO-5,Kade 3,Crema',
+      'SO-6,Kade 3,crema@x.example',
+      'SO-7,Kade 3,Beanfield',
+    ],
     'order-lines': lines('SO-5,CR-1,1', 'SO-6,CR-3,1', 'SO-7,CR-2,1'),
   },
 };
@@ -85,7 +124,9 @@ describe('a dry run', () => {
     const dry = await run([...options, '--dry-run']);
     const real = await run(options);
     expect(dry[0]).toBe(1);
-    expect(dry[1].map((line) => line.replace('good; nothing is written.', 'written.'))).toEqual(real[1]);
+    expect(dry[1].map((line) => line.replace('good; nothing is written.', 'written.'))).toEqual(
+      real[1],
+    );
   });
 
   test('resolves names of later files in earlier ones', async () => {
@@ -103,7 +144,10 @@ describe('a dry run', () => {
     });
     const forTea = options.map((option) => (option === 'Beanfield' ? 'tea@x.example' : option));
     const dry = await run([...forTea, '--dry-run']);
-    expect([dry[0], dry[1].at(-1)]).toEqual([0, 'orders.csv and order-lines.csv: 1 order with 2 lines good; nothing is written.']);
+    expect([dry[0], dry[1].at(-1)]).toEqual([
+      0,
+      'orders.csv and order-lines.csv: 1 order with 2 lines good; nothing is written.',
+    ]);
     expect((await world.call(world.admin, 'GET', '/api/customers?search=tea@')).body).toEqual([]);
     expect((await run(forTea))[0]).toBe(0);
   });
@@ -111,11 +155,15 @@ describe('a dry run', () => {
   test('runs its updates, and rolls them back', async () => {
     const milk = await world.product(customer.id, 'MK-1');
     await makeFloor(world, house.id).receive([{ productId: milk.id, quantity: 1 }]);
-    const options = await optionsOf({ products: ['sku,name,tracking', 'MK-1,Milk,LOT', 'GR-1,Grinder of steel,'] });
+    const options = await optionsOf({
+      products: ['sku,name,tracking', 'MK-1,Milk,LOT', 'GR-1,Grinder of steel,'],
+    });
     const [code, said] = await run([...options, '--existing', 'update', '--dry-run']);
     expect([code, said[0]]).toEqual([1, expect.stringMatching(/^products\.csv:2: /)]);
     expect(said).toHaveLength(2);
-    expect(first((await world.call(world.admin, 'GET', '/api/products?code=GR-1')).body).name).not.toBe('Grinder of steel');
+    expect(
+      first((await world.call(world.admin, 'GET', '/api/products?code=GR-1')).body).name,
+    ).not.toBe('Grinder of steel');
   });
 
   test('blocks nobody and locks only its own rows, however long it takes', async () => {
@@ -128,22 +176,39 @@ describe('a dry run', () => {
     const pause = pauseAt('"orders"');
     const dry = run([...options, '--dry-run'], world.db.withPlugin(pause.plugin));
     await pause.reached;
-    // Its own rows and their statistics, the row by which readers of the changes do not wait for it, and nothing that others use.
+    // Its own rows and their statistics, the row by which readers of the changes do not wait for
+    // it, and nothing that others use.
     const { rows } = await sql<{ relation: string; mode: string }>`
       select l.relation::regclass::text as relation, l.mode
-      from pg_locks l join pg_stat_activity a on a.pid = l.pid left join pg_class c on c.oid = l.relation
-      where a.datname = current_database() and a.state = 'idle in transaction' and l.mode <> 'AccessShareLock'
-        and l.locktype not in ('virtualxid', 'transactionid') and l.classid is distinct from long_transaction_class()::oid
-        and not (c.relnamespace = 'pg_catalog'::regnamespace or c.relname in ('import_row', 'import_row_pkey', 'import_run_id_seq'))
+      from pg_locks l
+      join pg_stat_activity a on a.pid = l.pid
+      left join pg_class c on c.oid = l.relation
+      where a.datname = current_database()
+        and a.state = 'idle in transaction'
+        and l.mode <> 'AccessShareLock'
+        and l.locktype not in ('virtualxid', 'transactionid')
+          and l.classid is distinct from long_transaction_class()::oid
+        and not (c.relnamespace = 'pg_catalog'::regnamespace
+          or c.relname in ('import_row', 'import_row_pkey', 'import_run_id_seq'))
     `.execute(world.db);
     expect(rows).toEqual([]);
     const grinder = first((await world.call(world.admin, 'GET', '/api/products?code=GR-1')).body);
     const floor = makeFloor(world, house.id);
-    await floor.asn(customer.id, [{ productId: grinder.id, quantity: 1 }], { asnReference: 'SAME' });
-    const made = await floor.order(customer.id, [{ productId: grinder.id, quantity: 1 }], { orderReference: 'SAME' });
+    await floor.asn(customer.id, [{ productId: grinder.id, quantity: 1 }], {
+      asnReference: 'SAME',
+    });
+    const made = await floor.order(customer.id, [{ productId: grinder.id, quantity: 1 }], {
+      orderReference: 'SAME',
+    });
     expect(made.status).toBe(201);
     await vi.waitFor(async () => {
-      const { items } = (await world.call(world.admin, 'GET', `/api/changes?warehouseId=${house.id}&types=order.created,asn.created`)).body;
+      const { items } = (
+        await world.call(
+          world.admin,
+          'GET',
+          `/api/changes?warehouseId=${house.id}&types=order.created,asn.created`,
+        )
+      ).body;
       expect(items.filter(({ document }) => document?.reference === 'SAME')).toHaveLength(2);
     }, 60_000);
     pause.end();

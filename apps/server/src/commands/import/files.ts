@@ -23,7 +23,9 @@ const pathOf = (path: string): string => resolve(process.env.INIT_CWD ?? '.', pa
 
 export interface NamedFile extends InputFile {
   option: string;
-  /** The sheet that is read of a workbook because none was chosen, and the others that people see. */
+  /**
+   * The sheet that is read of a workbook because none was chosen, and the others that people see.
+   */
   otherSheets: () => Promise<{ read: string; others: readonly string[] } | null>;
   /** Words that look as if the file were written in another encoding. */
   doubts: () => Promise<readonly string[]>;
@@ -44,21 +46,38 @@ interface Chosen {
 /** A .csv, .csv.gz or .xlsx file, which is read each time that its records are asked for. */
 export function inputFile(
   path: string,
-  { option = '', name = basename(path), columns, mapping, encoding, sheet = null, hidden = 'LEAVE' }: Chosen,
+  {
+    option = '',
+    name = basename(path),
+    columns,
+    mapping,
+    encoding,
+    sheet = null,
+    hidden = 'LEAVE',
+  }: Chosen,
 ): NamedFile {
   return {
-    ...{ option, name, columns },
+    option,
+    name,
+    columns,
     mapping: (headers) => chosenColumns(headers, { name, columns, mapping }),
     records: () => recordsOf(readText(path, { encoding, sheet, hidden })),
     otherSheets: async () => {
       // What cannot be opened is told when it is read.
-      const sheets = sheet === null && isWorkbook(path) ? await opened(path, null, hidden).catch(() => null) : null;
-      return sheets && { read: sheets.name, others: sheets.visible.filter((one) => one !== sheets.name) };
+      const sheets =
+        sheet === null && isWorkbook(path)
+          ? await opened(path, null, hidden).catch(() => null)
+          : null;
+      return (
+        sheets && { read: sheets.name, others: sheets.visible.filter((one) => one !== sheets.name) }
+      );
     },
     // What cannot be read is told when it is read.
     doubts: async () => {
       if (isWorkbook(path)) return [];
-      const sample = await readSample(pathOf(path), path.endsWith('.gz')).catch(() => Buffer.alloc(0));
+      const sample = await readSample(pathOf(path), path.endsWith('.gz')).catch(() =>
+        Buffer.alloc(0),
+      );
       return encodingWarnings(sample, encoding);
     },
     hidden: async () => {
@@ -71,14 +90,23 @@ export function inputFile(
 }
 
 const isWorkbook = (path: string): boolean => path.toLowerCase().endsWith('.xlsx');
-const opened = async (path: string, sheet: string | null, hidden: HiddenMode) => openSheet(await readFile(pathOf(path)), sheet, hidden);
+const opened = async (path: string, sheet: string | null, hidden: HiddenMode) =>
+  openSheet(await readFile(pathOf(path)), sheet, hidden);
 
 /** The mapping in the letters of the header. Refuses a field or a column that does not exist. */
-function chosenColumns(headers: readonly string[], { name, columns, mapping }: Pick<InputFile, 'name' | 'columns'> & { mapping: Mapping }) {
+function chosenColumns(
+  headers: readonly string[],
+  { name, columns, mapping }: Pick<InputFile, 'name' | 'columns'> & { mapping: Mapping },
+) {
   const chosen = Object.entries(mapping).map(([field, wanted]) => {
-    if (!(field in columns)) throw new CommandError(`--map: ${name} has no field "${field}", but ${Object.keys(columns).join(', ')}.`);
+    if (!(field in columns))
+      throw new CommandError(
+        `--map: ${name} has no field "${field}", but ${Object.keys(columns).join(', ')}.`,
+      );
     if (wanted === null) return [field, null] as const;
-    const header = headers.find((one) => one === wanted) ?? headers.find((one) => one.toLowerCase() === wanted.toLowerCase());
+    const header =
+      headers.find((one) => one === wanted) ??
+      headers.find((one) => one.toLowerCase() === wanted.toLowerCase());
     if (header === undefined) throw new CommandError(`--map: ${name} has no column "${wanted}".`);
     return [field, header] as const;
   });
@@ -90,7 +118,14 @@ export const mistyped = (file: string, { places, headers }: Layout): Fault[] =>
   places.flatMap(({ column, proposed, isMistyped }) => {
     const value = headers[proposed];
     if (value === undefined || !isMistyped || column.required) return [];
-    return [{ file, line: 1, value, message: `the column "${value}" is near ${column.names[0]}: name it so, or otherwise` }];
+    return [
+      {
+        file,
+        line: 1,
+        value,
+        message: `the column "${value}" is near ${column.names[0]}: name it so, or otherwise`,
+      },
+    ];
   });
 
 /** A sheet of a workbook, the first visible one unless it is named, or the text of another file. */
@@ -103,10 +138,14 @@ async function* readText(
   try {
     if (isWorkbook(path)) return yield* (await opened(path, sheet, hidden)).csv();
     const bytes = createReadStream(where);
-    yield* decoded(isPacked ? pipeline(bytes, createGunzip(), () => {}) : bytes, decoderOf(encoding));
+    yield* decoded(
+      isPacked ? pipeline(bytes, createGunzip(), () => {}) : bytes,
+      decoderOf(encoding),
+    );
   } catch (error) {
     if (error instanceof UnreadableWorkbook) throw new CommandError(`${path}: ${error.message}`);
-    const isUnreadable = error instanceof UndecodableText || (error as { code?: string }).code?.startsWith('Z_');
+    const isUnreadable =
+      error instanceof UndecodableText || (error as { code?: string }).code?.startsWith('Z_');
     throw new CommandError(
       isUnreadable
         ? `${path} is not UTF-8 text${isPacked ? ' packed by gzip' : ''}. --encoding ${await guessedName(where, isPacked)} reads files of older programs.`
@@ -129,22 +168,34 @@ async function guessedName(where: string, isPacked: boolean): Promise<string> {
   return (guessed ?? 'WINDOWS_1252').toLowerCase().replaceAll('_', '-');
 }
 
-/** Writes the bad rows of a file, with their reasons, into a folder. Returns the path of what it wrote. */
+/**
+ * Writes the bad rows of a file, with their reasons, into a folder. Returns the path of what it
+ * wrote.
+ */
 export async function writeBadRows(
   folder: string,
   { name, columns, mapping, records }: InputFile,
   { faults, decimals }: { faults: readonly Fault[]; decimals: DecimalMark },
 ): Promise<string> {
   const reasons = new Map<number, string>();
-  for (const { line, message } of faults) reasons.set(line, reasons.has(line) ? `${reasons.get(line)}; ${message}` : message);
-  const path = join(pathOf(folder), `bad-${name.replace(/(\.csv)?(\.gz)?$|\.xlsx$/i, '').replaceAll(/[\\/]/g, '-')}.csv`);
-  const plainOf = (headers: readonly string[]): PlainCells => new PlainCells(layOut(headers, columns, mapping(headers)), decimals);
-  await run(badRecords(records(), reasons, plainOf), stringify(csvFormat), createWriteStream(path, { flags: 'wx' })).catch(
-    (error: Error) => {
-      if (error instanceof CommandError) throw error;
-      const isThere = (error as { code?: string }).code === 'EEXIST';
-      throw new CommandError(`The bad rows cannot be written: ${isThere ? `${path} exists already.` : error.message}`);
-    },
+  for (const { line, message } of faults)
+    reasons.set(line, reasons.has(line) ? `${reasons.get(line)}; ${message}` : message);
+  const path = join(
+    pathOf(folder),
+    `bad-${name.replace(/(\.csv)?(\.gz)?$|\.xlsx$/i, '').replaceAll(/[\\/]/g, '-')}.csv`,
   );
+  const plainOf = (headers: readonly string[]): PlainCells =>
+    new PlainCells(layOut(headers, columns, mapping(headers)), decimals);
+  await run(
+    badRecords(records(), reasons, plainOf),
+    stringify(csvFormat),
+    createWriteStream(path, { flags: 'wx' }),
+  ).catch((error: Error) => {
+    if (error instanceof CommandError) throw error;
+    const isThere = (error as { code?: string }).code === 'EEXIST';
+    throw new CommandError(
+      `The bad rows cannot be written: ${isThere ? `${path} exists already.` : error.message}`,
+    );
+  });
   return path;
 }

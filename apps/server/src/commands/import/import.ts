@@ -13,7 +13,16 @@ import {
   updatableKinds,
 } from '@lading/domain/imports';
 import { inLongTransaction } from '../../features/changes/changes.service.ts';
-import { bounded, type Checked, check, type Input, type InputFile, roomOf, stageFiles, write } from '../../features/imports/check.ts';
+import {
+  bounded,
+  type Checked,
+  check,
+  type Input,
+  type InputFile,
+  roomOf,
+  stageFiles,
+  write,
+} from '../../features/imports/check.ts';
 import * as columns from '../../features/imports/columns.ts';
 import type * as plans from '../../features/imports/plans.ts';
 import { nextImportId } from '../../features/imports/stage.queries.ts';
@@ -35,28 +44,37 @@ export const IMPORT_HELP = `Usage: npm run lading -- import [files] [options]
   --products <file>                        products: sku, name
   --packs <file>                           packs and barcodes: sku, and pack with units, or barcode
   --stock <file>                           opening stock: sku or barcode, location, quantity
-  --asns <file> [--asn-lines <file>]       ASNs: reference, expected_date; lines: reference, sku, expected
-  --orders <file> [--order-lines <file>]   orders: reference, ship_to; lines: reference, sku, quantity
-                                           without a file of lines each row is a line, as in what is exported
+  --asns <file> [--asn-lines <file>]       ASNs: reference, expected_date; lines: reference, sku,
+                                           expected
+  --orders <file> [--order-lines <file>]   orders: reference, ship_to; lines: reference, sku,
+                                           quantity; without a file of lines each row is a line, as
+                                           in what is exported
 
   --warehouse <name>   where, for rows without a column warehouse
   --customer <name>    whose goods, by name or email, for rows without a column customer
   --map <file>.<field>=<header>
-                       reads a field from another column: --map products.sku="Product code"; without a header from none
+                       reads a field from another column: --map products.sku="Product code"; without
+                       a header from none
   --sheet <file>=<sheet>
-                       reads another sheet of a workbook than the first visible one: --sheet products=Goods
-  --hidden <how>       rows and columns that the sheet of a workbook hides are left out (leave) or read (take); without it such a sheet is not written
-  --existing <how>     what exists already is a bad row (refuse), left out (skip) or, of other kinds than stock, ASNs and orders, updated (update)
+                       reads another sheet of a workbook than the first visible one: --sheet
+                       products=Goods
+  --hidden <how>       rows and columns that the sheet of a workbook hides are left out (leave) or
+                       read (take); without it such a sheet is not written
+  --existing <how>     what exists already is a bad row (refuse), left out (skip) or, of other kinds
+                       than stock, ASNs and orders, updated (update)
   --dates <order>      of dates such as 03/04/2026: ymd, dmy or mdy
   --decimals <mark>    of 1,234.50: point (or of 1.234,50: comma)
   --doubtful-codes <how>
-                       codes that a spreadsheet may have changed, such as 5-Mar, or 42 where 0042 is known, are bad rows (refuse) or taken as they are (take)
-  --encoding <name>    of .csv files: auto (UTF-8, or UTF-16 with a byte-order mark), windows-1252, windows-1250, windows-1251,
-                       iso-8859-2, iso-8859-15, shift-jis or gbk
-  --bad-rows <folder>  writes the bad rows of each file there, with their lines and reasons, to mend and import again
+                       codes that a spreadsheet may have changed, such as 5-Mar, or 42 where 0042 is
+                       known, are bad rows (refuse) or taken as they are (take)
+  --encoding <name>    of .csv files: auto (UTF-8, or UTF-16 with a byte-order mark), windows-1252,
+                       windows-1250, windows-1251, iso-8859-2, iso-8859-15, shift-jis or gbk
+  --bad-rows <folder>  writes the bad rows of each file there, with their lines and reasons, to mend
+                       and import again
   --dry-run            checks everything and writes nothing
 
-Files are .csv, .csv.gz or .xlsx. A file (with its lines) is written whole or not at all. docs/import.md names every column.`;
+Files are .csv, .csv.gz or .xlsx. A file (with its lines) is written whole or not at all.
+docs/import.md names every column.`;
 
 const options = {
   warehouses: { type: 'string' },
@@ -85,8 +103,18 @@ const options = {
 } as const;
 
 const NO_FILES = [
-  ...(['warehouse', 'customer', 'map', 'sheet', 'hidden', 'existing', 'dates', 'decimals', 'doubtful-codes'] as const),
-  ...(['encoding', 'bad-rows', 'dry-run'] as const),
+  'warehouse',
+  'customer',
+  'map',
+  'sheet',
+  'hidden',
+  'existing',
+  'dates',
+  'decimals',
+  'doubtful-codes',
+  'encoding',
+  'bad-rows',
+  'dry-run',
 ] as const;
 
 type Values = ReturnType<typeof readValues>;
@@ -104,23 +132,39 @@ interface Outcome extends Checked {
 
 type Say = (line: string) => void;
 
-/** Imports the files that the options name, in the order of their dependencies. Returns the exit code. */
+/**
+ * Imports the files that the options name, in the order of their dependencies. Returns the exit
+ * code.
+ */
 export async function runImport(db: Db, argv: string[], say: Say = console.log): Promise<number> {
   const values = readValues(argv);
   const userId = await findFirstAdmin(db);
-  if (userId === undefined) throw new CommandError('There is no enabled administrator in whose name to import.');
+  if (userId === undefined)
+    throw new CommandError('There is no enabled administrator in whose name to import.');
   const steps = readSteps(values, {
-    ...{ customer: values.customer, warehouse: values.warehouse, actor: operatorCommand(new Date()), userId, warehouseIds: null },
+    customer: values.customer,
+    warehouse: values.warehouse,
+    actor: operatorCommand(new Date()),
+    userId,
+    warehouseIds: null,
     existing: readChoice('existing', values.existing ?? 'refuse', existingModes),
-    doubtfulCodes: readChoice('doubtful-codes', values['doubtful-codes'] ?? 'refuse', doubtfulCodeModes),
+    doubtfulCodes: readChoice(
+      'doubtful-codes',
+      values['doubtful-codes'] ?? 'refuse',
+      doubtfulCodeModes,
+    ),
     links: null,
     pretended: { warehouses: [], customers: [], products: [], places: [] },
   });
-  if (steps.length === 0) throw new CommandError('Say which files to import; import --help tells how.');
-  for (const { file, lines } of steps) for (const one of [file, lines]) if (one) await sayOtherSheets(one, say);
-  for (const { file, lines } of steps) for (const one of [file, lines]) if (one) await sayHidden(one, values, say);
+  if (steps.length === 0)
+    throw new CommandError('Say which files to import; import --help tells how.');
   for (const { file, lines } of steps)
-    for (const one of [file, lines]) for (const doubt of (await one?.doubts()) ?? []) say(`${one?.name}: ${doubt}.`);
+    for (const one of [file, lines]) if (one) await sayOtherSheets(one, say);
+  for (const { file, lines } of steps)
+    for (const one of [file, lines]) if (one) await sayHidden(one, values, say);
+  for (const { file, lines } of steps)
+    for (const one of [file, lines])
+      for (const doubt of (await one?.doubts()) ?? []) say(`${one?.name}: ${doubt}.`);
   const reporting = { say, badRows: values['bad-rows'] };
   return values['dry-run'] ? dryRun(db, steps, reporting) : writeFiles(db, steps, reporting);
 }
@@ -131,7 +175,8 @@ function readValues(argv: string[]) {
     ['asns', 'asn-lines'],
     ['orders', 'order-lines'],
   ] as const) {
-    if (values[heads] === undefined && values[lines] !== undefined) throw new CommandError(`--${lines} needs --${heads}.`);
+    if (values[heads] === undefined && values[lines] !== undefined)
+      throw new CommandError(`--${lines} needs --${heads}.`);
   }
   return values;
 }
@@ -140,7 +185,9 @@ function readChoice<T extends string>(option: string, text: string, words: reado
   const word = words.find((one) => one === text.toUpperCase().replaceAll('-', '_'));
   if (word) return word;
   const known = words.map((one) => one.toLowerCase().replaceAll('_', '-'));
-  throw new CommandError(`--${option} is ${known.slice(0, -1).join(', ')} or ${known.at(-1)}, not "${text}".`);
+  throw new CommandError(
+    `--${option} is ${known.slice(0, -1).join(', ')} or ${known.at(-1)}, not "${text}".`,
+  );
 }
 
 /** The options that name files: all but these. */
@@ -155,7 +202,8 @@ function readSheets(values: Values): ReadonlyMap<FileOption, string> {
       const [, name, sheet] = /^([a-z-]+)=(.+)$/s.exec(text) ?? [];
       if (!isFileOption(name) || sheet === undefined)
         throw new CommandError(`--sheet ${text}: say which file and sheet, as in products=Goods.`);
-      if (!values[name]?.toLowerCase().endsWith('.xlsx')) throw new CommandError(`--sheet ${text}: --${name} names no workbook.`);
+      if (!values[name]?.toLowerCase().endsWith('.xlsx'))
+        throw new CommandError(`--sheet ${text}: --${name} names no workbook.`);
       return [name, sheet] as const;
     }),
   );
@@ -167,8 +215,11 @@ function readMappings(values: Values): ReadonlyMap<FileOption, Mapping> {
   for (const text of values.map ?? []) {
     const [, name, field, header] = /^([a-z-]+)\.(\w+)=(.*)$/s.exec(text) ?? [];
     if (!isFileOption(name) || field === undefined)
-      throw new CommandError(`--map ${text}: say which file, field and column, as in products.sku=Code.`);
-    if (values[name] === undefined) throw new CommandError(`--map ${text}: --${name} names no file.`);
+      throw new CommandError(
+        `--map ${text}: say which file, field and column, as in products.sku=Code.`,
+      );
+    if (values[name] === undefined)
+      throw new CommandError(`--map ${text}: --${name} names no file.`);
     mappings.set(name, { ...mappings.get(name), [field]: header?.trim() || null });
   }
   return mappings;
@@ -203,7 +254,12 @@ function readSteps(values: Values, scope: plans.Scope): Step[] {
     doubtfulCodes: scope.doubtfulCodes,
   };
   const hidden = readChoice('hidden', values.hidden ?? 'leave', hiddenModes);
-  const fileOf = (option: FileOption, path: string, of: InputFile['columns'], name = basename(path)): NamedFile =>
+  const fileOf = (
+    option: FileOption,
+    path: string,
+    of: InputFile['columns'],
+    name = basename(path),
+  ): NamedFile =>
     inputFile(path, {
       option,
       name,
@@ -217,14 +273,23 @@ function readSteps(values: Values, scope: plans.Scope): Step[] {
     const path = values[option];
     if (path === undefined) return [];
     if (scope.existing === 'UPDATE' && !updatableKinds.includes(kind))
-      throw new CommandError(`--existing update does not go with --${option}: stock and documents are not updated.`);
+      throw new CommandError(
+        `--existing update does not go with --${option}: stock and documents are not updated.`,
+      );
     const pair = kind === 'ASNS' || kind === 'ORDERS' ? pairs[kind] : null;
     const linesPath = pair ? values[pair.option] : undefined;
     const rest = { kind, reading, scope };
-    if (!pair || linesPath === undefined) return [{ ...rest, file: fileOf(option, path, columns.columnsOf[kind]), lines: null }];
+    if (!pair || linesPath === undefined)
+      return [{ ...rest, file: fileOf(option, path, columns.columnsOf[kind]), lines: null }];
     // The names of the files distinguish their faults and bad rows.
     const [name, linesName] = basename(path) === basename(linesPath) ? [path, linesPath] : [];
-    return [{ ...rest, file: fileOf(option, path, pair.heads, name), lines: fileOf(pair.option, linesPath, pair.lines, linesName) }];
+    return [
+      {
+        ...rest,
+        file: fileOf(option, path, pair.heads, name),
+        lines: fileOf(pair.option, linesPath, pair.lines, linesName),
+      },
+    ];
   });
 }
 
@@ -233,7 +298,9 @@ async function sayOtherSheets({ name, option, otherSheets }: NamedFile, say: Say
   const { read, others } = (await otherSheets()) ?? { read: '', others: [] };
   if (others.length === 0) return;
   const named = others.map((sheet) => `"${sheet}"`).join(', ');
-  say(`${name}: the sheet "${read}" is read. It has ${named} too, which --sheet ${option}=... reads.`);
+  say(
+    `${name}: the sheet "${read}" is read. It has ${named} too, which --sheet ${option}=... reads.`,
+  );
 }
 
 /** Says what a sheet hides. Refuses to write it where nobody said what happens to it. */
@@ -241,7 +308,9 @@ async function sayHidden({ name, hidden }: NamedFile, values: Values, say: Say):
   const warnings = await hidden();
   for (const warning of warnings) say(`${name}: ${warning}.`);
   if (warnings.length === 0 || values.hidden !== undefined || values['dry-run']) return;
-  throw new CommandError(`${name}: the sheet hides rows or columns: --hidden leave leaves them out, --hidden take reads them.`);
+  throw new CommandError(
+    `${name}: the sheet hides rows or columns: --hidden leave leaves them out, --hidden take reads them.`,
+  );
 }
 
 interface Reporting {
@@ -253,14 +322,19 @@ interface Reporting {
 /** Writes each file in a transaction of its own. Stops at the first with invalid rows. */
 async function writeFiles(db: Db, steps: readonly Step[], reporting: Reporting): Promise<number> {
   for (const step of steps) {
-    const outcome = await inTransaction(db, (tx) => inLongTransaction(tx, () => runStep(tx, step, { isDryRun: false })));
+    const outcome = await inTransaction(db, (tx) =>
+      inLongTransaction(tx, () => runStep(tx, step, { isDryRun: false })),
+    );
     if (!(await report(step, outcome, reporting, 'written'))) return 1;
     await notifyServers(db, [roomOf[step.kind]]);
   }
   return 0;
 }
 
-/** Checks all files in one transaction, which is taken back. Later files find the rows of earlier ones. */
+/**
+ * Checks all files in one transaction, which is taken back. Later files find the rows of earlier
+ * ones.
+ */
 async function dryRun(db: Db, steps: readonly Step[], reporting: Reporting): Promise<number> {
   let code = 0;
   const checkAll = async (tx: Tx): Promise<void> => {
@@ -288,13 +362,16 @@ async function runStep(tx: Tx, step: Step, { isDryRun }: { isDryRun: boolean }):
   const files = filesOf(step);
   try {
     const staged = await stageFiles(tx, input, listener);
-    for (const [at, layout] of staged.layouts.entries()) listener.addFaults(mistyped(files[at]?.name ?? '', layout));
+    for (const [at, layout] of staged.layouts.entries())
+      listener.addFaults(mistyped(files[at]?.name ?? '', layout));
     const checked = await check(tx, input, staged, listener);
     if (faults.length === 0 && !isDryRun) await write(tx, staged, checked, listener);
     await staged.stage.clear();
     return { ...checked, faults, layouts: staged.layouts };
   } catch (error) {
-    throw error instanceof Refusal ? new CommandError(`${files.map(({ name }) => name).join(' and ')}: ${error.message}`) : error;
+    throw error instanceof Refusal
+      ? new CommandError(`${files.map(({ name }) => name).join(' and ')}: ${error.message}`)
+      : error;
   }
 }
 
@@ -310,22 +387,31 @@ async function report(
   const files = filesOf(step);
   const names = files.map(({ name }) => name);
   const both = names.join(' and ');
-  for (const [at, { unused }] of layouts.entries()) if (unused.length > 0) say(`${names[at]}: not used: ${unused.join(', ')}.`);
-  const sorted = [...faults].sort((a, b) => names.indexOf(a.file) - names.indexOf(b.file) || a.line - b.line);
+  for (const [at, { unused }] of layouts.entries())
+    if (unused.length > 0) say(`${names[at]}: not used: ${unused.join(', ')}.`);
+  const sorted = [...faults].sort(
+    (a, b) => names.indexOf(a.file) - names.indexOf(b.file) || a.line - b.line,
+  );
   for (const { file, line, message } of sorted) say(`${file}:${line}: ${message}`);
   for (const warning of warnings) say(`${both}: ${warning}.`);
   if (faults.length === 0) {
     say(`${both}: ${what} ${done}.`);
-    if (updated > 0) say(`${both}: ${counted(updated, 'row')} updated: what they name exists already.`);
-    if (skipped > 0) say(`${both}: ${counted(skipped, 'row')} left out: what they name exists already.`);
+    if (updated > 0)
+      say(`${both}: ${counted(updated, 'row')} updated: what they name exists already.`);
+    if (skipped > 0)
+      say(`${both}: ${counted(skipped, 'row')} left out: what they name exists already.`);
     return true;
   }
   const rows = new Set(faults.map(({ file, line }) => `${file}:${line}`)).size;
-  say(`${both}: ${rows} bad ${rows === 1 ? 'row' : 'rows'}; nothing of it is written, and what follows was not tried.`);
+  say(
+    `${both}: ${rows} bad ${rows === 1 ? 'row' : 'rows'}; nothing of it is written, and what follows was not tried.`,
+  );
   for (const file of badRows === undefined ? [] : files) {
     const own = faults.filter((fault) => fault.file === file.name && fault.line > 1);
     if (badRows !== undefined && own.length > 0)
-      say(`${file.name}: the bad rows are in ${await writeBadRows(badRows, file, { faults: own, decimals: step.reading.decimals })}.`);
+      say(
+        `${file.name}: the bad rows are in ${await writeBadRows(badRows, file, { faults: own, decimals: step.reading.decimals })}.`,
+      );
   }
   return false;
 }

@@ -18,11 +18,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const receive = (asnId: number, items: { productId: number; quantity: number }[]) => floor.batch(items, { asnId });
+const receive = (asnId: number, items: { productId: number; quantity: number }[]) =>
+  floor.batch(items, { asnId });
 
 test('the summary covers all ASNs that match the filters, in the scope of the caller', async () => {
   const customer = await world.customer([north.id], 'Summary');
-  const [plum, pear, fig] = await Promise.all(['PLUM', 'PEAR', 'FIG'].map((sku) => world.product(customer.id, sku)));
+  const [plum, pear, fig] = await Promise.all(
+    ['PLUM', 'PEAR', 'FIG'].map((sku) => world.product(customer.id, sku)),
+  );
   if (!plum || !pear || !fig) throw new Error('There are no products.');
   const announce = (expected: [number, number][], more: Record<string, unknown> = {}) =>
     floor.asn(
@@ -31,7 +34,11 @@ test('the summary covers all ASNs that match the filters, in the scope of the ca
       { expectedArrivalDate: '2031-03-05', ...more },
     );
   const summary = async (query = '', token = world.admin): Promise<AsnSummary> => {
-    const { status, body } = await world.call(token, 'GET', `/api/asns/summary?customerId=${customer.id}${query}`);
+    const { status, body } = await world.call(
+      token,
+      'GET',
+      `/api/asns/summary?customerId=${customer.id}${query}`,
+    );
     expect(status).toBe(200);
     return body;
   };
@@ -66,7 +73,10 @@ test('the summary covers all ASNs that match the filters, in the scope of the ca
     { productId: pear.id, quantity: 3 },
     { productId: fig.id, quantity: 6 },
   ]);
-  const short = await announce([[plum.id, 10]], { expectedArrivalDate: '2031-03-09', asnReference: 'SHORTONE' });
+  const short = await announce([[plum.id, 10]], {
+    expectedArrivalDate: '2031-03-09',
+    asnReference: 'SHORTONE',
+  });
   await receive(short.id, [{ productId: plum.id, quantity: 7 }]);
   await world.call(world.admin, 'POST', `/api/asns/${short.id}/close`, { remainder: 'SHORT' });
   const running = await announce([
@@ -98,20 +108,37 @@ test('the summary covers all ASNs that match the filters, in the scope of the ca
     },
   });
   expect(await summary('', operator.token)).toEqual({ ...all, total: 4 });
-  expect((await world.call(customer.token, 'GET', '/api/asns/summary')).body).toEqual({ ...all, total: 4 });
+  expect((await world.call(customer.token, 'GET', '/api/asns/summary')).body).toEqual({
+    ...all,
+    total: 4,
+  });
   expect((await summary('&dateFrom=2031-03-07&dateTo=2031-03-09')).total).toBe(2);
-  expect((await summary('&dateFrom=2031-03-08')).variances).toMatchObject({ asns: 1, overageUnits: 0, shortUnits: 3 });
-  expect((await summary('&status=RECEIVING_IN_PROGRESS')).variances).toMatchObject({ asns: 1, overageUnits: 1, extraUnits: 0 });
+  expect((await summary('&dateFrom=2031-03-08')).variances).toMatchObject({
+    asns: 1,
+    overageUnits: 0,
+    shortUnits: 3,
+  });
+  expect((await summary('&status=RECEIVING_IN_PROGRESS')).variances).toMatchObject({
+    asns: 1,
+    overageUnits: 1,
+    extraUnits: 0,
+  });
   expect((await summary('&search=shorto')).total).toBe(1);
   expect((await summary(`&warehouseId=${south.id}`)).total).toBe(1);
   for (const query of [`warehouseId=${south.id}`, `customerId=999999`])
-    expect((await world.call(operator.token, 'GET', `/api/asns/summary?${query}`)).status).toBe(404);
-  expect((await world.callRaw(world.admin, 'GET', '/api/asns/summary?sort=status')).status).toBe(400);
+    expect((await world.call(operator.token, 'GET', `/api/asns/summary?${query}`)).status).toBe(
+      404,
+    );
+  expect((await world.callRaw(world.admin, 'GET', '/api/asns/summary?sort=status')).status).toBe(
+    400,
+  );
 });
 
 test('lists of the summary have at most five entries, the largest first', async () => {
   const customer = await world.customer([north.id], 'Many');
-  const products = await Promise.all([1, 2, 3, 4, 5, 6, 7].map((at) => world.product(customer.id, `MANY-${at}`)));
+  const products = await Promise.all(
+    [1, 2, 3, 4, 5, 6, 7].map((at) => world.product(customer.id, `MANY-${at}`)),
+  );
   const { id } = await floor.asn(
     customer.id,
     products.map((product) => ({ productId: product.id, quantity: 1 })),
@@ -121,10 +148,12 @@ test('lists of the summary have at most five entries, the largest first', async 
     products.map((product, at) => ({ productId: product.id, quantity: at + 1 })),
   );
   const { body } = await world.call(customer.token, 'GET', '/api/asns/summary');
-  const tops = body.variances.topOverages.map(({ product, variance }: { product: { sku: string }; variance: number }) => [
-    product.sku,
-    variance,
-  ]);
+  const tops = body.variances.topOverages.map(
+    ({ product, variance }: { product: { sku: string }; variance: number }) => [
+      product.sku,
+      variance,
+    ],
+  );
   expect(tops).toEqual([
     ['MANY-7', 6],
     ['MANY-6', 5],

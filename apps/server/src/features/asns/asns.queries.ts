@@ -11,7 +11,15 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { inScope } from '../../platform/auth/inScope.ts';
 import { shownUserOf } from '../../platform/auth/shown.ts';
-import { arrayOf, jsonRowsOf, LINE_ENTRY, literalsOf, opaqueArrayOf, PACK_ENTRY, unnestOf } from '../../platform/database/array.ts';
+import {
+  arrayOf,
+  jsonRowsOf,
+  LINE_ENTRY,
+  literalsOf,
+  opaqueArrayOf,
+  PACK_ENTRY,
+  unnestOf,
+} from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { equalTo } from '../../platform/database/filters.ts';
 import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
@@ -72,7 +80,8 @@ export interface NewAsn {
   createdAt: Date;
   /** The transfer that it announces. */
   source?: { warehouseId: number; orderId: number };
-  items: readonly ({ productId: number; lotId?: number | null; expected: number } & LineEntry & Partial<PackEntry>)[];
+  items: readonly ({ productId: number; lotId?: number | null; expected: number } & LineEntry &
+    Partial<PackEntry>)[];
 }
 
 interface AsnRow extends Omit<Asn, 'items' | 'varianceData'> {
@@ -89,9 +98,12 @@ interface AsnRow extends Omit<Asn, 'items' | 'varianceData'> {
 }
 
 const columnsFor = (actor: Actor) => sql<AsnRow>`
-  asn.id, asn.reference as asn_reference, asn.status, asn.expected_on as expected_arrival_date, asn.notes, ${jsonInstant('asn.created_at')} as created_at,
-  asn.version, asn.receipt_notes, asn.closed_short, asn.source_order_id is not null as is_transfer, ${jsonOf(Named, 'customer')} as customer,
-  json_build_object('id', asn.warehouse_id, 'name', (select name from warehouse where id = asn.warehouse_id)) as warehouse,
+  asn.id, asn.reference as asn_reference, asn.status, asn.expected_on as expected_arrival_date,
+    asn.notes, ${jsonInstant('asn.created_at')} as created_at,
+  asn.version, asn.receipt_notes, asn.closed_short, asn.source_order_id is not null as is_transfer,
+    ${jsonOf(Named, 'customer')} as customer,
+  json_build_object('id', asn.warehouse_id, 'name',
+    (select name from warehouse where id = asn.warehouse_id)) as warehouse,
   ${shownUserOf(actor, 'asn.received_by')} ->> 'email' as operator_email,
   contents.contents`;
 
@@ -106,19 +118,30 @@ const source = sql`
         'id', i.id, 'product', ${jsonOf(ProductRef, 'p')},
         'expectedQuantity', i.expected, 'receivedQuantity', i.received,
         'packId', i.pack_id, 'packs', i.packs, 'packName', i.pack_name, 'packUnits', i.pack_units,
-        'lot', ${orNull('k', jsonOf(LotRef, 'k'))}, 'lineNo', i.line_no, 'externalLineId', i.external_line_id) order by i.line_no) filter (where i.expected > 0),
-      'overages', json_agg(json_build_object('sku', p.sku, 'variance', i.received - i.expected) order by i.id)
+        'lot', ${orNull('k', jsonOf(LotRef, 'k'))}, 'lineNo', i.line_no, 'externalLineId',
+          i.external_line_id)
+          order by i.line_no) filter (where i.expected > 0),
+      'overages', json_agg(json_build_object('sku', p.sku, 'variance', i.received - i.expected)
+        order by i.id)
         filter (where i.expected > 0 and i.received > i.expected),
-      'extraItems', json_agg(json_build_object('sku', p.sku, 'received', i.received) order by i.id) filter (where i.expected = 0),
-      'shortages', json_agg(json_build_object('sku', p.sku, 'variance', i.expected - i.received) order by i.id)
+      'extraItems', json_agg(json_build_object('sku', p.sku, 'received', i.received) order by i.id)
+        filter (where i.expected = 0),
+      'shortages', json_agg(json_build_object('sku', p.sku, 'variance', i.expected - i.received)
+        order by i.id)
         filter (where asn.closed_short and i.expected > i.received)) as contents
-    from asn_item i join product p on p.customer_id = i.customer_id and p.id = i.product_id left join lot k on k.id = i.lot_id
+    from asn_item i
+    join product p on p.customer_id = i.customer_id and p.id = i.product_id
+    left join lot k on k.id = i.lot_id
     where i.warehouse_id = asn.warehouse_id and i.asn_id = asn.id
   ) contents on true`;
 
 /** The variances of lines, one for each SKU. */
-function sumBySku(variances: { sku: string; variance: number }[] | null): { sku: string; variance: number }[] {
-  const sums = sumByKey((variances ?? []).map(({ sku, variance }) => ({ key: sku, quantity: variance })));
+function sumBySku(
+  variances: { sku: string; variance: number }[] | null,
+): { sku: string; variance: number }[] {
+  const sums = sumByKey(
+    (variances ?? []).map(({ sku, variance }) => ({ key: sku, quantity: variance })),
+  );
   return [...sums].map(([sku, variance]) => ({ sku, variance }));
 }
 
@@ -133,7 +156,14 @@ function toAsn({ contents, receiptNotes, closedShort, operatorEmail, ...row }: A
     items: items ?? [],
     varianceData:
       received > 0 || closedShort
-        ? { summary: { hasVariances }, overages, extraItems, shortages, operatorEmail, notes: receiptNotes }
+        ? {
+            summary: { hasVariances },
+            overages,
+            extraItems,
+            shortages,
+            operatorEmail,
+            notes: receiptNotes,
+          }
         : null,
   };
 }
@@ -142,11 +172,17 @@ export type AsnFilter = Omit<QueryOf<typeof summarizeAsns>, 'search'>;
 
 /** Returns the filters and the actor's scope as conditions on `asn`. */
 export function asnConditions(actor: Actor, query: AsnFilter): RawBuilder<unknown>[] {
-  const where = [inScope('asn', actor), ...equalTo('asn', query, ['warehouseId', 'customerId', 'status'])];
+  const where = [
+    inScope('asn', actor),
+    ...equalTo('asn', query, ['warehouseId', 'customerId', 'status']),
+  ];
   if (query.activeOnly === 'true') where.push(sql`asn.status in ${literalsOf(activeAsnStatuses)}`);
   if (query.productId !== undefined)
     where.push(sql`exists (select from asn_item i
-      where i.warehouse_id = asn.warehouse_id and i.asn_id = asn.id and i.product_id = ${query.productId} and i.expected > 0)`);
+      where i.warehouse_id = asn.warehouse_id
+        and i.asn_id = asn.id
+        and i.product_id = ${query.productId}
+        and i.expected > 0)`);
   if (query.dateFrom !== undefined) where.push(sql`asn.expected_on >= ${query.dateFrom}::date`);
   if (query.dateTo !== undefined) where.push(sql`asn.expected_on <= ${query.dateTo}::date`);
   return where;
@@ -164,7 +200,11 @@ export function asnListing(actor: Actor, query: AsnFilter, search: Search | null
       expectedArrivalDate: { by: sql`asn.expected_on`, type: 'date' },
       asnReference: { by: sql`asn.reference`, type: 'text' },
       status: { by: sql`asn.status`, type: 'text' },
-      customer: { by: sql`customer.name`, type: 'text', lean: sql`from customer join asn on asn.customer_id = customer.id` },
+      customer: {
+        by: sql`customer.name`,
+        type: 'text',
+        lean: sql`from customer join asn on asn.customer_id = customer.id`,
+      },
       createdAt: { by: sql`asn.created_at`, type: 'timestamptz' },
     },
     toItem: toAsn,
@@ -173,24 +213,43 @@ export function asnListing(actor: Actor, query: AsnFilter, search: Search | null
 
 export async function findAsn(db: Db, actor: Actor, id: number): Promise<Asn | undefined> {
   const { rows } = await sql<AsnRow>`
-    select ${columnsFor(actor)} ${source} where asn.id = ${id} and ${inScope('asn', actor)}`.execute(db);
+    select ${columnsFor(actor)} ${source}
+    where asn.id = ${id} and ${inScope('asn', actor)}`.execute(db);
   return rows[0] && toAsn(rows[0]);
 }
 
 /** Locks an ASN. Whoever changes its items holds this lock. */
 export async function lockAsn(tx: Tx, actor: Actor, id: number): Promise<AsnHead | undefined> {
   const { rows } = await sql<AsnHead>`
-    select id, warehouse_id, customer_id, reference, status, source_warehouse_id, source_order_id, version from asn
+    select id, warehouse_id, customer_id, reference, status, source_warehouse_id, source_order_id,
+      version
+    from asn
     where id = ${id} and ${inScope('asn', actor)} for update`.execute(tx);
   return rows[0];
 }
 
-/** Lists the items of a locked ASN. The statement that waited for the lock would return them as of before the wait. */
-export async function listItems(tx: Tx, asn: { id: number; warehouseId: number }): Promise<AsnItemCount[]> {
+/**
+ * Lists the items of a locked ASN. The statement that waited for the lock would return them as of
+ * before the wait.
+ */
+export async function listItems(
+  tx: Tx,
+  asn: { id: number; warehouseId: number },
+): Promise<AsnItemCount[]> {
   return tx
     .selectFrom('asnItem as i')
     .innerJoin('product as p', 'p.id', 'i.productId')
-    .select(['i.id', 'i.productId', 'i.expected', 'i.received', 'i.lotId', 'i.lineNo', 'i.externalLineId', 'p.sku', 'p.expires'])
+    .select([
+      'i.id',
+      'i.productId',
+      'i.expected',
+      'i.received',
+      'i.lotId',
+      'i.lineNo',
+      'i.externalLineId',
+      'p.sku',
+      'p.expires',
+    ])
     .select(['i.packId', 'i.packs', 'i.packName', 'i.packUnits'])
     .select(sql<Tracking>`p.tracking`.as('tracking'))
     .where('i.warehouseId', '=', asn.warehouseId)
@@ -203,31 +262,67 @@ export async function listItems(tx: Tx, asn: { id: number; warehouseId: number }
 export async function insertAsns(tx: Tx, asns: readonly NewAsn[]): Promise<number[]> {
   const given = asns.map(({ items, source, ...asn }, place) => ({
     ...asn,
-    ...{ place, sourceWarehouseId: source?.warehouseId, sourceOrderId: source?.orderId },
-    items: items.map(({ productId, lotId = null, expected, packId, packs, packName, packUnits, lineNo, externalLineId }) => ({
-      ...{ product_id: productId, lot_id: lotId, expected, pack_id: packId, packs, pack_name: packName, pack_units: packUnits },
-      ...{ line_no: lineNo, external_line_id: externalLineId },
-    })),
+    place,
+    sourceWarehouseId: source?.warehouseId,
+    sourceOrderId: source?.orderId,
+    items: items.map(
+      ({
+        productId,
+        lotId = null,
+        expected,
+        packId,
+        packs,
+        packName,
+        packUnits,
+        lineNo,
+        externalLineId,
+      }) => ({
+        product_id: productId,
+        lot_id: lotId,
+        expected,
+        pack_id: packId,
+        packs,
+        pack_name: packName,
+        pack_units: packUnits,
+        line_no: lineNo,
+        external_line_id: externalLineId,
+      }),
+    ),
   }));
   const { rows } = await sql<{ id: number }>`
     with given as materialized (
-      select * from jsonb_to_recordset(${jsonRowsOf(given)}) as g(place int, warehouse_id bigint, customer_id bigint, reference text,
-        expected_on date, notes text, created_by bigint, created_at timestamptz, source_warehouse_id bigint, source_order_id bigint, items jsonb)
+      select *
+      from jsonb_to_recordset(${jsonRowsOf(given)})
+        as g(place int, warehouse_id bigint, customer_id bigint, reference text,
+        expected_on date, notes text, created_by bigint, created_at timestamptz,
+          source_warehouse_id bigint, source_order_id bigint, items jsonb)
     ), made as (
-      insert into asn (warehouse_id, customer_id, reference, expected_on, notes, created_by, created_at, source_warehouse_id, source_order_id)
-      select warehouse_id, customer_id, reference, expected_on, notes, created_by, created_at, source_warehouse_id, source_order_id from given order by place
+      insert into asn (warehouse_id, customer_id, reference, expected_on, notes, created_by,
+        created_at, source_warehouse_id, source_order_id)
+      select warehouse_id, customer_id, reference, expected_on, notes, created_by, created_at,
+        source_warehouse_id, source_order_id
+      from given
+      order by place
       returning warehouse_id, id, customer_id, reference, created_by, created_at, status
     ), told as (
       insert into asn_event (warehouse_id, asn_id, at, user_id, event, to_status)
       select warehouse_id, id, created_at, created_by, 'create', status from made order by id
     ), placed as (
-      select made.*, given.place, given.items from made join given using (warehouse_id, customer_id, reference)
+      select made.*, given.place, given.items
+      from made
+      join given using (warehouse_id, customer_id, reference)
     ), lines as (
-      insert into asn_item (warehouse_id, asn_id, customer_id, product_id, lot_id, expected, pack_id, packs, pack_name, pack_units, line_no, external_line_id)
-      select placed.warehouse_id, placed.id, placed.customer_id, i.product_id, i.lot_id, i.expected, i.pack_id, i.packs, i.pack_name, i.pack_units,
+      insert into asn_item (warehouse_id, asn_id, customer_id, product_id, lot_id, expected,
+        pack_id, packs, pack_name, pack_units, line_no, external_line_id)
+      select placed.warehouse_id, placed.id, placed.customer_id, i.product_id, i.lot_id, i.expected,
+        i.pack_id, i.packs, i.pack_name, i.pack_units,
         i.line_no, i.external_line_id
-      from placed cross join lateral jsonb_array_elements(placed.items) with ordinality item (item, line)
-      cross join lateral jsonb_to_record(item.item) as i (product_id bigint, lot_id bigint, expected bigint, pack_id bigint, packs int, pack_name text, pack_units int,
+      from placed
+      cross join lateral jsonb_array_elements(placed.items)
+      with ordinality item (item, line)
+      cross join lateral jsonb_to_record(item.item)
+        as i (product_id bigint, lot_id bigint, expected bigint, pack_id bigint, packs int,
+        pack_name text, pack_units int,
         line_no int, external_line_id text)
       order by placed.place, item.line
     )
@@ -239,11 +334,15 @@ export interface AsnEdit {
   reference: string;
   expectedOn: string;
   notes: string | null;
-  items: readonly ({ productId: number; lotId: number | null; expected: number } & LineEntry & PackEntry)[];
+  items: readonly ({ productId: number; lotId: number | null; expected: number } & LineEntry &
+    PackEntry)[];
 }
 
 /** Returns what people entered of an ASN besides its lines. */
-export async function getText(tx: Tx, asn: AsnHead): Promise<{ reference: string; expectedOn: string; notes: string | null }> {
+export async function getText(
+  tx: Tx,
+  asn: AsnHead,
+): Promise<{ reference: string; expectedOn: string; notes: string | null }> {
   return tx
     .selectFrom('asn')
     .select(['reference', 'expectedOn', 'notes'])
@@ -253,50 +352,98 @@ export async function getText(tx: Tx, asn: AsnHead): Promise<{ reference: string
 }
 
 /** Lists the steps of an ASN, the oldest first. */
-export async function listSteps(db: Db, actor: Actor, asn: { warehouseId: number; id: number }): Promise<AsnStep[]> {
+export async function listSteps(
+  db: Db,
+  actor: Actor,
+  asn: { warehouseId: number; id: number },
+): Promise<AsnStep[]> {
   const { rows } = await sql<AsnStep>`
-    select ${jsonInstant('e.at')} as at, ${shownUserOf(actor, 'e.user_id')} as user, e.event, e.from_status as "from", e.to_status as "to", e.notes
-    from asn_event e where e.warehouse_id = ${asn.warehouseId} and e.asn_id = ${asn.id} order by e.id`.execute(db);
+    select ${jsonInstant('e.at')} as at, ${shownUserOf(actor, 'e.user_id')} as user, e.event,
+      e.from_status as "from", e.to_status as "to", e.notes
+    from asn_event e
+    where e.warehouse_id = ${asn.warehouseId} and e.asn_id = ${asn.id}
+    order by e.id`.execute(db);
   return rows;
 }
 
-/** Replaces the fields and items of an ASN that has received nothing: no movement names its items. */
-export async function rewriteAsn(tx: Tx, asn: AsnHead, edit: AsnEdit, by: StepBy & { notes: string | null }): Promise<void> {
+/**
+ * Replaces the fields and items of an ASN that has received nothing: no movement names its items.
+ */
+export async function rewriteAsn(
+  tx: Tx,
+  asn: AsnHead,
+  edit: AsnEdit,
+  by: StepBy & { notes: string | null },
+): Promise<void> {
   const to = outcome(stepsOf(asn), asn.status, 'edit');
   await tx
     .insertInto('asnEvent')
-    .values({ warehouseId: asn.warehouseId, asnId: asn.id, ...by, event: 'edit', fromStatus: asn.status, toStatus: to })
+    .values({
+      warehouseId: asn.warehouseId,
+      asnId: asn.id,
+      ...by,
+      event: 'edit',
+      fromStatus: asn.status,
+      toStatus: to,
+    })
     .execute();
   await tx
     .updateTable('asn')
-    .set((eb) => ({ reference: edit.reference, expectedOn: edit.expectedOn, notes: edit.notes, version: eb('version', '+', 1) }))
+    .set((eb) => ({
+      reference: edit.reference,
+      expectedOn: edit.expectedOn,
+      notes: edit.notes,
+      version: eb('version', '+', 1),
+    }))
     .where('warehouseId', '=', asn.warehouseId)
     .where('id', '=', asn.id)
     .execute();
-  await tx.deleteFrom('asnItem').where('warehouseId', '=', asn.warehouseId).where('asnId', '=', asn.id).execute();
+  await tx
+    .deleteFrom('asnItem')
+    .where('warehouseId', '=', asn.warehouseId)
+    .where('asnId', '=', asn.id)
+    .execute();
   await sql`
-    insert into asn_item (warehouse_id, asn_id, customer_id, product_id, lot_id, expected, pack_id, packs, pack_name, pack_units, line_no, external_line_id)
-    select ${asn.warehouseId}, ${asn.id}, ${asn.customerId}, product_id, lot_id, expected, pack_id, packs, pack_name, pack_units, line_no, external_line_id
-    from ${unnestOf(edit.items, { productId: 'bigint', lotId: 'bigint', expected: 'bigint', ...PACK_ENTRY, ...LINE_ENTRY })}
-      with ordinality given(product_id, lot_id, expected, pack_id, packs, pack_name, pack_units, line_no, external_line_id, line) order by line`.execute(
-    tx,
-  );
+    insert into asn_item (warehouse_id, asn_id, customer_id, product_id, lot_id, expected, pack_id,
+      packs, pack_name, pack_units, line_no, external_line_id)
+    select ${asn.warehouseId}, ${asn.id}, ${asn.customerId}, product_id, lot_id, expected, pack_id,
+      packs, pack_name, pack_units, line_no, external_line_id
+    from ${unnestOf(edit.items, {
+      productId: 'bigint',
+      lotId: 'bigint',
+      expected: 'bigint',
+      ...PACK_ENTRY,
+      ...LINE_ENTRY,
+    })}
+      with ordinality given(product_id, lot_id, expected, pack_id, packs, pack_name, pack_units,
+        line_no, external_line_id, line)
+      order by line`.execute(tx);
 }
 
 /** Ends an ASN, or its receiving for now. Appends the notes to those of the receivers. */
-export async function endAsn(tx: Tx, asn: AsnHead, end: StepBy & { event: AsnEvent; short: boolean; notes: string | null }): Promise<void> {
+export async function endAsn(
+  tx: Tx,
+  asn: AsnHead,
+  end: StepBy & { event: AsnEvent; short: boolean; notes: string | null },
+): Promise<void> {
   const to = outcome(stepsOf(asn), asn.status, end.event);
   await sql`
     with told as (
-      insert into asn_event (warehouse_id, asn_id, at, user_id, event, from_status, to_status, notes)
-      values (${asn.warehouseId}, ${asn.id}, ${end.at}, ${end.userId}::bigint, ${end.event}, ${asn.status}, ${to}, ${end.notes}::text)
+      insert into asn_event (warehouse_id, asn_id, at, user_id, event, from_status, to_status,
+        notes)
+      values (${asn.warehouseId}, ${asn.id}, ${end.at}, ${end.userId}::bigint, ${end.event},
+        ${asn.status}, ${to}, ${end.notes}::text)
     )
-    update asn set status = ${to}, closed_short = closed_short or ${end.short}, version = version + 1,
+    update asn
+    set status = ${to}, closed_short = closed_short or ${end.short}, version = version + 1,
       receipt_notes = nullif(concat_ws(E'\\n', receipt_notes, ${end.notes}::text), '')
     where warehouse_id = ${asn.warehouseId} and id = ${asn.id}`.execute(tx);
 }
 
-/** Adds received units to the items, by id, and those of new extra items, by product, and takes the step. Returns the new items' ids by product. */
+/**
+ * Adds received units to the items, by id, and those of new extra items, by product, and takes the
+ * step. Returns the new items' ids by product.
+ */
 export async function addReceipt(
   tx: Tx,
   asn: AsnHead,
@@ -312,32 +459,49 @@ export async function addReceipt(
         receipt_notes = nullif(concat_ws(E'\\n', receipt_notes, ${receipt.notes}::text), '')
       where warehouse_id = ${asn.warehouseId} and id = ${asn.id}
     ), told as (
-      insert into asn_event (warehouse_id, asn_id, at, user_id, event, from_status, to_status, notes)
-      select ${asn.warehouseId}, ${asn.id}, ${receipt.at}, ${receipt.userId}::bigint, 'receive', ${asn.status}::text, ${to}::text, ${receipt.notes}::text
+      insert into asn_event (warehouse_id, asn_id, at, user_id, event, from_status, to_status,
+        notes)
+      select ${asn.warehouseId}, ${asn.id}, ${receipt.at}, ${receipt.userId}::bigint, 'receive',
+        ${asn.status}::text, ${to}::text, ${receipt.notes}::text
       where ${asn.status}::text <> ${to}::text
     ), added as (
       update asn_item i set received = i.received + given.units
       from unnest(${itemIds}, ${opaqueArrayOf('bigint', [...received.values()])}) given (id, units)
       where i.warehouse_id = ${asn.warehouseId} and i.id = any(${itemIds}) and i.id = given.id
     )
-    insert into asn_item (warehouse_id, asn_id, customer_id, product_id, expected, received, line_no)
+    insert into asn_item (warehouse_id, asn_id, customer_id, product_id, expected, received,
+      line_no)
     select ${asn.warehouseId}, ${asn.id}, ${asn.customerId}, product_id, 0, units,
-      row_number() over () + (select coalesce(max(line_no), 0) from asn_item where warehouse_id = ${asn.warehouseId} and asn_id = ${asn.id})
-    from unnest(${opaqueArrayOf('bigint', [...extras.keys()])}, ${opaqueArrayOf('bigint', [...extras.values()])}) given (product_id, units)
+      row_number() over () + (select coalesce(max(line_no), 0)
+        from asn_item
+        where warehouse_id = ${asn.warehouseId} and asn_id = ${asn.id})
+    from unnest(${opaqueArrayOf('bigint', [...extras.keys()])},
+      ${opaqueArrayOf('bigint', [...extras.values()])}) given (product_id, units)
     returning id, product_id`.execute(tx);
   return new Map(rows.map((row) => [row.productId, row.id]));
 }
 
 /** Lists references of a customer's ASNs in a warehouse that begin with `lead`. */
-export async function listReferences(tx: Tx, warehouseId: number, customerId: number, lead: string): Promise<string[]> {
+export async function listReferences(
+  tx: Tx,
+  warehouseId: number,
+  customerId: number,
+  lead: string,
+): Promise<string[]> {
   const { rows } = await sql<{ reference: string }>`
-    select reference from asn where warehouse_id = ${warehouseId} and customer_id = ${customerId} and starts_with(spelling_key(reference), spelling_key(${lead}))`.execute(
-    tx,
-  );
+    select reference
+    from asn
+    where warehouse_id = ${warehouseId}
+      and customer_id = ${customerId}
+      and starts_with(spelling_key(reference), spelling_key(${lead}))`.execute(tx);
   return rows.map((row) => row.reference);
 }
 
-export async function findMostExpected(db: Db, warehouseId: number, productIds: readonly number[]): Promise<number> {
+export async function findMostExpected(
+  db: Db,
+  warehouseId: number,
+  productIds: readonly number[],
+): Promise<number> {
   const found = await sql<{ most: number }>`
     select coalesce(max(i.expected - i.received), 0)::float8 as most
     from asn_item i join asn on asn.warehouse_id = i.warehouse_id and asn.id = i.asn_id

@@ -7,20 +7,44 @@ import { sumByKey } from '@lading/domain/quantity';
 import { assignToLines } from '@lading/domain/receiving';
 import { REFERENCE_STEM, transferReference } from '@lading/domain/references';
 import { spellingKey } from '@lading/domain/spelling';
-import { type Actor, customerScope, requireAllowed, requireOpenWarehouse, requireWarehouse } from '../../platform/auth/actor.ts';
+import {
+  type Actor,
+  customerScope,
+  requireAllowed,
+  requireOpenWarehouse,
+  requireWarehouse,
+} from '../../platform/auth/actor.ts';
 import { type Db, sendAlong, type Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { findReferenced, type Referenced } from '../../platform/database/referenced.ts';
 import { identifyLines, requireLocked, requireOwnNumbers } from '../../platform/documents.ts';
 import { noteChange } from '../../platform/events/changes.ts';
-import { badField, type IfMatch, notFound, Refusal, requireLegal, requireUnchanged, requireVersion } from '../../platform/refusal.ts';
+import {
+  badField,
+  type IfMatch,
+  notFound,
+  Refusal,
+  requireLegal,
+  requireUnchanged,
+  requireVersion,
+} from '../../platform/refusal.ts';
 import { getCustomer, searchDocumentsOf } from '../customers/customers.service.ts';
 import { resolveAnnounced, type TrackedProduct } from '../inventory/lots.ledger.ts';
-import { carryPallets, listCarried, loseInTransit, type PalletPart, sendInTransit } from '../inventory/transfers.ledger.ts';
+import {
+  carryPallets,
+  listCarried,
+  loseInTransit,
+  type PalletPart,
+  sendInTransit,
+} from '../inventory/transfers.ledger.ts';
 import { findNamedProducts, type WithProducts } from '../products/codedLines.service.ts';
 import { keepNamed } from '../products/openDocuments.service.ts';
 import { requireEntered, resolveLines } from '../products/packaging.service.ts';
-import { requireActiveProducts, requireOrderable, requireProductsOf } from '../products/products.service.ts';
+import {
+  requireActiveProducts,
+  requireOrderable,
+  requireProductsOf,
+} from '../products/products.service.ts';
 import * as queries from './asns.queries.ts';
 import { summarize } from './asns.summary.ts';
 
@@ -28,22 +52,46 @@ export type { ReceivableAsn } from './asns.queries.ts';
 
 const CHUNK = 1_000;
 
-export async function listAsns(db: Db, actor: Actor, query: QueryOf<typeof contract.listAsns>): Promise<Listing<Asn>> {
+export async function listAsns(
+  db: Db,
+  actor: Actor,
+  query: QueryOf<typeof contract.listAsns>,
+): Promise<Listing<Asn>> {
   await requireScope(db, actor, query);
-  return queries.asnListing(actor, query, await searchDocumentsOf(db, actor, queries.documents, query));
+  return queries.asnListing(
+    actor,
+    query,
+    await searchDocumentsOf(db, actor, queries.documents, query),
+  );
 }
 
-export function findAsnsByReference(db: Db, actor: Actor, warehouseId: number, reference: string): Promise<Referenced[]> {
+export function findAsnsByReference(
+  db: Db,
+  actor: Actor,
+  warehouseId: number,
+  reference: string,
+): Promise<Referenced[]> {
   return findReferenced(db, actor, queries.documents, warehouseId, reference);
 }
 
-/** The most units of one of these products that an ASN of the warehouse still expects; 0 if there is none. */
-export function countAnnounced(db: Db, warehouseId: number, productIds: readonly number[]): Promise<number> {
+/**
+ * The most units of one of these products that an ASN of the warehouse still expects; 0 if there is
+ * none.
+ */
+export function countAnnounced(
+  db: Db,
+  warehouseId: number,
+  productIds: readonly number[],
+): Promise<number> {
   return queries.findMostExpected(db, warehouseId, productIds);
 }
 
 /** Returns counts and variances of all ASNs that match the filters, in the actor's scope. */
-export async function summarizeAsns(db: Db, actor: Actor, query: QueryOf<typeof contract.summarizeAsns>): Promise<AsnSummary> {
+export async function summarizeAsns(
+  db: Db,
+  actor: Actor,
+  query: QueryOf<typeof contract.summarizeAsns>,
+): Promise<AsnSummary> {
   await requireScope(db, actor, query);
   return summarize(db, actor, query, await searchDocumentsOf(db, actor, queries.documents, query));
 }
@@ -61,7 +109,11 @@ export async function getAsn(db: Db, actor: Actor, id: number): Promise<Asn> {
 }
 
 /** Creates an ASN. A CLIENT may omit its own customer. */
-export async function createAsn(tx: Tx, actor: Actor, given: BodyOf<typeof contract.createAsn>): Promise<Asn> {
+export async function createAsn(
+  tx: Tx,
+  actor: Actor,
+  given: BodyOf<typeof contract.createAsn>,
+): Promise<Asn> {
   const body = await findNamedProducts(tx, actor, actor.customerId ?? given.customerId, given);
   requireOwnNumbers(body.items);
   requireEntered(enteredOf(body.items), FIELD);
@@ -76,7 +128,9 @@ export async function createAsn(tx: Tx, actor: Actor, given: BodyOf<typeof contr
   const fields = await fieldsOf(tx, actor, products, body, []);
   noteChange(tx, { warehouseId: body.warehouseId, customerId });
   const by = { createdBy: actor.userId, createdAt: actor.at };
-  const [id] = await queries.insertAsns(tx, [{ ...fields, ...by, warehouseId: body.warehouseId, customerId }]);
+  const [id] = await queries.insertAsns(tx, [
+    { ...fields, ...by, warehouseId: body.warehouseId, customerId },
+  ]);
   return getAsn(tx, actor, id as number);
 }
 
@@ -104,14 +158,22 @@ export async function updateAsn(
   const listed = new Set(stored.map((item) => item.productId));
   requireActiveProducts([...products.values()].filter((product) => !listed.has(product.id)));
   const before = { ...(await queries.getText(tx, asn)), items: stored };
-  const items = fields.items.map(({ productId, expected }) => ({ sku: products.get(productId)?.sku ?? '', expected }));
-  await queries.rewriteAsn(tx, asn, fields, { userId: actor.userId, at: actor.at, notes: editNote(before, { ...fields, items }) });
+  const items = fields.items.map(({ productId, expected }) => ({
+    sku: products.get(productId)?.sku ?? '',
+    expected,
+  }));
+  await queries.rewriteAsn(tx, asn, fields, {
+    userId: actor.userId,
+    at: actor.at,
+    notes: editNote(before, { ...fields, items }),
+  });
   return getAsn(tx, actor, id);
 }
 
 /**
- * Ends receiving: the remainder comes LATER, or never does (SHORT), which needs a permission of its own; of a transfer it is then
- * written off as lost. Returns the ASN and, where it announces one, the transfer.
+ * Ends receiving: the remainder comes LATER, or never does (SHORT), which needs a permission of its
+ * own; of a transfer it is then written off as lost. Returns the ASN and, where it announces one,
+ * the transfer.
  */
 export async function closeAsn(
   tx: Tx,
@@ -124,7 +186,13 @@ export async function closeAsn(
   if (short) requireAllowed(actor, 'asns:closeShort');
   const asn = await lockAsn(tx, actor, id);
   requireStep(asn, `close ${remainder}`);
-  await queries.endAsn(tx, asn, { userId: actor.userId, at: actor.at, event: `close ${remainder}`, short, notes: trimmed(notes) });
+  await queries.endAsn(tx, asn, {
+    userId: actor.userId,
+    at: actor.at,
+    event: `close ${remainder}`,
+    short,
+    notes: trimmed(notes),
+  });
   const transfer = transferOf(asn);
   if (transfer && short) {
     const itemIds = (await queries.listItems(tx, asn)).map((item) => item.id);
@@ -139,8 +207,13 @@ export interface Transfer {
   orderId: number;
 }
 
-const transferOf = (asn: { sourceWarehouseId: number | null; sourceOrderId: number | null }): Transfer | null =>
-  asn.sourceWarehouseId === null || asn.sourceOrderId === null ? null : { warehouseId: asn.sourceWarehouseId, orderId: asn.sourceOrderId };
+const transferOf = (asn: {
+  sourceWarehouseId: number | null;
+  sourceOrderId: number | null;
+}): Transfer | null =>
+  asn.sourceWarehouseId === null || asn.sourceOrderId === null
+    ? null
+    : { warehouseId: asn.sourceWarehouseId, orderId: asn.sourceOrderId };
 
 const stepWords: Record<AsnEvent, string> = {
   receive: 'be received',
@@ -151,7 +224,12 @@ const stepWords: Record<AsnEvent, string> = {
 };
 
 function requireStep(asn: queries.AsnHead, event: AsnEvent): void {
-  requireLegal(queries.stepsOf(asn), { what: `ASN "${asn.reference}"`, status: asn.status }, event, stepWords);
+  requireLegal(
+    queries.stepsOf(asn),
+    { what: `ASN "${asn.reference}"`, status: asn.status },
+    event,
+    stepWords,
+  );
 }
 
 /** Refuses, in any status, to edit or cancel the ASN of a transfer. */
@@ -161,20 +239,36 @@ function requireNoTransfer(asn: queries.AsnHead, event: 'edit' | 'cancel'): void
   throw new Refusal('TRANSFER_ASN', { reference: asn.reference, step: stepWords[event], legal });
 }
 
-/** Makes the ASN of a transfer in the warehouse that the goods go to, and takes them into transit there. Returns its reference. */
+/**
+ * Makes the ASN of a transfer in the warehouse that the goods go to, and takes them into transit
+ * there. Returns its reference.
+ */
 export async function announceTransfer(
   tx: Tx,
   actor: Actor,
-  transfer: Transfer & { destinationId: number; customerId: number; reference: string; expectedOn: string },
+  transfer: Transfer & {
+    destinationId: number;
+    customerId: number;
+    reference: string;
+    expectedOn: string;
+  },
   units: readonly { productId: number; lotId: number | null; quantity: number; receivedAt: Date }[],
   pallets: readonly PalletPart[],
 ): Promise<string> {
   const { destinationId, customerId, expectedOn } = transfer;
-  const stored = await queries.listReferences(tx, destinationId, customerId, transfer.reference.slice(0, REFERENCE_STEM));
+  const stored = await queries.listReferences(
+    tx,
+    destinationId,
+    customerId,
+    transfer.reference.slice(0, REFERENCE_STEM),
+  );
   const taken = new Set(stored.map(spellingKey));
-  const reference = transferReference(transfer.reference, (candidate) => taken.has(spellingKey(candidate)));
+  const reference = transferReference(transfer.reference, (candidate) =>
+    taken.has(spellingKey(candidate)),
+  );
   // A line for each product and lot, in the order in which they left.
-  const keyOf = ({ productId, lotId }: { productId: number; lotId: number | null }): string => `${productId} ${lotId}`;
+  const keyOf = ({ productId, lotId }: { productId: number; lotId: number | null }): string =>
+    `${productId} ${lotId}`;
   const expected = sumByKey(units.map((one) => ({ key: keyOf(one), quantity: one.quantity })));
   const announced = [...new Map(units.map((one) => [keyOf(one), one])).values()];
   const [id] = await queries.insertAsns(tx, [
@@ -188,7 +282,11 @@ export async function announceTransfer(
       createdAt: actor.at,
       source: transfer,
       items: identifyLines(
-        announced.map((one) => ({ productId: one.productId, lotId: one.lotId, expected: expected.get(keyOf(one)) ?? 0 })),
+        announced.map((one) => ({
+          productId: one.productId,
+          lotId: one.lotId,
+          expected: expected.get(keyOf(one)) ?? 0,
+        })),
       ),
     },
   ]);
@@ -219,46 +317,87 @@ export async function cancelAsn(tx: Tx, actor: Actor, id: number): Promise<Asn> 
   const asn = await lockAsn(tx, actor, id);
   requireNoTransfer(asn, 'cancel');
   requireStep(asn, 'cancel');
-  await queries.endAsn(tx, asn, { userId: actor.userId, at: actor.at, event: 'cancel', short: false, notes: null });
+  await queries.endAsn(tx, asn, {
+    userId: actor.userId,
+    at: actor.at,
+    event: 'cancel',
+    short: false,
+    notes: null,
+  });
   return getAsn(tx, actor, id);
 }
 
-/** Locks the ASN that a batch names. Refuses with 404 out of scope, with 400 in another warehouse. */
+/**
+ * Locks the ASN that a batch names. Refuses with 404 out of scope, with 400 in another warehouse.
+ */
 export async function lockAsnForReceipt(
   tx: Tx,
   actor: Actor,
   asnId: number,
   warehouseId: number,
 ): Promise<queries.ReceivableAsn & { transfer: Transfer | null }> {
-  const [asn, items] = await Promise.all([lockAsn(tx, actor, asnId), queries.listItems(tx, { id: asnId, warehouseId })]);
-  if (asn.warehouseId !== warehouseId) throw badField('asnId', 'asnId names an ASN of another warehouse');
+  const [asn, items] = await Promise.all([
+    lockAsn(tx, actor, asnId),
+    queries.listItems(tx, { id: asnId, warehouseId }),
+  ]);
+  if (asn.warehouseId !== warehouseId)
+    throw badField('asnId', 'asnId names an ASN of another warehouse');
   return { ...asn, transfer: transferOf(asn), items };
 }
 
-/** Adds units received to the lines of a locked ASN, and takes the step. Returns the units with the item of each. Refuses with ASN_CLOSED. */
-export async function recordReceipt<G extends { productId: number; lotId: number | null; quantity: number }>(
+/**
+ * Adds units received to the lines of a locked ASN, and takes the step. Returns the units with the
+ * item of each. Refuses with ASN_CLOSED.
+ */
+export async function recordReceipt<
+  G extends { productId: number; lotId: number | null; quantity: number },
+>(
   tx: Tx,
   actor: Actor,
   asn: queries.ReceivableAsn & { transfer: Transfer | null },
   goods: readonly G[],
   notes: string | null,
 ): Promise<(G & { asnItemId: number })[]> {
-  if (!isActiveAsn(asn.status)) throw new Refusal('ASN_CLOSED', { reference: asn.reference, status: asn.status });
+  if (!isActiveAsn(asn.status))
+    throw new Refusal('ASN_CLOSED', { reference: asn.reference, status: asn.status });
   const assigned = assignToLines(goods, asn.items, asn.transfer !== null);
-  const known = sumByKey(assigned.flatMap(({ lineId, quantity }) => (lineId === null ? [] : [{ key: lineId, quantity }])));
-  const extras = sumByKey(assigned.flatMap(({ lineId, productId, quantity }) => (lineId === null ? [{ key: productId, quantity }] : [])));
-  const counts = asn.items.map(({ id, expected, received }) => ({ expected, received: received + (known.get(id) ?? 0) }));
-  const to = statusAfterReceipt([...counts, ...[...extras.values()].map((received) => ({ expected: 0, received }))]);
-  const adding = queries.addReceipt(tx, asn, known, extras, { userId: actor.userId, at: actor.at, to, notes: trimmed(notes) });
+  const known = sumByKey(
+    assigned.flatMap(({ lineId, quantity }) =>
+      lineId === null ? [] : [{ key: lineId, quantity }],
+    ),
+  );
+  const extras = sumByKey(
+    assigned.flatMap(({ lineId, productId, quantity }) =>
+      lineId === null ? [{ key: productId, quantity }] : [],
+    ),
+  );
+  const counts = asn.items.map(({ id, expected, received }) => ({
+    expected,
+    received: received + (known.get(id) ?? 0),
+  }));
+  const to = statusAfterReceipt([
+    ...counts,
+    ...[...extras.values()].map((received) => ({ expected: 0, received })),
+  ]);
+  const adding = queries.addReceipt(tx, asn, known, extras, {
+    userId: actor.userId,
+    at: actor.at,
+    to,
+    notes: trimmed(notes),
+  });
   if (extras.size === 0) sendAlong(tx, adding);
   const made = extras.size === 0 ? new Map<number, number>() : await adding;
   return assigned.map((one) => ({ ...one, asnItemId: one.lineId ?? made.get(one.productId) ?? 0 }));
 }
 
-/** Makes many ASNs at once, for imports. The caller has trimmed the values and checked the products. Returns the new ids. */
+/**
+ * Makes many ASNs at once, for imports. The caller has trimmed the values and checked the products.
+ * Returns the new ids.
+ */
 export async function insertAsns(tx: Tx, rows: readonly queries.NewAsn[]): Promise<number[]> {
   const ids: number[] = [];
-  for (let from = 0; from < rows.length; from += CHUNK) ids.push(...(await queries.insertAsns(tx, rows.slice(from, from + CHUNK))));
+  for (let from = 0; from < rows.length; from += CHUNK)
+    ids.push(...(await queries.insertAsns(tx, rows.slice(from, from + CHUNK))));
   return ids;
 }
 
@@ -271,7 +410,8 @@ type Body = WithProducts<BodyOf<typeof contract.updateAsn>>;
 /** The units of a line, as an ASN names them. */
 const FIELD = 'expectedQuantity';
 
-const enteredOf = (items: Body['items']) => items.map(({ expectedQuantity, ...item }) => ({ ...item, quantity: expectedQuantity }));
+const enteredOf = (items: Body['items']) =>
+  items.map(({ expectedQuantity, ...item }) => ({ ...item, quantity: expectedQuantity }));
 
 const toStored = (item: queries.AsnItemCount) => ({ ...item, quantity: item.expected });
 

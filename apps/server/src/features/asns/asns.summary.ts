@@ -1,6 +1,11 @@
 import type { AsnSummary } from '@lading/contract/asns';
 import { ProductRef } from '@lading/contract/fields';
-import { type AsnStatus, accuracyRate, averageVariance, variedAsnStatuses } from '@lading/domain/asns';
+import {
+  type AsnStatus,
+  accuracyRate,
+  averageVariance,
+  variedAsnStatuses,
+} from '@lading/domain/asns';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { literalsOf } from '../../platform/database/array.ts';
@@ -15,17 +20,26 @@ const TOP = 5;
 
 interface SummaryRow {
   counts: Pick<AsnSummary, 'total' | 'complete' | 'completeWithVariances' | 'inProgress'>;
-  sums: Pick<AsnSummary['variances'], 'asns' | 'overageUnits' | 'itemsWithOverage' | 'extraUnits' | 'shortUnits'>;
+  sums: Pick<
+    AsnSummary['variances'],
+    'asns' | 'overageUnits' | 'itemsWithOverage' | 'extraUnits' | 'shortUnits'
+  >;
   topOverages: AsnSummary['variances']['topOverages'] | null;
   topExtraItems: AsnSummary['variances']['topExtraItems'] | null;
 }
 
-/** The products with the most units of a kind of variance; equal ones by SKU, so that the order is stable. */
+/**
+ * The products with the most units of a kind of variance; equal ones by SKU, so that the order is
+ * stable.
+ */
 const top = (condition: 'expected > 0' | 'expected = 0', name: 'variance' | 'received') => sql`
-  (select json_agg(json_build_object('product', ${jsonOf(ProductRef, 'p')}, ${sql.lit(name)}, most.units)
+  (select json_agg(json_build_object('product', ${jsonOf(ProductRef, 'p')}, ${sql.lit(name)},
+    most.units)
       order by most.units desc, p.sku, p.id)
     from (
-      select product_id, sum(beyond) as units from differing where beyond > 0 and ${sql.raw(condition)}
+      select product_id, sum(beyond) as units
+      from differing
+      where beyond > 0 and ${sql.raw(condition)}
       group by product_id order by units desc, product_id limit ${sql.lit(TOP)}
     ) most
     join product p on p.id = most.product_id)`;
@@ -33,11 +47,20 @@ const top = (condition: 'expected > 0' | 'expected = 0', name: 'variance' | 'rec
 const countOf = (status: AsnStatus) => sql`count(*) filter (where status = ${sql.lit(status)})`;
 
 /**
- * Counts ASNs that match the filters by status, and sums their overages and shortages in units. Reads items only of ASNs whose status
- * can have variances; the others, which are most, are counted by status alone.
+ * Counts ASNs that match the filters by status, and sums their overages and shortages in units.
+ * Reads items only of ASNs whose status can have variances; the others, which are most, are counted
+ * by status alone.
  */
-export async function summarize(db: Db, actor: Actor, query: AsnFilter, search: Search | null): Promise<AsnSummary> {
-  const fits = sql.join([...asnConditions(actor, query), ...(search ? [search.condition] : [])], sql` and `);
+export async function summarize(
+  db: Db,
+  actor: Actor,
+  query: AsnFilter,
+  search: Search | null,
+): Promise<AsnSummary> {
+  const fits = sql.join(
+    [...asnConditions(actor, query), ...(search ? [search.condition] : [])],
+    sql` and `,
+  );
   const summary = await sql<SummaryRow>`${planEachTime}
     with differing as materialized (
       select i.asn_id, i.product_id, i.expected, i.received - i.expected as beyond

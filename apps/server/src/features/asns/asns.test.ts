@@ -50,11 +50,19 @@ const close = (token: string, id: number, body: RequestAt<'POST', '/api/asns/1/c
   world.call(token, 'POST', `/api/asns/${id}/close`, body);
 const put = (id: number, body: RequestAt<'PUT', '/api/asns/1'>, headers = {}) =>
   world.call(world.admin, 'PUT', `/api/asns/${id}`, body, headers);
-const get = async (id: number): Promise<Asn> => (await world.call(world.admin, 'GET', `/api/asns/${id}`)).body;
+const get = async (id: number): Promise<Asn> =>
+  (await world.call(world.admin, 'GET', `/api/asns/${id}`)).body;
 const list = async (query: string, token = world.admin): Promise<string[]> =>
   (await world.call(token, 'GET', `/api/asns?${query}`)).body.map((asn: Asn) => asn.asnReference);
-const receive = async (asnId: number, items: { productId: number; quantity: number }[], userNotes?: string) => {
-  const answer = await makeFloor(world, north.id, operator.token).batch(items, { asnId, ...(userNotes ? { userNotes } : {}) });
+const receive = async (
+  asnId: number,
+  items: { productId: number; quantity: number }[],
+  userNotes?: string,
+) => {
+  const answer = await makeFloor(world, north.id, operator.token).batch(items, {
+    asnId,
+    ...(userNotes ? { userNotes } : {}),
+  });
   return answer;
 };
 
@@ -63,7 +71,10 @@ test('an ASN is announced with its lines in their order', async () => {
     { productId: cup.id, expectedQuantity: 3 },
     { productId: bottle.id, expectedQuantity: 10 },
   ];
-  const { status, body, headers } = await create(world.admin, announcement({ asnReference: '  PO-first ', notes: ' Ring twice ', items }));
+  const { status, body, headers } = await create(
+    world.admin,
+    announcement({ asnReference: '  PO-first ', notes: ' Ring twice ', items }),
+  );
   expect(status).toBe(201);
   expect(headers.etag).toBe('"1"');
   expect(body).toMatchObject({
@@ -75,7 +86,13 @@ test('an ASN is announced with its lines in their order', async () => {
     warehouse: { id: north.id, name: 'North' },
     varianceData: null,
   });
-  expect(body.items.map((item: Asn['items'][number]) => [item.product.sku, item.expectedQuantity, item.receivedQuantity])).toEqual([
+  expect(
+    body.items.map((item: Asn['items'][number]) => [
+      item.product.sku,
+      item.expectedQuantity,
+      item.receivedQuantity,
+    ]),
+  ).toEqual([
     ['CUP', 3, 0],
     ['BOTTLE', 10, 0],
   ]);
@@ -102,7 +119,9 @@ test('another customer’s product is a 404 for a client and a 400 with its line
     ];
     const refused = await create(world.admin, announcement({ items }));
     const paths = refused.body.errors?.map((fault: { path: string }) => fault.path);
-    expect([refused.status, paths]).toEqual(productId === foreign.id ? [400, ['items.1.productId']] : [404, undefined]);
+    expect([refused.status, paths]).toEqual(
+      productId === foreign.id ? [400, ['items.1.productId']] : [404, undefined],
+    );
     expect((await create(acme.token, announcement({ items }))).status).toBe(404);
   }
 });
@@ -116,7 +135,11 @@ test('a reference is unique for each customer and warehouse, and free again afte
     `An ASN with the reference "${asnReference}" already exists.`,
   ]);
   await announce({ asnReference, warehouseId: south.id });
-  await announce({ asnReference, customerId: zenith.id, items: [{ productId: foreign.id, expectedQuantity: 1 }] });
+  await announce({
+    asnReference,
+    customerId: zenith.id,
+    items: [{ productId: foreign.id, expectedQuantity: 1 }],
+  });
   expect((await cancel(world.admin, id)).body).toMatchObject({ status: 'CANCELLED', version: 2 });
   await announce({ asnReference });
 });
@@ -125,10 +148,18 @@ test('an ASN is edited while it is EXPECTED; customer and warehouse stay', async
   const { id, asnReference } = await announce();
   const items = [{ productId: cup.id, expectedQuantity: 7 }];
   const edit = { asnReference, expectedArrivalDate: '2026-12-01', items };
-  expect((await put(id, { ...edit, customerId: zenith.id })).body.errors[0]?.path).toBe('customerId');
-  expect((await put(id, { ...edit, warehouseId: south.id })).body.errors[0]?.path).toBe('warehouseId');
+  expect((await put(id, { ...edit, customerId: zenith.id })).body.errors[0]?.path).toBe(
+    'customerId',
+  );
+  expect((await put(id, { ...edit, warehouseId: south.id })).body.errors[0]?.path).toBe(
+    'warehouseId',
+  );
   expect((await put(id, edit, { 'if-match': '"9"' })).status).toBe(412);
-  const changed = await put(id, { ...edit, customerId: acme.id, warehouseId: north.id }, { 'if-match': '"1"' });
+  const changed = await put(
+    id,
+    { ...edit, customerId: acme.id, warehouseId: north.id },
+    { 'if-match': '"1"' },
+  );
   expect(changed.headers.etag).toBe('"2"');
   expect(changed.body).toMatchObject({
     expectedArrivalDate: '2026-12-01',
@@ -141,7 +172,9 @@ test('an ASN is edited while it is EXPECTED; customer and warehouse stay', async
   expect((await receive(id, [{ productId: cup.id, quantity: 1 }])).status).toBe(201);
   const late = await put(id, edit);
   expect([late.status, late.body.code]).toEqual([409, 'ILLEGAL_STEP']);
-  expect(late.body.error).toContain('RECEIVING IN PROGRESS: it cannot be edited. Possible now: receive, close LATER, close SHORT.');
+  expect(late.body.error).toContain(
+    'RECEIVING IN PROGRESS: it cannot be edited. Possible now: receive, close LATER, close SHORT.',
+  );
 });
 
 test('receipts change the status of the ASN, and its variances list the differences', async () => {
@@ -156,9 +189,16 @@ test('receipts change the status of the ASN, and its variances list the differen
   expect(await get(id)).toMatchObject({
     status: 'RECEIVING_IN_PROGRESS',
     version: 2,
-    varianceData: { summary: { hasVariances: true }, overages: [{ sku: 'BOTTLE', variance: 2 }], extraItems: [], shortages: [] },
+    varianceData: {
+      summary: { hasVariances: true },
+      overages: [{ sku: 'BOTTLE', variance: 2 }],
+      extraItems: [],
+      shortages: [],
+    },
   });
-  expect((await close(operator.token, id, { remainder: 'LATER', notes: 'Tomorrow' })).body.status).toBe('PARTIALLY_RECEIVED');
+  expect(
+    (await close(operator.token, id, { remainder: 'LATER', notes: 'Tomorrow' })).body.status,
+  ).toBe('PARTIALLY_RECEIVED');
   const answer = await receive(
     id,
     [
@@ -211,7 +251,9 @@ test('closing SHORT needs a supervisor, and lists what is missing', async () => 
   const early = await close(world.admin, id, { remainder: 'SHORT' });
   expect([early.status, early.body.error]).toEqual([
     409,
-    expect.stringContaining('is EXPECTED: it cannot be closed SHORT. Possible now: receive, edit, cancel.'),
+    expect.stringContaining(
+      'is EXPECTED: it cannot be closed SHORT. Possible now: receive, edit, cancel.',
+    ),
   ]);
   await receive(id, [{ productId: bottle.id, quantity: 4 }]);
   expect((await get(id)).varianceData?.shortages).toEqual([]);
@@ -230,15 +272,28 @@ test('closing SHORT needs a supervisor, and lists what is missing', async () => 
 test('its history has each step, and the changes of an edit; a client sees staff as the warehouse team', async () => {
   const own = await create(acme.token, { ...announcement(), customerId: undefined });
   const { id, asnReference } = own.body;
-  const changed = announcement({ expectedArrivalDate: '2026-12-01', items: [{ productId: cup.id, expectedQuantity: 5 }] });
+  const changed = announcement({
+    expectedArrivalDate: '2026-12-01',
+    items: [{ productId: cup.id, expectedQuantity: 5 }],
+  });
   expect((await put(id, changed)).status).toBe(200);
   expect((await receive(id, [{ productId: cup.id, quantity: 1 }])).status).toBe(201);
   expect((await receive(id, [{ productId: cup.id, quantity: 1 }])).status).toBe(201);
-  expect((await close(operator.token, id, { remainder: 'LATER', notes: 'The rest is on the next truck' })).status).toBe(200);
+  expect(
+    (
+      await close(operator.token, id, {
+        remainder: 'LATER',
+        notes: 'The rest is on the next truck',
+      })
+    ).status,
+  ).toBe(200);
   expect((await receive(id, [{ productId: cup.id, quantity: 3 }], 'All here')).status).toBe(201);
-  const historyOf = async (token: string) => (await world.call(token, 'GET', `/api/asns/${id}/history`)).body;
+  const historyOf = async (token: string) =>
+    (await world.call(token, 'GET', `/api/asns/${id}/history`)).body;
   const note = `reference ${asnReference} → ${changed.asnReference}, arrival 2026-11-28 → 2026-12-01, BOTTLE 10 → 0, CUP 0 → 5`;
-  expect((await historyOf(world.admin)).map(({ event, from, to, notes }) => [event, from, to, notes])).toEqual([
+  expect(
+    (await historyOf(world.admin)).map(({ event, from, to, notes }) => [event, from, to, notes]),
+  ).toEqual([
     ['create', null, 'EXPECTED', null],
     ['edit', 'EXPECTED', 'EXPECTED', note],
     ['receive', 'EXPECTED', 'RECEIVING_IN_PROGRESS', null],
@@ -258,31 +313,72 @@ test('simultaneous batches of one ASN lose no units', async () => {
     ],
   });
   const twenty = Array.from({ length: 20 }, (_, at) =>
-    [bottle.id, cup.id].map((productId) => ({ productId, quantity: 1 })).sort(() => (at % 2 ? 1 : -1)),
+    [bottle.id, cup.id]
+      .map((productId) => ({ productId, quantity: 1 }))
+      .sort(() => (at % 2 ? 1 : -1)),
   );
   const answers = await Promise.all(twenty.map((items) => receive(id, items)));
   expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]));
-  expect(await get(id)).toMatchObject({ status: 'COMPLETE', items: [{ receivedQuantity: 20 }, { receivedQuantity: 20 }], version: 21 });
+  expect(await get(id)).toMatchObject({
+    status: 'COMPLETE',
+    items: [{ receivedQuantity: 20 }, { receivedQuantity: 20 }],
+    version: 21,
+  });
 });
 
 test('lists show what the caller may see, filtered, searched and sorted', async () => {
   const day = (at: number) => `2030-01-0${at}`;
   for (const at of [1, 2, 3])
-    await announce({ asnReference: `LIST-${at}`, expectedArrivalDate: day(at), warehouseId: at === 3 ? south.id : north.id });
+    await announce({
+      asnReference: `LIST-${at}`,
+      expectedArrivalDate: day(at),
+      warehouseId: at === 3 ? south.id : north.id,
+    });
   const items = [{ productId: foreign.id, expectedQuantity: 1 }];
-  await announce({ asnReference: 'LIST-10', customerId: zenith.id, expectedArrivalDate: day(2), items });
-  expect(await list('search=list-&sort=asnReference')).toEqual(['LIST-1', 'LIST-2', 'LIST-3', 'LIST-10']);
-  expect(await list(`dateFrom=${day(2)}&dateTo=${day(3)}`)).toEqual(['LIST-3', 'LIST-10', 'LIST-2']);
-  expect(await list('search=LIST-&sort=customer')).toEqual(['LIST-1', 'LIST-2', 'LIST-3', 'LIST-10']);
+  await announce({
+    asnReference: 'LIST-10',
+    customerId: zenith.id,
+    expectedArrivalDate: day(2),
+    items,
+  });
+  expect(await list('search=list-&sort=asnReference')).toEqual([
+    'LIST-1',
+    'LIST-2',
+    'LIST-3',
+    'LIST-10',
+  ]);
+  expect(await list(`dateFrom=${day(2)}&dateTo=${day(3)}`)).toEqual([
+    'LIST-3',
+    'LIST-10',
+    'LIST-2',
+  ]);
+  expect(await list('search=LIST-&sort=customer')).toEqual([
+    'LIST-1',
+    'LIST-2',
+    'LIST-3',
+    'LIST-10',
+  ]);
   expect(await list('search=zENI&dateFrom=2030-01-01')).toEqual(['LIST-10']);
-  expect(await list('search=LIST-&sort=-asnReference', operator.token)).toEqual(['LIST-10', 'LIST-2', 'LIST-1']);
+  expect(await list('search=LIST-&sort=-asnReference', operator.token)).toEqual([
+    'LIST-10',
+    'LIST-2',
+    'LIST-1',
+  ]);
   expect(await list('search=LIST-&sort=-asnReference', acme.token)).toEqual(['LIST-2', 'LIST-1']);
   expect(await list(`search=LIST-&warehouseId=${south.id}`)).toEqual(['LIST-3']);
-  expect(await list(`search=LIST-&customerId=${zenith.id}&status=EXPECTED&activeOnly=true`)).toEqual(['LIST-10']);
-  expect((await world.call(operator.token, 'GET', `/api/asns?warehouseId=${south.id}`)).status).toBe(404);
-  expect((await world.call(acme.token, 'GET', `/api/asns?customerId=${zenith.id}`)).status).toBe(404);
+  expect(
+    await list(`search=LIST-&customerId=${zenith.id}&status=EXPECTED&activeOnly=true`),
+  ).toEqual(['LIST-10']);
+  expect(
+    (await world.call(operator.token, 'GET', `/api/asns?warehouseId=${south.id}`)).status,
+  ).toBe(404);
+  expect((await world.call(acme.token, 'GET', `/api/asns?customerId=${zenith.id}`)).status).toBe(
+    404,
+  );
   const active = await world.call(world.admin, 'GET', '/api/asns?activeOnly=true');
-  expect(new Set(active.body.map((asn: Asn) => asn.status))).toEqual(new Set(['EXPECTED', 'RECEIVING_IN_PROGRESS']));
+  expect(new Set(active.body.map((asn: Asn) => asn.status))).toEqual(
+    new Set(['EXPECTED', 'RECEIVING_IN_PROGRESS']),
+  );
 });
 
 test('lists can be narrowed to ASNs of a product, in the scope of the caller', async () => {
@@ -292,7 +388,11 @@ test('lists can be narrowed to ASNs of a product, in the scope of the caller', a
   expect(await list(`search=BRINGS-&productId=${foreign.id}`)).toEqual(['BRINGS-1']);
   expect(await list(`search=BRINGS-&productId=${bottle.id}`)).toEqual(['BRINGS-2']);
   expect(await list(`productId=${foreign.id}`, acme.token)).toEqual([]);
-  const summary = await world.call(world.admin, 'GET', `/api/asns/summary?search=BRINGS-&productId=${foreign.id}`);
+  const summary = await world.call(
+    world.admin,
+    'GET',
+    `/api/asns/summary?search=BRINGS-&productId=${foreign.id}`,
+  );
   expect(summary.body.total).toBe(1);
 });
 
@@ -307,14 +407,18 @@ test('every sort pages through the whole list once', async () => {
 
 test('outside the scope an existing and a missing ASN look the same', async () => {
   const { id } = await announce({ warehouseId: south.id });
-  for (const token of [operator.token, acme.token]) expect((await world.call(token, 'GET', `/api/asns/${id}`)).status).toBe(404);
+  for (const token of [operator.token, acme.token])
+    expect((await world.call(token, 'GET', `/api/asns/${id}`)).status).toBe(404);
   expect((await close(operator.token, id, { remainder: 'LATER' })).status).toBe(404);
-  const batch = await makeFloor(world, north.id).batch([{ productId: bottle.id, quantity: 1 }], { asnId: id });
+  const batch = await makeFloor(world, north.id).batch([{ productId: bottle.id, quantity: 1 }], {
+    asnId: id,
+  });
   expect([batch.status, batch.body.errors[0]?.path]).toEqual([400, 'asnId']);
 });
 
 test('a line keeps its number and the number of the customer through edits, and an extra item gets the next', async () => {
-  const numbersOf = ({ items }: Asn) => items.map(({ product, lineNo, externalLineId }) => [product.sku, lineNo, externalLineId]);
+  const numbersOf = ({ items }: Asn) =>
+    items.map(({ product, lineNo, externalLineId }) => [product.sku, lineNo, externalLineId]);
   const asn = await announce({
     items: [
       { productId: cup.id, expectedQuantity: 1, lineNo: 20, externalLineId: ' B ' },
@@ -325,13 +429,20 @@ test('a line keeps its number and the number of the customer through edits, and 
     ['BOTTLE', 10, null],
     ['CUP', 20, 'B'],
   ]);
-  const body = announcement({ items: [cup, bottle].map(({ id }) => ({ productId: id, expectedQuantity: 2 })) });
+  const body = announcement({
+    items: [cup, bottle].map(({ id }) => ({ productId: id, expectedQuantity: 2 })),
+  });
   expect(numbersOf((await put(asn.id, body)).body)).toEqual(numbersOf(asn));
   const twice = [cup, bottle].map(({ id }) => ({ productId: id, expectedQuantity: 2, lineNo: 3 }));
   const refused = await create(world.admin, announcement({ items: twice }));
-  expect([refused.status, refused.body.errors]).toEqual([400, [{ path: 'items.1.lineNo', message: 'is the number of an earlier line' }]]);
+  expect([refused.status, refused.body.errors]).toEqual([
+    400,
+    [{ path: 'items.1.lineNo', message: 'is the number of an earlier line' }],
+  ]);
   const jug = await world.product(acme.id, 'JUG');
   await makeFloor(world, north.id).receive([{ productId: jug.id, quantity: 1 }], { asnId: asn.id });
-  const { rows } = await sql<{ lineNo: number }>`select line_no from asn_item where asn_id = ${asn.id} order by line_no`.execute(world.db);
+  const { rows } = await sql<{
+    lineNo: number;
+  }>`select line_no from asn_item where asn_id = ${asn.id} order by line_no`.execute(world.db);
   expect(rows.map(({ lineNo }) => lineNo)).toEqual([10, 20, 21]);
 });

@@ -24,7 +24,9 @@ type AuditRow = DatedRow<AuditEntry, 'at'>;
 export function auditListing(query: QueryOf<typeof listAudit>): Listing<AuditEntry> {
   const { entity, entityId, action, user, from, to, search } = query;
   return listing({
-    select: sql<AuditRow>`a.id, a.at, a.user_id, a.done_by as by, a.entity, a.entity_id, a.name, a.action, a.before, a.after`,
+    select: sql<AuditRow>`
+      a.id, a.at, a.user_id, a.done_by as by, a.entity, a.entity_id, a.name, a.action, a.before,
+        a.after`,
     from: sql`from audit a`,
     where: [
       ...(entity ? [sql`a.entity = ${entity}`] : []),
@@ -51,10 +53,14 @@ export interface DateCorrection extends LotDates {
 /** The corrections of a lot's dates, the latest first. */
 export async function listDateCorrections(db: Db, lotId: number): Promise<DateCorrection[]> {
   const { rows } = await sql<DateCorrection>`
-    select ${jsonInstant('a.at')} as at, a.done_by as by, a.after ->> 'expiresOn' as expires_on, a.after ->> 'producedOn' as produced_on,
-      json_build_object('expiresOn', a.before ->> 'expiresOn', 'producedOn', a.before ->> 'producedOn') as before,
+    select ${jsonInstant('a.at')} as at, a.done_by as by, a.after ->> 'expiresOn' as expires_on,
+      a.after ->> 'producedOn' as produced_on,
+      json_build_object('expiresOn', a.before ->> 'expiresOn', 'producedOn',
+        a.before ->> 'producedOn') as before,
       a.after ->> 'dateReason' as reason /* never null: reason */
-    from audit a where a.entity = 'LOT' and a.entity_id = ${lotId} and a.after ? 'dateReason' order by a.at desc, a.id desc`.execute(db);
+    from audit a
+    where a.entity = 'LOT' and a.entity_id = ${lotId} and a.after ? 'dateReason'
+    order by a.at desc, a.id desc`.execute(db);
   return rows;
 }
 
@@ -65,5 +71,7 @@ export async function insertEntries(
   entity: AuditEntity,
   entries: readonly NewEntry[],
 ): Promise<void> {
-  await sql`select ledger.write_audit(${who.at}::timestamptz, ${who.userId}, ${who.doneBy}, ${entity}, ${jsonRowsOf(entries)})`.execute(tx);
+  await sql`
+    select ledger.write_audit(${who.at}::timestamptz, ${who.userId}, ${who.doneBy}, ${entity},
+      ${jsonRowsOf(entries)})`.execute(tx);
 }

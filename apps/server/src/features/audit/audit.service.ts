@@ -1,7 +1,12 @@
 import type * as contract from '@lading/contract/audit';
 import type { AuditEntry } from '@lading/contract/audit';
 import type { QueryOf } from '@lading/contract/endpoint';
-import { type AuditEntity, differences, NOT_SIGNED_IN, type SessionAction } from '@lading/domain/audit';
+import {
+  type AuditEntity,
+  differences,
+  NOT_SIGNED_IN,
+  type SessionAction,
+} from '@lading/domain/audit';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
@@ -9,7 +14,11 @@ import { type IfMatch, notFound, requireVersion } from '../../platform/refusal.t
 import * as queries from './audit.queries.ts';
 
 /** The state of a thing, without secrets. */
-export type Recorded = { id: number } & ({ name: string } | { sku: string; name: string } | { email: string });
+export type Recorded = { id: number } & (
+  | { name: string }
+  | { sku: string; name: string }
+  | { email: string }
+);
 
 const CHUNK = 5_000;
 
@@ -22,8 +31,17 @@ export function listDateCorrections(db: Db, lotId: number): Promise<queries.Date
   return queries.listDateCorrections(db, lotId);
 }
 
-/** Records in the same transaction that a thing was created (`before` is null), changed or deleted (`after` is null). */
-export function recordChange(tx: Tx, actor: Actor, entity: AuditEntity, before: Recorded | null, after: Recorded | null): Promise<void> {
+/**
+ * Records in the same transaction that a thing was created (`before` is null), changed or deleted
+ * (`after` is null).
+ */
+export function recordChange(
+  tx: Tx,
+  actor: Actor,
+  entity: AuditEntity,
+  before: Recorded | null,
+  after: Recorded | null,
+): Promise<void> {
   return queries.insertEntries(tx, whoOf(actor), entity, [entryOf(actor, before, after)]);
 }
 
@@ -47,8 +65,9 @@ export interface Kind<Row, Item extends Recorded> {
 }
 
 /**
- * Locks a row, requires the version that the caller has seen, updates it and records the change. `check` holds the refusals that
- * come before that of a stale version; `facts` are recorded beside the new state. Returns the new state.
+ * Locks a row, requires the version that the caller has seen, updates it and records the change.
+ * `check` holds the refusals that come before that of a stale version; `facts` are recorded beside
+ * the new state. Returns the new state.
  */
 export async function updateRecorded<Row extends { version: number }, Item extends Recorded>(
   tx: Tx,
@@ -84,10 +103,21 @@ export async function deleteRecorded<Row, Item extends Recorded>(
   await recordChange(tx, actor, entity, toItem(stored), null);
 }
 
-/** Records a sign-in, a failed attempt or an ended session, with what is known of where it came from. `actor` is null for a failed attempt. */
+/**
+ * Records a sign-in, a failed attempt or an ended session, with what is known of where it came
+ * from. `actor` is null for a failed attempt.
+ */
 export function recordSessionEvent(
   tx: Tx,
-  { actor, user, at }: { actor: Pick<Actor, 'userId' | 'email'> | null; user: { id: number; email: string }; at: Date },
+  {
+    actor,
+    user,
+    at,
+  }: {
+    actor: Pick<Actor, 'userId' | 'email'> | null;
+    user: { id: number; email: string };
+    at: Date;
+  },
   action: SessionAction,
   facts: object,
 ): Promise<void> {
@@ -105,7 +135,12 @@ export function recordSentFor(tx: Tx, caller: Actor, person: Actor, call: string
 }
 
 /** Records many things that were created at once. */
-export async function recordCreated(tx: Tx, actor: Actor, entity: AuditEntity, made: readonly Recorded[]): Promise<void> {
+export async function recordCreated(
+  tx: Tx,
+  actor: Actor,
+  entity: AuditEntity,
+  made: readonly Recorded[],
+): Promise<void> {
   for (let from = 0; from < made.length; from += CHUNK) {
     const entries = made.slice(from, from + CHUNK).map((after) => entryOf(actor, null, after));
     await queries.insertEntries(tx, whoOf(actor), entity, entries);
@@ -141,6 +176,11 @@ function nameOf(thing: Recorded): string {
 /** The fields of a thing without id, version and creation date. */
 function stateOf(thing: Recorded | null): object | null {
   if (!thing) return null;
-  const { id: _, version: __, createdAt: ___, ...state } = thing as Recorded & { version?: number; createdAt?: unknown };
+  const {
+    id: _,
+    version: __,
+    createdAt: ___,
+    ...state
+  } = thing as Recorded & { version?: number; createdAt?: unknown };
   return state;
 }

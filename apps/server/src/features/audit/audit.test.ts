@@ -16,8 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const trail = async (query = ''): Promise<AuditEntry[]> => (await world.call(world.admin, 'GET', `/api/audit?${query}`)).body;
-const of = (entity: string, id: number): Promise<AuditEntry[]> => trail(`entity=${entity}&entityId=${id}&sort=at`);
+const trail = async (query = ''): Promise<AuditEntry[]> =>
+  (await world.call(world.admin, 'GET', `/api/audit?${query}`)).body;
+const of = (entity: string, id: number): Promise<AuditEntry[]> =>
+  trail(`entity=${entity}&entityId=${id}&sort=at`);
 const ok = <B>({ status, body }: Answered<B>): B => {
   if (status >= 300) throw new Error(`${status}: ${JSON.stringify(body)}`);
   return body;
@@ -25,7 +27,12 @@ const ok = <B>({ status, body }: Answered<B>): B => {
 const steps = (entries: AuditEntry[]): string[] => entries.map(({ action }) => action);
 
 /** Makes, changes and deletes a thing over HTTP; returns its id. */
-async function live(path: string, made: object, changed: object, method: 'PUT' | 'PATCH' = 'PUT'): Promise<number> {
+async function live(
+  path: string,
+  made: object,
+  changed: object,
+  method: 'PUT' | 'PATCH' = 'PUT',
+): Promise<number> {
   const { id } = ok(await world.callRaw<{ id: number }>(world.admin, 'POST', path, made));
   ok(await world.callRaw(world.admin, method, `${path}/${id}`, changed));
   ok(await world.callRaw(world.admin, 'DELETE', `${path}/${id}`));
@@ -34,7 +41,14 @@ async function live(path: string, made: object, changed: object, method: 'PUT' |
 
 describe('creating, changing and deleting is recorded with the values before and after', () => {
   test.each([
-    ['WAREHOUSE', '/api/warehouses', () => ({ name: 'W 1' }), () => ({ name: 'W 2' }), 'W 1', 'W 2'],
+    [
+      'WAREHOUSE',
+      '/api/warehouses',
+      () => ({ name: 'W 1' }),
+      () => ({ name: 'W 2' }),
+      'W 1',
+      'W 2',
+    ],
     [
       'CUSTOMER',
       '/api/customers',
@@ -43,7 +57,14 @@ describe('creating, changing and deleting is recorded with the values before and
       'C 1',
       'C 2',
     ],
-    ['PRODUCT', '/api/products', () => ({ sku: 'S 1', name: 'P 1', customerId: customer.id }), () => ({ name: 'P 2' }), 'P 1', 'P 2'],
+    [
+      'PRODUCT',
+      '/api/products',
+      () => ({ sku: 'S 1', name: 'P 1', customerId: customer.id }),
+      () => ({ name: 'P 2' }),
+      'P 1',
+      'P 2',
+    ],
     [
       'LOCATION',
       '/api/locations',
@@ -52,8 +73,22 @@ describe('creating, changing and deleting is recorded with the values before and
       'L 1',
       'L 2',
     ],
-    ['CARRIER', '/api/settings/carriers', () => ({ name: 'K 1' }), () => ({ name: 'K 2' }), 'K 1', 'K 2'],
-    ['REASON_CODE', '/api/settings/reason-codes', () => ({ kind: 'RETURN', name: 'R 1' }), () => ({ name: 'R 2' }), 'R 1', 'R 2'],
+    [
+      'CARRIER',
+      '/api/settings/carriers',
+      () => ({ name: 'K 1' }),
+      () => ({ name: 'K 2' }),
+      'K 1',
+      'K 2',
+    ],
+    [
+      'REASON_CODE',
+      '/api/settings/reason-codes',
+      () => ({ kind: 'RETURN', name: 'R 1' }),
+      () => ({ name: 'R 2' }),
+      'R 1',
+      'R 2',
+    ],
   ] as const)('%s', async (entity, path, made, changed, was, is) => {
     const entries = await of(entity, await live(path, made(), changed()));
     expect(steps(entries)).toEqual(['CREATED', 'CHANGED', 'DELETED']);
@@ -62,11 +97,18 @@ describe('creating, changing and deleting is recorded with the values before and
     expect([created?.before, created?.after?.name]).toEqual([null, was]);
     expect([edited?.before?.name, edited?.after?.name]).toEqual([was, is]);
     expect([deleted?.before?.name, deleted?.after]).toEqual([is, null]);
-    expect(entries.map(({ by, userId }) => [by, userId])).toEqual(Array(3).fill(['admin@example.com', world.adminId]));
+    expect(entries.map(({ by, userId }) => [by, userId])).toEqual(
+      Array(3).fill(['admin@example.com', world.adminId]),
+    );
   });
 
   test('the settings', async () => {
-    ok(await world.call(world.admin, 'PATCH', '/api/settings', { companyName: 'Kade', abcLimits: { a: 75, b: 90 } }));
+    ok(
+      await world.call(world.admin, 'PATCH', '/api/settings', {
+        companyName: 'Kade',
+        abcLimits: { a: 75, b: 90 },
+      }),
+    );
     const [entry] = await trail('entity=SETTINGS');
     expect(entry).toMatchObject({
       action: 'CHANGED',
@@ -77,30 +119,60 @@ describe('creating, changing and deleting is recorded with the values before and
 
   test('a user: role, state, password without the secret, and assignments', async () => {
     const { id, token, email } = await world.user('OPERATOR');
-    ok(await world.call(world.admin, 'POST', `/api/users/${id}/warehouses`, { warehouseId: warehouse.id }));
+    ok(
+      await world.call(world.admin, 'POST', `/api/users/${id}/warehouses`, {
+        warehouseId: warehouse.id,
+      }),
+    );
     ok(await world.call(world.admin, 'DELETE', `/api/users/${id}/warehouses/${warehouse.id}`));
-    ok(await world.call(token, 'POST', '/api/auth/password', { currentPassword: PASSWORD, newPassword: 'a wholly new secret' }));
+    ok(
+      await world.call(token, 'POST', '/api/auth/password', {
+        currentPassword: PASSWORD,
+        newPassword: 'a wholly new secret',
+      }),
+    );
     ok(await world.call(world.admin, 'PATCH', `/api/users/${id}`, { role: 'SUPERVISOR' }));
-    ok(await world.call(world.admin, 'PATCH', `/api/users/${id}`, { password: 'another new secret', disabled: true }));
+    ok(
+      await world.call(world.admin, 'PATCH', `/api/users/${id}`, {
+        password: 'another new secret',
+        disabled: true,
+      }),
+    );
     const changes = (await of('USER', id)).filter(({ action }) => action !== 'SIGNED_IN');
     const [made, assigned, removed, own, promoted, closed] = changes;
-    expect(made).toMatchObject({ action: 'CREATED', name: email, after: { email, role: 'OPERATOR', disabled: false } });
+    expect(made).toMatchObject({
+      action: 'CREATED',
+      name: email,
+      after: { email, role: 'OPERATOR', disabled: false },
+    });
     const place = { id: warehouse.id, name: 'Audit Hall' };
-    expect([assigned?.before?.assignedWarehouse, assigned?.after?.assignedWarehouse]).toEqual([null, place]);
-    expect([removed?.before?.assignedWarehouse, removed?.after?.assignedWarehouse]).toEqual([place, null]);
+    expect([assigned?.before?.assignedWarehouse, assigned?.after?.assignedWarehouse]).toEqual([
+      null,
+      place,
+    ]);
+    expect([removed?.before?.assignedWarehouse, removed?.after?.assignedWarehouse]).toEqual([
+      place,
+      null,
+    ]);
     expect(own).toMatchObject({
       by: email,
       userId: id,
       before: { passwordSetByOther: true },
       after: { passwordSetByOther: false, password: 'set anew' },
     });
-    expect(promoted).toMatchObject({ by: 'admin@example.com', before: { role: 'OPERATOR' }, after: { role: 'SUPERVISOR' } });
+    expect(promoted).toMatchObject({
+      by: 'admin@example.com',
+      before: { role: 'OPERATOR' },
+      after: { role: 'SUPERVISOR' },
+    });
     expect(promoted?.after).not.toHaveProperty('password');
     expect(closed).toMatchObject({
       before: { disabled: false },
       after: { disabled: true, password: 'set anew', passwordSetByOther: true },
     });
-    const { rows } = await sql<{ text: string }>`select a::text as text from audit a`.execute(world.db);
+    const { rows } = await sql<{ text: string }>`select a::text as text from audit a`.execute(
+      world.db,
+    );
     for (const { text } of rows) expect(text).not.toMatch(/secret|argon|correct horse/);
   });
 
@@ -113,9 +185,14 @@ describe('creating, changing and deleting is recorded with the values before and
 
   test('each location of an uploaded file', async () => {
     ok(
-      await world.upload(world.admin, '/api/locations/upload-csv', 'name,type\nU-1,PICK\nU-2,STORAGE\n', {
-        warehouseId: String(warehouse.id),
-      }),
+      await world.upload(
+        world.admin,
+        '/api/locations/upload-csv',
+        'name,type\nU-1,PICK\nU-2,STORAGE\n',
+        {
+          warehouseId: String(warehouse.id),
+        },
+      ),
     );
     const entries = await trail('entity=LOCATION&search=U-');
     expect(entries.map(({ name, after }) => [name, after?.type]).sort()).toEqual([
@@ -125,8 +202,14 @@ describe('creating, changing and deleting is recorded with the values before and
   });
 
   test('a product that a client creates is recorded for that client', async () => {
-    const { id } = ok(await world.call(customer.token, 'POST', '/api/products', { sku: 'own', name: 'Own' }));
-    expect((await of('PRODUCT', id))[0]).toMatchObject({ by: customer.email, userId: customer.userId, name: 'own - Own' });
+    const { id } = ok(
+      await world.call(customer.token, 'POST', '/api/products', { sku: 'own', name: 'Own' }),
+    );
+    expect((await of('PRODUCT', id))[0]).toMatchObject({
+      by: customer.email,
+      userId: customer.userId,
+      name: 'own - Own',
+    });
   });
 });
 
@@ -139,23 +222,51 @@ test('what commands do is recorded for them, the first administrator included', 
   for (const { by, userId } of entries) expect([by, userId]).toEqual(['operator command', null]);
   expect(entries[1]?.after?.password).toBe('set anew');
   expect(entries[2]).toMatchObject({ before: { disabled: false }, after: { disabled: true } });
-  expect((await of('USER', world.adminId))[0]).toMatchObject({ by: 'operator command', action: 'CREATED' });
+  expect((await of('USER', world.adminId))[0]).toMatchObject({
+    by: 'operator command',
+    action: 'CREATED',
+  });
 });
 
 test('a refused or rolled back change is not recorded', async () => {
   const count = async (): Promise<number> => (await trail()).length;
   const before = await count();
-  expect((await world.call(world.admin, 'POST', '/api/warehouses', { name: 'Audit Hall' })).status).toBe(409);
-  expect((await world.call(world.admin, 'PUT', `/api/warehouses/${warehouse.id}`, { name: 'x' }, { 'if-match': '"9"' })).status).toBe(412);
-  expect((await world.call(world.admin, 'DELETE', `/api/customers/${customer.id}`)).status).toBe(409);
+  expect(
+    (await world.call(world.admin, 'POST', '/api/warehouses', { name: 'Audit Hall' })).status,
+  ).toBe(409);
+  expect(
+    (
+      await world.call(
+        world.admin,
+        'PUT',
+        `/api/warehouses/${warehouse.id}`,
+        { name: 'x' },
+        { 'if-match': '"9"' },
+      )
+    ).status,
+  ).toBe(412);
+  expect((await world.call(world.admin, 'DELETE', `/api/customers/${customer.id}`)).status).toBe(
+    409,
+  );
   const key = { 'idempotency-key': 'audit-once' };
-  for (let time = 0; time < 2; time += 1) await world.call(world.admin, 'POST', '/api/warehouses', { name: 'Once' }, key);
+  for (let time = 0; time < 2; time += 1)
+    await world.call(world.admin, 'POST', '/api/warehouses', { name: 'Once' }, key);
   expect(await count()).toBe(before + 1);
 });
 
 test('the audit trail is searched by user, record and changed values, in any letter case', async () => {
-  const { id } = ok(await world.call(world.admin, 'POST', '/api/warehouses', { name: 'Searched', address: 'Quay 77' }));
-  ok(await world.call(world.admin, 'PUT', `/api/warehouses/${id}`, { name: 'Searched', address: 'Pier 9_%' }));
+  const { id } = ok(
+    await world.call(world.admin, 'POST', '/api/warehouses', {
+      name: 'Searched',
+      address: 'Quay 77',
+    }),
+  );
+  ok(
+    await world.call(world.admin, 'PUT', `/api/warehouses/${id}`, {
+      name: 'Searched',
+      address: 'Pier 9_%',
+    }),
+  );
   const found = async (words: string): Promise<number> =>
     (await trail(`entity=WAREHOUSE&entityId=${id}&search=${encodeURIComponent(words)}`)).length;
   expect([
@@ -170,25 +281,49 @@ test('the audit trail is searched by user, record and changed values, in any let
 test('it is filtered by user and time, and paged from the newest', async () => {
   const { id, token } = await world.user('SUPERVISOR', [warehouse.id]);
   for (const name of ['T-1', 'T-2', 'T-3'])
-    ok(await world.call(token, 'POST', '/api/locations', { name, type: 'PICK', warehouseId: warehouse.id }));
+    ok(
+      await world.call(token, 'POST', '/api/locations', {
+        name,
+        type: 'PICK',
+        warehouseId: warehouse.id,
+      }),
+    );
   const names = (entries: AuditEntry[]): string[] => entries.map(({ name }) => name);
   const all = await trail(`user=${id}&entity=LOCATION`);
   expect(names(all)).toEqual(['T-3', 'T-2', 'T-1']);
   const from = all.at(-1)?.at ?? '';
-  expect(names(await trail(`user=${id}&entity=LOCATION&to=${new Date(Date.parse(from) - 1).toISOString()}`))).toEqual([]);
+  expect(
+    names(
+      await trail(`user=${id}&entity=LOCATION&to=${new Date(Date.parse(from) - 1).toISOString()}`),
+    ),
+  ).toEqual([]);
   expect(names(await trail(`user=${id}&entity=LOCATION&from=${from}`))).toHaveLength(3);
-  const page = await world.call(world.admin, 'GET', `/api/audit?user=${id}&entity=LOCATION&limit=2`);
+  const page = await world.call(
+    world.admin,
+    'GET',
+    `/api/audit?user=${id}&entity=LOCATION&limit=2`,
+  );
   expect([names(page.body), page.headers['x-total-count']]).toEqual([['T-3', 'T-2'], '3']);
   const next = pageLink(page, 'next') ?? '';
-  expect(names((await world.callRaw<AuditEntry[]>(world.admin, 'GET', next)).body)).toEqual(['T-1']);
-  const csv = await world.call(world.admin, 'GET', `/api/audit?user=${id}`, undefined, { accept: 'text/csv' });
-  expect(String(csv.body).split('\r\n')[0]).toBe('id,at,userId,by,entity,entityId,name,action,before,after');
+  expect(names((await world.callRaw<AuditEntry[]>(world.admin, 'GET', next)).body)).toEqual([
+    'T-1',
+  ]);
+  const csv = await world.call(world.admin, 'GET', `/api/audit?user=${id}`, undefined, {
+    accept: 'text/csv',
+  });
+  expect(String(csv.body).split('\r\n')[0]).toBe(
+    'id,at,userId,by,entity,entityId,name,action,before,after',
+  );
   expect(csv.body).toContain('""type"":""PICK""');
   expect((await world.call(token, 'GET', '/api/audit')).status).toBe(403);
 });
 
 test('it can be neither changed nor emptied', async () => {
-  for (const statement of [sql`update audit set done_by = 'nobody'`, sql`delete from audit`, sql`truncate audit`]) {
+  for (const statement of [
+    sql`update audit set done_by = 'nobody'`,
+    sql`delete from audit`,
+    sql`truncate audit`,
+  ]) {
     await expect(statement.execute(world.owner)).rejects.toThrow('audit is append-only');
     await expect(statement.execute(world.db)).rejects.toThrow('permission denied');
   }

@@ -13,10 +13,14 @@ beforeEach(async () => {
 });
 
 const OWN = 'my own long password';
-const noticesOf = async (token: string) => (await world.call(token, 'GET', '/api/auth/notices')).body.notices;
-const kindsOf = async (token: string) => (await noticesOf(token)).map(({ kind, byOther }) => [kind, byOther]);
+const noticesOf = async (token: string) =>
+  (await world.call(token, 'GET', '/api/auth/notices')).body.notices;
+const kindsOf = async (token: string) =>
+  (await noticesOf(token)).map(({ kind, byOther }) => [kind, byOther]);
 const mailsTo = async (id: number) =>
-  (await world.call(world.admin, 'GET', `/api/mails?userId=${id}&sort=createdAt`)).body.map(({ kind }) => kind);
+  (await world.call(world.admin, 'GET', `/api/mails?userId=${id}&sort=createdAt`)).body.map(
+    ({ kind }) => kind,
+  );
 
 test('what one session changes of the second factor is told in the others, and by mail', async () => {
   const mara = await world.user('OPERATOR');
@@ -26,14 +30,21 @@ test('what one session changes of the second factor is told in the others, and b
   await world.call(mara.token, 'POST', '/api/auth/totp/remove', { currentPassword: PASSWORD });
   const kinds = ['SECOND_FACTOR_REMOVED', 'RECOVERY_CODES_RENEWED', 'SECOND_FACTOR_ADDED'];
   expect(await kindsOf(other)).toEqual(kinds.map((kind) => [kind, false]));
-  expect(await noticesOf(other)).toMatchObject([{ address: '127.0.0.1' }, { address: '127.0.0.1' }, { address: '127.0.0.1' }]);
+  expect(await noticesOf(other)).toMatchObject([
+    { address: '127.0.0.1' },
+    { address: '127.0.0.1' },
+    { address: '127.0.0.1' },
+  ]);
   expect(await noticesOf(mara.token)).toEqual([]);
   expect(await mailsTo(mara.id)).toEqual([...kinds].reverse());
 });
 
 test('a new password is told at the next sign-in, whoever set it and however', async () => {
   const mara = await world.user('OPERATOR');
-  await world.call(mara.token, 'POST', '/api/auth/password', { currentPassword: PASSWORD, newPassword: OWN });
+  await world.call(mara.token, 'POST', '/api/auth/password', {
+    currentPassword: PASSWORD,
+    newPassword: OWN,
+  });
   expect(await kindsOf(await world.login(mara.email, OWN))).toEqual([['PASSWORD_CHANGED', false]]);
   await world.call(world.admin, 'PATCH', `/api/users/${mara.id}`, { password: PASSWORD });
   await resetPassword(world.db, mara.email, { password: OWN, isMailOn: true });

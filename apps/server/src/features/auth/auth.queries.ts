@@ -1,14 +1,21 @@
 import type { Session } from '@lading/contract/auth';
 import { sql } from 'kysely';
-import { expiryOf, idleSince, idleTime, isOpen, LONGEST_DAYS } from '../../platform/auth/sessions.ts';
+import {
+  expiryOf,
+  idleSince,
+  idleTime,
+  isOpen,
+  LONGEST_DAYS,
+} from '../../platform/auth/sessions.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { type DatedRow, datesAsText } from '../../platform/database/dates.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
 
 /**
- * What is throttled: an account, an account at a network from which it has signed in before, the codes of an account, a shared device, or a
- * network; and those who ask for a new password, by the email they name and by their network.
+ * What is throttled: an account, an account at a network from which it has signed in before, the
+ * codes of an account, a shared device, or a network; and those who ask for a new password, by the
+ * email they name and by their network.
  */
 export type Throttle =
   | { kind: 'account'; email: string }
@@ -20,18 +27,25 @@ export type Throttle =
   | { kind: 'resets'; network: string };
 
 function keyOf(throttle: Throttle) {
-  if (throttle.kind === 'account' || throttle.kind === 'reset') return sql<string>`${`${throttle.kind}:`}::text || fold(${throttle.email})`;
+  if (throttle.kind === 'account' || throttle.kind === 'reset')
+    return sql<string>`${`${throttle.kind}:`}::text || fold(${throttle.email})`;
   if (throttle.kind === 'device') return sql<string>`${`device:${throttle.deviceId}`}::text`;
   if (throttle.kind === 'code') return sql<string>`${`code:${throttle.userId}`}::text`;
-  return sql<string>`${throttle.kind === 'known' ? `known:${throttle.userId}:${throttle.network}` : `${throttle.kind}:${throttle.network}`}::text`;
+  return sql<string>`
+    ${throttle.kind === 'known' ? `known:${throttle.userId}:${throttle.network}` : `${throttle.kind}:${throttle.network}`}::text`;
 }
 
 /** The latest instant until which one of these has to wait; null if none has to. */
-export async function blockedUntil(db: Db, throttles: readonly Throttle[], at: Date): Promise<Date | null> {
+export async function blockedUntil(
+  db: Db,
+  throttles: readonly Throttle[],
+  at: Date,
+): Promise<Date | null> {
   const { rows } = await sql<{ until: Date | null }>`
-    select max(blocked_until) as until from login_throttle where key = any(array[${sql.join(throttles.map(keyOf))}]::text[]) and blocked_until > ${at}`.execute(
-    db,
-  );
+    select max(blocked_until) as until
+    from login_throttle
+    where key = any(array[${sql.join(throttles.map(keyOf))}]::text[])
+      and blocked_until > ${at}`.execute(db);
   return rows[0]?.until ?? null;
 }
 
@@ -45,11 +59,18 @@ export interface Limits {
 }
 
 /**
- * Counts a failed attempt that began at `startedAt` and returns the number of failures; null if the throttle was already waiting
- * then. One statement under the row's lock, so that parallel attempts count one by one. After an account's free failures each doubles
- * the wait, up to the longest; an address waits until its window ends.
+ * Counts a failed attempt that began at `startedAt` and returns the number of failures; null if the
+ * throttle was already waiting then. One statement under the row's lock, so that parallel attempts
+ * count one by one. After an account's free failures each doubles the wait, up to the longest; an
+ * address waits until its window ends.
  */
-export async function countFailure(db: Db, throttle: Throttle, limits: Limits, startedAt: Date, now: Date): Promise<number | null> {
+export async function countFailure(
+  db: Db,
+  throttle: Throttle,
+  limits: Limits,
+  startedAt: Date,
+  now: Date,
+): Promise<number | null> {
   const forgotten = sql`t.window_started_at < ${new Date(now.getTime() - limits.windowMs)}`;
   const failures = sql`case when ${forgotten} then 1 else t.failures + 1 end`;
   const isAccount = throttle.kind !== 'address' && throttle.kind !== 'resets';
@@ -57,10 +78,13 @@ export async function countFailure(db: Db, throttle: Throttle, limits: Limits, s
     ? sql`${now}::timestamptz`
     : sql`case when ${forgotten} then ${now}::timestamptz else t.window_started_at end`;
   const until = isAccount
-    ? sql`${now}::timestamptz + least(${limits.longest}::int, power(2, least(t.failures + 1 - ${limits.free}::int, 10) + 1)) * interval '1 second'`
+    ? sql`
+      ${now}::timestamptz + least(${limits.longest}::int,
+        power(2, least(t.failures + 1 - ${limits.free}::int, 10) + 1)) * interval '1 second'`
     : sql`t.window_started_at + ${limits.windowMs}::float8 * interval '1 millisecond'`;
   const { rows } = await sql<{ failures: number }>`
-    insert into login_throttle as t (key, failures, window_started_at) values (${keyOf(throttle)}, 1, ${now})
+    insert into login_throttle as t (key, failures, window_started_at)
+    values (${keyOf(throttle)}, 1, ${now})
     on conflict (key) do update set
       failures = ${failures},
       window_started_at = ${windowStart},
@@ -75,7 +99,12 @@ export async function forgetFailures(db: Db, throttle: Throttle): Promise<void> 
 }
 
 /** True if the user has signed in from that network since; no user has the id 0. */
-export async function isKnownNetwork(db: Db, userId: number, network: string, since: Date): Promise<boolean> {
+export async function isKnownNetwork(
+  db: Db,
+  userId: number,
+  network: string,
+  since: Date,
+): Promise<boolean> {
   const row = await db
     .selectFrom('knownAddress')
     .select('userId')
@@ -86,15 +115,20 @@ export async function isKnownNetwork(db: Db, userId: number, network: string, si
   return row !== undefined;
 }
 
-export async function rememberNetwork(tx: Tx, userId: number, network: string, at: Date): Promise<void> {
+export async function rememberNetwork(
+  tx: Tx,
+  userId: number,
+  network: string,
+  at: Date,
+): Promise<void> {
   await sql`
     insert into known_address (user_id, address, last_used_at) values (${userId}, ${network}, ${at})
     on conflict (user_id, address) do update set last_used_at = excluded.last_used_at`.execute(tx);
 }
 
 /**
- * Inserts a session; one that a password began ends with the password at the latest. False if the user was disabled or is in a later epoch: the password or
- * the role was changed meanwhile.
+ * Inserts a session; one that a password began ends with the password at the latest. False if the
+ * user was disabled or is in a later epoch: the password or the role was changed meanwhile.
  */
 export async function insertSession(
   tx: Tx,
@@ -112,10 +146,15 @@ export async function insertSession(
   },
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into session (token_hash, user_id, epoch, address, user_agent, created_at, last_seen_at, proved_at, must_set_up, device_id, expires_at)
-    select ${session.tokenHash}, u.id, u.session_epoch, ${session.address}, ${session.userAgent}, ${session.at}, ${session.at}, ${session.provedAt}, ${session.mustSetUp}, ${session.deviceId}::bigint,
-      least(${expiryOf(session.at, session.deviceId)}, case when ${session.endsWithPassword} then u.password_ends_at end)
-    from app_user u where u.id = ${session.userId} and u.session_epoch = ${session.epoch} and not u.disabled
+    insert into session (token_hash, user_id, epoch, address, user_agent, created_at, last_seen_at,
+      proved_at, must_set_up, device_id, expires_at)
+    select ${session.tokenHash}, u.id, u.session_epoch, ${session.address}, ${session.userAgent},
+      ${session.at}, ${session.at}, ${session.provedAt}, ${session.mustSetUp},
+      ${session.deviceId}::bigint,
+      least(${expiryOf(session.at, session.deviceId)}, case
+        when ${session.endsWithPassword} then u.password_ends_at end)
+    from app_user u
+    where u.id = ${session.userId} and u.session_epoch = ${session.epoch} and not u.disabled
     for key share
     returning id`.execute(tx);
   return rows.length > 0;
@@ -131,14 +170,22 @@ export async function purgeSessions(tx: Tx, userId: number, at: Date): Promise<v
   await sql`
     delete from session s using app_user u
     where s.user_id = ${userId} and u.id = s.user_id
-      and (s.expires_at <= ${at} or s.last_seen_at <= ${idleSince(at)} or s.epoch <> u.session_epoch)`.execute(tx);
+      and (s.expires_at <= ${at}
+        or s.last_seen_at <= ${idleSince(at)}
+        or s.epoch <> u.session_epoch)`.execute(tx);
 }
 
-/** Deletes the sessions of a user beyond a number, those first that were not used for longest, and returns how many. Badges' are left alone. */
+/**
+ * Deletes the sessions of a user beyond a number, those first that were not used for longest, and
+ * returns how many. Badges' are left alone.
+ */
 export async function deleteBeyond(tx: Tx, userId: number, kept: number): Promise<number> {
   const { rows } = await sql`
     delete from session where id in (
-      select id from session where user_id = ${userId} and device_id is null order by last_seen_at desc, id desc offset ${kept}::int)
+      select id
+      from session
+      where user_id = ${userId} and device_id is null
+      order by last_seen_at desc, id desc offset ${kept}::int)
     returning id`.execute(tx);
   return rows.length;
 }
@@ -146,15 +193,27 @@ export async function deleteBeyond(tx: Tx, userId: number, kept: number): Promis
 type SessionRow = DatedRow<Session, 'createdAt' | 'lastSeenAt' | 'expiresAt'>;
 
 /** The open sessions of a user; `currentId` is that of the session that asks. */
-export function sessionListing(userId: number, currentId: number | null, at: Date, search: string | undefined): Listing<Session> {
+export function sessionListing(
+  userId: number,
+  currentId: number | null,
+  at: Date,
+  search: string | undefined,
+): Listing<Session> {
   return listing({
     select: sql<SessionRow>`
-      s.id, s.created_at, s.last_seen_at, s.address, s.user_agent, s.id is not distinct from ${currentId}::bigint as current,
+      s.id, s.created_at, s.last_seen_at, s.address, s.user_agent,
+        s.id is not distinct from ${currentId}::bigint as current,
       least(s.expires_at, s.last_seen_at + ${idleTime}) as expires_at`,
     from: sql`from session s join app_user u on u.id = s.user_id`,
     where: [
       sql`s.user_id = ${userId} and s.epoch = u.session_epoch and ${isOpen(at)}`,
-      ...(search?.trim() ? [sql`(fold(s.address) like ${containing(search)} or fold(s.user_agent) like ${containing(search)})`] : []),
+      ...(search?.trim()
+        ? [
+            sql`
+              (fold(s.address) like ${containing(search)}
+                or fold(s.user_agent) like ${containing(search)})`,
+          ]
+        : []),
     ],
     id: sql`s.id`,
     sorts: {
@@ -173,7 +232,11 @@ export interface EndedSession {
 }
 
 /** Deletes a session; undefined if the user has no such session. */
-export function deleteSession(tx: Tx, userId: number, id: number): Promise<EndedSession | undefined> {
+export function deleteSession(
+  tx: Tx,
+  userId: number,
+  id: number,
+): Promise<EndedSession | undefined> {
   return tx
     .deleteFrom('session')
     .where('id', '=', id)
@@ -183,20 +246,40 @@ export function deleteSession(tx: Tx, userId: number, id: number): Promise<Ended
 }
 
 /** Deletes the sessions of a user except one, and returns how many. */
-export async function deleteSessions(tx: Tx, userId: number, exceptId: number | null): Promise<number> {
+export async function deleteSessions(
+  tx: Tx,
+  userId: number,
+  exceptId: number | null,
+): Promise<number> {
   const { rows } = await sql`
-    delete from session where user_id = ${userId} and id is distinct from ${exceptId}::bigint returning id`.execute(tx);
+    delete from session
+    where user_id = ${userId} and id is distinct from ${exceptId}::bigint
+    returning id`.execute(tx);
   return rows.length;
 }
 
 export async function deleteBadgeSessions(tx: Tx, userId: number): Promise<void> {
-  await tx.deleteFrom('session').where('userId', '=', userId).where('deviceId', 'is not', null).execute();
+  await tx
+    .deleteFrom('session')
+    .where('userId', '=', userId)
+    .where('deviceId', 'is not', null)
+    .execute();
 }
 
-/** Moves one session of a user to a new epoch, without the end of the old password, and deletes the others. */
-export async function keepOnlySession(tx: Tx, userId: number, id: number | null, epoch: number): Promise<void> {
+/**
+ * Moves one session of a user to a new epoch, without the end of the old password, and deletes the
+ * others.
+ */
+export async function keepOnlySession(
+  tx: Tx,
+  userId: number,
+  id: number | null,
+  epoch: number,
+): Promise<void> {
   await deleteSessions(tx, userId, id);
   if (id === null) return;
   await sql`
-    update session set epoch = ${epoch}, expires_at = created_at + ${LONGEST_DAYS}::int * interval '1 day' where id = ${id}`.execute(tx);
+    update session
+    set epoch = ${epoch}, expires_at = created_at + ${LONGEST_DAYS}::int * interval '1 day'
+    where id = ${id}`.execute(tx);
 }

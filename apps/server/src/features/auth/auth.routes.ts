@@ -1,6 +1,13 @@
 import * as contract from '@lading/contract/auth';
 import { wasDone } from '../../platform/http/idempotency.ts';
-import { type Api, type BeforeContext, list, open, read, write } from '../../platform/http/route.ts';
+import {
+  type Api,
+  type BeforeContext,
+  list,
+  open,
+  read,
+  write,
+} from '../../platform/http/route.ts';
 import { closeAccountNotices, listAccountNotices } from '../users/accountNotices.service.ts';
 import * as auth from './auth.service.ts';
 import { requestPasswordReset, setPasswordByLink } from './passwordLink.service.ts';
@@ -29,7 +36,9 @@ export function registerAuth(api: Api): void {
     return { email };
   });
   read(api, contract.getMe, ({ db, actor }) => auth.getMe(db, actor));
-  read(api, contract.getOutcome, async ({ db, actor, query }) => ({ done: await wasDone(db, actor, query.key) }));
+  read(api, contract.getOutcome, async ({ db, actor, query }) => ({
+    done: await wasDone(db, actor, query.key),
+  }));
   write(
     api,
     contract.changePassword,
@@ -37,7 +46,8 @@ export function registerAuth(api: Api): void {
       log('password changed');
       return auth.changePassword(tx, api, actor, address, body);
     },
-    ({ db, actor, address, body }) => auth.requireOwnPassword(db, actor, address, body.currentPassword),
+    ({ db, actor, address, body }) =>
+      auth.requireOwnPassword(db, actor, address, body.currentPassword),
   );
   list(api, contract.listSessions, ({ actor, query }) => auth.listSessions(actor, query.search));
   write(api, contract.endSession, ({ tx, actor, params, log }) => {
@@ -48,9 +58,15 @@ export function registerAuth(api: Api): void {
     log('session ended', { ofUserId: actor.userId, all: true });
     return auth.endOtherSessions(tx, actor);
   });
-  read(api, contract.getAccountNotices, async ({ db, actor }) => ({ notices: await listAccountNotices(db, actor) }));
-  write(api, contract.closeAccountNotices, ({ tx, actor, body }) => closeAccountNotices(tx, actor, body.upTo));
-  list(api, contract.listUserSessions, ({ db, actor, params, query }) => auth.listUserSessions(db, actor, params.id, query.search));
+  read(api, contract.getAccountNotices, async ({ db, actor }) => ({
+    notices: await listAccountNotices(db, actor),
+  }));
+  write(api, contract.closeAccountNotices, ({ tx, actor, body }) =>
+    closeAccountNotices(tx, actor, body.upTo),
+  );
+  list(api, contract.listUserSessions, ({ db, actor, params, query }) =>
+    auth.listUserSessions(db, actor, params.id, query.search),
+  );
   write(api, contract.endUserSession, ({ tx, actor, params, log }) => {
     log('session ended', { ofUserId: params.id });
     return auth.endUserSession(tx, actor, params.id, params.sessionId);
@@ -70,11 +86,15 @@ function registerProof(api: Api): void {
       log('proved again');
       return auth.reauthenticate(tx, actor);
     },
-    ({ db, actor, address, body }) => auth.requireOwnProof(db, api, actor, { address, log: warn(actor.userId) }, body),
+    ({ db, actor, address, body }) =>
+      auth.requireOwnProof(db, api, actor, { address, log: warn(actor.userId) }, body),
   );
 }
 
-/** The calls that weaken or replace a second factor take the password, so that a stolen session is not enough. */
+/**
+ * The calls that weaken or replace a second factor take the password, so that a stolen session is
+ * not enough.
+ */
 function registerSecondFactor(api: Api): void {
   const withPassword = ({
     db,
@@ -87,7 +107,12 @@ function registerSecondFactor(api: Api): void {
     ...(await factor.getSecondFactor(db, actor.userId)),
     setUpDue: actor.mustSetUp,
   }));
-  write(api, contract.beginTotp, ({ tx, actor }) => factor.beginTotp(tx, api.vault, actor), withPassword);
+  write(
+    api,
+    contract.beginTotp,
+    ({ tx, actor }) => factor.beginTotp(tx, api.vault, actor),
+    withPassword,
+  );
   write(api, contract.confirmTotp, ({ tx, actor, address, body, log }) => {
     log('second factor set up');
     return factor.confirmTotp(tx, api, { actor, address }, body.code);
@@ -110,7 +135,9 @@ function registerSecondFactor(api: Api): void {
     },
     withPassword,
   );
-  read(api, contract.getUserSecondFactor, ({ db, params }) => factor.getUserSecondFactor(db, params.id));
+  read(api, contract.getUserSecondFactor, ({ db, params }) =>
+    factor.getUserSecondFactor(db, params.id),
+  );
   write(api, contract.resetSecondFactor, ({ tx, actor, address, params, log }) => {
     log('second factor reset', { ofUserId: params.id });
     return factor.resetSecondFactor(tx, api, { actor, address }, params.id);

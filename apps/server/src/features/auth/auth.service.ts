@@ -17,11 +17,27 @@ import { findLogin, getUser, lockPassword, setOwnPassword } from '../users/users
 import * as queries from './auth.queries.ts';
 import { requireOwnPasskey } from './passkeySignIn.service.ts';
 import { acceptCode } from './secondFactor.service.ts';
-import { type Attempt, type Caller, cameFrom, refuse, requireNoWait, throttleOf } from './signIn.service.ts';
+import {
+  type Attempt,
+  type Caller,
+  cameFrom,
+  refuse,
+  requireNoWait,
+  throttleOf,
+} from './signIn.service.ts';
 
 export async function logout(tx: Tx, actor: Actor, address: string): Promise<undefined> {
-  const ended = actor.sessionId === null ? undefined : await queries.deleteSession(tx, actor.userId, actor.sessionId);
-  if (ended) await recordSessionEvent(tx, { actor, user: userOf(actor), at: actor.at }, 'SIGNED_OUT', cameFrom({ ...ended, address }));
+  const ended =
+    actor.sessionId === null
+      ? undefined
+      : await queries.deleteSession(tx, actor.userId, actor.sessionId);
+  if (ended)
+    await recordSessionEvent(
+      tx,
+      { actor, user: userOf(actor), at: actor.at },
+      'SIGNED_OUT',
+      cameFrom({ ...ended, address }),
+    );
 }
 
 export async function getMe(db: Db, { userId, role, chief = false }: Actor): Promise<User> {
@@ -35,29 +51,60 @@ export function endBadgeSessions(tx: Tx, userId: number): Promise<void> {
 
 const wrongPassword = (): Refusal => badField('currentPassword', 'The current password is wrong.');
 
-const ownThrottle = (db: Db, { userId, email, at }: Actor, address: string): Promise<queries.Throttle> =>
-  throttleOf(db, { id: userId, email }, networkOf(address), at);
+const ownThrottle = (
+  db: Db,
+  { userId, email, at }: Actor,
+  address: string,
+): Promise<queries.Throttle> => throttleOf(db, { id: userId, email }, networkOf(address), at);
 
-/** Refuses a wrong current password, and counts it as a failed sign-in, so that a stolen session cannot be used to guess it. */
-export async function requireOwnPassword(db: Db, actor: Actor, address: string, currentPassword: string): Promise<void> {
+/**
+ * Refuses a wrong current password, and counts it as a failed sign-in, so that a stolen session
+ * cannot be used to guess it.
+ */
+export async function requireOwnPassword(
+  db: Db,
+  actor: Actor,
+  address: string,
+  currentPassword: string,
+): Promise<void> {
   const throttles = [await ownThrottle(db, actor, address)];
-  const attempt: Attempt = { throttles, user: userOf(actor), at: actor.at, address, userAgent: null };
+  const attempt: Attempt = {
+    throttles,
+    user: userOf(actor),
+    at: actor.at,
+    address,
+    userAgent: null,
+  };
   await requireNoWait(db, attempt);
   const found = await findLogin(db, actor.email);
-  if (!found?.passwordHash || !(await verifyPassword(found.passwordHash, currentPassword))) return refuse(db, attempt, wrongPassword());
+  if (!found?.passwordHash || !(await verifyPassword(found.passwordHash, currentPassword)))
+    return refuse(db, attempt, wrongPassword());
   await requireNoWait(db, attempt);
 }
 
 /** Refuses a wrong code of the own second factor, and counts it as one of a sign-in. */
-async function requireOwnCode(db: Db, vault: Vault, actor: Actor, { address, log }: Pick<Caller, 'address' | 'log'>, code: string) {
+async function requireOwnCode(
+  db: Db,
+  vault: Vault,
+  actor: Actor,
+  { address, log }: Pick<Caller, 'address' | 'log'>,
+  code: string,
+) {
   const throttles: queries.Throttle[] = [{ kind: 'code', userId: actor.userId }];
-  const attempt: Attempt = { throttles, user: userOf(actor), at: actor.at, address, userAgent: null };
+  const attempt: Attempt = {
+    throttles,
+    user: userOf(actor),
+    at: actor.at,
+    address,
+    userAgent: null,
+  };
   const given = { userId: actor.userId, code, at: actor.at };
   const proof = await inTransaction(db, async (tx) => {
     await requireNoWait(tx, attempt);
     return acceptCode(tx, vault, given, log);
   });
-  if (proof === null) return refuse(db, attempt, badField('code', 'The code is wrong, or was used already.'));
+  if (proof === null)
+    return refuse(db, attempt, badField('code', 'The code is wrong, or was used already.'));
 }
 
 /** Refuses a wrong proof of who the caller is: the password, a code, or a passkey. */
@@ -69,11 +116,15 @@ export async function requireOwnProof(
   proof: BodyOf<typeof contract.reauthenticate>,
 ): Promise<void> {
   if ('code' in proof) await requireOwnCode(db, vault, actor, caller, proof.code);
-  else if ('passkey' in proof) await requireOwnPasskey(db, relyingParty, actor, caller.address, proof.passkey);
+  else if ('passkey' in proof)
+    await requireOwnPasskey(db, relyingParty, actor, caller.address, proof.passkey);
   else await requireOwnPassword(db, actor, caller.address, proof.currentPassword);
 }
 
-/** Notes the proof, so that the session may hand out access for a while. Returns the token that the session has from now on. */
+/**
+ * Notes the proof, so that the session may hand out access for a while. Returns the token that the
+ * session has from now on.
+ */
 export async function reauthenticate(tx: Tx, { sessionId, at }: Actor): Promise<{ token: string }> {
   // Programs have keys, which prove nothing.
   if (sessionId === null) throw new Refusal('NOT_ALLOWED');
@@ -91,7 +142,8 @@ export async function changePassword(
   { currentPassword, newPassword }: BodyOf<typeof contract.changePassword>,
 ): Promise<undefined> {
   const passwordHash = await lockPassword(tx, actor.userId);
-  if (passwordHash === null || !(await verifyPassword(passwordHash, currentPassword))) throw wrongPassword();
+  if (passwordHash === null || !(await verifyPassword(passwordHash, currentPassword)))
+    throw wrongPassword();
   if (newPassword === currentPassword) throw new Refusal('SAME_PASSWORD');
   const epoch = await setOwnPassword(tx, actor, newPassword);
   await queries.keepOnlySession(tx, actor.userId, actor.sessionId, epoch);
@@ -103,7 +155,12 @@ export function listSessions(actor: Actor, search: string | undefined): Listing<
   return queries.sessionListing(actor.userId, actor.sessionId, actor.at, search);
 }
 
-export async function listUserSessions(db: Db, actor: Actor, userId: number, search: string | undefined): Promise<Listing<Session>> {
+export async function listUserSessions(
+  db: Db,
+  actor: Actor,
+  userId: number,
+  search: string | undefined,
+): Promise<Listing<Session>> {
   await getUser(db, userId);
   return queries.sessionListing(userId, actor.sessionId, actor.at, search);
 }
@@ -112,14 +169,27 @@ export function endSession(tx: Tx, actor: Actor, id: number): Promise<undefined>
   return endSessionOf(tx, actor, userOf(actor), id);
 }
 
-export async function endUserSession(tx: Tx, actor: Actor, userId: number, id: number): Promise<undefined> {
+export async function endUserSession(
+  tx: Tx,
+  actor: Actor,
+  userId: number,
+  id: number,
+): Promise<undefined> {
   return endSessionOf(tx, actor, await getUser(tx, userId), id);
 }
 
-async function endSessionOf(tx: Tx, actor: Actor, user: { id: number; email: string }, id: number): Promise<undefined> {
+async function endSessionOf(
+  tx: Tx,
+  actor: Actor,
+  user: { id: number; email: string },
+  id: number,
+): Promise<undefined> {
   const ended = await queries.deleteSession(tx, user.id, id);
   if (!ended) throw notFound('The session');
-  const facts = { ...cameFrom({ ...ended, address: ended.address ?? 'unknown' }), signedInAt: ended.createdAt.toISOString() };
+  const facts = {
+    ...cameFrom({ ...ended, address: ended.address ?? 'unknown' }),
+    signedInAt: ended.createdAt.toISOString(),
+  };
   await recordSessionEvent(tx, { actor, user, at: actor.at }, 'SESSION_ENDED', facts);
 }
 
@@ -132,5 +202,6 @@ export function endOtherSessions(tx: Tx, actor: Actor): Promise<undefined> {
 export async function endUserSessions(tx: Tx, actor: Actor, userId: number): Promise<undefined> {
   const user = await getUser(tx, userId);
   const sessions = await queries.deleteSessions(tx, userId, actor.sessionId);
-  if (sessions > 0) await recordSessionEvent(tx, { actor, user, at: actor.at }, 'SESSION_ENDED', { sessions });
+  if (sessions > 0)
+    await recordSessionEvent(tx, { actor, user, at: actor.at }, 'SESSION_ENDED', { sessions });
 }

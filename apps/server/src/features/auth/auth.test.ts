@@ -14,7 +14,8 @@ beforeEach(async () => {
   await world.db.deleteFrom('loginThrottle').execute();
 });
 
-const login = (email: string, password: string) => world.call(null, 'POST', '/api/auth/login', { email, password });
+const login = (email: string, password: string) =>
+  world.call(null, 'POST', '/api/auth/login', { email, password });
 const WRONG = 'not the password';
 
 test('signing in returns a token and the user, whatever the letter case of the email', async () => {
@@ -25,16 +26,26 @@ test('signing in returns a token and the user, whatever the letter case of the e
   expect(compileSchema(User)(answer.body.user)).toBe(true);
   const me = await world.call(answer.body.token, 'GET', '/api/auth/me');
   expect(me.body).toEqual(answer.body.user);
-  expect([answer.headers['cache-control'], me.headers['cache-control']]).toEqual(['no-store', 'no-store']);
+  expect([answer.headers['cache-control'], me.headers['cache-control']]).toEqual([
+    'no-store',
+    'no-store',
+  ]);
 });
 
 test('unknown emails, wrong passwords and disabled users get the same response', async () => {
   const { id, email } = await world.user('OPERATOR');
   await world.call(world.admin, 'PATCH', `/api/users/${id}`, { disabled: true });
-  const answers = [await login('nobody@example.com', PASSWORD), await login('admin@example.com', WRONG), await login(email, PASSWORD)];
+  const answers = [
+    await login('nobody@example.com', PASSWORD),
+    await login('admin@example.com', WRONG),
+    await login(email, PASSWORD),
+  ];
   for (const { status, body } of answers) {
     expect(status).toBe(401);
-    expect(body).toMatchObject({ code: 'WRONG_CREDENTIALS', error: 'The email or password is wrong.' });
+    expect(body).toMatchObject({
+      code: 'WRONG_CREDENTIALS',
+      error: 'The email or password is wrong.',
+    });
   }
 });
 
@@ -49,10 +60,18 @@ test('after five failures an account has to wait, longer each time; a success re
   const first = Number(slowed.headers['retry-after']);
   expect(first).toBeGreaterThanOrEqual(1);
   const past = new Date(Date.now() - 1000);
-  await world.db.updateTable('loginThrottle').set({ blockedUntil: past }).where('key', '=', key).execute();
+  await world.db
+    .updateTable('loginThrottle')
+    .set({ blockedUntil: past })
+    .where('key', '=', key)
+    .execute();
   expect((await login(email, WRONG)).status).toBe(401);
   expect(Number((await login(email, PASSWORD)).headers['retry-after'])).toBeGreaterThan(first);
-  await world.db.updateTable('loginThrottle').set({ blockedUntil: past, failures: 40 }).where('key', '=', key).execute();
+  await world.db
+    .updateTable('loginThrottle')
+    .set({ blockedUntil: past, failures: 40 })
+    .where('key', '=', key)
+    .execute();
   expect((await login(email, WRONG)).status).toBe(401);
   const longest = Number((await login(email, PASSWORD)).headers['retry-after']);
   expect(longest).toBeGreaterThan(50);
@@ -75,7 +94,11 @@ test('many right sign-ins at once all succeed', async () => {
 test('an address with fifty failures waits until its window ends', async () => {
   const { email } = await world.user('OPERATOR');
   await login('first@example.com', WRONG);
-  await world.db.updateTable('loginThrottle').set({ failures: 49 }).where('key', 'like', 'address:%').execute();
+  await world.db
+    .updateTable('loginThrottle')
+    .set({ failures: 49 })
+    .where('key', 'like', 'address:%')
+    .execute();
   expect((await login('second@example.com', WRONG)).status).toBe(401);
   const slowed = await login(email, PASSWORD);
   expect(slowed.status).toBe(429);
@@ -106,7 +129,9 @@ test('people see and end their own sessions, and nobody else’s', async () => {
   for (const session of body) expect(compileSchema(Session)(session)).toBe(true);
   expect(body.filter(({ current }: Session) => current)).toHaveLength(1);
   const other = first(body.filter(({ current }) => !current));
-  expect((await world.call(world.admin, 'DELETE', `/api/auth/sessions/${other.id}`)).status).toBe(404);
+  expect((await world.call(world.admin, 'DELETE', `/api/auth/sessions/${other.id}`)).status).toBe(
+    404,
+  );
   expect((await world.call(token, 'DELETE', `/api/auth/sessions/${other.id}`)).status).toBe(204);
   expect((await world.call(second, 'GET', '/api/auth/me')).status).toBe(401);
   expect((await world.call(token, 'DELETE', `/api/auth/sessions/${other.id}`)).status).toBe(404);
@@ -116,7 +141,10 @@ test('a changed password ends every other session and keeps this one', async () 
   const { email, token } = await world.user('OPERATOR');
   const second = await world.login(email);
   const change = (currentPassword: string) =>
-    world.call(token, 'POST', '/api/auth/password', { currentPassword, newPassword: 'a new long password' });
+    world.call(token, 'POST', '/api/auth/password', {
+      currentPassword,
+      newPassword: 'a new long password',
+    });
   const wrong = await change(WRONG);
   expect([wrong.status, wrong.body.errors[0]?.path]).toEqual([400, 'currentPassword']);
   expect((await world.call(second, 'GET', '/api/auth/me')).status).toBe(200);
@@ -130,12 +158,19 @@ test('a changed password ends every other session and keeps this one', async () 
 test('a wrong current password counts as a failed sign-in', async () => {
   const { id, email, token } = await world.user('OPERATOR');
   const change = (currentPassword: string) =>
-    world.call(token, 'POST', '/api/auth/password', { currentPassword, newPassword: 'a new long password' });
+    world.call(token, 'POST', '/api/auth/password', {
+      currentPassword,
+      newPassword: 'a new long password',
+    });
   for (let n = 0; n < 5; n += 1) expect((await change(WRONG)).status).toBe(400);
   expect((await change(PASSWORD)).body.code).toBe('SLOW_DOWN');
   expect((await login(email, PASSWORD)).status).toBe(429);
   const past = new Date(Date.now() - 1000);
-  await world.db.updateTable('loginThrottle').set({ blockedUntil: past }).where('key', '=', `known:${id}:127.0.0.1`).execute();
+  await world.db
+    .updateTable('loginThrottle')
+    .set({ blockedUntil: past })
+    .where('key', '=', `known:${id}:127.0.0.1`)
+    .execute();
   expect((await change(PASSWORD)).status).toBe(204);
   for (let n = 0; n < 4; n += 1) expect((await login(email, WRONG)).status).toBe(401);
 });
@@ -143,7 +178,10 @@ test('a wrong current password counts as a failed sign-in', async () => {
 test('of many guesses at the current password sent at once at most five are checked', async () => {
   const { token } = await world.user('OPERATOR');
   const guesses = Array.from({ length: 12 }, () =>
-    world.call(token, 'POST', '/api/auth/password', { currentPassword: WRONG, newPassword: 'a new long password' }),
+    world.call(token, 'POST', '/api/auth/password', {
+      currentPassword: WRONG,
+      newPassword: 'a new long password',
+    }),
   );
   const statuses = (await Promise.all(guesses)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 400)).toHaveLength(5);
@@ -160,7 +198,8 @@ test('a session ends when idle and after a week, and a later sign-in removes it'
     .execute();
   expect((await world.call(token, 'GET', '/api/auth/me')).status).toBe(401);
   const second = await world.login(email);
-  const count = async () => (await world.db.selectFrom('session').select('id').where('userId', '=', id).execute()).length;
+  const count = async () =>
+    (await world.db.selectFrom('session').select('id').where('userId', '=', id).execute()).length;
   expect(await count()).toBe(1);
   await world.db
     .updateTable('session')

@@ -19,7 +19,12 @@ interface From {
   forwardedFor?: string;
 }
 
-async function signIn(app: World['app'], email: string, password: string, { remoteAddress = '127.0.0.1', forwardedFor }: From) {
+async function signIn(
+  app: World['app'],
+  email: string,
+  password: string,
+  { remoteAddress = '127.0.0.1', forwardedFor }: From,
+) {
   const answer = await app.inject({
     method: 'POST',
     url: '/api/auth/login',
@@ -27,13 +32,22 @@ async function signIn(app: World['app'], email: string, password: string, { remo
     headers: forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor },
     payload: { email, password },
   });
-  return { status: answer.statusCode, retryAfter: Number(answer.headers['retry-after']), body: answer.json() };
+  return {
+    status: answer.statusCode,
+    retryAfter: Number(answer.headers['retry-after']),
+    body: answer.json(),
+  };
 }
 
-const from = (remoteAddress: string, email: string, password: string) => signIn(world.app, email, password, { remoteAddress });
+const from = (remoteAddress: string, email: string, password: string) =>
+  signIn(world.app, email, password, { remoteAddress });
 
 /** The address that a server behind such proxies writes down for a sign-in. */
-async function addressSeen(trustProxy: TrustedProxies, { email }: { email: string }, caller: From): Promise<string> {
+async function addressSeen(
+  trustProxy: TrustedProxies,
+  { email }: { email: string },
+  caller: From,
+): Promise<string> {
   const behind = await serverOn(world.url, { trustProxy });
   try {
     const { body } = await signIn(behind.app, email, PASSWORD, caller);
@@ -50,9 +64,17 @@ test.each<[TrustedProxies, From, string]>([
   [1, { forwardedFor: '192.0.2.66, 203.0.113.7' }, '203.0.113.7'],
   [2, { forwardedFor: '192.0.2.66, 203.0.113.7, 10.0.0.2' }, '203.0.113.7'],
   [1, {}, '127.0.0.1'],
-  [['127.0.0.1', '10.0.0.0/8'], { forwardedFor: '192.0.2.66, 203.0.113.7, 10.0.0.2' }, '203.0.113.7'],
+  [
+    ['127.0.0.1', '10.0.0.0/8'],
+    { forwardedFor: '192.0.2.66, 203.0.113.7, 10.0.0.2' },
+    '203.0.113.7',
+  ],
   [['10.0.0.0/8'], { remoteAddress: '198.51.100.1', forwardedFor: '203.0.113.7' }, '198.51.100.1'],
-  [['10.0.0.0/8'], { remoteAddress: '::ffff:10.0.0.2', forwardedFor: '203.0.113.7' }, '203.0.113.7'],
+  [
+    ['10.0.0.0/8'],
+    { remoteAddress: '::ffff:10.0.0.2', forwardedFor: '203.0.113.7' },
+    '203.0.113.7',
+  ],
   [1, { forwardedFor: "'; drop table session --" }, '127.0.0.1'],
   [2, { remoteAddress: '10.0.0.1', forwardedFor: 'unknown, 10.0.0.2' }, '10.0.0.2'],
   [1, { forwardedFor: '203.0.113.7:51234' }, '203.0.113.7'],
@@ -69,7 +91,9 @@ test('behind one proxy, 120 attempts with a spoofed X-Forwarded-For count for on
     const statuses: number[] = [];
     for (let n = 0; n < 120; n += 1) {
       const forwardedFor = `10.${n}.${n}.1, 192.0.2.${n}, 203.0.113.9`;
-      statuses.push((await signIn(behind.app, `nobody${n}@example.com`, WRONG, { forwardedFor })).status);
+      statuses.push(
+        (await signIn(behind.app, `nobody${n}@example.com`, WRONG, { forwardedFor })).status,
+      );
     }
     expect(statuses.slice(0, 50)).toEqual(Array(50).fill(401));
     expect(statuses.slice(50)).toEqual(Array(70).fill(429));
@@ -85,7 +109,11 @@ test('the addresses of one IPv6 /64 share a limit, and an IPv4 address counts th
   ] as const) {
     await world.db.deleteFrom('loginThrottle').execute();
     await from(first, 'first@example.com', WRONG);
-    await world.db.updateTable('loginThrottle').set({ failures: 49 }).where('key', 'like', 'address:%').execute();
+    await world.db
+      .updateTable('loginThrottle')
+      .set({ failures: 49 })
+      .where('key', 'like', 'address:%')
+      .execute();
     expect((await from(same, 'second@example.com', WRONG)).status).toBe(401);
     expect((await from(first, 'third@example.com', WRONG)).status).toBe(429);
     expect((await from(other, 'third@example.com', WRONG)).status).toBe(401);
@@ -95,7 +123,8 @@ test('the addresses of one IPv6 /64 share a limit, and an IPv4 address counts th
 test('guesses from elsewhere do not lock the owner out of a known network', async () => {
   const { email } = await world.user('OPERATOR');
   expect((await from('192.0.2.1', email, PASSWORD)).status).toBe(200);
-  for (let n = 0; n < 5; n += 1) expect((await from('203.0.113.66', email, WRONG)).status).toBe(401);
+  for (let n = 0; n < 5; n += 1)
+    expect((await from('203.0.113.66', email, WRONG)).status).toBe(401);
   expect((await from('203.0.113.66', email, PASSWORD)).status).toBe(429);
   expect((await from('203.0.113.67', email, PASSWORD)).status).toBe(429);
   expect((await from('192.0.2.1', email, PASSWORD)).status).toBe(200);
@@ -106,10 +135,12 @@ test('guesses from elsewhere do not lock the owner out of a known network', asyn
 test('a known network has the same limit as an account, and only for that account', async () => {
   const [mara, jan] = [await world.user('OPERATOR'), await world.user('OPERATOR')];
   await from('192.0.2.2', mara.email, PASSWORD);
-  for (let n = 0; n < 5; n += 1) expect((await from('192.0.2.2', mara.email, WRONG)).status).toBe(401);
+  for (let n = 0; n < 5; n += 1)
+    expect((await from('192.0.2.2', mara.email, WRONG)).status).toBe(401);
   const slowed = await from('192.0.2.2', mara.email, PASSWORD);
   expect([slowed.status, slowed.body.code]).toEqual([429, 'SLOW_DOWN']);
-  for (let n = 0; n < 5; n += 1) expect((await from('203.0.113.68', jan.email, WRONG)).status).toBe(401);
+  for (let n = 0; n < 5; n += 1)
+    expect((await from('203.0.113.68', jan.email, WRONG)).status).toBe(401);
   expect((await from('192.0.2.2', jan.email, PASSWORD)).status).toBe(429);
 });
 
@@ -117,7 +148,11 @@ test('a network is unknown again after a month', async () => {
   const { id, email } = await world.user('OPERATOR');
   await from('192.0.2.3', email, PASSWORD);
   const longAgo = new Date(Date.now() - 31 * 86_400_000);
-  await world.db.updateTable('knownAddress').set({ lastUsedAt: longAgo }).where('userId', '=', id).execute();
+  await world.db
+    .updateTable('knownAddress')
+    .set({ lastUsedAt: longAgo })
+    .where('userId', '=', id)
+    .execute();
   for (let n = 0; n < 5; n += 1) await from('203.0.113.69', email, WRONG);
   expect((await from('192.0.2.3', email, PASSWORD)).status).toBe(429);
 });
@@ -140,12 +175,18 @@ test('guesses at the password in a session count for the network that they come 
 
 test('a proxy in front of a server that trusts none is logged once', async () => {
   const lines: string[] = [];
-  const bare = await serverOn(world.url, { logLevel: 'warn', logTo: { write: (line) => void lines.push(line) } });
+  const bare = await serverOn(world.url, {
+    logLevel: 'warn',
+    logTo: { write: (line) => void lines.push(line) },
+  });
   try {
     await bare.app.inject({ url: '/healthz' });
     expect(lines).toEqual([]);
-    for (let n = 0; n < 3; n += 1) await bare.app.inject({ url: '/healthz', headers: { 'x-forwarded-for': '203.0.113.7' } });
-    expect(lines.map((line) => JSON.parse(line).msg)).toEqual([expect.stringMatching(/X-Forwarded-For.*TRUST_PROXY is 0/)]);
+    for (let n = 0; n < 3; n += 1)
+      await bare.app.inject({ url: '/healthz', headers: { 'x-forwarded-for': '203.0.113.7' } });
+    expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
+      expect.stringMatching(/X-Forwarded-For.*TRUST_PROXY is 0/),
+    ]);
   } finally {
     await bare.close();
   }

@@ -15,10 +15,15 @@ const MOST_VALUES = 1_000;
 /** The texts of a claim, which is one or a list of them. */
 function textsOf(value: unknown): string[] {
   const values: unknown[] = Array.isArray(value) ? value.slice(0, MOST_VALUES) : [value];
-  return [...new Set(values.filter((one) => typeof one === 'string').map((one) => one.trim()))].filter((one) => one !== '');
+  return [
+    ...new Set(values.filter((one) => typeof one === 'string').map((one) => one.trim())),
+  ].filter((one) => one !== '');
 }
 
-/** Reads the claims. A list may hold other groups of the company, which mean nothing here; a claim that is absent names nothing. */
+/**
+ * Reads the claims. A list may hold other groups of the company, which mean nothing here; a claim
+ * that is absent names nothing.
+ */
 export function readClaims(claims: Identity['claims'], names: OidcSettings['claims']): Claimed {
   const named = textsOf(claims[names.role]).map((text) => text.toUpperCase());
   return {

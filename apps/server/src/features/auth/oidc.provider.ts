@@ -28,7 +28,10 @@ export interface Identity {
   provedAt: Date | null;
 }
 
-/** The provider did not respond (AWAY), refused (DENIED), or sent a response that cannot be trusted (WRONG). The message is for the log. */
+/**
+ * The provider did not respond (AWAY), refused (DENIED), or sent a response that cannot be trusted
+ * (WRONG). The message is for the log.
+ */
 export class ProviderFault extends Error {
   readonly kind: 'AWAY' | 'DENIED' | 'WRONG';
 
@@ -73,23 +76,37 @@ export function makeProvider(settings: OidcSettings): Provider {
         const url = new URL(settings.redirectUri);
         url.search = answer;
         const config = await discovered();
-        const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true };
+        const checks = {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
+          idTokenExpected: true,
+        };
         const tokens = await client.authorizationCodeGrant(config, url, checks);
         const token = tokens.claims();
         if (!token) throw new ProviderFault('WRONG', 'no ID token');
-        const info = config.serverMetadata().userinfo_endpoint ? await client.fetchUserInfo(config, tokens.access_token, token.sub) : {};
+        const info = config.serverMetadata().userinfo_endpoint
+          ? await client.fetchUserInfo(config, tokens.access_token, token.sub)
+          : {};
         return identityOf(token, info);
       }),
   };
 }
 
-/** What an attempt sends and expects. Derived from its secret, so that nothing is stored that could be read from the database. */
+/**
+ * What an attempt sends and expects. Derived from its secret, so that nothing is stored that could
+ * be read from the database.
+ */
 function secretsOf(attempt: string) {
-  const derive = (use: string) => Buffer.from(hkdfSync('sha256', attempt, '', `lading oidc ${use}`, 32)).toString('base64url');
+  const derive = (use: string) =>
+    Buffer.from(hkdfSync('sha256', attempt, '', `lading oidc ${use}`, 32)).toString('base64url');
   return { state: derive('state'), nonce: derive('nonce'), verifier: derive('verifier') };
 }
 
-/** Keeps the result of `load` for a while. Parallel callers share one load; one that fails is not kept. */
+/**
+ * Keeps the result of `load` for a while. Parallel callers share one load; one that fails is not
+ * kept.
+ */
 function remember<T>(forMs: number, load: () => Promise<T>): () => Promise<T> {
   let kept: { at: number; value: Promise<T> } | null = null;
   return () => {
@@ -103,7 +120,11 @@ function remember<T>(forMs: number, load: () => Promise<T>): () => Promise<T> {
   };
 }
 
-async function discover({ issuer, clientId, clientSecret }: OidcSettings): Promise<client.Configuration> {
+async function discover({
+  issuer,
+  clientId,
+  clientSecret,
+}: OidcSettings): Promise<client.Configuration> {
   const url = new URL(issuer);
   const config = await client.discovery(
     url,
@@ -113,8 +134,12 @@ async function discover({ issuer, clientId, clientSecret }: OidcSettings): Promi
     {
       [client.customFetch]: fetchBounded,
       timeout: TIMEOUT,
-      // Signatures are checked although TLS would do: a proxy may end it. `fetchBounded` lets http reach this machine alone.
-      execute: [client.enableNonRepudiationChecks, ...(url.protocol === 'http:' ? [client.allowInsecureRequests] : [])],
+      // Signatures are checked although TLS would do: a proxy may end it. `fetchBounded` lets http
+      // reach this machine alone.
+      execute: [
+        client.enableNonRepudiationChecks,
+        ...(url.protocol === 'http:' ? [client.allowInsecureRequests] : []),
+      ],
     },
   );
   // The library lets some providers answer for every tenant that they have.
@@ -128,23 +153,34 @@ function requirePrivateWay(url: URL): void {
 }
 
 /** Fetches without following redirects. Limits the size of the response. */
-async function fetchBounded(address: string, options: client.CustomFetchOptions): Promise<Response> {
+async function fetchBounded(
+  address: string,
+  options: client.CustomFetchOptions,
+): Promise<Response> {
   requirePrivateWay(new URL(address));
   const response = await fetch(address, { ...options, redirect: 'manual' } as RequestInit);
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of response.body ?? []) {
     length += chunk.length;
-    if (length > LONGEST_ANSWER) throw new ProviderFault('AWAY', `an answer of ${address} has more than ${LONGEST_ANSWER} bytes`);
+    if (length > LONGEST_ANSWER)
+      throw new ProviderFault(
+        'AWAY',
+        `an answer of ${address} has more than ${LONGEST_ANSWER} bytes`,
+      );
     chunks.push(chunk);
   }
   const { status, headers } = response;
   return new Response(length === 0 ? null : Buffer.concat(chunks), { status, headers });
 }
 
-const textOf = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null);
+const textOf = (value: unknown): string | null =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 
-/** The signed token comes before the user information. An email and whether it is verified are of the same document. */
+/**
+ * The signed token comes before the user information. An email and whether it is verified are of
+ * the same document.
+ */
 function identityOf(token: client.IDToken, info: Partial<client.UserInfoResponse>): Identity {
   const mail = token.email === undefined ? info : token;
   const { auth_time: provedAt, amr } = token;
@@ -161,7 +197,12 @@ function identityOf(token: client.IDToken, info: Partial<client.UserInfoResponse
 }
 
 /** Errors of the library that mean that the provider, not the person, is at fault. */
-const AWAY: ReadonlySet<unknown> = new Set(['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON']);
+const AWAY: ReadonlySet<unknown> = new Set([
+  'OAUTH_TIMEOUT',
+  'OAUTH_ABORT',
+  'OAUTH_RESPONSE_IS_NOT_CONFORM',
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+]);
 const AWAY_ANSWERS: ReadonlySet<string> = new Set(['server_error', 'temporarily_unavailable']);
 
 async function asFault<T>(work: () => Promise<T>): Promise<T> {
@@ -177,7 +218,8 @@ function faultOf(error: unknown): ProviderFault {
   if (error instanceof ProviderFault) return error;
   if (cause instanceof ProviderFault) return cause;
   if (error instanceof client.AuthorizationResponseError) {
-    const kind = error.error === 'access_denied' ? 'DENIED' : AWAY_ANSWERS.has(error.error) ? 'AWAY' : 'WRONG';
+    const kind =
+      error.error === 'access_denied' ? 'DENIED' : AWAY_ANSWERS.has(error.error) ? 'AWAY' : 'WRONG';
     return new ProviderFault(kind, `the provider answered ${error.error.slice(0, 100)}`, error);
   }
   if (error instanceof client.ResponseBodyError)
@@ -185,6 +227,8 @@ function faultOf(error: unknown): ProviderFault {
   const { code, message } = error as { code?: unknown; message: string };
   // A connection that fails is a TypeError of fetch.
   const isAway = AWAY.has(code) || (error instanceof TypeError && error.cause !== undefined);
-  const reasons = [message, cause instanceof Error && cause.message, code].filter((part) => typeof part === 'string');
+  const reasons = [message, cause instanceof Error && cause.message, code].filter(
+    (part) => typeof part === 'string',
+  );
   return new ProviderFault(isAway ? 'AWAY' : 'WRONG', reasons.join(': '), error);
 }

@@ -7,17 +7,26 @@ export async function insertAttempt(db: Db, hash: Buffer, expiresAt: Date): Prom
 
 /** Deletes an attempt. Returns false if there is none or it has expired. */
 export async function takeAttempt(db: Db, hash: Buffer, at: Date): Promise<boolean> {
-  const taken = await db.deleteFrom('oidcAttempt').where('hash', '=', hash).returning('expiresAt').executeTakeFirst();
+  const taken = await db
+    .deleteFrom('oidcAttempt')
+    .where('hash', '=', hash)
+    .returning('expiresAt')
+    .executeTakeFirst();
   return taken !== undefined && taken.expiresAt > at;
 }
 
 /** Lets one transaction at a time look for a subject, and create its user. */
 export async function lockSubject(tx: Tx, issuer: string, subject: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${issuer} || ' ' || ${subject}, 73))`.execute(tx);
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(${issuer} || ' ' || ${subject}, 73))`.execute(tx);
 }
 
 /** The user to whom a subject of a provider is bound. */
-export async function findUserOfSubject(tx: Tx, issuer: string, subject: string): Promise<number | null> {
+export async function findUserOfSubject(
+  tx: Tx,
+  issuer: string,
+  subject: string,
+): Promise<number | null> {
   const row = await tx
     .selectFrom('userIdentity')
     .select('userId')
@@ -29,12 +38,19 @@ export async function findUserOfSubject(tx: Tx, issuer: string, subject: string)
 
 /** Unbinds a user from every provider. False if it is bound to none. */
 export async function unbindSubjects(tx: Tx, userId: number): Promise<boolean> {
-  const gone = await tx.deleteFrom('userIdentity').where('userId', '=', userId).returning('userId').execute();
+  const gone = await tx
+    .deleteFrom('userIdentity')
+    .where('userId', '=', userId)
+    .returning('userId')
+    .execute();
   return gone.length > 0;
 }
 
 /** Binds a user to a subject. False if the user is bound to another of that provider. */
-export async function bindSubject(tx: Tx, values: { issuer: string; subject: string; userId: number; createdAt: Date }): Promise<boolean> {
+export async function bindSubject(
+  tx: Tx,
+  values: { issuer: string; subject: string; userId: number; createdAt: Date },
+): Promise<boolean> {
   const made = await tx
     .insertInto('userIdentity')
     .values(values)

@@ -17,7 +17,13 @@ import { notFound, Refusal } from '../../platform/refusal.ts';
 import { recordUserChange } from '../audit/audit.service.ts';
 import { listOpenCustomersNamed } from '../customers/customers.service.ts';
 import { getRules } from '../settings/settings.service.ts';
-import { changeUser, createUser, findLogin, getUser, setWarehouses } from '../users/users.service.ts';
+import {
+  changeUser,
+  createUser,
+  findLogin,
+  getUser,
+  setWarehouses,
+} from '../users/users.service.ts';
 import { listOpenWarehousesNamed } from '../warehouses/warehouses.service.ts';
 import { deleteSessions } from './auth.queries.ts';
 import { readClaims } from './oidc.claims.ts';
@@ -37,15 +43,24 @@ const requireProvider = (provider: Provider | null): Provider => {
 };
 
 /** Begins an attempt. The browser keeps its secret and returns it with the provider's response. */
-export async function beginOidc(db: Db, found: Provider | null, at: Date, log: Log): Promise<{ url: string; attempt: string }> {
+export async function beginOidc(
+  db: Db,
+  found: Provider | null,
+  at: Date,
+  log: Log,
+): Promise<{ url: string; attempt: string }> {
   const provider = requireProvider(found);
   const { token: attempt, hash } = newToken();
-  const url = await provider.begin(attempt).catch((error: unknown) => refuseFault(provider.settings, error, log, 'AWAY'));
+  const url = await provider
+    .begin(attempt)
+    .catch((error: unknown) => refuseFault(provider.settings, error, log, 'AWAY'));
   await queries.insertAttempt(db, hash, new Date(at.getTime() + ATTEMPT_MS));
   return { url, attempt };
 }
 
-/** Finishes an attempt, once: finds or creates the user, applies the claims, and starts the session. */
+/**
+ * Finishes an attempt, once: finds or creates the user, applies the claims, and starts the session.
+ */
 export async function finishOidc(
   db: Db,
   found: Provider | null,
@@ -57,28 +72,50 @@ export async function finishOidc(
   const { at, address, userAgent, log } = caller;
   if (!(await queries.takeAttempt(db, hashToken(attempt), at)))
     throw refused('This sign-in took too long, or was finished already. Please begin again.');
-  const identity = await provider.finish(attempt, answer).catch((error: unknown) => refuseFault(settings, error, log));
+  const identity = await provider
+    .finish(attempt, answer)
+    .catch((error: unknown) => refuseFault(settings, error, log));
   return inTransaction(db, async (tx) => {
     const user = await admit(tx, settings, identity, at);
     const login = await findLogin(tx, user.email);
     if (!login) throw notFound('The user');
     const hasFactor = settings.hasSecondFactor || identity.hasSecondFactor;
     if (await mustSetUp(tx, user.role, hasFactor))
-      throw notAdmitted(`Administrators of this company need a second factor, and ${settings.name} did not ask you for one.`, user.id);
+      throw notAdmitted(
+        `Administrators of this company need a second factor, and ${settings.name} did not ask you for one.`,
+        user.id,
+      );
     const provedAt = new Date(Math.min(at.getTime(), identity.provedAt?.getTime() ?? at.getTime()));
     const bySettings = { provider: settings.name, provedAt };
-    return beginSession(tx, { throttles: [], user, at, address, userAgent }, login, hasFactor ? BY_PROVIDER : null, bySettings);
+    return beginSession(
+      tx,
+      { throttles: [], user, at, address, userAgent },
+      login,
+      hasFactor ? BY_PROVIDER : null,
+      bySettings,
+    );
   });
 }
 
 const refused = (detail: string): Refusal => new Refusal('OIDC_REFUSED', { detail });
-const notAdmitted = (detail: string, userId?: number): Refusal => new Refusal('OIDC_NOT_ADMITTED', { detail }, { userId });
+const notAdmitted = (detail: string, userId?: number): Refusal =>
+  new Refusal('OIDC_NOT_ADMITTED', { detail }, { userId });
 
-/** Turns a fault of the provider into a sentence for the person, and tells the operator the reason. */
-function refuseFault({ name }: OidcSettings, error: unknown, log: Log, kind?: ProviderFault['kind']): never {
+/**
+ * Turns a fault of the provider into a sentence for the person, and tells the operator the reason.
+ */
+function refuseFault(
+  { name }: OidcSettings,
+  error: unknown,
+  log: Log,
+  kind?: ProviderFault['kind'],
+): never {
   if (!(error instanceof ProviderFault)) throw error;
   log('identity provider failed', { reason: error.message });
-  if ((kind ?? error.kind) === 'AWAY') throw new Refusal('UNAVAILABLE', { detail: `${name} does not respond just now. Please try again.` });
+  if ((kind ?? error.kind) === 'AWAY')
+    throw new Refusal('UNAVAILABLE', {
+      detail: `${name} does not respond just now. Please try again.`,
+    });
   if (error.kind === 'DENIED') throw refused(`You stopped at ${name}, or it did not let you in.`);
   throw refused(`${name} did not confirm who you are. Please begin again.`);
 }
@@ -90,22 +127,39 @@ interface ResolvedClaims {
   warehouseIds?: readonly number[];
 }
 
-/** Finds or creates the user of an identity and applies the claims. Refuses people who may not sign in. */
+/**
+ * Finds or creates the user of an identity and applies the claims. Refuses people who may not sign
+ * in.
+ */
 async function admit(tx: Tx, settings: OidcSettings, identity: Identity, at: Date): Promise<User> {
   const resolved = await resolveClaims(tx, settings, identity);
-  const actor: Actor = { ...operatorCommand(at), email: BY_PROVIDER, name: BY_PROVIDER, warehouseIds: resolved.warehouseIds ?? [] };
+  const actor: Actor = {
+    ...operatorCommand(at),
+    email: BY_PROVIDER,
+    name: BY_PROVIDER,
+    warehouseIds: resolved.warehouseIds ?? [],
+  };
   await queries.lockSubject(tx, identity.issuer, identity.subject);
   const userId =
-    (await queries.findUserOfSubject(tx, identity.issuer, identity.subject)) ?? (await bindUser(tx, actor, settings, identity, resolved));
+    (await queries.findUserOfSubject(tx, identity.issuer, identity.subject)) ??
+    (await bindUser(tx, actor, settings, identity, resolved));
   const user = await getUser(tx, userId);
-  if (user.disabled) throw notAdmitted('This account is disabled. Please ask an administrator.', userId);
+  if (user.disabled)
+    throw notAdmitted('This account is disabled. Please ask an administrator.', userId);
   return applyClaims(tx, actor, settings, user, resolved);
 }
 
-async function resolveClaims(db: Db, { name, claims }: OidcSettings, identity: Identity): Promise<ResolvedClaims> {
+async function resolveClaims(
+  db: Db,
+  { name, claims }: OidcSettings,
+  identity: Identity,
+): Promise<ResolvedClaims> {
   const { roles, warehouses, customers } = readClaims(identity.claims, claims);
   const [role] = roles;
-  if (role === undefined) throw notAdmitted(`Your account at ${name} has no role in Lading. Please ask an administrator of ${name}.`);
+  if (role === undefined)
+    throw notAdmitted(
+      `Your account at ${name} has no role in Lading. Please ask an administrator of ${name}.`,
+    );
   if (roles.length > 1)
     throw notAdmitted(
       `Your account at ${name} has more than one role in Lading: ${roles.join(', ')}. Please ask an administrator of ${name}.`,
@@ -113,15 +167,24 @@ async function resolveClaims(db: Db, { name, claims }: OidcSettings, identity: I
   return {
     role,
     ...(warehouses && { warehouseIds: await listOpenWarehousesNamed(db, warehouses) }),
-    ...(customers && { customerId: role === 'CLIENT' ? await resolveCustomer(db, name, customers) : null }),
+    ...(customers && {
+      customerId: role === 'CLIENT' ? await resolveCustomer(db, name, customers) : null,
+    }),
   };
 }
 
-async function resolveCustomer(db: Db, provider: string, names: readonly string[]): Promise<number> {
+async function resolveCustomer(
+  db: Db,
+  provider: string,
+  names: readonly string[],
+): Promise<number> {
   const [id, ...more] = await listOpenCustomersNamed(db, names);
   if (id === undefined)
-    throw notAdmitted(`Your account at ${provider} names no customer of Lading. Please ask an administrator of ${provider}.`);
-  if (more.length) throw notAdmitted(`Your account at ${provider} names more than one customer of Lading.`);
+    throw notAdmitted(
+      `Your account at ${provider} names no customer of Lading. Please ask an administrator of ${provider}.`,
+    );
+  if (more.length)
+    throw notAdmitted(`Your account at ${provider} names more than one customer of Lading.`);
   return id;
 }
 
@@ -134,21 +197,39 @@ async function bindUser(
   resolved: ResolvedClaims,
 ): Promise<number> {
   const { issuer, subject, email, isEmailVerified } = identity;
-  if (email === null || !isEmail()(email)) throw notAdmitted(`${provider} does not give your email, which Lading needs.`);
+  if (email === null || !isEmail()(email))
+    throw notAdmitted(`${provider} does not give your email, which Lading needs.`);
   const found = await findLogin(tx, email);
   if (found && !isEmailVerified)
-    throw notAdmitted(`${email} has an account here, and ${provider} does not confirm that this address is yours.`, found.id);
-  const userId = found?.id ?? (await createFromClaims(tx, actor, provider, { ...identity, email }, resolved));
+    throw notAdmitted(
+      `${email} has an account here, and ${provider} does not confirm that this address is yours.`,
+      found.id,
+    );
+  const userId =
+    found?.id ?? (await createFromClaims(tx, actor, provider, { ...identity, email }, resolved));
   if (!(await queries.bindSubject(tx, { issuer, subject, userId, createdAt: actor.at })))
-    throw notAdmitted(`${email} belongs to another account at ${provider}. Please ask an administrator.`, userId);
-  await recordUserChange(tx, actor, found ?? { id: userId, email }, { identity: null }, { identity: `${subject} of ${issuer}` });
+    throw notAdmitted(
+      `${email} belongs to another account at ${provider}. Please ask an administrator.`,
+      userId,
+    );
+  await recordUserChange(
+    tx,
+    actor,
+    found ?? { id: userId, email },
+    { identity: null },
+    { identity: `${subject} of ${issuer}` },
+  );
   return userId;
 }
 
-/** Unbinds a user from its account at the provider and ends the sessions. A verified email binds it again. */
+/**
+ * Unbinds a user from its account at the provider and ends the sessions. A verified email binds it
+ * again.
+ */
 export async function unbindIdentity(tx: Tx, actor: Actor, userId: number): Promise<undefined> {
   const user = await getUser(tx, userId);
-  if (!(await queries.unbindSubjects(tx, userId))) throw notFound('An account of the identity provider');
+  if (!(await queries.unbindSubjects(tx, userId)))
+    throw notFound('An account of the identity provider');
   await deleteSessions(tx, userId, null);
   await recordUserChange(tx, actor, user, { identity: 'bound' }, { identity: null });
 }
@@ -172,15 +253,29 @@ async function createFromClaims(
   { role, customerId = null }: ResolvedClaims,
 ): Promise<number> {
   if (role === 'CLIENT' && customerId === null)
-    throw notAdmitted(`You have no account here, and ${provider} does not say for which customer you work. Please ask an administrator.`);
-  const user = { email, role, customerId, password: null, ...(name && { name: name.slice(0, MAX_NAME) }) };
+    throw notAdmitted(
+      `You have no account here, and ${provider} does not say for which customer you work. Please ask an administrator.`,
+    );
+  const user = {
+    email,
+    role,
+    customerId,
+    password: null,
+    ...(name && { name: name.slice(0, MAX_NAME) }),
+  };
   return (await createUser(tx, actor, user)).id;
 }
 
 /** The administrators who stay so whatever the claims say. */
-const KEPT_ADMINS: Partial<Record<RefusalCode, string>> = { LAST_ADMIN: 'last enabled', EMERGENCY_ADMIN: 'emergency' };
+const KEPT_ADMINS: Partial<Record<RefusalCode, string>> = {
+  LAST_ADMIN: 'last enabled',
+  EMERGENCY_ADMIN: 'emergency',
+};
 
-/** Gives a user the role, customer and warehouses of the claims. A changed role or customer ends the sessions of before. */
+/**
+ * Gives a user the role, customer and warehouses of the claims. A changed role or customer ends the
+ * sessions of before.
+ */
 async function applyClaims(
   tx: Tx,
   actor: Actor,
@@ -189,7 +284,8 @@ async function applyClaims(
   { role, customerId, warehouseIds }: ResolvedClaims,
 ): Promise<User> {
   const kept = customerId === undefined ? user.customerId : customerId;
-  if (role === 'CLIENT' && kept === null) throw notAdmitted('Your account has no customer. Please ask an administrator.', user.id);
+  if (role === 'CLIENT' && kept === null)
+    throw notAdmitted('Your account has no customer. Please ask an administrator.', user.id);
   if (warehouseIds) await setWarehouses(tx, actor, user.id, warehouseIds);
   const change = { role, customerId: role === 'CLIENT' ? kept : null };
   if (user.role === change.role && user.customerId === change.customerId) return user;
@@ -198,6 +294,9 @@ async function applyClaims(
   } catch (error) {
     const kept = error instanceof Refusal ? KEPT_ADMINS[error.code] : undefined;
     if (kept === undefined) throw error;
-    throw notAdmitted(`${name} makes you ${role} here, and you are the ${kept} administrator. Please name another one first.`, user.id);
+    throw notAdmitted(
+      `${name} makes you ${role} here, and you are the ${kept} administrator. Please name another one first.`,
+      user.id,
+    );
   }
 }

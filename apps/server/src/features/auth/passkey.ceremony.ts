@@ -1,16 +1,29 @@
 import type * as contract from '@lading/contract/auth';
 import type { BodyOf } from '@lading/contract/endpoint';
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
-import { COSEALG, decodeAttestationObject, decodeClientDataJSON, isoBase64URL, isoCBOR } from '@simplewebauthn/server/helpers';
+import {
+  COSEALG,
+  decodeAttestationObject,
+  decodeClientDataJSON,
+  isoBase64URL,
+  isoCBOR,
+} from '@simplewebauthn/server/helpers';
 import type { RelyingParty } from '../../platform/auth/relyingParty.ts';
 import type { NewPasskey } from './passkey.queries.ts';
 
 /** What every server can check, whatever the version of Node.js: EdDSA, ES256 and RS256. */
 export const ALGORITHMS: number[] = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
 
-const credential = (id: string) => ({ id, rawId: id, type: 'public-key' as const, clientExtensionResults: {} });
+const credential = (id: string) => ({
+  id,
+  rawId: id,
+  type: 'public-key' as const,
+  clientExtensionResults: {},
+});
 const expected = ({ id, origin }: RelyingParty, challenge: string) => ({
-  ...{ expectedRPID: id, expectedOrigin: origin, expectedChallenge: challenge },
+  expectedRPID: id,
+  expectedOrigin: origin,
+  expectedChallenge: challenge,
   requireUserVerification: true,
 });
 
@@ -25,11 +38,13 @@ export function challengeOf({ clientDataJSON }: { clientDataJSON: string }): str
 }
 
 /**
- * Keeps of an attestation what we read, the key. No statement about the maker was asked for, and to check one the library would fetch lists from
- * addresses that it names.
+ * Keeps of an attestation what we read, the key. No statement about the maker was asked for, and to
+ * check one the library would fetch lists from addresses that it names.
  */
 function withoutStatement(attestationObject: string): string {
-  const authData = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject)).get('authData');
+  const authData = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject)).get(
+    'authData',
+  );
   const bare = new Map<string, Parameters<typeof isoCBOR.encode>[0]>([
     ['fmt', 'none'],
     ['attStmt', new Map()],
@@ -38,7 +53,9 @@ function withoutStatement(attestationObject: string): string {
   return isoBase64URL.fromBuffer(isoCBOR.encode(bare));
 }
 
-/** Verifies the response of an authenticator that created a passkey. Returns null if it is invalid. */
+/**
+ * Verifies the response of an authenticator that created a passkey. Returns null if it is invalid.
+ */
 export async function checkNewPasskey(
   party: RelyingParty,
   challenge: string,
@@ -53,13 +70,20 @@ export async function checkNewPasskey(
     });
     const made = registrationInfo?.credential;
     if (!made || made.id !== id) return null;
-    return { credentialId: Buffer.from(made.id, 'base64url'), publicKey: Buffer.from(made.publicKey), counter: made.counter };
+    return {
+      credentialId: Buffer.from(made.id, 'base64url'),
+      publicKey: Buffer.from(made.publicKey),
+      counter: made.counter,
+    };
   } catch {
     return null;
   }
 }
 
-/** Verifies the signature of a passkey. Returns its counter, which the caller compares; null if it is invalid. */
+/**
+ * Verifies the signature of a passkey. Returns its counter, which the caller compares; null if it
+ * is invalid.
+ */
 export async function checkUse(
   party: RelyingParty,
   challenge: string,

@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { datesAsText } from '../../platform/database/dates.ts';
 
-/** The most challenges for signing in. Beyond it the oldest are deleted: a sign-in takes seconds. */
+/**
+ * The most challenges for signing in. Beyond it the oldest are deleted: a sign-in takes seconds.
+ */
 export const MOST_CHALLENGES = 10_000;
 
 /** Stores the challenge of somebody who signs in. */
@@ -11,13 +13,20 @@ export async function insertChallenge(db: Db, hash: Buffer, expiresAt: Date): Pr
   await db.insertInto('passkeyChallenge').values({ hash, userId: null, expiresAt }).execute();
   await sql`
     delete from passkey_challenge where user_id is null and expires_at < (
-      select expires_at from passkey_challenge where user_id is null order by expires_at desc offset ${MOST_CHALLENGES - 1}::int limit 1)`.execute(
-    db,
-  );
+      select expires_at
+      from passkey_challenge
+      where user_id is null
+      order by expires_at desc offset ${MOST_CHALLENGES - 1}::int
+      limit 1)`.execute(db);
 }
 
 /** Stores the challenge of a user who adds a passkey, in place of the one before. */
-export async function replaceChallenge(tx: Tx, userId: number, hash: Buffer, expiresAt: Date): Promise<void> {
+export async function replaceChallenge(
+  tx: Tx,
+  userId: number,
+  hash: Buffer,
+  expiresAt: Date,
+): Promise<void> {
   await tx
     .insertInto('passkeyChallenge')
     .values({ hash, userId, expiresAt })
@@ -26,7 +35,12 @@ export async function replaceChallenge(tx: Tx, userId: number, hash: Buffer, exp
 }
 
 /** Deletes a challenge. Returns false if the user (null: nobody yet) has none or it has expired. */
-export async function takeChallenge(db: Db, hash: Buffer, userId: number | null, at: Date): Promise<boolean> {
+export async function takeChallenge(
+  db: Db,
+  hash: Buffer,
+  userId: number | null,
+  at: Date,
+): Promise<boolean> {
   const taken = await db
     .deleteFrom('passkeyChallenge')
     .where('hash', '=', hash)
@@ -40,12 +54,22 @@ const shown = ['id', 'name', 'createdAt', 'lastUsedAt'] as const;
 
 /** The passkeys of a user, in the order in which they were made. */
 export async function listPasskeys(db: Db, userId: number): Promise<Passkey[]> {
-  const rows = await db.selectFrom('passkey').select(shown).where('userId', '=', userId).orderBy('createdAt').orderBy('id').execute();
+  const rows = await db
+    .selectFrom('passkey')
+    .select(shown)
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
   return rows.map((row) => datesAsText(row));
 }
 
 export async function listCredentialIds(db: Db, userId: number): Promise<Buffer[]> {
-  const rows = await db.selectFrom('passkey').select('credentialId').where('userId', '=', userId).execute();
+  const rows = await db
+    .selectFrom('passkey')
+    .select('credentialId')
+    .where('userId', '=', userId)
+    .execute();
   return rows.map(({ credentialId }) => credentialId);
 }
 
@@ -96,7 +120,11 @@ export function findPasskey(db: Db, credentialId: Buffer): Promise<OwnedPasskey 
     .executeTakeFirst();
 }
 
-export function lockPasskey(tx: Tx, userId: number, id: number): Promise<{ name: string; counter: number } | undefined> {
+export function lockPasskey(
+  tx: Tx,
+  userId: number,
+  id: number,
+): Promise<{ name: string; counter: number } | undefined> {
   return tx
     .selectFrom('passkey')
     .select(['name', 'counter'])
@@ -111,7 +139,12 @@ export async function noteUse(tx: Tx, id: number, counter: number, at: Date): Pr
 }
 
 export async function renamePasskey(tx: Tx, id: number, name: string): Promise<Passkey> {
-  const row = await tx.updateTable('passkey').set({ name }).where('id', '=', id).returning(shown).executeTakeFirstOrThrow();
+  const row = await tx
+    .updateTable('passkey')
+    .set({ name })
+    .where('id', '=', id)
+    .returning(shown)
+    .executeTakeFirstOrThrow();
   return datesAsText(row);
 }
 
@@ -121,6 +154,10 @@ export async function deletePasskey(tx: Tx, id: number): Promise<void> {
 
 /** Deletes the passkeys of a user, and returns how many. */
 export async function deletePasskeys(tx: Tx, userId: number): Promise<number> {
-  const gone = await tx.deleteFrom('passkey').where('userId', '=', userId).returning('id').execute();
+  const gone = await tx
+    .deleteFrom('passkey')
+    .where('userId', '=', userId)
+    .returning('id')
+    .execute();
   return gone.length;
 }

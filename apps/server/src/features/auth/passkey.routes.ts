@@ -11,8 +11,12 @@ export function registerPasskeys(api: Api): void {
     log('signed in', { userId: signedIn.user.id, by: 'passkey' });
     return signedIn;
   });
-  read(api, contract.getPasskeys, async ({ db, actor }) => ({ passkeys: await passkeys.listPasskeys(db, actor) }));
-  write(api, contract.beginPasskey, ({ tx, actor }) => passkeys.beginPasskey(tx, relyingParty, actor));
+  read(api, contract.getPasskeys, async ({ db, actor }) => ({
+    passkeys: await passkeys.listPasskeys(db, actor),
+  }));
+  write(api, contract.beginPasskey, ({ tx, actor }) =>
+    passkeys.beginPasskey(tx, relyingParty, actor),
+  );
   write<typeof contract.addPasskey, passkeys.CheckedPasskey>(
     api,
     contract.addPasskey,
@@ -22,7 +26,9 @@ export function registerPasskeys(api: Api): void {
     },
     ({ db, actor, body }) => passkeys.checkAdded(db, relyingParty, actor, body),
   );
-  write(api, contract.renamePasskey, ({ tx, actor, params, body }) => passkeys.renamePasskey(tx, actor, params.id, body.name));
+  write(api, contract.renamePasskey, ({ tx, actor, params, body }) =>
+    passkeys.renamePasskey(tx, actor, params.id, body.name),
+  );
   write(api, contract.removePasskey, ({ tx, actor, address, params, log }) => {
     log('passkey removed');
     return passkeys.removePasskey(tx, api, { actor, address }, params.id);

@@ -26,7 +26,10 @@ const KIND = 'public-key' as const;
 const off = (detail: string): Refusal => new Refusal('PASSKEYS_OFF', { detail });
 
 export function requireParty(party: RelyingParty | null): RelyingParty {
-  if (!party) throw off('Passkeys need https and a host name: please ask an administrator to set PUBLIC_URL.');
+  if (!party)
+    throw off(
+      'Passkeys need https and a host name: please ask an administrator to set PUBLIC_URL.',
+    );
   return party;
 }
 
@@ -37,8 +40,8 @@ export function newChallenge(at: Date): { challenge: string; hash: Buffer; expir
 }
 
 /**
- * The id of a user for authenticators. It reveals nothing of the user and differs in each installation, so that one does not replace the passkey of
- * the other at the same address.
+ * The id of a user for authenticators. It reveals nothing of the user and differs in each
+ * installation, so that one does not replace the passkey of the other at the same address.
  */
 export async function handleOf(db: Db, userId: number): Promise<string> {
   const { id, createdAt } = await getUser(db, userId);
@@ -49,14 +52,18 @@ export function listPasskeys(db: Db, { userId }: Actor): Promise<Passkey[]> {
   return queries.listPasskeys(db, userId);
 }
 
-/** Begins to add a passkey. Refuses users without a password: the provider alone decides whether they sign in. */
+/**
+ * Begins to add a passkey. Refuses users without a password: the provider alone decides whether
+ * they sign in.
+ */
 export async function beginPasskey(
   tx: Tx,
   found: RelyingParty | null,
   { userId, email, name, at }: Actor,
 ): Promise<ResponseOf<typeof contract.beginPasskey>> {
   const party = requireParty(found);
-  if ((await lockPassword(tx, userId)) === null) throw off('The identity provider alone signs you in.');
+  if ((await lockPassword(tx, userId)) === null)
+    throw off('The identity provider alone signs you in.');
   const known = await queries.listCredentialIds(tx, userId);
   if (known.length >= MAX_PASSKEYS) throw new Refusal('PASSKEYS_FULL', { count: MAX_PASSKEYS });
   const { challenge, hash, expiresAt } = newChallenge(at);
@@ -69,11 +76,18 @@ export async function beginPasskey(
     timeout: CHALLENGE_MS,
     attestation: 'none',
     excludeCredentials: known.map((id) => ({ id: id.toString('base64url'), type: KIND })),
-    authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+    authenticatorSelection: {
+      residentKey: 'required',
+      requireResidentKey: true,
+      userVerification: 'required',
+    },
   };
 }
 
-/** Verifies the response to `beginPasskey`. A response that is refused uses up its challenge; another one does so as it is added, once for its key. */
+/**
+ * Verifies the response to `beginPasskey`. A response that is refused uses up its challenge;
+ * another one does so as it is added, once for its key.
+ */
 export async function checkAdded(
   db: Db,
   found: RelyingParty | null,
@@ -85,7 +99,10 @@ export async function checkAdded(
   if (challenge === null) throw new Refusal('PASSKEY_LATE');
   const hash = hashToken(challenge);
   const made = await checkNewPasskey(party, challenge, body);
-  if (!made) throw new Refusal((await queries.takeChallenge(db, hash, userId, at)) ? 'PASSKEY_UNFIT' : 'PASSKEY_LATE');
+  if (!made)
+    throw new Refusal(
+      (await queries.takeChallenge(db, hash, userId, at)) ? 'PASSKEY_UNFIT' : 'PASSKEY_LATE',
+    );
   return { ...made, challenge: hash };
 }
 
@@ -97,10 +114,17 @@ export async function addPasskey(
   { challenge, ...made }: CheckedPasskey,
   name: string,
 ): Promise<Passkey> {
-  if (!(await queries.takeChallenge(tx, challenge, actor.userId, actor.at))) throw new Refusal('PASSKEY_LATE');
+  if (!(await queries.takeChallenge(tx, challenge, actor.userId, actor.at)))
+    throw new Refusal('PASSKEY_LATE');
   await lockPassword(tx, actor.userId);
-  if ((await queries.countPasskeys(tx, actor.userId)) >= MAX_PASSKEYS) throw new Refusal('PASSKEYS_FULL', { count: MAX_PASSKEYS });
-  const passkey = await queries.insertPasskey(tx, { ...made, userId: actor.userId, name: name.trim(), createdAt: actor.at });
+  if ((await queries.countPasskeys(tx, actor.userId)) >= MAX_PASSKEYS)
+    throw new Refusal('PASSKEYS_FULL', { count: MAX_PASSKEYS });
+  const passkey = await queries.insertPasskey(tx, {
+    ...made,
+    userId: actor.userId,
+    name: name.trim(),
+    createdAt: actor.at,
+  });
   if (!passkey) throw new Refusal('PASSKEY_TAKEN');
   await noteFactor(tx, actor.userId);
   await record(tx, actor, null, passkey.name);
@@ -108,15 +132,28 @@ export async function addPasskey(
   return passkey;
 }
 
-export async function renamePasskey(tx: Tx, actor: Actor, id: number, name: string): Promise<Passkey> {
+export async function renamePasskey(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  name: string,
+): Promise<Passkey> {
   const before = await getPasskey(tx, actor, id);
   const passkey = await queries.renamePasskey(tx, id, name.trim());
   await record(tx, actor, before.name, passkey.name);
   return passkey;
 }
 
-/** Removes a passkey, unless it is the last second factor of an administrator whose company requires one. */
-export async function removePasskey(tx: Tx, telling: Telling, { actor, address }: OwnChange, id: number): Promise<undefined> {
+/**
+ * Removes a passkey, unless it is the last second factor of an administrator whose company requires
+ * one.
+ */
+export async function removePasskey(
+  tx: Tx,
+  telling: Telling,
+  { actor, address }: OwnChange,
+  id: number,
+): Promise<undefined> {
   const { name } = await getPasskey(tx, actor, id);
   await queries.deletePasskey(tx, id);
   await requireFactorLeft(tx, actor);

@@ -13,11 +13,21 @@ import { findLogin, type Login } from '../users/users.service.ts';
 import { challengeOf, checkUse } from './passkey.ceremony.ts';
 import * as queries from './passkey.queries.ts';
 import { CHALLENGE_MS, handleOf, newChallenge, requireParty } from './passkey.service.ts';
-import { type Attempt, beginSession, type Caller, cameFrom, refuse, requireNoWait } from './signIn.service.ts';
+import {
+  type Attempt,
+  beginSession,
+  type Caller,
+  cameFrom,
+  refuse,
+  requireNoWait,
+} from './signIn.service.ts';
 
 type PasskeyResponse = BodyOf<typeof contract.finishPasskeySignIn>;
 
-/** Begins a sign-in by passkey. The browser offers its passkeys for this address, so no email is asked for. */
+/**
+ * Begins a sign-in by passkey. The browser offers its passkeys for this address, so no email is
+ * asked for.
+ */
 export async function beginPasskeySignIn(
   db: Db,
   found: RelyingParty | null,
@@ -30,8 +40,10 @@ export async function beginPasskeySignIn(
 }
 
 /**
- * Finishes a sign-in: the passkey is something that its owner has, and was unlocked by something that they know or are, so it counts as both factors.
- * Refused responses count for the network alone: signatures cannot be guessed, and guessed passwords must not lock out the owner of a passkey.
+ * Finishes a sign-in: the passkey is something that its owner has, and was unlocked by something
+ * that they know or are, so it counts as both factors. Refused responses count for the network
+ * alone: signatures cannot be guessed, and guessed passwords must not lock out the owner of a
+ * passkey.
  */
 export async function finishPasskeySignIn(
   db: Db,
@@ -44,9 +56,14 @@ export async function finishPasskeySignIn(
   const attempt = { ...unknown, user: used.login };
   const signedIn = await inTransaction(db, async (tx) => {
     await requireNoWait(tx, attempt);
-    return (await noteUse(tx, used, at)) ? beginSession(tx, attempt, used.login, 'passkey', { passkey: used.passkey.name }) : null;
+    return (await noteUse(tx, used, at))
+      ? beginSession(tx, attempt, used.login, 'passkey', { passkey: used.passkey.name })
+      : null;
   });
-  return signedIn ?? refuseCopy(db, attempt, used, new Refusal('PASSKEY_COPIED', {}, { userId: used.login.id }));
+  return (
+    signedIn ??
+    refuseCopy(db, attempt, used, new Refusal('PASSKEY_COPIED', {}, { userId: used.login.id }))
+  );
 }
 
 /** Refuses a proof by somebody else's passkey, or by none. */
@@ -58,20 +75,41 @@ export async function requireOwnPasskey(
   response: PasskeyResponse,
 ): Promise<void> {
   const wrong = badField('passkey', 'This passkey does not prove that it is you.');
-  const attempt: Attempt = { at, address, userAgent: null, user: { id: userId, email }, throttles: throttlesAt(address) };
+  const attempt: Attempt = {
+    at,
+    address,
+    userAgent: null,
+    user: { id: userId, email },
+    throttles: throttlesAt(address),
+  };
   const used = await check(db, found, attempt, response, wrong);
   if (used.login.id !== userId) return refuse(db, attempt, wrong);
-  if (!(await inTransaction(db, (tx) => noteUse(tx, used, at)))) return refuseCopy(db, attempt, used, wrong);
+  if (!(await inTransaction(db, (tx) => noteUse(tx, used, at))))
+    return refuseCopy(db, attempt, used, wrong);
 }
 
-const throttlesAt = (address: string): Attempt['throttles'] => [{ kind: 'address', network: networkOf(address) }];
+const throttlesAt = (address: string): Attempt['throttles'] => [
+  { kind: 'address', network: networkOf(address) },
+];
 
-/** Deletes the challenge of a response and returns the passkey that signed it. Refuses if there is none. */
-async function check(db: Db, found: RelyingParty | null, attempt: Attempt, response: PasskeyResponse, wrong: Refusal): Promise<Used> {
+/**
+ * Deletes the challenge of a response and returns the passkey that signed it. Refuses if there is
+ * none.
+ */
+async function check(
+  db: Db,
+  found: RelyingParty | null,
+  attempt: Attempt,
+  response: PasskeyResponse,
+  wrong: Refusal,
+): Promise<Used> {
   const party = requireParty(found);
   await requireNoWait(db, attempt);
   const challenge = challengeOf(response);
-  if (challenge === null || !(await queries.takeChallenge(db, hashToken(challenge), null, attempt.at)))
+  if (
+    challenge === null ||
+    !(await queries.takeChallenge(db, hashToken(challenge), null, attempt.at))
+  )
     return refuse(db, attempt, new Refusal('PASSKEY_LATE'));
   return (await findUsed(db, party, challenge, response)) ?? refuse(db, attempt, wrong);
 }
@@ -82,8 +120,16 @@ interface Used {
   counter: number;
 }
 
-/** Finds the passkey that signed the challenge; null if it is unknown, its signature is wrong, or its owner may not come in by it. */
-async function findUsed(db: Db, party: RelyingParty, challenge: string, response: PasskeyResponse): Promise<Used | null> {
+/**
+ * Finds the passkey that signed the challenge; null if it is unknown, its signature is wrong, or
+ * its owner may not come in by it.
+ */
+async function findUsed(
+  db: Db,
+  party: RelyingParty,
+  challenge: string,
+  response: PasskeyResponse,
+): Promise<Used | null> {
   const passkey = await queries.findPasskey(db, Buffer.from(response.id, 'base64url'));
   if (!passkey || response.userHandle !== (await handleOf(db, passkey.userId))) return null;
   const counter = await checkUse(party, challenge, passkey.publicKey, response);
@@ -104,8 +150,15 @@ async function noteUse(tx: Tx, { passkey, login, counter }: Used, at: Date): Pro
 }
 
 /** Refuses a passkey whose counter went backwards, and records it in the owner's audit trail. */
-async function refuseCopy(db: Db, attempt: Attempt, { login, passkey }: Used, refusal: Refusal): Promise<never> {
+async function refuseCopy(
+  db: Db,
+  attempt: Attempt,
+  { login, passkey }: Used,
+  refusal: Refusal,
+): Promise<never> {
   const facts = { ...cameFrom(attempt), passkey: passkey.name, counter: 'went backwards' };
-  await inTransaction(db, (tx) => recordSessionEvent(tx, { actor: null, user: login, at: attempt.at }, 'SIGN_IN_FAILED', facts));
+  await inTransaction(db, (tx) =>
+    recordSessionEvent(tx, { actor: null, user: login, at: attempt.at }, 'SIGN_IN_FAILED', facts),
+  );
   return refuse(db, attempt, refusal);
 }

@@ -5,18 +5,31 @@ import type { User } from '@lading/contract/users';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import { networkOf } from '../../platform/http/addresses.ts';
 import { type Telling, tellOwner } from '../users/accountNotices.service.ts';
-import { type Links, sendPasswordReset, setPasswordByLink as setPassword } from '../users/users.service.ts';
+import {
+  type Links,
+  sendPasswordReset,
+  setPasswordByLink as setPassword,
+} from '../users/users.service.ts';
 import * as queries from './auth.queries.ts';
 import { type Caller, LIMITS, requireNoWait } from './signIn.service.ts';
 
-/** Longer than the work for an existing account, so that the response time does not tell whether there is one. */
+/**
+ * Longer than the work for an existing account, so that the response time does not tell whether
+ * there is one.
+ */
 const ANSWER_AFTER_MS = 400;
 
 /**
- * Sends the account of an email a link to choose a new password. The response and its time are the same if there is none. Each request counts for the
- * email and the address, so that nobody can fill a mailbox.
+ * Sends the account of an email a link to choose a new password. The response and its time are the
+ * same if there is none. Each request counts for the email and the address, so that nobody can fill
+ * a mailbox.
  */
-export async function requestPasswordReset(db: Db, links: Links, caller: Omit<Caller, 'log'>, email: string): Promise<undefined> {
+export async function requestPasswordReset(
+  db: Db,
+  links: Links,
+  caller: Omit<Caller, 'log'>,
+  email: string,
+): Promise<undefined> {
   const throttles: queries.Throttle[] = [
     { kind: 'reset', email: email.trim() },
     { kind: 'resets', network: networkOf(caller.address) },
@@ -25,7 +38,13 @@ export async function requestPasswordReset(db: Db, links: Links, caller: Omit<Ca
   await requireNoWait(db, attempt);
   const send = inTransaction(db, async (tx) => {
     for (const throttle of throttles) {
-      const counted = await queries.countFailure(tx, throttle, LIMITS[throttle.kind], caller.at, new Date());
+      const counted = await queries.countFailure(
+        tx,
+        throttle,
+        LIMITS[throttle.kind],
+        caller.at,
+        new Date(),
+      );
       if (counted === null) await requireNoWait(tx, attempt);
     }
     await sendPasswordReset(tx, links, email, { at: caller.at, from: caller.address });

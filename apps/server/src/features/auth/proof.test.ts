@@ -15,10 +15,15 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.useRealTimers());
 
-const laterBy = (minutes: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * MINUTE_MS });
+const laterBy = (minutes: number) =>
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * MINUTE_MS });
 let count = 0;
 const createUser = (token: string) =>
-  world.call(token, 'POST', '/api/users', { email: `new${++count}@example.com`, role: 'OPERATOR', password: PASSWORD });
+  world.call(token, 'POST', '/api/users', {
+    email: `new${++count}@example.com`,
+    role: 'OPERATOR',
+    password: PASSWORD,
+  });
 const prove = (token: string, proof: { currentPassword: string } | { code: string }) =>
   world.call(token, 'POST', '/api/auth/reauthenticate', proof);
 
@@ -27,14 +32,30 @@ test('calls that give access need a recent proof, other calls do not', async () 
   laterBy(RECENT_MINUTES - 1);
   expect((await createUser(token)).status).toBe(201);
   laterBy(2);
-  expect(await createUser(token)).toMatchObject({ status: 403, body: { code: 'REAUTHENTICATION_REQUIRED' } });
-  const key = { name: 'Shop', role: 'OPERATOR' as const, warehouseIds: [], scopes: ['stock:read' as const] };
-  expect((await world.call(token, 'POST', '/api/keys', key)).body.code).toBe('REAUTHENTICATION_REQUIRED');
-  expect((await world.call(token, 'PATCH', `/api/users/${id}`, { name: 'Mara' })).body.code).toBe('REAUTHENTICATION_REQUIRED');
+  expect(await createUser(token)).toMatchObject({
+    status: 403,
+    body: { code: 'REAUTHENTICATION_REQUIRED' },
+  });
+  const key = {
+    name: 'Shop',
+    role: 'OPERATOR' as const,
+    warehouseIds: [],
+    scopes: ['stock:read' as const],
+  };
+  expect((await world.call(token, 'POST', '/api/keys', key)).body.code).toBe(
+    'REAUTHENTICATION_REQUIRED',
+  );
+  expect((await world.call(token, 'PATCH', `/api/users/${id}`, { name: 'Mara' })).body.code).toBe(
+    'REAUTHENTICATION_REQUIRED',
+  );
   expect((await world.call(token, 'GET', '/api/users')).status).toBe(200);
-  expect((await world.call(token, 'POST', '/api/warehouses', { name: `Later ${++count}` })).status).toBe(201);
+  expect(
+    (await world.call(token, 'POST', '/api/warehouses', { name: `Later ${++count}` })).status,
+  ).toBe(201);
   expect((await createUser(operator.token)).body.code).toBe('NOT_ALLOWED');
-  expect((await prove(token, { currentPassword: 'not it' })).body.errors?.[0]?.path).toBe('currentPassword');
+  expect((await prove(token, { currentPassword: 'not it' })).body.errors?.[0]?.path).toBe(
+    'currentPassword',
+  );
   expect((await createUser(token)).status).toBe(403);
   const proved = await prove(token, { currentPassword: PASSWORD });
   expect(proved.status).toBe(200);
@@ -49,7 +70,9 @@ test('a proof gives the session another token, and ends the one of before', asyn
   expect(body.token).not.toBe(token);
   expect((await world.call(token, 'GET', '/api/auth/me')).status).toBe(401);
   const after = await world.call(body.token, 'GET', '/api/auth/sessions');
-  expect(after.body.map(({ id, current }) => [id, current])).toEqual(before.body.map(({ id }) => [id, true]));
+  expect(after.body.map(({ id, current }) => [id, current])).toEqual(
+    before.body.map(({ id }) => [id, true]),
+  );
 });
 
 test('sessions are ended with a recent proof alone', async () => {
@@ -64,7 +87,8 @@ test('sessions are ended with a recent proof alone', async () => {
     world.call(token, 'DELETE', `/api/users/${admin.id}/sessions`),
   ];
   laterBy(RECENT_MINUTES + 1);
-  for (const answer of await Promise.all(ends(admin.token))) expect(answer.body).toMatchObject({ code: 'REAUTHENTICATION_REQUIRED' });
+  for (const answer of await Promise.all(ends(admin.token)))
+    expect(answer.body).toMatchObject({ code: 'REAUTHENTICATION_REQUIRED' });
   expect((await world.call(other, 'GET', '/api/auth/me')).status).toBe(200);
   const { body: proved } = await prove(admin.token, { currentPassword: PASSWORD });
   expect((await world.call(proved.token, 'DELETE', '/api/auth/sessions')).status).toBe(204);
@@ -80,9 +104,19 @@ test('a user has fifty sessions at most: the one that was not used for longest e
   const tokens = [token];
   for (let n = 1; n <= MAX_SESSIONS; n += 1) tokens.push(await world.login(email));
   const alive = async (one: string) => (await world.call(one, 'GET', '/api/auth/me')).status;
-  expect([await alive(token), await alive(tokens[1] ?? ''), await alive(tokens.at(-1) ?? '')]).toEqual([401, 200, 200]);
-  expect((await world.call(tokens.at(-1) ?? '', 'GET', '/api/auth/sessions')).body).toHaveLength(MAX_SESSIONS);
-  const { body } = await world.call(world.admin, 'GET', `/api/audit?entity=USER&entityId=${id}&action=SESSION_ENDED`);
+  expect([
+    await alive(token),
+    await alive(tokens[1] ?? ''),
+    await alive(tokens.at(-1) ?? ''),
+  ]).toEqual([401, 200, 200]);
+  expect((await world.call(tokens.at(-1) ?? '', 'GET', '/api/auth/sessions')).body).toHaveLength(
+    MAX_SESSIONS,
+  );
+  const { body } = await world.call(
+    world.admin,
+    'GET',
+    `/api/audit?entity=USER&entityId=${id}&action=SESSION_ENDED`,
+  );
   expect(body).toMatchObject([{ after: { sessions: 1, limit: MAX_SESSIONS } }]);
 });
 

@@ -9,30 +9,49 @@ export function findTotp(db: Db, userId: number): Promise<TotpRow | undefined> {
 }
 
 export function lockTotp(tx: Tx, userId: number): Promise<TotpRow | undefined> {
-  return tx.selectFrom('userTotp').selectAll().where('userId', '=', userId).forUpdate().executeTakeFirst();
+  return tx
+    .selectFrom('userTotp')
+    .selectAll()
+    .where('userId', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** Stores a secret that is not confirmed yet. False if a confirmed one is there. */
 export async function insertTotp(tx: Tx, userId: number, secret: Buffer): Promise<boolean> {
   const { rows } = await sql`
     insert into user_totp as t (user_id, secret) values (${userId}, ${secret})
-    on conflict (user_id) do update set secret = excluded.secret, last_step = 0 where t.confirmed_at is null
+    on conflict (user_id) do update
+      set secret = excluded.secret, last_step = 0
+      where t.confirmed_at is null
     returning user_id`.execute(tx);
   return rows.length > 0;
 }
 
 export async function confirmTotp(tx: Tx, userId: number, step: number, at: Date): Promise<void> {
-  await tx.updateTable('userTotp').set({ confirmedAt: at, lastStep: step, resetAt: null }).where('userId', '=', userId).execute();
+  await tx
+    .updateTable('userTotp')
+    .set({ confirmedAt: at, lastStep: step, resetAt: null })
+    .where('userId', '=', userId)
+    .execute();
 }
 
 /**
- * Accepts the code of a step unless it, or a later one, was accepted before. A stored step beyond any valid code was
- * accepted while the clock was fast, and does not lock its owner out. False for a code that was used.
+ * Accepts the code of a step unless it, or a later one, was accepted before. A stored step beyond
+ * any valid code was accepted while the clock was fast, and does not lock its owner out. False for
+ * a code that was used.
  */
-export async function acceptStep(tx: Tx, userId: number, step: number, latest: number): Promise<boolean> {
+export async function acceptStep(
+  tx: Tx,
+  userId: number,
+  step: number,
+  latest: number,
+): Promise<boolean> {
   const { rows } = await sql`
     update user_totp set last_step = ${step}::bigint
-    where user_id = ${userId} and confirmed_at is not null and (last_step < ${step}::bigint or last_step > ${latest}::bigint)
+    where user_id = ${userId}
+      and confirmed_at is not null
+      and (last_step < ${step}::bigint or last_step > ${latest}::bigint)
     returning user_id`.execute(tx);
   return rows.length > 0;
 }
@@ -54,14 +73,22 @@ export async function resetTotp(tx: Tx, userId: number, at: Date): Promise<void>
 
 /** Forgets when somebody else removed the secret. */
 export async function forgetReset(tx: Tx, userId: number): Promise<void> {
-  await tx.deleteFrom('userTotp').where('userId', '=', userId).where('secret', 'is', null).execute();
+  await tx
+    .deleteFrom('userTotp')
+    .where('userId', '=', userId)
+    .where('secret', 'is', null)
+    .execute();
 }
 
 async function deleteRecoveryCodes(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('recoveryCode').where('userId', '=', userId).execute();
 }
 
-export async function replaceRecoveryCodes(tx: Tx, userId: number, hashes: readonly Buffer[]): Promise<void> {
+export async function replaceRecoveryCodes(
+  tx: Tx,
+  userId: number,
+  hashes: readonly Buffer[],
+): Promise<void> {
   await deleteRecoveryCodes(tx, userId);
   for (const hash of hashes) await tx.insertInto('recoveryCode').values({ userId, hash }).execute();
 }
@@ -88,7 +115,12 @@ export async function countRecoveryCodes(db: Db, userId: number): Promise<number
 
 /** Lets the sessions of a user do everything again. */
 export async function endSetup(tx: Tx, userId: number): Promise<void> {
-  await tx.updateTable('session').set({ mustSetUp: false }).where('userId', '=', userId).where('mustSetUp', '=', true).execute();
+  await tx
+    .updateTable('session')
+    .set({ mustSetUp: false })
+    .where('userId', '=', userId)
+    .where('mustSetUp', '=', true)
+    .execute();
 }
 
 /** Locks the secrets of authenticator apps, confirmed or not. */

@@ -12,9 +12,18 @@ import { getUser, lockPassword } from '../users/users.service.ts';
 import { deleteSessions } from './auth.queries.ts';
 import { countPasskeys, deletePasskeys } from './passkey.queries.ts';
 import * as queries from './secondFactor.queries.ts';
-import { hashRecoveryCode, newRecoveryCodes, newTotpSecret, stepAt, stepOfCode, totpLabel } from './totp.ts';
+import {
+  hashRecoveryCode,
+  newRecoveryCodes,
+  newTotpSecret,
+  stepAt,
+  stepOfCode,
+  totpLabel,
+} from './totp.ts';
 
-/** Who changes how somebody signs in, and from where; `address` is null for an operator's command. */
+/**
+ * Who changes how somebody signs in, and from where; `address` is null for an operator's command.
+ */
 export interface OwnChange {
   actor: Actor;
   address: string | null;
@@ -31,7 +40,12 @@ export async function getSecondFactor(db: Db, userId: number): Promise<SecondFac
   if (!totp) return { ...NONE, passkeys };
   const { confirmedAt, resetAt } = totp;
   const recoveryCodes = confirmedAt ? await queries.countRecoveryCodes(db, userId) : 0;
-  return { since: confirmedAt?.toISOString() ?? null, recoveryCodes, resetAt: resetAt?.toISOString() ?? null, passkeys };
+  return {
+    since: confirmedAt?.toISOString() ?? null,
+    recoveryCodes,
+    resetAt: resetAt?.toISOString() ?? null,
+    passkeys,
+  };
 }
 
 export async function getUserSecondFactor(db: Db, userId: number): Promise<SecondFactor> {
@@ -43,20 +57,23 @@ export async function hasPasskey(db: Db, userId: number): Promise<boolean> {
   return (await countPasskeys(db, userId)) > 0;
 }
 
-/** Notes that the user has a second factor from now on, and lets sessions that waited for it go on. */
+/**
+ * Notes that the user has a second factor from now on, and lets sessions that waited for it go on.
+ */
 export async function noteFactor(tx: Tx, userId: number): Promise<void> {
   await queries.forgetReset(tx, userId);
   await queries.endSetup(tx, userId);
 }
 
 /**
- * Refuses to leave an administrator without the second factor that the company requires. Called after the removal; locks the user, so that the second of
- * two parallel removals sees the first.
+ * Refuses to leave an administrator without the second factor that the company requires. Called
+ * after the removal; locks the user, so that the second of two parallel removals sees the first.
  */
 export async function requireFactorLeft(tx: Tx, { role, userId }: Actor): Promise<void> {
   if (role !== 'ADMIN' || !(await getRules(tx)).requireSecondFactor) return;
   await lockPassword(tx, userId);
-  if (!(await hasSecondFactor(tx, userId)) && !(await hasPasskey(tx, userId))) throw new Refusal('SECOND_FACTOR_KEPT');
+  if (!(await hasSecondFactor(tx, userId)) && !(await hasPasskey(tx, userId)))
+    throw new Refusal('SECOND_FACTOR_KEPT');
 }
 
 /** True if signing in asks for a code. */
@@ -70,7 +87,12 @@ const ownerOf = (userId: number): string => `totp:${userId}`;
 export const sealedFactors: SealedTable = {
   words: [APP, `${APP}s`],
   lockSealed: async (tx) =>
-    (await queries.lockSecrets(tx)).map(({ userId, secret }) => ({ id: userId, column: 'secret', sealed: secret, owner: ownerOf(userId) })),
+    (await queries.lockSecrets(tx)).map(({ userId, secret }) => ({
+      id: userId,
+      column: 'secret',
+      sealed: secret,
+      owner: ownerOf(userId),
+    })),
   replaceSealed: (tx, { id, sealed }) => queries.replaceSecret(tx, id, sealed),
 };
 
@@ -79,13 +101,21 @@ function openSecret(vault: Vault, { userId, secret }: queries.TotpRow): Uint8Arr
 }
 
 /** Begins to set up an authenticator app. Refuses if one is confirmed. */
-export async function beginTotp(tx: Tx, vault: Vault, { userId, email }: Actor): Promise<{ secret: string; uri: string }> {
+export async function beginTotp(
+  tx: Tx,
+  vault: Vault,
+  { userId, email }: Actor,
+): Promise<{ secret: string; uri: string }> {
   const secret = newTotpSecret();
-  if (!(await queries.insertTotp(tx, userId, vault.seal(secret, ownerOf(userId))))) throw new Refusal('SECOND_FACTOR_EXISTS');
+  if (!(await queries.insertTotp(tx, userId, vault.seal(secret, ownerOf(userId)))))
+    throw new Refusal('SECOND_FACTOR_EXISTS');
   return totpLabel(secret, email);
 }
 
-/** Confirms the app by its first code, lets sessions that waited for it go on, and returns recovery codes. */
+/**
+ * Confirms the app by its first code, lets sessions that waited for it go on, and returns recovery
+ * codes.
+ */
 export async function confirmTotp(
   tx: Tx,
   { vault, ...telling }: Telling & { vault: Vault },
@@ -97,11 +127,20 @@ export async function confirmTotp(
   if (totp.confirmedAt) throw new Refusal('SECOND_FACTOR_EXISTS');
   const secret = openSecret(vault, totp);
   const step = secret && stepOfCode(secret, code, actor.at);
-  if (step === null) throw badField('code', 'The code is wrong. Please look whether the clock of the phone is right.');
+  if (step === null)
+    throw badField(
+      'code',
+      'The code is wrong. Please look whether the clock of the phone is right.',
+    );
   await queries.confirmTotp(tx, actor.userId, step, actor.at);
   await noteFactor(tx, actor.userId);
   await recordUserChange(tx, actor, userOf(actor), { secondFactor: null }, { secondFactor: APP });
-  await tellOwner(tx, telling, { actor, userId: actor.userId, kind: 'SECOND_FACTOR_ADDED', address });
+  await tellOwner(tx, telling, {
+    actor,
+    userId: actor.userId,
+    kind: 'SECOND_FACTOR_ADDED',
+    address,
+  });
   return { recoveryCodes: await giveRecoveryCodes(tx, actor.userId) };
 }
 
@@ -111,33 +150,70 @@ async function giveRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
   return codes.map(readableRecoveryCode);
 }
 
-export async function renewRecoveryCodes(tx: Tx, telling: Telling, { actor, address }: OwnChange): Promise<{ recoveryCodes: string[] }> {
+export async function renewRecoveryCodes(
+  tx: Tx,
+  telling: Telling,
+  { actor, address }: OwnChange,
+): Promise<{ recoveryCodes: string[] }> {
   await lockConfirmed(tx, actor.userId);
   await recordUserChange(tx, actor, userOf(actor), {}, { recoveryCodes: 'made anew' });
-  await tellOwner(tx, telling, { actor, userId: actor.userId, kind: 'RECOVERY_CODES_RENEWED', address });
+  await tellOwner(tx, telling, {
+    actor,
+    userId: actor.userId,
+    kind: 'RECOVERY_CODES_RENEWED',
+    address,
+  });
   return { recoveryCodes: await giveRecoveryCodes(tx, actor.userId) };
 }
 
 /** Removes the own second factor, unless the company requires one. */
-export async function removeTotp(tx: Tx, telling: Telling, { actor, address }: OwnChange): Promise<undefined> {
+export async function removeTotp(
+  tx: Tx,
+  telling: Telling,
+  { actor, address }: OwnChange,
+): Promise<undefined> {
   await lockConfirmed(tx, actor.userId);
   await queries.deleteTotp(tx, actor.userId);
   await requireFactorLeft(tx, actor);
   await recordUserChange(tx, actor, userOf(actor), { secondFactor: APP }, { secondFactor: null });
-  await tellOwner(tx, telling, { actor, userId: actor.userId, kind: 'SECOND_FACTOR_REMOVED', address });
+  await tellOwner(tx, telling, {
+    actor,
+    userId: actor.userId,
+    kind: 'SECOND_FACTOR_REMOVED',
+    address,
+  });
 }
 
-/** Removes every second factor of another user and ends their sessions, because a finder of the lost phone may have used it. */
-export async function resetSecondFactor(tx: Tx, telling: Telling, { actor, address }: OwnChange, userId: number): Promise<undefined> {
-  if (userId === actor.userId) throw badField('id', 'Your own second factor is removed in Settings (POST /api/auth/totp/remove).');
+/**
+ * Removes every second factor of another user and ends their sessions, because a finder of the lost
+ * phone may have used it.
+ */
+export async function resetSecondFactor(
+  tx: Tx,
+  telling: Telling,
+  { actor, address }: OwnChange,
+  userId: number,
+): Promise<undefined> {
+  if (userId === actor.userId)
+    throw badField(
+      'id',
+      'Your own second factor is removed in Settings (POST /api/auth/totp/remove).',
+    );
   const user = await getUser(tx, userId);
   const totp = await queries.lockTotp(tx, userId);
   const passkeys = await deletePasskeys(tx, userId);
   if (!totp?.confirmedAt && passkeys === 0) throw new Refusal('SECOND_FACTOR_MISSING');
   await queries.resetTotp(tx, userId, actor.at);
   const sessions = await deleteSessions(tx, userId, null);
-  const before = { ...(totp?.confirmedAt && { secondFactor: APP }), ...(passkeys > 0 && { passkeys }) };
-  await recordUserChange(tx, actor, user, before, { secondFactor: null, passkeys: null, sessionsEnded: sessions });
+  const before = {
+    ...(totp?.confirmedAt && { secondFactor: APP }),
+    ...(passkeys > 0 && { passkeys }),
+  };
+  await recordUserChange(tx, actor, user, before, {
+    secondFactor: null,
+    passkeys: null,
+    sessionsEnded: sessions,
+  });
   await tellOwner(tx, telling, { actor, userId, kind: 'SECOND_FACTOR_REMOVED', address });
 }
 
@@ -150,8 +226,9 @@ async function lockConfirmed(tx: Tx, userId: number): Promise<void> {
 export type SecondProof = 'authenticator app' | 'recovery code' | 'passkey' | typeof BY_PROVIDER;
 
 /**
- * Accepts a code once: that of the authenticator app, or a recovery code. Null if it is wrong or was used. `log` tells the operator of
- * a secret that the key of this server cannot decrypt; recovery codes work then.
+ * Accepts a code once: that of the authenticator app, or a recovery code. Null if it is wrong or
+ * was used. `log` tells the operator of a secret that the key of this server cannot decrypt;
+ * recovery codes work then.
  */
 export async function acceptCode(
   tx: Tx,
@@ -159,7 +236,10 @@ export async function acceptCode(
   { userId, code, at }: { userId: number; code: string; at: Date },
   log: (event: string) => void,
 ): Promise<SecondProof | null> {
-  if (totpDigits(code) === null) return (await queries.useRecoveryCode(tx, userId, hashRecoveryCode(code))) ? 'recovery code' : null;
+  if (totpDigits(code) === null)
+    return (await queries.useRecoveryCode(tx, userId, hashRecoveryCode(code)))
+      ? 'recovery code'
+      : null;
   const totp = await queries.lockTotp(tx, userId);
   if (!totp?.confirmedAt) return null;
   const secret = openSecret(vault, totp);

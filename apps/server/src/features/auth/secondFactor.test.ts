@@ -17,7 +17,11 @@ beforeEach(async () => {
 afterEach(() => void vi.useRealTimers());
 
 const login = (email: string, code?: string, password = PASSWORD) =>
-  world.call(null, 'POST', '/api/auth/login', { email, password, ...(code === undefined ? {} : { code }) });
+  world.call(null, 'POST', '/api/auth/login', {
+    email,
+    password,
+    ...(code === undefined ? {} : { code }),
+  });
 /** Goes on to the next 30 seconds, whose code nobody has used. */
 const nextCode = (secret: string) => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30_000 });
@@ -33,10 +37,13 @@ async function trailOf({ id }: { id: number }) {
 
 test('an authenticator app is set up by password and code; then signing in asks for a code', async () => {
   const mara = await world.user('OPERATOR');
-  expect((await world.call(mara.token, 'POST', '/api/auth/totp', { currentPassword: 'not it' })).body.errors?.[0]?.path).toBe(
-    'currentPassword',
-  );
-  const begun = await world.call(mara.token, 'POST', '/api/auth/totp', { currentPassword: PASSWORD });
+  expect(
+    (await world.call(mara.token, 'POST', '/api/auth/totp', { currentPassword: 'not it' })).body
+      .errors?.[0]?.path,
+  ).toBe('currentPassword');
+  const begun = await world.call(mara.token, 'POST', '/api/auth/totp', {
+    currentPassword: PASSWORD,
+  });
   expect(begun.body.uri).toContain(`otpauth://totp/Lading:${encodeURIComponent(mara.email)}?`);
   expect((await login(mara.email)).status).toBe(200);
   const wrong = await world.call(mara.token, 'POST', '/api/auth/totp/confirm', { code: '000000' });
@@ -44,13 +51,19 @@ test('an authenticator app is set up by password and code; then signing in asks 
   const { secret, recoveryCodes } = await setUp(mara);
   expect(new Set(recoveryCodes).size).toBe(10);
   // Of 31 letters and digits: 138 bits.
-  for (const code of recoveryCodes) expect(code).toMatch(/^([a-hj-km-np-z2-9]{4}-){6}[a-hj-km-np-z2-9]{4}$/);
-  expect((await world.call(mara.token, 'POST', '/api/auth/totp', { currentPassword: PASSWORD })).body.code).toBe('SECOND_FACTOR_EXISTS');
+  for (const code of recoveryCodes)
+    expect(code).toMatch(/^([a-hj-km-np-z2-9]{4}-){6}[a-hj-km-np-z2-9]{4}$/);
+  expect(
+    (await world.call(mara.token, 'POST', '/api/auth/totp', { currentPassword: PASSWORD })).body
+      .code,
+  ).toBe('SECOND_FACTOR_EXISTS');
   const asked = await login(mara.email);
   expect([asked.status, asked.body.code]).toEqual([401, 'SECOND_FACTOR_REQUIRED']);
   const signedIn = await login(mara.email, nextCode(secret));
   expect(Object.keys(signedIn.body).sort()).toEqual(['token', 'user']);
-  expect((await world.call(signedIn.body.token, 'GET', '/api/auth/second-factor')).body).toMatchObject({
+  expect(
+    (await world.call(signedIn.body.token, 'GET', '/api/auth/second-factor')).body,
+  ).toMatchObject({
     recoveryCodes: 10,
     resetAt: null,
   });
@@ -59,15 +72,24 @@ test('an authenticator app is set up by password and code; then signing in asks 
 test('a wrong password does not reveal whether there is a second factor', async () => {
   const mara = await world.user('OPERATOR');
   await setUp(mara);
-  for (const code of [undefined, '123456']) expect((await login(mara.email, code, 'not the password')).body.code).toBe('WRONG_CREDENTIALS');
+  for (const code of [undefined, '123456'])
+    expect((await login(mara.email, code, 'not the password')).body.code).toBe('WRONG_CREDENTIALS');
 });
 
 test('the secret is stored encrypted and the recovery codes hashed', async () => {
   const mara = await world.user('OPERATOR');
   const { secret, recoveryCodes } = await setUp(mara);
-  const stored = await world.db.selectFrom('userTotp').select('secret').where('userId', '=', mara.id).executeTakeFirstOrThrow();
+  const stored = await world.db
+    .selectFrom('userTotp')
+    .select('secret')
+    .where('userId', '=', mara.id)
+    .executeTakeFirstOrThrow();
   expect(stored.secret?.includes(Buffer.from(new TOTP({ secret }).secret.bytes))).toBe(false);
-  const codes = await world.db.selectFrom('recoveryCode').select('hash').where('userId', '=', mara.id).execute();
+  const codes = await world.db
+    .selectFrom('recoveryCode')
+    .select('hash')
+    .where('userId', '=', mara.id)
+    .execute();
   expect(codes.map(({ hash }) => hash.length)).toEqual(Array(10).fill(32));
   expect(JSON.stringify(await trailOf(mara))).not.toContain(recoveryCodes[0]);
 });
@@ -77,10 +99,17 @@ test('a code is accepted once, also for two parallel sign-ins, and an earlier on
   const { secret } = await setUp(mara);
   expect((await login(mara.email, codeAt(secret))).body.code).toBe('WRONG_CODE');
   const code = nextCode(secret);
-  const answers = await Promise.all([login(mara.email, code), login(mara.email, ` ${code.slice(0, 3)} ${code.slice(3)} `)]);
+  const answers = await Promise.all([
+    login(mara.email, code),
+    login(mara.email, ` ${code.slice(0, 3)} ${code.slice(3)} `),
+  ]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
-  expect((await login(mara.email, codeAt(secret, Date.now() - 30_000))).body.code).toBe('WRONG_CODE');
-  expect((await login(mara.email, codeAt(secret, Date.now() + 30_000))).body.code).toBe('WRONG_CODE');
+  expect((await login(mara.email, codeAt(secret, Date.now() - 30_000))).body.code).toBe(
+    'WRONG_CODE',
+  );
+  expect((await login(mara.email, codeAt(secret, Date.now() + 30_000))).body.code).toBe(
+    'WRONG_CODE',
+  );
   expect((await login(mara.email, nextCode(secret))).status).toBe(200);
 });
 
@@ -113,14 +142,23 @@ test('a recovery code signs in once, also of two parallel sign-ins, and new ones
   const mara = await world.user('OPERATOR');
   const { recoveryCodes } = await setUp(mara);
   const [code = '', other = ''] = recoveryCodes;
-  const answers = await Promise.all([login(mara.email, code), login(mara.email, code.toUpperCase().replaceAll('-', ''))]);
+  const answers = await Promise.all([
+    login(mara.email, code),
+    login(mara.email, code.toUpperCase().replaceAll('-', '')),
+  ]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
-  expect((await world.call(mara.token, 'GET', '/api/auth/second-factor')).body.recoveryCodes).toBe(9);
-  const renewed = await world.call(mara.token, 'POST', '/api/auth/recovery-codes', { currentPassword: PASSWORD });
+  expect((await world.call(mara.token, 'GET', '/api/auth/second-factor')).body.recoveryCodes).toBe(
+    9,
+  );
+  const renewed = await world.call(mara.token, 'POST', '/api/auth/recovery-codes', {
+    currentPassword: PASSWORD,
+  });
   expect(renewed.body.recoveryCodes).toHaveLength(10);
   expect((await login(mara.email, other)).body.code).toBe('WRONG_CODE');
   expect((await login(mara.email, renewed.body.recoveryCodes[0])).status).toBe(200);
-  expect((await trailOf(mara)).find(({ action }) => action === 'SIGNED_IN')?.after).toMatchObject({ secondFactor: 'recovery code' });
+  expect((await trailOf(mara)).find(({ action }) => action === 'SIGNED_IN')?.after).toMatchObject({
+    secondFactor: 'recovery code',
+  });
 });
 
 test('the code of another user is wrong', async () => {
@@ -136,11 +174,14 @@ test('after five wrong codes even the right one has to wait, and the audit trail
   const statuses: number[] = [];
   for (let n = 0; n < 5; n += 1) statuses.push((await login(mara.email, '000000')).status);
   expect(statuses).toEqual(Array(5).fill(401));
-  expect((await login(mara.email, codeAt(secret, Date.now() + 30_000))).body.code).toBe('SLOW_DOWN');
-  expect((await trailOf(mara)).filter(({ action }) => action === 'SIGN_IN_FAILED').map(({ after }) => after)).toMatchObject([
-    { failures: 5 },
-    { failures: 1 },
-  ]);
+  expect((await login(mara.email, codeAt(secret, Date.now() + 30_000))).body.code).toBe(
+    'SLOW_DOWN',
+  );
+  expect(
+    (await trailOf(mara))
+      .filter(({ action }) => action === 'SIGN_IN_FAILED')
+      .map(({ after }) => after),
+  ).toMatchObject([{ failures: 5 }, { failures: 1 }]);
   // Without a code the password alone does not wait, and learns nothing new.
   expect((await login(mara.email)).body.code).toBe('SECOND_FACTOR_REQUIRED');
 });
@@ -148,31 +189,58 @@ test('after five wrong codes even the right one has to wait, and the audit trail
 test('its owner removes it with the password, an administrator without', async () => {
   const mara = await world.user('OPERATOR');
   await setUp(mara);
-  expect((await world.call(mara.token, 'POST', '/api/auth/totp/remove', { currentPassword: 'not it' })).status).toBe(400);
-  expect((await world.call(mara.token, 'POST', '/api/auth/totp/remove', { currentPassword: PASSWORD })).status).toBe(204);
-  expect((await world.call(mara.token, 'POST', '/api/auth/totp/remove', { currentPassword: PASSWORD })).body.code).toBe(
-    'SECOND_FACTOR_MISSING',
-  );
+  expect(
+    (await world.call(mara.token, 'POST', '/api/auth/totp/remove', { currentPassword: 'not it' }))
+      .status,
+  ).toBe(400);
+  expect(
+    (await world.call(mara.token, 'POST', '/api/auth/totp/remove', { currentPassword: PASSWORD }))
+      .status,
+  ).toBe(204);
+  expect(
+    (await world.call(mara.token, 'POST', '/api/auth/totp/remove', { currentPassword: PASSWORD }))
+      .body.code,
+  ).toBe('SECOND_FACTOR_MISSING');
   expect((await login(mara.email)).status).toBe(200);
   await setUp(mara);
-  expect((await world.call(mara.token, 'DELETE', `/api/users/${mara.id}/second-factor`)).status).toBe(403);
-  expect((await world.call(world.admin, 'DELETE', `/api/users/${mara.id}/second-factor`)).status).toBe(204);
+  expect(
+    (await world.call(mara.token, 'DELETE', `/api/users/${mara.id}/second-factor`)).status,
+  ).toBe(403);
+  expect(
+    (await world.call(world.admin, 'DELETE', `/api/users/${mara.id}/second-factor`)).status,
+  ).toBe(204);
   expect((await world.call(mara.token, 'GET', '/api/auth/me')).status).toBe(401);
   const again = await world.login(mara.email);
   const told = await world.call(again, 'GET', '/api/auth/second-factor');
-  expect(told.body).toEqual({ since: null, recoveryCodes: 0, resetAt: expect.any(String), passkeys: 0, setUpDue: false });
+  expect(told.body).toEqual({
+    since: null,
+    recoveryCodes: 0,
+    resetAt: expect.any(String),
+    passkeys: 0,
+    setUpDue: false,
+  });
   const changes = (await trailOf(mara)).filter(({ action }) => action === 'CHANGED');
-  expect(changes[0]).toMatchObject({ before: { secondFactor: 'authenticator app' }, after: { secondFactor: null } });
+  expect(changes[0]).toMatchObject({
+    before: { secondFactor: 'authenticator app' },
+    after: { secondFactor: null },
+  });
   await setUp({ token: again });
   expect((await world.call(again, 'GET', '/api/auth/second-factor')).body.resetAt).toBeNull();
-  expect((await world.call(world.admin, 'GET', `/api/users/${mara.id}/second-factor`)).body.recoveryCodes).toBe(10);
-  expect((await world.call(world.admin, 'DELETE', `/api/users/${world.adminId}/second-factor`)).status).toBe(400);
+  expect(
+    (await world.call(world.admin, 'GET', `/api/users/${mara.id}/second-factor`)).body
+      .recoveryCodes,
+  ).toBe(10);
+  expect(
+    (await world.call(world.admin, 'DELETE', `/api/users/${world.adminId}/second-factor`)).status,
+  ).toBe(400);
 });
 
 test('with another SECRET_KEY codes fail and recovery codes work', async () => {
   const mara = await world.user('OPERATOR');
   const { secret, recoveryCodes } = await setUp(mara);
-  const other = await serverOn(world.url, { vault: openVault(() => 'a key that was lost and made anew') });
+  const other = await serverOn(world.url, {
+    vault: openVault(() => 'a key that was lost and made anew'),
+  });
   try {
     const payload = { email: mara.email, password: PASSWORD };
     const signIn = (code: string | undefined) =>
@@ -188,25 +256,51 @@ test('a company may require it of administrators, who have to set it up first', 
   const own = await makeWorld();
   const call = own.call;
   try {
-    const [boss, second, olek] = [await own.user('ADMIN'), await own.user('ADMIN'), await own.user('OPERATOR')];
-    const required = (requireSecondFactor: boolean) => call(boss.token, 'PATCH', '/api/settings', { requireSecondFactor });
+    const [boss, second, olek] = [
+      await own.user('ADMIN'),
+      await own.user('ADMIN'),
+      await own.user('OPERATOR'),
+    ];
+    const required = (requireSecondFactor: boolean) =>
+      call(boss.token, 'PATCH', '/api/settings', { requireSecondFactor });
     const demand = () => required(true);
     expect((await demand()).body.code).toBe('SECOND_FACTOR_FIRST');
-    const { body } = await call(boss.token, 'POST', '/api/auth/totp', { currentPassword: PASSWORD });
+    const { body } = await call(boss.token, 'POST', '/api/auth/totp', {
+      currentPassword: PASSWORD,
+    });
     expect((await demand()).body.code).toBe('SECOND_FACTOR_FIRST');
     await call(boss.token, 'POST', '/api/auth/totp/confirm', { code: codeAt(body.secret) });
     expect((await demand()).body.requireSecondFactor).toBe(true);
-    expect((await call(boss.token, 'POST', '/api/auth/totp/remove', { currentPassword: PASSWORD })).body.code).toBe('SECOND_FACTOR_KEPT');
+    expect(
+      (await call(boss.token, 'POST', '/api/auth/totp/remove', { currentPassword: PASSWORD })).body
+        .code,
+    ).toBe('SECOND_FACTOR_KEPT');
     expect((await call(second.token, 'GET', '/api/users')).status).toBe(200);
-    expect((await call(await own.login(olek.email), 'GET', '/api/users/me/warehouses')).status).toBe(200);
-    const signedIn = await call(null, 'POST', '/api/auth/login', { email: second.email, password: PASSWORD });
+    expect(
+      (await call(await own.login(olek.email), 'GET', '/api/users/me/warehouses')).status,
+    ).toBe(200);
+    const signedIn = await call(null, 'POST', '/api/auth/login', {
+      email: second.email,
+      password: PASSWORD,
+    });
     expect(signedIn.body.setUpDue).toBe(true);
     const held = signedIn.body.token;
     const isDue = async () => (await call(held, 'GET', '/api/auth/second-factor')).body.setUpDue;
     expect(await isDue()).toBe(true);
     for (const path of ['/api/users', '/api/settings', '/api/auth/sessions'] as const)
-      expect((await call(held, 'GET', path)).body).toMatchObject({ status: 403, code: 'SECOND_FACTOR_SETUP_REQUIRED' });
-    expect((await call(held, 'POST', '/api/users', { email: 'x@example.com', role: 'ADMIN', password: PASSWORD })).status).toBe(403);
+      expect((await call(held, 'GET', path)).body).toMatchObject({
+        status: 403,
+        code: 'SECOND_FACTOR_SETUP_REQUIRED',
+      });
+    expect(
+      (
+        await call(held, 'POST', '/api/users', {
+          email: 'x@example.com',
+          role: 'ADMIN',
+          password: PASSWORD,
+        })
+      ).status,
+    ).toBe(403);
     expect((await call(held, 'GET', '/api/auth/me')).status).toBe(200);
     // The session is usable once the factor is not required, and blocked again when it is.
     await required(false);

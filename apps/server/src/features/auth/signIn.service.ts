@@ -15,13 +15,20 @@ import { recordSessionEvent } from '../audit/audit.service.ts';
 import { getRules } from '../settings/settings.service.ts';
 import { findLogin, getUser, type Login } from '../users/users.service.ts';
 import * as queries from './auth.queries.ts';
-import { acceptCode, hasPasskey, hasSecondFactor, mustSetUp as mustSetUpFactor, type SecondProof } from './secondFactor.service.ts';
+import {
+  acceptCode,
+  hasPasskey,
+  hasSecondFactor,
+  mustSetUp as mustSetUpFactor,
+  type SecondProof,
+} from './secondFactor.service.ts';
 
 const ACCOUNT = { free: FREE_FAILURES, windowMs: 60 * MINUTE_MS, longest: 60 } as const;
 export const LIMITS = {
   account: ACCOUNT,
   known: ACCOUNT,
-  // Guessing codes needs the password, so a long wait affects nobody else. It allows about 100 guesses a day, of a million codes.
+  // Guessing codes needs the password, so a long wait affects nobody else. It allows about 100
+  // guesses a day, of a million codes.
   code: { ...ACCOUNT, longest: 900 },
   // A PIN is locked after five; this limits attempts on the PINs of many users.
   device: { ...ACCOUNT, free: 20 },
@@ -38,9 +45,10 @@ export interface Caller {
 }
 
 /**
- * Signs in: the password, then a code where a second factor is set up, then the session. Attempts count from the instant at which they
- * began, so that of many parallel ones those beyond the limit do not learn whether the password or the code was right. Failures are
- * committed although the call refuses.
+ * Signs in: the password, then a code where a second factor is set up, then the session. Attempts
+ * count from the instant at which they began, so that of many parallel ones those beyond the limit
+ * do not learn whether the password or the code was right. Failures are committed although the call
+ * refuses.
  */
 export async function login(
   db: Db,
@@ -55,7 +63,10 @@ export async function login(
     await requireNoWait(db, attempt);
     throw new Refusal('SECOND_FACTOR_REQUIRED', {}, { userId: found.id });
   }
-  const whole = { ...attempt, throttles: hasFactor ? [...attempt.throttles, codeThrottle] : attempt.throttles };
+  const whole = {
+    ...attempt,
+    throttles: hasFactor ? [...attempt.throttles, codeThrottle] : attempt.throttles,
+  };
   const signedIn = await inTransaction(db, async (tx) => {
     await requireNoWait(tx, whole);
     const given = { userId: found.id, code: code ?? '', at: caller.at };
@@ -63,22 +74,46 @@ export async function login(
     return hasFactor && proof === null ? null : beginSession(tx, whole, found, proof);
   });
   if (signedIn) return signedIn;
-  const guess = { ...attempt, throttles: [codeThrottle, { kind: 'address', network: networkOf(caller.address) } as const] };
+  const guess = {
+    ...attempt,
+    throttles: [codeThrottle, { kind: 'address', network: networkOf(caller.address) } as const],
+  };
   return refuse(db, guess, new Refusal('WRONG_CODE', {}, { userId: found.id }));
 }
 
 /** The first step of signing in. Takes as long for an account that does not exist. */
-async function checkPassword(db: Db, caller: Caller, email: string, password: string): Promise<{ found: Login; attempt: Attempt }> {
+async function checkPassword(
+  db: Db,
+  caller: Caller,
+  email: string,
+  password: string,
+): Promise<{ found: Login; attempt: Attempt }> {
   const network = networkOf(caller.address);
   const found = await findLogin(db, email);
-  const account = await throttleOf(db, { id: found?.id ?? 0, email: email.trim() }, network, caller.at);
-  const attempt: Attempt = { throttles: [account, { kind: 'address', network }], user: found ?? null, ...caller };
+  const account = await throttleOf(
+    db,
+    { id: found?.id ?? 0, email: email.trim() },
+    network,
+    caller.at,
+  );
+  const attempt: Attempt = {
+    throttles: [account, { kind: 'address', network }],
+    user: found ?? null,
+    ...caller,
+  };
   await requireNoWait(db, attempt);
-  const matches = found?.passwordHash ? await verifyPassword(found.passwordHash, password) : await verifyNothing(password);
-  if (!found || !matches || found.disabled) return refuse(db, attempt, new Refusal('WRONG_CREDENTIALS', {}, { userId: found?.id }));
+  const matches = found?.passwordHash
+    ? await verifyPassword(found.passwordHash, password)
+    : await verifyNothing(password);
+  if (!found || !matches || found.disabled)
+    return refuse(db, attempt, new Refusal('WRONG_CREDENTIALS', {}, { userId: found?.id }));
   if (found.passwordEndsAt && found.passwordEndsAt <= caller.at) {
     await requireNoWait(db, attempt);
-    throw new Refusal('PASSWORD_ENDED', { day: found.passwordEndsAt.toISOString().slice(0, 10) }, { userId: found.id });
+    throw new Refusal(
+      'PASSWORD_ENDED',
+      { day: found.passwordEndsAt.toISOString().slice(0, 10) },
+      { userId: found.id },
+    );
   }
   return { found, attempt };
 }
@@ -91,17 +126,23 @@ export interface SignedIn {
 }
 
 /**
- * The last step of every way to sign in: starts the session and records it. Refuses if the user's sessions were ended since `found`
- * was read, as by a new password or another role. `proof` is what was given beside the first proof; null if nothing was. `by` is what stood
- * in place of the password: an identity provider, and when it last asked for a proof, a passkey by its name, or a badge on a shared device. A badge does
- * not make a network known, since a sign-in that does forgives wrong PINs.
+ * The last step of every way to sign in: starts the session and records it. Refuses if the user's
+ * sessions were ended since `found` was read, as by a new password or another role. `proof` is what
+ * was given beside the first proof; null if nothing was. `by` is what stood in place of the
+ * password: an identity provider, and when it last asked for a proof, a passkey by its name, or a
+ * badge on a shared device. A badge does not make a network known, since a sign-in that does
+ * forgives wrong PINs.
  */
 export async function beginSession(
   tx: Tx,
   { throttles, at, address, userAgent }: Attempt,
   found: Pick<Login, 'id' | 'sessionEpoch'>,
   proof: SecondProof | null,
-  by: { provider: string; provedAt: Date } | { passkey: string } | { device: { id: number; name: string } } | null = null,
+  by:
+    | { provider: string; provedAt: Date }
+    | { passkey: string }
+    | { device: { id: number; name: string } }
+    | null = null,
 ): Promise<SignedIn> {
   const { token, hash } = newToken();
   const device = by && 'device' in by ? by.device : null;
@@ -111,14 +152,25 @@ export async function beginSession(
   const user: User = device ? { ...stored, role: BADGE_ROLE } : stored;
   const mustSetUp = await mustSetUpFactor(tx, user.role, proof !== null);
   // Otherwise an attacker who guessed the password could set up a second factor.
-  if (mustSetUp && (await hasPasskey(tx, user.id))) throw new Refusal('PASSKEY_REQUIRED', {}, { userId: user.id });
+  if (mustSetUp && (await hasPasskey(tx, user.id)))
+    throw new Refusal('PASSKEY_REQUIRED', {}, { userId: user.id });
   const started = {
-    ...{ userId: user.id, epoch: found.sessionEpoch, tokenHash: hash, at, provedAt: provider?.provedAt ?? at, address, userAgent },
-    ...{ mustSetUp, endsWithPassword: by === null, deviceId: device?.id ?? null },
+    userId: user.id,
+    epoch: found.sessionEpoch,
+    tokenHash: hash,
+    at,
+    provedAt: provider?.provedAt ?? at,
+    address,
+    userAgent,
+    mustSetUp,
+    endsWithPassword: by === null,
+    deviceId: device?.id ?? null,
   };
-  if (!(await queries.insertSession(tx, started))) throw new Refusal('WRONG_CREDENTIALS', {}, { userId: user.id });
+  if (!(await queries.insertSession(tx, started)))
+    throw new Refusal('WRONG_CREDENTIALS', {}, { userId: user.id });
   for (const throttle of throttles)
-    if (throttle.kind !== 'address' && throttle.kind !== 'device') await queries.forgetFailures(tx, throttle);
+    if (throttle.kind !== 'address' && throttle.kind !== 'device')
+      await queries.forgetFailures(tx, throttle);
   if (!device) await queries.rememberNetwork(tx, user.id, networkOf(address), at);
   await queries.purgeSessions(tx, user.id, at);
   const beyond = await queries.deleteBeyond(tx, user.id, MAX_SESSIONS);
@@ -131,19 +183,27 @@ export async function beginSession(
   const facts = { ...cameFrom({ address, userAgent }), ...way };
   const self = { userId: user.id, email: user.email };
   await recordSessionEvent(tx, { actor: self, user, at }, 'SIGNED_IN', facts);
-  if (beyond > 0) await recordSessionEvent(tx, { actor: self, user, at }, 'SESSION_ENDED', { sessions: beyond, limit: MAX_SESSIONS });
+  if (beyond > 0)
+    await recordSessionEvent(tx, { actor: self, user, at }, 'SESSION_ENDED', {
+      sessions: beyond,
+      limit: MAX_SESSIONS,
+    });
   return { token, user, ...(mustSetUp && { setUpDue: true as const }) };
 }
 
-/** Refuses who may come by the identity provider alone: everybody but the emergency administrator, where local sign-in is closed. */
+/**
+ * Refuses who may come by the identity provider alone: everybody but the emergency administrator,
+ * where local sign-in is closed.
+ */
 async function requireLocalSignIn(db: Db, userId: number): Promise<void> {
   const { emergencyAdminId } = await getRules(db);
-  if (emergencyAdminId !== null && emergencyAdminId !== userId) throw new Refusal('LOCAL_SIGN_IN_CLOSED', {}, { userId });
+  if (emergencyAdminId !== null && emergencyAdminId !== userId)
+    throw new Refusal('LOCAL_SIGN_IN_CLOSED', {}, { userId });
 }
 
 /**
- * The throttle of an account at a network. A network from which the account has signed in has its own, so that guessing from elsewhere
- * does not keep the owner out.
+ * The throttle of an account at a network. A network from which the account has signed in has its
+ * own, so that guessing from elsewhere does not keep the owner out.
  */
 export async function throttleOf(
   db: Db,
@@ -166,15 +226,25 @@ export const cameFrom = ({ address, userAgent }: Pick<Caller, 'address' | 'userA
   ...(userAgent === null ? {} : { userAgent }),
 });
 
-/** Counts the attempt as failed, and records some of the failures in the audit trail of the account. */
+/**
+ * Counts the attempt as failed, and records some of the failures in the audit trail of the account.
+ */
 export async function refuse(db: Db, attempt: Attempt, refusal: Refusal): Promise<never> {
   const { throttles, user, at } = attempt;
   for (const throttle of throttles) {
-    const failures = await queries.countFailure(db, throttle, LIMITS[throttle.kind], at, new Date());
+    const failures = await queries.countFailure(
+      db,
+      throttle,
+      LIMITS[throttle.kind],
+      at,
+      new Date(),
+    );
     if (failures === null) await requireNoWait(db, attempt);
     else if (user && throttle.kind !== 'address' && isFailureKept(failures)) {
       const facts = { ...cameFrom(attempt), failures };
-      await inTransaction(db, (tx) => recordSessionEvent(tx, { actor: null, user, at }, 'SIGN_IN_FAILED', facts));
+      await inTransaction(db, (tx) =>
+        recordSessionEvent(tx, { actor: null, user, at }, 'SIGN_IN_FAILED', facts),
+      );
     }
   }
   throw refusal;

@@ -1,10 +1,17 @@
 import { createHash, randomInt } from 'node:crypto';
-import { plainRecoveryCode, RECOVERY_CODES, TOTP_SECONDS, totpDigits } from '@lading/domain/secondFactor';
+import {
+  plainRecoveryCode,
+  RECOVERY_CODES,
+  TOTP_SECONDS,
+  totpDigits,
+} from '@lading/domain/secondFactor';
 import { Secret, TOTP } from 'otpauth';
 
 /** What every authenticator app understands; some ignore other algorithms and lengths. */
 const FORM = { issuer: 'Lading', algorithm: 'SHA1', digits: 6, period: TOTP_SECONDS } as const;
-/** A code is good for two steps: that in which it is shown, and the next one, for who types slowly. */
+/**
+ * A code is good for two steps: that in which it is shown, and the next one, for who types slowly.
+ */
 const WINDOW = 1;
 
 const totpOf = (secret: Uint8Array, label = ''): TOTP =>
@@ -25,12 +32,16 @@ export function totpLabel(secret: Uint8Array, email: string): { secret: string; 
 export const stepAt = (at: Date): number => Math.floor(at.getTime() / (TOTP_SECONDS * 1000));
 
 /**
- * The step of a code, or null if it is of neither the step of the instant nor the one before. A code of the future is refused: otherwise each code
- * would be good for longer than a minute. Compares in constant time.
+ * The step of a code, or null if it is of neither the step of the instant nor the one before. A
+ * code of the future is refused: otherwise each code would be good for longer than a minute.
+ * Compares in constant time.
  */
 export function stepOfCode(secret: Uint8Array, code: string, at: Date): number | null {
   const token = totpDigits(code);
-  const delta = token === null ? null : totpOf(secret).validate({ token, timestamp: at.getTime(), window: WINDOW });
+  const delta =
+    token === null
+      ? null
+      : totpOf(secret).validate({ token, timestamp: at.getTime(), window: WINDOW });
   return delta === null || delta > 0 ? null : stepAt(at) + delta;
 }
 
@@ -40,9 +51,11 @@ const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const LENGTH = 28;
 
 export function newRecoveryCodes(): string[] {
-  const code = () => Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+  const code = () =>
+    Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
   return Array.from({ length: RECOVERY_CODES }, code);
 }
 
 /** A fast hash is enough for 128 random bits and more. */
-export const hashRecoveryCode = (typed: string): Buffer => createHash('sha256').update(plainRecoveryCode(typed)).digest();
+export const hashRecoveryCode = (typed: string): Buffer =>
+  createHash('sha256').update(plainRecoveryCode(typed)).digest();

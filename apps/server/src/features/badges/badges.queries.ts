@@ -14,13 +14,21 @@ export type DeviceRow = DatedRow<SharedDevice, 'createdAt' | 'lastUsedAt'>;
 export const toDevice = (row: DeviceRow): SharedDevice => datesAsText(row);
 
 const deviceColumns = sql<DeviceRow>`d.id, d.name, d.created_at, d.last_used_at,
-  (select json_build_object('id', w.id, 'name', w.name) from warehouse w where w.id = d.warehouse_id) as warehouse`;
+  (select json_build_object('id', w.id, 'name', w.name)
+    from warehouse w
+    where w.id = d.warehouse_id) as warehouse`;
 
-export function deviceListing(warehouseIds: readonly number[], search: string | undefined): Listing<SharedDevice> {
+export function deviceListing(
+  warehouseIds: readonly number[],
+  search: string | undefined,
+): Listing<SharedDevice> {
   return listing({
     select: deviceColumns,
     from: sql`from shared_device d`,
-    where: [inWarehouses('d', warehouseIds), ...(search?.trim() ? [sql`fold(d.name) like ${containing(search)}`] : [])],
+    where: [
+      inWarehouses('d', warehouseIds),
+      ...(search?.trim() ? [sql`fold(d.name) like ${containing(search)}`] : []),
+    ],
     id: sql`d.id`,
     sorts: {
       name: { by: sql`fold(d.name)`, type: 'text' },
@@ -34,15 +42,29 @@ export async function insertDevice(
   tx: Tx,
   values: { name: string; warehouseId: number; tokenHash: Buffer; createdAt: Date },
 ): Promise<DeviceRow> {
-  const { id } = await tx.insertInto('sharedDevice').values(values).returning('id').executeTakeFirstOrThrow();
-  const found = await sql<DeviceRow>`select ${deviceColumns} from shared_device d where d.id = ${id}`.execute(tx);
+  const { id } = await tx
+    .insertInto('sharedDevice')
+    .values(values)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const found =
+    await sql<DeviceRow>`select ${deviceColumns} from shared_device d where d.id = ${id}`.execute(
+      tx,
+    );
   return oneRow(found);
 }
 
 /** Locks a device of these warehouses. */
-export async function lockDevice(tx: Tx, id: number, warehouseIds: readonly number[]): Promise<DeviceRow | undefined> {
+export async function lockDevice(
+  tx: Tx,
+  id: number,
+  warehouseIds: readonly number[],
+): Promise<DeviceRow | undefined> {
   const { rows } = await sql<DeviceRow>`
-    select ${deviceColumns} from shared_device d where d.id = ${id} and ${inWarehouses('d', warehouseIds)} for update of d`.execute(tx);
+    select ${deviceColumns}
+    from shared_device d
+    where d.id = ${id} and ${inWarehouses('d', warehouseIds)}
+    for update of d`.execute(tx);
   return rows[0];
 }
 
@@ -51,8 +73,15 @@ export async function deleteDevice(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('sharedDevice').where('id', '=', id).execute();
 }
 
-export function findDevice(db: Db, tokenHash: Buffer): Promise<{ id: number; name: string; warehouseId: number } | undefined> {
-  return db.selectFrom('sharedDevice').select(['id', 'name', 'warehouseId']).where('tokenHash', '=', tokenHash).executeTakeFirst();
+export function findDevice(
+  db: Db,
+  tokenHash: Buffer,
+): Promise<{ id: number; name: string; warehouseId: number } | undefined> {
+  return db
+    .selectFrom('sharedDevice')
+    .select(['id', 'name', 'warehouseId'])
+    .where('tokenHash', '=', tokenHash)
+    .executeTakeFirst();
 }
 
 export async function noteDeviceUse(tx: Tx, id: number, at: Date): Promise<void> {
@@ -64,10 +93,16 @@ const isStaff = sql<boolean>`(u.kind = 'PERSON' and not u.disabled and u.role <>
 
 /** The condition that the user `u` works in one of these warehouses. */
 const worksIn = (warehouseIds: readonly number[]): RawBuilder<boolean> =>
-  sql`(u.role = 'ADMIN' or exists (select from user_warehouse a where a.user_id = u.id and ${inWarehouses('a', warehouseIds)}))`;
+  sql`
+    (u.role = 'ADMIN' or exists (select from user_warehouse a where a.user_id = u.id
+      and ${inWarehouses('a', warehouseIds)}))`;
 
-/** True if the user of the PIN `p` has signed in without it since the last attempt: that forgives the failures. */
-const isForgiven = sql<boolean>`exists (select from known_address k where k.user_id = p.user_id and k.last_used_at > p.tried_at)`;
+/**
+ * True if the user of the PIN `p` has signed in without it since the last attempt: that forgives
+ * the failures.
+ */
+const isForgiven = sql<boolean>`
+  exists (select from known_address k where k.user_id = p.user_id and k.last_used_at > p.tried_at)`;
 
 const pinState = sql<PinState>`(case when p.user_id is null then 'NONE'
   when p.failures >= ${PIN_FAILURES}::int and not ${isForgiven} then 'LOCKED' else 'SET' end)`;
@@ -79,13 +114,22 @@ const holders = sql`from app_user u left join user_pin p on p.user_id = u.id`;
 
 const toHolder = (row: HolderRow): BadgeHolder => ({ ...row, badge: userCode(row.id) });
 
-export function holderListing(warehouseId: number, search: string | undefined): Listing<BadgeHolder> {
+export function holderListing(
+  warehouseId: number,
+  search: string | undefined,
+): Listing<BadgeHolder> {
   return listing({
     select: holderColumns,
     from: holders,
     where: [
       sql`${isStaff} and ${worksIn([warehouseId])}`,
-      ...(search?.trim() ? [sql`(fold(u.name) like ${containing(search)} or fold(u.email) like ${containing(search)})`] : []),
+      ...(search?.trim()
+        ? [
+            sql`
+              (fold(u.name) like ${containing(search)}
+                or fold(u.email) like ${containing(search)})`,
+          ]
+        : []),
     ],
     id: sql`u.id`,
     sorts: { name: { by: sql`fold(u.name)`, type: 'text' } },
@@ -94,9 +138,16 @@ export function holderListing(warehouseId: number, search: string | undefined): 
 }
 
 /** Somebody of the staff; `warehouseIds` narrows to those who work in one of these. */
-export async function findHolder(db: Db, id: number, warehouseIds: readonly number[] | null): Promise<BadgeHolder | undefined> {
+export async function findHolder(
+  db: Db,
+  id: number,
+  warehouseIds: readonly number[] | null,
+): Promise<BadgeHolder | undefined> {
   const isHere = warehouseIds === null ? sql`true` : worksIn(warehouseIds);
-  const { rows } = await sql<HolderRow>`select ${holderColumns} ${holders} where u.id = ${id} and ${isStaff} and ${isHere}`.execute(db);
+  const { rows } = await sql<HolderRow>`
+      select ${holderColumns} ${holders} where u.id = ${id} and ${isStaff} and ${isHere}`.execute(
+    db,
+  );
   return rows[0] && toHolder(rows[0]);
 }
 
@@ -110,12 +161,21 @@ export async function findPin(db: Db, userId: number): Promise<Pick<OwnBadge, 'p
 export async function setPin(tx: Tx, userId: number, hash: string, at: Date): Promise<void> {
   await sql`
     insert into user_pin (user_id, hash, set_at) values (${userId}, ${hash}, ${at})
-    on conflict (user_id) do update set hash = excluded.hash, set_at = excluded.set_at, failures = 0, tried_at = null`.execute(tx);
+    on conflict (user_id) do update
+      set hash = excluded.hash, set_at = excluded.set_at, failures = 0, tried_at = null`.execute(
+    tx,
+  );
 }
 
 /** False if there was none. */
 export async function deletePin(tx: Tx, userId: number): Promise<boolean> {
-  return (await tx.deleteFrom('userPin').where('userId', '=', userId).returning('userId').executeTakeFirst()) !== undefined;
+  return (
+    (await tx
+      .deleteFrom('userPin')
+      .where('userId', '=', userId)
+      .returning('userId')
+      .executeTakeFirst()) !== undefined
+  );
 }
 
 /** A PIN that somebody tries. The attempt is counted as a failure until it is accepted. */
@@ -128,12 +188,20 @@ export interface TriedPin {
 }
 
 /**
- * Begins an attempt and counts it, so that parallel attempts stay within the limit. Undefined if the PIN is locked or missing, and for a user
- * of another warehouse.
+ * Begins an attempt and counts it, so that parallel attempts stay within the limit. Undefined if
+ * the PIN is locked or missing, and for a user of another warehouse.
  */
-export async function tryPin(db: Db, userId: number, warehouseId: number, at: Date): Promise<TriedPin | undefined> {
+export async function tryPin(
+  db: Db,
+  userId: number,
+  warehouseId: number,
+  at: Date,
+): Promise<TriedPin | undefined> {
   const { rows } = await sql<TriedPin>`
-    update user_pin p set failures = case when ${isForgiven} then 1 else p.failures + 1 end, tried_at = ${at}
+    update user_pin p
+    set failures = case
+    when ${isForgiven} then 1
+    else p.failures + 1 end, tried_at = ${at}
     from app_user u
     where p.user_id = ${userId} and u.id = p.user_id and ${isStaff} and ${worksIn([warehouseId])}
       and (p.failures < ${PIN_FAILURES}::int or ${isForgiven})

@@ -11,17 +11,39 @@ import { type Db, inTransaction, type Tx } from '../../platform/database/databas
 import type { Listing } from '../../platform/database/listing.ts';
 import { networkOf } from '../../platform/http/addresses.ts';
 import { badField, notFound, Refusal, requireActive } from '../../platform/refusal.ts';
-import { deleteRecorded, recordChange, recordSessionEvent, recordUserChange } from '../audit/audit.service.ts';
+import {
+  deleteRecorded,
+  recordChange,
+  recordSessionEvent,
+  recordUserChange,
+} from '../audit/audit.service.ts';
 import { endBadgeSessions } from '../auth/auth.service.ts';
-import { type Attempt, beginSession, type Caller, cameFrom, refuse, requireNoWait } from '../auth/signIn.service.ts';
+import {
+  type Attempt,
+  beginSession,
+  type Caller,
+  cameFrom,
+  refuse,
+  requireNoWait,
+} from '../auth/signIn.service.ts';
 import { getWarehouse, listWarehousesOf } from '../warehouses/warehouses.service.ts';
 import * as queries from './badges.queries.ts';
 
-const devices = { entity: 'SHARED_DEVICE', what: 'The shared device', toItem: queries.toDevice } as const;
+const devices = {
+  entity: 'SHARED_DEVICE',
+  what: 'The shared device',
+  toItem: queries.toDevice,
+} as const;
 
-export function listDevices(actor: Actor, { warehouseId, search }: QueryOf<typeof contract.listSharedDevices>): Listing<SharedDevice> {
+export function listDevices(
+  actor: Actor,
+  { warehouseId, search }: QueryOf<typeof contract.listSharedDevices>,
+): Listing<SharedDevice> {
   if (warehouseId !== undefined) requireWarehouse(actor, warehouseId);
-  return queries.deviceListing(warehouseId === undefined ? actor.warehouseIds : [warehouseId], search);
+  return queries.deviceListing(
+    warehouseId === undefined ? actor.warehouseIds : [warehouseId],
+    search,
+  );
 }
 
 /** Registers a browser, and returns the token that it keeps, which nobody can read later. */
@@ -32,22 +54,41 @@ export async function registerDevice(
 ): Promise<SharedDevice & { token: string }> {
   requireActive('The warehouse', [await getWarehouse(tx, actor, warehouseId)]);
   const { token, hash } = newToken();
-  const device = queries.toDevice(await queries.insertDevice(tx, { name: name.trim(), warehouseId, tokenHash: hash, createdAt: actor.at }));
+  const device = queries.toDevice(
+    await queries.insertDevice(tx, {
+      name: name.trim(),
+      warehouseId,
+      tokenHash: hash,
+      createdAt: actor.at,
+    }),
+  );
   await recordChange(tx, actor, 'SHARED_DEVICE', null, device);
   return { ...device, token };
 }
 
 export function revokeDevice(tx: Tx, actor: Actor, id: number): Promise<undefined> {
-  return deleteRecorded(tx, actor, devices, queries.lockDevice(tx, id, actor.warehouseIds), () => queries.deleteDevice(tx, id));
+  return deleteRecorded(tx, actor, devices, queries.lockDevice(tx, id, actor.warehouseIds), () =>
+    queries.deleteDevice(tx, id),
+  );
 }
 
-export function listBadges(actor: Actor, { warehouseId, search }: QueryOf<typeof contract.listBadges>): Listing<BadgeHolder> {
+export function listBadges(
+  actor: Actor,
+  { warehouseId, search }: QueryOf<typeof contract.listBadges>,
+): Listing<BadgeHolder> {
   requireWarehouse(actor, warehouseId);
   return queries.holderListing(warehouseId, search);
 }
 
-/** Somebody of the staff whom the caller sees: an administrator everybody, others those of their warehouses. */
-export async function getBadge(db: Db, { role, warehouseIds }: Actor, id: number): Promise<BadgeHolder> {
+/**
+ * Somebody of the staff whom the caller sees: an administrator everybody, others those of their
+ * warehouses.
+ */
+export async function getBadge(
+  db: Db,
+  { role, warehouseIds }: Actor,
+  id: number,
+): Promise<BadgeHolder> {
   const holder = await queries.findHolder(db, id, role === 'ADMIN' ? null : warehouseIds);
   if (!holder) throw notFound('The badge');
   return holder;
@@ -65,7 +106,12 @@ export async function removeOwnPin(tx: Tx, actor: Actor): Promise<undefined> {
   return dropPin(tx, actor, userOf(actor));
 }
 
-export async function setPin(tx: Tx, actor: Actor, userId: number, pin: string): Promise<undefined> {
+export async function setPin(
+  tx: Tx,
+  actor: Actor,
+  userId: number,
+  pin: string,
+): Promise<undefined> {
   return replacePin(tx, actor, await getHolder(tx, actor, userId), pin);
 }
 
@@ -78,7 +124,10 @@ interface Holder {
   email: string;
 }
 
-/** The owner of a badge whose PIN the caller may set: an administrator that of all staff, others that of the operators of their warehouses. */
+/**
+ * The owner of a badge whose PIN the caller may set: an administrator that of all staff, others
+ * that of the operators of their warehouses.
+ */
 async function getHolder(db: Db, actor: Actor, id: number): Promise<Holder> {
   const holder = await getBadge(db, actor, id);
   if (!maySetPin(actor.role, holder.role)) throw notFound('The badge');
@@ -99,7 +148,13 @@ async function dropPin(tx: Tx, actor: Actor, holder: Holder): Promise<undefined>
 }
 
 /** Whoever knew the PIN until now is signed out. */
-async function recordPin(tx: Tx, actor: Actor, holder: Holder, before: string | null, after: string | null): Promise<void> {
+async function recordPin(
+  tx: Tx,
+  actor: Actor,
+  holder: Holder,
+  before: string | null,
+  after: string | null,
+): Promise<void> {
   await endBadgeSessions(tx, holder.id);
   await recordUserChange(tx, actor, holder, { pin: before }, { pin: after });
 }
@@ -107,8 +162,9 @@ async function recordPin(tx: Tx, actor: Actor, holder: Holder, before: string | 
 type SignedIn = ResponseOf<typeof contract.signInWithBadge>;
 
 /**
- * Signs in on a shared device. An unknown badge takes as long as a wrong PIN and gets the same message. Failures count for the PIN, the
- * device and its network; of many parallel attempts, those beyond a limit do not learn whether the PIN was right.
+ * Signs in on a shared device. An unknown badge takes as long as a wrong PIN and gets the same
+ * message. Failures count for the PIN, the device and its network; of many parallel attempts, those
+ * beyond a limit do not learn whether the PIN was right.
  */
 export async function signInWithBadge(
   db: Db,
@@ -130,10 +186,12 @@ export async function signInWithBadge(
     const locked = await queries.isLocked(db, userId, device.warehouseId);
     return refuse(db, attempt, new Refusal(locked ? 'PIN_LOCKED' : 'WRONG_BADGE'));
   }
-  if (!(await verifyPassword(tried.hash, pin))) return refuseWrongPin(db, attempt, tried, device.name);
+  if (!(await verifyPassword(tried.hash, pin)))
+    return refuseWrongPin(db, attempt, tried, device.name);
   return inTransaction(db, async (tx) => {
     await requireNoWait(tx, attempt);
-    if (!(await queries.acceptPin(tx, tried))) throw new Refusal('WRONG_BADGE', {}, { userId: tried.id });
+    if (!(await queries.acceptPin(tx, tried)))
+      throw new Refusal('WRONG_BADGE', {}, { userId: tried.id });
     await queries.noteDeviceUse(tx, device.id, caller.at);
     const signedIn = await beginSession(tx, attempt, tried, null, { device });
     const [warehouse] = await listWarehousesOf(tx, [device.warehouseId]);
@@ -142,11 +200,27 @@ export async function signInWithBadge(
   });
 }
 
-async function refuseWrongPin(db: Db, attempt: Attempt, { id, email, failures }: queries.TriedPin, device: string): Promise<never> {
+async function refuseWrongPin(
+  db: Db,
+  attempt: Attempt,
+  { id, email, failures }: queries.TriedPin,
+  device: string,
+): Promise<never> {
   const isLast = failures >= PIN_FAILURES;
   if (isFailureKept(failures)) {
     const facts = { ...cameFrom(attempt), device, failures, ...(isLast ? { pin: 'locked' } : {}) };
-    await inTransaction(db, (tx) => recordSessionEvent(tx, { actor: null, user: { id, email }, at: attempt.at }, 'SIGN_IN_FAILED', facts));
+    await inTransaction(db, (tx) =>
+      recordSessionEvent(
+        tx,
+        { actor: null, user: { id, email }, at: attempt.at },
+        'SIGN_IN_FAILED',
+        facts,
+      ),
+    );
   }
-  return refuse(db, attempt, new Refusal(isLast ? 'PIN_LOCKED' : 'WRONG_BADGE', {}, { userId: id }));
+  return refuse(
+    db,
+    attempt,
+    new Refusal(isLast ? 'PIN_LOCKED' : 'WRONG_BADGE', {}, { userId: id }),
+  );
 }

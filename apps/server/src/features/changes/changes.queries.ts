@@ -11,7 +11,8 @@ import type { Horizon, Position } from './cursor.ts';
 
 export async function findHorizon(db: Db): Promise<Horizon> {
   const found = await sql<Horizon>`
-    select outbox_horizon(now.snapshot)::text as before, pg_snapshot_xmax(now.snapshot)::text as xmax, system_identifier::text as cluster
+    select outbox_horizon(now.snapshot)::text as before,
+      pg_snapshot_xmax(now.snapshot)::text as xmax, system_identifier::text as cluster
     from (select pg_current_snapshot() as snapshot offset 0) now, pg_control_system()`.execute(db);
   return oneRow(found);
 }
@@ -28,7 +29,9 @@ export async function endLong(tx: Tx): Promise<void> {
   await sql`release savepoint placed`.execute(tx);
 }
 
-/** Which changes somebody gets: those of all types, warehouses or customers where these are null. */
+/**
+ * Which changes somebody gets: those of all types, warehouses or customers where these are null.
+ */
 export interface Wanted {
   types: readonly string[] | null;
   warehouseIds: readonly number[] | null;
@@ -62,7 +65,12 @@ const MAX_MOVEMENTS = 2_000;
 
 interface PageRow {
   /** Each with its place. */
-  items: (Omit<ChangeEvent, 'package'> & { xid: string; package: { id: number; weight: number | null } | null })[] | null;
+  items:
+    | (Omit<ChangeEvent, 'package'> & {
+        xid: string;
+        package: { id: number; weight: number | null } | null;
+      })[]
+    | null;
   /** The rows that the caller gets, plus one if there are more. */
   fitting: number;
   scanned: number;
@@ -70,95 +78,167 @@ interface PageRow {
   lastId: number | null;
 }
 
-export async function readOutbox(db: Db, { after, before, limit, wanted, isForClient }: OutboxRequest): Promise<OutboxPage> {
+export async function readOutbox(
+  db: Db,
+  { after, before, limit, wanted, isForClient }: OutboxRequest,
+): Promise<OutboxPage> {
   const page = await sql<PageRow>`
     with scanned as materialized (
-      (select o.xid as place, o.* from outbox o where (o.xid, o.id) > (${after.xid}::xid8, ${after.id}::bigint) and o.xid < ${before}::xid8
+      (select o.xid as place, o.*
+        from outbox o
+        where (o.xid, o.id) > (${after.xid}::xid8, ${after.id}::bigint) and o.xid < ${before}::xid8
         order by o.xid, o.id limit ${sql.lit(MAX_SCANNED)})
       union all
       select s.place, o.* from outbox_span s cross join lateral (
-        select * from outbox o where o.xid = s.xid and o.id > case when s.place = ${after.xid}::xid8 then ${after.id}::bigint else 0 end
+        select *
+        from outbox o
+        where o.xid = s.xid and o.id > case
+        when s.place = ${after.xid}::xid8 then ${after.id}::bigint
+        else 0 end
         order by o.id limit ${sql.lit(MAX_SCANNED)}) o
       where s.place >= ${after.xid}::xid8 and s.place < ${before}::xid8
       order by place, id limit ${sql.lit(MAX_SCANNED)}
     ), fitting as materialized (
-      select o.*, row_number() over in_order as number, sum(cardinality(o.movement_ids)) over in_order as units
-      from scanned o where ${isWanted(wanted)} window in_order as (order by o.place, o.id) order by o.place, o.id limit ${limit} + 1
+      select o.*, row_number() over in_order as number,
+        sum(cardinality(o.movement_ids)) over in_order as units
+      from scanned o
+      where ${isWanted(wanted)}
+      window in_order as (order by o.place, o.id)
+      order by o.place, o.id
+      limit ${limit} + 1
     )
     select (select json_agg(${changeJson(isForClient)} order by o.place, o.id) from fitting o
-        where o.number = 1 or (o.number <= ${limit} and coalesce(o.units, 0) <= ${sql.lit(MAX_MOVEMENTS)})) as items,
-      (select count(*) from fitting) as fitting, (select count(*) from scanned) as scanned, last.place::text as last_xid, last.id as last_id
-    from (values (1)) one left join lateral (select place, id from scanned order by place desc, id desc limit 1) last on true`.execute(db);
+        where o.number = 1 or (o.number <= ${limit}
+          and coalesce(o.units, 0) <= ${sql.lit(MAX_MOVEMENTS)})) as items,
+      (select count(*) from fitting) as fitting, (select count(*) from scanned) as scanned,
+        last.place::text as last_xid, last.id as last_id
+    from (values (1)) one
+    left join lateral (select place, id
+    from scanned
+    order by place desc, id desc
+    limit 1) last on true`.execute(db);
   const { items: found, fitting, scanned, lastXid, lastId } = oneRow(page);
   const items = (found ?? []).map(({ xid: _, package: closed, ...change }) => ({
     ...change,
     package: closed && { ...closed, code: packageCode(closed.id) },
   }));
   const last = found?.at(-1);
-  if (last && fitting > items.length) return { items, next: { xid: last.xid, id: last.id }, more: true, hasRead: true };
+  if (last && fitting > items.length)
+    return { items, next: { xid: last.xid, id: last.id }, more: true, hasRead: true };
   if (scanned === MAX_SCANNED && lastXid !== null && lastId !== null)
     return { items, next: { xid: lastXid, id: lastId }, more: true, hasRead: true };
   // While a long transaction ends, readers wait for it at a place that they had passed.
   const isAhead = BigInt(before) > BigInt(after.xid);
-  return { items, next: isAhead ? { xid: before, id: 0 } : after, more: false, hasRead: scanned > 0 };
+  return {
+    items,
+    next: isAhead ? { xid: before, id: 0 } : after,
+    more: false,
+    hasRead: scanned > 0,
+  };
 }
 
 function isWanted({ types, warehouseIds, customerId }: Wanted): RawBuilder<unknown> {
   const ofType = types === null ? sql`true` : sql`o.type = any(${arrayOf('text', types)})`;
-  const inThose = warehouseIds === null ? sql`true` : sql`(o.warehouse_id is null or ${inWarehouses('o', warehouseIds)})`;
+  const inThose =
+    warehouseIds === null
+      ? sql`true`
+      : sql`(o.warehouse_id is null or ${inWarehouses('o', warehouseIds)})`;
   return sql`${inThose} and ${ofCustomer('o', customerId)} and ${ofType}`;
 }
 
 const side = (name: 'from' | 'to'): RawBuilder<unknown> => {
   const of = (column: string) => sql.raw(`m.${name}_${column}`);
   return sql`case when ${of('status')} is null then null else json_build_object('lpn',
-    (select b.lpn from pallet b where b.warehouse_id = m.warehouse_id and b.id = ${of('pallet_id')}), 'status', ${of('status')}) end`;
+    (select b.lpn from pallet b where b.warehouse_id = m.warehouse_id
+      and b.id = ${of('pallet_id')}), 'status', ${of('status')}) end`;
 };
 
 /** The reason of a count names it, which a client does not see. */
-const movements = (
-  isForClient: boolean,
-) => sql`(select coalesce(json_agg(json_build_object('id', m.id, 'kind', m.kind, 'product', ${jsonOf(ProductRef, 'p')},
-      'lot', ${orNull('t', jsonOf(LotRef, 't'))}, 'quantity', m.quantity, 'from', ${side('from')}, 'to', ${side('to')}, 'reason',
-      ${isForClient ? sql`case m.document_type when 'COUNT' then 'Stock count' else m.reason end` : sql`m.reason`})
+const movements = (isForClient: boolean) => sql`
+  (select coalesce(json_agg(json_build_object('id', m.id, 'kind', m.kind, 'product',
+    ${jsonOf(ProductRef, 'p')},
+      'lot', ${orNull('t', jsonOf(LotRef, 't'))}, 'quantity', m.quantity, 'from', ${side('from')},
+        'to', ${side('to')}, 'reason',
+      ${
+        isForClient
+          ? sql`
+        case m.document_type when 'COUNT' then 'Stock count' else m.reason end`
+          : sql`
+        m.reason`
+      })
     order by m.id), '[]')
   from movement m join product p on p.id = m.product_id left join lot t on t.id = m.lot_id
   where m.warehouse_id = o.warehouse_id and m.id = any(o.movement_ids))`;
 
 /** Null for a count if a client asks, which may not read the names of counts. */
 const referenceOf = (isForClient: boolean) => sql`case o.document_type
-  when 'ASN' then (select a.reference from asn a where a.warehouse_id = o.warehouse_id and a.id = o.document_id)
-  when 'ORDER' then (select d.reference from orders d where d.warehouse_id = o.warehouse_id and d.id = o.document_id)
-  when 'RETURN' then (select r.reference from returns r where r.warehouse_id = o.warehouse_id and r.id = o.document_id)
-  ${isForClient ? sql`` : sql`when 'COUNT' then (select n.name from cycle_count n where n.warehouse_id = o.warehouse_id and n.id = o.document_id)`}
+  when 'ASN' then (select a.reference
+    from asn a
+    where a.warehouse_id = o.warehouse_id and a.id = o.document_id)
+  when 'ORDER' then (select d.reference
+    from orders d
+    where d.warehouse_id = o.warehouse_id and d.id = o.document_id)
+  when 'RETURN' then (select r.reference
+    from returns r
+    where r.warehouse_id = o.warehouse_id and r.id = o.document_id)
+  ${
+    isForClient
+      ? sql``
+      : sql`
+    when 'COUNT' then (select n.name
+      from cycle_count n
+      where n.warehouse_id = o.warehouse_id and n.id = o.document_id)`
+  }
   when 'LOT' then (select l.code from lot l where l.id = o.document_id)
   else 'Task ' || o.document_id end`;
 
 const shipment = sql`case when o.type = 'order.shipped' then (
-  select json_build_object('shippingCarrier', d.shipping_carrier, 'trackingNumber', d.tracking_number)
+  select json_build_object('shippingCarrier', d.shipping_carrier, 'trackingNumber',
+    d.tracking_number)
   from orders d where d.warehouse_id = o.warehouse_id and d.id = o.document_id) end`;
 
-const closedPackage = sql`case when o.type = 'label.made' then json_build_object('id', o.package_id, 'weight', (select b.weight from package b where b.warehouse_id = o.warehouse_id and b.id = o.package_id)) end`;
+const closedPackage = sql`
+  case
+    when o.type = 'label.made' then json_build_object('id', o.package_id, 'weight',
+      (select b.weight
+      from package b
+      where b.warehouse_id = o.warehouse_id and b.id = o.package_id)) end`;
 
 const product = sql`case when o.document_type = 'LOT' then (
-  select ${jsonOf(ProductRef, 'p')} from lot l join product p on p.id = l.product_id where l.id = o.document_id) end`;
+  select ${jsonOf(ProductRef, 'p')}
+  from lot l
+  join product p on p.id = l.product_id
+  where l.id = o.document_id) end`;
 
-/** A row `o` of the outbox in the shape of `ChangeEvent`, with the references that its document and products have now. */
+/**
+ * A row `o` of the outbox in the shape of `ChangeEvent`, with the references that its document and
+ * products have now.
+ */
 function changeJson(isForClient: boolean): RawBuilder<unknown> {
   const hidden = isForClient ? sql`o.document_type in ('COUNT', 'REPLENISHMENT')` : sql`false`;
-  return sql`json_build_object('xid', o.place::text, 'id', o.id, 'type', o.type, 'at', ${jsonInstant('o.at')},
+  return sql`
+    json_build_object('xid', o.place::text, 'id', o.id, 'type', o.type, 'at',
+      ${jsonInstant('o.at')},
     'warehouseId', o.warehouse_id, 'customerId', o.customer_id,
     'document', case when o.document_id is null or ${hidden} then null
-      else json_build_object('type', o.document_type, 'id', o.document_id, 'reference', coalesce(${referenceOf(isForClient)}, '')) end,
-    'status', o.to_status, 'previousStatus', o.from_status, 'shipment', ${shipment}, 'package', ${closedPackage}, 'product', ${product}, 'movements', ${movements(isForClient)})`;
+      else json_build_object('type', o.document_type, 'id', o.document_id, 'reference',
+        coalesce(${referenceOf(isForClient)}, '')) end,
+    'status', o.to_status, 'previousStatus', o.from_status, 'shipment', ${shipment}, 'package',
+      ${closedPackage}, 'product', ${product}, 'movements', ${movements(isForClient)})`;
 }
 
-/** Deletes rows of transactions that this PostgreSQL has not begun: they were copied from another one. */
+/**
+ * Deletes rows of transactions that this PostgreSQL has not begun: they were copied from another
+ * one.
+ */
 export async function deleteForeign(db: Db): Promise<void> {
-  await sql`delete from outbox_span where place >= pg_snapshot_xmax(pg_current_snapshot())`.execute(db);
-  await sql`delete from outbox o where xid >= pg_snapshot_xmax(pg_current_snapshot()) and not exists (select from outbox_span s where s.xid = o.xid)`.execute(
+  await sql`delete from outbox_span where place >= pg_snapshot_xmax(pg_current_snapshot())`.execute(
     db,
   );
+  await sql`
+    delete from outbox o
+    where xid >= pg_snapshot_xmax(pg_current_snapshot())
+      and not exists (select from outbox_span s where s.xid = o.xid)`.execute(db);
 }
 
 const PURGED_AT_ONCE = 5_000;
@@ -169,7 +249,11 @@ export async function deleteOldest(db: Db, before: Date): Promise<boolean> {
     delete from outbox o using (
       (select xid, id, at from outbox order by xid, id limit ${sql.lit(PURGED_AT_ONCE)})
       union
-      (select o.xid, o.id, o.at from outbox_span s join outbox o on o.xid = s.xid order by s.place, s.xid, o.id limit ${sql.lit(PURGED_AT_ONCE)})
+      (select o.xid, o.id, o.at
+        from outbox_span s
+        join outbox o on o.xid = s.xid
+        order by s.place, s.xid, o.id
+        limit ${sql.lit(PURGED_AT_ONCE)})
     ) oldest
     where o.xid = oldest.xid and o.id = oldest.id and oldest.at < ${before}`.execute(db);
   return (numAffectedRows ?? 0n) >= BigInt(PURGED_AT_ONCE);
@@ -177,5 +261,8 @@ export async function deleteOldest(db: Db, before: Date): Promise<boolean> {
 
 /** Deletes the places of long transactions of which no change is left. */
 export async function deleteEmptySpans(db: Db): Promise<void> {
-  await sql`delete from outbox_span s where not exists (select from outbox o where o.xid = s.xid)`.execute(db);
+  await sql`
+    delete from outbox_span s where not exists (select from outbox o where o.xid = s.xid)`.execute(
+    db,
+  );
 }

@@ -31,14 +31,25 @@ beforeEach(async () => {
 });
 
 const read = async (query = '', token = world.admin) =>
-  (await world.call(token, 'GET', `/api/changes?warehouseId=${floor.warehouseId}&customerId=${customer.id}${query}`)).body;
+  (
+    await world.call(
+      token,
+      'GET',
+      `/api/changes?warehouseId=${floor.warehouseId}&customerId=${customer.id}${query}`,
+    )
+  ).body;
 
 /** Transactions of other tests, which run beside these on the same PostgreSQL, delay changes. */
-const told = async (types: readonly string[], query = '', token = world.admin): Promise<ChangeEvent[]> => {
+const told = async (
+  types: readonly string[],
+  query = '',
+  token = world.admin,
+): Promise<ChangeEvent[]> => {
   const items = await vi.waitFor(
     async () => {
       const page = await read(query, token);
-      if (page.items.length < types.length) throw new Error(`Only ${page.items.map(({ type }) => type)}.`);
+      if (page.items.length < types.length)
+        throw new Error(`Only ${page.items.map(({ type }) => type)}.`);
       return page.items;
     },
     { timeout: 60_000, interval: 20 },
@@ -69,16 +80,31 @@ test('an order has a change for each step, with its movements', async () => {
   const id = await shipOne();
   const items = await told(shipped);
   const [received, created, , , label, , sent, last] = items;
-  expect(received).toMatchObject({ customerId: customer.id, document: null, movements: [{ kind: 'RECEIVE', quantity: 3, from: null }] });
-  expect(created).toMatchObject({ document: { type: 'ORDER', id }, status: 'ALLOCATED', previousStatus: null, movements: [] });
+  expect(received).toMatchObject({
+    customerId: customer.id,
+    document: null,
+    movements: [{ kind: 'RECEIVE', quantity: 3, from: null }],
+  });
+  expect(created).toMatchObject({
+    document: { type: 'ORDER', id },
+    status: 'ALLOCATED',
+    previousStatus: null,
+    movements: [],
+  });
   const [made] = (await outbound.get(id)).packages;
   expect(label).toMatchObject({
     document: { type: 'ORDER', id },
     status: null,
     package: { id: made?.id, code: `PACKAGE-${made?.id}` },
   });
-  expect(sent?.movements).toEqual([expect.objectContaining({ kind: 'SHIP', quantity: 2, to: null })]);
-  expect(last).toMatchObject({ status: 'SHIPPED', previousStatus: 'PACKED', shipment: { trackingNumber: 'T-1' } });
+  expect(sent?.movements).toEqual([
+    expect.objectContaining({ kind: 'SHIP', quantity: 2, to: null }),
+  ]);
+  expect(last).toMatchObject({
+    status: 'SHIPPED',
+    previousStatus: 'PACKED',
+    shipment: { trackingNumber: 'T-1' },
+  });
   expect(new Set(items.map((one) => one.id)).size).toBe(items.length);
 });
 
@@ -87,24 +113,36 @@ test('ASNs, returns and lots have changes', async () => {
   await floor.receive([{ productId: product.id, quantity: 2 }], { asnId: asn.id });
   await told(['asn.created', 'asn.complete', 'stock.changed']);
   const { body: returned } = await world.call(world.admin, 'POST', '/api/returns', {
-    ...{ customerId: customer.id, warehouseId: floor.warehouseId, returnReference: 'RMA', reason: 'Too large' },
+    customerId: customer.id,
+    warehouseId: floor.warehouseId,
+    returnReference: 'RMA',
+    reason: 'Too large',
     items: [{ productId: product.id, quantity: 1 }],
   });
   await world.call(world.admin, 'POST', `/api/returns/${returned.id}/cancel`);
   const milk = await world.product(customer.id, 'MILK', { tracking: 'LOT' });
   await floor.receive([{ productId: milk.id, quantity: 2, lot: { code: 'A' } }]);
   const [lot] = (await world.call(world.admin, 'GET', `/api/lots?productId=${milk.id}`)).body;
-  await world.call(world.admin, 'POST', `/api/lots/${lot?.id ?? 0}/hold`, { reason: 'Seal broken' });
+  await world.call(world.admin, 'POST', `/api/lots/${lot?.id ?? 0}/hold`, {
+    reason: 'Seal broken',
+  });
   await world.call(world.admin, 'POST', `/api/lots/${lot?.id ?? 0}/release`);
   const types = ['return.created', 'return.cancelled', 'lot.held', 'lot.released'] as const;
   const items = await told(types, `&types=${types.join()}`);
-  expect(items[2]).toMatchObject({ warehouseId: null, document: { type: 'LOT', reference: 'A' }, product: { sku: 'MILK' } });
+  expect(items[2]).toMatchObject({
+    warehouseId: null,
+    document: { type: 'LOT', reference: 'A' },
+    product: { sku: 'MILK' },
+  });
 });
 
 test('an approved count is a change that only staff see', async () => {
   const counting = makeCounting(world, floor.warehouseId);
   const { id: locationId } = await world.location(floor.warehouseId, 'A-1', 'PICK');
-  const { id } = await counting.review([locationId], [{ locationId, productId: product.id, quantity: 1 }]);
+  const { id } = await counting.review(
+    [locationId],
+    [{ locationId, productId: product.id, quantity: 1 }],
+  );
   await counting.act(id, 'approve');
   const path = `/api/changes?warehouseId=${floor.warehouseId}&types=count.posted` as const;
   const { items } = await vi.waitFor(async () => {
@@ -112,7 +150,9 @@ test('an approved count is a change that only staff see', async () => {
     if (body.items.length === 0) throw new Error('It is not told yet.');
     return body;
   }, 60_000);
-  expect(items).toMatchObject([{ customerId: null, document: { type: 'COUNT', id }, status: 'APPROVED' }]);
+  expect(items).toMatchObject([
+    { customerId: null, document: { type: 'COUNT', id }, status: 'APPROVED' },
+  ]);
   expect((await world.call(customer.token, 'GET', path)).body.items).toEqual([]);
 });
 
@@ -121,7 +161,8 @@ test('a cursor continues where the page ended, and never repeats', async () => {
   await told(shipped);
   const seen: string[] = [];
   let page = await read('&limit=2');
-  for (const start of ['0', '']) expect((await read(`&limit=2&after=${start}`)).items).toEqual(page.items);
+  for (const start of ['0', ''])
+    expect((await read(`&limit=2&after=${start}`)).items).toEqual(page.items);
   seen.push(...page.items.map(({ type }) => type));
   while (page.more) {
     page = await read(`&limit=2&after=${page.next}`);
@@ -139,9 +180,9 @@ test('changes of a transaction that commits late are neither skipped nor repeate
   const { next } = await read();
   // Its rows have the lower numbers, and are committed last.
   const late = await world.db.startTransaction().execute();
-  await sql`insert into outbox (at, type, warehouse_id, customer_id) values (now(), 'lot.held', ${floor.warehouseId}, ${customer.id})`.execute(
-    late,
-  );
+  await sql`
+    insert into outbox (at, type, warehouse_id, customer_id)
+    values (now(), 'lot.held', ${floor.warehouseId}, ${customer.id})`.execute(late);
   await floor.receive([{ productId: product.id, quantity: 1 }]);
   const during = await read(`&after=${next}`);
   expect(during.items).toEqual([]);
@@ -150,17 +191,26 @@ test('changes of a transaction that commits late are neither skipped nor repeate
 });
 
 const tell = (tx: Db, documentId: number, toStatus = 'PICKED') =>
-  sql`insert into outbox (at, type, warehouse_id, customer_id, document_type, document_id, to_status)
-    values (now(), 'order.picked', ${floor.warehouseId}, ${customer.id}, 'ORDER', ${documentId}, ${toStatus})`.execute(tx);
+  sql`
+    insert into outbox (at, type, warehouse_id, customer_id, document_type, document_id, to_status)
+    values (now(), 'order.picked', ${floor.warehouseId}, ${customer.id}, 'ORDER', ${documentId},
+      ${toStatus})`.execute(tx);
 
 test('changes of one document are in order, even if the transaction of the later one began first', async () => {
   const { next } = await read();
-  const [later, earlier] = [await world.db.startTransaction().execute(), await world.db.startTransaction().execute()];
-  // A request that waits for the other one: it has a transaction id since it inserted its Idempotency-Key.
+  const [later, earlier] = [
+    await world.db.startTransaction().execute(),
+    await world.db.startTransaction().execute(),
+  ];
+  // A request that waits for the other one: it has a transaction id since it inserted its
+  // Idempotency-Key.
   await sql`select pg_current_xact_id()`.execute(later);
   const inOrder = (status: string, tx: typeof later) =>
-    sql`insert into outbox (at, type, warehouse_id, customer_id, document_type, document_id, to_status)
-      values (now(), 'order.changed', ${floor.warehouseId}, ${customer.id}, 'ORDER', 1, ${status})`.execute(tx);
+    sql`
+      insert into outbox (at, type, warehouse_id, customer_id, document_type, document_id,
+        to_status)
+      values (now(), 'order.changed', ${floor.warehouseId}, ${customer.id}, 'ORDER', 1,
+        ${status})`.execute(tx);
   await inOrder('FIRST', earlier);
   await earlier.commit().execute();
   await inOrder('SECOND', later);
@@ -185,11 +235,16 @@ describe('a long transaction', () => {
     const items = await told(['order.picked', 'order.picked'], `&after=${during?.next}`);
     expect(items.map(({ document }) => document?.id)).toEqual([1, 2]);
     await floor.receive([{ productId: product.id, quantity: 1 }]);
-    await told(['stock.changed', 'order.picked', 'order.picked', 'stock.changed'], `&after=${next}`);
+    await told(
+      ['stock.changed', 'order.picked', 'order.picked', 'stock.changed'],
+      `&after=${next}`,
+    );
   });
 
   test('ends by one row, however many changes it has, and is read page by page at its place', async () => {
-    const spans = async () => (await sql<{ count: number }>`select count(*) from outbox_span`.execute(world.owner)).rows[0]?.count ?? 0;
+    const spans = async () =>
+      (await sql<{ count: number }>`select count(*) from outbox_span`.execute(world.owner)).rows[0]
+        ?.count ?? 0;
     const before = await spans();
     const { next } = await read();
     await inTransaction(world.db, (tx) =>
@@ -201,7 +256,11 @@ describe('a long transaction', () => {
     await told(['order.picked', 'order.picked', 'order.picked', 'stock.changed'], `&after=${next}`);
     expect(await spans()).toBe(before + 1);
     const seen: (number | undefined)[] = [];
-    for (let page = await read(`&limit=1&after=${next}`); page.items.length > 0; page = await read(`&limit=1&after=${page.next}`))
+    for (
+      let page = await read(`&limit=1&after=${next}`);
+      page.items.length > 0;
+      page = await read(`&limit=1&after=${page.next}`)
+    )
       seen.push(...page.items.map(({ document }) => document?.id));
     expect(seen).toEqual([1, 2, 3, undefined]);
     await inTransaction(world.db, (tx) => inLongTransaction(tx, async () => {}));
@@ -255,7 +314,12 @@ describe('a long transaction', () => {
       const wanted = { types: null, warehouseIds: [floor.warehouseId], customerId: null };
       const ahead = {
         ...BEGINNING,
-        xid: (await sql<{ xid: string }>`select pg_snapshot_xmax(pg_current_snapshot())::text as xid`.execute(world.db)).rows[0]?.xid ?? '',
+        xid:
+          (
+            await sql<{
+              xid: string;
+            }>`select pg_snapshot_xmax(pg_current_snapshot())::text as xid`.execute(world.db)
+          ).rows[0]?.xid ?? '',
       };
       expect((await readChanges(world.db, ahead, wanted)).next).toEqual(ahead);
     });
@@ -270,7 +334,9 @@ describe('a long transaction', () => {
       for (let last = false; !last; ) {
         last = isOver;
         const page = await readChanges(world.db, position, wanted);
-        seen.push(...page.items.map(({ document, status }) => ({ document: document?.id, step: status })));
+        seen.push(
+          ...page.items.map(({ document, status }) => ({ document: document?.id, step: status })),
+        );
         position = page.next;
       }
     })();
@@ -290,7 +356,8 @@ describe('a long transaction', () => {
         await inTransaction(world.db, async (tx) => {
           if (isLong)
             await inLongTransaction(tx, async () => {
-              for (let more = 0; more < 4; more += 1) await tell(tx, 100 + worker, String(round * 4 + more + 1));
+              for (let more = 0; more < 4; more += 1)
+                await tell(tx, 100 + worker, String(round * 4 + more + 1));
               await step(tx, document);
             });
           else await step(tx, document);
@@ -299,7 +366,10 @@ describe('a long transaction', () => {
     };
     try {
       await Promise.all(Array.from({ length: 6 }, (_, worker) => writer(worker)));
-      await vi.waitFor(() => expect(seen.length).toBe(6 * 30 + 2 * 30 * 4), { timeout: 60_000, interval: 20 });
+      await vi.waitFor(() => expect(seen.length).toBe(6 * 30 + 2 * 30 * 4), {
+        timeout: 60_000,
+        interval: 20,
+      });
     } finally {
       isOver = true;
       await reader;
@@ -321,23 +391,40 @@ describe('a reader gets only its own changes', () => {
     const path = `/api/changes?warehouseId=${floor.warehouseId}` as const;
     const items = await told(shipped, '', customer.token);
     expect(JSON.stringify(items)).not.toMatch(/admin@|PACK"/);
-    expect((await world.call(customer.token, 'GET', `${path}&customerId=${stranger.id}`)).status).toBe(404);
+    expect(
+      (await world.call(customer.token, 'GET', `${path}&customerId=${stranger.id}`)).status,
+    ).toBe(404);
   });
 
   test('nobody of another warehouse', async () => {
     const { token } = await world.user('SUPERVISOR', [(await world.warehouse()).id]);
     await floor.receive([{ productId: product.id, quantity: 1 }]);
     await told(['stock.changed']);
-    expect((await world.call(token, 'GET', '/api/changes?types=stock.changed')).body.items).toEqual([]);
-    expect((await world.call(token, 'GET', `/api/changes?warehouseId=${floor.warehouseId}`)).status).toBe(404);
+    expect((await world.call(token, 'GET', '/api/changes?types=stock.changed')).body.items).toEqual(
+      [],
+    );
+    expect(
+      (await world.call(token, 'GET', `/api/changes?warehouseId=${floor.warehouseId}`)).status,
+    ).toBe(404);
   });
 });
 
 test('a cursor older than the kept changes is refused, and so is an invalid one', async () => {
   const { next } = await read();
-  const [cluster, xid, id, at] = JSON.parse(Buffer.from(next, 'base64url').toString()) as [string, string, number, number];
+  const [cluster, xid, id, at] = JSON.parse(Buffer.from(next, 'base64url').toString()) as [
+    string,
+    string,
+    number,
+    number,
+  ];
   const status = async (...parts: unknown[]) =>
-    (await world.call(world.admin, 'GET', `/api/changes?after=${Buffer.from(JSON.stringify(parts)).toString('base64url')}`)).status;
+    (
+      await world.call(
+        world.admin,
+        'GET',
+        `/api/changes?after=${Buffer.from(JSON.stringify(parts)).toString('base64url')}`,
+      )
+    ).status;
   expect(await status(cluster, xid, id, at - 31 * DAY_MS)).toBe(410);
   expect(await status('7', xid, id, at)).toBe(410);
   expect(await status(cluster, '9000000000000000000', id, at)).toBe(410);
@@ -351,15 +438,27 @@ test('changes are deleted after their days, newer ones stay', async () => {
   await floor.receive([{ productId: product.id, quantity: 1 }]);
   await told(['stock.changed', 'stock.changed']);
   const old = new Date(Date.now() - 32 * DAY_MS);
-  await sql`update outbox set at = ${old} where id = (select min(id) from outbox where warehouse_id = ${floor.warehouseId})`.execute(
+  await sql`
+    update outbox
+    set at = ${old}
+    where id = (select min(id) from outbox where warehouse_id = ${floor.warehouseId})`.execute(
     world.owner,
   );
   // A copy of the tables of another PostgreSQL, with a long transaction.
-  await sql`insert into outbox (xid, at, type, warehouse_id) select xid, now(), 'lot.held', ${floor.warehouseId}
-    from (values ('9000000000000000000'::xid8), (long_transaction_span('9000000000000000000'))) copied (xid)`.execute(world.owner);
-  await sql`insert into outbox_span values (long_transaction_span('9000000000000000000'), '9000000000000000001')`.execute(world.owner);
+  await sql`
+    insert into outbox (xid, at, type, warehouse_id)
+    select xid, now(), 'lot.held', ${floor.warehouseId}
+    from (values ('9000000000000000000'::xid8),
+      (long_transaction_span('9000000000000000000'))) copied (xid)`.execute(world.owner);
+  await sql`
+    insert into outbox_span
+    values (long_transaction_span('9000000000000000000'), '9000000000000000001')`.execute(
+    world.owner,
+  );
   await purgeChanges(world.db, new Date());
-  const { rows } = await sql<{ type: string }>`select type from outbox where warehouse_id = ${floor.warehouseId}`.execute(world.owner);
+  const { rows } = await sql<{
+    type: string;
+  }>`select type from outbox where warehouse_id = ${floor.warehouseId}`.execute(world.owner);
   expect(rows).toEqual([{ type: 'stock.changed' }]);
 });
 
@@ -378,7 +477,10 @@ test('changes of a long transaction are deleted after their days, and its positi
         from outbox o where warehouse_id = ${floor.warehouseId} order by id`.execute(world.owner)
     ).rows;
   const age = (documentId: number) =>
-    sql`update outbox set at = ${new Date(Date.now() - 32 * DAY_MS)} where warehouse_id = ${floor.warehouseId} and document_id = ${documentId}`.execute(
+    sql`
+      update outbox
+      set at = ${new Date(Date.now() - 32 * DAY_MS)}
+      where warehouse_id = ${floor.warehouseId} and document_id = ${documentId}`.execute(
       world.owner,
     );
   await age(1);
@@ -388,6 +490,11 @@ test('changes of a long transaction are deleted after their days, and its positi
   await purgeChanges(world.db, new Date());
   expect(await left()).toEqual([]);
   expect(
-    (await sql`select from outbox_span s where not exists (select from outbox o where o.xid = s.xid)`.execute(world.owner)).rows,
+    (
+      await sql`
+        select
+        from outbox_span s
+        where not exists (select from outbox o where o.xid = s.xid)`.execute(world.owner)
+    ).rows,
   ).toEqual([]);
 });

@@ -3,7 +3,9 @@ import { DAY_MS } from '@lading/domain/time';
 import { parseJson } from '../../platform/json.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
-/** A place in the outbox: after this row. Transaction ids have 64 bits, more than a number holds. */
+/**
+ * A place in the outbox: after this row. Transaction ids have 64 bits, more than a number holds.
+ */
 export interface Position {
   xid: string;
   id: number;
@@ -13,7 +15,10 @@ export const BEGINNING: Position = { xid: '0', id: 0 };
 
 /** What the database says of its transactions. */
 export interface Horizon {
-  /** The oldest transaction that still runs. All below have ended, but for long ones, whose changes are placed when they end. */
+  /**
+   * The oldest transaction that still runs. All below have ended, but for long ones, whose changes
+   * are placed when they end.
+   */
   before: string;
   /** The first transaction that has not begun. */
   xmax: string;
@@ -21,13 +26,20 @@ export interface Horizon {
   cluster: string;
 }
 
-/** A cursor also contains its cluster and its age, so that nobody misses a change unnoticed after a purge or a restore. */
+/**
+ * A cursor also contains its cluster and its age, so that nobody misses a change unnoticed after a
+ * purge or a restore.
+ */
 export const encodeCursor = ({ xid, id }: Position, { cluster }: Horizon, at: Date): string =>
   Buffer.from(JSON.stringify([cluster, xid, id, at.getTime()])).toString('base64url');
 
-const isDigits = (value: unknown): value is string => typeof value === 'string' && /^\d{1,19}$/.test(value);
+const isDigits = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{1,19}$/.test(value);
 
-/** Reads a cursor. Refuses an invalid one with 400, and with 410 one after which changes may be gone. `0` and an empty one are the beginning. */
+/**
+ * Reads a cursor. Refuses an invalid one with 400, and with 410 one after which changes may be
+ * gone. `0` and an empty one are the beginning.
+ */
 export function decodeCursor(text: string, horizon: Horizon, now: Date): Position {
   if (text === '0' || text === '') return BEGINNING;
   let parts: unknown;
@@ -38,7 +50,8 @@ export function decodeCursor(text: string, horizon: Horizon, now: Date): Positio
   }
   if (!Array.isArray(parts) || parts.length !== 4) throw new Refusal('BAD_CURSOR');
   const [cluster, xid, id, at] = parts as unknown[];
-  if (!isDigits(xid) || !Number.isSafeInteger(id) || !Number.isSafeInteger(at)) throw new Refusal('BAD_CURSOR');
+  if (!isDigits(xid) || !Number.isSafeInteger(id) || !Number.isSafeInteger(at))
+    throw new Refusal('BAD_CURSOR');
   const isOld = now.getTime() - (at as number) > CHANGE_DAYS * DAY_MS;
   if (cluster !== horizon.cluster || isOld || BigInt(xid) > BigInt(horizon.xmax))
     throw new Refusal('CURSOR_EXPIRED', { days: CHANGE_DAYS });

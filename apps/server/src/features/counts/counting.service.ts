@@ -1,14 +1,24 @@
 import type * as contract from '@lading/contract/counts';
 import type { CountDetail } from '@lading/contract/counts';
 import type { BodyOf, ResponseOf } from '@lading/contract/endpoint';
-import { countsPlaces, MAX_SCAN_AGE_DAYS, type ScanInstantFault, scanInstant } from '@lading/domain/counts';
+import {
+  countsPlaces,
+  MAX_SCAN_AGE_DAYS,
+  type ScanInstantFault,
+  scanInstant,
+} from '@lading/domain/counts';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { requireLocked } from '../../platform/documents.ts';
 import { badField, notFound, Refusal } from '../../platform/refusal.ts';
 import { countAnnounced } from '../asns/asns.service.ts';
 import { findByCode, layoutDoubts } from '../inventory/codes.service.ts';
-import { type CountablePallet, findCountablePallet, lockPallets, readForCount } from '../inventory/counting.ledger.ts';
+import {
+  type CountablePallet,
+  findCountablePallet,
+  lockPallets,
+  readForCount,
+} from '../inventory/counting.ledger.ts';
 import { resolveLots } from '../inventory/lots.ledger.ts';
 import { lockPlaces, requireLocation } from '../locations/locations.service.ts';
 import { listProductsById } from '../products/products.service.ts';
@@ -18,7 +28,10 @@ import * as lines from './lines.queries.ts';
 
 type LineBody = BodyOf<typeof contract.countLine>;
 
-/** Locks a count in share mode, so that many people enter lines at once. A change of its status waits for them. */
+/**
+ * Locks a count in share mode, so that many people enter lines at once. A change of its status
+ * waits for them.
+ */
 async function shareCount(tx: Tx, actor: Actor, id: number): Promise<CountHead> {
   return requireLocked(tx, await lockCount(tx, id, actor.warehouseIds, 'share'), 'The cycle count');
 }
@@ -31,24 +44,40 @@ const instantFaults: Record<ScanInstantFault, string> = {
 
 interface Scanned {
   at: Date;
-  /** The instant whose stock an entry is compared with; null where the entry arrives with the scan. */
+  /**
+   * The instant whose stock an entry is compared with; null where the entry arrives with the scan.
+   */
   comparedAt: Date | null;
 }
 
 /** The instant of a scan. Refuses one that cannot be right with a 400. */
-function scannedAt(actor: Actor, { startedAt }: CountHead, countedAt: string | null | undefined): Scanned {
+function scannedAt(
+  actor: Actor,
+  { startedAt }: CountHead,
+  countedAt: string | null | undefined,
+): Scanned {
   if (!countedAt) return { at: actor.at, comparedAt: null };
   const arrivedAt = actor.at.getTime();
-  const at = scanInstant({ scannedAt: new Date(countedAt).getTime(), arrivedAt, startedAt: startedAt?.getTime() ?? arrivedAt });
+  const at = scanInstant({
+    scannedAt: new Date(countedAt).getTime(),
+    arrivedAt,
+    startedAt: startedAt?.getTime() ?? arrivedAt,
+  });
   if (typeof at === 'string') throw badField('countedAt', instantFaults[at]);
   return { at: new Date(at), comparedAt: new Date(at) };
 }
 
 /**
- * Enters what was counted of a product in a place, loose or on a pallet, with what the ledger had at the instant of the scan: moves and picks
- * before and after do not change the difference. The entry of a newer scan replaces that of an older one; both stay in the trail.
+ * Enters what was counted of a product in a place, loose or on a pallet, with what the ledger had
+ * at the instant of the scan: moves and picks before and after do not change the difference. The
+ * entry of a newer scan replaces that of an older one; both stay in the trail.
  */
-export async function countLine(tx: Tx, actor: Actor, id: number, body: LineBody): Promise<CountDetail> {
+export async function countLine(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  body: LineBody,
+): Promise<CountDetail> {
   const count = await shareCount(tx, actor, id);
   const { locationId, productId, quantity } = body;
   const location = await requireLocation(tx, count.warehouseId, locationId);
@@ -59,22 +88,48 @@ export async function countLine(tx: Tx, actor: Actor, id: number, body: LineBody
   if (lpn && !pallet) throw notFound('The pallet');
   await requirePart(tx, count, location, product);
   if (pallet && pallet.customerId !== product.customerId)
-    throw badField('productId', `${pallet.lpn} carries goods of another customer than "${product.sku}".`);
+    throw badField(
+      'productId',
+      `${pallet.lpn} carries goods of another customer than "${product.sku}".`,
+    );
   requireStep(count, 'count');
   const scanned = scannedAt(actor, count, body.countedAt);
   if (!countsPlaces(count.chosenBy)) await lines.addPlaces(tx, count, [locationId]);
-  const [lot] = await resolveLots(tx, actor, new Map([[productId, product]]), [{ productId, quantity, lot: body.lot ?? null }], () => '');
-  const line = { customerId: product.customerId, productId, lotId: lot?.lotId ?? null, palletId: pallet?.id ?? null, locationId };
+  const [lot] = await resolveLots(
+    tx,
+    actor,
+    new Map([[productId, product]]),
+    [{ productId, quantity, lot: body.lot ?? null }],
+    () => '',
+  );
+  const line = {
+    customerId: product.customerId,
+    productId,
+    lotId: lot?.lotId ?? null,
+    palletId: pallet?.id ?? null,
+    locationId,
+  };
   const isEntered = await enter(tx, actor, count, [line], { quantity, isEntry: true, ...scanned });
   if (!isEntered && pallet) throw await countedElsewhere(tx, count, line, pallet);
   return getCount(tx, actor, id);
 }
 
-async function countedElsewhere(tx: Tx, count: CountHead, line: lines.ListedLine, pallet: CountablePallet): Promise<Refusal> {
-  return new Refusal('COUNTED_ELSEWHERE', { lpn: pallet.lpn, place: await lines.findCountedIn(tx, count, line, pallet.id) });
+async function countedElsewhere(
+  tx: Tx,
+  count: CountHead,
+  line: lines.ListedLine,
+  pallet: CountablePallet,
+): Promise<Refusal> {
+  return new Refusal('COUNTED_ELSEWHERE', {
+    lpn: pallet.lpn,
+    place: await lines.findCountedIn(tx, count, line, pallet.id),
+  });
 }
 
-/** Refuses what is not part of the count: a count of places takes any product there, a count of products any place. */
+/**
+ * Refuses what is not part of the count: a count of places takes any product there, a count of
+ * products any place.
+ */
 async function requirePart(
   tx: Tx,
   count: CountHead,
@@ -82,13 +137,17 @@ async function requirePart(
   product: { id: number; sku: string } | null,
 ): Promise<void> {
   if (countsPlaces(count.chosenBy)) {
-    if (!(await lines.hasPlace(tx, count, location.id))) throw badField('locationId', `"${location.name}" is not part of this count.`);
+    if (!(await lines.hasPlace(tx, count, location.id)))
+      throw badField('locationId', `"${location.name}" is not part of this count.`);
   } else if (product && !(await lines.hasProduct(tx, count, product.id))) {
     throw badField('productId', `"${product.sku}" is not part of this count.`);
   }
 }
 
-/** Enters lines with what the ledger had at the scan, under its locks. Returns false if a line was not entered. */
+/**
+ * Enters lines with what the ledger had at the scan, under its locks. Returns false if a line was
+ * not entered.
+ */
 async function enter(
   tx: Tx,
   actor: Actor,
@@ -100,7 +159,8 @@ async function enter(
   await lockPlaces(tx, warehouseId, [...new Set(found.map((line) => line.locationId))], 'share');
   const palletIds = found.flatMap((line) => line.palletId ?? []);
   await lockPallets(tx, warehouseId, palletIds, 'share');
-  // A found pallet is compared with all its stock in the ledger, a missing one with its stock in this place.
+  // A found pallet is compared with all its stock in the ledger, a missing one with its stock in
+  // this place.
   const isAnywhere = (line: lines.ListedLine): boolean => line.palletId !== null && quantity > 0;
   const readings = await readForCount(
     tx,
@@ -115,7 +175,12 @@ async function enter(
   );
   let areAllEntered = true;
   for (const [place, line] of found.entries()) {
-    const reading = readings[place] ?? { quantity: 0, lastCorrection: null, locationId: null, movedSince: false };
+    const reading = readings[place] ?? {
+      quantity: 0,
+      lastCorrection: null,
+      locationId: null,
+      movedSince: false,
+    };
     const entry = {
       ...line,
       quantity,
@@ -127,15 +192,18 @@ async function enter(
       at,
       isEntry,
     };
-    const isEntered = (await lines.enterCount(tx, count, entry)) || (isEntry && (await lines.keepOlder(tx, count, entry)));
+    const isEntered =
+      (await lines.enterCount(tx, count, entry)) ||
+      (isEntry && (await lines.keepOlder(tx, count, entry)));
     areAllEntered &&= isEntered;
   }
   return areAllEntered;
 }
 
 /**
- * Finishes a place. Its open lines count as 0 and stay marked as not entered, where an entry made meanwhile wins, or stay open: then nothing of
- * them is posted. Lines that were opened after the scan are of a later round.
+ * Finishes a place. Its open lines count as 0 and stay marked as not entered, where an entry made
+ * meanwhile wins, or stay open: then nothing of them is posted. Lines that were opened after the
+ * scan are of a later round.
  */
 export async function finishPlace(
   tx: Tx,
@@ -145,7 +213,8 @@ export async function finishPlace(
 ): Promise<CountDetail> {
   const count = await shareCount(tx, actor, id);
   const location = await requireLocation(tx, count.warehouseId, locationId);
-  if (!(await lines.hasPlace(tx, count, locationId))) throw badField('locationId', `"${location.name}" is not part of this count.`);
+  if (!(await lines.hasPlace(tx, count, locationId)))
+    throw badField('locationId', `"${location.name}" is not part of this count.`);
   requireStep(count, 'count');
   const scanned = scannedAt(actor, count, countedAt);
   const open = openLines === 'ZERO' ? await lines.listOpen(tx, count, locationId, scanned.at) : [];
@@ -155,7 +224,12 @@ export async function finishPlace(
 }
 
 /** Finds what a code means in the count's warehouse, without quantities. */
-export async function findCode(db: Db, actor: Actor, id: number, scanned: string): Promise<ResponseOf<typeof contract.findCode>> {
+export async function findCode(
+  db: Db,
+  actor: Actor,
+  id: number,
+  scanned: string,
+): Promise<ResponseOf<typeof contract.findCode>> {
   const count = await findHead(db, id, actor.warehouseIds);
   if (!count) throw notFound('The cycle count');
   const found = await findByCode(db, actor, count.warehouseId, scanned, countAnnounced);
@@ -163,7 +237,10 @@ export async function findCode(db: Db, actor: Actor, id: number, scanned: string
   const isUnknown = !pallet && !location && products.length === 0;
   return {
     fault: code.fault,
-    doubts: [...doubts, ...(isUnknown ? await layoutDoubts(db, actor, count.warehouseId, code) : [])],
+    doubts: [
+      ...doubts,
+      ...(isUnknown ? await layoutDoubts(db, actor, count.warehouseId, code) : []),
+    ],
     location: location && { id: location.id, name: location.name },
     pallet: pallet?.warehouseId === count.warehouseId ? { lpn: pallet.lpn } : null,
     products: products.map(({ id: productId, sku, name, tracking, expires, pack }) => ({

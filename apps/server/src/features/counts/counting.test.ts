@@ -30,11 +30,15 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const place = (name?: string, type?: 'STORAGE' | 'PICK'): Promise<Thing> => world.location(hall.id, name, type);
+const place = (name?: string, type?: 'STORAGE' | 'PICK'): Promise<Thing> =>
+  world.location(hall.id, name, type);
 const product = (customer = acme): Promise<Thing> => world.product(customer.id);
 
 /** A pallet with units of products, put away. */
-async function palletIn(locationId: number, ...stock: { productId: number; quantity: number }[]): Promise<string> {
+async function palletIn(
+  locationId: number,
+  ...stock: { productId: number; quantity: number }[]
+): Promise<string> {
   const lpn = await floor.receive(stock);
   await world.call(world.admin, 'POST', `/api/pallets/${lpn}/putaway`, { locationId });
   return lpn;
@@ -43,11 +47,15 @@ async function palletIn(locationId: number, ...stock: { productId: number; quant
 /** Moves free units of a product out of wherever they stand. */
 async function move(productId: number, from: number, to: number, quantity: number): Promise<void> {
   const stock = first(await floor.stock(`&productId=${productId}&locationId=${from}`));
-  const { status } = await world.call(world.admin, 'POST', `/api/inventory/${stock.id}/move`, { locationId: to, quantity });
+  const { status } = await world.call(world.admin, 'POST', `/api/inventory/${stock.id}/move`, {
+    locationId: to,
+    quantity,
+  });
   expect(status).toBe(200);
 }
 
-const submitted = async (id: number): Promise<CountDetail> => (await counting.act(id, 'submit')).body;
+const submitted = async (id: number): Promise<CountDetail> =>
+  (await counting.act(id, 'submit')).body;
 
 describe('an entry', () => {
   test('is compared with the ledger at its own instant, so that work can continue', async () => {
@@ -57,18 +65,34 @@ describe('an entry', () => {
     await move(goods.id, shelf.id, bench.id, 4);
     await counting.enter(id, { locationId: shelf.id, productId: goods.id, quantity: 5, lpn });
     await move(goods.id, shelf.id, bench.id, 2);
-    expect(lineOf(await submitted(id), goods.id, lpn)).toMatchObject({ expectedQuantity: 6, countedQuantity: 5, variance: -1 });
+    expect(lineOf(await submitted(id), goods.id, lpn)).toMatchObject({
+      expectedQuantity: 6,
+      countedQuantity: 5,
+      variance: -1,
+    });
   });
 
   test('replaces an earlier one, which stays in the trail', async () => {
     const [shelf, goods] = [await place(), await product()];
     const lpn = await palletIn(shelf.id, { productId: goods.id, quantity: 10 });
     const { id } = await counting.begin({ locationIds: [shelf.id] });
-    await counting.enter(id, { locationId: shelf.id, productId: goods.id, quantity: 7, lpn }, mara.token);
-    const after = await counting.enter(id, { locationId: shelf.id, productId: goods.id, quantity: 9, lpn }, noor.token);
+    await counting.enter(
+      id,
+      { locationId: shelf.id, productId: goods.id, quantity: 7, lpn },
+      mara.token,
+    );
+    const after = await counting.enter(
+      id,
+      { locationId: shelf.id, productId: goods.id, quantity: 9, lpn },
+      noor.token,
+    );
     expect(after.lines).toHaveLength(1);
     expect(after.counters).toEqual([
-      { user: { id: noor.id, email: noor.email, name: noor.name }, lines: 1, lastCountedAt: after.lines[0]?.countedAt },
+      {
+        user: { id: noor.id, email: noor.email, name: noor.name },
+        lines: 1,
+        lastCountedAt: after.lines[0]?.countedAt,
+      },
     ]);
     expect(lineOf(await submitted(id), goods.id, lpn)).toMatchObject({
       countedQuantity: 9,
@@ -85,9 +109,16 @@ describe('an entry', () => {
     await palletIn(shelf.id, { productId: goods.id, quantity: 1 });
     const { id } = await counting.begin({ locationIds: [shelf.id] });
     const line = { locationId: shelf.id, productId: goods.id, quantity: 3 };
-    const send = () => world.call(mara.token, 'POST', `/api/counts/${id}/lines`, line, { 'idempotency-key': `count-${id}` });
+    const send = () =>
+      world.call(mara.token, 'POST', `/api/counts/${id}/lines`, line, {
+        'idempotency-key': `count-${id}`,
+      });
     const [one, two] = [await send(), await send()];
-    expect([one.status, two.status, two.headers['idempotency-replayed']]).toEqual([200, 200, 'true']);
+    expect([one.status, two.status, two.headers['idempotency-replayed']]).toEqual([
+      200,
+      200,
+      'true',
+    ]);
     expect(lineOf(await submitted(id), goods.id)?.attempts).toHaveLength(1);
   });
 
@@ -101,16 +132,30 @@ describe('an entry', () => {
     const { id, lines } = await counting.begin({ locationIds: [shelf.id] });
     expect(lines).toHaveLength(1);
     await counting.enter(id, { locationId: shelf.id, productId: goods.id, quantity: 9, lpn });
-    expect(lineOf(await submitted(id), goods.id, lpn)).toMatchObject({ expectedQuantity: 9, variance: 0, isAccurate: true });
+    expect(lineOf(await submitted(id), goods.id, lpn)).toMatchObject({
+      expectedQuantity: 9,
+      variance: 0,
+      isAccurate: true,
+    });
   });
 
   test('outside of the count is refused, as is what does not exist', async () => {
-    const [shelf, next, goods, foreign] = [await place(), await place(), await product(), await product(other)];
+    const [shelf, next, goods, foreign] = [
+      await place(),
+      await place(),
+      await product(),
+      await product(other),
+    ];
     const lpn = await palletIn(shelf.id, { productId: goods.id, quantity: 1 });
     const ofPlaces = await counting.begin({ locationIds: [shelf.id] });
     const ofProducts = await counting.begin({ productIds: [goods.id] });
     const refused = async (id: number, line: object) => {
-      const { status, body } = await counting.act(id, 'lines', { locationId: shelf.id, productId: goods.id, quantity: 1, ...line });
+      const { status, body } = await counting.act(id, 'lines', {
+        locationId: shelf.id,
+        productId: goods.id,
+        quantity: 1,
+        ...line,
+      });
       return [status, body.errors?.[0]?.path];
     };
     expect(await refused(ofPlaces.id, { locationId: next.id })).toEqual([400, 'locationId']);
@@ -123,7 +168,9 @@ describe('an entry', () => {
     expect(await refused(ofPlaces.id, { lpn: 'LPN-NOWHERE' })).toEqual([404, undefined]);
     expect(await refused(999_999, {})).toEqual([404, undefined]);
     expect(await refused(ofProducts.id, { locationId: next.id })).toEqual([200, undefined]);
-    expect((await counting.get(ofProducts.id)).places.map(({ location }) => location.id).sort()).toEqual([shelf.id, next.id].sort());
+    expect(
+      (await counting.get(ofProducts.id)).places.map(({ location }) => location.id).sort(),
+    ).toEqual([shelf.id, next.id].sort());
   });
 });
 
@@ -132,8 +179,16 @@ describe('found goods', () => {
     const [shelf, goods, stray] = [await place(), await product(), await product()];
     await palletIn(shelf.id, { productId: goods.id, quantity: 2 });
     const { id } = await counting.begin({ locationIds: [shelf.id] });
-    const after = await counting.enter(id, { locationId: shelf.id, productId: stray.id, quantity: 4 });
-    expect(lineOf(after, stray.id)).toMatchObject({ listed: false, countedQuantity: 4, variance: null });
+    const after = await counting.enter(id, {
+      locationId: shelf.id,
+      productId: stray.id,
+      quantity: 4,
+    });
+    expect(lineOf(after, stray.id)).toMatchObject({
+      listed: false,
+      countedQuantity: 4,
+      variance: null,
+    });
     expect(after.progress).toEqual({ places: 1, placesDone: 0, lines: 2, linesCounted: 1 });
     expect(lineOf(await submitted(id), stray.id)).toMatchObject({
       expectedQuantity: 0,
@@ -147,10 +202,24 @@ describe('found goods', () => {
     const [shelf, wrong, goods] = [await place('W-1'), await place('W-2'), await product()];
     const lpn = await palletIn(shelf.id, { productId: goods.id, quantity: 8 });
     const { id } = await counting.begin({ locationIds: [shelf.id, wrong.id] });
-    const found = await counting.enter(id, { locationId: wrong.id, productId: goods.id, quantity: 8, lpn });
+    const found = await counting.enter(id, {
+      locationId: wrong.id,
+      productId: goods.id,
+      quantity: 8,
+      lpn,
+    });
     expect(found.lines).toHaveLength(1);
-    expect(lineOf(found, goods.id, lpn)).toMatchObject({ location: { name: 'W-1' }, foundIn: { name: 'W-2' }, recordedIn: null });
-    const missing = await counting.act(id, 'lines', { locationId: shelf.id, productId: goods.id, quantity: 0, lpn });
+    expect(lineOf(found, goods.id, lpn)).toMatchObject({
+      location: { name: 'W-1' },
+      foundIn: { name: 'W-2' },
+      recordedIn: null,
+    });
+    const missing = await counting.act(id, 'lines', {
+      locationId: shelf.id,
+      productId: goods.id,
+      quantity: 0,
+      lpn,
+    });
     expect([missing.status, missing.body.code, missing.body.error]).toEqual([
       409,
       'COUNTED_ELSEWHERE',
@@ -171,7 +240,10 @@ describe('found goods', () => {
     const { id } = await counting.begin({ locationIds: [shelf.id, wrong.id] });
     await counting.act(id, 'places', { locationId: shelf.id });
     await counting.enter(id, { locationId: wrong.id, productId: goods.id, quantity: 8, lpn });
-    expect(lineOf(await submitted(id), goods.id, lpn)).toMatchObject({ countedQuantity: 8, variance: 0 });
+    expect(lineOf(await submitted(id), goods.id, lpn)).toMatchObject({
+      countedQuantity: 8,
+      variance: 0,
+    });
   });
 
   test('a pallet that was moved by a movement is not missing', async () => {
@@ -180,51 +252,105 @@ describe('found goods', () => {
     const { id } = await counting.begin({ locationIds: [shelf.id] });
     await world.call(world.admin, 'POST', `/api/pallets/${lpn}/putaway`, { locationId: next.id });
     await counting.act(id, 'places', { locationId: shelf.id });
-    expect(lineOf(await submitted(id), goods.id, lpn)).toMatchObject({ countedQuantity: 0, expectedQuantity: 0, variance: 0 });
+    expect(lineOf(await submitted(id), goods.id, lpn)).toMatchObject({
+      countedQuantity: 0,
+      expectedQuantity: 0,
+      variance: 0,
+    });
   });
 });
 
 describe('a location of the count', () => {
   test('can be finished with uncounted lines, which then stay unchanged', async () => {
     const [shelf, goods, more] = [await place(), await product(), await product()];
-    const lpn = await palletIn(shelf.id, { productId: goods.id, quantity: 2 }, { productId: more.id, quantity: 5 });
+    const lpn = await palletIn(
+      shelf.id,
+      { productId: goods.id, quantity: 2 },
+      { productId: more.id, quantity: 5 },
+    );
     const { id } = await counting.begin({ locationIds: [shelf.id] });
     await counting.enter(id, { locationId: shelf.id, productId: goods.id, quantity: 2, lpn });
-    const finished = await counting.act(id, 'places', { locationId: shelf.id, openLines: 'NOT_COUNTED' });
+    const finished = await counting.act(id, 'places', {
+      locationId: shelf.id,
+      openLines: 'NOT_COUNTED',
+    });
     expect(finished.body.progress).toEqual({ places: 1, placesDone: 1, lines: 2, linesCounted: 1 });
-    expect(lineOf(await submitted(id), more.id, lpn)).toMatchObject({ countedQuantity: null, entered: false, variance: null });
+    expect(lineOf(await submitted(id), more.id, lpn)).toMatchObject({
+      countedQuantity: null,
+      entered: false,
+      variance: null,
+    });
     expect((await counting.act(id, 'approve')).body.status).toBe('APPROVED');
-    expect((await floor.stock(`&productId=${more.id}`)).map(({ quantity }) => quantity)).toEqual([5]);
+    expect((await floor.stock(`&productId=${more.id}`)).map(({ quantity }) => quantity)).toEqual([
+      5,
+    ]);
   });
 
   test('is done when all lines are counted, or when it is finished; the rest then counts as 0', async () => {
-    const [shelf, empty, goods, more] = [await place(), await place(), await product(), await product()];
-    await palletIn(shelf.id, { productId: goods.id, quantity: 2 }, { productId: more.id, quantity: 5 });
+    const [shelf, empty, goods, more] = [
+      await place(),
+      await place(),
+      await product(),
+      await product(),
+    ];
+    await palletIn(
+      shelf.id,
+      { productId: goods.id, quantity: 2 },
+      { productId: more.id, quantity: 5 },
+    );
     const lpn = (await floor.stock(`&productId=${goods.id}`))[0]?.pallet?.lpn;
     const { id } = await counting.begin({ locationIds: [shelf.id, empty.id] });
     await counting.enter(id, { locationId: shelf.id, productId: goods.id, quantity: 2, lpn });
-    expect((await counting.get(id)).progress).toEqual({ places: 2, placesDone: 0, lines: 2, linesCounted: 1 });
+    expect((await counting.get(id)).progress).toEqual({
+      places: 2,
+      placesDone: 0,
+      lines: 2,
+      linesCounted: 1,
+    });
     const finished = await counting.act(id, 'places', { locationId: shelf.id }, mara.token);
     expect(finished.body.progress).toEqual({ places: 2, placesDone: 1, lines: 2, linesCounted: 2 });
     const unasked = { countedQuantity: 0, entered: false, countedBy: null, countedAt: null };
     expect(lineOf(finished.body, more.id, lpn)).toMatchObject(unasked);
-    expect(lineOf(finished.body, goods.id, lpn)).toMatchObject({ countedQuantity: 2, entered: true });
+    expect(lineOf(finished.body, goods.id, lpn)).toMatchObject({
+      countedQuantity: 2,
+      entered: true,
+    });
     expect(finished.body.counters.map(({ lines }: { lines: number }) => lines)).toEqual([1]);
     const both = await counting.act(id, 'places', { locationId: empty.id }, noor.token);
     expect(both.body.progress.placesDone).toBe(2);
-    expect(both.body.places.find((one: CountDetail['places'][number]) => one.location.id === empty.id)).toMatchObject({
+    expect(
+      both.body.places.find((one: CountDetail['places'][number]) => one.location.id === empty.id),
+    ).toMatchObject({
       done: true,
       doneBy: { email: noor.email },
       lines: 0,
     });
     const review = lineOf(await submitted(id), more.id, lpn);
-    expect(review).toMatchObject({ ...unasked, attempts: [], variance: -5, variancePercentage: -100 });
-    const again = await counting.act(id, 'recount', { lineIds: [lineOf(finished.body, more.id, lpn)?.id] });
+    expect(review).toMatchObject({
+      ...unasked,
+      attempts: [],
+      variance: -5,
+      variancePercentage: -100,
+    });
+    const again = await counting.act(id, 'recount', {
+      lineIds: [lineOf(finished.body, more.id, lpn)?.id],
+    });
     expect(again.body.progress).toEqual({ places: 2, placesDone: 1, lines: 2, linesCounted: 1 });
-    const counted = await counting.enter(id, { locationId: shelf.id, productId: more.id, quantity: 0, lpn }, noor.token);
-    expect(lineOf(counted, more.id, lpn)).toMatchObject({ countedQuantity: 0, entered: true, countedBy: { email: noor.email } });
+    const counted = await counting.enter(
+      id,
+      { locationId: shelf.id, productId: more.id, quantity: 0, lpn },
+      noor.token,
+    );
+    expect(lineOf(counted, more.id, lpn)).toMatchObject({
+      countedQuantity: 0,
+      entered: true,
+      countedBy: { email: noor.email },
+    });
     const reopened = await counting.act(id, 'submit').then(() => counting.act(id, 'recount'));
-    expect(lineOf(reopened.body, more.id, lpn)).toMatchObject({ countedQuantity: null, entered: false });
+    expect(lineOf(reopened.body, more.id, lpn)).toMatchObject({
+      countedQuantity: null,
+      entered: false,
+    });
     const finishedAgain = await counting.act(id, 'places', { locationId: shelf.id });
     expect(lineOf(finishedAgain.body, goods.id, lpn)).toMatchObject(unasked);
     expect((await counting.act(id, 'places', { locationId: (await place()).id })).status).toBe(400);
@@ -253,17 +379,29 @@ describe('a count of the current location', () => {
   test('is started by one of many users who begin at once, and the others join it', async () => {
     const [shelf, goods] = [await place(), await product()];
     const lpn = await palletIn(shelf.id, { productId: goods.id, quantity: 5 });
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => here(shelf.id, at % 2 ? mara : noor)));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, at) => here(shelf.id, at % 2 ? mara : noor)),
+    );
     const { body: begun } = first(answers);
-    expect(answers.map(({ status, body }) => [status, body.id])).toEqual(answers.map(() => [200, begun.id]));
+    expect(answers.map(({ status, body }) => [status, body.id])).toEqual(
+      answers.map(() => [200, begun.id]),
+    );
     expect(begun).toMatchObject({
       name: `Count of ${shelf.name}`,
       status: 'COUNTING',
       chosenBy: 'LOCATIONS',
       history: [{ event: 'create' }, { event: 'start' }],
     });
-    expect(lineOf(begun, goods.id, lpn)).toMatchObject({ listed: true, countedQuantity: null, variance: null });
-    const { body } = await world.call(mara.token, 'GET', `/api/counts?warehouseId=${hall.id}&locationId=${shelf.id}`);
+    expect(lineOf(begun, goods.id, lpn)).toMatchObject({
+      listed: true,
+      countedQuantity: null,
+      variance: null,
+    });
+    const { body } = await world.call(
+      mara.token,
+      'GET',
+      `/api/counts?warehouseId=${hall.id}&locationId=${shelf.id}`,
+    );
     expect(body).toHaveLength(1);
   });
 
@@ -289,12 +427,20 @@ describe('a count of the current location', () => {
 });
 
 test('many users count at once and see each other’s entries', async () => {
-  const [shelf, goods] = [await place(), await Promise.all(Array.from({ length: 12 }, () => product()))];
+  const [shelf, goods] = [
+    await place(),
+    await Promise.all(Array.from({ length: 12 }, () => product())),
+  ];
   const lpn = await palletIn(shelf.id, ...goods.map(({ id }) => ({ productId: id, quantity: 10 })));
   const { id } = await counting.begin({ locationIds: [shelf.id] });
   const answers = await Promise.all(
     goods.map((one, at) =>
-      counting.act(id, 'lines', { locationId: shelf.id, productId: one.id, quantity: 10 + at, lpn }, at % 2 ? mara.token : noor.token),
+      counting.act(
+        id,
+        'lines',
+        { locationId: shelf.id, productId: one.id, quantity: 10 + at, lpn },
+        at % 2 ? mara.token : noor.token,
+      ),
     ),
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -307,7 +453,9 @@ test('many users count at once and see each other’s entries', async () => {
     ].sort(),
   );
   const { lines } = await submitted(id);
-  expect(lines.map(({ variance }) => variance ?? -1).sort((a, b) => a - b)).toEqual(goods.map((_, at) => at));
+  expect(lines.map(({ variance }) => variance ?? -1).sort((a, b) => a - b)).toEqual(
+    goods.map((_, at) => at),
+  );
 });
 
 test('a submission waits for running entries, and later ones are refused', async () => {
@@ -316,7 +464,12 @@ test('a submission waits for running entries, and later ones are refused', async
   const { id } = await counting.begin({ locationIds: [shelf.id] });
   await counting.enter(id, { locationId: shelf.id, productId: goods.id, quantity: 5, lpn });
   const entries = Array.from({ length: 6 }, (_, at) =>
-    counting.act(id, 'lines', { locationId: shelf.id, productId: goods.id, quantity: at, lpn }, mara.token),
+    counting.act(
+      id,
+      'lines',
+      { locationId: shelf.id, productId: goods.id, quantity: at, lpn },
+      mara.token,
+    ),
   );
   const [submission, ...answers] = await Promise.all([counting.act(id, 'submit'), ...entries]);
   expect(submission.status).toBe(200);
@@ -332,14 +485,45 @@ test('a code finds a location, a pallet or a product, without a quantity', async
   const lpn = await palletIn(shelf.id, { productId: goods.id, quantity: 5 });
   const { id } = await counting.begin({ locationIds: [shelf.id] });
   const find = async (code: string) =>
-    (await world.call(mara.token, 'GET', `/api/counts/${id}/codes?code=${encodeURIComponent(code)}`)).body;
-  const none = { fault: null, doubts: [], location: null, pallet: null, products: [], stated: null, count: null };
-  for (const code of ['K 7', 'k 7', 'K-7']) expect(await find(code)).toEqual({ ...none, location: { id: shelf.id, name: 'K 7' } });
-  const kettle = { id: goods.id, sku: 'KETTLE', name: goods.name, tracking: 'NONE', expires: false, pack: null };
-  for (const code of ['KETTLE', '4006381333931', ' KETTLE ']) expect(await find(code)).toEqual({ ...none, products: [kettle] });
-  expect(await find('(01)04006381333931(37)12')).toEqual({ ...none, products: [kettle], count: 12 });
+    (
+      await world.call(
+        mara.token,
+        'GET',
+        `/api/counts/${id}/codes?code=${encodeURIComponent(code)}`,
+      )
+    ).body;
+  const none = {
+    fault: null,
+    doubts: [],
+    location: null,
+    pallet: null,
+    products: [],
+    stated: null,
+    count: null,
+  };
+  for (const code of ['K 7', 'k 7', 'K-7'])
+    expect(await find(code)).toEqual({ ...none, location: { id: shelf.id, name: 'K 7' } });
+  const kettle = {
+    id: goods.id,
+    sku: 'KETTLE',
+    name: goods.name,
+    tracking: 'NONE',
+    expires: false,
+    pack: null,
+  };
+  for (const code of ['KETTLE', '4006381333931', ' KETTLE '])
+    expect(await find(code)).toEqual({ ...none, products: [kettle] });
+  expect(await find('(01)04006381333931(37)12')).toEqual({
+    ...none,
+    products: [kettle],
+    count: 12,
+  });
   const stated = { lot: 'L-1', serial: null, expiresOn: '2027-01-31', producedOn: null };
-  expect(await find('(01)04006381333931(17)270131(10)L-1')).toEqual({ ...none, products: [kettle], stated });
+  expect(await find('(01)04006381333931(17)270131(10)L-1')).toEqual({
+    ...none,
+    products: [kettle],
+    stated,
+  });
   expect(await find(lpn)).toEqual({ ...none, pallet: { lpn } });
   expect(await find('nothing')).toEqual(none);
   expect((await find('(01)04006381333932')).fault).not.toBeNull();

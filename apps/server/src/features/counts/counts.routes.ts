@@ -9,12 +9,28 @@ export function registerCounts(api: Api): void {
   read(api, contract.getCount, ({ db, actor, params }) => counts.getCount(db, actor, params.id));
   write(api, contract.createCount, ({ tx, actor, body }) => counts.createCount(tx, actor, body));
   write(api, contract.countHere, ({ tx, actor, body }) => counts.countHere(tx, actor, body));
-  write(api, contract.startCount, ({ tx, actor, params }) => counts.startCount(tx, actor, params.id));
-  write(api, contract.countLine, ({ tx, actor, params, body }) => counting.countLine(tx, actor, params.id, body));
-  write(api, contract.finishPlace, ({ tx, actor, params, body }) => counting.finishPlace(tx, actor, params.id, body));
-  read(api, contract.findCode, ({ db, actor, params, query }) => counting.findCode(db, actor, params.id, query.code));
-  write(api, contract.submitCount, ({ tx, actor, params }) => counts.submitCount(tx, actor, params.id));
-  write(api, contract.approveCount, ({ tx, actor, params, body }) => approveCount(tx, actor, params.id, body));
-  write(api, contract.recountCount, ({ tx, actor, params, body }) => counts.recount(tx, actor, params.id, body));
-  write(api, contract.cancelCount, ({ tx, actor, params, body }) => counts.cancelCount(tx, actor, params.id, body));
+  write(api, contract.startCount, ({ tx, actor, params }) =>
+    counts.startCount(tx, actor, params.id),
+  );
+  write(api, contract.countLine, ({ tx, actor, params, body }) =>
+    counting.countLine(tx, actor, params.id, body),
+  );
+  write(api, contract.finishPlace, ({ tx, actor, params, body }) =>
+    counting.finishPlace(tx, actor, params.id, body),
+  );
+  read(api, contract.findCode, ({ db, actor, params, query }) =>
+    counting.findCode(db, actor, params.id, query.code),
+  );
+  write(api, contract.submitCount, ({ tx, actor, params }) =>
+    counts.submitCount(tx, actor, params.id),
+  );
+  write(api, contract.approveCount, ({ tx, actor, params, body }) =>
+    approveCount(tx, actor, params.id, body),
+  );
+  write(api, contract.recountCount, ({ tx, actor, params, body }) =>
+    counts.recount(tx, actor, params.id, body),
+  );
+  write(api, contract.cancelCount, ({ tx, actor, params, body }) =>
+    counts.cancelCount(tx, actor, params.id, body),
+  );
 }

@@ -23,29 +23,59 @@ import type { Listing } from '../../platform/database/listing.ts';
 import { type Search, searchDocuments } from '../../platform/database/search.ts';
 import { requireLocked } from '../../platform/documents.ts';
 import { noteChange } from '../../platform/events/changes.ts';
-import { badField, notFound, Refusal, requireActive, requireLegal } from '../../platform/refusal.ts';
+import {
+  badField,
+  notFound,
+  Refusal,
+  requireActive,
+  requireLegal,
+} from '../../platform/refusal.ts';
 import { endShortCount, listCountable } from '../inventory/counting.ledger.ts';
 import { lockPlaces, requireLocation, requireLocations } from '../locations/locations.service.ts';
 import { listProductsById, requireActiveProducts } from '../products/products.service.ts';
 import { getRules } from '../settings/settings.service.ts';
-import { type Chosen, listLongestUncounted, listNotCounted, listShippedUnits } from './choice.queries.ts';
+import {
+  type Chosen,
+  listLongestUncounted,
+  listNotCounted,
+  listShippedUnits,
+} from './choice.queries.ts';
 import * as queries from './counts.queries.ts';
-import { hasBeenCounted, insertListed, type LineRow, listCountLines, reopenLines } from './lines.queries.ts';
+import {
+  hasBeenCounted,
+  insertListed,
+  type LineRow,
+  listCountLines,
+  reopenLines,
+} from './lines.queries.ts';
 
 async function viewerOf(db: Db, actor: Actor): Promise<queries.Viewer> {
   return { role: actor.role, tolerance: (await getRules(db)).countTolerancePercent };
 }
 
 const searchCounts = (db: Db, term: string, warehouseId: number): Promise<Search> =>
-  searchDocuments(db, term, queries.documents, { warehouseIds: [warehouseId], customerId: null, customerIds: [] });
+  searchDocuments(db, term, queries.documents, {
+    warehouseIds: [warehouseId],
+    customerId: null,
+    customerIds: [],
+  });
 
-export async function listCounts(db: Db, actor: Actor, query: QueryOf<typeof contract.listCounts>): Promise<Listing<Count>> {
+export async function listCounts(
+  db: Db,
+  actor: Actor,
+  query: QueryOf<typeof contract.listCounts>,
+): Promise<Listing<Count>> {
   requireWarehouse(actor, query.warehouseId);
-  const search = query.search?.trim() ? await searchCounts(db, query.search, query.warehouseId) : null;
+  const search = query.search?.trim()
+    ? await searchCounts(db, query.search, query.warehouseId)
+    : null;
   return queries.countListing(query, search, await viewerOf(db, actor));
 }
 
-/** Returns one count in the caller's scope, with expected quantities for those who may see them. Refuses with 404. */
+/**
+ * Returns one count in the caller's scope, with expected quantities for those who may see them.
+ * Refuses with 404.
+ */
 export async function getCount(db: Db, actor: Actor, id: number): Promise<CountDetail> {
   const { countTolerancePercent: tolerance, countApprovalLimits } = await getRules(db);
   const viewer = { role: actor.role, tolerance };
@@ -58,7 +88,9 @@ export async function getCount(db: Db, actor: Actor, id: number): Promise<CountD
     lines: rows.map((row) => toLine(row, isOpen, tolerance)),
     counters: countersOf(rows),
     needsSecondPerson:
-      isLegal(countSteps, found.status, 'approve') && found.variance !== null && needsSecondPerson(found.variance, countApprovalLimits),
+      isLegal(countSteps, found.status, 'approve') &&
+      found.variance !== null &&
+      needsSecondPerson(found.variance, countApprovalLimits),
   };
 }
 
@@ -81,9 +113,13 @@ function toLine(
     variance,
     variancePercentage: result && variancePercentage(result),
     unitCost: isOpen ? unitCost : null,
-    varianceValue: variance === null || unitCost === null ? null : (variance * Math.round(unitCost * 100)) / 100,
+    varianceValue:
+      variance === null || unitCost === null ? null : (variance * Math.round(unitCost * 100)) / 100,
     isAccurate: result && isWithinTolerance(result, tolerance),
-    recordedIn: result && result.counted > 0 && recordedIn && recordedIn.id !== countedIn?.id ? recordedIn : null,
+    recordedIn:
+      result && result.counted > 0 && recordedIn && recordedIn.id !== countedIn?.id
+        ? recordedIn
+        : null,
     attempts: isOpen ? row.attempts : [],
   };
 }
@@ -94,10 +130,13 @@ function countersOf(rows: readonly LineRow[]): CountDetail['counters'] {
   for (const { entered, countedBy, countedAt } of rows) {
     if (!entered || !countedBy || !countedAt) continue;
     const before = counters.get(countedBy.id);
-    const lastCountedAt = before && before.lastCountedAt > countedAt ? before.lastCountedAt : countedAt;
+    const lastCountedAt =
+      before && before.lastCountedAt > countedAt ? before.lastCountedAt : countedAt;
     counters.set(countedBy.id, { user: countedBy, lines: (before?.lines ?? 0) + 1, lastCountedAt });
   }
-  return [...counters.values()].sort((one, other) => other.lines - one.lines || one.user.id - other.user.id);
+  return [...counters.values()].sort(
+    (one, other) => other.lines - one.lines || one.user.id - other.user.id,
+  );
 }
 
 type NewCountBody = BodyOf<typeof contract.createCount>;
@@ -136,7 +175,10 @@ function choiceOf(body: NewCountBody): CountChoice {
   const given = ways.filter((way) => body[way] !== undefined);
   const [only] = given;
   if (only !== undefined && given.length === 1) return waysToChoose[only];
-  throw badField(given[1] ?? 'locationIds', `Choose what is counted in exactly one way: ${ways.join(', ')}.`);
+  throw badField(
+    given[1] ?? 'locationIds',
+    `Choose what is counted in exactly one way: ${ways.join(', ')}.`,
+  );
 }
 
 /** What a count is of. It names what is retired only while stock of it is there. */
@@ -145,7 +187,9 @@ async function choose(tx: Tx, actor: Actor, body: NewCountBody): Promise<Chosen>
   if (locationIds) {
     const locations = await requireLocations(tx, warehouseId, locationIds);
     const retired = locations.filter(({ active }) => !active);
-    const stocked = await listCountable(tx, warehouseId, { locationIds: retired.map(({ id }) => id) });
+    const stocked = await listCountable(tx, warehouseId, {
+      locationIds: retired.map(({ id }) => id),
+    });
     requireActive(
       'The location',
       retired.filter(({ id }) => !stocked.some(({ locationId }) => locationId === id)),
@@ -156,22 +200,45 @@ async function choose(tx: Tx, actor: Actor, body: NewCountBody): Promise<Chosen>
     const products = await listProductsById(tx, productIds);
     if (products.size < productIds.length) throw notFound('The product');
     const retired = [...products.values()].filter(({ active }) => !active);
-    const stocked = await listCountable(tx, warehouseId, { productIds: retired.map(({ id }) => id) });
-    requireActiveProducts(retired.filter(({ id }) => !stocked.some(({ productId }) => productId === id)));
+    const stocked = await listCountable(tx, warehouseId, {
+      productIds: retired.map(({ id }) => id),
+    });
+    requireActiveProducts(
+      retired.filter(({ id }) => !stocked.some(({ productId }) => productId === id)),
+    );
     return { ids: productIds, leftOut: 0 };
   }
   const chosen = abcClass
     ? await chooseClass(tx, actor, warehouseId, abcClass)
-    : await listNotCounted(tx, warehouseId, new Date(actor.at.getTime() - (notCountedForDays ?? 0) * DAY_MS), MAX_COUNT_SCOPE);
+    : await listNotCounted(
+        tx,
+        warehouseId,
+        new Date(actor.at.getTime() - (notCountedForDays ?? 0) * DAY_MS),
+        MAX_COUNT_SCOPE,
+      );
   if (chosen.ids.length > 0) return chosen;
   throw new Refusal('NOTHING_TO_COUNT', { abcClass, days: notCountedForDays });
 }
 
-/** Chooses the products of an ABC class by units shipped, those first that have not been counted for longest. */
-async function chooseClass(tx: Tx, actor: Actor, warehouseId: number, abcClass: AbcClass): Promise<Chosen> {
-  const shipped = await listShippedUnits(tx, warehouseId, new Date(actor.at.getTime() - ABC_PERIOD_DAYS * DAY_MS));
+/**
+ * Chooses the products of an ABC class by units shipped, those first that have not been counted for
+ * longest.
+ */
+async function chooseClass(
+  tx: Tx,
+  actor: Actor,
+  warehouseId: number,
+  abcClass: AbcClass,
+): Promise<Chosen> {
+  const shipped = await listShippedUnits(
+    tx,
+    warehouseId,
+    new Date(actor.at.getTime() - ABC_PERIOD_DAYS * DAY_MS),
+  );
   const classes = classifyAbc(shipped, (await getRules(tx)).abcLimits);
-  const productIds = [...classes].flatMap(([productId, own]) => (own === abcClass ? [productId] : []));
+  const productIds = [...classes].flatMap(([productId, own]) =>
+    own === abcClass ? [productId] : [],
+  );
   return listLongestUncounted(tx, warehouseId, productIds, MAX_COUNT_SCOPE);
 }
 
@@ -189,14 +256,23 @@ export function requireStep({ name, status }: queries.CountHead, event: CountEve
 }
 
 /** Refuses the approval of a count that differs by too much to those who counted any of it. */
-export async function requireOther(tx: Tx, actor: Actor, { id, name }: queries.CountHead): Promise<void> {
+export async function requireOther(
+  tx: Tx,
+  actor: Actor,
+  { id, name }: queries.CountHead,
+): Promise<void> {
   const count = await getCount(tx, actor, id);
-  if (count.needsSecondPerson && hasCounted(count, actor.userId)) throw new Refusal('COUNTED_BY_YOU', { name });
+  if (count.needsSecondPerson && hasCounted(count, actor.userId))
+    throw new Refusal('COUNTED_BY_YOU', { name });
 }
 
 /** Locks a count for a change of its status. Refuses with 404 outside the caller's scope. */
 export async function requireCount(tx: Tx, actor: Actor, id: number): Promise<queries.CountHead> {
-  return requireLocked(tx, await queries.lockCount(tx, id, actor.warehouseIds, 'step'), 'The cycle count');
+  return requireLocked(
+    tx,
+    await queries.lockCount(tx, id, actor.warehouseIds, 'step'),
+    'The cycle count',
+  );
 }
 
 export async function finishStep(
@@ -215,15 +291,21 @@ export async function startCount(tx: Tx, actor: Actor, id: number): Promise<Coun
   const count = await requireCount(tx, actor, id);
   requireStep(count, 'start');
   const scope = await queries.listScope(tx, count);
-  const lines = await listCountable(tx, count.warehouseId, countsPlaces(count.chosenBy) ? { locationIds: scope } : { productIds: scope });
-  if (lines.length > MAX_COUNT_LINES) throw new Refusal('COUNT_TOO_LARGE', { lines: lines.length, most: MAX_COUNT_LINES });
+  const lines = await listCountable(
+    tx,
+    count.warehouseId,
+    countsPlaces(count.chosenBy) ? { locationIds: scope } : { productIds: scope },
+  );
+  if (lines.length > MAX_COUNT_LINES)
+    throw new Refusal('COUNT_TOO_LARGE', { lines: lines.length, most: MAX_COUNT_LINES });
   await insertListed(tx, count, lines);
   return finishStep(tx, actor, count, 'start');
 }
 
 /**
- * Joins the newest running count of places that includes a place, or starts one of that place alone. Of several callers at the same
- * moment one starts it and the others join, because they lock the place one after the other.
+ * Joins the newest running count of places that includes a place, or starts one of that place
+ * alone. Of several callers at the same moment one starts it and the others join, because they lock
+ * the place one after the other.
  */
 export async function countHere(
   tx: Tx,
@@ -235,7 +317,11 @@ export async function countHere(
   await lockPlaces(tx, warehouseId, [locationId], 'change');
   const running = await queries.findRunningAt(tx, warehouseId, locationId);
   if (running !== undefined) return getCount(tx, actor, running);
-  const made = await createCount(tx, actor, { warehouseId, locationIds: [locationId], name: `Count of ${name}`.slice(0, 100) });
+  const made = await createCount(tx, actor, {
+    warehouseId,
+    locationIds: [locationId],
+    name: `Count of ${name}`.slice(0, 100),
+  });
   return startCount(tx, actor, made.id);
 }
 
@@ -247,7 +333,12 @@ export async function submitCount(tx: Tx, actor: Actor, id: number): Promise<Cou
 }
 
 /** Opens lines for another round, all of them where none is named. */
-export async function recount(tx: Tx, actor: Actor, id: number, body: BodyOf<typeof contract.recountCount>): Promise<CountDetail> {
+export async function recount(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  body: BodyOf<typeof contract.recountCount>,
+): Promise<CountDetail> {
   const count = await requireCount(tx, actor, id);
   const lineIds = body?.lineIds ?? null;
   if (lineIds && !(await queries.hasLines(tx, count, lineIds))) throw notFound('The line');
@@ -257,7 +348,12 @@ export async function recount(tx: Tx, actor: Actor, id: number, body: BodyOf<typ
 }
 
 /** Cancels a count. In review only those who may approve can. */
-export async function cancelCount(tx: Tx, actor: Actor, id: number, body: BodyOf<typeof contract.cancelCount>): Promise<CountDetail> {
+export async function cancelCount(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  body: BodyOf<typeof contract.cancelCount>,
+): Promise<CountDetail> {
   const count = await requireCount(tx, actor, id);
   requireAllowed(actor, cancelPermission(count.status));
   requireStep(count, 'cancel');

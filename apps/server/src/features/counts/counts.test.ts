@@ -39,26 +39,49 @@ async function placeWith(...stock: { productId: number; quantity: number }[]): P
   if (stock.length === 0) return place;
   const lpn = await floor.receive(stock);
   const { body } = await world.call(world.admin, 'GET', `/api/pallets/${lpn}`);
-  for (const { id } of body.contents) await world.call(world.admin, 'POST', `/api/inventory/${id}/move`, { locationId: place.id });
+  for (const { id } of body.contents)
+    await world.call(world.admin, 'POST', `/api/inventory/${id}/move`, { locationId: place.id });
   return place;
 }
 
 describe('what is counted', () => {
   test('is chosen by locations, by products or by class, and only one of them', async () => {
     const place = await placeWith();
-    for (const choice of [{}, { locationIds: [place.id], abcClass: 'A' }, { productIds: [cup.id], notCountedForDays: 3, abcClass: 'B' }]) {
-      const { status, body } = await world.callRaw(world.admin, 'POST', '/api/counts', { warehouseId: north.id, ...choice });
+    for (const choice of [
+      {},
+      { locationIds: [place.id], abcClass: 'A' },
+      { productIds: [cup.id], notCountedForDays: 3, abcClass: 'B' },
+    ]) {
+      const { status, body } = await world.callRaw(world.admin, 'POST', '/api/counts', {
+        warehouseId: north.id,
+        ...choice,
+      });
       expect([status, body.code, body.errors.length]).toEqual([400, 'BAD_INPUT', 1]);
     }
-    for (const choice of [{ locationIds: [] }, { locationIds: [place.id, place.id] }, { abcClass: 'D' }, { notCountedForDays: 0 }])
-      expect((await world.callRaw(world.admin, 'POST', '/api/counts', { warehouseId: north.id, ...choice })).status).toBe(400);
+    for (const choice of [
+      { locationIds: [] },
+      { locationIds: [place.id, place.id] },
+      { abcClass: 'D' },
+      { notCountedForDays: 0 },
+    ])
+      expect(
+        (
+          await world.callRaw(world.admin, 'POST', '/api/counts', {
+            warehouseId: north.id,
+            ...choice,
+          })
+        ).status,
+      ).toBe(400);
   });
 
   test('of locations is all that is in them at the start, of any customer', async () => {
     const other = await world.customer([north.id]);
     const foreign = await world.product(other.id);
     const place = await placeWith({ productId: bottle.id, quantity: 5 });
-    const { status, body: draft } = await counting.create({ locationIds: [place.id], name: '  Aisle A ' });
+    const { status, body: draft } = await counting.create({
+      locationIds: [place.id],
+      name: '  Aisle A ',
+    });
     expect(status).toBe(201);
     expect(draft).toMatchObject({
       name: 'Aisle A',
@@ -74,8 +97,16 @@ describe('what is counted', () => {
     await world.call(world.admin, 'POST', `/api/pallets/${lpn}/putaway`, { locationId: place.id });
     const started = await counting.act(draft.id, 'start', undefined, operator.token);
     expect(started.status).toBe(200);
-    expect(started.body).toMatchObject({ status: 'COUNTING', progress: { places: 1, lines: 2 }, places: [{ lines: 2, linesCounted: 0 }] });
-    expect(lineOf(started.body, bottle.id)).toMatchObject({ listed: true, location: { id: place.id }, countedQuantity: null });
+    expect(started.body).toMatchObject({
+      status: 'COUNTING',
+      progress: { places: 1, lines: 2 },
+      places: [{ lines: 2, linesCounted: 0 }],
+    });
+    expect(lineOf(started.body, bottle.id)).toMatchObject({
+      listed: true,
+      location: { id: place.id },
+      countedQuantity: null,
+    });
     expect(lineOf(started.body, foreign.id, lpn)).toMatchObject({ pallet: { lpn } });
   });
 
@@ -93,11 +124,15 @@ describe('what is counted', () => {
     const count = await counting.begin({ productIds: [lamp.id] });
     expect(count.products).toEqual([{ id: lamp.id, sku: lamp.sku, name: lamp.name }]);
     expect(count.lines.map((line) => [line.product.id, line.location.id])).toEqual(
-      [one, two].sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true })).map(({ id }) => [lamp.id, id]),
+      [one, two]
+        .sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }))
+        .map(({ id }) => [lamp.id, id]),
     );
     expect((await counting.create({ productIds: [999_999] })).status).toBe(404);
     expect((await counting.create({ locationIds: [999_999] })).status).toBe(404);
-    expect((await counting.create({ locationIds: [(await world.location(south.id)).id] })).status).toBe(404);
+    expect(
+      (await counting.create({ locationIds: [(await world.location(south.id)).id] })).status,
+    ).toBe(404);
   });
 
   test('what was never counted comes first, what was counted lately stays out', async () => {
@@ -111,7 +146,10 @@ describe('what is counted', () => {
     expect((await there.act(count.id, 'approve')).body.status).toBe('APPROVED');
     const { body } = await there.create({ notCountedForDays: 1 });
     expect(body).toMatchObject({ chosenBy: 'NOT_COUNTED', notCountedForDays: 1, leftOut: 0 });
-    expect(body.places.map((place: { location: { id: number } }) => place.location.id)).toEqual([places[0]?.id, places[2]?.id]);
+    expect(body.places.map((place: { location: { id: number } }) => place.location.id)).toEqual([
+      places[0]?.id,
+      places[2]?.id,
+    ]);
     for (const at of [0, 2]) {
       const more = await there.begin({ locationIds: [places[at]?.id ?? 0] });
       await there.act(more.id, 'places', { locationId: places[at]?.id });
@@ -119,13 +157,20 @@ describe('what is counted', () => {
       await there.act(more.id, 'approve');
     }
     const none = await there.create({ notCountedForDays: 1 });
-    expect([none.status, none.body.error]).toEqual([409, 'Every place was counted in the last 1 days.']);
+    expect([none.status, none.body.error]).toEqual([
+      409,
+      'Every place was counted in the last 1 days.',
+    ]);
   });
 
   test('classes come from what was shipped', async () => {
     const hall = await world.warehouse();
     const there = makeFloor(world, hall.id);
-    const goods = [await world.product(acme.id), await world.product(acme.id), await world.product(acme.id)];
+    const goods = [
+      await world.product(acme.id),
+      await world.product(acme.id),
+      await world.product(acme.id),
+    ];
     await there.receive(goods.map(({ id }) => ({ productId: id, quantity: 500 })));
     const units = [85, 12, 3];
     for (const [at, { id }] of goods.entries()) {
@@ -145,17 +190,33 @@ describe('what is counted', () => {
         .execute();
     }
     const passing = { productId: first(goods.slice(2)).id, quantity: 900 };
-    const came = { customerId: acme.id, warehouseId: hall.id, returnReference: 'PASSING', reason: 'Recall', items: [passing] };
+    const came = {
+      customerId: acme.id,
+      warehouseId: hall.id,
+      returnReference: 'PASSING',
+      reason: 'Recall',
+      items: [passing],
+    };
     const { body: back } = await world.call(world.admin, 'POST', '/api/returns', came);
-    await world.call(world.admin, 'POST', `/api/returns/${back.id}/receive`, { items: [{ ...passing, disposition: 'RETURN_TO_CLIENT' }] });
+    await world.call(world.admin, 'POST', `/api/returns/${back.id}/receive`, {
+      items: [{ ...passing, disposition: 'RETURN_TO_CLIENT' }],
+    });
     const counts = makeCounting(world, hall.id);
     for (const [at, abcClass] of (['A', 'B', 'C'] as const).entries()) {
       const { body } = await counts.create({ abcClass });
-      expect(body).toMatchObject({ chosenBy: 'ABC_CLASS', abcClass, products: [{ id: goods[at]?.id }] });
+      expect(body).toMatchObject({
+        chosenBy: 'ABC_CLASS',
+        abcClass,
+        products: [{ id: goods[at]?.id }],
+      });
     }
-    expect((await makeCounting(world, south.id).create({ abcClass: 'A' })).body.code).toBe('NOTHING_TO_COUNT');
+    expect((await makeCounting(world, south.id).create({ abcClass: 'A' })).body.code).toBe(
+      'NOTHING_TO_COUNT',
+    );
     await world.call(world.admin, 'PATCH', '/api/settings', { abcLimits: { a: 85, b: 86 } });
-    expect((await counts.create({ abcClass: 'B' })).body.products).toMatchObject([{ id: goods[1]?.id }]);
+    expect((await counts.create({ abcClass: 'B' })).body.products).toMatchObject([
+      { id: goods[1]?.id },
+    ]);
     await world.call(world.admin, 'PATCH', '/api/settings', { abcLimits: { a: 86, b: 98 } });
     expect((await counts.create({ abcClass: 'A' })).body.products).toHaveLength(2);
   });
@@ -163,14 +224,30 @@ describe('what is counted', () => {
 
 describe('a count is blind', () => {
   test('while it is counted nobody sees expected quantities; afterwards only those who may approve', async () => {
-    const place = await placeWith({ productId: bottle.id, quantity: 5 }, { productId: cup.id, quantity: 4 });
+    const place = await placeWith(
+      { productId: bottle.id, quantity: 5 },
+      { productId: cup.id, quantity: 4 },
+    );
     const { id } = await counting.begin({ locationIds: [place.id] });
-    await counting.enter(id, { locationId: place.id, productId: bottle.id, quantity: 3 }, operator.token);
-    await counting.enter(id, { locationId: place.id, productId: cup.id, quantity: 4 }, operator.token);
+    await counting.enter(
+      id,
+      { locationId: place.id, productId: bottle.id, quantity: 3 },
+      operator.token,
+    );
+    await counting.enter(
+      id,
+      { locationId: place.id, productId: cup.id, quantity: 4 },
+      operator.token,
+    );
     const secrets = async (token: string): Promise<unknown[]> => {
       const count = await counting.get(id, token);
-      const [listed] = (await world.call(token, 'GET', `/api/counts?warehouseId=${north.id}&search=${encodeURIComponent(count.name)}`))
-        .body;
+      const [listed] = (
+        await world.call(
+          token,
+          'GET',
+          `/api/counts?warehouseId=${north.id}&search=${encodeURIComponent(count.name)}`,
+        )
+      ).body;
       return [
         count.variance,
         listed?.variance,
@@ -188,7 +265,8 @@ describe('a count is blind', () => {
       ];
     };
     const nothing = Array(20).fill(null);
-    for (const token of [world.admin, supervisor.token, operator.token]) expect(await secrets(token)).toEqual(nothing);
+    for (const token of [world.admin, supervisor.token, operator.token])
+      expect(await secrets(token)).toEqual(nothing);
     await counting.act(id, 'submit', undefined, operator.token);
     expect(await secrets(operator.token)).toEqual(nothing);
     const seen = await counting.get(id, supervisor.token);
@@ -202,7 +280,12 @@ describe('a count is blind', () => {
       isAccurate: false,
       attempts: [{ quantity: 3, expectedQuantity: 5, user: { email: operator.email } }],
     });
-    expect(lineOf(seen, cup.id)).toMatchObject({ variance: 0, unitCost: null, varianceValue: null, isAccurate: true });
+    expect(lineOf(seen, cup.id)).toMatchObject({
+      variance: 0,
+      unitCost: null,
+      varianceValue: null,
+      isAccurate: true,
+    });
     expect(seen.variance).toEqual({
       lines: 2,
       accurateLines: 1,
@@ -216,7 +299,10 @@ describe('a count is blind', () => {
       tolerance: 0,
     });
     await world.call(world.admin, 'PATCH', '/api/settings', { countTolerancePercent: 40 });
-    expect((await counting.get(id, supervisor.token)).variance).toMatchObject({ accurateLines: 2, tolerance: 40 });
+    expect((await counting.get(id, supervisor.token)).variance).toMatchObject({
+      accurateLines: 2,
+      tolerance: 40,
+    });
     const again = await counting.act(
       id,
       'recount',
@@ -224,13 +310,18 @@ describe('a count is blind', () => {
       supervisor.token,
     );
     expect([again.body.status, again.body.variance]).toEqual(['COUNTING', null]);
-    for (const token of [world.admin, supervisor.token, operator.token]) expect(await secrets(token)).toEqual(nothing);
+    for (const token of [world.admin, supervisor.token, operator.token])
+      expect(await secrets(token)).toEqual(nothing);
     expect(lineOf(await counting.get(id), bottle.id)?.countedQuantity).toBeNull();
     expect(lineOf(await counting.get(id), cup.id)?.countedQuantity).toBe(4);
     await counting.enter(id, { locationId: place.id, productId: bottle.id, quantity: 5 });
     await counting.act(id, 'submit');
-    expect(lineOf(await counting.get(id), bottle.id)?.attempts.map(({ quantity }) => quantity)).toEqual([3, 5]);
-    expect((await counting.act(id, 'approve', undefined, supervisor.token)).body.status).toBe('APPROVED');
+    expect(
+      lineOf(await counting.get(id), bottle.id)?.attempts.map(({ quantity }) => quantity),
+    ).toEqual([3, 5]);
+    expect((await counting.act(id, 'approve', undefined, supervisor.token)).body.status).toBe(
+      'APPROVED',
+    );
     expect(await secrets(operator.token)).toEqual(nothing);
   });
 });
@@ -250,7 +341,11 @@ describe('the life of a count', () => {
     expect((await refused('approve'))[0]).toBe(409);
     await counting.act(body.id, 'start');
     expect((await refused('start'))[1]).toBe('ILLEGAL_STEP');
-    expect(await refused('submit')).toEqual([409, 'NOTHING_COUNTED', 'Nothing has been counted yet.']);
+    expect(await refused('submit')).toEqual([
+      409,
+      'NOTHING_COUNTED',
+      'Nothing has been counted yet.',
+    ]);
     await counting.enter(body.id, line);
     await counting.act(body.id, 'submit');
     expect(await refused('lines', line)).toEqual([
@@ -275,13 +370,22 @@ describe('the life of a count', () => {
   test('operators count and cancel a running count; review is for those who may approve', async () => {
     const place = await placeWith({ productId: cup.id, quantity: 2 });
     const { id } = await counting.begin({ locationIds: [place.id] });
-    await counting.enter(id, { locationId: place.id, productId: cup.id, quantity: 1 }, operator.token);
+    await counting.enter(
+      id,
+      { locationId: place.id, productId: cup.id, quantity: 1 },
+      operator.token,
+    );
     await counting.act(id, 'submit', undefined, operator.token);
-    for (const step of ['approve', 'recount', 'cancel']) expect((await counting.act(id, step, undefined, operator.token)).status).toBe(403);
-    expect((await counting.act(id, 'cancel', { reason: 'On paper' }, supervisor.token)).body).toMatchObject({ status: 'CANCELLED' });
+    for (const step of ['approve', 'recount', 'cancel'])
+      expect((await counting.act(id, step, undefined, operator.token)).status).toBe(403);
+    expect(
+      (await counting.act(id, 'cancel', { reason: 'On paper' }, supervisor.token)).body,
+    ).toMatchObject({ status: 'CANCELLED' });
     expect(await floor.stock(`&locationId=${place.id}`)).toMatchObject([{ quantity: 2 }]);
     const mine = (await counting.create({ locationIds: [place.id] }, operator.token)).body.id;
-    expect((await counting.act(mine, 'cancel', undefined, operator.token)).body.status).toBe('CANCELLED');
+    expect((await counting.act(mine, 'cancel', undefined, operator.token)).body.status).toBe(
+      'CANCELLED',
+    );
   });
 
   test('is visible only to staff of its warehouse', async () => {
@@ -289,8 +393,12 @@ describe('the life of a count', () => {
     const stranger = await world.user('SUPERVISOR', [south.id]);
     expect((await world.call(stranger.token, 'GET', `/api/counts/${body.id}`)).status).toBe(404);
     expect((await counting.act(body.id, 'start', undefined, stranger.token)).status).toBe(404);
-    expect((await world.call(stranger.token, 'GET', `/api/counts?warehouseId=${north.id}`)).status).toBe(404);
-    expect((await world.call(stranger.token, 'GET', `/api/counts/${body.id}/codes?code=CUP`)).status).toBe(404);
+    expect(
+      (await world.call(stranger.token, 'GET', `/api/counts?warehouseId=${north.id}`)).status,
+    ).toBe(404);
+    expect(
+      (await world.call(stranger.token, 'GET', `/api/counts/${body.id}/codes?code=CUP`)).status,
+    ).toBe(404);
     expect((await world.call(acme.token, 'GET', `/api/counts/${body.id}`)).status).toBe(403);
     expect((await world.call(world.admin, 'GET', '/api/counts')).status).toBe(400);
   });
@@ -300,9 +408,14 @@ test('the list is searched, filtered, sorted and paged', async () => {
   const hall = await world.warehouse();
   const there = makeCounting(world, hall.id);
   const place = await world.location(hall.id);
-  for (const name of ['Row 10', 'Row 2', 'Gate']) await there.create({ locationIds: [place.id], name });
+  for (const name of ['Row 10', 'Row 2', 'Gate'])
+    await there.create({ locationIds: [place.id], name });
   const names = async (query: string): Promise<string[]> => {
-    const { body } = await world.call(world.admin, 'GET', `/api/counts?warehouseId=${hall.id}${query}`);
+    const { body } = await world.call(
+      world.admin,
+      'GET',
+      `/api/counts?warehouseId=${hall.id}${query}`,
+    );
     return body.map((count: { name: string }) => count.name);
   };
   expect(await names('')).toEqual(['Gate', 'Row 2', 'Row 10']);
@@ -310,14 +423,26 @@ test('the list is searched, filtered, sorted and paged', async () => {
   expect(await names('&sort=-name&limit=2')).toEqual(['Row 10', 'Row 2']);
   expect(await names('&search=ROW&sort=name')).toEqual(['Row 2', 'Row 10']);
   expect(await names('&status=COUNTING')).toEqual([]);
-  const csv = await world.call(world.admin, 'GET', `/api/counts?warehouseId=${hall.id}`, undefined, { accept: 'text/csv' });
+  const csv = await world.call(
+    world.admin,
+    'GET',
+    `/api/counts?warehouseId=${hall.id}`,
+    undefined,
+    { accept: 'text/csv' },
+  );
   expect(String(csv.body).split('\r\n')[1]).toContain('Gate');
   const gate = await world.location(hall.id);
   await there.begin({ locationIds: [place.id, gate.id], name: 'Both' });
   expect(await names(`&locationId=${gate.id}`)).toEqual(['Both']);
   expect(await names(`&status=COUNTING&locationId=${place.id}`)).toEqual(['Both']);
-  expect(await names(`&status=DRAFT&locationId=${place.id}&sort=name`)).toEqual(['Gate', 'Row 2', 'Row 10']);
-  const [both] = (await world.call(world.admin, 'GET', `/api/counts?warehouseId=${hall.id}&locationId=${gate.id}`)).body;
+  expect(await names(`&status=DRAFT&locationId=${place.id}&sort=name`)).toEqual([
+    'Gate',
+    'Row 2',
+    'Row 10',
+  ]);
+  const [both] = (
+    await world.call(world.admin, 'GET', `/api/counts?warehouseId=${hall.id}&locationId=${gate.id}`)
+  ).body;
   expect(await names(`&activeOnly=true&locationId=${gate.id}`)).toEqual(['Both']);
   await world.call(world.admin, 'POST', `/api/counts/${both?.id ?? 0}/cancel`);
   expect(await names(`&activeOnly=true&locationId=${gate.id}`)).toEqual([]);

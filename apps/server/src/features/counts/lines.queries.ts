@@ -19,32 +19,53 @@ export interface ListedLine {
 }
 
 /** Writes the lines that a count starts with, and their places. */
-export async function insertListed(tx: Tx, count: CountHead, lines: readonly ListedLine[]): Promise<void> {
+export async function insertListed(
+  tx: Tx,
+  count: CountHead,
+  lines: readonly ListedLine[],
+): Promise<void> {
   await addPlaces(tx, count, [...new Set(lines.map((line) => line.locationId))]);
   await sql`
-    insert into cycle_count_line (warehouse_id, count_id, customer_id, product_id, lot_id, pallet_id, location_id, listed)
-    select ${count.warehouseId}, ${count.id}, customer_id, product_id, lot_id, pallet_id, location_id, true
-    from ${unnestOf(lines, { customerId: 'bigint', productId: 'bigint', lotId: 'bigint', palletId: 'bigint', locationId: 'bigint' })}
+    insert into cycle_count_line (warehouse_id, count_id, customer_id, product_id, lot_id,
+      pallet_id, location_id, listed)
+    select ${count.warehouseId}, ${count.id}, customer_id, product_id, lot_id, pallet_id,
+      location_id, true
+    from ${unnestOf(lines, {
+      customerId: 'bigint',
+      productId: 'bigint',
+      lotId: 'bigint',
+      palletId: 'bigint',
+      locationId: 'bigint',
+    })}
       line (customer_id, product_id, lot_id, pallet_id, location_id)
     order by location_id, product_id, pallet_id, lot_id`.execute(tx);
 }
 
 /** Adds places that a count does not have. */
-export async function addPlaces(tx: Tx, count: CountHead, locationIds: readonly number[]): Promise<void> {
+export async function addPlaces(
+  tx: Tx,
+  count: CountHead,
+  locationIds: readonly number[],
+): Promise<void> {
   await sql`insert into cycle_count_place (warehouse_id, count_id, location_id)
-    select ${count.warehouseId}, ${count.id}, location_id from unnest(${arrayOf('bigint', locationIds)}) location_id
+    select ${count.warehouseId}, ${count.id}, location_id
+    from unnest(${arrayOf('bigint', locationIds)}) location_id
     on conflict do nothing`.execute(tx);
 }
 
 export async function hasPlace(db: Db, count: CountHead, locationId: number): Promise<boolean> {
   const { rows } = await sql`select 1 from cycle_count_place
-    where warehouse_id = ${count.warehouseId} and count_id = ${count.id} and location_id = ${locationId}`.execute(db);
+    where warehouse_id = ${count.warehouseId}
+      and count_id = ${count.id}
+      and location_id = ${locationId}`.execute(db);
   return rows.length > 0;
 }
 
 export async function hasProduct(db: Db, count: CountHead, productId: number): Promise<boolean> {
   const { rows } = await sql`select 1 from cycle_count_product
-    where warehouse_id = ${count.warehouseId} and count_id = ${count.id} and product_id = ${productId}`.execute(db);
+    where warehouse_id = ${count.warehouseId}
+      and count_id = ${count.id}
+      and product_id = ${productId}`.execute(db);
   return rows.length > 0;
 }
 
@@ -63,12 +84,16 @@ export interface Entry extends ListedLine {
 }
 
 /** Whether somebody entered the line `l` in its round. */
-const isEntered = sql`exists (select from cycle_count_scan c where c.warehouse_id = l.warehouse_id and c.line_id = l.id and c.round = l.round)`;
+const isEntered = sql`
+  exists (select
+    from cycle_count_scan c
+    where c.warehouse_id = l.warehouse_id and c.line_id = l.id and c.round = l.round)`;
 
 /**
- * Enters a counted quantity, which replaces that of an earlier scan and what a finished place assumed. A lot of a product on a pallet is one line
- * wherever the pallet is found. Returns false, and enters nothing, where the line has a later scan or was opened since, and where this count
- * has found the pallet elsewhere and the entry would record it as missing.
+ * Enters a counted quantity, which replaces that of an earlier scan and what a finished place
+ * assumed. A lot of a product on a pallet is one line wherever the pallet is found. Returns false,
+ * and enters nothing, where the line has a later scan or was opened since, and where this count has
+ * found the pallet elsewhere and the entry would record it as missing.
  */
 export async function enterCount(tx: Tx, count: CountHead, entry: Entry): Promise<boolean> {
   const key =
@@ -77,137 +102,238 @@ export async function enterCount(tx: Tx, count: CountHead, entry: Entry): Promis
       : sql`(warehouse_id, count_id, product_id, pallet_id, lot_id) where pallet_id is not null`;
   const { rows } = await sql`
     with line as (
-      insert into cycle_count_line as l (warehouse_id, count_id, customer_id, product_id, lot_id, pallet_id, location_id, listed, round, counted, ledger,
-        counted_location_id, ledger_location_id, last_correction, moved_since, counted_at, counted_by)
-      values (${count.warehouseId}, ${count.id}, ${entry.customerId}, ${entry.productId}, ${entry.lotId}::bigint, ${entry.palletId}::bigint, ${entry.locationId}, false, ${count.round},
-        ${entry.quantity}, ${entry.ledger}, ${entry.locationId}, ${entry.ledgerLocationId}::bigint, ${entry.lastCorrection}::bigint,
+      insert into cycle_count_line as l (warehouse_id, count_id, customer_id, product_id, lot_id,
+        pallet_id, location_id, listed, round, counted, ledger,
+        counted_location_id, ledger_location_id, last_correction, moved_since, counted_at,
+          counted_by)
+      values (${count.warehouseId}, ${count.id}, ${entry.customerId}, ${entry.productId},
+        ${entry.lotId}::bigint, ${entry.palletId}::bigint, ${entry.locationId}, false,
+        ${count.round},
+        ${entry.quantity}, ${entry.ledger}, ${entry.locationId}, ${entry.ledgerLocationId}::bigint,
+          ${entry.lastCorrection}::bigint,
         ${entry.movedSince}, ${entry.at}, ${entry.userId})
-      on conflict ${key} do update set counted = excluded.counted, ledger = excluded.ledger, counted_location_id = excluded.counted_location_id,
-        ledger_location_id = excluded.ledger_location_id, last_correction = excluded.last_correction, moved_since = excluded.moved_since, counted_at = excluded.counted_at,
+      on conflict ${key} do update
+        set counted = excluded.counted, ledger = excluded.ledger,
+          counted_location_id = excluded.counted_location_id,
+        ledger_location_id = excluded.ledger_location_id,
+          last_correction = excluded.last_correction, moved_since = excluded.moved_since,
+          counted_at = excluded.counted_at,
         counted_by = excluded.counted_by, round = excluded.round
-      where (l.opened_at is null or l.opened_at <= excluded.counted_at) and (l.counted is null or ${entry.isEntry}::boolean
+      where (l.opened_at is null or l.opened_at <= excluded.counted_at)
+        and (l.counted is null or ${entry.isEntry}::boolean
         and (l.counted_at <= excluded.counted_at or not ${isEntered})
-        and (excluded.counted > 0 or l.counted = 0 or l.counted_location_id = excluded.counted_location_id))
+        and (excluded.counted > 0
+          or l.counted = 0
+          or l.counted_location_id = excluded.counted_location_id))
       returning l.id
     ), entry as (
-      insert into cycle_count_scan (warehouse_id, line_id, at, user_id, location_id, quantity, ledger, round)
-      select ${count.warehouseId}, id, ${entry.at}, ${entry.userId}, ${entry.locationId}, ${entry.quantity}, ${entry.ledger}, ${count.round}
+      insert into cycle_count_scan (warehouse_id, line_id, at, user_id, location_id, quantity,
+        ledger, round)
+      select ${count.warehouseId}, id, ${entry.at}, ${entry.userId}, ${entry.locationId},
+        ${entry.quantity}, ${entry.ledger}, ${count.round}
       from line where ${entry.isEntry}::boolean
     )
     select id from line`.execute(tx);
   return rows.length > 0;
 }
 
-/** Keeps an entry in the trail of a line that has a later scan, or was opened since. Returns false for any other line. */
+/**
+ * Keeps an entry in the trail of a line that has a later scan, or was opened since. Returns false
+ * for any other line.
+ */
 export async function keepOlder(tx: Tx, count: CountHead, entry: Entry): Promise<boolean> {
   const place =
-    entry.palletId === null ? sql`l.pallet_id is null and l.location_id = ${entry.locationId}` : sql`l.pallet_id = ${entry.palletId}`;
+    entry.palletId === null
+      ? sql`l.pallet_id is null and l.location_id = ${entry.locationId}`
+      : sql`l.pallet_id = ${entry.palletId}`;
   const { rows } = await sql`
-    insert into cycle_count_scan (warehouse_id, line_id, at, user_id, location_id, quantity, ledger, round)
-    select l.warehouse_id, l.id, ${entry.at}, ${entry.userId}, ${entry.locationId}, ${entry.quantity}, ${entry.ledger},
+    insert into cycle_count_scan (warehouse_id, line_id, at, user_id, location_id, quantity, ledger,
+      round)
+    select l.warehouse_id, l.id, ${entry.at}, ${entry.userId}, ${entry.locationId},
+      ${entry.quantity}, ${entry.ledger},
       case when l.opened_at > ${entry.at} then least(l.round, ${count.round} - 1) else l.round end
     from cycle_count_line l
-    where l.warehouse_id = ${count.warehouseId} and l.count_id = ${count.id} and l.product_id = ${entry.productId}
-      and l.lot_id is not distinct from ${entry.lotId}::bigint and ${place} and (l.opened_at > ${entry.at} or l.counted_at > ${entry.at})
+    where l.warehouse_id = ${count.warehouseId}
+      and l.count_id = ${count.id}
+      and l.product_id = ${entry.productId}
+      and l.lot_id is not distinct from ${entry.lotId}::bigint
+        and ${place}
+        and (l.opened_at > ${entry.at} or l.counted_at > ${entry.at})
     returning id`.execute(tx);
   return rows.length > 0;
 }
 
 /** Finds the location where this count found a product on a pallet. */
-export async function findCountedIn(db: Db, count: CountHead, { productId, lotId }: ListedLine, palletId: number): Promise<string> {
+export async function findCountedIn(
+  db: Db,
+  count: CountHead,
+  { productId, lotId }: ListedLine,
+  palletId: number,
+): Promise<string> {
   const { rows } = await sql<{ name: string }>`
-    select t.name from cycle_count_line l join location t on t.warehouse_id = l.warehouse_id and t.id = l.counted_location_id
-    where l.warehouse_id = ${count.warehouseId} and l.count_id = ${count.id} and l.product_id = ${productId} and l.pallet_id = ${palletId}
+    select t.name
+    from cycle_count_line l
+    join location t on t.warehouse_id = l.warehouse_id and t.id = l.counted_location_id
+    where l.warehouse_id = ${count.warehouseId}
+      and l.count_id = ${count.id}
+      and l.product_id = ${productId}
+      and l.pallet_id = ${palletId}
       and l.lot_id is not distinct from ${lotId}::bigint`.execute(db);
   return rows[0]?.name ?? 'another place';
 }
 
-/** Lists the lines of a place that nobody has counted, without those that were opened after an instant. */
-export async function listOpen(db: Db, count: CountHead, locationId: number, at: Date): Promise<ListedLine[]> {
+/**
+ * Lists the lines of a place that nobody has counted, without those that were opened after an
+ * instant.
+ */
+export async function listOpen(
+  db: Db,
+  count: CountHead,
+  locationId: number,
+  at: Date,
+): Promise<ListedLine[]> {
   const { rows } = await sql<ListedLine>`
     select customer_id, product_id, lot_id, pallet_id, location_id from cycle_count_line
-    where warehouse_id = ${count.warehouseId} and count_id = ${count.id} and location_id = ${locationId} and counted is null
+    where warehouse_id = ${count.warehouseId}
+      and count_id = ${count.id}
+      and location_id = ${locationId}
+      and counted is null
       and (opened_at is null or opened_at <= ${at})
     order by product_id, pallet_id, lot_id`.execute(db);
   return rows;
 }
 
 /** Finishes a place, unless it was opened since. */
-export async function setDone(tx: Tx, count: CountHead, locationId: number, by: { userId: number; at: Date }): Promise<void> {
+export async function setDone(
+  tx: Tx,
+  count: CountHead,
+  locationId: number,
+  by: { userId: number; at: Date },
+): Promise<void> {
   await sql`update cycle_count_place set done_at = ${by.at}, done_by = ${by.userId}
-    where warehouse_id = ${count.warehouseId} and count_id = ${count.id} and location_id = ${locationId}
-      and (opened_at is null or opened_at <= ${by.at}) and (done_at is null or done_at <= ${by.at})`.execute(tx);
+    where warehouse_id = ${count.warehouseId}
+      and count_id = ${count.id}
+      and location_id = ${locationId}
+      and (opened_at is null or opened_at <= ${by.at})
+        and (done_at is null or done_at <= ${by.at})`.execute(tx);
 }
 
 /** True if a line was entered or a place finished. */
 export async function hasBeenCounted(db: Db, count: CountHead): Promise<boolean> {
   const found = await sql<{ begun: boolean }>`
-    select exists (select from cycle_count_line where warehouse_id = ${count.warehouseId} and count_id = ${count.id} and counted is not null)
-      or exists (select from cycle_count_place where warehouse_id = ${count.warehouseId} and count_id = ${count.id} and done_at is not null)
+    select exists (select
+    from cycle_count_line
+    where warehouse_id = ${count.warehouseId} and count_id = ${count.id} and counted is not null)
+      or exists (select
+        from cycle_count_place
+        where warehouse_id = ${count.warehouseId}
+          and count_id = ${count.id}
+          and done_at is not null)
       as begun`.execute(db);
   return oneRow(found).begun;
 }
 
-/** Opens lines, all of them where none are named, and the places where they were counted. Earlier entries stay. */
-export async function reopenLines(tx: Tx, count: CountHead, lineIds: readonly number[] | null, at: Date): Promise<void> {
+/**
+ * Opens lines, all of them where none are named, and the places where they were counted. Earlier
+ * entries stay.
+ */
+export async function reopenLines(
+  tx: Tx,
+  count: CountHead,
+  lineIds: readonly number[] | null,
+  at: Date,
+): Promise<void> {
   const chosen = lineIds === null ? sql`true` : sql`l.id = any(${arrayOf('bigint', lineIds)})`;
   await sql`
     with old as (
       select l.id, l.location_id, l.counted_location_id from cycle_count_line l
       where l.warehouse_id = ${count.warehouseId} and l.count_id = ${count.id} and ${chosen}
     ), opened as (
-      update cycle_count_line l set counted = null, ledger = null, counted_location_id = null, ledger_location_id = null, last_correction = null,
+      update cycle_count_line l
+      set counted = null, ledger = null, counted_location_id = null, ledger_location_id = null,
+        last_correction = null,
         moved_since = false, counted_at = null, counted_by = null, opened_at = ${at}
       from old where l.warehouse_id = ${count.warehouseId} and l.id = old.id
     )
     update cycle_count_place p set done_at = null, done_by = null, opened_at = ${at}
     where p.warehouse_id = ${count.warehouseId} and p.count_id = ${count.id}
-      and (${lineIds === null}::boolean or p.location_id in (select location_id from old union select counted_location_id from old))`.execute(
-    tx,
-  );
+      and (${lineIds === null}::boolean or p.location_id in (select location_id from old union
+        select counted_location_id from old))`.execute(tx);
 }
 
 /**
- * Whether two people differ on the line `l`: what each of them entered last in this round, in the place where it was counted, less the ledger of
- * that instant.
+ * Whether two people differ on the line `l`: what each of them entered last in this round, in the
+ * place where it was counted, less the ledger of that instant.
  */
 const differing = sql`
   select l.counted is not null and count(distinct last.variance) > 1 as differs from (
     select distinct on (c.user_id) c.quantity - c.ledger as variance from cycle_count_scan c
-    where c.warehouse_id = l.warehouse_id and c.line_id = l.id and c.round = l.round and c.location_id = l.counted_location_id
+    where c.warehouse_id = l.warehouse_id
+      and c.line_id = l.id
+      and c.round = l.round
+      and c.location_id = l.counted_location_id
     order by c.user_id, c.at desc, c.id desc) last`;
 
-/** Whether stock of the line `l` of the count `n`, if it differs, moved between its scan and the end of the count: a move may have been told late. */
+/**
+ * Whether stock of the line `l` of the count `n`, if it differs, moved between its scan and the end
+ * of the count: a move may have been told late.
+ */
 const movedLater = sql`
-  select coalesce(l.counted <> l.ledger, false) and n.status not in ${literalsOf(blindCountStatuses)} and exists (select from movement m
-    where m.warehouse_id = l.warehouse_id and m.product_id = l.product_id and m.at > l.counted_at and (n.closed_at is null or m.at < n.closed_at)
+  select coalesce(l.counted <> l.ledger, false)
+    and n.status not in ${literalsOf(blindCountStatuses)}
+    and exists (select from movement m
+    where m.warehouse_id = l.warehouse_id
+      and m.product_id = l.product_id
+      and m.at > l.counted_at
+      and (n.closed_at is null or m.at < n.closed_at)
       and m.lot_id is not distinct from l.lot_id
-      and case when l.pallet_id is null then m.from_pallet_id is null and m.from_location_id = l.location_id
+      and case
+        when l.pallet_id is null then m.from_pallet_id is null
+          and m.from_location_id = l.location_id
           or m.to_pallet_id is null and m.to_location_id = l.location_id
         else l.pallet_id in (m.from_pallet_id, m.to_pallet_id) end) as moved_later`;
 
 /** What the service decides by who asks. */
-type Judged = 'foundIn' | 'expectedQuantity' | 'variance' | 'variancePercentage' | 'varianceValue' | 'isAccurate';
+type Judged =
+  | 'foundIn'
+  | 'expectedQuantity'
+  | 'variance'
+  | 'variancePercentage'
+  | 'varianceValue'
+  | 'isAccurate';
 
 export interface LineRow extends Omit<CountLine, Judged | 'countedQuantity'> {
   counted: number | null;
   ledger: number | null;
   countedIn: Named | null;
-  /** Stock of a line that differs moved since its scan, as far as nobody needs to be blind to that. */
+  /**
+   * Stock of a line that differs moved since its scan, as far as nobody needs to be blind to that.
+   */
   movedLater: boolean;
 }
 
 /** Lists the lines of a count in walking order. */
-export async function listCountLines(db: Db, count: { warehouseId: number; id: number }): Promise<LineRow[]> {
+export async function listCountLines(
+  db: Db,
+  count: { warehouseId: number; id: number },
+): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
     select l.id, ${jsonOf(Named, 't')} as location, ${jsonOf(ProductRef, 's')} as product,
-      ${orNull('b', jsonOf(PalletRef, 'b'))} as pallet, ${orNull('k', jsonOf(LotRef, 'k'))} as lot, l.listed, l.counted, l.ledger, e.entered, l.moved_since, v.moved_later, d.differs,
+      ${orNull('b', jsonOf(PalletRef, 'b'))} as pallet, ${orNull('k', jsonOf(LotRef, 'k'))} as lot,
+        l.listed, l.counted, l.ledger, e.entered, l.moved_since, v.moved_later, d.differs,
       ${jsonInstant('l.counted_at')} as counted_at,
       ${orNull('u', jsonOf(UserRef, 'u'))} as counted_by,
-      ${orNull('f', jsonOf(Named, 'f'))} as counted_in, ${orNull('r', jsonOf(Named, 'r'))} as recorded_in, case when n.status in ${literalsOf(postedCountStatuses)} then l.unit_cost else s.unit_cost end as unit_cost,
-      (select coalesce(json_agg(json_build_object('at', ${jsonInstant('c.at')}, 'user', ${jsonOf(UserRef, 'd')},
-          'location', ${jsonOf(Named, 'g')}, 'quantity', c.quantity, 'expectedQuantity', c.ledger) order by c.at, c.id), '[]')
-        from cycle_count_scan c join app_user d on d.id = c.user_id join location g on g.warehouse_id = c.warehouse_id and g.id = c.location_id
+      ${orNull('f', jsonOf(Named, 'f'))} as counted_in,
+        ${orNull('r', jsonOf(Named, 'r'))} as recorded_in, case
+        when n.status in ${literalsOf(postedCountStatuses)} then l.unit_cost
+        else s.unit_cost end as unit_cost,
+      (select coalesce(json_agg(json_build_object('at', ${jsonInstant('c.at')}, 'user',
+        ${jsonOf(UserRef, 'd')},
+          'location', ${jsonOf(Named, 'g')}, 'quantity', c.quantity, 'expectedQuantity', c.ledger)
+            order by c.at, c.id), '[]')
+        from cycle_count_scan c
+        join app_user d on d.id = c.user_id
+        join location g on g.warehouse_id = c.warehouse_id and g.id = c.location_id
         where c.warehouse_id = l.warehouse_id and c.line_id = l.id) as attempts
     from cycle_count_line l
     join cycle_count n on n.warehouse_id = l.warehouse_id and n.id = l.count_id
@@ -234,7 +360,8 @@ export async function listDiffering(tx: Tx, count: CountHead): Promise<NamedLine
     join location t on t.warehouse_id = l.warehouse_id and t.id = l.counted_location_id
     left join pallet b on b.warehouse_id = l.warehouse_id and b.id = l.pallet_id
     cross join lateral (${differing}) d
-    where l.warehouse_id = ${count.warehouseId} and l.count_id = ${count.id} and d.differs order by l.id`.execute(tx);
+    where l.warehouse_id = ${count.warehouseId} and l.count_id = ${count.id} and d.differs
+    order by l.id`.execute(tx);
   return rows;
 }
 
@@ -263,28 +390,53 @@ export interface LineToPost extends NamedLine {
 /** Lists the counted lines that need a posting or a move. */
 export async function listToPost(tx: Tx, count: CountHead): Promise<LineToPost[]> {
   const { rows } = await sql<LineToPost>`
-    select l.id, l.customer_id, l.product_id, s.sku, l.lot_id, l.pallet_id, b.lpn, l.counted_location_id as location_id, t.name as location_name, t.type as location_type,
+    select l.id, l.customer_id, l.product_id, s.sku, l.lot_id, l.pallet_id, b.lpn,
+      l.counted_location_id as location_id, t.name as location_name, t.type as location_type,
       l.counted, l.ledger, l.ledger_location_id, l.last_correction, l.counted_at
     from cycle_count_line l
     join product s on s.id = l.product_id
     join location t on t.warehouse_id = l.warehouse_id and t.id = l.counted_location_id
     left join pallet b on b.warehouse_id = l.warehouse_id and b.id = l.pallet_id
     where l.warehouse_id = ${count.warehouseId} and l.count_id = ${count.id}
-      and l.counted is not null and l.ledger is not null and l.counted_at is not null and l.counted_location_id is not null
-      and (l.counted <> l.ledger or (l.pallet_id is not null and l.counted > 0 and l.ledger_location_id is distinct from l.counted_location_id))
+      and l.counted is not null
+        and l.ledger is not null
+        and l.counted_at is not null
+        and l.counted_location_id is not null
+      and (l.counted <> l.ledger or (l.pallet_id is not null
+        and l.counted > 0
+        and l.ledger_location_id is distinct from l.counted_location_id))
     order by l.id`.execute(tx);
   return rows;
 }
 
-/** Stores the posted difference and the unit cost of each line. Marks the places without open lines as counted. */
-export async function closeLines(tx: Tx, count: CountHead, at: Date, countsPlaces: boolean): Promise<void> {
-  await sql`update cycle_count_line l set posted = l.counted - l.ledger, unit_cost = s.unit_cost from product s
-    where s.id = l.product_id and l.warehouse_id = ${count.warehouseId} and l.count_id = ${count.id} and l.counted is not null`.execute(tx);
+/**
+ * Stores the posted difference and the unit cost of each line. Marks the places without open lines
+ * as counted.
+ */
+export async function closeLines(
+  tx: Tx,
+  count: CountHead,
+  at: Date,
+  countsPlaces: boolean,
+): Promise<void> {
+  await sql`
+    update cycle_count_line l
+    set posted = l.counted - l.ledger, unit_cost = s.unit_cost
+    from product s
+    where s.id = l.product_id
+      and l.warehouse_id = ${count.warehouseId}
+      and l.count_id = ${count.id}
+      and l.counted is not null`.execute(tx);
   if (!countsPlaces) return;
   await sql`update cycle_count_place p set counted_at = ${at}
     where p.warehouse_id = ${count.warehouseId} and p.count_id = ${count.id}
       and not exists (select from cycle_count_line l
-        where l.warehouse_id = p.warehouse_id and l.count_id = p.count_id and l.location_id = p.location_id and l.counted is null)
+        where l.warehouse_id = p.warehouse_id
+          and l.count_id = p.count_id
+          and l.location_id = p.location_id
+          and l.counted is null)
       and (p.done_at is not null or exists (select from cycle_count_line l
-        where l.warehouse_id = p.warehouse_id and l.count_id = p.count_id and l.location_id = p.location_id))`.execute(tx);
+        where l.warehouse_id = p.warehouse_id
+          and l.count_id = p.count_id
+          and l.location_id = p.location_id))`.execute(tx);
 }

@@ -1,7 +1,11 @@
 import type * as contract from '@lading/contract/counts';
 import type { CountDetail } from '@lading/contract/counts';
 import type { BodyOf } from '@lading/contract/endpoint';
-import { type CountObstacle, type CountPosting, planCountPosting } from '@lading/domain/countPosting';
+import {
+  type CountObstacle,
+  type CountPosting,
+  planCountPosting,
+} from '@lading/domain/countPosting';
 import { countsPlaces } from '@lading/domain/counts';
 import type { StockStatus } from '@lading/domain/inventory';
 import { isSellablePlace } from '@lading/domain/locations';
@@ -25,10 +29,23 @@ import { lockPlaces } from '../locations/locations.service.ts';
 import { lockHolders, reallocateAfterLoss } from '../orders/recall.service.ts';
 import type { CountHead } from './counts.queries.ts';
 import { finishStep, requireCount, requireOther, requireStep } from './counts.service.ts';
-import { closeLines, type LineToPost, listDiffering, listToPost, type NamedLine } from './lines.queries.ts';
+import {
+  closeLines,
+  type LineToPost,
+  listDiffering,
+  listToPost,
+  type NamedLine,
+} from './lines.queries.ts';
 
-/** Approves a count: posts for each line what was counted less what the ledger had at that instant. */
-export async function approveCount(tx: Tx, actor: Actor, id: number, body: BodyOf<typeof contract.approveCount>): Promise<CountDetail> {
+/**
+ * Approves a count: posts for each line what was counted less what the ledger had at that instant.
+ */
+export async function approveCount(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  body: BodyOf<typeof contract.approveCount>,
+): Promise<CountDetail> {
   const count = await requireCount(tx, actor, id);
   requireStep(count, 'approve');
   await requireOther(tx, actor, count);
@@ -53,19 +70,32 @@ interface Plan {
 }
 
 /**
- * Plans the posting twice: first to find the orders that lose stock, because orders are locked before stock, then again under all
- * locks.
+ * Plans the posting twice: first to find the orders that lose stock, because orders are locked
+ * before stock, then again under all locks.
  */
-async function post(tx: Tx, actor: Actor, count: CountHead, lines: readonly LineToPost[], reason: string): Promise<void> {
+async function post(
+  tx: Tx,
+  actor: Actor,
+  count: CountHead,
+  lines: readonly LineToPost[],
+  reason: string,
+): Promise<void> {
   const { warehouseId } = count;
   const foreseen = await planLines(tx, count, lines);
   const holders = await lockHolders(
     tx,
     warehouseId,
-    [...foreseen.freed, ...(await listUnpickedOn(tx, warehouseId, boundForUnsellable(lines)))].map((one) => one.orderLineId),
+    [...foreseen.freed, ...(await listUnpickedOn(tx, warehouseId, boundForUnsellable(lines)))].map(
+      (one) => one.orderLineId,
+    ),
   );
   await lockPlaces(tx, warehouseId, [...new Set(lines.map((line) => line.locationId))], 'change');
-  const standing = await lockPallets(tx, warehouseId, [...new Set(lines.flatMap((line) => line.palletId ?? []))], 'change');
+  const standing = await lockPallets(
+    tx,
+    warehouseId,
+    [...new Set(lines.flatMap((line) => line.palletId ?? []))],
+    'change',
+  );
   const moves = misplaced(lines, standing);
   await lockForPosting(tx, warehouseId, lines.map(placeOf), [...moves.keys()]);
   const { plans, freed: missing } = await planLines(tx, count, lines);
@@ -74,27 +104,62 @@ async function post(tx: Tx, actor: Actor, count: CountHead, lines: readonly Line
     warehouseId,
     boundForUnsellable(lines).filter((palletId) => moves.has(palletId)),
   );
-  const freed = [...bound, ...missing.filter((one) => !bound.some(({ allocationId }) => allocationId === one.allocationId))];
-  if (freed.some((one) => !holders.orderLineIds.has(one.orderLineId))) throw new Refusal('STOCK_GONE');
+  const freed = [
+    ...bound,
+    ...missing.filter(
+      (one) => !bound.some(({ allocationId }) => allocationId === one.allocationId),
+    ),
+  ];
+  if (freed.some((one) => !holders.orderLineIds.has(one.orderLineId)))
+    throw new Refusal('STOCK_GONE');
   const losses = await recallUnits(tx, warehouseId, freed, actor.at);
   for (const [palletId, locationId] of moves) {
     const document = { type: 'COUNT', id: count.id } as const;
-    await movePallet(tx, actor, { warehouseId, id: palletId }, locationId, { kind: 'MOVE', document, reason });
+    await movePallet(tx, actor, { warehouseId, id: palletId }, locationId, {
+      kind: 'MOVE',
+      document,
+      reason,
+    });
   }
-  await postCounted(tx, actor, { warehouseId, countId: count.id, reason }, plans.flatMap(correctionsOf));
+  await postCounted(
+    tx,
+    actor,
+    { warehouseId, countId: count.id, reason },
+    plans.flatMap(correctionsOf),
+  );
   if (losses.length === 0) return;
   const found = bound.length ? 'goods where nothing is for sale' : 'less than was allocated';
-  await reallocateAfterLoss(tx, actor, holders, losses, { event: 'count', notes: `Cycle count "${count.name}" found ${found}.` });
+  await reallocateAfterLoss(tx, actor, holders, losses, {
+    event: 'count',
+    notes: `Cycle count "${count.name}" found ${found}.`,
+  });
 }
 
-/** The pallets found in a place where nothing may be allocated and that the ledger has elsewhere. Their allocations are freed. */
+/**
+ * The pallets found in a place where nothing may be allocated and that the ledger has elsewhere.
+ * Their allocations are freed.
+ */
 const boundForUnsellable = (lines: readonly LineToPost[]): number[] =>
   lines.flatMap(({ palletId, counted, locationId, ledgerLocationId, locationType }) =>
-    palletId !== null && counted > 0 && ledgerLocationId !== locationId && !isSellablePlace(locationType) ? [palletId] : [],
+    palletId !== null &&
+    counted > 0 &&
+    ledgerLocationId !== locationId &&
+    !isSellablePlace(locationType)
+      ? [palletId]
+      : [],
   );
 
-/** Stock on a found pallet is wherever the pallet is now. Missing stock is missing in the place that was counted. */
-const placeOf = ({ productId, lotId, palletId, counted, locationId }: LineToPost): CountedPlace => ({
+/**
+ * Stock on a found pallet is wherever the pallet is now. Missing stock is missing in the place that
+ * was counted.
+ */
+const placeOf = ({
+  productId,
+  lotId,
+  palletId,
+  counted,
+  locationId,
+}: LineToPost): CountedPlace => ({
   productId,
   lotId,
   palletId,
@@ -116,7 +181,8 @@ async function planLines(tx: Tx, count: CountHead, lines: readonly LineToPost[])
     }
     plan.plans.push({ line, posting });
     for (const { allocationId, quantity } of posting.freed) {
-      const orderLineId = allocations.find((one) => one.allocationId === allocationId)?.orderLineId ?? 0;
+      const orderLineId =
+        allocations.find((one) => one.allocationId === allocationId)?.orderLineId ?? 0;
       plan.freed.push({ allocationId, orderLineId, quantity });
     }
   }
@@ -125,19 +191,33 @@ async function planLines(tx: Tx, count: CountHead, lines: readonly LineToPost[])
   return plan;
 }
 
-const nameOf = (line: NamedLine): string => `"${line.sku}" in ${line.locationName}${line.lpn === null ? '' : ` on ${line.lpn}`}`;
+const nameOf = (line: NamedLine): string =>
+  `"${line.sku}" in ${line.locationName}${line.lpn === null ? '' : ` on ${line.lpn}`}`;
 
 /** Returns a refusal that names each line by its id, so that it can be counted again. */
-function obstacle(code: 'COUNT_STALE' | 'COUNT_BELOW_PICKED' | 'COUNT_DIFFERS', lines: readonly NamedLine[]): Refusal {
+function obstacle(
+  code: 'COUNT_STALE' | 'COUNT_BELOW_PICKED' | 'COUNT_DIFFERS',
+  lines: readonly NamedLine[],
+): Refusal {
   const [first] = lines;
   const facts = { what: first ? nameOf(first) : null, more: lines.length - 1 };
-  return new Refusal(code, facts, { errors: lines.map((line) => ({ path: `lines.${line.id}`, message: nameOf(line) })) });
+  return new Refusal(code, facts, {
+    errors: lines.map((line) => ({ path: `lines.${line.id}`, message: nameOf(line) })),
+  });
 }
 
-/** Returns the pallets found elsewhere than in the ledger and not moved since, with the place where each was last found. */
-function misplaced(lines: readonly LineToPost[], standing: ReadonlyMap<number, number | null>): Map<number, number> {
+/**
+ * Returns the pallets found elsewhere than in the ledger and not moved since, with the place where
+ * each was last found.
+ */
+function misplaced(
+  lines: readonly LineToPost[],
+  standing: ReadonlyMap<number, number | null>,
+): Map<number, number> {
   const found = new Map<number, number>();
-  const inTime = [...lines].sort((one, other) => one.countedAt.getTime() - other.countedAt.getTime());
+  const inTime = [...lines].sort(
+    (one, other) => one.countedAt.getTime() - other.countedAt.getTime(),
+  );
   for (const { palletId, counted, locationId, ledgerLocationId } of inTime) {
     if (palletId === null || counted === 0 || ledgerLocationId === locationId) continue;
     if ((standing.get(palletId) ?? null) === ledgerLocationId) found.set(palletId, locationId);

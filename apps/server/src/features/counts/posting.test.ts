@@ -21,7 +21,8 @@ afterAll(async () => {
 
 /** Units of a product that orders were promised or have placed. */
 const promisedOf = async (productId: number) => {
-  const path = `/api/inventory/availability?warehouseId=${hall.warehouseId}&productIds=${productId}` as const;
+  const path =
+    `/api/inventory/availability?warehouseId=${hall.warehouseId}&productIds=${productId}` as const;
   return first((await world.call(world.admin, 'GET', path)).body).allocated;
 };
 
@@ -34,7 +35,12 @@ describe('an approval', () => {
     const [shelf, goods] = [await place(), await product({ unitCost: 3 })];
     const lpn = await palletIn(shelf.id, { productId: goods.id, quantity: 10 });
     const { id } = await counting.begin({ locationIds: [shelf.id] });
-    await counting.act(id, 'lines', { locationId: shelf.id, productId: goods.id, quantity: 8, lpn }, supervisor.token);
+    await counting.act(
+      id,
+      'lines',
+      { locationId: shelf.id, productId: goods.id, quantity: 8, lpn },
+      supervisor.token,
+    );
     await counting.act(id, 'places', { locationId: shelf.id }, other.token);
     await counting.act(id, 'submit');
     expect((await limits(2, 6)).status).toBe(200);
@@ -56,8 +62,16 @@ describe('an approval', () => {
 
   test('posts what was counted less what the ledger had, as movements that say who, why and for which count', async () => {
     const { supervisor, counting, place, product, approve, palletIn, stockOf, movementsOf } = hall;
-    const [shelf, short, over, right] = [await place(), await product({ unitCost: 3 }), await product(), await product()];
-    const lpn = await palletIn(shelf.id, ...[short, over, right].map(({ id }) => ({ productId: id, quantity: 10 })));
+    const [shelf, short, over, right] = [
+      await place(),
+      await product({ unitCost: 3 }),
+      await product(),
+      await product(),
+    ];
+    const lpn = await palletIn(
+      shelf.id,
+      ...[short, over, right].map(({ id }) => ({ productId: id, quantity: 10 })),
+    );
     const { id, name } = await counting.review(
       [shelf.id],
       [
@@ -73,7 +87,11 @@ describe('an approval', () => {
       [[12, 0, 'AVAILABLE']],
       [[10, 0, 'AVAILABLE']],
     ]);
-    const here = { pallet: { lpn }, location: { id: shelf.id, name: shelf.name }, status: 'AVAILABLE' };
+    const here = {
+      pallet: { lpn },
+      location: { id: shelf.id, name: shelf.name },
+      status: 'AVAILABLE',
+    };
     expect(await movementsOf(short.id)).toMatchObject([
       {
         quantity: 3,
@@ -86,8 +104,18 @@ describe('an approval', () => {
     ]);
     expect(await movementsOf(over.id)).toMatchObject([{ quantity: 2, from: null, to: here }]);
     expect(await movementsOf(right.id)).toEqual([]);
-    expect(body.variance).toMatchObject({ lines: 3, accurateLines: 1, overUnits: 2, shortUnits: 3, shortValue: 9, linesWithoutCost: 1 });
-    await world.call(world.admin, 'PUT', `/api/products/${short.id}`, { name: 'Dearer', unitCost: 100 });
+    expect(body.variance).toMatchObject({
+      lines: 3,
+      accurateLines: 1,
+      overUnits: 2,
+      shortUnits: 3,
+      shortValue: 9,
+      linesWithoutCost: 1,
+    });
+    await world.call(world.admin, 'PUT', `/api/products/${short.id}`, {
+      name: 'Dearer',
+      unitCost: 100,
+    });
     expect((await counting.get(id)).variance?.shortValue).toBe(9);
   });
 
@@ -95,9 +123,15 @@ describe('an approval', () => {
     const { floor, counting, place, product, approve, palletIn, stockOf } = hall;
     const [shelf, bench, goods] = [await place(), await place(), await product()];
     const lpn = await palletIn(shelf.id, { productId: goods.id, quantity: 10 });
-    const { id } = await counting.review([shelf.id], [{ locationId: shelf.id, productId: goods.id, quantity: 9, lpn }]);
+    const { id } = await counting.review(
+      [shelf.id],
+      [{ locationId: shelf.id, productId: goods.id, quantity: 9, lpn }],
+    );
     const stock = first(await floor.stock(`&productId=${goods.id}`));
-    await world.call(world.admin, 'POST', `/api/inventory/${stock.id}/move`, { locationId: bench.id, quantity: 6 });
+    await world.call(world.admin, 'POST', `/api/inventory/${stock.id}/move`, {
+      locationId: bench.id,
+      quantity: 6,
+    });
     expect((await approve(id)).status).toBe(200);
     expect((await stockOf(goods.id)).map(([quantity]) => quantity).sort()).toEqual([3, 6]);
   });
@@ -106,18 +140,35 @@ describe('an approval', () => {
     const { floor, counting, place, product, approve, palletIn } = hall;
     const [shelf, next, goods] = [await place(), await place(), await product()];
     const lpn = await palletIn(shelf.id, { productId: goods.id, quantity: 10 });
-    const { id } = await counting.review([shelf.id], [{ locationId: shelf.id, productId: goods.id, quantity: 8, lpn }]);
+    const { id } = await counting.review(
+      [shelf.id],
+      [{ locationId: shelf.id, productId: goods.id, quantity: 8, lpn }],
+    );
     await world.call(world.admin, 'POST', `/api/pallets/${lpn}/putaway`, { locationId: next.id });
     expect((await approve(id)).status).toBe(200);
-    expect(await floor.stock(`&productId=${goods.id}`)).toMatchObject([{ quantity: 8, pallet: { lpn, location: { id: next.id } } }]);
+    expect(await floor.stock(`&productId=${goods.id}`)).toMatchObject([
+      { quantity: 8, pallet: { lpn, location: { id: next.id } } },
+    ]);
   });
 
   test('does not change uncounted lines', async () => {
     const { counting, place, product, approve, palletIn, stockOf } = hall;
     const [shelf, goods, other] = [await place(), await product(), await product()];
-    const lpn = await palletIn(shelf.id, { productId: goods.id, quantity: 5 }, { productId: other.id, quantity: 5 });
-    const { id } = await counting.review([shelf.id], [{ locationId: shelf.id, productId: goods.id, quantity: 5, lpn }]);
-    expect((await approve(id)).body.progress).toEqual({ places: 1, placesDone: 0, lines: 2, linesCounted: 1 });
+    const lpn = await palletIn(
+      shelf.id,
+      { productId: goods.id, quantity: 5 },
+      { productId: other.id, quantity: 5 },
+    );
+    const { id } = await counting.review(
+      [shelf.id],
+      [{ locationId: shelf.id, productId: goods.id, quantity: 5, lpn }],
+    );
+    expect((await approve(id)).body.progress).toEqual({
+      places: 1,
+      placesDone: 0,
+      lines: 2,
+      linesCounted: 1,
+    });
     expect(await stockOf(other.id)).toEqual([[5, 0, 'AVAILABLE']]);
   });
 
@@ -130,7 +181,10 @@ describe('an approval', () => {
         { productId: more.id, quantity: 4 },
       ]);
     }
-    for (const { id } of [...(await floor.stock(`&productId=${less.id}`)), ...(await floor.stock(`&productId=${more.id}`))])
+    for (const { id } of [
+      ...(await floor.stock(`&productId=${less.id}`)),
+      ...(await floor.stock(`&productId=${more.id}`)),
+    ])
       await world.call(world.admin, 'POST', `/api/inventory/${id}/move`, { locationId: shelf.id });
     const { id } = await counting.review(
       [shelf.id],
@@ -168,17 +222,37 @@ describe('an approval', () => {
   });
 
   test('puts a misplaced pallet where it was found, with everything on it', async () => {
-    const { floor, counting, place, product, approve, palletIn, movementsOf, released, orderNow } = hall;
-    const [shelf, wrong, goods, other] = [await place(), await place(), await product(), await product()];
-    const lpn = await palletIn(shelf.id, { productId: goods.id, quantity: 8 }, { productId: other.id, quantity: 3 });
+    const { floor, counting, place, product, approve, palletIn, movementsOf, released, orderNow } =
+      hall;
+    const [shelf, wrong, goods, other] = [
+      await place(),
+      await place(),
+      await product(),
+      await product(),
+    ];
+    const lpn = await palletIn(
+      shelf.id,
+      { productId: goods.id, quantity: 8 },
+      { productId: other.id, quantity: 3 },
+    );
     const held = await released(goods.id, 5);
-    const { id } = await counting.review([shelf.id, wrong.id], [{ locationId: wrong.id, productId: goods.id, quantity: 7, lpn }]);
+    const { id } = await counting.review(
+      [shelf.id, wrong.id],
+      [{ locationId: wrong.id, productId: goods.id, quantity: 7, lpn }],
+    );
     expect((await approve(id)).status).toBe(200);
     const stands = { pallet: { lpn, location: { id: wrong.id } } };
-    expect(await floor.stock(`&productId=${goods.id}`)).toMatchObject([{ quantity: 7, allocated: 5, ...stands }]);
+    expect(await floor.stock(`&productId=${goods.id}`)).toMatchObject([
+      { quantity: 7, allocated: 5, ...stands },
+    ]);
     expect(await floor.stock(`&productId=${other.id}`)).toMatchObject([{ quantity: 3, ...stands }]);
     expect(await movementsOf(other.id, 'MOVE')).toMatchObject([
-      { quantity: 3, from: { location: { id: shelf.id } }, to: { location: { id: wrong.id } }, document: { type: 'COUNT', id } },
+      {
+        quantity: 3,
+        from: { location: { id: shelf.id } },
+        to: { location: { id: wrong.id } },
+        document: { type: 'COUNT', id },
+      },
     ]);
     expect((await orderNow(held)).status).toBe('PENDING_PICK');
   });
@@ -194,9 +268,15 @@ describe('a difference that is out of date', () => {
     const { floor, counting, place, product, approve, palletIn, stockOf } = hall;
     const [shelf, goods] = [await place(), await product()];
     const lpn = await palletIn(shelf.id, { productId: goods.id, quantity: 10 });
-    const count = await counting.review([shelf.id], [{ locationId: shelf.id, productId: goods.id, quantity: 8, lpn }]);
+    const count = await counting.review(
+      [shelf.id],
+      [{ locationId: shelf.id, productId: goods.id, quantity: 8, lpn }],
+    );
     const stock = first(await floor.stock(`&productId=${goods.id}`));
-    await world.call(world.admin, 'POST', `/api/inventory/${stock.id}/adjust`, { quantity: -2, reason: 'Broken' });
+    await world.call(world.admin, 'POST', `/api/inventory/${stock.id}/adjust`, {
+      quantity: -2,
+      reason: 'Broken',
+    });
     const line = lineOf(count, goods.id, lpn);
     expect(await refused(count.id)).toEqual([409, 'COUNT_STALE', [`lines.${line?.id}`]]);
     expect(await stockOf(goods.id)).toEqual([[8, 0, 'AVAILABLE']]);
@@ -215,21 +295,37 @@ describe('a difference that is out of date', () => {
       { locationId: shelf.id, productId: goods.id, quantity: 7, lpn },
       { locationId: shelf.id, productId: found.id, quantity: 4 },
     ];
-    const [one, two] = [await counting.review([shelf.id], lines), await counting.review([shelf.id], lines)];
+    const [one, two] = [
+      await counting.review([shelf.id], lines),
+      await counting.review([shelf.id], lines),
+    ];
     const answers = await Promise.all([approve(one.id), approve(two.id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('COUNT_STALE');
-    expect([await stockOf(goods.id), await stockOf(found.id)]).toEqual([[[7, 0, 'AVAILABLE']], [[4, 0, 'AVAILABLE']]]);
+    expect([await stockOf(goods.id), await stockOf(found.id)]).toEqual([
+      [[7, 0, 'AVAILABLE']],
+      [[4, 0, 'AVAILABLE']],
+    ]);
   });
 
   test('because the goods were taken away since cannot be posted', async () => {
     const { floor, counting, place, product, palletIn } = hall;
     const [shelf, bench, goods] = [await place(), await place(), await product()];
     const lpn = await palletIn(shelf.id, { productId: goods.id, quantity: 10 });
-    const count = await counting.review([shelf.id], [{ locationId: shelf.id, productId: goods.id, quantity: 4, lpn }]);
+    const count = await counting.review(
+      [shelf.id],
+      [{ locationId: shelf.id, productId: goods.id, quantity: 4, lpn }],
+    );
     const stock = first(await floor.stock(`&productId=${goods.id}`));
-    await world.call(world.admin, 'POST', `/api/inventory/${stock.id}/move`, { locationId: bench.id, quantity: 8 });
-    expect(await refused(count.id)).toEqual([409, 'COUNT_STALE', [`lines.${lineOf(count, goods.id, lpn)?.id}`]]);
+    await world.call(world.admin, 'POST', `/api/inventory/${stock.id}/move`, {
+      locationId: bench.id,
+      quantity: 8,
+    });
+    expect(await refused(count.id)).toEqual([
+      409,
+      'COUNT_STALE',
+      [`lines.${lineOf(count, goods.id, lpn)?.id}`],
+    ]);
   });
 });
 
@@ -238,8 +334,13 @@ describe('races', () => {
     const { supervisor, counting, place, product, approve, palletIn, stockOf, movementsOf } = hall;
     const [shelf, goods] = [await place(), await product()];
     const lpn = await palletIn(shelf.id, { productId: goods.id, quantity: 10 });
-    const { id } = await counting.review([shelf.id], [{ locationId: shelf.id, productId: goods.id, quantity: 6, lpn }]);
-    const answers = await Promise.all(Array.from({ length: 6 }, (_, at) => approve(id, at % 2 ? world.admin : supervisor.token)));
+    const { id } = await counting.review(
+      [shelf.id],
+      [{ locationId: shelf.id, productId: goods.id, quantity: 6, lpn }],
+    );
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, at) => approve(id, at % 2 ? world.admin : supervisor.token)),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
     expect(await stockOf(goods.id)).toEqual([[6, 0, 'AVAILABLE']]);
     expect(await movementsOf(goods.id)).toHaveLength(1);
@@ -249,7 +350,10 @@ describe('races', () => {
     const { counting, place, product, approve, palletIn, stockOf, order } = hall;
     const goods = await Promise.all(Array.from({ length: 3 }, () => product()));
     const shelf = await place();
-    const lpn = await palletIn(shelf.id, ...goods.map(({ id }) => ({ productId: id, quantity: 20 })));
+    const lpn = await palletIn(
+      shelf.id,
+      ...goods.map(({ id }) => ({ productId: id, quantity: 20 })),
+    );
     for (const { id } of goods) await order(id, 8);
     const { id } = await counting.review(
       [shelf.id],
@@ -258,7 +362,8 @@ describe('races', () => {
     const orders = goods.flatMap((one) => [order(one.id, 6), order(one.id, 6)]);
     const [approved] = await Promise.all([approve(id), ...orders]);
     expect([approved.status, approved.body.code]).toEqual([200, undefined]);
-    for (const one of goods) expect([await stockOf(one.id), await promisedOf(one.id)]).toEqual([[[5, 0, 'AVAILABLE']], 5]);
+    for (const one of goods)
+      expect([await stockOf(one.id), await promisedOf(one.id)]).toEqual([[[5, 0, 'AVAILABLE']], 5]);
     expect(await verify(world.db)).toEqual([]);
   });
 
@@ -266,15 +371,34 @@ describe('races', () => {
     const { floor, counting, place, product, approve, palletIn, stockOf } = hall;
     const [shelf, bench, goods] = [await place(), await place(), await product()];
     const lpn = await palletIn(shelf.id, { productId: goods.id, quantity: 30 });
-    const review: CountDetail = await counting.review([shelf.id], [{ locationId: shelf.id, productId: goods.id, quantity: 26, lpn }]);
+    const review: CountDetail = await counting.review(
+      [shelf.id],
+      [{ locationId: shelf.id, productId: goods.id, quantity: 26, lpn }],
+    );
     const live = await counting.begin({ locationIds: [shelf.id, bench.id] });
     const stock = first(await floor.stock(`&productId=${goods.id}`));
     const work = [
       approve(review.id),
-      ...[3, 4].map((quantity) => world.call(world.admin, 'POST', `/api/inventory/${stock.id}/move`, { locationId: bench.id, quantity })),
-      ...[1, 2, 3].map((quantity) => floor.order(hall.customerId, [{ productId: goods.id, quantity }])),
-      ...[5, 6].map((quantity) => counting.act(live.id, 'lines', { locationId: shelf.id, productId: goods.id, quantity, lpn })),
-      ...[7, 8].map((quantity) => counting.act(live.id, 'lines', { locationId: bench.id, productId: goods.id, quantity })),
+      ...[3, 4].map((quantity) =>
+        world.call(world.admin, 'POST', `/api/inventory/${stock.id}/move`, {
+          locationId: bench.id,
+          quantity,
+        }),
+      ),
+      ...[1, 2, 3].map((quantity) =>
+        floor.order(hall.customerId, [{ productId: goods.id, quantity }]),
+      ),
+      ...[5, 6].map((quantity) =>
+        counting.act(live.id, 'lines', {
+          locationId: shelf.id,
+          productId: goods.id,
+          quantity,
+          lpn,
+        }),
+      ),
+      ...[7, 8].map((quantity) =>
+        counting.act(live.id, 'lines', { locationId: bench.id, productId: goods.id, quantity }),
+      ),
     ];
     const answers = await Promise.all(work);
     expect(answers.map(({ status }) => status).filter((status) => status >= 400)).toEqual([]);
@@ -288,11 +412,22 @@ test('a serial that is not found is counted as 0', async () => {
   const lpn = await hall.palletIn(shelf.id, { productId: drill.id, serials: ['S-1', 'S-2'] });
   const { id } = await hall.counting.begin({ locationIds: [shelf.id] });
   const count = (code: string, quantity: number) =>
-    hall.counting.act(id, 'lines', { ...{ locationId: shelf.id, productId: drill.id, lpn }, lot: { code }, quantity });
+    hall.counting.act(id, 'lines', {
+      locationId: shelf.id,
+      productId: drill.id,
+      lpn,
+      lot: { code },
+      quantity,
+    });
   expect((await count('S-1', 2)).status).toBe(400);
   expect((await count('S-1', 0)).status).toBe(200);
   expect((await count('S-2', 1)).status).toBe(200);
   await hall.counting.act(id, 'submit');
   expect((await hall.approve(id)).status).toBe(200);
-  expect((await hall.floor.stock(`&productId=${drill.id}`)).map(({ lot, quantity }) => [lot?.code, quantity])).toEqual([['S-2', 1]]);
+  expect(
+    (await hall.floor.stock(`&productId=${drill.id}`)).map(({ lot, quantity }) => [
+      lot?.code,
+      quantity,
+    ]),
+  ).toEqual([['S-2', 1]]);
 });

@@ -41,12 +41,19 @@ async function loose(locationId: number, quantity: number): Promise<void> {
   await carry(before, { id: locationId }, quantity);
 }
 async function move(inventoryId: number, locationId: number, quantity: number): Promise<void> {
-  const { status } = await world.call(world.admin, 'POST', `/api/inventory/${inventoryId}/move`, { locationId, quantity });
+  const { status } = await world.call(world.admin, 'POST', `/api/inventory/${inventoryId}/move`, {
+    locationId,
+    quantity,
+  });
   expect(status).toBe(200);
 }
 /** Moves units of the goods from one place to another. */
 const carry = async (from: { id: number }, to: { id: number }, quantity: number) =>
-  move(first(await hall.floor.stock(`&productId=${goods.id}&locationId=${from.id}`)).id, to.id, quantity);
+  move(
+    first(await hall.floor.stock(`&productId=${goods.id}&locationId=${from.id}`)).id,
+    to.id,
+    quantity,
+  );
 
 const counting = () => hall.counting.begin({ locationIds: [shelf.id] });
 const line = (quantity: number, countedAt?: string | null) => ({
@@ -56,7 +63,8 @@ const line = (quantity: number, countedAt?: string | null) => ({
   ...(countedAt === undefined ? {} : { countedAt }),
 });
 const submit = async (id: number) => (await hall.counting.act(id, 'submit')).body;
-const units = async (): Promise<number> => (await hall.stockOf(goods.id)).reduce((sum, [quantity]) => sum + quantity, 0);
+const units = async (): Promise<number> =>
+  (await hall.stockOf(goods.id)).reduce((sum, [quantity]) => sum + quantity, 0);
 
 describe('an entry that waited on a device', () => {
   test('is compared with the stock of its scan: what moved meanwhile is no find, and the line says that it moved', async () => {
@@ -65,8 +73,16 @@ describe('an entry that waited on a device', () => {
     const scanned = await now();
     await carry(shelf, bench, 6);
     const told = await hall.counting.enter(id, line(20, scanned), mara.token);
-    expect(lineOf(told, goods.id)).toMatchObject({ countedQuantity: 20, countedAt: scanned, movedSince: true });
-    expect(lineOf(await submit(id), goods.id)).toMatchObject({ expectedQuantity: 20, variance: 0, movedSince: true });
+    expect(lineOf(told, goods.id)).toMatchObject({
+      countedQuantity: 20,
+      countedAt: scanned,
+      movedSince: true,
+    });
+    expect(lineOf(await submit(id), goods.id)).toMatchObject({
+      expectedQuantity: 20,
+      variance: 0,
+      movedSince: true,
+    });
     expect((await hall.approve(id)).status).toBe(200);
     expect(await units()).toBe(20);
     expect(await hall.movementsOf(goods.id)).toEqual([]);
@@ -79,7 +95,10 @@ describe('an entry that waited on a device', () => {
     const scanned = await now();
     await carry(shelf, bench, 6);
     await hall.counting.enter(id, line(17, scanned));
-    expect(lineOf(await submit(id), goods.id)).toMatchObject({ expectedQuantity: 20, variance: -3 });
+    expect(lineOf(await submit(id), goods.id)).toMatchObject({
+      expectedQuantity: 20,
+      variance: -3,
+    });
     expect((await hall.approve(id)).status).toBe(200);
     expect(await units()).toBe(17);
 
@@ -98,7 +117,11 @@ describe('an entry that waited on a device', () => {
     const scanned = await now();
     await carry(bench, shelf, 4);
     await hall.counting.enter(id, line(0, scanned));
-    expect(lineOf(await submit(id), goods.id)).toMatchObject({ expectedQuantity: 0, variance: 0, movedSince: true });
+    expect(lineOf(await submit(id), goods.id)).toMatchObject({
+      expectedQuantity: 0,
+      variance: 0,
+      movedSince: true,
+    });
   });
 
   test('knows where a pallet stood at the scan, and does not bring it back there', async () => {
@@ -107,7 +130,12 @@ describe('an entry that waited on a device', () => {
     const scanned = await now();
     await hall.floor.putAway(lpn, bench.id);
     await hall.counting.enter(id, { ...line(5, scanned), lpn });
-    expect(lineOf(await submit(id), goods.id, lpn)).toMatchObject({ variance: 0, movedSince: true, recordedIn: null, foundIn: null });
+    expect(lineOf(await submit(id), goods.id, lpn)).toMatchObject({
+      variance: 0,
+      movedSince: true,
+      recordedIn: null,
+      foundIn: null,
+    });
     await hall.approve(id);
     expect(first(await hall.floor.stock(`&search=${lpn}`)).pallet?.location?.id).toBe(bench.id);
   });
@@ -117,7 +145,10 @@ describe('an entry that waited on a device', () => {
     const { id } = await counting();
     const scanned = await now();
     const { id: balance } = first(await hall.floor.stock(`&productId=${goods.id}`));
-    await world.call(world.admin, 'POST', `/api/inventory/${balance}/adjust`, { quantity: -2, reason: 'Broken' });
+    await world.call(world.admin, 'POST', `/api/inventory/${balance}/adjust`, {
+      quantity: -2,
+      reason: 'Broken',
+    });
     await hall.counting.enter(id, line(18, scanned));
     await submit(id);
     expect(await hall.approve(id)).toMatchObject({ status: 409, body: { code: 'COUNT_STALE' } });
@@ -129,7 +160,10 @@ describe('an entry that waited on a device', () => {
     const { id } = await counting();
     const scanned = await now();
     await carry(shelf, bench, 20);
-    const { body } = await hall.counting.act(id, 'places', { locationId: shelf.id, countedAt: scanned });
+    const { body } = await hall.counting.act(id, 'places', {
+      locationId: shelf.id,
+      countedAt: scanned,
+    });
     expect(first(body.places)).toMatchObject({ done: true, doneAt: scanned });
     expect(lineOf(await submit(id), goods.id)).toMatchObject({
       countedQuantity: 0,
@@ -146,7 +180,9 @@ describe('an entry that waited on a device', () => {
     await carry(shelf, bench, 6);
     const told = await hall.counting.enter(id, line(14));
     expect(lineOf(told, goods.id)).toMatchObject({ movedSince: false });
-    expect(lineOf(await hall.counting.enter(id, line(14, await now())), goods.id)).toMatchObject({ movedSince: false });
+    expect(lineOf(await hall.counting.enter(id, line(14, await now())), goods.id)).toMatchObject({
+      movedSince: false,
+    });
   });
 
   test('whose line differs says to reviewers that stock moved after it arrived: it may have been told late', async () => {
@@ -156,8 +192,13 @@ describe('an entry that waited on a device', () => {
     await carry(shelf, bench, 6);
     expect(lineOf(await hall.counting.get(id), goods.id)).toMatchObject({ movedSince: false });
     await submit(id);
-    expect(lineOf(await hall.counting.get(id, mara.token), goods.id)).toMatchObject({ movedSince: false });
-    expect(lineOf(await hall.counting.get(id), goods.id)).toMatchObject({ variance: -6, movedSince: true });
+    expect(lineOf(await hall.counting.get(id, mara.token), goods.id)).toMatchObject({
+      movedSince: false,
+    });
+    expect(lineOf(await hall.counting.get(id), goods.id)).toMatchObject({
+      variance: -6,
+      movedSince: true,
+    });
     await hall.approve(id);
     expect(lineOf(await hall.counting.get(id), goods.id)).toMatchObject({ movedSince: true });
   });
@@ -180,12 +221,21 @@ describe('the clock of a device', () => {
       'countedAt',
       'must not lie in the future: please check the clock of the device',
     ]);
-    expect(await refused(id, from(Date.now(), -60 * MINUTE_MS))).toEqual([400, 'countedAt', 'must not lie before the start of the count']);
-    expect((await hall.counting.act(id, 'lines', { ...line(1), countedAt: 'yesterday' })).status).toBe(400);
+    expect(await refused(id, from(Date.now(), -60 * MINUTE_MS))).toEqual([
+      400,
+      'countedAt',
+      'must not lie before the start of the count',
+    ]);
+    expect(
+      (await hall.counting.act(id, 'lines', { ...line(1), countedAt: 'yesterday' })).status,
+    ).toBe(400);
     expect(lineOf(await hall.counting.get(id), goods.id)).toMatchObject({ countedQuantity: null });
     // What differs by less is taken for the start, or the arrival.
     const { startedAt } = await hall.counting.get(id);
-    const early = await hall.counting.enter(id, line(1, from(Date.parse(startedAt ?? ''), -30_000)));
+    const early = await hall.counting.enter(
+      id,
+      line(1, from(Date.parse(startedAt ?? ''), -30_000)),
+    );
     expect(lineOf(early, goods.id)?.countedAt).toBe(startedAt);
     const ahead = await hall.counting.enter(id, line(1, from(Date.now(), 30_000)));
     expect(Date.parse(lineOf(ahead, goods.id)?.countedAt ?? '')).toBeLessThanOrEqual(Date.now());
@@ -194,13 +244,19 @@ describe('the clock of a device', () => {
 
   test('may not lie a week back, even where the count is older', async () => {
     const { id } = await counting();
-    await sql`update cycle_count set started_at = now() - interval '20 days' where id = ${id}`.execute(world.db);
+    await sql`
+      update cycle_count set started_at = now() - interval '20 days' where id = ${id}`.execute(
+      world.db,
+    );
     expect(await refused(id, from(Date.now(), -8 * 24 * 60 * MINUTE_MS))).toEqual([
       400,
       'countedAt',
       'must not be older than 7 days: please count it again',
     ]);
-    expect((await hall.counting.act(id, 'lines', line(1, from(Date.now(), -6 * 24 * 60 * MINUTE_MS)))).status).toBe(200);
+    expect(
+      (await hall.counting.act(id, 'lines', line(1, from(Date.now(), -6 * 24 * 60 * MINUTE_MS))))
+        .status,
+    ).toBe(200);
   });
 });
 
@@ -211,7 +267,11 @@ describe('an older scan that arrives later', () => {
     const older = await now();
     await hall.counting.enter(id, line(22), noor.token);
     const { status, body } = await hall.counting.act(id, 'lines', line(20, older), mara.token);
-    expect([status, lineOf(body, goods.id)?.countedQuantity, lineOf(body, goods.id)?.countedBy?.id]).toEqual([200, 22, noor.id]);
+    expect([
+      status,
+      lineOf(body, goods.id)?.countedQuantity,
+      lineOf(body, goods.id)?.countedBy?.id,
+    ]).toEqual([200, 22, noor.id]);
     const found = lineOf(await submit(id), goods.id);
     expect(found?.attempts).toMatchObject([
       { at: older, user: { id: mara.id }, quantity: 20 },
@@ -227,8 +287,14 @@ describe('an older scan that arrives later', () => {
     const older = await now();
     await hall.counting.enter(id, { ...line(5), locationId: bench.id, lpn });
     const { status, body } = await hall.counting.act(id, 'lines', { ...line(0, older), lpn });
-    expect([status, lineOf(body, goods.id, lpn)?.countedQuantity, lineOf(body, goods.id, lpn)?.foundIn?.id]).toEqual([200, 5, bench.id]);
-    expect((await hall.counting.act(id, 'lines', { ...line(0), lpn })).body.code).toBe('COUNTED_ELSEWHERE');
+    expect([
+      status,
+      lineOf(body, goods.id, lpn)?.countedQuantity,
+      lineOf(body, goods.id, lpn)?.foundIn?.id,
+    ]).toEqual([200, 5, bench.id]);
+    expect((await hall.counting.act(id, 'lines', { ...line(0), lpn })).body.code).toBe(
+      'COUNTED_ELSEWHERE',
+    );
   });
 
   test('replaces what a place assumed that somebody finished since', async () => {
@@ -237,7 +303,11 @@ describe('an older scan that arrives later', () => {
     const older = await now();
     await hall.counting.act(id, 'places', { locationId: shelf.id }, noor.token);
     const told = await hall.counting.enter(id, line(7, older), mara.token);
-    expect(lineOf(told, goods.id)).toMatchObject({ countedQuantity: 7, entered: true, countedAt: older });
+    expect(lineOf(told, goods.id)).toMatchObject({
+      countedQuantity: 7,
+      entered: true,
+      countedAt: older,
+    });
   });
 
   test('of an earlier round counts nothing and finishes nothing in the next', async () => {
@@ -247,15 +317,30 @@ describe('an older scan that arrives later', () => {
     await hall.counting.enter(id, line(6));
     await submit(id);
     await hall.counting.act(id, 'recount');
-    expect(lineOf(await hall.counting.enter(id, line(5, older), mara.token), goods.id)).toMatchObject({
+    expect(
+      lineOf(await hall.counting.enter(id, line(5, older), mara.token), goods.id),
+    ).toMatchObject({
       countedQuantity: null,
       entered: false,
     });
-    const finished = await hall.counting.act(id, 'places', { locationId: shelf.id, countedAt: older }, mara.token);
-    expect([finished.status, finished.body.places[0]?.done, lineOf(finished.body, goods.id)?.countedQuantity]).toEqual([200, false, null]);
+    const finished = await hall.counting.act(
+      id,
+      'places',
+      { locationId: shelf.id, countedAt: older },
+      mara.token,
+    );
+    expect([
+      finished.status,
+      finished.body.places[0]?.done,
+      lineOf(finished.body, goods.id)?.countedQuantity,
+    ]).toEqual([200, false, null]);
     await hall.counting.enter(id, line(7));
     await hall.counting.enter(id, line(5, older), mara.token);
-    expect(lineOf(await submit(id), goods.id)).toMatchObject({ countedQuantity: 7, entered: true, differs: false });
+    expect(lineOf(await submit(id), goods.id)).toMatchObject({
+      countedQuantity: 7,
+      entered: true,
+      differs: false,
+    });
     expect((await hall.approve(id)).status).toBe(200);
     expect(await verify(world.db)).toEqual([]);
   });
@@ -270,9 +355,15 @@ describe('two people who differ', () => {
     expect(lineOf(await hall.counting.get(id), goods.id)).toMatchObject({ differs: false });
     const found = lineOf(await submit(id), goods.id);
     expect(found).toMatchObject({ differs: true, attempts: [{ quantity: 6 }, { quantity: 7 }] });
-    expect(lineOf(await hall.counting.get(id, mara.token), goods.id)).toMatchObject({ differs: false, attempts: [] });
+    expect(lineOf(await hall.counting.get(id, mara.token), goods.id)).toMatchObject({
+      differs: false,
+      attempts: [],
+    });
     const refused = await hall.approve(id);
-    expect(refused).toMatchObject({ status: 409, body: { code: 'COUNT_DIFFERS', errors: [{ path: `lines.${found?.id}` }] } });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'COUNT_DIFFERS', errors: [{ path: `lines.${found?.id}` }] },
+    });
     await hall.counting.act(id, 'recount', { lineIds: [found?.id] });
     await hall.counting.enter(id, line(7), mara.token);
     expect(lineOf(await submit(id), goods.id)).toMatchObject({ differs: false });
@@ -286,7 +377,11 @@ describe('two people who differ', () => {
     await hall.counting.enter(id, line(7), mara.token);
     await carry(shelf, bench, 3);
     await hall.counting.enter(id, line(4), noor.token);
-    expect(lineOf(await submit(id), goods.id)).toMatchObject({ differs: false, countedQuantity: 4, variance: 0 });
+    expect(lineOf(await submit(id), goods.id)).toMatchObject({
+      differs: false,
+      countedQuantity: 4,
+      variance: 0,
+    });
     expect((await hall.approve(id)).status).toBe(200);
   });
 
@@ -307,7 +402,9 @@ test('entries of one line that arrive at once leave the newest scan, whichever c
   const newest = instants.length;
   const shuffled = [3, 6, 1, 5, 2, 4];
   const answers = await Promise.all(
-    shuffled.map((at) => hall.counting.act(id, 'lines', line(at, instants[at - 1]), at % 2 ? mara.token : noor.token)),
+    shuffled.map((at) =>
+      hall.counting.act(id, 'lines', line(at, instants[at - 1]), at % 2 ? mara.token : noor.token),
+    ),
   );
   expect(answers.map(({ status }) => status)).toEqual(shuffled.map(() => 200));
   const found = lineOf(await submit(id), goods.id);

@@ -7,8 +7,9 @@ import { type CountHead, findShortCount, insertCount, takeStep } from './counts.
 import { insertListed } from './lines.queries.ts';
 
 /**
- * Has the places of locked balances counted in which a picker did not find units: joins the running count that has yet to look there, or starts one. If
- * `keeps`, orders take nothing of these places until it is done.
+ * Has the places of locked balances counted in which a picker did not find units: joins the running
+ * count that has yet to look there, or starts one. If `keeps`, orders take nothing of these places
+ * until it is done.
  */
 export async function countShortPicks(
   tx: Tx,
@@ -25,7 +26,12 @@ export async function countShortPicks(
   }
 }
 
-async function startShortCount(tx: Tx, actor: Actor, warehouseId: number, place: ShortPlace): Promise<number> {
+async function startShortCount(
+  tx: Tx,
+  actor: Actor,
+  warehouseId: number,
+  place: ShortPlace,
+): Promise<number> {
   const { sku, locationName, productId, locationId } = place;
   const by = { at: actor.at, userId: actor.userId, notes: null };
   noteChange(tx, { warehouseId, rooms: ['counts'] });
@@ -41,7 +47,15 @@ async function startShortCount(tx: Tx, actor: Actor, warehouseId: number, place:
     createdAt: actor.at,
     createdBy: actor.userId,
   });
-  const count: CountHead = { id, warehouseId, name: '', status: 'DRAFT', chosenBy: 'SHORT_PICK', round: 1, startedAt: null };
+  const count: CountHead = {
+    id,
+    warehouseId,
+    name: '',
+    status: 'DRAFT',
+    chosenBy: 'SHORT_PICK',
+    round: 1,
+    startedAt: null,
+  };
   await insertListed(tx, count, [place]);
   await takeStep(tx, count, { event: 'start', ...by });
   return id;

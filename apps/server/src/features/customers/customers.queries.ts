@@ -11,23 +11,48 @@ import { containing } from '../../platform/database/search.ts';
 
 /** A constraint keeps the rule one of those known. */
 const rotation = sql.ref<Rotation | null>('rotation').as('rotation');
-const columns = ['id', 'name', 'email', rotation, 'overtaking', 'minRemainingDays', 'active', 'createdAt', 'version'] as const;
+const columns = [
+  'id',
+  'name',
+  'email',
+  rotation,
+  'overtaking',
+  'minRemainingDays',
+  'active',
+  'createdAt',
+  'version',
+] as const;
 type CustomerRow = DatedRow<Customer, 'createdAt'>;
 
 /** The columns of a customer that may change. */
-export type CustomerValues = Pick<CustomerRow, 'name' | 'email' | 'rotation' | 'overtaking' | 'minRemainingDays'>;
+export type CustomerValues = Pick<
+  CustomerRow,
+  'name' | 'email' | 'rotation' | 'overtaking' | 'minRemainingDays'
+>;
 
 export const toCustomer = (row: CustomerRow): Customer => datesAsText(row);
 
 /** The customers in scope: one, or all where `only` is null. */
-export function customerListing(only: number | null, search: string | undefined, active: ActiveFilter | undefined): Listing<Customer> {
+export function customerListing(
+  only: number | null,
+  search: string | undefined,
+  active: ActiveFilter | undefined,
+): Listing<Customer> {
   return listing({
-    select: sql<CustomerRow>`c.id, c.name, c.email, c.rotation, c.overtaking, c.min_remaining_days, c.active, c.created_at, c.version`,
+    select: sql<CustomerRow>`
+      c.id, c.name, c.email, c.rotation, c.overtaking, c.min_remaining_days, c.active, c.created_at,
+        c.version`,
     from: sql`from customer c`,
     where: [
       ...(only === null ? isActive('c', active) : []),
       ...(only === null ? [] : [sql`c.id = ${only}`]),
-      ...(search ? [sql`(fold(c.name) like ${containing(search)} or fold(c.email) like ${containing(search)})`] : []),
+      ...(search
+        ? [
+            sql`
+              (fold(c.name) like ${containing(search)}
+                or fold(c.email) like ${containing(search)})`,
+          ]
+        : []),
     ],
     id: sql`c.id`,
     sorts: {
@@ -41,9 +66,11 @@ export function customerListing(only: number | null, search: string | undefined,
 
 export async function openCustomerIdsNamed(db: Db, names: readonly string[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from customer where active and fold(name) = any(array(select fold(n) from unnest(${arrayOf('text', names)}) n)) order by id`.execute(
-    db,
-  );
+    select id
+    from customer
+    where active and fold(name) = any(array(select fold(n)
+      from unnest(${arrayOf('text', names)}) n))
+    order by id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -52,19 +79,39 @@ export function findCustomer(db: Db, id: number): Promise<CustomerRow | undefine
 }
 
 export function lockCustomer(tx: Tx, id: number): Promise<CustomerRow | undefined> {
-  return tx.selectFrom('customer').select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+  return tx
+    .selectFrom('customer')
+    .select(columns)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 }
 
-export function insertCustomer(tx: Tx, values: CustomerValues & { createdAt: Date }): Promise<CustomerRow> {
+export function insertCustomer(
+  tx: Tx,
+  values: CustomerValues & { createdAt: Date },
+): Promise<CustomerRow> {
   return tx.insertInto('customer').values(values).returning(columns).executeTakeFirstOrThrow();
 }
 
 /** A customer as an import makes it, and as an edit changes it. */
-export type GivenCustomer = Pick<CustomerValues, 'name' | 'email'> & Partial<CustomerValues> & { active?: boolean };
+export type GivenCustomer = Pick<CustomerValues, 'name' | 'email'> &
+  Partial<CustomerValues> & { active?: boolean };
 
-export async function insertCustomers(tx: Tx, rows: readonly GivenCustomer[], at: Date): Promise<CustomerRow[]> {
+export async function insertCustomers(
+  tx: Tx,
+  rows: readonly GivenCustomer[],
+  at: Date,
+): Promise<CustomerRow[]> {
   if (rows.length === 0) return [];
-  const values = rows.map((row) => ({ rotation: null, overtaking: true, minRemainingDays: null, active: true, ...row, createdAt: at }));
+  const values = rows.map((row) => ({
+    rotation: null,
+    overtaking: true,
+    minRemainingDays: null,
+    active: true,
+    ...row,
+    createdAt: at,
+  }));
   return tx.insertInto('customer').values(values).returning(columns).execute();
 }
 

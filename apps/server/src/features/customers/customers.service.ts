@@ -8,17 +8,28 @@ import { requireUnused } from '../../platform/database/references.ts';
 import { type Documents, type Search, searchDocuments } from '../../platform/database/search.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 import { type IfMatch, notFound } from '../../platform/refusal.ts';
-import { deleteRecorded, recordChange, recordCreated, updateRecorded } from '../audit/audit.service.ts';
+import {
+  deleteRecorded,
+  recordChange,
+  recordCreated,
+  updateRecorded,
+} from '../audit/audit.service.ts';
 import { createUser, removeClientUsers } from '../users/users.service.ts';
 import * as queries from './customers.queries.ts';
 
-/** Tables whose rows do not keep a customer: its users are deleted with it, and counts of stock exist only beside products. */
+/**
+ * Tables whose rows do not keep a customer: its users are deleted with it, and counts of stock
+ * exist only beside products.
+ */
 const GOES_WITH_IT = ['app_user', 'stock_count'];
 
 const customers = { entity: 'CUSTOMER', what: 'The customer', toItem: queries.toCustomer } as const;
 
 /** Lists customers. A client sees its own, retired or not. */
-export function listCustomers(actor: Actor, { search, active }: QueryOf<typeof contract.listCustomers>): Listing<Customer> {
+export function listCustomers(
+  actor: Actor,
+  { search, active }: QueryOf<typeof contract.listCustomers>,
+): Listing<Customer> {
   return queries.customerListing(actor.customerId, search, active);
 }
 
@@ -35,16 +46,32 @@ export async function getCustomer(db: Db, actor: Actor, id: number): Promise<Cus
   return queries.toCustomer(row);
 }
 
-/** The customer whose rows a call reads: the one that it names (404 if the actor may not read it), by default a client's own; null for all. */
-export async function requireCustomerScope(db: Db, actor: Actor, customerId: number | undefined): Promise<number | null> {
-  return customerId === undefined ? actor.customerId : (await getCustomer(db, actor, customerId)).id;
+/**
+ * The customer whose rows a call reads: the one that it names (404 if the actor may not read it),
+ * by default a client's own; null for all.
+ */
+export async function requireCustomerScope(
+  db: Db,
+  actor: Actor,
+  customerId: number | undefined,
+): Promise<number | null> {
+  return customerId === undefined
+    ? actor.customerId
+    : (await getCustomer(db, actor, customerId)).id;
 }
 
 /** Creates a customer and the user that signs in for it. */
 export async function createCustomer(
   tx: Tx,
   actor: Actor,
-  { name, email, password, rotation = null, overtaking = true, minRemainingDays = null }: BodyOf<typeof contract.createCustomer>,
+  {
+    name,
+    email,
+    password,
+    rotation = null,
+    overtaking = true,
+    minRemainingDays = null,
+  }: BodyOf<typeof contract.createCustomer>,
 ): Promise<Customer> {
   const made = queries.toCustomer(
     await queries.insertCustomer(tx, {
@@ -57,21 +84,34 @@ export async function createCustomer(
     }),
   );
   await recordChange(tx, actor, 'CUSTOMER', null, made);
-  await createUser(tx, actor, { email, name: made.name, password, role: 'CLIENT', customerId: made.id });
+  await createUser(tx, actor, {
+    email,
+    name: made.name,
+    password,
+    role: 'CLIENT',
+    customerId: made.id,
+  });
   return made;
 }
 
 const CHUNK = 500;
 
 /** Creates many customers at once, for imports, without users. The caller trims the values. */
-export async function insertCustomers(tx: Tx, actor: Actor, rows: readonly queries.GivenCustomer[]): Promise<void> {
+export async function insertCustomers(
+  tx: Tx,
+  actor: Actor,
+  rows: readonly queries.GivenCustomer[],
+): Promise<void> {
   for (let from = 0; from < rows.length; from += CHUNK) {
     const made = await queries.insertCustomers(tx, rows.slice(from, from + CHUNK), actor.at);
     await recordCreated(tx, actor, 'CUSTOMER', made.map(queries.toCustomer));
   }
 }
 
-/** Changes a customer's contact and rules, or retires it; logins stay as they are. What is absent stays. */
+/**
+ * Changes a customer's contact and rules, or retires it; logins stay as they are. What is absent
+ * stays.
+ */
 export function updateCustomer(
   tx: Tx,
   actor: Actor,
@@ -83,7 +123,8 @@ export function updateCustomer(
   return updateRecorded(tx, actor, customers, {
     lock: lockCustomer(tx, actor, id),
     ifMatch,
-    update: () => queries.updateCustomer(tx, id, { ...body, name: body.name.trim(), email: body.email.trim() }),
+    update: () =>
+      queries.updateCustomer(tx, id, { ...body, name: body.name.trim(), email: body.email.trim() }),
   });
 }
 
@@ -103,8 +144,8 @@ async function lockCustomer(tx: Tx, actor: Actor, id: number) {
 }
 
 /**
- * Finds documents by their own columns and by the name of their customer, in one of the actor's warehouses or in all, as a condition on their alias. Null
- * without a term.
+ * Finds documents by their own columns and by the name of their customer, in one of the actor's
+ * warehouses or in all, as a condition on their alias. Null without a term.
  */
 export async function searchDocumentsOf(
   db: Db,
@@ -115,7 +156,11 @@ export async function searchDocumentsOf(
   if (!search?.trim()) return null;
   const warehouseIds = warehouseId === undefined ? actor.warehouseIds : [warehouseId];
   const customerIds = await queries.findCustomerIds(db, search);
-  return searchDocuments(db, search, documents, { warehouseIds, customerId: actor.customerId, customerIds });
+  return searchDocuments(db, search, documents, {
+    warehouseIds,
+    customerId: actor.customerId,
+    customerIds,
+  });
 }
 
 /** Finds the customers whose name contains the term. */

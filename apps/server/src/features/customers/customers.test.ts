@@ -12,7 +12,11 @@ afterAll(() => world.close());
 
 test('a customer comes with its CLIENT user, who may see it and nothing else', async () => {
   const other = await world.customer();
-  const made = await world.call(world.admin, 'POST', '/api/customers', { name: ' Acme ', email: 'Acme@Example.com', password: PASSWORD });
+  const made = await world.call(world.admin, 'POST', '/api/customers', {
+    name: ' Acme ',
+    email: 'Acme@Example.com',
+    password: PASSWORD,
+  });
   expect(made.status).toBe(201);
   expect(compileSchema(Customer)(made.body)).toBe(true);
   expect(made.body.name).toBe('Acme');
@@ -29,7 +33,11 @@ test('a customer comes with its CLIENT user, who may see it and nothing else', a
 test('if the user cannot be created, the customer is not created', async () => {
   await world.user('OPERATOR');
   const { body: users } = await world.call(world.admin, 'GET', '/api/users?role=OPERATOR');
-  const refused = await world.call(world.admin, 'POST', '/api/customers', { name: 'Half', email: first(users).email, password: PASSWORD });
+  const refused = await world.call(world.admin, 'POST', '/api/customers', {
+    name: 'Half',
+    email: first(users).email,
+    password: PASSWORD,
+  });
   expect([refused.status, refused.body.code]).toEqual([409, 'DUPLICATE']);
   expect((await world.call(world.admin, 'GET', '/api/customers?search=Half')).body).toEqual([]);
 });
@@ -37,17 +45,47 @@ test('if the user cannot be created, the customer is not created', async () => {
 test('a change of a customer changes its email, not that of its user', async () => {
   const client = await world.customer();
   const path = `/api/customers/${client.id}` as const;
-  const changed = await world.call(world.admin, 'PUT', path, { name: 'Renamed', email: 'renamed@example.com' }, { 'if-match': '"1"' });
+  const changed = await world.call(
+    world.admin,
+    'PUT',
+    path,
+    { name: 'Renamed', email: 'renamed@example.com' },
+    { 'if-match': '"1"' },
+  );
   expect(changed.body).toMatchObject({ name: 'Renamed', email: 'renamed@example.com', version: 2 });
-  expect((await world.call(world.admin, 'PUT', path, { name: 'x', email: 'x@example.com' }, { 'if-match': '"1"' })).status).toBe(412);
+  expect(
+    (
+      await world.call(
+        world.admin,
+        'PUT',
+        path,
+        { name: 'x', email: 'x@example.com' },
+        { 'if-match': '"1"' },
+      )
+    ).status,
+  ).toBe(412);
   expect((await world.call(client.token, 'GET', '/api/auth/me')).body.email).toBe(client.email);
-  expect((await world.callRaw(world.admin, 'PUT', path, { name: 'x', email: 'x@example.com', password: PASSWORD })).status).toBe(400);
+  expect(
+    (
+      await world.callRaw(world.admin, 'PUT', path, {
+        name: 'x',
+        email: 'x@example.com',
+        password: PASSWORD,
+      })
+    ).status,
+  ).toBe(400);
 });
 
 test('a customer with only users is deleted with them, and their sessions end', async () => {
   const warehouse = await world.warehouse();
   const client = await world.customer([warehouse.id]);
-  await world.call(client.token, 'POST', '/api/products', { sku: 'A', name: 'A' }, { 'idempotency-key': 'once' });
+  await world.call(
+    client.token,
+    'POST',
+    '/api/products',
+    { sku: 'A', name: 'A' },
+    { 'idempotency-key': 'once' },
+  );
   const refused = await world.call(world.admin, 'DELETE', `/api/customers/${client.id}`);
   expect(refused.status).toBe(409);
   expect(refused.body.error).toBe(`"${client.name}" still has 1 product.`);
@@ -68,6 +106,10 @@ test('an email belongs to one customer, whatever its letter case; the list is se
     password: PASSWORD,
   });
   expect(twin.status).toBe(409);
-  const found = await world.call(world.admin, 'GET', `/api/customers?search=${client.email.toUpperCase()}&sort=-createdAt&limit=5`);
+  const found = await world.call(
+    world.admin,
+    'GET',
+    `/api/customers?search=${client.email.toUpperCase()}&sort=-createdAt&limit=5`,
+  );
   expect(found.body.map(({ id }: { id: number }) => id)).toEqual([client.id]);
 });

@@ -4,5 +4,10 @@ import type { Api } from '../../platform/http/route.ts';
 import { getDashboard, rowsOfDashboard } from './dashboard.service.ts';
 
 export function registerDashboard(api: Api): void {
-  reportAsWhole(api, contract.getDashboard, ({ db, actor, query }) => getDashboard(db, actor, query), rowsOfDashboard);
+  reportAsWhole(
+    api,
+    contract.getDashboard,
+    ({ db, actor, query }) => getDashboard(db, actor, query),
+    rowsOfDashboard,
+  );
 }

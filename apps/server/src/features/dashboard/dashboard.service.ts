@@ -1,4 +1,9 @@
-import type { Dashboard, DashboardFigure, DashboardRow, DashboardWork } from '@lading/contract/dashboard';
+import type {
+  Dashboard,
+  DashboardFigure,
+  DashboardRow,
+  DashboardWork,
+} from '@lading/contract/dashboard';
 import type { OrderSummary } from '@lading/contract/orders';
 import {
   DASHBOARD_DAYS,
@@ -25,15 +30,27 @@ import * as queries from './dashboard.queries.ts';
 const PRIORITY_ORDERS = 8;
 const MOVEMENTS = 10;
 
-/** Returns a warehouse's open work and the sums of its last days, in `tz` or else in its own time zone. A CLIENT sees only its own. */
-export async function getDashboard(db: Db, actor: Actor, query: { warehouseId: number; tz?: string }): Promise<Dashboard> {
+/**
+ * Returns a warehouse's open work and the sums of its last days, in `tz` or else in its own time
+ * zone. A CLIENT sees only its own.
+ */
+export async function getDashboard(
+  db: Db,
+  actor: Actor,
+  query: { warehouseId: number; tz?: string },
+): Promise<Dashboard> {
   const { id: warehouseId, name, timeZone } = await getWarehouse(db, actor, query.warehouseId);
   const scope = { warehouseId, customerId: actor.customerId };
   const orderCounts = await summarizeOrders(db, actor, { warehouseId });
   const deliveries = await queries.countDeliveries(db, scope);
   const needs = await countNeeds(db, actor, warehouseId);
   const orders = await queries.listPriorityOrders(db, scope, PRIORITY_ORDERS);
-  const recentActivity = await readFirst(db, await listMovements(db, actor, { warehouseId }), '-at', MOVEMENTS);
+  const recentActivity = await readFirst(
+    db,
+    await listMovements(db, actor, { warehouseId }),
+    '-at',
+    MOVEMENTS,
+  );
   const tz = query.tz ?? timeZone;
   return {
     warehouse: { id: warehouseId, name },
@@ -49,25 +66,48 @@ export async function getDashboard(db: Db, actor: Actor, query: { warehouseId: n
   };
 }
 
-const figure = (key: FigureKey, value: number): DashboardFigure => ({ ...dashboardFigures[key], value });
+const figure = (key: FigureKey, value: number): DashboardFigure => ({
+  ...dashboardFigures[key],
+  value,
+});
 
-/** Counts what should not wait, as the lists behind it do. Of pallets and counts a user gets only the work of its role. */
-async function readWork(db: Db, actor: Actor, warehouseId: number, orders: OrderSummary): Promise<DashboardWork> {
+/**
+ * Counts what should not wait, as the lists behind it do. Of pallets and counts a user gets only
+ * the work of its role.
+ */
+async function readWork(
+  db: Db,
+  actor: Actor,
+  warehouseId: number,
+  orders: OrderSummary,
+): Promise<DashboardWork> {
   const { late, dueToday, short } = orders;
   const total = async <T>(listing: Listing<T>) => (await countRows(db, listing)).total;
   const mayPutAway = allows(actor, 'stock:move');
   const mayReview = allows(actor, 'counts:approve');
   const waiting = { warehouseId, waiting: 'true', olderThanHours: DOCK_HOURS } as const;
   return {
-    ...{ late, dueToday, short },
+    late,
+    dueToday,
+    short,
     atDock: mayPutAway ? await total(await listPallets(db, actor, waiting)) : null,
-    countsToReview: mayReview ? await total(await listCounts(db, actor, { warehouseId, status: 'REVIEW' })) : null,
+    countsToReview: mayReview
+      ? await total(await listCounts(db, actor, { warehouseId, status: 'REVIEW' }))
+      : null,
     failedDeliveries: allows(actor, 'webhooks:manage') ? await countUndelivered(db) : null,
   };
 }
 
-/** Sums the last days and as many before them, the latter up to the same time of the day, so that an unfinished day is compared with its like. */
-async function readDays(db: Db, actor: Actor, scope: queries.Scope, tz: string): Promise<Pick<Dashboard['daily'], 'days' | 'before'>> {
+/**
+ * Sums the last days and as many before them, the latter up to the same time of the day, so that an
+ * unfinished day is compared with its like.
+ */
+async function readDays(
+  db: Db,
+  actor: Actor,
+  scope: queries.Scope,
+  tz: string,
+): Promise<Pick<Dashboard['daily'], 'days' | 'before'>> {
   const all = await queries.listDays(db, actor.at, tz, 2 * DASHBOARD_DAYS);
   const days = all.slice(DASHBOARD_DAYS);
   const starts = days.map(({ startsAt }) => startsAt);
@@ -85,6 +125,7 @@ async function readDays(db: Db, actor: Actor, scope: queries.Scope, tz: string):
 export function* rowsOfDashboard(dashboard: Dashboard): Generator<DashboardRow> {
   for (const key of dashboardFigureKeys) yield { figure: key, date: null, ...dashboard[key] };
   for (const key of dailyMeasureKeys) {
-    for (const day of dashboard.daily.days) yield { figure: key, date: day.date, value: day[key], ...dailyMeasures[key] };
+    for (const day of dashboard.daily.days)
+      yield { figure: key, date: day.date, value: day[key], ...dailyMeasures[key] };
   }
 }

@@ -31,18 +31,30 @@ beforeEach(async () => {
 });
 
 const look = async (token = world.admin, query = ''): Promise<Dashboard> => {
-  const { status, body } = await world.call(token, 'GET', `/api/dashboard?warehouseId=${floor.warehouseId}${query}`);
+  const { status, body } = await world.call(
+    token,
+    'GET',
+    `/api/dashboard?warehouseId=${floor.warehouseId}${query}`,
+  );
   expect(status).toBe(200);
   return body;
 };
-const values = ({ ordersToPick, ordersToShip, pendingDeliveries, replenishmentsNeeded }: Dashboard) => [
+const values = ({
+  ordersToPick,
+  ordersToShip,
+  pendingDeliveries,
+  replenishmentsNeeded,
+}: Dashboard) => [
   ordersToPick.value,
   ordersToShip.value,
   pendingDeliveries.value,
   replenishmentsNeeded.value,
 ];
 
-/** An order as far on its way as the status says: only the dashboard's own reading is in question here. */
+/**
+ * An order as far on its way as the status says: only the dashboard's own reading is in question
+ * here.
+ */
 async function orderIn(
   status: string,
   more: Record<string, unknown> = {},
@@ -51,9 +63,15 @@ async function orderIn(
 ): Promise<{ id: number; orderReference: string }> {
   count += 1;
   const productId = whose === customer.id ? product.id : foreign.id;
-  const { body } = await at.order(whose, [{ productId, quantity: 1 }], { orderReference: `D-${count}`, ...more });
+  const { body } = await at.order(whose, [{ productId, quantity: 1 }], {
+    orderReference: `D-${count}`,
+    ...more,
+  });
   const held = status === 'ON_HOLD' ? 'BACKORDER' : null;
-  await sql`update orders set status = ${status}, held_status = ${held} where id = ${body.order.id}`.execute(world.db);
+  await sql`
+    update orders
+    set status = ${status}, held_status = ${held}
+    where id = ${body.order.id}`.execute(world.db);
   return body.order;
 }
 
@@ -62,14 +80,19 @@ test('an empty warehouse has figures of 0, each with its population', async () =
   expect(values(dashboard)).toEqual([0, 0, 0, 0]);
   expect(dashboard).toMatchObject({
     warehouse: { id: floor.warehouseId },
-    ordersToPick: { label: 'Orders to Pick', unit: 'orders', population: expect.stringContaining('PENDING PICK, PICKING IN PROGRESS') },
+    ordersToPick: {
+      label: 'Orders to Pick',
+      unit: 'orders',
+      population: expect.stringContaining('PENDING PICK, PICKING IN PROGRESS'),
+    },
     pendingDeliveries: { label: 'Pending Deliveries', unit: 'ASNs' },
     priorityOrders: { orders: [] },
     recentActivity: [],
     daily: { tz: 'UTC' },
   });
   expect(dashboard.daily.days).toHaveLength(14);
-  for (const { date: _, ...sums } of dashboard.daily.days) expect(Object.values(sums)).toEqual([0, 0, 0, 0]);
+  for (const { date: _, ...sums } of dashboard.daily.days)
+    expect(Object.values(sums)).toEqual([0, 0, 0, 0]);
 });
 
 describe('what waits', () => {
@@ -98,31 +121,67 @@ describe('what waits', () => {
       [customer.token, 'TO_PICK', 2],
       [customer.token, 'TO_SHIP', 4],
     ] as const) {
-      const list = await world.call(token, 'GET', `/api/orders?warehouseId=${floor.warehouseId}&stage=${stage}&limit=1`);
+      const list = await world.call(
+        token,
+        'GET',
+        `/api/orders?warehouseId=${floor.warehouseId}&stage=${stage}&limit=1`,
+      );
       expect(list.headers['x-total-count']).toBe(String(expected));
     }
-    expect((await world.callRaw(world.admin, 'GET', `/api/orders?warehouseId=${floor.warehouseId}&stage=DONE`)).status).toBe(400);
+    expect(
+      (
+        await world.callRaw(
+          world.admin,
+          'GET',
+          `/api/orders?warehouseId=${floor.warehouseId}&stage=DONE`,
+        )
+      ).status,
+    ).toBe(400);
   });
 
   test('of deliveries is all that is announced and not completely received', async () => {
     const line = [{ productId: product.id, quantity: 2 }];
-    const asns = [await floor.asn(customer.id, line), await floor.asn(customer.id, line), await floor.asn(customer.id, line)];
+    const asns = [
+      await floor.asn(customer.id, line),
+      await floor.asn(customer.id, line),
+      await floor.asn(customer.id, line),
+    ];
     await floor.asn(stranger.id, [{ productId: foreign.id, quantity: 1 }]);
     await elsewhere.asn(customer.id, line);
     await floor.receive([{ productId: product.id, quantity: 1 }], { asnId: asns[0]?.id });
     await floor.receive(line, { asnId: asns[1]?.id });
-    expect([values(await look())[2], values(await look(customer.token))[2], values(await look(stranger.token))[2]]).toEqual([3, 2, 1]);
+    expect([
+      values(await look())[2],
+      values(await look(customer.token))[2],
+      values(await look(stranger.token))[2],
+    ]).toEqual([3, 2, 1]);
     await world.call(world.admin, 'POST', `/api/asns/${first(asns.slice(2)).id}/cancel`);
     expect(values(await look())[2]).toBe(2);
-    const list = await world.call(world.admin, 'GET', `/api/asns?warehouseId=${floor.warehouseId}&activeOnly=true&limit=1`);
+    const list = await world.call(
+      world.admin,
+      'GET',
+      `/api/asns?warehouseId=${floor.warehouseId}&activeOnly=true&limit=1`,
+    );
     expect(list.headers['x-total-count']).toBe('2');
   });
 
   test('of replenishments is the number of listed needs', async () => {
     const pick = await world.location(floor.warehouseId, 'P-1', 'PICK');
-    const rule = { warehouseId: floor.warehouseId, productId: product.id, locationId: pick.id, minimum: 2, maximum: 5 };
-    expect((await world.call(world.admin, 'POST', '/api/replenishment/rules', rule)).status).toBe(201);
-    expect([values(await look())[3], values(await look(customer.token))[3], values(await look(stranger.token))[3]]).toEqual([1, 1, 0]);
+    const rule = {
+      warehouseId: floor.warehouseId,
+      productId: product.id,
+      locationId: pick.id,
+      minimum: 2,
+      maximum: 5,
+    };
+    expect((await world.call(world.admin, 'POST', '/api/replenishment/rules', rule)).status).toBe(
+      201,
+    );
+    expect([
+      values(await look())[3],
+      values(await look(customer.token))[3],
+      values(await look(stranger.token))[3],
+    ]).toEqual([1, 1, 0]);
   });
 });
 
@@ -147,9 +206,18 @@ describe('what should not wait', () => {
     });
     expect(put.status).toBe(200);
     const [yesterday, today, tomorrow] = [dayAt(-1), dayAt(0), dayAt(1)];
-    for (const status of ['BACKORDER', 'ALLOCATED', 'PACKED', 'ON_HOLD', 'SHIPPED', 'DELIVERED', 'CANCELLED'])
+    for (const status of [
+      'BACKORDER',
+      'ALLOCATED',
+      'PACKED',
+      'ON_HOLD',
+      'SHIPPED',
+      'DELIVERED',
+      'CANCELLED',
+    ])
       await orderIn(status, { requestedShipDate: yesterday });
-    for (const status of ['PICKED', 'PARTIALLY_ALLOCATED', 'SHIPPED']) await orderIn(status, { requestedShipDate: today });
+    for (const status of ['PICKED', 'PARTIALLY_ALLOCATED', 'SHIPPED'])
+      await orderIn(status, { requestedShipDate: today });
     await orderIn('PENDING_ALLOCATION', { requestedShipDate: tomorrow });
     await orderIn('BACKORDER');
     await orderIn('PENDING_PICK', { requestedShipDate: yesterday }, stranger.id);
@@ -179,14 +247,44 @@ describe('what should not wait', () => {
       const lists = ['/api/orders?due=LATE', '/api/orders?due=TODAY', '/api/orders?stage=SHORT'];
       expect(await Promise.all(lists.map((path) => totalOf(path, token)))).toEqual(whose);
     }
-    const { body } = await world.call(world.admin, 'GET', `/api/orders?warehouseId=${floor.warehouseId}&due=LATE`);
-    expect(body.map(({ status }) => status).sort()).toEqual(['ALLOCATED', 'BACKORDER', 'ON_HOLD', 'PACKED', 'PENDING_PICK']);
-    expect((await world.callRaw(world.admin, 'GET', `/api/orders?warehouseId=${floor.warehouseId}&due=SOON`)).status).toBe(400);
+    const { body } = await world.call(
+      world.admin,
+      'GET',
+      `/api/orders?warehouseId=${floor.warehouseId}&due=LATE`,
+    );
+    expect(body.map(({ status }) => status).sort()).toEqual([
+      'ALLOCATED',
+      'BACKORDER',
+      'ON_HOLD',
+      'PACKED',
+      'PENDING_PICK',
+    ]);
+    expect(
+      (
+        await world.callRaw(
+          world.admin,
+          'GET',
+          `/api/orders?warehouseId=${floor.warehouseId}&due=SOON`,
+        )
+      ).status,
+    ).toBe(400);
 
     const summary = (query = '', token = world.admin) =>
       world.call(token, 'GET', `/api/orders/summary?warehouseId=${floor.warehouseId}${query}`);
-    expect((await summary()).body).toEqual({ late: 5, dueToday: 2, waiting: 4, short: 3, ready: 1, toPick: 1, toShip: 2 });
-    expect((await summary(`&customerId=${stranger.id}`)).body).toMatchObject({ late: 1, waiting: 0, toPick: 1 });
+    expect((await summary()).body).toEqual({
+      late: 5,
+      dueToday: 2,
+      waiting: 4,
+      short: 3,
+      ready: 1,
+      toPick: 1,
+      toShip: 2,
+    });
+    expect((await summary(`&customerId=${stranger.id}`)).body).toMatchObject({
+      late: 1,
+      waiting: 0,
+      toPick: 1,
+    });
     expect((await summary('', customer.token)).body).toMatchObject({ late: 4, toPick: 0 });
     expect((await summary(`&customerId=${stranger.id}`, customer.token)).status).toBe(404);
     const { token } = await world.user('OPERATOR', [elsewhere.warehouseId]);
@@ -208,23 +306,42 @@ describe('what should not wait', () => {
       [away, 300],
       [elsewhereLpn, 300],
     ] as const)
-      await sql`update pallet set created_at = ${new Date(Date.now() - minutes * 60_000)} where lpn = ${lpn}`.execute(world.db);
+      await sql`
+        update pallet
+        set created_at = ${new Date(Date.now() - minutes * 60_000)}
+        where lpn = ${lpn}`.execute(world.db);
     const { token } = await world.user('OPERATOR', [floor.warehouseId]);
-    expect((await look(token)).work).toEqual({ late: 0, dueToday: 0, short: 0, atDock: 1, countsToReview: null, failedDeliveries: null });
+    expect((await look(token)).work).toEqual({
+      late: 0,
+      dueToday: 0,
+      short: 0,
+      atDock: 1,
+      countsToReview: null,
+      failedDeliveries: null,
+    });
     expect(await totalOf('/api/pallets?waiting=true&olderThanHours=2', token)).toBe(1);
     expect(await totalOf('/api/pallets?waiting=true&olderThanHours=3', token)).toBe(0);
     expect(await totalOf('/api/pallets?waiting=true', token)).toBe(2);
     for (const hours of ['0', '-1', '1.5', 'two', '999999999'])
       expect([
         hours,
-        (await world.callRaw(token, 'GET', `/api/pallets?warehouseId=${floor.warehouseId}&olderThanHours=${hours}`)).status,
+        (
+          await world.callRaw(
+            token,
+            'GET',
+            `/api/pallets?warehouseId=${floor.warehouseId}&olderThanHours=${hours}`,
+          )
+        ).status,
       ]).toEqual([hours, 400]);
   });
 
   test('of counts is those that supervisors have to review', async () => {
     for (const at of [floor, elsewhere]) {
       const shelf = await world.location(at.warehouseId);
-      await makeCounting(world, at.warehouseId).review([shelf.id], [{ locationId: shelf.id, productId: product.id, quantity: 1 }]);
+      await makeCounting(world, at.warehouseId).review(
+        [shelf.id],
+        [{ locationId: shelf.id, productId: product.id, quantity: 1 }],
+      );
     }
     const { token } = await world.user('SUPERVISOR', [floor.warehouseId]);
     expect((await look(token)).work.countsToReview).toBe(1);
@@ -241,18 +358,33 @@ test('priority orders are those not shipped, by priority, then ship date, then a
     await orderIn('PICKED', { priority: 7, requestedShipDate: '2026-01-01' }),
     await orderIn('ALLOCATED', { priority: 2 }),
   ].map(({ orderReference }) => orderReference);
-  for (const status of ['SHIPPED', 'DELIVERED', 'CANCELLED', 'ON_HOLD']) await orderIn(status, { priority: 1 });
+  for (const status of ['SHIPPED', 'DELIVERED', 'CANCELLED', 'ON_HOLD'])
+    await orderIn(status, { priority: 1 });
   await orderIn('ALLOCATED', { priority: 1 }, customer.id, elsewhere);
-  const references = ({ priorityOrders }: Dashboard) => priorityOrders.orders.map(({ orderReference }) => orderReference);
+  const references = ({ priorityOrders }: Dashboard) =>
+    priorityOrders.orders.map(({ orderReference }) => orderReference);
   const { priorityOrders, ...rest } = await look();
-  expect(references({ priorityOrders, ...rest })).toEqual([made[3], made[2], made[1], made[0], made[5], made[4]]);
+  expect(references({ priorityOrders, ...rest })).toEqual([
+    made[3],
+    made[2],
+    made[1],
+    made[0],
+    made[5],
+    made[4],
+  ]);
   expect(priorityOrders.orders[1]).toMatchObject({
     customer: { id: customer.id },
     requestedShipDate: '2026-12-01',
     priority: 2,
     status: 'BACKORDER',
   });
-  expect(references(await look(customer.token))).toEqual([made[2], made[1], made[0], made[5], made[4]]);
+  expect(references(await look(customer.token))).toEqual([
+    made[2],
+    made[1],
+    made[0],
+    made[5],
+    made[4],
+  ]);
   for (let more = 0; more < 8; more += 1) await orderIn('ALLOCATED', { priority: 1 });
   expect(references(await look())).toHaveLength(8);
 });
@@ -270,7 +402,8 @@ test('recent activity is the newest movements, a client’s only its own', async
   expect((await look(stranger.token)).recentActivity).toMatchObject([
     { kind: 'RECEIVE', quantity: 5, to: { pallet: { lpn: expect.any(String) } } },
   ]);
-  for (let more = 0; more < 10; more += 1) await floor.receive([{ productId: product.id, quantity: 1 }]);
+  for (let more = 0; more < 10; more += 1)
+    await floor.receive([{ productId: product.id, quantity: 1 }]);
   expect((await look()).recentActivity).toHaveLength(10);
 });
 
@@ -284,7 +417,12 @@ describe('the last days', () => {
     const { body } = await floor.order(customer.id, [{ productId: product.id, quantity: 15 }]);
     const { id, items } = body.order;
     const step = async (word: string, given?: unknown) => {
-      const answer = await world.callRaw<OrderDetail>(world.admin, 'POST', `/api/orders/${id}/${word}`, given);
+      const answer = await world.callRaw<OrderDetail>(
+        world.admin,
+        'POST',
+        `/api/orders/${id}/${word}`,
+        given,
+      );
       expect([word, answer.status]).toEqual([word, 200]);
       return answer.body;
     };
@@ -294,9 +432,24 @@ describe('the last days', () => {
     });
     await step('pack', { packages: [{ lines: [{ orderItemId: items[0]?.id, quantity: 15 }] }] });
     await step('ship', {});
-    expect(today(await look())).toMatchObject({ unitsReceived: 42, unitsShipped: 15, ordersPlaced: 1, ordersShipped: 1 });
-    expect(today(await look(customer.token))).toMatchObject({ unitsReceived: 40, unitsShipped: 15, ordersPlaced: 1, ordersShipped: 1 });
-    expect(today(await look(stranger.token))).toMatchObject({ unitsReceived: 2, unitsShipped: 0, ordersPlaced: 0, ordersShipped: 0 });
+    expect(today(await look())).toMatchObject({
+      unitsReceived: 42,
+      unitsShipped: 15,
+      ordersPlaced: 1,
+      ordersShipped: 1,
+    });
+    expect(today(await look(customer.token))).toMatchObject({
+      unitsReceived: 40,
+      unitsShipped: 15,
+      ordersPlaced: 1,
+      ordersShipped: 1,
+    });
+    expect(today(await look(stranger.token))).toMatchObject({
+      unitsReceived: 2,
+      unitsShipped: 0,
+      ordersPlaced: 0,
+      ordersShipped: 0,
+    });
   });
 
   test('begin and end at midnight of the requested zone', async () => {
@@ -319,39 +472,63 @@ describe('the last days', () => {
     ] as const) {
       const lpn = await floor.receive([{ productId: product.id, quantity }]);
       await sql`alter table movement disable trigger movement_append_only`.execute(world.owner);
-      await sql`update movement set at = ${new Date(at)} where to_pallet_id = (select id from pallet where lpn = ${lpn})`.execute(
-        world.owner,
-      );
+      await sql`
+        update movement
+        set at = ${new Date(at)}
+        where to_pallet_id = (select id from pallet where lpn = ${lpn})`.execute(world.owner);
       await sql`alter table movement enable trigger movement_append_only`.execute(world.owner);
     }
     const { days: after, before } = (await look(world.admin, '&tz=Pacific/Kiritimati')).daily;
     expect(after.map(({ unitsReceived }) => unitsReceived).slice(0, 3)).toEqual([7, 10, 0]);
     // The last instant before these days lies after this time of the day.
-    expect(before).toEqual({ unitsReceived: 5, unitsShipped: 0, ordersPlaced: 0, ordersShipped: 0 });
+    expect(before).toEqual({
+      unitsReceived: 5,
+      unitsShipped: 0,
+      ordersPlaced: 0,
+      ordersShipped: 0,
+    });
   });
 
   test('refuse an unknown zone', async () => {
-    expect((await world.call(world.admin, 'GET', `/api/dashboard?warehouseId=${floor.warehouseId}&tz=Mars/Olympus`)).status).toBe(400);
+    expect(
+      (
+        await world.call(
+          world.admin,
+          'GET',
+          `/api/dashboard?warehouseId=${floor.warehouseId}&tz=Mars/Olympus`,
+        )
+      ).status,
+    ).toBe(400);
   });
 });
 
 test('as CSV it is its figures, then each day’s', async () => {
   await floor.receive([{ productId: product.id, quantity: 7 }]);
-  const { status, body, headers } = await world.call(world.admin, 'GET', `/api/dashboard?warehouseId=${floor.warehouseId}`, undefined, {
-    accept: 'text/csv',
-  });
+  const { status, body, headers } = await world.call(
+    world.admin,
+    'GET',
+    `/api/dashboard?warehouseId=${floor.warehouseId}`,
+    undefined,
+    {
+      accept: 'text/csv',
+    },
+  );
   expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
   const lines = String(body).trim().split('\r\n');
   expect(lines).toHaveLength(1 + 4 + 4 * 14);
   expect(lines[0]).toBe('figure,label,date,value,unit,population');
   expect(lines[1]).toMatch(/^ordersToPick,Orders to Pick,,0,orders,/);
   const today = new Date().toISOString().slice(0, 10);
-  expect(lines.filter((line) => line.startsWith(`unitsReceived,Units received,${today},7,units,`))).toHaveLength(1);
+  expect(
+    lines.filter((line) => line.startsWith(`unitsReceived,Units received,${today},7,units,`)),
+  ).toHaveLength(1);
 });
 
 test('only users of the warehouse see it', async () => {
   const { token } = await world.user('OPERATOR', [floor.warehouseId]);
-  expect((await world.call(token, 'GET', `/api/dashboard?warehouseId=${elsewhere.warehouseId}`)).status).toBe(404);
+  expect(
+    (await world.call(token, 'GET', `/api/dashboard?warehouseId=${elsewhere.warehouseId}`)).status,
+  ).toBe(404);
   expect((await world.call(token, 'GET', '/api/dashboard')).status).toBe(400);
   expect((await world.call(null, 'GET', '/api/dashboard')).status).toBe(401);
 });

@@ -21,7 +21,11 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 async function scan(code: string) {
-  const { status, body } = await world.call(operator.token, 'GET', `/api/scan?warehouseId=${here.id}&code=${encodeURIComponent(code)}`);
+  const { status, body } = await world.call(
+    operator.token,
+    'GET',
+    `/api/scan?warehouseId=${here.id}&code=${encodeURIComponent(code)}`,
+  );
   expect(status).toBe(200);
   return body;
 }
@@ -41,7 +45,8 @@ describe('a missing separator', () => {
     const { product, gtin } = await withGtin();
     const code = `02${gtin}3748107`;
     expect(await scan(code)).toMatchObject({
-      ...{ products: [{ id: product.id }], count: 48_107 },
+      products: [{ id: product.id }],
+      count: 48_107,
       doubts: [
         {
           code: 'SEPARATOR_MISSING',
@@ -64,7 +69,10 @@ describe('a missing separator', () => {
     await floor.receive([{ productId: product.id, quantity: 1, lot: { code: 'KX3' } }]);
     expect(await doubtsOf(`01${gtin}10KX33724`)).toEqual(['SEPARATOR_MISSING']);
     expect((await scan(`01${gtin}10KX317280630`)).doubts).toMatchObject([
-      { code: 'SEPARATOR_MISSING', text: expect.stringContaining('Lot KX317280630 may be lot KX3 and (17) 280630') },
+      {
+        code: 'SEPARATOR_MISSING',
+        text: expect.stringContaining('Lot KX317280630 may be lot KX3 and (17) 280630'),
+      },
     ]);
     await floor.receive([{ productId: product.id, quantity: 1, lot: { code: 'KX33724' } }]);
     expect(await doubtsOf(`01${gtin}10KX33724`)).toEqual([]);
@@ -79,7 +87,9 @@ describe('a missing separator', () => {
   test('that leaves an impossible part is a fault that names the setting', async () => {
     const { gtin } = await withGtin();
     const { fault, doubts } = await scan(`02${gtin}374810KX3`);
-    expect(fault).toContain('The separator behind (37) 48 seems to be missing. Set the scanner to transmit FNC1 as <GS>.');
+    expect(fault).toContain(
+      'The separator behind (37) 48 seems to be missing. Set the scanner to transmit FNC1 as <GS>.',
+    );
     expect(doubts).toEqual([]);
   });
 });
@@ -91,7 +101,9 @@ describe('another sign for the separator', () => {
       expect(await scan(`01${gtin}10KX3${sign}17280630`)).toMatchObject({
         products: [{ id: product.id }],
         stated: { lot: 'KX3', expiresOn: '2028-06-30' },
-        doubts: [{ code: 'SEPARATOR_UNKNOWN', text: expect.stringContaining('transmit FNC1 as <GS>') }],
+        doubts: [
+          { code: 'SEPARATOR_UNKNOWN', text: expect.stringContaining('transmit FNC1 as <GS>') },
+        ],
       });
   });
 
@@ -100,7 +112,12 @@ describe('another sign for the separator', () => {
     const code = `01${gtin}10A|ZZ`;
     expect((await scan(code)).fault).toContain('Set the scanner to transmit FNC1 as <GS>.');
     await floor.receive([{ productId: product.id, quantity: 1, lot: { code: 'A|ZZ' } }]);
-    expect(await scan(code)).toMatchObject({ fault: null, stated: { lot: 'A|ZZ' }, lots: [{ code: 'A|ZZ' }], doubts: [] });
+    expect(await scan(code)).toMatchObject({
+      fault: null,
+      stated: { lot: 'A|ZZ' },
+      lots: [{ code: 'A|ZZ' }],
+      doubts: [],
+    });
   });
 });
 
@@ -112,8 +129,12 @@ test('a date that has passed is said, of a code and of a lot', async () => {
       doubts: [{ code: 'EXPIRED', text: 'The code says that the goods expired on 2024-01-31.' }],
     });
   expect(await doubtsOf(`01${gtin}1735013110FRESH`)).toEqual([]);
-  await floor.receive([{ productId: product.id, quantity: 1, lot: { code: 'OLD-1', expiresOn: '2024-02-01' } }]);
-  expect((await scan('OLD-1')).doubts).toEqual([{ code: 'EXPIRED', text: 'Lot OLD-1 expired on 2024-02-01.' }]);
+  await floor.receive([
+    { productId: product.id, quantity: 1, lot: { code: 'OLD-1', expiresOn: '2024-02-01' } },
+  ]);
+  expect((await scan('OLD-1')).doubts).toEqual([
+    { code: 'EXPIRED', text: 'Lot OLD-1 expired on 2024-02-01.' },
+  ]);
   expect(await doubtsOf(`01${gtin}10OLD-1`)).toEqual(['EXPIRED']);
 });
 
@@ -121,9 +142,17 @@ describe('another keyboard layout', () => {
   test('is suspected where an unknown code would be a thing or a label', async () => {
     await world.location(here.id, 'Cage-7Y');
     await world.product(customer.id, 'QUARK-1');
-    const order = { warehouseId: here.id, customerId: customer.id, orderReference: 'SO-2031', shippingAddress: 'Kade 3' };
+    const order = {
+      warehouseId: here.id,
+      customerId: customer.id,
+      orderReference: 'SO-2031',
+      shippingAddress: 'Kade 3',
+    };
     const { product } = await withGtin();
-    await world.call(world.admin, 'POST', '/api/orders', { ...order, items: [{ productId: product.id, quantity: 1 }] });
+    await world.call(world.admin, 'POST', '/api/orders', {
+      ...order,
+      items: [{ productId: product.id, quantity: 1 }],
+    });
     for (const [code, meant] of [
       ['LPNß00000112', 'LPN-00000112'],
       ['LPN_00000112', 'LPN-00000112'],
@@ -133,12 +162,21 @@ describe('another keyboard layout', () => {
       ['AUQRK)&', 'QUARK-1'],
       ['SOß2031', 'SO-2031'],
     ])
-      expect((await scan(code ?? '')).doubts).toMatchObject([{ code: 'LAYOUT', text: expect.stringContaining(`"${meant}"`) }]);
+      expect((await scan(code ?? '')).doubts).toMatchObject([
+        { code: 'LAYOUT', text: expect.stringContaining(`"${meant}"`) },
+      ]);
   });
 
   test('is not suspected of what is known, nor of other unknown codes', async () => {
     await world.location(here.id, 'LPN_00000113');
-    for (const code of ['LPN_00000113', 'nothing of ours', 'ZZ-9', 'Müller', '4006381333931', 'LPN-00000112'])
+    for (const code of [
+      'LPN_00000113',
+      'nothing of ours',
+      'ZZ-9',
+      'Müller',
+      '4006381333931',
+      'LPN-00000112',
+    ])
       expect([code, await doubtsOf(code)]).toEqual([code, []]);
   });
 });
@@ -169,7 +207,13 @@ describe('what looks like an element string is found by its own label', () => {
     const { gtin } = await withGtin();
     for (const sku of ['(10) Abc', `(01)${gtin}(10)X`, `01${gtin}3712`]) {
       const { id } = await world.product(customer.id, sku);
-      expect(await scan(sku)).toMatchObject({ kind: 'PRODUCT', id, products: [{ id }], count: null, fault: null });
+      expect(await scan(sku)).toMatchObject({
+        kind: 'PRODUCT',
+        id,
+        products: [{ id }],
+        count: null,
+        fault: null,
+      });
     }
     const { id } = await world.product(customer.id, undefined, { barcode: '(21)77' });
     expect(await scan('(21)77')).toMatchObject({ kind: 'PRODUCT', id, stated: null });
@@ -178,10 +222,18 @@ describe('what looks like an element string is found by its own label', () => {
   test('a lot and a serial', async () => {
     const { product } = await withGtin({ tracking: 'LOT' });
     await floor.receive([{ productId: product.id, quantity: 1, lot: { code: '(10)77' } }]);
-    expect(await scan('(10)77')).toMatchObject({ kind: 'LOT', lots: [{ code: '(10)77' }], fault: null });
+    expect(await scan('(10)77')).toMatchObject({
+      kind: 'LOT',
+      lots: [{ code: '(10)77' }],
+      fault: null,
+    });
     const { product: other } = await withGtin({ tracking: 'SERIAL' });
     await floor.receive([{ productId: other.id, quantity: 1, serials: ['(37)AB'] }]);
-    expect(await scan('(37)AB')).toMatchObject({ kind: 'LOT', lots: [{ code: '(37)AB' }], fault: null });
+    expect(await scan('(37)AB')).toMatchObject({
+      kind: 'LOT',
+      lots: [{ code: '(37)AB' }],
+      fault: null,
+    });
   });
 
   test('an order, an ASN, a return and a tote', async () => {
@@ -190,19 +242,37 @@ describe('what looks like an element string is found by its own label', () => {
     const items = [{ productId: product.id, quantity: 1 }];
     await floor.receive(items);
     const { body } = await world.call(world.admin, 'POST', '/api/orders', {
-      ...{ ...owner, orderReference: '(10)123', shippingAddress: 'Kade 3', items },
+      ...owner,
+      orderReference: '(10)123',
+      shippingAddress: 'Kade 3',
+      items,
     });
     const { id } = body.order;
-    expect(await scan('(10)123')).toMatchObject({ kind: 'ORDER', id, documents: [{ reference: '(10)123' }], fault: null, stated: null });
+    expect(await scan('(10)123')).toMatchObject({
+      kind: 'ORDER',
+      id,
+      documents: [{ reference: '(10)123' }],
+      fault: null,
+      stated: null,
+    });
     await world.call(world.admin, 'POST', '/api/asns', {
-      ...{ ...owner, asnReference: '(01)555', expectedArrivalDate: '2031-01-31' },
+      ...owner,
+      asnReference: '(01)555',
+      expectedArrivalDate: '2031-01-31',
       items: [{ productId: product.id, expectedQuantity: 2 }],
     });
     expect(await scan('(01)555')).toMatchObject({ kind: 'ASN', fault: null });
-    await world.call(world.admin, 'POST', '/api/returns', { ...owner, returnReference: '(37)9', reason: 'Damaged', items });
+    await world.call(world.admin, 'POST', '/api/returns', {
+      ...owner,
+      returnReference: '(37)9',
+      reason: 'Damaged',
+      items,
+    });
     expect(await scan('(37)9')).toMatchObject({ kind: 'RETURN', count: null });
     await world.call(world.admin, 'POST', `/api/orders/${id}/release`);
-    const { status } = await world.call(operator.token, 'POST', `/api/orders/${id}/tote`, { tote: '(21)T-7' });
+    const { status } = await world.call(operator.token, 'POST', `/api/orders/${id}/tote`, {
+      tote: '(21)T-7',
+    });
     expect(status).toBe(200);
     expect(await scan('(21)T-7')).toMatchObject({ kind: 'ORDER', id, stated: null });
   });
@@ -211,13 +281,30 @@ describe('what looks like an element string is found by its own label', () => {
     const place = await world.location(here.id, '(10) Cold');
     const { gtin } = await withGtin({ tracking: 'LOT' });
     const { body: count } = await world.call(world.admin, 'POST', '/api/counts', {
-      ...{ warehouseId: here.id, locationIds: [place.id] },
+      warehouseId: here.id,
+      locationIds: [place.id],
     });
     const find = async (code: string) =>
-      (await world.call(operator.token, 'GET', `/api/counts/${count.id}/codes?code=${encodeURIComponent(code)}`)).body;
-    expect(await find('(10)-COLD')).toMatchObject({ location: { id: place.id }, fault: null, stated: null, doubts: [] });
-    expect((await find(`01${gtin}10KX317280630`)).doubts).toMatchObject([{ code: 'SEPARATOR_MISSING' }]);
-    expect((await find(`01${gtin}10KX3|17240630`)).doubts.map(({ code }) => code)).toEqual(['SEPARATOR_UNKNOWN', 'EXPIRED']);
+      (
+        await world.call(
+          operator.token,
+          'GET',
+          `/api/counts/${count.id}/codes?code=${encodeURIComponent(code)}`,
+        )
+      ).body;
+    expect(await find('(10)-COLD')).toMatchObject({
+      location: { id: place.id },
+      fault: null,
+      stated: null,
+      doubts: [],
+    });
+    expect((await find(`01${gtin}10KX317280630`)).doubts).toMatchObject([
+      { code: 'SEPARATOR_MISSING' },
+    ]);
+    expect((await find(`01${gtin}10KX3|17240630`)).doubts.map(({ code }) => code)).toEqual([
+      'SEPARATOR_UNKNOWN',
+      'EXPIRED',
+    ]);
     expect((await find('LPNß00000112')).doubts).toMatchObject([{ code: 'LAYOUT' }]);
   });
 });
@@ -225,7 +312,9 @@ describe('what looks like an element string is found by its own label', () => {
 test('a new lot or serial that looks like a known one is a doubt, and a known one is none', async () => {
   const { product, gtin } = await withGtin({ tracking: 'LOT' });
   await floor.receive([{ productId: product.id, quantity: 3, lot: { code: 'KX-03' } }]);
-  expect((await scan(`(01)${gtin}(10)KX-O3`)).doubts).toEqual([{ code: 'LOOK_ALIKE', text: '"KX-O3" looks like "KX-03", which exists.' }]);
+  expect((await scan(`(01)${gtin}(10)KX-O3`)).doubts).toEqual([
+    { code: 'LOOK_ALIKE', text: '"KX-O3" looks like "KX-03", which exists.' },
+  ]);
   expect(await doubtsOf(`(01)${gtin}(10)kx-03`)).toEqual([]);
   expect(await doubtsOf(`(01)${gtin}(10)KX-04`)).toEqual([]);
   const other = await withGtin({ tracking: 'LOT' });

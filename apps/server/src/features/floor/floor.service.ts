@@ -3,9 +3,20 @@ import { wholesOf } from '@lading/domain/gs1';
 import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { countAnnounced, findAsnsByReference } from '../asns/asns.service.ts';
-import { type FoundByCode, findParts, findWhole, freshLpnOf, layoutDoubts, nothingOf } from '../inventory/codes.service.ts';
+import {
+  type FoundByCode,
+  findParts,
+  findWhole,
+  freshLpnOf,
+  layoutDoubts,
+  nothingOf,
+} from '../inventory/codes.service.ts';
 import { requireLocation } from '../locations/locations.service.ts';
-import { findOrdersByPackage, findOrdersByReference, findOrdersByTote } from '../orders/orders.service.ts';
+import {
+  findOrdersByPackage,
+  findOrdersByReference,
+  findOrdersByTote,
+} from '../orders/orders.service.ts';
 import { findBatchByCode } from '../picking/pickBatches.service.ts';
 import { findReturnsByReference } from '../returns/returns.service.ts';
 import { findUserByCode } from '../users/users.service.ts';
@@ -15,8 +26,16 @@ type Work = Pick<Scan, 'documents' | 'batch' | 'user'>;
 
 const NO_WORK: Work = { documents: [], batch: null, user: null };
 
-/** Finds what a code means in a warehouse, within the caller's scope. Does not refuse an unknown code. */
-export async function scan(db: Db, actor: Actor, warehouseId: number, scanned: string): Promise<Scan> {
+/**
+ * Finds what a code means in a warehouse, within the caller's scope. Does not refuse an unknown
+ * code.
+ */
+export async function scan(
+  db: Db,
+  actor: Actor,
+  warehouseId: number,
+  scanned: string,
+): Promise<Scan> {
   requireWarehouse(actor, warehouseId);
   const { stock, work } = await identify(db, actor, warehouseId, scanned);
   const { code, doubts, pallet, location, products, stated, lots } = stock;
@@ -30,11 +49,17 @@ export async function scan(db: Db, actor: Actor, warehouseId: number, scanned: s
     id: first?.id ?? null,
     count,
     fault,
-    doubts: isUnknown ? [...doubts, ...(await layoutDoubts(db, actor, warehouseId, code, isWork(db, actor, warehouseId)))] : [...doubts],
+    doubts: isUnknown
+      ? [
+          ...doubts,
+          ...(await layoutDoubts(db, actor, warehouseId, code, isWork(db, actor, warehouseId))),
+        ]
+      : [...doubts],
     pallet: pallet && {
       lpn: pallet.lpn,
       warehouse: await nameOf(db, actor, pallet.warehouseId),
-      location: pallet.location && (await requireLocation(db, pallet.warehouseId, pallet.location.id)),
+      location:
+        pallet.location && (await requireLocation(db, pallet.warehouseId, pallet.location.id)),
       totalQuantity: pallet.totalQuantity,
     },
     freshLpn,
@@ -55,7 +80,12 @@ export async function scan(db: Db, actor: Actor, warehouseId: number, scanned: s
 }
 
 /** Looks a code up as a whole, among stock and then among work, before it is taken apart. */
-async function identify(db: Db, actor: Actor, warehouseId: number, scanned: string): Promise<{ stock: FoundByCode; work: Work }> {
+async function identify(
+  db: Db,
+  actor: Actor,
+  warehouseId: number,
+  scanned: string,
+): Promise<{ stock: FoundByCode; work: Work }> {
   const whole = await findWhole(db, actor, warehouseId, scanned);
   if (whole) return { stock: whole, work: NO_WORK };
   for (const text of wholesOf(scanned)) {
@@ -65,12 +95,17 @@ async function identify(db: Db, actor: Actor, warehouseId: number, scanned: stri
   return { stock: await findParts(db, actor, warehouseId, scanned, countAnnounced), work: NO_WORK };
 }
 
-const isAny = ({ documents, batch, user }: Work): boolean => documents.length > 0 || batch !== null || user !== null;
+const isAny = ({ documents, batch, user }: Work): boolean =>
+  documents.length > 0 || batch !== null || user !== null;
 
-const isWork = (db: Db, actor: Actor, warehouseId: number) => async (text: string) => isAny(await findWork(db, actor, warehouseId, text));
+const isWork = (db: Db, actor: Actor, warehouseId: number) => async (text: string) =>
+  isAny(await findWork(db, actor, warehouseId, text));
 
 /** Everything that a code means, in the order of `scanKinds`. */
-function meaningsOf({ pallet, location, products, lots }: FoundByCode, { documents, batch, user }: Work): { kind: ScanKind; id: number }[] {
+function meaningsOf(
+  { pallet, location, products, lots }: FoundByCode,
+  { documents, batch, user }: Work,
+): { kind: ScanKind; id: number }[] {
   const as = (kind: ScanKind, things: readonly ({ id: number } | null)[]) =>
     things.flatMap((thing) => (thing ? [{ kind, id: thing.id }] : []));
   return [
@@ -95,15 +130,24 @@ async function findWork(db: Db, actor: Actor, warehouseId: number, code: string)
     findBatchByCode(db, actor, warehouseId, code),
     findUserByCode(db, actor, code),
   ]);
-  const as = (kind: ScannedDocument['kind'], found: typeof orders): ScannedDocument[] => found.map((document) => ({ kind, ...document }));
+  const as = (kind: ScannedDocument['kind'], found: typeof orders): ScannedDocument[] =>
+    found.map((document) => ({ kind, ...document }));
   return {
-    documents: [...as('ORDER', [...orders, ...packed, ...carried]), ...as('ASN', asns), ...as('RETURN', returns)],
+    documents: [
+      ...as('ORDER', [...orders, ...packed, ...carried]),
+      ...as('ASN', asns),
+      ...as('RETURN', returns),
+    ],
     batch: batch && { id: batch.id, status: batch.status },
     user,
   };
 }
 
-async function nameOf(db: Db, actor: Actor, warehouseId: number): Promise<{ id: number; name: string }> {
+async function nameOf(
+  db: Db,
+  actor: Actor,
+  warehouseId: number,
+): Promise<{ id: number; name: string }> {
   const { id, name } = await getWarehouse(db, actor, warehouseId);
   return { id, name };
 }

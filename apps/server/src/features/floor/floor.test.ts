@@ -26,25 +26,45 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 async function scan(code: string, token = operator.token) {
-  const { status, body } = await world.call(token, 'GET', `/api/scan?warehouseId=${here.id}&code=${encodeURIComponent(code)}`);
+  const { status, body } = await world.call(
+    token,
+    'GET',
+    `/api/scan?warehouseId=${here.id}&code=${encodeURIComponent(code)}`,
+  );
   expect(status).toBe(200);
   return body;
 }
 
 const nothing = {
-  ...{ kind: null, id: null, count: null, fault: null, doubts: [], pallet: null, freshLpn: null, location: null },
-  ...{ stated: null, lots: [], products: [], documents: [], batch: null, user: null },
+  kind: null,
+  id: null,
+  count: null,
+  fault: null,
+  doubts: [],
+  pallet: null,
+  freshLpn: null,
+  location: null,
+  stated: null,
+  lots: [],
+  products: [],
+  documents: [],
+  batch: null,
+  user: null,
 };
 
 describe('a pallet', () => {
   test('is found by its LPN in any spelling, with its location', async () => {
     const lpn = await floor.receive([{ productId: lamp.id, quantity: 7 }]);
-    await world.call(operator.token, 'POST', `/api/pallets/${lpn}/putaway`, { locationId: shelf.id });
+    await world.call(operator.token, 'POST', `/api/pallets/${lpn}/putaway`, {
+      locationId: shelf.id,
+    });
     const location = { id: shelf.id, name: 'Cold Store 2', type: 'STORAGE' };
     for (const code of [lpn, ` ${lpn.toLowerCase()}\r`, `lpn ${Number(lpn.slice(4))}`, `]C0${lpn}`])
       expect(await scan(code)).toEqual({
         ...nothing,
-        ...{ code: lpn, kind: 'PALLET', id: expect.any(Number) },
+        code: lpn,
+        kind: 'PALLET',
+        id: expect.any(Number),
         pallet: { lpn, warehouse: { id: here.id, name: here.name }, location, totalQuantity: 7 },
       });
   });
@@ -56,7 +76,11 @@ describe('a pallet', () => {
 
   test('of another warehouse is found by users of both warehouses, and unknown to others', async () => {
     const lpn = await makeFloor(world, there.id).receive([{ productId: lamp.id, quantity: 3 }]);
-    expect((await scan(lpn, world.admin)).pallet).toMatchObject({ lpn, warehouse: { id: there.id, name: there.name }, location: null });
+    expect((await scan(lpn, world.admin)).pallet).toMatchObject({
+      lpn,
+      warehouse: { id: there.id, name: there.name },
+      location: null,
+    });
     expect(await scan(lpn)).toEqual({ ...nothing, code: lpn, freshLpn: lpn });
   });
 
@@ -71,7 +95,13 @@ describe('a pallet', () => {
     const lpn = await floor.receive([{ productId: lamp.id, quantity: 4 }]);
     const sscc = '395011015300000011';
     await world.db.updateTable('pallet').set({ lpn: sscc }).where('lpn', '=', lpn).execute();
-    for (const code of [sscc, `00${sscc}`, `(00)${sscc}`, `]C100${sscc}`, `]C10204006381333931374\u001d00${sscc}`])
+    for (const code of [
+      sscc,
+      `00${sscc}`,
+      `(00)${sscc}`,
+      `]C100${sscc}`,
+      `]C10204006381333931374\u001d00${sscc}`,
+    ])
       expect((await scan(code)).pallet).toMatchObject({ lpn: sscc, totalQuantity: 4 });
   });
 });
@@ -95,14 +125,26 @@ describe('a location', () => {
 describe('a product', () => {
   const asLamp = () => [
     {
-      ...{ id: lamp.id, sku: 'Lamp-1', name: 'Product Lamp-1', customer: { id: customer.id, name: customer.name } },
-      ...{ tracking: 'NONE', expires: false, pack: null },
+      id: lamp.id,
+      sku: 'Lamp-1',
+      name: 'Product Lamp-1',
+      customer: { id: customer.id, name: customer.name },
+      tracking: 'NONE',
+      expires: false,
+      pack: null,
     },
   ];
 
   test('is found by its SKU and by its GTIN in each form', async () => {
-    const codes = ['Lamp-1', '4006381333931', '04006381333931', '(01)04006381333931', ']C10104006381333931'];
-    for (const code of [...codes, ']E04006381333931', ']E34006381333931']) expect((await scan(code)).products).toEqual(asLamp());
+    const codes = [
+      'Lamp-1',
+      '4006381333931',
+      '04006381333931',
+      '(01)04006381333931',
+      ']C10104006381333931',
+    ];
+    for (const code of [...codes, ']E04006381333931', ']E34006381333931'])
+      expect((await scan(code)).products).toEqual(asLamp());
     expect(await scan('(02)04006381333931(37)24')).toMatchObject({ products: asLamp(), count: 24 });
   });
 
@@ -116,7 +158,9 @@ describe('a product', () => {
 
   test('of several customers is listed for each, for a client only its own', async () => {
     const twin = await world.product((await world.customer()).id, 'Lamp-1');
-    expect((await scan('Lamp-1')).products.map(({ id }: { id: number }) => id).sort()).toEqual([lamp.id, twin.id].sort());
+    expect((await scan('Lamp-1')).products.map(({ id }: { id: number }) => id).sort()).toEqual(
+      [lamp.id, twin.id].sort(),
+    );
     expect((await scan('Lamp-1', customer.token)).products).toMatchObject([{ id: lamp.id }]);
   });
 });
@@ -124,7 +168,10 @@ describe('a product', () => {
 test('one code may match several kinds', async () => {
   const product = await world.product(customer.id, 'B-02');
   const location = await world.location(here.id, 'B-02');
-  expect(await scan('B-02')).toMatchObject({ location: { id: location.id }, products: [{ id: product.id }] });
+  expect(await scan('B-02')).toMatchObject({
+    location: { id: location.id },
+    products: [{ id: product.id }],
+  });
 });
 
 test('an unknown code is a result, not a refusal', async () => {
@@ -141,7 +188,9 @@ test('an unknown code is a result, not a refusal', async () => {
 
 test('a misread code has a fault', async () => {
   const { fault, pallet } = await scan('(00)395011015300000012');
-  expect(fault).toBe('The check digit of (00) 395011015300000012 is 2 and should be 1: the code was misread or misprinted.');
+  expect(fault).toBe(
+    'The check digit of (00) 395011015300000012 is 2 and should be 1: the code was misread or misprinted.',
+  );
   expect(pallet).toBeNull();
 });
 
@@ -155,14 +204,31 @@ test('another warehouse and an invalid code are refused', async () => {
 
 describe('a lot', () => {
   test('is found by its code, in an element string with the product', async () => {
-    const milk = await world.product(customer.id, undefined, { tracking: 'LOT', expires: true, barcode: '4012345678901' });
-    await floor.receive([{ productId: milk.id, quantity: 3, lot: { code: 'LOT-7', expiresOn: '2031-01-31' } }]);
+    const milk = await world.product(customer.id, undefined, {
+      tracking: 'LOT',
+      expires: true,
+      barcode: '4012345678901',
+    });
+    await floor.receive([
+      { productId: milk.id, quantity: 3, lot: { code: 'LOT-7', expiresOn: '2031-01-31' } },
+    ]);
     const product = { id: milk.id, sku: milk.sku, name: milk.name };
-    const lots = [{ id: expect.any(Number), code: 'LOT-7', expiresOn: '2031-01-31', producedOn: null, onHold: false, product }];
+    const lots = [
+      {
+        id: expect.any(Number),
+        code: 'LOT-7',
+        expiresOn: '2031-01-31',
+        producedOn: null,
+        onHold: false,
+        product,
+      },
+    ];
     expect((await scan('LOT-7')).lots).toEqual(lots);
     const code = '(01)04012345678901(17)310100(11)260105(37)24(10)LOT-7';
     expect(await scan(code)).toMatchObject({
-      ...{ count: 24, products: [{ id: milk.id, tracking: 'LOT', expires: true }], lots },
+      count: 24,
+      products: [{ id: milk.id, tracking: 'LOT', expires: true }],
+      lots,
       stated: { lot: 'LOT-7', serial: null, expiresOn: '2031-01-31', producedOn: '2026-01-05' },
     });
     expect((await scan('LOT-7', (await world.customer([here.id])).token)).lots).toEqual([]);
@@ -192,15 +258,27 @@ describe('a document', () => {
     const { id, status } = body.order;
     const documents = [{ kind: 'ORDER', id, reference: 'SO-Scan-1', status, customer: owner() }];
     for (const code of ['SO-Scan-1', ' so-scan-1\r'])
-      expect(await scan(code)).toEqual({ ...nothing, code: code.trim(), kind: 'ORDER', id, documents });
+      expect(await scan(code)).toEqual({
+        ...nothing,
+        code: code.trim(),
+        kind: 'ORDER',
+        id,
+        documents,
+      });
     expect((await scan('SO-Scan-1', customer.token)).documents).toEqual(documents);
-    expect(await scan('SO-Scan-1', (await world.customer([here.id])).token)).toEqual({ ...nothing, code: 'SO-Scan-1' });
+    expect(await scan('SO-Scan-1', (await world.customer([here.id])).token)).toEqual({
+      ...nothing,
+      code: 'SO-Scan-1',
+    });
     expect((await scan('SO-Scan')).documents).toEqual([]);
     expect((await scan('SO_Scan_1')).documents).toEqual([]);
   });
 
   test('of another warehouse is not found here', async () => {
-    await world.call(world.admin, 'POST', '/api/orders', { ...order('SO-There'), warehouseId: there.id });
+    await world.call(world.admin, 'POST', '/api/orders', {
+      ...order('SO-There'),
+      warehouseId: there.id,
+    });
     expect((await scan('SO-There', world.admin)).kind).toBeNull();
   });
 
@@ -213,7 +291,13 @@ describe('a document', () => {
       id: second.id,
       documents: [{ id: second.id }, { id: first.id, status: 'CANCELLED' }],
     });
-    const back = { ...{ customerId: customer.id, warehouseId: here.id, returnReference: 'REF-1', reason: 'Damaged' }, items: items() };
+    const back = {
+      customerId: customer.id,
+      warehouseId: here.id,
+      returnReference: 'REF-1',
+      reason: 'Damaged',
+      items: items(),
+    };
     const { body: made } = await world.call(world.admin, 'POST', '/api/returns', back);
     expect((await scan('REF-1')).documents.map(({ kind, id }) => [kind, id])).toEqual([
       ['ASN', second.id],
@@ -233,11 +317,26 @@ test('the badge of a user is found by staff only, that of a disabled user by nob
 
 test('a pick batch is found by its code in its own warehouse', async () => {
   await floor.receive([{ productId: lamp.id, quantity: 5 }]);
-  const order = { warehouseId: here.id, customerId: customer.id, orderReference: 'SO-Batch', shippingAddress: 'Kade 3' };
-  const { body } = await world.call(world.admin, 'POST', '/api/orders', { ...order, items: [{ productId: lamp.id, quantity: 1 }] });
+  const order = {
+    warehouseId: here.id,
+    customerId: customer.id,
+    orderReference: 'SO-Batch',
+    shippingAddress: 'Kade 3',
+  };
+  const { body } = await world.call(world.admin, 'POST', '/api/orders', {
+    ...order,
+    items: [{ productId: lamp.id, quantity: 1 }],
+  });
   await world.call(world.admin, 'POST', `/api/orders/${body.order.id}/release`);
-  const { body: batch } = await world.call(world.admin, 'POST', '/api/pick-batches', { warehouseId: here.id, orderIds: [body.order.id] });
-  expect(await scan(`batch-${batch.id}`)).toMatchObject({ kind: 'BATCH', id: batch.id, batch: { id: batch.id, status: 'OPEN' } });
+  const { body: batch } = await world.call(world.admin, 'POST', '/api/pick-batches', {
+    warehouseId: here.id,
+    orderIds: [body.order.id],
+  });
+  expect(await scan(`batch-${batch.id}`)).toMatchObject({
+    kind: 'BATCH',
+    id: batch.id,
+    batch: { id: batch.id, status: 'OPEN' },
+  });
   expect((await scan(`BATCH-${batch.id}`, customer.token)).batch).toBeNull();
 });
 
@@ -252,17 +351,34 @@ test('an unused label is recognized as such: an SSCC, or an LPN of the companyâ€
 
 test('the code of a package leads to its order, for those who may see it', async () => {
   await floor.receive([{ productId: lamp.id, quantity: 5 }]);
-  const values = { warehouseId: here.id, customerId: customer.id, orderReference: 'SO-Packed', shippingAddress: 'Kade 3' };
-  const { body } = await world.call(world.admin, 'POST', '/api/orders', { ...values, items: [{ productId: lamp.id, quantity: 1 }] });
+  const values = {
+    warehouseId: here.id,
+    customerId: customer.id,
+    orderReference: 'SO-Packed',
+    shippingAddress: 'Kade 3',
+  };
+  const { body } = await world.call(world.admin, 'POST', '/api/orders', {
+    ...values,
+    items: [{ productId: lamp.id, quantity: 1 }],
+  });
   const { id } = body.order;
   await world.call(world.admin, 'POST', `/api/orders/${id}/release`);
   const { body: released } = await world.call(world.admin, 'GET', `/api/orders/${id}`);
-  const picks = released.allocations.map((each) => ({ allocationId: each.id, quantity: each.quantity }));
+  const picks = released.allocations.map((each) => ({
+    allocationId: each.id,
+    quantity: each.quantity,
+  }));
   await world.call(world.admin, 'POST', `/api/orders/${id}/pick`, { picks });
   const lines = released.items.map((item) => ({ orderItemId: item.id, quantity: 1 }));
-  const { body: packed } = await world.call(world.admin, 'POST', `/api/orders/${id}/pack`, { packages: [{ lines }] });
+  const { body: packed } = await world.call(world.admin, 'POST', `/api/orders/${id}/pack`, {
+    packages: [{ lines }],
+  });
   const code = `package-${packed.packages[0]?.id}`;
-  expect(await scan(code)).toMatchObject({ kind: 'ORDER', id, documents: [{ reference: 'SO-Packed', status: 'PACKED' }] });
+  expect(await scan(code)).toMatchObject({
+    kind: 'ORDER',
+    id,
+    documents: [{ reference: 'SO-Packed', status: 'PACKED' }],
+  });
   expect(await scan(code, customer.token)).toMatchObject({ kind: 'ORDER', id });
   expect((await scan(code, (await world.customer([here.id])).token)).documents).toEqual([]);
   expect((await scan('PACKAGE-999999')).kind).toBeNull();

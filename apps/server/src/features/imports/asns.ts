@@ -10,10 +10,19 @@ import { NamedLots } from './lots.ts';
 import type { Plan, Scope } from './plans.ts';
 import type { NameOf, Row } from './table.ts';
 
-export function planAsns(db: Db, source: DocumentSource<AsnCells, AsnLineCells>, scope: Scope): Plan {
+export function planAsns(
+  db: Db,
+  source: DocumentSource<AsnCells, AsnLineCells>,
+  scope: Scope,
+): Plan {
   return planDocuments(db, source, scope, {
-    ...{ table: 'asn', lines: 'asnItem', one: 'ASN', stateOf: () => 'OPEN', vainIn: () => [] },
-    faultIn: ({ expectedDate }) => (expectedDate === undefined ? `${source.nameOf('expectedDate')} is required` : null),
+    table: 'asn',
+    lines: 'asnItem',
+    one: 'ASN',
+    stateOf: () => 'OPEN',
+    vainIn: () => [],
+    faultIn: ({ expectedDate }) =>
+      expectedDate === undefined ? `${source.nameOf('expectedDate')} is required` : null,
     isLeftOut: ({ asnStatus = 'EXPECTED' }) => asnStatus !== 'EXPECTED',
     goods: new AnnouncedGoods(db, scope, source.nameOf),
     write: (tx, documents) => writeAsns(tx, documents, scope),
@@ -23,7 +32,11 @@ export function planAsns(db: Db, source: DocumentSource<AsnCells, AsnLineCells>,
 /** An ASN without faults has a date. */
 const expectedOn = ({ expectedDate = '' }: AsnCells): string => expectedDate;
 
-async function writeAsns(tx: Tx, documents: readonly Document<AsnCells>[], { actor, userId }: Scope): Promise<void> {
+async function writeAsns(
+  tx: Tx,
+  documents: readonly Document<AsnCells>[],
+  { actor, userId }: Scope,
+): Promise<void> {
   // The plan has checked the lots by their products.
   const items = await resolveAnnounced(
     tx,
@@ -34,9 +47,16 @@ async function writeAsns(tx: Tx, documents: readonly Document<AsnCells>[], { act
   await insertAsns(
     tx,
     documents.map(({ head, warehouseId, customerId, lines }) => ({
-      ...{ warehouseId, customerId, reference: head.reference, expectedOn: expectedOn(head), notes: head.notes ?? null },
-      ...{ createdBy: userId, createdAt: actor.at },
-      items: items.splice(0, lines.length).map(({ quantity, ...item }) => ({ ...item, expected: quantity })),
+      warehouseId,
+      customerId,
+      reference: head.reference,
+      expectedOn: expectedOn(head),
+      notes: head.notes ?? null,
+      createdBy: userId,
+      createdAt: actor.at,
+      items: items
+        .splice(0, lines.length)
+        .map(({ quantity, ...item }) => ({ ...item, expected: quantity })),
     })),
   );
 }
@@ -50,8 +70,12 @@ class AnnouncedGoods extends Goods<AsnLineCells> {
   }
 
   protected override async lookUpLots(lines: readonly Lines<AsnLineCells>[]): Promise<void> {
-    const named = lines.flatMap(({ rows, customerId }) => rows.flatMap((row) => (row.lot === undefined ? [] : { row, customerId })));
-    const productIds = new Set(named.flatMap(({ row, customerId }) => this.productOf(row, customerId)?.id ?? []));
+    const named = lines.flatMap(({ rows, customerId }) =>
+      rows.flatMap((row) => (row.lot === undefined ? [] : { row, customerId })),
+    );
+    const productIds = new Set(
+      named.flatMap(({ row, customerId }) => this.productOf(row, customerId)?.id ?? []),
+    );
     await this.#lots.lookUp(
       [...productIds],
       named.map(({ row }) => row),

@@ -16,7 +16,8 @@ export interface BadFile {
 }
 
 /**
- * The header and the bad records of a file, with the line and the reasons of each in a last column, or in that of an earlier file of bad rows.
+ * The header and the bad records of a file, with the line and the reasons of each in a last column,
+ * or in that of an earlier file of bad rows.
  */
 export async function* badRecords(
   records: AsyncIterable<CsvRecord[]>,
@@ -38,7 +39,10 @@ export async function* badRecords(
       const { width, at, plain } = header;
       const found = cells ? plain.textsOf(cells) : [text ?? ''];
       // A row with too few cells has its reasons under their header as well.
-      const row = Array.from({ length: Math.max(found.length, at) }, (_, index) => found[index] ?? '');
+      const row = Array.from(
+        { length: Math.max(found.length, at) },
+        (_, index) => found[index] ?? '',
+      );
       yield row.toSpliced(at, at < width ? 1 : 0, `line ${line}: ${own}`).map(safeCell);
     }
   }
@@ -48,10 +52,14 @@ export async function* badRecords(
 const LINE = /^line ([1-9]\d{0,8}): /;
 
 /**
- * Puts mended rows in the place of the bad ones, by the line that their reasons begin with. Returns the file as it is stored, in which other rows keep
- * their lines where the mended ones have no more line breaks, and the number of bad rows that the mended ones lack.
+ * Puts mended rows in the place of the bad ones, by the line that their reasons begin with. Returns
+ * the file as it is stored, in which other rows keep their lines where the mended ones have no more
+ * line breaks, and the number of bad rows that the mended ones lack.
  */
-export async function mendedFile({ file: stored, bad, plainOf }: BadFile, mended: Packed): Promise<{ file: Buffer; leftOut: number }> {
+export async function mendedFile(
+  { file: stored, bad, plainOf }: BadFile,
+  mended: Packed,
+): Promise<{ file: Buffer; leftOut: number }> {
   const header = await firstRecord(stored);
   const headers = headerOf(header);
   const reasons = new Map([...bad].filter(([line]) => line !== header?.line));
@@ -67,8 +75,15 @@ async function firstRecord(packed: Packed): Promise<CsvRecord | undefined> {
 
 const refuse = (detail: string): Refusal => new Refusal('BAD_CSV', { detail });
 
-/** Reads mended rows by the lines of those that they replace. Refuses a file with other columns, and a row of which it is not clear what it replaces. */
-async function readMended(packed: Packed, bad: BadFile['bad'], wanted: readonly string[]): Promise<Map<number, string[]>> {
+/**
+ * Reads mended rows by the lines of those that they replace. Refuses a file with other columns, and
+ * a row of which it is not clear what it replaces.
+ */
+async function readMended(
+  packed: Packed,
+  bad: BadFile['bad'],
+  wanted: readonly string[],
+): Promise<Map<number, string[]>> {
   const rows = new Map<number, string[]>();
   let headers: string[] | null = null;
   for await (const records of readRecords(packed))
@@ -83,33 +98,50 @@ async function readMended(packed: Packed, bad: BadFile['bad'], wanted: readonly 
 
 function requireHeaders(headers: string[], wanted: readonly string[]): string[] {
   const missing = [...wanted, REASONS].find((header) => !headers.includes(header));
-  if (missing !== undefined) throw refuse(`The file has no column "${missing}": please send the file of bad rows with all its columns.`);
+  if (missing !== undefined)
+    throw refuse(
+      `The file has no column "${missing}": please send the file of bad rows with all its columns.`,
+    );
   const more = headers.find((header) => header !== REASONS && !wanted.includes(header));
-  if (more !== undefined) throw refuse(`The file has a column "${more}", which the imported file has not.`);
+  if (more !== undefined)
+    throw refuse(`The file has a column "${more}", which the imported file has not.`);
   return headers;
 }
 
 function addMended(
   rows: Map<number, string[]>,
   bad: BadFile['bad'],
-  { record: { line, cells }, headers, wanted }: { record: CsvRecord; headers: readonly string[]; wanted: readonly string[] },
+  {
+    record: { line, cells },
+    headers,
+    wanted,
+  }: { record: CsvRecord; headers: readonly string[]; wanted: readonly string[] },
 ): void {
   const at = headers.indexOf(REASONS);
   const of = Number(LINE.exec(shownIn(cells?.[at] ?? ''))?.[1]);
   if (!cells || !bad.has(of))
-    throw refuse(`Line ${line} of the file does not say which bad row it mends: its column "${REASONS}" begins with the line of one.`);
+    throw refuse(
+      `Line ${line} of the file does not say which bad row it mends: its column "${REASONS}" begins with the line of one.`,
+    );
   if (rows.has(of)) throw refuse(`Line ${line} of the file mends line ${of} a second time.`);
-  // A row with more or fewer cells than the header is still a bad one, and so is the part of it that is kept.
+  // A row with more or fewer cells than the header is still a bad one, and so is the part of it
+  // that is kept.
   const isWhole = cells.length === headers.length;
   rows.set(
     of,
-    isWhole ? wanted.map((header) => cells[headers.indexOf(header)] ?? '') : cells.slice(0, headers.length + 1).toSpliced(at, 1),
+    isWhole
+      ? wanted.map((header) => cells[headers.indexOf(header)] ?? '')
+      : cells.slice(0, headers.length + 1).toSpliced(at, 1),
   );
 }
 
 async function* withMended(
   file: AsyncIterable<CsvRecord[]>,
-  { reasons, rows, plain }: { reasons: BadFile['bad']; rows: ReadonlyMap<number, readonly string[]>; plain: PlainCells },
+  {
+    reasons,
+    rows,
+    plain,
+  }: { reasons: BadFile['bad']; rows: ReadonlyMap<number, readonly string[]>; plain: PlainCells },
 ): AsyncGenerator<string> {
   let next = 1;
   for await (const records of file) {
@@ -118,7 +150,14 @@ async function* withMended(
       const own = reasons.get(line);
       const mended = rows.get(line);
       const row =
-        own === undefined ? cells : mended && withKept(mended, { cells: cells ?? [], texts: plain.textsOf(cells ?? []), reasons: own });
+        own === undefined
+          ? cells
+          : mended &&
+            withKept(mended, {
+              cells: cells ?? [],
+              texts: plain.textsOf(cells ?? []),
+              reasons: own,
+            });
       if (!row) continue;
       const written = `${row.map(quoted).join(',')}\n`;
       text += '\n'.repeat(Math.max(line - next, 0)) + written;
@@ -128,17 +167,27 @@ async function* withMended(
   }
 }
 
-/** A mended row, in which each cell that nobody changed is that of the file. What a spreadsheet did to a cell in which nothing is wrong is undone. */
+/**
+ * A mended row, in which each cell that nobody changed is that of the file. What a spreadsheet did
+ * to a cell in which nothing is wrong is undone.
+ */
 function withKept(
   mended: readonly string[],
-  { cells, texts, reasons }: { cells: readonly string[]; texts: readonly string[]; reasons: string },
+  {
+    cells,
+    texts,
+    reasons,
+  }: { cells: readonly string[]; texts: readonly string[]; reasons: string },
 ): string[] {
   return mended.map((cell, at) => {
     const [text = '', seen] = [texts[at]?.trim(), bareText(shownIn(cell).trim())];
-    const isKept = seen === bareText(text) || (!reasons.includes(`"${text}"`) && isMadeBySpreadsheet(text, seen));
+    const isKept =
+      seen === bareText(text) ||
+      (!reasons.includes(`"${text}"`) && isMadeBySpreadsheet(text, seen));
     return isKept ? (cells[at] ?? cell) : cell;
   });
 }
 
 /** All signs that separate cells elsewhere are quoted, as the header says which one does. */
-const quoted = (cell: string): string => (/[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+const quoted = (cell: string): string =>
+  /[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;

@@ -19,21 +19,34 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const look = async (id: number): Promise<Import> => (await world.call(world.admin, 'GET', `/api/imports/${id}`)).body;
+const look = async (id: number): Promise<Import> =>
+  (await world.call(world.admin, 'GET', `/api/imports/${id}`)).body;
 async function run(file: string | Buffer, fields: Record<string, string>): Promise<Import> {
-  const { body, status } = await world.upload<Import>(world.admin, '/api/imports', file, { dryRun: 'true', ...owners, ...fields });
+  const { body, status } = await world.upload<Import>(world.admin, '/api/imports', file, {
+    dryRun: 'true',
+    ...owners,
+    ...fields,
+  });
   expect([status, body]).toMatchObject([201, { state: 'WAITING' }]);
   while (await runNextImport(world.db));
   return look(body.id);
 }
-const faultsOf = ({ faultGroups }: Import) => faultGroups.map(({ message, examples }) => [message, ...examples.map(({ value }) => value)]);
-const readOf = ({ sample }: Import, field: string) => sample.map(({ cells }) => cells.find((one) => one.field === field)?.read);
+const faultsOf = ({ faultGroups }: Import) =>
+  faultGroups.map(({ message, examples }) => [message, ...examples.map(({ value }) => value)]);
+const readOf = ({ sample }: Import, field: string) =>
+  sample.map(({ cells }) => cells.find((one) => one.field === field)?.read);
 
 /** Number cells with a format each. */
-const styled = (cells: readonly (readonly [at: string, value: string, code?: string])[], header: readonly string[]): Buffer => {
+const styled = (
+  cells: readonly (readonly [at: string, value: string, code?: string])[],
+  header: readonly string[],
+): Buffer => {
   const codes = [...new Set(cells.map(([, , code]) => code ?? 'General'))];
-  const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
-  const formats = codes.map((code, at) => `<numFmt numFmtId="${170 + at}" formatCode="${escaped(code)}"/>`).join('');
+  const escaped = (text: string) =>
+    text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+  const formats = codes
+    .map((code, at) => `<numFmt numFmtId="${170 + at}" formatCode="${escaped(code)}"/>`)
+    .join('');
   const styles = codes.map((_, at) => `<xf numFmtId="${170 + at}"/>`).join('');
   const rows = new Map<string, string>();
   for (const [at, value, code = 'General'] of cells) {
@@ -80,7 +93,8 @@ test('codes are read as a sheet shows them, and values as it keeps them', async 
   expect(readOf(shown, 'barcode').slice(2)).toEqual(['0071234567891', '4006381333931']);
 });
 
-const LONG = 'has more than 15 digits, of which a spreadsheet keeps 15 and fills up with zeros: make the column text and enter it again';
+const LONG =
+  'has more than 15 digits, of which a spreadsheet keeps 15 and fills up with zeros: make the column text and enter it again';
 const SHORT = 'is a number that a spreadsheet cut short: make the column text and enter it again';
 const DAY = 'is a date, as spreadsheets make of codes: make the column text and enter it again';
 
@@ -92,7 +106,10 @@ describe('a code of which a spreadsheet lost something is a bad row:', () => {
     'a day': [['A2', '46112', 'd-mmm'], `sku ${DAY}`],
     'a day of another format': [['A2', '46112', 'mmmm'], `sku ${DAY}`],
     'a time': [['A2', '0.5', 'h:mm'], `sku ${DAY}`],
-    'no day': [['A2', '-5', 'yyyy-mm-dd'], 'sku holds ########, the error of a spreadsheet: please correct it'],
+    'no day': [
+      ['A2', '-5', 'yyyy-mm-dd'],
+      'sku holds ########, the error of a spreadsheet: please correct it',
+    ],
     'an exponent as text': [['D2', '8.71235E+12', '@'], `barcode ${SHORT}`],
   };
   test.each(Object.entries(bad))('%s', async (name, [at, message]) => {
@@ -101,9 +118,14 @@ describe('a code of which a spreadsheet lost something is a bad row:', () => {
           `<row r="1">${PRODUCT.map((one) => `<c t="str"><v>${one}</v></c>`).join('')}</row><row r="2"><c r="A2" t="str"><v>A</v></c><c r="B2" t="str"><v>L</v></c><c r="D2" t="str"><v>${at[1]}</v></c></row>`,
         )
       : null;
-    const others = [['A2', 'A-1'] as const, ['B2', 'Lamp'] as const].filter(([place]) => place !== at[0]);
+    const others = [['A2', 'A-1'] as const, ['B2', 'Lamp'] as const].filter(
+      ([place]) => place !== at[0],
+    );
     const cells = [...others, at].sort(([one], [other]) => one.localeCompare(other));
-    const done = await run(text ?? styled(cells, PRODUCT), { kind: 'PRODUCTS', doubtfulCodes: 'TAKE' });
+    const done = await run(text ?? styled(cells, PRODUCT), {
+      kind: 'PRODUCTS',
+      doubtfulCodes: 'TAKE',
+    });
     expect(done).toMatchObject({ state: 'FAULTY', faults: 1, faultGroups: [{ message }] });
   });
 
@@ -122,28 +144,64 @@ describe('a code of which a spreadsheet lost something is a bad row:', () => {
       [`barcode ${SHORT}`, '8.71235E+12'],
       ['barcode holds #N/A, the error of a spreadsheet: please correct it', '#N/A'],
       ['name holds #REF!, the error of a spreadsheet: please correct it', '#REF!'],
-      ['barcode is a number with decimals: make the column text and enter it again', '71234567897.0'],
+      [
+        'barcode is a number with decimals: make the column text and enter it again',
+        '71234567897.0',
+      ],
     ]);
     const tabs = rows.map((row) => row.replaceAll(',', '\t')).join('\n');
     expect((await run(tabs, { kind: 'PRODUCTS' })).faults).toBe(6);
-    expect((await run(rows.join('\n'), { kind: 'PRODUCTS', doubtfulCodes: 'TAKE' })).faults).toBe(3);
+    expect((await run(rows.join('\n'), { kind: 'PRODUCTS', doubtfulCodes: 'TAKE' })).faults).toBe(
+      3,
+    );
   });
 
   test('in every column of codes', async () => {
-    const columns = ['reference', 'ship_to', 'sku', 'quantity', 'tracking_number', 'external_line_id', 'lot', 'order_date'];
+    const columns = [
+      'reference',
+      'ship_to',
+      'sku',
+      'quantity',
+      'tracking_number',
+      'external_line_id',
+      'lot',
+      'order_date',
+    ];
     const rows = ['5-Mar,Kade 3,5-Mar,5,5-Mar,5-Mar,5-Mar,2026-03-05'];
-    const faults = faultsOf(await run([columns.join(','), ...rows].join('\n'), { kind: 'ORDERS' })).map(
-      ([message]) => message?.split(' ')[0],
+    const faults = faultsOf(
+      await run([columns.join(','), ...rows].join('\n'), { kind: 'ORDERS' }),
+    ).map(([message]) => message?.split(' ')[0]);
+    expect(faults.sort()).toEqual([
+      'external_line_id',
+      'lot',
+      'reference',
+      'sku',
+      'tracking_number',
+    ]);
+    const parts = [
+      'reference',
+      'ship_name',
+      'ship_line_1',
+      'ship_city',
+      'ship_country',
+      'ship_postcode',
+      'ship_phone',
+      'sku',
+      'quantity',
+    ];
+    const order = [parts.join(','), 'SO-1,Ann,Kade 3,Delft,NL,1.01E+03,3.16123E+10,GR-1,1'].join(
+      '\n',
     );
-    expect(faults.sort()).toEqual(['external_line_id', 'lot', 'reference', 'sku', 'tracking_number']);
-    const parts = ['reference', 'ship_name', 'ship_line_1', 'ship_city', 'ship_country', 'ship_postcode', 'ship_phone', 'sku', 'quantity'];
-    const order = [parts.join(','), 'SO-1,Ann,Kade 3,Delft,NL,1.01E+03,3.16123E+10,GR-1,1'].join('\n');
     expect(faultsOf(await run(order, { kind: 'ORDERS' })).map(([message]) => message)).toEqual([
       `ship_postcode ${SHORT}`,
       `ship_phone ${SHORT}`,
     ]);
-    const stock = ['location,sku,quantity,lpn', '5-Mar,GR-1,1,', 'A-01,GR-1,1,3.76104E+17'].join('\n');
-    expect(faultsOf(await run(stock, { kind: 'OPENING_STOCK' })).map(([message]) => message)).toEqual([`location ${DAY}`, `lpn ${SHORT}`]);
+    const stock = ['location,sku,quantity,lpn', '5-Mar,GR-1,1,', 'A-01,GR-1,1,3.76104E+17'].join(
+      '\n',
+    );
+    expect(
+      faultsOf(await run(stock, { kind: 'OPENING_STOCK' })).map(([message]) => message),
+    ).toEqual([`location ${DAY}`, `lpn ${SHORT}`]);
   });
 });
 
@@ -152,8 +210,12 @@ test('digits that a spreadsheet filled with zeros are a fault, unless other code
   expect(faultsOf(await run(rounded.join('\n'), { kind: 'PRODUCTS' }))).toEqual([
     [`sku ${LONG}`, '4321098765432100', '376104250021234000'],
   ]);
-  expect(await run([...rounded, '376104250021234569,Lamp'].join('\n'), { kind: 'PRODUCTS' })).toMatchObject({ state: 'DONE' });
-  expect(await run(rounded.join('\n'), { kind: 'PRODUCTS', doubtfulCodes: 'TAKE' })).toMatchObject({ state: 'DONE' });
+  expect(
+    await run([...rounded, '376104250021234569,Lamp'].join('\n'), { kind: 'PRODUCTS' }),
+  ).toMatchObject({ state: 'DONE' });
+  expect(await run(rounded.join('\n'), { kind: 'PRODUCTS', doubtfulCodes: 'TAKE' })).toMatchObject({
+    state: 'DONE',
+  });
 });
 
 test('what a column of texts holds in a workbook is meant as it is', async () => {
@@ -163,7 +225,9 @@ test('what a column of texts holds in a workbook is meant as it is', async () =>
     ['376104250021234000', 'Lamp'],
     ['0042', 'Lamp'],
   ];
-  const book = await writeExcelFile(rows.map((row) => row.map((value) => ({ value, type: String })))).toBuffer();
+  const book = await writeExcelFile(
+    rows.map((row) => row.map((value) => ({ value, type: String }))),
+  ).toBuffer();
   const done = await run(book, { kind: 'PRODUCTS' });
   expect(done).toMatchObject({ state: 'DONE', made: '3 products' });
   expect(readOf(done, 'sku')).toEqual(['2026-03-05', '376104250021234000', '0042']);
@@ -171,7 +235,10 @@ test('what a column of texts holds in a workbook is meant as it is', async () =>
 
 test('an error in a cell that is not read stops nothing', async () => {
   const rows = `<row r="1"><c t="str"><v>sku</v></c><c t="str"><v>name</v></c><c t="str"><v>Margin</v></c></row><row r="2"><c t="str"><v>A-1</v></c><c t="str"><v>Lamp</v></c>${cell('C2', '#DIV/0!', 't="e"')}</row>`;
-  expect(await run(workbook(rows), { kind: 'PRODUCTS' })).toMatchObject({ state: 'DONE', made: '1 product' });
+  expect(await run(workbook(rows), { kind: 'PRODUCTS' })).toMatchObject({
+    state: 'DONE',
+    made: '1 product',
+  });
 });
 
 describe('the bad rows of a workbook', () => {
@@ -191,7 +258,10 @@ describe('the bad rows of a workbook', () => {
       HEAD,
     );
   const badRowsOf = async (id: number): Promise<Record<string, string>[]> =>
-    parse(String((await world.callRaw<string>(world.admin, 'GET', `/api/imports/${id}/bad-rows`)).body), { columns: true });
+    parse(
+      String((await world.callRaw<string>(world.admin, 'GET', `/api/imports/${id}/bad-rows`)).body),
+      { columns: true },
+    );
   const mend = async (id: number, rows: readonly Record<string, string>[]) => {
     const file = stringify([...rows], { header: true, columns: [...HEAD, 'reasons'] });
     await world.upload<Import>(world.admin, `/api/imports/${id}/mended-rows`, file, {});
@@ -229,7 +299,8 @@ describe('the bad rows of a workbook', () => {
       ...row,
       name: 'Kettle',
       sku: row.sku === '0042' ? '42' : (row.sku ?? ''),
-      barcode: row.barcode === '4006381333931' ? '4.00638E+12' : row.barcode?.includes('E') ? '12' : '',
+      barcode:
+        row.barcode === '4006381333931' ? '4.00638E+12' : row.barcode?.includes('E') ? '12' : '',
     }));
     const mended = await mend(done.id, changed);
     expect(mended).toMatchObject({ state: 'DONE' });

@@ -1,5 +1,13 @@
 import type { DecimalMark } from '@lading/domain/imports';
-import { codeDoubt, codeLoss, IS_DATE, isLongCode, isRoundedCode, isSpreadsheetError, ROUNDED } from '@lading/domain/spreadsheets';
+import {
+  codeDoubt,
+  codeLoss,
+  IS_DATE,
+  isLongCode,
+  isRoundedCode,
+  isSpreadsheetError,
+  ROUNDED,
+} from '@lading/domain/spreadsheets';
 import { parseCell } from '../../platform/workbook/cells.ts';
 import type { Column } from './headers.ts';
 
@@ -11,8 +19,13 @@ export class PlainCells {
   readonly #columns: ReadonlyMap<number, Column>;
   readonly #decimals: DecimalMark;
 
-  constructor({ places }: { places: readonly { at: number; column: Column }[] }, decimals: DecimalMark) {
-    this.#columns = new Map(places.filter(({ at }) => at >= 0).map(({ at, column }) => [at, column]));
+  constructor(
+    { places }: { places: readonly { at: number; column: Column }[] },
+    decimals: DecimalMark,
+  ) {
+    this.#columns = new Map(
+      places.filter(({ at }) => at >= 0).map(({ at, column }) => [at, column]),
+    );
     this.#decimals = decimals;
   }
 
@@ -23,7 +36,8 @@ export class PlainCells {
   #textOf(cell: string, column: Column | undefined): string {
     const { value, shown } = parseCell(cell);
     if (value === null || !column) return shown;
-    if (isOfValues(column)) return this.#decimals === 'COMMA' && isNumber(value) ? value.replace('.', ',') : value;
+    if (isOfValues(column))
+      return this.#decimals === 'COMMA' && isNumber(value) ? value.replace('.', ',') : value;
     // A day is written as every other file is refused for, whatever the sheet shows.
     return column.is === 'code' && isDayOrTime(value) ? value : shown;
   }
@@ -33,11 +47,18 @@ const isNumber = (value: string): boolean => /^-?\d+(\.\d+)?$/.test(value);
 const isDayOrTime = (value: string): boolean => /^\d{4}-|^\d\d:/.test(value);
 
 /**
- * Says what is wrong with the text of a cell, which a spreadsheet may have changed; null for nothing. `cell` is that of the file. Doubts are not
- * asked for where people say that codes are meant as they are.
+ * Says what is wrong with the text of a cell, which a spreadsheet may have changed; null for
+ * nothing. `cell` is that of the file. Doubts are not asked for where people say that codes are
+ * meant as they are.
  */
-export function cellFault({ is }: Column, text: string, cell: string, { hasDoubts }: { hasDoubts: boolean }): string | null {
-  if (isSpreadsheetError(text)) return `holds ${text}, the error of a spreadsheet: please correct it`;
+export function cellFault(
+  { is }: Column,
+  text: string,
+  cell: string,
+  { hasDoubts }: { hasDoubts: boolean },
+): string | null {
+  if (isSpreadsheetError(text))
+    return `holds ${text}, the error of a spreadsheet: please correct it`;
   if (is !== 'code') return null;
   const { value, isSure } = parseCell(cell);
   if (value !== null && /^-?\d{16}/.test(value)) return ROUNDED;
@@ -46,8 +67,8 @@ export function cellFault({ is }: Column, text: string, cell: string, { hasDoubt
 }
 
 /**
- * The long codes of a column. Where all of them have zeros from their 16th digit on, a spreadsheet has rounded them; a code of a column that has others
- * has its zeros by chance.
+ * The long codes of a column. Where all of them have zeros from their 16th digit on, a spreadsheet
+ * has rounded them; a code of a column that has others has its zeros by chance.
  */
 export class LongCodes {
   readonly #rounded: { line: number; text: string }[] = [];

@@ -22,12 +22,21 @@ test('a record that is created between check and write is reported', async () =>
       })(),
     );
   const input: Input = {
-    ...{ id: 1, kind: 'CUSTOMERS', lines: null, reading: { dates: 'YMD', decimals: 'POINT', doubtfulCodes: 'REFUSE' } },
+    id: 1,
+    kind: 'CUSTOMERS',
+    lines: null,
+    reading: { dates: 'YMD', decimals: 'POINT', doubtfulCodes: 'REFUSE' },
     file: { name: 'customers.csv', columns: columnsOf.CUSTOMERS, mapping: () => ({}), records },
     scope: {
-      ...{ actor: operatorCommand(new Date()), userId: (await findFirstAdmin(world.db)) ?? 0, existing: 'SKIP', warehouseIds: null },
+      actor: operatorCommand(new Date()),
+      userId: (await findFirstAdmin(world.db)) ?? 0,
+      existing: 'SKIP',
+      warehouseIds: null,
       doubtfulCodes: 'REFUSE',
-      ...{ customer: undefined, warehouse: undefined, links: null, pretended: { warehouses: [], customers: [], products: [], places: [] } },
+      customer: undefined,
+      warehouse: undefined,
+      links: null,
+      pretended: { warehouses: [], customers: [], products: [], places: [] },
     },
   };
   const listener: Listener = { beat: () => {}, addFaults: () => {} };
@@ -35,7 +44,11 @@ test('a record that is created between check and write is reported', async () =>
     const staged = await stageFiles(tx, input, listener);
     const checked = await check(tx, input, staged, listener);
     expect(checked).toMatchObject({ what: '1 customer', skipped: 0 });
-    const body = { name: 'Beanfield', email: 'stock@beanfield.example', password: 'a long enough password' };
+    const body = {
+      name: 'Beanfield',
+      email: 'stock@beanfield.example',
+      password: 'a long enough password',
+    };
     expect((await world.call(world.admin, 'POST', '/api/customers', body)).status).toBe(201);
     await write(tx, staged, checked, listener);
   });

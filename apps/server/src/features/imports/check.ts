@@ -14,7 +14,16 @@ import { planOrders } from './orders.ts';
 import { planPacks } from './packs.ts';
 import * as plans from './plans.ts';
 import { type Meaning, Stage } from './stage.ts';
-import { type Columns, type Fault, type Layout, layOut, type NameOf, type Reading, type Source, TableReader } from './table.ts';
+import {
+  type Columns,
+  type Fault,
+  type Layout,
+  layOut,
+  type NameOf,
+  type Reading,
+  type Source,
+  TableReader,
+} from './table.ts';
 import { planUsers } from './users.ts';
 
 export const roomOf: Readonly<Record<ImportKind, Room>> = {
@@ -62,7 +71,10 @@ export interface Checked extends plans.Summary {
   updated: number;
 }
 
-/** Refuses an import with too many faults, of which nobody mends each. It counts them from reading the files to their check. */
+/**
+ * Refuses an import with too many faults, of which nobody mends each. It counts them from reading
+ * the files to their check.
+ */
 export function bounded(listener: Listener): Listener {
   let count = 0;
   return {
@@ -90,18 +102,39 @@ export interface Staged {
 }
 
 /** Reads the valid rows of the files into a stage. */
-export async function stageFiles(tx: Tx, { id, kind, file, lines, reading, scope }: Input, listener: Listener): Promise<Staged> {
+export async function stageFiles(
+  tx: Tx,
+  { id, kind, file, lines, reading, scope }: Input,
+  listener: Listener,
+): Promise<Staged> {
   const stage = new Stage(tx, id);
   const isOfDocuments = kind === 'ASNS' || kind === 'ORDERS';
   const meaning = lines ? 'HEAD' : isOfDocuments ? 'LINE_WITH_HEAD' : 'ITSELF';
   const head = await stageFile(stage, { file, kind, meaning, reading, readBefore: 0 }, listener);
-  const line = lines && (await stageFile(stage, { file: lines, kind, meaning: 'LINE', reading, readBefore: head.read }, listener));
+  const line =
+    lines &&
+    (await stageFile(
+      stage,
+      { file: lines, kind, meaning: 'LINE', reading, readBefore: head.read },
+      listener,
+    ));
   await stage.end();
   const nameOf = namesOf(line ? [head.layout, line.layout] : [head.layout]);
   const sources: Sources = {
-    rows: <T>(): Source<T> => ({ file: file.name, nameOf, rounded: head.rounded, rows: () => stage.rows<T>() }),
-    documents: <H extends DocumentName, L extends DocumentName>(headColumns: Readonly<Record<keyof H, unknown>>): DocumentSource<H, L> => ({
-      ...{ file: file.name, nameOf, linesFile: lines?.name ?? file.name, isWhole: !line?.hasFaults, rounded: (line ?? head).rounded },
+    rows: <T>(): Source<T> => ({
+      file: file.name,
+      nameOf,
+      rounded: head.rounded,
+      rows: () => stage.rows<T>(),
+    }),
+    documents: <H extends DocumentName, L extends DocumentName>(
+      headColumns: Readonly<Record<keyof H, unknown>>,
+    ): DocumentSource<H, L> => ({
+      file: file.name,
+      nameOf,
+      linesFile: lines?.name ?? file.name,
+      isWhole: !line?.hasFaults,
+      rounded: (line ?? head).rounded,
       parts: () =>
         lines
           ? stage.pairs<H, L>({ heads: file.name, lines: lines.name, hasAllHeads: !head.hasFaults })
@@ -119,10 +152,14 @@ export async function stageFiles(tx: Tx, { id, kind, file, lines, reading, scope
 
 /** Names fields by the headers of the files, or as the manual names their columns. */
 function namesOf(layouts: readonly Layout[]): NameOf {
-  const places = layouts.flatMap(({ headers, places }) => places.map((place) => ({ ...place, header: headers[place.at] })));
+  const places = layouts.flatMap(({ headers, places }) =>
+    places.map((place) => ({ ...place, header: headers[place.at] })),
+  );
   return (field) => {
     const named = places.filter((place) => place.field === field);
-    return named.find(({ header }) => header !== undefined)?.header ?? named[0]?.column.names[0] ?? field;
+    return (
+      named.find(({ header }) => header !== undefined)?.header ?? named[0]?.column.names[0] ?? field
+    );
   };
 }
 
@@ -136,7 +173,13 @@ interface ReadFile {
 
 async function stageFile(
   stage: Stage,
-  { file, kind, meaning, reading, readBefore }: Pick<Input, 'file' | 'kind' | 'reading'> & { meaning: Meaning; readBefore: number },
+  {
+    file,
+    kind,
+    meaning,
+    reading,
+    readBefore,
+  }: Pick<Input, 'file' | 'kind' | 'reading'> & { meaning: Meaning; readBefore: number },
   { beat, addFaults }: Listener,
 ): Promise<ReadFile> {
   let reader: TableReader<object> | null = null;
@@ -164,11 +207,22 @@ async function stageFile(
   if (!reader || !layout) throw withoutHeader();
   reader.end();
   await tell(reader.take().faults);
-  return { layout, read: reader.read, rounded: reader.rounded, hasFaults, warnings: reader.warnings() };
+  return {
+    layout,
+    read: reader.read,
+    rounded: reader.rounded,
+    hasFaults,
+    warnings: reader.warnings(),
+  };
 }
 
 /** Goes through an import and finds its faults. Writes nothing: what it tries out is taken back. */
-export async function check(tx: Tx, { file }: Input, { plan, read, warnings }: Staged, listener: Listener): Promise<Checked> {
+export async function check(
+  tx: Tx,
+  { file }: Input,
+  { plan, read, warnings }: Staged,
+  listener: Listener,
+): Promise<Checked> {
   let [skipped, updated] = [0, 0];
   const summary = await plans.follow(plan(), async (step) => {
     listener.beat(read);
@@ -181,8 +235,16 @@ export async function check(tx: Tx, { file }: Input, { plan, read, warnings }: S
   return { ...summary, warnings: [...warnings, ...summary.warnings], skipped, updated };
 }
 
-/** Writes an import in which the check found no fault. Refuses it if more or fewer rows name what exists than the check found. */
-export async function write(tx: Tx, { plan, read }: Staged, { skipped, updated }: Checked, { beat }: Listener): Promise<void> {
+/**
+ * Writes an import in which the check found no fault. Refuses it if more or fewer rows name what
+ * exists than the check found.
+ */
+export async function write(
+  tx: Tx,
+  { plan, read }: Staged,
+  { skipped, updated }: Checked,
+  { beat }: Listener,
+): Promise<void> {
   let existing = 0;
   const last: plans.Update[] = [];
   await plans.follow(plan(), async (step) => {
@@ -200,22 +262,34 @@ export async function write(tx: Tx, { plan, read }: Staged, { skipped, updated }
 }
 
 const wasChanged = (): Refusal =>
-  new Refusal('UNAVAILABLE', { detail: 'What the file names was changed while it was imported. Please start it again.' });
+  new Refusal('UNAVAILABLE', {
+    detail: 'What the file names was changed while it was imported. Please start it again.',
+  });
 
 /** The staged rows, as plans read them. */
 interface Sources {
   rows: <T>() => Source<T>;
-  documents: <H extends DocumentName, L extends DocumentName>(headColumns: Readonly<Record<keyof H, unknown>>) => DocumentSource<H, L>;
+  documents: <H extends DocumentName, L extends DocumentName>(
+    headColumns: Readonly<Record<keyof H, unknown>>,
+  ) => DocumentSource<H, L>;
 }
 
-const planners: Readonly<Record<ImportKind, (tx: Tx, sources: Sources, scope: plans.Scope) => plans.Plan>> = {
+const planners: Readonly<
+  Record<ImportKind, (tx: Tx, sources: Sources, scope: plans.Scope) => plans.Plan>
+> = {
   WAREHOUSES: (tx, { rows }, scope) => plans.planWarehouses(tx, rows(), scope),
   CUSTOMERS: (tx, { rows }, scope) => plans.planCustomers(tx, rows(), scope),
   LOCATIONS: (tx, { rows }, scope) => plans.planLocations(tx, rows(), scope),
   PRODUCTS: (tx, { rows }, scope) => plans.planProducts(tx, rows(), scope),
   PACKS: (tx, { rows }, scope) => planPacks(tx, rows(), scope),
   OPENING_STOCK: (tx, { rows }, scope) => planOpenings(tx, rows(), scope),
-  ASNS: (tx, { documents }, scope) => planAsns(tx, documents<columns.AsnCells, columns.AsnLineCells>(columns.asnColumns), scope),
+  ASNS: (tx, { documents }, scope) =>
+    planAsns(tx, documents<columns.AsnCells, columns.AsnLineCells>(columns.asnColumns), scope),
   USERS: (tx, { rows }, scope) => planUsers(tx, rows(), scope),
-  ORDERS: (tx, { documents }, scope) => planOrders(tx, documents<columns.OrderCells, columns.OrderLineCells>(columns.orderColumns), scope),
+  ORDERS: (tx, { documents }, scope) =>
+    planOrders(
+      tx,
+      documents<columns.OrderCells, columns.OrderLineCells>(columns.orderColumns),
+      scope,
+    ),
 };

@@ -15,9 +15,19 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function run(kind: string, lines: readonly string[], more: Record<string, string> = {}, token = world.admin): Promise<Import> {
+async function run(
+  kind: string,
+  lines: readonly string[],
+  more: Record<string, string> = {},
+  token = world.admin,
+): Promise<Import> {
   const fields = { kind, customerId: String(customer.id), warehouseId: String(north.id), ...more };
-  const { body } = await world.upload<Import>(token, '/api/imports', `${lines.join('\n')}\n`, fields);
+  const { body } = await world.upload<Import>(
+    token,
+    '/api/imports',
+    `${lines.join('\n')}\n`,
+    fields,
+  );
   if (body.state === 'WAITING') expect(await runNextImport(world.db)).toBe(true);
   return (await world.call(token, 'GET', `/api/imports/${body.id}`)).body;
 }
@@ -31,7 +41,11 @@ test('the first row of an ASN says what the others leave empty', async () => {
     'ASN-1,Beanfield,,,,FL-1,1',
   ]);
   expect(done).toMatchObject({ state: 'DONE', made: '2 ASNs with 3 lines', faultGroups: [] });
-  const { body } = await world.call(world.admin, 'GET', `/api/asns?warehouseId=${north.id}&search=ASN-1`);
+  const { body } = await world.call(
+    world.admin,
+    'GET',
+    `/api/asns?warehouseId=${north.id}&search=ASN-1`,
+  );
   expect(body).toMatchObject([{ asnReference: 'ASN-1', expectedArrivalDate: '2030-04-03' }]);
 });
 
@@ -43,38 +57,76 @@ test('an ASN whose first row lacks the date is a bad row; a file without the col
   });
   expect(await run('ASNS', ['reference,sku,expected', 'ASN-3,GR-1,5'])).toMatchObject({
     state: 'MAPPING',
-    columns: expect.arrayContaining([{ field: 'expectedDate', required: true, header: null, proposed: null }]),
+    columns: expect.arrayContaining([
+      { field: 'expectedDate', required: true, header: null, proposed: null },
+    ]),
   });
 });
 
-const clientFile = (header: string, ...rows: string[]) => run('ORDERS', [header, ...rows], { dryRun: 'true' }, customer.token);
+const clientFile = (header: string, ...rows: string[]) =>
+  run('ORDERS', [header, ...rows], { dryRun: 'true' }, customer.token);
 
 test('the address of an order is found by plain headers', async () => {
   const done = await clientFile(
     'Order Number,Name,Street,Zip,City,Country,Phone,E-Mail,Item Number,Qty',
     'A-1,Ada,Kade 3,3011,Rotterdam,Netherlands,1,a@x.example,GR-1,2',
   );
-  expect(done).toMatchObject({ state: 'DONE', made: '1 order with 1 line', unused: [], lacking: [], warnings: [] });
-  const beside = await clientFile('Order,Recipient,Address,City,Country,SKU,Pieces', 'A-1,Ada,Kade 3,Rotterdam,NL,GR-1,2');
+  expect(done).toMatchObject({
+    state: 'DONE',
+    made: '1 order with 1 line',
+    unused: [],
+    lacking: [],
+    warnings: [],
+  });
+  const beside = await clientFile(
+    'Order,Recipient,Address,City,Country,SKU,Pieces',
+    'A-1,Ada,Kade 3,Rotterdam,NL,GR-1,2',
+  );
   expect(beside).toMatchObject({ state: 'DONE', unused: [] });
-  expect(beside.columns).toContainEqual({ field: 'shipLine1', required: false, header: 'Address', proposed: null });
+  expect(beside.columns).toContainEqual({
+    field: 'shipLine1',
+    required: false,
+    header: 'Address',
+    proposed: null,
+  });
 });
 
 test('an address in one cell has no e-mail, which a warning says', async () => {
-  expect(await clientFile('Order,Name,Address,E-Mail,SKU,Qty', 'A-1,Ada,"Kade 3, Rotterdam",a@x.example,GR-1,2')).toMatchObject({
+  expect(
+    await clientFile(
+      'Order,Name,Address,E-Mail,SKU,Qty',
+      'A-1,Ada,"Kade 3, Rotterdam",a@x.example,GR-1,2',
+    ),
+  ).toMatchObject({
     state: 'DONE',
-    warnings: ['1 order named an e-mail or a phone, which is left out: only an address in parts has them'],
+    warnings: [
+      '1 order named an e-mail or a phone, which is left out: only an address in parts has them',
+    ],
   });
 });
 
 test.each([
-  ['a part of the address', 'Order,Street,City,Country,SKU,Qty', ['address, or shipName, shipLine1, shipCity and shipCountry']],
+  [
+    'a part of the address',
+    'Order,Street,City,Country,SKU,Qty',
+    ['address, or shipName, shipLine1, shipCity and shipCountry'],
+  ],
   ['the address', 'Order,SKU,Qty', ['address, or shipName, shipLine1, shipCity and shipCountry']],
   ['the quantity', 'Order,Address,SKU,How Many', ['quantity, or pack and packs']],
-  ['a part of the address, beside the type', 'Order,Type,City,SKU,Qty', ['address, or shipName, shipLine1, shipCity and shipCountry']],
-])('a file of orders without a column for %s waits for its columns', async (_what, header, lacking) => {
-  expect(await clientFile(header, header.replaceAll(/[^,]+/g, '1'))).toMatchObject({ state: 'MAPPING', lacking });
-});
+  [
+    'a part of the address, beside the type',
+    'Order,Type,City,SKU,Qty',
+    ['address, or shipName, shipLine1, shipCity and shipCountry'],
+  ],
+])(
+  'a file of orders without a column for %s waits for its columns',
+  async (_what, header, lacking) => {
+    expect(await clientFile(header, header.replaceAll(/[^,]+/g, '1'))).toMatchObject({
+      state: 'MAPPING',
+      lacking,
+    });
+  },
+);
 
 test.each([
   ['OPENING_STOCK', 'Location,SKU,Colour', ['quantity, or packs']],
@@ -82,12 +134,17 @@ test.each([
   ['ASNS', 'PO,ETA,SKU,How Many', ['quantity, or pack and packs']],
   ['PACKS', 'SKU,How Many', ['pack, or barcode']],
 ])('a file of %s with the columns %s waits for its columns', async (kind, header, lacking) => {
-  expect(await run(kind, [header, header.replaceAll(/[^,]+/g, '1')])).toMatchObject({ state: 'MAPPING', lacking });
+  expect(await run(kind, [header, header.replaceAll(/[^,]+/g, '1')])).toMatchObject({
+    state: 'MAPPING',
+    lacking,
+  });
 });
 
 test('opening stock is found by "Qty on hand" and "Bin Code"', async () => {
   await world.location(north.id, 'A-1', 'STORAGE');
-  expect(await run('OPENING_STOCK', ['Bin Code,SKU,Qty on hand', 'A-1,GR-1,5'], { dryRun: 'true' })).toMatchObject({
+  expect(
+    await run('OPENING_STOCK', ['Bin Code,SKU,Qty on hand', 'A-1,GR-1,5'], { dryRun: 'true' }),
+  ).toMatchObject({
     state: 'DONE',
     made: '5 units in 1 row',
     unused: [],
@@ -124,12 +181,22 @@ test('an unpaid order of Shopify is on hold with its reason, the e-mail of the b
     warnings: [expect.stringMatching(/"Tip"/)],
   });
   const orderOf = async (reference: string) => {
-    const { body } = await world.call(world.admin, 'GET', `/api/orders?warehouseId=${north.id}&search=${reference}`);
+    const { body } = await world.call(
+      world.admin,
+      'GET',
+      `/api/orders?warehouseId=${north.id}&search=${reference}`,
+    );
     return (await world.call(world.admin, 'GET', `/api/orders/${first(body).id}`)).body;
   };
   expect(await orderOf('%231')).toMatchObject({
-    ...{ status: 'ON_HOLD', type: 'ECOMMERCE', address: { name: 'Ada', email: 'ada@x.example' } },
+    status: 'ON_HOLD',
+    type: 'ECOMMERCE',
+    address: { name: 'Ada', email: 'ada@x.example' },
     history: [{ event: 'create', notes: 'Not paid: its status in Shopify is "pending".' }],
   });
-  expect(await orderOf('%232')).toMatchObject({ type: 'ECOMMERCE', address: { email: 'bo@x.example' }, history: [{ notes: null }] });
+  expect(await orderOf('%232')).toMatchObject({
+    type: 'ECOMMERCE',
+    address: { email: 'bo@x.example' },
+    history: [{ notes: null }],
+  });
 });

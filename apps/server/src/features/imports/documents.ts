@@ -10,11 +10,25 @@ import { refreshStatistics } from '../../platform/database/statistics.ts';
 import type { LineCells, OrderCells } from './columns.ts';
 import { type Goods, type Line, sumUnits } from './goods.ts';
 import * as lookups from './lookups.queries.ts';
-import { faultOf, findOwners, idsOf, type Owners, type Plan, readMoment, roundedWarning, type Scope, SKIPPED, type Step } from './plans.ts';
+import {
+  faultOf,
+  findOwners,
+  idsOf,
+  type Owners,
+  type Plan,
+  readMoment,
+  roundedWarning,
+  type Scope,
+  SKIPPED,
+  type Step,
+} from './plans.ts';
 import { type Fault, keyOf, type NameOf, type Row } from './table.ts';
 import { LeadingZeros } from './zeros.ts';
 
-/** The rows of a document, or some of them, and where they contradict its head. Parts of one document have the same head. */
+/**
+ * The rows of a document, or some of them, and where they contradict its head. Parts of one
+ * document have the same head.
+ */
 export interface DocumentPart<H, L> {
   documents: { head: Row<H>; rows: Row<L>[]; faults: Fault[] }[];
   /** Of rows that belong to none of these documents. */
@@ -33,7 +47,10 @@ export interface DocumentSource<H, L> {
   parts: () => AsyncIterable<DocumentPart<H, L>>;
 }
 
-type HeadCells = Pick<OrderCells, 'reference' | 'customer' | 'warehouse' | 'orderDate' | 'shippedAt' | 'type' | 'destination'>;
+type HeadCells = Pick<
+  OrderCells,
+  'reference' | 'customer' | 'warehouse' | 'orderDate' | 'shippedAt' | 'type' | 'destination'
+>;
 
 export interface Document<H> {
   head: Row<H>;
@@ -52,7 +69,10 @@ interface DocumentKind<H, L extends LineCells = never> {
   one: string;
   faultIn: (head: H) => string | null;
   stateOf: (head: H) => ImportedOrderState;
-  /** What a document says that the import leaves out, with what follows from it: `named a shipment, which ...`. */
+  /**
+   * What a document says that the import leaves out, with what follows from it: `named a shipment,
+   * which ...`.
+   */
   vainIn: (head: H) => readonly string[];
   /** Whether a document is left out, which is not a fault. */
   isLeftOut: (head: H) => boolean;
@@ -73,28 +93,44 @@ interface Open<H> {
   isTooLong: boolean;
 }
 
-/** Plans documents with their lines. Keeps the last one of each part, which the next part may continue. */
+/**
+ * Plans documents with their lines. Keeps the last one of each part, which the next part may
+ * continue.
+ */
 export async function* planDocuments<H extends HeadCells, L extends LineCells>(
   db: Db,
   source: DocumentSource<H, L>,
   scope: Scope,
   kind: DocumentKind<H, L>,
 ): Plan {
-  const [owners, merged, begun, { goods }] = [await findOwners(db, scope), new Merged(), new Begun(scope.actor.at), kind];
+  const [owners, merged, begun, { goods }] = [
+    await findOwners(db, scope),
+    new Merged(),
+    new Begun(scope.actor.at),
+    kind,
+  ];
   const total = { documents: 0, lines: 0, left: 0 };
   const vain = new Map<string, number>();
   const write = writer(kind);
   const zeros = new LeadingZeros(scope.doubtfulCodes);
   let open: Open<H>[] = [];
   const stepOf = (ended: readonly Open<H>[], faults: Fault[], skipped: number): Step => {
-    const documents = ended.flatMap(({ document, hasRows }) => (document && hasRows ? [document] : []));
+    const documents = ended.flatMap(({ document, hasRows }) =>
+      document && hasRows ? [document] : [],
+    );
     total.documents += documents.length;
     total.lines += linesIn(documents);
-    return { faults: [...faults, ...withoutLines(ended, source)], skipped, write: (tx) => write(tx, documents) };
+    return {
+      faults: [...faults, ...withoutLines(ended, source)],
+      skipped,
+      write: (tx) => write(tx, documents),
+    };
   };
   for await (const part of source.parts()) {
     const faults = [...part.faults];
-    const warehouseIds = idsOf(part.documents.map(({ head }) => owners.warehouseOf(head.warehouse)));
+    const warehouseIds = idsOf(
+      part.documents.map(({ head }) => owners.warehouseOf(head.warehouse)),
+    );
     const taken = await listTaken(db, kind, part.documents, warehouseIds, { begun, zeros });
     let skipped = 0;
     for (const { head, faults: found } of part.documents) {
@@ -102,7 +138,15 @@ export async function* planDocuments<H extends HeadCells, L extends LineCells>(
         if (!open.at(-1)?.isLeftOut) faults.push(...found);
         continue;
       }
-      const made = beginDocument(head, { owners, taken, begun, zeros, scope, kind, nameOf: source.nameOf });
+      const made = beginDocument(head, {
+        owners,
+        taken,
+        begun,
+        zeros,
+        scope,
+        kind,
+        nameOf: source.nameOf,
+      });
       if (typeof made === 'string') faults.push(faultOf(source.file, head.line, made));
       if (made === SKIPPED) skipped += 1;
       else if (made === LEFT_OUT) total.left += 1;
@@ -111,7 +155,14 @@ export async function* planDocuments<H extends HeadCells, L extends LineCells>(
       const document = typeof made === 'object' ? made : null;
       open.push({ head, document, isLeftOut: made === LEFT_OUT, hasRows: false, isTooLong: false });
     }
-    faults.push(...(await addRows(part, open, { goods, merged, file: source.linesFile, nameOf: source.nameOf })));
+    faults.push(
+      ...(await addRows(part, open, {
+        goods,
+        merged,
+        file: source.linesFile,
+        nameOf: source.nameOf,
+      })),
+    );
     yield stepOf(open.slice(0, -1), faults, skipped);
     open = open.slice(-1);
   }
@@ -121,7 +172,9 @@ export async function* planDocuments<H extends HeadCells, L extends LineCells>(
     warnings: [
       ...merged.warnings(),
       ...roundedWarning(source.rounded, 'price'),
-      ...(total.left === 0 ? [] : [`${counted(total.left, 'ASN')} left out: an ASN that is not EXPECTED is not imported`]),
+      ...(total.left === 0
+        ? []
+        : [`${counted(total.left, 'ASN')} left out: an ASN that is not EXPECTED is not imported`]),
       ...[...vain].map(([what, count]) => `${counted(count, kind.one)} ${what}`),
       ...begun.warnings(),
       ...goods.warnings(),
@@ -133,7 +186,11 @@ const linesIn = (documents: readonly { lines: readonly unknown[] }[]): number =>
   documents.reduce((sum, { lines }) => sum + lines.length, 0);
 
 /** Writes documents. Analyzes the tables once, where many documents follow. */
-function writer<H>({ table, lines, write }: DocumentKind<H>): (tx: Tx, documents: Document<H>[]) => Promise<void> {
+function writer<H>({
+  table,
+  lines,
+  write,
+}: DocumentKind<H>): (tx: Tx, documents: Document<H>[]) => Promise<void> {
   let isAnalyzed = false;
   return async (tx, documents) => {
     await write(tx, documents);
@@ -143,14 +200,24 @@ function writer<H>({ table, lines, write }: DocumentKind<H>): (tx: Tx, documents
   };
 }
 
-/** The faults of documents that no line names. Where a line cannot be read, it may have been theirs. */
-function withoutLines<H extends HeadCells>(ended: readonly Open<H>[], { file, linesFile, isWhole }: DocumentSource<H, unknown>): Fault[] {
+/**
+ * The faults of documents that no line names. Where a line cannot be read, it may have been theirs.
+ */
+function withoutLines<H extends HeadCells>(
+  ended: readonly Open<H>[],
+  { file, linesFile, isWhole }: DocumentSource<H, unknown>,
+): Fault[] {
   if (!isWhole) return [];
   const empty = ended.filter(({ document, hasRows }) => document && !hasRows);
-  return empty.map(({ head: { line, reference } }) => faultOf(file, line, `"${reference}" has no lines in ${linesFile}`));
+  return empty.map(({ head: { line, reference } }) =>
+    faultOf(file, line, `"${reference}" has no lines in ${linesFile}`),
+  );
 }
 
-/** What identifies a document to be imported: its owners and its reference, and where it is cancelled, its order date as well. */
+/**
+ * What identifies a document to be imported: its owners and its reference, and where it is
+ * cancelled, its order date as well.
+ */
 interface Identity {
   key: string;
   isCancelled: boolean;
@@ -177,14 +244,17 @@ class Begun {
 
   add(identity: Identity, line: number): void {
     const { key, isCancelled } = identity;
-    if (isCancelled ? this.#lines.has(key) && !this.#cancelled.has(key) : this.#cancelled.has(key)) this.#shared += 1;
+    if (isCancelled ? this.#lines.has(key) && !this.#cancelled.has(key) : this.#cancelled.has(key))
+      this.#shared += 1;
     if (isCancelled) this.#cancelled.add(key);
     this.#lines.set(this.#nameOf(identity), line);
   }
 
   warnings(): string[] {
     if (this.#shared === 0) return [];
-    return [`${counted(this.#shared, 'reference')} ${this.#shared === 1 ? 'stands' : 'stand'} for a cancelled and another order`];
+    return [
+      `${counted(this.#shared, 'reference')} ${this.#shared === 1 ? 'stands' : 'stand'} for a cancelled and another order`,
+    ];
   }
 
   #nameOf({ key, isCancelled, orderDate }: Identity): string {
@@ -200,20 +270,34 @@ async function listTaken<H extends HeadCells>(
   warehouseIds: readonly number[],
   { begun, zeros }: { begun: Begun; zeros: LeadingZeros },
 ): Promise<ReadonlySet<string>> {
-  const stored = await lookups.listReferences(db, table, warehouseIds, zeros.withForms(documents.map(({ head }) => head.reference)));
+  const stored = await lookups.listReferences(
+    db,
+    table,
+    warehouseIds,
+    zeros.withForms(documents.map(({ head }) => head.reference)),
+  );
   return new Set(
     stored.flatMap(({ warehouseId, customerId, reference, isCancelled, orderDate }) => {
       const key = keyOf(warehouseId, customerId, spellingKey(reference));
       if (begun.lineOf({ key, isCancelled, orderDate }) !== undefined) return [];
-      return [keyOf('ANY', key), keyOf('ANY', key, orderDate?.toISOString() ?? null), ...(isCancelled ? [] : [key])];
+      return [
+        keyOf('ANY', key),
+        keyOf('ANY', key, orderDate?.toISOString() ?? null),
+        ...(isCancelled ? [] : [key]),
+      ];
     }),
   );
 }
 
-/** True if the document cannot be written: one that is not cancelled has its reference or, of a cancelled one, it was written already. */
+/**
+ * True if the document cannot be written: one that is not cancelled has its reference or, of a
+ * cancelled one, it was written already.
+ */
 function isTaken(taken: ReadonlySet<string>, { key, isCancelled, orderDate }: Identity): boolean {
   if (!isCancelled) return taken.has(key);
-  return taken.has(orderDate === null ? keyOf('ANY', key) : keyOf('ANY', key, orderDate.toISOString()));
+  return taken.has(
+    orderDate === null ? keyOf('ANY', key) : keyOf('ANY', key, orderDate.toISOString()),
+  );
 }
 
 interface Heads<H> {
@@ -228,7 +312,10 @@ interface Heads<H> {
 
 const LEFT_OUT = Symbol('left out');
 
-/** Returns a document without lines, what is wrong with its head, SKIPPED where it exists already, or LEFT_OUT. */
+/**
+ * Returns a document without lines, what is wrong with its head, SKIPPED where it exists already,
+ * or LEFT_OUT.
+ */
 function beginDocument<H extends HeadCells>(
   given: Row<H>,
   { owners, taken, begun, zeros, scope, kind, nameOf }: Heads<H>,
@@ -250,11 +337,19 @@ function beginDocument<H extends HeadCells>(
     isCancelled: state === 'CANCELLED',
     orderDate: head.orderDate === undefined ? null : new Date(head.orderDate),
   };
-  if (isTaken(taken, identity)) return scope.existing === 'SKIP' ? SKIPPED : `the reference "${head.reference}" exists already`;
+  if (isTaken(taken, identity))
+    return scope.existing === 'SKIP' ? SKIPPED : `the reference "${head.reference}" exists already`;
   const earlier = begun.lineOf(identity);
-  if (earlier !== undefined) return `the reference "${head.reference}" stands in line ${earlier} already`;
-  const entry = { what: 'reference', owner: keyOf(warehouseId, customerId), code: head.reference, line: head.line } as const;
-  const isKnown = (code: string): boolean => taken.has(keyOf(warehouseId, customerId, spellingKey(code)));
+  if (earlier !== undefined)
+    return `the reference "${head.reference}" stands in line ${earlier} already`;
+  const entry = {
+    what: 'reference',
+    owner: keyOf(warehouseId, customerId),
+    code: head.reference,
+    line: head.line,
+  } as const;
+  const isKnown = (code: string): boolean =>
+    taken.has(keyOf(warehouseId, customerId, spellingKey(code)));
   const doubt = identity.isCancelled ? null : zeros.doubt(entry, isKnown);
   if (doubt !== null) return doubt;
   begun.add(identity, head.line);
@@ -262,7 +357,11 @@ function beginDocument<H extends HeadCells>(
 }
 
 /** Reads the times of a document by the clock of its warehouse. Returns what is wrong with one. */
-function readTimes<H extends HeadCells>(head: Row<H>, clock: Clock, nameOf: NameOf): Row<H> | string {
+function readTimes<H extends HeadCells>(
+  head: Row<H>,
+  clock: Clock,
+  nameOf: NameOf,
+): Row<H> | string {
   const times: Partial<Record<'orderDate' | 'shippedAt', string>> = {};
   for (const field of ['orderDate', 'shippedAt'] as const) {
     const text = head[field];
@@ -275,43 +374,68 @@ function readTimes<H extends HeadCells>(head: Row<H>, clock: Clock, nameOf: Name
 }
 
 /** Returns the destination of a transfer, null for none, or what is wrong with it. */
-function readDestination({ type, destination }: HeadCells, warehouseId: number, { warehouseOf }: Owners): number | string | null {
-  if (type !== 'INTERNAL_TRANSFER') return destination === undefined ? null : 'only an internal transfer has a destination';
+function readDestination(
+  { type, destination }: HeadCells,
+  warehouseId: number,
+  { warehouseOf }: Owners,
+): number | string | null {
+  if (type !== 'INTERNAL_TRANSFER')
+    return destination === undefined ? null : 'only an internal transfer has a destination';
   if (destination === undefined) return 'destination is required of an internal transfer';
   const id = warehouseOf(destination);
   return id === warehouseId ? 'the destination must be another warehouse' : id;
 }
 
-/** Adds rows to their documents. A row of a document that is at fault, or left out, is not a fault itself. */
+/**
+ * Adds rows to their documents. A row of a document that is at fault, or left out, is not a fault
+ * itself.
+ */
 async function addRows<H extends HeadCells, L extends LineCells>(
   { documents }: DocumentPart<H, L>,
   open: readonly Open<H>[],
-  { goods, merged, file, nameOf }: { goods: Goods<L>; merged: Merged; file: string; nameOf: NameOf },
+  {
+    goods,
+    merged,
+    file,
+    nameOf,
+  }: { goods: Goods<L>; merged: Merged; file: string; nameOf: NameOf },
 ): Promise<Fault[]> {
   const faults: Fault[] = [];
-  const rowsOf = open.slice(open.length - documents.length).map((of, at) => ({ of, rows: documents[at]?.rows ?? [] }));
-  await goods.lookUp(rowsOf.flatMap(({ rows, of }) => (of.document ? [{ rows, customerId: of.document.customerId }] : [])));
+  const rowsOf = open
+    .slice(open.length - documents.length)
+    .map((of, at) => ({ of, rows: documents[at]?.rows ?? [] }));
+  await goods.lookUp(
+    rowsOf.flatMap(({ rows, of }) =>
+      of.document ? [{ rows, customerId: of.document.customerId }] : [],
+    ),
+  );
   for (const { rows, of } of rowsOf) {
     of.hasRows ||= rows.length > 0;
     if (!of.document) continue;
     for (const row of rows) {
       const line = goods.readLine(row, of.document);
-      const fault = typeof line === 'string' ? line : addLine(of.document, line, row, { merged, nameOf });
+      const fault =
+        typeof line === 'string' ? line : addLine(of.document, line, row, { merged, nameOf });
       // Only the first line beyond the limit is reported.
       if (fault === null || (fault === TOO_LONG && of.isTooLong)) continue;
       of.isTooLong ||= fault === TOO_LONG;
-      const message = fault === TOO_LONG ? `"${of.head.reference}" has more than ${MAX_LINES} lines` : fault;
+      const message =
+        fault === TOO_LONG ? `"${of.head.reference}" has more than ${MAX_LINES} lines` : fault;
       faults.push(faultOf(file, row.line, message));
     }
   }
   return faults;
 }
 
-export const isSent = (state: ImportedOrderState): boolean => sentStates.some((one) => one === state);
+export const isSent = (state: ImportedOrderState): boolean =>
+  sentStates.some((one) => one === state);
 
 const TOO_LONG = Symbol('too long');
 
-/** Adds a line to a document, or to its earlier line of the same product and lot. Returns what is wrong, or null. */
+/**
+ * Adds a line to a document, or to its earlier line of the same product and lot. Returns what is
+ * wrong, or null.
+ */
 function addLine(
   document: Document<unknown>,
   line: Line,
@@ -319,7 +443,10 @@ function addLine(
   { merged, nameOf }: { merged: Merged; nameOf: NameOf },
 ): string | typeof TOO_LONG | null {
   const isSame = (one: Line): boolean =>
-    one.productId === line.productId && one.lotId === line.lotId && isSameCode(one.lot?.code, line.lot?.code) && !hasNumber(one);
+    one.productId === line.productId &&
+    one.lotId === line.lotId &&
+    isSameCode(one.lot?.code, line.lot?.code) &&
+    !hasNumber(one);
   const same = hasNumber(line) ? undefined : document.lines.find(isSame);
   if (!same && document.lines.length === MAX_LINES) return TOO_LONG;
   if (lineNo !== undefined && document.lines.some((one) => one.lineNo === lineNo))
@@ -328,7 +455,8 @@ function addLine(
     document.lines.push(line);
     return null;
   }
-  if (same.quantity + line.quantity > MAX_QUANTITY) return `the lines of "${sku}" add up to more than ${MAX_QUANTITY}`;
+  if (same.quantity + line.quantity > MAX_QUANTITY)
+    return `the lines of "${sku}" add up to more than ${MAX_QUANTITY}`;
   merged.add(same, line);
   Object.assign(same, sumUnits(same, line), { shipped: same.shipped + line.shipped });
   return null;
@@ -359,4 +487,5 @@ class Merged {
   }
 }
 
-const hasNumber = ({ lineNo, externalLineId }: LineInput): boolean => lineNo !== undefined || externalLineId !== undefined;
+const hasNumber = ({ lineNo, externalLineId }: LineInput): boolean =>
+  lineNo !== undefined || externalLineId !== undefined;

@@ -1,8 +1,17 @@
-import { doubtIn, isStrange, type OldEncoding, oldEncodings, wordsOf } from '@lading/domain/encodings';
+import {
+  doubtIn,
+  isStrange,
+  type OldEncoding,
+  oldEncodings,
+  wordsOf,
+} from '@lading/domain/encodings';
 import type { Encoding } from '@lading/domain/imports';
 import { keysOf } from '@lading/domain/keysOf';
 
-/** Lines of a file with other characters than plain ones, by which its encoding is judged: in bytes, and the longest of them. */
+/**
+ * Lines of a file with other characters than plain ones, by which its encoding is judged: in bytes,
+ * and the longest of them.
+ */
 const MAX_SAMPLE = 64 * 1024;
 const MAX_LINE = 4 * 1024;
 const LINE_END = 10;
@@ -18,7 +27,11 @@ export async function sampleOf(parts: AsyncIterable<Buffer>): Promise<Buffer> {
   };
   for await (const part of parts) {
     let from = 0;
-    for (let end = part.indexOf(LINE_END); end >= 0 && size < MAX_SAMPLE; end = part.indexOf(LINE_END, from)) {
+    for (
+      let end = part.indexOf(LINE_END);
+      end >= 0 && size < MAX_SAMPLE;
+      end = part.indexOf(LINE_END, from)
+    ) {
       take(Buffer.concat([rest, part.subarray(from, end + 1)]));
       [rest, from] = [Buffer.alloc(0), end + 1];
     }
@@ -39,7 +52,10 @@ function wordsIn(sample: Buffer, decoder: string): string[] | null {
   }
 }
 
-/** Returns the encoding in which the words of a sample look most like words; null for what is no text. */
+/**
+ * Returns the encoding in which the words of a sample look most like words; null for what is no
+ * text.
+ */
 export function guessEncoding(sample: Buffer): OldEncoding | null {
   if (sample.includes(0)) return null;
   const doubts = keysOf(oldEncodings).flatMap((encoding) => {
@@ -47,13 +63,19 @@ export function guessEncoding(sample: Buffer): OldEncoding | null {
     const words = wordsIn(sample, decoder);
     return words === null ? [] : [{ encoding, doubt: doubtIn(words, letters) }];
   });
-  return doubts.reduce((best, one) => (one.doubt < best.doubt ? one : best), { encoding: null, doubt: Number.POSITIVE_INFINITY } as {
+  return doubts.reduce((best, one) => (one.doubt < best.doubt ? one : best), {
+    encoding: null,
+    doubt: Number.POSITIVE_INFINITY,
+  } as {
     encoding: OldEncoding | null;
     doubt: number;
   }).encoding;
 }
 
-/** Says in which encoding a file is read that is not UTF-8, with a word by which people see whether that is right. */
+/**
+ * Says in which encoding a file is read that is not UTF-8, with a word by which people see whether
+ * that is right.
+ */
 export function guessWarning(sample: Buffer, encoding: OldEncoding): string {
   const { label, decoder } = oldEncodings[encoding];
   const [word] = wordsIn(sample, decoder) ?? [];
@@ -63,12 +85,16 @@ export function guessWarning(sample: Buffer, encoding: OldEncoding): string {
 
 /** Says that words of a file look as if they were read in another encoding than their own. */
 export function encodingWarnings(sample: Buffer, encoding: Encoding): string[] {
-  const words = wordsIn(sample, encoding === 'AUTO' ? 'utf-8' : oldEncodings[encoding].decoder) ?? [];
+  const words =
+    wordsIn(sample, encoding === 'AUTO' ? 'utf-8' : oldEncodings[encoding].decoder) ?? [];
   const at = words.findIndex(isStrange);
   if (at < 0) return [];
   const other = encoding === 'AUTO' ? null : guessEncoding(sample);
   const found = other === null || other === encoding ? null : oldEncodings[other];
-  if (!found) return [`"${words[at]}" looks as if the text had been read in another encoding than its own: please check it`];
+  if (!found)
+    return [
+      `"${words[at]}" looks as if the text had been read in another encoding than its own: please check it`,
+    ];
   const meant = wordsIn(sample, found.decoder) ?? [];
   const means = meant.length === words.length ? `, in which it is "${meant[at]}"` : '';
   return [

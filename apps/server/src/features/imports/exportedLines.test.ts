@@ -17,15 +17,32 @@ afterAll(async () => {
 /** Makes the same warehouses, customers, products and stock in a database. */
 async function furnish(world: World) {
   const [east, west] = [await world.warehouse('East'), await world.warehouse('West')];
-  const [roaster, brewer] = [await world.customer([east.id], 'Roaster'), await world.customer([east.id], 'Brewer')];
-  const beans = await world.product(roaster.id, 'BEANS', { packs: [{ name: 'Sack of 12', units: 12 }] });
+  const [roaster, brewer] = [
+    await world.customer([east.id], 'Roaster'),
+    await world.customer([east.id], 'Brewer'),
+  ];
+  const beans = await world.product(roaster.id, 'BEANS', {
+    packs: [{ name: 'Sack of 12', units: 12 }],
+  });
   const milk = await world.product(roaster.id, 'MILK', { tracking: 'LOT', expires: true });
   const malt = await world.product(brewer.id, 'MALT');
   const floor = makeFloor(world, east.id);
   await floor.receive([{ productId: beans.id, quantity: 100 }]);
-  await floor.receive([{ productId: milk.id, quantity: 10, lot: { code: 'L1', expiresOn: '2099-01-31' } }]);
+  await floor.receive([
+    { productId: milk.id, quantity: 10, lot: { code: 'L1', expiresOn: '2099-01-31' } },
+  ]);
   await world.location(east.id, 'PACK', 'PACKING');
-  return { east, west, roaster, brewer, beans, milk, malt, floor, sackId: beans.packs[0]?.id as number };
+  return {
+    east,
+    west,
+    roaster,
+    brewer,
+    beans,
+    milk,
+    malt,
+    floor,
+    sackId: beans.packs[0]?.id as number,
+  };
 }
 type House = Awaited<ReturnType<typeof furnish>>;
 let here: House;
@@ -37,9 +54,25 @@ beforeAll(async () => {
   await orderAll(here);
 });
 
-async function orderAll({ roaster, brewer, beans, milk, malt, floor, sackId, west }: House): Promise<void> {
-  const order = async (orderReference: string, items: Parameters<typeof floor.order>[1], more: object = {}) => {
-    const { status, body } = await floor.order(items === ofMalt ? brewer.id : roaster.id, items, { orderReference, ...more });
+async function orderAll({
+  roaster,
+  brewer,
+  beans,
+  milk,
+  malt,
+  floor,
+  sackId,
+  west,
+}: House): Promise<void> {
+  const order = async (
+    orderReference: string,
+    items: Parameters<typeof floor.order>[1],
+    more: object = {},
+  ) => {
+    const { status, body } = await floor.order(items === ofMalt ? brewer.id : roaster.id, items, {
+      orderReference,
+      ...more,
+    });
     expect([status, JSON.stringify(body).slice(0, 300)]).toEqual([201, expect.anything()]);
     return body.order.id;
   };
@@ -60,11 +93,18 @@ async function orderAll({ roaster, brewer, beans, milk, malt, floor, sackId, wes
     { productId: beans.id, quantity: 1, price: 7 },
     { productId: milk.id, quantity: 2, lot: 'L1' },
   ];
-  await order('SO-1', lines, { address, priority: 2, minRemainingDays: 10, requestedShipDate: '2098-01-31', notes: '-ring\ntwice' });
+  await order('SO-1', lines, {
+    address,
+    priority: 2,
+    minRemainingDays: 10,
+    requestedShipDate: '2098-01-31',
+    notes: '-ring\ntwice',
+  });
   await order('SO-1', ofMalt, { shippingCarrier: 'DHL' });
   const outbound = makeOutbound(from);
   expect((await outbound.step(await order('HELD', ofBeans), 'hold')).status).toBe(200);
-  for (const _ of [1, 2]) expect((await outbound.step(await order('GONE', ofBeans), 'cancel')).status).toBe(200);
+  for (const _ of [1, 2])
+    expect((await outbound.step(await order('GONE', ofBeans), 'cancel')).status).toBe(200);
   await order('GONE', ofBeans);
   await outbound.ship(await order('SENT', ofBeans), { trackingNumber: '3SABC' });
   await order('MOVE', ofBeans, { type: 'INTERNAL_TRANSFER', destinationWarehouseId: west.id });
@@ -74,7 +114,11 @@ async function orderAll({ roaster, brewer, beans, milk, malt, floor, sackId, wes
 test('the lines of orders are imported as they were: open, on hold, sent and cancelled', async () => {
   const path = ({ east }: House) => `/api/orders/lines?warehouseId=${east.id}`;
   const came = await carry([from, to], 'ORDERS', [path(here), path(there)]);
-  expect(came.map((row) => `${row.reference} ${row.customer} ${row.status} ${row.sku} ${row.quantity}`).sort()).toEqual([
+  expect(
+    came
+      .map((row) => `${row.reference} ${row.customer} ${row.status} ${row.sku} ${row.quantity}`)
+      .sort(),
+  ).toEqual([
     'GONE Roaster CANCELLED BEANS 4',
     'GONE Roaster CANCELLED BEANS 4',
     'GONE Roaster OPEN BEANS 4',
@@ -88,10 +132,15 @@ test('the lines of orders are imported as they were: open, on hold, sent and can
     'SO-1 Roaster OPEN BEANS 29',
     'SO-1 Roaster OPEN MILK 2',
   ]);
-  const { body } = await to.upload<Import>(to.admin, '/api/imports', await exportOf(from, path(here)), {
-    kind: 'ORDERS',
-    dryRun: 'true',
-  });
+  const { body } = await to.upload<Import>(
+    to.admin,
+    '/api/imports',
+    await exportOf(from, path(here)),
+    {
+      kind: 'ORDERS',
+      dryRun: 'true',
+    },
+  );
   expect(body.unused).toEqual([]);
   expect(await runNextImport(to.db)).toBe(true);
   const csv = await exportOf(from, path(here));
@@ -104,7 +153,11 @@ test('the lines of ASNs are imported where these are expected, with lots that no
   const { roaster, beans, milk, floor, sackId } = here;
   const asn = (items: readonly object[], asnReference: string) =>
     from.call(from.admin, 'POST', '/api/asns', {
-      ...{ customerId: roaster.id, warehouseId: floor.warehouseId, asnReference, expectedArrivalDate: '2098-03-01', notes: '@dock 3' },
+      customerId: roaster.id,
+      warehouseId: floor.warehouseId,
+      asnReference,
+      expectedArrivalDate: '2098-03-01',
+      notes: '@dock 3',
       items: items as [],
     });
   const lot = { code: '=NEW', expiresOn: '2099-05-01', producedOn: '2097-05-01' };
@@ -119,21 +172,37 @@ test('the lines of ASNs are imported where these are expected, with lots that no
   expect(first.status).toBe(201);
   for (const expectedQuantity of [1, 2]) {
     const cancelled = await asn([{ productId: beans.id, expectedQuantity }], 'PO-2');
-    expect((await from.call(from.admin, 'POST', `/api/asns/${cancelled.body.id}/cancel`)).status).toBe(200);
+    expect(
+      (await from.call(from.admin, 'POST', `/api/asns/${cancelled.body.id}/cancel`)).status,
+    ).toBe(200);
   }
   const path = ({ east }: House, more = '') => `/api/asns/lines?warehouseId=${east.id}${more}`;
-  expect(await carry([from, to], 'ASNS', [path(here, '&activeOnly=true'), path(there)])).toHaveLength(3);
-  const again = await importRows(to, [await exportOf(from, path(here))], { kind: 'ASNS', existing: 'SKIP' });
+  expect(
+    await carry([from, to], 'ASNS', [path(here, '&activeOnly=true'), path(there)]),
+  ).toHaveLength(3);
+  const again = await importRows(to, [await exportOf(from, path(here))], {
+    kind: 'ASNS',
+    existing: 'SKIP',
+  });
   expect(again).toMatchObject({ state: 'DONE', skipped: 1, unused: [] });
   expect(again.warnings).toEqual(['1 ASN left out: an ASN that is not EXPECTED is not imported']);
 });
 
 test('the lines are those of the listed documents, and of a client its own', async () => {
   const rows = async (query: string, token = from.admin) => {
-    const { status, body } = await from.callRaw<string>(token, 'GET', `/api/orders/lines?warehouseId=${here.east.id}${query}`);
-    return status === 200 ? rowsOf(String(body)).map(({ reference, customer }) => `${reference} ${customer}`) : status;
+    const { status, body } = await from.callRaw<string>(
+      token,
+      'GET',
+      `/api/orders/lines?warehouseId=${here.east.id}${query}`,
+    );
+    return status === 200
+      ? rowsOf(String(body)).map(({ reference, customer }) => `${reference} ${customer}`)
+      : status;
   };
-  expect(await rows('&search=SO-1&sort=customer')).toEqual(['SO-1 Brewer', ...Array(4).fill('SO-1 Roaster')]);
+  expect(await rows('&search=SO-1&sort=customer')).toEqual([
+    'SO-1 Brewer',
+    ...Array(4).fill('SO-1 Roaster'),
+  ]);
   expect(await rows('&status=SHIPPED')).toEqual(['SENT Roaster']);
   expect(await rows('', here.brewer.token)).toEqual(['SO-1 Brewer']);
   expect(await rows(`&customerId=${here.roaster.id}`, here.brewer.token)).toBe(404);
@@ -163,11 +232,17 @@ test('orders name a destination where they are transfers, and only there', async
 
 test('stock is imported as opening stock: loose and on pallets, by lot, status and the instant of its receipt', async () => {
   const { west, beans, milk } = here;
-  const [shelf, rack] = [await from.location(west.id, 'W-01'), await from.location(west.id, 'W-02')];
+  const [shelf, rack] = [
+    await from.location(west.id, 'W-01'),
+    await from.location(west.id, 'W-02'),
+  ];
   for (const name of ['W-01', 'W-02']) await to.location(there.west.id, name);
   const floor = makeFloor(from, west.id);
   for (const quantity of [3, 4])
-    expect((await floor.putAway(await floor.receive([{ productId: beans.id, quantity }]), shelf.id)).status).toBe(200);
+    expect(
+      (await floor.putAway(await floor.receive([{ productId: beans.id, quantity }]), shelf.id))
+        .status,
+    ).toBe(200);
   const lot = { code: 'L7', expiresOn: '2099-07-31', producedOn: '2026-01-02' };
   const mixed = [
     { productId: milk.id, quantity: 5, lot, status: 'DAMAGED' },
@@ -175,11 +250,18 @@ test('stock is imported as opening stock: loose and on pallets, by lot, status a
   ] as const;
   expect((await floor.putAway(await floor.receive([...mixed]), rack.id)).status).toBe(200);
   const loose = ['sku,location,quantity,received_on', 'BEANS,W-02,7,2026-01-05'];
-  const fields = { kind: 'OPENING_STOCK', customerId: String(here.roaster.id), warehouseId: String(west.id) };
+  const fields = {
+    kind: 'OPENING_STOCK',
+    customerId: String(here.roaster.id),
+    warehouseId: String(west.id),
+  };
   expect(await importRows(from, loose, fields)).toMatchObject({ state: 'DONE' });
   const path = ({ west: { id } }: House) => `/api/inventory/opening?warehouseId=${id}`;
   expect(await carry([from, to], 'OPENING_STOCK', [path(here), path(there)])).toHaveLength(5);
   expect(await verify(to.db)).toEqual([]);
-  const again = await importRows(to, [await exportOf(from, path(here))], { kind: 'OPENING_STOCK', existing: 'SKIP' });
+  const again = await importRows(to, [await exportOf(from, path(here))], {
+    kind: 'OPENING_STOCK',
+    existing: 'SKIP',
+  });
   expect(again).toMatchObject({ state: 'DONE', skipped: 5, unused: [] });
 });

@@ -13,7 +13,14 @@ import {
   MAX_IMPORT_HEADER,
   SAMPLE_ROWS,
 } from '@lading/domain/imports';
-import { type CsvRecord, csvRecords, decoded, MAX_BLANK_LINES, TooManyRecords, UndecodableText } from '../../platform/csvRecords.ts';
+import {
+  type CsvRecord,
+  csvRecords,
+  decoded,
+  MAX_BLANK_LINES,
+  TooManyRecords,
+  UndecodableText,
+} from '../../platform/csvRecords.ts';
 import { badField, Refusal } from '../../platform/refusal.ts';
 import { type Asker, Turns } from '../../platform/turns.ts';
 import { shownIn } from '../../platform/workbook/cells.ts';
@@ -32,7 +39,9 @@ export interface Packed {
   encoding: Encoding;
 }
 
-/** Reads the records of a file as they are needed. Refuses one that is not text in this encoding. */
+/**
+ * Reads the records of a file as they are needed. Refuses one that is not text in this encoding.
+ */
 export async function* readRecords(packed: Packed): AsyncGenerator<CsvRecord[]> {
   yield* recordsOf(readText(packed));
 }
@@ -43,11 +52,16 @@ export async function* recordsOf(texts: AsyncIterable<string>): AsyncGenerator<C
     yield* csvRecords(texts);
   } catch (error) {
     if (!(error instanceof TooManyRecords)) throw error;
-    throw new Refusal('BAD_CSV', { detail: `The file has more than ${MAX_BLANK_LINES.toLocaleString('en')} blank lines.` });
+    throw new Refusal('BAD_CSV', {
+      detail: `The file has more than ${MAX_BLANK_LINES.toLocaleString('en')} blank lines.`,
+    });
   }
 }
 
-/** A sheet of a workbook as the CSV file that is stored instead, and the sheets that another can be chosen from. */
+/**
+ * A sheet of a workbook as the CSV file that is stored instead, and the sheets that another can be
+ * chosen from.
+ */
 export interface Sheet {
   file: Buffer;
   sheet: string;
@@ -60,18 +74,31 @@ export interface Sheet {
 
 /** Each reader takes a core and up to half a gigabyte. */
 const readers = new Turns({
-  ...{ all: 2, ofOne: 1, waiting: 4, withinMs: 60_000 },
+  all: 2,
+  ofOne: 1,
+  waiting: 4,
+  withinMs: 60_000,
   words: 'Too many workbooks are read just now. Please try again, or save the sheet as CSV.',
 });
 
-/** Which sheet is read, the first visible one if it is null, and what happens to its hidden rows and columns. */
+/**
+ * Which sheet is read, the first visible one if it is null, and what happens to its hidden rows and
+ * columns.
+ */
 export interface SheetChoice {
   sheet: string | null;
   hidden: HiddenMode;
 }
 
-/** Reads a sheet of a workbook until its sender has left. Returns null for a file that is no workbook. */
-export async function readWorkbook(file: Buffer, choice: SheetChoice, asker: Asker): Promise<Sheet | null> {
+/**
+ * Reads a sheet of a workbook until its sender has left. Returns null for a file that is no
+ * workbook.
+ */
+export async function readWorkbook(
+  file: Buffer,
+  choice: SheetChoice,
+  asker: Asker,
+): Promise<Sheet | null> {
   const parts = unpacked([file]);
   const first = await parts.next();
   if (first.done || !isWorkbook(first.value)) return null;
@@ -82,9 +109,14 @@ export async function readWorkbook(file: Buffer, choice: SheetChoice, asker: Ask
     const release = await readers.acquire(asker);
     const { name, visible, hides, ...read } = await readSheet(task, asker.gone).finally(release);
     return {
-      ...{ file: Buffer.from(read.file.buffer), sheet: name, sheets: visible.length > 1 ? visible : [] },
+      file: Buffer.from(read.file.buffer),
+      sheet: name,
+      sheets: visible.length > 1 ? visible : [],
       hides: { rows: hides.rows, columns: hides.columns },
-      warnings: [...hiddenWarnings(hides, choice.hidden), ...hiddenSheetsWarning(read.hiddenSheets)],
+      warnings: [
+        ...hiddenWarnings(hides, choice.hidden),
+        ...hiddenSheetsWarning(read.hiddenSheets),
+      ],
     };
   } catch (error) {
     if (!(error instanceof UnreadableWorkbook)) throw error;
@@ -94,19 +126,30 @@ export async function readWorkbook(file: Buffer, choice: SheetChoice, asker: Ask
 
 /** Says what a sheet hides, and what is done with it. */
 export function hiddenWarnings({ rows, first, columns }: Hidden, mode: HiddenMode): string[] {
-  const become = (count: number): string => `${count === 1 ? 'is' : 'are'} ${mode === 'LEAVE' ? 'left out' : 'read'}`;
+  const become = (count: number): string =>
+    `${count === 1 ? 'is' : 'are'} ${mode === 'LEAVE' ? 'left out' : 'read'}`;
   const more = rows > first.length ? ', …' : '';
   const names = columns.map((column) => `"${column}"`).join(', ');
   return [
     ...(rows === 0
       ? []
-      : [`${counted(rows, 'row')} that the sheet hides, by hand or by a filter, ${become(rows)}: ${first.join(', ')}${more}`]),
-    ...(columns.length === 0 ? [] : [`${counted(columns.length, 'column')} that the sheet hides ${become(columns.length)}: ${names}`]),
+      : [
+          `${counted(rows, 'row')} that the sheet hides, by hand or by a filter, ${become(rows)}: ${first.join(', ')}${more}`,
+        ]),
+    ...(columns.length === 0
+      ? []
+      : [
+          `${counted(columns.length, 'column')} that the sheet hides ${become(columns.length)}: ${names}`,
+        ]),
   ];
 }
 
 const hiddenSheetsWarning = (sheets: readonly string[]): string[] =>
-  sheets.length === 0 ? [] : [`${counted(sheets.length, 'hidden sheet')} of the workbook ${sheets.length === 1 ? 'is' : 'are'} not read`];
+  sheets.length === 0
+    ? []
+    : [
+        `${counted(sheets.length, 'hidden sheet')} of the workbook ${sheets.length === 1 ? 'is' : 'are'} not read`,
+      ];
 
 /** The parts in memory of their own, which can be handed to a worker. */
 function joined(parts: readonly Buffer[]): Uint8Array {
@@ -129,7 +172,8 @@ export async function gzipped(text: AsyncIterable<string>): Promise<Buffer> {
 }
 
 /** The name of the decoder of an encoding; undefined where a mark tells it. */
-export const decoderOf = (encoding: Encoding): string | undefined => (encoding === 'AUTO' ? undefined : oldEncodings[encoding].decoder);
+export const decoderOf = (encoding: Encoding): string | undefined =>
+  encoding === 'AUTO' ? undefined : oldEncodings[encoding].decoder;
 
 /** A file as it is read, and what is doubtful about its encoding. */
 export interface Judged {
@@ -139,16 +183,22 @@ export interface Judged {
   warnings: readonly string[];
 }
 
-/** Finds the encoding of a text, where nobody chose it. Refuses a file that is no text, or too long. */
+/**
+ * Finds the encoding of a text, where nobody chose it. Refuses a file that is no text, or too long.
+ */
 export async function judgeText(packed: Packed): Promise<Judged> {
   const sample = await sampleOf(limited(unpacked([packed.file])));
-  const guessed = packed.encoding === 'AUTO' && !isMarkedOrUtf8(sample) ? guessEncoding(sample) : null;
+  const guessed =
+    packed.encoding === 'AUTO' && !isMarkedOrUtf8(sample) ? guessEncoding(sample) : null;
   const found = guessed === null ? packed : { ...packed, encoding: guessed };
   await requireText(found);
   return {
     packed: found,
     guessed,
-    warnings: guessed === null ? encodingWarnings(sample, packed.encoding) : [guessWarning(sample, guessed)],
+    warnings:
+      guessed === null
+        ? encodingWarnings(sample, packed.encoding)
+        : [guessWarning(sample, guessed)],
   };
 }
 
@@ -202,28 +252,41 @@ async function* limited<T extends Buffer | string>(parts: AsyncIterable<T>): Asy
   let read = 0;
   for await (const part of parts) {
     read += part.length;
-    if (read > MAX_IMPORT_BYTES) throw new Refusal('BAD_CSV', { detail: `The file is longer than ${MAX_IMPORT_BYTES / 1024 / 1024} MB.` });
+    if (read > MAX_IMPORT_BYTES)
+      throw new Refusal('BAD_CSV', {
+        detail: `The file is longer than ${MAX_IMPORT_BYTES / 1024 / 1024} MB.`,
+      });
     yield part;
   }
 }
 
-export const withoutHeader = (): Refusal => new Refusal('BAD_CSV', { detail: 'The file has no header.' });
+export const withoutHeader = (): Refusal =>
+  new Refusal('BAD_CSV', { detail: 'The file has no header.' });
 
-/** Splits off the header of a file. Refuses one that is missing or too long, and one of which two columns have one name. */
+/**
+ * Splits off the header of a file. Refuses one that is missing or too long, and one of which two
+ * columns have one name.
+ */
 export function headerOf(record: CsvRecord | undefined): string[] {
   const headers = (record?.cells ?? []).map((cell) => shownIn(cell).trim());
   if (headers.every((header) => header === '')) throw withoutHeader();
   if (headers.some((header) => header.includes('\u0000')))
-    throw new Refusal('BAD_CSV', { detail: 'The file is not text, or is UTF-16 without a byte-order mark: please save it as UTF-8.' });
+    throw new Refusal('BAD_CSV', {
+      detail:
+        'The file is not text, or is UTF-16 without a byte-order mark: please save it as UTF-8.',
+    });
   if (headers.length > MAX_IMPORT_COLUMNS)
-    throw new Refusal('BAD_CSV', { detail: `The file has more than ${MAX_IMPORT_COLUMNS} columns.` });
+    throw new Refusal('BAD_CSV', {
+      detail: `The file has more than ${MAX_IMPORT_COLUMNS} columns.`,
+    });
   const long = headers.find((header) => header.length > MAX_IMPORT_HEADER);
   if (long !== undefined)
     throw new Refusal('BAD_CSV', {
       detail: `The column "${long.slice(0, 50)}…" has a header of more than ${MAX_IMPORT_HEADER} characters.`,
     });
   const twice = headers.find((header, at) => header !== '' && headers.indexOf(header) !== at);
-  if (twice !== undefined) throw new Refusal('BAD_CSV', { detail: `The file has two columns "${twice}".` });
+  if (twice !== undefined)
+    throw new Refusal('BAD_CSV', { detail: `The file has two columns "${twice}".` });
   return headers;
 }
 
@@ -240,15 +303,21 @@ export async function readHead(packed: Packed): Promise<CsvRecord[]> {
 const LOCAL_TIME = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)\.\d{3}$/;
 
 /** What people are shown of a file: the column of each field, and how the first rows are read. */
-export function describe(layout: Layout, records: readonly CsvRecord[], reading: Reading): Pick<Import, 'columns' | 'unused' | 'sample'> {
+export function describe(
+  layout: Layout,
+  records: readonly CsvRecord[],
+  reading: Reading,
+): Pick<Import, 'columns' | 'unused' | 'sample'> {
   const { headers, places, unused } = layout;
   const used = places.filter(({ at }) => at >= 0);
   const adapter = new Adapter(headers, reading.decimals);
   const plain = new PlainCells(layout, reading.decimals);
   return {
     columns: places.map(({ field, column, at, proposed }) => ({
-      ...{ field, required: column.required !== undefined },
-      ...{ header: headers[at] ?? null, proposed: headers[proposed] ?? null },
+      field,
+      required: column.required !== undefined,
+      header: headers[at] ?? null,
+      proposed: headers[proposed] ?? null,
     })),
     unused: [...unused],
     sample: records.flatMap(({ line, cells }) => {
@@ -260,9 +329,16 @@ export function describe(layout: Layout, records: readonly CsvRecord[], reading:
         {
           line,
           cells: used.map(({ field, column, at }) => ({
-            ...{ field, text: shownText(shownIn(cells[at] ?? '').trim()) },
+            field,
+            text: shownText(shownIn(cells[at] ?? '').trim()),
             // A time by the clock of the warehouse has no offset.
-            read: textAt(at) === '' ? '' : shownText(String(readCell(column, textAt(at), reading) ?? '')).replace(LOCAL_TIME, '$1 $2'),
+            read:
+              textAt(at) === ''
+                ? ''
+                : shownText(String(readCell(column, textAt(at), reading) ?? '')).replace(
+                    LOCAL_TIME,
+                    '$1 $2',
+                  ),
           })),
         },
       ];

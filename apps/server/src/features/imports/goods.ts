@@ -53,18 +53,24 @@ export abstract class Goods<L extends LineCells> {
   constructor(db: Db, { products }: Pretended, nameOf: NameOf) {
     this.db = db;
     this.#nameOf = nameOf;
-    this.#pretended = new Spellings(products.map((product) => [product.customerId, product.sku, product]));
+    this.#pretended = new Spellings(
+      products.map((product) => [product.customerId, product.sku, product]),
+    );
   }
 
   async lookUp(lines: readonly Lines<L>[]): Promise<void> {
     if (this.#products.size > MAX_REMEMBERED) this.#products.clear();
     const unknown = new Set<string>();
-    for (const { rows, customerId } of lines) for (const { sku } of rows) if (!this.#products.get(customerId, sku)) unknown.add(sku);
+    for (const { rows, customerId } of lines)
+      for (const { sku } of rows) if (!this.#products.get(customerId, sku)) unknown.add(sku);
     const customerIds = [...new Set(lines.map(({ customerId }) => customerId))];
     await this.#remember(customerIds, [...unknown]);
     // Those that differ in their zeros alone are named where one is not known.
     const isKnown = (sku: string): boolean => customerIds.some((id) => this.#products.get(id, sku));
-    await this.#remember(customerIds, [...unknown].filter((sku) => !isKnown(sku)).flatMap(zeroForms));
+    await this.#remember(
+      customerIds,
+      [...unknown].filter((sku) => !isKnown(sku)).flatMap(zeroForms),
+    );
     await this.lookUpLots(lines);
   }
 
@@ -77,7 +83,10 @@ export abstract class Goods<L extends LineCells> {
   readLine(row: Row<L>, of: LineOf): Line | string {
     const product = this.productOf(row, of.customerId);
     if (product === undefined) {
-      const hint = zerosHint(row.sku, (sku) => this.#products.get(of.customerId, sku) !== undefined);
+      const hint = zerosHint(
+        row.sku,
+        (sku) => this.#products.get(of.customerId, sku) !== undefined,
+      );
       return `the customer has no product with the SKU "${row.sku}"${hint}`;
     }
     if (!product.active && !isHistory(of.state)) return `the product "${row.sku}" is retired`;
@@ -85,7 +94,13 @@ export abstract class Goods<L extends LineCells> {
     if (typeof units === 'string') return units;
     const more = this.readMore(row, product, { ...of, quantity: units.quantity });
     if (typeof more === 'string') return more;
-    return { productId: product.id, lineNo: row.lineNo, externalLineId: row.externalLineId, ...units, ...more };
+    return {
+      productId: product.id,
+      lineNo: row.lineNo,
+      externalLineId: row.externalLineId,
+      ...units,
+      ...more,
+    };
   }
 
   /** Warnings about lines that do not take effect at once. */
@@ -98,10 +113,15 @@ export abstract class Goods<L extends LineCells> {
   }
 
   protected abstract lookUpLots(lines: readonly Lines<L>[]): Promise<void>;
-  protected abstract readMore(row: Row<L>, product: lookups.StoredProduct, of: LineOf & { quantity: number }): More | string;
+  protected abstract readMore(
+    row: Row<L>,
+    product: lookups.StoredProduct,
+    of: LineOf & { quantity: number },
+  ): More | string;
 }
 
-export const isHistory = (state: ImportedOrderState): boolean => historyStates.some((one) => one === state);
+export const isHistory = (state: ImportedOrderState): boolean =>
+  historyStates.some((one) => one === state);
 
 type Units = PackEntry & { quantity: number };
 
@@ -112,8 +132,14 @@ interface Entered {
   packs?: number | undefined;
 }
 
-/** Returns the units of a line, as units or packs or both of them say, or what is wrong with them. */
-export function readUnits({ quantity, pack: name, packs }: Entered, known: readonly Pack[], nameOf: NameOf): Units | string {
+/**
+ * Returns the units of a line, as units or packs or both of them say, or what is wrong with them.
+ */
+export function readUnits(
+  { quantity, pack: name, packs }: Entered,
+  known: readonly Pack[],
+  nameOf: NameOf,
+): Units | string {
   if (name === undefined && packs === undefined)
     return quantity === undefined
       ? `${nameOf('quantity')} is required, or ${nameOf('pack')} and ${nameOf('packs')}`
@@ -125,14 +151,18 @@ export function readUnits({ quantity, pack: name, packs }: Entered, known: reado
   const least = packs * pack.units;
   const units = quantity ?? least;
   if (!isQuantity(units)) return `${packs} x ${name} are more than ${MAX_QUANTITY} units`;
-  if (units < least || units >= least + pack.units) return `${packs} x ${name} are ${least} units, and ${nameOf('quantity')} says ${units}`;
+  if (units < least || units >= least + pack.units)
+    return `${packs} x ${name} are ${least} units, and ${nameOf('quantity')} says ${units}`;
   return { quantity: units, packId: pack.id, packs, packName: pack.name, packUnits: pack.units };
 }
 
-/** Adds up the units of two lines of a product. They stay packs where both are packs of one kind. */
+/**
+ * Adds up the units of two lines of a product. They stay packs where both are packs of one kind.
+ */
 export function sumUnits(one: Units, other: Units): Units {
   const quantity = one.quantity + other.quantity;
-  if (one.packs === null || other.packs === null || one.packId !== other.packId) return { quantity, ...NO_PACKS };
+  if (one.packs === null || other.packs === null || one.packId !== other.packId)
+    return { quantity, ...NO_PACKS };
   const { packId, packName, packUnits } = one;
   return { quantity, packId, packName, packUnits, packs: one.packs + other.packs };
 }

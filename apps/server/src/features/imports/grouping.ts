@@ -30,16 +30,30 @@ export class DocumentNumbers {
   readonly #last = new Map<string, string>();
 
   /**
-   * Several customers may use one reference. A row that names neither customer nor warehouse, or only that of a document, belongs to the last such
-   * document with its reference.
+   * Several customers may use one reference. A row that names neither customer nor warehouse, or
+   * only that of a document, belongs to the last such document with its reference.
    */
-  of({ reference: spelling, customer, warehouse, status, asnStatus, orderDate }: DocumentName): number {
+  of({
+    reference: spelling,
+    customer,
+    warehouse,
+    status,
+    asnStatus,
+    orderDate,
+  }: DocumentName): number {
     const reference = spellingKey(spelling);
-    const owner = this.#ownerOf(reference, spellingKey(customer ?? ''), spellingKey(warehouse ?? ''));
+    const owner = this.#ownerOf(
+      reference,
+      spellingKey(customer ?? ''),
+      spellingKey(warehouse ?? ''),
+    );
     const key = this.#keyOf(owner.key, status ?? asnStatus, orderDate);
     const number = this.#numbers.get(key) ?? this.#numbers.size;
     this.#numbers.set(key, number);
-    this.#owners.set(reference, [owner, ...(this.#owners.get(reference) ?? []).filter(({ key }) => key !== owner.key)]);
+    this.#owners.set(reference, [
+      owner,
+      ...(this.#owners.get(reference) ?? []).filter(({ key }) => key !== owner.key),
+    ]);
     this.#last.set(owner.key, key);
     return number;
   }
@@ -47,18 +61,28 @@ export class DocumentNumbers {
   #ownerOf(reference: string, customer: string, warehouse: string): DocumentOwner {
     const known = this.#owners.get(reference) ?? [];
     const isBare = customer === '' && warehouse === '';
-    const own = { key: isBare ? reference : keyOf(reference, customer, warehouse), customer, warehouse };
+    const own = {
+      key: isBare ? reference : keyOf(reference, customer, warehouse),
+      customer,
+      warehouse,
+    };
     const same = isBare ? undefined : known.find(({ key }) => key === own.key);
-    const fits = (one: DocumentOwner): boolean => ['', one.customer].includes(customer) && ['', one.warehouse].includes(warehouse);
+    const fits = (one: DocumentOwner): boolean =>
+      ['', one.customer].includes(customer) && ['', one.warehouse].includes(warehouse);
     return same ?? known.find(fits) ?? own;
   }
 
-  /** A cancelled document frees its reference: others may have the same, and cancelled ones differ by their order date. */
+  /**
+   * A cancelled document frees its reference: others may have the same, and cancelled ones differ
+   * by their order date.
+   */
   #keyOf(owner: string, status: string | undefined, orderDate: string | undefined): string {
     const last = this.#last.get(owner) ?? owner;
     if (status === undefined) return last;
     if (status !== 'CANCELLED') return owner;
-    return orderDate === undefined && last !== owner ? last : keyOf('CANCELLED', owner, orderDate ?? null);
+    return orderDate === undefined && last !== owner
+      ? last
+      : keyOf('CANCELLED', owner, orderDate ?? null);
   }
 
   clear(): void {
@@ -75,8 +99,9 @@ export interface Headed {
 type Parts = AsyncIterable<readonly StagedRow[]>;
 
 /**
- * Returns the documents of numbered rows, some at a time, which come in the order of their documents and lines. The first row of each says what the
- * others must not differ from in the columns of documents.
+ * Returns the documents of numbered rows, some at a time, which come in the order of their
+ * documents and lines. The first row of each says what the others must not differ from in the
+ * columns of documents.
  */
 export async function* groupRows<H extends DocumentName, L>(
   headed: Headed,
@@ -100,7 +125,10 @@ export async function* groupRows<H extends DocumentName, L>(
 }
 
 /** The document of a head in a part, which it is begun in where the one before ended. */
-function documentOf<H, L>({ documents }: DocumentPart<H, L>, head: Row<H>): DocumentPart<H, L>['documents'][number] {
+function documentOf<H, L>(
+  { documents }: DocumentPart<H, L>,
+  head: Row<H>,
+): DocumentPart<H, L>['documents'][number] {
   const open = documents.at(-1);
   if (open?.head === head) return open;
   const begun = { head, rows: [], faults: [] };
@@ -116,7 +144,10 @@ export interface Pair {
   hasAllHeads: boolean;
 }
 
-/** Returns the documents of one file with their lines of another, some at a time. A document comes before its lines. */
+/**
+ * Returns the documents of one file with their lines of another, some at a time. A document comes
+ * before its lines.
+ */
 export async function* joinRows<H extends DocumentName, L extends DocumentName>(
   { heads, lines, hasAllHeads }: Pair,
   parts: Parts,
@@ -130,20 +161,42 @@ export async function* joinRows<H extends DocumentName, L extends DocumentName>(
       if (isFirst) last = { document, head: of === 0 ? row : null };
       const head: Row<H> | null = last?.head ?? null;
       if (head === null) {
-        if (hasAllHeads) part.faults.push(faultOf(lines, line, `the reference "${row.reference}" is not in ${heads}`));
+        if (hasAllHeads)
+          part.faults.push(
+            faultOf(lines, line, `the reference "${row.reference}" is not in ${heads}`),
+          );
       } else if (of === 1) documentOf(part, head).rows.push(row);
       else if (isFirst) documentOf(part, head);
-      else part.faults.push(faultOf(heads, line, `the reference "${row.reference}" stands in line ${head.line} already`));
+      else
+        part.faults.push(
+          faultOf(
+            heads,
+            line,
+            `the reference "${row.reference}" stands in line ${head.line} already`,
+          ),
+        );
     }
     yield part;
   }
 }
 
-function differing<H extends DocumentName>({ file, nameOf }: Headed, head: Row<H>, row: Row<H>, fields: readonly (keyof H)[]): Fault[] {
+function differing<H extends DocumentName>(
+  { file, nameOf }: Headed,
+  head: Row<H>,
+  row: Row<H>,
+  fields: readonly (keyof H)[],
+): Fault[] {
   const names = new Set<keyof H>(['reference', 'customer', 'warehouse']);
   const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
-  const isOther = (one: keyof H): boolean => (names.has(one) ? !isSameCode(textOf(row[one]), textOf(head[one])) : row[one] !== head[one]);
+  const isOther = (one: keyof H): boolean =>
+    names.has(one) ? !isSameCode(textOf(row[one]), textOf(head[one])) : row[one] !== head[one];
   const field = fields.find((one) => row[one] !== undefined && isOther(one));
   if (field === undefined) return [];
-  return [faultOf(file, row.line, `${nameOf(String(field))} "${row[field]}" is not that of "${head.reference}" in line ${head.line}`)];
+  return [
+    faultOf(
+      file,
+      row.line,
+      `${nameOf(String(field))} "${row[field]}" is not that of "${head.reference}" in line ${head.line}`,
+    ),
+  ];
 }

@@ -6,13 +6,26 @@ function matched(headers: string[], columns: Record<string, Named>) {
   const matches = matchHeaders(headers, Object.values(columns));
   const named = Object.keys(columns).map((field, place) => [field, matches[place]] as const);
   return {
-    at: Object.fromEntries(named.flatMap(([field, match]) => (match && match.at >= 0 ? [[field, headers[match.at]]] : []))),
-    near: Object.fromEntries(named.flatMap(([field, match]) => (match && match.proposed >= 0 ? [[field, headers[match.proposed]]] : []))),
+    at: Object.fromEntries(
+      named.flatMap(([field, match]) =>
+        match && match.at >= 0 ? [[field, headers[match.at]]] : [],
+      ),
+    ),
+    near: Object.fromEntries(
+      named.flatMap(([field, match]) =>
+        match && match.proposed >= 0 ? [[field, headers[match.proposed]]] : [],
+      ),
+    ),
   };
 }
 
 test.each([
-  [['Order No', 'Order Date', 'Ship To'], orderColumns, { reference: 'Order No', orderDate: 'Order Date', address: 'Ship To' }, {}],
+  [
+    ['Order No', 'Order Date', 'Ship To'],
+    orderColumns,
+    { reference: 'Order No', orderDate: 'Order Date', address: 'Ship To' },
+    {},
+  ],
   [
     ['OrderReference', 'OrderDate', 'shippingAddress'],
     orderColumns,
@@ -20,11 +33,31 @@ test.each([
     {},
   ],
   [['SKU', 'Product Nmae'], productColumns, { sku: 'SKU' }, { name: 'Product Nmae' }],
-  [['StockItemCode', 'StockItemName', 'Colour'], productColumns, {}, { sku: 'StockItemCode', name: 'StockItemName' }],
+  [
+    ['StockItemCode', 'StockItemName', 'Colour'],
+    productColumns,
+    {},
+    { sku: 'StockItemCode', name: 'StockItemName' },
+  ],
   [['Product code', 'Name'], productColumns, { sku: 'Product code', name: 'Name' }, {}],
-  [['reference', 'customer_name'], orderColumns, { reference: 'reference' }, { shipName: 'customer_name' }],
-  [['reference', 'customer_note'], orderColumns, { reference: 'reference', notes: 'customer_note' }, {}],
-  [['reference', 'expected_dat'], asnColumns, { reference: 'reference' }, { expectedDate: 'expected_dat' }],
+  [
+    ['reference', 'customer_name'],
+    orderColumns,
+    { reference: 'reference' },
+    { shipName: 'customer_name' },
+  ],
+  [
+    ['reference', 'customer_note'],
+    orderColumns,
+    { reference: 'reference', notes: 'customer_note' },
+    {},
+  ],
+  [
+    ['reference', 'expected_dat'],
+    asnColumns,
+    { reference: 'reference' },
+    { expectedDate: 'expected_dat' },
+  ],
 ] as const)('%j', (headers, columns, at, near) => {
   expect(matched([...headers], columns)).toEqual({ at, near });
 });

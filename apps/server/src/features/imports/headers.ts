@@ -27,13 +27,19 @@ interface Written {
 /** Whether a header is a name with a few letters wrong, and at most one too many or too few. */
 function isMistyped({ plain: written }: Written, name: string): boolean {
   const meant = plainHeader(name);
-  return Math.abs(written.length - meant.length) <= 1 && distance(written, meant) <= mistakes(meant);
+  return (
+    Math.abs(written.length - meant.length) <= 1 && distance(written, meant) <= mistakes(meant)
+  );
 }
 
 /** Whether a header has all words of a name. */
-const holds = ({ words }: Written, name: string): boolean => wordsOf(name).every((word) => words.includes(word));
+const holds = ({ words }: Written, name: string): boolean =>
+  wordsOf(name).every((word) => words.includes(word));
 
-/** The headers by which a field is known. `exactly` has those to which none is near, as they differ little from the header of something else. */
+/**
+ * The headers by which a field is known. `exactly` has those to which none is near, as they differ
+ * little from the header of something else.
+ */
 export interface Named {
   names: readonly string[];
   exactly?: readonly string[];
@@ -42,9 +48,13 @@ export interface Named {
 /** A column, whose headers are named. Where a file has several of these, the first is used. */
 export interface Column extends Named {
   schema: TSchema;
-  /** ONCE: the file needs the column, and its cell may be empty but in the first row of a document. */
+  /**
+   * ONCE: the file needs the column, and its cell may be empty but in the first row of a document.
+   */
   required?: true | 'ONCE';
-  /** A field whose column a column of this one is instead, where the file has a column of another. */
+  /**
+   * A field whose column a column of this one is instead, where the file has a column of another.
+   */
   part?: { of: string; beside: string };
   /** What the text is, where a file may write it in several ways, or a spreadsheet change it. */
   is?: 'date' | 'instant' | 'decimal' | 'whole' | 'flag' | 'code' | 'text';
@@ -64,11 +74,14 @@ export interface Match {
 const NONE: Match = { at: -1, proposed: -1, isMistyped: false };
 
 /**
- * Finds the column of each field by its names, the first of which counts most. A header that is not the name of a field is proposed to the first
- * field that has no column and of which a name is near: mistyped, or among the words of the header.
+ * Finds the column of each field by its names, the first of which counts most. A header that is not
+ * the name of a field is proposed to the first field that has no column and of which a name is
+ * near: mistyped, or among the words of the header.
  */
 export function matchHeaders(headers: readonly string[], fields: readonly Named[]): Match[] {
-  const written = headers.map((header): Written => ({ plain: plainHeader(header), words: wordsOf(header) }));
+  const written = headers.map(
+    (header): Written => ({ plain: plainHeader(header), words: wordsOf(header) }),
+  );
   const allNames = ({ names, exactly = [] }: Named): readonly string[] => [...names, ...exactly];
   const matches = fields.map((field) => ({
     ...NONE,
@@ -78,13 +91,16 @@ export function matchHeaders(headers: readonly string[], fields: readonly Named[
         .find((at) => at >= 0) ?? -1,
   }));
   const known = new Set(fields.flatMap((field) => allNames(field).map(plainHeader)));
-  const free = new Map([...written.entries()].filter(([at, { plain }]) => headers[at] !== '' && !known.has(plain)));
+  const free = new Map(
+    [...written.entries()].filter(([at, { plain }]) => headers[at] !== '' && !known.has(plain)),
+  );
   for (const { at } of matches) free.delete(at);
   for (const isNear of [isMistyped, holds]) {
     for (const [place, match] of matches.entries()) {
       const names = fields[place]?.names ?? [];
       if (match.at >= 0 || match.proposed >= 0) continue;
-      const [proposed] = [...free].find(([, header]) => names.some((name) => isNear(header, name))) ?? [];
+      const [proposed] =
+        [...free].find(([, header]) => names.some((name) => isNear(header, name))) ?? [];
       if (proposed === undefined) continue;
       matches[place] = { ...NONE, proposed, isMistyped: isNear === isMistyped };
       free.delete(proposed);

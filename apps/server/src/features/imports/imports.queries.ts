@@ -51,26 +51,39 @@ export interface NewImport extends Choices, Described {
   warehouseId: number | null;
 }
 
-/** What of an import changes when it is started again; its file, where that is read from another sheet or mended. */
-export type Started = Choices & Described & Pick<NewImport, 'mapping' | 'state' | 'fileWarnings'> & Partial<Replaced>;
+/**
+ * What of an import changes when it is started again; its file, where that is read from another
+ * sheet or mended.
+ */
+export type Started = Choices &
+  Described &
+  Pick<NewImport, 'mapping' | 'state' | 'fileWarnings'> &
+  Partial<Replaced>;
 
 /** The file in place of the stored one. What is absent stays. */
 export type Replaced = Pick<NewImport, 'file' | 'encoding'> &
   Partial<Pick<NewImport, 'sheet' | 'hidden' | 'hides' | 'fileWarnings'>> & { leftOut?: number };
 
 /** The imports of a client are its own; staff see all. */
-const ofOwner = ({ customerId }: Actor) => (customerId === null ? sql`true` : sql`r.owner_id = ${customerId}`);
+const ofOwner = ({ customerId }: Actor) =>
+  customerId === null ? sql`true` : sql`r.owner_id = ${customerId}`;
 
 const faultsOf = sql`(select count(*) from import_fault f where f.import_id = r.id)`;
 
 export function importListing(
   actor: Actor,
-  filter: { kind?: ImportKind | undefined; state?: ImportState | undefined; search?: string | undefined },
+  filter: {
+    kind?: ImportKind | undefined;
+    state?: ImportState | undefined;
+    search?: string | undefined;
+  },
 ): Listing<ImportSummary> {
   type Row = DatedRow<ImportSummary, 'createdAt' | 'endedAt'>;
   const { kind, state, search } = filter;
   return listing({
-    select: sql<Row>`r.id, r.kind, r.state, r.dry_run, r.file_name, r.made, ${faultsOf} as faults, ${jsonOf(UserRef, 'u')} as created_by, r.created_at, r.ended_at`,
+    select: sql<Row>`
+      r.id, r.kind, r.state, r.dry_run, r.file_name, r.made, ${faultsOf} as faults,
+        ${jsonOf(UserRef, 'u')} as created_by, r.created_at, r.ended_at`,
     from: sql`from import_run r join app_user u on u.id = r.user_id`,
     where: [
       ofOwner(actor),
@@ -84,25 +97,54 @@ export function importListing(
   });
 }
 
-type ImportRow = DatedRow<Omit<Import, 'program' | 'lacking'>, 'createdAt' | 'startedAt' | 'endedAt'>;
+type ImportRow = DatedRow<
+  Omit<Import, 'program' | 'lacking'>,
+  'createdAt' | 'startedAt' | 'endedAt'
+>;
 
 export async function findImport(db: Db, actor: Actor, id: number): Promise<Import | null> {
   const { rows } = await sql<ImportRow>`
-    select r.id, r.kind, r.state, r.dry_run, r.existing, r.dates, r.decimals, r.doubtful_codes, r.encoding, r.file_name, r.sheet, r.sheets, r.hidden, r.hides, ${orNull('c', jsonOf(Named, 'c'))} as customer,
-      ${orNull('w', jsonOf(Named, 'w'))} as warehouse, r.columns, r.unused, r.sample, r.remembered, r.rows_read, r.made, r.skipped, r.updated, ${faultsOf} as faults,
-      (select coalesce(json_agg(json_build_object('message', g.message, 'count', g.count, 'examples', g.examples) order by g.count desc, g.first), '[]')
-        from (select (array_agg(message order by place))[1] as message, count(*) as count, min(place) as first,
-            array_to_json((array_agg(json_build_object('line', line, 'value', value) order by place))[1:${sql.lit(FAULT_EXAMPLES)}]) as examples
-          from import_fault where import_id = r.id group by kind order by 2 desc, 3 limit ${sql.lit(MAX_FAULT_GROUPS)}) g) as fault_groups,
-      r.warnings, ${jsonOf(UserRef, 'u')} as created_by, r.created_at, r.started_at, r.ended_at, r.version
-    from import_run r join app_user u on u.id = r.user_id left join customer c on c.id = r.customer_id left join warehouse w on w.id = r.warehouse_id
+    select r.id, r.kind, r.state, r.dry_run, r.existing, r.dates, r.decimals, r.doubtful_codes,
+      r.encoding, r.file_name, r.sheet, r.sheets, r.hidden, r.hides,
+      ${orNull('c', jsonOf(Named, 'c'))} as customer,
+      ${orNull('w', jsonOf(Named, 'w'))} as warehouse, r.columns, r.unused, r.sample, r.remembered,
+        r.rows_read, r.made, r.skipped, r.updated, ${faultsOf} as faults,
+      (select coalesce(json_agg(json_build_object('message', g.message, 'count', g.count,
+        'examples', g.examples) order by g.count desc, g.first), '[]')
+        from (select (array_agg(message order by place))[1] as message, count(*) as count,
+          min(place) as first,
+            array_to_json((array_agg(json_build_object('line', line, 'value', value)
+              order by place))[1:${sql.lit(FAULT_EXAMPLES)}]) as examples
+          from import_fault
+          where import_id = r.id
+          group by kind
+          order by 2 desc, 3
+          limit ${sql.lit(MAX_FAULT_GROUPS)}) g) as fault_groups,
+      r.warnings, ${jsonOf(UserRef, 'u')} as created_by, r.created_at, r.started_at, r.ended_at,
+        r.version
+    from import_run r
+    join app_user u on u.id = r.user_id
+    left join customer c on c.id = r.customer_id
+    left join warehouse w on w.id = r.warehouse_id
     where r.id = ${id} and ${ofOwner(actor)}`.execute(db);
   const [row] = rows;
   if (!row) return null;
-  const { program, others } = programRead([...row.columns.flatMap(({ header }) => header ?? []), ...row.unused]);
-  const read = new Set(row.columns.flatMap(({ field, header }) => (header === null ? [] : [field])));
-  const lacking = lackingNeeds(row.kind, (field) => read.has(field)).map((need) => needText(need, (field) => field));
-  return { ...datesAsText(row), program, lacking, unused: row.unused.filter((header) => others.includes(header)) };
+  const { program, others } = programRead([
+    ...row.columns.flatMap(({ header }) => header ?? []),
+    ...row.unused,
+  ]);
+  const read = new Set(
+    row.columns.flatMap(({ field, header }) => (header === null ? [] : [field])),
+  );
+  const lacking = lackingNeeds(row.kind, (field) => read.has(field)).map((need) =>
+    needText(need, (field) => field),
+  );
+  return {
+    ...datesAsText(row),
+    program,
+    lacking,
+    unused: row.unused.filter((header) => others.includes(header)),
+  };
 }
 
 const ownerOf = ({ at: _, sessionId: __, key: ___, ...owner }: Actor): Owner => owner;
@@ -112,10 +154,18 @@ export async function insertImport(tx: Tx, actor: Actor, run: NewImport): Promis
     .insertInto('importRun')
     .values({
       ...run,
-      ...{ mapping: JSON.stringify(run.mapping), columns: JSON.stringify(run.columns) },
-      ...{ unused: JSON.stringify(run.unused), sample: JSON.stringify(run.sample), sheets: JSON.stringify(run.sheets) },
-      ...{ hides: JSON.stringify(run.hides), fileWarnings: JSON.stringify(run.fileWarnings), warnings: JSON.stringify(run.fileWarnings) },
-      ...{ actor: JSON.stringify(ownerOf(actor)), ownerId: actor.customerId, userId: actor.userId, createdAt: actor.at },
+      mapping: JSON.stringify(run.mapping),
+      columns: JSON.stringify(run.columns),
+      unused: JSON.stringify(run.unused),
+      sample: JSON.stringify(run.sample),
+      sheets: JSON.stringify(run.sheets),
+      hides: JSON.stringify(run.hides),
+      fileWarnings: JSON.stringify(run.fileWarnings),
+      warnings: JSON.stringify(run.fileWarnings),
+      actor: JSON.stringify(ownerOf(actor)),
+      ownerId: actor.customerId,
+      userId: actor.userId,
+      createdAt: actor.at,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -144,7 +194,9 @@ export interface Locked extends Stored {
 
 export async function lockImport(tx: Tx, actor: Actor, id: number): Promise<Locked | null> {
   const { rows } = await sql<Locked>`
-    select r.id, r.state, r.sheet, r.file_warnings, r.left_out, r.owner_id, r.kind, r.file_name, r.encoding, r.mapping, r.customer_id, r.warehouse_id, r.dry_run, r.existing, r.dates, r.decimals,
+    select r.id, r.state, r.sheet, r.file_warnings, r.left_out, r.owner_id, r.kind, r.file_name,
+      r.encoding, r.mapping, r.customer_id, r.warehouse_id, r.dry_run, r.existing, r.dates,
+      r.decimals,
       r.doubtful_codes
     from import_run r where r.id = ${id} and ${ofOwner(actor)} for update`.execute(tx);
   return rows[0] ?? null;
@@ -156,12 +208,23 @@ export async function updateStarted(tx: Tx, actor: Actor, id: number, run: Start
     .updateTable('importRun')
     .set((row) => ({
       ...run,
-      ...{ mapping: JSON.stringify(run.mapping), columns: JSON.stringify(run.columns) },
-      ...{ unused: JSON.stringify(run.unused), sample: JSON.stringify(run.sample), actor: JSON.stringify(ownerOf(actor)) },
+      mapping: JSON.stringify(run.mapping),
+      columns: JSON.stringify(run.columns),
+      unused: JSON.stringify(run.unused),
+      sample: JSON.stringify(run.sample),
+      actor: JSON.stringify(ownerOf(actor)),
       ...(run.hides && { hides: JSON.stringify(run.hides) }),
-      ...{ fileWarnings: JSON.stringify(run.fileWarnings), warnings: JSON.stringify(run.fileWarnings) },
+      fileWarnings: JSON.stringify(run.fileWarnings),
+      warnings: JSON.stringify(run.fileWarnings),
       remembered: false,
-      ...{ startedAt: null, endedAt: null, leaseUntil: null, attempts: 0, rowsRead: 0, made: null, skipped: 0, updated: 0 },
+      startedAt: null,
+      endedAt: null,
+      leaseUntil: null,
+      attempts: 0,
+      rowsRead: 0,
+      made: null,
+      skipped: 0,
+      updated: 0,
       version: row('version', '+', 1),
     }))
     .where('id', '=', id)
@@ -171,7 +234,11 @@ export async function updateStarted(tx: Tx, actor: Actor, id: number, run: Start
 export async function updateCanceled(tx: Tx, { id, state }: Locked, at: Date): Promise<void> {
   await tx
     .updateTable('importRun')
-    .set((row) => ({ state: outcome(importSteps, state, 'cancel'), endedAt: at, version: row('version', '+', 1) }))
+    .set((row) => ({
+      state: outcome(importSteps, state, 'cancel'),
+      endedAt: at,
+      version: row('version', '+', 1),
+    }))
     .where('id', '=', id)
     .execute();
 }
@@ -190,26 +257,40 @@ export interface Claimed extends Stored {
 /** Takes the oldest import that waits, or whose job has died. */
 export async function claimImport(db: Db, at: Date, until: Date): Promise<Claimed | null> {
   const { rows } = await sql<Claimed>`
-    update import_run r set state = ${running}, started_at = ${at}, lease_until = ${until}, rows_read = 0, attempts = attempts + 1, version = version + 1
+    update import_run r
+    set state = ${running}, started_at = ${at}, lease_until = ${until}, rows_read = 0,
+      attempts = attempts + 1, version = version + 1
     where id = (
-      select id from import_run where state in ${literalsOf(queuedImportStates)} and coalesce(lease_until < ${at}, true)
+      select id
+      from import_run
+      where state in ${literalsOf(queuedImportStates)} and coalesce(lease_until < ${at}, true)
       order by id limit 1 for update skip locked)
-    returning r.id, r.kind, r.file_name, r.encoding, r.mapping, r.customer_id, r.warehouse_id, r.dry_run, r.existing, r.dates, r.decimals,
+    returning r.id, r.kind, r.file_name, r.encoding, r.mapping, r.customer_id, r.warehouse_id,
+      r.dry_run, r.existing, r.dates, r.decimals,
       r.doubtful_codes, r.file_warnings, r.left_out, r.actor, r.attempts`.execute(db);
   return rows[0] ?? null;
 }
 
 /** Says how far an import is, and that its job lives. Returns false if it was canceled. */
-export async function updateProgress(db: Db, id: number, rowsRead: number, until: Date): Promise<boolean> {
-  const { numAffectedRows } =
-    await sql`update import_run set rows_read = ${rowsRead}, lease_until = ${until} where id = ${id} and state = ${running}`.execute(db);
+export async function updateProgress(
+  db: Db,
+  id: number,
+  rowsRead: number,
+  until: Date,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+      update import_run
+      set rows_read = ${rowsRead}, lease_until = ${until}
+      where id = ${id} and state = ${running}`.execute(db);
   return numAffectedRows === 1n;
 }
 
 /** Gives an import back that was interrupted because its server stops: that is no attempt. */
 export async function releaseImport(db: Db, { id, attempts }: Claimed): Promise<void> {
   await sql`
-    update import_run set state = ${outcome(importSteps, running, 'giveBack')}, started_at = null, lease_until = null, rows_read = 0,
+    update import_run
+    set state = ${outcome(importSteps, running, 'giveBack')}, started_at = null, lease_until = null,
+      rows_read = 0,
       attempts = attempts - 1, version = version + 1
     where id = ${id} and state = ${running} and attempts = ${attempts}`.execute(db);
 }
@@ -227,19 +308,34 @@ export interface Ended {
 export async function updateEnded(tx: Tx, id: number, ended: Ended, at: Date): Promise<boolean> {
   const { state, made, skipped, updated, rowsRead, warnings } = ended;
   const { numAffectedRows } = await sql`
-    update import_run set state = ${outcome(importSteps, running, 'end', state)}, made = ${made}, skipped = ${skipped}, updated = ${updated}, rows_read = ${rowsRead}, warnings = ${JSON.stringify(warnings)}::jsonb,
+    update import_run
+    set state = ${outcome(importSteps, running, 'end', state)}, made = ${made},
+      skipped = ${skipped}, updated = ${updated}, rows_read = ${rowsRead},
+      warnings = ${JSON.stringify(warnings)}::jsonb,
       ended_at = ${at}, lease_until = null, version = version + 1
     where id = ${id} and state = ${running}`.execute(tx);
   return numAffectedRows === 1n;
 }
 
 /** Inserts faults of an import from a place on. */
-export async function insertFaults(tx: Tx, id: number, from: number, faults: readonly Fault[]): Promise<void> {
-  const rows = faults.map(({ line, message, value }, index) => ({ place: from + index, line, kind: faultKind(message), message, value }));
+export async function insertFaults(
+  tx: Tx,
+  id: number,
+  from: number,
+  faults: readonly Fault[],
+): Promise<void> {
+  const rows = faults.map(({ line, message, value }, index) => ({
+    place: from + index,
+    line,
+    kind: faultKind(message),
+    message,
+    value,
+  }));
   await sql`
     insert into import_fault (import_id, place, line, kind, message, value)
     select ${id}, f.place, f.line, f.kind, f.message, f.value
-    from jsonb_to_recordset(${jsonRowsOf(rows)}) as f (place bigint, line bigint, kind text, message text, value text)`.execute(tx);
+    from jsonb_to_recordset(${jsonRowsOf(rows)})
+      as f (place bigint, line bigint, kind text, message text, value text)`.execute(tx);
 }
 
 /** How the texts of a stored file are read. */
@@ -247,22 +343,31 @@ export type StoredReading = Pick<Stored, 'kind' | 'encoding' | 'mapping' | 'deci
 
 export async function findReading(db: Db, actor: Actor, id: number): Promise<StoredReading | null> {
   const { rows } = await sql<StoredReading>`
-    select r.kind, r.encoding, r.mapping, r.decimals from import_run r where r.id = ${id} and ${ofOwner(actor)}`.execute(db);
+    select r.kind, r.encoding, r.mapping, r.decimals
+    from import_run r
+    where r.id = ${id} and ${ofOwner(actor)}`.execute(db);
   return rows[0] ?? null;
 }
 
 /** In bytes: the driver needs five times as much. */
 const SLICE = 1024 * 1024;
 
-/** Reads the file of an import, or the workbook that it is a sheet of, compressed as it is stored. */
-export async function readFile(db: Db, id: number, column: 'file' | 'workbook' = 'file'): Promise<Buffer> {
+/**
+ * Reads the file of an import, or the workbook that it is a sheet of, compressed as it is stored.
+ */
+export async function readFile(
+  db: Db,
+  id: number,
+  column: 'file' | 'workbook' = 'file',
+): Promise<Buffer> {
   const slices: Buffer[] = [];
   for (let from = 1; ; from += SLICE) {
     const { rows } = await sql<{
       slice: Buffer | null;
-    }>`select substring(${sql.ref(column)} from ${from}::integer for ${SLICE}::integer) as slice from import_run where id = ${id}`.execute(
-      db,
-    );
+    }>`
+      select substring(${sql.ref(column)} from ${from}::integer for ${SLICE}::integer) as slice
+      from import_run
+      where id = ${id}`.execute(db);
     const slice = rows[0]?.slice ?? Buffer.alloc(0);
     slices.push(slice);
     if (slice.length < SLICE) return Buffer.concat(slices);
@@ -270,30 +375,50 @@ export async function readFile(db: Db, id: number, column: 'file' | 'workbook' =
 }
 
 /** Lists the messages of each bad line. */
-export async function listReasons(db: Db, id: number): Promise<{ line: number; reasons: string }[]> {
+export async function listReasons(
+  db: Db,
+  id: number,
+): Promise<{ line: number; reasons: string }[]> {
   const { rows } = await sql<{ line: number; reasons: string }>`
-    select line, string_agg(message, '; ' order by place) as reasons /* never null: message is not */ from import_fault where import_id = ${id} group by line order by line`.execute(
-    db,
-  );
+    select line, string_agg(message, '; ' order by place)
+      as reasons /* never null: message is not */
+    from import_fault
+    where import_id = ${id}
+    group by line
+    order by line`.execute(db);
   return rows;
 }
 
-/** The columns that somebody chose for files of a kind, and how their dates and decimals are written. */
+/**
+ * The columns that somebody chose for files of a kind, and how their dates and decimals are
+ * written.
+ */
 export type Remembered = Pick<Stored, 'mapping' | 'dates' | 'decimals'>;
 
-export async function findRemembered(db: Db, kind: ImportKind, customerId: number | null): Promise<Remembered | null> {
+export async function findRemembered(
+  db: Db,
+  kind: ImportKind,
+  customerId: number | null,
+): Promise<Remembered | null> {
   const { rows } = await sql<Remembered>`
-    select mapping, dates, decimals from import_mapping where kind = ${kind} and customer_id is not distinct from ${customerId}::bigint`.execute(
-    db,
-  );
+    select mapping, dates, decimals
+    from import_mapping
+    where kind = ${kind} and customer_id is not distinct from ${customerId}::bigint`.execute(db);
   return rows[0] ?? null;
 }
 
-export async function upsertRemembered(tx: Tx, kind: ImportKind, customerId: number | null, one: Remembered): Promise<void> {
+export async function upsertRemembered(
+  tx: Tx,
+  kind: ImportKind,
+  customerId: number | null,
+  one: Remembered,
+): Promise<void> {
   await sql`
     insert into import_mapping (kind, customer_id, mapping, dates, decimals)
-    values (${kind}, ${customerId}, ${JSON.stringify(one.mapping)}::jsonb, ${one.dates}, ${one.decimals})
-    on conflict (kind, customer_id) do update set mapping = excluded.mapping, dates = excluded.dates, decimals = excluded.decimals`.execute(
+    values (${kind}, ${customerId}, ${JSON.stringify(one.mapping)}::jsonb, ${one.dates},
+      ${one.decimals})
+    on conflict (kind, customer_id) do update
+      set mapping = excluded.mapping, dates = excluded.dates, decimals = excluded.decimals`.execute(
     tx,
   );
 }

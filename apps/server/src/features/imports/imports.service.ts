@@ -53,7 +53,10 @@ const checkFields = compileSchema(ImportFields);
 const checkMended = compileSchema(MendedFields);
 const checkMapping = compileSchema(Mapping);
 
-export function listImports(actor: Actor, query: QueryOf<typeof contract.listImports>): Listing<contract.ImportSummary> {
+export function listImports(
+  actor: Actor,
+  query: QueryOf<typeof contract.listImports>,
+): Listing<contract.ImportSummary> {
   return queries.importListing(actor, query);
 }
 
@@ -80,10 +83,16 @@ export async function readUpload(
   const { existing = 'REFUSE', encoding = 'AUTO', hidden = 'LEAVE' } = given;
   const dryRun = given.dryRun === 'true';
   const workbook = await readWorkbook(bytes, { sheet: given.sheet ?? null, hidden }, asker);
-  if (!workbook && given.sheet !== undefined) throw badField('sheet', 'Only a workbook has sheets, and this file is none.');
+  if (!workbook && given.sheet !== undefined)
+    throw badField('sheet', 'Only a workbook has sheets, and this file is none.');
   const { packed, guessed, warnings } = await judge(workbook, bytes, encoding);
-  const remembered = mapping === null ? await findFitting(db, given.kind, customerId, packed) : null;
-  const { dates = remembered?.dates ?? 'YMD', decimals = remembered?.decimals ?? 'POINT', doubtfulCodes = 'REFUSE' } = given;
+  const remembered =
+    mapping === null ? await findFitting(db, given.kind, customerId, packed) : null;
+  const {
+    dates = remembered?.dates ?? 'YMD',
+    decimals = remembered?.decimals ?? 'POINT',
+    doubtfulCodes = 'REFUSE',
+  } = given;
   const choices = { dryRun, existing, dates, decimals, doubtfulCodes };
   requireUpdatable(given.kind, existing);
   const described = await readDescription(given.kind, packed, choices, {
@@ -93,20 +102,28 @@ export async function readUpload(
   });
   return {
     ...packed,
-    ...{ kind: given.kind, fileName: filename.slice(0, MAX_FILE_NAME) || 'file' },
-    ...{ workbook: isKept(workbook) ? bytes : null, sheet: workbook?.sheet ?? null, sheets: workbook?.sheets ?? [] },
-    ...{ hidden, hides: workbook?.hides ?? { rows: 0, columns: [] }, fileWarnings: workbook?.warnings ?? warnings },
+    kind: given.kind,
+    fileName: filename.slice(0, MAX_FILE_NAME) || 'file',
+    workbook: isKept(workbook) ? bytes : null,
+    sheet: workbook?.sheet ?? null,
+    sheets: workbook?.sheets ?? [],
+    hidden,
+    hides: workbook?.hides ?? { rows: 0, columns: [] },
+    fileWarnings: workbook?.warnings ?? warnings,
     ...choices,
     ...described,
     remembered: remembered !== null,
-    ...{ customerId, warehouseId: readWarehouse(actor, given.warehouseId) },
+    customerId,
+    warehouseId: readWarehouse(actor, given.warehouseId),
   };
 }
 
-const isHiding = (workbook: Sheet | null): boolean => workbook !== null && workbook.hides.rows + workbook.hides.columns.length > 0;
+const isHiding = (workbook: Sheet | null): boolean =>
+  workbook !== null && workbook.hides.rows + workbook.hides.columns.length > 0;
 
 /** A workbook that can be read otherwise, from another sheet or with what it hides, is kept. */
-const isKept = (workbook: Sheet | null): boolean => isHiding(workbook) || (workbook?.sheets.length ?? 0) > 0;
+const isKept = (workbook: Sheet | null): boolean =>
+  isHiding(workbook) || (workbook?.sheets.length ?? 0) > 0;
 
 export async function createImport(tx: Tx, actor: Actor, uploaded: Uploaded): Promise<Import> {
   noteChange(tx, { customerId: actor.customerId });
@@ -119,8 +136,8 @@ export type OtherSheet = queries.Replaced | null;
 type StartBody = BodyOf<typeof contract.startImport>;
 
 /**
- * Reads the workbook of an import from another sheet, or otherwise with what the sheet hides, before a transaction is open. Returns null where nothing
- * of this is asked for.
+ * Reads the workbook of an import from another sheet, or otherwise with what the sheet hides,
+ * before a transaction is open. Returns null where nothing of this is asked for.
  */
 export async function readOtherSheet(
   db: Db,
@@ -128,27 +145,49 @@ export async function readOtherSheet(
   id: number,
   { body, asker }: { body: StartBody; asker: Asker },
 ): Promise<OtherSheet> {
-  if (body.sheet === undefined && body.hidden === undefined && body.encoding === undefined) return null;
+  if (body.sheet === undefined && body.hidden === undefined && body.encoding === undefined)
+    return null;
   const stored = await getImport(db, actor, id);
-  if (body.encoding !== undefined && stored.sheet === null) return readOtherText(db, stored, body.encoding);
+  if (body.encoding !== undefined && stored.sheet === null)
+    return readOtherText(db, stored, body.encoding);
   const { sheet = stored.sheet, hidden = stored.hidden } = body;
   if (body.sheet !== undefined && !stored.sheets.includes(body.sheet))
-    throw badField('sheet', stored.sheets.length > 0 ? `must be one of ${stored.sheets.join(', ')}` : NO_SHEETS);
+    throw badField(
+      'sheet',
+      stored.sheets.length > 0 ? `must be one of ${stored.sheets.join(', ')}` : NO_SHEETS,
+    );
   if (body.sheet === undefined && hidden === stored.hidden) return null;
   const bytes = await queries.readFile(db, id, 'workbook');
   const read = bytes.length > 0 ? await readWorkbook(bytes, { sheet, hidden }, asker) : null;
-  return read && { file: read.file, encoding: 'AUTO', sheet, hidden, hides: read.hides, fileWarnings: read.warnings, leftOut: 0 };
+  return (
+    read && {
+      file: read.file,
+      encoding: 'AUTO',
+      sheet,
+      hidden,
+      hides: read.hides,
+      fileWarnings: read.warnings,
+      leftOut: 0,
+    }
+  );
 }
 
 /** Reads the text of an import in another encoding. Returns null where it is that already. */
-async function readOtherText(db: Db, { id, encoding: known }: Import, encoding: Encoding): Promise<OtherSheet> {
+async function readOtherText(
+  db: Db,
+  { id, encoding: known }: Import,
+  encoding: Encoding,
+): Promise<OtherSheet> {
   if (encoding === known) return null;
   const { packed, warnings } = await judgeText({ file: await queries.readFile(db, id), encoding });
   return { ...packed, fileWarnings: warnings };
 }
 const NO_SHEETS = 'The file has no other sheets.';
 
-/** Starts an import again with other choices. What is absent stays, but not the columns of another sheet. */
+/**
+ * Starts an import again with other choices. What is absent stays, but not the columns of another
+ * sheet.
+ */
 export async function startImport(
   tx: Tx,
   actor: Actor,
@@ -158,11 +197,19 @@ export async function startImport(
   const stored = await lockFor(tx, actor, id, 'start');
   const isOther = body.sheet !== undefined;
   const mapping = body.mapping ?? (isOther ? {} : stored.mapping);
-  return begin(tx, actor, stored, { choices: { ...stored, dryRun: false, ...body }, mapping, isChosen: !isOther, replaced });
+  return begin(tx, actor, stored, {
+    choices: { ...stored, dryRun: false, ...body },
+    mapping,
+    isChosen: !isOther,
+    replaced,
+  });
 }
 
 /** Reads a file of mended rows, before a transaction is open. */
-export async function readMended({ bytes, fields }: { bytes: Buffer; fields: unknown }, asker: Asker): Promise<Packed> {
+export async function readMended(
+  { bytes, fields }: { bytes: Buffer; fields: unknown },
+  asker: Asker,
+): Promise<Packed> {
   requireValid(checkMended, fields);
   const { packed, guessed } = await judge(
     await readWorkbook(bytes, { sheet: null, hidden: 'TAKE' }, asker),
@@ -171,10 +218,16 @@ export async function readMended({ bytes, fields }: { bytes: Buffer; fields: unk
   );
   // Nobody would see the words by which a guess is checked.
   if (guessed === null) return packed;
-  throw badField('encoding', `The file is not UTF-8 text. It seems to be ${oldEncodings[guessed].label}: please choose it.`);
+  throw badField(
+    'encoding',
+    `The file is not UTF-8 text. It seems to be ${oldEncodings[guessed].label}: please choose it.`,
+  );
 }
 
-/** Returns what is read: a sheet of the workbook, or the file that is none. Refuses one that is not text. */
+/**
+ * Returns what is read: a sheet of the workbook, or the file that is none. Refuses one that is not
+ * text.
+ */
 async function judge(workbook: Sheet | null, bytes: Buffer, encoding: Encoding): Promise<Judged> {
   if (!workbook) return judgeText({ file: bytes, encoding });
   const packed: Packed = { file: workbook.file, encoding: 'AUTO' };
@@ -183,12 +236,26 @@ async function judge(workbook: Sheet | null, bytes: Buffer, encoding: Encoding):
 }
 
 /** Puts mended rows into the file of an import, which is then checked again. */
-export async function mendImport(tx: Tx, actor: Actor, id: number, mended: Packed): Promise<Import> {
+export async function mendImport(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  mended: Packed,
+): Promise<Import> {
   const stored = await lockFor(tx, actor, id, 'mend');
   const { file, bad, plainOf } = await readBad(tx, actor, id);
   const made = await mendedFile({ file, bad, plainOf }, mended);
-  const replaced = { file: made.file, encoding: 'AUTO', leftOut: stored.leftOut + made.leftOut } as const;
-  return begin(tx, actor, stored, { choices: { ...stored, dryRun: true }, mapping: stored.mapping, isChosen: true, replaced });
+  const replaced = {
+    file: made.file,
+    encoding: 'AUTO',
+    leftOut: stored.leftOut + made.leftOut,
+  } as const;
+  return begin(tx, actor, stored, {
+    choices: { ...stored, dryRun: true },
+    mapping: stored.mapping,
+    isChosen: true,
+    replaced,
+  });
 }
 
 interface Beginning {
@@ -200,13 +267,22 @@ interface Beginning {
   replaced: queries.Replaced | null;
 }
 
-async function begin(tx: Tx, actor: Actor, stored: queries.Locked, { choices, mapping, isChosen, replaced }: Beginning): Promise<Import> {
+async function begin(
+  tx: Tx,
+  actor: Actor,
+  stored: queries.Locked,
+  { choices, mapping, isChosen, replaced }: Beginning,
+): Promise<Import> {
   const { id, kind, ownerId } = stored;
   const { dryRun, existing, dates, decimals, doubtfulCodes } = choices;
   requireKind(actor, kind);
   requireUpdatable(kind, existing);
   const packed = replaced ?? { file: await queries.readFile(tx, id), encoding: stored.encoding };
-  const described = await readDescription(kind, packed, choices, { mapping, isChosen, isOther: replaced?.fileWarnings !== undefined });
+  const described = await readDescription(kind, packed, choices, {
+    mapping,
+    isChosen,
+    isOther: replaced?.fileWarnings !== undefined,
+  });
   noteChange(tx, { customerId: ownerId });
   // Whoever starts it, it stays within the customer of the client who sent it.
   const chosen = { dryRun, existing, dates, decimals, doubtfulCodes };
@@ -228,7 +304,12 @@ export async function cancelImport(tx: Tx, actor: Actor, id: number): Promise<Im
 
 const eventWords = { start: 'be started', mend: 'be mended', cancel: 'be canceled' };
 
-async function lockFor(tx: Tx, actor: Actor, id: number, event: keyof typeof eventWords): Promise<queries.Locked> {
+async function lockFor(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  event: keyof typeof eventWords,
+): Promise<queries.Locked> {
   const stored = await queries.lockImport(tx, actor, id);
   if (!stored) throw notFound('The import');
   requireLegal(importSteps, { what: 'The import', status: stored.state }, event, eventWords);
@@ -243,10 +324,18 @@ export function templateFile(actor: Actor, kind: ImportKind): { name: string; bo
 }
 
 /** The bad rows as they were in the file, with their reasons. */
-export async function badRows(db: Db, actor: Actor, id: number): Promise<{ name: string; body: Readable }> {
+export async function badRows(
+  db: Db,
+  actor: Actor,
+  id: number,
+): Promise<{ name: string; body: Readable }> {
   const { file, bad, plainOf } = await readBad(db, actor, id);
   // Whoever sends the rows gets the error.
-  const body = pipeline(Readable.from(badRecords(readRecords(file), bad, plainOf)), stringify(csvFormat), () => {});
+  const body = pipeline(
+    Readable.from(badRecords(readRecords(file), bad, plainOf)),
+    stringify(csvFormat),
+    () => {},
+  );
   return { name: `bad-rows-${id}`, body };
 }
 
@@ -264,23 +353,31 @@ async function readBad(db: Db, actor: Actor, id: number): Promise<BadFile> {
 }
 
 /**
- * Lays out the columns of a file. It waits for people where a needed column is missing, where it asks them or, unless they have chosen, where a header is
- * mistyped. The mapping of a sheet that is read otherwise loses the columns that the file has not.
+ * Lays out the columns of a file. It waits for people where a needed column is missing, where it
+ * asks them or, unless they have chosen, where a header is mistyped. The mapping of a sheet that is
+ * read otherwise loses the columns that the file has not.
  */
 async function readDescription(
   kind: ImportKind,
   packed: Packed,
   choices: queries.Choices,
-  { mapping: given, isChosen, asks = false, isOther = false }: { mapping: Mapping; isChosen: boolean; asks?: boolean; isOther?: boolean },
+  {
+    mapping: given,
+    isChosen,
+    asks = false,
+    isOther = false,
+  }: { mapping: Mapping; isChosen: boolean; asks?: boolean; isOther?: boolean },
 ): Promise<queries.Described & { mapping: Mapping; state: 'MAPPING' | 'WAITING' }> {
   const records = await readHead(packed);
   const headers = headerOf(records[0]);
   requireNoPasswords(kind, headers);
-  const isThere = ([, header]: [string, string | null]): boolean => header === null || headers.includes(header);
+  const isThere = ([, header]: [string, string | null]): boolean =>
+    header === null || headers.includes(header);
   const mapping = isOther ? Object.fromEntries(Object.entries(given).filter(isThere)) : given;
   requireKnown(mapping, kind, headers);
   const layout = layOut(headers, columnsOf[kind], { kind, mapping });
-  const isIncomplete = layout.lacking.length > 0 || layout.places.some(({ column, at }) => column.required && at < 0);
+  const isIncomplete =
+    layout.lacking.length > 0 || layout.places.some(({ column, at }) => column.required && at < 0);
   const isUnclear = !isChosen && layout.places.some(({ isMistyped }) => isMistyped);
   return {
     ...describe(layout, records.slice(1), choices),
@@ -290,7 +387,12 @@ async function readDescription(
 }
 
 /** Returns the columns that were chosen for the last file like this, where it has them all. */
-async function findFitting(db: Db, kind: ImportKind, customerId: number | null, packed: Packed): Promise<queries.Remembered | null> {
+async function findFitting(
+  db: Db,
+  kind: ImportKind,
+  customerId: number | null,
+  packed: Packed,
+): Promise<queries.Remembered | null> {
   const remembered = await queries.findRemembered(db, kind, customerId);
   if (!remembered) return null;
   const headers = headerOf((await readHead(packed))[0]);
@@ -308,7 +410,10 @@ function requireKind(actor: Actor, kind: ImportKind): void {
 
 /** A file is kept, and who may see imports may read it: it must have no passwords. */
 function requireNoPasswords(kind: ImportKind, headers: readonly string[]): void {
-  const column = kind === 'USERS' ? headers.find((header) => /passw|passphrase|kennwort|\bpwd\b|secret/i.test(header)) : undefined;
+  const column =
+    kind === 'USERS'
+      ? headers.find((header) => /passw|passphrase|kennwort|\bpwd\b|secret/i.test(header))
+      : undefined;
   if (column === undefined) return;
   const detail = `The file has a column "${column}". Please remove it: users choose their passwords by an invitation, or get one from an administrator.`;
   throw new Refusal('BAD_CSV', { detail });
@@ -316,13 +421,19 @@ function requireNoPasswords(kind: ImportKind, headers: readonly string[]): void 
 
 function requireUpdatable(kind: ImportKind, existing: ExistingMode): void {
   if (existing === 'UPDATE' && !updatableKinds.includes(kind))
-    throw badField('existing', 'Stock and documents that exist are not updated: please choose to leave them out.');
+    throw badField(
+      'existing',
+      'Stock and documents that exist are not updated: please choose to leave them out.',
+    );
 }
 
 function requireKnown(mapping: Mapping, kind: ImportKind, headers: readonly string[]): void {
   for (const [field, header] of Object.entries(mapping)) {
     if (!Object.hasOwn(columnsOf[kind], field))
-      throw badField('mapping', `mapping names "${field}", which is not a field of ${codeText(kind)}`);
+      throw badField(
+        'mapping',
+        `mapping names "${field}", which is not a field of ${codeText(kind)}`,
+      );
     if (header !== null && !headers.includes(header))
       throw badField('mapping', `mapping names "${header}", which is not a column of the file`);
   }

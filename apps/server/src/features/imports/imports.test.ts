@@ -21,26 +21,56 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 type Fields = Record<string, string>;
-const send = (lines: readonly string[] | Buffer, fields: Fields, token = world.admin, headers: Fields = {}) =>
-  world.upload<Import>(token, '/api/imports', Buffer.isBuffer(lines) ? lines : `${lines.join('\n')}\n`, fields, headers);
-const look = async (id: number, token = world.admin) => (await world.call(token, 'GET', `/api/imports/${id}`)).body;
+const send = (
+  lines: readonly string[] | Buffer,
+  fields: Fields,
+  token = world.admin,
+  headers: Fields = {},
+) =>
+  world.upload<Import>(
+    token,
+    '/api/imports',
+    Buffer.isBuffer(lines) ? lines : `${lines.join('\n')}\n`,
+    fields,
+    headers,
+  );
+const look = async (id: number, token = world.admin) =>
+  (await world.call(token, 'GET', `/api/imports/${id}`)).body;
 const run = async (...sent: Parameters<typeof send>) => {
   const { status, body } = await send(...sent);
   expect([status, body]).toMatchObject([201, { state: 'WAITING' }]);
   expect(await runNextImport(world.db)).toBe(true);
   return look(body.id);
 };
-const skus = async () => (await world.call(world.admin, 'GET', `/api/products?customerId=${goods.id}`)).body.map(({ sku }) => sku);
+const skus = async () =>
+  (await world.call(world.admin, 'GET', `/api/products?customerId=${goods.id}`)).body.map(
+    ({ sku }) => sku,
+  );
 
 test('a dry run says what a run writes, and the run writes it once, also where it is sent twice', async () => {
-  const lines = ['SKU;Product name;"Colour, size, or both";Cost', 'GR-1;Grinder, burr;;31,5', 'FL-1;Filter papers;;1.200'];
+  const lines = [
+    'SKU;Product name;"Colour, size, or both";Cost',
+    'GR-1;Grinder, burr;;31,5',
+    'FL-1;Filter papers;;1.200',
+  ];
   const fields = { kind: 'PRODUCTS', customerId: String(goods.id), decimals: 'COMMA' };
   expect(await run(lines, { ...fields, dryRun: 'true' })).toMatchObject({
-    ...{ state: 'DONE', dryRun: true, made: '2 products', rowsRead: 2, faults: 0, fileName: 'locations.csv' },
+    state: 'DONE',
+    dryRun: true,
+    made: '2 products',
+    rowsRead: 2,
+    faults: 0,
+    fileName: 'locations.csv',
     customer: { id: goods.id, name: 'Beanfield' },
     sample: [
-      { line: 2, cells: expect.arrayContaining([{ field: 'unitCost', text: '31,5', read: '31.5' }]) },
-      { line: 3, cells: expect.arrayContaining([{ field: 'unitCost', text: '1.200', read: '1200' }]) },
+      {
+        line: 2,
+        cells: expect.arrayContaining([{ field: 'unitCost', text: '31,5', read: '31.5' }]),
+      },
+      {
+        line: 3,
+        cells: expect.arrayContaining([{ field: 'unitCost', text: '1.200', read: '1200' }]),
+      },
     ],
   });
   expect(await skus()).toEqual([]);
@@ -75,17 +105,40 @@ describe('a workbook', () => {
   test('is read from the sheet that is chosen; bad rows have the numbers that they have there', async () => {
     const sent = { ...fields, customerId: String(goods.id), decimals: 'COMMA' };
     const done = await run(await book(), { ...sent, sheet: 'Goods' });
-    expect(done).toMatchObject({ state: 'FAULTY', fileName: 'locations.xlsx', sheet: 'Goods', rowsRead: 2 });
-    expect(done.faultGroups).toEqual([{ message: 'Name is required', count: 1, examples: [{ line: 4, value: '' }] }]);
-    expect(done.sample[0]?.cells).toEqual(expect.arrayContaining([{ field: 'unitCost', text: '0.3', read: '0.3' }]));
-    const { body: text } = await world.callRaw<string>(world.admin, 'GET', `/api/imports/${done.id}/bad-rows`);
+    expect(done).toMatchObject({
+      state: 'FAULTY',
+      fileName: 'locations.xlsx',
+      sheet: 'Goods',
+      rowsRead: 2,
+    });
+    expect(done.faultGroups).toEqual([
+      { message: 'Name is required', count: 1, examples: [{ line: 4, value: '' }] },
+    ]);
+    expect(done.sample[0]?.cells).toEqual(
+      expect.arrayContaining([{ field: 'unitCost', text: '0.3', read: '0.3' }]),
+    );
+    const { body: text } = await world.callRaw<string>(
+      world.admin,
+      'GET',
+      `/api/imports/${done.id}/bad-rows`,
+    );
     expect(text).toBe('SKU,Name,Cost,reasons\r\nWB-2,,,line 4: Name is required\r\n');
   });
 
   test('whose first sheet is a note names its sheets, and is read from the one that is chosen then', async () => {
-    const { body } = await send(await book(), { ...fields, customerId: String(goods.id), dryRun: 'true' });
-    expect(body).toMatchObject({ state: 'MAPPING', sheet: 'Notes', sheets: ['Notes', 'Goods'], unused: ['Made by hand'] });
-    const choose = (id: number, choice: object) => world.call(world.admin, 'POST', `/api/imports/${id}/start`, { dryRun: true, ...choice });
+    const { body } = await send(await book(), {
+      ...fields,
+      customerId: String(goods.id),
+      dryRun: 'true',
+    });
+    expect(body).toMatchObject({
+      state: 'MAPPING',
+      sheet: 'Notes',
+      sheets: ['Notes', 'Goods'],
+      unused: ['Made by hand'],
+    });
+    const choose = (id: number, choice: object) =>
+      world.call(world.admin, 'POST', `/api/imports/${id}/start`, { dryRun: true, ...choice });
     expect((await choose(body.id, { sheet: 'Stock' })).body).toMatchObject({
       errors: [{ path: 'sheet', message: 'must be one of Notes, Goods' }],
     });
@@ -105,18 +158,29 @@ describe('a workbook', () => {
   test('is refused with the names of its sheets, or with the reason', async () => {
     const sent = { ...fields, customerId: String(goods.id) };
     expect((await send(await book(), { ...sent, sheet: 'Stock' })).body).toMatchObject({
-      ...{ code: 'BAD_CSV', detail: 'The workbook has no sheet "Stock". It has "Notes", "Goods".' },
+      code: 'BAD_CSV',
+      detail: 'The workbook has no sheet "Stock". It has "Notes", "Goods".',
     });
     expect((await send(['sku,name'], { ...sent, sheet: 'Goods' })).body).toMatchObject({
       errors: [{ path: 'sheet', message: 'Only a workbook has sheets, and this file is none.' }],
     });
-    expect((await send((await book()).subarray(0, 500), sent)).body).toMatchObject({ code: 'BAD_CSV' });
+    expect((await send((await book()).subarray(0, 500), sent)).body).toMatchObject({
+      code: 'BAD_CSV',
+    });
   });
 });
 
 test('faults are grouped with their values, nothing is written, and the bad rows are a file to mend', async () => {
   const before = await skus();
-  const lines = ['sku,name,quantity', 'NEW-1,One,1', 'GR-1,Twice,', 'FL-1,Twice,', 'NEW-2,"a "stray" quote",2', 'NEW-3,Three,some', ',,'];
+  const lines = [
+    'sku,name,quantity',
+    'NEW-1,One,1',
+    'GR-1,Twice,',
+    'FL-1,Twice,',
+    'NEW-2,"a "stray" quote",2',
+    'NEW-3,Three,some',
+    ',,',
+  ];
   const done = await run(lines, { kind: 'PRODUCTS', customerId: String(goods.id) });
   expect(done).toMatchObject({ state: 'FAULTY', made: null, faults: 6 });
   expect(done.faultGroups).toEqual(
@@ -129,8 +193,16 @@ test('faults are grouped with their values, nothing is written, and the bad rows
           { line: 4, value: 'FL-1' },
         ],
       },
-      { message: 'is no valid CSV: check the quotes', count: 1, examples: [{ line: 5, value: null }] },
-      { message: 'quantity must be a whole number', count: 1, examples: [{ line: 6, value: 'some' }] },
+      {
+        message: 'is no valid CSV: check the quotes',
+        count: 1,
+        examples: [{ line: 5, value: null }],
+      },
+      {
+        message: 'quantity must be a whole number',
+        count: 1,
+        examples: [{ line: 6, value: 'some' }],
+      },
     ]),
   );
   expect(await skus()).toEqual(before);
@@ -153,15 +225,25 @@ test('the program whose file it is is named, and columns that it reads beside ot
     'EX-1,Tea,,TRUE,FALSE,FALSE,Bag,12',
   ];
   const done = await run(items, { kind: 'PRODUCTS', customerId: String(goods.id), dryRun: 'true' });
-  expect(done).toMatchObject({ state: 'DONE', program: 'EXTENSIV', unused: ['Description2', 'Length'] });
+  expect(done).toMatchObject({
+    state: 'DONE',
+    program: 'EXTENSIV',
+    unused: ['Description2', 'Length'],
+  });
   expect(done.columns.filter(({ proposed }) => proposed !== null)).toEqual([]);
-  const own = await run(['sku,name', 'EX-1,Tea'], { kind: 'PRODUCTS', customerId: String(goods.id), dryRun: 'true' });
+  const own = await run(['sku,name', 'EX-1,Tea'], {
+    kind: 'PRODUCTS',
+    customerId: String(goods.id),
+    dryRun: 'true',
+  });
   expect(own.program).toBeNull();
 });
 
 test('existing records are skipped if that is chosen', async () => {
   const lines = ['sku,name', 'GR-1,Twice', 'NEW-9,Nine'];
-  expect(await run(lines, { kind: 'PRODUCTS', customerId: String(goods.id), existing: 'SKIP' })).toMatchObject({
+  expect(
+    await run(lines, { kind: 'PRODUCTS', customerId: String(goods.id), existing: 'SKIP' }),
+  ).toMatchObject({
     state: 'DONE',
     made: '1 product',
     skipped: 1,
@@ -172,7 +254,10 @@ test('existing records are skipped if that is chosen', async () => {
 test('mistyped or missing columns wait for a user, who maps them', async () => {
   const lines = ['StockItemCode,Product nmae,Colour', 'MP-1,Mapped,red'];
   const { body } = await send(lines, { kind: 'PRODUCTS', customerId: String(goods.id) });
-  expect(body).toMatchObject({ state: 'MAPPING', unused: ['StockItemCode', 'Product nmae', 'Colour'] });
+  expect(body).toMatchObject({
+    state: 'MAPPING',
+    unused: ['StockItemCode', 'Product nmae', 'Colour'],
+  });
   const columnOf = (field: string) => body.columns.find((column) => column.field === field);
   expect([columnOf('sku'), columnOf('name')]).toEqual([
     { field: 'sku', required: true, header: null, proposed: 'StockItemCode' },
@@ -181,8 +266,14 @@ test('mistyped or missing columns wait for a user, who maps them', async () => {
   expect(await runNextImport(world.db)).toBe(false);
   const start = (mapping: Record<string, string | null>) =>
     world.callRaw(world.admin, 'POST', `/api/imports/${body.id}/start`, { mapping });
-  expect(await start({ sku: 'Nothing' })).toMatchObject({ status: 400, body: { errors: [{ path: 'mapping' }] } });
-  expect(await start({ size: 'Colour' })).toMatchObject({ status: 400, body: { errors: [{ path: 'mapping' }] } });
+  expect(await start({ sku: 'Nothing' })).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'mapping' }] },
+  });
+  expect(await start({ size: 'Colour' })).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'mapping' }] },
+  });
   expect(await start({ sku: 'StockItemCode', name: 'Product nmae' })).toMatchObject({
     status: 200,
     body: { state: 'WAITING', unused: ['Colour'] },
@@ -197,15 +288,25 @@ test('the chosen columns are used for the next file of the kind and customer, if
   const choose = { sku: 'Artikel', name: 'Bezeichnung' };
   const first = ['Artikel;Bezeichnung;Preis', 'RM-1;Eins;1,5'];
   const fields = { kind: 'PRODUCTS', customerId: String(goods.id) };
-  await run(first, { ...fields, decimals: 'COMMA', mapping: JSON.stringify({ ...choose, unitCost: 'Preis' }) });
+  await run(first, {
+    ...fields,
+    decimals: 'COMMA',
+    mapping: JSON.stringify({ ...choose, unitCost: 'Preis' }),
+  });
   expect(await run(['Bezeichnung;Artikel;Preis', 'Zwei;RM-2;2,5'], fields)).toMatchObject({
-    ...{ state: 'DONE', remembered: true, decimals: 'COMMA', made: '1 product' },
+    state: 'DONE',
+    remembered: true,
+    decimals: 'COMMA',
+    made: '1 product',
     sample: [{ cells: expect.arrayContaining([{ field: 'unitCost', text: '2,5', read: '2.5' }]) }],
   });
   const without = await send(['Artikel;Name', 'RM-3;Drei'], fields);
   expect(without.body).toMatchObject({ state: 'MAPPING', remembered: false });
   const other = await world.customer([north.id], 'Tea House');
-  expect((await send(first, { ...fields, customerId: String(other.id) })).body).toMatchObject({ state: 'MAPPING', remembered: false });
+  expect((await send(first, { ...fields, customerId: String(other.id) })).body).toMatchObject({
+    state: 'MAPPING',
+    remembered: false,
+  });
 });
 
 const bytesIn = {
@@ -220,33 +321,74 @@ test.each(Object.entries(bytesIn))(
   'a long file in %s is read as it was written; a stray quote in every tenth line costs these lines',
   async (name, bytesOf) => {
     const ROWS = 5_000;
-    const row = (at: number) => (at % 10 === 0 ? `Q-${at},12 " pipe ü ${at},` : `Q-${at},"Côte de Blaye, ü ${at}",`);
-    const text = ['ProductCode,ProductName,Notes', ...Array.from({ length: ROWS }, (_, at) => row(at + 1))].join('\r\n');
+    const row = (at: number) =>
+      at % 10 === 0 ? `Q-${at},12 " pipe ü ${at},` : `Q-${at},"Côte de Blaye, ü ${at}",`;
+    const text = [
+      'ProductCode,ProductName,Notes',
+      ...Array.from({ length: ROWS }, (_, at) => row(at + 1)),
+    ].join('\r\n');
     const encoding = name === 'Windows-1252' ? { encoding: 'WINDOWS_1252' } : {};
-    const done = await run(bytesOf(text), { kind: 'PRODUCTS', customerId: String(goods.id), dryRun: 'true', ...encoding });
-    expect(done).toMatchObject({ state: 'FAULTY', rowsRead: ROWS, faults: ROWS / 10, sample: expect.arrayContaining([expect.anything()]) });
+    const done = await run(bytesOf(text), {
+      kind: 'PRODUCTS',
+      customerId: String(goods.id),
+      dryRun: 'true',
+      ...encoding,
+    });
+    expect(done).toMatchObject({
+      state: 'FAULTY',
+      rowsRead: ROWS,
+      faults: ROWS / 10,
+      sample: expect.arrayContaining([expect.anything()]),
+    });
     expect(done.faultGroups).toMatchObject([
-      { message: 'is no valid CSV: check the quotes', examples: [{ line: 11 }, { line: 21 }, {}, {}, {}] },
+      {
+        message: 'is no valid CSV: check the quotes',
+        examples: [{ line: 11 }, { line: 21 }, {}, {}, {}],
+      },
     ]);
-    expect(done.sample[0]?.cells).toContainEqual({ field: 'name', text: 'Côte de Blaye, ü 1', read: 'Côte de Blaye, ü 1' });
+    expect(done.sample[0]?.cells).toContainEqual({
+      field: 'name',
+      text: 'Côte de Blaye, ü 1',
+      read: 'Côte de Blaye, ü 1',
+    });
   },
 );
 
 test('orders are imported from rows with repeated heads; merged rows are reported; a head that differs is a fault', async () => {
   const columns = 'Order No,Order Date,Ship To,SKU,Qty,Price';
-  const lines = [columns, 'SO-1,03/04/2026,Kade 3,GR-1,2,10', 'SO-1,,,FL-1,1,5', 'SO-1,,,GR-1,3,9', 'SO-2,05/04/2026,Kade 4,FL-1,1,'];
-  const fields = { kind: 'ORDERS', customerId: String(goods.id), warehouseId: String(north.id), dates: 'DMY' };
+  const lines = [
+    columns,
+    'SO-1,03/04/2026,Kade 3,GR-1,2,10',
+    'SO-1,,,FL-1,1,5',
+    'SO-1,,,GR-1,3,9',
+    'SO-2,05/04/2026,Kade 4,FL-1,1,',
+  ];
+  const fields = {
+    kind: 'ORDERS',
+    customerId: String(goods.id),
+    warehouseId: String(north.id),
+    dates: 'DMY',
+  };
   const done = await run(lines, fields);
   expect(done).toMatchObject({
-    ...{ state: 'DONE', made: '2 orders with 3 lines' },
+    state: 'DONE',
+    made: '2 orders with 3 lines',
     warnings: [
       '1 line added to an earlier line of the same product',
       '1 of them had another price, for which that of the earlier line is taken: this changes the total by 3.00',
     ],
   });
-  const order = first((await world.call(world.admin, 'GET', `/api/orders?warehouseId=${north.id}&search=SO-1`)).body);
-  expect([order.orderDate.slice(0, 10), order.items.map(({ quantity }) => quantity)]).toEqual(['2026-04-03', [5, 1]]);
-  const other = await run([columns, 'SO-3,03/04/2026,Kade 3,GR-1,2,', 'SO-3,04/04/2026,,FL-1,2,'], fields);
+  const order = first(
+    (await world.call(world.admin, 'GET', `/api/orders?warehouseId=${north.id}&search=SO-1`)).body,
+  );
+  expect([order.orderDate.slice(0, 10), order.items.map(({ quantity }) => quantity)]).toEqual([
+    '2026-04-03',
+    [5, 1],
+  ]);
+  const other = await run(
+    [columns, 'SO-3,03/04/2026,Kade 3,GR-1,2,', 'SO-3,04/04/2026,,FL-1,2,'],
+    fields,
+  );
   expect(other.faultGroups).toMatchObject([
     { message: 'Order Date "2026-04-04" is not that of "SO-3" in line 2', examples: [{ line: 3 }] },
   ]);
@@ -255,15 +397,25 @@ test('orders are imported from rows with repeated heads; merged rows are reporte
 
 describe('orders of another system', () => {
   const columns = 'Order No,Order Date,Status,Shipped At,Tracking,Ship To,SKU,Qty,Shipped';
-  const fields = () => ({ kind: 'ORDERS', customerId: String(goods.id), warehouseId: String(north.id) });
+  const fields = () => ({
+    kind: 'ORDERS',
+    customerId: String(goods.id),
+    warehouseId: String(north.id),
+  });
   const find = async (reference: string) => {
-    const { body } = await world.call(world.admin, 'GET', `/api/orders?warehouseId=${north.id}&search=${reference}`);
+    const { body } = await world.call(
+      world.admin,
+      'GET',
+      `/api/orders?warehouseId=${north.id}&search=${reference}`,
+    );
     return (await world.call(world.admin, 'GET', `/api/orders/${first(body).id}`)).body;
   };
-  const take = (id: number, step: 'unship' | 'deliver' | 'resume') => world.callRaw(world.admin, 'POST', `/api/orders/${id}/${step}`, {});
+  const take = (id: number, step: 'unship' | 'deliver' | 'resume') =>
+    world.callRaw(world.admin, 'POST', `/api/orders/${id}/${step}`, {});
 
   test('are imported as history, without movements, and can be returned', async () => {
-    const stock = async () => (await world.call(world.admin, 'GET', `/api/movements/sum?warehouseId=${north.id}`)).body;
+    const stock = async () =>
+      (await world.call(world.admin, 'GET', `/api/movements/sum?warehouseId=${north.id}`)).body;
     const before = await stock();
     const lines = [
       columns,
@@ -272,10 +424,18 @@ describe('orders of another system', () => {
       'H-2,2026-01-05,cancelled,,,Kade 3,GR-1,4,',
       'H-3,2026-01-05,on-hold,,,Kade 3,GR-1,4,',
     ];
-    expect(await run(lines, fields())).toMatchObject({ state: 'DONE', made: '3 orders with 4 lines', warnings: [] });
+    expect(await run(lines, fields())).toMatchObject({
+      state: 'DONE',
+      made: '3 orders with 4 lines',
+      warnings: [],
+    });
     const sent = await find('H-1');
     expect(sent).toMatchObject({
-      ...{ status: 'SHIPPED', trackingNumber: 'T-77', actualShipDate: '2026-01-07T00:00:00.000Z', allocations: [], packages: [] },
+      status: 'SHIPPED',
+      trackingNumber: 'T-77',
+      actualShipDate: '2026-01-07T00:00:00.000Z',
+      allocations: [],
+      packages: [],
       items: [
         { quantity: 4, shippedQuantity: 3 },
         { quantity: 2, shippedQuantity: 2 },
@@ -284,13 +444,23 @@ describe('orders of another system', () => {
     });
     expect((await find('H-2')).status).toBe('CANCELLED');
     const held = await find('H-3');
-    expect([held.status, (await take(held.id, 'resume')).body]).toMatchObject(['ON_HOLD', { status: 'BACKORDER' }]);
+    expect([held.status, (await take(held.id, 'resume')).body]).toMatchObject([
+      'ON_HOLD',
+      { status: 'BACKORDER' },
+    ]);
 
-    expect(await take(sent.id, 'unship')).toMatchObject({ status: 409, body: { code: 'HANDED_OVER' } });
+    expect(await take(sent.id, 'unship')).toMatchObject({
+      status: 409,
+      body: { code: 'HANDED_OVER' },
+    });
     const productId = sent.items[0]?.product.id ?? 0;
     const bring = (quantity: number) =>
       world.callRaw(world.admin, 'POST', '/api/returns', {
-        ...{ customerId: goods.id, warehouseId: north.id, orderId: sent.id, returnReference: `R-${quantity}`, reason: 'Too large' },
+        customerId: goods.id,
+        warehouseId: north.id,
+        orderId: sent.id,
+        returnReference: `R-${quantity}`,
+        reason: 'Too large',
         items: [{ productId, quantity }],
       });
     expect(await bring(4)).toMatchObject({ status: 409, body: { code: 'RETURN_EXCEEDS_SHIPPED' } });
@@ -299,7 +469,11 @@ describe('orders of another system', () => {
     expect(await stock()).toEqual(before);
     expect(await verify(world.db)).toEqual([]);
 
-    expect(await run(lines, { ...fields(), existing: 'SKIP' })).toMatchObject({ state: 'DONE', made: '0 orders with 0 lines', skipped: 3 });
+    expect(await run(lines, { ...fields(), existing: 'SKIP' })).toMatchObject({
+      state: 'DONE',
+      made: '0 orders with 0 lines',
+      skipped: 3,
+    });
   });
 
   test('may have the reference of a cancelled one, however far apart in the file', async () => {
@@ -316,10 +490,18 @@ describe('orders of another system', () => {
     expect(done).toMatchObject({ state: 'DONE', made: '5 orders with 5 lines', skipped: 0 });
     expect(done.warnings).toContain('2 references stand for a cancelled and another order');
     for (const reference of ['TWO-1', 'TWO-2']) {
-      const { body } = await world.call(world.admin, 'GET', `/api/orders?warehouseId=${north.id}&search=${reference}`);
+      const { body } = await world.call(
+        world.admin,
+        'GET',
+        `/api/orders?warehouseId=${north.id}&search=${reference}`,
+      );
       expect(body.map(({ status }) => status === 'CANCELLED').sort()).toEqual([false, true]);
     }
-    expect(await run(lines, { ...fields(), existing: 'SKIP' })).toMatchObject({ state: 'DONE', made: '0 orders with 0 lines', skipped: 5 });
+    expect(await run(lines, { ...fields(), existing: 'SKIP' })).toMatchObject({
+      state: 'DONE',
+      made: '0 orders with 0 lines',
+      skipped: 5,
+    });
   });
 
   test('get a warning if a later row with their reference is cancelled', async () => {
@@ -339,8 +521,13 @@ describe('orders of another system', () => {
 
   test('are duplicates if a file names their customer in two ways', async () => {
     const named = (customer: string) => `TWICE,2024-01-05,open,,,Kade 3,GR-1,1,,${customer}`;
-    const { faultGroups } = await run([`${columns},Customer`, named('Beanfield'), named(goods.email)], fields());
-    expect(faultGroups).toMatchObject([{ message: 'the reference "TWICE" stands in line 2 already', examples: [{ line: 3 }] }]);
+    const { faultGroups } = await run(
+      [`${columns},Customer`, named('Beanfield'), named(goods.email)],
+      fields(),
+    );
+    expect(faultGroups).toMatchObject([
+      { message: 'the reference "TWICE" stands in line 2 already', examples: [{ line: 3 }] },
+    ]);
   });
 
   test('are imported from an unchanged file of Shopify', async () => {
@@ -355,7 +542,9 @@ describe('orders of another system', () => {
     await run(lines, fields());
     const sent = await find('%231001');
     expect(sent).toMatchObject({
-      ...{ status: 'SHIPPED', orderDate: '2026-03-01T08:15:31.000Z', actualShipDate: '2026-03-02T09:00:00.000Z' },
+      status: 'SHIPPED',
+      orderDate: '2026-03-01T08:15:31.000Z',
+      actualShipDate: '2026-03-02T09:00:00.000Z',
       address: { name: 'Ada Visser', lines: ['Kade 3'], city: 'Rotterdam', country: 'NL' },
       items: [{ quantity: 2 }, { quantity: 1 }],
     });
@@ -382,18 +571,28 @@ describe('orders of another system', () => {
         expect.stringContaining('Status must be'),
       ]),
     );
-    expect(await run([columns, 'V-1,,,2026-01-07,T-1,Kade 3,GR-1,4,'], { ...fields(), dryRun: 'true' })).toMatchObject({
+    expect(
+      await run([columns, 'V-1,,,2026-01-07,T-1,Kade 3,GR-1,4,'], { ...fields(), dryRun: 'true' }),
+    ).toMatchObject({
       state: 'DONE',
-      warnings: ['1 order named a shipment, which is left out: only with the status SHIPPED or DELIVERED is it history'],
+      warnings: [
+        '1 order named a shipment, which is left out: only with the status SHIPPED or DELIVERED is it history',
+      ],
     });
   });
 });
 
 test('orders of lots on hold are imported, with a warning that they wait', async () => {
   const milk = await world.product(goods.id, 'MILK-H', { tracking: 'LOT' });
-  await makeFloor(world, north.id).receive(['A', 'B'].map((code) => ({ productId: milk.id, quantity: 5, lot: { code } })));
-  const lot = (await world.call(world.admin, 'GET', `/api/lots?productId=${milk.id}&search=A`)).body.find(({ code }) => code === 'A');
-  await world.call(world.admin, 'POST', `/api/lots/${lot?.id ?? 0}/hold`, { reason: 'Seal broken' });
+  await makeFloor(world, north.id).receive(
+    ['A', 'B'].map((code) => ({ productId: milk.id, quantity: 5, lot: { code } })),
+  );
+  const lot = (
+    await world.call(world.admin, 'GET', `/api/lots?productId=${milk.id}&search=A`)
+  ).body.find(({ code }) => code === 'A');
+  await world.call(world.admin, 'POST', `/api/lots/${lot?.id ?? 0}/hold`, {
+    reason: 'Seal broken',
+  });
   const lines = [
     'reference,status,shipped_at,ship_to,sku,lot,quantity',
     'HOLD-1,,,Kade 3,MILK-H,A,1',
@@ -404,7 +603,9 @@ test('orders of lots on hold are imported, with a warning that they wait', async
   for (const dryRun of ['true', 'false'])
     expect(await run(lines, { ...fields, dryRun })).toMatchObject({
       state: 'DONE',
-      warnings: ['1 line names a lot that is on hold ("A" of "MILK-H") and waits until it is released: release it, or name another lot'],
+      warnings: [
+        '1 line names a lot that is on hold ("A" of "MILK-H") and waits until it is released: release it, or name another lot',
+      ],
     });
 });
 
@@ -414,7 +615,9 @@ test('a canceled import writes nothing, and can be started again', async () => {
   expect(await cancel()).toMatchObject({ status: 200, body: { state: 'CANCELED' } });
   expect(await cancel()).toMatchObject({ status: 409, body: { code: 'ILLEGAL_STEP' } });
   expect(await runNextImport(world.db)).toBe(false);
-  expect(await world.callRaw(world.admin, 'POST', `/api/imports/${body.id}/start`, { dryRun: true })).toMatchObject({
+  expect(
+    await world.callRaw(world.admin, 'POST', `/api/imports/${body.id}/start`, { dryRun: true }),
+  ).toMatchObject({
     body: { state: 'WAITING', dryRun: true },
   });
   expect(await runNextImport(world.db)).toBe(true);
@@ -434,18 +637,27 @@ test('an import whose server died is run by another, once, and at most three tim
     .set({ leaseUntil: new Date(0) })
     .where('id', '=', body.id)
     .execute();
-  expect((await Promise.all([runNextImport(world.db), runNextImport(world.db)])).filter(Boolean)).toHaveLength(1);
+  expect(
+    (await Promise.all([runNextImport(world.db), runNextImport(world.db)])).filter(Boolean),
+  ).toHaveLength(1);
   expect(await look(body.id)).toMatchObject({ state: 'DONE', made: '1 customer' });
 
-  const { body: deadly } = await send(['name,email', 'Never,never@crema.example'], { kind: 'CUSTOMERS' });
+  const { body: deadly } = await send(['name,email', 'Never,never@crema.example'], {
+    kind: 'CUSTOMERS',
+  });
   const died = { state: 'RUNNING' as const, attempts: 3, leaseUntil: new Date(0) };
   await world.owner.updateTable('importRun').set(died).where('id', '=', deadly.id).execute();
   expect(await runNextImport(world.db)).toBe(true);
-  expect(await look(deadly.id)).toMatchObject({ state: 'FAILED', faultGroups: [{ message: expect.stringContaining('send it in parts') }] });
+  expect(await look(deadly.id)).toMatchObject({
+    state: 'FAILED',
+    faultGroups: [{ message: expect.stringContaining('send it in parts') }],
+  });
 });
 
 test('a server that stops gives its import back, however often; a person can try a failed one again', async () => {
-  const { body } = await send(['name,email', 'Stopped,stopped@crema.example'], { kind: 'CUSTOMERS' });
+  const { body } = await send(['name,email', 'Stopped,stopped@crema.example'], {
+    kind: 'CUSTOMERS',
+  });
   for (let stops = 0; stops < 5; stops += 1) {
     expect(await runNextImport(world.db, () => true)).toBe(true);
     expect(await look(body.id)).toMatchObject({ state: 'WAITING', rowsRead: 0, startedAt: null });
@@ -453,8 +665,14 @@ test('a server that stops gives its import back, however often; a person can try
   expect(await runNextImport(world.db)).toBe(true);
   expect(await look(body.id)).toMatchObject({ state: 'DONE', made: '1 customer' });
 
-  const { body: failed } = await send(['name,email', 'Again,again@crema.example'], { kind: 'CUSTOMERS' });
-  await world.owner.updateTable('importRun').set({ state: 'FAILED', attempts: 4 }).where('id', '=', failed.id).execute();
+  const { body: failed } = await send(['name,email', 'Again,again@crema.example'], {
+    kind: 'CUSTOMERS',
+  });
+  await world.owner
+    .updateTable('importRun')
+    .set({ state: 'FAILED', attempts: 4 })
+    .where('id', '=', failed.id)
+    .execute();
   await world.call(world.admin, 'POST', `/api/imports/${failed.id}/start`, { dryRun: false });
   expect(await runNextImport(world.db)).toBe(true);
   expect(await look(failed.id)).toMatchObject({ state: 'DONE', made: '1 customer' });
@@ -480,7 +698,8 @@ test('a database that goes away while an import runs does not make it FAILED', a
 });
 
 test('files in other encodings are read: UTF-16 by its mark, Windows-1252 by choice or as a guess, gzip', async () => {
-  const sent = (text: Buffer, encoding?: string) => send(text, { kind: 'CUSTOMERS', dryRun: 'true', ...(encoding && { encoding }) });
+  const sent = (text: Buffer, encoding?: string) =>
+    send(text, { kind: 'CUSTOMERS', dryRun: 'true', ...(encoding && { encoding }) });
   const text = 'name,email\nSöhne,s@crema.example\n';
   const nameIn = ({ body }: { body: Import }) => body.sample[0]?.cells[0]?.read;
   expect(nameIn(await sent(Buffer.from(`\uFEFF${text}`, 'utf16le')))).toBe('Söhne');
@@ -492,14 +711,20 @@ test('files in other encodings are read: UTF-16 by its mark, Windows-1252 by cho
 });
 
 test('a damaged stored file ends the download of its bad rows, and not the server', async () => {
-  const { body } = await send(['sku,name', ',A'], { kind: 'PRODUCTS', customerId: String(goods.id) });
+  const { body } = await send(['sku,name', ',A'], {
+    kind: 'PRODUCTS',
+    customerId: String(goods.id),
+  });
   while (await runNextImport(world.db));
   await world.db
     .updateTable('importRun')
     .set({ file: Buffer.from('no gzip') })
     .where('id', '=', body.id)
     .execute();
-  const asked = world.app.inject({ url: `/api/imports/${body.id}/bad-rows`, headers: { authorization: `Bearer ${world.admin}` } });
+  const asked = world.app.inject({
+    url: `/api/imports/${body.id}/bad-rows`,
+    headers: { authorization: `Bearer ${world.admin}` },
+  });
   expect(
     await asked.then(
       ({ statusCode }) => statusCode >= 400,
@@ -514,14 +739,26 @@ test('a client imports only its own data, and sees only its own imports', async 
   const lines = ['sku,name,customer', 'CL-1,Own,Beanfield', 'CL-2,Foreign,Stranger'];
   const { body } = await send(lines, { kind: 'PRODUCTS' }, goods.token);
   expect(await runNextImport(world.db)).toBe(true);
-  expect((await look(body.id, goods.token)).faultGroups).toMatchObject([{ message: 'there is no customer "Stranger"', count: 1 }]);
+  expect((await look(body.id, goods.token)).faultGroups).toMatchObject([
+    { message: 'there is no customer "Stranger"', count: 1 },
+  ]);
   expect((await world.callRaw(stranger.token, 'GET', `/api/imports/${body.id}`)).status).toBe(404);
-  expect((await world.callRaw(stranger.token, 'GET', `/api/imports/${body.id}/bad-rows`)).status).toBe(404);
-  expect((await world.callRaw(stranger.token, 'POST', `/api/imports/${body.id}/start`, {})).status).toBe(404);
+  expect(
+    (await world.callRaw(stranger.token, 'GET', `/api/imports/${body.id}/bad-rows`)).status,
+  ).toBe(404);
+  expect(
+    (await world.callRaw(stranger.token, 'POST', `/api/imports/${body.id}/start`, {})).status,
+  ).toBe(404);
   expect((await world.call(stranger.token, 'GET', '/api/imports')).body).toEqual([]);
-  expect((await world.call(goods.token, 'GET', '/api/imports')).body.map(({ id }) => id)).toEqual([body.id]);
-  expect((await send(['name,email', 'x,x@x.example'], { kind: 'CUSTOMERS' }, goods.token)).status).toBe(403);
-  expect((await send(lines, { kind: 'PRODUCTS', customerId: String(stranger.id) }, goods.token)).status).toBe(404);
+  expect((await world.call(goods.token, 'GET', '/api/imports')).body.map(({ id }) => id)).toEqual([
+    body.id,
+  ]);
+  expect(
+    (await send(['name,email', 'x,x@x.example'], { kind: 'CUSTOMERS' }, goods.token)).status,
+  ).toBe(403);
+  expect(
+    (await send(lines, { kind: 'PRODUCTS', customerId: String(stranger.id) }, goods.token)).status,
+  ).toBe(404);
   const operator = await world.user('OPERATOR', [north.id]);
   expect((await send(lines, { kind: 'PRODUCTS' }, operator.token)).status).toBe(403);
 });
@@ -549,11 +786,21 @@ test('invalid forms, headers and files are refused', async () => {
 });
 
 describe('an import blocks nobody', () => {
-  /** Those of these orders that are told. Transactions of other tests, which run beside these on the same PostgreSQL, delay changes of earlier orders. */
+  /**
+   * Those of these orders that are told. Transactions of other tests, which run beside these on the
+   * same PostgreSQL, delay changes of earlier orders.
+   */
   const toldOf = async (wanted: readonly string[], after: string): Promise<string[]> => {
-    const { items } = (await world.call(world.admin, 'GET', `/api/changes?warehouseId=${north.id}&types=order.created&after=${after}`))
-      .body;
-    return items.map(({ document }) => document?.reference ?? '').filter((reference) => wanted.includes(reference));
+    const { items } = (
+      await world.call(
+        world.admin,
+        'GET',
+        `/api/changes?warehouseId=${north.id}&types=order.created&after=${after}`,
+      )
+    ).body;
+    return items
+      .map(({ document }) => document?.reference ?? '')
+      .filter((reference) => wanted.includes(reference));
   };
   const runs = [
     { who: 'staff', dryRun: 'true', at: '"orders"', told: [] },
@@ -564,22 +811,37 @@ describe('an import blocks nobody', () => {
     'of $who, dry run $dryRun: changes of others are told while it lasts, and its own afterwards',
     async ({ who, dryRun, at, told }) => {
       const { id: productId } = await world.product(goods.id, `W-${who}-${dryRun}`);
-      const { next: before } = (await world.call(world.admin, 'GET', '/api/changes?types=lot.held')).body;
+      const { next: before } = (await world.call(world.admin, 'GET', '/api/changes?types=lot.held'))
+        .body;
       const token = who === 'staff' ? world.admin : goods.token;
       const lines = ['reference,ship_to,sku,quantity', `W-${who},Kade 3,W-${who}-${dryRun},1`];
-      await send(lines, { kind: 'ORDERS', warehouseId: String(north.id), customerId: String(goods.id), dryRun }, token);
+      await send(
+        lines,
+        { kind: 'ORDERS', warehouseId: String(north.id), customerId: String(goods.id), dryRun },
+        token,
+      );
       const pause = pauseAt(at);
-      const imported = runNextImport(Object.assign(world.db.withPlugin(pause.plugin), { hasClientRole: true }));
+      const imported = runNextImport(
+        Object.assign(world.db.withPlugin(pause.plugin), { hasClientRole: true }),
+      );
       await pause.reached;
       const orderReference = `M-${who}-${dryRun}`;
       const own = [orderReference, `W-${who}`];
       const meanwhile = async (): Promise<void> => {
-        await makeFloor(world, north.id).order(goods.id, [{ productId, quantity: 1 }], { orderReference });
-        await vi.waitFor(async () => expect(await toldOf(own, before)).toEqual([orderReference]), 60_000);
+        await makeFloor(world, north.id).order(goods.id, [{ productId, quantity: 1 }], {
+          orderReference,
+        });
+        await vi.waitFor(
+          async () => expect(await toldOf(own, before)).toEqual([orderReference]),
+          60_000,
+        );
       };
       await meanwhile().finally(pause.end);
       expect(await imported).toBe(true);
-      await vi.waitFor(async () => expect(await toldOf(own, before)).toEqual([orderReference, ...told]), 60_000);
+      await vi.waitFor(
+        async () => expect(await toldOf(own, before)).toEqual([orderReference, ...told]),
+        60_000,
+      );
     },
   );
 });

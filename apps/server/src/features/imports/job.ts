@@ -27,10 +27,16 @@ import { chosenOf, type Fault } from './table.ts';
 const EVERY_MS = 1_000;
 const BEAT_MS = 1_000;
 const LEASE_MS = 30_000;
-/** A file that a server does not survive is not tried for ever. A server that stops gives the import back, which is no attempt. */
+/**
+ * A file that a server does not survive is not tried for ever. A server that stops gives the import
+ * back, which is no attempt.
+ */
 const MAX_ATTEMPTS = 3;
 
-/** Runs imports that wait, one after another, until stopped. Several servers of one database may all do so. */
+/**
+ * Runs imports that wait, one after another, until stopped. Several servers of one database may all
+ * do so.
+ */
 export function startImports(db: Db, log: Log, links: Links): Job {
   const work = async (isStopped: () => boolean): Promise<void> => {
     while (!isStopped() && (await runNextImport(db, isStopped, links)));
@@ -42,7 +48,11 @@ export function startImports(db: Db, log: Log, links: Links): Job {
 class Interrupted extends Error {}
 
 /** Runs the next import. Returns false if none waits. */
-export async function runNextImport(db: Db, isStopped: () => boolean = () => false, links: Links | null = null): Promise<boolean> {
+export async function runNextImport(
+  db: Db,
+  isStopped: () => boolean = () => false,
+  links: Links | null = null,
+): Promise<boolean> {
   const now = new Date();
   const run = await claimImport(db, now, new Date(now.getTime() + LEASE_MS));
   if (!run) return false;
@@ -50,7 +60,9 @@ export async function runNextImport(db: Db, isStopped: () => boolean = () => fal
     await fail(
       db,
       run,
-      new Refusal('UNAVAILABLE', { detail: 'The server ended each time that it read this file. Please send it in parts.' }),
+      new Refusal('UNAVAILABLE', {
+        detail: 'The server ended each time that it read this file. Please send it in parts.',
+      }),
       now,
     );
     return true;
@@ -59,11 +71,14 @@ export async function runNextImport(db: Db, isStopped: () => boolean = () => fal
   try {
     const { customerId } = run.actor;
     const own = customerId === null ? db : forCustomer(db, customerId);
-    await inTransaction(own, (tx) => inLongTransaction(tx, () => runImport(tx, run, pulse, { at: now, links })));
+    await inTransaction(own, (tx) =>
+      inLongTransaction(tx, () => runImport(tx, run, pulse, { at: now, links })),
+    );
   } catch (error) {
     pulse.stop();
     if (!(error instanceof Refusal) && isStopped()) await giveBack(db, run);
-    // A database that went away is no fault of the file: the import is run again once its lease has ended.
+    // A database that went away is no fault of the file: the import is run again once its lease has
+    // ended.
     else if (outageOf(error) !== undefined) throw error;
     else if (!(error instanceof Interrupted)) await fail(db, run, error, now);
   } finally {
@@ -103,8 +118,16 @@ class Pulse {
   }
 }
 
-/** Checks the file, writes it unless it has bad rows or is a dry run, and writes the outcome: all in one transaction. */
-async function runImport(tx: Tx, run: Claimed, pulse: Pulse, how: { at: Date; links: Links | null }): Promise<void> {
+/**
+ * Checks the file, writes it unless it has bad rows or is a dry run, and writes the outcome: all in
+ * one transaction.
+ */
+async function runImport(
+  tx: Tx,
+  run: Claimed,
+  pulse: Pulse,
+  how: { at: Date; links: Links | null },
+): Promise<void> {
   const faults = new FaultList(tx, run.id);
   const listener = bounded({ beat: pulse.beat, addFaults: (some) => faults.add(some) });
   const input = inputOf(tx, run, how);
@@ -123,12 +146,22 @@ async function runImport(tx: Tx, run: Claimed, pulse: Pulse, how: { at: Date; li
   pulse.stop();
   const { what, ...found } = checked;
   const warnings = [...run.fileWarnings, ...leftOutOf(run), ...found.warnings];
-  const outcome = { state: isGood ? 'DONE' : 'FAULTY', made: isGood ? what : null, ...found, warnings, rowsRead: staged.read } as const;
+  const outcome = {
+    state: isGood ? 'DONE' : 'FAULTY',
+    made: isGood ? what : null,
+    ...found,
+    warnings,
+    rowsRead: staged.read,
+  } as const;
   if (!(await updateEnded(tx, run.id, outcome, new Date()))) throw new Interrupted();
 }
 
 const leftOutOf = ({ leftOut }: Claimed): string[] =>
-  leftOut > 0 ? [`${counted(leftOut, 'bad row')} left out, as the file of mended rows lacks ${leftOut === 1 ? 'it' : 'them'}`] : [];
+  leftOut > 0
+    ? [
+        `${counted(leftOut, 'bad row')} left out, as the file of mended rows lacks ${leftOut === 1 ? 'it' : 'them'}`,
+      ]
+    : [];
 
 function inputOf(tx: Tx, run: Claimed, { at, links }: { at: Date; links: Links | null }): Input {
   const actor: Actor = { ...run.actor, at, sessionId: null, mustSetUp: false, key: null };
@@ -136,12 +169,19 @@ function inputOf(tx: Tx, run: Claimed, { at, links }: { at: Date; links: Links |
     yield* readRecords({ file: await readFile(tx, run.id), encoding: run.encoding });
   };
   return {
-    ...{ id: run.id, kind: run.kind, reading: run, lines: null },
+    id: run.id,
+    kind: run.kind,
+    reading: run,
+    lines: null,
     file: { name: run.fileName, columns: columnsOf[run.kind], mapping: () => run.mapping, records },
     scope: {
-      ...{ actor, userId: actor.userId, warehouseIds: actor.warehouseIds, existing: run.existing },
+      actor,
+      userId: actor.userId,
+      warehouseIds: actor.warehouseIds,
+      existing: run.existing,
       doubtfulCodes: run.doubtfulCodes,
-      ...{ customer: run.customerId ?? undefined, warehouse: run.warehouseId ?? undefined },
+      customer: run.customerId ?? undefined,
+      warehouse: run.warehouseId ?? undefined,
       links,
       pretended: { warehouses: [], customers: [], products: [], places: [] },
     },
@@ -149,9 +189,14 @@ function inputOf(tx: Tx, run: Claimed, { at, links }: { at: Date; links: Links |
 }
 
 /** Keeps the columns that people chose, for the next file of this kind and customer. */
-async function remember(tx: Tx, { kind, customerId, mapping, dates, decimals }: Claimed, headers: readonly string[]): Promise<void> {
+async function remember(
+  tx: Tx,
+  { kind, customerId, mapping, dates, decimals }: Claimed,
+  headers: readonly string[],
+): Promise<void> {
   const chosen = chosenOf(headers, columnsOf[kind], mapping);
-  if (Object.keys(chosen).length > 0) await upsertRemembered(tx, kind, customerId, { mapping: chosen, dates, decimals });
+  if (Object.keys(chosen).length > 0)
+    await upsertRemembered(tx, kind, customerId, { mapping: chosen, dates, decimals });
 }
 
 const FAULTS_AT_ONCE = 2_000;
@@ -191,10 +236,27 @@ async function giveBack(db: Db, run: Claimed): Promise<void> {
 
 /** Notes that an import failed, in words for its people where the error has them. */
 async function fail(db: Db, run: Claimed, error: unknown, at: Date): Promise<void> {
-  const message = error instanceof Refusal ? error.message : 'Something went wrong on our side. Please start it again.';
+  const message =
+    error instanceof Refusal
+      ? error.message
+      : 'Something went wrong on our side. Please start it again.';
   await inTransaction(db, async (tx) => {
     noteChange(tx, { customerId: run.actor.customerId, rooms: ['imports'] });
-    if (await updateEnded(tx, run.id, { state: 'FAILED', made: null, skipped: 0, updated: 0, rowsRead: 0, warnings: run.fileWarnings }, at))
+    if (
+      await updateEnded(
+        tx,
+        run.id,
+        {
+          state: 'FAILED',
+          made: null,
+          skipped: 0,
+          updated: 0,
+          rowsRead: 0,
+          warnings: run.fileWarnings,
+        },
+        at,
+      )
+    )
       await insertFaults(tx, run.id, 0, [{ file: run.fileName, line: 1, message, value: null }]);
   });
   if (!(error instanceof Refusal)) throw error;

@@ -6,7 +6,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { arrayOf } from '../../platform/database/array.ts';
 import type { Db } from '../../platform/database/database.ts';
 
-const keysOf = (codes: readonly string[]): RawBuilder<unknown> => arrayOf('text', codes.map(spellingKey));
+const keysOf = (codes: readonly string[]): RawBuilder<unknown> =>
+  arrayOf('text', codes.map(spellingKey));
 
 export interface Known {
   id: number;
@@ -28,7 +29,10 @@ export interface KnownWarehouse extends Known {
 }
 
 /** Lists these warehouses, or all where they are null. */
-export async function listWarehouses(db: Db, ids: readonly number[] | null): Promise<KnownWarehouse[]> {
+export async function listWarehouses(
+  db: Db,
+  ids: readonly number[] | null,
+): Promise<KnownWarehouse[]> {
   const all = db.selectFrom('warehouse').select(['id', 'name', 'active', 'timeZone']);
   const rows = await (ids === null ? all : all.where('id', 'in', ids.length ? ids : [0])).execute();
   return rows.map(({ id, name, ...row }) => ({ id, names: [name], ...row }));
@@ -44,18 +48,29 @@ export interface StoredProduct {
   expires: boolean;
 }
 
-export async function listProducts(db: Db, customerIds: readonly number[], skus: readonly string[]): Promise<StoredProduct[]> {
+export async function listProducts(
+  db: Db,
+  customerIds: readonly number[],
+  skus: readonly string[],
+): Promise<StoredProduct[]> {
   if (customerIds.length === 0 || skus.length === 0) return [];
   const { rows } = await sql<StoredProduct>`
     select p.id, p.customer_id, p.sku, p.active, p.tracking, p.expires,
-      (select coalesce(json_agg(json_build_object('id', k.id, 'name', k.name, 'units', k.units)), '[]') from product_pack k where k.product_id = p.id) as packs
-    from product p where p.customer_id = any(${arrayOf('bigint', customerIds)}) and spelling_key(p.sku) = any(${keysOf(skus)}) order by p.twin`.execute(
-    db,
-  );
+      (select coalesce(json_agg(json_build_object('id', k.id, 'name', k.name, 'units', k.units)),
+        '[]')
+        from product_pack k
+        where k.product_id = p.id) as packs
+    from product p
+    where p.customer_id = any(${arrayOf('bigint', customerIds)})
+      and spelling_key(p.sku) = any(${keysOf(skus)})
+    order by p.twin`.execute(db);
   return rows;
 }
 
-/** Lists the products that have one of these SKUs, and those with one of these codes, which are then named too. */
+/**
+ * Lists the products that have one of these SKUs, and those with one of these codes, which are then
+ * named too.
+ */
 export async function listTakenCodes(
   db: Db,
   customerIds: readonly number[],
@@ -65,17 +80,27 @@ export async function listTakenCodes(
   if (customerIds.length === 0) return [];
   const ofCustomers = arrayOf('bigint', customerIds);
   const { rows } = await sql<{ id: number; customerId: number; sku: string; code: string | null }>`
-    select id, customer_id, sku, null::text as code /* never null: id, customer_id, sku */ from product where customer_id = any(${ofCustomers}) and spelling_key(sku) = any(${keysOf(skus)})
+    select id, customer_id, sku, null::text as code /* never null: id, customer_id, sku */
+    from product
+    where customer_id = any(${ofCustomers}) and spelling_key(sku) = any(${keysOf(skus)})
     union all
-    select p.id, b.customer_id, p.sku, b.code from product_barcode b join product p on p.id = b.product_id
-    where b.customer_id = any(${ofCustomers}) and spelling_key(b.code) = any(${keysOf(codes)})`.execute(db);
+    select p.id, b.customer_id, p.sku, b.code
+    from product_barcode b
+    join product p on p.id = b.product_id
+    where b.customer_id = any(${ofCustomers})
+      and spelling_key(b.code) = any(${keysOf(codes)})`.execute(db);
   return rows;
 }
 
 /** Lists the customers that have one of these emails. */
-export async function listCustomersByEmail(db: Db, emails: readonly string[]): Promise<{ id: number; email: string }[]> {
+export async function listCustomersByEmail(
+  db: Db,
+  emails: readonly string[],
+): Promise<{ id: number; email: string }[]> {
   const { rows } = await sql<{ id: number; email: string }>`
-    select id, email from customer where fold(email) in (select fold(e) from unnest(${arrayOf('text', emails)}) e)`.execute(db);
+    select id, email
+    from customer
+    where fold(email) in (select fold(e) from unnest(${arrayOf('text', emails)}) e)`.execute(db);
   return rows;
 }
 
@@ -106,10 +131,14 @@ export interface StoredLot {
 export async function listLots(db: Db, codes: readonly string[]): Promise<StoredLot[]> {
   if (codes.length === 0) return [];
   const { rows } = await sql<StoredLot>`
-    select t.id, t.product_id, m.code, t.held_at is not null as is_held /* never null: it is a comparison */,
-      array(select w.id from warehouse w where t.expires_on < today_in(w.id))::float8[] as expired_in
+    select t.id, t.product_id, m.code, t.held_at is not null
+      as is_held /* never null: it is a comparison */,
+      array(select w.id
+        from warehouse w
+        where t.expires_on < today_in(w.id))::float8[] as expired_in
     from lot m join lot t on t.id = coalesce(m.merged_into, m.id)
-    where spelling_key(m.code) = any(${keysOf(codes)}) order by m.merged_into is not null, m.twin`.execute(db);
+    where spelling_key(m.code) = any(${keysOf(codes)})
+    order by m.merged_into is not null, m.twin`.execute(db);
   return rows;
 }
 
@@ -129,14 +158,19 @@ export interface StoredLocation {
 /** Lists the locations that have one of these names or barcodes. */
 export async function listLocations(
   db: Db,
-  { warehouseIds, names, barcodes }: { warehouseIds: readonly number[]; names: readonly string[]; barcodes: readonly string[] },
+  {
+    warehouseIds,
+    names,
+    barcodes,
+  }: { warehouseIds: readonly number[]; names: readonly string[]; barcodes: readonly string[] },
 ): Promise<StoredLocation[]> {
   if (warehouseIds.length === 0) return [];
   const { rows } = await sql<StoredLocation>`
-    select id, warehouse_id, name, barcode, type, pickable, blocked_in, blocked_out, active from location
-    where warehouse_id = any(${arrayOf('bigint', warehouseIds)}) and (spelling_key(name) = any(${keysOf(names)}) or spelling_key(barcode) = any(${keysOf(barcodes)}))`.execute(
-    db,
-  );
+    select id, warehouse_id, name, barcode, type, pickable, blocked_in, blocked_out, active
+    from location
+    where warehouse_id = any(${arrayOf('bigint', warehouseIds)})
+      and (spelling_key(name) = any(${keysOf(names)})
+        or spelling_key(barcode) = any(${keysOf(barcodes)}))`.execute(db);
   return rows;
 }
 
@@ -148,22 +182,33 @@ export interface CodedProduct {
   pack: string | null;
 }
 
-export async function listCodedProducts(db: Db, customerIds: readonly number[], codes: readonly string[]): Promise<CodedProduct[]> {
+export async function listCodedProducts(
+  db: Db,
+  customerIds: readonly number[],
+  codes: readonly string[],
+): Promise<CodedProduct[]> {
   if (customerIds.length === 0 || codes.length === 0) return [];
   const { rows } = await sql<CodedProduct>`
     select b.customer_id, b.code, p.sku, k.name as pack
-    from product_barcode b join product p on p.id = b.product_id left join product_pack k on k.id = b.pack_id
-    where b.customer_id = any(${arrayOf('bigint', customerIds)}) and spelling_key(b.code) = any(${keysOf(codes)})`.execute(db);
+    from product_barcode b
+    join product p on p.id = b.product_id
+    left join product_pack k on k.id = b.pack_id
+    where b.customer_id = any(${arrayOf('bigint', customerIds)})
+      and spelling_key(b.code) = any(${keysOf(codes)})`.execute(db);
   return rows;
 }
 
 /** Counts the codes of these products, those of their packs included. */
-export async function countCodes(db: Db, productIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+export async function countCodes(
+  db: Db,
+  productIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
   if (productIds.length === 0) return new Map();
   const { rows } = await sql<{ productId: number; count: number }>`
-    select product_id, count(*) as count from product_barcode where product_id = any(${arrayOf('bigint', productIds)}) group by 1`.execute(
-    db,
-  );
+    select product_id, count(*) as count
+    from product_barcode
+    where product_id = any(${arrayOf('bigint', productIds)})
+    group by 1`.execute(db);
   return new Map(rows.map(({ productId, count }) => [productId, count]));
 }
 
@@ -181,22 +226,30 @@ export interface StoredPlace {
 }
 
 /** Lists the locations that have one of these names, or one of these as their barcode. */
-export async function listPlaces(db: Db, warehouseIds: readonly number[], names: readonly string[]): Promise<StoredPlace[]> {
+export async function listPlaces(
+  db: Db,
+  warehouseIds: readonly number[],
+  names: readonly string[],
+): Promise<StoredPlace[]> {
   if (warehouseIds.length === 0) return [];
   const [ofWarehouses, called] = [arrayOf('bigint', warehouseIds), keysOf(names)];
   const { rows } = await sql<StoredPlace>`
     select warehouse_id, id, name, barcode, active, blocked_in, capacity,
-      case when capacity is null then 0 else units_in(warehouse_id, id) end as units /* never null: both are not */
-    from location where warehouse_id = any(${ofWarehouses}) and (spelling_key(name) = any(${called}) or spelling_key(barcode) = any(${called})) order by twin desc`.execute(
-    db,
-  );
+      case
+        when capacity is null then 0
+        else units_in(warehouse_id, id) end as units /* never null: both are not */
+    from location
+    where warehouse_id = any(${ofWarehouses})
+      and (spelling_key(name) = any(${called}) or spelling_key(barcode) = any(${called}))
+    order by twin desc`.execute(db);
   return rows;
 }
 
 /** Lists the warehouses with their present day. */
 export async function listDays(db: Db): Promise<{ id: number; today: string }[]> {
   const { rows } = await sql<{ id: number; today: string }>`
-    select id, today_in(id)::text as today /* never null: the warehouse exists */ from warehouse`.execute(db);
+    select id, today_in(id)::text as today /* never null: the warehouse exists */
+    from warehouse`.execute(db);
   return rows;
 }
 
@@ -209,19 +262,28 @@ export interface DatedLot {
   units: number;
 }
 
-export async function listDatedLots(db: Db, productIds: readonly number[], codes: readonly string[]): Promise<DatedLot[]> {
+export async function listDatedLots(
+  db: Db,
+  productIds: readonly number[],
+  codes: readonly string[],
+): Promise<DatedLot[]> {
   if (codes.length === 0) return [];
   const { rows } = await sql<DatedLot>`
-    select t.product_id, m.code, t.expires_on::text as expires_on, t.produced_on::text as produced_on,
-      (select coalesce(sum(i.quantity), 0)::bigint from inventory i where i.lot_id = t.id and i.quantity > 0) as units
+    select t.product_id, m.code, t.expires_on::text as expires_on,
+      t.produced_on::text as produced_on,
+      (select coalesce(sum(i.quantity), 0)::bigint
+        from inventory i
+        where i.lot_id = t.id and i.quantity > 0) as units
     from lot m join lot t on t.id = coalesce(m.merged_into, m.id)
-    where m.product_id = any(${arrayOf('bigint', productIds)}) and spelling_key(m.code) = any(${keysOf(codes)}) order by m.merged_into is not null, m.twin`.execute(
-    db,
-  );
+    where m.product_id = any(${arrayOf('bigint', productIds)})
+      and spelling_key(m.code) = any(${keysOf(codes)})
+    order by m.merged_into is not null, m.twin`.execute(db);
   return rows;
 }
 
-/** An LPN that a pallet of a warehouse has, or that a transfer carries, which is in no warehouse. */
+/**
+ * An LPN that a pallet of a warehouse has, or that a transfer carries, which is in no warehouse.
+ */
 export interface UsedLpn {
   lpn: string;
   warehouseId: number | null;
@@ -233,7 +295,10 @@ export async function listLpns(db: Db, lpns: readonly string[]): Promise<UsedLpn
   const named = arrayOf('text', lpns);
   const { rows } = await sql<UsedLpn>`
     select lpn, warehouse_id from pallet where lpn = any(${named})
-    union all select lpn, null from transit_pallet where lpn = any(${named}) and arrived_at is null`.execute(db);
+    union all
+      select lpn, null
+      from transit_pallet
+      where lpn = any(${named}) and arrived_at is null`.execute(db);
   return rows;
 }
 
@@ -247,18 +312,33 @@ export interface Opened {
   lpn: string | null;
 }
 
-export async function listOpened(db: Db, warehouseIds: readonly number[], productIds: readonly number[]): Promise<Opened[]> {
+export async function listOpened(
+  db: Db,
+  warehouseIds: readonly number[],
+  productIds: readonly number[],
+): Promise<Opened[]> {
   if (warehouseIds.length === 0 || productIds.length === 0) return [];
   const { rows } = await sql<Opened>`
-    select m.warehouse_id, m.product_id, m.to_status as status, t.code as lot, m.to_location_id as location_id, p.lpn
-    from movement m left join lot t on t.id = m.lot_id left join pallet p on p.warehouse_id = m.warehouse_id and p.id = m.to_pallet_id
-    where m.kind = 'OPENING' and m.to_status is not null and m.to_location_id is not null and m.warehouse_id = any(${arrayOf('bigint', warehouseIds)}) and m.product_id = any(${arrayOf('bigint', productIds)})
+    select m.warehouse_id, m.product_id, m.to_status as status, t.code as lot,
+      m.to_location_id as location_id, p.lpn
+    from movement m
+    left join lot t on t.id = m.lot_id
+    left join pallet p on p.warehouse_id = m.warehouse_id and p.id = m.to_pallet_id
+    where m.kind = 'OPENING'
+      and m.to_status is not null
+      and m.to_location_id is not null
+      and m.warehouse_id = any(${arrayOf('bigint', warehouseIds)})
+      and m.product_id = any(${arrayOf('bigint', productIds)})
     union
-    select i.warehouse_id, i.product_id, i.status, t.code, coalesce(p.location_id, i.location_id), p.lpn
-    from inventory i left join lot t on t.id = i.lot_id left join pallet p on p.warehouse_id = i.warehouse_id and p.id = i.pallet_id
-    where i.quantity > 0 and coalesce(p.location_id, i.location_id) is not null and i.warehouse_id = any(${arrayOf('bigint', warehouseIds)}) and i.product_id = any(${arrayOf('bigint', productIds)})`.execute(
-    db,
-  );
+    select i.warehouse_id, i.product_id, i.status, t.code, coalesce(p.location_id, i.location_id),
+      p.lpn
+    from inventory i
+    left join lot t on t.id = i.lot_id
+    left join pallet p on p.warehouse_id = i.warehouse_id and p.id = i.pallet_id
+    where i.quantity > 0
+      and coalesce(p.location_id, i.location_id) is not null
+      and i.warehouse_id = any(${arrayOf('bigint', warehouseIds)})
+      and i.product_id = any(${arrayOf('bigint', productIds)})`.execute(db);
   return rows;
 }
 
@@ -271,7 +351,10 @@ interface StoredReference {
   orderDate: Date | null;
 }
 
-/** Lists the stored ASNs or orders of warehouses with one of these references in any spelling; cancelled ones too, which are spelled so. */
+/**
+ * Lists the stored ASNs or orders of warehouses with one of these references in any spelling;
+ * cancelled ones too, which are spelled so.
+ */
 export async function listReferences(
   db: Db,
   table: 'asn' | 'orders',
@@ -280,12 +363,13 @@ export async function listReferences(
 ): Promise<StoredReference[]> {
   const orderDate = table === 'orders' ? sql`order_date` : sql`null::timestamptz`;
   const { rows } = await sql<StoredReference>`
-    select warehouse_id, customer_id, reference, status = ${sql.lit(CANCELLED)} as is_cancelled, ${orderDate} as order_date
+    select warehouse_id, customer_id, reference, status = ${sql.lit(CANCELLED)} as is_cancelled,
+      ${orderDate} as order_date
     from ${sql.table(table)} where reference = any(${arrayOf('text', references)})
     union
     select warehouse_id, customer_id, reference, false, ${orderDate} from ${sql.table(table)}
-    where warehouse_id = any(${arrayOf('bigint', warehouseIds)}) and spelling_key(reference) = any(${keysOf(references)}) and status <> ${sql.lit(CANCELLED)}`.execute(
-    db,
-  );
+    where warehouse_id = any(${arrayOf('bigint', warehouseIds)})
+      and spelling_key(reference) = any(${keysOf(references)})
+      and status <> ${sql.lit(CANCELLED)}`.execute(db);
   return rows;
 }

@@ -15,7 +15,10 @@ interface Dates {
 
 type Named = Dates & { code: string };
 
-/** Checks the lots that rows name against those that are stored, and against the earlier rows of the file. */
+/**
+ * Checks the lots that rows name against those that are stored, and against the earlier rows of the
+ * file.
+ */
 export class NamedLots {
   readonly #db: Db;
   /** By product and code, with the first line that names the lot. */
@@ -43,11 +46,20 @@ export class NamedLots {
   ofAnnounced(row: Row<LotCells>, product: lookups.StoredProduct): EnteredLot | string | null {
     const lot = readNamed(row);
     if (lot === null || typeof lot === 'string') return lot;
-    return faultIn(product, { lot }) ?? this.#doubt(row.line, product, lot.code) ?? this.#take(row.line, product.id, lot) ?? checked(lot);
+    return (
+      faultIn(product, { lot }) ??
+      this.#doubt(row.line, product, lot.code) ??
+      this.#take(row.line, product.id, lot) ??
+      checked(lot)
+    );
   }
 
   /** Returns the lot of stock, null if the product is not tracked, or what is wrong with it. */
-  ofStock(row: Row<LotCells>, product: lookups.StoredProduct, quantity: number): EnteredLot | string | null {
+  ofStock(
+    row: Row<LotCells>,
+    product: lookups.StoredProduct,
+    quantity: number,
+  ): EnteredLot | string | null {
     const lot = readNamed(row);
     if (typeof lot === 'string') return lot;
     const fault = faultIn(product, { lot, quantity });
@@ -58,14 +70,22 @@ export class NamedLots {
       if (earlier) return `the serial "${lot.code}" stands in line ${earlier.line} already`;
       if (stored && stored.units > 0) return `the serial "${lot.code}" is in stock already`;
     }
-    const differs = this.#doubt(row.line, product, lot.code) ?? this.#take(row.line, product.id, lot);
+    const differs =
+      this.#doubt(row.line, product, lot.code) ?? this.#take(row.line, product.id, lot);
     if (differs !== null) return differs;
     const isUndated = product.expires && this.#named.get(key)?.expiresOn === null;
     return isUndated ? `the lot "${lot.code}" needs the day on which it expires` : checked(lot);
   }
 
-  /** Why a new lot seems to be a known one without its zeros, or to contain another part of its label; or null. */
-  #doubt(line: number, { id: productId, tracking }: lookups.StoredProduct, code: string): string | null {
+  /**
+   * Why a new lot seems to be a known one without its zeros, or to contain another part of its
+   * label; or null.
+   */
+  #doubt(
+    line: number,
+    { id: productId, tracking }: lookups.StoredProduct,
+    code: string,
+  ): string | null {
     const what = tracking === 'SERIAL' ? 'serial' : 'lot';
     const isKnown = (other: string): boolean => this.#stored.get(productId, other) !== undefined;
     const other = this.#zeros.doubt({ what, owner: productId, code, line }, isKnown);
@@ -99,13 +119,21 @@ export class NamedLots {
 }
 
 function readNamed({ lot, expiresOn, producedOn }: LotCells): Named | string | null {
-  if (lot !== undefined) return { code: lot, expiresOn: expiresOn ?? null, producedOn: producedOn ?? null };
-  return (expiresOn ?? producedOn) === undefined ? null : 'dates are those of a lot: lot is required';
+  if (lot !== undefined)
+    return { code: lot, expiresOn: expiresOn ?? null, producedOn: producedOn ?? null };
+  return (expiresOn ?? producedOn) === undefined
+    ? null
+    : 'dates are those of a lot: lot is required';
 }
 
-/** A lot that was checked here is not checked again when it is written: an earlier row may have made a lot with which it begins. */
+/**
+ * A lot that was checked here is not checked again when it is written: an earlier row may have made
+ * a lot with which it begins.
+ */
 const checked = (lot: Named): EnteredLot => ({ ...lot, asPrinted: true });
 
-const withoutStop = (sentence: string | null | undefined): string | null => sentence?.replace(/\.$/, '') ?? null;
+const withoutStop = (sentence: string | null | undefined): string | null =>
+  sentence?.replace(/\.$/, '') ?? null;
 
-const faultIn = (...given: Parameters<typeof lotFault>): string | null => withoutStop(lotFault(...given)?.sentence);
+const faultIn = (...given: Parameters<typeof lotFault>): string | null =>
+  withoutStop(lotFault(...given)?.sentence);

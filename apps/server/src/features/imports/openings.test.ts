@@ -16,7 +16,10 @@ beforeAll(async () => {
   world = await makeWorld();
   north = await world.warehouse('North');
   goods = await world.customer([north.id], 'Beanfield');
-  const tea = { packs: [{ name: 'Case', units: 12 }], barcodes: [{ code: 'TEA-1' }, { code: 'CASE-1', packName: 'Case' }] };
+  const tea = {
+    packs: [{ name: 'Case', units: 12 }],
+    barcodes: [{ code: 'TEA-1' }, { code: 'CASE-1', packName: 'Case' }],
+  };
   await world.product(goods.id, 'TEA', tea);
   await world.product(goods.id, 'MILK', { tracking: 'LOT', expires: true });
   await world.product(goods.id, 'SCALE', { tracking: 'SERIAL' });
@@ -25,23 +28,34 @@ beforeAll(async () => {
     { name: 'S-01', capacity: 100 },
     { name: 'S-02', blockedIn: true, blockReason: 'Broken rack' },
   ];
-  for (const rack of racks) await world.call(world.admin, 'POST', '/api/locations', { warehouseId: north.id, type: 'STORAGE', ...rack });
+  for (const rack of racks)
+    await world.call(world.admin, 'POST', '/api/locations', {
+      warehouseId: north.id,
+      type: 'STORAGE',
+      ...rack,
+    });
 });
 afterAll(() => world.close());
 
 const head = 'sku,barcode,location,quantity,pack,packs,lpn,lot,expires_on,status,received_on';
 const run = (rows: readonly string[], fields: Record<string, string> = {}, header = head) =>
-  importRows(world, [header, ...rows], { kind: 'OPENING_STOCK', customerId: String(goods.id), warehouseId: String(north.id), ...fields });
+  importRows(world, [header, ...rows], {
+    kind: 'OPENING_STOCK',
+    customerId: String(goods.id),
+    warehouseId: String(north.id),
+    ...fields,
+  });
 const stock = async () =>
-  (await world.call(world.admin, 'GET', `/api/inventory?warehouseId=${north.id}&sort=receivedDate`)).body.map((one) => ({
-    ...{
-      sku: one.product.sku,
-      at: one.location?.name ?? one.pallet?.location?.name,
-      lpn: one.pallet?.lpn ?? null,
-      lot: one.lot?.code ?? null,
-      status: one.status,
-    },
-    ...{ quantity: one.quantity, received: one.receivedDate.slice(0, 10) },
+  (
+    await world.call(world.admin, 'GET', `/api/inventory?warehouseId=${north.id}&sort=receivedDate`)
+  ).body.map((one) => ({
+    sku: one.product.sku,
+    at: one.location?.name ?? one.pallet?.location?.name,
+    lpn: one.pallet?.lpn ?? null,
+    lot: one.lot?.code ?? null,
+    status: one.status,
+    quantity: one.quantity,
+    received: one.receivedDate.slice(0, 10),
   }));
 
 const rows = [
@@ -54,55 +68,118 @@ const rows = [
 ];
 
 test('stock is imported with its location, pallet, lot, status and age, once, with movements', async () => {
-  expect(await run(rows, { dryRun: 'true' })).toMatchObject({ state: 'DONE', made: '99 units in 6 rows' });
+  expect(await run(rows, { dryRun: 'true' })).toMatchObject({
+    state: 'DONE',
+    made: '99 units in 6 rows',
+  });
   expect(await stock()).toEqual([]);
   expect(await run(rows)).toMatchObject({ state: 'DONE', made: '99 units in 6 rows', faults: 0 });
   const loose = { lpn: null, lot: null, status: 'AVAILABLE' };
   const brought = [
     { ...loose, sku: 'TEA', at: 'A-01', quantity: 7, received: '2026-01-05' },
-    { ...loose, sku: 'MILK', at: 'A-02', lot: 'L-7', status: 'QUARANTINED', quantity: 40, received: '2026-01-07' },
-    { ...loose, sku: 'MILK', at: 'S-01', lpn: 'LPN-00000901', lot: 'L-7', quantity: 10, received: '2026-01-08' },
+    {
+      ...loose,
+      sku: 'MILK',
+      at: 'A-02',
+      lot: 'L-7',
+      status: 'QUARANTINED',
+      quantity: 40,
+      received: '2026-01-07',
+    },
+    {
+      ...loose,
+      sku: 'MILK',
+      at: 'S-01',
+      lpn: 'LPN-00000901',
+      lot: 'L-7',
+      quantity: 10,
+      received: '2026-01-08',
+    },
     { ...loose, sku: 'SCALE', at: 'A-02', lot: 'S-100', quantity: 1, received: '2026-01-09' },
     { ...loose, sku: 'TEA', at: 'S-01', lpn: 'LPN-00000900', quantity: 36, received: '2026-02-01' },
-    { ...loose, sku: 'TEA', at: 'S-01', lpn: 'LPN-00000900', status: 'DAMAGED', quantity: 5, received: '2026-02-01' },
+    {
+      ...loose,
+      sku: 'TEA',
+      at: 'S-01',
+      lpn: 'LPN-00000900',
+      status: 'DAMAGED',
+      quantity: 5,
+      received: '2026-02-01',
+    },
   ];
   expect(await stock()).toEqual(brought);
-  const movements = (await world.call(world.admin, 'GET', `/api/movements?warehouseId=${north.id}&kind=OPENING`)).body;
-  expect(movements.map(({ reason, notes }) => [reason, notes])).toEqual(rows.map(() => ['Opening stock', 'locations.csv']));
+  const movements = (
+    await world.call(world.admin, 'GET', `/api/movements?warehouseId=${north.id}&kind=OPENING`)
+  ).body;
+  expect(movements.map(({ reason, notes }) => [reason, notes])).toEqual(
+    rows.map(() => ['Opening stock', 'locations.csv']),
+  );
 
   const again = await run(rows);
-  expect(messagesOf(again)).toEqual(['the stock of "TEA" in "A-01" was brought already: correct it, or count it']);
+  expect(messagesOf(again)).toEqual([
+    'the stock of "TEA" in "A-01" was brought already: correct it, or count it',
+  ]);
   expect(again).toMatchObject({ state: 'FAULTY', faults: 6 });
   const more = [...rows, 'TEA,,A-02,1,,,,,,,'];
-  expect(await run(more, { existing: 'SKIP' })).toMatchObject({ state: 'DONE', made: '1 unit in 1 row', skipped: 6 });
+  expect(await run(more, { existing: 'SKIP' })).toMatchObject({
+    state: 'DONE',
+    made: '1 unit in 1 row',
+    skipped: 6,
+  });
   expect((await stock()).slice(0, 6)).toEqual(brought);
   expect(await verify(world.db)).toEqual([]);
 });
 
 test('the export of a warehouse imports nothing into it, whatever the origin of its stock', async () => {
   const south = await world.warehouse('South');
-  const [first, second] = [await world.location(south.id, 'B-01', 'PICK'), await world.location(south.id, 'B-02', 'PICK')];
+  const [first, second] = [
+    await world.location(south.id, 'B-01', 'PICK'),
+    await world.location(south.id, 'B-02', 'PICK'),
+  ];
   const cup = await world.product(goods.id, 'CUP', {});
   const floor = makeFloor(world, south.id);
   const lpn = await floor.receive([{ productId: cup.id, quantity: 9 }]);
   await floor.putAway(lpn, first.id);
   const [pallet = { id: 0 }] = await floor.stock();
-  const moved = await world.call(world.admin, 'POST', `/api/inventory/${pallet.id}/move`, { locationId: second.id, quantity: 2 });
+  const moved = await world.call(world.admin, 'POST', `/api/inventory/${pallet.id}/move`, {
+    locationId: second.id,
+    quantity: 2,
+  });
   expect(moved.status).toBe(200);
   const csv = await exportOf(world, `/api/inventory/opening?warehouseId=${south.id}`);
-  const send = (fields: Record<string, string> = {}) => importRows(world, [csv], { kind: 'OPENING_STOCK', ...fields });
+  const send = (fields: Record<string, string> = {}) =>
+    importRows(world, [csv], { kind: 'OPENING_STOCK', ...fields });
   expect(messagesOf(await send())).toEqual([
-    expect.stringMatching(/the stock of "CUP" in "B-0[12]" was brought already: correct it, or count it/),
+    expect.stringMatching(
+      /the stock of "CUP" in "B-0[12]" was brought already: correct it, or count it/,
+    ),
   ]);
-  expect(await send({ existing: 'SKIP' })).toMatchObject({ state: 'DONE', made: '0 units in 0 rows', skipped: 2 });
+  expect(await send({ existing: 'SKIP' })).toMatchObject({
+    state: 'DONE',
+    made: '0 units in 0 rows',
+    skipped: 2,
+  });
   // Also where the pallet has gone to another location since.
   await floor.putAway(lpn, second.id);
-  expect(await send({ existing: 'SKIP' })).toMatchObject({ state: 'DONE', made: '0 units in 0 rows', skipped: 2 });
+  expect(await send({ existing: 'SKIP' })).toMatchObject({
+    state: 'DONE',
+    made: '0 units in 0 rows',
+    skipped: 2,
+  });
   expect((await floor.stock()).map(({ quantity }) => quantity).sort()).toEqual([2, 7]);
-  const elsewhere = csv.replaceAll('South', 'North').replaceAll('B-01', 'A-01').replaceAll('B-02', 'A-02');
-  expect(messagesOf(await importRows(world, [elsewhere], { kind: 'OPENING_STOCK', existing: 'SKIP', dryRun: 'true' }))).toEqual([
-    `the LPN "${lpn}" is in use already, outside of this warehouse`,
-  ]);
+  const elsewhere = csv
+    .replaceAll('South', 'North')
+    .replaceAll('B-01', 'A-01')
+    .replaceAll('B-02', 'A-02');
+  expect(
+    messagesOf(
+      await importRows(world, [elsewhere], {
+        kind: 'OPENING_STOCK',
+        existing: 'SKIP',
+        dryRun: 'true',
+      }),
+    ),
+  ).toEqual([`the LPN "${lpn}" is in use already, outside of this warehouse`]);
   expect(await verify(world.db)).toEqual([]);
 });
 
@@ -125,10 +202,19 @@ test('each bad row has its reason', async () => {
     ['SCALE,,A-01,2,,,,S-1,,,', 'serial "S-1" is one unit'],
     ['SCALE,,A-01,1,,,,S-100,,,', 'the serial "S-100" is in stock already'],
     ['TEA,,A-02,1,,,LPN-00000900,,,,', 'the LPN "LPN-00000900" is in use already'],
-    ['TEA,,A-02,1,,,PAL 7,,,,', 'the LPN "PAL 7" must be an SSCC, or of the form of the company\'s LPNs'],
+    [
+      'TEA,,A-02,1,,,PAL 7,,,,',
+      'the LPN "PAL 7" must be an SSCC, or of the form of the company\'s LPNs',
+    ],
     ['TEA,,A-02,1,,,,,,,2999-01-01', 'received_on "2999-01-01" is in the future'],
-    ['TEA,,A-02,1,,,,,,,2999-01-01T00:00:00Z', 'received_on "2999-01-01T00:00:00.000Z" is in the future'],
-    ['TEA,,A-02,1,,,,,,IN_TRANSIT,', 'status must be one of AVAILABLE, QUARANTINED, DAMAGED, RESERVED'],
+    [
+      'TEA,,A-02,1,,,,,,,2999-01-01T00:00:00Z',
+      'received_on "2999-01-01T00:00:00.000Z" is in the future',
+    ],
+    [
+      'TEA,,A-02,1,,,,,,IN_TRANSIT,',
+      'status must be one of AVAILABLE, QUARANTINED, DAMAGED, RESERVED',
+    ],
   ];
   const before = await stock();
   for (const [row, message] of bad) {
@@ -142,20 +228,27 @@ test('contradictions between rows of one file are faults', async () => {
   expect(await pair('TEA,,A-01,1,,,,,,RESERVED,', 'TEA,,A-01,2,,,,,,RESERVED,')).toEqual([
     'the stock of "TEA" in "A-01" stands in line 2 already',
   ]);
-  expect(await pair('TEA,,A-01,1,,,LPN-00000950,,,,', 'MILK,,A-02,2,,,LPN-00000950,L-7,,,')).toEqual([
-    'the LPN "LPN-00000950" stands in another location in line 2',
+  expect(
+    await pair('TEA,,A-01,1,,,LPN-00000950,,,,', 'MILK,,A-02,2,,,LPN-00000950,L-7,,,'),
+  ).toEqual(['the LPN "LPN-00000950" stands in another location in line 2']);
+  expect(await pair('SCALE,,A-01,1,,,,S-1,,,', 'SCALE,,A-02,1,,,,S-1,,,')).toEqual([
+    'the serial "S-1" stands in line 2 already',
   ]);
-  expect(await pair('SCALE,,A-01,1,,,,S-1,,,', 'SCALE,,A-02,1,,,,S-1,,,')).toEqual(['the serial "S-1" stands in line 2 already']);
-  expect(await pair('TEA,,S-01,40,,,,,,,', 'TEA,,S-01,10,,,,,,RESERVED,')).toEqual(['the location "S-01" has room for 9 more units']);
-  expect(await pair('MILK,,A-01,1,,,,L-9,2027-01-01,,', 'MILK,,A-01,1,,,,L-9,2027-01-02,DAMAGED,')).toEqual([
-    'the lot "L-9" expires on 2027-01-01, not on 2027-01-02',
+  expect(await pair('TEA,,S-01,40,,,,,,,', 'TEA,,S-01,10,,,,,,RESERVED,')).toEqual([
+    'the location "S-01" has room for 9 more units',
   ]);
+  expect(
+    await pair('MILK,,A-01,1,,,,L-9,2027-01-01,,', 'MILK,,A-01,1,,,,L-9,2027-01-02,DAMAGED,'),
+  ).toEqual(['the lot "L-9" expires on 2027-01-01, not on 2027-01-02']);
 });
 
 test('a long file is imported completely: more rows than one read, and a pallet on distant rows', async () => {
   const ROWS = 4_500;
   await world.product(goods.id, 'TIN', {});
-  const lines = Array.from({ length: ROWS }, (_, at) => `TIN,A-01,1,${new Date(Date.UTC(2010, 0, 1 + at)).toISOString().slice(0, 10)},`);
+  const lines = Array.from(
+    { length: ROWS },
+    (_, at) => `TIN,A-01,1,${new Date(Date.UTC(2010, 0, 1 + at)).toISOString().slice(0, 10)},`,
+  );
   lines[10] = 'TIN,A-02,1,2020-01-01,LPN-00000999';
   lines[4_400] = 'TEA,A-02,2,2020-01-01,LPN-00000999';
   const done = await run(lines, {}, 'sku,location,quantity,received_on,lpn');
@@ -166,11 +259,16 @@ test('a long file is imported completely: more rows than one read, and a pallet 
 
 test('an import of stock needs the permission to adjust it', async () => {
   const form = { kind: 'OPENING_STOCK', warehouseId: String(north.id) };
-  expect((await world.upload(goods.token, '/api/imports', `${head}\n${rows[0]}\n`, form)).status).toBe(403);
+  expect(
+    (await world.upload(goods.token, '/api/imports', `${head}\n${rows[0]}\n`, form)).status,
+  ).toBe(403);
 });
 
 describe('two servers', () => {
-  /** How many wait for another: for the lock of openings or, in the same job, for the rows that the other has staged. */
+  /**
+   * How many wait for another: for the lock of openings or, in the same job, for the rows that the
+   * other has staged.
+   */
   const waiting = () => countWaiting(world);
   /** Lets two begin, and holds the first until the second waits too. */
   const runBoth = async (betweenThem: () => Promise<unknown>) => {
@@ -185,11 +283,24 @@ describe('two servers', () => {
     });
     expect(await Promise.all(runs)).toEqual([true, true]);
   };
-  const form = () => ({ kind: 'OPENING_STOCK', customerId: String(goods.id), warehouseId: String(north.id) });
+  const form = () => ({
+    kind: 'OPENING_STOCK',
+    customerId: String(goods.id),
+    warehouseId: String(north.id),
+  });
   const send = async (sku: string): Promise<number> =>
-    (await world.upload<Import>(world.admin, '/api/imports', `sku,location,quantity\n${sku},A-01,5\n`, form())).body.id;
-  const look = async (id: number) => (await world.call(world.admin, 'GET', `/api/imports/${id}`)).body;
-  const unitsOf = async (sku: string) => (await stock()).filter((one) => one.sku === sku).map(({ quantity }) => quantity);
+    (
+      await world.upload<Import>(
+        world.admin,
+        '/api/imports',
+        `sku,location,quantity\n${sku},A-01,5\n`,
+        form(),
+      )
+    ).body.id;
+  const look = async (id: number) =>
+    (await world.call(world.admin, 'GET', `/api/imports/${id}`)).body;
+  const unitsOf = async (sku: string) =>
+    (await stock()).filter((one) => one.sku === sku).map(({ quantity }) => quantity);
 
   test('that import the same file, sent twice, write its stock once', async () => {
     await world.product(goods.id, 'RACE', {});
@@ -197,7 +308,9 @@ describe('two servers', () => {
     await runBoth(async () => {});
     const ended = await Promise.all(ids.map(look));
     expect(ended.map(({ state }) => state).sort()).toEqual(['DONE', 'FAILED']);
-    expect(ended.flatMap(messagesOf)).toEqual(['What the file names was changed while it was imported. Please start it again.']);
+    expect(ended.flatMap(messagesOf)).toEqual([
+      'What the file names was changed while it was imported. Please start it again.',
+    ]);
     expect(await unitsOf('RACE')).toEqual([5]);
     expect(await verify(world.db)).toEqual([]);
   });

@@ -14,14 +14,29 @@ import type { OpeningCells } from './columns.ts';
 import { readUnits } from './goods.ts';
 import * as lookups from './lookups.queries.ts';
 import { NamedLots } from './lots.ts';
-import { findOwners, idsOf, type Owners, type Plan, planRows, readMoment, type Scope, SKIPPED } from './plans.ts';
+import {
+  findOwners,
+  idsOf,
+  type Owners,
+  type Plan,
+  planRows,
+  readMoment,
+  type Scope,
+  SKIPPED,
+} from './plans.ts';
 import { keyOf, type NameOf, type Row, type Source, Spellings } from './table.ts';
 import { withForms, zerosHint } from './zeros.ts';
 
-/** Plans stock that stands in the warehouse already: each row is a product in a location, loose or on a pallet. */
+/**
+ * Plans stock that stands in the warehouse already: each row is a product in a location, loose or
+ * on a pallet.
+ */
 export async function* planOpenings(db: Db, source: Source<OpeningCells>, scope: Scope): Plan {
   yield { faults: [], skipped: 0, write: lockOpening };
-  const [opening, write] = [await Opening.begin(db, scope, source.nameOf), writer(scope, source.file)];
+  const [opening, write] = [
+    await Opening.begin(db, scope, source.nameOf),
+    writer(scope, source.file),
+  ];
   let [count, units] = [0, 0];
   for await (const rows of source.rows()) {
     await opening.lookUp(rows);
@@ -50,7 +65,10 @@ interface OpenedRow {
 }
 
 /** Writes rows. Analyzes the tables once, after the first rows. */
-function writer({ actor, userId }: Scope, file: string): (tx: Tx, rows: readonly OpenedRow[]) => Promise<void> {
+function writer(
+  { actor, userId }: Scope,
+  file: string,
+): (tx: Tx, rows: readonly OpenedRow[]) => Promise<void> {
   let isAnalyzed = false;
   return async (tx, rows) => {
     const by = { ...actor, userId };
@@ -59,7 +77,11 @@ function writer({ actor, userId }: Scope, file: string): (tx: Tx, rows: readonly
       const products = new Map(here.map(({ product }) => [product.id, product]));
       const plain = here.map(({ product: _, isFirst: __, warehouseId: ___, ...line }) => line);
       const lpns = here.flatMap(({ lpn, isFirst }) => (isFirst && lpn !== null ? [lpn] : []));
-      await openStock(tx, by, warehouseId, { lines: await resolveLots(tx, by, products, plain), lpns, notes: file });
+      await openStock(tx, by, warehouseId, {
+        lines: await resolveLots(tx, by, products, plain),
+        lpns,
+        notes: file,
+      });
     }
     if (isAnalyzed || rows.length === 0) return;
     isAnalyzed = true;
@@ -79,7 +101,14 @@ interface Stored {
 }
 
 const stockKey = (at: Omit<lookups.Opened, 'lot'> & { lot: string | null }): string =>
-  keyOf(at.warehouseId, at.productId, at.status, at.lot === null ? null : spellingKey(at.lot), at.locationId, at.lpn);
+  keyOf(
+    at.warehouseId,
+    at.productId,
+    at.status,
+    at.lot === null ? null : spellingKey(at.lot),
+    at.locationId,
+    at.lpn,
+  );
 
 /** What is looked up once. */
 interface Rules {
@@ -96,8 +125,11 @@ class Opening {
   readonly #scope: Scope;
   readonly #rules: Rules;
   #stored: Stored = {
-    ...{ products: new Spellings(), codes: new Spellings(), places: new Spellings() },
-    ...{ lpns: new Map(), opened: new Set() },
+    products: new Spellings(),
+    codes: new Spellings(),
+    places: new Spellings(),
+    lpns: new Map(),
+    opened: new Set(),
   };
   /** By place, whether stock came before this file; by place and day, the line that brings it. */
   readonly #isOpened = new Map<string, boolean>();
@@ -116,7 +148,12 @@ class Opening {
 
   static async begin(db: Db, scope: Scope, nameOf: NameOf): Promise<Opening> {
     const today = new Map((await lookups.listDays(db)).map((day) => [day.id, day.today]));
-    return new Opening(db, scope, { owners: await findOwners(db, scope), today, freshLpn: await freshLpns(db), nameOf });
+    return new Opening(db, scope, {
+      owners: await findOwners(db, scope),
+      today,
+      freshLpn: await freshLpns(db),
+      nameOf,
+    });
   }
 
   async lookUp(rows: readonly Row<OpeningCells>[]): Promise<void> {
@@ -125,27 +162,41 @@ class Opening {
     const warehouseIds = idsOf(rows.map((row) => this.#rules.owners.warehouseOf(row.warehouse)));
     const barcodes = withForms(rows.flatMap(({ barcode }) => barcode ?? []));
     const codes = await lookups.listCodedProducts(this.#db, customerIds, barcodes);
-    const skus = new Set([...withForms(rows.flatMap(({ sku }) => sku ?? [])), ...codes.map(({ sku }) => sku)]);
+    const skus = new Set([
+      ...withForms(rows.flatMap(({ sku }) => sku ?? [])),
+      ...codes.map(({ sku }) => sku),
+    ]);
     const products = await lookups.listProducts(this.#db, customerIds, [...skus]);
     const productIds = products.map(({ id }) => id);
-    const names = new Set(rows.flatMap(({ location }) => [...withForms([location]), locationBarcode(location)]));
+    const names = new Set(
+      rows.flatMap(({ location }) => [...withForms([location]), locationBarcode(location)]),
+    );
     const places = await lookups.listPlaces(this.#db, warehouseIds, [...names]);
     await this.#lots.lookUp(productIds, rows);
-    const lpns = new Set(rows.flatMap(({ lpn }) => (lpn === undefined ? [] : (this.#rules.freshLpn(lpn) ?? []))));
+    const lpns = new Set(
+      rows.flatMap(({ lpn }) => (lpn === undefined ? [] : (this.#rules.freshLpn(lpn) ?? []))),
+    );
     this.#stored = {
-      products: new Spellings([...products, ...madeProducts].map((one) => [one.customerId, one.sku, one])),
+      products: new Spellings(
+        [...products, ...madeProducts].map((one) => [one.customerId, one.sku, one]),
+      ),
       codes: new Spellings(codes.map((one) => [one.customerId, one.code, one])),
       // The name of one location may be the barcode of another: the name counts.
       places: new Spellings([
         ...[...places, ...madePlaces].map((one) => [one.warehouseId, one.name, one] as const),
         ...[...places, ...madePlaces].map((one) => [one.warehouseId, one.barcode, one] as const),
       ]),
-      lpns: new Map((await lookups.listLpns(this.#db, [...lpns])).map((used) => [used.lpn, used.warehouseId])),
+      lpns: new Map(
+        (await lookups.listLpns(this.#db, [...lpns])).map((used) => [used.lpn, used.warehouseId]),
+      ),
       opened: new Set((await lookups.listOpened(this.#db, warehouseIds, productIds)).map(stockKey)),
     };
   }
 
-  /** Returns what a row brings, what is wrong with it, or SKIPPED where its stock or its pallet was there before. */
+  /**
+   * Returns what a row brings, what is wrong with it, or SKIPPED where its stock or its pallet was
+   * there before.
+   */
   plan(row: Row<OpeningCells>): OpenedRow | string | typeof SKIPPED {
     const customerId = this.#rules.owners.customerOf(row.customer);
     if (typeof customerId === 'string') return customerId;
@@ -167,19 +218,43 @@ class Opening {
       return lacksZeros(row.lpn)
         ? `the LPN "${row.lpn}" is an SSCC that lost its zero`
         : `the LPN "${row.lpn}" must be an SSCC, or of the form of the company's LPNs`;
-    const at = { warehouseId, productId: product.id, status, lot: row.lot ?? null, locationId: place.id, lpn };
+    const at = {
+      warehouseId,
+      productId: product.id,
+      status,
+      lot: row.lot ?? null,
+      locationId: place.id,
+      lpn,
+    };
     const isFirst = lpn !== null && !this.#pallets.has(keyOf(warehouseId, lpn));
     const repeated =
-      this.#takeStock(row.line, at, receivedOn, `the stock of "${product.sku}" in "${place.name}"`) ??
-      this.#takePallet(row.line, at, customerId);
+      this.#takeStock(
+        row.line,
+        at,
+        receivedOn,
+        `the stock of "${product.sku}" in "${place.name}"`,
+      ) ?? this.#takePallet(row.line, at, customerId);
     if (repeated !== null) return repeated;
     const lot = this.#lots.ofStock(row, product, quantity);
     if (typeof lot === 'string') return lot;
-    return this.#takeRoom(place, quantity) ?? { ...at, customerId, product, lot, quantity, isFirst, receivedOn };
+    return (
+      this.#takeRoom(place, quantity) ?? {
+        ...at,
+        customerId,
+        product,
+        lot,
+        quantity,
+        isFirst,
+        receivedOn,
+      }
+    );
   }
 
   /** Returns when stock was received, as a day or an instant, or what is wrong with that. */
-  #readReceived({ receivedOn }: OpeningCells, warehouseId: number): { receivedOn: string | null } | string {
+  #readReceived(
+    { receivedOn }: OpeningCells,
+    warehouseId: number,
+  ): { receivedOn: string | null } | string {
     if (!receivedOn?.includes('T')) return { receivedOn: receivedOn ?? null };
     const { owners, nameOf } = this.#rules;
     const read = readMoment(receivedOn, owners.clockOf(warehouseId), nameOf('receivedOn'));
@@ -191,69 +266,109 @@ class Opening {
     return receivedOn > (this.#rules.today.get(warehouseId) ?? receivedOn);
   }
 
-  #readGoods(row: OpeningCells, customerId: number): { product: lookups.StoredProduct; quantity: number } | string {
-    const coded = row.barcode === undefined ? undefined : this.#stored.codes.get(customerId, row.barcode);
+  #readGoods(
+    row: OpeningCells,
+    customerId: number,
+  ): { product: lookups.StoredProduct; quantity: number } | string {
+    const coded =
+      row.barcode === undefined ? undefined : this.#stored.codes.get(customerId, row.barcode);
     const sku = row.sku ?? coded?.sku;
-    const isCoded = (code: string): boolean => this.#stored.codes.get(customerId, code) !== undefined;
-    const isProduct = (code: string): boolean => this.#stored.products.get(customerId, code) !== undefined;
+    const isCoded = (code: string): boolean =>
+      this.#stored.codes.get(customerId, code) !== undefined;
+    const isProduct = (code: string): boolean =>
+      this.#stored.products.get(customerId, code) !== undefined;
     const { nameOf } = this.#rules;
     if (sku === undefined)
       return row.barcode === undefined
         ? `${nameOf('sku')} is required, or ${nameOf('barcode')}`
         : `the customer has no product with the barcode "${row.barcode}"${zerosHint(row.barcode, isCoded)}`;
-    if (row.barcode !== undefined && !isSameCode(coded?.sku, sku)) return `the barcode "${row.barcode}" is not one of "${sku}"`;
+    if (row.barcode !== undefined && !isSameCode(coded?.sku, sku))
+      return `the barcode "${row.barcode}" is not one of "${sku}"`;
     const product = this.#stored.products.get(customerId, sku);
-    if (!product) return `the customer has no product with the SKU "${sku}"${zerosHint(sku, isProduct)}`;
+    if (!product)
+      return `the customer has no product with the SKU "${sku}"${zerosHint(sku, isProduct)}`;
     if (!product.active) return `the product "${sku}" is retired`;
     const packOfCode = coded?.pack ?? undefined;
     // Nobody knows whether a quantity beside the code of a case is of cases or of units.
     if (row.sku === undefined && packOfCode !== undefined && row.packs === undefined)
       return `the barcode "${row.barcode}" is that of the pack "${packOfCode}": ${nameOf('packs')} is required`;
-    const units = readUnits({ ...row, pack: row.pack ?? (row.packs === undefined ? undefined : packOfCode) }, product.packs, nameOf);
+    const units = readUnits(
+      { ...row, pack: row.pack ?? (row.packs === undefined ? undefined : packOfCode) },
+      product.packs,
+      nameOf,
+    );
     return typeof units === 'string' ? units : { product, quantity: units.quantity };
   }
 
   #findPlace(location: string, warehouseId: number): lookups.StoredPlace | string {
     const { places } = this.#stored;
-    const place = places.get(warehouseId, location) ?? places.get(warehouseId, locationBarcode(location));
+    const place =
+      places.get(warehouseId, location) ?? places.get(warehouseId, locationBarcode(location));
     if (!place)
       return `the warehouse has no location "${location}"${zerosHint(location, (name) => places.get(warehouseId, name) !== undefined)}`;
     if (!place.active) return `the location "${place.name}" is retired`;
-    return place.blockedIn ? `the location "${place.name}" is blocked: nothing may enter it` : place;
+    return place.blockedIn
+      ? `the location "${place.name}" is blocked: nothing may enter it`
+      : place;
   }
 
-  /** Takes the place of stock. Returns what is wrong, or SKIPPED where stock came before this file. */
-  #takeStock(line: number, at: lookups.Opened, receivedOn: string | null, what: string): string | typeof SKIPPED | null {
+  /**
+   * Takes the place of stock. Returns what is wrong, or SKIPPED where stock came before this file.
+   */
+  #takeStock(
+    line: number,
+    at: lookups.Opened,
+    receivedOn: string | null,
+    what: string,
+  ): string | typeof SKIPPED | null {
     const key = stockKey(at);
     const earlier = this.#lines.get(keyOf(key, receivedOn));
     if (earlier !== undefined) return `${what} stands in line ${earlier} already`;
     // What earlier rows of this file brought is stored when it is written.
     const isOpened = this.#isOpened.get(key) ?? this.#stored.opened.has(key);
     this.#isOpened.set(key, isOpened);
-    if (isOpened) return this.#scope.existing === 'SKIP' ? SKIPPED : `${what} was brought already: correct it, or count it`;
+    if (isOpened)
+      return this.#scope.existing === 'SKIP'
+        ? SKIPPED
+        : `${what} was brought already: correct it, or count it`;
     this.#lines.set(keyOf(key, receivedOn), line);
     return null;
   }
 
-  /** Takes the label of a pallet. Returns what is wrong, or SKIPPED where the warehouse had this pallet before. */
-  #takePallet(line: number, { warehouseId, locationId, lpn }: lookups.Opened, customerId: number): string | typeof SKIPPED | null {
+  /**
+   * Takes the label of a pallet. Returns what is wrong, or SKIPPED where the warehouse had this
+   * pallet before.
+   */
+  #takePallet(
+    line: number,
+    { warehouseId, locationId, lpn }: lookups.Opened,
+    customerId: number,
+  ): string | typeof SKIPPED | null {
     if (lpn === null) return null;
     const pallet = this.#pallets.get(keyOf(warehouseId, lpn));
-    if (pallet && pallet.locationId !== locationId) return `the LPN "${lpn}" stands in another location in line ${pallet.line}`;
-    if (pallet && pallet.customerId !== customerId) return `the LPN "${lpn}" is another customer's in line ${pallet.line}`;
+    if (pallet && pallet.locationId !== locationId)
+      return `the LPN "${lpn}" stands in another location in line ${pallet.line}`;
+    if (pallet && pallet.customerId !== customerId)
+      return `the LPN "${lpn}" is another customer's in line ${pallet.line}`;
     if (pallet) return null;
     const usedIn = this.#stored.lpns.get(lpn);
     if (usedIn === warehouseId && this.#scope.existing === 'SKIP') return SKIPPED;
-    if (usedIn !== undefined) return `the LPN "${lpn}" is in use already${usedIn === warehouseId ? '' : ', outside of this warehouse'}`;
-    if (this.#pallets.size === MAX_IMPORT_LPNS) return `the file names more than ${MAX_IMPORT_LPNS} LPNs: send it in parts`;
+    if (usedIn !== undefined)
+      return `the LPN "${lpn}" is in use already${usedIn === warehouseId ? '' : ', outside of this warehouse'}`;
+    if (this.#pallets.size === MAX_IMPORT_LPNS)
+      return `the file names more than ${MAX_IMPORT_LPNS} LPNs: send it in parts`;
     this.#pallets.set(keyOf(warehouseId, lpn), { line, customerId, locationId });
     return null;
   }
 
-  #takeRoom({ warehouseId, id, name, capacity, units }: lookups.StoredPlace, quantity: number): string | null {
+  #takeRoom(
+    { warehouseId, id, name, capacity, units }: lookups.StoredPlace,
+    quantity: number,
+  ): string | null {
     if (capacity === null) return null;
     const room = this.#room.get(keyOf(warehouseId, id)) ?? capacity - units;
-    if (quantity > room) return `the location "${name}" has room for ${Math.max(room, 0)} more units`;
+    if (quantity > room)
+      return `the location "${name}" has room for ${Math.max(room, 0)} more units`;
     this.#room.set(keyOf(warehouseId, id), room - quantity);
     return null;
   }

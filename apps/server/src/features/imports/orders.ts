@@ -24,9 +24,18 @@ import type { Plan, Scope } from './plans.ts';
 import type { NameOf, Row } from './table.ts';
 import { withForms, zerosHint } from './zeros.ts';
 
-export function planOrders(db: Db, source: DocumentSource<OrderCells, OrderLineCells>, scope: Scope): Plan {
+export function planOrders(
+  db: Db,
+  source: DocumentSource<OrderCells, OrderLineCells>,
+  scope: Scope,
+): Plan {
   return planDocuments(db, source, scope, {
-    ...{ table: 'orders', lines: 'orderLine', one: 'order', stateOf, vainIn, isLeftOut: () => false },
+    table: 'orders',
+    lines: 'orderLine',
+    one: 'order',
+    stateOf,
+    vainIn,
+    isLeftOut: () => false,
     faultIn: (head) =>
       addressFault(head) ??
       postcodeFault(head, scope) ??
@@ -36,8 +45,8 @@ export function planOrders(db: Db, source: DocumentSource<OrderCells, OrderLineC
     write: (tx, documents) =>
       insertImportedOrders(
         tx,
-        documents.map(({ head, warehouseId, customerId, destinationWarehouseId, state, lines }) => ({
-          ...{
+        documents.map(
+          ({ head, warehouseId, customerId, destinationWarehouseId, state, lines }) => ({
             warehouseId,
             customerId,
             destinationWarehouseId,
@@ -45,22 +54,28 @@ export function planOrders(db: Db, source: DocumentSource<OrderCells, OrderLineC
             ...addressesOf(head),
             state,
             ...shipmentOf(head),
-          },
-          ...{ type: typeOf(head), priority: head.priority ?? DEFAULT_PRIORITY },
-          ...{ shippingCarrier: head.carrier ?? null, requestedShipDate: head.requestedShipDate ?? null },
-          ...{ minRemainingDays: head.minRemainingDays ?? null, stockStatuses: stockStatusesOf(typeOf(head), namedStatuses(head)) },
-          orderDate: instantOf(head.orderDate) ?? shipmentOf(head).shippedAt ?? scope.actor.at,
-          ...{ notes: head.notes ?? null, createdBy: scope.userId },
-          holdReason: stateOf(head) === 'ON_HOLD' ? (head.holdReason ?? null) : null,
-          lines: lines.map(({ price = null, lot: _, ...line }) => ({ ...line, price })),
-        })),
+            type: typeOf(head),
+            priority: head.priority ?? DEFAULT_PRIORITY,
+            shippingCarrier: head.carrier ?? null,
+            requestedShipDate: head.requestedShipDate ?? null,
+            minRemainingDays: head.minRemainingDays ?? null,
+            stockStatuses: stockStatusesOf(typeOf(head), namedStatuses(head)),
+            orderDate: instantOf(head.orderDate) ?? shipmentOf(head).shippedAt ?? scope.actor.at,
+            notes: head.notes ?? null,
+            createdBy: scope.userId,
+            holdReason: stateOf(head) === 'ON_HOLD' ? (head.holdReason ?? null) : null,
+            lines: lines.map(({ price = null, lot: _, ...line }) => ({ ...line, price })),
+          }),
+        ),
       ),
   });
 }
 
 const typeOf = ({ type = DEFAULT_ORDER_TYPE }: OrderCells): OrderType => type;
 const namedStatuses = ({ stockStatuses }: OrderCells): OutflowStatus[] | null =>
-  stockStatuses === undefined ? null : outflowStatuses.filter((status) => stockStatuses.split(' ').includes(status));
+  stockStatuses === undefined
+    ? null
+    : outflowStatuses.filter((status) => stockStatuses.split(' ').includes(status));
 
 /** Returns what is wrong with the stock that an order names; null for nothing. */
 const stockFault = (head: OrderCells, nameOf: NameOf): string | null =>
@@ -69,7 +84,8 @@ const stockFault = (head: OrderCells, nameOf: NameOf): string | null =>
     : `${nameOf('stockStatuses')}: only an order of type RETURN_TO_VENDOR or SCRAP takes other stock than AVAILABLE`;
 
 const stateOf = ({ status = 'OPEN' }: OrderCells): ImportedOrderState => status;
-const instantOf = (text: string | undefined): Date | null => (text === undefined ? null : new Date(text));
+const instantOf = (text: string | undefined): Date | null =>
+  text === undefined ? null : new Date(text);
 
 /** The shipment of an order that left; that which a file names of another order is left out. */
 const shipmentOf = (head: OrderCells) =>
@@ -81,22 +97,37 @@ const shipmentOf = (head: OrderCells) =>
 function shipmentFault(head: OrderCells, now: Date, nameOf: NameOf): string | null {
   const { shippedAt } = shipmentOf(head);
   if (!isSent(stateOf(head))) return null;
-  if (shippedAt === null) return `${nameOf('shippedAt')} is required of an order that is ${stateOf(head)}`;
+  if (shippedAt === null)
+    return `${nameOf('shippedAt')} is required of an order that is ${stateOf(head)}`;
   return shippedAt > now ? `${nameOf('shippedAt')} lies in the future` : null;
 }
 
 /** The parts that an address cannot do without, in words. */
-const partWords = { shipName: 'a name', shipLine1: 'a street', shipCity: 'a city', shipCountry: 'a country' } as const;
+const partWords = {
+  shipName: 'a name',
+  shipLine1: 'a street',
+  shipCity: 'a city',
+  shipCountry: 'a country',
+} as const;
 type Part = keyof typeof partWords;
 const necessaryParts = keysOf(partWords);
 
-const lacking = (head: OrderCells): Part[] => necessaryParts.filter((part) => head[part] === undefined);
+const lacking = (head: OrderCells): Part[] =>
+  necessaryParts.filter((part) => head[part] === undefined);
 
 /** Whether an order says in parts where its goods go. */
 const isPlaced = (head: OrderCells): boolean =>
-  [head.shipLine1, head.shipLine2, head.shipLine3, head.shipPostcode, head.shipCity, head.shipCountry].some(Boolean);
+  [
+    head.shipLine1,
+    head.shipLine2,
+    head.shipLine3,
+    head.shipPostcode,
+    head.shipCity,
+    head.shipCountry,
+  ].some(Boolean);
 
-const hasContact = ({ shipPhone, shipEmail }: OrderCells): boolean => [shipPhone, shipEmail].some(Boolean);
+const hasContact = ({ shipPhone, shipEmail }: OrderCells): boolean =>
+  [shipPhone, shipEmail].some(Boolean);
 
 /** Returns what is wrong with the address of an order; null for nothing. */
 function addressFault(head: OrderCells): string | null {
@@ -108,20 +139,44 @@ function addressFault(head: OrderCells): string | null {
     return head.type === DISPOSAL_ORDER_TYPE
       ? null
       : 'the order has no address: give it in one cell, or a name, a street, a city and a country';
-  const named = words.length === 1 ? words[0] : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+  const named =
+    words.length === 1 ? words[0] : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
   return `the address lacks ${named}`;
 }
 
-/** Says that a spreadsheet took the zeros from a postcode, unless doubtful codes are taken; null for another. */
-function postcodeFault({ shipPostcode = '', shipCountry = '' }: OrderCells, { doubtfulCodes }: Scope): string | null {
+/**
+ * Says that a spreadsheet took the zeros from a postcode, unless doubtful codes are taken; null for
+ * another.
+ */
+function postcodeFault(
+  { shipPostcode = '', shipCountry = '' }: OrderCells,
+  { doubtfulCodes }: Scope,
+): string | null {
   const whole = doubtfulCodes === 'TAKE' ? null : wholePostcode(shipPostcode, shipCountry);
-  return whole === null ? null : `the postcode "${shipPostcode}" lost its zeros: in ${countryName(shipCountry)} it is "${whole}"`;
+  return whole === null
+    ? null
+    : `the postcode "${shipPostcode}" lost its zeros: in ${countryName(shipCountry)} it is "${whole}"`;
 }
 
 /** The printed text and the parts of an address without faults. */
 function addressesOf(head: OrderCells): { shippingAddress: string; address: Address | null } {
-  const { shipName, shipLine1, shipLine2, shipLine3, shipPostcode, shipCity, shipCountry, shipPhone, shipEmail } = head;
-  if (shipName === undefined || shipLine1 === undefined || shipCity === undefined || shipCountry === undefined)
+  const {
+    shipName,
+    shipLine1,
+    shipLine2,
+    shipLine3,
+    shipPostcode,
+    shipCity,
+    shipCountry,
+    shipPhone,
+    shipEmail,
+  } = head;
+  if (
+    shipName === undefined ||
+    shipLine1 === undefined ||
+    shipCity === undefined ||
+    shipCountry === undefined
+  )
     return { shippingAddress: wholeAddress(head), address: null };
   const address = {
     name: shipName,
@@ -142,11 +197,18 @@ function wholeAddress({ address = '', shipName }: OrderCells): string {
 
 /** What an order says that the import leaves out. */
 function vainIn(head: OrderCells): string[] {
-  const namesShipment = !isSent(stateOf(head)) && (head.shippedAt !== undefined || head.trackingNumber !== undefined);
+  const namesShipment =
+    !isSent(stateOf(head)) && (head.shippedAt !== undefined || head.trackingNumber !== undefined);
   const hasLostContact = hasContact(head) && head.address !== undefined && lacking(head).length > 0;
   return [
-    ...(namesShipment ? ['named a shipment, which is left out: only with the status SHIPPED or DELIVERED is it history'] : []),
-    ...(hasLostContact ? ['named an e-mail or a phone, which is left out: only an address in parts has them'] : []),
+    ...(namesShipment
+      ? [
+          'named a shipment, which is left out: only with the status SHIPPED or DELIVERED is it history',
+        ]
+      : []),
+    ...(hasLostContact
+      ? ['named an e-mail or a phone, which is left out: only an address in parts has them']
+      : []),
   ];
 }
 
@@ -156,10 +218,17 @@ class OrderedGoods extends Goods<OrderLineCells> {
   readonly #held = new Map<string, number>();
 
   protected override async lookUpLots(lines: readonly Lines<OrderLineCells>[]): Promise<void> {
-    this.#lots = await lookups.listLots(this.db, withForms(lines.flatMap(({ rows }) => rows.flatMap(({ lot }) => lot ?? []))));
+    this.#lots = await lookups.listLots(
+      this.db,
+      withForms(lines.flatMap(({ rows }) => rows.flatMap(({ lot }) => lot ?? []))),
+    );
   }
 
-  protected override readMore(row: Row<OrderLineCells>, product: lookups.StoredProduct, of: LineOf & { quantity: number }): More | string {
+  protected override readMore(
+    row: Row<OrderLineCells>,
+    product: lookups.StoredProduct,
+    of: LineOf & { quantity: number },
+  ): More | string {
     const lot = readLot(row, product, isHistory(of.state) ? null : of.warehouseId, this.#lots);
     if (typeof lot === 'string') return lot;
     if (lot?.isHeld && !isHistory(of.state)) {
@@ -167,7 +236,9 @@ class OrderedGoods extends Goods<OrderLineCells> {
       this.#held.set(name, (this.#held.get(name) ?? 0) + 1);
     }
     const shipped = readShipped(row, of.state, of.quantity);
-    return typeof shipped === 'string' ? shipped : { lotId: lot?.id ?? null, lot: null, shipped, price: row.price };
+    return typeof shipped === 'string'
+      ? shipped
+      : { lotId: lot?.id ?? null, lot: null, shipped, price: row.price };
   }
 
   override warnings(): string[] {
@@ -185,13 +256,25 @@ class OrderedGoods extends Goods<OrderLineCells> {
 const NAMED_LOTS = 5;
 
 /** Returns the units of a line that left, or what is wrong with them. */
-function readShipped({ shipped }: OrderLineCells, state: ImportedOrderState, quantity: number): number | string {
-  if (!isSent(state)) return shipped ? `an order that is ${state} has no shipped units: import those as an order that is SHIPPED` : 0;
+function readShipped(
+  { shipped }: OrderLineCells,
+  state: ImportedOrderState,
+  quantity: number,
+): number | string {
+  if (!isSent(state))
+    return shipped
+      ? `an order that is ${state} has no shipped units: import those as an order that is SHIPPED`
+      : 0;
   if (shipped === undefined) return quantity;
-  return shipped > quantity ? `${shipped} units shipped are more than the ${quantity} that were ordered` : shipped;
+  return shipped > quantity
+    ? `${shipped} units shipped are more than the ${quantity} that were ordered`
+    : shipped;
 }
 
-/** Returns the lot that a line names, null for none, or what is wrong with it. Without a warehouse it may have expired. */
+/**
+ * Returns the lot that a line names, null for none, or what is wrong with it. Without a warehouse
+ * it may have expired.
+ */
 function readLot(
   { sku, lot: code }: OrderLineCells,
   product: lookups.StoredProduct,
@@ -204,5 +287,7 @@ function readLot(
   const lot = findSpelling(ofProduct, code, (one) => one.code);
   if (!lot)
     return `the product "${sku}" has no lot "${code}"${zerosHint(code, (other) => findSpelling(ofProduct, other, (one) => one.code) !== undefined)}`;
-  return warehouseId !== null && lot.expiredIn.includes(warehouseId) ? `the lot "${code}" has expired` : lot;
+  return warehouseId !== null && lot.expiredIn.includes(warehouseId)
+    ? `the lot "${code}" has expired`
+    : lot;
 }

@@ -9,15 +9,25 @@ let goods: Awaited<ReturnType<World['customer']>>;
 beforeAll(async () => {
   world = await makeWorld();
   goods = await world.customer([], 'Beanfield');
-  await world.product(goods.id, 'TEA', { packs: [{ name: 'Case', units: 12 }], barcodes: [{ code: 'TEA-1' }] });
+  await world.product(goods.id, 'TEA', {
+    packs: [{ name: 'Case', units: 12 }],
+    barcodes: [{ code: 'TEA-1' }],
+  });
   await world.product(goods.id, 'MILK', {});
 });
 afterAll(() => world.close());
 
-const run = (kind: string, rows: readonly string[], fields: Record<string, string> = {}, token = world.admin) =>
-  importRows(world, rows, { kind, ...fields }, token);
+const run = (
+  kind: string,
+  rows: readonly string[],
+  fields: Record<string, string> = {},
+  token = world.admin,
+) => importRows(world, rows, { kind, ...fields }, token);
 const packaging = async (sku: string) => {
-  const { packs, barcodes } = first((await world.call(world.admin, 'GET', `/api/products?customerId=${goods.id}&search=${sku}`)).body);
+  const { packs, barcodes } = first(
+    (await world.call(world.admin, 'GET', `/api/products?customerId=${goods.id}&search=${sku}`))
+      .body,
+  );
   const nameOf = (id: number | null) => packs.find((pack) => pack.id === id)?.name ?? null;
   return {
     packs: packs.map(({ name, units, weightGrams }) => [name, units, weightGrams]),
@@ -26,12 +36,23 @@ const packaging = async (sku: string) => {
 };
 
 const head = 'sku,pack,units,barcode,weight_grams';
-const rows = ['TEA,Case,,CASE-1,', 'TEA,Pallet,480,PAL-1,210000', 'TEA,,,TEA-2,', 'MILK,Tray,6,,', 'MILK,Tray,,TRAY-1,'];
+const rows = [
+  'TEA,Case,,CASE-1,',
+  'TEA,Pallet,480,PAL-1,210000',
+  'TEA,,,TEA-2,',
+  'MILK,Tray,6,,',
+  'MILK,Tray,,TRAY-1,',
+];
 
 test('packs and barcodes are added to products, once, and recorded in their history', async () => {
   const fields = { customerId: String(goods.id) };
-  expect(await run('PACKS', [head, ...rows], { ...fields, dryRun: 'true' })).toMatchObject({ made: '2 packs and 4 barcodes' });
-  expect(await run('PACKS', [head, ...rows], fields, goods.token)).toMatchObject({ state: 'DONE', made: '2 packs and 4 barcodes' });
+  expect(await run('PACKS', [head, ...rows], { ...fields, dryRun: 'true' })).toMatchObject({
+    made: '2 packs and 4 barcodes',
+  });
+  expect(await run('PACKS', [head, ...rows], fields, goods.token)).toMatchObject({
+    state: 'DONE',
+    made: '2 packs and 4 barcodes',
+  });
   const tea = {
     packs: [
       ['Case', 12, null],
@@ -45,9 +66,15 @@ test('packs and barcodes are added to products, once, and recorded in their hist
     ],
   };
   expect(await packaging('TEA')).toEqual(tea);
-  expect(await packaging('MILK')).toEqual({ packs: [['Tray', 6, null]], codes: [['TRAY-1', 'Tray']] });
+  expect(await packaging('MILK')).toEqual({
+    packs: [['Tray', 6, null]],
+    codes: [['TRAY-1', 'Tray']],
+  });
   expect(await run('PACKS', [head, ...rows], fields)).toMatchObject({ state: 'FAULTY', faults: 5 });
-  expect(await run('PACKS', [head, ...rows], { ...fields, existing: 'SKIP' })).toMatchObject({ state: 'DONE', skipped: 5 });
+  expect(await run('PACKS', [head, ...rows], { ...fields, existing: 'SKIP' })).toMatchObject({
+    state: 'DONE',
+    skipped: 5,
+  });
   expect(await packaging('TEA')).toEqual(tea);
   expect(await verify(world.db)).toEqual([]);
 });
@@ -62,12 +89,20 @@ test('each bad row has its reason', async () => {
     ['TEA,Case,,TEA-1,', 'the barcode "TEA-1" is that of "TEA"'],
     ['MILK,Tray,,CASE-1,', 'the barcode "CASE-1" is that of the pack "Case" of "TEA"'],
     ['MILK,Tray,,,', '"MILK" has this pack already'],
-    ['TEA,Case,,X-1,500', 'the pack "Case" exists already: its measures are changed with the product'],
+    [
+      'TEA,Case,,X-1,500',
+      'the pack "Case" exists already: its measures are changed with the product',
+    ],
     ['TEA,Layer,1,,', 'units must be at least 2'],
   ] as const) {
-    expect([row, messagesOf(await run('PACKS', [head, row], { customerId: String(goods.id) }))]).toEqual([row, [message]]);
+    expect([
+      row,
+      messagesOf(await run('PACKS', [head, row], { customerId: String(goods.id) })),
+    ]).toEqual([row, [message]]);
   }
-  const twice = await run('PACKS', [head, 'TEA,,,X-9,', 'MILK,,,X-9,'], { customerId: String(goods.id) });
+  const twice = await run('PACKS', [head, 'TEA,,,X-9,', 'MILK,,,X-9,'], {
+    customerId: String(goods.id),
+  });
   expect(messagesOf(twice)).toEqual(['the barcode "X-9" stands in line 2 already']);
 });
 
@@ -79,11 +114,18 @@ test('warehouses are imported once, by an administrator', async () => {
     ['Gent', null, 'UTC'],
     ['Lyon', 'Quai 3', 'Europe/Paris'],
   ]);
-  expect(messagesOf(await run('WAREHOUSES', ['name,time_zone', 'lyon,', 'Riga,', 'RIGA,', 'Oslo,Mars/North']))).toEqual([
+  expect(
+    messagesOf(
+      await run('WAREHOUSES', ['name,time_zone', 'lyon,', 'Riga,', 'RIGA,', 'Oslo,Mars/North']),
+    ),
+  ).toEqual([
     expect.stringContaining('time_zone'),
     'the warehouse "Lyon" exists already',
     'the warehouse "RIGA" stands in line 3 already',
   ]);
   const supervisor = await world.user('SUPERVISOR', []);
-  expect((await world.upload(supervisor.token, '/api/imports', 'name\nRiga\n', { kind: 'WAREHOUSES' })).status).toBe(403);
+  expect(
+    (await world.upload(supervisor.token, '/api/imports', 'name\nRiga\n', { kind: 'WAREHOUSES' }))
+      .status,
+  ).toBe(403);
 });

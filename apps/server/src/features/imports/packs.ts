@@ -6,11 +6,23 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import { getProduct, updateProduct } from '../products/products.service.ts';
 import type { PackCells } from './columns.ts';
 import * as lookups from './lookups.queries.ts';
-import { Existing, type Finder, findCustomers, idsOf, type Plan, planRows, type Scope, SKIPPED } from './plans.ts';
+import {
+  Existing,
+  type Finder,
+  findCustomers,
+  idsOf,
+  type Plan,
+  planRows,
+  type Scope,
+  SKIPPED,
+} from './plans.ts';
 import { keyOf, type Row, type Source, Spellings } from './table.ts';
 import { LeadingZeros, withForms, zerosHint } from './zeros.ts';
 
-/** Plans packs and barcodes of products: each row adds a pack, a barcode of a pack or of the base unit, or a pack with its barcode. */
+/**
+ * Plans packs and barcodes of products: each row adds a pack, a barcode of a pack or of the base
+ * unit, or a pack with its barcode.
+ */
 export async function* planPacks(db: Db, source: Source<PackCells>, scope: Scope): Plan {
   const packing = new Packing(db, scope, await findCustomers(db, scope));
   let [packs, codes] = [0, 0];
@@ -41,24 +53,42 @@ async function writePacks(tx: Tx, { actor }: Scope, added: readonly Added[]): Pr
   for (const id of new Set(added.map(({ productId }) => productId))) {
     const { name, packs, barcodes, version } = await getProduct(tx, actor, id);
     const own = added.filter(({ productId }) => productId === id);
-    const more = { packs: own.flatMap(({ pack }) => pack ?? []), barcodes: own.flatMap(({ code }) => code ?? []) };
-    await updateProduct(tx, actor, id, { name, packs: [...packs, ...more.packs], barcodes: [...barcodes, ...more.barcodes] }, [
-      String(version),
-    ]);
+    const more = {
+      packs: own.flatMap(({ pack }) => pack ?? []),
+      barcodes: own.flatMap(({ code }) => code ?? []),
+    };
+    await updateProduct(
+      tx,
+      actor,
+      id,
+      { name, packs: [...packs, ...more.packs], barcodes: [...barcodes, ...more.barcodes] },
+      [String(version)],
+    );
   }
 }
 
 /** Changes the units and measures of a pack as far as a row names them, and adds its barcode. */
-async function updatePack(tx: Tx, { actor }: Scope, productId: number, row: Row<PackCells>): Promise<void> {
+async function updatePack(
+  tx: Tx,
+  { actor }: Scope,
+  productId: number,
+  row: Row<PackCells>,
+): Promise<void> {
   const { name, packs, barcodes, version } = await getProduct(tx, actor, productId);
   const { line: _, sku: __, customer: ___, pack: packName = '', barcode, ...given } = row;
-  const changed = packs.map((pack) => (isSameCode(pack.name, packName) ? { ...pack, ...given } : pack));
+  const changed = packs.map((pack) =>
+    isSameCode(pack.name, packName) ? { ...pack, ...given } : pack,
+  );
   const isNew = barcode !== undefined && !barcodes.some(({ code }) => isSameCode(code, barcode));
   await updateProduct(
     tx,
     actor,
     productId,
-    { name, packs: changed, ...(isNew && { barcodes: [...barcodes, { code: barcode, packName }] }) },
+    {
+      name,
+      packs: changed,
+      ...(isNew && { barcodes: [...barcodes, { code: barcode, packName }] }),
+    },
     [String(version)],
   );
 }
@@ -90,7 +120,11 @@ class Packing {
 
   async lookUp(rows: readonly Row<PackCells>[]): Promise<void> {
     const customerIds = idsOf(rows.map((row) => this.#customerOf(row.customer)));
-    const stored = await lookups.listProducts(this.#db, customerIds, withForms(rows.map(({ sku }) => sku)));
+    const stored = await lookups.listProducts(
+      this.#db,
+      customerIds,
+      withForms(rows.map(({ sku }) => sku)),
+    );
     const products = [...stored, ...this.#scope.pretended.products];
     this.#products = new Spellings(products.map((one) => [one.customerId, one.sku, one]));
     const codes = await lookups.listCodedProducts(
@@ -106,10 +140,15 @@ class Packing {
       unseen.map(({ id }) => id),
     );
     for (const { id, packs } of unseen)
-      this.#packaging.set(id, { packs: new Map(packs.map(({ name, units }) => [spellingKey(name), units])), codes: counts.get(id) ?? 0 });
+      this.#packaging.set(id, {
+        packs: new Map(packs.map(({ name, units }) => [spellingKey(name), units])),
+        codes: counts.get(id) ?? 0,
+      });
   }
 
-  /** Returns what a row adds, what is wrong with it, or SKIPPED where the product has it already. */
+  /**
+   * Returns what a row adds, what is wrong with it, or SKIPPED where the product has it already.
+   */
   plan(row: Row<PackCells>): Added | string | typeof SKIPPED | Existing {
     const customerId = this.#customerOf(row.customer);
     if (typeof customerId === 'string') return customerId;
@@ -122,18 +161,26 @@ class Packing {
     if (typeof code === 'string') return code;
     const gtin = row.gtin === undefined ? null : this.#check(row.gtin, row, customerId);
     if (gtin !== 'FREE' && gtin !== null) return gtin;
-    if (this.#scope.existing === 'UPDATE' && product.packs.some(({ name }) => isSameCode(name, row.pack))) return new Existing(product.id);
+    if (
+      this.#scope.existing === 'UPDATE' &&
+      product.packs.some(({ name }) => isSameCode(name, row.pack))
+    )
+      return new Existing(product.id);
     const pack = readPack(row, packaging);
     if (typeof pack === 'string') return pack;
     if (pack === null && code === null)
       return this.#scope.existing !== 'REFUSE'
         ? SKIPPED
         : `"${row.sku}" has ${row.barcode === undefined ? 'this pack' : 'this barcode'} already`;
-    if (pack === null && hasMeasures(row)) return `the pack "${row.pack}" exists already: its measures are changed with the product`;
-    if (pack && packaging.packs.size === MAX_PACKS) return `"${row.sku}" has more than ${MAX_PACKS} packs`;
-    if (code && packaging.codes === MAX_BARCODES) return `"${row.sku}" has more than ${MAX_BARCODES} barcodes`;
+    if (pack === null && hasMeasures(row))
+      return `the pack "${row.pack}" exists already: its measures are changed with the product`;
+    if (pack && packaging.packs.size === MAX_PACKS)
+      return `"${row.sku}" has more than ${MAX_PACKS} packs`;
+    if (code && packaging.codes === MAX_BARCODES)
+      return `"${row.sku}" has more than ${MAX_BARCODES} barcodes`;
     if (pack) packaging.packs.set(spellingKey(pack.name), pack.units);
-    for (const text of [code?.code, pack?.gtin]) if (text) this.#lines.set(keyOf(customerId, spellingKey(text)), row.line);
+    for (const text of [code?.code, pack?.gtin])
+      if (text) this.#lines.set(keyOf(customerId, spellingKey(text)), row.line);
     if (code) packaging.codes += 1;
     return { productId: product.id, pack, code };
   }
@@ -147,8 +194,15 @@ class Packing {
     return { code: barcode, ...(pack !== undefined && { packName: pack }) };
   }
 
-  /** Returns whether a code is free, null if the row's pack has it already, or what is wrong with it. */
-  #check(code: string, { sku, pack, line }: Row<PackCells>, customerId: number): 'FREE' | string | null {
+  /**
+   * Returns whether a code is free, null if the row's pack has it already, or what is wrong with
+   * it.
+   */
+  #check(
+    code: string,
+    { sku, pack, line }: Row<PackCells>,
+    customerId: number,
+  ): 'FREE' | string | null {
     const stored = this.#codes.get(customerId, code);
     if (stored) {
       if (isSameCode(stored.sku, sku) && isSameCode(stored.pack, pack)) return null;
@@ -158,7 +212,9 @@ class Packing {
     const doubt = this.#zeros.doubt({ what: 'barcode', owner: customerId, code, line }, isKnown);
     if (doubt !== null) return doubt;
     const earlier = this.#lines.get(keyOf(customerId, spellingKey(code)));
-    return earlier === undefined ? 'FREE' : `the barcode "${code}" stands in line ${earlier} already`;
+    return earlier === undefined
+      ? 'FREE'
+      : `the barcode "${code}" stands in line ${earlier} already`;
   }
 }
 
@@ -170,10 +226,15 @@ function readPack(row: PackCells, { packs }: Packaging): Added['pack'] | string 
   const { pack: name, units } = row;
   if (name === undefined) {
     if (row.barcode === undefined) return 'pack is required, or barcode';
-    return units !== undefined || hasMeasures(row) ? 'pack is required beside its units and measures' : null;
+    return units !== undefined || hasMeasures(row)
+      ? 'pack is required beside its units and measures'
+      : null;
   }
   const known = packs.get(spellingKey(name));
-  if (known !== undefined) return units === undefined || units === known ? null : `the pack "${name}" has ${known} units, not ${units}`;
+  if (known !== undefined)
+    return units === undefined || units === known
+      ? null
+      : `the pack "${name}" has ${known} units, not ${units}`;
   if (units === undefined) return `the product has no pack "${name}": units is required`;
   const { gtin = null, weightGrams = null, lengthMm = null, widthMm = null, heightMm = null } = row;
   return { name, units, gtin, weightGrams, lengthMm, widthMm, heightMm };

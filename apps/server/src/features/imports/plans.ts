@@ -11,7 +11,11 @@ import { insertCustomers, updateCustomer } from '../customers/customers.service.
 import { changesEntry, insertLocations, updateLocation } from '../locations/locations.service.ts';
 import { insertProducts, updateProduct } from '../products/products.service.ts';
 import type { Links } from '../users/users.service.ts';
-import { createWarehouse, DEFAULT_ZONE, updateWarehouse } from '../warehouses/warehouses.service.ts';
+import {
+  createWarehouse,
+  DEFAULT_ZONE,
+  updateWarehouse,
+} from '../warehouses/warehouses.service.ts';
 import type { CustomerCells, LocationCells, ProductCells, WarehouseCells } from './columns.ts';
 import * as lookups from './lookups.queries.ts';
 import type { Fault, Row, Source } from './table.ts';
@@ -56,7 +60,10 @@ export async function follow(plan: Plan, each: (step: Step) => unknown): Promise
   }
 }
 
-/** The rows that earlier files of a dry run would have created, with negative ids. Empty if files are written. */
+/**
+ * The rows that earlier files of a dry run would have created, with negative ids. Empty if files
+ * are written.
+ */
 export interface Pretended {
   warehouses: lookups.KnownWarehouse[];
   customers: lookups.Known[];
@@ -74,7 +81,9 @@ export interface Scope {
   /** The warehouses that rows may name; null for all. */
   warehouseIds: readonly number[] | null;
   existing: ExistingMode;
-  /** Whether codes that differ from known ones in their leading zeros alone are refused or taken. */
+  /**
+   * Whether codes that differ from known ones in their leading zeros alone are refused or taken.
+   */
   doubtfulCodes: DoubtfulCodes;
   /** What invitations of users need; null where none are sent. */
   links: Links | null;
@@ -82,7 +91,11 @@ export interface Scope {
 }
 
 /** Tries updates out and takes them back. Returns the faults of those that are refused. */
-export async function tryUpdates(tx: Tx, file: string, updates: readonly Update[]): Promise<Fault[]> {
+export async function tryUpdates(
+  tx: Tx,
+  file: string,
+  updates: readonly Update[],
+): Promise<Fault[]> {
   const faults: Fault[] = [];
   for (const { line, run } of updates) {
     try {
@@ -133,10 +146,14 @@ export class Taken {
   }
 
   /**
-   * Takes the keys of a row, by which others refer to it, with the message for a later row that has one too. Returns the message for one that
-   * is taken. For a row that has the first key of a stored one returns SKIPPED where these are left out, and Existing where they are updated.
+   * Takes the keys of a row, by which others refer to it, with the message for a later row that has
+   * one too. Returns the message for one that is taken. For a row that has the first key of a
+   * stored one returns SKIPPED where these are left out, and Existing where they are updated.
    */
-  take(line: number, messages: Readonly<Record<string, (line: number) => string>>): string | typeof SKIPPED | Existing | null {
+  take(
+    line: number,
+    messages: Readonly<Record<string, (line: number) => string>>,
+  ): string | typeof SKIPPED | Existing | null {
     const [first = ''] = Object.keys(messages);
     const same = this.#stored.get(first);
     if (same && this.#existing === 'SKIP') return SKIPPED;
@@ -152,7 +169,9 @@ export class Taken {
   }
 }
 
-/** The result of planning rows: what they create, their faults, and those that update what exists. */
+/**
+ * The result of planning rows: what they create, their faults, and those that update what exists.
+ */
 interface PlannedRows<R> {
   made: R[];
   faults: Fault[];
@@ -161,8 +180,8 @@ interface PlannedRows<R> {
 }
 
 /**
- * Maps valid rows. Leaves out a row for which `make` returns a message, which is a fault, or SKIPPED. One for which it returns Existing is
- * written by `update`.
+ * Maps valid rows. Leaves out a row for which `make` returns a message, which is a fault, or
+ * SKIPPED. One for which it returns Existing is written by `update`.
  */
 export function planRows<T, R extends object>(
   file: string,
@@ -177,7 +196,11 @@ export function planRows<T, R extends object>(
     if (typeof result === 'string') plan.faults.push(faultOf(file, row.line, result));
     else if (result === SKIPPED) plan.skipped += 1;
     else if (result instanceof Existing)
-      plan.updates.push({ line: row.line, isLast: isLast(result.id, row), run: async (tx) => update?.(tx, result.id, row) });
+      plan.updates.push({
+        line: row.line,
+        isLast: isLast(result.id, row),
+        run: async (tx) => update?.(tx, result.id, row),
+      });
     else plan.made.push(result);
   }
   return plan;
@@ -185,23 +208,30 @@ export function planRows<T, R extends object>(
 
 /** A fault whose value is what its message names first. */
 export const faultOf = (file: string, line: number, message: string): Fault => ({
-  ...{ file, line, message },
+  file,
+  line,
+  message,
   value: /"([^"]*)"/.exec(message)?.[1] ?? null,
 });
 
 export async function* planWarehouses(db: Db, source: Source<WarehouseCells>, scope: Scope): Plan {
   const taken = new Taken(scope.existing);
   for (const { id, names } of await lookups.listWarehouses(db, null))
-    for (const name of names) taken.store(spellingKey(name), id, `the warehouse "${name}" exists already`);
+    for (const name of names)
+      taken.store(spellingKey(name), id, `the warehouse "${name}" exists already`);
   let count = 0;
   for await (const rows of source.rows()) {
     const make = ({ line, ...warehouse }: Row<WarehouseCells>) => {
       const { name } = warehouse;
-      const repeats = (earlier: number): string => `the warehouse "${name}" stands in line ${earlier} already`;
+      const repeats = (earlier: number): string =>
+        `the warehouse "${name}" stands in line ${earlier} already`;
       return taken.take(line, { [spellingKey(name)]: repeats }) ?? warehouse;
     };
-    const { made, ...plan } = planRows(source.file, rows, make, (tx, id, { line: _, ...warehouse }) =>
-      updateWarehouse(tx, scope.actor, id, warehouse, null),
+    const { made, ...plan } = planRows(
+      source.file,
+      rows,
+      make,
+      (tx, id, { line: _, ...warehouse }) => updateWarehouse(tx, scope.actor, id, warehouse, null),
     );
     count += made.length;
     const pretend = (): void => {
@@ -227,15 +257,23 @@ export async function* planCustomers(db: Db, source: Source<CustomerCells>, scop
       taken.store(email.toLowerCase(), id, `the email "${email}" exists already`);
     const make = ({ line, ...customer }: Row<CustomerCells>) => {
       const { email } = customer;
-      const repeats = (earlier: number): string => `the email "${email}" stands in line ${earlier} already`;
+      const repeats = (earlier: number): string =>
+        `the email "${email}" stands in line ${earlier} already`;
       return taken.take(line, { [email.toLowerCase()]: repeats }) ?? customer;
     };
-    const { made, ...plan } = planRows(source.file, rows, make, (tx, id, { line: _, ...customer }) =>
-      updateCustomer(tx, scope.actor, id, customer, null),
+    const { made, ...plan } = planRows(
+      source.file,
+      rows,
+      make,
+      (tx, id, { line: _, ...customer }) => updateCustomer(tx, scope.actor, id, customer, null),
     );
     const pretend = (): void => {
       for (const { name, email, active = true } of made)
-        scope.pretended.customers.push({ id: -1 - scope.pretended.customers.length, names: [name, email], active });
+        scope.pretended.customers.push({
+          id: -1 - scope.pretended.customers.length,
+          names: [name, email],
+          active,
+        });
     };
     count += made.length;
     yield { ...plan, write: (tx) => insertCustomers(tx, scope.actor, made), pretend };
@@ -255,15 +293,25 @@ export async function* planLocations(db: Db, source: Source<LocationCells>, scop
       barcodes: rows.map((row) => locationBarcode(row.name)),
     });
     for (const { id, warehouseId, name, barcode } of stored) {
-      taken.store(`${warehouseId} name ${spellingKey(name)}`, id, `the location "${name}" exists already`);
-      taken.store(`${warehouseId} code ${spellingKey(barcode)}`, id, `its barcode "${barcode}" is that of the location "${name}"`);
+      taken.store(
+        `${warehouseId} name ${spellingKey(name)}`,
+        id,
+        `the location "${name}" exists already`,
+      );
+      taken.store(
+        `${warehouseId} code ${spellingKey(barcode)}`,
+        id,
+        `its barcode "${barcode}" is that of the location "${name}"`,
+      );
     }
     const { made, ...plan } = planRows(
       source.file,
       rows,
       (row) => planLocation(row, warehouseOf(row.warehouse), { taken, zeros }),
-      (tx, id, { line: _, warehouse: __, ...place }) => updateLocation(tx, scope.actor, id, place, null),
-      (id, row) => stored.some((one) => one.id === id && changesEntry(one, { ...one, ...given(row) })),
+      (tx, id, { line: _, warehouse: __, ...place }) =>
+        updateLocation(tx, scope.actor, id, place, null),
+      (id, row) =>
+        stored.some((one) => one.id === id && changesEntry(one, { ...one, ...given(row) })),
     );
     count += made.length;
     const pretend = (): void => {
@@ -285,19 +333,37 @@ interface Known {
   zeros: LeadingZeros;
 }
 
-function planLocation(row: Row<LocationCells>, warehouseId: number | string, { taken, zeros }: Known) {
+function planLocation(
+  row: Row<LocationCells>,
+  warehouseId: number | string,
+  { taken, zeros }: Known,
+) {
   if (typeof warehouseId === 'string') return warehouseId;
   const entry = { what: 'location', owner: warehouseId, code: row.name, line: row.line } as const;
-  const doubt = zeros.doubt(entry, (name) => taken.idOf(`${warehouseId} name ${spellingKey(name)}`) !== undefined);
+  const doubt = zeros.doubt(
+    entry,
+    (name) => taken.idOf(`${warehouseId} name ${spellingKey(name)}`) !== undefined,
+  );
   if (doubt !== null) return doubt;
   const barcode = locationBarcode(row.name);
   const earlier = taken.take(row.line, {
-    [`${warehouseId} name ${spellingKey(row.name)}`]: (line) => `the location "${row.name}" stands in line ${line} already`,
-    [`${warehouseId} code ${spellingKey(barcode)}`]: (line) => `its barcode "${barcode}" is that of the location in line ${line}`,
+    [`${warehouseId} name ${spellingKey(row.name)}`]: (line) =>
+      `the location "${row.name}" stands in line ${line} already`,
+    [`${warehouseId} code ${spellingKey(barcode)}`]: (line) =>
+      `its barcode "${barcode}" is that of the location in line ${line}`,
   });
   if (earlier !== null) return earlier;
   const place = changePlace(placeByDefault(row.type), row);
-  return typeof place === 'string' ? place : { warehouseId, name: row.name, type: row.type, barcode, ...place, active: row.active ?? true };
+  return typeof place === 'string'
+    ? place
+    : {
+        warehouseId,
+        name: row.name,
+        type: row.type,
+        barcode,
+        ...place,
+        active: row.active ?? true,
+      };
 }
 
 export async function* planProducts(db: Db, source: Source<ProductCells>, scope: Scope): Plan {
@@ -309,18 +375,34 @@ export async function* planProducts(db: Db, source: Source<ProductCells>, scope:
     const customerIds = idsOf(rows.map((row) => customerOf(row.customer)));
     const skus = zeros.withForms(rows.map((row) => row.sku));
     const codes = zeros.withForms(rows.flatMap((row) => row.barcode ?? []));
-    for (const { id, customerId, sku, code } of await lookups.listTakenCodes(db, customerIds, skus, codes)) {
-      if (code === null) taken.store(`${customerId} sku ${spellingKey(sku)}`, id, `the SKU "${sku}" exists already`);
-      else taken.store(`${customerId} code ${spellingKey(code)}`, id, `the barcode "${code}" is that of "${sku}"`);
+    for (const { id, customerId, sku, code } of await lookups.listTakenCodes(
+      db,
+      customerIds,
+      skus,
+      codes,
+    )) {
+      if (code === null)
+        taken.store(`${customerId} sku ${spellingKey(sku)}`, id, `the SKU "${sku}" exists already`);
+      else
+        taken.store(
+          `${customerId} code ${spellingKey(code)}`,
+          id,
+          `the barcode "${code}" is that of "${sku}"`,
+        );
     }
     const { made, ...plan } = planRows(
       source.file,
       rows,
       (row) => planProduct(row, customerOf(row.customer), { taken, zeros }),
-      (tx, id, { line: _, sku: __, customer: ___, ...product }) => updateProduct(tx, scope.actor, id, product, null),
+      (tx, id, { line: _, sku: __, customer: ___, ...product }) =>
+        updateProduct(tx, scope.actor, id, product, null),
     );
     count += made.length;
-    yield { ...plan, write: (tx) => insertProducts(tx, scope.actor, made), pretend: () => pretendProducts(scope.pretended, made) };
+    yield {
+      ...plan,
+      write: (tx) => insertProducts(tx, scope.actor, made),
+      pretend: () => pretendProducts(scope.pretended, made),
+    };
   }
   return { what: counted(count, 'product'), warnings: roundedWarning(source.rounded, 'cost') };
 }
@@ -331,21 +413,43 @@ function planProduct(row: Row<ProductCells>, customerId: number | string, { take
   const doubt = zerosDoubt(row, customerId, { taken, zeros });
   if (doubt !== null) return doubt;
   const earlier = taken.take(row.line, {
-    [`${customerId} sku ${spellingKey(sku)}`]: (line) => `the SKU "${sku}" stands in line ${line} already`,
+    [`${customerId} sku ${spellingKey(sku)}`]: (line) =>
+      `the SKU "${sku}" stands in line ${line} already`,
     ...(barcode !== null && {
-      [`${customerId} code ${spellingKey(barcode)}`]: (line: number) => `the barcode "${barcode}" stands in line ${line} already`,
+      [`${customerId} code ${spellingKey(barcode)}`]: (line: number) =>
+        `the barcode "${barcode}" stands in line ${line} already`,
     }),
   });
   if (earlier !== null) return earlier;
   const tracking = row.tracking ?? 'NONE';
-  if (row.expires && tracking === 'NONE') return 'a product that expires must be tracked by lot or serial';
-  return { unitCost: null, expires: false, active: true, ...more, tracking, customerId, sku, name, barcode, baseQuantity: quantity };
+  if (row.expires && tracking === 'NONE')
+    return 'a product that expires must be tracked by lot or serial';
+  return {
+    unitCost: null,
+    expires: false,
+    active: true,
+    ...more,
+    tracking,
+    customerId,
+    sku,
+    name,
+    barcode,
+    baseQuantity: quantity,
+  };
 }
 
 /** Says which known SKU or barcode that of a row seems to be without its zeros, or null. */
-function zerosDoubt({ sku, barcode, line }: Row<ProductCells>, owner: number, { taken, zeros }: Known): string | null {
-  const idOfSku = (code: string): number | undefined => taken.idOf(`${owner} sku ${spellingKey(code)}`);
-  const doubt = zeros.doubt({ what: 'SKU', owner, code: sku, line }, (code) => idOfSku(code) !== undefined);
+function zerosDoubt(
+  { sku, barcode, line }: Row<ProductCells>,
+  owner: number,
+  { taken, zeros }: Known,
+): string | null {
+  const idOfSku = (code: string): number | undefined =>
+    taken.idOf(`${owner} sku ${spellingKey(code)}`);
+  const doubt = zeros.doubt(
+    { what: 'SKU', owner, code: sku, line },
+    (code) => idOfSku(code) !== undefined,
+  );
   if (doubt !== null || barcode === undefined || barcode === null) return doubt;
   return zeros.doubt({ what: 'barcode', owner, code: barcode, line }, (code) => {
     const id = taken.idOf(`${owner} code ${spellingKey(code)}`);
@@ -354,19 +458,44 @@ function zerosDoubt({ sku, barcode, line }: Row<ProductCells>, owner: number, { 
   });
 }
 
-type MadeProduct = { customerId: number; sku: string; tracking: Tracking; expires: boolean; active: boolean };
+type MadeProduct = {
+  customerId: number;
+  sku: string;
+  tracking: Tracking;
+  expires: boolean;
+  active: boolean;
+};
 function pretendProducts({ products }: Pretended, made: readonly MadeProduct[]): void {
   for (const { customerId, sku, tracking, expires, active } of made)
-    products.push({ id: -1 - products.length, customerId, sku, packs: [], active, tracking, expires });
+    products.push({
+      id: -1 - products.length,
+      customerId,
+      sku,
+      packs: [],
+      active,
+      tracking,
+      expires,
+    });
 }
 
-export const roundedWarning = (count: number, what: string): string[] => (count === 0 ? [] : [`${counted(count, what)} rounded to cents`]);
+export const roundedWarning = (count: number, what: string): string[] =>
+  count === 0 ? [] : [`${counted(count, what)} rounded to cents`];
 
-export async function findCustomers(db: Db, { actor, customer, pretended }: Scope): Promise<Finder> {
-  return finder([...(await lookups.listCustomers(db, actor.customerId)), ...pretended.customers], 'customer', customer);
+export async function findCustomers(
+  db: Db,
+  { actor, customer, pretended }: Scope,
+): Promise<Finder> {
+  return finder(
+    [...(await lookups.listCustomers(db, actor.customerId)), ...pretended.customers],
+    'customer',
+    customer,
+  );
 }
 
-const knownWarehouses = async (db: Db, { warehouseIds, pretended }: Scope): Promise<lookups.KnownWarehouse[]> => [
+const knownWarehouses = async (
+  db: Db,
+  { warehouseIds, pretended }: Scope,
+): Promise<lookups.KnownWarehouse[]> => [
   ...(await lookups.listWarehouses(db, warehouseIds)),
   ...pretended.warehouses,
 ];
@@ -392,36 +521,61 @@ export async function findOwners(db: Db, scope: Scope): Promise<Owners> {
   };
 }
 
-/** Brings the text of a moment, by a clock unless it has an offset, to an ISO instant. Returns what is wrong with it as a fault. */
-export function readMoment(text: string, clock: Clock, name: string): { at: string } | { fault: string } {
+/**
+ * Brings the text of a moment, by a clock unless it has an offset, to an ISO instant. Returns what
+ * is wrong with it as a fault.
+ */
+export function readMoment(
+  text: string,
+  clock: Clock,
+  name: string,
+): { at: string } | { fault: string } {
   if (text.endsWith('Z') || /[+-]\d\d:\d\d$/.test(text)) return { at: text };
   if (!text.includes('T')) return { at: clock.startOf(text).toISOString() };
   const [first, second] = clock.instantsAt(text);
   if (first && !second) return { at: first.toISOString() };
   const written = `${name} "${text.replace('T', ' ').slice(0, 19)}"`;
-  const choice = (first && second ? [first, second] : clock.nearestTo(text)).map((at) => clock.write(at)).join(' or ');
-  const why = first ? 'comes twice, as the clock is put back' : 'is skipped, as the clock is put forward';
+  const choice = (first && second ? [first, second] : clock.nearestTo(text))
+    .map((at) => clock.write(at))
+    .join(' or ');
+  const why = first
+    ? 'comes twice, as the clock is put back'
+    : 'is skipped, as the clock is put forward';
   return { fault: `${written} ${why} in ${clock.timeZone}: write ${choice}` };
 }
 
-/** Finds the id of the name in a cell, or else of the default. Returns a message for none or several. */
+/**
+ * Finds the id of the name in a cell, or else of the default. Returns a message for none or
+ * several.
+ */
 export type Finder = (cell: string | undefined) => number | string;
 
-function finder(known: readonly lookups.Known[], what: string, byDefault: string | number | undefined): Finder {
+function finder(
+  known: readonly lookups.Known[],
+  what: string,
+  byDefault: string | number | undefined,
+): Finder {
   const byName = new Map<string, Set<number>>();
   const retired = new Set(known.flatMap(({ id, active }) => (active ? [] : [id])));
   for (const { id, names } of known) {
-    for (const name of names) byName.set(spellingKey(name), (byName.get(spellingKey(name)) ?? new Set()).add(id));
+    for (const name of names)
+      byName.set(spellingKey(name), (byName.get(spellingKey(name)) ?? new Set()).add(id));
   }
   return (cell) => {
-    if (cell === undefined && typeof byDefault === 'number') return retired.has(byDefault) ? `the ${what} is retired` : byDefault;
+    if (cell === undefined && typeof byDefault === 'number')
+      return retired.has(byDefault) ? `the ${what} is retired` : byDefault;
     const name = cell ?? byDefault;
-    if (name === undefined) return `no ${what} is named: choose one for the file, or give a column ${what}`;
+    if (name === undefined)
+      return `no ${what} is named: choose one for the file, or give a column ${what}`;
     const [id, another] = byName.get(spellingKey(String(name))) ?? [];
     if (id === undefined) return `there is no ${what} "${name}"`;
     if (another === undefined && retired.has(id)) return `the ${what} "${name}" is retired`;
-    return another === undefined ? id : `several ${what}s are called "${name}": name it by its email`;
+    return another === undefined
+      ? id
+      : `several ${what}s are called "${name}": name it by its email`;
   };
 }
 
-export const idsOf = (found: readonly (number | string)[]): number[] => [...new Set(found.filter((id) => typeof id === 'number'))];
+export const idsOf = (found: readonly (number | string)[]): number[] => [
+  ...new Set(found.filter((id) => typeof id === 'number')),
+];

@@ -30,7 +30,9 @@ test('orders of Shopify: cancelled and refunded ones are CANCELLED, fulfilled on
     '#4|refunded|fulfilled|2026-11-03 09:00:00 +0100|2026-11-02 10:14:00 +0100|1|CAP-1|Bo|Weg 1|Weg 1|Delft|2611|NL|2026-11-04 09:00:00 +0100',
     '#5|paid|restocked||2026-11-02 10:14:00 +0100|1|CAP-1|Bo|Weg 1|Weg 1|Delft|2611|NL|',
   ]);
-  expect(rows.map(({ reference, status, shipPostcode }) => [reference, status, shipPostcode])).toEqual([
+  expect(
+    rows.map(({ reference, status, shipPostcode }) => [reference, status, shipPostcode]),
+  ).toEqual([
     ['#1', 'OPEN', '3011'],
     ['#1', undefined, undefined],
     ['#2', 'CANCELLED', '2611'],
@@ -52,9 +54,22 @@ test('of orders of Shopify that are fulfilled in part, what is still to be sent 
     '#3||||1|CAP-1|pending|||||||',
     '#4|paid|unfulfilled||1|CAP-1|pending|Di||Weg 3|Delft|ZH|NL|',
   ]);
-  const address = { shipName: 'Acme, Ada', shipLine1: 'Main St 1', shipCity: 'Austin TX', shipCountry: 'US' };
+  const address = {
+    shipName: 'Acme, Ada',
+    shipLine1: 'Main St 1',
+    shipCity: 'Austin TX',
+    shipCountry: 'US',
+  };
   expect(rows).toEqual([
-    { line: 3, reference: '#1', status: 'OPEN', type: 'ECOMMERCE', sku: 'CAP-1', quantity: 1, ...address },
+    {
+      line: 3,
+      reference: '#1',
+      status: 'OPEN',
+      type: 'ECOMMERCE',
+      sku: 'CAP-1',
+      quantity: 1,
+      ...address,
+    },
     {
       line: 8,
       type: 'ECOMMERCE',
@@ -68,7 +83,9 @@ test('of orders of Shopify that are fulfilled in part, what is still to be sent 
       shipCountry: 'NL',
     },
   ]);
-  expect(faults).toMatchObject([{ line: 5, message: expect.stringMatching(/how many units are still to be sent/) }]);
+  expect(faults).toMatchObject([
+    { line: 5, message: expect.stringMatching(/how many units are still to be sent/) },
+  ]);
   expect(warnings).toEqual([
     '2 rows left out: sent already, of an order that is fulfilled in part',
     '2 rows left out: of an order that was cancelled after a part of it was sent',
@@ -82,7 +99,9 @@ test('a company and a state that each row repeats stay one address', () => {
     `1|TEE-1|1|${row}`,
     `1|CAP-1|1|${row}`,
   ]);
-  expect(new Set(rows.map(({ shipName, shipCity }) => `${shipName}; ${shipCity}`))).toEqual(new Set(['Acme, Ada Example; Austin TX']));
+  expect(new Set(rows.map(({ shipName, shipCity }) => `${shipName}; ${shipCity}`))).toEqual(
+    new Set(['Acme, Ada Example; Austin TX']),
+  );
 });
 
 test('lines of Shopify that need no shipping are left out by name, and what their row says of the order stays', () => {
@@ -99,12 +118,28 @@ test('lines of Shopify that need no shipping are left out by name, and what thei
   const ofShop = { status: 'OPEN', type: 'ECOMMERCE' };
   expect(rows).toEqual([
     {
-      ...{ line: 3, reference: '#1', sku: 'TEE-1', quantity: 2, shipEmail: 'ada@x.example', ...ofShop },
-      ...{ shipName: 'Ada', shipLine1: 'Kade 3', shipCity: 'Rotterdam', shipCountry: 'NL' },
+      line: 3,
+      reference: '#1',
+      sku: 'TEE-1',
+      quantity: 2,
+      shipEmail: 'ada@x.example',
+      ...ofShop,
+      shipName: 'Ada',
+      shipLine1: 'Kade 3',
+      shipCity: 'Rotterdam',
+      shipCountry: 'NL',
     },
     {
-      ...{ line: 5, reference: '#2', sku: 'TEE-1', quantity: 1, shipEmail: 'bo@x.example', ...ofShop },
-      ...{ shipName: 'Bo', shipLine1: 'Weg 1', shipCity: 'Delft', shipCountry: 'NL' },
+      line: 5,
+      reference: '#2',
+      sku: 'TEE-1',
+      quantity: 1,
+      shipEmail: 'bo@x.example',
+      ...ofShop,
+      shipName: 'Bo',
+      shipLine1: 'Weg 1',
+      shipCity: 'Delft',
+      shipCountry: 'NL',
     },
   ]);
   expect(faults).toMatchObject([{ line: 7, message: 'Lineitem sku is required' }]);
@@ -125,17 +160,21 @@ test.each([
   ['refunded', '', 'unfulfilled', 'CANCELLED'],
   ['pending', '', 'fulfilled', 'SHIPPED'],
   ['pending', '', 'partial', 'ON_HOLD'],
-] as const)('an order of Shopify that is %s, cancelled at "%s" and "%s" comes in as %s', (paid, cancelledAt, sent, status) => {
-  const { rows, faults } = readFile('ORDERS', [
-    'Name|Financial Status|Fulfillment Status|Cancelled at|Lineitem quantity|Lineitem sku|Lineitem fulfillment status|Shipping Name',
-    `#1|${paid}|${sent}|${cancelledAt}|2|TEE-1|pending|Ada`,
-    '#1||||1|CAP-1|pending|',
-  ]);
-  expect(faults).toEqual([]);
-  const reason = status === 'ON_HOLD' ? { holdReason: `Not paid: its status in Shopify is "${paid}".` } : {};
-  expect(rows[0]).toMatchObject({ status, type: 'ECOMMERCE', ...reason });
-  expect('holdReason' in (rows[0] ?? {})).toBe(status === 'ON_HOLD');
-});
+] as const)(
+  'an order of Shopify that is %s, cancelled at "%s" and "%s" comes in as %s',
+  (paid, cancelledAt, sent, status) => {
+    const { rows, faults } = readFile('ORDERS', [
+      'Name|Financial Status|Fulfillment Status|Cancelled at|Lineitem quantity|Lineitem sku|Lineitem fulfillment status|Shipping Name',
+      `#1|${paid}|${sent}|${cancelledAt}|2|TEE-1|pending|Ada`,
+      '#1||||1|CAP-1|pending|',
+    ]);
+    expect(faults).toEqual([]);
+    const reason =
+      status === 'ON_HOLD' ? { holdReason: `Not paid: its status in Shopify is "${paid}".` } : {};
+    expect(rows[0]).toMatchObject({ status, type: 'ECOMMERCE', ...reason });
+    expect('holdReason' in (rows[0] ?? {})).toBe(status === 'ON_HOLD');
+  },
+);
 
 test.each([
   ['pending', 'ON_HOLD'],
@@ -144,15 +183,18 @@ test.each([
   ['wc-processing', 'OPEN'],
   ['completed', 'SHIPPED'],
   ['refunded', 'CANCELLED'],
-])('an order of WooCommerce that is %s comes in as %s, with the e-mail of its buyer', (word, status) => {
-  const { rows, faults } = readFile('ORDERS', [
-    'order_number|status|billing_email|shipping_first_name|shipping_last_name|shipping_address_1|shipping_city|shipping_country|item_sku|item_quantity',
-    `9001|${word}|ada@x.example|Ada|Example|Kade 3|Rotterdam|NL|TEE-1|2`,
-  ]);
-  expect(faults).toEqual([]);
-  expect(rows).toMatchObject([{ status, type: 'ECOMMERCE', shipEmail: 'ada@x.example' }]);
-  expect('holdReason' in (rows[0] ?? {})).toBe(status === 'ON_HOLD');
-});
+])(
+  'an order of WooCommerce that is %s comes in as %s, with the e-mail of its buyer',
+  (word, status) => {
+    const { rows, faults } = readFile('ORDERS', [
+      'order_number|status|billing_email|shipping_first_name|shipping_last_name|shipping_address_1|shipping_city|shipping_country|item_sku|item_quantity',
+      `9001|${word}|ada@x.example|Ada|Example|Kade 3|Rotterdam|NL|TEE-1|2`,
+    ]);
+    expect(faults).toEqual([]);
+    expect(rows).toMatchObject([{ status, type: 'ECOMMERCE', shipEmail: 'ada@x.example' }]);
+    expect('holdReason' in (rows[0] ?? {})).toBe(status === 'ON_HOLD');
+  },
+);
 
 test('products of Shopify: each variant has the title of its product, and rows of pictures are left out', () => {
   const expected = [
@@ -196,7 +238,15 @@ test('products of WooCommerce: measures become grams and millimetres, and what i
     ].map((line) => line.split('|').concat(Array(12).fill('')).slice(0, 12).join('|')),
   );
   expect(rows).toMatchObject([
-    { sku: 'PEN', name: 'Pennant', barcode: '4006381333931', weightGrams: 200, lengthMm: 100, widthMm: 51, heightMm: 50 },
+    {
+      sku: 'PEN',
+      name: 'Pennant',
+      barcode: '4006381333931',
+      weightGrams: 200,
+      lengthMm: 100,
+      widthMm: 51,
+      heightMm: 50,
+    },
     { sku: 'TEE-RED', name: 'Tee - Red' },
   ]);
   expect(faults).toMatchObject([{ line: 6, value: 'heavy' }]);
@@ -231,28 +281,38 @@ test('orders of WooCommerce, a row for each item: the name is of both columns', 
 
 test('orders of Extensiv are read by the columns of its template, and by the names of its interface', () => {
   const meant = {
-    ...{
-      reference: 'EX-1',
-      shipName: 'Acme, Ada',
-      shipLine1: 'Main St 1',
-      shipCity: 'Austin TX',
-      shipPostcode: '78701',
-      shipCountry: 'US',
-    },
-    ...{ carrier: 'UPS', sku: 'TEE-1', quantity: 2 },
+    reference: 'EX-1',
+    shipName: 'Acme, Ada',
+    shipLine1: 'Main St 1',
+    shipCity: 'Austin TX',
+    shipPostcode: '78701',
+    shipCountry: 'US',
+    carrier: 'UPS',
+    sku: 'TEE-1',
+    quantity: 2,
   };
   const { rows, warnings } = readFile('ORDERS', [
     'ReferenceNumber|PurchaseOrderNumber|ShipCarrier|ShipService|ShipBilling|ShipAccount|ShipDate|CancelDate|Notes|ShipTo Name|ShipToCompany|ShipToAddress1|ShipToAddress2|ShipToCity|ShipToState|ShipToZip|ShipToCountry|ShipToPhone|ShipToFax|ShipToEmail|ShipToCustomerID|ShipToDeptNumber|RetailerID|SKU|Quantity|UseCOD|UseInsurance|Saved Elements|Order Item Saved Elements|Carrier Notes',
     'EX-1|PO-7|UPS|Ground|Prepaid||2026-12-01||Ring|Ada|Acme|Main St 1||Austin|TX|78701|USA|||a@example.com||||TEE-1|2|||||No stairs',
   ]);
   // The day of the template is not that of a shipment, which an open order has none of.
-  expect(rows).toEqual([{ line: 2, ...meant, requestedShipDate: '2026-12-01', notes: 'Ring', shipEmail: 'a@example.com' }]);
+  expect(rows).toEqual([
+    {
+      line: 2,
+      ...meant,
+      requestedShipDate: '2026-12-01',
+      notes: 'Ring',
+      shipEmail: 'a@example.com',
+    },
+  ]);
   expect(warnings).toEqual([]);
   for (const header of [
     'ReferenceNum|ShipToName|ShipToCompany|ShipToAddress1|ShipToCity|ShipToState|ShipToZip|ShipToCountry|ShipCarrier|SKU|Qty',
     'Reference Number|Ship To Name|Ship To Company|Ship To Address 1|Ship To City|Ship To State|Ship To Zip|Ship To Country|Carrier|SKU|Quantity',
   ])
-    expect(readFile('ORDERS', [header, 'EX-1|Ada|Acme|Main St 1|Austin|TX|78701|US|UPS|TEE-1|2']).rows).toMatchObject([meant]);
+    expect(
+      readFile('ORDERS', [header, 'EX-1|Ada|Acme|Main St 1|Austin|TX|78701|US|UPS|TEE-1|2']).rows,
+    ).toMatchObject([meant]);
 });
 
 test('items of Extensiv: what is tracked is said in several columns, and the measures of packages are not those of units', () => {
@@ -264,8 +324,25 @@ test('items of Extensiv: what is tracked is said in several columns, and the mea
   ]);
   expect(faults).toEqual([]);
   expect(rows).toEqual([
-    { line: 2, sku: 'TEA', name: 'Tea', unitCost: 3.1, barcode: '5012345678917', tracking: 'LOT', expires: true, unit: 'Bag' },
-    { line: 3, sku: 'SCALE', name: 'Scale', barcode: '5012345678900', tracking: 'SERIAL', expires: false, unit: 'Each' },
+    {
+      line: 2,
+      sku: 'TEA',
+      name: 'Tea',
+      unitCost: 3.1,
+      barcode: '5012345678917',
+      tracking: 'LOT',
+      expires: true,
+      unit: 'Bag',
+    },
+    {
+      line: 3,
+      sku: 'SCALE',
+      name: 'Scale',
+      barcode: '5012345678900',
+      tracking: 'SERIAL',
+      expires: false,
+      unit: 'Each',
+    },
     { line: 4, sku: 'MUG', name: 'Mug', tracking: 'NONE', expires: false, unit: 'Each' },
   ]);
 });

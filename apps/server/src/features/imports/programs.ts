@@ -2,25 +2,39 @@ import { counted } from '@lading/domain/codeText';
 import { type DecimalMark, type ImportProgram, readDecimalText } from '@lading/domain/imports';
 import { plainHeader } from './headers.ts';
 
-/** The cells of a row by their headers, as headers are compared. Cells that the file lacks are empty, and stay so. */
+/**
+ * The cells of a row by their headers, as headers are compared. Cells that the file lacks are
+ * empty, and stay so.
+ */
 interface Cells {
   headers: readonly string[];
   get(header: string): string;
   set(header: string, text: string): void;
 }
 
-/** What a program says of a row beside its cells, by field. A field that the row has a cell for is read from that. */
+/**
+ * What a program says of a row beside its cells, by field. A field that the row has a cell for is
+ * read from that.
+ */
 type Said = Readonly<Record<string, string>>;
 
-/** Changes the cells of a row. Returns null for a good row, what the program says of it, why it is left out, or what is wrong with it. */
-type Change = (cells: Cells) => { said: Said } | { leftOut: string; name?: string } | { fault: string } | null;
+/**
+ * Changes the cells of a row. Returns null for a good row, what the program says of it, why it is
+ * left out, or what is wrong with it.
+ */
+type Change = (
+  cells: Cells,
+) => { said: Said } | { leftOut: string; name?: string } | { fault: string } | null;
 
 /** What an export or a template of another program writes in its own way. */
 interface Program {
   name: ImportProgram;
   /** The headers by which a file is known, as headers are compared. */
   headers: readonly string[];
-  /** Headers that have another meaning there than elsewhere: the header that they are read as, or none. */
+  /**
+   * Headers that have another meaning there than elsewhere: the header that they are read as, or
+   * none.
+   */
   meanings?: Readonly<Record<string, string>>;
   /** Headers that are read to change the cells of others. */
   beside: readonly string[];
@@ -28,7 +42,8 @@ interface Program {
   begin: () => Change;
 }
 
-const isOneOf = (text: string, ...words: readonly string[]): boolean => words.includes(text.toLowerCase());
+const isOneOf = (text: string, ...words: readonly string[]): boolean =>
+  words.includes(text.toLowerCase());
 
 /** The headers of the parts of an address that an address of Lading has no place of its own for. */
 interface AddressHeaders {
@@ -49,12 +64,16 @@ function mergeAddress(cells: Cells, { name, company, city, state, country }: Add
     return [...new Set(texts)].join(separator);
   };
   cells.set(name, together(', ', company, name));
-  if (cells.get(city) !== '' && WITH_STATE.includes(cells.get(country).toUpperCase())) cells.set(city, together(' ', city, state));
+  if (cells.get(city) !== '' && WITH_STATE.includes(cells.get(country).toUpperCase()))
+    cells.set(city, together(' ', city, state));
 }
 
 const shopifyAddress: AddressHeaders = {
-  ...{ name: 'shippingname', company: 'shippingcompany' },
-  ...{ city: 'shippingcity', state: 'shippingprovince', country: 'shippingcountry' },
+  name: 'shippingname',
+  company: 'shippingcompany',
+  city: 'shippingcity',
+  state: 'shippingprovince',
+  country: 'shippingcountry',
 };
 
 /** The orders of shops are those of consumers. */
@@ -68,28 +87,46 @@ const unpaid = (program: string, status: string): Said => ({
   holdReason: `Not paid: its status in ${program} is "${status}".`,
 });
 
-/** The words of Shopify for an order whose payment is not there. A payment that was voided or has expired was never made. */
-const UNPAID_AT_SHOPIFY: readonly string[] = ['pending', 'authorized', 'partially paid', 'unpaid', 'voided', 'expired'];
+/**
+ * The words of Shopify for an order whose payment is not there. A payment that was voided or has
+ * expired was never made.
+ */
+const UNPAID_AT_SHOPIFY: readonly string[] = [
+  'pending',
+  'authorized',
+  'partially paid',
+  'unpaid',
+  'voided',
+  'expired',
+];
 
 /**
- * Shopify writes an apostrophe before a postcode, and says beside the status that an order was cancelled, paid back or not paid yet. Of an order that is
- * fulfilled in part each line says whether it was sent: what remains is ordered. The first line alone has what is said of the order, also where that line is
- * left out.
+ * Shopify writes an apostrophe before a postcode, and says beside the status that an order was
+ * cancelled, paid back or not paid yet. Of an order that is fulfilled in part each line says
+ * whether it was sent: what remains is ordered. The first line alone has what is said of the order,
+ * also where that line is left out.
  */
 function shopifyOrder(): Change {
-  let order: { first: ReadonlyMap<string, string>; isBegun: boolean } = { first: new Map(), isBegun: false };
+  let order: { first: ReadonlyMap<string, string>; isBegun: boolean } = {
+    first: new Map(),
+    isBegun: false,
+  };
   return (cells) => {
     cells.set('shippingzip', cells.get('shippingzip').replace(/^'/, ''));
     mergeAddress(cells, shopifyAddress);
     const isFirst = cells.get('name') !== order.first.get('name');
     if (isFirst) {
       const ofOrder = cells.headers.filter((header) => !header.startsWith('lineitem'));
-      order = { first: new Map(ofOrder.map((header) => [header, cells.get(header)])), isBegun: false };
+      order = {
+        first: new Map(ofOrder.map((header) => [header, cells.get(header)])),
+        isBegun: false,
+      };
     }
     const state = shopifyState((header) => order.first.get(header) ?? '');
     const left = shopifyLeftOut(cells, state);
     if (left !== null) return left;
-    if (!isFirst && (state.isPartial || !order.isBegun)) for (const [header, text] of order.first) cells.set(header, text);
+    if (!isFirst && (state.isPartial || !order.isBegun))
+      for (const [header, text] of order.first) cells.set(header, text);
     if (state.status !== null) cells.set('fulfillmentstatus', state.status);
     const said = order.isBegun ? null : { said: state.said };
     order.isBegun = true;
@@ -111,9 +148,11 @@ function shopifyState(get: (header: string) => string): ShopifyState {
   const isOver = get('cancelledat') !== '' || paid === 'refunded';
   const isPartial = sent === 'partial';
   const open = { isPartial, isOver, said: OF_A_SHOP };
-  if (!isPartial && (isOver ? sent !== 'fulfilled' : sent === 'restocked')) return { ...open, status: 'cancelled' };
+  if (!isPartial && (isOver ? sent !== 'fulfilled' : sent === 'restocked'))
+    return { ...open, status: 'cancelled' };
   const isSent = sent === 'fulfilled';
-  if (!isSent && UNPAID_AT_SHOPIFY.includes(paid)) return { ...open, status: 'on_hold', said: unpaid('Shopify', get('financialstatus')) };
+  if (!isSent && UNPAID_AT_SHOPIFY.includes(paid))
+    return { ...open, status: 'on_hold', said: unpaid('Shopify', get('financialstatus')) };
   return { ...open, status: isPartial ? 'unfulfilled' : null };
 }
 
@@ -124,7 +163,8 @@ function shopifyLeftOut(cells: Cells, { isPartial, isOver }: ShopifyState): Retu
   if (!isPartial) return null;
   if (isOver) return { leftOut: 'of an order that was cancelled after a part of it was sent' };
   const status = cells.get('lineitemfulfillmentstatus');
-  if (isOneOf(status, 'fulfilled')) return { leftOut: 'sent already, of an order that is fulfilled in part' };
+  if (isOneOf(status, 'fulfilled'))
+    return { leftOut: 'sent already, of an order that is fulfilled in part' };
   return isOneOf(status, 'pending', 'unfulfilled') ? null : { fault: UNKNOWN_REST };
 }
 
@@ -142,10 +182,13 @@ function shopifyProduct(handle: string, sku: string): () => Change {
     return (cells) => {
       const own = cells.get('title');
       if (own !== '') titled = { handle: cells.get(handle), title: own };
-      if (cells.get(sku) === '' && own === '' && cells.get('option1value') === '') return { leftOut: 'with a picture alone' };
+      if (cells.get(sku) === '' && own === '' && cells.get('option1value') === '')
+        return { leftOut: 'with a picture alone' };
       const title = titled.handle === cells.get(handle) ? titled.title : own;
       const chosen = options.map((option) => cells.get(option));
-      const variant = chosen.filter((option) => option !== '' && option !== 'Default Title').join(' / ');
+      const variant = chosen
+        .filter((option) => option !== '' && option !== 'Default Title')
+        .join(' / ');
       // Shopify writes 0 for a weight that nobody gave.
       if (Number(cells.get('variantgrams')) === 0) cells.set('variantgrams', '');
       cells.set('title', variant === '' || title === '' ? title : `${title} - ${variant}`);
@@ -157,21 +200,38 @@ function shopifyProduct(handle: string, sku: string): () => Change {
 /** What is not stocked itself: the product above variations, and what is no thing. */
 function adaptWooProduct(cells: Cells): ReturnType<Change> {
   const types = cells.get('type').toLowerCase().split(/\W+/);
-  const isGoods = !types.some((type) => isOneOf(type, 'variable', 'grouped', 'external', 'virtual'));
+  const isGoods = !types.some((type) =>
+    isOneOf(type, 'variable', 'grouped', 'external', 'virtual'),
+  );
   return isGoods ? null : { leftOut: 'not stocked itself, such as the product above variations' };
 }
 
 const wooAddress: AddressHeaders = {
-  ...{ name: 'shippingfirstname', company: 'shippingcompany' },
-  ...{ city: 'shippingcity', state: 'shippingstate', country: 'shippingcountry' },
+  name: 'shippingfirstname',
+  company: 'shippingcompany',
+  city: 'shippingcity',
+  state: 'shippingstate',
+  country: 'shippingcountry',
 };
 
-/** The words of WooCommerce for the state of an order that is not shipped as it is: unpaid, or over. */
-const UNPAID_AT_WOO: readonly string[] = ['pending', 'pending payment', 'on hold', 'failed', 'draft', 'checkout draft'];
+/**
+ * The words of WooCommerce for the state of an order that is not shipped as it is: unpaid, or over.
+ */
+const UNPAID_AT_WOO: readonly string[] = [
+  'pending',
+  'pending payment',
+  'on hold',
+  'failed',
+  'draft',
+  'checkout draft',
+];
 const OVER_AT_WOO: readonly string[] = ['refunded', 'trash'];
 
 function adaptWooOrder(cells: Cells): { said: Said } {
-  cells.set('shippingfirstname', `${cells.get('shippingfirstname')} ${cells.get('shippinglastname')}`.trim());
+  cells.set(
+    'shippingfirstname',
+    `${cells.get('shippingfirstname')} ${cells.get('shippinglastname')}`.trim(),
+  );
   mergeAddress(cells, wooAddress);
   const header = cells.get('status') === '' ? 'orderstatus' : 'status';
   const status = wordOf(cells.get(header)).replace(/^wc /, '');
@@ -183,8 +243,11 @@ function adaptWooOrder(cells: Cells): { said: Said } {
 }
 
 const extensivAddress: AddressHeaders = {
-  ...{ name: 'shiptoname', company: 'shiptocompany' },
-  ...{ city: 'shiptocity', state: 'shiptostate', country: 'shiptocountry' },
+  name: 'shiptoname',
+  company: 'shiptocompany',
+  city: 'shiptocity',
+  state: 'shiptostate',
+  country: 'shiptocountry',
 };
 
 function adaptExtensivOrder(cells: Cells): null {
@@ -192,10 +255,20 @@ function adaptExtensivOrder(cells: Cells): null {
   return null;
 }
 
-/** Extensiv says in columns of their own whether lots and serials are tracked. The first of them is read as `tracking`. */
+/**
+ * Extensiv says in columns of their own whether lots and serials are tracked. The first of them is
+ * read as `tracking`.
+ */
 function adaptExtensivItem(cells: Cells): null {
   const isTrue = (header: string): boolean => isOneOf(cells.get(header), 'true', 'yes', '1');
-  cells.set('tracklot', isTrue('trackserial') ? 'SERIAL' : isTrue('tracklot') || isTrue('trackexpdate') ? 'LOT' : 'NONE');
+  cells.set(
+    'tracklot',
+    isTrue('trackserial')
+      ? 'SERIAL'
+      : isTrue('tracklot') || isTrue('trackexpdate')
+        ? 'LOT'
+        : 'NONE',
+  );
   return null;
 }
 
@@ -207,8 +280,13 @@ const programs: readonly Program[] = [
     headers: ['name', 'lineitemsku', 'fulfillmentstatus'],
     meanings: { name: 'order_number', email: 'ship_email' },
     beside: [
-      ...['shippingcompany', 'shippingprovince', 'cancelledat', 'financialstatus'],
-      ...['lineitemfulfillmentstatus', 'lineitemrequiresshipping', 'lineitemname'],
+      'shippingcompany',
+      'shippingprovince',
+      'cancelledat',
+      'financialstatus',
+      'lineitemfulfillmentstatus',
+      'lineitemrequiresshipping',
+      'lineitemname',
     ],
     begin: shopifyOrder,
   },
@@ -219,9 +297,19 @@ const programs: readonly Program[] = [
     beside: ['handle', ...options],
     begin: shopifyProduct('handle', 'variantsku'),
   },
-  { name: 'SHOPIFY', headers: ['urlhandle', 'title', 'sku'], beside: ['urlhandle', ...options], begin: shopifyProduct('urlhandle', 'sku') },
+  {
+    name: 'SHOPIFY',
+    headers: ['urlhandle', 'title', 'sku'],
+    beside: ['urlhandle', ...options],
+    begin: shopifyProduct('urlhandle', 'sku'),
+  },
   // Products.
-  { name: 'WOOCOMMERCE', headers: ['type', 'sku', 'name', 'visibilityincatalog'], beside: ['type'], begin: () => adaptWooProduct },
+  {
+    name: 'WOOCOMMERCE',
+    headers: ['type', 'sku', 'name', 'visibilityincatalog'],
+    beside: ['type'],
+    begin: () => adaptWooProduct,
+  },
   // Orders.
   {
     name: 'WOOCOMMERCE',
@@ -248,10 +336,22 @@ const programs: readonly Program[] = [
   // The template of items. Its measures, which are those of a package, are not read.
   {
     name: 'EXTENSIV',
-    headers: ['sku', 'description', 'tracklot', 'trackserial', 'trackexpdate', 'primaryunitofmeasure'],
+    headers: [
+      'sku',
+      'description',
+      'tracklot',
+      'trackserial',
+      'trackexpdate',
+      'primaryunitofmeasure',
+    ],
     meanings: {
-      ...{ tracklot: 'tracking', trackexpdate: 'expires', primaryunitofmeasure: 'base_unit' },
-      ...{ length: '', width: '', height: '', weight: '' },
+      tracklot: 'tracking',
+      trackexpdate: 'expires',
+      primaryunitofmeasure: 'base_unit',
+      length: '',
+      width: '',
+      height: '',
+      weight: '',
     },
     beside: ['trackserial'],
     begin: () => adaptExtensivItem,
@@ -263,10 +363,19 @@ function programOf(headers: readonly string[]): Program | undefined {
   return programs.find((program) => program.headers.every((header) => plain.has(header)));
 }
 
-/** The program whose file has these headers, null if none is known; and those of them that are not read in its own way. */
-export function programRead(headers: readonly string[]): { program: ImportProgram | null; others: string[] } {
+/**
+ * The program whose file has these headers, null if none is known; and those of them that are not
+ * read in its own way.
+ */
+export function programRead(headers: readonly string[]): {
+  program: ImportProgram | null;
+  others: string[];
+} {
   const { name = null, beside = [] } = programOf(headers) ?? {};
-  return { program: name, others: headers.filter((header) => !beside.includes(plainHeader(header))) };
+  return {
+    program: name,
+    others: headers.filter((header) => !beside.includes(plainHeader(header))),
+  };
 }
 
 /** The headers by which fields are found. */
@@ -275,18 +384,18 @@ export function meantHeaders(headers: readonly string[]): readonly string[] {
   return headers.map((header) => meanings[plainHeader(header)] ?? header);
 }
 
-/** Measures that files give in other units than grams and millimetres: the factor of each header. */
+/**
+ * Measures that files give in other units than grams and millimetres: the factor of each header.
+ */
 const factors: ReadonlyMap<string, number> = new Map([
   ...(['length', 'width', 'height'] as const).flatMap((side) => [
     [`${side}cm`, 10] as const,
     [`${side}m`, 1_000] as const,
     [`${side}in`, 25.4] as const,
   ]),
-  ...([
-    ['weightkg', 1_000],
-    ['weightlbs', 453.59237],
-    ['weightoz', 28.349523125],
-  ] as const),
+  ['weightkg', 1_000],
+  ['weightlbs', 453.59237],
+  ['weightoz', 28.349523125],
 ]);
 
 /** Rows that a warning names, and how long their names are at most. */
@@ -320,7 +429,10 @@ export class Adapter {
     this.#decimals = decimals;
   }
 
-  /** Returns a row as the fields expect it, what is wrong with it, or null for a row that is left out. */
+  /**
+   * Returns a row as the fields expect it, what is wrong with it, or null for a row that is left
+   * out.
+   */
   adapt(given: readonly string[]): Adapted | { fault: string } | null {
     if (!this.#change && this.#measures.length === 0) return { cells: given, said: {} };
     const cells = given.slice();
@@ -332,7 +444,8 @@ export class Adapter {
     }
     for (const { at, factor } of this.#measures) {
       const value = readDecimalText((cells[at] ?? '').trim(), this.#decimals);
-      if (value !== '' && Number.isFinite(Number(value))) cells[at] = String(Math.round(Number(value) * factor));
+      if (value !== '' && Number.isFinite(Number(value)))
+        cells[at] = String(Math.round(Number(value) * factor));
     }
     return { cells, said: changed?.said ?? {} };
   }

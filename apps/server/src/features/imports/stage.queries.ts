@@ -13,7 +13,9 @@ export interface StagedRow {
 
 /** Returns an id that no other import has, for one that is not kept. */
 export async function nextImportId(tx: Tx): Promise<number> {
-  const found = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('import_run', 'id')) as id`.execute(tx);
+  const found = await sql<{
+    id: number;
+  }>`select nextval(pg_get_serial_sequence('import_run', 'id')) as id`.execute(tx);
   return oneRow(found).id;
 }
 
@@ -21,14 +23,21 @@ export async function insertRows(tx: Tx, id: number, rows: readonly StagedRow[])
   await sql`
     insert into import_row (import_id, document, part, line, content)
     select ${id}, r.document, r.part, r.line, r.content
-    from json_to_recordset(${JSON.stringify(rows)}) as r (document bigint, part smallint, line bigint, content json)`.execute(tx);
+    from json_to_recordset(${JSON.stringify(rows)})
+      as r (document bigint, part smallint, line bigint, content json)`.execute(tx);
 }
 
 /** Lists rows of an import by document, part and line, from after this one on. */
-export async function listRows(tx: Tx, id: number, after: Omit<StagedRow, 'content'>, limit: number): Promise<StagedRow[]> {
+export async function listRows(
+  tx: Tx,
+  id: number,
+  after: Omit<StagedRow, 'content'>,
+  limit: number,
+): Promise<StagedRow[]> {
   const { rows } = await sql<StagedRow>`
     select document, part, line, content from import_row
-    where import_id = ${id} and (document, part, line) > (${after.document}, ${after.part}, ${after.line})
+    where import_id = ${id} and (document, part, line) > (${after.document}, ${after.part},
+      ${after.line})
     order by document, part, line limit ${limit}`.execute(tx);
   return rows;
 }

@@ -1,7 +1,14 @@
 import type { Tx } from '../../platform/database/database.ts';
 import { refreshStatistics } from '../../platform/database/statistics.ts';
 import type { DocumentPart } from './documents.ts';
-import { type DocumentName, DocumentNumbers, groupRows, type Headed, joinRows, type Pair } from './grouping.ts';
+import {
+  type DocumentName,
+  DocumentNumbers,
+  groupRows,
+  type Headed,
+  joinRows,
+  type Pair,
+} from './grouping.ts';
 import * as queries from './stage.queries.ts';
 import type { Row } from './table.ts';
 
@@ -10,7 +17,10 @@ const ROWS_AT_ONCE = 2_000;
 /** What a row of a file stands for. */
 export type Meaning = 'ITSELF' | 'LINE_WITH_HEAD' | 'HEAD' | 'LINE';
 
-/** The valid rows of the files of an import, kept in the database: half a million would not fit in the memory of a server. */
+/**
+ * The valid rows of the files of an import, kept in the database: half a million would not fit in
+ * the memory of a server.
+ */
 export class Stage {
   readonly #tx: Tx;
   readonly #id: number;
@@ -25,7 +35,8 @@ export class Stage {
   async add(rows: readonly Row<object>[], meaning: Meaning): Promise<void> {
     const part = meaning === 'LINE' ? 1 : 0;
     for (const { line, ...content } of rows) {
-      const document = meaning === 'ITSELF' ? line : this.#numberOf(content as DocumentName, meaning);
+      const document =
+        meaning === 'ITSELF' ? line : this.#numberOf(content as DocumentName, meaning);
       this.#waiting.push({ document, part, line, content });
     }
     if (this.#waiting.length >= ROWS_AT_ONCE) await this.#flush();
@@ -43,16 +54,22 @@ export class Stage {
   }
 
   async *rows<T>(): AsyncGenerator<Row<T>[]> {
-    for await (const rows of this.#staged()) yield rows.map(({ line, content }) => ({ ...(content as T), line }));
+    for await (const rows of this.#staged())
+      yield rows.map(({ line, content }) => ({ ...(content as T), line }));
   }
 
   /** The documents of a file in which each row is a line. */
-  documents<H extends DocumentName, L>(file: Headed, columns: Readonly<Record<keyof H, unknown>>): AsyncGenerator<DocumentPart<H, L>> {
+  documents<H extends DocumentName, L>(
+    file: Headed,
+    columns: Readonly<Record<keyof H, unknown>>,
+  ): AsyncGenerator<DocumentPart<H, L>> {
     return groupRows<H, L>(file, columns, this.#staged());
   }
 
   /** The documents of one file with their lines of another. */
-  pairs<H extends DocumentName, L extends DocumentName>(pair: Pair): AsyncGenerator<DocumentPart<H, L>> {
+  pairs<H extends DocumentName, L extends DocumentName>(
+    pair: Pair,
+  ): AsyncGenerator<DocumentPart<H, L>> {
     return joinRows<H, L>(pair, this.#staged());
   }
 

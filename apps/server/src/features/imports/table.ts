@@ -27,9 +27,13 @@ import { type Column, matchHeaders } from './headers.ts';
 import { type Adapted, Adapter, meantHeaders } from './programs.ts';
 
 /** What identifies a row among others. */
-export const keyOf = (...parts: readonly (string | number | null)[]): string => JSON.stringify(parts);
+export const keyOf = (...parts: readonly (string | number | null)[]): string =>
+  JSON.stringify(parts);
 
-/** Finds what an owner has by its code: as it is spelled, else in another spelling. The first that is stored stays. */
+/**
+ * Finds what an owner has by its code: as it is spelled, else in another spelling. The first that
+ * is stored stays.
+ */
 export class Spellings<T> {
   readonly #exact = new Map<string, T>();
   readonly #alike = new Map<string, T>();
@@ -69,7 +73,9 @@ export interface Fault {
 /** The columns of a file, by field. */
 export type Columns = Readonly<Record<string, Column>>;
 
-type RequiredFields<C extends Columns> = { [F in keyof C]: C[F] extends { required: true } ? F : never }[keyof C];
+type RequiredFields<C extends Columns> = {
+  [F in keyof C]: C[F] extends { required: true } ? F : never;
+}[keyof C];
 /** The cell of a column. An empty one is absent, and none is null. */
 type CellOf<C extends Column> = NonNullable<Static<C['schema']>>;
 /** What a valid row of a file with these columns says. */
@@ -108,7 +114,10 @@ export interface Layout {
   unused: readonly string[];
 }
 
-/** Valid rows of a file, some at a time, in the order of their lines. They can be read several times. */
+/**
+ * Valid rows of a file, some at a time, in the order of their lines. They can be read several
+ * times.
+ */
 export interface Source<T> {
   file: string;
   nameOf: NameOf;
@@ -119,7 +128,10 @@ export interface Source<T> {
 /** What a field is called in messages: by the header of its column. */
 export type NameOf = (field: string) => string;
 
-/** Finds the columns of a file by their headers. `mapping` names the header of a field, or null for none, in place of its own names. */
+/**
+ * Finds the columns of a file by their headers. `mapping` names the header of a field, or null for
+ * none, in place of its own names.
+ */
 export function layOut(
   headers: readonly string[],
   columns: Columns,
@@ -136,26 +148,41 @@ export function layOut(
   const found = fields.map(([field, column], index) => {
     const { at = -1, proposed = -1, isMistyped = false } = matches[index] ?? {};
     const header = mapping[field];
-    return { field, column, at: header == null ? at : headers.indexOf(header), proposed, isMistyped };
+    return {
+      field,
+      column,
+      at: header == null ? at : headers.indexOf(header),
+      proposed,
+      isMistyped,
+    };
   });
   const places = withParts(found, mapping);
   const used = new Set(places.map(({ at }) => at));
-  const isRead = (field: string): boolean => places.some((place) => place.field === field && place.at >= 0);
+  const isRead = (field: string): boolean =>
+    places.some((place) => place.field === field && place.at >= 0);
   const needs = kind === null ? [] : lackingNeeds(kind, isRead);
   return {
-    ...{ columns, headers, places },
+    columns,
+    headers,
+    places,
     // Of documents and lines in files of their own, each has but its columns.
     lacking: needs.filter(({ anyOf }) => anyOf.flat().every((field) => field in columns)),
     unused: headers.filter((header, at) => header !== '' && !used.has(at)),
   };
 }
 
-/** Gives a column to the field that it is a part of: an address beside a city is a street. Nobody chose either. */
+/**
+ * Gives a column to the field that it is a part of: an address beside a city is a street. Nobody
+ * chose either.
+ */
 function withParts(places: readonly Place[], mapping: Readonly<Mapping>): readonly Place[] {
-  const placeOf = (field: string): Place | undefined => places.find((place) => place.field === field);
+  const placeOf = (field: string): Place | undefined =>
+    places.find((place) => place.field === field);
   const moved = places.flatMap(({ field, column: { part }, at }) => {
     if (!part || at < 0 || field in mapping || part.of in mapping) return [];
-    return (placeOf(part.beside)?.at ?? -1) >= 0 && (placeOf(part.of)?.at ?? -1) < 0 ? [{ from: field, to: part.of, at }] : [];
+    return (placeOf(part.beside)?.at ?? -1) >= 0 && (placeOf(part.of)?.at ?? -1) < 0
+      ? [{ from: field, to: part.of, at }]
+      : [];
   });
   return places.map((place) => {
     if (moved.some(({ from }) => from === place.field)) return { ...place, at: -1 };
@@ -165,18 +192,31 @@ function withParts(places: readonly Place[], mapping: Readonly<Mapping>): readon
 }
 
 /** Returns what of a mapping the names of the columns do not say by themselves. */
-export function chosenOf(headers: readonly string[], columns: Columns, mapping: Readonly<Mapping>): Record<string, string | null> {
-  const natural = new Map(layOut(headers, columns).places.map(({ field, at }) => [field, headers[at] ?? null]));
-  return Object.fromEntries(Object.entries(mapping).filter(([field, header]) => natural.get(field) !== header));
+export function chosenOf(
+  headers: readonly string[],
+  columns: Columns,
+  mapping: Readonly<Mapping>,
+): Record<string, string | null> {
+  const natural = new Map(
+    layOut(headers, columns).places.map(({ field, at }) => [field, headers[at] ?? null]),
+  );
+  return Object.fromEntries(
+    Object.entries(mapping).filter(([field, header]) => natural.get(field) !== header),
+  );
 }
 
 /** No date and no number is longer. */
 const MAX_PLAIN = 100;
 
 /** Whether a price has decimals beyond the cents. */
-const isRounded = (text: string): boolean => text.length <= MAX_PLAIN && /[.,]\d{2}\d*[1-9]\d*$/.test(text);
+const isRounded = (text: string): boolean =>
+  text.length <= MAX_PLAIN && /[.,]\d{2}\d*[1-9]\d*$/.test(text);
 
-function readPlain(is: Column['is'], text: string, { dates, decimals }: Pick<Reading, 'dates' | 'decimals'>): string {
+function readPlain(
+  is: Column['is'],
+  text: string,
+  { dates, decimals }: Pick<Reading, 'dates' | 'decimals'>,
+): string {
   if (text.length > MAX_PLAIN) return text;
   switch (is) {
     case 'date':
@@ -192,7 +232,11 @@ function readPlain(is: Column['is'], text: string, { dates, decimals }: Pick<Rea
 }
 
 /** Converts the text of a cell, which a list's CSV may have made safe for spreadsheets. */
-export function readCell({ is, read }: Column, text: string, { dates, decimals }: Pick<Reading, 'dates' | 'decimals'>): unknown {
+export function readCell(
+  { is, read }: Column,
+  text: string,
+  { dates, decimals }: Pick<Reading, 'dates' | 'decimals'>,
+): unknown {
   const plain = readPlain(is, bareText(text), { dates, decimals });
   return read ? read(plain) : plain;
 }
@@ -201,12 +245,17 @@ export function readCell({ is, read }: Column, text: string, { dates, decimals }
 const MAX_SHOWN = 200;
 
 /** The text of a cell as people are shown it. PostgreSQL keeps no NUL. */
-export const shownText = (text: string): string => text.slice(0, MAX_SHOWN).replaceAll('\u0000', '\ufffd');
+export const shownText = (text: string): string =>
+  text.slice(0, MAX_SHOWN).replaceAll('\u0000', '\ufffd');
 
 /** Whether a row is the example of a template. */
-export const isExample = (cells: readonly string[]): boolean => parseCell(cells[0] ?? '').shown.trim() === EXAMPLE_ROW;
+export const isExample = (cells: readonly string[]): boolean =>
+  parseCell(cells[0] ?? '').shown.trim() === EXAMPLE_ROW;
 
-/** Reads the records that follow the header. An empty cell is an absent value. Invalid rows are among the faults, not among the rows. */
+/**
+ * Reads the records that follow the header. An empty cell is an absent value. Invalid rows are
+ * among the faults, not among the rows.
+ */
 export class TableReader<T> {
   readonly file: string;
   /** How many rows were read, and how many prices were rounded. */
@@ -234,9 +283,16 @@ export class TableReader<T> {
     const missing = layout.places.filter(({ column, at }) => column.required && at < 0);
     this.#isComplete = missing.length === 0 && layout.lacking.length === 0;
     for (const need of layout.lacking)
-      this.#fault(1, `the header has no column ${needText(need, (field) => layout.columns[field]?.names[0] ?? field)}`);
+      this.#fault(
+        1,
+        `the header has no column ${needText(need, (field) => layout.columns[field]?.names[0] ?? field)}`,
+      );
     for (const { column, proposed } of missing)
-      this.#fault(1, `the header has no column ${column.names.join(' or ')}`, layout.headers[proposed] ?? null);
+      this.#fault(
+        1,
+        `the header has no column ${column.names.join(' or ')}`,
+        layout.headers[proposed] ?? null,
+      );
   }
 
   /** Returns the rows and the faults since the last call. */
@@ -250,7 +306,8 @@ export class TableReader<T> {
   end(): void {
     if (this.#isComplete && this.read === 0) this.#fault(1, 'the file has no rows');
     for (const [at, codes] of this.#longCodes)
-      for (const { line, text } of codes.rounded()) this.#fault(line, `${this.#layout.headers[at]} ${ROUNDED}`, text);
+      for (const { line, text } of codes.rounded())
+        this.#fault(line, `${this.#layout.headers[at]} ${ROUNDED}`, text);
   }
 
   add({ line, cells }: CsvRecord): void {
@@ -262,13 +319,17 @@ export class TableReader<T> {
     }
     const { headers } = this.#layout;
     if (cells === null) this.#fault(line, 'is no valid CSV: check the quotes');
-    else if (cells.length !== headers.length) this.#fault(line, `has ${cells.length} fields, the header has ${headers.length}`);
+    else if (cells.length !== headers.length)
+      this.#fault(line, `has ${cells.length} fields, the header has ${headers.length}`);
     else this.#addAdapted(line, cells);
   }
 
   /** What the file has and the reader leaves out. */
   warnings(): string[] {
-    const examples = this.#examples === 0 ? [] : [`${counted(this.#examples, 'row')} left out: an example of the template`];
+    const examples =
+      this.#examples === 0
+        ? []
+        : [`${counted(this.#examples, 'row')} left out: an example of the template`];
     return [...this.#adapter.warnings(), ...examples];
   }
 
@@ -288,11 +349,17 @@ export class TableReader<T> {
       const text = (at < 0 ? '' : (cells[at] ?? '').trim()) || (said[field] ?? '');
       if (text === '') continue;
       value[field] = readCell(column, text, this.#reading);
-      const fault = this.#codeFault(line, { column, at, text: bareText(text), cell: given[at] ?? '' });
+      const fault = this.#codeFault(line, {
+        column,
+        at,
+        text: bareText(text),
+        cell: given[at] ?? '',
+      });
       if (fault !== null) faults.set(field, fault);
       if (column.is === 'decimal' && isRounded(text)) rounded += 1;
     }
-    for (const { path, message } of listFaults(this.#validate, value)) if (!faults.has(path)) faults.set(path, message);
+    for (const { path, message } of listFaults(this.#validate, value))
+      if (!faults.has(path)) faults.set(path, message);
     for (const [path, message] of faults) {
       const at = places.find(({ field }) => field === path)?.at ?? -1;
       this.#fault(line, `${headers[at] ?? path} ${message}`, cells[at] ?? null);
@@ -302,11 +369,18 @@ export class TableReader<T> {
     this.#rows.push({ ...(value as T), line });
   }
 
-  /** Says what a spreadsheet did to a cell, or null. Whether long codes are rounded is known at the end of the file. */
-  #codeFault(line: number, { column, at, text, cell }: { column: Column; at: number; text: string; cell: string }): string | null {
+  /**
+   * Says what a spreadsheet did to a cell, or null. Whether long codes are rounded is known at the
+   * end of the file.
+   */
+  #codeFault(
+    line: number,
+    { column, at, text, cell }: { column: Column; at: number; text: string; cell: string },
+  ): string | null {
     const hasDoubts = this.#reading.doubtfulCodes === 'REFUSE';
     const fault = cellFault(column, text, cell, { hasDoubts });
-    if (fault !== null || column.is !== 'code' || !hasDoubts || parseCell(cell).isSure) return fault;
+    if (fault !== null || column.is !== 'code' || !hasDoubts || parseCell(cell).isSure)
+      return fault;
     const codes = this.#longCodes.get(at) ?? new LongCodes();
     this.#longCodes.set(at, codes);
     codes.add(line, text);
@@ -314,13 +388,21 @@ export class TableReader<T> {
   }
 
   #fault(line: number, message: string, value: string | null = null): void {
-    this.#faults.push({ file: this.file, line, message, value: value === null ? null : shownText(value) });
+    this.#faults.push({
+      file: this.file,
+      line,
+      message,
+      value: value === null ? null : shownText(value),
+    });
   }
 }
 
 const rowChecks = new WeakMap<Columns, ValidateFunction>();
 
-/** Returns the check of a row with these columns, which is compiled once: Ajv keeps every schema that it has compiled. */
+/**
+ * Returns the check of a row with these columns, which is compiled once: Ajv keeps every schema
+ * that it has compiled.
+ */
 export function rowCheckOf(columns: Columns): ValidateFunction {
   const check = rowChecks.get(columns) ?? compileSchema(schemaOf(columns));
   rowChecks.set(columns, check);
@@ -330,7 +412,10 @@ export function rowCheckOf(columns: Columns): ValidateFunction {
 function schemaOf(columns: Columns): TSchema {
   return Closed(
     Object.fromEntries(
-      Object.entries(columns).map(([field, { required, schema }]) => [field, required === true ? schema : Type.Optional(schema)]),
+      Object.entries(columns).map(([field, { required, schema }]) => [
+        field,
+        required === true ? schema : Type.Optional(schema),
+      ]),
     ),
   );
 }

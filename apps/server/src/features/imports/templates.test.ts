@@ -17,14 +17,24 @@ function read(kind: ImportKind, rows: readonly (readonly string[])[]) {
   return { layout, ...reader.take(), warnings: reader.warnings() };
 }
 
-test.each(importKinds)('the template of %s has every column, and its example is left out', (kind) => {
-  const [header = [], example = []] = templateOf(kind);
-  const { layout, rows, faults, warnings } = read(kind, [example]);
-  expect(layout.places.map(({ field, at }) => [field, at])).toEqual(Object.keys(columnsOf[kind]).map((field, at) => [field, at]));
-  expect(layout).toMatchObject({ lacking: [], unused: [] });
-  expect(header).toHaveLength(Object.keys(columnsOf[kind]).length);
-  expect([example[0], rows, faults, warnings]).toEqual([EXAMPLE_ROW, [], [], ['1 row left out: an example of the template']]);
-});
+test.each(importKinds)(
+  'the template of %s has every column, and its example is left out',
+  (kind) => {
+    const [header = [], example = []] = templateOf(kind);
+    const { layout, rows, faults, warnings } = read(kind, [example]);
+    expect(layout.places.map(({ field, at }) => [field, at])).toEqual(
+      Object.keys(columnsOf[kind]).map((field, at) => [field, at]),
+    );
+    expect(layout).toMatchObject({ lacking: [], unused: [] });
+    expect(header).toHaveLength(Object.keys(columnsOf[kind]).length);
+    expect([example[0], rows, faults, warnings]).toEqual([
+      EXAMPLE_ROW,
+      [],
+      [],
+      ['1 row left out: an example of the template'],
+    ]);
+  },
+);
 
 test.each(importKinds)('the example of %s is written as rows are', (kind) => {
   const [, [, ...cells] = []] = templateOf(kind);
@@ -35,14 +45,22 @@ test.each(importKinds)('the example of %s is written as rows are', (kind) => {
 
 /** The options of the command by whose name the manual has the columns of a kind. */
 const headings: Readonly<Record<ImportKind, string>> = {
-  ...{ WAREHOUSES: 'warehouses', CUSTOMERS: 'customers', LOCATIONS: 'locations', PRODUCTS: 'products', PACKS: 'packs' },
-  ...{ OPENING_STOCK: 'stock', ASNS: 'asns', ORDERS: 'orders', USERS: 'users' },
+  WAREHOUSES: 'warehouses',
+  CUSTOMERS: 'customers',
+  LOCATIONS: 'locations',
+  PRODUCTS: 'products',
+  PACKS: 'packs',
+  OPENING_STOCK: 'stock',
+  ASNS: 'asns',
+  ORDERS: 'orders',
+  USERS: 'users',
 };
 
 /** The names in the first two cells of the tables below a heading of the manual. */
 function namesInManual(kind: ImportKind): string[] {
   const manual = readFileSync(new URL('../../../../../docs/import.md', import.meta.url), 'utf8');
-  const section = manual.split(/^##+ /m).find((text) => text.startsWith(`\`--${headings[kind]}\``)) ?? '';
+  const section =
+    manual.split(/^##+ /m).find((text) => text.startsWith(`\`--${headings[kind]}\``)) ?? '';
   const rows = section.split('\n').filter((text) => text.startsWith('| `'));
   const names = rows
     .flatMap((row) => row.split('|').slice(1, 3))

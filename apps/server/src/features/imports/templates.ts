@@ -5,13 +5,36 @@ import type { Columns } from './table.ts';
 type Examples = { [K in ImportKind]: { [F in keyof (typeof columnsOf)[K]]?: string } };
 
 const line = { sku: 'GR-1042', lineNo: '1', lot: 'L-2604' };
-const address = { shipName: 'Ada Visser', shipLine1: 'Kade 3', shipPostcode: '3011 AA', shipCity: 'Rotterdam', shipCountry: 'NL' };
+const address = {
+  shipName: 'Ada Visser',
+  shipLine1: 'Kade 3',
+  shipPostcode: '3011 AA',
+  shipCity: 'Rotterdam',
+  shipCountry: 'NL',
+};
 
-/** How the cells of each kind are written. A field that is absent may be empty. The first column of each has the mark of an example. */
+/**
+ * How the cells of each kind are written. A field that is absent may be empty. The first column of
+ * each has the mark of an example.
+ */
 export const examples: Examples = {
   WAREHOUSES: { address: 'Kade 3, Rotterdam', timeZone: 'Europe/Amsterdam', active: 'true' },
-  CUSTOMERS: { email: 'office@example.com', rotation: 'FEFO', overtaking: 'true', minRemainingDays: '30', active: 'true' },
-  LOCATIONS: { type: 'STORAGE', zone: 'A', sequence: '10', pickable: 'true', capacity: '500', blockedIn: 'false', blockedOut: 'false' },
+  CUSTOMERS: {
+    email: 'office@example.com',
+    rotation: 'FEFO',
+    overtaking: 'true',
+    minRemainingDays: '30',
+    active: 'true',
+  },
+  LOCATIONS: {
+    type: 'STORAGE',
+    zone: 'A',
+    sequence: '10',
+    pickable: 'true',
+    capacity: '500',
+    blockedIn: 'false',
+    blockedOut: 'false',
+  },
   PRODUCTS: {
     name: 'Coffee grinder',
     barcode: '4006381333931',
@@ -30,8 +53,20 @@ export const examples: Examples = {
     status: 'AVAILABLE',
     receivedOn: '2026-04-03',
   },
-  ASNS: { expectedDate: '2030-04-03', notes: 'By rail', ...line, expiresOn: '2030-04-30', quantity: '120' },
-  USERS: { email: 'ada@example.com', role: 'CLIENT', customer: 'Beanfield', warehouses: 'Rotterdam North; Lyon', readOnly: 'false' },
+  ASNS: {
+    expectedDate: '2030-04-03',
+    notes: 'By rail',
+    ...line,
+    expiresOn: '2030-04-30',
+    quantity: '120',
+  },
+  USERS: {
+    email: 'ada@example.com',
+    role: 'CLIENT',
+    customer: 'Beanfield',
+    warehouses: 'Rotterdam North; Lyon',
+    readOnly: 'false',
+  },
   ORDERS: {
     orderDate: '2026-04-03 14:30',
     status: 'OPEN',
@@ -44,7 +79,10 @@ export const examples: Examples = {
   },
 };
 
-/** The header of a file of a kind, with the name of every column, and a row that shows how these are written. */
+/**
+ * The header of a file of a kind, with the name of every column, and a row that shows how these are
+ * written.
+ */
 export function templateOf(kind: ImportKind): string[][] {
   const columns: Columns = columnsOf[kind];
   const cells: Readonly<Record<string, string | undefined>> = examples[kind];

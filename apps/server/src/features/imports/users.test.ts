@@ -6,7 +6,10 @@ import { runNextImport } from './job.ts';
 
 let world: World;
 let north: { id: number };
-const links = { vault: openVault(() => 'the secret key of the tests, which all servers share'), isMailOn: true };
+const links = {
+  vault: openVault(() => 'the secret key of the tests, which all servers share'),
+  isMailOn: true,
+};
 beforeAll(async () => {
   world = await makeWorld({ isMailOn: true });
   north = await world.warehouse('North');
@@ -15,28 +18,60 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function run(lines: readonly string[], more: Record<string, string> = {}, invites: typeof links | null = links): Promise<Import> {
-  const { body } = await world.upload<Import>(world.admin, '/api/imports', `${lines.join('\n')}\n`, { kind: 'USERS', ...more });
+async function run(
+  lines: readonly string[],
+  more: Record<string, string> = {},
+  invites: typeof links | null = links,
+): Promise<Import> {
+  const { body } = await world.upload<Import>(
+    world.admin,
+    '/api/imports',
+    `${lines.join('\n')}\n`,
+    { kind: 'USERS', ...more },
+  );
   expect(body.state).toBe('WAITING');
   expect(await runNextImport(world.db, () => false, invites)).toBe(true);
   return (await world.call(world.admin, 'GET', `/api/imports/${body.id}`)).body;
 }
-const userOf = async (email: string) => (await world.call(world.admin, 'GET', `/api/users?search=${email}`)).body[0];
+const userOf = async (email: string) =>
+  (await world.call(world.admin, 'GET', `/api/users?search=${email}`)).body[0];
 const warehousesOf = async (id: number) =>
-  (await world.call(world.admin, 'GET', `/api/users/${id}/warehouses`)).body.map(({ name }) => name).sort();
-const mails = async () => (await world.call(world.admin, 'GET', '/api/mails')).body.map(({ user, kind }) => [user.email, kind]).sort();
+  (await world.call(world.admin, 'GET', `/api/users/${id}/warehouses`)).body
+    .map(({ name }) => name)
+    .sort();
+const mails = async () =>
+  (await world.call(world.admin, 'GET', '/api/mails')).body
+    .map(({ user, kind }) => [user.email, kind])
+    .sort();
 
 const header = 'Name,Username,Role,Warehouses,Customer,Read only';
 
 test('users are created with their role, customer and warehouses, and invited; a dry run writes nothing', async () => {
-  const lines = [header, 'Mara Lind,mara@x.example,operator,North; South,,', ',ada.visser@x.example,CLIENT,"North,South",Beanfield,yes'];
-  expect(await run(lines, { dryRun: 'true' })).toMatchObject({ state: 'DONE', made: '2 users', warnings: [] });
+  const lines = [
+    header,
+    'Mara Lind,mara@x.example,operator,North; South,,',
+    ',ada.visser@x.example,CLIENT,"North,South",Beanfield,yes',
+  ];
+  expect(await run(lines, { dryRun: 'true' })).toMatchObject({
+    state: 'DONE',
+    made: '2 users',
+    warnings: [],
+  });
   expect([await userOf('mara@x.example'), await mails()]).toEqual([undefined, []]);
   expect(await run(lines)).toMatchObject({ state: 'DONE', made: '2 users' });
   const mara = await userOf('mara@x.example');
-  expect(mara).toMatchObject({ name: 'Mara Lind', role: 'OPERATOR', customerId: null, passwordSetByOther: true });
+  expect(mara).toMatchObject({
+    name: 'Mara Lind',
+    role: 'OPERATOR',
+    customerId: null,
+    passwordSetByOther: true,
+  });
   expect(await warehousesOf(mara?.id ?? 0)).toEqual(['North', 'South']);
-  expect(await userOf('ada.visser@x.example')).toMatchObject({ name: 'Ada Visser', role: 'CLIENT', readOnly: true });
+  expect(await userOf('ada.visser@x.example')).toMatchObject({
+    name: 'Ada Visser',
+    role: 'CLIENT',
+    readOnly: true,
+  });
   expect(await mails()).toEqual([
     ['ada.visser@x.example', 'INVITATION'],
     ['mara@x.example', 'INVITATION'],
@@ -44,10 +79,25 @@ test('users are created with their role, customer and warehouses, and invited; a
 });
 
 test('existing users are bad rows, are left out, or change in what differs', async () => {
-  const lines = [header, 'Mara Lind,MARA@x.example,SUPERVISOR,South,,', 'Bo,bo@x.example,OPERATOR,North,,'];
-  expect(await run(lines)).toMatchObject({ state: 'FAULTY', faultGroups: [{ message: 'the email "mara@x.example" exists already' }] });
-  expect(await run(lines, { existing: 'SKIP', dryRun: 'true' })).toMatchObject({ state: 'DONE', made: '1 user', skipped: 1 });
-  expect(await run(lines, { existing: 'UPDATE' })).toMatchObject({ state: 'DONE', made: '1 user', updated: 1 });
+  const lines = [
+    header,
+    'Mara Lind,MARA@x.example,SUPERVISOR,South,,',
+    'Bo,bo@x.example,OPERATOR,North,,',
+  ];
+  expect(await run(lines)).toMatchObject({
+    state: 'FAULTY',
+    faultGroups: [{ message: 'the email "mara@x.example" exists already' }],
+  });
+  expect(await run(lines, { existing: 'SKIP', dryRun: 'true' })).toMatchObject({
+    state: 'DONE',
+    made: '1 user',
+    skipped: 1,
+  });
+  expect(await run(lines, { existing: 'UPDATE' })).toMatchObject({
+    state: 'DONE',
+    made: '1 user',
+    updated: 1,
+  });
   const mara = await userOf('mara@x.example');
   expect(mara).toMatchObject({ role: 'SUPERVISOR' });
   expect(await warehousesOf(mara?.id ?? 0)).toEqual(['South']);
@@ -74,13 +124,17 @@ test('each bad row has its reason; the last administrator stays one', async () =
     'the email "F@x.example" stands in line 7 already',
     'there is no warehouse "Nowhere"',
   ]);
-  expect(await run([header, 'Root,admin@example.com,OPERATOR,,,'], { existing: 'UPDATE' })).toMatchObject({ state: 'FAULTY' });
+  expect(
+    await run([header, 'Root,admin@example.com,OPERATOR,,,'], { existing: 'UPDATE' }),
+  ).toMatchObject({ state: 'FAULTY' });
 });
 
 test('without mails, a warning says that nobody knows the passwords', async () => {
   expect(await run([header, 'Quiet,quiet@x.example,OPERATOR,North,,'], {}, null)).toMatchObject({
     state: 'DONE',
-    warnings: ['this server sends no invitations: reset the password of each new user, and tell it to the user'],
+    warnings: [
+      'this server sends no invitations: reset the password of each new user, and tell it to the user',
+    ],
   });
   expect((await mails()).flat()).not.toContain('quiet@x.example');
 });
@@ -94,6 +148,8 @@ test('a file of passwords is refused and not kept, and only administrators send 
     body: { code: 'BAD_CSV', detail: expect.stringMatching(/column "Password"/) },
   });
   const supervisor = await world.user('SUPERVISOR', [north.id]);
-  expect(await world.upload(supervisor.token, '/api/imports', 'email,role\n', { kind: 'USERS' })).toMatchObject({ status: 403 });
+  expect(
+    await world.upload(supervisor.token, '/api/imports', 'email,role\n', { kind: 'USERS' }),
+  ).toMatchObject({ status: 403 });
   expect(await imports()).toBe(before);
 });

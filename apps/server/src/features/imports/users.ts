@@ -4,7 +4,15 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import { changeUser, createImported, getUser, setWarehouses } from '../users/users.service.ts';
 import type { UserCells } from './columns.ts';
 import * as lookups from './lookups.queries.ts';
-import { type Finder, findCustomers, findWarehouses, type Plan, planRows, type Scope, Taken } from './plans.ts';
+import {
+  type Finder,
+  findCustomers,
+  findWarehouses,
+  type Plan,
+  planRows,
+  type Scope,
+  Taken,
+} from './plans.ts';
 import type { Row, Source } from './table.ts';
 
 /** A user of a file, whose customer and warehouses are known. */
@@ -16,9 +24,15 @@ interface PlannedUser extends Pick<UserCells, 'email' | 'role'> {
   warehouseIds: number[] | undefined;
 }
 
-/** Plans logins. A file has no passwords: each user gets an invitation or, where the server sends no mails, a password from an administrator. */
+/**
+ * Plans logins. A file has no passwords: each user gets an invitation or, where the server sends no
+ * mails, a password from an administrator.
+ */
 export async function* planUsers(db: Db, source: Source<UserCells>, scope: Scope): Plan {
-  const owners = { customerOf: await findCustomers(db, scope), warehouseOf: await findWarehouses(db, scope) };
+  const owners = {
+    customerOf: await findCustomers(db, scope),
+    warehouseOf: await findWarehouses(db, scope),
+  };
   const taken = new Taken(scope.existing);
   let count = 0;
   for await (const rows of source.rows()) {
@@ -34,7 +48,8 @@ export async function* planUsers(db: Db, source: Source<UserCells>, scope: Scope
       (row) => {
         const user = planUser(row, owners);
         if (typeof user === 'string') return user;
-        const repeats = (earlier: number): string => `the email "${row.email}" stands in line ${earlier} already`;
+        const repeats = (earlier: number): string =>
+          `the email "${row.email}" stands in line ${earlier} already`;
         return taken.take(row.line, { [spellingKey(row.email.trim())]: repeats }) ?? user;
       },
       (tx, id, row) => updateImported(tx, scope, id, planUser(row, owners)),
@@ -42,7 +57,12 @@ export async function* planUsers(db: Db, source: Source<UserCells>, scope: Scope
     count += made.length;
     const write = async (tx: Tx): Promise<void> => {
       for (const { warehouseIds = [], readOnly = false, name, ...user } of made)
-        await createImported(tx, scope.links, scope.actor, { ...user, ...(name === undefined ? {} : { name }), readOnly, warehouseIds });
+        await createImported(tx, scope.links, scope.actor, {
+          ...user,
+          ...(name === undefined ? {} : { name }),
+          readOnly,
+          warehouseIds,
+        });
     };
     yield { ...plan, write };
   }
@@ -50,36 +70,63 @@ export async function* planUsers(db: Db, source: Source<UserCells>, scope: Scope
   return { what: counted(count, 'user'), warnings: isSilent ? [WITHOUT_MAIL] : [] };
 }
 
-const WITHOUT_MAIL = 'this server sends no invitations: reset the password of each new user, and tell it to the user';
+const WITHOUT_MAIL =
+  'this server sends no invitations: reset the password of each new user, and tell it to the user';
 
 /** Returns a user, or what is wrong with the row. */
-function planUser(row: Row<UserCells>, { customerOf, warehouseOf }: { customerOf: Finder; warehouseOf: Finder }): PlannedUser | string {
+function planUser(
+  row: Row<UserCells>,
+  { customerOf, warehouseOf }: { customerOf: Finder; warehouseOf: Finder },
+): PlannedUser | string {
   const { email, name, role, readOnly } = row;
   if (role !== 'CLIENT' && row.customer !== undefined) return 'only a CLIENT has a customer';
   if (role !== 'CLIENT' && readOnly) return 'only a CLIENT may be read-only';
   const customerId = role === 'CLIENT' ? customerOf(row.customer) : null;
   if (typeof customerId === 'string') return customerId;
-  const ids = row.warehouses === undefined ? undefined : namesIn(row.warehouses, warehouseOf).map((one) => warehouseOf(one));
+  const ids =
+    row.warehouses === undefined
+      ? undefined
+      : namesIn(row.warehouses, warehouseOf).map((one) => warehouseOf(one));
   const fault = ids?.find((id) => typeof id === 'string');
   if (typeof fault === 'string') return fault;
   const warehouseIds = ids?.filter((id) => typeof id === 'number');
-  return { email: email.trim(), name, role, readOnly, customerId, warehouseIds: warehouseIds && [...new Set(warehouseIds)] };
+  return {
+    email: email.trim(),
+    name,
+    role,
+    readOnly,
+    customerId,
+    warehouseIds: warehouseIds && [...new Set(warehouseIds)],
+  };
 }
 
-/** The names of warehouses in a cell, separated by semicolons or bars; by commas where these are not part of a name. */
+/**
+ * The names of warehouses in a cell, separated by semicolons or bars; by commas where these are not
+ * part of a name.
+ */
 function namesIn(cell: string, warehouseOf: Finder): string[] {
   const names = cell.split(/[;|\n]/).map((name) => name.trim());
   return names
-    .flatMap((name) => (typeof warehouseOf(name) === 'number' ? [name] : name.split(',').map((part) => part.trim())))
+    .flatMap((name) =>
+      typeof warehouseOf(name) === 'number' ? [name] : name.split(',').map((part) => part.trim()),
+    )
     .filter(Boolean);
 }
 
 /** Changes what differs, by the rules of an edit by hand: an unchanged user keeps its sessions. */
-async function updateImported(tx: Tx, { actor }: Scope, id: number, user: PlannedUser | string): Promise<void> {
+async function updateImported(
+  tx: Tx,
+  { actor }: Scope,
+  id: number,
+  user: PlannedUser | string,
+): Promise<void> {
   if (typeof user === 'string') throw new Error(user);
   const stored = await getUser(tx, id);
   const { name, role, customerId, readOnly, warehouseIds } = user;
-  const isOther = role !== stored.role || customerId !== stored.customerId || (readOnly !== undefined && readOnly !== stored.readOnly);
+  const isOther =
+    role !== stored.role ||
+    customerId !== stored.customerId ||
+    (readOnly !== undefined && readOnly !== stored.readOnly);
   const body = {
     ...(name === undefined || name === stored.name ? {} : { name }),
     ...(isOther ? { role, customerId, ...(readOnly === undefined ? {} : { readOnly }) } : {}),

@@ -15,9 +15,14 @@ interface Entry {
 }
 
 /** Returns codes with those that differ from them in their leading zeros alone. */
-export const withForms = (codes: readonly string[]): string[] => [...new Set([...codes, ...codes.flatMap(zeroForms)])];
+export const withForms = (codes: readonly string[]): string[] => [
+  ...new Set([...codes, ...codes.flatMap(zeroForms)]),
+];
 
-/** Notices codes that differ from others in their leading zeros alone, which a spreadsheet takes away. */
+/**
+ * Notices codes that differ from others in their leading zeros alone, which a spreadsheet takes
+ * away.
+ */
 export class LeadingZeros {
   readonly #isAsked: boolean;
   /** By owner and digits, the first such code of the file. */
@@ -32,7 +37,10 @@ export class LeadingZeros {
     return this.#isAsked ? withForms(codes) : [...codes];
   }
 
-  /** Says which other code a new one may be, of those that are known or stand in earlier rows; null for none. */
+  /**
+   * Says which other code a new one may be, of those that are known or stand in earlier rows; null
+   * for none.
+   */
   doubt(entry: Entry, isKnown: (code: string) => boolean): string | null {
     const { what, owner, code } = entry;
     const forms = this.#isAsked && !isKnown(code) ? zeroForms(code) : [];
@@ -41,19 +49,26 @@ export class LeadingZeros {
     if (known !== undefined) return sentence(entry, known, 'exists');
     const key = keyOf(what, owner, code.replace(/^0+(?=.)/, ''));
     const first = this.#seen.get(key);
-    if (first && spellingKey(first.code) !== spellingKey(code)) return sentence(entry, first.code, `stands in line ${first.line}`);
+    if (first && spellingKey(first.code) !== spellingKey(code))
+      return sentence(entry, first.code, `stands in line ${first.line}`);
     if (!first) this.#seen.set(key, entry);
-    return what === 'barcode' && lacksZeros(code) ? `the barcode "${code}" is a GTIN that lost its zeros` : null;
+    return what === 'barcode' && lacksZeros(code)
+      ? `the barcode "${code}" is a GTIN that lost its zeros`
+      : null;
   }
 }
 
 function sentence({ what, code }: Entry, other: string, where: string): string {
-  if (other.length < code.length) return `the ${what} "${code}" differs in its zeros alone from "${other}", which ${where}`;
+  if (other.length < code.length)
+    return `the ${what} "${code}" differs in its zeros alone from "${other}", which ${where}`;
   const gtin = what === 'barcode' && GTIN_LENGTHS.includes(other.length) ? 'is a GTIN that ' : '';
   return `the ${what} "${code}" ${gtin}lost its zeros: "${other}" ${where}`;
 }
 
-/** What is added to the message that nothing has a code; nothing where no other differs from it in its zeros alone. */
+/**
+ * What is added to the message that nothing has a code; nothing where no other differs from it in
+ * its zeros alone.
+ */
 export function zerosHint(code: string, isKnown: (code: string) => boolean): string {
   const known = zeroForms(code).find(isKnown);
   return known === undefined ? '' : `, but "${known}" exists: the zeros differ`;

@@ -1,7 +1,26 @@
 import type { PalletSummary } from '@lading/contract/inventory';
-import { type Doubt, expiryDoubts, hasCountInDoubt, lookAlikeDoubts, lotsInDoubt, separatorDoubts } from '@lading/domain/codeDoubts';
-import { formsOfGtin, gtinsIn, plainCode, readCode, type ScannedCode, wholesOf } from '@lading/domain/gs1';
-import { hasTellingForm, isOrdinary, layoutText, sentByOtherLayout } from '@lading/domain/keyboardLayouts';
+import {
+  type Doubt,
+  expiryDoubts,
+  hasCountInDoubt,
+  lookAlikeDoubts,
+  lotsInDoubt,
+  separatorDoubts,
+} from '@lading/domain/codeDoubts';
+import {
+  formsOfGtin,
+  gtinsIn,
+  plainCode,
+  readCode,
+  type ScannedCode,
+  wholesOf,
+} from '@lading/domain/gs1';
+import {
+  hasTellingForm,
+  isOrdinary,
+  layoutText,
+  sentByOtherLayout,
+} from '@lading/domain/keyboardLayouts';
 import { type StatedLot, statedLot } from '@lading/domain/lots';
 import { isOfPattern, lpnForms } from '@lading/domain/lpns';
 import { isSameCode } from '@lading/domain/spelling';
@@ -12,7 +31,13 @@ import { findLocationByCode, type TypedLocation } from '../locations/locations.s
 import { type FoundProduct, findProductsByCode } from '../products/products.service.ts';
 import { getRules } from '../settings/settings.service.ts';
 import { getTimeZone } from '../warehouses/warehouses.service.ts';
-import { type FoundLot, findLargestBalance, findLotLike, findLotsByCode, findPalletByCode } from './inventory.queries.ts';
+import {
+  type FoundLot,
+  findLargestBalance,
+  findLotLike,
+  findLotsByCode,
+  findPalletByCode,
+} from './inventory.queries.ts';
 
 /** What a code means: nothing, or one or more things. */
 export interface FoundByCode {
@@ -48,7 +73,14 @@ export async function freshLpns(db: Db): Promise<(scanned: string) => string | n
   };
 }
 
-const NOTHING: Omit<FoundByCode, 'code'> = { doubts: [], pallet: null, location: null, products: [], stated: null, lots: [] };
+const NOTHING: Omit<FoundByCode, 'code'> = {
+  doubts: [],
+  pallet: null,
+  location: null,
+  products: [],
+  stated: null,
+  lots: [],
+};
 
 /** A code that names nothing of the stock. */
 export const nothingOf = (text: string): FoundByCode => ({ ...NOTHING, code: plainCode(text) });
@@ -61,12 +93,21 @@ function isStock({ pallet, location, products, lots }: Omit<FoundByCode, 'code'>
 type Announced = (db: Db, warehouseId: number, productIds: readonly number[]) => Promise<number>;
 const noneAnnounced: Announced = async () => 0;
 
-const todayIn = async (db: Db, actor: Actor, warehouseId: number): Promise<string> => dayIn(await getTimeZone(db, warehouseId), actor.at);
+const todayIn = async (db: Db, actor: Actor, warehouseId: number): Promise<string> =>
+  dayIn(await getTimeZone(db, warehouseId), actor.at);
 
 /** Finds what has this text as its LPN, name, SKU, barcode or lot. */
-async function findText(db: Db, actor: Actor, warehouseId: number, text: string): Promise<FoundByCode> {
+async function findText(
+  db: Db,
+  actor: Actor,
+  warehouseId: number,
+  text: string,
+): Promise<FoundByCode> {
   const code = plainCode(text);
-  const lpns = [...(code.sscc === null ? [] : [code.sscc]), ...lpnForms(text, (await getRules(db)).lpnPattern)];
+  const lpns = [
+    ...(code.sscc === null ? [] : [code.sscc]),
+    ...lpnForms(text, (await getRules(db)).lpnPattern),
+  ];
   return {
     ...NOTHING,
     code,
@@ -77,8 +118,16 @@ async function findText(db: Db, actor: Actor, warehouseId: number, text: string)
   };
 }
 
-/** Finds what has the scanned code, as a whole. A name, a SKU or a lot may look like an element string. */
-export async function findWhole(db: Db, actor: Actor, warehouseId: number, scanned: string): Promise<FoundByCode | null> {
+/**
+ * Finds what has the scanned code, as a whole. A name, a SKU or a lot may look like an element
+ * string.
+ */
+export async function findWhole(
+  db: Db,
+  actor: Actor,
+  warehouseId: number,
+  scanned: string,
+): Promise<FoundByCode | null> {
   const { text, elements, fault } = readCode(scanned);
   const isPlain = fault === null && elements.length === 0;
   const texts = new Set([...(isPlain ? [text] : []), ...wholesOf(scanned)].filter(Boolean));
@@ -100,9 +149,13 @@ export async function findParts(
   const asSent = readCode(scanned);
   if (asSent.elements.length === 0 && asSent.fault === null) return nothingOf(asSent.text);
   const gtins = gtinsIn(scanned);
-  const products = gtins.length ? await findProductsByCode(db, actor, gtins[0] ?? '', gtins.flatMap(formsOfGtin)) : [];
+  const products = gtins.length
+    ? await findProductsByCode(db, actor, gtins[0] ?? '', gtins.flatMap(formsOfGtin))
+    : [];
   const ids = products.map(({ id }) => id);
-  const lots = ids.length ? await findLotsByCode(db, lotsInDoubt(scanned), ids, actor.customerId) : [];
+  const lots = ids.length
+    ? await findLotsByCode(db, lotsInDoubt(scanned), ids, actor.customerId)
+    : [];
   const known = lots.map((lot) => lot.code);
   const code = readCode(scanned, (lot) => known.some((other) => isSameCode(other, lot)));
   if (code.fault !== null) return { ...NOTHING, code };
@@ -110,11 +163,24 @@ export async function findParts(
   const stating = [stated?.lot ?? [], stated?.serial ?? []].flat();
   const found: FoundByCode = {
     ...NOTHING,
-    ...{ code, products, stated },
-    pallet: code.sscc === null ? null : await findPalletByCode(db, [code.sscc], warehouseId, actor.warehouseIds, actor.customerId),
+    code,
+    products,
+    stated,
+    pallet:
+      code.sscc === null
+        ? null
+        : await findPalletByCode(
+            db,
+            [code.sscc],
+            warehouseId,
+            actor.warehouseIds,
+            actor.customerId,
+          ),
     lots: lots.filter((lot) => stating.some((code) => isSameCode(code, lot.code))),
   };
-  const mostUnits = hasCountInDoubt(asSent) ? await findMostUnits(db, warehouseId, ids, announced) : null;
+  const mostUnits = hasCountInDoubt(asSent)
+    ? await findMostUnits(db, warehouseId, ids, announced)
+    : null;
   const today = await todayIn(db, actor, warehouseId);
   const doubts = [
     ...separatorDoubts(code, { lots: known, mostUnits, today }),
@@ -125,25 +191,51 @@ export async function findParts(
 }
 
 /** Says whether a lot or serial that none of the products has looks like one of theirs. */
-async function lookAlikesOf(db: Db, [code]: readonly string[], productIds: readonly number[]): Promise<Doubt[]> {
+async function lookAlikesOf(
+  db: Db,
+  [code]: readonly string[],
+  productIds: readonly number[],
+): Promise<Doubt[]> {
   if (code === undefined || productIds.length === 0) return [];
   return lookAlikeDoubts(code, await findLotLike(db, code, productIds));
 }
 
-async function findMostUnits(db: Db, warehouseId: number, productIds: readonly number[], announced: Announced): Promise<number> {
-  return Math.max(await findLargestBalance(db, warehouseId, productIds), await announced(db, warehouseId, productIds));
+async function findMostUnits(
+  db: Db,
+  warehouseId: number,
+  productIds: readonly number[],
+  announced: Announced,
+): Promise<number> {
+  return Math.max(
+    await findLargestBalance(db, warehouseId, productIds),
+    await announced(db, warehouseId, productIds),
+  );
 }
 
-/** Says whether the last day of use that a code states, or that the lots with this code have, is past. */
-async function expiryOf(db: Db, actor: Actor, warehouseId: number, { stated, lots }: FoundByCode): Promise<Doubt[]> {
+/**
+ * Says whether the last day of use that a code states, or that the lots with this code have, is
+ * past.
+ */
+async function expiryOf(
+  db: Db,
+  actor: Actor,
+  warehouseId: number,
+  { stated, lots }: FoundByCode,
+): Promise<Doubt[]> {
   if (!stated?.expiresOn && !lots.some(({ expiresOn }) => expiresOn !== null)) return [];
   const today = await todayIn(db, actor, warehouseId);
-  if (stated?.expiresOn) return expiryDoubts('The code says that the goods', stated.expiresOn, today);
-  const [last] = lots.toSorted((one, other) => (other.expiresOn ?? LAST_DATE).localeCompare(one.expiresOn ?? LAST_DATE));
+  if (stated?.expiresOn)
+    return expiryDoubts('The code says that the goods', stated.expiresOn, today);
+  const [last] = lots.toSorted((one, other) =>
+    (other.expiresOn ?? LAST_DATE).localeCompare(one.expiresOn ?? LAST_DATE),
+  );
   return last ? expiryDoubts(`Lot ${last.code}`, last.expiresOn, today) : [];
 }
 
-/** Finds what a scanned or typed code means in a warehouse, within the caller's scope: as a whole, else by its parts. */
+/**
+ * Finds what a scanned or typed code means in a warehouse, within the caller's scope: as a whole,
+ * else by its parts.
+ */
 export async function findByCode(
   db: Db,
   actor: Actor,
@@ -156,8 +248,9 @@ export async function findByCode(
 }
 
 /**
- * The hint that a code which nobody knows would be a thing, or a label of the company, if the scanner had another keyboard layout than its host.
- * `isMore` says whether a text names something besides stock.
+ * The hint that a code which nobody knows would be a thing, or a label of the company, if the
+ * scanner had another keyboard layout than its host. `isMore` says whether a text names something
+ * besides stock.
  */
 export async function layoutDoubts(
   db: Db,
@@ -171,7 +264,8 @@ export async function layoutDoubts(
   const others = sentByOtherLayout(text);
   const telling = others.find((other) => hasTellingForm(other, lpnPattern));
   if (telling !== undefined) return [{ code: 'LAYOUT', text: layoutText(telling) }];
-  // A code of ordinary signs is seldom one of another layout, so that fewer kinds of things are looked for.
+  // A code of ordinary signs is seldom one of another layout, so that fewer kinds of things are
+  // looked for.
   const isSuspicious = !isOrdinary(text);
   for (const other of others)
     if ((await findWhole(db, actor, warehouseId, other)) || (isSuspicious && (await isMore(other))))

@@ -9,7 +9,10 @@ import { context, noteLoss, noteStock } from './inventory.ledger.ts';
 
 /** The part of the ledger for cycle counts. */
 
-/** A lot of a product in a location, loose or on a pallet; without a location, wherever the pallet is. */
+/**
+ * A lot of a product in a location, loose or on a pallet; without a location, wherever the pallet
+ * is.
+ */
 export interface CountedPlace {
   productId: number;
   lotId: number | null;
@@ -29,23 +32,36 @@ export interface LedgerReading {
 }
 
 const placesOf = (places: readonly CountedPlace[]) => sql`
-  ${unnestOf(places, { productId: 'bigint', lotId: 'bigint', palletId: 'bigint', locationId: 'bigint' })}
+  ${unnestOf(places, {
+    productId: 'bigint',
+    lotId: 'bigint',
+    palletId: 'bigint',
+    locationId: 'bigint',
+  })}
     with ordinality place (product_id, lot_id, pallet_id, location_id, at)`;
 
-const standsThere = sql`i.product_id = place.product_id and i.lot_id is not distinct from place.lot_id and i.pallet_id is not distinct from place.pallet_id and i.status <> 'IN_TRANSIT'
+const standsThere = sql`
+  i.product_id = place.product_id
+    and i.lot_id is not distinct from place.lot_id
+    and i.pallet_id is not distinct from place.pallet_id
+    and i.status <> 'IN_TRANSIT'
   and (i.location_id = place.location_id or place.location_id is null)`;
 
 /** The newest correction of what stands in `place`. */
 const lastCorrection = (warehouseId: number) => sql`
-  (select max(m.id) from movement m where m.warehouse_id = ${warehouseId} and m.product_id = place.product_id and m.kind in ('ADJUST', 'COUNT')
+  (select max(m.id)
+    from movement m
+    where m.warehouse_id = ${warehouseId}
+      and m.product_id = place.product_id
+      and m.kind in ('ADJUST', 'COUNT')
     and m.lot_id is not distinct from place.lot_id
     and case when place.pallet_id is null then coalesce(m.from_pallet_id, m.to_pallet_id) is null
         and coalesce(m.from_location_id, m.to_location_id) = place.location_id
       else coalesce(m.from_pallet_id, m.to_pallet_id) = place.pallet_id end)`;
 
 /**
- * Returns what the ledger had in each place at an instant, in the order given; without one what it has now. Locks the balances until the
- * transaction ends.
+ * Returns what the ledger had in each place at an instant, in the order given; without one what it
+ * has now. Locks the balances until the transaction ends.
  */
 export async function readForCount(
   tx: Tx,
@@ -54,8 +70,11 @@ export async function readForCount(
   at: Date | null,
 ): Promise<LedgerReading[]> {
   const { rows } = await sql<LedgerReading>`
-    select units as quantity, last_correction, stood_in as location_id, moved_since /* never null: quantity, moved_since */
-    from ledger.read_for_count(${warehouseId}, ${jsonRowsOf(places)}, ${at}::timestamptz)`.execute(tx);
+    select units as quantity, last_correction, stood_in as location_id,
+      moved_since /* never null: quantity, moved_since */
+    from ledger.read_for_count(${warehouseId}, ${jsonRowsOf(places)}, ${at}::timestamptz)`.execute(
+    tx,
+  );
   return rows;
 }
 
@@ -79,7 +98,11 @@ export async function listCountable(
       : sql`product_id = any(${arrayOf('bigint', of.productIds)})`;
   const { rows } = await sql<Countable>`
     select distinct customer_id, product_id, lot_id, pallet_id, location_id from inventory
-    where warehouse_id = ${warehouseId} and ${chosen} and quantity > 0 and location_id is not null and status <> 'IN_TRANSIT'`.execute(db);
+    where warehouse_id = ${warehouseId}
+      and ${chosen}
+      and quantity > 0
+      and location_id is not null
+      and status <> 'IN_TRANSIT'`.execute(db);
   return rows;
 }
 
@@ -90,11 +113,17 @@ export interface CountablePallet {
   locationId: number | null;
 }
 
-export async function findCountablePallet(db: Db, warehouseId: number, lpn: string): Promise<CountablePallet | null> {
+export async function findCountablePallet(
+  db: Db,
+  warehouseId: number,
+  lpn: string,
+): Promise<CountablePallet | null> {
   const { rows } = await sql<CountablePallet>`
-    select id, lpn, customer_id, location_id from pallet where warehouse_id = ${warehouseId} and lpn in (${lpn}, upper(${lpn})) order by lpn <> ${lpn} limit 1`.execute(
-    db,
-  );
+    select id, lpn, customer_id, location_id
+    from pallet
+    where warehouse_id = ${warehouseId} and lpn in (${lpn}, upper(${lpn}))
+    order by lpn <> ${lpn}
+    limit 1`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -106,7 +135,10 @@ export async function lockPallets(
   how: 'share' | 'change',
 ): Promise<Map<number, number | null>> {
   const { rows } = await sql<{ id: number; locationId: number | null }>`
-    select id, location_id from pallet where warehouse_id = ${warehouseId} and id = any(${arrayOf('bigint', ids)}) order by id
+    select id, location_id
+    from pallet
+    where warehouse_id = ${warehouseId} and id = any(${arrayOf('bigint', ids)})
+    order by id
     ${sql.raw(how === 'share' ? 'for share' : 'for update')}`.execute(tx);
   return new Map(rows.map((row) => [row.id, row.locationId]));
 }
@@ -125,19 +157,32 @@ export async function lockForPosting(
   places: readonly CountedPlace[],
   palletIds: readonly number[],
 ): Promise<void> {
-  await sql`select ledger.lock_for_count(${warehouseId}, ${jsonRowsOf(places)}, ${arrayOf('bigint', palletIds)})`.execute(tx);
+  await sql`
+    select ledger.lock_for_count(${warehouseId}, ${jsonRowsOf(places)},
+      ${arrayOf('bigint', palletIds)})`.execute(tx);
 }
 
 /** Lists what is in each place, in the order given. */
-export async function listContents(db: Db, warehouseId: number, places: readonly CountedPlace[]): Promise<PlaceContents[]> {
+export async function listContents(
+  db: Db,
+  warehouseId: number,
+  places: readonly CountedPlace[],
+): Promise<PlaceContents[]> {
   const { rows } = await sql<PlaceContents>`
     select ${lastCorrection(warehouseId)} as last_correction,
-      (select coalesce(json_agg(json_build_object('inventoryId', i.id, 'status', i.status, 'quantity', i.quantity, 'allocated', i.allocated,
+      (select coalesce(json_agg(json_build_object('inventoryId', i.id, 'status', i.status,
+        'quantity', i.quantity, 'allocated', i.allocated,
           'receivedAt', extract(epoch from i.received_at) * 1000) order by i.id), '[]')
-        from inventory i where i.warehouse_id = ${warehouseId} and i.quantity > 0 and ${standsThere}) as lots,
-      (select coalesce(json_agg(json_build_object('allocationId', a.id, 'orderLineId', a.order_line_id, 'inventoryId', a.inventory_id,
-          'unpicked', a.quantity - a.picked, 'createdAt', extract(epoch from a.created_at) * 1000) order by a.id), '[]')
-        from inventory i join allocation a on a.warehouse_id = i.warehouse_id and a.inventory_id = i.id and a.ended_at is null
+        from inventory i
+        where i.warehouse_id = ${warehouseId} and i.quantity > 0 and ${standsThere}) as lots,
+      (select coalesce(json_agg(json_build_object('allocationId', a.id, 'orderLineId',
+        a.order_line_id, 'inventoryId', a.inventory_id,
+          'unpicked', a.quantity - a.picked, 'createdAt', extract(epoch from a.created_at) * 1000)
+            order by a.id), '[]')
+        from inventory i
+        join allocation a on a.warehouse_id = i.warehouse_id
+          and a.inventory_id = i.id
+          and a.ended_at is null
         where i.warehouse_id = ${warehouseId} and i.allocated > 0 and ${standsThere}) as allocations
     from ${placesOf(places)} order by place.at`.execute(db);
   return rows;
@@ -151,11 +196,17 @@ export interface Unpicked {
 }
 
 /** Lists what is allocated on pallets and not picked. */
-export async function listUnpickedOn(db: Db, warehouseId: number, palletIds: readonly number[]): Promise<Unpicked[]> {
+export async function listUnpickedOn(
+  db: Db,
+  warehouseId: number,
+  palletIds: readonly number[],
+): Promise<Unpicked[]> {
   const { rows } = await sql<Unpicked>`
     select a.id as allocation_id, a.order_line_id, a.quantity - a.picked as quantity
     from inventory i join allocation a on a.warehouse_id = i.warehouse_id and a.inventory_id = i.id
-    where i.warehouse_id = ${warehouseId} and i.pallet_id = any(${arrayOf('bigint', palletIds)}) and i.allocated > 0
+    where i.warehouse_id = ${warehouseId}
+      and i.pallet_id = any(${arrayOf('bigint', palletIds)})
+      and i.allocated > 0
       and a.ended_at is null and a.quantity > a.picked order by a.id`.execute(db);
   return rows;
 }
@@ -173,17 +224,30 @@ export interface ShortPlace {
   balances: number[];
 }
 
-/** Lists the balances that stand where some do: of the same product, lot and status, loose in one location or on one pallet. */
-export async function listBeside(tx: Tx, warehouseId: number, inventoryIds: readonly number[]): Promise<number[]> {
+/**
+ * Lists the balances that stand where some do: of the same product, lot and status, loose in one
+ * location or on one pallet.
+ */
+export async function listBeside(
+  tx: Tx,
+  warehouseId: number,
+  inventoryIds: readonly number[],
+): Promise<number[]> {
   const found = await sql<{ ids: number[] }>`
-    select ledger.beside(${warehouseId}, ${arrayOf('bigint', inventoryIds)})::float8[] as ids`.execute(tx);
+    select ledger.beside(${warehouseId}, ${arrayOf('bigint', inventoryIds)})::float8[]
+      as ids`.execute(tx);
   return oneRow(found).ids;
 }
 
 /** Lists the places of balances, without those that are in no location: nobody can look there. */
-export async function listShortPlaces(tx: Tx, warehouseId: number, inventoryIds: readonly number[]): Promise<ShortPlace[]> {
+export async function listShortPlaces(
+  tx: Tx,
+  warehouseId: number,
+  inventoryIds: readonly number[],
+): Promise<ShortPlace[]> {
   const { rows } = await sql<ShortPlace>`
-    select i.customer_id, i.product_id, p.sku, i.lot_id, i.pallet_id, l.id as location_id, l.name as location_name,
+    select i.customer_id, i.product_id, p.sku, i.lot_id, i.pallet_id, l.id as location_id,
+      l.name as location_name,
       json_agg(distinct b.id) as balances /* never null: balances */
     from inventory i
     join product p on p.id = i.product_id
@@ -195,7 +259,10 @@ export async function listShortPlaces(tx: Tx, warehouseId: number, inventoryIds:
   return rows;
 }
 
-/** Says which count looks for what was not found in locked balances, and keeps them from orders until it is done if `keeps`. */
+/**
+ * Says which count looks for what was not found in locked balances, and keeps them from orders
+ * until it is done if `keeps`.
+ */
 export async function awaitShortCount(
   tx: Tx,
   { warehouseId, countId }: { warehouseId: number; countId: number },
@@ -203,10 +270,15 @@ export async function awaitShortCount(
   keeps: boolean,
 ): Promise<void> {
   noteLoss(tx, warehouseId, customerId);
-  await sql`select ledger.await_short_count(${warehouseId}, ${countId}, ${arrayOf('bigint', balances)}, ${keeps})`.execute(tx);
+  await sql`
+    select ledger.await_short_count(${warehouseId}, ${countId}, ${arrayOf('bigint', balances)},
+      ${keeps})`.execute(tx);
 }
 
-/** Gives back to orders what a count kept from them. Where it was approved, what was not found before may be there. */
+/**
+ * Gives back to orders what a count kept from them. Where it was approved, what was not found
+ * before may be there.
+ */
 export async function endShortCount(
   tx: Tx,
   { warehouseId, id }: { warehouseId: number; id: number },
@@ -214,7 +286,9 @@ export async function endShortCount(
   wasApproved: boolean,
 ): Promise<void> {
   noteStock(tx, warehouseId, null);
-  await sql`select ledger.end_short_count(${warehouseId}, ${id}, ${at}::timestamptz, ${wasApproved})`.execute(tx);
+  await sql`
+    select ledger.end_short_count(${warehouseId}, ${id}, ${at}::timestamptz,
+      ${wasApproved})`.execute(tx);
 }
 
 /** Signed units for a locked balance, or, where `inventoryId` is null, for a new one. */
@@ -240,10 +314,16 @@ interface Why {
 }
 
 /** Posts what a count found, as movements that name its lines. The balances are locked. */
-export async function postCounted(tx: Tx, actor: Actor, why: Why, corrections: readonly CountCorrection[]): Promise<void> {
+export async function postCounted(
+  tx: Tx,
+  actor: Actor,
+  why: Why,
+  corrections: readonly CountCorrection[],
+): Promise<void> {
   if (corrections.length === 0) return;
-  for (const customerId of new Set(corrections.map((one) => one.customerId))) noteLoss(tx, why.warehouseId, customerId);
-  await sql`select ledger.count(${context(actor, why.warehouseId, { type: 'COUNT', id: why.countId })}, ${jsonRowsOf(corrections)}, ${why.reason})`.execute(
-    tx,
-  );
+  for (const customerId of new Set(corrections.map((one) => one.customerId)))
+    noteLoss(tx, why.warehouseId, customerId);
+  await sql`
+    select ledger.count(${context(actor, why.warehouseId, { type: 'COUNT', id: why.countId })},
+      ${jsonRowsOf(corrections)}, ${why.reason})`.execute(tx);
 }

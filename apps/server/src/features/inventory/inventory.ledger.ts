@@ -8,8 +8,9 @@ import { noteChange } from '../../platform/events/changes.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 /**
- * The server's side of the ledger: one function for each verb of the schema `ledger`, which alone writes balances, movements and
- * allocations. The other `*.ledger.ts` files hold the verbs of one kind of work.
+ * The server's side of the ledger: one function for each verb of the schema `ledger`, which alone
+ * writes balances, movements and allocations. The other `*.ledger.ts` files hold the verbs of one
+ * kind of work.
  */
 
 export interface Document {
@@ -50,31 +51,50 @@ export function noteLoss(tx: Tx, warehouseId: number, customerId: number | null)
   noteChange(tx, { warehouseId, customerId, rooms: ['inventory', 'orders'] });
 }
 
-/** Who writes, when, where and for which document: the first argument of most functions of the ledger. */
-export const context = (actor: Actor, warehouseId: number, document: Document | null = null): RawBuilder<unknown> =>
-  sql`(${warehouseId}::bigint, ${actor.userId}::bigint, ${actor.at}::timestamptz, ${document?.type ?? null}::text, ${document?.id ?? null}::bigint)::ledger.context`;
+/**
+ * Who writes, when, where and for which document: the first argument of most functions of the
+ * ledger.
+ */
+export const context = (
+  actor: Actor,
+  warehouseId: number,
+  document: Document | null = null,
+): RawBuilder<unknown> =>
+  sql`
+    (${warehouseId}::bigint, ${actor.userId}::bigint, ${actor.at}::timestamptz,
+      ${document?.type ?? null}::text, ${document?.id ?? null}::bigint)::ledger.context`;
 
 /** Receives units as new balances on a new pallet. Returns the pallet. */
-export async function receiveStock(tx: Tx, actor: Actor, arrival: Arrival): Promise<{ id: number; lpn: string }> {
+export async function receiveStock(
+  tx: Tx,
+  actor: Actor,
+  arrival: Arrival,
+): Promise<{ id: number; lpn: string }> {
   const { warehouseId, customerId, locationId, asnId, lines, notes, lpn } = arrival;
   noteStock(tx, warehouseId, customerId);
   const on = context(actor, warehouseId, asnId === null ? null : { type: 'ASN', id: asnId });
   const received = await sql<{ id: number; lpn: string }>`
     select id, lpn /* never null: id, lpn */
-    from ledger.receive(${on}, ${customerId}, ${locationId}, ${jsonRowsOf(lines)}, ${notes}, ${lpn}::text)`.execute(tx);
+    from ledger.receive(${on}, ${customerId}, ${locationId}, ${jsonRowsOf(lines)}, ${notes},
+      ${lpn}::text)`.execute(tx);
   return oneRow(received);
 }
 
 /**
- * Takes an LPN that was printed beforehand, for a pallet that this transaction makes. Refuses with LPN_USED if a pallet of this warehouse has had it, and
- * with LPN_ELSEWHERE if one of another has, or a transfer carries it.
+ * Takes an LPN that was printed beforehand, for a pallet that this transaction makes. Refuses with
+ * LPN_USED if a pallet of this warehouse has had it, and with LPN_ELSEWHERE if one of another has,
+ * or a transfer carries it.
  */
 export async function takeLpn(tx: Tx, warehouseId: number, lpn: string): Promise<void> {
   // Whoever else takes it, or is given it as the next one, waits.
-  await sql`select pg_advisory_xact_lock(hashtextextended(format('lpn %s', ${lpn}::text), 0))`.execute(tx);
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(format('lpn %s', ${lpn}::text), 0))`.execute(tx);
   const { rows } = await sql<{ warehouseId: number }>`
     select warehouse_id from pallet where lpn = ${lpn}
-    union all select warehouse_id from transit_pallet where lpn = ${lpn} and arrived_at is null`.execute(tx);
+    union all
+      select warehouse_id
+      from transit_pallet
+      where lpn = ${lpn} and arrived_at is null`.execute(tx);
   if (rows.some((row) => row.warehouseId === warehouseId)) throw new Refusal('LPN_USED', { lpn });
   if (rows.length > 0) throw new Refusal('LPN_ELSEWHERE', { lpn });
 }
@@ -89,16 +109,24 @@ export interface OpeningLine {
   quantity: number;
   /** The label of its pallet; null for loose stock. */
   lpn: string | null;
-  /** The day on which it was received, in the zone of the warehouse, or the instant; null for now. */
+  /**
+   * The day on which it was received, in the zone of the warehouse, or the instant; null for now.
+   */
   receivedOn: string | null;
 }
 
-/** Lets one transaction at a time open stock, so that a file that is sent twice finds what it brought. */
+/**
+ * Lets one transaction at a time open stock, so that a file that is sent twice finds what it
+ * brought.
+ */
 export async function lockOpening(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('opening stock', 0))`.execute(tx);
 }
 
-/** Brings in stock that stands in a warehouse already. `lpns` are those of its pallets that nobody has yet. */
+/**
+ * Brings in stock that stands in a warehouse already. `lpns` are those of its pallets that nobody
+ * has yet.
+ */
 export async function openStock(
   tx: Tx,
   actor: Actor,
@@ -106,35 +134,58 @@ export async function openStock(
   opening: { lines: readonly OpeningLine[]; lpns: readonly string[]; notes: string },
 ): Promise<void> {
   const { lines, lpns, notes } = opening;
-  for (const customerId of new Set(lines.map((line) => line.customerId))) noteStock(tx, warehouseId, customerId);
+  for (const customerId of new Set(lines.map((line) => line.customerId)))
+    noteStock(tx, warehouseId, customerId);
   for (const lpn of [...lpns].sort()) await takeLpn(tx, warehouseId, lpn);
-  await sql`select ledger.open(${context(actor, warehouseId)}, ${jsonRowsOf(lines)}, 'Opening stock', ${notes})`.execute(tx);
+  await sql`
+    select ledger.open(${context(actor, warehouseId)}, ${jsonRowsOf(lines)}, 'Opening stock',
+      ${notes})`.execute(tx);
 }
 
 /** Makes an empty pallet with the next LPN. */
 export async function makePallet(
   tx: Tx,
   actor: Actor,
-  pallet: { warehouseId: number; customerId: number; locationId: number | null; asnId: number | null },
+  pallet: {
+    warehouseId: number;
+    customerId: number;
+    locationId: number | null;
+    asnId: number | null;
+  },
 ): Promise<{ id: number; lpn: string }> {
   const made = await sql<{ id: number; lpn: string }>`
     insert into pallet (warehouse_id, lpn, customer_id, location_id, asn_id, created_at, created_by)
-    values (${pallet.warehouseId}, next_lpn(), ${pallet.customerId}, ${pallet.locationId}, ${pallet.asnId}, ${actor.at}, ${actor.userId})
+    values (${pallet.warehouseId}, next_lpn(), ${pallet.customerId}, ${pallet.locationId},
+      ${pallet.asnId}, ${actor.at}, ${actor.userId})
     returning id, lpn`.execute(tx);
   return oneRow(made);
 }
 
-/** Makes the pallet with an LPN that was given in another warehouse. One that came back, empty, is used again. Refuses with PALLET_RECEIVED if it has stock. */
+/**
+ * Makes the pallet with an LPN that was given in another warehouse. One that came back, empty, is
+ * used again. Refuses with PALLET_RECEIVED if it has stock.
+ */
 export async function takePallet(
   tx: Tx,
   actor: Actor,
-  pallet: { warehouseId: number; customerId: number; locationId: number | null; asnId: number | null; lpn: string },
+  pallet: {
+    warehouseId: number;
+    customerId: number;
+    locationId: number | null;
+    asnId: number | null;
+    lpn: string;
+  },
 ): Promise<{ id: number; lpn: string }> {
   const { rows } = await sql<{ id: number; lpn: string }>`
-    insert into pallet as p (warehouse_id, lpn, customer_id, location_id, asn_id, created_at, created_by)
-    values (${pallet.warehouseId}, ${pallet.lpn}, ${pallet.customerId}, ${pallet.locationId}, ${pallet.asnId}, ${actor.at}, ${actor.userId})
-    on conflict (warehouse_id, lpn) do update set location_id = excluded.location_id, asn_id = excluded.asn_id
-      where not exists (select from inventory i where i.warehouse_id = p.warehouse_id and i.pallet_id = p.id and i.quantity > 0)
+    insert into pallet as p (warehouse_id, lpn, customer_id, location_id, asn_id, created_at,
+      created_by)
+    values (${pallet.warehouseId}, ${pallet.lpn}, ${pallet.customerId}, ${pallet.locationId},
+      ${pallet.asnId}, ${actor.at}, ${actor.userId})
+    on conflict (warehouse_id, lpn) do update
+      set location_id = excluded.location_id, asn_id = excluded.asn_id
+      where not exists (select
+      from inventory i
+      where i.warehouse_id = p.warehouse_id and i.pallet_id = p.id and i.quantity > 0)
     returning id, lpn`.execute(tx);
   if (!rows[0]) throw new Refusal('PALLET_RECEIVED', { lpn: pallet.lpn });
   return rows[0];
@@ -155,26 +206,50 @@ export interface Move {
   reason: string | null;
 }
 
-/** Moves free units of a balance. Refuses with STOCK_ALLOCATED if fewer are free. Returns the balance that took them and where they stood. */
-export async function moveUnits(tx: Tx, actor: Actor, move: Move): Promise<{ toId: number; fromLocationId: number | null }> {
-  const { warehouseId, customerId, inventoryId, aim, quantity, kind, document = null, reason } = move;
+/**
+ * Moves free units of a balance. Refuses with STOCK_ALLOCATED if fewer are free. Returns the
+ * balance that took them and where they stood.
+ */
+export async function moveUnits(
+  tx: Tx,
+  actor: Actor,
+  move: Move,
+): Promise<{ toId: number; fromLocationId: number | null }> {
+  const {
+    warehouseId,
+    customerId,
+    inventoryId,
+    aim,
+    quantity,
+    kind,
+    document = null,
+    reason,
+  } = move;
   noteLoss(tx, warehouseId, customerId);
   const [locationId, status] = 'locationId' in aim ? [aim.locationId, null] : [null, aim.status];
   const on = context(actor, warehouseId, document);
   const moved = await sql<{ toId: number; fromLocationId: number | null }>`
     select to_id, from_location_id /* never null: to_id */
-    from ledger.move(${on}, ${kind}, ${inventoryId}, ${locationId}, ${status}, ${quantity}, ${reason})`.execute(tx);
+    from ledger.move(${on}, ${kind}, ${inventoryId}, ${locationId}, ${status}, ${quantity},
+      ${reason})`.execute(tx);
   return oneRow(moved);
 }
 
 /**
- * Moves units of a balance to a location for a replenishment task: first those that orders wait for, which are locked and stay allocated. What
- * it does not bring waits no longer. Refuses with STOCK_ALLOCATED if fewer units are free. Returns where they came from.
+ * Moves units of a balance to a location for a replenishment task: first those that orders wait
+ * for, which are locked and stay allocated. What it does not bring waits no longer. Refuses with
+ * STOCK_ALLOCATED if fewer units are free. Returns where they came from.
  */
 export async function replenish(
   tx: Tx,
   actor: Actor,
-  task: { id: number; warehouseId: number; customerId: number; inventoryId: number; toLocationId: number },
+  task: {
+    id: number;
+    warehouseId: number;
+    customerId: number;
+    inventoryId: number;
+    toLocationId: number;
+  },
   quantity: number,
   reason: string,
 ): Promise<number | null> {
@@ -182,11 +257,15 @@ export async function replenish(
   noteLoss(tx, warehouseId, customerId);
   const document = context(actor, warehouseId, { type: 'REPLENISHMENT', id });
   const moved = await sql<{ fromLocationId: number | null }>`
-    select ledger.replenish(${document}, ${id}, ${inventoryId}, ${toLocationId}, ${quantity}, ${reason}) as from_location_id`.execute(tx);
+    select ledger.replenish(${document}, ${id}, ${inventoryId}, ${toLocationId}, ${quantity},
+      ${reason}) as from_location_id`.execute(tx);
   return oneRow(moved).fromLocationId;
 }
 
-/** Corrects a balance by a signed number of units. Refuses with STOCK_ALLOCATED if fewer are free than that takes away. */
+/**
+ * Corrects a balance by a signed number of units. Refuses with STOCK_ALLOCATED if fewer are free
+ * than that takes away.
+ */
 export async function adjustUnits(
   tx: Tx,
   actor: Actor,
@@ -195,10 +274,15 @@ export async function adjustUnits(
   reason: string,
 ): Promise<void> {
   noteLoss(tx, balance.warehouseId, balance.customerId);
-  await sql`select ledger.adjust(${context(actor, balance.warehouseId)}, ${balance.id}, ${delta}, ${reason})`.execute(tx);
+  await sql`
+    select ledger.adjust(${context(actor, balance.warehouseId)}, ${balance.id}, ${delta},
+      ${reason})`.execute(tx);
 }
 
-/** Moves a pallet with all that is on it. Allocations go along; the database refuses to bring them to where nothing may be allocated. */
+/**
+ * Moves a pallet with all that is on it. Allocations go along; the database refuses to bring them
+ * to where nothing may be allocated.
+ */
 export async function movePallet(
   tx: Tx,
   actor: Actor,
@@ -208,7 +292,9 @@ export async function movePallet(
 ): Promise<void> {
   noteLoss(tx, pallet.warehouseId, null);
   const on = context(actor, pallet.warehouseId, why.document);
-  await sql`select ledger.move_pallet(${on}, ${why.kind}, ${pallet.id}, ${locationId}, ${why.reason ?? null})`.execute(tx);
+  await sql`
+    select ledger.move_pallet(${on}, ${why.kind}, ${pallet.id}, ${locationId},
+      ${why.reason ?? null})`.execute(tx);
 }
 
 /** A balance under lock, so that one caller at a time promises its units; null if there is none. */
@@ -218,6 +304,7 @@ export async function lockBalance(
   id: number,
 ): Promise<{ id: number; productId: number; locationId: number | null } | null> {
   const { rows } = await sql<{ id: number; productId: number; locationId: number | null }>`
-    select id, product_id, location_id /* never null: id, product_id */ from ledger.lock_balance(${warehouseId}, ${id})`.execute(tx);
+    select id, product_id, location_id /* never null: id, product_id */
+    from ledger.lock_balance(${warehouseId}, ${id})`.execute(tx);
   return rows[0] ?? null;
 }

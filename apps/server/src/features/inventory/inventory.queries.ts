@@ -1,6 +1,11 @@
 import type { QueryOf } from '@lading/contract/endpoint';
 import { LotRef, Named, PalletRef, ProductRef, type StockLot } from '@lading/contract/fields';
-import type { Availability, exportOpeningStock, InventoryRecord, PalletSummary } from '@lading/contract/inventory';
+import type {
+  Availability,
+  exportOpeningStock,
+  InventoryRecord,
+  PalletSummary,
+} from '@lading/contract/inventory';
 import { type KeptBack, partsOf, type StockParts } from '@lading/domain/inventory';
 import { spellingKey } from '@lading/domain/spelling';
 import { type RawBuilder, sql } from 'kysely';
@@ -16,12 +21,17 @@ import type { Search } from '../../platform/database/search.ts';
 const location = orNull('l', jsonOf(Named, 'l'));
 
 /** A balance, with what `partsOf` makes its parts of. */
-type BalanceRow = Omit<InventoryRecord, keyof StockParts> & { promised: number; keptBack: KeptBack | null };
+type BalanceRow = Omit<InventoryRecord, keyof StockParts> & {
+  promised: number;
+  keptBack: KeptBack | null;
+};
 
-const inventoryColumns = sql<BalanceRow>`i.id, ${jsonOf(ProductRef, 'p')} as product, i.quantity, i.allocated,
+const inventoryColumns = sql<BalanceRow>`
+  i.id, ${jsonOf(ProductRef, 'p')} as product, i.quantity, i.allocated,
   f.promised, f.kept_back, i.status, ${jsonInstant('i.received_at')} as received_date,
   ${orNull('o', jsonOf(LotRef, 'o', sql`'onHold', o.held_at is not null`))} as lot,
-  ${orNull('t', jsonOf(PalletRef, 't', sql`'location', ${location}`))} as pallet, case when t.id is null then ${location} end as location,
+  ${orNull('t', jsonOf(PalletRef, 't', sql`'location', ${location}`))} as pallet, case
+    when t.id is null then ${location} end as location,
   i.short_count_id`;
 
 function toRecord<R extends BalanceRow>({ keptBack, ...row }: R): Omit<R, 'keptBack'> & StockParts {
@@ -35,25 +45,35 @@ const places = sql`left join pallet t on t.warehouse_id = i.warehouse_id and t.i
 const inventoryTables = sql`from inventory i join product p on p.id = i.product_id ${places}`;
 
 const recordTables = sql`${inventoryTables}
-  cross join lateral (select ledger.promised_of(i) as promised, ledger.kept_back(i) as kept_back) f`;
+  cross join lateral (select ledger.promised_of(i) as promised,
+    ledger.kept_back(i) as kept_back) f`;
 
-/** The same with left joins, so that PostgreSQL omits the tables that a broad search does not need. */
+/**
+ * The same with left joins, so that PostgreSQL omits the tables that a broad search does not need.
+ */
 const leanTables = sql`from inventory i left join product p on p.id = i.product_id ${places}`;
 
-export type StockFilter = Omit<QueryOf<typeof exportOpeningStock>, 'customerId' | 'search'> & { customerId: number | null };
+export type StockFilter = Omit<QueryOf<typeof exportOpeningStock>, 'customerId' | 'search'> & {
+  customerId: number | null;
+};
 
-export const stockListing = (filter: StockFilter, search: Search | null): Listing<InventoryRecord> =>
-  listingOf(filter, search, inventoryColumns, toRecord<BalanceRow>);
+export const stockListing = (
+  filter: StockFilter,
+  search: Search | null,
+): Listing<InventoryRecord> => listingOf(filter, search, inventoryColumns, toRecord<BalanceRow>);
 
 /** Stock with the name of its customer, as an opening brings it in elsewhere. */
 export type OwnedStock = InventoryRecord & { customer: string };
 
 type OwnedRow = BalanceRow & { customer: string };
 
-const ownedColumns = sql<OwnedRow>`${inventoryColumns}, (select c.name from customer c where c.id = i.customer_id) as customer`;
+const ownedColumns = sql<OwnedRow>`
+  ${inventoryColumns}, (select c.name from customer c where c.id = i.customer_id) as customer`;
 
-export const ownedStockListing = (filter: StockFilter, search: Search | null): Listing<OwnedStock> =>
-  listingOf(filter, search, ownedColumns, toRecord<OwnedRow>);
+export const ownedStockListing = (
+  filter: StockFilter,
+  search: Search | null,
+): Listing<OwnedStock> => listingOf(filter, search, ownedColumns, toRecord<OwnedRow>);
 
 function listingOf<Row, Item>(
   filter: StockFilter,
@@ -64,14 +84,18 @@ function listingOf<Row, Item>(
   const narrowed = equalTo('i', filter, ['productId', 'locationId', 'lotId', 'status']);
   if (filter.zone !== undefined)
     narrowed.push(
-      sql`i.location_id = any(array(select id from location where warehouse_id = ${filter.warehouseId} and zone = ${filter.zone}))`,
+      sql`
+        i.location_id = any(array(select id
+          from location
+          where warehouse_id = ${filter.warehouseId} and zone = ${filter.zone}))`,
     );
   const isWhole = !search && narrowed.length === 0;
   return listing({
     select,
     toItem,
     from: recordTables,
-    // A search that found ids reads no other table: to plan the joins, only to leave them out, took longer than to run the statement.
+    // A search that found ids reads no other table: to plan the joins, only to leave them out, took
+    // longer than to run the statement.
     lean: search?.isBroad ? leanTables : sql`from inventory i`,
     where: [inScope('i', filter), sql`i.quantity > 0`, ...narrowed],
     search,
@@ -90,11 +114,19 @@ function listingOf<Row, Item>(
 
 /** The number of balances that a warehouse shows, from the stored changes. */
 const keptCount = (warehouseId: number, customerId: number | null): RawBuilder<unknown> =>
-  sql`select coalesce(sum(delta), 0)::bigint from stock_count where ${inScope('stock_count', { warehouseId, customerId })}`;
+  sql`
+    select coalesce(sum(delta), 0)::bigint
+    from stock_count
+    where ${inScope('stock_count', { warehouseId, customerId })}`;
 
-export async function findInventoryRecords(db: Db, warehouseId: number, ids: readonly number[]): Promise<InventoryRecord[]> {
+export async function findInventoryRecords(
+  db: Db,
+  warehouseId: number,
+  ids: readonly number[],
+): Promise<InventoryRecord[]> {
   const { rows } = await sql<BalanceRow>`select ${inventoryColumns} ${recordTables}
-    where i.warehouse_id = ${warehouseId} and i.id = any(${arrayOf('bigint', ids)}) order by i.id`.execute(db);
+    where i.warehouse_id = ${warehouseId} and i.id = any(${arrayOf('bigint', ids)})
+    order by i.id`.execute(db);
   return rows.map(toRecord);
 }
 
@@ -107,40 +139,59 @@ export interface BalanceHead {
   status: string;
 }
 
-export async function findBalance(db: Db, id: number, warehouseIds: readonly number[]): Promise<BalanceHead | null> {
+export async function findBalance(
+  db: Db,
+  id: number,
+  warehouseIds: readonly number[],
+): Promise<BalanceHead | null> {
   const { rows } = await sql<BalanceHead>`
-    select warehouse_id, id, customer_id, pallet_id, location_id, status from inventory where id = ${id} and ${inWarehouses('inventory', warehouseIds)}`.execute(
-    db,
-  );
+    select warehouse_id, id, customer_id, pallet_id, location_id, status
+    from inventory
+    where id = ${id} and ${inWarehouses('inventory', warehouseIds)}`.execute(db);
   return rows[0] ?? null;
 }
 
 /** The free units of balances that orders may take nothing of, for one reason. */
 const keptBack = (reason: KeptBack) =>
-  sql`coalesce(sum(i.quantity - i.allocated) filter (where ledger.kept_back(i) = ${reason}), 0)::bigint`;
+  sql`
+    coalesce(sum(i.quantity - i.allocated) filter (where ledger.kept_back(i) = ${reason}),
+      0)::bigint`;
 
 /** Sums the parts of the stock of products. */
-export async function sumStock(db: Db, warehouseId: number, productIds: readonly number[]): Promise<Availability[]> {
+export async function sumStock(
+  db: Db,
+  warehouseId: number,
+  productIds: readonly number[],
+): Promise<Availability[]> {
   const { rows } = await sql<Availability>`
-    select p.id::bigint as product_id, coalesce(sum(i.quantity), 0)::bigint as on_hand, coalesce(sum(i.allocated), 0)::bigint as placed,
-      coalesce(s.promised, 0)::bigint as promised, ${keptBack('HELD')} as held, ${keptBack('EXPIRED')} as expired,
-      ${keptBack('NOT_SELLABLE')} as not_sellable, coalesce(s.free - s.promised, 0)::bigint as available,
+    select p.id::bigint as product_id, coalesce(sum(i.quantity), 0)::bigint as on_hand,
+      coalesce(sum(i.allocated), 0)::bigint as placed,
+      coalesce(s.promised, 0)::bigint as promised, ${keptBack('HELD')} as held,
+        ${keptBack('EXPIRED')} as expired,
+      ${keptBack('NOT_SELLABLE')} as not_sellable,
+        coalesce(s.free - s.promised, 0)::bigint as available,
       (coalesce(sum(i.allocated), 0) + coalesce(s.promised, 0))::bigint as allocated
     from unnest(${arrayOf('bigint', productIds)}) with ordinality p (id, place)
     left join product_stock s on s.warehouse_id = ${warehouseId} and s.product_id = p.id
-    left join inventory i on i.warehouse_id = ${warehouseId} and i.product_id = p.id and i.quantity > 0
+    left join inventory i on i.warehouse_id = ${warehouseId}
+      and i.product_id = p.id
+      and i.quantity > 0
     group by p.id, p.place, s.free, s.promised order by p.place`.execute(db);
   return rows;
 }
 
-const palletColumns = sql<PalletSummary>`t.id, t.lpn, t.warehouse_id, ${location} as location, ${jsonInstant('t.created_at')} as created_at,
+const palletColumns = sql<PalletSummary>`
+  t.id, t.lpn, t.warehouse_id, ${location} as location,
+    ${jsonInstant('t.created_at')} as created_at,
   on_it.lines, on_it.total_quantity`;
 
 const palletTables = sql`from pallet t
   left join location l on l.warehouse_id = t.warehouse_id and l.id = t.location_id
   cross join lateral (
-    select count(distinct i.product_id) as lines, coalesce(sum(i.quantity), 0)::bigint as total_quantity
-    from inventory i where i.warehouse_id = t.warehouse_id and i.pallet_id = t.id and i.quantity > 0) on_it`;
+    select count(distinct i.product_id) as lines,
+      coalesce(sum(i.quantity), 0)::bigint as total_quantity
+    from inventory i
+    where i.warehouse_id = t.warehouse_id and i.pallet_id = t.id and i.quantity > 0) on_it`;
 
 export interface PalletFilter {
   warehouseId: number;
@@ -160,22 +211,39 @@ export function palletListing(filter: PalletFilter): Listing<PalletSummary> {
   if (filter.before) where.push(sql`t.created_at < ${filter.before}`);
   if (filter.isWaiting)
     where.push(sql`t.id = any(array(
-      select i.pallet_id from inventory i join location r on r.warehouse_id = i.warehouse_id and r.id = i.location_id
-      where i.warehouse_id = ${filter.warehouseId} and r.type = 'RECEIVING' and i.quantity > 0 and i.pallet_id is not null
+      select i.pallet_id
+      from inventory i
+      join location r on r.warehouse_id = i.warehouse_id and r.id = i.location_id
+      where i.warehouse_id = ${filter.warehouseId}
+        and r.type = 'RECEIVING'
+        and i.quantity > 0
+        and i.pallet_id is not null
       union select i.pallet_id from inventory i
-      where i.warehouse_id = ${filter.warehouseId} and i.location_id is null and i.quantity > 0 and i.pallet_id is not null))`);
+      where i.warehouse_id = ${filter.warehouseId}
+        and i.location_id is null
+        and i.quantity > 0
+        and i.pallet_id is not null))`);
   if (filter.search) where.push(sql`fold(t.lpn) like ${filter.search}`);
   return listing({
     select: palletColumns,
     from: palletTables,
     where,
     id: sql`t.id`,
-    sorts: { createdAt: { by: sql`t.created_at`, type: 'timestamptz' }, lpn: { by: sql`t.lpn`, type: 'text' } },
+    sorts: {
+      createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
+      lpn: { by: sql`t.lpn`, type: 'text' },
+    },
   });
 }
 
-/** An LPN that was carried to another warehouse names a pallet in both: the one with stock comes first, then the younger. */
-const whereItIs = sql`exists (select from inventory i where i.warehouse_id = t.warehouse_id and i.pallet_id = t.id and i.quantity > 0) desc, t.created_at desc`;
+/**
+ * An LPN that was carried to another warehouse names a pallet in both: the one with stock comes
+ * first, then the younger.
+ */
+const whereItIs = sql`
+  exists (select from inventory i where i.warehouse_id = t.warehouse_id
+    and i.pallet_id = t.id
+    and i.quantity > 0) desc, t.created_at desc`;
 
 export async function findPallet(
   db: Db,
@@ -184,11 +252,15 @@ export async function findPallet(
   customerId: number | null,
 ): Promise<PalletSummary | null> {
   const { rows } = await sql<PalletSummary>`select ${palletColumns} ${palletTables}
-    where t.lpn in (${lpn}, upper(${lpn})) and ${inScope('t', { warehouseIds, customerId })} order by ${whereItIs} limit 1`.execute(db);
+    where t.lpn in (${lpn}, upper(${lpn})) and ${inScope('t', { warehouseIds, customerId })}
+    order by ${whereItIs}
+    limit 1`.execute(db);
   return rows[0] ?? null;
 }
 
-/** Finds the pallet with one of these LPNs, in this warehouse first, then in others of the caller's. */
+/**
+ * Finds the pallet with one of these LPNs, in this warehouse first, then in others of the caller's.
+ */
 export async function findPalletByCode(
   db: Db,
   codes: readonly string[],
@@ -198,7 +270,9 @@ export async function findPalletByCode(
 ): Promise<PalletSummary | null> {
   const { rows } = await sql<PalletSummary>`select ${palletColumns} ${palletTables}
     where t.lpn = any(${[...codes]}::text[]) and ${inScope('t', { warehouseIds, customerId })}
-    order by (t.warehouse_id = ${warehouseId}) desc, array_position(${[...codes]}::text[], t.lpn), ${whereItIs} limit 1`.execute(db);
+    order by (t.warehouse_id = ${warehouseId}) desc, array_position(${[...codes]}::text[], t.lpn),
+      ${whereItIs}
+      limit 1`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -217,16 +291,32 @@ export async function findLotsByCode(
   customerId: number | null,
 ): Promise<FoundLot[]> {
   const { rows } = await sql<FoundLot>`
-    select t.id, t.code, t.expires_on, t.produced_on, t.held_at is not null as on_hold, ${jsonOf(ProductRef, 'p')} as product
+    select t.id, t.code, t.expires_on, t.produced_on, t.held_at is not null as on_hold,
+      ${jsonOf(ProductRef, 'p')} as product
     from lot t join product p on p.id = t.product_id
-    where t.id = any(array(select coalesce(merged_into, id) from lot where spelling_key(code) = any(${arrayOf('text', codes.map(spellingKey))}))) and ${ofCustomer('p', customerId)}
-      and ${productIds === null ? sql`true` : sql`t.product_id = any(${arrayOf('bigint', productIds)})`}
-    order by not t.code = any(${arrayOf('text', codes)}), p.sku, t.id limit ${MANY_LOTS}`.execute(db);
+    where t.id = any(array(select coalesce(merged_into, id) from lot
+      where spelling_key(code) = any(${arrayOf('text', codes.map(spellingKey))})))
+      and ${ofCustomer('p', customerId)}
+      and ${
+        productIds === null
+          ? sql`true`
+          : sql`
+        t.product_id = any(${arrayOf('bigint', productIds)})`
+      }
+    order by not t.code = any(${arrayOf('text', codes)}), p.sku, t.id limit ${MANY_LOTS}`.execute(
+    db,
+  );
   return rows;
 }
 
-/** Finds a lot or serial of some products whose code looks like this one, which none of them has. */
-export async function findLotLike(db: Db, code: string, productIds: readonly number[]): Promise<string | null> {
+/**
+ * Finds a lot or serial of some products whose code looks like this one, which none of them has.
+ */
+export async function findLotLike(
+  db: Db,
+  code: string,
+  productIds: readonly number[],
+): Promise<string | null> {
   const { rows } = await sql<{ code: string }>`
     select code from lot
     where look_key(code) = look_key(${code})
@@ -241,33 +331,53 @@ export async function listKnownLots(
   lots: readonly { productId: number; code: string }[],
 ): Promise<{ productId: number; code: string }[]> {
   const { rows } = await sql<{ productId: number; code: string }>`
-    select t.product_id, t.code from ${unnestOf(lots, { productId: 'bigint', code: 'text' })} w (product_id, code)
+    select t.product_id, t.code
+    from ${unnestOf(lots, { productId: 'bigint', code: 'text' })} w (product_id, code)
     join lot t on t.product_id = w.product_id and t.code = w.code`.execute(db);
   return rows;
 }
 
-/** The most units of one of these products that stand together in a warehouse; 0 if there are none. */
-export async function findLargestBalance(db: Db, warehouseId: number, productIds: readonly number[]): Promise<number> {
+/**
+ * The most units of one of these products that stand together in a warehouse; 0 if there are none.
+ */
+export async function findLargestBalance(
+  db: Db,
+  warehouseId: number,
+  productIds: readonly number[],
+): Promise<number> {
   const found = await sql<{ most: number }>`
     select coalesce(max(quantity), 0)::float8 as most from inventory
-    where warehouse_id = ${warehouseId} and product_id = any(${arrayOf('bigint', productIds)})`.execute(db);
+    where warehouse_id = ${warehouseId} and product_id
+      = any(${arrayOf('bigint', productIds)})`.execute(db);
   return oneRow(found).most;
 }
 
 /** True if the lot is of a customer of the caller's. */
 export async function hasLot(db: Db, { customerId }: Scope, lotId: number): Promise<boolean> {
-  const { rows } =
-    await sql`select from lot t join product p on p.id = t.product_id where t.id = ${lotId} and ${ofCustomer('p', customerId)}`.execute(db);
+  const { rows } = await sql`
+      select
+      from lot t
+      join product p on p.id = t.product_id
+      where t.id = ${lotId} and ${ofCustomer('p', customerId)}`.execute(db);
   return rows.length > 0;
 }
 
-export async function findPalletContents(db: Db, warehouseId: number, palletId: number): Promise<InventoryRecord[]> {
+export async function findPalletContents(
+  db: Db,
+  warehouseId: number,
+  palletId: number,
+): Promise<InventoryRecord[]> {
   const { rows } = await sql<BalanceRow>`select ${inventoryColumns} ${recordTables}
-    where i.warehouse_id = ${warehouseId} and i.pallet_id = ${palletId} and i.quantity > 0 order by i.id`.execute(db);
+    where i.warehouse_id = ${warehouseId} and i.pallet_id = ${palletId} and i.quantity > 0
+    order by i.id`.execute(db);
   return rows.map(toRecord);
 }
 
-export async function lockPallet(tx: Tx, warehouseId: number, palletId: number): Promise<{ locationId: number | null }> {
+export async function lockPallet(
+  tx: Tx,
+  warehouseId: number,
+  palletId: number,
+): Promise<{ locationId: number | null }> {
   return tx
     .selectFrom('pallet')
     .select('locationId')

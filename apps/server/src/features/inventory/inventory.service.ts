@@ -1,6 +1,13 @@
 import type { QueryOf } from '@lading/contract/endpoint';
 import type * as contract from '@lading/contract/inventory';
-import type { Availability, InventoryRecord, Movement, MovementSum, Pallet, PalletSummary } from '@lading/contract/inventory';
+import type {
+  Availability,
+  InventoryRecord,
+  Movement,
+  MovementSum,
+  Pallet,
+  PalletSummary,
+} from '@lading/contract/inventory';
 import type { StockStatus } from '@lading/domain/inventory';
 import { MAX_LINES } from '@lading/domain/limits';
 import { DAY_MS, HOUR_MS } from '@lading/domain/time';
@@ -32,66 +39,112 @@ import {
 import { hasAsn, type MovementFilter, movementListing, sumMovements } from './movements.queries.ts';
 import { searchMovements, searchStock } from './search.service.ts';
 
-/** Refuses filters outside the caller's scope with the 404 of what does not exist. Returns the customer id to filter by, or null for all. */
+/**
+ * Refuses filters outside the caller's scope with the 404 of what does not exist. Returns the
+ * customer id to filter by, or null for all.
+ */
 export async function requireScope(
   db: Db,
   actor: Actor,
-  query: { warehouseId: number; customerId?: number; productId?: number; locationId?: number; lotId?: number },
+  query: {
+    warehouseId: number;
+    customerId?: number;
+    productId?: number;
+    locationId?: number;
+    lotId?: number;
+  },
 ): Promise<number | null> {
   requireWarehouse(actor, query.warehouseId);
   const customerId = await requireCustomerScope(db, actor, query.customerId);
   if (query.productId !== undefined) await getProduct(db, actor, query.productId);
-  if (query.locationId !== undefined) await requireLocation(db, query.warehouseId, query.locationId);
-  if (query.lotId !== undefined && !(await hasLot(db, actor, query.lotId))) throw notFound('The lot');
+  if (query.locationId !== undefined)
+    await requireLocation(db, query.warehouseId, query.locationId);
+  if (query.lotId !== undefined && !(await hasLot(db, actor, query.lotId)))
+    throw notFound('The lot');
   return customerId;
 }
 
 type StockQuery = QueryOf<typeof contract.exportOpeningStock>;
 
-export const listInventory = async (db: Db, actor: Actor, query: StockQuery): Promise<Listing<InventoryRecord>> =>
-  stockListing(...(await resolveStock(db, actor, query)));
+export const listInventory = async (
+  db: Db,
+  actor: Actor,
+  query: StockQuery,
+): Promise<Listing<InventoryRecord>> => stockListing(...(await resolveStock(db, actor, query)));
 
 /** The same stock, with its customers. */
-export const listOwnedStock = async (db: Db, actor: Actor, query: StockQuery): Promise<Listing<OwnedStock>> =>
-  ownedStockListing(...(await resolveStock(db, actor, query)));
+export const listOwnedStock = async (
+  db: Db,
+  actor: Actor,
+  query: StockQuery,
+): Promise<Listing<OwnedStock>> => ownedStockListing(...(await resolveStock(db, actor, query)));
 
-async function resolveStock(db: Db, actor: Actor, query: StockQuery): Promise<[StockFilter, Search | null]> {
+async function resolveStock(
+  db: Db,
+  actor: Actor,
+  query: StockQuery,
+): Promise<[StockFilter, Search | null]> {
   const customerId = await requireScope(db, actor, query);
-  const search = query.search?.trim() ? await searchStock(db, query.search, query.warehouseId, customerId) : null;
+  const search = query.search?.trim()
+    ? await searchStock(db, query.search, query.warehouseId, customerId)
+    : null;
   return [{ ...query, customerId }, search];
 }
 
-const tooManyIds = (count: number): string => `names ${count} products, and one call takes ${MAX_LINES}: ask in several calls`;
+const tooManyIds = (count: number): string =>
+  `names ${count} products, and one call takes ${MAX_LINES}: ask in several calls`;
 
-export async function getAvailability(db: Db, actor: Actor, query: { warehouseId: number; productIds: string }): Promise<Availability[]> {
+export async function getAvailability(
+  db: Db,
+  actor: Actor,
+  query: { warehouseId: number; productIds: string },
+): Promise<Availability[]> {
   const productIds = [...new Set(query.productIds.split(',').map(Number))];
   if (productIds.length > MAX_LINES) throw badField('productIds', tooManyIds(productIds.length));
   requireWarehouse(actor, query.warehouseId);
   const products = await listProductsById(db, productIds);
-  const visible = [...products.values()].filter(({ customerId }) => actor.customerId === null || customerId === actor.customerId);
+  const visible = [...products.values()].filter(
+    ({ customerId }) => actor.customerId === null || customerId === actor.customerId,
+  );
   if (visible.length < productIds.length) throw notFound('The product');
   return sumStock(db, query.warehouseId, productIds);
 }
 
 type MovementQuery = QueryOf<typeof contract.getMovementSum>;
 
-export async function listMovements(db: Db, actor: Actor, query: MovementQuery): Promise<Listing<Movement>> {
+export async function listMovements(
+  db: Db,
+  actor: Actor,
+  query: MovementQuery,
+): Promise<Listing<Movement>> {
   const { filter, found } = await resolveMovements(db, actor, query);
   return movementListing(actor, filter, found);
 }
 
 /** Returns the sums of the movements that `listMovements` lists, in units. */
-export async function getMovementSum(db: Db, actor: Actor, query: MovementQuery): Promise<MovementSum> {
+export async function getMovementSum(
+  db: Db,
+  actor: Actor,
+  query: MovementQuery,
+): Promise<MovementSum> {
   const { filter, found } = await resolveMovements(db, actor, query);
   return sumMovements(db, filter, found);
 }
 
-/** Adds the caller's scope and the search to a filter of movements. Refuses with 404 outside the scope. */
-async function resolveMovements(db: Db, actor: Actor, query: MovementQuery): Promise<{ filter: MovementFilter; found: Search | null }> {
+/**
+ * Adds the caller's scope and the search to a filter of movements. Refuses with 404 outside the
+ * scope.
+ */
+async function resolveMovements(
+  db: Db,
+  actor: Actor,
+  query: MovementQuery,
+): Promise<{ filter: MovementFilter; found: Search | null }> {
   const { lpn, search, ...filter } = query;
   const { warehouseId } = filter;
   const customerId = await requireScope(db, actor, filter);
-  if (filter.asnId !== undefined && !(await hasAsn(db, actor, filter.asnId))) throw notFound('The ASN');
+  if (filter.asnId !== undefined && !(await hasAsn(db, actor, filter.asnId)))
+    throw notFound('The ASN');
   const pallet = lpn === undefined ? null : await findPallet(db, lpn, [warehouseId], customerId);
   if (lpn !== undefined && !pallet) throw notFound('The pallet');
   const found = search?.trim() ? await searchMovements(db, search, warehouseId, customerId) : null;
@@ -100,7 +153,11 @@ async function resolveMovements(db: Db, actor: Actor, query: MovementQuery): Pro
 
 const RECENT_MS = DAY_MS;
 
-export async function listPallets(db: Db, actor: Actor, query: QueryOf<typeof contract.listPallets>): Promise<Listing<PalletSummary>> {
+export async function listPallets(
+  db: Db,
+  actor: Actor,
+  query: QueryOf<typeof contract.listPallets>,
+): Promise<Listing<PalletSummary>> {
   const customerId = await requireScope(db, actor, query);
   return palletListing({
     warehouseId: query.warehouseId,
@@ -108,7 +165,9 @@ export async function listPallets(db: Db, actor: Actor, query: QueryOf<typeof co
     locationId: query.locationId,
     since: query.recent === 'true' ? new Date(actor.at.getTime() - RECENT_MS) : undefined,
     isWaiting: query.waiting === 'true',
-    before: query.olderThanHours ? new Date(actor.at.getTime() - query.olderThanHours * HOUR_MS) : undefined,
+    before: query.olderThanHours
+      ? new Date(actor.at.getTime() - query.olderThanHours * HOUR_MS)
+      : undefined,
     search: query.search?.trim() ? containing(query.search) : undefined,
   });
 }
@@ -120,24 +179,41 @@ export async function getPallet(db: Db, actor: Actor, lpn: string): Promise<Pall
 }
 
 /** Moves a whole pallet to a location of its warehouse. Does nothing if it is there already. */
-export async function putAway(tx: Tx, actor: Actor, lpn: string, locationId: number): Promise<Pallet> {
+export async function putAway(
+  tx: Tx,
+  actor: Actor,
+  lpn: string,
+  locationId: number,
+): Promise<Pallet> {
   const { id, warehouseId } = await getPallet(tx, actor, lpn);
   await requireLocation(tx, warehouseId, locationId);
   const pallet = await lockPallet(tx, warehouseId, id);
-  if (pallet.locationId !== locationId) await movePallet(tx, actor, { warehouseId, id }, locationId);
+  if (pallet.locationId !== locationId)
+    await movePallet(tx, actor, { warehouseId, id }, locationId);
   return getPallet(tx, actor, lpn);
 }
 
-/** A balance within the caller's warehouses that people may change by hand. What a step needs beyond that, the ledger checks under its locks. */
+/**
+ * A balance within the caller's warehouses that people may change by hand. What a step needs beyond
+ * that, the ledger checks under its locks.
+ */
 async function requireBalance(tx: Tx, actor: Actor, id: number): Promise<BalanceHead> {
   const balance = await findBalance(tx, id, actor.warehouseIds);
   if (!balance) throw notFound('The stock');
   if (balance.status === 'IN_TRANSIT')
-    throw new Refusal('ILLEGAL_STEP', { what: 'The stock', status: balance.status, step: 'be changed by hand', legal: 'receive it' });
+    throw new Refusal('ILLEGAL_STEP', {
+      what: 'The stock',
+      status: balance.status,
+      step: 'be changed by hand',
+      legal: 'receive it',
+    });
   return balance;
 }
 
-/** Moves free units to another location as loose stock; without a quantity all of them. Returns the changed balances. */
+/**
+ * Moves free units to another location as loose stock; without a quantity all of them. Returns the
+ * changed balances.
+ */
 export async function moveStock(
   tx: Tx,
   actor: Actor,
@@ -147,7 +223,8 @@ export async function moveStock(
   const balance = await requireBalance(tx, actor, id);
   await requireLocation(tx, balance.warehouseId, input.locationId);
   if (balance.locationId === input.locationId) {
-    const place = balance.palletId === null ? 'in this location' : 'in this location, on its pallet';
+    const place =
+      balance.palletId === null ? 'in this location' : 'in this location, on its pallet';
     throw badField('locationId', `The stock is already ${place}.`);
   }
   return moveTo(tx, actor, balance, {
@@ -158,7 +235,10 @@ export async function moveStock(
   });
 }
 
-/** Changes the status of free units where they are; without a quantity of all of them. Returns the changed balances. */
+/**
+ * Changes the status of free units where they are; without a quantity of all of them. Returns the
+ * changed balances.
+ */
 export async function changeStatus(
   tx: Tx,
   actor: Actor,
@@ -166,11 +246,17 @@ export async function changeStatus(
   input: { status: StockStatus; quantity?: number; reason?: string },
 ): Promise<InventoryRecord[]> {
   const balance = await requireBalance(tx, actor, id);
-  if (balance.status === input.status) throw badField('status', `The stock is already ${input.status}.`);
+  if (balance.status === input.status)
+    throw badField('status', `The stock is already ${input.status}.`);
   // New stock on a pallet must move with the pallet when somebody puts it away at the same time.
   if (balance.palletId !== null) await lockPallet(tx, balance.warehouseId, balance.palletId);
   const reason = input.reason?.trim() ?? null;
-  return moveTo(tx, actor, balance, { aim: { status: input.status }, quantity: input.quantity ?? null, kind: 'STATUS', reason });
+  return moveTo(tx, actor, balance, {
+    aim: { status: input.status },
+    quantity: input.quantity ?? null,
+    kind: 'STATUS',
+    reason,
+  });
 }
 
 async function moveTo(
@@ -179,7 +265,12 @@ async function moveTo(
   { warehouseId, customerId, id }: BalanceHead,
   move: Pick<Move, 'aim' | 'quantity' | 'kind' | 'reason'>,
 ): Promise<InventoryRecord[]> {
-  const { toId } = await moveUnits(tx, actor, { warehouseId, customerId, inventoryId: id, ...move });
+  const { toId } = await moveUnits(tx, actor, {
+    warehouseId,
+    customerId,
+    inventoryId: id,
+    ...move,
+  });
   return findInventoryRecords(tx, warehouseId, [id, toId]);
 }
 

@@ -12,7 +12,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const idsOf = ({ body }: { body: InventoryRecord[] }): number[] => body.map((row) => row.id);
-const get = (path: string, token: string = world.admin) => world.callRaw<InventoryRecord[]>(token, 'GET', path);
+const get = (path: string, token: string = world.admin) =>
+  world.callRaw<InventoryRecord[]>(token, 'GET', path);
 
 describe('the list', () => {
   const COUNT = 23;
@@ -35,39 +36,61 @@ describe('the list', () => {
       products.push(await world.product(customerId, sku, { name }));
     for (let at = 0; at < COUNT; at += 1) {
       const status = (['AVAILABLE', 'DAMAGED', 'QUARANTINED'] as const)[at % 3];
-      await floor.receive([{ productId: products[at % 4]?.id ?? 0, quantity: 1 + (at % 5), ...(status ? { status } : {}) }]);
+      await floor.receive([
+        {
+          productId: products[at % 4]?.id ?? 0,
+          quantity: 1 + (at % 5),
+          ...(status ? { status } : {}),
+        },
+      ]);
     }
   });
 
-  test.each(['receivedDate', 'sku', 'productName', 'quantity', 'status'].flatMap((field) => [field, `-${field}`]))(
-    'is paged by %s forwards and backwards without gaps or twins',
-    async (sort) => {
-      const { body: whole, headers } = await get(`${path}&sort=${sort}`);
-      const ids = whole.map((row: InventoryRecord) => row.id);
-      expect(headers['x-total-count']).toBe(String(COUNT));
-      expect(new Set(ids).size).toBe(COUNT);
-      const forwards = await walkPages<InventoryRecord[]>(world, `${path}&sort=${sort}&limit=7`);
-      expect(forwards.flatMap(idsOf)).toEqual(ids);
-      expect(forwards.map(({ body }) => body.length)).toEqual([7, 7, 7, 2]);
-      expect(forwards.at(-1)?.headers.link).toBeUndefined();
-      const before = pageLink(forwards.at(-1) as Answered, 'prev') ?? '';
-      const backwards = await walkPages<InventoryRecord[]>(world, before, 'prev');
-      expect(backwards.toReversed().flatMap(idsOf)).toEqual(ids.slice(0, 21));
-      expect(pageLink(backwards.at(-1) as Answered, 'next')).not.toBeNull();
-    },
-  );
+  test.each(
+    ['receivedDate', 'sku', 'productName', 'quantity', 'status'].flatMap((field) => [
+      field,
+      `-${field}`,
+    ]),
+  )('is paged by %s forwards and backwards without gaps or twins', async (sort) => {
+    const { body: whole, headers } = await get(`${path}&sort=${sort}`);
+    const ids = whole.map((row: InventoryRecord) => row.id);
+    expect(headers['x-total-count']).toBe(String(COUNT));
+    expect(new Set(ids).size).toBe(COUNT);
+    const forwards = await walkPages<InventoryRecord[]>(world, `${path}&sort=${sort}&limit=7`);
+    expect(forwards.flatMap(idsOf)).toEqual(ids);
+    expect(forwards.map(({ body }) => body.length)).toEqual([7, 7, 7, 2]);
+    expect(forwards.at(-1)?.headers.link).toBeUndefined();
+    const before = pageLink(forwards.at(-1) as Answered, 'prev') ?? '';
+    const backwards = await walkPages<InventoryRecord[]>(world, before, 'prev');
+    expect(backwards.toReversed().flatMap(idsOf)).toEqual(ids.slice(0, 21));
+    expect(pageLink(backwards.at(-1) as Answered, 'next')).not.toBeNull();
+  });
 
   test('a page as CSV is that page, with its count and the way to the next', async () => {
     const { body } = await get(`${path}&limit=2`);
-    const { headers, body: csv } = await world.callRaw(world.admin, 'GET', `${path}&limit=2`, undefined, { accept: 'text/csv' });
+    const { headers, body: csv } = await world.callRaw(
+      world.admin,
+      'GET',
+      `${path}&limit=2`,
+      undefined,
+      { accept: 'text/csv' },
+    );
     const [, ...lines] = String(csv).trimEnd().split('\r\n');
     expect(lines.map(Number.parseFloat)).toEqual(body.map(({ id }: InventoryRecord) => id));
-    expect([headers['x-total-count'], headers.link]).toEqual([String(COUNT), expect.stringContaining('rel="next"')]);
+    expect([headers['x-total-count'], headers.link]).toEqual([
+      String(COUNT),
+      expect.stringContaining('rel="next"'),
+    ]);
   });
 
   test('sorts as people count', async () => {
     const { body } = await get(`${path}&sort=sku`);
-    expect([...new Set(body.map((row: InventoryRecord) => row.product.sku))]).toEqual(['S-9', 'S-9b', 'S-10', 'S-100']);
+    expect([...new Set(body.map((row: InventoryRecord) => row.product.sku))]).toEqual([
+      'S-9',
+      'S-9b',
+      'S-10',
+      'S-100',
+    ]);
   });
 
   test('an exact last page has no next page, and the first page no previous one', async () => {
@@ -81,30 +104,53 @@ describe('the list', () => {
     const { body: whole } = await get(`${path}&sort=-receivedDate`);
     await floor.receive([{ productId: whole[0]?.product.id ?? 0, quantity: 1 }]);
     const second = await get(pageLink(before, 'next') ?? '');
-    expect(second.body.map((row: InventoryRecord) => row.id)).toEqual(whole.slice(5, 10).map((row: InventoryRecord) => row.id));
+    expect(second.body.map((row: InventoryRecord) => row.id)).toEqual(
+      whole.slice(5, 10).map((row: InventoryRecord) => row.id),
+    );
     const { id } = first((await get(`${path}&limit=1`)).body);
-    await world.call(world.admin, 'POST', `/api/inventory/${id}/adjust`, { quantity: -1, reason: 'gone' });
+    await world.call(world.admin, 'POST', `/api/inventory/${id}/adjust`, {
+      quantity: -1,
+      reason: 'gone',
+    });
     expect((await get(`${path}&limit=1`)).headers['x-total-count']).toBe(String(COUNT));
   });
 
   test('filters by status, product and place', async () => {
     const { body: whole } = await get(path);
     const damaged = await get(`${path}&status=DAMAGED`);
-    expect(damaged.body).toHaveLength(whole.filter((row: InventoryRecord) => row.status === 'DAMAGED').length);
+    expect(damaged.body).toHaveLength(
+      whole.filter((row: InventoryRecord) => row.status === 'DAMAGED').length,
+    );
     expect(damaged.headers['x-total-count']).toBe(String(damaged.body.length));
-    expect(new Set(damaged.body.map((row: InventoryRecord) => row.available))).toEqual(new Set([0]));
+    expect(new Set(damaged.body.map((row: InventoryRecord) => row.available))).toEqual(
+      new Set([0]),
+    );
     const { product } = first(whole);
     const ofProduct = await get(`${path}&productId=${product.id}`);
-    expect(new Set(ofProduct.body.map((row: InventoryRecord) => row.product.id))).toEqual(new Set([product.id]));
+    expect(new Set(ofProduct.body.map((row: InventoryRecord) => row.product.id))).toEqual(
+      new Set([product.id]),
+    );
     expect((await get(`${path}&locationId=999999`)).status).toBe(404);
     expect((await get(`${path}&productId=999999`)).status).toBe(404);
   });
 
   test.each([
-    ['another order', () => `${path}&sort=sku&limit=2&cursor=${Buffer.from('["-receivedDate","2026-01-01",1,0]').toString('base64url')}`],
+    [
+      'another order',
+      () =>
+        `${path}&sort=sku&limit=2&cursor=${Buffer.from('["-receivedDate","2026-01-01",1,0]').toString('base64url')}`,
+    ],
     ['no base64', () => `${path}&limit=2&cursor=***`],
-    ['a value that is none', () => `${path}&limit=2&cursor=${Buffer.from('["-receivedDate","x",1,0]').toString('base64url')}`],
-    ['a number that is none', () => `${path}&sort=quantity&limit=2&cursor=${Buffer.from('["quantity","9e99",1,0]').toString('base64url')}`],
+    [
+      'a value that is none',
+      () =>
+        `${path}&limit=2&cursor=${Buffer.from('["-receivedDate","x",1,0]').toString('base64url')}`,
+    ],
+    [
+      'a number that is none',
+      () =>
+        `${path}&sort=quantity&limit=2&cursor=${Buffer.from('["quantity","9e99",1,0]').toString('base64url')}`,
+    ],
   ])('a cursor of %s is a 400', async (_, query) => expect((await get(query())).status).toBe(400));
 });
 
@@ -120,7 +166,9 @@ describe('search', () => {
     const other = await world.customer([warehouseId]);
     token = customer.token;
     await world.location(warehouseId, 'Dock Ost', 'RECEIVING');
-    const tricky = await world.product(customer.id, 'TR-1', { name: '100% Wool_Blanket \\ "grey"' });
+    const tricky = await world.product(customer.id, 'TR-1', {
+      name: '100% Wool_Blanket \\ "grey"',
+    });
     const plain = await world.product(customer.id, 'PL-200', { name: 'Éclair Mould' });
     const foreign = await world.product(other.id, 'PL-300', { name: 'Cake Mould' });
     await floor.receive([{ productId: tricky.id, quantity: 1 }]);
@@ -129,7 +177,10 @@ describe('search', () => {
   });
 
   const find = async (term: string, as: string = world.admin): Promise<string[]> => {
-    const { status, body } = await get(`/api/inventory?warehouseId=${floor.warehouseId}&sort=sku&search=${encodeURIComponent(term)}`, as);
+    const { status, body } = await get(
+      `/api/inventory?warehouseId=${floor.warehouseId}&sort=sku&search=${encodeURIComponent(term)}`,
+      as,
+    );
     expect(status).toBe(200);
     return body.map((row: InventoryRecord) => row.product.sku);
   };
@@ -167,7 +218,9 @@ describe('search', () => {
   });
 
   test('counts what it finds', async () => {
-    const { headers } = await get(`/api/inventory?warehouseId=${floor.warehouseId}&limit=1&search=mould`);
+    const { headers } = await get(
+      `/api/inventory?warehouseId=${floor.warehouseId}&limit=1&search=mould`,
+    );
     expect(headers['x-total-count']).toBe('2');
     const broad = await get(`/api/inventory?warehouseId=${floor.warehouseId}&limit=1&search=o`);
     expect(broad.headers['x-total-count']).toBe('3');
@@ -179,7 +232,9 @@ describe('search', () => {
       ['=1+1', '@SUM(A1)'],
       ['-2', '+3, "quoted"'],
     ] as const)
-      await floor.receive([{ productId: (await world.product(customerId, sku, { name })).id, quantity: 7 }]);
+      await floor.receive([
+        { productId: (await world.product(customerId, sku, { name })).id, quantity: 7 },
+      ]);
     const { headers, body } = await world.call(
       world.admin,
       'GET',
@@ -213,12 +268,33 @@ describe('availability', () => {
     await floor.order(customerId, [{ productId, quantity: 3 }]);
     const path = `/api/inventory/availability?warehouseId=${warehouseId}&productIds=` as const;
     expect((await get(`${path}${unknown},${productId},${unknown}`, token)).body).toEqual([
-      { productId: unknown, onHand: 0, placed: 0, promised: 0, held: 0, expired: 0, notSellable: 0, available: 0, allocated: 0 },
-      { productId, onHand: 14, placed: 0, promised: 3, held: 0, expired: 0, notSellable: 4, available: 7, allocated: 3 },
+      {
+        productId: unknown,
+        onHand: 0,
+        placed: 0,
+        promised: 0,
+        held: 0,
+        expired: 0,
+        notSellable: 0,
+        available: 0,
+        allocated: 0,
+      },
+      {
+        productId,
+        onHand: 14,
+        placed: 0,
+        promised: 3,
+        held: 0,
+        expired: 0,
+        notSellable: 4,
+        available: 7,
+        allocated: 3,
+      },
     ]);
     expect((await get(`${path}${foreign}`, token)).status).toBe(404);
     expect((await get(`${path}${foreign}`)).status).toBe(200);
-    for (const bad of ['', 'x', '1,', '0', '1;2', '1.5']) expect((await get(path + bad)).status).toBe(400);
+    for (const bad of ['', 'x', '1,', '0', '1;2', '1.5'])
+      expect((await get(path + bad)).status).toBe(400);
   });
 });
 
@@ -229,15 +305,27 @@ test('a filter by a lot or an ASN outside the scope is refused as unknown', asyn
   const { id: productId } = await world.product(own.id, 'MILK', { tracking: 'LOT' });
   const asn = await floor.asn(own.id, [{ productId, quantity: 2 }]);
   await floor.receive([{ productId, quantity: 2, lot: { code: 'A' } }], { asnId: asn.id });
-  const lotId = first((await world.call(world.admin, 'GET', `/api/lots?productId=${productId}`)).body).id;
-  const lists = [`/api/inventory?lotId=${lotId}`, `/api/movements?lotId=${lotId}`, `/api/movements?asnId=${asn.id}`] as const;
+  const lotId = first(
+    (await world.call(world.admin, 'GET', `/api/lots?productId=${productId}`)).body,
+  ).id;
+  const lists = [
+    `/api/inventory?lotId=${lotId}`,
+    `/api/movements?lotId=${lotId}`,
+    `/api/movements?asnId=${asn.id}`,
+  ] as const;
   for (const list of lists) {
     const path = `${list}&warehouseId=${warehouseId}` as const;
-    for (const token of [world.admin, own.token]) expect((await get(path, token)).body).toHaveLength(1);
+    for (const token of [world.admin, own.token])
+      expect((await get(path, token)).body).toHaveLength(1);
     expect((await get(path, other.token)).status, path).toBe(404);
     expect((await get(path.replace(/Id=\d+/, 'Id=999999') as typeof path)).status, path).toBe(404);
   }
   const { token } = await world.user('SUPERVISOR', [(await world.warehouse()).id, warehouseId]);
-  expect((await get(`/api/movements/sum?warehouseId=${warehouseId}&asnId=${asn.id}`, token)).status).toBe(200);
-  expect((await get(`/api/inventory/opening?warehouseId=${warehouseId}&lotId=${lotId}`, other.token)).status).toBe(404);
+  expect(
+    (await get(`/api/movements/sum?warehouseId=${warehouseId}&asnId=${asn.id}`, token)).status,
+  ).toBe(200);
+  expect(
+    (await get(`/api/inventory/opening?warehouseId=${warehouseId}&lotId=${lotId}`, other.token))
+      .status,
+  ).toBe(404);
 });

@@ -32,7 +32,10 @@ export type LineOfLot<L extends LotLine> = Omit<L, 'lot' | 'serials'> & { lotId:
 
 const FIELD_OF = (at: number): string => `items.${at}.`;
 
-/** Finds or makes the lots that lines of announced goods name. A line may name none: then any lot may come. */
+/**
+ * Finds or makes the lots that lines of announced goods name. A line may name none: then any lot
+ * may come.
+ */
 export async function resolveAnnounced<L extends Pick<LotLine, 'productId' | 'lot'>>(
   tx: Tx,
   actor: Actor,
@@ -49,7 +52,10 @@ export async function resolveAnnounced<L extends Pick<LotLine, 'productId' | 'lo
   });
   await requireWholeCodes(tx, actor, entered, FIELD_OF);
   const ids = await makeLots(tx, actor, entered);
-  return lines.map(({ lot: _, ...line }, at) => ({ ...line, lotId: ids[entered.findIndex((one) => one.at === at)] ?? null }));
+  return lines.map(({ lot: _, ...line }, at) => ({
+    ...line,
+    lotId: ids[entered.findIndex((one) => one.at === at)] ?? null,
+  }));
 }
 
 /** A lot that a line of an order names, and its last day where that has passed in the warehouse. */
@@ -59,7 +65,10 @@ export interface WantedLot extends LotDates {
   expiredOn: string | null;
 }
 
-/** Finds the lots that lines of an order name, one for each line. Refuses with a 400 that names the line where its product has no such lot. */
+/**
+ * Finds the lots that lines of an order name, one for each line. Refuses with a 400 that names the
+ * line where its product has no such lot.
+ */
 export async function resolveWanted(
   db: Db,
   warehouseId: number,
@@ -69,9 +78,11 @@ export async function resolveWanted(
   const named = lines.flatMap(({ productId, lot }) => (lot ? [{ productId, code: lot }] : []));
   if (named.length === 0) return lines.map(() => null);
   const { rows } = await sql<WantedLot & { productId: number }>`
-    select t.id, t.product_id, t.code, t.expires_on, t.produced_on, case when t.expires_on < today_in(${warehouseId}) then t.expires_on end as expired_on
+    select t.id, t.product_id, t.code, t.expires_on, t.produced_on, case
+    when t.expires_on < today_in(${warehouseId}) then t.expires_on end as expired_on
     from ${unnestOf(named, { productId: 'bigint', code: 'text' })} w (product_id, code)
-    join lot m on m.product_id = w.product_id and spelling_key(m.code) = spelling_key(w.code) join lot t on t.id = coalesce(m.merged_into, m.id)
+    join lot m on m.product_id = w.product_id and spelling_key(m.code) = spelling_key(w.code)
+    join lot t on t.id = coalesce(m.merged_into, m.id)
     order by m.merged_into is not null, m.twin`.execute(db);
   return lines.map(({ productId, lot }, at) => {
     const product = products.get(productId);
@@ -79,13 +90,22 @@ export async function resolveWanted(
     const ofProduct = rows.filter((row) => row.productId === productId);
     const found = findSpelling(ofProduct, lot, ({ code }) => code) ?? ofProduct[0];
     if (found) return found;
-    const sentence = product.tracking === 'NONE' ? `"${product.sku}" is not tracked by lot.` : `"${product.sku}" has no lot "${lot}".`;
+    const sentence =
+      product.tracking === 'NONE'
+        ? `"${product.sku}" is not tracked by lot.`
+        : `"${product.sku}" has no lot "${lot}".`;
     throw badField(`items.${at}.lot`, `Line ${at + 1}: ${sentence}`);
   });
 }
 
-/** Refuses with LOT_EXPIRED a lot that nobody may use any more in the warehouse. `known` are those that the order named before. */
-export function requireUsable(lots: readonly (WantedLot | null)[], known: ReadonlySet<number | null> = new Set()): void {
+/**
+ * Refuses with LOT_EXPIRED a lot that nobody may use any more in the warehouse. `known` are those
+ * that the order named before.
+ */
+export function requireUsable(
+  lots: readonly (WantedLot | null)[],
+  known: ReadonlySet<number | null> = new Set(),
+): void {
   for (const [at, lot] of lots.entries())
     if (lot?.expiredOn != null && !known.has(lot.id))
       throw new Refusal('LOT_EXPIRED', { line: at + 1, code: lot.code, date: lot.expiredOn });
@@ -102,13 +122,23 @@ interface Entered extends LotDates {
 }
 
 /**
- * Refuses with a 400 that names the line a new lot that seems to contain another part of its label: the scanner sent no separator, or another sign.
- * A known lot, and one that a person confirmed, stays as it is.
+ * Refuses with a 400 that names the line a new lot that seems to contain another part of its label:
+ * the scanner sent no separator, or another sign. A known lot, and one that a person confirmed,
+ * stays as it is.
  */
-async function requireWholeCodes(tx: Tx, actor: Actor, entered: readonly Entered[], pathOf: (at: number) => string): Promise<void> {
-  const doubtful = entered.filter(({ code, isConfirmed }) => !isConfirmed && lotsLike(code).length > 0);
+async function requireWholeCodes(
+  tx: Tx,
+  actor: Actor,
+  entered: readonly Entered[],
+  pathOf: (at: number) => string,
+): Promise<void> {
+  const doubtful = entered.filter(
+    ({ code, isConfirmed }) => !isConfirmed && lotsLike(code).length > 0,
+  );
   if (doubtful.length === 0) return;
-  const asked = doubtful.flatMap(({ productId, code }) => lotsLike(code).map((like) => ({ productId, code: like })));
+  const asked = doubtful.flatMap(({ productId, code }) =>
+    lotsLike(code).map((like) => ({ productId, code: like })),
+  );
   const rows = await listKnownLots(tx, asked);
   const today = actor.at.toISOString().slice(0, 10);
   for (const { productId, code, field, at } of doubtful) {
@@ -119,17 +149,24 @@ async function requireWholeCodes(tx: Tx, actor: Actor, entered: readonly Entered
 }
 
 /** Lines that name serials and no quantity have a unit for each. */
-export function withSerialUnits<L extends { quantity?: number | undefined; packs?: number | null; serials?: readonly string[] | null }>(
-  lines: readonly L[],
-): L[] {
+export function withSerialUnits<
+  L extends {
+    quantity?: number | undefined;
+    packs?: number | null;
+    serials?: readonly string[] | null;
+  },
+>(lines: readonly L[]): L[] {
   return lines.map((line) =>
-    line.serials && line.quantity === undefined && line.packs == null ? { ...line, quantity: line.serials.length } : line,
+    line.serials && line.quantity === undefined && line.packs == null
+      ? { ...line, quantity: line.serials.length }
+      : line,
   );
 }
 
 /**
- * Finds the lots that lines of incoming goods name, and makes those that are new; a line with serials becomes one for each. Refuses with a
- * 400 that names the line where the product needs a lot, a serial or a date that it lacks.
+ * Finds the lots that lines of incoming goods name, and makes those that are new; a line with
+ * serials becomes one for each. Refuses with a 400 that names the line where the product needs a
+ * lot, a serial or a date that it lacks.
  */
 export async function resolveLots<L extends LotLine>(
   tx: Tx,
@@ -140,33 +177,60 @@ export async function resolveLots<L extends LotLine>(
 ): Promise<LineOfLot<L>[]> {
   const entered: Entered[] = [];
   const split = lines.flatMap(
-    ({ lot = null, serials = null, ...line }, at): { line: Omit<L, 'lot' | 'serials'>; entry: Entered | null }[] => {
+    (
+      { lot = null, serials = null, ...line },
+      at,
+    ): { line: Omit<L, 'lot' | 'serials'>; entry: Entered | null }[] => {
       const product = products.get(line.productId);
       const fault = product && lotFault(product, { lot, serials, quantity: line.quantity });
       if (fault) throw badField(`${pathOf(at)}${fault.field}`, `Line ${at + 1}: ${fault.sentence}`);
-      const lots: readonly EnteredLot[] = lot ? [lot] : (serials ?? []).map((code: string) => ({ code }));
+      const lots: readonly EnteredLot[] = lot
+        ? [lot]
+        : (serials ?? []).map((code: string) => ({ code }));
       if (lots.length === 0) return [{ line, entry: null }];
       const units = lot ? line.quantity : 1;
       const field = lot ? 'lot.code' : 'serials';
-      return lots.map(({ code, expiresOn = null, producedOn = null, asPrinted: isConfirmed = false }) => {
-        const entry: Entered = { productId: line.productId, code, expiresOn, producedOn, at, field, isConfirmed };
-        entered.push(entry);
-        return { line: { ...line, quantity: units }, entry };
-      });
+      return lots.map(
+        ({ code, expiresOn = null, producedOn = null, asPrinted: isConfirmed = false }) => {
+          const entry: Entered = {
+            productId: line.productId,
+            code,
+            expiresOn,
+            producedOn,
+            at,
+            field,
+            isConfirmed,
+          };
+          entered.push(entry);
+          return { line: { ...line, quantity: units }, entry };
+        },
+      );
     },
   );
   await requireWholeCodes(tx, actor, entered, pathOf);
   const ids = await makeLots(tx, actor, entered);
   await requireDates(tx, products, entered, ids, pathOf);
-  return split.map(({ line, entry }) => ({ ...line, lotId: entry === null ? null : (ids[entered.indexOf(entry)] ?? null) }));
+  return split.map(({ line, entry }) => ({
+    ...line,
+    lotId: entry === null ? null : (ids[entered.indexOf(entry)] ?? null),
+  }));
 }
 
-/** Finds or makes lots. Returns their ids in the order given. Refuses with LOT_DIFFERS if a known lot has another date. */
+/**
+ * Finds or makes lots. Returns their ids in the order given. Refuses with LOT_DIFFERS if a known
+ * lot has another date.
+ */
 async function makeLots(tx: Tx, actor: Actor, entered: readonly Entered[]): Promise<number[]> {
   if (entered.length === 0) return [];
-  const wanted = entered.map(({ productId, code, expiresOn, producedOn }) => ({ productId, code, expiresOn, producedOn }));
+  const wanted = entered.map(({ productId, code, expiresOn, producedOn }) => ({
+    productId,
+    code,
+    expiresOn,
+    producedOn,
+  }));
   const made = await sql<{ ids: number[] }>`
-    select ledger.make_lots(${actor.at}::timestamptz, ${jsonRowsOf(wanted)})::float8[] as ids`.execute(tx);
+    select ledger.make_lots(${actor.at}::timestamptz, ${jsonRowsOf(wanted)})::float8[]
+      as ids`.execute(tx);
   return oneRow(made).ids;
 }
 
@@ -175,20 +239,34 @@ export function lookalikesOf(db: Db, actor: Actor, ids: readonly number[]): Prom
   return lookalikeWarnings(db, actor, { table: 'lot', code: 'code', owner: 'product_id' }, ids);
 }
 
-/** Puts a lot on hold. Returns false if it is on hold already. Waits for whoever brings units of it to a place. */
-export async function putOnHold(tx: Tx, actor: Actor, id: number, reason: string): Promise<boolean> {
+/**
+ * Puts a lot on hold. Returns false if it is on hold already. Waits for whoever brings units of it
+ * to a place.
+ */
+export async function putOnHold(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  reason: string,
+): Promise<boolean> {
   const held = await sql<{ done: boolean }>`
-    select ledger.hold_lot(${actor.at}::timestamptz, ${actor.userId}, ${id}, ${reason}) as done`.execute(tx);
+    select ledger.hold_lot(${actor.at}::timestamptz, ${actor.userId}, ${id}, ${reason})
+      as done`.execute(tx);
   return oneRow(held).done;
 }
 
 /** Ends the hold of a lot. Returns false if it is not on hold. */
 export async function endHold(tx: Tx, id: number): Promise<boolean> {
-  return oneRow(await sql<{ done: boolean }>`select ledger.release_lot(${id}) as done`.execute(tx)).done;
+  return oneRow(await sql<{ done: boolean }>`select ledger.release_lot(${id}) as done`.execute(tx))
+    .done;
 }
 
 /** Corrects the dates of a lot. Waits for whoever brings units of it to a place. */
-export async function dateLot(tx: Tx, id: number, { expiresOn, producedOn }: LotDates): Promise<void> {
+export async function dateLot(
+  tx: Tx,
+  id: number,
+  { expiresOn, producedOn }: LotDates,
+): Promise<void> {
   await sql`select ledger.date_lot(${id}, ${expiresOn}::date, ${producedOn}::date)`.execute(tx);
 }
 
@@ -197,18 +275,47 @@ export async function rankDated(tx: Tx, id: number): Promise<void> {
   await sql`select ledger.rank_dated(${id})`.execute(tx);
 }
 
-/** Makes a lot a part of another one. Refuses with LOTS_APART or LOT_DIFFERS where they cannot be one. */
-export async function joinLots(tx: Tx, actor: Actor, id: number, into: number, reason: string): Promise<void> {
-  await sql`select ledger.merge_lots(${actor.at}::timestamptz, ${actor.userId}, ${id}, ${into}, ${reason})`.execute(tx);
+/**
+ * Makes a lot a part of another one. Refuses with LOTS_APART or LOT_DIFFERS where they cannot be
+ * one.
+ */
+export async function joinLots(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  into: number,
+  reason: string,
+): Promise<void> {
+  await sql`
+    select ledger.merge_lots(${actor.at}::timestamptz, ${actor.userId}, ${id}, ${into},
+      ${reason})`.execute(tx);
 }
 
-/** Moves the stock of a lot in a warehouse to the one that it is a part of. Refuses with STOCK_ALLOCATED what is picked or on its way. */
-export async function moveToMerged(tx: Tx, actor: Actor, warehouseId: number, id: number, reason: string): Promise<void> {
-  await sql`select ledger.merge_stock(${context(actor, warehouseId)}, ${id}, ${reason})`.execute(tx);
+/**
+ * Moves the stock of a lot in a warehouse to the one that it is a part of. Refuses with
+ * STOCK_ALLOCATED what is picked or on its way.
+ */
+export async function moveToMerged(
+  tx: Tx,
+  actor: Actor,
+  warehouseId: number,
+  id: number,
+  reason: string,
+): Promise<void> {
+  await sql`select ledger.merge_stock(${context(actor, warehouseId)}, ${id}, ${reason})`.execute(
+    tx,
+  );
 }
 
-/** Decides anew, in some warehouses or in all, whether orders may take stock of lots. What they may take now wakes the allocator. */
-export async function rankLots(tx: Tx, ids: readonly number[], warehouseIds: readonly number[] | null): Promise<void> {
+/**
+ * Decides anew, in some warehouses or in all, whether orders may take stock of lots. What they may
+ * take now wakes the allocator.
+ */
+export async function rankLots(
+  tx: Tx,
+  ids: readonly number[],
+  warehouseIds: readonly number[] | null,
+): Promise<void> {
   const within = warehouseIds && arrayOf('bigint', warehouseIds);
   await sql`select ledger.rank_lots(${arrayOf('bigint', ids)}, ${within})`.execute(tx);
 }
@@ -216,7 +323,9 @@ export async function rankLots(tx: Tx, ids: readonly number[], warehouseIds: rea
 /** The lots among these that have no last day of use. */
 export async function listUndated(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ id: number }>`
-    select id from lot where id = any(${arrayOf('bigint', ids)}) and expires_on is null`.execute(db);
+    select id from lot where id = any(${arrayOf('bigint', ids)}) and expires_on is null`.execute(
+    db,
+  );
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -229,7 +338,9 @@ async function requireDates(
   pathOf: (at: number) => string,
 ): Promise<void> {
   const undated = entered.flatMap((lot, place) =>
-    products.get(lot.productId)?.expires && lot.expiresOn === null ? [{ ...lot, id: ids[place] ?? 0 }] : [],
+    products.get(lot.productId)?.expires && lot.expiresOn === null
+      ? [{ ...lot, id: ids[place] ?? 0 }]
+      : [],
   );
   if (undated.length === 0) return;
   const without = await listUndated(
@@ -239,5 +350,8 @@ async function requireDates(
   const bad = undated.find(({ id }) => without.has(id));
   if (!bad) return;
   const sku = products.get(bad.productId)?.sku;
-  throw badField(`${pathOf(bad.at)}lot.expiresOn`, `Line ${bad.at + 1}: "${sku}" expires: the date of lot "${bad.code}" is required.`);
+  throw badField(
+    `${pathOf(bad.at)}lot.expiresOn`,
+    `Line ${bad.at + 1}: "${sku}" expires: the date of lot "${bad.code}" is required.`,
+  );
 }

@@ -33,28 +33,45 @@ describe('receiving', () => {
   test('keeps lots apart, on the pallet and in the ledger, and reuses a known lot', async () => {
     const { id: productId } = await milk();
     const lpn = await floor.receive([
-      { productId, quantity: 3, lot: { code: ' A ', expiresOn: '2099-01-31', producedOn: '2026-01-31' } },
+      {
+        productId,
+        quantity: 3,
+        lot: { code: ' A ', expiresOn: '2099-01-31', producedOn: '2026-01-31' },
+      },
       { productId, quantity: 4, lot: lot('B') },
       { productId, quantity: 5, lot: { code: 'A' } },
     ]);
     const { body: pallet } = await world.call(world.admin, 'GET', `/api/pallets/${lpn}`);
     const [a, b] = pallet.contents;
     expect([a?.quantity, b?.quantity]).toEqual([8, 4]);
-    expect(a?.lot).toEqual({ id: expect.any(Number), code: 'A', expiresOn: '2099-01-31', producedOn: '2026-01-31', onHold: false });
+    expect(a?.lot).toEqual({
+      id: expect.any(Number),
+      code: 'A',
+      expiresOn: '2099-01-31',
+      producedOn: '2026-01-31',
+      onHold: false,
+    });
     expect(b?.lot).toMatchObject({ code: 'B', producedOn: null });
     const { body: movements } = await world.call(
       world.admin,
       'GET',
       `/api/movements?warehouseId=${floor.warehouseId}&lotId=${a?.lot?.id as number}`,
     );
-    expect(movements.map(({ kind, quantity, lot: moved }) => [kind, quantity, moved?.code])).toEqual([['RECEIVE', 8, 'A']]);
+    expect(
+      movements.map(({ kind, quantity, lot: moved }) => [kind, quantity, moved?.code]),
+    ).toEqual([['RECEIVE', 8, 'A']]);
     expect(await floor.stock(`&lotId=${b?.lot?.id}`)).toHaveLength(1);
   });
 
   test.each([
     ['no lot', {}, 'items.0.lot', 'is tracked by lot: the lot is required.'],
     ['serials', { serials: ['S'] }, 'items.0.serials', 'is tracked by lot, not by serial.'],
-    ['no date', { lot: { code: 'X' } }, 'items.0.lot.expiresOn', 'expires: the date of lot "X" is required.'],
+    [
+      'no date',
+      { lot: { code: 'X' } },
+      'items.0.lot.expiresOn',
+      'expires: the date of lot "X" is required.',
+    ],
     [
       'dates in the wrong order',
       { lot: { code: 'X', expiresOn: '2026-01-01', producedOn: '2026-01-02' } },
@@ -89,7 +106,9 @@ describe('receiving', () => {
       { productId: one.id, quantity: 1, lot: lot('TWIN', '2099-01-31') },
       { productId: other.id, quantity: 1, lot: lot('TWIN', '2099-06-30') },
     ]);
-    const days = [await stockOf(one.id), await stockOf(other.id)].map(([row]) => row?.lot?.expiresOn);
+    const days = [await stockOf(one.id), await stockOf(other.id)].map(
+      ([row]) => row?.lot?.expiresOn,
+    );
     expect(days).toEqual(['2099-01-31', '2099-06-30']);
   });
 
@@ -102,7 +121,9 @@ describe('receiving', () => {
     });
     expect([status, body.code]).toEqual([409, 'LOT_DIFFERS']);
     // The message leads to the correction.
-    expect(body.error).toMatch(/^Lot "C" is known already: it expires on 2099-01-31\. If that is wrong, .* \(Lots, Correct Dates\)\.$/);
+    expect(body.error).toMatch(
+      /^Lot "C" is known already: it expires on 2099-01-31\. If that is wrong, .* \(Lots, Correct Dates\)\.$/,
+    );
   });
 
   test('against an ASN takes lots, and its item counts them all', async () => {
@@ -120,30 +141,54 @@ describe('receiving', () => {
 
   test('against the lines of an ASN goes to the line that expects the lot, which may take its dates from the receipt', async () => {
     const { id: productId } = await milk();
-    const announce = (items: { productId: number; expectedQuantity: number; lot?: { code: string; expiresOn?: string } }[]) =>
+    const announce = (
+      items: {
+        productId: number;
+        expectedQuantity: number;
+        lot?: { code: string; expiresOn?: string };
+      }[],
+    ) =>
       world.call(world.admin, 'POST', '/api/asns', {
-        ...{ customerId, warehouseId: floor.warehouseId, asnReference: `PO-${productId}`, expectedArrivalDate: '2026-12-01' },
+        customerId,
+        warehouseId: floor.warehouseId,
+        asnReference: `PO-${productId}`,
+        expectedArrivalDate: '2026-12-01',
         items,
       });
     const line = { productId, expectedQuantity: 2 };
-    const { body: asn } = await announce([line, { ...line, lot: { code: 'N', expiresOn: '2099-05-31' } }]);
+    const { body: asn } = await announce([
+      line,
+      { ...line, lot: { code: 'N', expiresOn: '2099-05-31' } },
+    ]);
     expect(asn.items.map((item) => item.lot?.code ?? null)).toEqual([null, 'N']);
-    const { body } = await floor.batch([{ productId, quantity: 2, lot: lot('N', '2099-06-30') }], { asnId: asn.id });
-    expect(body.data.asn?.items.map((item) => [item.lot?.expiresOn ?? null, item.receivedQuantity])).toEqual([
+    const { body } = await floor.batch([{ productId, quantity: 2, lot: lot('N', '2099-06-30') }], {
+      asnId: asn.id,
+    });
+    expect(
+      body.data.asn?.items.map((item) => [item.lot?.expiresOn ?? null, item.receivedQuantity]),
+    ).toEqual([
       [null, 0],
       ['2099-06-30', 2],
     ]);
     const { id: plain, sku } = await world.product(customerId);
     const refused = await world.callRaw(world.admin, 'POST', '/api/asns', {
-      ...{ customerId, warehouseId: floor.warehouseId, asnReference: `PO-${plain}`, expectedArrivalDate: '2026-12-01' },
+      customerId,
+      warehouseId: floor.warehouseId,
+      asnReference: `PO-${plain}`,
+      expectedArrivalDate: '2026-12-01',
       items: [{ productId: plain, expectedQuantity: 1, lot: { code: 'N' } }],
     });
-    expect([refused.status, refused.body.error]).toEqual([400, `Line 1: "${sku}" is not tracked by lot.`]);
+    expect([refused.status, refused.body.error]).toEqual([
+      400,
+      `Line 1: "${sku}" is not tracked by lot.`,
+    ]);
   });
 
   test('30 at once with one new lot make one lot', async () => {
     const { id: productId } = await milk();
-    const all = await Promise.all(Array.from({ length: 30 }, () => floor.batch([{ productId, quantity: 1, lot: lot('F') }])));
+    const all = await Promise.all(
+      Array.from({ length: 30 }, () => floor.batch([{ productId, quantity: 1, lot: lot('F') }])),
+    );
     expect(all.map(({ status }) => status)).toEqual(Array.from({ length: 30 }, () => 201));
     expect(new Set((await stockOf(productId)).map((row) => row.lot?.id)).size).toBe(1);
   });
@@ -187,7 +232,10 @@ describe('a serial', () => {
       warehouseId: elsewhere.warehouseId,
       items: [{ productId, serials: ['T'] }],
     });
-    expect([body.code, body.error]).toEqual(['SERIAL_TAKEN', 'Serial "T" is in stock already: a serial is one unit.']);
+    expect([body.code, body.error]).toEqual([
+      'SERIAL_TAKEN',
+      'Serial "T" is in stock already: a serial is one unit.',
+    ]);
   });
 
   test('gets no second unit by an adjustment, and can be received again after it has left', async () => {
@@ -195,7 +243,10 @@ describe('a serial', () => {
     await floor.receive([{ productId, serials: ['U'] }]);
     const [balance] = await stockOf(productId);
     const adjust = (quantity: number) =>
-      world.callRaw(world.admin, 'POST', `/api/inventory/${balance?.id}/adjust`, { quantity, reason: 'Found' });
+      world.callRaw(world.admin, 'POST', `/api/inventory/${balance?.id}/adjust`, {
+        quantity,
+        reason: 'Found',
+      });
     expect((await adjust(1)).body).toMatchObject({ code: 'SERIAL_TAKEN' });
     expect((await adjust(-1)).status).toBe(200);
     expect((await floor.batch([{ productId, serials: ['U'] }])).status).toBe(201);
@@ -208,9 +259,15 @@ describe('a lot stays with its units', () => {
     const shelf = await world.location(floor.warehouseId, undefined, 'PICK');
     await floor.receive([{ productId, quantity: 6, lot: lot('G') }]);
     const [balance] = await stockOf(productId);
-    await world.call(world.admin, 'POST', `/api/inventory/${balance?.id as number}/move`, { locationId: shelf.id, quantity: 4 });
+    await world.call(world.admin, 'POST', `/api/inventory/${balance?.id as number}/move`, {
+      locationId: shelf.id,
+      quantity: 4,
+    });
     const moved = (await stockOf(productId)).find(({ location }) => location?.id === shelf.id);
-    await world.call(world.admin, 'POST', `/api/inventory/${moved?.id as number}/status`, { status: 'DAMAGED', quantity: 1 });
+    await world.call(world.admin, 'POST', `/api/inventory/${moved?.id as number}/status`, {
+      status: 'DAMAGED',
+      quantity: 1,
+    });
     const { body: made } = await floor.order(customerId, [{ productId, quantity: 2 }]);
     const { id } = made.order;
     await world.call(world.admin, 'POST', `/api/orders/${id}/release`);
@@ -237,18 +294,31 @@ describe('a lot stays with its units', () => {
     });
     const { order } = body;
     const released = await world.call(world.admin, 'POST', `/api/orders/${order.id}/release`);
-    const picks = released.body.allocations.map(({ id: allocationId, quantity }) => ({ allocationId, quantity }));
+    const picks = released.body.allocations.map(({ id: allocationId, quantity }) => ({
+      allocationId,
+      quantity,
+    }));
     await world.call(world.admin, 'POST', `/api/orders/${order.id}/pick`, { picks });
     const lines = order.items.map(({ id: orderItemId, quantity }) => ({ orderItemId, quantity }));
-    await world.call(world.admin, 'POST', `/api/orders/${order.id}/pack`, { packages: [{ lines }] });
+    await world.call(world.admin, 'POST', `/api/orders/${order.id}/pack`, {
+      packages: [{ lines }],
+    });
     await world.call(world.admin, 'POST', `/api/orders/${order.id}/ship`, {});
     const transit = await there.stock(`&productId=${productId}`);
     expect(transit.map((row) => [row.status, row.lot?.code, row.quantity]).sort()).toEqual([
       ['IN_TRANSIT', 'H', 2],
       ['IN_TRANSIT', 'I', 3],
     ]);
-    const { body: asns } = await world.call(world.admin, 'GET', `/api/asns?warehouseId=${there.warehouseId}`);
-    expect(asns[0]?.items.map((item) => [item.lot?.code, item.expectedQuantity, item.receivedQuantity]).sort()).toEqual([
+    const { body: asns } = await world.call(
+      world.admin,
+      'GET',
+      `/api/asns?warehouseId=${there.warehouseId}`,
+    );
+    expect(
+      asns[0]?.items
+        .map((item) => [item.lot?.code, item.expectedQuantity, item.receivedQuantity])
+        .sort(),
+    ).toEqual([
       ['H', 2, 0],
       ['I', 3, 0],
     ]);
@@ -257,8 +327,15 @@ describe('a lot stays with its units', () => {
       { productId, quantity: 3, lot: { code: 'I' } },
     ];
     const received = await there.batch(items, { asnId: asns[0]?.id as number });
-    expect(received.body.data.asn).toMatchObject({ status: 'COMPLETE', items: [{ receivedQuantity: 2 }, { receivedQuantity: 3 }] });
-    expect((await there.stock(`&productId=${productId}`)).map((row) => [row.status, row.lot?.code, row.quantity]).sort()).toEqual([
+    expect(received.body.data.asn).toMatchObject({
+      status: 'COMPLETE',
+      items: [{ receivedQuantity: 2 }, { receivedQuantity: 3 }],
+    });
+    expect(
+      (await there.stock(`&productId=${productId}`))
+        .map((row) => [row.status, row.lot?.code, row.quantity])
+        .sort(),
+    ).toEqual([
       ['AVAILABLE', 'H', 2],
       ['AVAILABLE', 'I', 3],
     ]);
@@ -279,7 +356,9 @@ describe('a lot stays with its units', () => {
       });
     expect((await receive({ quantity: 1 })).status).toBe(400);
     expect((await receive({ quantity: 1, lot: lot('J') })).status).toBe(200);
-    expect((await receive({ quantity: 2, lot: { code: 'J' }, disposition: 'RETURN_TO_CLIENT' })).status).toBe(200);
+    expect(
+      (await receive({ quantity: 2, lot: { code: 'J' }, disposition: 'RETURN_TO_CLIENT' })).status,
+    ).toBe(200);
     const { body } = await world.call(world.admin, 'GET', `/api/returns/${made.id}`);
     expect(body.receipts.map((one) => [one.lot?.code, one.quantity, one.disposition])).toEqual([
       ['J', 1, 'QUARANTINED'],
@@ -304,7 +383,9 @@ describe('a lot stays with its units', () => {
     await world.call(world.admin, 'POST', `/api/counts/${made.id}/start`);
     const count = (quantity: number, code?: string) =>
       world.callRaw(world.admin, 'POST', `/api/counts/${made.id}/lines`, {
-        ...{ locationId: shelf.id, productId, quantity },
+        locationId: shelf.id,
+        productId,
+        quantity,
         ...(code === undefined ? {} : { lot: code === 'M' ? lot('M') : { code } }),
       });
     expect(await count(4)).toMatchObject({ status: 400, body: { errors: [{ path: 'lot' }] } });
@@ -369,7 +450,11 @@ describe('rotation', () => {
 
   test("is the customer's where the product has none, also of what is not tracked", async () => {
     const owner = await world.customer([floor.warehouseId]);
-    await world.call(world.admin, 'PUT', `/api/customers/${owner.id}`, { name: owner.name, email: owner.email, rotation: 'LIFO' });
+    await world.call(world.admin, 'PUT', `/api/customers/${owner.id}`, {
+      name: owner.name,
+      email: owner.email,
+      rotation: 'LIFO',
+    });
     const { id: productId } = await world.product(owner.id);
     await floor.receive([{ productId, quantity: 2 }]);
     await floor.receive([{ productId, quantity: 3 }]);
@@ -395,23 +480,44 @@ describe('how a product is tracked', () => {
   test('is fixed while there is stock of it', async () => {
     const { id, name, sku } = await world.product(customerId);
     await floor.receive([{ productId: id, quantity: 2 }]);
-    const put = (body: object) => world.callRaw(world.admin, 'PUT', `/api/products/${id}`, { name, ...body });
+    const put = (body: object) =>
+      world.callRaw(world.admin, 'PUT', `/api/products/${id}`, { name, ...body });
     expect((await put({ tracking: 'LOT' })).body).toMatchObject({
       code: 'TRACKING_FIXED',
-      error: 'There are 2 units of this product in stock. How it is tracked can change only while there are none.',
+      error:
+        'There are 2 units of this product in stock. How it is tracked can change only while there are none.',
     });
     const [balance] = await stockOf(id);
-    await world.call(world.admin, 'POST', `/api/inventory/${balance?.id as number}/adjust`, { quantity: -2, reason: 'Gone' });
+    await world.call(world.admin, 'POST', `/api/inventory/${balance?.id as number}/adjust`, {
+      quantity: -2,
+      reason: 'Gone',
+    });
     expect((await put({ tracking: 'LOT', expires: true, rotation: 'LIFO' })).body).toMatchObject({
-      ...{ sku, tracking: 'LOT', expires: true, rotation: 'LIFO' },
+      sku,
+      tracking: 'LOT',
+      expires: true,
+      rotation: 'LIFO',
     });
     // The empty balance without a lot takes nothing any more.
-    const adjusted = await world.callRaw(world.admin, 'POST', `/api/inventory/${balance?.id}/adjust`, { quantity: 1, reason: 'Found' });
+    const adjusted = await world.callRaw(
+      world.admin,
+      'POST',
+      `/api/inventory/${balance?.id}/adjust`,
+      { quantity: 1, reason: 'Found' },
+    );
     expect(adjusted.body).toMatchObject({ code: 'LOT_REQUIRED' });
   });
 
   test('is needed where it expires', async () => {
-    const { status, body } = await world.callRaw(world.admin, 'POST', '/api/products', { customerId, sku: 'X', name: 'X', expires: true });
-    expect([status, body.error]).toEqual([400, 'A product that expires must be tracked by lot or serial.']);
+    const { status, body } = await world.callRaw(world.admin, 'POST', '/api/products', {
+      customerId,
+      sku: 'X',
+      name: 'X',
+      expires: true,
+    });
+    expect([status, body.error]).toEqual([
+      400,
+      'A product that expires must be tracked by lot or serial.',
+    ]);
   });
 });

@@ -11,7 +11,8 @@ import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import type { Search } from '../../platform/database/search.ts';
 
-export interface MovementFilter extends Omit<QueryOf<typeof getMovementSum>, 'customerId' | 'lpn' | 'search'> {
+export interface MovementFilter
+  extends Omit<QueryOf<typeof getMovementSum>, 'customerId' | 'lpn' | 'search'> {
   customerId: number | null;
   palletId?: number | undefined;
 }
@@ -23,15 +24,24 @@ function isInside(filter: MovementFilter, side: SideName): RawBuilder<unknown> {
   const of = (column: string) => sql.raw(`m.${side}_${column}`);
   const conditions: RawBuilder<unknown>[] = [sql`${of('inventory_id')} is not null`];
   if (filter.palletId !== undefined) conditions.push(sql`${of('pallet_id')} = ${filter.palletId}`);
-  if (filter.locationId !== undefined) conditions.push(sql`${of('location_id')} = ${filter.locationId}`);
+  if (filter.locationId !== undefined)
+    conditions.push(sql`${of('location_id')} = ${filter.locationId}`);
   if (filter.withoutLocation === 'true') conditions.push(sql`${of('location_id')} is null`);
-  if (filter.status !== undefined) conditions.push(sql`${of('status')} = ${sql.lit(filter.status)}`);
+  if (filter.status !== undefined)
+    conditions.push(sql`${of('status')} = ${sql.lit(filter.status)}`);
   if (filter.receivedFrom !== undefined || filter.receivedBefore !== undefined) {
     const age = [
-      ...(filter.receivedFrom === undefined ? [] : [sql`s.received_at >= ${filter.receivedFrom}::timestamptz`]),
-      ...(filter.receivedBefore === undefined ? [] : [sql`s.received_at < ${filter.receivedBefore}::timestamptz`]),
+      ...(filter.receivedFrom === undefined
+        ? []
+        : [sql`s.received_at >= ${filter.receivedFrom}::timestamptz`]),
+      ...(filter.receivedBefore === undefined
+        ? []
+        : [sql`s.received_at < ${filter.receivedBefore}::timestamptz`]),
     ];
-    conditions.push(sql`exists (select from inventory s where s.warehouse_id = m.warehouse_id and s.id = ${of('inventory_id')}
+    conditions.push(sql`
+      exists (select
+        from inventory s
+        where s.warehouse_id = m.warehouse_id and s.id = ${of('inventory_id')}
       and ${sql.join(age, sql` and `)})`);
   }
   return sql`(${sql.join(conditions, sql` and `)})`;
@@ -39,13 +49,29 @@ function isInside(filter: MovementFilter, side: SideName): RawBuilder<unknown> {
 
 const namesStock = (filter: MovementFilter): boolean =>
   filter.withoutLocation === 'true' ||
-  [filter.palletId, filter.locationId, filter.status, filter.receivedFrom, filter.receivedBefore].some((value) => value !== undefined);
+  [
+    filter.palletId,
+    filter.locationId,
+    filter.status,
+    filter.receivedFrom,
+    filter.receivedBefore,
+  ].some((value) => value !== undefined);
 
-/** When a time that a filter names begins, or ends: a calendar date is a whole day of the warehouse's zone. */
-function instantOf(filter: MovementFilter, text: string, side: 'begin' | 'end'): RawBuilder<unknown> {
+/**
+ * When a time that a filter names begins, or ends: a calendar date is a whole day of the
+ * warehouse's zone.
+ */
+function instantOf(
+  filter: MovementFilter,
+  text: string,
+  side: 'begin' | 'end',
+): RawBuilder<unknown> {
   if (text.includes('T')) return sql`${text}::timestamptz`;
   const zone = sql`(select time_zone from warehouse where id = ${filter.warehouseId})`;
-  const day = side === 'begin' ? sql`${text}::date::timestamp` : sql`(${text}::date + 1)::timestamp - interval '1 millisecond'`;
+  const day =
+    side === 'begin'
+      ? sql`${text}::date::timestamp`
+      : sql`(${text}::date + 1)::timestamp - interval '1 millisecond'`;
   return sql`((${day}) at time zone ${zone})`;
 }
 
@@ -53,56 +79,94 @@ function conditionsOf(filter: MovementFilter): RawBuilder<unknown>[] {
   const where = [inScope('m', filter), ...equalTo('m', filter, ['productId', 'lotId', 'kind'])];
   if (filter.asnId !== undefined)
     where.push(
-      sql`m.asn_item_id = any(array(select i.id from asn_item i where i.warehouse_id = ${filter.warehouseId} and i.asn_id = ${filter.asnId}))`,
+      sql`
+        m.asn_item_id = any(array(select i.id
+          from asn_item i
+          where i.warehouse_id = ${filter.warehouseId} and i.asn_id = ${filter.asnId}))`,
     );
-  if (namesStock(filter)) where.push(sql`(${isInside(filter, 'from')} or ${isInside(filter, 'to')})`);
-  if (filter.from !== undefined) where.push(sql`m.at >= ${instantOf(filter, filter.from, 'begin')}`);
+  if (namesStock(filter))
+    where.push(sql`(${isInside(filter, 'from')} or ${isInside(filter, 'to')})`);
+  if (filter.from !== undefined)
+    where.push(sql`m.at >= ${instantOf(filter, filter.from, 'begin')}`);
   if (filter.to !== undefined) where.push(sql`m.at <= ${instantOf(filter, filter.to, 'end')}`);
   return where;
 }
 
 /** True if the ASN that a filter names is in the caller's scope. */
 export async function hasAsn(db: Db, scope: Scope, asnId: number): Promise<boolean> {
-  const { rows } = await sql`select from asn a where a.id = ${asnId} and ${inScope('a', scope)}`.execute(db);
+  const { rows } =
+    await sql`select from asn a where a.id = ${asnId} and ${inScope('a', scope)}`.execute(db);
   return rows.length > 0;
 }
 
-const unitsIn = (filter: MovementFilter): RawBuilder<unknown> => sql`case when ${isInside(filter, 'to')} then m.quantity else 0 end`;
-const unitsOut = (filter: MovementFilter): RawBuilder<unknown> => sql`case when ${isInside(filter, 'from')} then m.quantity else 0 end`;
+const unitsIn = (filter: MovementFilter): RawBuilder<unknown> =>
+  sql`case when ${isInside(filter, 'to')} then m.quantity else 0 end`;
+const unitsOut = (filter: MovementFilter): RawBuilder<unknown> =>
+  sql`case when ${isInside(filter, 'from')} then m.quantity else 0 end`;
 
-/** The tables of filters and searches. PostgreSQL omits the joins that a condition does not need. */
+/**
+ * The tables of filters and searches. PostgreSQL omits the joins that a condition does not need.
+ */
 const searched = sql`from movement m
   left join product p on p.id = m.product_id
   left join pallet fp on fp.warehouse_id = m.warehouse_id and fp.id = m.from_pallet_id
   left join pallet tp on tp.warehouse_id = m.warehouse_id and tp.id = m.to_pallet_id`;
 
-/** Where a movement comes from, or goes to; null outside of the warehouse. The aliases are those of the pallet and the location of this side. */
+/**
+ * Where a movement comes from, or goes to; null outside of the warehouse. The aliases are those of
+ * the pallet and the location of this side.
+ */
 const placeOf = (side: SideName, pallet: string, location: string): RawBuilder<unknown> => {
   const status = sql.ref(`m.${side}_status`);
-  return sql`case when ${status} is not null then json_build_object('pallet', ${orNull(pallet, jsonOf(PalletRef, pallet))},
+  return sql`
+    case
+      when ${status} is not null then json_build_object('pallet',
+        ${orNull(pallet, jsonOf(PalletRef, pallet))},
     'location', ${orNull(location, jsonOf(Named, location))}, 'status', ${status}) end`;
 };
 
 /** The document of a movement. Of counts and replenishment a client sees only the kind. */
 function documentOf(actor: Actor): RawBuilder<unknown> {
-  const count = sql`(select n.name from cycle_count n where n.warehouse_id = m.warehouse_id and n.id = m.document_id)`;
-  return sql`case when m.document_type is not null then json_build_object('type', m.document_type, 'id',
-      case when m.document_type in ('COUNT', 'REPLENISHMENT') then ${forStaff(actor, sql`m.document_id`, null)} else m.document_id end,
+  const count = sql`
+    (select n.name
+      from cycle_count n
+      where n.warehouse_id = m.warehouse_id and n.id = m.document_id)`;
+  return sql`
+    case when m.document_type is not null then json_build_object('type', m.document_type, 'id',
+      case
+        when m.document_type in ('COUNT', 'REPLENISHMENT')
+          then ${forStaff(actor, sql`m.document_id`, null)}
+        else m.document_id end,
       'reference', coalesce(case m.document_type
-        when 'ASN' then (select a.reference from asn a where a.warehouse_id = m.warehouse_id and a.id = m.document_id)
-        when 'ORDER' then (select o.reference from orders o where o.warehouse_id = m.warehouse_id and o.id = m.document_id)
+        when 'ASN' then (select a.reference
+          from asn a
+          where a.warehouse_id = m.warehouse_id and a.id = m.document_id)
+        when 'ORDER' then (select o.reference
+          from orders o
+          where o.warehouse_id = m.warehouse_id and o.id = m.document_id)
         when 'COUNT' then ${forStaff(actor, count, 'Stock count')}
         when 'REPLENISHMENT' then ${forStaff(actor, sql`'Task ' || m.document_id`, 'Replenishment')}
-        when 'RETURN' then (select r.reference from returns r where r.warehouse_id = m.warehouse_id and r.id = m.document_id)
+        when 'RETURN' then (select r.reference
+          from returns r
+          where r.warehouse_id = m.warehouse_id and r.id = m.document_id)
       end, '')) end`;
 }
 
-export function movementListing(actor: Actor, filter: MovementFilter, search: Search | null): Listing<Movement> {
+export function movementListing(
+  actor: Actor,
+  filter: MovementFilter,
+  search: Search | null,
+): Listing<Movement> {
   return listing({
-    select: sql<Movement>`m.id, ${jsonInstant('m.at')} as at, m.kind, ${jsonOf(ProductRef, 'p')} as product, ${orNull('o', jsonOf(LotRef, 'o'))} as lot,
-      m.quantity, (${unitsIn(filter)} - ${unitsOut(filter)})::bigint as change, ${placeOf('from', 'fp', 'fl')} as "from", ${placeOf('to', 'tp', 'tl')} as "to",
+    select: sql<Movement>`
+      m.id, ${jsonInstant('m.at')} as at, m.kind, ${jsonOf(ProductRef, 'p')} as product,
+        ${orNull('o', jsonOf(LotRef, 'o'))} as lot,
+      m.quantity, (${unitsIn(filter)} - ${unitsOut(filter)})::bigint as change,
+        ${placeOf('from', 'fp', 'fl')} as "from", ${placeOf('to', 'tp', 'tl')} as "to",
       ${shownUserOf(actor, 'm.user_id')} as "user", ${documentOf(actor)} as document,
-      case m.document_type when 'COUNT' then ${forStaff(actor, sql`m.reason`, 'Stock count')} else m.reason end as reason, m.notes`,
+      case m.document_type
+        when 'COUNT' then ${forStaff(actor, sql`m.reason`, 'Stock count')}
+        else m.reason end as reason, m.notes`,
     from: sql`${searched}
       left join location fl on fl.warehouse_id = m.warehouse_id and fl.id = m.from_location_id
       left join location tl on tl.warehouse_id = m.warehouse_id and tl.id = m.to_location_id
@@ -117,10 +181,19 @@ export function movementListing(actor: Actor, filter: MovementFilter, search: Se
 }
 
 /** Sums the movements that match the filter, in units: in, out, and the difference. */
-export async function sumMovements(db: Db, filter: MovementFilter, search: Search | null): Promise<MovementSum> {
+export async function sumMovements(
+  db: Db,
+  filter: MovementFilter,
+  search: Search | null,
+): Promise<MovementSum> {
   const { rows } = await sql<Omit<MovementSum, 'unit'>>`${planEachTime}
-    select count(*) as movements, coalesce(sum(i), 0)::bigint as units_in, coalesce(sum(o), 0)::bigint as units_out, coalesce(sum(i - o), 0)::bigint as change
+    select count(*) as movements, coalesce(sum(i), 0)::bigint as units_in,
+      coalesce(sum(o), 0)::bigint as units_out, coalesce(sum(i - o), 0)::bigint as change
     from (select ${unitsIn(filter)} as i, ${unitsOut(filter)} as o ${searched}
-      where ${sql.join([...conditionsOf(filter), ...(search ? [search.condition] : [])], sql` and `)}) sides`.execute(db);
+      where ${sql.join(
+        [...conditionsOf(filter), ...(search ? [search.condition] : [])],
+        sql`
+        and `,
+      )}) sides`.execute(db);
   return { ...(rows[0] ?? { movements: 0, unitsIn: 0, unitsOut: 0, change: 0 }), unit: 'units' };
 }

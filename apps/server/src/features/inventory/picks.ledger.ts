@@ -7,8 +7,9 @@ import { allocateStock, recallUnits, type Take } from './allocations.ledger.ts';
 import { context } from './inventory.ledger.ts';
 
 /**
- * The ledger's verbs for picking. Picked units leave their balance for the packing place, where they stay allocated until they ship or are
- * put back. An open allocation counts what it has not picked in its own balance, and what it has picked in the balances of its picks.
+ * The ledger's verbs for picking. Picked units leave their balance for the packing place, where
+ * they stay allocated until they ship or are put back. An open allocation counts what it has not
+ * picked in its own balance, and what it has picked in the balances of its picks.
  */
 
 /** What is picked of an allocation, in units, and what of it was not there. */
@@ -22,8 +23,9 @@ export interface Pick {
 }
 
 /**
- * Brings allocated units to the packing location. What was short is freed where it should have been, and recorded; `instead` is allocated
- * for it. Locks the balances `beside` it as well. Refuses with STOCK_GONE if an allocation has fewer left to pick, or a balance fewer free.
+ * Brings allocated units to the packing location. What was short is freed where it should have
+ * been, and recorded; `instead` is allocated for it. Locks the balances `beside` it as well.
+ * Refuses with STOCK_GONE if an allocation has fewer left to pick, or a balance fewer free.
  */
 export async function pickStock(
   tx: Tx,
@@ -34,21 +36,31 @@ export async function pickStock(
   { instead, beside }: { instead: readonly Take[]; beside: readonly number[] },
 ): Promise<void> {
   const shorts = picks.flatMap(({ short, ...pick }) => (short ? [{ ...pick, ...short }] : []));
-  const takes = picks.flatMap(({ allocationId, quantity }) => (quantity > 0 ? [{ allocationId, quantity }] : []));
+  const takes = picks.flatMap(({ allocationId, quantity }) =>
+    quantity > 0 ? [{ allocationId, quantity }] : [],
+  );
   // Balances that are freed and allocated after the pick are locked with its own.
   const others = [...beside, ...[...shorts, ...instead].map(({ inventoryId }) => inventoryId)];
-  await sql`select ledger.pick(${context(actor, warehouseId, { type: 'ORDER', id })}, ${packingId}, ${jsonRowsOf(takes)}, ${arrayOf('bigint', others)})`.execute(
-    tx,
-  );
+  await sql`
+    select ledger.pick(${context(actor, warehouseId, { type: 'ORDER', id })}, ${packingId},
+      ${jsonRowsOf(takes)}, ${arrayOf('bigint', others)})`.execute(tx);
   if (shorts.length === 0) return;
   await recallUnits(tx, warehouseId, shorts, actor.at);
   const by = { warehouseId, at: actor.at.toISOString(), userId: actor.userId };
-  const rows = shorts.map(({ orderLineId, inventoryId, quantity, reason }) => ({ ...by, orderLineId, inventoryId, quantity, reason }));
+  const rows = shorts.map(({ orderLineId, inventoryId, quantity, reason }) => ({
+    ...by,
+    orderLineId,
+    inventoryId,
+    quantity,
+    reason,
+  }));
   await tx.insertInto('shortPick').values(rows).execute();
   await allocateStock(tx, warehouseId, instead, actor.at);
 }
 
-/** Picked units that are brought back, into a location or, where that is null, where they came from. */
+/**
+ * Picked units that are brought back, into a location or, where that is null, where they came from.
+ */
 export interface Unpick {
   allocationId: number;
   quantity: number;
@@ -56,8 +68,8 @@ export interface Unpick {
 }
 
 /**
- * Brings picked units back, where they stay allocated if `keeps`, and allocates `instead`. Refuses with NOT_PICKED_THERE if they would stay
- * allocated in stock that orders take nothing of.
+ * Brings picked units back, where they stay allocated if `keeps`, and allocates `instead`. Refuses
+ * with NOT_PICKED_THERE if they would stay allocated in stock that orders take nothing of.
  */
 export async function unpickStock(
   tx: Tx,
@@ -67,29 +79,50 @@ export async function unpickStock(
   { keeps, instead, reason }: { keeps: boolean; instead: readonly Take[]; reason: string },
 ): Promise<void> {
   const others = instead.map(({ inventoryId }) => inventoryId);
-  await sql`select ledger.unpick(${context(actor, warehouseId, { type: 'ORDER', id })}, ${jsonRowsOf(picks)}, ${keeps}, ${arrayOf('bigint', others)},
+  await sql`
+    select ledger.unpick(${context(actor, warehouseId, { type: 'ORDER', id })},
+      ${jsonRowsOf(picks)}, ${keeps}, ${arrayOf('bigint', others)},
     ${reason})`.execute(tx);
   await allocateStock(tx, warehouseId, instead, actor.at);
 }
 
-/** Lists the balances in which lines were found short. They are not chosen for these lines again. */
-export async function listShortBalances(db: Db, warehouseId: number, orderLineIds: readonly number[]): Promise<number[]> {
+/**
+ * Lists the balances in which lines were found short. They are not chosen for these lines again.
+ */
+export async function listShortBalances(
+  db: Db,
+  warehouseId: number,
+  orderLineIds: readonly number[],
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct inventory_id as id from short_pick
-    where warehouse_id = ${warehouseId} and order_line_id = any(${arrayOf('bigint', orderLineIds)}) and settled_at is null`.execute(db);
+    where warehouse_id = ${warehouseId}
+      and order_line_id = any(${arrayOf('bigint', orderLineIds)})
+      and settled_at is null`.execute(db);
   return rows.map((row) => row.id);
 }
 
-/** Whether units of order lines were ever picked, if only to be brought back: their movements name these lines. */
-export async function wasPicked(db: Db, warehouseId: number, orderLines: readonly { id: number }[]): Promise<boolean> {
+/**
+ * Whether units of order lines were ever picked, if only to be brought back: their movements name
+ * these lines.
+ */
+export async function wasPicked(
+  db: Db,
+  warehouseId: number,
+  orderLines: readonly { id: number }[],
+): Promise<boolean> {
   const ids = orderLines.map(({ id }) => id);
   const found = await sql<{ isPicked: boolean }>`
     select exists (select from pick
-      where warehouse_id = ${warehouseId} and order_line_id = any(${arrayOf('bigint', ids)})) as is_picked`.execute(db);
+      where warehouse_id = ${warehouseId} and order_line_id = any(${arrayOf('bigint', ids)}))
+        as is_picked`.execute(db);
   return oneRow(found).isPicked;
 }
 
-/** Puts picked units of order lines back where they came from; units that came from no place, or from one that is shut by now, go to `fallbackId`. */
+/**
+ * Puts picked units of order lines back where they came from; units that came from no place, or
+ * from one that is shut by now, go to `fallbackId`.
+ */
 export async function returnPicks(
   tx: Tx,
   actor: Actor,
@@ -98,7 +131,9 @@ export async function returnPicks(
   orderLineIds: readonly number[],
   fallbackId: number | null,
 ): Promise<void> {
-  await sql`select ledger.put_back(${context(actor, warehouseId, { type: 'ORDER', id: orderId })}, ${arrayOf('bigint', orderLineIds)}, ${fallbackId},
+  await sql`
+    select ledger.put_back(${context(actor, warehouseId, { type: 'ORDER', id: orderId })},
+      ${arrayOf('bigint', orderLineIds)}, ${fallbackId},
     'Order cancelled')`.execute(tx);
 }
 
@@ -110,9 +145,9 @@ export async function unshipStock(
   orderLineIds: readonly number[],
   reason: string,
 ): Promise<void> {
-  await sql`select ledger.unship(${context(actor, warehouseId, { type: 'ORDER', id })}, ${arrayOf('bigint', orderLineIds)}, ${reason})`.execute(
-    tx,
-  );
+  await sql`
+    select ledger.unship(${context(actor, warehouseId, { type: 'ORDER', id })},
+      ${arrayOf('bigint', orderLineIds)}, ${reason})`.execute(tx);
 }
 
 export interface ShippedUnits {
@@ -132,7 +167,9 @@ export async function shipStock(
   orderLineIds: readonly number[],
 ): Promise<ShippedUnits[]> {
   const { rows } = await sql<ShippedUnits>`
-    select order_line_id, product_id, quantity, received_at, lot_id /* never null: order_line_id, product_id, quantity, received_at */
-    from ledger.ship(${context(actor, warehouseId, { type: 'ORDER', id: orderId })}, ${arrayOf('bigint', orderLineIds)})`.execute(tx);
+    select order_line_id, product_id, quantity, received_at,
+      lot_id /* never null: order_line_id, product_id, quantity, received_at */
+    from ledger.ship(${context(actor, warehouseId, { type: 'ORDER', id: orderId })},
+      ${arrayOf('bigint', orderLineIds)})`.execute(tx);
   return rows;
 }

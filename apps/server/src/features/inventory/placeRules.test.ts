@@ -19,8 +19,10 @@ const { call, change, place, receive, putAway, palletIn, order } = inStorehouse(
 });
 const SHUT = { blockedIn: true, blockReason: 'Wet floor' };
 const CLOSED = { blockedOut: true, blockReason: 'Wet floor' };
-const stockOf = async (lpn: string): Promise<InventoryRecord> => first(await floor.stock(`&search=${lpn}`));
-const move = (id: number, locationId: number, quantity: number) => call('POST', `/api/inventory/${id}/move`, { locationId, quantity });
+const stockOf = async (lpn: string): Promise<InventoryRecord> =>
+  first(await floor.stock(`&search=${lpn}`));
+const move = (id: number, locationId: number, quantity: number) =>
+  call('POST', `/api/inventory/${id}/move`, { locationId, quantity });
 const BLOCKED = { status: 409, body: { code: 'PLACE_BLOCKED' } };
 const FULL = { status: 409, body: { code: 'PLACE_FULL' } };
 const RETIRED = { status: 409, body: { code: 'RETIRED' } };
@@ -32,22 +34,31 @@ describe('no stock enters', () => {
     ['full', { capacity: 4 }, FULL],
   ] as const;
 
-  test.each(shut)('a location that is %s, by putaway or by a move', async (_how, rules, refused) => {
-    const shelf = await place('STORAGE', rules);
-    const lpn = await receive(5);
-    const answer = await putAway(lpn, shelf.id);
-    expect(answer).toMatchObject(refused);
-    expect((answer.body as unknown as { error: string }).error).toContain(shelf.name);
-    expect(await move((await stockOf(lpn)).id, shelf.id, 5)).toMatchObject(refused);
-    expect(await stockOf(lpn)).toMatchObject({ quantity: 5, pallet: { location: null } });
-  });
+  test.each(shut)(
+    'a location that is %s, by putaway or by a move',
+    async (_how, rules, refused) => {
+      const shelf = await place('STORAGE', rules);
+      const lpn = await receive(5);
+      const answer = await putAway(lpn, shelf.id);
+      expect(answer).toMatchObject(refused);
+      expect((answer.body as unknown as { error: string }).error).toContain(shelf.name);
+      expect(await move((await stockOf(lpn)).id, shelf.id, 5)).toMatchObject(refused);
+      expect(await stockOf(lpn)).toMatchObject({ quantity: 5, pallet: { location: null } });
+    },
+  );
 
   test.each(shut)('a location that is %s, which receiving skips', async (_how, rules, refused) => {
     const dock = await place('RECEIVING', rules);
     expect(await floor.batch([{ productId: goods.id, quantity: 5 }])).toMatchObject(refused);
     const other = await place('RECEIVING', { sequence: 1 });
     expect((await stockOf(await receive(5))).pallet?.location?.id).toBe(other.id);
-    await change(dock, { blockedIn: false, blockReason: null, active: true, capacity: null, sequence: 0 });
+    await change(dock, {
+      blockedIn: false,
+      blockReason: null,
+      active: true,
+      capacity: null,
+      sequence: 0,
+    });
     expect((await stockOf(await receive(5))).pallet?.location?.id).toBe(dock.id);
   });
 
@@ -59,7 +70,9 @@ describe('no stock enters', () => {
     expect(await out.pickAll(released)).toMatchObject(refused);
     const table = await place('PACKING');
     expect(await out.pickAll(released)).toMatchObject({ status: 200, body: { status: 'PICKED' } });
-    expect(await floor.stock(`&locationId=${table.id}`)).toMatchObject([{ quantity: 5, allocated: 5 }]);
+    expect(await floor.stock(`&locationId=${table.id}`)).toMatchObject([
+      { quantity: 5, allocated: 5 },
+    ]);
     expect(await floor.stock(`&search=${lpn}`)).toEqual([]);
   });
 
@@ -100,19 +113,28 @@ describe('no stock enters', () => {
     });
     expect(rule.status).toBe(201);
     await change(pick, SHUT);
-    expect(await call('POST', '/api/replenishment/tasks', { ruleId: rule.body.id })).toMatchObject(BLOCKED);
+    expect(await call('POST', '/api/replenishment/tasks', { ruleId: rule.body.id })).toMatchObject(
+      BLOCKED,
+    );
     await change(pick, { blockedIn: false });
     const task = await call('POST', '/api/replenishment/tasks', { ruleId: rule.body.id });
     expect(task.status).toBe(201);
     await change(pick, SHUT);
-    expect(await call('POST', `/api/replenishment/tasks/${task.body.id}/done`)).toMatchObject(BLOCKED);
+    expect(await call('POST', `/api/replenishment/tasks/${task.body.id}/done`)).toMatchObject(
+      BLOCKED,
+    );
   });
 
   test('a blocked location, but by adjustments and counts', async () => {
     const { lpn, location } = await palletIn('STORAGE', 5, { ...SHUT, capacity: 5 });
     const { id } = await stockOf(lpn);
-    expect((await call('POST', `/api/inventory/${id}/adjust`, { quantity: 3, reason: 'Found' })).status).toBe(200);
-    expect((await call('POST', `/api/inventory/${id}/status`, { status: 'DAMAGED', quantity: 2 })).status).toBe(200);
+    expect(
+      (await call('POST', `/api/inventory/${id}/adjust`, { quantity: 3, reason: 'Found' })).status,
+    ).toBe(200);
+    expect(
+      (await call('POST', `/api/inventory/${id}/status`, { status: 'DAMAGED', quantity: 2 }))
+        .status,
+    ).toBe(200);
     expect(await floor.stock(`&locationId=${location.id}`)).toHaveLength(2);
   });
 });
@@ -123,7 +145,9 @@ describe('no stock leaves a location that is blocked out', () => {
     const shelf = await place('STORAGE');
     const answer = await putAway(lpn, shelf.id);
     expect(answer).toMatchObject(BLOCKED);
-    expect((answer.body as unknown as { error: string }).error).toMatch(/nothing is taken from it. Reason: Wet floor\./);
+    expect((answer.body as unknown as { error: string }).error).toMatch(
+      /nothing is taken from it. Reason: Wet floor\./,
+    );
     const stock = await stockOf(lpn);
     expect(stock).toMatchObject({ quantity: 5, available: 0 });
     expect(await move(stock.id, shelf.id, 1)).toMatchObject(BLOCKED);
@@ -148,25 +172,43 @@ describe('no stock leaves a location that is blocked out', () => {
     expect(released.allocations).toMatchObject([{ location: { id: location.id }, quantity: 3 }]);
     expect(await out.pickAll(released)).toMatchObject(BLOCKED);
     const other = await palletIn('STORAGE', 3);
-    const picks = [{ allocationId: first(released.allocations).id, quantity: 0, shortReason: 'Blocked' }];
+    const picks = [
+      { allocationId: first(released.allocations).id, quantity: 0, shortReason: 'Blocked' },
+    ];
     const { body: instead } = await out.step(id, 'pick', { picks });
     const open = instead.allocations.filter(
-      (each: { pickedQuantity: number; location: { id: number } | null }) => each.location?.id === other.location.id,
+      (each: { pickedQuantity: number; location: { id: number } | null }) =>
+        each.location?.id === other.location.id,
     );
     expect(open).toMatchObject([{ quantity: 3 }]);
-    expect(await out.pickAll({ id, allocations: open })).toMatchObject({ status: 200, body: { status: 'PICKED' } });
+    expect(await out.pickAll({ id, allocations: open })).toMatchObject({
+      status: 200,
+      body: { status: 'PICKED' },
+    });
   });
 });
 
 describe('a location that is not pickable', () => {
-  const tasks = async () => (await call('GET', `/api/replenishment/tasks?warehouseId=${floor.warehouseId}&status=OPEN`)).body;
+  const tasks = async () =>
+    (await call('GET', `/api/replenishment/tasks?warehouseId=${floor.warehouseId}&status=OPEN`))
+      .body;
   const available = async (): Promise<number | undefined> =>
-    (await call('GET', `/api/inventory/availability?warehouseId=${floor.warehouseId}&productIds=${goods.id}`)).body[0]?.available;
-  const finish = (id: number, quantity?: number) => world.callRaw(world.admin, 'POST', `/api/replenishment/tasks/${id}/done`, { quantity });
+    (
+      await call(
+        'GET',
+        `/api/inventory/availability?warehouseId=${floor.warehouseId}&productIds=${goods.id}`,
+      )
+    ).body[0]?.available;
+  const finish = (id: number, quantity?: number) =>
+    world.callRaw(world.admin, 'POST', `/api/replenishment/tasks/${id}/done`, { quantity });
   const stops = async (id: number) =>
-    (await call('GET', `/api/orders/${id}/pick-list`)).body.lines.map(({ location, quantity, waitsFor }) => [
-      ...[location?.name, quantity, waitsFor?.location.name ?? null],
-    ]);
+    (await call('GET', `/api/orders/${id}/pick-list`)).body.lines.map(
+      ({ location, quantity, waitsFor }) => [
+        location?.name,
+        quantity,
+        waitsFor?.location.name ?? null,
+      ],
+    );
   const released = async (quantity: number) => {
     const { id, status } = await order(quantity);
     expect(status).toBe('ALLOCATED');
@@ -180,24 +222,45 @@ describe('a location that is not pickable', () => {
     expect(await available()).toBe(5);
     const packed = await released(5);
     expect(await stops(packed.id)).toEqual([[location.name, 5, null]]);
-    expect(first(packed.allocations).why).toEqual({ rule: 'FIFO', passedOver: [], leaves: 'WHOLE_PALLET' });
+    expect(first(packed.allocations).why).toEqual({
+      rule: 'FIFO',
+      passedOver: [],
+      leaves: 'WHOLE_PALLET',
+    });
     expect(await out.pickAll(packed)).toMatchObject({ status: 200, body: { status: 'PICKED' } });
   });
 
   test('waits with loose units until they come down to an empty pick location', async () => {
     const { lpn, location } = await palletIn('STORAGE', 5, { pickable: false });
     const other = await place('PICK');
-    await putAway(await floor.receive([{ productId: (await world.product(customerId)).id, quantity: 1 }]), other.id);
-    const [shut, pick] = [await place('PICK', { blockedIn: true, blockReason: 'Wet' }), await place('PICK')];
+    await putAway(
+      await floor.receive([{ productId: (await world.product(customerId)).id, quantity: 1 }]),
+      other.id,
+    );
+    const [shut, pick] = [
+      await place('PICK', { blockedIn: true, blockReason: 'Wet' }),
+      await place('PICK'),
+    ];
     const packed = await released(3);
-    expect(packed.history.at(-1)?.notes).toBe('1 replenishment task was created; picks wait for one of them.');
-    expect(first(packed.allocations)).toMatchObject({ waitsFor: { location: { id: pick.id } }, why: { leaves: 'REPLENISHMENT' } });
+    expect(packed.history.at(-1)?.notes).toBe(
+      '1 replenishment task was created; picks wait for one of them.',
+    );
+    expect(first(packed.allocations)).toMatchObject({
+      waitsFor: { location: { id: pick.id } },
+      why: { leaves: 'REPLENISHMENT' },
+    });
     expect(await stops(packed.id)).toEqual([[location.name, 3, pick.name]]);
-    expect(await out.pickAll(packed)).toMatchObject({ status: 409, body: { code: 'AWAITS_REPLENISHMENT' } });
+    expect(await out.pickAll(packed)).toMatchObject({
+      status: 409,
+      body: { code: 'AWAITS_REPLENISHMENT' },
+    });
     const [task] = await tasks();
     expect((await finish(task?.id ?? 0)).status).toBe(200);
     expect(await stops(packed.id)).toEqual([[pick.name, 3, null]]);
-    expect(await out.pickAll(await out.get(packed.id))).toMatchObject({ status: 200, body: { status: 'PICKED' } });
+    expect(await out.pickAll(await out.get(packed.id))).toMatchObject({
+      status: 200,
+      body: { status: 'PICKED' },
+    });
     expect(await stockOf(lpn)).toMatchObject({ quantity: 2, allocated: 0 });
     expect(shut.name).not.toBe(pick.name);
   });
@@ -206,14 +269,22 @@ describe('a location that is not pickable', () => {
     const { location } = await palletIn('STORAGE', 50, { pickable: false });
     const face = await place('PICK', { capacity: 30 });
     const limits = { minimum: 1, maximum: 10 };
-    await call('POST', '/api/replenishment/rules', { warehouseId: floor.warehouseId, productId: goods.id, locationId: face.id, ...limits });
+    await call('POST', '/api/replenishment/rules', {
+      warehouseId: floor.warehouseId,
+      productId: goods.id,
+      locationId: face.id,
+      ...limits,
+    });
     const packed = await released(20);
     expect(await stops(packed.id)).toEqual([
       [location.name, 10, face.name],
       [location.name, 10, face.name],
     ]);
     for (const { id } of await tasks()) expect((await finish(id)).status).toBe(200);
-    expect(await out.pickAll(await out.get(packed.id))).toMatchObject({ status: 200, body: { status: 'PICKED' } });
+    expect(await out.pickAll(await out.get(packed.id))).toMatchObject({
+      status: 200,
+      body: { status: 'PICKED' },
+    });
   });
 
   test('is picked from only where no pick location takes the units', async () => {
@@ -228,9 +299,13 @@ describe('a location that is not pickable', () => {
     await putAway(await receive(3), pick.id);
     const { location } = await palletIn('STORAGE', 5, { pickable: false });
     const packed = await released(3);
-    const picks = [{ allocationId: first(packed.allocations).id, quantity: 1, shortReason: 'Gone' }];
+    const picks = [
+      { allocationId: first(packed.allocations).id, quantity: 1, shortReason: 'Gone' },
+    ];
     expect((await out.step(packed.id, 'pick', { picks })).status).toBe(200);
-    expect((await stops(packed.id)).filter(([name]) => name === location.name)).toEqual([[location.name, 2, pick.name]]);
+    expect((await stops(packed.id)).filter(([name]) => name === location.name)).toEqual([
+      [location.name, 2, pick.name],
+    ]);
   });
 
   test('accepts goods that are placed for orders, which are picked there', async () => {
@@ -253,15 +328,23 @@ describe('walks are sorted by sequence, then by name', () => {
       front: await place(type, { sequence: 3, ...rules }),
     });
     const { last, second, front } = await walk('STORAGE');
-    for (const { id } of [last, second, front]) expect((await putAway(await receive(1), id)).status).toBe(200);
+    for (const { id } of [last, second, front])
+      expect((await putAway(await receive(1), id)).status).toBe(200);
     const { id } = await order(3);
     const { body: released } = await out.step(id, 'release');
     expect(released.allocations).toHaveLength(3);
     const { body: list } = await call('GET', `/api/orders/${id}/pick-list`);
     expect(list.lines.map((line) => line.location?.id)).toEqual([front.id, second.id, last.id]);
     const locationIds = [last.id, second.id, front.id];
-    const count = await call('POST', '/api/counts', { warehouseId: floor.warehouseId, locationIds });
-    expect(count.body.places.map(({ location }) => location.id)).toEqual([front.id, second.id, last.id]);
+    const count = await call('POST', '/api/counts', {
+      warehouseId: floor.warehouseId,
+      locationIds,
+    });
+    expect(count.body.places.map(({ location }) => location.id)).toEqual([
+      front.id,
+      second.id,
+      last.id,
+    ]);
     const empty = await walk('STORAGE', SHUT);
     await change(empty.last, { capacity: 1 });
     const { id: productId } = await world.product(customerId);

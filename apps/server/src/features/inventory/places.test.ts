@@ -20,12 +20,24 @@ const { call, place, putAway, palletIn, order } = inStorehouse((scene) => {
 });
 const orderNow = (id: number) => out.get(id);
 const available = async (): Promise<number> =>
-  first((await call('GET', `/api/inventory/availability?warehouseId=${floor.warehouseId}&productIds=${goods.id}`)).body).available;
+  first(
+    (
+      await call(
+        'GET',
+        `/api/inventory/availability?warehouseId=${floor.warehouseId}&productIds=${goods.id}`,
+      )
+    ).body,
+  ).available;
 const retype = ({ id, name }: { id: number; name: string }, type: LocationType) =>
   call('PUT', `/api/locations/${id}`, { name, type, warehouseId: floor.warehouseId });
 const wakes = async (): Promise<number> =>
-  (await sql<{ n: number }>`select count(*) as n from allocation_wake where warehouse_id = ${floor.warehouseId}`.execute(world.db)).rows[0]
-    ?.n ?? 0;
+  (
+    await sql<{
+      n: number;
+    }>`select count(*) as n from allocation_wake where warehouse_id = ${floor.warehouseId}`.execute(
+      world.db,
+    )
+  ).rows[0]?.n ?? 0;
 
 test('the database and the domain agree on what may be allocated', async () => {
   for (const status of stockStatuses)
@@ -33,9 +45,14 @@ test('the database and the domain agree on what may be allocated', async () => {
       for (const pickable of [true, false])
         for (const blockedOut of [true, false]) {
           const { rows } = await sql<{ rank: number | null }>`
-            select allocation_rank_of(${status}, ${type}, ${pickable}, ${blockedOut}) as rank`.execute(world.db);
+            select allocation_rank_of(${status}, ${type}, ${pickable}, ${blockedOut})
+              as rank`.execute(world.db);
           const place = { type, pickable, blockedOut };
-          expect([status, place, rows[0]?.rank !== null]).toEqual([status, place, status === 'AVAILABLE' && isAllocatablePlace(place)]);
+          expect([status, place, rows[0]?.rank !== null]).toEqual([
+            status,
+            place,
+            status === 'AVAILABLE' && isAllocatablePlace(place),
+          ]);
         }
   expect(isAllocatablePlace(null)).toBe(true);
 });
@@ -45,10 +62,17 @@ describe.each(['QUARANTINED', 'CUSTOMS', 'DISPATCH'] as const)('stock in a %s lo
     const { location, lpn } = await palletIn(type, 10);
     expect(await order(4)).toMatchObject({ status: 'BACKORDER' });
     expect(await available()).toBe(0);
-    expect(await floor.stock(`&locationId=${location.id}`)).toMatchObject([{ quantity: 10, allocated: 0, available: 0 }]);
-    const { body: report } = await call('GET', `/api/reports/inventory?warehouseId=${floor.warehouseId}&groupBy=product`);
+    expect(await floor.stock(`&locationId=${location.id}`)).toMatchObject([
+      { quantity: 10, allocated: 0, available: 0 },
+    ]);
+    const { body: report } = await call(
+      'GET',
+      `/api/reports/inventory?warehouseId=${floor.warehouseId}&groupBy=product`,
+    );
     expect(report.totals).toMatchObject({ onHand: { value: 10 }, available: { value: 0 } });
-    expect((await call('GET', `/api/pallets/${lpn}`)).body.contents).toMatchObject([{ available: 0 }]);
+    expect((await call('GET', `/api/pallets/${lpn}`)).body.contents).toMatchObject([
+      { available: 0 },
+    ]);
   });
 
   test('is allocated as soon as it is moved out, as a pallet or as units', async () => {
@@ -57,9 +81,15 @@ describe.each(['QUARANTINED', 'CUSTOMS', 'DISPATCH'] as const)('stock in a %s lo
     const [one, two] = [await order(3), await order(7)];
     await allocateWaiting(world.db);
     expect(await wakes()).toBe(0);
-    await call('POST', `/api/inventory/${id}/move`, { locationId: (await place('STORAGE')).id, quantity: 3 });
+    await call('POST', `/api/inventory/${id}/move`, {
+      locationId: (await place('STORAGE')).id,
+      quantity: 3,
+    });
     await allocateWaiting(world.db);
-    expect([await orderNow(one.id), await orderNow(two.id)]).toMatchObject([{ status: 'ALLOCATED' }, { status: 'BACKORDER' }]);
+    expect([await orderNow(one.id), await orderNow(two.id)]).toMatchObject([
+      { status: 'ALLOCATED' },
+      { status: 'BACKORDER' },
+    ]);
     await putAway(lpn, (await place('STORAGE')).id);
     await allocateWaiting(world.db);
     expect(await orderNow(two.id)).toMatchObject({ status: 'ALLOCATED' });
@@ -85,8 +115,13 @@ describe.each(['QUARANTINED', 'CUSTOMS', 'DISPATCH'] as const)('stock in a %s lo
     await out.step(id, 'release');
     const refused = await putAway(lpn, (await place(type)).id);
     expect(refused).toMatchObject({ status: 409, body: { code: 'ALLOCATED_THERE' } });
-    expect(await retype(shelf, type)).toMatchObject({ status: 409, body: { code: 'ALLOCATED_THERE' } });
-    expect(await floor.stock()).toMatchObject([{ allocated: 4, available: 6, pallet: { location: { id: shelf.id } } }]);
+    expect(await retype(shelf, type)).toMatchObject({
+      status: 409,
+      body: { code: 'ALLOCATED_THERE' },
+    });
+    expect(await floor.stock()).toMatchObject([
+      { allocated: 4, available: 6, pallet: { location: { id: shelf.id } } },
+    ]);
     await call('POST', `/api/orders/${id}/cancel`);
     expect((await retype(shelf, type)).status).toBe(200);
     expect(await available()).toBe(0);
@@ -106,7 +141,8 @@ describe('the locations that orders take from', () => {
     const first = await palletIn('PICK', 3);
     const second = await palletIn('PICK', 3);
     const { body } = await out.step((await order(5)).id, 'release');
-    const from = (detail: OrderDetail) => detail.allocations.map((one) => [one.pallet?.lpn, one.quantity]);
+    const from = (detail: OrderDetail) =>
+      detail.allocations.map((one) => [one.pallet?.lpn, one.quantity]);
     expect(from(body)).toEqual([
       [first.lpn, 3],
       [second.lpn, 2],
@@ -126,9 +162,16 @@ describe('the locations that orders take from', () => {
     const other = await palletIn('PICK', 1);
     const { id } = await order(5);
     const released = (await call('POST', `/api/orders/${id}/release`)).body;
-    const picks = [{ allocationId: first(released.allocations).id, quantity: 2, shortReason: 'Gone' }];
+    const picks = [
+      { allocationId: first(released.allocations).id, quantity: 2, shortReason: 'Gone' },
+    ];
     const { body } = await call('POST', `/api/orders/${id}/pick`, { picks });
-    const open = body.allocations.map((one: { pallet: { lpn: string } | null; quantity: number }) => [one.pallet?.lpn, one.quantity]);
+    const open = body.allocations.map(
+      (one: { pallet: { lpn: string } | null; quantity: number }) => [
+        one.pallet?.lpn,
+        one.quantity,
+      ],
+    );
     expect(open).toContainEqual([other.lpn, 1]);
     expect(open).not.toContainEqual([lpn, 5]);
     expect(body.items[0]).toMatchObject({ allocatedQuantity: 5 });

@@ -7,12 +7,20 @@ import { findEmpty, findNearby, findSameProduct } from './putaway.queries.ts';
 
 const OFFERED = 5;
 
-/** Suggests locations for a pallet, the best first; none for an empty pallet, or where no location fits its status. */
-export async function suggestPutaway(db: Db, actor: Actor, lpn: string): Promise<PutawaySuggestions> {
+/**
+ * Suggests locations for a pallet, the best first; none for an empty pallet, or where no location
+ * fits its status.
+ */
+export async function suggestPutaway(
+  db: Db,
+  actor: Actor,
+  lpn: string,
+): Promise<PutawaySuggestions> {
   const pallet = await getPallet(db, actor, lpn);
   const status = decidingStatus(pallet.contents.map((record) => record.status));
   const types = status === null ? [] : putawayTypes[status];
-  if (status === null || types.length === 0) return { lpn: pallet.lpn, status, types: [...types], suggestions: [] };
+  if (status === null || types.length === 0)
+    return { lpn: pallet.lpn, status, types: [...types], suggestions: [] };
   const search = {
     warehouseId: pallet.warehouseId,
     locationId: pallet.location?.id ?? null,
@@ -22,6 +30,10 @@ export async function suggestPutaway(db: Db, actor: Actor, lpn: string): Promise
     units: pallet.contents.reduce((sum, record) => sum + record.quantity, 0),
     limit: OFFERED,
   };
-  const found = [...(await findNearby(db, search)), ...(await findSameProduct(db, search)), ...(await findEmpty(db, search))];
+  const found = [
+    ...(await findNearby(db, search)),
+    ...(await findSameProduct(db, search)),
+    ...(await findEmpty(db, search)),
+  ];
   return { lpn: pallet.lpn, status, types: [...types], suggestions: rankPutaway(found, OFFERED) };
 }

@@ -39,23 +39,37 @@ async function shelves(...names: string[]): Promise<Map<string, number>> {
 }
 
 async function put(lpn: string, locationId = 0): Promise<void> {
-  expect((await world.call(token, 'POST', `/api/pallets/${lpn}/putaway`, { locationId })).status).toBe(200);
+  expect(
+    (await world.call(token, 'POST', `/api/pallets/${lpn}/putaway`, { locationId })).status,
+  ).toBe(200);
 }
 
 async function ask(lpn: string) {
-  const { status, body } = await world.call(token, 'GET', `/api/pallets/${lpn}/putaway-suggestions`);
+  const { status, body } = await world.call(
+    token,
+    'GET',
+    `/api/pallets/${lpn}/putaway-suggestions`,
+  );
   expect(status).toBe(200);
   return body;
 }
 
 const short = ({ suggestions }: { suggestions: Suggestion[] }) =>
-  suggestions.map(({ location, reason, steps, near }) => [location.name, reason, steps, near?.name ?? null]);
+  suggestions.map(({ location, reason, steps, near }) => [
+    location.name,
+    reason,
+    steps,
+    near?.name ?? null,
+  ]);
 
 describe('the suggested location of a pallet', () => {
   test('empty locations near the same product come first, numbers compared as numbers', async () => {
     const at = await shelves('A-1', 'A-2', 'A-9', 'A-10', 'A-11', 'A-100', 'B-1');
     await put(await floor.receive([{ productId, quantity: 5 }]), at.get('A-10'));
-    await put(await floor.receive([{ productId: (await world.product(customerId)).id, quantity: 5 }]), at.get('A-11'));
+    await put(
+      await floor.receive([{ productId: (await world.product(customerId)).id, quantity: 5 }]),
+      at.get('A-11'),
+    );
     const lpn = await floor.receive([{ productId, quantity: 1 }]);
     const answer = await ask(lpn);
     expect(answer).toMatchObject({ lpn, status: 'AVAILABLE', types: ['STORAGE', 'PICK'] });
@@ -83,9 +97,19 @@ describe('the suggested location of a pallet', () => {
   test('a product without stock goes to the first empty locations, STORAGE before PICK', async () => {
     const at = await shelves('A-10', 'A-9', 'A-2');
     await world.location(warehouseId, '1-Pick', 'PICK');
-    for (const type of ['STAGING', 'HAZARDOUS', 'CUSTOMS', 'PACKING', 'DISPATCH', 'QUARANTINED'] as const)
+    for (const type of [
+      'STAGING',
+      'HAZARDOUS',
+      'CUSTOMS',
+      'PACKING',
+      'DISPATCH',
+      'QUARANTINED',
+    ] as const)
       await world.location(warehouseId, `0-${type}`, type);
-    await put(await floor.receive([{ productId: (await world.product(customerId)).id, quantity: 1 }]), at.get('A-2'));
+    await put(
+      await floor.receive([{ productId: (await world.product(customerId)).id, quantity: 1 }]),
+      at.get('A-2'),
+    );
     const answer = await ask(await floor.receive([{ productId, quantity: 1 }]));
     expect(short(answer)).toEqual([
       ['A-9', 'EMPTY', 0, null],
@@ -101,16 +125,26 @@ describe('the suggested location of a pallet', () => {
     const { id: other } = await world.product(customerId);
     const addRule = async (locationId: number, faceOf: number) => {
       const rule = { warehouseId, locationId, productId: faceOf, minimum: 5, maximum: 40 };
-      expect((await world.call(world.admin, 'POST', '/api/replenishment/rules', rule)).status).toBe(201);
+      expect((await world.call(world.admin, 'POST', '/api/replenishment/rules', rule)).status).toBe(
+        201,
+      );
     };
     await addRule(mine, productId);
     await addRule(others, other);
-    expect(short(await ask(await floor.receive([{ productId, quantity: 1 }])))).toEqual([['P-1', 'SAME_PRODUCT_HERE', 0, null]]);
-    expect(short(await ask(await floor.receive([{ productId: other, quantity: 1 }])))).toEqual([['P-2', 'EMPTY', 0, null]]);
+    expect(short(await ask(await floor.receive([{ productId, quantity: 1 }])))).toEqual([
+      ['P-1', 'SAME_PRODUCT_HERE', 0, null],
+    ]);
+    expect(short(await ask(await floor.receive([{ productId: other, quantity: 1 }])))).toEqual([
+      ['P-2', 'EMPTY', 0, null],
+    ]);
     const third = await world.product(customerId);
-    expect(short(await ask(await floor.receive([{ productId: third.id, quantity: 1 }])))).toEqual([]);
+    expect(short(await ask(await floor.receive([{ productId: third.id, quantity: 1 }])))).toEqual(
+      [],
+    );
     await put(await floor.receive([{ productId, quantity: 5 }]), others);
-    expect(short(await ask(await floor.receive([{ productId, quantity: 1 }])))).toEqual([['P-1', 'SAME_PRODUCT_HERE', 0, null]]);
+    expect(short(await ask(await floor.receive([{ productId, quantity: 1 }])))).toEqual([
+      ['P-1', 'SAME_PRODUCT_HERE', 0, null],
+    ]);
   });
 
   test.each(['DAMAGED', 'QUARANTINED'] as const)(
@@ -154,7 +188,11 @@ describe('the suggested location of a pallet', () => {
 
 describe('pallets that wait for putaway', () => {
   const waiting = async (as = token): Promise<string[]> => {
-    const { body, headers } = await world.call(as, 'GET', `/api/pallets?warehouseId=${warehouseId}&waiting=true&sort=createdAt`);
+    const { body, headers } = await world.call(
+      as,
+      'GET',
+      `/api/pallets?warehouseId=${warehouseId}&waiting=true&sort=createdAt`,
+    );
     expect(headers['x-total-count']).toBe(String(body.length));
     return body.map(({ lpn }: { lpn: string }) => lpn);
   };
@@ -166,8 +204,14 @@ describe('pallets that wait for putaway', () => {
     const emptied = await floor.receive([{ productId, quantity: 3 }]);
     expect(await waiting()).toEqual([stays, goes, emptied]);
     await put(goes, at.get('A-1'));
-    const stock = first((await floor.stock()).filter(({ pallet }: { pallet: { lpn: string } | null }) => pallet?.lpn === emptied));
-    await world.call(token, 'POST', `/api/inventory/${stock.id}/move`, { locationId: at.get('A-1') ?? 0 });
+    const stock = first(
+      (await floor.stock()).filter(
+        ({ pallet }: { pallet: { lpn: string } | null }) => pallet?.lpn === emptied,
+      ),
+    );
+    await world.call(token, 'POST', `/api/inventory/${stock.id}/move`, {
+      locationId: at.get('A-1') ?? 0,
+    });
     expect(await waiting()).toEqual([stays]);
     const stranger = await world.customer([warehouseId]);
     expect(await waiting(stranger.token)).toEqual([]);
@@ -177,7 +221,11 @@ describe('pallets that wait for putaway', () => {
     const { id } = await world.warehouse();
     const bare = makeFloor(world, id);
     const lpn = await bare.receive([{ productId, quantity: 1 }]);
-    const { body } = await world.call(world.admin, 'GET', `/api/pallets?warehouseId=${id}&waiting=true`);
+    const { body } = await world.call(
+      world.admin,
+      'GET',
+      `/api/pallets?warehouseId=${id}&waiting=true`,
+    );
     expect(body).toMatchObject([{ lpn, location: null }]);
   });
 });

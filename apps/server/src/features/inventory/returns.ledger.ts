@@ -15,22 +15,35 @@ export interface ReturnedGoods {
   /** Why the goods come back; every movement carries it. */
   reason: string;
   /** What is kept, in units: one line per product, status and lot. */
-  kept: readonly { productId: number; status: StockStatus; lotId: number | null; quantity: number }[];
+  kept: readonly {
+    productId: number;
+    status: StockStatus;
+    lotId: number | null;
+    quantity: number;
+  }[];
   /** What goes straight back to the client, in units: one line per product and lot. */
   passedOn: readonly { productId: number; lotId: number | null; quantity: number }[];
 }
 
 /**
- * Brings returned units in as new balances on a new pallet; what goes back to the client leaves again at once. Returns the pallet's id, or null
- * where nothing is kept.
+ * Brings returned units in as new balances on a new pallet; what goes back to the client leaves
+ * again at once. Returns the pallet's id, or null where nothing is kept.
  */
-export async function receiveReturned(tx: Tx, actor: Actor, goods: ReturnedGoods): Promise<number | null> {
+export async function receiveReturned(
+  tx: Tx,
+  actor: Actor,
+  goods: ReturnedGoods,
+): Promise<number | null> {
   const { warehouseId, customerId, returnId, reason, kept, passedOn } = goods;
   const units = [...kept, ...passedOn].reduce((sum, line) => sum + line.quantity, 0);
   const locationId = await findFirstOpenLocation(tx, warehouseId, 'RECEIVING', units);
-  const pallet = kept.length ? await makePallet(tx, actor, { warehouseId, customerId, locationId, asnId: null }) : null;
+  const pallet = kept.length
+    ? await makePallet(tx, actor, { warehouseId, customerId, locationId, asnId: null })
+    : null;
   noteStock(tx, warehouseId, customerId);
-  await sql`select ledger.take_back(${context(actor, warehouseId, { type: 'RETURN', id: returnId })}, ${customerId}, ${locationId}, ${pallet?.id ?? null},
+  await sql`
+    select ledger.take_back(${context(actor, warehouseId, { type: 'RETURN', id: returnId })},
+      ${customerId}, ${locationId}, ${pallet?.id ?? null},
     ${jsonRowsOf(kept)}, ${jsonRowsOf(passedOn)}, ${reason})`.execute(tx);
   return pallet?.id ?? null;
 }

@@ -2,26 +2,35 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { findNamed, type Lookup, type Search, searchBy } from '../../platform/database/search.ts';
 
-/** Beyond these numbers, reading a list in its order finds a page sooner than collecting all matches. */
+/**
+ * Beyond these numbers, reading a list in its order finds a page sooner than collecting all
+ * matches.
+ */
 const MAX_PRODUCTS = 300;
 const MAX_PALLETS = 1_000;
 const MAX_LOCATIONS = 100;
 
 export const namedProducts = (customerId: number | null): Lookup => ({
-  ...{ max: MAX_PRODUCTS, customerId },
+  max: MAX_PRODUCTS,
+  customerId,
   rows: [
     {
-      ...{ id: 'product.id', from: sql`product`, owned: 'product' },
+      id: 'product.id',
+      from: sql`product`,
+      owned: 'product',
       where: (pattern) => sql`fold(sku) like ${pattern} or fold(name) like ${pattern}`,
     },
   ],
 });
 
 export const namedPallets = (warehouseId: number, customerId: number | null): Lookup => ({
-  ...{ max: MAX_PALLETS, customerId },
+  max: MAX_PALLETS,
+  customerId,
   rows: [
     {
-      ...{ id: 'pallet.id', from: sql`pallet`, owned: 'pallet' },
+      id: 'pallet.id',
+      from: sql`pallet`,
+      owned: 'pallet',
       where: (pattern) => sql`warehouse_id = ${warehouseId} and fold(lpn) like ${pattern}`,
       orderBy: sql`warehouse_id, id`,
     },
@@ -29,17 +38,27 @@ export const namedPallets = (warehouseId: number, customerId: number | null): Lo
 });
 
 export const namedLocations = (warehouseId: number): Lookup => ({
-  ...{ max: MAX_LOCATIONS, customerId: null },
+  max: MAX_LOCATIONS,
+  customerId: null,
   rows: [
     {
-      ...{ id: 'location.id', from: sql`location`, owned: null },
+      id: 'location.id',
+      from: sql`location`,
+      owned: null,
       where: (pattern) => sql`warehouse_id = ${warehouseId} and fold(name) like ${pattern}`,
     },
   ],
 });
 
-/** Finds stock by product name, SKU, location name or LPN, as a condition on `i`, `p`, `t` and `l`. */
-export async function searchStock(db: Db, term: string, warehouseId: number, customerId: number | null): Promise<Search> {
+/**
+ * Finds stock by product name, SKU, location name or LPN, as a condition on `i`, `p`, `t` and `l`.
+ */
+export async function searchStock(
+  db: Db,
+  term: string,
+  warehouseId: number,
+  customerId: number | null,
+): Promise<Search> {
   const { products, pallets, locations } = await findNamed(db, term, {
     products: namedProducts(customerId),
     pallets: namedPallets(warehouseId, customerId),
@@ -51,13 +70,26 @@ export async function searchStock(db: Db, term: string, warehouseId: number, cus
       has: (ids) => sql`i.product_id = any(${ids})`,
       reads: (pattern) => sql`fold(p.name) like ${pattern} or fold(p.sku) like ${pattern}`,
     },
-    { named: pallets, has: (ids) => sql`i.pallet_id = any(${ids})`, reads: (pattern) => sql`fold(t.lpn) like ${pattern}` },
-    { named: locations, has: (ids) => sql`i.location_id = any(${ids})`, reads: (pattern) => sql`fold(l.name) like ${pattern}` },
+    {
+      named: pallets,
+      has: (ids) => sql`i.pallet_id = any(${ids})`,
+      reads: (pattern) => sql`fold(t.lpn) like ${pattern}`,
+    },
+    {
+      named: locations,
+      has: (ids) => sql`i.location_id = any(${ids})`,
+      reads: (pattern) => sql`fold(l.name) like ${pattern}`,
+    },
   ]);
 }
 
 /** Finds movements by product name, SKU or LPN, as a condition on `m`, `p`, `fp` and `tp`. */
-export async function searchMovements(db: Db, term: string, warehouseId: number, customerId: number | null): Promise<Search> {
+export async function searchMovements(
+  db: Db,
+  term: string,
+  warehouseId: number,
+  customerId: number | null,
+): Promise<Search> {
   const { products, pallets } = await findNamed(db, term, {
     products: namedProducts(customerId),
     pallets: namedPallets(warehouseId, customerId),

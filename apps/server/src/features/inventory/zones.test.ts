@@ -40,12 +40,19 @@ test('stock and locations are narrowed to a zone, on pallets and loose', async (
   ] as const)
     await world.call(world.admin, 'POST', `/api/pallets/${lpn}/putaway`, { locationId });
   const [pallet] = (await floor.stock()).filter((row) => row.pallet?.lpn === nowhere);
-  await world.call(world.admin, 'POST', `/api/inventory/${pallet?.id ?? 0}/move`, { locationId: cold, quantity: 2 });
+  await world.call(world.admin, 'POST', `/api/inventory/${pallet?.id ?? 0}/move`, {
+    locationId: cold,
+    quantity: 2,
+  });
   expect((await floor.stock('&zone=Cold')).map(({ quantity }) => quantity).sort()).toEqual([2, 5]);
   expect((await floor.stock('&zone=%20Dry%20')).map(({ quantity }) => quantity)).toEqual([6]);
   expect(await floor.stock('&zone=cold')).toEqual([]);
   const names = async (query: string) =>
-    (await world.call(world.admin, 'GET', `/api/locations?warehouseId=${warehouseId}${query}`)).body.map(({ name }) => name);
+    (
+      await world.call(world.admin, 'GET', `/api/locations?warehouseId=${warehouseId}${query}`)
+    ).body.map(({ name }) => name);
   expect(await names('&zone=Cold')).toEqual(['C-1', 'C-2']);
-  expect((await world.call(world.admin, 'GET', `/api/locations/zones?warehouseId=${warehouseId}`)).body).toEqual(['Cold', 'Dry']);
+  expect(
+    (await world.call(world.admin, 'GET', `/api/locations/zones?warehouseId=${warehouseId}`)).body,
+  ).toEqual(['Cold', 'Dry']);
 });

@@ -9,18 +9,27 @@ import { jsonInstant } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
 
-type KeyRow = DatedRow<Omit<ApiKey, 'status'>, 'expiresAt' | 'lastUsedAt' | 'revokedAt' | 'createdAt'>;
+type KeyRow = DatedRow<
+  Omit<ApiKey, 'status'>,
+  'expiresAt' | 'lastUsedAt' | 'revokedAt' | 'createdAt'
+>;
 
-const columnsAt = (
-  at: Date,
-) => sql<KeyRow>`k.id, k.name, u.role, k.scopes, k.requests_per_minute, k.expires_at, k.last_used_at, k.last_used_address,
+const columnsAt = (at: Date) => sql<KeyRow>`
+  k.id, k.name, u.role, k.scopes, k.requests_per_minute, k.expires_at, k.last_used_at,
+    k.last_used_address,
   k.revoked_at, k.created_at, k.version,
-  (select json_build_object('id', c.id, 'name', c.name) from customer c where c.id = u.customer_id) as customer,
-  (select coalesce(json_agg(json_build_object('id', w.id, 'name', w.name) order by w.name, w.id), '[]')
-    from user_warehouse a join warehouse w on w.id = a.warehouse_id where a.user_id = u.id) as warehouses,
+  (select json_build_object('id', c.id, 'name', c.name)
+    from customer c
+    where c.id = u.customer_id) as customer,
+  (select coalesce(json_agg(json_build_object('id', w.id, 'name', w.name) order by w.name, w.id),
+    '[]')
+    from user_warehouse a
+    join warehouse w on w.id = a.warehouse_id
+    where a.user_id = u.id) as warehouses,
   array(select abbrev(one::inet) from unnest(k.addresses) one order by one) as addresses,
   (select x.prefix from api_key_secret x where x.key_id = k.id and x.ends_at is null) as prefix,
-  (select coalesce(json_agg(json_build_object('prefix', x.prefix, 'endsAt', ${jsonInstant('x.ends_at')}) order by x.ends_at, x.prefix), '[]')
+  (select coalesce(json_agg(json_build_object('prefix', x.prefix, 'endsAt',
+    ${jsonInstant('x.ends_at')}) order by x.ends_at, x.prefix), '[]')
     from api_key_secret x where x.key_id = k.id and x.ends_at > ${at}) as former`;
 const tables = sql`from api_key k join app_user u on u.id = k.user_id`;
 
@@ -34,10 +43,15 @@ const toKeyAt =
 function hasStatus(status: KeyStatus, at: Date): RawBuilder<unknown> {
   const isExpired = sql`coalesce(k.expires_at <= ${at}, false)`;
   if (status === 'REVOKED') return sql`k.revoked_at is not null`;
-  return status === 'EXPIRED' ? sql`k.revoked_at is null and ${isExpired}` : sql`k.revoked_at is null and not ${isExpired}`;
+  return status === 'EXPIRED'
+    ? sql`k.revoked_at is null and ${isExpired}`
+    : sql`k.revoked_at is null and not ${isExpired}`;
 }
 
-export function keyListing(filter: { status?: KeyStatus; search?: string }, at: Date): Listing<ApiKey> {
+export function keyListing(
+  filter: { status?: KeyStatus; search?: string },
+  at: Date,
+): Listing<ApiKey> {
   return listing({
     select: columnsAt(at),
     from: tables,
@@ -55,7 +69,9 @@ export function keyListing(filter: { status?: KeyStatus; search?: string }, at: 
 }
 
 export async function findKey(db: Db, id: number, at: Date): Promise<ApiKey | undefined> {
-  const { rows } = await sql<KeyRow>`select ${columnsAt(at)} ${tables} where k.id = ${id}`.execute(db);
+  const { rows } = await sql<KeyRow>`select ${columnsAt(at)} ${tables} where k.id = ${id}`.execute(
+    db,
+  );
   return rows[0] && toKeyAt(at)(rows[0]);
 }
 
@@ -77,20 +93,40 @@ export interface KeyValues {
 const networks = (addresses: readonly string[]) =>
   sql<string[]>`array(select network(one::inet) from unnest(${arrayOf('text', addresses)}) one)`;
 
-export async function insertKey(tx: Tx, userId: number, { scopes, addresses, ...values }: KeyValues, at: Date): Promise<number> {
+export async function insertKey(
+  tx: Tx,
+  userId: number,
+  { scopes, addresses, ...values }: KeyValues,
+  at: Date,
+): Promise<number> {
   const row = await tx
     .insertInto('apiKey')
-    .values({ userId, ...values, scopes: [...scopes], addresses: networks(addresses), createdAt: at })
+    .values({
+      userId,
+      ...values,
+      scopes: [...scopes],
+      addresses: networks(addresses),
+      createdAt: at,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
 }
 
 /** Returns the service user of the key. */
-export async function updateKey(tx: Tx, id: number, { scopes, addresses, ...values }: KeyValues): Promise<number> {
+export async function updateKey(
+  tx: Tx,
+  id: number,
+  { scopes, addresses, ...values }: KeyValues,
+): Promise<number> {
   const { userId } = await tx
     .updateTable('apiKey')
-    .set((eb) => ({ ...values, scopes: [...scopes], addresses: networks(addresses), version: eb('version', '+', 1) }))
+    .set((eb) => ({
+      ...values,
+      scopes: [...scopes],
+      addresses: networks(addresses),
+      version: eb('version', '+', 1),
+    }))
     .where('id', '=', id)
     .returning('userId')
     .executeTakeFirstOrThrow();
@@ -105,14 +141,33 @@ export async function revokeKey(tx: Tx, id: number, at: Date): Promise<void> {
     .execute();
 }
 
-export async function insertSecret(tx: Tx, keyId: number, { prefix, hash }: NewSecret, at: Date): Promise<void> {
+export async function insertSecret(
+  tx: Tx,
+  keyId: number,
+  { prefix, hash }: NewSecret,
+  at: Date,
+): Promise<void> {
   await tx.insertInto('apiKeySecret').values({ prefix, keyId, hash, createdAt: at }).execute();
 }
 
-/** Gives a key a new secret. Its secrets so far end at an instant, or earlier where they do already. */
-export async function replaceSecret(tx: Tx, keyId: number, made: NewSecret, { endsAt, at }: { endsAt: Date; at: Date }): Promise<void> {
-  await sql`update api_key_secret set ends_at = least(ends_at, ${endsAt}) where key_id = ${keyId}`.execute(tx);
-  await tx.deleteFrom('apiKeySecret').where('keyId', '=', keyId).where('endsAt', '<=', at).execute();
+/**
+ * Gives a key a new secret. Its secrets so far end at an instant, or earlier where they do already.
+ */
+export async function replaceSecret(
+  tx: Tx,
+  keyId: number,
+  made: NewSecret,
+  { endsAt, at }: { endsAt: Date; at: Date },
+): Promise<void> {
+  await sql`
+    update api_key_secret set ends_at = least(ends_at, ${endsAt}) where key_id = ${keyId}`.execute(
+    tx,
+  );
+  await tx
+    .deleteFrom('apiKeySecret')
+    .where('keyId', '=', keyId)
+    .where('endsAt', '<=', at)
+    .execute();
   await insertSecret(tx, keyId, made, at);
   await tx
     .updateTable('apiKey')

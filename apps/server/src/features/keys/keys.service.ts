@@ -9,7 +9,14 @@ import { newSecret } from '../../platform/auth/keys.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { requireNetworks } from '../../platform/http/addresses.ts';
-import { badField, badFields, type IfMatch, notFound, Refusal, requireActive } from '../../platform/refusal.ts';
+import {
+  badField,
+  badFields,
+  type IfMatch,
+  notFound,
+  Refusal,
+  requireActive,
+} from '../../platform/refusal.ts';
 import { recordChange, updateRecorded } from '../audit/audit.service.ts';
 import { getCustomer } from '../customers/customers.service.ts';
 import { changeServiceUser, createServiceUser } from '../users/users.service.ts';
@@ -29,16 +36,39 @@ export async function getKey(db: Db, actor: Actor, id: number): Promise<ApiKey> 
 }
 
 /** Creates a key with a service user, and returns the secret, which nobody can read later. */
-export async function createKey(tx: Tx, actor: Actor, body: BodyOf<typeof contract.createKey>): Promise<KeyWithSecret> {
-  const { role, customerId = null, warehouseIds = [], scopes, addresses = [], expiresAt = null } = body;
+export async function createKey(
+  tx: Tx,
+  actor: Actor,
+  body: BodyOf<typeof contract.createKey>,
+): Promise<KeyWithSecret> {
+  const {
+    role,
+    customerId = null,
+    warehouseIds = [],
+    scopes,
+    addresses = [],
+    expiresAt = null,
+  } = body;
   requireReach({ role, customerId, warehouseIds, scopes });
   requireUsable({ addresses, expiresAt }, actor.at);
   await requireWarehouses(tx, actor, warehouseIds);
-  if (customerId !== null) requireActive('The customer', [await getCustomer(tx, actor, customerId)]);
+  if (customerId !== null)
+    requireActive('The customer', [await getCustomer(tx, actor, customerId)]);
   const name = body.name.trim();
   const user = { name: keyUserName(name), role, customerId, warehouseIds };
-  const values = { name, scopes, addresses, requestsPerMinute: body.requestsPerMinute ?? REQUESTS_PER_MINUTE, expiresAt };
-  const id = await queries.insertKey(tx, await createServiceUser(tx, actor, user), values, actor.at);
+  const values = {
+    name,
+    scopes,
+    addresses,
+    requestsPerMinute: body.requestsPerMinute ?? REQUESTS_PER_MINUTE,
+    expiresAt,
+  };
+  const id = await queries.insertKey(
+    tx,
+    await createServiceUser(tx, actor, user),
+    values,
+    actor.at,
+  );
   const made = newSecret();
   await queries.insertSecret(tx, id, made, actor.at);
   const key = await getKey(tx, actor, id);
@@ -47,13 +77,25 @@ export async function createKey(tx: Tx, actor: Actor, body: BodyOf<typeof contra
 }
 
 /** Changes a key, which has the new reach from its next request on. */
-export function changeKey(tx: Tx, actor: Actor, id: number, body: BodyOf<typeof contract.changeKey>, ifMatch: IfMatch): Promise<ApiKey> {
-  const warehousesOf = (stored: ApiKey) => body.warehouseIds ?? stored.warehouses.map((one) => one.id);
+export function changeKey(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  body: BodyOf<typeof contract.changeKey>,
+  ifMatch: IfMatch,
+): Promise<ApiKey> {
+  const warehousesOf = (stored: ApiKey) =>
+    body.warehouseIds ?? stored.warehouses.map((one) => one.id);
   return updateRecorded(tx, actor, keys, {
     lock: queries.lockKey(tx, id, actor.at),
     ifMatch,
     check: async (stored) => {
-      requireReach({ ...stored, ...body, customerId: stored.customer?.id ?? null, warehouseIds: warehousesOf(stored) });
+      requireReach({
+        ...stored,
+        ...body,
+        customerId: stored.customer?.id ?? null,
+        warehouseIds: warehousesOf(stored),
+      });
       requireUsable(body, actor.at);
       const assigned = new Set(stored.warehouses.map((one) => one.id));
       await requireWarehouses(
@@ -64,16 +106,37 @@ export function changeKey(tx: Tx, actor: Actor, id: number, body: BodyOf<typeof 
     },
     update: async (stored) => {
       requireLive(stored, 'be changed');
-      const { name, scopes, addresses, requestsPerMinute, expiresAt } = { ...stored, ...body, name: body.name?.trim() ?? stored.name };
-      const userId = await queries.updateKey(tx, id, { name, scopes, addresses, requestsPerMinute, expiresAt });
-      await changeServiceUser(tx, actor, userId, { name: keyUserName(name), warehouseIds: warehousesOf(stored) });
+      const { name, scopes, addresses, requestsPerMinute, expiresAt } = {
+        ...stored,
+        ...body,
+        name: body.name?.trim() ?? stored.name,
+      };
+      const userId = await queries.updateKey(tx, id, {
+        name,
+        scopes,
+        addresses,
+        requestsPerMinute,
+        expiresAt,
+      });
+      await changeServiceUser(tx, actor, userId, {
+        name: keyUserName(name),
+        warehouseIds: warehousesOf(stored),
+      });
       return getKey(tx, actor, id);
     },
   });
 }
 
-/** Gives a key a new secret. Its secrets so far work for some hours more, or as long as they would have anyway. */
-export async function rotateKey(tx: Tx, actor: Actor, id: number, overlapHours: number): Promise<KeyWithSecret> {
+/**
+ * Gives a key a new secret. Its secrets so far work for some hours more, or as long as they would
+ * have anyway.
+ */
+export async function rotateKey(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  overlapHours: number,
+): Promise<KeyWithSecret> {
   const made = newSecret();
   const key = await updateRecorded(tx, actor, keys, {
     lock: queries.lockKey(tx, id, actor.at),
@@ -102,7 +165,8 @@ export function revokeKey(tx: Tx, actor: Actor, id: number): Promise<ApiKey> {
 
 /** Refuses a revoked key with 409. `step` completes "it cannot …". */
 function requireLive({ name, status }: ApiKey, step: string): void {
-  if (status === 'REVOKED') throw new Refusal('ILLEGAL_STEP', { what: `API key "${name}"`, status, step });
+  if (status === 'REVOKED')
+    throw new Refusal('ILLEGAL_STEP', { what: `API key "${name}"`, status, step });
 }
 
 function requireReach(reach: KeyReach): void {
@@ -114,7 +178,11 @@ async function requireWarehouses(db: Db, actor: Actor, ids: readonly number[]): 
   for (const id of ids) requireActive('The warehouse', [await getWarehouse(db, actor, id)]);
 }
 
-function requireUsable({ addresses = [], expiresAt = null }: { addresses?: string[]; expiresAt?: string | null }, at: Date): void {
+function requireUsable(
+  { addresses = [], expiresAt = null }: { addresses?: string[]; expiresAt?: string | null },
+  at: Date,
+): void {
   requireNetworks('addresses', addresses);
-  if (expiresAt !== null && Date.parse(expiresAt) <= at.getTime()) throw badField('expiresAt', 'must be in the future');
+  if (expiresAt !== null && Date.parse(expiresAt) <= at.getTime())
+    throw badField('expiresAt', 'must be in the future');
 }

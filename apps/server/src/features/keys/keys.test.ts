@@ -31,28 +31,45 @@ type NewKey = RequestAt<'POST', '/api/keys'>;
 
 async function makeKey(changed: Partial<NewKey> = {}) {
   count += 1;
-  const key: NewKey = { name: `Shop sync ${count}`, role: 'SUPERVISOR', warehouseIds: [warehouseId], scopes: ['stock:read'], ...changed };
+  const key: NewKey = {
+    name: `Shop sync ${count}`,
+    role: 'SUPERVISOR',
+    warehouseIds: [warehouseId],
+    scopes: ['stock:read'],
+    ...changed,
+  };
   const { status, body } = await world.call(world.admin, 'POST', '/api/keys', key);
   expect(status, JSON.stringify(body)).toBe(201);
   return body;
 }
 
-const readStock = (secret: string, at = warehouseId) => world.call(secret, 'GET', `/api/inventory?warehouseId=${at}`);
-const status = async (answer: Promise<{ status: number }>): Promise<number> => (await answer).status;
-const setKey = (id: number, values: { expiresAt: Date }) => world.db.updateTable('apiKey').set(values).where('id', '=', id).execute();
+const readStock = (secret: string, at = warehouseId) =>
+  world.call(secret, 'GET', `/api/inventory?warehouseId=${at}`);
+const status = async (answer: Promise<{ status: number }>): Promise<number> =>
+  (await answer).status;
+const setKey = (id: number, values: { expiresAt: Date }) =>
+  world.db.updateTable('apiKey').set(values).where('id', '=', id).execute();
 
 describe('the rights of a key', () => {
   test('its scopes, and nothing else of its role', async () => {
     const shop = clientOf(world, (await makeKey()).secret);
     expect(await shop.call('listInventory', { query: { warehouseId } })).not.toEqual([]);
     await expect(shop.call('listOrders', { query: { warehouseId } })).rejects.toMatchObject({
-      ...{ status: 403, code: 'NOT_IN_SCOPE', message: 'This API key does not have the scope orders:read.' },
+      status: 403,
+      code: 'NOT_IN_SCOPE',
+      message: 'This API key does not have the scope orders:read.',
     });
   });
 
   test('no calls for sessions, passwords, users and keys, and no live events', async () => {
     const { secret } = await makeKey({ role: 'ADMIN', warehouseIds: [] });
-    for (const path of ['/api/auth/me', '/api/auth/sessions', '/api/users', '/api/keys', `/api/events?warehouseId=${warehouseId}`])
+    for (const path of [
+      '/api/auth/me',
+      '/api/auth/sessions',
+      '/api/users',
+      '/api/keys',
+      `/api/events?warehouseId=${warehouseId}`,
+    ])
       expect([path, await status(world.callRaw(secret, 'GET', path))]).toEqual([path, 403]);
     expect(await status(world.call(secret, 'POST', '/api/auth/logout'))).toBe(403);
     const scoped = { name: 'x', role: 'ADMIN', scopes: ['users:manage'] };
@@ -63,7 +80,8 @@ describe('the rights of a key', () => {
     const { id: asnId } = await floor.asn(client.id, [{ productId, quantity: 9 }]);
     await floor.receive([{ productId, quantity: 1 }], { asnId });
     const shop = clientOf(world, (await makeKey({ scopes: ['asns:close'] })).secret);
-    const close = (remainder: 'SHORT' | 'LATER') => shop.call('closeAsn', { params: { id: asnId }, body: { remainder } });
+    const close = (remainder: 'SHORT' | 'LATER') =>
+      shop.call('closeAsn', { params: { id: asnId }, body: { remainder } });
     await expect(close('SHORT')).rejects.toMatchObject({ code: 'NOT_IN_SCOPE' });
     expect(await close('LATER')).toMatchObject({ id: asnId, status: 'PARTIALLY_RECEIVED' });
   });
@@ -73,7 +91,10 @@ describe('the rights of a key', () => {
     const { id, secret } = await makeKey();
     expect(await status(readStock(secret, elsewhere.id))).toBe(404);
     await world.call(world.admin, 'PATCH', `/api/keys/${id}`, { warehouseIds: [elsewhere.id] });
-    expect([await status(readStock(secret, elsewhere.id)), await status(readStock(secret))]).toEqual([200, 404]);
+    expect([
+      await status(readStock(secret, elsewhere.id)),
+      await status(readStock(secret)),
+    ]).toEqual([200, 404]);
   });
 
   test('as a client, only data of its customer', async () => {
@@ -82,12 +103,25 @@ describe('the rights of a key', () => {
     await floor.receive([{ productId: foreign.id, quantity: 3 }]);
     const shop = clientOf(
       world,
-      (await makeKey({ role: 'CLIENT', customerId: client.id, scopes: ['stock:read', 'products:read'] })).secret,
+      (
+        await makeKey({
+          role: 'CLIENT',
+          customerId: client.id,
+          scopes: ['stock:read', 'products:read'],
+        })
+      ).secret,
     );
-    await expect(shop.call('getProduct', { params: { id: foreign.id } })).rejects.toMatchObject({ status: 404 });
-    await expect(shop.call('listProducts', { query: { customerId: other.id } })).rejects.toMatchObject({ status: 404 });
+    await expect(shop.call('getProduct', { params: { id: foreign.id } })).rejects.toMatchObject({
+      status: 404,
+    });
+    await expect(
+      shop.call('listProducts', { query: { customerId: other.id } }),
+    ).rejects.toMatchObject({ status: 404 });
     const seen = new Set<number>();
-    for await (const { product } of shop.items('listInventory', { query: { warehouseId, limit: 1 } })) seen.add(product.id);
+    for await (const { product } of shop.items('listInventory', {
+      query: { warehouseId, limit: 1 },
+    }))
+      seen.add(product.id);
     expect([...seen]).toEqual([productId]);
     expect(first(await shop.call('listMovements', { query: { warehouseId } })).user).toEqual({
       id: null,
@@ -101,11 +135,17 @@ test('writes name the key, and a retry with its Idempotency-Key does nothing mor
   const { name, secret } = await makeKey({ scopes: ['stock:receive', 'stock:read'] });
   const shop = clientOf(world, secret);
   const receive = (idempotencyKey?: string) =>
-    shop.call('receiveBatch', { body: { warehouseId, items: [{ productId, quantity: 1 }] } }, idempotencyKey ? { idempotencyKey } : {});
+    shop.call(
+      'receiveBatch',
+      { body: { warehouseId, items: [{ productId, quantity: 1 }] } },
+      idempotencyKey ? { idempotencyKey } : {},
+    );
   const made = await receive('one');
   expect(await receive('one')).toEqual(made);
   expect((await receive()).data.pallet.id).not.toBe(made.data.pallet.id);
-  const { items } = await shop.page('listMovements', { query: { warehouseId, sort: '-at', limit: 1 } });
+  const { items } = await shop.page('listMovements', {
+    query: { warehouseId, sort: '-at', limit: 1 },
+  });
   expect(first(items).user).toMatchObject({ name: `key: ${name}`, email: `key: ${name}` });
 });
 
@@ -118,22 +158,47 @@ test('a key can claim floor tasks, like a user of its role', async () => {
 
 test('a service user is not listed, has no password and cannot sign in', async () => {
   const { name } = await makeKey();
-  const { id } = await world.db.selectFrom('appUser').select('id').where('name', '=', `key: ${name}`).executeTakeFirstOrThrow();
-  expect((await world.call(world.admin, 'GET', `/api/users?search=${encodeURIComponent(name)}`)).body).toEqual([]);
+  const { id } = await world.db
+    .selectFrom('appUser')
+    .select('id')
+    .where('name', '=', `key: ${name}`)
+    .executeTakeFirstOrThrow();
+  expect(
+    (await world.call(world.admin, 'GET', `/api/users?search=${encodeURIComponent(name)}`)).body,
+  ).toEqual([]);
   expect(await status(world.call(world.admin, 'GET', `/api/users/${id}`))).toBe(404);
-  expect(await status(world.call(world.admin, 'PATCH', `/api/users/${id}`, { password: 'correct horse battery' }))).toBe(404);
-  expect(await status(world.call(null, 'POST', '/api/auth/login', { email: `key: ${name}`, password: 'correct horse battery' }))).toBe(401);
+  expect(
+    await status(
+      world.call(world.admin, 'PATCH', `/api/users/${id}`, { password: 'correct horse battery' }),
+    ),
+  ).toBe(404);
+  expect(
+    await status(
+      world.call(null, 'POST', '/api/auth/login', {
+        email: `key: ${name}`,
+        password: 'correct horse battery',
+      }),
+    ),
+  ).toBe(401);
 });
 
 describe('a key is refused with the same response if it is', () => {
   const requireRefused = async (secret: string) => {
     const { status, body, headers } = await readStock(secret);
-    expect([status, body.code, headers['www-authenticate']]).toEqual([401, 'KEY_REFUSED', 'Bearer']);
+    expect([status, body.code, headers['www-authenticate']]).toEqual([
+      401,
+      'KEY_REFUSED',
+      'Bearer',
+    ]);
     return body.error;
   };
 
   test('unknown, wrong, expired, revoked or used from another address', async () => {
-    const [expired, revoked, elsewhere] = [await makeKey(), await makeKey(), await makeKey({ addresses: ['203.0.113.7'] })];
+    const [expired, revoked, elsewhere] = [
+      await makeKey(),
+      await makeKey(),
+      await makeKey({ addresses: ['203.0.113.7'] }),
+    ];
     const { secret } = await makeKey();
     await setKey(expired.id, { expiresAt: new Date(Date.now() - 1) });
     expect(await status(readStock(revoked.secret))).toBe(200);
@@ -161,7 +226,10 @@ describe('a key is refused with the same response if it is', () => {
     try {
       const { statusCode } = await behind.app.inject({
         url: `/api/inventory?warehouseId=${warehouseId}`,
-        headers: { authorization: `Bearer ${secret}`, 'x-forwarded-for': `192.0.2.66, ${forwardedFor}` },
+        headers: {
+          authorization: `Bearer ${secret}`,
+          'x-forwarded-for': `192.0.2.66, ${forwardedFor}`,
+        },
       });
       expect(statusCode).toBe(expected);
     } finally {
@@ -172,19 +240,26 @@ describe('a key is refused with the same response if it is', () => {
 
 test('a rotated key has a new secret, and the former one works until the overlap ends', async () => {
   const { id, secret, prefix } = await makeKey();
-  const rotate = (overlapHours: number) => world.call(world.admin, 'POST', `/api/keys/${id}/rotate`, { overlapHours });
+  const rotate = (overlapHours: number) =>
+    world.call(world.admin, 'POST', `/api/keys/${id}/rotate`, { overlapHours });
   const { body: second } = await rotate(24);
   expect(second.former).toMatchObject([{ prefix }]);
-  expect([await status(readStock(secret)), await status(readStock(second.secret))]).toEqual([200, 200]);
+  expect([await status(readStock(secret)), await status(readStock(second.secret))]).toEqual([
+    200, 200,
+  ]);
   await world.db
     .updateTable('apiKeySecret')
     .set({ endsAt: new Date(Date.now() - 1) })
     .where('prefix', '=', prefix)
     .execute();
-  expect([await status(readStock(secret)), await status(readStock(second.secret))]).toEqual([401, 200]);
+  expect([await status(readStock(secret)), await status(readStock(second.secret))]).toEqual([
+    401, 200,
+  ]);
   const { body: third } = await rotate(0);
   expect(third.former).toEqual([]);
-  expect([await status(readStock(second.secret)), await status(readStock(third.secret))]).toEqual([401, 200]);
+  expect([await status(readStock(second.secret)), await status(readStock(third.secret))]).toEqual([
+    401, 200,
+  ]);
 });
 
 test('only the hash of a secret is stored, and no log line has the secret', async () => {
@@ -192,7 +267,9 @@ test('only the hash of a secret is stored, and no log line has the secret', asyn
   await readStock(secret);
   await readStock(`${secret.slice(0, -3)}xyz`);
   const random = secret.slice('lk_'.length + 13);
-  expect(JSON.stringify(await world.db.selectFrom('audit').selectAll().execute())).not.toContain(random);
+  expect(JSON.stringify(await world.db.selectFrom('audit').selectAll().execute())).not.toContain(
+    random,
+  );
   const { rows } = await world.db
     .selectFrom('apiKeySecret')
     .selectAll()
@@ -210,24 +287,41 @@ test('the last use and its address are shown, to the minute', async () => {
   const before = Date.now();
   await readStock(secret);
   const used = await get();
-  expect([used.lastUsedAddress, Date.parse(used.lastUsedAt ?? '') >= before]).toEqual(['127.0.0.1', true]);
+  expect([used.lastUsedAddress, Date.parse(used.lastUsedAt ?? '') >= before]).toEqual([
+    '127.0.0.1',
+    true,
+  ]);
   await readStock(secret);
   expect((await get()).lastUsedAt).toBe(used.lastUsedAt);
 });
 
 test('each key has its own limit, which the headers show', async () => {
   const [one, other] = [await makeKey({ requestsPerMinute: 2 }), await makeKey()];
-  const answers = [await readStock(one.secret), await readStock(one.secret), await readStock(one.secret)];
+  const answers = [
+    await readStock(one.secret),
+    await readStock(one.secret),
+    await readStock(one.secret),
+  ];
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 429]);
-  expect(answers.map(({ headers }) => [headers['ratelimit-policy'], String(headers.ratelimit).replace(/t=\d+/, 't')])).toEqual([
+  expect(
+    answers.map(({ headers }) => [
+      headers['ratelimit-policy'],
+      String(headers.ratelimit).replace(/t=\d+/, 't'),
+    ]),
+  ).toEqual([
     ['"key";q=2;w=60', '"key";r=1;t'],
     ['"key";q=2;w=60', '"key";r=0;t'],
     ['"key";q=2;w=60', '"key";r=0;t'],
   ]);
   const refused = first(answers.slice(2));
-  expect([refused.body.code, Number(refused.headers['retry-after']) > 0]).toEqual(['SLOW_DOWN', true]);
+  expect([refused.body.code, Number(refused.headers['retry-after']) > 0]).toEqual([
+    'SLOW_DOWN',
+    true,
+  ]);
   expect((await readStock(other.secret)).headers['ratelimit-policy']).toBe('"key";q=600;w=60');
-  expect((await world.call(world.admin, 'GET', '/api/keys')).headers['ratelimit-policy']).toBeUndefined();
+  expect(
+    (await world.call(world.admin, 'GET', '/api/keys')).headers['ratelimit-policy'],
+  ).toBeUndefined();
 });
 
 describe('two servers of one database', () => {
@@ -246,17 +340,29 @@ describe('two servers of one database', () => {
     return { status: statusCode, left: Number(/r=(\d+)/.exec(String(headers.ratelimit))?.[1]) };
   };
   const askBoth = async (secret: string, times: number) => {
-    const answers = Array.from({ length: times }, () => [ask(world.app, secret), ask(other.app, secret)]).flat();
+    const answers = Array.from({ length: times }, () => [
+      ask(world.app, secret),
+      ask(other.app, secret),
+    ]).flat();
     return Promise.all(answers);
   };
-  const windowOf = (id: number) => world.db.selectFrom('apiKeyWindow').selectAll().where('keyId', '=', id).executeTakeFirstOrThrow();
+  const windowOf = (id: number) =>
+    world.db
+      .selectFrom('apiKeyWindow')
+      .selectAll()
+      .where('keyId', '=', id)
+      .executeTakeFirstOrThrow();
 
   test('a key has one limit, however many requests come at once', async () => {
     const { id, secret } = await makeKey({ requestsPerMinute: MINUTE });
     const answers = await askBoth(secret, MINUTE);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(MINUTE);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(MINUTE);
-    expect(answers.every(({ status, left }) => left >= 0 && left < MINUTE && (status === 200 || left === 0))).toBe(true);
+    expect(
+      answers.every(
+        ({ status, left }) => left >= 0 && left < MINUTE && (status === 200 || left === 0),
+      ),
+    ).toBe(true);
     // A minute that is used up costs nothing more.
     const { taken } = await windowOf(id);
     await askBoth(secret, 5);
@@ -285,7 +391,9 @@ describe('two servers of one database', () => {
     const { id, secret } = await makeKey({ requestsPerMinute: 1 });
     expect((await askBoth(secret, 1)).map(({ status }) => status).sort()).toEqual([200, 429]);
     await world.call(world.admin, 'PATCH', `/api/keys/${id}`, { requestsPerMinute: 20 });
-    expect((await askBoth(secret, 20)).filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(18);
+    expect(
+      (await askBoth(secret, 20)).filter(({ status }) => status === 200).length,
+    ).toBeGreaterThanOrEqual(18);
     await world.db
       .updateTable('apiKeyWindow')
       .set({ endsAt: new Date(Date.now() + 3_600_000) })
@@ -303,7 +411,9 @@ test('a clock of the database that is set back by seconds does not prolong a min
   expect([await ask(), await ask()]).toEqual([200, 429]);
   // A minute has passed for the server, and none by the clock of the database.
   const { now } = performance;
-  const ahead = vi.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + 61_000);
+  const ahead = vi
+    .spyOn(performance, 'now')
+    .mockImplementation(() => now.call(performance) + 61_000);
   expect([await ask(), await ask()]).toEqual([200, 429]);
   ahead.mockRestore();
 });
@@ -312,13 +422,29 @@ describe('keys are managed', () => {
   test('with an audit row for each change, and a version', async () => {
     const { id, version, name } = await makeKey();
     const path = `/api/keys/${id}` as const;
-    const change = { name: `${name} two`, scopes: ['orders:read' as const], addresses: ['10.0.0.9/8'] };
-    const changed = await world.call(world.admin, 'PATCH', path, change, { 'if-match': `"${version}"` });
-    expect(changed.body).toMatchObject({ ...change, addresses: ['10.0.0.0/8'], version: version + 1 });
-    expect(await status(world.call(world.admin, 'PATCH', path, change, { 'if-match': `"${version}"` }))).toBe(412);
+    const change = {
+      name: `${name} two`,
+      scopes: ['orders:read' as const],
+      addresses: ['10.0.0.9/8'],
+    };
+    const changed = await world.call(world.admin, 'PATCH', path, change, {
+      'if-match': `"${version}"`,
+    });
+    expect(changed.body).toMatchObject({
+      ...change,
+      addresses: ['10.0.0.0/8'],
+      version: version + 1,
+    });
+    expect(
+      await status(world.call(world.admin, 'PATCH', path, change, { 'if-match': `"${version}"` })),
+    ).toBe(412);
     await world.call(world.admin, 'POST', `${path}/rotate`, { overlapHours: 1 });
     await world.call(world.admin, 'POST', `${path}/revoke`);
-    const { body } = await world.call(world.admin, 'GET', `/api/audit?entity=API_KEY&sort=at&search=${encodeURIComponent(name)}`);
+    const { body } = await world.call(
+      world.admin,
+      'GET',
+      `/api/audit?entity=API_KEY&sort=at&search=${encodeURIComponent(name)}`,
+    );
     expect(body.map(({ action, by }) => [action, by])).toEqual([
       ['CREATED', 'admin@example.com'],
       ['CHANGED', 'admin@example.com'],
@@ -329,14 +455,28 @@ describe('keys are managed', () => {
 
   test('until they are revoked, which frees the name', async () => {
     const { id, name } = await makeKey();
-    const again = { name, role: 'OPERATOR', warehouseIds: [warehouseId], scopes: ['stock:read'] } as const;
+    const again = {
+      name,
+      role: 'OPERATOR',
+      warehouseIds: [warehouseId],
+      scopes: ['stock:read'],
+    } as const;
     const taken = await world.call(world.admin, 'POST', '/api/keys', again);
-    expect([taken.status, taken.body.error]).toEqual([409, `An API key with the name "${name}" already exists.`]);
+    expect([taken.status, taken.body.error]).toEqual([
+      409,
+      `An API key with the name "${name}" already exists.`,
+    ]);
     await world.call(world.admin, 'POST', `/api/keys/${id}/revoke`);
-    const late = await world.call(world.admin, 'POST', `/api/keys/${id}/rotate`, { overlapHours: 1 });
+    const late = await world.call(world.admin, 'POST', `/api/keys/${id}/rotate`, {
+      overlapHours: 1,
+    });
     expect([late.status, late.body.code]).toEqual([409, 'ILLEGAL_STEP']);
     expect(await status(world.call(world.admin, 'POST', '/api/keys', again))).toBe(201);
-    const { body } = await world.call(world.admin, 'GET', `/api/keys?status=REVOKED&search=${encodeURIComponent(name)}`);
+    const { body } = await world.call(
+      world.admin,
+      'GET',
+      `/api/keys?status=REVOKED&search=${encodeURIComponent(name)}`,
+    );
     expect(body.map((key) => key.id)).toEqual([id]);
   });
 
@@ -347,7 +487,13 @@ describe('keys are managed', () => {
     ['an IPv4 address within IPv6', { addresses: ['::ffff:10.0.0.1'] }, 'addresses.0'],
     ['an end in the past', { expiresAt: '2026-01-01T00:00:00.000Z' }, 'expiresAt'],
   ])('%s is a 400 that names the field', async (_, changed, path) => {
-    const key = { name: 'Never', role: 'SUPERVISOR', warehouseIds: [warehouseId], scopes: ['stock:read'], ...changed };
+    const key = {
+      name: 'Never',
+      role: 'SUPERVISOR',
+      warehouseIds: [warehouseId],
+      scopes: ['stock:read'],
+      ...changed,
+    };
     const { status, body } = await world.callRaw(world.admin, 'POST', '/api/keys', key);
     expect([status, body.errors.map((fault) => fault.path)]).toEqual([400, [path]]);
   });
@@ -355,7 +501,9 @@ describe('keys are managed', () => {
   test('a customer is deleted with its keys', async () => {
     const { id: customerId } = await world.customer([warehouseId]);
     const { id } = await makeKey({ role: 'CLIENT', customerId });
-    expect(await status(world.call(world.admin, 'DELETE', `/api/customers/${customerId}`))).toBe(204);
+    expect(await status(world.call(world.admin, 'DELETE', `/api/customers/${customerId}`))).toBe(
+      204,
+    );
     expect(await status(world.call(world.admin, 'GET', `/api/keys/${id}`))).toBe(404);
   });
 });

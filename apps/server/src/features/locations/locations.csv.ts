@@ -37,8 +37,13 @@ export interface CsvRow extends CsvLocation {
   line: number;
 }
 
-/** Reads the file: the rows without faults, and the faults of the others. Refuses a file that is not such a CSV. */
-export async function readLocations(bytes: Buffer): Promise<{ rows: CsvRow[]; faults: FieldFault[] }> {
+/**
+ * Reads the file: the rows without faults, and the faults of the others. Refuses a file that is not
+ * such a CSV.
+ */
+export async function readLocations(
+  bytes: Buffer,
+): Promise<{ rows: CsvRow[]; faults: FieldFault[] }> {
   const records = await readCsvRecords(bytes, MAX_UPLOAD_ROWS + 1).catch((error) => {
     throw error instanceof UndecodableText
       ? new Refusal('BAD_CSV', { detail: 'The file is not UTF-8 text.' })
@@ -57,14 +62,22 @@ export async function readLocations(bytes: Buffer): Promise<{ rows: CsvRow[]; fa
       header = readHeader(cells, line);
       continue;
     }
-    const found = cells === null ? [rowFault(index, line, 'is no valid CSV: check the quotes')] : checkCells(cells, header, index, line);
+    const found =
+      cells === null
+        ? [rowFault(index, line, 'is no valid CSV: check the quotes')]
+        : checkCells(cells, header, index, line);
     if (cells && found.length === 0) {
-      const cellOf = (column: Column): string => (cells[header?.indexOf(column) ?? -1] ?? '').trim();
+      const cellOf = (column: Column): string =>
+        (cells[header?.indexOf(column) ?? -1] ?? '').trim();
       const [name, type] = [spelled(cellOf('name')), cellOf('type') as LocationType];
       const { place, faults: ofPlace } = readPlace(cellOf, type, { index, line });
       const row = { index, line, name, type, barcode: locationBarcode(name), ...place };
       const ofName = checkName(name, index, line);
-      found.push(...(ofName.length ? ofName : checkDuplicates(row, names, barcodes)), ...checkType(type, index, line), ...ofPlace);
+      found.push(
+        ...(ofName.length ? ofName : checkDuplicates(row, names, barcodes)),
+        ...checkType(type, index, line),
+        ...ofPlace,
+      );
       if (found.length === 0) rows.push(row);
     }
     faults.push(...found);
@@ -75,34 +88,65 @@ export async function readLocations(bytes: Buffer): Promise<{ rows: CsvRow[]; fa
   return { rows, faults };
 }
 
-export function nameFault({ index, line }: { index: number; line: number }, message: string): FieldFault {
+export function nameFault(
+  { index, line }: { index: number; line: number },
+  message: string,
+): FieldFault {
   return { path: `rows.${index}.name`, message, line, column: 'name' };
 }
 
-/** Refuses a file with faults. Names the first of them; the sentence counts the rows at fault and the faults that are not named. */
+/**
+ * Refuses a file with faults. Names the first of them; the sentence counts the rows at fault and
+ * the faults that are not named.
+ */
 export function requireNoFaults(faults: readonly FieldFault[]): void {
   if (faults.length === 0) return;
   const sorted = [...faults].sort((a, b) => (a.line ?? 0) - (b.line ?? 0));
   const count = new Set(faults.map(({ line }) => line)).size;
-  throw new Refusal('BAD_CSV', { count, more: Math.max(0, faults.length - MAX_FAULTS) }, { errors: sorted });
+  throw new Refusal(
+    'BAD_CSV',
+    { count, more: Math.max(0, faults.length - MAX_FAULTS) },
+    { errors: sorted },
+  );
 }
 
 function readHeader(cells: readonly string[] | null, line: number): Column[] {
   const known: readonly Column[] = ['name', 'type', ...OPTIONAL];
-  const found = (cells ?? []).map((cell) => known.find((column) => column.toLowerCase() === cell.trim().toLowerCase()));
-  const isWhole = found.includes('name') && found.includes('type') && !found.includes(undefined) && new Set(found).size === found.length;
+  const found = (cells ?? []).map((cell) =>
+    known.find((column) => column.toLowerCase() === cell.trim().toLowerCase()),
+  );
+  const isWhole =
+    found.includes('name') &&
+    found.includes('type') &&
+    !found.includes(undefined) &&
+    new Set(found).size === found.length;
   if (isWhole) return found as Column[];
   const message = `The header must be name,type. It may add ${OPTIONAL.join(', ')}.`;
-  throw new Refusal('BAD_CSV', { detail: message }, { errors: [{ path: 'header', message, line }] });
+  throw new Refusal(
+    'BAD_CSV',
+    { detail: message },
+    { errors: [{ path: 'header', message, line }] },
+  );
 }
 
 function rowFault(index: number, line: number, message: string): FieldFault {
   return { path: `rows.${index}`, message, line };
 }
 
-function checkCells(cells: readonly string[], header: readonly Column[], index: number, line: number): FieldFault[] {
+function checkCells(
+  cells: readonly string[],
+  header: readonly Column[],
+  index: number,
+  line: number,
+): FieldFault[] {
   if (cells.length === header.length) return [];
-  return [rowFault(index, line, `has ${cells.length} ${cells.length === 1 ? 'field' : 'fields'} instead of ${header.length}`)];
+  return [
+    rowFault(
+      index,
+      line,
+      `has ${cells.length} ${cells.length === 1 ? 'field' : 'fields'} instead of ${header.length}`,
+    ),
+  ];
 }
 
 function readPlace(
@@ -111,19 +155,29 @@ function readPlace(
   { index, line }: { index: number; line: number },
 ): { place: Place; faults: FieldFault[] } {
   const given = Object.fromEntries(
-    OPTIONAL.flatMap((column) => (cellOf(column) === '' ? [] : [[column, readPlaceCell[column](cellOf(column))]])),
+    OPTIONAL.flatMap((column) =>
+      cellOf(column) === '' ? [] : [[column, readPlaceCell[column](cellOf(column))]],
+    ),
   );
   const unchanged = placeByDefault(type);
-  const faultIn = (column: string, message: string): FieldFault => ({ path: `rows.${index}.${column}`, message, line, column });
+  const faultIn = (column: string, message: string): FieldFault => ({
+    path: `rows.${index}.${column}`,
+    message,
+    line,
+    column,
+  });
   const faults = listFaults(isPlace, given).map(({ path, message }) => faultIn(path, message));
   if (faults.length) return { place: unchanged, faults };
   const place = changePlace(unchanged, given as PlaceChange);
-  return typeof place === 'string' ? { place: unchanged, faults: [faultIn('blockReason', place)] } : { place, faults: [] };
+  return typeof place === 'string'
+    ? { place: unchanged, faults: [faultIn('blockReason', place)] }
+    : { place, faults: [] };
 }
 
 function checkName(name: string, index: number, line: number): FieldFault[] {
   if (name === '') return [nameFault({ index, line }, 'is required')];
-  if (name.length > MAX_LOCATION_NAME) return [nameFault({ index, line }, `must not have more than ${MAX_LOCATION_NAME} characters`)];
+  if (name.length > MAX_LOCATION_NAME)
+    return [nameFault({ index, line }, `must not have more than ${MAX_LOCATION_NAME} characters`)];
   const fault = spellingFault(name);
   return fault === null ? [] : [nameFault({ index, line }, fault)];
 }
@@ -135,13 +189,24 @@ function checkType(type: string, index: number, line: number): FieldFault[] {
 }
 
 /** Returns the fault of a row whose name or barcode an earlier row has. */
-function checkDuplicates(row: CsvRow, names: Map<string, number>, barcodes: Map<string, CsvRow>): FieldFault[] {
+function checkDuplicates(
+  row: CsvRow,
+  names: Map<string, number>,
+  barcodes: Map<string, CsvRow>,
+): FieldFault[] {
   const [name, barcode] = [spellingKey(row.name), spellingKey(row.barcode)];
   const earlier = names.get(name);
   const neighbour = barcodes.get(barcode);
   if (earlier === undefined) names.set(name, row.line);
   if (!neighbour) barcodes.set(barcode, row);
-  if (earlier !== undefined) return [nameFault(row, `"${row.name}" stands in line ${earlier} already`)];
-  if (neighbour) return [nameFault(row, `gives the barcode "${row.barcode}", as does "${neighbour.name}" in line ${neighbour.line}`)];
+  if (earlier !== undefined)
+    return [nameFault(row, `"${row.name}" stands in line ${earlier} already`)];
+  if (neighbour)
+    return [
+      nameFault(
+        row,
+        `gives the barcode "${row.barcode}", as does "${neighbour.name}" in line ${neighbour.line}`,
+      ),
+    ];
   return [];
 }

@@ -33,15 +33,30 @@ const placeColumns = [
   'blockedOut',
   'blockReason',
 ] as const satisfies (keyof Place)[];
-const columns = ['id', 'name', 'type', 'barcode', ...placeColumns, 'active', 'warehouseId', 'createdAt', 'version'] as const;
+const columns = [
+  'id',
+  'name',
+  'type',
+  'barcode',
+  ...placeColumns,
+  'active',
+  'warehouseId',
+  'createdAt',
+  'version',
+] as const;
 export type LocationRow = Pick<Selectable<Stored>, (typeof columns)[number]>;
 
-export const toLocation = (row: LocationRow): Location => ({ ...datesAsText(row), type: row.type as LocationType });
+export const toLocation = (row: LocationRow): Location => ({
+  ...datesAsText(row),
+  type: row.type as LocationType,
+});
 
 export function locationListing(query: QueryOf<typeof listLocations>): Listing<Location> {
   const { warehouseId, type, zone, active, barcode, search } = query;
   return listing({
-    select: sql<LocationRow>`l.id, l.name, l.type, l.barcode, l.zone, l.sequence, l.pickable, l.capacity, l.blocked_in, l.blocked_out, l.block_reason,
+    select: sql<LocationRow>`
+      l.id, l.name, l.type, l.barcode, l.zone, l.sequence, l.pickable, l.capacity, l.blocked_in,
+        l.blocked_out, l.block_reason,
       l.active, l.warehouse_id, l.created_at, l.version`,
     from: sql`from location l`,
     where: [
@@ -50,7 +65,13 @@ export function locationListing(query: QueryOf<typeof listLocations>): Listing<L
       ...(type ? [sql`l.type = ${type}`] : []),
       ...(zone ? [sql`l.zone = ${zone}`] : []),
       ...(barcode ? [sql`spelling_key(l.barcode) = spelling_key(${barcode})`] : []),
-      ...(search ? [sql`(fold(l.name) like ${containing(search)} or spelling_key(l.barcode) = spelling_key(${search}))`] : []),
+      ...(search
+        ? [
+            sql`
+              (fold(l.name) like ${containing(search)}
+                or spelling_key(l.barcode) = spelling_key(${search}))`,
+          ]
+        : []),
     ],
     id: sql`l.id`,
     sorts: {
@@ -65,29 +86,54 @@ export function locationListing(query: QueryOf<typeof listLocations>): Listing<L
 
 export async function listZones(db: Db, warehouseId: number): Promise<string[]> {
   const { rows } = await sql<{ zone: string }>`
-    select distinct zone from location where warehouse_id = ${warehouseId} and zone is not null order by zone`.execute(db);
+    select distinct zone
+    from location
+    where warehouse_id = ${warehouseId} and zone is not null
+    order by zone`.execute(db);
   return rows.map(({ zone }) => zone);
 }
 
-export function findLocation(db: Db, id: number, warehouseIds: readonly number[]): Promise<LocationRow | undefined> {
-  return db.selectFrom('location').select(columns).where('id', '=', id).where(inWarehouses('location', warehouseIds)).executeTakeFirst();
+export function findLocation(
+  db: Db,
+  id: number,
+  warehouseIds: readonly number[],
+): Promise<LocationRow | undefined> {
+  return db
+    .selectFrom('location')
+    .select(columns)
+    .where('id', '=', id)
+    .where(inWarehouses('location', warehouseIds))
+    .executeTakeFirst();
 }
 
-/** Locks a location. `edit` lets stock come to it meanwhile, for a change that the stock does not depend on; `entry` does not. */
+/**
+ * Locks a location. `edit` lets stock come to it meanwhile, for a change that the stock does not
+ * depend on; `entry` does not.
+ */
 export function lockLocation(
   tx: Tx,
   id: number,
   warehouseIds: readonly number[],
   against: 'edit' | 'entry' = 'entry',
 ): Promise<LocationRow | undefined> {
-  const found = tx.selectFrom('location').select(columns).where('id', '=', id).where(inWarehouses('location', warehouseIds));
+  const found = tx
+    .selectFrom('location')
+    .select(columns)
+    .where('id', '=', id)
+    .where(inWarehouses('location', warehouseIds));
   return (against === 'edit' ? found.forNoKeyUpdate() : found.forUpdate()).executeTakeFirst();
 }
 
-const keyOf = (column: 'name' | 'barcode'): RawBuilder<string> => sql<string>`spelling_key(${sql.ref(column)})`;
-const anyOf = (codes: readonly string[]): RawBuilder<string> => sql<string>`any(${codes.map(spellingKey)}::text[])`;
+const keyOf = (column: 'name' | 'barcode'): RawBuilder<string> =>
+  sql<string>`spelling_key(${sql.ref(column)})`;
+const anyOf = (codes: readonly string[]): RawBuilder<string> =>
+  sql<string>`any(${codes.map(spellingKey)}::text[])`;
 
-export function findByBarcode(db: Db, warehouseId: number, barcodes: readonly string[]): Promise<LocationRow | undefined> {
+export function findByBarcode(
+  db: Db,
+  warehouseId: number,
+  barcodes: readonly string[],
+): Promise<LocationRow | undefined> {
   return db
     .selectFrom('location')
     .select(columns)
@@ -100,31 +146,59 @@ export function findByBarcode(db: Db, warehouseId: number, barcodes: readonly st
 
 export type NamedLocation = Pick<LocationRow, 'id' | 'name' | 'active'>;
 
-export async function listLocationsById(db: Db, warehouseId: number, ids: readonly number[]): Promise<NamedLocation[]> {
+export async function listLocationsById(
+  db: Db,
+  warehouseId: number,
+  ids: readonly number[],
+): Promise<NamedLocation[]> {
   const { rows } = await sql<NamedLocation>`
-    select id, name, active from location where warehouse_id = ${warehouseId} and id = any(${arrayOf('bigint', ids)})`.execute(db);
+    select id, name, active
+    from location
+    where warehouse_id = ${warehouseId} and id = any(${arrayOf('bigint', ids)})`.execute(db);
   return rows;
 }
 
-export async function lockPlaces(tx: Tx, warehouseId: number, ids: readonly number[], how: 'share' | 'change'): Promise<void> {
+export async function lockPlaces(
+  tx: Tx,
+  warehouseId: number,
+  ids: readonly number[],
+  how: 'share' | 'change',
+): Promise<void> {
   const strength = sql.raw(how === 'share' ? 'for share' : 'for no key update');
-  await sql`select id from location where warehouse_id = ${warehouseId} and id = any(${arrayOf('bigint', ids)}) order by id ${strength}`.execute(
-    tx,
-  );
+  await sql`
+    select id
+    from location
+    where warehouse_id = ${warehouseId} and id = any(${arrayOf('bigint', ids)})
+    order by id ${strength}`.execute(tx);
 }
 
 /** The units that stand in a location, on pallets and loose. */
 export async function countUnits(db: Db, warehouseId: number, id: number): Promise<number> {
-  return oneRow(await sql<{ n: number }>`select units_in(${warehouseId}, ${id}) as n`.execute(db)).n;
+  return oneRow(await sql<{ n: number }>`select units_in(${warehouseId}, ${id}) as n`.execute(db))
+    .n;
 }
 
-export function firstOpenLocationId(warehouseId: number, type: LocationType, units: number): RawBuilder<number | null> {
+export function firstOpenLocationId(
+  warehouseId: number,
+  type: LocationType,
+  units: number,
+): RawBuilder<number | null> {
   return sql`(select l.id from location l where l.warehouse_id = ${warehouseId} and l.type = ${type}
-    order by is_shut(l.warehouse_id, l.id, ${units}) or l.blocked_out, ${walkOrder('l')}, l.id limit 1)`;
+    order by is_shut(l.warehouse_id, l.id, ${units}) or l.blocked_out, ${walkOrder('l')}, l.id
+      limit 1)`;
 }
 
-export async function findFirstOpenLocation(db: Db, warehouseId: number, type: LocationType, units: number): Promise<number | null> {
-  return oneRow(await sql<{ id: number | null }>`select ${firstOpenLocationId(warehouseId, type, units)} as id`.execute(db)).id;
+export async function findFirstOpenLocation(
+  db: Db,
+  warehouseId: number,
+  type: LocationType,
+  units: number,
+): Promise<number | null> {
+  return oneRow(
+    await sql<{
+      id: number | null;
+    }>`select ${firstOpenLocationId(warehouseId, type, units)} as id`.execute(db),
+  ).id;
 }
 
 export function listTaken(
@@ -137,18 +211,29 @@ export function listTaken(
     .selectFrom('location')
     .select(['id', 'name', 'barcode'])
     .where('warehouseId', '=', warehouseId)
-    .where((eb) => eb.or([eb(keyOf('name'), '=', anyOf(names)), eb(keyOf('barcode'), '=', anyOf(barcodes))]))
+    .where((eb) =>
+      eb.or([eb(keyOf('name'), '=', anyOf(names)), eb(keyOf('barcode'), '=', anyOf(barcodes))]),
+    )
     .execute();
 }
 
-export function insertLocation(tx: Tx, values: NewLocation & { createdAt: Date }): Promise<LocationRow> {
+export function insertLocation(
+  tx: Tx,
+  values: NewLocation & { createdAt: Date },
+): Promise<LocationRow> {
   return tx.insertInto('location').values(values).returning(columns).executeTakeFirstOrThrow();
 }
 
-export async function insertLocations(tx: Tx, rows: readonly NewLocation[], at: Date): Promise<MadeLocation[]> {
+export async function insertLocations(
+  tx: Tx,
+  rows: readonly NewLocation[],
+  at: Date,
+): Promise<MadeLocation[]> {
   const made = await sql<MadeLocation>`
-    insert into location (warehouse_id, name, type, barcode, zone, sequence, pickable, capacity, blocked_in, blocked_out, block_reason, active, created_at)
-    select warehouse_id, name, type, barcode, zone, sequence, pickable, capacity, blocked_in, blocked_out, block_reason, active, ${at}
+    insert into location (warehouse_id, name, type, barcode, zone, sequence, pickable, capacity,
+      blocked_in, blocked_out, block_reason, active, created_at)
+    select warehouse_id, name, type, barcode, zone, sequence, pickable, capacity, blocked_in,
+      blocked_out, block_reason, active, ${at}
     from ${unnestOf(
       rows.map((row) => ({ active: true, ...row })),
       {
@@ -165,10 +250,10 @@ export async function insertLocations(tx: Tx, rows: readonly NewLocation[], at: 
         blockReason: 'text',
         active: 'boolean',
       },
-    )} as new_rows (warehouse_id, name, type, barcode, zone, sequence, pickable, capacity, blocked_in, blocked_out, block_reason, active)
-    returning id, name, type, barcode, zone, sequence, pickable, capacity, blocked_in, blocked_out, block_reason, active, warehouse_id`.execute(
-    tx,
-  );
+    )} as new_rows (warehouse_id, name, type, barcode, zone, sequence, pickable, capacity,
+      blocked_in, blocked_out, block_reason, active)
+    returning id, name, type, barcode, zone, sequence, pickable, capacity, blocked_in, blocked_out,
+      block_reason, active, warehouse_id`.execute(tx);
   return made.rows;
 }
 
@@ -188,6 +273,15 @@ export function updateLocation(
 
 /** Deletes a location; the pallets that still name it are empty, and then stand nowhere. */
 export async function deleteLocation(tx: Tx, { warehouseId, id }: LocationRow): Promise<void> {
-  await tx.updateTable('pallet').set({ locationId: null }).where('warehouseId', '=', warehouseId).where('locationId', '=', id).execute();
-  await tx.deleteFrom('location').where('warehouseId', '=', warehouseId).where('id', '=', id).execute();
+  await tx
+    .updateTable('pallet')
+    .set({ locationId: null })
+    .where('warehouseId', '=', warehouseId)
+    .where('locationId', '=', id)
+    .execute();
+  await tx
+    .deleteFrom('location')
+    .where('warehouseId', '=', warehouseId)
+    .where('id', '=', id)
+    .execute();
 }

@@ -5,8 +5,12 @@ import * as locations from './locations.service.ts';
 
 export function registerLocations(api: Api): void {
   list(api, contract.listLocations, ({ actor, query }) => locations.listLocations(actor, query));
-  read(api, contract.listZones, ({ db, actor, query }) => locations.listZones(db, actor, query.warehouseId));
-  read(api, contract.getLocation, ({ db, actor, params }) => locations.getLocation(db, actor, params.id));
+  read(api, contract.listZones, ({ db, actor, query }) =>
+    locations.listZones(db, actor, query.warehouseId),
+  );
+  read(api, contract.getLocation, ({ db, actor, params }) =>
+    locations.getLocation(db, actor, params.id),
+  );
   write(api, contract.createLocation, async ({ tx, actor, body }) => {
     const made = await locations.createLocation(tx, actor, body);
     return withSymbols(made, [made.barcode], await locations.lookalikesOf(tx, actor, [made.id]));
@@ -15,7 +19,9 @@ export function registerLocations(api: Api): void {
     const changed = await locations.updateLocation(tx, actor, params.id, body, ifMatch);
     return withSymbols(changed, [changed.barcode]);
   });
-  write(api, contract.deleteLocation, ({ tx, actor, params }) => locations.deleteLocation(tx, actor, params.id));
+  write(api, contract.deleteLocation, ({ tx, actor, params }) =>
+    locations.deleteLocation(tx, actor, params.id),
+  );
   write<typeof contract.uploadLocations, locations.UploadedLocations>(
     api,
     contract.uploadLocations,

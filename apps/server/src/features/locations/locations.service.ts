@@ -19,8 +19,19 @@ import type { Listing } from '../../platform/database/listing.ts';
 import { lookalikeWarnings } from '../../platform/database/lookalikes.ts';
 import { requireUnused } from '../../platform/database/references.ts';
 import { noteChange } from '../../platform/events/changes.ts';
-import { badField, type IfMatch, notFound, Refusal, requireUnchanged } from '../../platform/refusal.ts';
-import { deleteRecorded, recordChange, recordCreated, updateRecorded } from '../audit/audit.service.ts';
+import {
+  badField,
+  type IfMatch,
+  notFound,
+  Refusal,
+  requireUnchanged,
+} from '../../platform/refusal.ts';
+import {
+  deleteRecorded,
+  recordChange,
+  recordCreated,
+  updateRecorded,
+} from '../audit/audit.service.ts';
 import { type CsvRow, nameFault, readLocations, requireNoFaults } from './locations.csv.ts';
 import * as queries from './locations.queries.ts';
 
@@ -30,29 +41,47 @@ const locations = { entity: 'LOCATION', what: 'The location', toItem: queries.to
 
 export type TypedLocation = Pick<Location, 'id' | 'name' | 'type'>;
 
-export function listLocations(actor: Actor, query: QueryOf<typeof contract.listLocations>): Listing<Location> {
+export function listLocations(
+  actor: Actor,
+  query: QueryOf<typeof contract.listLocations>,
+): Listing<Location> {
   requireWarehouse(actor, query.warehouseId);
   return queries.locationListing(query);
 }
 
 /**
- * Finds the first location of a type, in walking order, that takes these units. If all are shut, it is the first of them, which then refuses the units with
- * the reason; null where the warehouse has none.
+ * Finds the first location of a type, in walking order, that takes these units. If all are shut, it
+ * is the first of them, which then refuses the units with the reason; null where the warehouse has
+ * none.
  */
-export function findFirstOpenLocation(db: Db, warehouseId: number, type: LocationType, units: number): Promise<number | null> {
+export function findFirstOpenLocation(
+  db: Db,
+  warehouseId: number,
+  type: LocationType,
+  units: number,
+): Promise<number | null> {
   return queries.findFirstOpenLocation(db, warehouseId, type, units);
 }
 
 /** The same as a value of SQL. */
-export function firstOpenLocationId(warehouseId: number, type: LocationType, units: number): RawBuilder<number | null> {
+export function firstOpenLocationId(
+  warehouseId: number,
+  type: LocationType,
+  units: number,
+): RawBuilder<number | null> {
   return queries.firstOpenLocationId(warehouseId, type, units);
 }
 
 /**
- * Locks locations until the transaction ends: `share` keeps counts from correcting them, `change` waits for all who share them. Movements
- * may name them meanwhile.
+ * Locks locations until the transaction ends: `share` keeps counts from correcting them, `change`
+ * waits for all who share them. Movements may name them meanwhile.
  */
-export async function lockPlaces(tx: Tx, warehouseId: number, ids: readonly number[], how: 'share' | 'change'): Promise<void> {
+export async function lockPlaces(
+  tx: Tx,
+  warehouseId: number,
+  ids: readonly number[],
+  how: 'share' | 'change',
+): Promise<void> {
   await queries.lockPlaces(tx, warehouseId, ids, how);
 }
 
@@ -67,39 +96,74 @@ export async function getLocation(db: Db, actor: Actor, id: number): Promise<Loc
   return queries.toLocation(row);
 }
 
-const typed = ({ id, name, type }: queries.LocationRow): TypedLocation => ({ id, name, type: type as LocationType });
+const typed = ({ id, name, type }: queries.LocationRow): TypedLocation => ({
+  id,
+  name,
+  type: type as LocationType,
+});
 
 /** A location of this warehouse; 404 for any other. */
-export async function requireLocation(db: Db, warehouseId: number, id: number): Promise<TypedLocation> {
+export async function requireLocation(
+  db: Db,
+  warehouseId: number,
+  id: number,
+): Promise<TypedLocation> {
   const row = await queries.findLocation(db, id, [warehouseId]);
   if (!row) throw notFound('The location');
   return typed(row);
 }
 
 /** Finds the location that a code names by its barcode, or by its name in any letter case. */
-export async function findLocationByCode(db: Db, warehouseId: number, code: string): Promise<TypedLocation | null> {
-  const row = await queries.findByBarcode(db, warehouseId, [...new Set([code, locationBarcode(code)])]);
+export async function findLocationByCode(
+  db: Db,
+  warehouseId: number,
+  code: string,
+): Promise<TypedLocation | null> {
+  const row = await queries.findByBarcode(db, warehouseId, [
+    ...new Set([code, locationBarcode(code)]),
+  ]);
   return row ? typed(row) : null;
 }
 
 /** 409 if a location of this warehouse is blocked, retired or has no room for these units. */
-export async function requireEntry(db: Db, warehouseId: number, id: number, units: number): Promise<void> {
+export async function requireEntry(
+  db: Db,
+  warehouseId: number,
+  id: number,
+  units: number,
+): Promise<void> {
   const row = await queries.findLocation(db, id, [warehouseId]);
   if (!row) throw notFound('The location');
   const { name, capacity, blockReason: reason } = row;
   const standing = capacity === null ? 0 : await queries.countUnits(db, warehouseId, id);
   const fault = entryFault(row, standing, units);
-  if (fault) throw new Refusal(fault, { what: 'The location', name, reason, way: 'in', capacity, units: standing + units });
+  if (fault)
+    throw new Refusal(fault, {
+      what: 'The location',
+      name,
+      reason,
+      way: 'in',
+      capacity,
+      units: standing + units,
+    });
 }
 
 /** The locations of this warehouse with some ids; 404 if one of them does not exist. */
-export async function requireLocations(db: Db, warehouseId: number, ids: readonly number[]): Promise<queries.NamedLocation[]> {
+export async function requireLocations(
+  db: Db,
+  warehouseId: number,
+  ids: readonly number[],
+): Promise<queries.NamedLocation[]> {
   const found = await queries.listLocationsById(db, warehouseId, ids);
   if (found.length < new Set(ids).size) throw notFound('The location');
   return found;
 }
 
-export async function createLocation(tx: Tx, actor: Actor, body: BodyOf<typeof contract.createLocation>): Promise<Location> {
+export async function createLocation(
+  tx: Tx,
+  actor: Actor,
+  body: BodyOf<typeof contract.createLocation>,
+): Promise<Location> {
   const { warehouseId, type } = body;
   const place = readPlace(body, placeByDefault(type));
   requireWarehouse(actor, warehouseId);
@@ -107,7 +171,16 @@ export async function createLocation(tx: Tx, actor: Actor, body: BodyOf<typeof c
   const name = body.name.trim();
   const barcode = locationBarcode(name);
   await requireFree(tx, warehouseId, name, barcode, null);
-  const made = queries.toLocation(await queries.insertLocation(tx, { warehouseId, name, type, barcode, ...place, createdAt: actor.at }));
+  const made = queries.toLocation(
+    await queries.insertLocation(tx, {
+      warehouseId,
+      name,
+      type,
+      barcode,
+      ...place,
+      createdAt: actor.at,
+    }),
+  );
   noteChange(tx, { warehouseId });
   await recordChange(tx, actor, 'LOCATION', null, made);
   return made;
@@ -140,11 +213,16 @@ export function updateLocation(
 }
 
 /** What decides whether stock may come to a location or leave it. */
-type Entry = Pick<Place, 'pickable' | 'blockedIn' | 'blockedOut'> & { type: string; active: boolean };
+type Entry = Pick<Place, 'pickable' | 'blockedIn' | 'blockedOut'> & {
+  type: string;
+  active: boolean;
+};
 
 /** Whether a change must wait for stock that is coming, and stock for the change. */
 export const changesEntry = (before: Entry, after: Entry): boolean =>
-  (['type', 'pickable', 'blockedIn', 'blockedOut', 'active'] as const).some((field) => before[field] !== after[field]);
+  (['type', 'pickable', 'blockedIn', 'blockedOut', 'active'] as const).some(
+    (field) => before[field] !== after[field],
+  );
 
 /** Returns what a place becomes, or refuses with 400 for its reason. */
 function readPlace(given: PlaceChange, stored: Place): Place {
@@ -155,11 +233,17 @@ function readPlace(given: PlaceChange, stored: Place): Place {
 
 /** Deletes a location that neither stock nor a movement names; empty pallets do not keep it. */
 export function deleteLocation(tx: Tx, actor: Actor, id: number): Promise<undefined> {
-  return deleteRecorded(tx, actor, locations, queries.lockLocation(tx, id, actor.warehouseIds), async (stored) => {
-    await requireUnused(tx, 'location', stored.name, { warehouse_id: stored.warehouseId, id });
-    await queries.deleteLocation(tx, stored);
-    noteChange(tx, { warehouseId: stored.warehouseId });
-  });
+  return deleteRecorded(
+    tx,
+    actor,
+    locations,
+    queries.lockLocation(tx, id, actor.warehouseIds),
+    async (stored) => {
+      await requireUnused(tx, 'location', stored.name, { warehouse_id: stored.warehouseId, id });
+      await queries.deleteLocation(tx, stored);
+      noteChange(tx, { warehouseId: stored.warehouseId });
+    },
+  );
 }
 
 export interface UploadedLocations {
@@ -198,7 +282,12 @@ export async function uploadLocations(
 
 /** Says which of these new locations have a name that looks like another of their warehouse. */
 export function lookalikesOf(db: Db, actor: Actor, ids: readonly number[]): Promise<string[]> {
-  return lookalikeWarnings(db, actor, { table: 'location', code: 'name', owner: 'warehouse_id' }, ids);
+  return lookalikeWarnings(
+    db,
+    actor,
+    { table: 'location', code: 'name', owner: 'warehouse_id' },
+    ids,
+  );
 }
 
 /** Creates many locations at once. The caller trims the values. Returns the new ids. */
@@ -210,13 +299,15 @@ export async function insertLocations(
   const made: queries.MadeLocation[] = [];
   for (let from = 0; from < rows.length; from += CHUNK)
     made.push(...(await queries.insertLocations(tx, rows.slice(from, from + CHUNK), actor.at)));
-  for (const warehouseId of new Set(rows.map((row) => row.warehouseId))) noteChange(tx, { warehouseId });
+  for (const warehouseId of new Set(rows.map((row) => row.warehouseId)))
+    noteChange(tx, { warehouseId });
   await recordCreated(tx, actor, 'LOCATION', made);
   return made;
 }
 
 function readWarehouseId(fields: Readonly<Record<string, string>>): number {
-  for (const name of Object.keys(fields)) if (name !== 'warehouseId') throw badField(name, `${name} is not known here`);
+  for (const name of Object.keys(fields))
+    if (name !== 'warehouseId') throw badField(name, `${name} is not known here`);
   const text = fields.warehouseId;
   if (text === undefined) throw badField('warehouseId', 'warehouseId is required');
   if (!/^[1-9]\d{0,15}$/.test(text) || !Number.isSafeInteger(Number(text)))
@@ -224,21 +315,41 @@ function readWarehouseId(fields: Readonly<Record<string, string>>): number {
   return Number(text);
 }
 
-async function takenFaults(tx: Tx, warehouseId: number, rows: readonly CsvRow[]): Promise<FieldFault[]> {
+async function takenFaults(
+  tx: Tx,
+  warehouseId: number,
+  rows: readonly CsvRow[],
+): Promise<FieldFault[]> {
   const names = rows.map(({ name }) => name);
   const barcodes = rows.map(({ barcode }) => barcode);
   const taken = await queries.listTaken(tx, warehouseId, names, barcodes);
   const takenNames = new Set(taken.map(({ name }) => spellingKey(name)));
   const owners = new Map(taken.map(({ barcode, name }) => [spellingKey(barcode), name]));
   return rows.flatMap((row) => {
-    if (takenNames.has(spellingKey(row.name))) return [nameFault(row, `"${row.name}" already exists`)];
+    if (takenNames.has(spellingKey(row.name)))
+      return [nameFault(row, `"${row.name}" already exists`)];
     const owner = owners.get(spellingKey(row.barcode));
-    return owner === undefined ? [] : [nameFault(row, `gives the barcode "${row.barcode}", which belongs to the location "${owner}"`)];
+    return owner === undefined
+      ? []
+      : [
+          nameFault(
+            row,
+            `gives the barcode "${row.barcode}", which belongs to the location "${owner}"`,
+          ),
+        ];
   });
 }
 
-async function requireFree(tx: Tx, warehouseId: number, name: string, barcode: string, ownId: number | null): Promise<void> {
-  const others = (await queries.listTaken(tx, warehouseId, [name], [barcode])).filter(({ id }) => id !== ownId);
+async function requireFree(
+  tx: Tx,
+  warehouseId: number,
+  name: string,
+  barcode: string,
+  ownId: number | null,
+): Promise<void> {
+  const others = (await queries.listTaken(tx, warehouseId, [name], [barcode])).filter(
+    ({ id }) => id !== ownId,
+  );
   if (others.some((other) => isSameCode(other.name, name)))
     throw new Refusal('DUPLICATE', { what: 'A location with the name', value: name });
   const owner = others[0];

@@ -20,20 +20,36 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const create = (body: RequestAt<'POST', '/api/locations'>) => world.call(supervisor.token, 'POST', '/api/locations', body);
+const create = (body: RequestAt<'POST', '/api/locations'>) =>
+  world.call(supervisor.token, 'POST', '/api/locations', body);
 const uploadFile = (file: string | Buffer, warehouseId: number | string = here.id, headers = {}) =>
-  world.upload(supervisor.token, '/api/locations/upload-csv', file, { warehouseId: String(warehouseId) }, headers);
+  world.upload(
+    supervisor.token,
+    '/api/locations/upload-csv',
+    file,
+    { warehouseId: String(warehouseId) },
+    headers,
+  );
 const names = async (warehouseId: number): Promise<string[]> =>
-  (await world.call(world.admin, 'GET', `/api/locations?warehouseId=${warehouseId}`)).body.map(({ name }: Location) => name);
+  (await world.call(world.admin, 'GET', `/api/locations?warehouseId=${warehouseId}`)).body.map(
+    ({ name }: Location) => name,
+  );
 
 test('the barcode of a location follows its name', async () => {
   const made = await create({ name: ' a  01\t3 ', type: 'PICK', warehouseId: here.id });
   expect(made.status).toBe(201);
   expect(compileSchema(Location)(made.body)).toBe(true);
-  expect(made.body).toMatchObject({ name: 'a  01\t3', barcode: 'A-01-3', type: 'PICK', warehouseId: here.id });
+  expect(made.body).toMatchObject({
+    name: 'a  01\t3',
+    barcode: 'A-01-3',
+    type: 'PICK',
+    warehouseId: here.id,
+  });
   const put = (body: RequestAt<'PUT', '/api/locations/1'>, headers = {}) =>
     world.call(supervisor.token, 'PUT', `/api/locations/${made.body.id}`, body, headers);
-  expect((await put({ name: 'b 1', type: 'PICK', warehouseId: elsewhere.id })).body.errors[0]?.path).toBe('warehouseId');
+  expect(
+    (await put({ name: 'b 1', type: 'PICK', warehouseId: elsewhere.id })).body.errors[0]?.path,
+  ).toBe('warehouseId');
   expect((await put({ name: 'b 1', type: 'PICK' }, { 'if-match': '"9"' })).status).toBe(412);
   expect((await put({ name: 'b 1', type: 'STAGING', warehouseId: here.id })).body).toMatchObject({
     name: 'b 1',
@@ -42,7 +58,9 @@ test('the barcode of a location follows its name', async () => {
     version: 2,
   });
   const unknown = { name: 'x', type: 'SHELF', warehouseId: here.id };
-  expect((await world.callRaw(supervisor.token, 'POST', '/api/locations', unknown)).status).toBe(400);
+  expect((await world.callRaw(supervisor.token, 'POST', '/api/locations', unknown)).status).toBe(
+    400,
+  );
 });
 
 test('a conflicting barcode names the location that has it', async () => {
@@ -50,30 +68,57 @@ test('a conflicting barcode names the location that has it', async () => {
   const refused = await create({ name: 'C-1', type: 'STORAGE', warehouseId: here.id });
   expect([refused.status, refused.body.code]).toEqual([409, 'BARCODE_TAKEN']);
   expect(refused.body.error).toBe('The barcode "C-1" already belongs to the location "c 1".');
-  expect((await create({ name: 'c 1', type: 'STORAGE', warehouseId: here.id })).body.code).toBe('DUPLICATE');
+  expect((await create({ name: 'c 1', type: 'STORAGE', warehouseId: here.id })).body.code).toBe(
+    'DUPLICATE',
+  );
   expect(
-    (await world.call(world.admin, 'POST', '/api/locations', { name: 'C-1', type: 'STORAGE', warehouseId: elsewhere.id })).status,
+    (
+      await world.call(world.admin, 'POST', '/api/locations', {
+        name: 'C-1',
+        type: 'STORAGE',
+        warehouseId: elsewhere.id,
+      })
+    ).status,
   ).toBe(201);
 });
 
 test('locations of other warehouses are a 404', async () => {
   const foreign = await world.location(elsewhere.id, 'foreign');
-  expect((await world.call(supervisor.token, 'GET', `/api/locations/${foreign.id}`)).status).toBe(404);
-  expect((await world.call(supervisor.token, 'PUT', `/api/locations/${foreign.id}`, { name: 'x', type: 'PICK' })).status).toBe(404);
-  expect((await world.call(supervisor.token, 'DELETE', `/api/locations/${foreign.id}`)).status).toBe(404);
-  expect((await world.call(supervisor.token, 'GET', `/api/locations?warehouseId=${elsewhere.id}`)).status).toBe(404);
+  expect((await world.call(supervisor.token, 'GET', `/api/locations/${foreign.id}`)).status).toBe(
+    404,
+  );
+  expect(
+    (
+      await world.call(supervisor.token, 'PUT', `/api/locations/${foreign.id}`, {
+        name: 'x',
+        type: 'PICK',
+      })
+    ).status,
+  ).toBe(404);
+  expect(
+    (await world.call(supervisor.token, 'DELETE', `/api/locations/${foreign.id}`)).status,
+  ).toBe(404);
+  expect(
+    (await world.call(supervisor.token, 'GET', `/api/locations?warehouseId=${elsewhere.id}`))
+      .status,
+  ).toBe(404);
   expect((await world.call(supervisor.token, 'GET', '/api/locations')).status).toBe(400);
   expect((await create({ name: 'x', type: 'PICK', warehouseId: elsewhere.id })).status).toBe(404);
   expect((await uploadFile('name,type\nx,PICK\n', elsewhere.id)).status).toBe(404);
-  await expect(requireLocation(world.db, here.id, foreign.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(requireLocation(world.db, here.id, foreign.id)).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
 });
 
 test('the list sorts as people count, filters and scans; the first of a type is found the same way', async () => {
   const { id } = await world.warehouse();
-  for (const name of ['R 10', 'R 2', 'R 1']) await world.location(id, name, name === 'R 1' ? 'PICK' : 'RECEIVING');
+  for (const name of ['R 10', 'R 2', 'R 1'])
+    await world.location(id, name, name === 'R 1' ? 'PICK' : 'RECEIVING');
   expect(await names(id)).toEqual(['R 1', 'R 2', 'R 10']);
   const list = async (query: string) =>
-    (await world.call(world.admin, 'GET', `/api/locations?warehouseId=${id}&${query}`)).body.map(({ name }: Location) => name);
+    (await world.call(world.admin, 'GET', `/api/locations?warehouseId=${id}&${query}`)).body.map(
+      ({ name }: Location) => name,
+    );
   expect(await list('sort=-name&limit=2')).toEqual(['R 10', 'R 2']);
   expect(await list('type=PICK')).toEqual(['R 1']);
   expect(await list('barcode=R-10')).toEqual(['R 10']);
@@ -108,7 +153,13 @@ test('a location with stock cannot be deleted, one with an empty pallet can', as
   };
   await world.db.insertInto('pallet').values(values).execute();
   expect((await world.call(world.admin, 'DELETE', `/api/locations/${bare.id}`)).status).toBe(204);
-  expect(await world.db.selectFrom('pallet').select('locationId').where('lpn', '=', 'EMPTY').executeTakeFirst()).toEqual({
+  expect(
+    await world.db
+      .selectFrom('pallet')
+      .select('locationId')
+      .where('lpn', '=', 'EMPTY')
+      .executeTakeFirst(),
+  ).toEqual({
     locationId: null,
   });
 });
@@ -117,20 +168,40 @@ test('operators and clients read locations and cannot write them', async () => {
   const { token } = await world.user('OPERATOR', [here.id]);
   const client = await world.customer([here.id]);
   for (const reader of [token, client.token]) {
-    expect((await world.call(reader, 'GET', `/api/locations?warehouseId=${here.id}`)).status).toBe(200);
-    expect((await world.call(reader, 'POST', '/api/locations', { name: 'x', type: 'PICK', warehouseId: here.id })).status).toBe(403);
-    expect((await world.upload(reader, '/api/locations/upload-csv', 'name,type\nx,PICK\n', { warehouseId: String(here.id) })).status).toBe(
-      403,
+    expect((await world.call(reader, 'GET', `/api/locations?warehouseId=${here.id}`)).status).toBe(
+      200,
     );
+    expect(
+      (
+        await world.call(reader, 'POST', '/api/locations', {
+          name: 'x',
+          type: 'PICK',
+          warehouseId: here.id,
+        })
+      ).status,
+    ).toBe(403);
+    expect(
+      (
+        await world.upload(reader, '/api/locations/upload-csv', 'name,type\nx,PICK\n', {
+          warehouseId: String(here.id),
+        })
+      ).status,
+    ).toBe(403);
   }
 });
 
 test('a file of a spreadsheet program is read: BOM, CRLF, semicolons, quotes, blank lines, any order of columns', async () => {
   const { id } = await world.warehouse();
   await world.call(world.admin, 'POST', '/api/users/1/warehouses', { warehouseId: id });
-  const uploadTo = (file: string | Buffer) => world.upload(world.admin, '/api/locations/upload-csv', file, { warehouseId: String(id) });
-  const first = await uploadTo('\ufeffType;NAME\r\nPICK;"a;1"\r\n STORAGE ; b 2 \r\n\r\n"PICK";"say ""hi"""');
-  expect([first.status, first.body]).toEqual([201, { message: '3 locations created.', created: 3 }]);
+  const uploadTo = (file: string | Buffer) =>
+    world.upload(world.admin, '/api/locations/upload-csv', file, { warehouseId: String(id) });
+  const first = await uploadTo(
+    '\ufeffType;NAME\r\nPICK;"a;1"\r\n STORAGE ; b 2 \r\n\r\n"PICK";"say ""hi"""',
+  );
+  expect([first.status, first.body]).toEqual([
+    201,
+    { message: '3 locations created.', created: 3 },
+  ]);
   expect(await names(id)).toEqual(['a;1', 'b 2', 'say "hi"']);
   const one = await uploadTo('name,type\nc,DISPATCH\n');
   expect(one.body).toEqual({ message: '1 location created.', created: 1 });
@@ -155,8 +226,14 @@ test('every bad row is named by line and column, and nothing is created', async 
     'e,PICK,more',
     `${'n'.repeat(101)},`,
   ].join('\r\n');
-  const answer = await world.upload(world.admin, '/api/locations/upload-csv', file, { warehouseId: String(id) });
-  expect([answer.status, answer.body.code, answer.body.error]).toEqual([400, 'BAD_CSV', 'The file has 9 bad rows.']);
+  const answer = await world.upload(world.admin, '/api/locations/upload-csv', file, {
+    warehouseId: String(id),
+  });
+  expect([answer.status, answer.body.code, answer.body.error]).toEqual([
+    400,
+    'BAD_CSV',
+    'The file has 9 bad rows.',
+  ]);
   const found = answer.body.errors.map(({ path, line, column }) => [line, path, column]);
   expect(found).toEqual([
     [2, 'rows.0.name', 'name'],
@@ -194,14 +271,27 @@ test('a file that is not CSV is refused as a whole', async () => {
   expect((await uploadFile('name,type\nx,PICK\n', '0')).body.errors[0]?.path).toBe('warehouseId');
   expect((await uploadFile('name,type\nx,PICK\n', '1.5')).status).toBe(400);
   expect((await uploadFile('name,type\nx,PICK\n', 999_999)).status).toBe(404);
-  expect((await world.callRaw(supervisor.token, 'POST', '/api/locations/upload-csv', { warehouseId: here.id })).status).toBe(415);
+  expect(
+    (
+      await world.callRaw(supervisor.token, 'POST', '/api/locations/upload-csv', {
+        warehouseId: here.id,
+      })
+    ).status,
+  ).toBe(415);
 });
 
 test('an upload sent twice with one key creates once; large files are taken up to a bound', async () => {
-  const rows = (n: number) => `name,type\n${Array.from({ length: n }, (_, at) => `L${at},STORAGE`).join('\n')}\n`;
+  const rows = (n: number) =>
+    `name,type\n${Array.from({ length: n }, (_, at) => `L${at},STORAGE`).join('\n')}\n`;
   const { id } = await world.warehouse();
   const send = (file: string, key: string) =>
-    world.upload(world.admin, '/api/locations/upload-csv', file, { warehouseId: String(id) }, { 'idempotency-key': key });
+    world.upload(
+      world.admin,
+      '/api/locations/upload-csv',
+      file,
+      { warehouseId: String(id) },
+      { 'idempotency-key': key },
+    );
   expect((await send(rows(12_000), 'one')).body.created).toBe(12_000);
   const again = await send(rows(12_000), 'one');
   expect([again.status, again.headers['idempotency-replayed']]).toEqual([201, 'true']);
@@ -209,7 +299,9 @@ test('an upload sent twice with one key creates once; large files are taken up t
   expect((await send('name,type\nnew,PICK\n', 'one')).status).toBe(422);
   const tooMany = await send(rows(50_001), 'two');
   expect([tooMany.status, tooMany.body.error]).toEqual([400, 'The file has more than 50000 rows.']);
-  const rowsOf = await inTransaction(world.db, (tx) => tx.selectFrom('location').select('id').where('warehouseId', '=', id).execute());
+  const rowsOf = await inTransaction(world.db, (tx) =>
+    tx.selectFrom('location').select('id').where('warehouseId', '=', id).execute(),
+  );
   expect(rowsOf).toHaveLength(12_000);
 });
 
@@ -217,18 +309,46 @@ describe('a large upload', () => {
   const BAD = 400_000;
 
   test.each([
-    ['lines of one field', () => `name,type\n${'a\n'.repeat(BAD)}`, 'The file has more than 50000 rows.'],
-    ['lines of one field and no header', () => 'a\n'.repeat(BAD), 'The file has more than 50000 rows.'],
+    [
+      'lines of one field',
+      () => `name,type\n${'a\n'.repeat(BAD)}`,
+      'The file has more than 50000 rows.',
+    ],
+    [
+      'lines of one field and no header',
+      () => 'a\n'.repeat(BAD),
+      'The file has more than 50000 rows.',
+    ],
     ['blank lines', () => `name,type\n${'\n'.repeat(BAD)}`, 'The file has more than 50000 rows.'],
-    ['rows', () => `name,type\n${'LOCATION-0001,STORAGE\n'.repeat(210_000)}`, 'The file has more than 50000 rows.'],
-    ['bad rows', () => `name,type\n${'a\n'.repeat(20_000)}`, 'The file has 20000 bad rows. 19950 more faults are not listed.'],
-    ['equal rows', () => `name,type\n${'a,PICK\n'.repeat(300)}`, 'The file has 299 bad rows. 249 more faults are not listed.'],
+    [
+      'rows',
+      () => `name,type\n${'LOCATION-0001,STORAGE\n'.repeat(210_000)}`,
+      'The file has more than 50000 rows.',
+    ],
+    [
+      'bad rows',
+      () => `name,type\n${'a\n'.repeat(20_000)}`,
+      'The file has 20000 bad rows. 19950 more faults are not listed.',
+    ],
+    [
+      'equal rows',
+      () => `name,type\n${'a,PICK\n'.repeat(300)}`,
+      'The file has 299 bad rows. 249 more faults are not listed.',
+    ],
     ['one name', () => `name,type\n${'a'.repeat(4_800_000)},PICK\n`, 'The file has a bad row.'],
-    ['quotes that are not closed', () => `name,type\n"${'a,PICK\n'.repeat(680_000)}`, 'The file has more than 50000 rows.'],
+    [
+      'quotes that are not closed',
+      () => `name,type\n"${'a,PICK\n'.repeat(680_000)}`,
+      'The file has more than 50000 rows.',
+    ],
     ['fields', () => `name,type\n${','.repeat(200_000)}\n`, 'The file has a bad row.'],
   ])('of %s is refused with a short message', async (_, file, sentence) => {
     const answer = await uploadFile(file());
-    expect([answer.status, answer.body.code, answer.body.error]).toEqual([400, 'BAD_CSV', sentence]);
+    expect([answer.status, answer.body.code, answer.body.error]).toEqual([
+      400,
+      'BAD_CSV',
+      sentence,
+    ]);
     const lines = (answer.body.errors ?? []).map(({ line }) => Number(line));
     expect(lines.length).toBeLessThanOrEqual(MAX_FAULTS);
     expect(lines).toEqual(lines.toSorted((a: number, b: number) => a - b));

@@ -38,9 +38,17 @@ afterAll(() => world.close());
 const post = (path: string, body: object) => world.callRaw(world.admin, 'POST', path, body);
 const lot = { code: 'A', expiresOn: '2099-01-31' };
 
-/** Makes a lot with stock in one warehouse and an order that has units of it placed, and receives it in the others while `change` runs. */
-async function race(change: (lotId: number) => Promise<{ status: number }>): Promise<{ lotId: number; productId: number }> {
-  const { id: productId } = await world.product(customerId, undefined, { tracking: 'LOT', expires: true });
+/**
+ * Makes a lot with stock in one warehouse and an order that has units of it placed, and receives it
+ * in the others while `change` runs.
+ */
+async function race(
+  change: (lotId: number) => Promise<{ status: number }>,
+): Promise<{ lotId: number; productId: number }> {
+  const { id: productId } = await world.product(customerId, undefined, {
+    tracking: 'LOT',
+    expires: true,
+  });
   const [first, ...others] = sites as [Floor, ...Floor[]];
   await first.receive([{ productId, quantity: 5, lot }]);
   const lotId = (await first.stock(`&productId=${productId}`))[0]?.lot?.id ?? 0;
@@ -53,28 +61,37 @@ async function race(change: (lotId: number) => Promise<{ status: number }>): Pro
     return received;
   });
   const [changed, ...received] = await Promise.all([later(() => change(lotId)), ...receipts]);
-  expect([changed.status, ...received.map(({ status }) => (status === 409 ? 201 : status))]).toEqual([200, 201, 201]);
+  expect([
+    changed.status,
+    ...received.map(({ status }) => (status === 409 ? 201 : status)),
+  ]).toEqual([200, 201, 201]);
   return { lotId, productId };
 }
 
 /** The units of a product that orders may still take, or have placed, in all warehouses. */
 async function leftFor(productId: number): Promise<number> {
-  const rows = (await Promise.all(sites.map((site) => site.stock(`&productId=${productId}`)))).flat();
+  const rows = (
+    await Promise.all(sites.map((site) => site.stock(`&productId=${productId}`)))
+  ).flat();
   return rows.reduce((sum, row) => sum + row.available + row.allocated, 0);
 }
 
 const changes: Record<string, (lotId: number) => Promise<{ status: number }>> = {
   'is put on hold': (lotId) => post(`/api/lots/${lotId}/hold`, { reason: 'Seal broken' }),
-  'has expired by a correction of its dates': (lotId) => post(`/api/lots/${lotId}/dates`, { expiresOn: '2020-01-31', reason: 'Misread' }),
+  'has expired by a correction of its dates': (lotId) =>
+    post(`/api/lots/${lotId}/dates`, { expiresOn: '2020-01-31', reason: 'Misread' }),
 };
 
-test.each(Object.entries(changes))('nothing is left to orders of a lot that %s while it is received elsewhere', async (_, change) => {
-  const left: unknown[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const { productId } = await race(change);
-    const units = await leftFor(productId);
-    if (units > 0) left.push({ round, units });
-  }
-  expect(left, `seed ${SEED}`).toEqual([]);
-  expect(await verify(world.db)).toEqual([]);
-});
+test.each(Object.entries(changes))(
+  'nothing is left to orders of a lot that %s while it is received elsewhere',
+  async (_, change) => {
+    const left: unknown[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { productId } = await race(change);
+      const units = await leftFor(productId);
+      if (units > 0) left.push({ round, units });
+    }
+    expect(left, `seed ${SEED}`).toEqual([]);
+    expect(await verify(world.db)).toEqual([]);
+  },
+);

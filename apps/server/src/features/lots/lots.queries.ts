@@ -13,11 +13,16 @@ import { oneRow } from '../../platform/database/oneRow.ts';
 import type { Search } from '../../platform/database/search.ts';
 
 const columnsFor = (actor: Actor) => sql<Lot>`
-  t.id, t.code, t.expires_on, t.produced_on, ${jsonInstant('t.created_at')} as created_at, ${jsonOf(ProductRef, 'p')} as product, ${jsonOf(Named, 'c')} as customer,
-  case when t.held_at is not null then json_build_object('at', ${jsonInstant('t.held_at')}, 'by', ${shownUserOf(actor, 't.held_by')}, 'reason', t.hold_reason) end as hold,
+  t.id, t.code, t.expires_on, t.produced_on, ${jsonInstant('t.created_at')} as created_at,
+    ${jsonOf(ProductRef, 'p')} as product, ${jsonOf(Named, 'c')} as customer,
+  case
+    when t.held_at is not null then json_build_object('at', ${jsonInstant('t.held_at')}, 'by',
+      ${shownUserOf(actor, 't.held_by')}, 'reason', t.hold_reason) end as hold,
   (select coalesce(sum(i.quantity), 0)::bigint from inventory i
-    where i.lot_id = t.id and i.quantity > 0 and ${inWarehouses('i', actor.warehouseIds)}) as on_hand`;
-const tables = sql`from lot t join product p on p.id = t.product_id join customer c on c.id = p.customer_id`;
+    where i.lot_id = t.id and i.quantity > 0 and ${inWarehouses('i', actor.warehouseIds)})
+      as on_hand`;
+const tables = sql`
+  from lot t join product p on p.id = t.product_id join customer c on c.id = p.customer_id`;
 
 export function lotListing(
   actor: Actor,
@@ -31,7 +36,12 @@ export function lotListing(
   if (held === 'true') where.push(sql`t.held_at is not null`);
   if (held === 'false') where.push(sql`t.held_at is null`);
   if (inStock === 'true')
-    where.push(sql`exists (select from inventory i where i.lot_id = t.id and i.quantity > 0 and ${inWarehouses('i', actor.warehouseIds)})`);
+    where.push(
+      sql`
+        exists (select
+          from inventory i
+          where i.lot_id = t.id and i.quantity > 0 and ${inWarehouses('i', actor.warehouseIds)})`,
+    );
   return listing({
     select: columnsFor(actor),
     from: tables,
@@ -49,55 +59,99 @@ export function lotListing(
 
 /** Finds a lot of the caller's customer, or of any for staff. */
 export async function findLot(db: Db, actor: Actor, id: number): Promise<Lot | null> {
-  const { rows } =
-    await sql<Lot>`select ${columnsFor(actor)} ${tables} where t.id = ${id} and (${ofCustomer('p', actor.customerId)})`.execute(db);
+  const { rows } = await sql<Lot>`
+      select ${columnsFor(actor)} ${tables}
+      where t.id = ${id} and (${ofCustomer('p', actor.customerId)})`.execute(db);
   return rows[0] ?? null;
 }
 
 /** A lot, with those that were merged into it. */
-const wholeLot = (id: number): RawBuilder<unknown> => sql`array(select id from lot where id = ${id} or merged_into = ${id})`;
+const wholeLot = (id: number): RawBuilder<unknown> =>
+  sql`array(select id from lot where id = ${id} or merged_into = ${id})`;
 
-/** The pallets that units of a lot stand on, and how many more there are in warehouses of others. */
-export async function listLabels(db: Db, actor: Actor, id: number): Promise<Pick<DatedLot, 'labels' | 'labelsElsewhere'>> {
+/**
+ * The pallets that units of a lot stand on, and how many more there are in warehouses of others.
+ */
+export async function listLabels(
+  db: Db,
+  actor: Actor,
+  id: number,
+): Promise<Pick<DatedLot, 'labels' | 'labelsElsewhere'>> {
   const { rows } = await sql<Pick<DatedLot, 'labels' | 'labelsElsewhere'>>`
     with pallets as (
-      select distinct i.warehouse_id, i.pallet_id, ${inWarehouses('i', actor.warehouseIds)} as is_own from inventory i
+      select distinct i.warehouse_id, i.pallet_id,
+        ${inWarehouses('i', actor.warehouseIds)} as is_own
+      from inventory i
       where i.lot_id = ${id} and i.quantity > 0 and i.pallet_id is not null)
-    select (select coalesce(json_agg(json_build_object('warehouse', ${jsonOf(Named, 'w')}, 'location', ${orNull('l', jsonOf(Named, 'l'))}, 'lpn', b.lpn)
+    select (select coalesce(json_agg(json_build_object('warehouse', ${jsonOf(Named, 'w')},
+      'location', ${orNull('l', jsonOf(Named, 'l'))}, 'lpn', b.lpn)
         order by w.name, w.id, l.name, b.lpn), '[]')
-      from pallets p join pallet b on b.warehouse_id = p.warehouse_id and b.id = p.pallet_id join warehouse w on w.id = b.warehouse_id
-      left join location l on l.warehouse_id = b.warehouse_id and l.id = b.location_id where p.is_own) as labels,
+      from pallets p
+      join pallet b on b.warehouse_id = p.warehouse_id and b.id = p.pallet_id
+      join warehouse w on w.id = b.warehouse_id
+      left join location l on l.warehouse_id = b.warehouse_id and l.id = b.location_id
+      where p.is_own) as labels,
       (select count(*) from pallets p where not p.is_own) as labels_elsewhere`.execute(db);
   return oneRow({ rows });
 }
 
-/** Every receipt of a lot, what is in stock of it and every shipment, in the caller's warehouses. */
-export async function findTrace(db: Db, actor: Actor, id: number): Promise<Omit<LotTrace, 'lot' | 'corrections'>> {
+/**
+ * Every receipt of a lot, what is in stock of it and every shipment, in the caller's warehouses.
+ */
+export async function findTrace(
+  db: Db,
+  actor: Actor,
+  id: number,
+): Promise<Omit<LotTrace, 'lot' | 'corrections'>> {
   const { rows } = await sql<Omit<LotTrace, 'lot' | 'corrections'>>`select
-    (select coalesce(json_agg(json_build_object('at', ${jsonInstant('m.at')}, 'kind', m.kind, 'warehouse', ${jsonOf(Named, 'w')},
+    (select coalesce(json_agg(json_build_object('at', ${jsonInstant('m.at')}, 'kind', m.kind,
+      'warehouse', ${jsonOf(Named, 'w')},
         'asn', ${orNull('a', sql`json_build_object('id', a.id, 'asnReference', a.reference)`)},
-        'return', ${orNull('r', sql`json_build_object('id', r.id, 'returnReference', r.reference)`)},
+        'return', ${orNull(
+          'r',
+          sql`
+          json_build_object('id', r.id, 'returnReference', r.reference)`,
+        )},
         'quantity', m.quantity) order by m.at, m.id), '[]')
       from movement m join warehouse w on w.id = m.warehouse_id
-      left join asn a on m.document_type = 'ASN' and a.warehouse_id = m.warehouse_id and a.id = m.document_id
-      left join returns r on m.document_type = 'RETURN' and r.warehouse_id = m.warehouse_id and r.id = m.document_id
+      left join asn a on m.document_type = 'ASN'
+        and a.warehouse_id = m.warehouse_id
+        and a.id = m.document_id
+      left join returns r on m.document_type = 'RETURN'
+        and r.warehouse_id = m.warehouse_id
+        and r.id = m.document_id
       where m.lot_id = any(${wholeLot(id)}) and ${inWarehouses('m', actor.warehouseIds)}
         and (m.from_inventory_id is null or m.kind = 'TRANSFER') and m.kind <> 'UNSHIP'
         and m.to_status is distinct from 'IN_TRANSIT'
-        and not exists (select from lot g where g.merged_into = ${id} and g.merged_at = m.at and m.kind = 'ADJUST')) as receipts,
+        and not exists (select
+          from lot g
+          where g.merged_into = ${id} and g.merged_at = m.at and m.kind = 'ADJUST')) as receipts,
     (select coalesce(json_agg(json_build_object('warehouse', ${jsonOf(Named, 'w')},
-        'location', ${orNull('l', jsonOf(Named, 'l'))}, 'lpn', b.lpn, 'quantity', i.quantity, 'allocated', i.allocated,
+        'location', ${orNull('l', jsonOf(Named, 'l'))}, 'lpn', b.lpn, 'quantity', i.quantity,
+          'allocated', i.allocated,
         'status', i.status) order by w.name, w.id, l.name, b.lpn, i.id), '[]')
       from inventory i join warehouse w on w.id = i.warehouse_id
       left join location l on l.warehouse_id = i.warehouse_id and l.id = i.location_id
       left join pallet b on b.warehouse_id = i.warehouse_id and b.id = i.pallet_id
-      where i.lot_id = any(${wholeLot(id)}) and i.quantity > 0 and ${inWarehouses('i', actor.warehouseIds)}) as on_hand,
-    (select coalesce(json_agg(json_build_object('order', json_build_object('id', o.id, 'orderReference', o.reference), 'warehouse', ${jsonOf(Named, 'w')},
-        'consignee', o.shipping_address, 'shippingCarrier', o.shipping_carrier, 'trackingNumber', o.tracking_number,
-        'shippedAt', ${jsonInstant('coalesce(o.shipped_at, gone.at)')}, 'quantity', gone.quantity) order by gone.at, o.id), '[]')
-      from (select m.warehouse_id, m.document_id, max(m.at) as at, sum(case m.kind when 'SHIP' then m.quantity else -m.quantity end)::bigint as quantity from movement m
-        where m.lot_id = any(${wholeLot(id)}) and m.kind in ('SHIP', 'UNSHIP') and m.document_type = 'ORDER' and ${inWarehouses('m', actor.warehouseIds)}
-        group by 1, 2 having sum(case m.kind when 'SHIP' then m.quantity else -m.quantity end) > 0) gone
+      where i.lot_id = any(${wholeLot(id)})
+        and i.quantity > 0
+        and ${inWarehouses('i', actor.warehouseIds)}) as on_hand,
+    (select coalesce(json_agg(json_build_object('order',
+      json_build_object('id', o.id, 'orderReference', o.reference), 'warehouse',
+      ${jsonOf(Named, 'w')},
+        'consignee', o.shipping_address, 'shippingCarrier', o.shipping_carrier, 'trackingNumber',
+          o.tracking_number,
+        'shippedAt', ${jsonInstant('coalesce(o.shipped_at, gone.at)')}, 'quantity', gone.quantity)
+          order by gone.at, o.id), '[]')
+      from (select m.warehouse_id, m.document_id, max(m.at) as at,
+        sum(case m.kind when 'SHIP' then m.quantity else -m.quantity end)::bigint as quantity
+      from movement m
+        where m.lot_id = any(${wholeLot(id)})
+          and m.kind in ('SHIP', 'UNSHIP')
+          and m.document_type = 'ORDER'
+          and ${inWarehouses('m', actor.warehouseIds)}
+        group by 1, 2
+          having sum(case m.kind when 'SHIP' then m.quantity else -m.quantity end) > 0) gone
       join orders o on o.warehouse_id = gone.warehouse_id and o.id = gone.document_id
       join warehouse w on w.id = gone.warehouse_id) as shipments`.execute(db);
   return rows[0] ?? { receipts: [], onHand: [], shipments: [] };
@@ -112,9 +166,16 @@ export interface Unpicked {
 }
 
 /** Which of some warehouses are past a day by their own time. */
-export async function listWarehousesPast(db: Db, warehouseIds: readonly number[], day: string): Promise<number[]> {
+export async function listWarehousesPast(
+  db: Db,
+  warehouseIds: readonly number[],
+  day: string,
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from warehouse where id = any(${arrayOf('bigint', warehouseIds)}) and today_in(id) > ${day}::date order by id`.execute(db);
+    select id
+    from warehouse
+    where id = any(${arrayOf('bigint', warehouseIds)}) and today_in(id) > ${day}::date
+    order by id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -127,43 +188,83 @@ export async function listUnpicked(
   const { rows } = await sql<Unpicked>`
     select i.warehouse_id, a.id as allocation_id, a.order_line_id, a.quantity - a.picked as quantity
     from inventory i join allocation a on a.warehouse_id = i.warehouse_id and a.inventory_id = i.id
-    where i.lot_id = any(${arrayOf('bigint', lotIds)}) and i.allocated > 0 and a.ended_at is null and a.quantity > a.picked
+    where i.lot_id = any(${arrayOf('bigint', lotIds)})
+      and i.allocated > 0
+      and a.ended_at is null
+      and a.quantity > a.picked
       and (${!isEnded} or not is_named(i, a.order_line_id))
-      and ${warehouseIds === null ? sql`true` : sql`i.warehouse_id = any(${arrayOf('bigint', warehouseIds)})`}
+      and ${
+        warehouseIds === null
+          ? sql`true`
+          : sql`
+        i.warehouse_id = any(${arrayOf('bigint', warehouseIds)})`
+      }
     order by i.warehouse_id, a.id`.execute(tx);
   return rows;
 }
 
-/** What orders have placed of a lot and not picked, although it does not last for them if that is its last day. */
+/**
+ * What orders have placed of a lot and not picked, although it does not last for them if that is
+ * its last day.
+ */
 export async function listTooShort(tx: Tx, lotId: number, expiresOn: string): Promise<Unpicked[]> {
   const { rows } = await sql<Unpicked>`
     select i.warehouse_id, a.id as allocation_id, a.order_line_id, a.quantity - a.picked as quantity
     from inventory i
-    join allocation a on a.warehouse_id = i.warehouse_id and a.inventory_id = i.id and a.ended_at is null and a.quantity > a.picked
+    join allocation a on a.warehouse_id = i.warehouse_id
+      and a.inventory_id = i.id
+      and a.ended_at is null
+      and a.quantity > a.picked
     join order_line l on l.warehouse_id = a.warehouse_id and l.id = a.order_line_id
-    join orders o on o.warehouse_id = l.warehouse_id and o.id = l.order_id and o.stock_statuses = '{AVAILABLE}'
+    join orders o on o.warehouse_id = l.warehouse_id
+      and o.id = l.order_id
+      and o.stock_statuses = '{AVAILABLE}'
     join product p on p.id = i.product_id and p.expires
     join customer c on c.id = p.customer_id
     where i.lot_id = ${lotId} and i.allocated > 0
-      and ledger.fresh_until(i.warehouse_id, o.requested_ship_date, coalesce(o.min_remaining_days, c.min_remaining_days)) > ${expiresOn}::date
+      and ledger.fresh_until(i.warehouse_id, o.requested_ship_date,
+        coalesce(o.min_remaining_days, c.min_remaining_days)) > ${expiresOn}::date
     order by i.warehouse_id, a.id`.execute(tx);
   return rows;
 }
 
-/** The warehouses that a lot has stock in, or had: an empty balance is filled again, and must not be for sale then. */
+/**
+ * The warehouses that a lot has stock in, or had: an empty balance is filled again, and must not be
+ * for sale then.
+ */
 export async function listWarehousesOf(tx: Tx, lotId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select distinct warehouse_id as id from inventory where lot_id = ${lotId} order by 1`.execute(tx);
+    select distinct warehouse_id as id from inventory where lot_id = ${lotId} order by 1`.execute(
+    tx,
+  );
   return rows.map((row) => row.id);
 }
 
 /** Lots that expired in a warehouse while orders could still take them. */
-export async function listExpired(db: Db): Promise<{ warehouseId: number; lotId: number; code: string; expiresOn: string }[]> {
-  const { rows } = await sql<{ warehouseId: number; lotId: number; code: string; expiresOn: string }>`
+export async function listExpired(
+  db: Db,
+): Promise<{ warehouseId: number; lotId: number; code: string; expiresOn: string }[]> {
+  const { rows } = await sql<{
+    warehouseId: number;
+    lotId: number;
+    code: string;
+    expiresOn: string;
+  }>`
     select distinct i.warehouse_id, t.id as lot_id, t.code, t.expires_on /* never null: expiresOn */
-    from lot t join inventory i on i.lot_id = t.id and i.quantity > 0 and (i.allocation_rank is not null or exists (
-      select from allocation a where a.warehouse_id = i.warehouse_id and a.inventory_id = i.id and a.ended_at is null and a.quantity > a.picked and not is_named(i, a.order_line_id)))
-    where t.expires_on < (now() + interval '14 hours')::date and t.expires_on < today_in(i.warehouse_id) and t.held_at is null
+    from lot t
+    join inventory i on i.lot_id = t.id
+      and i.quantity > 0
+      and (i.allocation_rank is not null or exists (
+      select
+      from allocation a
+      where a.warehouse_id = i.warehouse_id
+        and a.inventory_id = i.id
+        and a.ended_at is null
+        and a.quantity > a.picked
+        and not is_named(i, a.order_line_id)))
+    where t.expires_on < (now() + interval '14 hours')::date
+      and t.expires_on < today_in(i.warehouse_id)
+      and t.held_at is null
     order by 1, 2`.execute(db);
   return rows;
 }

@@ -5,14 +5,19 @@ import { namedProducts } from '../inventory/search.service.ts';
 
 const MAX_LOTS = 1_000;
 
-/** Finds lots by their code, and by the SKU or name of their product, as a condition on `t` and `p`. */
+/**
+ * Finds lots by their code, and by the SKU or name of their product, as a condition on `t` and `p`.
+ */
 export async function searchLots(db: Db, term: string, customerId: number | null): Promise<Search> {
   const { lots, products } = await findNamed(db, term, {
     lots: {
-      ...{ max: MAX_LOTS, customerId },
+      max: MAX_LOTS,
+      customerId,
       rows: [
         {
-          ...{ id: 't.id', from: sql`lot t join product p on p.id = t.product_id`, owned: 'p' },
+          id: 't.id',
+          from: sql`lot t join product p on p.id = t.product_id`,
+          owned: 'p',
           where: (pattern) => sql`fold(t.code) like ${pattern}`,
         },
       ],
@@ -20,7 +25,11 @@ export async function searchLots(db: Db, term: string, customerId: number | null
     products: namedProducts(customerId),
   });
   return searchBy(term, [
-    { named: lots, has: (ids) => sql`t.id = any(${ids})`, reads: (pattern) => sql`fold(t.code) like ${pattern}` },
+    {
+      named: lots,
+      has: (ids) => sql`t.id = any(${ids})`,
+      reads: (pattern) => sql`fold(t.code) like ${pattern}`,
+    },
     {
       named: products,
       has: (ids) => sql`t.product_id = any(${ids})`,

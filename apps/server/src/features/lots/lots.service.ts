@@ -12,13 +12,25 @@ import { listDateCorrections, recordChange } from '../audit/audit.service.ts';
 import { requireCustomerScope } from '../customers/customers.service.ts';
 import { recallUnits } from '../inventory/allocations.ledger.ts';
 import { noteLoss, noteStock } from '../inventory/inventory.ledger.ts';
-import { dateLot, endHold, joinLots, moveToMerged, putOnHold, rankDated, rankLots } from '../inventory/lots.ledger.ts';
+import {
+  dateLot,
+  endHold,
+  joinLots,
+  moveToMerged,
+  putOnHold,
+  rankDated,
+  rankLots,
+} from '../inventory/lots.ledger.ts';
 import { type HoldingOrders, lockHolders, reallocateAfterLoss } from '../orders/recall.service.ts';
 import { getProduct } from '../products/products.service.ts';
 import * as queries from './lots.queries.ts';
 import { searchLots } from './lots.search.ts';
 
-export async function listLots(db: Db, actor: Actor, query: QueryOf<typeof contract.listLots>): Promise<Listing<Lot>> {
+export async function listLots(
+  db: Db,
+  actor: Actor,
+  query: QueryOf<typeof contract.listLots>,
+): Promise<Listing<Lot>> {
   const customerId = await requireCustomerScope(db, actor, query.customerId);
   if (query.productId !== undefined) await getProduct(db, actor, query.productId);
   const search = query.search?.trim() ? await searchLots(db, query.search, customerId) : null;
@@ -42,7 +54,16 @@ export function* rowsOfTrace({ shipments, onHand, receipts }: LotTrace): Iterabl
   const none = { at: null, document: null, place: null, trackingNumber: null, status: null };
   for (const { order, warehouse, consignee, trackingNumber, shippedAt, quantity } of shipments) {
     const document = order.orderReference;
-    yield { ...none, section: 'SHIPMENT', at: shippedAt, warehouse: warehouse.name, document, place: consignee, trackingNumber, quantity };
+    yield {
+      ...none,
+      section: 'SHIPMENT',
+      at: shippedAt,
+      warehouse: warehouse.name,
+      document,
+      place: consignee,
+      trackingNumber,
+      quantity,
+    };
   }
   for (const { warehouse, location, lpn, status, quantity } of onHand) {
     const place = [location?.name, lpn].filter(Boolean).join(', ') || null;
@@ -54,13 +75,17 @@ export function* rowsOfTrace({ shipments, onHand, receipts }: LotTrace): Iterabl
   }
 }
 
-/** Puts a lot on hold in every warehouse. Orders lose what is not picked of it, in the same transaction. */
+/**
+ * Puts a lot on hold in every warehouse. Orders lose what is not picked of it, in the same
+ * transaction.
+ */
 export async function holdLot(tx: Tx, actor: Actor, id: number, reason: string): Promise<Lot> {
   const before = await getLot(tx, actor, id);
   await withdraw(tx, actor, {
     find: (isEnded) => queries.listUnpicked(tx, [id], null, isEnded),
     change: async () => {
-      if (!(await putOnHold(tx, actor, id, reason))) throw illegal(before.code, 'ON_HOLD', 'be put on hold', 'release');
+      if (!(await putOnHold(tx, actor, id, reason)))
+        throw illegal(before.code, 'ON_HOLD', 'be put on hold', 'release');
       await rankLots(tx, [id], null);
     },
     notesIn: () => `Lot "${before.code}" was put on hold: ${reason}`,
@@ -77,8 +102,10 @@ export async function releaseLot(tx: Tx, actor: Actor, id: number): Promise<Lot>
 }
 
 /**
- * Corrects dates of a lot. Orders lose what is not picked of it where it has expired by them or does not last for the order, and promises that it does not
- * last for, in the same transaction; what it may serve now wakes the allocator. Names the pallets whose labels bear the dates of before.
+ * Corrects dates of a lot. Orders lose what is not picked of it where it has expired by them or
+ * does not last for the order, and promises that it does not last for, in the same transaction;
+ * what it may serve now wakes the allocator. Names the pallets whose labels bear the dates of
+ * before.
  */
 export async function correctLotDates(
   tx: Tx,
@@ -86,18 +113,29 @@ export async function correctLotDates(
   id: number,
   { reason, ...given }: BodyOf<typeof contract.correctLotDates>,
 ): Promise<DatedLot> {
-  if (given.expiresOn === undefined && given.producedOn === undefined) throw badField('expiresOn', 'or producedOn is required');
+  if (given.expiresOn === undefined && given.producedOn === undefined)
+    throw badField('expiresOn', 'or producedOn is required');
   const before = await getLot(tx, actor, id);
   const { expiresOn = before.expiresOn, producedOn = before.producedOn } = given;
-  const fault = correctionFault(await getProduct(tx, actor, before.product.id), before.code, { expiresOn, producedOn });
+  const fault = correctionFault(await getProduct(tx, actor, before.product.id), before.code, {
+    expiresOn,
+    producedOn,
+  });
   if (fault) throw badField(fault.field, fault.sentence);
   let past: readonly number[] = [];
   await withdraw(tx, actor, {
     find: async (isEnded) => {
       if (expiresOn === null) return [];
-      past = await queries.listWarehousesPast(tx, await queries.listWarehousesOf(tx, id), expiresOn);
+      past = await queries.listWarehousesPast(
+        tx,
+        await queries.listWarehousesOf(tx, id),
+        expiresOn,
+      );
       const tooShort = await queries.listTooShort(tx, id, expiresOn);
-      return [...(await queries.listUnpicked(tx, [id], past, isEnded)), ...tooShort.filter((one) => !past.includes(one.warehouseId))];
+      return [
+        ...(await queries.listUnpicked(tx, [id], past, isEnded)),
+        ...tooShort.filter((one) => !past.includes(one.warehouseId)),
+      ];
     },
     change: async () => {
       await dateLot(tx, id, { expiresOn, producedOn });
@@ -107,16 +145,27 @@ export async function correctLotDates(
       `Lot "${before.code}" ${past.includes(warehouseId) ? 'expired on' : 'lasts no longer than'} ${expiresOn}, by a correction: ${reason.trim()}`,
   });
   await rankDated(tx, id);
-  const after = await finish(tx, actor, before, await queries.listWarehousesOf(tx, id), { dateReason: reason.trim() });
+  const after = await finish(tx, actor, before, await queries.listWarehousesOf(tx, id), {
+    dateReason: reason.trim(),
+  });
   const isSame = expiresOn === before.expiresOn && producedOn === before.producedOn;
-  return { ...after, ...(isSame ? { labels: [], labelsElsewhere: 0 } : await queries.listLabels(tx, actor, id)) };
+  return {
+    ...after,
+    ...(isSame ? { labels: [], labelsElsewhere: 0 } : await queries.listLabels(tx, actor, id)),
+  };
 }
 
 /**
- * Makes a lot a part of another of its product, which takes its stock, and its place in open documents. Orders lose what is not picked of the lot, and get
- * it again by the allocator. Refuses with STOCK_ALLOCATED while units of it are picked or on their way.
+ * Makes a lot a part of another of its product, which takes its stock, and its place in open
+ * documents. Orders lose what is not picked of the lot, and get it again by the allocator. Refuses
+ * with STOCK_ALLOCATED while units of it are picked or on their way.
  */
-export async function mergeLot(tx: Tx, actor: Actor, id: number, { into, reason }: BodyOf<typeof contract.mergeLot>): Promise<Lot> {
+export async function mergeLot(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  { into, reason }: BodyOf<typeof contract.mergeLot>,
+): Promise<Lot> {
   const [gone, before] = [await getLot(tx, actor, id), await getLot(tx, actor, into)];
   const words = `Lot "${gone.code}" is lot "${before.code}": ${reason}`;
   await requireWarehousesOf(tx, actor, id);
@@ -129,7 +178,8 @@ export async function mergeLot(tx: Tx, actor: Actor, id: number, { into, reason 
     notesIn: () => words,
   });
   // Units of it may have come to other warehouses until it was locked.
-  for (const warehouseId of await requireWarehousesOf(tx, actor, id)) await moveToMerged(tx, actor, warehouseId, id, words);
+  for (const warehouseId of await requireWarehousesOf(tx, actor, id))
+    await moveToMerged(tx, actor, warehouseId, id, words);
   await rankLots(tx, [into], null);
   await recordChange(tx, actor, 'LOT', recordOf(gone), recordOf(await getLot(tx, actor, id)));
   return finish(tx, actor, before, await queries.listWarehousesOf(tx, into));
@@ -145,7 +195,13 @@ async function requireWarehousesOf(tx: Tx, actor: Actor, id: number): Promise<nu
 const illegal = (code: string, status: string, step: string, legal: string): Refusal =>
   new Refusal('ILLEGAL_STEP', { what: `Lot "${code}"`, status, step, legal });
 
-async function finish(tx: Tx, actor: Actor, before: Lot, warehouseIds: readonly number[], why: { dateReason?: string } = {}): Promise<Lot> {
+async function finish(
+  tx: Tx,
+  actor: Actor,
+  before: Lot,
+  warehouseIds: readonly number[],
+  why: { dateReason?: string } = {},
+): Promise<Lot> {
   const after = await getLot(tx, actor, before.id);
   await recordChange(tx, actor, 'LOT', recordOf(before), { ...recordOf(after), ...why });
   noteChange(tx, { customerId: before.customer.id });
@@ -164,7 +220,10 @@ const recordOf = ({ id, code, product, hold, expiresOn, producedOn }: Lot) => ({
 
 /** What orders lose of lots. */
 interface Withdrawal {
-  /** Finds what orders have placed of the lots and not picked, before the change and after it (`isEnded`), when units may be elsewhere as well. */
+  /**
+   * Finds what orders have placed of the lots and not picked, before the change and after it
+   * (`isEnded`), when units may be elsewhere as well.
+   */
   find(isEnded: boolean): Promise<readonly queries.Unpicked[]>;
   /** Locks the lots, and makes them unsellable. */
   change(): Promise<void>;
@@ -173,19 +232,27 @@ interface Withdrawal {
 }
 
 /**
- * Takes units of lots from orders. Locks the orders that hold them before any stock. What stock comes until the lots are locked is found after the
- * change. Refuses with STOCK_GONE, which is tried again, if another order has allocated of them meanwhile.
+ * Takes units of lots from orders. Locks the orders that hold them before any stock. What stock
+ * comes until the lots are locked is found after the change. Refuses with STOCK_GONE, which is
+ * tried again, if another order has allocated of them meanwhile.
  */
-async function withdraw(tx: Tx, by: { at: Date; userId: number | null }, { find, change, notesIn }: Withdrawal): Promise<void> {
+async function withdraw(
+  tx: Tx,
+  by: { at: Date; userId: number | null },
+  { find, change, notesIn }: Withdrawal,
+): Promise<void> {
   const foreseen = await find(false);
   const holders = new Map<number, HoldingOrders>();
   for (const warehouseId of new Set(foreseen.map((one) => one.warehouseId))) {
-    const lines = foreseen.flatMap((one) => (one.warehouseId === warehouseId ? [one.orderLineId] : []));
+    const lines = foreseen.flatMap((one) =>
+      one.warehouseId === warehouseId ? [one.orderLineId] : [],
+    );
     holders.set(warehouseId, await lockHolders(tx, warehouseId, lines));
   }
   await change();
   const unpicked = await find(true);
-  if (unpicked.some((one) => !holders.get(one.warehouseId)?.orderLineIds.has(one.orderLineId))) throw new Refusal('STOCK_GONE');
+  if (unpicked.some((one) => !holders.get(one.warehouseId)?.orderLineIds.has(one.orderLineId)))
+    throw new Refusal('STOCK_GONE');
   for (const [warehouseId, held] of holders) {
     const losses = await recallUnits(
       tx,
@@ -193,11 +260,17 @@ async function withdraw(tx: Tx, by: { at: Date; userId: number | null }, { find,
       unpicked.filter((one) => one.warehouseId === warehouseId),
       by.at,
     );
-    await reallocateAfterLoss(tx, by, held, losses, { event: 'recall', notes: notesIn(warehouseId) });
+    await reallocateAfterLoss(tx, by, held, losses, {
+      event: 'recall',
+      notes: notesIn(warehouseId),
+    });
   }
 }
 
-/** Takes from orders what expired since the last call. Returns the number of lots by warehouse. With `items` a lot that fails stops no other. */
+/**
+ * Takes from orders what expired since the last call. Returns the number of lots by warehouse. With
+ * `items` a lot that fails stops no other.
+ */
 export async function withdrawExpired(
   db: Db,
   at: Date,
@@ -207,14 +280,20 @@ export async function withdrawExpired(
   const expired = await queries.listExpired(db);
   for (const one of expired) {
     if (isStopped()) break;
-    await tryItem(items, `lot ${one.lotId} in warehouse ${one.warehouseId}`, () => withdrawLot(db, at, one));
+    await tryItem(items, `lot ${one.lotId} in warehouse ${one.warehouseId}`, () =>
+      withdrawLot(db, at, one),
+    );
   }
   return expired.length;
 }
 
 type Expired = Awaited<ReturnType<typeof queries.listExpired>>[number];
 
-function withdrawLot(db: Db, at: Date, { warehouseId, lotId, code, expiresOn }: Expired): Promise<void> {
+function withdrawLot(
+  db: Db,
+  at: Date,
+  { warehouseId, lotId, code, expiresOn }: Expired,
+): Promise<void> {
   return inTransaction(db, async (tx) => {
     noteStock(tx, warehouseId, null);
     await withdraw(

@@ -1,6 +1,12 @@
 import type { Mail } from '@lading/contract/mail';
 import { outcome } from '@lading/domain/life';
-import { type MailEvent, type MailKind, type MailStatus, mailSteps, openMailStatuses } from '@lading/domain/mail';
+import {
+  type MailEvent,
+  type MailKind,
+  type MailStatus,
+  mailSteps,
+  openMailStatuses,
+} from '@lading/domain/mail';
 import { type RawBuilder, sql } from 'kysely';
 import { literalsOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
@@ -11,7 +17,17 @@ import { deleteSlices } from '../../platform/database/slices.ts';
 
 export async function insertMail(
   tx: Tx,
-  { at, ...mail }: { userId: number; kind: MailKind; messageId: string; token: Buffer | null; endsAt: Date; at: Date },
+  {
+    at,
+    ...mail
+  }: {
+    userId: number;
+    kind: MailKind;
+    messageId: string;
+    token: Buffer | null;
+    endsAt: Date;
+    at: Date;
+  },
 ): Promise<number> {
   const row = await tx
     .insertInto('mail')
@@ -35,11 +51,20 @@ export interface Claimed {
 }
 
 /** Takes due mails with a lease until `until`, after which another server may take them. */
-export async function claimDue(db: Db, { at, until, limit }: { at: Date; until: Date; limit: number }): Promise<Claimed[]> {
+export async function claimDue(
+  db: Db,
+  { at, until, limit }: { at: Date; until: Date; limit: number },
+): Promise<Claimed[]> {
   const { rows } = await sql<Claimed>`
     update mail m set attempts = m.attempts + 1, attempted_at = ${at}, due_at = ${until}
-    where m.id in (select p.id from mail p where p.status in ${literalsOf(openMailStatuses)} and p.due_at <= ${at} order by p.due_at, p.id limit ${limit} for update skip locked)
-    returning m.id, m.user_id, m.kind, m.status, m.message_id, m.token, m.attempts, m.ends_at, m.error`.execute(db);
+    where m.id in (select p.id
+    from mail p
+    where p.status in ${literalsOf(openMailStatuses)} and p.due_at <= ${at}
+    order by p.due_at, p.id
+    limit ${limit}
+    for update skip locked)
+    returning m.id, m.user_id, m.kind, m.status, m.message_id, m.token, m.attempts, m.ends_at,
+      m.error`.execute(db);
   return rows.sort((a, b) => a.id - b.id);
 }
 
@@ -54,11 +79,17 @@ export interface Recipient {
 
 export async function findRecipient(db: Db, userId: number): Promise<Recipient | null> {
   const { rows } = await sql<Recipient>`
-    select u.email, u.name, u.disabled, s.locale, s.company_name from app_user u cross join settings s where u.id = ${userId}`.execute(db);
+    select u.email, u.name, u.disabled, s.locale, s.company_name
+    from app_user u
+    cross join settings s
+    where u.id = ${userId}`.execute(db);
   return rows[0] ?? null;
 }
 
-/** Records how an attempt ended. Returns false if somebody else has taken the mail since. A mail that is over keeps no token. */
+/**
+ * Records how an attempt ended. Returns false if somebody else has taken the mail since. A mail
+ * that is over keeps no token.
+ */
 export async function recordOutcome(
   db: Db,
   { id, attempts, status }: Claimed,
@@ -66,16 +97,23 @@ export async function recordOutcome(
 ): Promise<boolean> {
   const to = outcome(mailSteps, status, event);
   const { numAffectedRows } = await sql`
-    update mail set status = ${to}, due_at = ${dueAt}, error = ${error}, token = case when ${openMailStatuses.includes(to)} then token end
+    update mail
+    set status = ${to}, due_at = ${dueAt}, error = ${error}, token = case
+    when ${openMailStatuses.includes(to)} then token end
     where id = ${id} and attempts = ${attempts} and status = ${status}`.execute(db);
   return numAffectedRows === 1n;
 }
 
 /** Gives a mail back that was not sent, because its server stops. */
-export async function releaseClaim(db: Db, { id, attempts, status }: Claimed, at: Date): Promise<void> {
-  await sql`update mail set attempts = attempts - 1, due_at = ${at} where id = ${id} and attempts = ${attempts} and status = ${status}`.execute(
-    db,
-  );
+export async function releaseClaim(
+  db: Db,
+  { id, attempts, status }: Claimed,
+  at: Date,
+): Promise<void> {
+  await sql`
+    update mail
+    set attempts = attempts - 1, due_at = ${at}
+    where id = ${id} and attempts = ${attempts} and status = ${status}`.execute(db);
 }
 
 /** Locks the tokens of mails that wait. */
@@ -96,14 +134,27 @@ export async function replaceToken(tx: Tx, id: number, token: Buffer): Promise<v
 
 type MailRow = DatedRow<Mail, 'createdAt' | 'attemptedAt' | 'nextAttemptAt'>;
 
-export function mailListing(filter: { status?: MailStatus; userId?: number; search?: string }): Listing<Mail> {
+export function mailListing(filter: {
+  status?: MailStatus;
+  userId?: number;
+  search?: string;
+}): Listing<Mail> {
   const where: RawBuilder<unknown>[] = [];
   if (filter.status) where.push(sql`m.status = ${filter.status}`);
   if (filter.userId) where.push(sql`m.user_id = ${filter.userId}`);
-  if (filter.search) where.push(sql`(fold(u.email) like ${containing(filter.search)} or fold(u.name) like ${containing(filter.search)})`);
+  if (filter.search)
+    where.push(
+      sql`
+        (fold(u.email) like ${containing(filter.search)}
+          or fold(u.name) like ${containing(filter.search)})`,
+    );
   return listing({
-    select: sql<MailRow>`m.id, json_build_object('id', u.id, 'email', u.email, 'name', u.name) as user, m.kind, m.status, m.attempts, m.created_at,
-      m.attempted_at, case when m.status in ${literalsOf(openMailStatuses)} then m.due_at end as next_attempt_at, m.error`,
+    select: sql<MailRow>`
+      m.id, json_build_object('id', u.id, 'email', u.email, 'name', u.name) as user, m.kind,
+        m.status, m.attempts, m.created_at,
+      m.attempted_at, case
+        when m.status in ${literalsOf(openMailStatuses)} then m.due_at end as next_attempt_at,
+          m.error`,
     from: sql`from mail m join app_user u on u.id = m.user_id`,
     where,
     id: sql`m.id`,

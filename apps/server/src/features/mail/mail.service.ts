@@ -23,25 +23,42 @@ export interface LinkMail {
 }
 
 /** Writes a mail with a link, which is sent once the transaction has committed. */
-export async function writeLinkMail(tx: Tx, vault: Vault, { token, ...mail }: LinkMail): Promise<void> {
+export async function writeLinkMail(
+  tx: Tx,
+  vault: Vault,
+  { token, ...mail }: LinkMail,
+): Promise<void> {
   const messageId = randomUUID();
-  await queries.insertMail(tx, { ...mail, messageId, token: vault.seal(Buffer.from(token), sealedFor(messageId)) });
+  await queries.insertMail(tx, {
+    ...mail,
+    messageId,
+    token: vault.seal(Buffer.from(token), sealedFor(messageId)),
+  });
   noteChange(tx, { rooms: ['mail'] });
 }
 
 /** Writes a mail whose content is made when it is sent. Returns its id. */
-export async function writeNoticeMail(tx: Tx, mail: { userId: number; kind: NoticeKind; endsAt: Date; at: Date }): Promise<number> {
+export async function writeNoticeMail(
+  tx: Tx,
+  mail: { userId: number; kind: NoticeKind; endsAt: Date; at: Date },
+): Promise<number> {
   noteChange(tx, { rooms: ['mail'] });
   return queries.insertMail(tx, { ...mail, messageId: randomUUID(), token: null });
 }
 
 /** Writes a mail that tells the owner of an account about a change of it. */
-export async function writeAccountMail(tx: Tx, mail: { userId: number; kind: AccountChange; endsAt: Date; at: Date }): Promise<void> {
+export async function writeAccountMail(
+  tx: Tx,
+  mail: { userId: number; kind: AccountChange; endsAt: Date; at: Date },
+): Promise<void> {
   await queries.insertMail(tx, { ...mail, messageId: randomUUID(), token: null });
   noteChange(tx, { rooms: ['mail'] });
 }
 
-/** Reads the notices of a mail that its user may read now, and the token that ends them all: a higher room knows both. */
+/**
+ * Reads the notices of a mail that its user may read now, and the token that ends them all: a
+ * higher room knows both.
+ */
 export type ReadNotices = (
   db: Db,
   vault: Vault,
@@ -55,7 +72,12 @@ export const sealedFor = (messageId: string): string => `mail:${messageId}`;
 export const sealedTokens: SealedTable = {
   words: ['link of a mail', 'links of mails'],
   lockSealed: async (tx) =>
-    (await queries.lockTokens(tx)).map(({ id, messageId, token }) => ({ id, column: 'token', sealed: token, owner: sealedFor(messageId) })),
+    (await queries.lockTokens(tx)).map(({ id, messageId, token }) => ({
+      id,
+      column: 'token',
+      sealed: token,
+      owner: sealedFor(messageId),
+    })),
   replaceSealed: (tx, { id, sealed }) => queries.replaceToken(tx, id, sealed),
 };
 
@@ -63,6 +85,10 @@ export function listMails(query: QueryOf<typeof contract.listMails>): Listing<Ma
   return queries.mailListing(query);
 }
 
-export async function purgeMails(db: Db, at: Date, isStopped: () => boolean = () => false): Promise<void> {
+export async function purgeMails(
+  db: Db,
+  at: Date,
+  isStopped: () => boolean = () => false,
+): Promise<void> {
   await queries.deleteOld(db, new Date(at.getTime() - MAIL_DAYS * DAY_MS), isStopped);
 }

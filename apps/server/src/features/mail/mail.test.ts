@@ -15,12 +15,20 @@ let transport: Transport;
 /** The instant of the mailer. */
 let now: Date;
 const logged: string[] = [];
-const log = { error: (...args: unknown[]) => void logged.push(String(args.at(-1))), info: () => {} };
+const log = {
+  error: (...args: unknown[]) => void logged.push(String(args.at(-1))),
+  info: () => {},
+};
 const publicUrl = 'https://lading.example.com';
 const vault = openVault(() => 'the secret key of the tests, which all servers share');
 
 const mailerWith = (transport: Transport, of = vault) =>
-  new Mailer(world.db, log, { vault: of, publicUrl, transport, readNotices }, { now: () => now, chance: () => 0 });
+  new Mailer(
+    world.db,
+    log,
+    { vault: of, publicUrl, transport, readNotices },
+    { now: () => now, chance: () => 0 },
+  );
 const send = () => mailerWith(transport).tick();
 const mails = async () => (await world.call(world.admin, 'GET', '/api/mails?sort=createdAt')).body;
 
@@ -30,9 +38,17 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   server = await startMailServer();
-  transport = smtpTransport({ smtpUrl: server.url, caFile: null, from: 'Lading <lading@example.com>', publicUrl });
+  transport = smtpTransport({
+    smtpUrl: server.url,
+    caFile: null,
+    from: 'Lading <lading@example.com>',
+    publicUrl,
+  });
   await world.db.deleteFrom('mail').execute();
-  await world.call(world.admin, 'PATCH', '/api/settings', { companyName: 'Kade & Sons', locale: 'en-GB' });
+  await world.call(world.admin, 'PATCH', '/api/settings', {
+    companyName: 'Kade & Sons',
+    locale: 'en-GB',
+  });
   logged.length = 0;
   now = new Date(Date.now() + 1000);
 });
@@ -44,7 +60,11 @@ afterEach(async () => {
 let count = 0;
 const invite = async (name = 'Mara Lind') => {
   const email = `new${++count}@example.com`;
-  const { status, body } = await world.call(world.admin, 'POST', '/api/users', { email, name, role: 'OPERATOR' });
+  const { status, body } = await world.call(world.admin, 'POST', '/api/users', {
+    email,
+    name,
+    role: 'OPERATOR',
+  });
   expect(status).toBe(201);
   return { id: body.id, email };
 };
@@ -62,13 +82,20 @@ test('an invitation is sent once, as text and as HTML, with a link that begins w
   expect(mail?.html).toContain('Kade &amp; Sons has opened an account');
   const { body } = await world.call(null, 'GET', '/api/mail');
   expect(body).toEqual({ on: true });
-  expect(await mails()).toMatchObject([{ user: { email }, kind: 'INVITATION', status: 'SENT', attempts: 1, error: null }]);
+  expect(await mails()).toMatchObject([
+    { user: { email }, kind: 'INVITATION', status: 'SENT', attempts: 1, error: null },
+  ]);
   expect(await world.db.selectFrom('mail').select('token').execute()).toEqual([{ token: null }]);
 });
 
 test('names and texts cannot add headers or markup', async () => {
-  await world.call(world.admin, 'PATCH', '/api/settings', { companyName: 'Kade Bcc: x@example.com' });
-  await world.owner.updateTable('settings').set({ companyName: 'Kade\r\nBcc: evil@example.com\r\n\r\nhi' }).execute();
+  await world.call(world.admin, 'PATCH', '/api/settings', {
+    companyName: 'Kade Bcc: x@example.com',
+  });
+  await world.owner
+    .updateTable('settings')
+    .set({ companyName: 'Kade\r\nBcc: evil@example.com\r\n\r\nhi' })
+    .execute();
   await invite('<img src=x onerror="alert(1)"> & co');
   await send();
   const [mail] = server.received;
@@ -81,7 +108,11 @@ test('names and texts cannot add headers or markup', async () => {
 
 test('an address is always one recipient', async () => {
   const { id } = await invite();
-  await world.owner.updateTable('appUser').set({ email: 'a@example.com, b@example.com' }).where('id', '=', id).execute();
+  await world.owner
+    .updateTable('appUser')
+    .set({ email: 'a@example.com, b@example.com' })
+    .where('id', '=', id)
+    .execute();
   await send();
   expect(server.received.flatMap(({ to }) => to)).not.toContain('b@example.com');
 });
@@ -98,14 +129,20 @@ test('an unreachable mail server is tried again with pauses, until the mail expi
   await invite();
   server.refuse({ responseCode: 451, message: 'Try again later' });
   await send();
-  expect(await mails()).toMatchObject([{ status: 'PENDING', attempts: 1, error: expect.stringContaining('Try again later') }]);
+  expect(await mails()).toMatchObject([
+    { status: 'PENDING', attempts: 1, error: expect.stringContaining('Try again later') },
+  ]);
   await send();
   expect((await mails())[0]?.attempts).toBe(1);
   now = new Date(now.getTime() + 5 * MINUTE_MS);
   server.refuse(null);
   await send();
   expect(await mails()).toMatchObject([{ status: 'SENT', attempts: 2, error: null }]);
-  const { body } = await world.call(world.admin, 'POST', `/api/users/${(await invite()).id}/invitation`);
+  const { body } = await world.call(
+    world.admin,
+    'POST',
+    `/api/users/${(await invite()).id}/invitation`,
+  );
   expect(Date.parse(body.endsAt) - Date.now()).toBeGreaterThan(6 * DAY_MS);
   server.refuse({ responseCode: 451, message: 'Try again later' });
   for (let hours = 0; hours < 24 * 8; hours += 8) {
@@ -123,7 +160,9 @@ test('a refused address is given up at once, an unreachable mail server is not',
   await invite();
   server.refuse({ responseCode: 550, message: 'No such user here' });
   await send();
-  expect(await mails()).toMatchObject([{ status: 'FAILED', error: expect.stringContaining('No such user here') }]);
+  expect(await mails()).toMatchObject([
+    { status: 'FAILED', error: expect.stringContaining('No such user here') },
+  ]);
   await invite();
   await server.close();
   await send();
@@ -159,18 +198,25 @@ test('a user who was disabled since gets no mail, and a link that cannot be decr
     openVault(() => 'another key'),
   ).tick();
   expect(server.received).toEqual([]);
-  expect(await mails()).toMatchObject([{ status: 'DROPPED' }, { status: 'FAILED', error: expect.stringContaining('SECRET_KEY') }]);
+  expect(await mails()).toMatchObject([
+    { status: 'DROPPED' },
+    { status: 'FAILED', error: expect.stringContaining('SECRET_KEY') },
+  ]);
 });
 
 test('while local sign-in is closed, only the emergency administrator is sent a link to set a password', async () => {
   const { id, email } = await world.user('OPERATOR');
-  const close = (emergencyAdminId: number | null) => world.owner.updateTable('settings').set({ emergencyAdminId }).execute();
+  const close = (emergencyAdminId: number | null) =>
+    world.owner.updateTable('settings').set({ emergencyAdminId }).execute();
   await close(world.adminId);
   onTestFinished(async () => void (await close(null)));
-  const ask = async (of: string) => (await world.call(null, 'POST', '/api/auth/password-reset', { email: of })).status;
+  const ask = async (of: string) =>
+    (await world.call(null, 'POST', '/api/auth/password-reset', { email: of })).status;
   expect(await ask(email)).toBe(204);
   expect(await mails()).toEqual([]);
-  expect((await world.callRaw(world.admin, 'POST', `/api/users/${id}/invitation`)).status).toBe(400);
+  expect((await world.callRaw(world.admin, 'POST', `/api/users/${id}/invitation`)).status).toBe(
+    400,
+  );
   expect(await ask('admin@example.com')).toBe(204);
   expect(await mails()).toHaveLength(1);
 });
@@ -178,16 +224,26 @@ test('while local sign-in is closed, only the emergency administrator is sent a 
 test.each([
   ['en-GB', 'A passkey was added to your account', 'end your other sessions'],
   ['de-DE', 'Passkey', 'beenden Sie'],
-])('a change of the account is told in the language of %s, with a link to the account', async (locale, subject, advice) => {
-  await world.call(world.admin, 'PATCH', '/api/settings', { locale });
-  const at = new Date();
-  const { id } = await world.user('OPERATOR');
-  await inTransaction(world.db, (tx) =>
-    writeAccountMail(tx, { userId: id, kind: 'PASSKEY_ADDED', at, endsAt: new Date(at.getTime() + DAY_MS) }),
-  );
-  await send();
-  const [mail] = server.received;
-  expect(mail?.headers.find((header) => header.startsWith('Subject: '))?.replaceAll('_', ' ')).toContain(subject);
-  expect(mail?.text.replace(/=\r\n/g, '')).toContain(advice);
-  expect(mail?.text).toContain('https://lading.example.com/settings');
-});
+])(
+  'a change of the account is told in the language of %s, with a link to the account',
+  async (locale, subject, advice) => {
+    await world.call(world.admin, 'PATCH', '/api/settings', { locale });
+    const at = new Date();
+    const { id } = await world.user('OPERATOR');
+    await inTransaction(world.db, (tx) =>
+      writeAccountMail(tx, {
+        userId: id,
+        kind: 'PASSKEY_ADDED',
+        at,
+        endsAt: new Date(at.getTime() + DAY_MS),
+      }),
+    );
+    await send();
+    const [mail] = server.received;
+    expect(
+      mail?.headers.find((header) => header.startsWith('Subject: '))?.replaceAll('_', ' '),
+    ).toContain(subject);
+    expect(mail?.text.replace(/=\r\n/g, '')).toContain(advice);
+    expect(mail?.text).toContain('https://lading.example.com/settings');
+  },
+);

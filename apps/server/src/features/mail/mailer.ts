@@ -1,5 +1,12 @@
 import { type AccountChange, accountChanges } from '@lading/domain/account';
-import { ACCOUNT_PATH, type LinkKind, type MailEvent, type MailKind, mailLanguageOf, SET_PASSWORD_PATH } from '@lading/domain/mail';
+import {
+  ACCOUNT_PATH,
+  type LinkKind,
+  type MailEvent,
+  type MailKind,
+  mailLanguageOf,
+  SET_PASSWORD_PATH,
+} from '@lading/domain/mail';
 import { pauseAfter } from '@lading/domain/retries';
 import { SECOND_MS } from '@lading/domain/time';
 import type { MailConfig } from '../../config.ts';
@@ -18,7 +25,10 @@ import { type Sent, smtpTransport, TIMEOUT_MS, type Transport } from './transpor
 const EVERY_MS = SECOND_MS;
 /** Mails that one server sends at the same time. */
 const AT_ONCE = 4;
-/** The lease of a mail: longer than the longest attempt, which connects, greets and talks several times. */
+/**
+ * The lease of a mail: longer than the longest attempt, which connects, greets and talks several
+ * times.
+ */
 const LEASE_MS = 15 * TIMEOUT_MS;
 
 interface Options {
@@ -40,8 +50,9 @@ interface Parts {
 }
 
 /**
- * Sends mails. Several servers of one database share the work: what is to be sent, and until when somebody is sending it, is in the database. A
- * server that is killed between an attempt and its record leaves a mail that is sent again under the same Message-ID: at least once.
+ * Sends mails. Several servers of one database share the work: what is to be sent, and until when
+ * somebody is sending it, is in the database. A server that is killed between an attempt and its
+ * record leaves a mail that is sent again under the same Message-ID: at least once.
  */
 export class Mailer {
   readonly #db: Db;
@@ -75,38 +86,64 @@ export class Mailer {
   async tick(isStopped: () => boolean = () => false): Promise<void> {
     while (!isStopped()) {
       const at = this.#now();
-      const claimed = await queries.claimDue(this.#db, { at, until: new Date(at.getTime() + LEASE_MS), limit: AT_ONCE });
+      const claimed = await queries.claimDue(this.#db, {
+        at,
+        until: new Date(at.getTime() + LEASE_MS),
+        limit: AT_ONCE,
+      });
       if (claimed.length === 0) return;
       // What fails is sent again after its lease.
-      await Promise.all(claimed.map((mail) => this.#items.try(`mail ${mail.id}`, () => this.#attempt(mail, isStopped))));
+      await Promise.all(
+        claimed.map((mail) =>
+          this.#items.try(`mail ${mail.id}`, () => this.#attempt(mail, isStopped)),
+        ),
+      );
     }
   }
 
   async #attempt(mail: queries.Claimed, isStopped: () => boolean): Promise<void> {
     const at = this.#now();
-    if (mail.endsAt <= at) return this.#end(mail, 'giveUp', mail.error ?? 'It could not be sent in time.');
+    if (mail.endsAt <= at)
+      return this.#end(mail, 'giveUp', mail.error ?? 'It could not be sent in time.');
     const recipient = await queries.findRecipient(this.#db, mail.userId);
     if (!recipient || recipient.disabled) return this.#end(mail, 'drop', 'The user is disabled.');
     const written = await this.#write(mail, recipient);
     if ('event' in written) return this.#end(mail, written.event, written.reason);
-    const sent = await this.#transport.send({ to: recipient.email, messageId: mail.messageId, letter: written });
-    if (isStopped() && sent.error !== null) return queries.releaseClaim(this.#db, mail, this.#now());
+    const sent = await this.#transport.send({
+      to: recipient.email,
+      messageId: mail.messageId,
+      letter: written,
+    });
+    if (isStopped() && sent.error !== null)
+      return queries.releaseClaim(this.#db, mail, this.#now());
     await this.#record(mail, sent);
   }
 
   /** Makes the text of a mail, or returns why it is not sent. */
-  async #write(mail: queries.Claimed, { locale, ...recipient }: queries.Recipient): Promise<Letter | Unwritten> {
-    const facts = { name: oneLine(recipient.name), company: oneLine(recipient.companyName ?? 'Lading') };
+  async #write(
+    mail: queries.Claimed,
+    { locale, ...recipient }: queries.Recipient,
+  ): Promise<Letter | Unwritten> {
+    const facts = {
+      name: oneLine(recipient.name),
+      company: oneLine(recipient.companyName ?? 'Lading'),
+    };
     const frame = { facts, locale, language: mailLanguageOf(locale), publicUrl: this.#publicUrl };
     const { id, userId, kind } = mail;
     if (kind === 'NOTICE' || kind === 'DIGEST') {
       const notices = await this.#readNotices(this.#db, this.#vault, { id, userId });
-      if (notices.items.length === 0) return { event: 'drop', reason: 'Nothing of it is for the user any more.' };
+      if (notices.items.length === 0)
+        return { event: 'drop', reason: 'Nothing of it is for the user any more.' };
       return noticeLetter(kind, notices, frame);
     }
     if (isAccountChange(kind)) return accountLetter(kind, frame);
     const token = mail.token && this.#vault.open(mail.token, sealedFor(mail.messageId));
-    if (!token) return { event: 'giveUp', reason: 'The link cannot be decrypted: SECRET_KEY is another than when the mail was written.' };
+    if (!token)
+      return {
+        event: 'giveUp',
+        reason:
+          'The link cannot be decrypted: SECRET_KEY is another than when the mail was written.',
+      };
     return linkLetter(kind, frame, `${this.#publicUrl}${SET_PASSWORD_PATH}#${token.toString()}`);
   }
 
@@ -118,12 +155,20 @@ export class Mailer {
     await this.#note(mail, { event: 'retry', dueAt, error: sent.error });
   }
 
-  async #end(mail: queries.Claimed, event: Exclude<MailEvent, 'retry'>, error: string | null): Promise<void> {
-    if (event === 'giveUp') this.#log.error({ mailId: mail.id, userId: mail.userId }, `A mail was given up: ${error}`);
+  async #end(
+    mail: queries.Claimed,
+    event: Exclude<MailEvent, 'retry'>,
+    error: string | null,
+  ): Promise<void> {
+    if (event === 'giveUp')
+      this.#log.error({ mailId: mail.id, userId: mail.userId }, `A mail was given up: ${error}`);
     await this.#note(mail, { event, dueAt: this.#now(), error });
   }
 
-  async #note(mail: queries.Claimed, outcome: Parameters<typeof queries.recordOutcome>[2]): Promise<void> {
+  async #note(
+    mail: queries.Claimed,
+    outcome: Parameters<typeof queries.recordOutcome>[2],
+  ): Promise<void> {
     await inTransaction(this.#db, async (tx) => {
       await queries.recordOutcome(tx, mail, outcome);
       noteChange(tx, { rooms: ['mail'] });
@@ -131,7 +176,8 @@ export class Mailer {
   }
 }
 
-const isAccountChange = (kind: MailKind): kind is AccountChange => (accountChanges as readonly MailKind[]).includes(kind);
+const isAccountChange = (kind: MailKind): kind is AccountChange =>
+  (accountChanges as readonly MailKind[]).includes(kind);
 
 function accountLetter(kind: AccountChange, { facts, language, publicUrl }: Frame): Letter {
   const words = accountTexts[language];
@@ -157,9 +203,20 @@ function linkLetter(kind: LinkKind, { facts, language }: Frame, url: string): Le
   };
 }
 
-export function startMail(db: Db, log: Log, vault: Vault, config: MailConfig, readNotices: ReadNotices): Job {
+export function startMail(
+  db: Db,
+  log: Log,
+  vault: Vault,
+  config: MailConfig,
+  readNotices: ReadNotices,
+): Job {
   const transport = smtpTransport(config);
-  const mailer = new Mailer(db, log, { vault, publicUrl: config.publicUrl, transport, readNotices });
+  const mailer = new Mailer(db, log, {
+    vault,
+    publicUrl: config.publicUrl,
+    transport,
+    readNotices,
+  });
   const job = repeat('Mail', EVERY_MS, (isStopped) => mailer.tick(isStopped), log);
   return {
     stop: async () => {

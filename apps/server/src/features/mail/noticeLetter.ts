@@ -1,5 +1,10 @@
 import type { NoticeKind } from '@lading/domain/mail';
-import { type Notice, ONE_CLICK_PATH, topicKeys, UNSUBSCRIBE_PATH } from '@lading/domain/subscriptions';
+import {
+  type Notice,
+  ONE_CLICK_PATH,
+  topicKeys,
+  UNSUBSCRIBE_PATH,
+} from '@lading/domain/subscriptions';
 import { type Letter, oneLine } from './letter.ts';
 import type { ReadNotices } from './mail.service.ts';
 import { type Frame, greetings, type NoticeFacts, noticeTexts } from './texts.ts';
@@ -8,7 +13,11 @@ import { type Frame, greetings, type NoticeFacts, noticeTexts } from './texts.ts
 const MAX_LINES = 100;
 
 /** Makes the text of a mail of notices. */
-export function noticeLetter(kind: NoticeKind, { items, unsubscribeToken }: Awaited<ReturnType<ReadNotices>>, frame: Frame): Letter {
+export function noticeLetter(
+  kind: NoticeKind,
+  { items, unsubscribeToken }: Awaited<ReturnType<ReadNotices>>,
+  frame: Frame,
+): Letter {
   const words = noticeTexts[frame.language];
   const shown = items.slice(0, MAX_LINES);
   const hidden = items.length - shown.length;
@@ -28,7 +37,10 @@ export function noticeLetter(kind: NoticeKind, { items, unsubscribeToken }: Awai
   };
 }
 
-function unsubscribeLinks(token: string, { language, publicUrl }: Frame): NonNullable<Letter['unsubscribe']> {
+function unsubscribeLinks(
+  token: string,
+  { language, publicUrl }: Frame,
+): NonNullable<Letter['unsubscribe']> {
   return {
     label: noticeTexts[language].unsubscribe,
     page: `${publicUrl}${UNSUBSCRIBE_PATH}#${token}`,
@@ -36,13 +48,19 @@ function unsubscribeLinks(token: string, { language, publicUrl }: Frame): NonNul
   };
 }
 
-function lineOf({ topic, facts, warehouse, customer }: Notice, { language, locale, publicUrl }: Frame): { text: string; url: string } {
+function lineOf(
+  { topic, facts, warehouse, customer }: Notice,
+  { language, locale, publicUrl }: Frame,
+): { text: string; url: string } {
   const fact = (name: string): string => {
     const value = facts[name];
     if (typeof value === 'number') return new Intl.NumberFormat(locale).format(value);
     return oneLine(value ?? '');
   };
-  const dayOf = (text: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(text));
+  const dayOf = (text: string) =>
+    new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(
+      new Date(text),
+    );
   const named: NoticeFacts = {
     warehouse: oneLine(warehouse ?? ''),
     customer: oneLine(customer ?? ''),

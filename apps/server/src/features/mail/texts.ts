@@ -1,5 +1,11 @@
 import { type AccountChange, accountChangeWords } from '@lading/domain/account';
-import { INVITATION_DAYS, type LinkKind, type MailLanguage, type NoticeKind, RESET_MINUTES } from '@lading/domain/mail';
+import {
+  INVITATION_DAYS,
+  type LinkKind,
+  type MailLanguage,
+  type NoticeKind,
+  RESET_MINUTES,
+} from '@lading/domain/mail';
 import type { TopicKey } from '@lading/domain/subscriptions';
 
 /** What a text may name. */
@@ -42,7 +48,8 @@ export const linkTexts: Readonly<Record<MailLanguage, Readonly<Record<LinkKind, 
         `Choose your password to begin. The link works once, and for ${INVITATION_DAYS} days.`,
       ],
       button: 'Choose Password',
-      reason: ({ company }) => `You get this mail because an administrator of ${company} invited you. If you do not expect it, ignore it.`,
+      reason: ({ company }) =>
+        `You get this mail because an administrator of ${company} invited you. If you do not expect it, ignore it.`,
     },
     PASSWORD_RESET: {
       subject: () => 'Your new password',
@@ -91,7 +98,8 @@ export const accountTexts: Readonly<Record<MailLanguage, AccountWords>> = {
     advice:
       'If it was you or your administrator, there is nothing to do. If not, sign in, end your other sessions in Settings, Account, and choose a new password; or ask an administrator at once.',
     button: 'Open Account',
-    reason: 'You get this mail whenever the way changes in which you sign in to Lading. It cannot be switched off.',
+    reason:
+      'You get this mail whenever the way changes in which you sign in to Lading. It cannot be switched off.',
   },
   de: {
     titles: {
@@ -105,7 +113,8 @@ export const accountTexts: Readonly<Record<MailLanguage, AccountWords>> = {
     advice:
       'Wenn Sie oder Ihre Administration das waren, tun Sie nichts. Wenn nicht, melden Sie sich an, beenden Sie unter „Settings, Account“ Ihre anderen Sitzungen und wählen Sie ein neues Passwort; oder fragen Sie sofort Ihre Administration.',
     button: 'Konto öffnen',
-    reason: 'Sie erhalten diese E-Mail, wenn sich ändert, wie Sie sich bei Lading anmelden. Sie kann nicht abbestellt werden.',
+    reason:
+      'Sie erhalten diese E-Mail, wenn sich ändert, wie Sie sich bei Lading anmelden. Sie kann nicht abbestellt werden.',
   },
 };
 
@@ -145,7 +154,10 @@ export const noticeTexts: Readonly<Record<MailLanguage, NoticeWords>> = {
   en: {
     subject: (kind, count, { company }) =>
       `${company}: ${count === 1 ? 'one notice' : `${count} notices`}${kind === 'DIGEST' ? ' of the last day' : ''}`,
-    intro: (kind) => (kind === 'DIGEST' ? 'This has happened since the last daily mail.' : 'This has just happened.'),
+    intro: (kind) =>
+      kind === 'DIGEST'
+        ? 'This has happened since the last daily mail.'
+        : 'This has just happened.',
     titles: {
       ARRIVED: 'Arrived',
       VARIANCE: 'Variance',
@@ -156,12 +168,14 @@ export const noticeTexts: Readonly<Record<MailLanguage, NoticeWords>> = {
       WEBHOOK_FAILED: 'Failed webhook',
     },
     lines: {
-      ARRIVED: ({ customer, reference, warehouse }) => `${customer}: delivery ${reference} is complete in ${warehouse}.`,
+      ARRIVED: ({ customer, reference, warehouse }) =>
+        `${customer}: delivery ${reference} is complete in ${warehouse}.`,
       VARIANCE: ({ customer, reference, warehouse }) =>
         `${customer}: delivery ${reference} is complete in ${warehouse}, and differs from its ASN.`,
       SHIPPED: ({ customer, reference, warehouse, tracking }) =>
         `${customer}: order ${reference} has shipped from ${warehouse}${tracked(tracking)}.`,
-      SHORT: ({ customer, reference, warehouse }) => `${customer}: order ${reference} waits for stock in ${warehouse}.`,
+      SHORT: ({ customer, reference, warehouse }) =>
+        `${customer}: order ${reference} waits for stock in ${warehouse}.`,
       EXPIRING: ({ customer, quantity, sku, product, lot, warehouse, date }) =>
         `${customer}: ${quantity} of ${sku} - ${product}, lot ${lot}, in ${warehouse} expire on ${date}.`,
       BELOW_MINIMUM: ({ location, warehouse, quantity, sku, product, minimum }) =>
@@ -176,7 +190,10 @@ export const noticeTexts: Readonly<Record<MailLanguage, NoticeWords>> = {
   de: {
     subject: (kind, count, { company }) =>
       `${company}: ${count === 1 ? 'eine Nachricht' : `${count} Nachrichten`}${kind === 'DIGEST' ? ' vom letzten Tag' : ''}`,
-    intro: (kind) => (kind === 'DIGEST' ? 'Das ist seit der letzten täglichen E-Mail geschehen.' : 'Das ist eben geschehen.'),
+    intro: (kind) =>
+      kind === 'DIGEST'
+        ? 'Das ist seit der letzten täglichen E-Mail geschehen.'
+        : 'Das ist eben geschehen.',
     titles: {
       ARRIVED: 'Eingetroffen',
       VARIANCE: 'Abweichung',
@@ -187,12 +204,14 @@ export const noticeTexts: Readonly<Record<MailLanguage, NoticeWords>> = {
       WEBHOOK_FAILED: 'Webhook gestört',
     },
     lines: {
-      ARRIVED: ({ customer, reference, warehouse }) => `${customer}: Lieferung ${reference} ist in ${warehouse} vollständig eingetroffen.`,
+      ARRIVED: ({ customer, reference, warehouse }) =>
+        `${customer}: Lieferung ${reference} ist in ${warehouse} vollständig eingetroffen.`,
       VARIANCE: ({ customer, reference, warehouse }) =>
         `${customer}: Lieferung ${reference} ist in ${warehouse} abgeschlossen und weicht vom Avis ab.`,
       SHIPPED: ({ customer, reference, warehouse, tracking }) =>
         `${customer}: Auftrag ${reference} wurde aus ${warehouse} versandt${tracked(tracking)}.`,
-      SHORT: ({ customer, reference, warehouse }) => `${customer}: Auftrag ${reference} wartet in ${warehouse} auf Bestand.`,
+      SHORT: ({ customer, reference, warehouse }) =>
+        `${customer}: Auftrag ${reference} wartet in ${warehouse} auf Bestand.`,
       EXPIRING: ({ customer, quantity, sku, product, lot, warehouse, date }) =>
         `${customer}: ${quantity} von ${sku} - ${product}, Charge ${lot}, in ${warehouse} laufen am ${date} ab.`,
       BELOW_MINIMUM: ({ location, warehouse, quantity, sku, product, minimum }) =>
@@ -201,7 +220,8 @@ export const noticeTexts: Readonly<Record<MailLanguage, NoticeWords>> = {
     },
     more: (count) => `und ${count} weitere`,
     button: 'Lading öffnen',
-    reason: 'Sie erhalten diese E-Mail, weil Sie sie in Lading unter „Settings, Account“ abonniert haben.',
+    reason:
+      'Sie erhalten diese E-Mail, weil Sie sie in Lading unter „Settings, Account“ abonniert haben.',
     unsubscribe: 'Alle Nachrichten beenden',
   },
 };

@@ -26,12 +26,28 @@ const MAX_ERROR = 500;
 /** Connections to the mail server at the same time. */
 const CONNECTIONS = 2;
 
-/** Sends by SMTP. The texts come from this program alone, so nodemailer reads neither files nor addresses. */
+/**
+ * Sends by SMTP. The texts come from this program alone, so nodemailer reads neither files nor
+ * addresses.
+ */
 export function smtpTransport({ smtpUrl, caFile, from, publicUrl }: MailConfig): Transport {
-  const limits = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS, dnsTimeout: TIMEOUT_MS };
+  const limits = {
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    dnsTimeout: TIMEOUT_MS,
+  };
   const tls = caFile === null ? {} : { tls: { ca: readFileSync(caFile, 'utf8') } };
   const smtp = createTransport(
-    { url: smtpUrl, pool: true, maxConnections: CONNECTIONS, ...limits, ...tls, disableFileAccess: true, disableUrlAccess: true },
+    {
+      url: smtpUrl,
+      pool: true,
+      maxConnections: CONNECTIONS,
+      ...limits,
+      ...tls,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
     { from },
   );
   const domain = new URL(publicUrl).hostname;
@@ -45,10 +61,17 @@ export function smtpTransport({ smtpUrl, caFile, from, publicUrl }: MailConfig):
           text: textOf(letter),
           html: htmlOf(letter),
           messageId: `<${messageId}@${domain}>`,
-          // Keeps other programs from replying, so that two of them do not reply to each other for ever.
-          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...unsubscribeHeaders(letter) },
+          // Keeps other programs from replying, so that two of them do not reply to each other for
+          // ever.
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            'X-Auto-Response-Suppress': 'All',
+            ...unsubscribeHeaders(letter),
+          },
         });
-        return sent.rejected?.length ? { error: 'The mail server did not take the address.', isFinal: true } : { error: null };
+        return sent.rejected?.length
+          ? { error: 'The mail server did not take the address.', isFinal: true }
+          : { error: null };
       } catch (error) {
         return failureOf(error as SmtpError);
       }
@@ -60,7 +83,10 @@ export function smtpTransport({ smtpUrl, caFile, from, publicUrl }: MailConfig):
 /** What mail programs need for a button that ends such mails. */
 function unsubscribeHeaders({ unsubscribe }: Letter): Record<string, string> {
   if (!unsubscribe) return {};
-  return { 'List-Unsubscribe': `<${unsubscribe.oneClick}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+  return {
+    'List-Unsubscribe': `<${unsubscribe.oneClick}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
 }
 
 interface SmtpError extends Error {
@@ -69,8 +95,14 @@ interface SmtpError extends Error {
   response?: string;
 }
 
-/** What is wrong with the address or the mail stays wrong. A server that is away, or that we may not sign in to, is asked again. */
+/**
+ * What is wrong with the address or the mail stays wrong. A server that is away, or that we may not
+ * sign in to, is asked again.
+ */
 function failureOf({ code, responseCode = 0, response, message }: SmtpError): Sent {
   const isOfMail = code === 'EENVELOPE' || code === 'EMESSAGE';
-  return { error: oneLine(response ?? message).slice(0, MAX_ERROR), isFinal: isOfMail && responseCode >= 500 };
+  return {
+    error: oneLine(response ?? message).slice(0, MAX_ERROR),
+    isFinal: isOfMail && responseCode >= 500,
+  };
 }

@@ -1,7 +1,12 @@
 import { type Job, type Log, repeat } from '../../platform/backgroundJob.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import { JobItems } from '../../platform/jobItems.ts';
-import { deleteWakes, listWakes, replaceWakes, type Wake } from '../inventory/allocations.ledger.ts';
+import {
+  deleteWakes,
+  listWakes,
+  replaceWakes,
+  type Wake,
+} from '../inventory/allocations.ledger.ts';
 import { listServable } from './steps.queries.ts';
 import { serveWaiting } from './steps.service.ts';
 
@@ -9,13 +14,20 @@ const EVERY_MS = 400;
 const WAKES = 1_000;
 const ORDERS = 200;
 
-const orderItem = (warehouseId: number, id: number): string => `order ${id} of warehouse ${warehouseId}`;
+const orderItem = (warehouseId: number, id: number): string =>
+  `order ${id} of warehouse ${warehouseId}`;
 const warehouseItem = (id: number): string => `warehouse ${id}`;
 
-/** Keeps what fails apart: an order, or all of a warehouse, waits for its next try, and the others are served meanwhile. */
+/**
+ * Keeps what fails apart: an order, or all of a warehouse, waits for its next try, and the others
+ * are served meanwhile.
+ */
 class Failing {
   readonly items: JobItems;
-  /** Entries of the queue that wait for the next try of orders, by id. Another server, or this one after its start, tries these at once. */
+  /**
+   * Entries of the queue that wait for the next try of orders, by id. Another server, or this one
+   * after its start, tries these at once.
+   */
   readonly #waiting = new Map<number, readonly string[]>();
   readonly #warehouses = new Set<number>();
 
@@ -25,8 +37,13 @@ class Failing {
 
   /** The entries that are not due. */
   get skipped(): { ids: number[]; warehouseIds: number[] } {
-    const ids = [...this.#waiting].filter(([, orders]) => !orders.some((order) => this.items.isDue(order))).map(([id]) => id);
-    return { ids, warehouseIds: [...this.#warehouses].filter((id) => !this.items.isDue(warehouseItem(id))) };
+    const ids = [...this.#waiting]
+      .filter(([, orders]) => !orders.some((order) => this.items.isDue(order)))
+      .map(([id]) => id);
+    return {
+      ids,
+      warehouseIds: [...this.#warehouses].filter((id) => !this.items.isDue(warehouseItem(id))),
+    };
   }
 
   async tryWarehouse(id: number, work: () => Promise<void>): Promise<void> {
@@ -44,15 +61,23 @@ class Failing {
 
   /** Whether an entry waits for the next try of an order already. */
   isWaiting(order: string): boolean {
-    return !this.items.isDue(order) && [...this.#waiting.values()].some((orders) => orders.includes(order));
+    return (
+      !this.items.isDue(order) &&
+      [...this.#waiting.values()].some((orders) => orders.includes(order))
+    );
   }
 }
 
 /**
  * Serves waiting orders once: reads the queue, tries the orders in turn, and only then deletes the
- * entries, so that a crash repeats the work, which is harmless. Returns whether the queue had entries. Without `failing` the first failure ends it.
+ * entries, so that a crash repeats the work, which is harmless. Returns whether the queue had
+ * entries. Without `failing` the first failure ends it.
  */
-export async function drainWakes(db: Db, isStopped: () => boolean = () => false, failing: Failing | null = null): Promise<boolean> {
+export async function drainWakes(
+  db: Db,
+  isStopped: () => boolean = () => false,
+  failing: Failing | null = null,
+): Promise<boolean> {
   const wakes = await listWakes(db, WAKES, failing?.skipped ?? { ids: [], warehouseIds: [] });
   for (const warehouseId of new Set(wakes.map((wake) => wake.warehouseId))) {
     const own = wakes.filter((wake) => wake.warehouseId === warehouseId);
@@ -78,10 +103,12 @@ async function drainWarehouse(
     if (orders.length === 0) break;
     for (const id of orders) {
       if (isStopped()) return;
-      const serve = (): Promise<unknown> => inTransaction(db, (tx) => serveWaiting(tx, id, warehouseId, new Date()));
+      const serve = (): Promise<unknown> =>
+        inTransaction(db, (tx) => serveWaiting(tx, id, warehouseId, new Date()));
       const item = orderItem(warehouseId, id);
       if (!failing) await serve();
-      else if (!failing.isWaiting(item) && !(await failing.items.try(item, serve))) failed.push(item);
+      else if (!failing.isWaiting(item) && !(await failing.items.try(item, serve)))
+        failed.push(item);
     }
     done.push(...orders);
   }

@@ -17,13 +17,18 @@ beforeAll(async () => {
   customerId = (await world.customer()).id;
   const { rows } = await sql<{ id: number }>`
     insert into product (customer_id, sku, name)
-    select ${customerId}, 'SKU-' || n, 'Product ' || n from generate_series(1, ${MAX_LINES + 1}) n returning id`.execute(world.db);
+    select ${customerId}, 'SKU-' || n, 'Product ' || n
+    from generate_series(1, ${MAX_LINES + 1}) n
+    returning id`.execute(world.db);
   productIds = rows.map(({ id }) => id);
 });
 afterAll(() => world.close());
 
-const TOO_MANY = [expect.objectContaining({ path: 'items', message: 'must have at most 2000 entries' })];
-const units = (count: number) => productIds.slice(0, count).map((productId) => ({ productId, quantity: 3 }));
+const TOO_MANY = [
+  expect.objectContaining({ path: 'items', message: 'must have at most 2000 entries' }),
+];
+const units = (count: number) =>
+  productIds.slice(0, count).map((productId) => ({ productId, quantity: 3 }));
 
 test('an order of 2,000 lines is received, ordered, read, changed, released, picked, packed and shipped', async () => {
   const floor = makeFloor(world, house.id);
@@ -40,7 +45,11 @@ test('an order of 2,000 lines is received, ordered, read, changed, released, pic
     ...body,
     items: units(MAX_LINES).map((line) => ({ ...line, quantity: 2 })),
   });
-  expect([changed.status, changed.body.items.length, changed.body.summary.totalUnits]).toEqual([200, MAX_LINES, 2 * MAX_LINES]);
+  expect([changed.status, changed.body.items.length, changed.body.summary.totalUnits]).toEqual([
+    200,
+    MAX_LINES,
+    2 * MAX_LINES,
+  ]);
   expect(await post('release')).toEqual([200, 'PENDING_PICK', MAX_LINES]);
   const list = await world.call(world.admin, 'GET', `${path}/pick-list`);
   const picks = list.body.lines.map((line: { allocationId: number; quantity: number }) => ({
@@ -52,8 +61,17 @@ test('an order of 2,000 lines is received, ordered, read, changed, released, pic
   const lines = items.map((item: { id: number }) => ({ orderItemId: item.id, quantity: 2 }));
   expect(await post('pack', { packages: [{ lines }] })).toEqual([200, 'PACKED', MAX_LINES]);
   expect(await post('ship')).toEqual([200, 'SHIPPED', MAX_LINES]);
-  const back = { customerId, warehouseId: house.id, orderId: made.body.order.id, returnReference: 'BACK', reason: 'All of it' };
-  const returned = await world.call(world.admin, 'POST', '/api/returns', { ...back, items: units(MAX_LINES).map(asOne) });
+  const back = {
+    customerId,
+    warehouseId: house.id,
+    orderId: made.body.order.id,
+    returnReference: 'BACK',
+    reason: 'All of it',
+  };
+  const returned = await world.call(world.admin, 'POST', '/api/returns', {
+    ...back,
+    items: units(MAX_LINES).map(asOne),
+  });
   expect([returned.status, returned.body.items?.length]).toEqual([201, MAX_LINES]);
 });
 
@@ -69,15 +87,36 @@ test('no document accepts one line more', async () => {
   const long = units(MAX_LINES + 1);
   const order = (await floor.order(customerId, units(1))).body.order;
   const calls = [
-    ['POST', '/api/orders', { warehouseId: house.id, customerId, orderReference: 'X', shippingAddress: 'Kade', items: long }],
-    ['PUT', `/api/orders/${order.id}`, { orderReference: 'X', shippingAddress: 'Kade', items: long }],
+    [
+      'POST',
+      '/api/orders',
+      {
+        warehouseId: house.id,
+        customerId,
+        orderReference: 'X',
+        shippingAddress: 'Kade',
+        items: long,
+      },
+    ],
+    [
+      'PUT',
+      `/api/orders/${order.id}`,
+      { orderReference: 'X', shippingAddress: 'Kade', items: long },
+    ],
     ['POST', '/api/inventory/batch', { warehouseId: house.id, items: long }],
-    ['POST', '/api/returns', { warehouseId: house.id, customerId, returnReference: 'X', reason: 'Wrong', items: long }],
+    [
+      'POST',
+      '/api/returns',
+      { warehouseId: house.id, customerId, returnReference: 'X', reason: 'Wrong', items: long },
+    ],
     [
       'POST',
       '/api/asns',
       {
-        ...{ warehouseId: house.id, customerId, asnReference: 'X', expectedArrivalDate: '2026-11-28' },
+        warehouseId: house.id,
+        customerId,
+        asnReference: 'X',
+        expectedArrivalDate: '2026-11-28',
         items: long.map(({ productId }) => ({ productId, expectedQuantity: 1 })),
       },
     ],
@@ -89,15 +128,25 @@ test('no document accepts one line more', async () => {
 });
 
 describe('availability', () => {
-  const path = (ids: readonly number[]) => `/api/inventory/availability?warehouseId=${house.id}&productIds=${ids.join(',')}` as const;
+  const path = (ids: readonly number[]) =>
+    `/api/inventory/availability?warehouseId=${house.id}&productIds=${ids.join(',')}` as const;
 
   test('accepts as many ids as a document has lines, and says how many it takes', async () => {
     const answer = await world.call(world.admin, 'GET', path(productIds.slice(0, MAX_LINES)));
     expect([answer.status, answer.body.length]).toEqual([200, MAX_LINES]);
-    const refused = await world.callRaw(world.admin, 'GET', path(productIds.slice(0, MAX_LINES + 1)));
+    const refused = await world.callRaw(
+      world.admin,
+      'GET',
+      path(productIds.slice(0, MAX_LINES + 1)),
+    );
     expect([refused.status, refused.body.errors]).toEqual([
       400,
-      [{ path: 'productIds', message: 'names 2001 products, and one call takes 2000: ask in several calls' }],
+      [
+        {
+          path: 'productIds',
+          message: 'names 2001 products, and one call takes 2000: ask in several calls',
+        },
+      ],
     ]);
   });
 

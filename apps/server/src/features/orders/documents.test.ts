@@ -19,15 +19,30 @@ const ADDRESS = {
   country: 'NL',
   phone: ' ',
 };
-const STORED = { ...ADDRESS, name: 'Kade Outdoor', lines: ['Attn. Mara', 'Kade 3'], phone: null, email: null };
+const STORED = {
+  ...ADDRESS,
+  name: 'Kade Outdoor',
+  lines: ['Attn. Mara', 'Kade 3'],
+  phone: null,
+  email: null,
+};
 const TEXT = 'Kade Outdoor\nAttn. Mara\nKade 3\n2583 AB Den Haag\nNetherlands';
 
 test('the printed address is composed of its parts if only these are given', async () => {
   const { bottle, order } = desk;
   const items = [{ productId: bottle.id, quantity: 1 }];
-  expect(await order(items, { shippingAddress: undefined, address: ADDRESS })).toMatchObject({ shippingAddress: TEXT, address: STORED });
-  expect(await order(items, { address: ADDRESS })).toMatchObject({ shippingAddress: 'Kade 3, 2583 Den Haag', address: STORED });
-  expect(await order(items)).toMatchObject({ shippingAddress: 'Kade 3, 2583 Den Haag', address: null });
+  expect(await order(items, { shippingAddress: undefined, address: ADDRESS })).toMatchObject({
+    shippingAddress: TEXT,
+    address: STORED,
+  });
+  expect(await order(items, { address: ADDRESS })).toMatchObject({
+    shippingAddress: 'Kade 3, 2583 Den Haag',
+    address: STORED,
+  });
+  expect(await order(items)).toMatchObject({
+    shippingAddress: 'Kade 3, 2583 Den Haag',
+    address: null,
+  });
 });
 
 test.each([
@@ -45,7 +60,11 @@ test.each([
 ])('%s is a 400 that names the field', async (_, more, path) => {
   const { floor, bottle, tent } = desk;
   const lines = (more as { items?: object[] }).items ?? [{}];
-  const items = lines.map((line, at) => ({ productId: [bottle, tent][at]?.id, quantity: 1, ...line }));
+  const items = lines.map((line, at) => ({
+    productId: [bottle, tent][at]?.id,
+    quantity: 1,
+    ...line,
+  }));
   const body = {
     orderReference: 'BAD',
     shippingAddress: 'Quay 1',
@@ -55,7 +74,9 @@ test.each([
     items,
   };
   const answer = await world.callRaw(world.admin, 'POST', '/api/orders', body);
-  expect([answer.status, answer.body.errors?.map((fault: { path: string }) => fault.path)]).toEqual([400, [path]]);
+  expect([answer.status, answer.body.errors?.map((fault: { path: string }) => fault.path)]).toEqual(
+    [400, [path]],
+  );
 });
 
 test('an edit with the same printed address keeps the parts; another one, or null, removes them', async () => {
@@ -64,27 +85,40 @@ test('an edit with the same printed address keeps the parts; another one, or nul
   const { id } = await order(items, { shippingAddress: undefined, address: ADDRESS });
   expect((await put(id, { items, shippingAddress: TEXT })).body).toMatchObject({ address: STORED });
   const moved = { ...ADDRESS, city: 'Delft' };
-  expect((await put(id, { items, shippingAddress: undefined, address: moved })).body).toMatchObject({
-    shippingAddress: TEXT.replace('Den Haag', 'Delft'),
-    address: { city: 'Delft' },
+  expect((await put(id, { items, shippingAddress: undefined, address: moved })).body).toMatchObject(
+    {
+      shippingAddress: TEXT.replace('Den Haag', 'Delft'),
+      address: { city: 'Delft' },
+    },
+  );
+  expect((await put(id, { items, shippingAddress: 'Quay 1' })).body).toMatchObject({
+    shippingAddress: 'Quay 1',
+    address: null,
   });
-  expect((await put(id, { items, shippingAddress: 'Quay 1' })).body).toMatchObject({ shippingAddress: 'Quay 1', address: null });
   await put(id, { items, address: ADDRESS });
-  expect((await put(id, { items, shippingAddress: 'Quay 1', address: null })).body).toMatchObject({ address: null });
+  expect((await put(id, { items, shippingAddress: 'Quay 1', address: null })).body).toMatchObject({
+    address: null,
+  });
 });
 
 test('an export has a column for each part', async () => {
   const { floor, bottle, order } = desk;
   await order([{ productId: bottle.id, quantity: 1 }], { address: ADDRESS });
   const path = `/api/orders?warehouseId=${floor.warehouseId}` as const;
-  const { body: text } = await world.callRaw(world.admin, 'GET', path, undefined, { accept: 'text/csv' });
+  const { body: text } = await world.callRaw(world.admin, 'GET', path, undefined, {
+    accept: 'text/csv',
+  });
   expect(text).toContain(
     'shippingAddress,address.name,address.lines,address.postcode,address.city,address.country,address.phone,address.email',
   );
-  expect(text).toContain('"Kade 3, 2583 Den Haag",Kade Outdoor,"Attn. Mara, Kade 3",2583 AB,Den Haag,NL,,');
+  expect(text).toContain(
+    '"Kade 3, 2583 Den Haag",Kade Outdoor,"Attn. Mara, Kade 3",2583 AB,Den Haag,NL,,',
+  );
 });
 
-const numbersOf = (order: { items: { product: { id: number }; lineNo: number; externalLineId: string | null }[] }) =>
+const numbersOf = (order: {
+  items: { product: { id: number }; lineNo: number; externalLineId: string | null }[];
+}) =>
   order.items.map(({ product, lineNo, externalLineId }) => [product.id, lineNo, externalLineId]);
 
 test('a line keeps its number and the number of the customer through edits', async () => {
@@ -98,7 +132,9 @@ test('a line keeps its number and the number of the customer through edits', asy
     [bottle.id, 1, '000010'],
     [tent.id, 2, null],
   ]);
-  const swapped = await put(made.id, { items: [tent, bottle].map(({ id }) => ({ productId: id, quantity: 1 })) });
+  const swapped = await put(made.id, {
+    items: [tent, bottle].map(({ id }) => ({ productId: id, quantity: 1 })),
+  });
   expect(numbersOf(swapped.body)).toEqual(numbersOf(made));
   expect(swapped.body.history.at(-1)?.notes).toBeNull();
   const numbered = await put(made.id, {

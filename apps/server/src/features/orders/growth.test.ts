@@ -26,7 +26,9 @@ beforeAll(async () => {
   await world.location(warehouseId, 'DOCK', 'RECEIVING');
   customerId = (await world.customer([warehouseId])).id;
   for (let at = 0; at < PRODUCTS; at += 1) products.push((await world.product(customerId)).id);
-  const { rows } = await sql<{ id: number }>`select id from app_user where role = 'ADMIN' limit 1`.execute(world.db);
+  const { rows } = await sql<{
+    id: number;
+  }>`select id from app_user where role = 'ADMIN' limit 1`.execute(world.db);
   const userId = rows[0]?.id ?? 0;
   actor = {
     userId,
@@ -43,17 +45,22 @@ beforeAll(async () => {
     at: new Date(),
   };
   // Autovacuum comes by when it likes: without it every run measures the same plans.
-  const { rows: tables } = await sql<{ name: string }>`select tablename::text as name from pg_tables where schemaname = 'public'`.execute(
+  const { rows: tables } = await sql<{
+    name: string;
+  }>`select tablename::text as name from pg_tables where schemaname = 'public'`.execute(
     world.owner,
   );
-  for (const { name } of tables) await sql`alter table ${sql.id(name)} set (autovacuum_enabled = false)`.execute(world.owner);
+  for (const { name } of tables)
+    await sql`alter table ${sql.id(name)} set (autovacuum_enabled = false)`.execute(world.owner);
 });
 afterAll(() => world.close());
 
 /** Pages of tables and indexes that this session has read. */
 async function pages(tx: Tx): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select sum(pg_stat_get_xact_blocks_fetched(oid))::bigint as n from pg_class where relnamespace = 'public'::regnamespace`.execute(tx);
+    select sum(pg_stat_get_xact_blocks_fetched(oid))::bigint as n
+    from pg_class
+    where relnamespace = 'public'::regnamespace`.execute(tx);
   return rows[0]?.n ?? 0;
 }
 
@@ -64,10 +71,14 @@ const costOf = (work: (tx: Tx) => Promise<unknown>): Promise<number> =>
     return (await pages(tx)) - before;
   });
 
-const some = (count: number, from: number) => Array.from({ length: count }, (_, at) => products[(from + at) % PRODUCTS] as number);
+const some = (count: number, from: number) =>
+  Array.from({ length: count }, (_, at) => products[(from + at) % PRODUCTS] as number);
 const receipt = () => {
   receipts += 1;
-  const items = some(LINES_PER_RECEIPT, receipts * LINES_PER_RECEIPT).map((productId) => ({ productId, quantity: 50 }));
+  const items = some(LINES_PER_RECEIPT, receipts * LINES_PER_RECEIPT).map((productId) => ({
+    productId,
+    quantity: 50,
+  }));
   return costOf((tx) => finalizePallet(tx, { ...actor, at: new Date() }, { warehouseId, items }));
 };
 const order = () => {
@@ -98,10 +109,15 @@ async function grow(count: number): Promise<void> {
     await sql`
       with made as (
         insert into pallet (warehouse_id, lpn, customer_id, created_at, created_by)
-        select ${warehouseId}, 'GROWN-' || n, ${customerId}, now(), 1 from generate_series(1, ${count}::int) n returning id
+        select ${warehouseId}, 'GROWN-' || n, ${customerId}, now(), 1
+        from generate_series(1, ${count}::int) n
+        returning id
       )
-      insert into inventory (warehouse_id, customer_id, product_id, pallet_id, status, quantity, received_at)
-      select ${warehouseId}, ${customerId}, (${products}::bigint[])[1 + (made.id * 7 + line) % ${PRODUCTS}], made.id, 'AVAILABLE', 50, now() + made.id * interval '1 ms'
+      insert into inventory (warehouse_id, customer_id, product_id, pallet_id, status, quantity,
+        received_at)
+      select ${warehouseId}, ${customerId}, (${products}::bigint[])[1
+        + (made.id * 7 + line) % ${PRODUCTS}], made.id, 'AVAILABLE', 50,
+        now() + made.id * interval '1 ms'
       from made, generate_series(1, ${LINES_PER_RECEIPT}::int) line`.execute(db);
     await sql`select pg_stat_force_next_flush()`.execute(db);
   });
@@ -130,7 +146,9 @@ test('tables that have doubled are analyzed, once', async () => {
   const seen = async () =>
     (
       await sql<{ reltuples: number; analyzed: number }>`
-      select c.reltuples, s.analyze_count::int as analyzed from pg_class c join pg_stat_user_tables s on s.relid = c.oid
+      select c.reltuples, s.analyze_count::int as analyzed
+      from pg_class c
+      join pg_stat_user_tables s on s.relid = c.oid
       where c.oid = 'inventory'::regclass`.execute(world.db)
     ).rows[0];
   const before = await seen();

@@ -23,15 +23,25 @@ beforeEach(async () => {
 
 /** Lines of the bottle at different prices. */
 const bottles = (...quantities: number[]) =>
-  quantities.map((quantity, at) => ({ productId: desk.bottle.id, quantity, price: at + 1, externalLineId: `E${at + 1}` }));
+  quantities.map((quantity, at) => ({
+    productId: desk.bottle.id,
+    quantity,
+    price: at + 1,
+    externalLineId: `E${at + 1}`,
+  }));
 
 test('a product on several lines is promised to one line after the other, and picked, packed and shipped by line', async () => {
   const { floor, order } = desk;
   const { step, get, pickAll, packAll } = makeOutbound(world);
   await floor.receive([{ productId: desk.bottle.id, quantity: 9 }]);
   const made = await order(bottles(4, 3, 5));
-  expect(made).toMatchObject({ status: 'PARTIALLY_ALLOCATED', summary: { totalItems: 3, totalUnits: 12, allocationPercentage: 75 } });
-  expect(made.items.map(({ lineNo, allocatedQuantity, price }) => [lineNo, allocatedQuantity, price])).toEqual([
+  expect(made).toMatchObject({
+    status: 'PARTIALLY_ALLOCATED',
+    summary: { totalItems: 3, totalUnits: 12, allocationPercentage: 75 },
+  });
+  expect(
+    made.items.map(({ lineNo, allocatedQuantity, price }) => [lineNo, allocatedQuantity, price]),
+  ).toEqual([
     [1, 4, 1],
     [2, 3, 2],
     [3, 2, 3],
@@ -39,7 +49,9 @@ test('a product on several lines is promised to one line after the other, and pi
   await step(made.id, 'release');
   const released = await get(made.id);
   const unitsOf = (itemId = 0) =>
-    released.allocations.filter((each) => each.orderItemId === itemId).reduce((sum, each) => sum + each.quantity, 0);
+    released.allocations
+      .filter((each) => each.orderItemId === itemId)
+      .reduce((sum, each) => sum + each.quantity, 0);
   expect(released.items.map(({ id }) => unitsOf(id))).toEqual([4, 3, 2]);
   const picked = await pickAll(released);
   expect(picked.body.items.map(({ pickedQuantity }) => pickedQuantity)).toEqual([4, 3, 2]);
@@ -47,9 +59,14 @@ test('a product on several lines is promised to one line after the other, and pi
   const shipped = (await step(made.id, 'ship')).body;
   expect(shipped.items.map(({ shippedQuantity }) => shippedQuantity)).toEqual([4, 3, 2]);
   const rest = await get(shipped.followUpOrders[0]?.id ?? 0);
-  expect(rest.items.map(({ lineNo, externalLineId, quantity, price }) => [lineNo, externalLineId, quantity, price])).toEqual([
-    [3, 'E3', 3, 3],
-  ]);
+  expect(
+    rest.items.map(({ lineNo, externalLineId, quantity, price }) => [
+      lineNo,
+      externalLineId,
+      quantity,
+      price,
+    ]),
+  ).toEqual([[3, 'E3', 3, 3]]);
 });
 
 test('a return of a product claims what all its lines shipped together', async () => {
@@ -59,12 +76,22 @@ test('a return of a product claims what all its lines shipped together', async (
   await makeOutbound(world).ship(id);
   const announce = (quantity: number, returnReference: string) =>
     world.call(world.admin, 'POST', '/api/returns', {
-      ...{ customerId: customer.id, warehouseId: floor.warehouseId, orderId: id, returnReference, reason: 'Not wanted' },
+      customerId: customer.id,
+      warehouseId: floor.warehouseId,
+      orderId: id,
+      returnReference,
+      reason: 'Not wanted',
       items: [{ productId: desk.bottle.id, quantity }],
     });
-  expect(await announce(8, `R8-${id}`)).toMatchObject({ status: 409, body: { code: 'RETURN_EXCEEDS_SHIPPED' } });
+  expect(await announce(8, `R8-${id}`)).toMatchObject({
+    status: 409,
+    body: { code: 'RETURN_EXCEEDS_SHIPPED' },
+  });
   expect((await announce(7, `R7-${id}`)).status).toBe(201);
-  expect(await announce(1, `R1-${id}`)).toMatchObject({ status: 409, body: { code: 'RETURN_EXCEEDS_SHIPPED' } });
+  expect(await announce(1, `R1-${id}`)).toMatchObject({
+    status: 409,
+    body: { code: 'RETURN_EXCEEDS_SHIPPED' },
+  });
 });
 
 test('an edit changes, adds and removes single lines of a product', async () => {
@@ -73,8 +100,18 @@ test('an edit changes, adds and removes single lines of a product', async () => 
   const made = await order(bottles(4, 3));
   const productId = desk.bottle.id;
   const linesOf = (body: { items: typeof made.items }) =>
-    body.items.map(({ lineNo, externalLineId, quantity, allocatedQuantity }) => [lineNo, externalLineId, quantity, allocatedQuantity]);
-  const more = await put(made.id, { items: [...bottles(4, 3).map(({ externalLineId: _, ...line }) => line), { productId, quantity: 5 }] });
+    body.items.map(({ lineNo, externalLineId, quantity, allocatedQuantity }) => [
+      lineNo,
+      externalLineId,
+      quantity,
+      allocatedQuantity,
+    ]);
+  const more = await put(made.id, {
+    items: [
+      ...bottles(4, 3).map(({ externalLineId: _, ...line }) => line),
+      { productId, quantity: 5 },
+    ],
+  });
   expect(linesOf(more.body)).toEqual([
     [1, 'E1', 4, 4],
     [2, 'E2', 3, 3],
@@ -90,7 +127,9 @@ test('an edit changes, adds and removes single lines of a product', async () => 
       { productId, quantity: 9, lineNo: 1 },
     ],
   });
-  expect(other.body.items.map(({ lineNo, product, quantity }) => [lineNo, product.id, quantity])).toEqual([
+  expect(
+    other.body.items.map(({ lineNo, product, quantity }) => [lineNo, product.id, quantity]),
+  ).toEqual([
     [1, productId, 9],
     [2, desk.tent.id, 1],
   ]);
@@ -105,10 +144,17 @@ test('a short pick of one line leaves the other line of the product', async () =
   await step(made.id, 'release');
   const { allocations } = await get(made.id);
   const picks = allocations.map(({ id, orderItemId, quantity }) =>
-    orderItemId === made.items[0]?.id ? { allocationId: id, quantity: 1, shortReason: 'Not there' } : { allocationId: id, quantity },
+    orderItemId === made.items[0]?.id
+      ? { allocationId: id, quantity: 1, shortReason: 'Not there' }
+      : { allocationId: id, quantity },
   );
   const { body } = await step(made.id, 'pick', { picks });
-  expect(body.items.map(({ pickedQuantity, backorderedQuantity }) => [pickedQuantity, backorderedQuantity])).toEqual([
+  expect(
+    body.items.map(({ pickedQuantity, backorderedQuantity }) => [
+      pickedQuantity,
+      backorderedQuantity,
+    ]),
+  ).toEqual([
     [1, 2],
     [2, 0],
   ]);
@@ -118,20 +164,29 @@ test('a transfer announces a product once, whatever its lines, and receives all 
   const { floor, order } = desk;
   const destination = await world.warehouse();
   await floor.receive([{ productId: desk.bottle.id, quantity: 7 }]);
-  const made = await order(bottles(4, 3), { type: 'INTERNAL_TRANSFER', destinationWarehouseId: destination.id });
+  const made = await order(bottles(4, 3), {
+    type: 'INTERNAL_TRANSFER',
+    destinationWarehouseId: destination.id,
+  });
   await makeOutbound(world).ship(made.id);
   const path = `/api/asns?warehouseId=${destination.id}` as const;
   const [asn] = (await world.call(world.admin, 'GET', path)).body;
   expect(asn?.items.map(({ expectedQuantity }) => expectedQuantity)).toEqual([7]);
-  await makeFloor(world, destination.id).receive([{ productId: desk.bottle.id, quantity: 7 }], { asnId: asn?.id ?? 0 });
+  await makeFloor(world, destination.id).receive([{ productId: desk.bottle.id, quantity: 7 }], {
+    asnId: asn?.id ?? 0,
+  });
   expect((await desk.get(made.id)).status).toBe('DELIVERED');
 });
 
 test('many who order a product on two lines at once are promised no unit twice', async () => {
   const { floor } = desk;
   await floor.receive([{ productId: desk.bottle.id, quantity: 20 }]);
-  const answers = await Promise.all(Array.from({ length: 8 }, () => floor.order(customer.id, bottles(2, 2))));
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => floor.order(customer.id, bottles(2, 2))),
+  );
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 201));
-  const allocated = answers.flatMap(({ body }) => body.order.items.map(({ allocatedQuantity }) => allocatedQuantity));
+  const allocated = answers.flatMap(({ body }) =>
+    body.order.items.map(({ allocatedQuantity }) => allocatedQuantity),
+  );
   expect(allocated.reduce((sum, units) => sum + units, 0)).toBe(20);
 });

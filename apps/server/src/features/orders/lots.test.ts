@@ -32,12 +32,18 @@ afterEach(async () => {
 const DAYS: Record<string, string> = { A: '2099-01-10', B: '2099-02-10', C: '2099-03-10' };
 const receive = async (lots: Record<string, number>, shelf = 0): Promise<void> => {
   for (const [code, quantity] of Object.entries(lots)) {
-    const lpn = await hall.floor.receive([{ productId: milk.id, quantity, lot: { code, expiresOn: DAYS[code] ?? null } }]);
+    const lpn = await hall.floor.receive([
+      { productId: milk.id, quantity, lot: { code, expiresOn: DAYS[code] ?? null } },
+    ]);
     await hall.putAway(lpn, shelf);
   }
 };
 const lotOf = async (code: string) =>
-  first((await world.call(world.admin, 'GET', `/api/lots?productId=${milk.id}&search=${code}`)).body.filter((lot) => lot.code === code));
+  first(
+    (
+      await world.call(world.admin, 'GET', `/api/lots?productId=${milk.id}&search=${code}`)
+    ).body.filter((lot) => lot.code === code),
+  );
 const hold = async (code: string, step: 'hold' | 'release' = 'hold') => {
   const { status } = await world.callRaw(
     world.admin,
@@ -48,17 +54,34 @@ const hold = async (code: string, step: 'hold' | 'release' = 'hold') => {
   expect(status).toBe(200);
 };
 const items = (...lines: (readonly [quantity: number, lot?: string])[]): Items =>
-  lines.map(([quantity, lot]) => ({ productId: milk.id, quantity, ...(lot === undefined ? {} : { lot }) }));
-const order = async (lines: Items, more: More = {}): Promise<OrderDetail> => (await hall.floor.order(customerId, lines, more)).body.order;
+  lines.map(([quantity, lot]) => ({
+    productId: milk.id,
+    quantity,
+    ...(lot === undefined ? {} : { lot }),
+  }));
+const order = async (lines: Items, more: More = {}): Promise<OrderDetail> =>
+  (await hall.floor.order(customerId, lines, more)).body.order;
 const refused = (lines: Items, more: More = {}) =>
-  world.callRaw<{ code: string; error: string; errors?: { path: string }[] }>(world.admin, 'POST', '/api/orders', {
-    ...{ warehouseId: hall.floor.warehouseId, customerId, orderReference: 'NO', shippingAddress: 'Quay 1', items: lines },
-    ...more,
-  });
+  world.callRaw<{ code: string; error: string; errors?: { path: string }[] }>(
+    world.admin,
+    'POST',
+    '/api/orders',
+    {
+      warehouseId: hall.floor.warehouseId,
+      customerId,
+      orderReference: 'NO',
+      shippingAddress: 'Quay 1',
+      items: lines,
+      ...more,
+    },
+  );
 const given = ({ items: lines }: OrderDetail) => lines.map((line) => line.allocatedQuantity);
 const put = (made: OrderDetail, lines: readonly object[], more: object = {}) =>
   world.callRaw<OrderDetail>(world.admin, 'PUT', `/api/orders/${made.id}`, {
-    ...{ orderReference: made.orderReference, shippingAddress: 'Quay 1', priority: made.priority, items: lines },
+    orderReference: made.orderReference,
+    shippingAddress: 'Quay 1',
+    priority: made.priority,
+    items: lines,
     ...more,
   });
 const release = async (made: OrderDetail): Promise<OrderDetail> => {
@@ -66,14 +89,23 @@ const release = async (made: OrderDetail): Promise<OrderDetail> => {
   expect(status).toBe(200);
   return body;
 };
-const placed = ({ allocations }: OrderDetail) => allocations.map(({ lot, quantity }) => [lot?.code, quantity]);
+const placed = ({ allocations }: OrderDetail) =>
+  allocations.map(({ lot, quantity }) => [lot?.code, quantity]);
 const passed = ({ allocations }: OrderDetail): [string | null, PassOverReason][] =>
-  allocations.flatMap(({ why }) => why?.passedOver.map(({ lot, reason }): [string | null, PassOverReason] => [lot, reason]) ?? []);
+  allocations.flatMap(
+    ({ why }) =>
+      why?.passedOver.map(({ lot, reason }): [string | null, PassOverReason] => [lot, reason]) ??
+      [],
+  );
 const tryToAdjust = async (code: string, quantity: number) => {
   const [row] = await hall.floor.stock(`&lotId=${(await lotOf(code)).id}`);
-  return world.callRaw<{ code?: string }>(world.admin, 'POST', `/api/inventory/${row?.id}/adjust`, { quantity, reason: 'Seen' });
+  return world.callRaw<{ code?: string }>(world.admin, 'POST', `/api/inventory/${row?.id}/adjust`, {
+    quantity,
+    reason: 'Seen',
+  });
 };
-const adjust = async (code: string, quantity: number) => expect((await tryToAdjust(code, quantity)).status).toBe(200);
+const adjust = async (code: string, quantity: number) =>
+  expect((await tryToAdjust(code, quantity)).status).toBe(200);
 
 describe('a line that names a lot', () => {
   test('is promised only that lot, shows it, and is placed from it', async () => {
@@ -104,10 +136,18 @@ describe('a line that names a lot', () => {
 
   test('leaves damaged units of that lot to an order for damaged stock', async () => {
     await receive({ A: 5 });
-    const damaged = { productId: milk.id, quantity: 3, status: 'DAMAGED', lot: { code: 'A', expiresOn: DAYS.A ?? null } } as const;
+    const damaged = {
+      productId: milk.id,
+      quantity: 3,
+      status: 'DAMAGED',
+      lot: { code: 'A', expiresOn: DAYS.A ?? null },
+    } as const;
     await hall.putAway(await hall.floor.receive([damaged]), 0);
     expect(given(await order(items([5, 'A'])))).toEqual([5]);
-    expect(await order(items([3]), { type: 'SCRAP' })).toMatchObject({ status: 'ALLOCATED', items: [{ allocatedQuantity: 3 }] });
+    expect(await order(items([3]), { type: 'SCRAP' })).toMatchObject({
+      status: 'ALLOCATED',
+      items: [{ allocatedQuantity: 3 }],
+    });
   });
 
   test('gets units promised to orders for any lot, if other lots are left for them', async () => {
@@ -156,24 +196,47 @@ describe('a line that names a lot', () => {
       await order(items([2]), { priority: 9 }),
     ];
     await adjust('A', -1);
-    expect([given(await hall.get(urgent.id)), given(await hall.get(late.id)), given(await hall.get(any.id))]).toEqual([[3], [1], [2]]);
-    expect((await hall.get(late.id)).history.at(-1)).toMatchObject({ event: 'recall', notes: expect.stringContaining('1 of') });
+    expect([
+      given(await hall.get(urgent.id)),
+      given(await hall.get(late.id)),
+      given(await hall.get(any.id)),
+    ]).toEqual([[3], [1], [2]]);
+    expect((await hall.get(late.id)).history.at(-1)).toMatchObject({
+      event: 'recall',
+      notes: expect.stringContaining('1 of'),
+    });
     await hold('A');
-    expect([given(await hall.get(urgent.id)), given(await hall.get(late.id)), given(await hall.get(any.id))]).toEqual([[0], [0], [2]]);
+    expect([
+      given(await hall.get(urgent.id)),
+      given(await hall.get(late.id)),
+      given(await hall.get(any.id)),
+    ]).toEqual([[0], [0], [2]]);
     await hold('A', 'release');
     await allocateWaiting(world.db);
-    expect([given(await hall.get(urgent.id)), given(await hall.get(late.id)), given(await hall.get(any.id))]).toEqual([[3], [1], [2]]);
+    expect([
+      given(await hall.get(urgent.id)),
+      given(await hall.get(late.id)),
+      given(await hall.get(any.id)),
+    ]).toEqual([[3], [1], [2]]);
   });
 
   test('takes the lot over from less urgent orders, and no units that do not help', async () => {
     await receive({ A: 4, B: 4 });
-    const [ofA, ofB, any] = [await order(items([3, 'A'])), await order(items([3, 'B'])), await order(items([2]))];
+    const [ofA, ofB, any] = [
+      await order(items([3, 'A'])),
+      await order(items([3, 'B'])),
+      await order(items([2])),
+    ];
     const urgent = await order(items([4, 'A']), { priority: 1 });
     expect(given(urgent)).toEqual([4]);
     expect(urgent.history[0]?.notes).toBe(
       `Took over promised units of "${milk.sku}": 1 from order "${any.orderReference}", 3 from order "${ofA.orderReference}".`,
     );
-    expect([given(await hall.get(ofA.id)), given(await hall.get(ofB.id)), given(await hall.get(any.id))]).toEqual([[0], [3], [1]]);
+    expect([
+      given(await hall.get(ofA.id)),
+      given(await hall.get(ofB.id)),
+      given(await hall.get(any.id)),
+    ]).toEqual([[0], [3], [1]]);
   });
 
   test('gets other units of the same lot after a short pick, or waits', async () => {
@@ -190,13 +253,20 @@ describe('a line that names a lot', () => {
   test.each([
     ['each its own', () => items([2], [2, 'A']), { A: 2, B: 2 }, [2, 2]],
     ['the one what the other may not have', () => items([2, 'A'], [2]), { B: 2 }, [0, 2]],
-  ])('and a line without a lot find %s, where both are short', async (_what, lines, more, found) => {
-    await receive({ A: 4 }, 0);
-    const made = await release(await order(lines()));
-    await receive(more, 1);
-    const picks = made.allocations.map(({ id }) => ({ allocationId: id, quantity: 0, shortReason: 'Gone' }));
-    expect(given((await hall.step(made.id, 'pick', { picks })).body)).toEqual(found);
-  });
+  ])(
+    'and a line without a lot find %s, where both are short',
+    async (_what, lines, more, found) => {
+      await receive({ A: 4 }, 0);
+      const made = await release(await order(lines()));
+      await receive(more, 1);
+      const picks = made.allocations.map(({ id }) => ({
+        allocationId: id,
+        quantity: 0,
+        shortReason: 'Gone',
+      }));
+      expect(given((await hall.step(made.id, 'pick', { picks })).body)).toEqual(found);
+    },
+  );
 
   test('gets no units after a short pick that others are promised', async () => {
     await receive({ A: 3 }, 0);
@@ -205,7 +275,11 @@ describe('a line that names a lot', () => {
     const made = await release(await order(items([3])));
     const other = await order(items([2, 'A']));
     const pick = { allocationId: first(made.allocations).id, quantity: 0, shortReason: 'Gone' };
-    expect(placed((await hall.step(made.id, 'pick', { picks: [pick] })).body).filter(([, units]) => units !== 0)).toEqual([['B', 3]]);
+    expect(
+      placed((await hall.step(made.id, 'pick', { picks: [pick] })).body).filter(
+        ([, units]) => units !== 0,
+      ),
+    ).toEqual([['B', 3]]);
     expect(given(await hall.get(other.id))).toEqual([2]);
   });
 
@@ -229,7 +303,10 @@ describe('a line that names a lot', () => {
     const made = await order(items([3, 'A']));
     await hall.ship(made.id);
     const [next] = (await hall.get(made.id)).followUpOrders;
-    expect(await hall.get(next?.id ?? 0)).toMatchObject({ status: 'BACKORDER', items: [{ quantity: 1, lot: { code: 'A' } }] });
+    expect(await hall.get(next?.id ?? 0)).toMatchObject({
+      status: 'BACKORDER',
+      items: [{ quantity: 1, lot: { code: 'A' } }],
+    });
   });
 
   test('is refused if the lot is unknown or expired, or the product has no lots', async () => {
@@ -241,11 +318,16 @@ describe('a line that names a lot', () => {
       'items.1.lot',
     ]);
     const untracked = await refused([{ productId: hall.bottle.id, quantity: 1, lot: 'A' }]);
-    expect([untracked.status, untracked.body.error]).toEqual([400, `Line 1: "${hall.bottle.sku}" is not tracked by lot.`]);
+    expect([untracked.status, untracked.body.error]).toEqual([
+      400,
+      `Line 1: "${hall.bottle.sku}" is not tracked by lot.`,
+    ]);
     const other = await world.product(customerId, undefined, { tracking: 'LOT' });
     expect((await refused([{ productId: other.id, quantity: 1, lot: 'A' }])).status).toBe(400);
     const made = await order(items([1, 'A']));
-    await sql`update lot set expires_on = '2020-01-31' where product_id = ${milk.id}`.execute(world.owner);
+    await sql`update lot set expires_on = '2020-01-31' where product_id = ${milk.id}`.execute(
+      world.owner,
+    );
     const expired = await refused(items([1, 'A']));
     expect([expired.status, expired.body.code, expired.body.error]).toEqual([
       409,
@@ -253,8 +335,12 @@ describe('a line that names a lot', () => {
       'Line 1: lot "A" expired on 2020-01-31. Nothing of it goes out.',
     ]);
     expect((await put(made, items([1, 'A']), { notes: 'Call first' })).status).toBe(200);
-    expect((await put(made, [...items([1, 'A']), { productId: milk.id, quantity: 1, lot: 'A' }])).status).toBe(200);
-    await sql`update lot set expires_on = ${DAYS.A} where product_id = ${milk.id}`.execute(world.owner);
+    expect(
+      (await put(made, [...items([1, 'A']), { productId: milk.id, quantity: 1, lot: 'A' }])).status,
+    ).toBe(200);
+    await sql`update lot set expires_on = ${DAYS.A} where product_id = ${milk.id}`.execute(
+      world.owner,
+    );
   });
 
   test('of a serial gets that one', async () => {
@@ -269,7 +355,10 @@ describe('a line that names a lot', () => {
 test('an order that also takes damaged stock leaves a promised lot to its order', async () => {
   await receive({ A: 2, B: 2 });
   const ofA = await order(items([2, 'A']));
-  const back = await order(items([4]), { type: 'RETURN_TO_VENDOR', stockStatuses: ['AVAILABLE', 'DAMAGED'] });
+  const back = await order(items([4]), {
+    type: 'RETURN_TO_VENDOR',
+    stockStatuses: ['AVAILABLE', 'DAMAGED'],
+  });
   expect(given(back)).toEqual([2]);
   expect(placed(await release(back))).toEqual([['B', 2]]);
   expect(given(await hall.get(ofA.id))).toEqual([2]);
@@ -278,9 +367,16 @@ test('an order that also takes damaged stock leaves a promised lot to its order'
 describe('the remaining shelf life', () => {
   const client = async (minRemainingDays: number | null) => {
     const { body } = await world.call(world.admin, 'GET', `/api/customers/${customerId}`);
-    const { status, body: after } = await world.call(world.admin, 'PUT', `/api/customers/${customerId}`, {
-      ...{ name: body.name, email: body.email, minRemainingDays },
-    });
+    const { status, body: after } = await world.call(
+      world.admin,
+      'PUT',
+      `/api/customers/${customerId}`,
+      {
+        name: body.name,
+        email: body.email,
+        minRemainingDays,
+      },
+    );
     expect([status, after.minRemainingDays]).toEqual([200, minRemainingDays]);
   };
   afterEach(() => client(null));
@@ -303,7 +399,8 @@ describe('the remaining shelf life', () => {
 
   test('counts from today without a ship date; units without an expiry date always qualify', async () => {
     const today = new Date();
-    const inDays = (days: number) => new Date(today.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+    const inDays = (days: number) =>
+      new Date(today.getTime() + days * 86_400_000).toISOString().slice(0, 10);
     const lots = [
       { code: 'soon', expiresOn: inDays(9) },
       { code: 'later', expiresOn: inDays(12) },
@@ -335,25 +432,32 @@ describe('the remaining shelf life', () => {
     const any = await order(items([3]), dated);
     expect([given(toC), given(toB), given(any)]).toEqual([[2], [2], [2]]);
     expect(given(await order(items([1]), { ...dated, minRemainingDays: 60 }))).toEqual([0]);
-    expect([placed(await release(any)), placed(await release(toB)), placed(await release(toC))]).toEqual([
-      [['A', 2]],
-      [['B', 2]],
-      [['C', 2]],
-    ]);
+    expect([
+      placed(await release(any)),
+      placed(await release(toB)),
+      placed(await release(toC)),
+    ]).toEqual([[['A', 2]], [['B', 2]], [['C', 2]]]);
   });
 
   test('of a named lot that is too short allocates nothing', async () => {
     await receive({ A: 2, B: 2 });
     const dated = { requestedShipDate: '2099-01-01', minRemainingDays: 30 };
     await order(items([2, 'A']), { priority: 9 });
-    expect(given(await order(items([1, 'A'], [1, 'B']), { ...dated, priority: 1 }))).toEqual([0, 1]);
+    expect(given(await order(items([1, 'A'], [1, 'B']), { ...dated, priority: 1 }))).toEqual([
+      0, 1,
+    ]);
   });
 
   test('takes longer-lived lots over from orders that do not need them', async () => {
     await receive({ A: 2, B: 2 });
     const dated = { requestedShipDate: '2099-01-01' };
-    const [any, toB] = [await order(items([3]), { ...dated, priority: 9 }), await order(items([1]), { ...dated, minRemainingDays: 30 })];
-    expect(given(await order(items([2]), { ...dated, minRemainingDays: 30, priority: 1 }))).toEqual([2]);
+    const [any, toB] = [
+      await order(items([3]), { ...dated, priority: 9 }),
+      await order(items([1]), { ...dated, minRemainingDays: 30 }),
+    ];
+    expect(given(await order(items([2]), { ...dated, minRemainingDays: 30, priority: 1 }))).toEqual(
+      [2],
+    );
     expect([given(await hall.get(any.id)), given(await hall.get(toB.id))]).toEqual([[2], [0]]);
   });
 
@@ -374,8 +478,13 @@ describe('the remaining shelf life', () => {
       minRemainingDays: 30,
       items: [{ allocatedQuantity: 3 }],
     });
-    expect(await edit({ requestedShipDate: '2098-12-01' })).toMatchObject({ minRemainingDays: 30, items: [{ allocatedQuantity: 4 }] });
-    expect(await edit({ requestedShipDate: '2099-01-01' })).toMatchObject({ items: [{ allocatedQuantity: 3 }] });
+    expect(await edit({ requestedShipDate: '2098-12-01' })).toMatchObject({
+      minRemainingDays: 30,
+      items: [{ allocatedQuantity: 4 }],
+    });
+    expect(await edit({ requestedShipDate: '2099-01-01' })).toMatchObject({
+      items: [{ allocatedQuantity: 3 }],
+    });
     expect(await edit({ requestedShipDate: '2099-01-01', minRemainingDays: null })).toMatchObject({
       minRemainingDays: null,
       items: [{ allocatedQuantity: 4 }],
@@ -390,7 +499,11 @@ describe('the remaining shelf life', () => {
 
 test('an order that becomes less urgent leaves its units to a more urgent one that waits for their lot', async () => {
   await receive({ C: 7 });
-  const early = await order(items([9]), { priority: 5, requestedShipDate: '2099-01-10', minRemainingDays: 20 });
+  const early = await order(items([9]), {
+    priority: 5,
+    requestedShipDate: '2099-01-10',
+    minRemainingDays: 20,
+  });
   expect(given(early)).toEqual([7]);
   const waiting = await order(items([9, 'C']), { priority: 5, requestedShipDate: '2099-02-10' });
   expect(given(waiting)).toEqual([0]);
@@ -423,7 +536,8 @@ test('orders by lot, by day and for any, released and recalled at once, keep eve
   ]);
   const adjustments = await Promise.all([tryToAdjust('A', -3), tryToAdjust('C', -5)]);
   expect((await steps).filter(({ status }) => status >= 500)).toEqual([]);
-  // Where the releases come first, every unit of the lot may be placed already, or an order that would lose its promise is being changed at each try.
+  // Where the releases come first, every unit of the lot may be placed already, or an order that
+  // would lose its promise is being changed at each try.
   const refused = adjustments.filter(({ status }) => status !== 200).map(({ body }) => body.code);
   expect(['STOCK_ALLOCATED', 'STOCK_GONE']).toEqual(expect.arrayContaining(refused));
 });
@@ -435,14 +549,30 @@ test('the ledger counts the promises that cannot be kept, as a search by brute f
     return seed % (most + 1);
   };
   const cases = Array.from({ length: 400 }, () => {
-    const supply = Array.from({ length: 1 + upTo(3) }, (_, lot) => ({ lot, day: upTo(4), units: upTo(4) }));
-    const wishes = Array.from({ length: upTo(5) }, () => ({ lot: upTo(1) ? upTo(supply.length - 1) : null, day: upTo(5), units: upTo(3) }));
+    const supply = Array.from({ length: 1 + upTo(3) }, (_, lot) => ({
+      lot,
+      day: upTo(4),
+      units: upTo(4),
+    }));
+    const wishes = Array.from({ length: upTo(5) }, () => ({
+      lot: upTo(1) ? upTo(supply.length - 1) : null,
+      day: upTo(5),
+      units: upTo(3),
+    }));
     return { supply, wishes };
   });
   const { rows } = await sql<{ excess: number }>`
     select ledger.excess(
-      array(select (at, date '2099-01-01' + day, units)::ledger.supply from rows from (jsonb_to_recordset(c.value -> 'supply') as (day int, units bigint)) with ordinality s (day, units, at)),
-      array(select (lot + 1, date '2099-01-01' + day, units)::ledger.wish from jsonb_to_recordset(c.value -> 'wishes') as w (lot bigint, day int, units bigint))) as excess
-    from jsonb_array_elements(${JSON.stringify(cases)}::jsonb) with ordinality c (value, place) order by place`.execute(world.db);
-  expect(rows.map(({ excess }) => excess)).toEqual(cases.map(({ supply, wishes }) => unserved(supply, wishes)));
+      array(select (at, date '2099-01-01' + day, units)::ledger.supply
+        from rows from (jsonb_to_recordset(c.value -> 'supply') as (day int, units bigint))
+        with ordinality s (day, units, at)),
+      array(select (lot + 1, date '2099-01-01' + day, units)::ledger.wish
+        from jsonb_to_recordset(c.value -> 'wishes') as w (lot bigint, day int, units bigint)))
+          as excess
+    from jsonb_array_elements(${JSON.stringify(cases)}::jsonb)
+    with ordinality c (value, place)
+    order by place`.execute(world.db);
+  expect(rows.map(({ excess }) => excess)).toEqual(
+    cases.map(({ supply, wishes }) => unserved(supply, wishes)),
+  );
 });

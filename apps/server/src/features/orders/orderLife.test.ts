@@ -47,7 +47,12 @@ describe('an edit', () => {
     const items = [{ productId: bottle.id, quantity: 2, price: 3 }];
     const made = await order(items);
     const { body } = await put(made.id, { items, priority: 1, notes: 'hurry' });
-    expect(body).toMatchObject({ priority: 1, notes: 'hurry', status: 'ALLOCATED', version: made.version + 1 });
+    expect(body).toMatchObject({
+      priority: 1,
+      notes: 'hurry',
+      status: 'ALLOCATED',
+      version: made.version + 1,
+    });
     expect(body.allocations).toEqual(made.allocations);
   });
 
@@ -59,14 +64,25 @@ describe('an edit', () => {
       status: 200,
       headers: { etag: `"${version + 1}"` },
     });
-    expect(await put(id, { items }, world.admin, { 'if-match': `"${version}"` })).toMatchObject({ status: 412, body: { code: 'STALE' } });
+    expect(await put(id, { items }, world.admin, { 'if-match': `"${version}"` })).toMatchObject({
+      status: 412,
+      body: { code: 'STALE' },
+    });
     expect(
-      (await world.callRaw(world.admin, 'PUT', `/api/orders/${id}`, { orderReference: 'R', shippingAddress: 'Quay 1', items, version }))
-        .status,
+      (
+        await world.callRaw(world.admin, 'PUT', `/api/orders/${id}`, {
+          orderReference: 'R',
+          shippingAddress: 'Quay 1',
+          items,
+          version,
+        })
+      ).status,
     ).toBe(400);
     expect((await put(id, { items: [] }, world.admin, { 'if-match': '"0"' })).status).toBe(400);
     await step(id, 'cancel');
-    expect((await put(id, { items }, world.admin, { 'if-match': `"${version}"` })).status).toBe(412);
+    expect((await put(id, { items }, world.admin, { 'if-match': `"${version}"` })).status).toBe(
+      412,
+    );
     expect((await put(id, { items })).status).toBe(409);
   });
 
@@ -80,12 +96,16 @@ describe('an edit', () => {
     const since = (await step(id, 'resume')).body.version;
     expect(since).toBeGreaterThan(version + 1);
     const seen = (tag: number) => ({ 'if-match': `"${tag}"` });
-    expect((await put(id, { items, notes: 'late' }, world.admin, seen(since + 1))).status).toBe(412);
+    expect((await put(id, { items, notes: 'late' }, world.admin, seen(since + 1))).status).toBe(
+      412,
+    );
     const edited = await put(id, { items, notes: 'hurry' }, world.admin, seen(version));
     expect(edited).toMatchObject({ status: 200, body: { notes: 'hurry', version: since + 1 } });
     await step(id, 'hold');
     expect((await put(id, { items, notes: 'mine' }, world.admin, seen(since))).status).toBe(412);
-    expect((await put(id, { items, notes: 'next' }, world.admin, seen(since + 1))).status).toBe(200);
+    expect((await put(id, { items, notes: 'next' }, world.admin, seen(since + 1))).status).toBe(
+      200,
+    );
   });
 
   test('changes neither customer nor warehouse', async () => {
@@ -93,9 +113,15 @@ describe('an edit', () => {
     const items = [{ productId: bottle.id, quantity: 1 }];
     const { id } = await order(items);
     const { id: elsewhere } = await world.warehouse();
-    expect((await put(id, { items, warehouseId: floor.warehouseId, customerId: customer.id })).status).toBe(200);
-    expect((await put(id, { items, warehouseId: elsewhere })).body.errors).toMatchObject([{ path: 'warehouseId' }]);
-    expect((await put(id, { items, customerId: (await world.customer()).id })).body.errors).toMatchObject([{ path: 'customerId' }]);
+    expect(
+      (await put(id, { items, warehouseId: floor.warehouseId, customerId: customer.id })).status,
+    ).toBe(200);
+    expect((await put(id, { items, warehouseId: elsewhere })).body.errors).toMatchObject([
+      { path: 'warehouseId' },
+    ]);
+    expect(
+      (await put(id, { items, customerId: (await world.customer()).id })).body.errors,
+    ).toMatchObject([{ path: 'customerId' }]);
   });
 });
 
@@ -104,7 +130,10 @@ describe('the life of an order', () => {
     const { floor, bottle, order, get, step } = desk;
     await floor.receive([{ productId: bottle.id, quantity: 1 }]);
     const { id } = await order([{ productId: bottle.id, quantity: 3 }]);
-    expect((await step(id, 'hold')).body).toMatchObject({ status: 'ON_HOLD', items: [{ allocatedQuantity: 1 }] });
+    expect((await step(id, 'hold')).body).toMatchObject({
+      status: 'ON_HOLD',
+      items: [{ allocatedQuantity: 1 }],
+    });
     await floor.receive([{ productId: bottle.id, quantity: 5 }]);
     await allocateWaiting(world.db);
     expect(await get(id)).toMatchObject({ status: 'ON_HOLD', items: [{ allocatedQuantity: 1 }] });
@@ -112,7 +141,11 @@ describe('the life of an order', () => {
     expect((await step(id, 'hold')).body.code).toBe('ILLEGAL_STEP');
     const resumed = await step(id, 'resume');
     expect(resumed.body).toMatchObject({ status: 'ALLOCATED', items: [{ allocatedQuantity: 3 }] });
-    expect(resumed.body.history.map((event: { event: string }) => event.event)).toEqual(['create', 'hold', 'resume']);
+    expect(resumed.body.history.map((event: { event: string }) => event.event)).toEqual([
+      'create',
+      'hold',
+      'resume',
+    ]);
   });
 
   test('an edit of a held order leaves it held', async () => {
@@ -120,8 +153,13 @@ describe('the life of an order', () => {
     await floor.receive([{ productId: bottle.id, quantity: 2 }]);
     const { id } = await order([{ productId: bottle.id, quantity: 1 }]);
     await step(id, 'hold');
-    expect((await put(id, { items: [{ productId: bottle.id, quantity: 2 }] })).body).toMatchObject({ status: 'ON_HOLD' });
-    expect((await step(id, 'resume')).body).toMatchObject({ status: 'ALLOCATED', items: [{ allocatedQuantity: 2 }] });
+    expect((await put(id, { items: [{ productId: bottle.id, quantity: 2 }] })).body).toMatchObject({
+      status: 'ON_HOLD',
+    });
+    expect((await step(id, 'resume')).body).toMatchObject({
+      status: 'ALLOCATED',
+      items: [{ allocatedQuantity: 2 }],
+    });
   });
 
   test('cancelled, it frees its units, and no further step is possible', async () => {
@@ -133,7 +171,10 @@ describe('the life of an order', () => {
       status: 'CANCELLED',
       allocations: [],
       items: [{ allocatedQuantity: 0, backorderedQuantity: 0 }],
-      history: [{ event: 'create' }, { event: 'cancel', from: 'ALLOCATED', to: 'CANCELLED', notes: 'changed mind' }],
+      history: [
+        { event: 'create' },
+        { event: 'cancel', from: 'ALLOCATED', to: 'CANCELLED', notes: 'changed mind' },
+      ],
     });
     expect(await available(bottle.id)).toBe(3);
     for (const event of ['cancel', 'hold', 'resume', 'allocate']) {
@@ -154,14 +195,16 @@ describe('the life of an order', () => {
     const { id } = await order([{ productId: bottle.id, quantity: 1 }]);
     expect((await step(id, 'allocate')).status).toBe(409);
     expect((await step(id, 'resume')).status).toBe(409);
-    for (const event of ['hold', 'cancel']) expect((await step(id, event, world.admin, { colour: 'red' })).status).toBe(400);
+    for (const event of ['hold', 'cancel'])
+      expect((await step(id, event, world.admin, { colour: 'red' })).status).toBe(400);
   });
 
   test('an operator cannot create orders', async () => {
     const { floor, bottle, order, step } = desk;
     const { token } = await world.user('OPERATOR', [floor.warehouseId]);
     const { id } = await order([{ productId: bottle.id, quantity: 1 }]);
-    for (const event of ['cancel', 'hold', 'resume', 'allocate']) expect((await step(id, event, token)).status).toBe(403);
+    for (const event of ['cancel', 'hold', 'resume', 'allocate'])
+      expect((await step(id, event, token)).status).toBe(403);
     expect((await world.call(token, 'GET', `/api/orders/${id}`)).status).toBe(200);
   });
 });

@@ -1,20 +1,34 @@
 import { type OrderStatus, statusAfterAllocation, takesUnsellable } from '@lading/domain/orders';
 import type { Tx } from '../../platform/database/database.ts';
-import { allocateStock, chooseOther, placeNamed, promiseStock, recallLines, wakeAllocator } from '../inventory/allocations.ledger.ts';
+import {
+  allocateStock,
+  chooseOther,
+  placeNamed,
+  promiseStock,
+  recallLines,
+  wakeAllocator,
+} from '../inventory/allocations.ledger.ts';
 import { listShortBalances } from '../inventory/picks.ledger.ts';
 import { listLines, type OrderLine, setAllocated } from './lines.queries.ts';
 import type { LockedOrder } from './steps.queries.ts';
 
-export const sumOf = (rows: readonly { orderLineId: number; quantity: number }[], lineId: number): number =>
-  rows.reduce((sum, row) => (row.orderLineId === lineId ? sum + row.quantity : sum), 0);
+export const sumOf = (
+  rows: readonly { orderLineId: number; quantity: number }[],
+  lineId: number,
+): number => rows.reduce((sum, row) => (row.orderLineId === lineId ? sum + row.quantity : sum), 0);
 
-/** Wakes the allocator for what lines miss: stock that arrived during this transaction found no waiting line. */
+/**
+ * Wakes the allocator for what lines miss: stock that arrived during this transaction found no
+ * waiting line.
+ */
 export async function wakeForMissing(
   tx: Tx,
   warehouseId: number,
   lines: readonly { productId: number; quantity: number; allocated: number }[],
 ): Promise<void> {
-  const missing = lines.filter((line) => line.allocated < line.quantity).map((line) => line.productId);
+  const missing = lines
+    .filter((line) => line.allocated < line.quantity)
+    .map((line) => line.productId);
   if (missing.length) await wakeAllocator(tx, warehouseId, missing);
 }
 
@@ -26,11 +40,18 @@ export async function releaseLines(tx: Tx, order: LockedOrder, at: Date): Promis
   await setAllocated(
     tx,
     order.warehouseId,
-    lines.map(({ id, allocated }) => ({ id, allocated: allocated - (freed.get(id) ?? 0), waiting: false })),
+    lines.map(({ id, allocated }) => ({
+      id,
+      allocated: allocated - (freed.get(id) ?? 0),
+      waiting: false,
+    })),
   );
 }
 
-/** Places other stock for units that lines of a locked, released order lost. Returns the lines with what they have allocated then. */
+/**
+ * Places other stock for units that lines of a locked, released order lost. Returns the lines with
+ * what they have allocated then.
+ */
 export async function placeOther(
   tx: Tx,
   { warehouseId, requestedShipDate }: LockedOrder,
@@ -38,7 +59,12 @@ export async function placeOther(
   lostOf: (line: OrderLine) => number,
   at: Date,
 ): Promise<OrderLine[]> {
-  const wanted = lines.map((line) => ({ orderLineId: line.id, productId: line.productId, quantity: lostOf(line), limits: line }));
+  const wanted = lines.map((line) => ({
+    orderLineId: line.id,
+    productId: line.productId,
+    quantity: lostOf(line),
+    limits: line,
+  }));
   const avoided = await listShortBalances(
     tx,
     warehouseId,
@@ -56,8 +82,9 @@ export async function placeOther(
 }
 
 /**
- * Promises what the lines of an order still miss, or places it where the order names stock that is not for sale. Returns the status that this
- * gives, and the note for its history. By itself an order is not given again what was found short for it; people may ask for that.
+ * Promises what the lines of an order still miss, or places it where the order names stock that is
+ * not for sale. Returns the status that this gives, and the note for its history. By itself an
+ * order is not given again what was found short for it; people may ask for that.
  */
 export async function allocateLines(
   tx: Tx,
@@ -68,13 +95,26 @@ export async function allocateLines(
   const lines = await listLines(tx, order);
   const missing = lines.filter((line) => line.allocated < line.quantity);
   const wanted = missing.map((line) => ({
-    ...{ orderLineId: line.id, productId: line.productId, quantity: line.quantity - line.allocated, limits: line },
+    orderLineId: line.id,
+    productId: line.productId,
+    quantity: line.quantity - line.allocated,
+    limits: line,
   }));
   const promised = takesUnsellable(order)
     ? await placeNamed(tx, order.warehouseId, wanted, at, by === 'itself')
     : await promiseStock(tx, order.warehouseId, order, wanted, by === 'itself');
-  const after = lines.map((line) => ({ ...line, allocated: line.allocated + sumOf(promised, line.id) }));
-  const changes = after.map(({ id, allocated, quantity }) => ({ id, allocated, waiting: allocated < quantity }));
+  const after = lines.map((line) => ({
+    ...line,
+    allocated: line.allocated + sumOf(promised, line.id),
+  }));
+  const changes = after.map(({ id, allocated, quantity }) => ({
+    id,
+    allocated,
+    waiting: allocated < quantity,
+  }));
   await setAllocated(tx, order.warehouseId, changes);
-  return { to: statusAfterAllocation(after), notes: promised.flatMap(({ takenOver }) => takenOver ?? []).join(' ') || null };
+  return {
+    to: statusAfterAllocation(after),
+    notes: promised.flatMap(({ takenOver }) => takenOver ?? []).join(' ') || null,
+  };
 }

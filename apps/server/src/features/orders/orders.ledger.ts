@@ -1,7 +1,12 @@
 import type { LotRef } from '@lading/contract/fields';
 import type { OrderDetail } from '@lading/contract/orders';
 import type { LineEntry } from '@lading/domain/lines';
-import { type FirstOrderStatus, type ImportedOrderState, isOneOf, unservedOrderStatuses } from '@lading/domain/orders';
+import {
+  type FirstOrderStatus,
+  type ImportedOrderState,
+  isOneOf,
+  unservedOrderStatuses,
+} from '@lading/domain/orders';
 import { NO_PACKS, type PackEntry } from '@lading/domain/packs';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
@@ -22,13 +27,18 @@ export interface NewOrder extends OrderValues {
   heldStatus?: FirstOrderStatus | null;
   /** Of an order that another system has done with: no stock moves for it. */
   isHistory?: boolean;
+  /** What its history says about its beginning. */
+  eventNotes?: string | null;
   shippedAt?: Date | null;
   trackingNumber?: string | null;
   orderDate: Date;
   previousOrderId: number | null;
   createdAt: Date;
   createdBy: number;
-  /** A line with less allocated than its quantity waits for the rest, but not in an order that is history. `shipped` is that of history. */
+  /**
+   * A line with less allocated than its quantity waits for the rest, but not in an order that is
+   * history. `shipped` is that of history.
+   */
   lines: readonly (NewLine & { allocated: number; shipped?: number })[];
 }
 
@@ -41,19 +51,42 @@ export type CreatedOrder = Omit<NewOrder, 'status' | 'lines'> & { lines: readonl
 const recordOf = ({ lines, ...order }: NewOrder, place: number) => ({
   ...order,
   place,
-  lines: lines.map(({ productId, lotId, shipped = 0, packId, packName, packUnits, lineNo, externalLineId, ...line }) => ({
-    ...{ ...line, product_id: productId, lot_id: lotId, shipped },
-    ...{ pack_id: packId, pack_name: packName, pack_units: packUnits, line_no: lineNo, external_line_id: externalLineId },
-  })),
+  lines: lines.map(
+    ({
+      productId,
+      lotId,
+      shipped = 0,
+      packId,
+      packName,
+      packUnits,
+      lineNo,
+      externalLineId,
+      ...line
+    }) => ({
+      ...line,
+      product_id: productId,
+      lot_id: lotId,
+      shipped,
+      pack_id: packId,
+      pack_name: packName,
+      pack_units: packUnits,
+      line_no: lineNo,
+      external_line_id: externalLineId,
+    }),
+  ),
 });
 
-/** Writes orders with their lines and the first event of their history. Returns their ids and lines, in the order given. */
+/**
+ * Writes orders with their lines and the first event of their history. Returns their ids and lines,
+ * in the order given.
+ */
 export async function insertOrders(
   tx: Tx,
   orders: readonly NewOrder[],
 ): Promise<{ id: number; lines: { id: number; productId: number }[] }[]> {
   const { rows } = await sql<{ place: number; orderId: number; id: number; productId: number }>`
-    select place, order_id, line_id as id, product_id /* never null: place, order_id, id, product_id */
+    select place, order_id, line_id as id,
+      product_id /* never null: place, order_id, id, product_id */
     from ledger.write_orders(${jsonRowsOf(orders.map(recordOf))})`.execute(tx);
   return orders.map((_order, place) => {
     const lines = rows.filter((row) => row.place === place);
@@ -61,7 +94,10 @@ export async function insertOrders(
   });
 }
 
-/** What came of a new order: of its lines, in the order given, the ids and the units promised. Null where nothing was written. */
+/**
+ * What came of a new order: of its lines, in the order given, the ids and the units promised. Null
+ * where nothing was written.
+ */
 export interface Created {
   orderId: number | null;
   status: FirstOrderStatus;
@@ -73,22 +109,28 @@ export interface Created {
 }
 
 /**
- * Writes an order and, unless it names stock that is not for sale, promises its lines units, in one statement. Writes nothing where a product does not exist or is
- * none of the customer's: the caller refuses.
+ * Writes an order and, unless it names stock that is not for sale, promises its lines units, in one
+ * statement. Writes nothing where a product does not exist or is none of the customer's: the caller
+ * refuses.
  */
-export async function insertCreated(tx: Tx, order: CreatedOrder, isPromised: boolean): Promise<Created> {
+export async function insertCreated(
+  tx: Tx,
+  order: CreatedOrder,
+  isPromised: boolean,
+): Promise<Created> {
   const lines = order.lines.map((line) => ({ ...line, allocated: 0 }));
   const created = await sql<Created>`
-    select order_id, status, event_notes, line_ids::float8[] as line_ids, units::float8[] as units, products /* never null: status, products */
-    from ledger.create_order(${jsonRowsOf([recordOf({ ...order, lines, status: 'PENDING_ALLOCATION' }, 0)])} -> 0, ${isPromised})`.execute(
-    tx,
-  );
+    select order_id, status, event_notes, line_ids::float8[] as line_ids, units::float8[] as units,
+      products /* never null: status, products */
+    from ledger.create_order(
+      ${jsonRowsOf([recordOf({ ...order, lines, status: 'PENDING_ALLOCATION' }, 0)])} -> 0,
+      ${isPromised})`.execute(tx);
   return oneRow(created);
 }
 
 /**
- * A new order, as `findOrder` will return it: to read back what is known would cost about a fifth of the whole call. `lots` are those of its
- * lines.
+ * A new order, as `findOrder` will return it: to read back what is known would cost about a fifth
+ * of the whole call. `lots` are those of its lines.
  */
 export function newOrder(
   actor: Actor,
@@ -99,7 +141,12 @@ export function newOrder(
   if (id === null) throw new Error('A new order was not written.');
   const isUnserved = isOneOf(unservedOrderStatuses, status);
   const items = lines.map(({ quantity, price, lineNo, externalLineId, ...entered }, at) => {
-    const [lineId, product, lot, allocated = 0] = [lineIds?.[at], products[at], lots[at], units?.[at]];
+    const [lineId, product, lot, allocated = 0] = [
+      lineIds?.[at],
+      products[at],
+      lots[at],
+      units?.[at],
+    ];
     if (lineId === undefined || !product) throw new Error('A line of a new order was not written.');
     const { packId, packs, packName, packUnits } = { ...NO_PACKS, ...entered };
     return {
@@ -107,25 +154,68 @@ export function newOrder(
       product: { id: product.id, sku: product.sku, name: product.name },
       quantity,
       price,
-      ...{
-        allocatedQuantity: allocated,
-        pickedQuantity: 0,
-        shippedQuantity: 0,
-        backorderedQuantity: isUnserved ? 0 : quantity - allocated,
-      },
-      lot: lot ? { id: lot.id, code: lot.code, expiresOn: lot.expiresOn, producedOn: lot.producedOn } : null,
-      ...{ packId, packs, packName, packUnits, lineNo, externalLineId },
+      allocatedQuantity: allocated,
+      pickedQuantity: 0,
+      shippedQuantity: 0,
+      backorderedQuantity: isUnserved ? 0 : quantity - allocated,
+      lot: lot
+        ? { id: lot.id, code: lot.code, expiresOn: lot.expiresOn, producedOn: lot.producedOn }
+        : null,
+      packId,
+      packs,
+      packName,
+      packUnits,
+      lineNo,
+      externalLineId,
     };
   });
   items.sort((a, b) => a.lineNo - b.lineNo);
-  const { warehouseId, destinationWarehouseId, type, priority, stockStatuses, shippingAddress, address, shippingCarrier } = values;
+  const {
+    warehouseId,
+    destinationWarehouseId,
+    type,
+    priority,
+    stockStatuses,
+    shippingAddress,
+    address,
+    shippingCarrier,
+  } = values;
   const { orderDate, requestedShipDate, minRemainingDays, notes } = values;
-  const made = { at: createdAt.toISOString(), user: shownSelf(actor), event: 'create', from: null, to: status, notes: eventNotes } as const;
+  const made = {
+    at: createdAt.toISOString(),
+    user: shownSelf(actor),
+    event: 'create',
+    from: null,
+    to: status,
+    notes: eventNotes,
+  } as const;
   return withSummary({
-    ...{ id, orderReference: values.reference, customer: { id: values.customerId, name: products[0]?.customerName ?? '' }, status, items },
-    ...{ warehouseId, destinationWarehouseId, type, priority, stockStatuses, shippingAddress, address, shippingCarrier },
-    ...{ orderDate: orderDate.toISOString(), requestedShipDate, minRemainingDays, notes, version: 1 },
-    ...{ trackingNumber: null, actualShipDate: null },
-    ...{ allocations: [], packages: [], history: [made], handedOverAt: null, tote: null, previousOrder: null, followUpOrders: [] },
+    id,
+    orderReference: values.reference,
+    customer: { id: values.customerId, name: products[0]?.customerName ?? '' },
+    status,
+    items,
+    warehouseId,
+    destinationWarehouseId,
+    type,
+    priority,
+    stockStatuses,
+    shippingAddress,
+    address,
+    shippingCarrier,
+    orderDate: orderDate.toISOString(),
+    requestedShipDate,
+    minRemainingDays,
+    notes,
+    version: 1,
+    trackingNumber: null,
+    actualShipDate: null,
+    allocations: [],
+    packages: [],
+    history: [made],
+    handedOverAt: null,
+    tote: null,
+    previousOrder: null,
+    followUpOrders: [],
   });
 }

@@ -26,18 +26,27 @@ export const documents: Documents = { table: 'orders', alias: 'o', columns: ['re
 
 type OrderRow = Omit<Order, 'summary'>;
 
-const orderColumns = sql<OrderRow>`o.id, o.warehouse_id, ${jsonOf(Named, 'c')} as customer, o.reference as order_reference, o.type, o.priority, o.status,
-  o.shipping_address, o.address, o.shipping_carrier, o.tracking_number, o.requested_ship_date, o.min_remaining_days, o.notes,
-  ${jsonInstant('o.order_date')} as order_date, ${jsonInstant('o.shipped_at')} as actual_ship_date, o.destination_warehouse_id, o.stock_statuses, o.version, item.items`;
+const orderColumns = sql<OrderRow>`
+  o.id, o.warehouse_id, ${jsonOf(Named, 'c')} as customer, o.reference as order_reference, o.type,
+    o.priority, o.status,
+  o.shipping_address, o.address, o.shipping_carrier, o.tracking_number, o.requested_ship_date,
+    o.min_remaining_days, o.notes,
+  ${jsonInstant('o.order_date')} as order_date, ${jsonInstant('o.shipped_at')} as actual_ship_date,
+    o.destination_warehouse_id, o.stock_statuses, o.version, item.items`;
 
 const orderTables = sql`from orders o
   join customer c on c.id = o.customer_id
   cross join lateral (
-    select coalesce(json_agg(json_build_object('id', l.id, 'product', ${jsonOf(ProductRef, 'p')}, 'quantity', l.quantity,
-      'price', l.price, 'allocatedQuantity', l.allocated, 'pickedQuantity', l.picked, 'shippedQuantity', l.shipped,
-      'backorderedQuantity', case when o.status in ${literalsOf(unservedOrderStatuses)} then 0 else l.quantity - l.allocated end,
+    select coalesce(json_agg(json_build_object('id', l.id, 'product', ${jsonOf(ProductRef, 'p')},
+      'quantity', l.quantity,
+      'price', l.price, 'allocatedQuantity', l.allocated, 'pickedQuantity', l.picked,
+        'shippedQuantity', l.shipped,
+      'backorderedQuantity', case
+        when o.status in ${literalsOf(unservedOrderStatuses)} then 0
+        else l.quantity - l.allocated end,
       'packId', l.pack_id, 'packs', l.packs, 'packName', l.pack_name, 'packUnits', l.pack_units,
-      'lot', ${orNull('k', jsonOf(LotRef, 'k'))}, 'lineNo', l.line_no, 'externalLineId', l.external_line_id) order by l.line_no), '[]') as items
+      'lot', ${orNull('k', jsonOf(LotRef, 'k'))}, 'lineNo', l.line_no, 'externalLineId',
+        l.external_line_id) order by l.line_no), '[]') as items
     from order_line l join product p on p.id = l.product_id
     left join lateral (select * from lot x where x.id = l.lot_id limit 1) k on true
     where l.warehouse_id = o.warehouse_id and l.order_id = o.id) item`;
@@ -47,10 +56,14 @@ export function withSummary<O extends Pick<Order, 'items'>>(order: O): O & Pick<
   const totalUnits = order.items.reduce((sum, item) => sum + item.quantity, 0);
   const allocated = order.items.reduce((sum, item) => sum + item.allocatedQuantity, 0);
   const allocationPercentage = percentage(allocated, totalUnits) ?? 0;
-  return { ...order, summary: { totalItems: order.items.length, totalUnits, allocationPercentage } };
+  return {
+    ...order,
+    summary: { totalItems: order.items.length, totalUnits, allocationPercentage },
+  };
 }
 
-export interface OrderFilter extends Omit<QueryOf<typeof listOrders>, 'customerId' | 'due' | 'search'> {
+export interface OrderFilter
+  extends Omit<QueryOf<typeof listOrders>, 'customerId' | 'due' | 'search'> {
   customerId: number | null;
   /** With the day of the warehouse. */
   due?: { is: OrderDue; today: string } | undefined;
@@ -58,14 +71,24 @@ export interface OrderFilter extends Omit<QueryOf<typeof listOrders>, 'customerI
 
 /** The conditions of `dueOf` and of a stage, on orders `o`. */
 const isDue = (due: OrderDue, today: string): RawBuilder<unknown> =>
-  sql`o.status in ${literalsOf(unshippedOrderStatuses)} and o.requested_ship_date ${sql.raw(due === 'LATE' ? '<' : '=')} ${today}::date`;
-const isIn = (stage: OrderStage): RawBuilder<unknown> => sql`o.status in ${literalsOf(orderStages[stage])}`;
+  sql`
+    o.status in ${literalsOf(unshippedOrderStatuses)}
+      and o.requested_ship_date ${sql.raw(due === 'LATE' ? '<' : '=')} ${today}::date`;
+const isIn = (stage: OrderStage): RawBuilder<unknown> =>
+  sql`o.status in ${literalsOf(orderStages[stage])}`;
 
 /** Counts the orders that are late, due today and in each stage. */
-export async function countOrders(db: Db, scope: { warehouseId: number; customerId: number | null }, today: string): Promise<OrderSummary> {
-  const count = (which: RawBuilder<unknown>) => sql`(select count(*) from orders o where ${inScope('o', scope)} and ${which})`;
-  const counted = await sql<OrderSummary>`select ${count(isDue('LATE', today))} as late, ${count(isDue('TODAY', today))} as due_today,
-    ${count(isIn('WAITING'))} as waiting, ${count(isIn('SHORT'))} as short, ${count(isIn('READY'))} as ready,
+export async function countOrders(
+  db: Db,
+  scope: { warehouseId: number; customerId: number | null },
+  today: string,
+): Promise<OrderSummary> {
+  const count = (which: RawBuilder<unknown>) =>
+    sql`(select count(*) from orders o where ${inScope('o', scope)} and ${which})`;
+  const counted = await sql<OrderSummary>`
+      select ${count(isDue('LATE', today))} as late, ${count(isDue('TODAY', today))} as due_today,
+    ${count(isIn('WAITING'))} as waiting, ${count(isIn('SHORT'))} as short,
+      ${count(isIn('READY'))} as ready,
     ${count(isIn('TO_PICK'))} as to_pick, ${count(isIn('TO_SHIP'))} as to_ship`.execute(db);
   return oneRow(counted);
 }
@@ -74,10 +97,13 @@ export function orderListing(filter: OrderFilter, search: Search | null): Listin
   const where = [inScope('o', filter), ...equalTo('o', filter, ['status', 'type'])];
   if (filter.stage !== undefined) where.push(isIn(filter.stage));
   if (filter.due !== undefined) where.push(isDue(filter.due.is, filter.due.today));
-  if (filter.activeOnly === 'true') where.push(sql`o.status in ${literalsOf(unshippedOrderStatuses)}`);
+  if (filter.activeOnly === 'true')
+    where.push(sql`o.status in ${literalsOf(unshippedOrderStatuses)}`);
   if (filter.productId !== undefined)
     where.push(sql`exists (select from order_line l
-      where l.warehouse_id = o.warehouse_id and l.order_id = o.id and l.product_id = ${filter.productId})`);
+      where l.warehouse_id = o.warehouse_id
+        and l.order_id = o.id
+        and l.product_id = ${filter.productId})`);
   return listing({
     select: orderColumns,
     from: orderTables,
@@ -88,57 +114,101 @@ export function orderListing(filter: OrderFilter, search: Search | null): Listin
     sorts: {
       orderDate: { by: sql`o.order_date`, type: 'timestamptz' },
       orderReference: { by: sql`o.reference`, type: 'text' },
-      customer: { by: sql`c.name`, type: 'text', lean: sql`from customer c join orders o on o.customer_id = c.id` },
+      customer: {
+        by: sql`c.name`,
+        type: 'text',
+        lean: sql`from customer c join orders o on o.customer_id = c.id`,
+      },
       status: { by: sql`o.status`, type: 'text' },
       priority: { by: sql`o.priority`, type: 'integer' },
       type: { by: sql`o.type`, type: 'text' },
-      requestedShipDate: { by: sql`coalesce(o.requested_ship_date, 'infinity'::date)`, type: 'date' },
+      requestedShipDate: {
+        by: sql`coalesce(o.requested_ship_date, 'infinity'::date)`,
+        type: 'date',
+      },
     },
     toItem: withSummary<OrderRow>,
   });
 }
 
 /**
- * Finds one order with everything that its screen shows, within the caller's scope. What an order that names stock which is not for sale has placed
- * is there before its release. Balances, pallets and locations are looked up row by row
- * (`limit 1` in a lateral subquery): a plan that a session made while the tables were small would read all of them once they have grown.
+ * Finds one order with everything that its screen shows, within the caller's scope. What an order
+ * that names stock which is not for sale has placed is there before its release. Balances, pallets
+ * and locations are looked up row by row (`limit 1` in a lateral subquery): a plan that a session
+ * made while the tables were small would read all of them once they have grown.
  */
 export async function findOrder(db: Db, actor: Actor, id: number): Promise<OrderDetail | null> {
-  const notes = sql`case e.event when 'count' then ${forStaff(actor, sql`e.notes`, 'A stock count found less than was allocated.')} else e.notes end`;
-  const link = sql.raw("json_build_object('id', x.id, 'orderReference', x.reference, 'status', x.status)");
+  const notes = sql`
+    case e.event
+      when 'count' then ${forStaff(actor, sql`e.notes`, 'A stock count found less than was allocated.')}
+      else e.notes end`;
+  const link = sql.raw(
+    "json_build_object('id', x.id, 'orderReference', x.reference, 'status', x.status)",
+  );
   const { rows } = await sql<
     OrderRow & Omit<OrderDetail, keyof Order>
   >`select ${orderColumns}, ${jsonInstant('o.handed_over_at')} as handed_over_at, o.tote,
-      case when o.status in ${literalsOf(beforeReleaseStatuses)} and o.stock_statuses = '{AVAILABLE}' then '[]'::json else (
-        select coalesce(json_agg(json_build_object('id', a.id, 'orderItemId', l.id, 'product', ${jsonOf(ProductRef, 'p')},
+      case
+        when o.status in ${literalsOf(beforeReleaseStatuses)}
+          and o.stock_statuses = '{AVAILABLE}' then '[]'::json
+        else (
+        select coalesce(json_agg(json_build_object('id', a.id, 'orderItemId', l.id, 'product',
+          ${jsonOf(ProductRef, 'p')},
           'inventoryId', i.id, 'pallet', ${orNull('t', jsonOf(PalletRef, 't'))},
-          'location', ${orNull('w', jsonOf(Named, 'w'))}, 'lot', ${orNull('k', jsonOf(LotRef, 'k'))},
+          'location', ${orNull('w', jsonOf(Named, 'w'))}, 'lot',
+            ${orNull('k', jsonOf(LotRef, 'k'))},
           'quantity', a.quantity, 'pickedQuantity', a.picked, 'waitsFor', (
-            select json_build_object('taskId', r.id, 'location', ${jsonOf(Named, 'd')}) from replenishment_task r
+            select json_build_object('taskId', r.id, 'location', ${jsonOf(Named, 'd')})
+            from replenishment_task r
             join location d on d.warehouse_id = r.warehouse_id and d.id = r.to_location_id
-            where r.warehouse_id = a.warehouse_id and r.id = a.task_id and a.ended_at is null), 'why', a.why) order by a.id), '[]')
+            where r.warehouse_id = a.warehouse_id and r.id = a.task_id and a.ended_at is null),
+              'why', a.why) order by a.id), '[]')
         from order_line l
-        join allocation a on a.warehouse_id = l.warehouse_id and a.order_line_id = l.id and a.ended_as is distinct from 'RELEASED'
-        cross join lateral (select * from inventory x where x.warehouse_id = a.warehouse_id and x.id = a.inventory_id limit 1) i
+        join allocation a on a.warehouse_id = l.warehouse_id
+          and a.order_line_id = l.id
+          and a.ended_as is distinct from 'RELEASED'
+        cross join lateral (select *
+          from inventory x
+          where x.warehouse_id = a.warehouse_id and x.id = a.inventory_id
+          limit 1) i
         join product p on p.id = l.product_id
-        left join lateral (select * from pallet x where x.warehouse_id = i.warehouse_id and x.id = i.pallet_id limit 1) t on true
-        left join lateral (select * from location x where x.warehouse_id = i.warehouse_id and x.id = i.location_id limit 1) w on true
+        left join lateral (select *
+        from pallet x
+        where x.warehouse_id = i.warehouse_id and x.id = i.pallet_id
+        limit 1) t on true
+        left join lateral (select *
+        from location x
+        where x.warehouse_id = i.warehouse_id and x.id = i.location_id
+        limit 1) w on true
         left join lateral (select * from lot x where x.id = i.lot_id limit 1) k on true
         where l.warehouse_id = o.warehouse_id and l.order_id = o.id) end as allocations,
-      (select coalesce(json_agg(json_build_object('id', b.id, 'weight', b.weight, 'computedWeight', (
-          select case when bool_and(g.grams is not null) then round(sum(c.quantity * g.grams)) / 1000 end
-          from package_line c join order_line l on l.warehouse_id = c.warehouse_id and l.id = c.order_line_id
+      (select coalesce(json_agg(json_build_object('id', b.id, 'weight', b.weight, 'computedWeight',
+        (
+          select case
+          when bool_and(g.grams is not null) then round(sum(c.quantity * g.grams)) / 1000 end
+          from package_line c
+          join order_line l on l.warehouse_id = c.warehouse_id and l.id = c.order_line_id
           join product p on p.id = l.product_id cross join lateral (
-            select coalesce(p.weight_grams::numeric, (select k.weight_grams::numeric / k.units from product_pack k
-              where k.product_id = p.id and k.weight_grams is not null order by k.units, k.id limit 1)) as grams) g
-          where c.warehouse_id = b.warehouse_id and c.package_id = b.id), 'trackingNumber', b.tracking_number, 'lines', (
-          select json_agg(json_build_object('orderItemId', c.order_line_id, 'quantity', c.quantity) order by c.order_line_id)
-          from package_line c where c.warehouse_id = b.warehouse_id and c.package_id = b.id)) order by b.id), '[]')
+            select coalesce(p.weight_grams::numeric,
+              (select k.weight_grams::numeric / k.units from product_pack k
+              where k.product_id = p.id and k.weight_grams is not null
+              order by k.units, k.id
+              limit 1)) as grams) g
+          where c.warehouse_id = b.warehouse_id and c.package_id = b.id), 'trackingNumber',
+            b.tracking_number, 'lines', (
+          select json_agg(json_build_object('orderItemId', c.order_line_id, 'quantity', c.quantity)
+          order by c.order_line_id)
+          from package_line c where c.warehouse_id = b.warehouse_id and c.package_id = b.id))
+            order by b.id), '[]')
         from package b where b.warehouse_id = o.warehouse_id and b.order_id = o.id) as packages,
-      (select coalesce(json_agg(json_build_object('at', ${jsonInstant('e.at')}, 'user', ${shownUserOf(actor, 'e.user_id')},
-          'event', e.event, 'from', e.from_status, 'to', e.to_status, 'notes', ${notes}) order by e.id), '[]')
+      (select coalesce(json_agg(json_build_object('at', ${jsonInstant('e.at')}, 'user',
+        ${shownUserOf(actor, 'e.user_id')},
+          'event', e.event, 'from', e.from_status, 'to', e.to_status, 'notes', ${notes})
+            order by e.id), '[]')
         from order_event e where e.warehouse_id = o.warehouse_id and e.order_id = o.id) as history,
-      (select ${link} from orders x where x.warehouse_id = o.warehouse_id and x.id = o.previous_order_id) as previous_order,
+      (select ${link}
+        from orders x
+        where x.warehouse_id = o.warehouse_id and x.id = o.previous_order_id) as previous_order,
       (select coalesce(json_agg(${link} order by x.id), '[]') from orders x
         where x.warehouse_id = o.warehouse_id and x.previous_order_id = o.id) as follow_up_orders
     ${orderTables} where o.id = ${id} and ${inScope('o', actor)}`.execute(db);

@@ -7,18 +7,33 @@ import * as steps from './steps.service.ts';
 
 export function registerOrders(api: Api): void {
   list(api, contract.listOrders, ({ db, actor, query }) => orders.listOrders(db, actor, query));
-  linesFile(api, contract.exportOrderLines, { columns: orderLineColumns, sort: '-orderDate' }, async ({ db, actor, query }) => ({
-    documents: await orders.listOrders(db, actor, query),
-    linesOf: await orderLineCells(db, actor.warehouseIds),
-  }));
-  read(api, contract.summarizeOrders, ({ db, actor, query }) => orders.summarizeOrders(db, actor, query));
+  linesFile(
+    api,
+    contract.exportOrderLines,
+    { columns: orderLineColumns, sort: '-orderDate' },
+    async ({ db, actor, query }) => ({
+      documents: await orders.listOrders(db, actor, query),
+      linesOf: await orderLineCells(db, actor.warehouseIds),
+    }),
+  );
+  read(api, contract.summarizeOrders, ({ db, actor, query }) =>
+    orders.summarizeOrders(db, actor, query),
+  );
   read(api, contract.getOrder, ({ db, actor, params }) => steps.getOrder(db, actor, params.id));
   write(api, contract.createOrder, async ({ tx, actor, body }) =>
     withSymbols(await orders.createOrder(tx, actor, body), [body.orderReference]),
   );
-  write(api, contract.updateOrder, ({ tx, actor, params, body, ifMatch }) => orders.updateOrder(tx, actor, params.id, body, ifMatch));
-  write(api, contract.allocateOrder, ({ tx, actor, params }) => steps.allocateOrder(tx, actor, params.id));
-  write(api, contract.cancelOrder, ({ tx, actor, params, body }) => steps.cancelOrder(tx, actor, params.id, body?.reason ?? null));
+  write(api, contract.updateOrder, ({ tx, actor, params, body, ifMatch }) =>
+    orders.updateOrder(tx, actor, params.id, body, ifMatch),
+  );
+  write(api, contract.allocateOrder, ({ tx, actor, params }) =>
+    steps.allocateOrder(tx, actor, params.id),
+  );
+  write(api, contract.cancelOrder, ({ tx, actor, params, body }) =>
+    steps.cancelOrder(tx, actor, params.id, body?.reason ?? null),
+  );
   write(api, contract.holdOrder, ({ tx, actor, params }) => steps.holdOrder(tx, actor, params.id));
-  write(api, contract.resumeOrder, ({ tx, actor, params }) => steps.resumeOrder(tx, actor, params.id));
+  write(api, contract.resumeOrder, ({ tx, actor, params }) =>
+    steps.resumeOrder(tx, actor, params.id),
+  );
 }

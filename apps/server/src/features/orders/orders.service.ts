@@ -20,71 +20,143 @@ import {
 import type { PackEntry } from '@lading/domain/packs';
 import { packageOfCode, toteCode } from '@lading/domain/picking';
 import { dayIn } from '@lading/domain/time';
-import { type Actor, customerScope, requireOpenWarehouse, requireWarehouse } from '../../platform/auth/actor.ts';
+import {
+  type Actor,
+  customerScope,
+  requireOpenWarehouse,
+  requireWarehouse,
+} from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { findReferenced, type Referenced } from '../../platform/database/referenced.ts';
 import { identifyLines, requireOwnNumbers } from '../../platform/documents.ts';
 import { noteChange } from '../../platform/events/changes.ts';
-import { badField, type IfMatch, Refusal, requireUnchanged, requireUnedited } from '../../platform/refusal.ts';
+import {
+  badField,
+  type IfMatch,
+  Refusal,
+  requireUnchanged,
+  requireUnedited,
+} from '../../platform/refusal.ts';
 import { findCustomerIds, requireCustomerScope } from '../customers/customers.service.ts';
-import { forgetReleased, lockDemand, lockProducts, wakeAllocator } from '../inventory/allocations.ledger.ts';
+import {
+  forgetReleased,
+  lockDemand,
+  lockProducts,
+  wakeAllocator,
+} from '../inventory/allocations.ledger.ts';
 import { requireUsable, resolveWanted, type WantedLot } from '../inventory/lots.ledger.ts';
 import { wasPicked } from '../inventory/picks.ledger.ts';
 import { findNamedProducts, type WithProducts } from '../products/codedLines.service.ts';
 import { keepNamed } from '../products/openDocuments.service.ts';
 import { type ResolvedLine, requireEntered, resolveLines } from '../products/packaging.service.ts';
-import { type KnownProduct, requireActiveProducts, requireOrderable, requireProductsOf } from '../products/products.service.ts';
+import {
+  type KnownProduct,
+  requireActiveProducts,
+  requireOrderable,
+  requireProductsOf,
+} from '../products/products.service.ts';
 import { getTimeZone, requireDestination } from '../warehouses/warehouses.service.ts';
 import { type EditedLine, listLines, type OrderLine, replaceLines } from './lines.queries.ts';
 import { allocateLines, releaseLines, wakeForMissing } from './orders.demand.ts';
 import { insertCreated, insertOrders, type NewOrder, newOrder } from './orders.ledger.ts';
 import { countOrders, documents, orderListing } from './orders.queries.ts';
 import { findOrdersInTote, findOrdersOfPackage, searchOrders } from './search.queries.ts';
-import { getValues, type LockedOrder, type OrderValues, updateOrderValues } from './steps.queries.ts';
-import { endStep, getOrder, requireBeforeRelease, requireOrder, requireStep, serveWaiting } from './steps.service.ts';
+import {
+  getValues,
+  type LockedOrder,
+  type OrderValues,
+  updateOrderValues,
+} from './steps.queries.ts';
+import {
+  endStep,
+  getOrder,
+  requireBeforeRelease,
+  requireOrder,
+  requireStep,
+  serveWaiting,
+} from './steps.service.ts';
 
 export { getOrder };
 
 type OrderInput = WithProducts<BodyOf<typeof contract.updateOrder>>;
-type Items = readonly ResolvedLine<Omit<OrderInput['items'][number], keyof LineEntry> & LineEntry>[];
+type Items = readonly ResolvedLine<
+  Omit<OrderInput['items'][number], keyof LineEntry> & LineEntry
+>[];
 
-export async function listOrders(db: Db, actor: Actor, query: QueryOf<typeof contract.listOrders>): Promise<Listing<Order>> {
+export async function listOrders(
+  db: Db,
+  actor: Actor,
+  query: QueryOf<typeof contract.listOrders>,
+): Promise<Listing<Order>> {
   requireWarehouse(actor, query.warehouseId);
   const customerId = await requireCustomerScope(db, actor, query.customerId);
   const due = query.due && { is: query.due, today: await todayIn(db, actor, query.warehouseId) };
   return orderListing({ ...query, customerId, due }, await searchOf(db, { ...query, customerId }));
 }
 
-async function searchOf(db: Db, { search, ...scope }: { search?: string | undefined; warehouseId: number; customerId: number | null }) {
-  return search?.trim() ? searchOrders(db, search, { ...scope, customerIds: await findCustomerIds(db, search) }) : null;
+async function searchOf(
+  db: Db,
+  {
+    search,
+    ...scope
+  }: { search?: string | undefined; warehouseId: number; customerId: number | null },
+) {
+  return search?.trim()
+    ? searchOrders(db, search, { ...scope, customerIds: await findCustomerIds(db, search) })
+    : null;
 }
 
-const todayIn = async (db: Db, actor: Actor, warehouseId: number): Promise<string> => dayIn(await getTimeZone(db, warehouseId), actor.at);
+const todayIn = async (db: Db, actor: Actor, warehouseId: number): Promise<string> =>
+  dayIn(await getTimeZone(db, warehouseId), actor.at);
 
 /** Counts the orders of the list that are late, due today and in each stage. */
-export async function summarizeOrders(db: Db, actor: Actor, query: QueryOf<typeof contract.summarizeOrders>): Promise<OrderSummary> {
+export async function summarizeOrders(
+  db: Db,
+  actor: Actor,
+  query: QueryOf<typeof contract.summarizeOrders>,
+): Promise<OrderSummary> {
   requireWarehouse(actor, query.warehouseId);
   const customerId = await requireCustomerScope(db, actor, query.customerId);
-  return countOrders(db, { warehouseId: query.warehouseId, customerId }, await todayIn(db, actor, query.warehouseId));
+  return countOrders(
+    db,
+    { warehouseId: query.warehouseId, customerId },
+    await todayIn(db, actor, query.warehouseId),
+  );
 }
 
-export function findOrdersByReference(db: Db, actor: Actor, warehouseId: number, reference: string): Promise<Referenced[]> {
+export function findOrdersByReference(
+  db: Db,
+  actor: Actor,
+  warehouseId: number,
+  reference: string,
+): Promise<Referenced[]> {
   return findReferenced(db, actor, documents, warehouseId, reference);
 }
 
-export async function findOrdersByPackage(db: Db, actor: Actor, warehouseId: number, code: string): Promise<Referenced[]> {
+export async function findOrdersByPackage(
+  db: Db,
+  actor: Actor,
+  warehouseId: number,
+  code: string,
+): Promise<Referenced[]> {
   const packageId = packageOfCode(code);
   return packageId === null ? [] : findOrdersOfPackage(db, actor, warehouseId, packageId);
 }
 
-export function findOrdersByTote(db: Db, actor: Actor, warehouseId: number, code: string): Promise<Referenced[]> {
+export function findOrdersByTote(
+  db: Db,
+  actor: Actor,
+  warehouseId: number,
+  code: string,
+): Promise<Referenced[]> {
   return findOrdersInTote(db, actor, warehouseId, toteCode(code));
 }
 
 /**
- * Creates an order and promises it what is free of its products, or places it where the order names stock that is not for sale. One statement looks the products up
- * and writes the order: a check of the products that refuses takes it back.
+ * Creates an order and promises it what is free of its products, or places it where the order names
+ * stock that is not for sale. One statement looks the products up and writes the order: a check of
+ * the products that refuses takes it back.
  */
 export async function createOrder(
   tx: Tx,
@@ -96,34 +168,68 @@ export async function createOrder(
   requireWarehouse(actor, input.warehouseId);
   const customerId = customerScope(actor, input.customerId);
   if (customerId === null) throw badField('customerId', 'customerId is required');
-  if (input.destinationWarehouseId != null) await requireDestination(tx, actor, input.destinationWarehouseId);
-  const values = readValues(input, { warehouseId: input.warehouseId, customerId, minRemainingDays: null });
+  if (input.destinationWarehouseId != null)
+    await requireDestination(tx, actor, input.destinationWarehouseId);
+  const values = readValues(input, {
+    warehouseId: input.warehouseId,
+    customerId,
+    minRemainingDays: null,
+  });
   // Lots and packs are those of a product, whose fault comes first.
   const isNamed = input.items.some(({ lot, packId }) => lot || packId != null);
   await keepNamed(tx, input.items);
-  const named = isNamed ? await requireProductsOf(tx, actor, customerId, input.items, belongsToAnother) : null;
+  const named = isNamed
+    ? await requireProductsOf(tx, actor, customerId, input.items, belongsToAnother)
+    : null;
   const items = identifyLines(await resolveLines(tx, input.items));
   const lots = await resolveWanted(tx, input.warehouseId, named ?? new Map(), items);
-  const by = { orderDate: actor.at, previousOrderId: null, createdAt: actor.at, createdBy: actor.userId };
-  const lines = items.map(({ lot: _, ...item }, at) => ({ ...item, lotId: lots[at]?.id ?? null, price: item.price ?? null }));
+  const by = {
+    orderDate: actor.at,
+    previousOrderId: null,
+    createdAt: actor.at,
+    createdBy: actor.userId,
+  };
+  const lines = items.map(({ lot: _, ...item }, at) => ({
+    ...item,
+    lotId: lots[at]?.id ?? null,
+    price: item.price ?? null,
+  }));
   const placesAtOnce = takesUnsellable(values);
   requireOpenWarehouse(actor, values.warehouseId);
-  if (values.destinationWarehouseId !== null) requireOpenWarehouse(actor, values.destinationWarehouseId);
+  if (values.destinationWarehouseId !== null)
+    requireOpenWarehouse(actor, values.destinationWarehouseId);
   if (!placesAtOnce) requireUsable(lots);
   const created = await insertCreated(tx, { ...values, ...by, lines }, !placesAtOnce);
-  const products = await requireProductsOf(tx, actor, customerId, items, belongsToAnother, byId(created.products));
+  const products = await requireProductsOf(
+    tx,
+    actor,
+    customerId,
+    items,
+    belongsToAnother,
+    byId(created.products),
+  );
   requireOrderable(products.values());
   noteChange(tx, { warehouseId: values.warehouseId, customerId });
   const order = newOrder(actor, { ...values, ...by, lines }, created, lots);
   const made = placesAtOnce ? await placeNew(tx, actor, order) : order;
-  const status = statusAfterAllocation(made.items.map(({ quantity, allocatedQuantity }) => ({ quantity, allocated: allocatedQuantity })));
+  const status = statusAfterAllocation(
+    made.items.map(({ quantity, allocatedQuantity }) => ({
+      quantity,
+      allocated: allocatedQuantity,
+    })),
+  );
   return { message: `Order "${values.reference}" ${outcomes[status]}`, order: made };
 }
 
-const byId = (products: readonly KnownProduct[]) => new Map(products.map((product) => [product.id, product]));
+const byId = (products: readonly KnownProduct[]) =>
+  new Map(products.map((product) => [product.id, product]));
 
 /** Places what there is for an order that names stock which is not for sale. */
-async function placeNew(tx: Tx, actor: Actor, { id, warehouseId }: OrderDetail): Promise<OrderDetail> {
+async function placeNew(
+  tx: Tx,
+  actor: Actor,
+  { id, warehouseId }: OrderDetail,
+): Promise<OrderDetail> {
   await serveWaiting(tx, id, warehouseId, actor.at);
   return getOrder(tx, actor, id);
 }
@@ -134,28 +240,54 @@ const outcomes: Record<ReturnType<typeof statusAfterAllocation>, string> = {
   BACKORDER: 'created; it is waiting for stock.',
 };
 
-/** Refuses input that is wrong whatever is stored: a line number twice, a destination that does not fit the type. */
-function requireSound(input: OrderInput, warehouseId: number, stored: readonly OrderLine[] = []): void {
+/**
+ * Refuses input that is wrong whatever is stored: a line number twice, a destination that does not
+ * fit the type.
+ */
+function requireSound(
+  input: OrderInput,
+  warehouseId: number,
+  stored: readonly OrderLine[] = [],
+): void {
   const destination = input.destinationWarehouseId ?? null;
   if (input.type === 'INTERNAL_TRANSFER') {
-    if (destination === null) throw badField('destinationWarehouseId', 'destinationWarehouseId is required for an internal transfer');
-    if (destination === warehouseId) throw badField('destinationWarehouseId', 'The destination must be another warehouse.');
-  } else if (destination !== null) throw badField('destinationWarehouseId', 'Only an internal transfer has a destination warehouse.');
+    if (destination === null)
+      throw badField(
+        'destinationWarehouseId',
+        'destinationWarehouseId is required for an internal transfer',
+      );
+    if (destination === warehouseId)
+      throw badField('destinationWarehouseId', 'The destination must be another warehouse.');
+  } else if (destination !== null)
+    throw badField(
+      'destinationWarehouseId',
+      'Only an internal transfer has a destination warehouse.',
+    );
   if (input.stockStatuses && !mayName(input.type ?? DEFAULT_ORDER_TYPE, input.stockStatuses))
-    throw badField('stockStatuses', 'Only an order of type RETURN TO VENDOR or SCRAP takes other stock than AVAILABLE.');
+    throw badField(
+      'stockStatuses',
+      'Only an order of type RETURN TO VENDOR or SCRAP takes other stock than AVAILABLE.',
+    );
   requireOwnNumbers(input.items);
   requireEntered(identifyLines(input.items, stored), 'quantity', stored);
 }
 
 function readValues(
   input: OrderInput,
-  { warehouseId, customerId, minRemainingDays }: { warehouseId: number; customerId: number; minRemainingDays: number | null },
+  {
+    warehouseId,
+    customerId,
+    minRemainingDays,
+  }: { warehouseId: number; customerId: number; minRemainingDays: number | null },
 ): OrderValues {
   const type = input.type ?? DEFAULT_ORDER_TYPE;
   const destination = input.destinationWarehouseId ?? null;
-  const address = input.address ? trimAddress({ postcode: null, phone: null, email: null, ...input.address }) : null;
+  const address = input.address
+    ? trimAddress({ postcode: null, phone: null, email: null, ...input.address })
+    : null;
   return {
-    ...{ warehouseId, customerId },
+    warehouseId,
+    customerId,
     reference: input.orderReference.trim(),
     type,
     priority: input.priority ?? DEFAULT_PRIORITY,
@@ -163,27 +295,40 @@ function readValues(
     address,
     shippingCarrier: input.shippingCarrier?.trim() || null,
     requestedShipDate: input.requestedShipDate ?? null,
-    minRemainingDays: input.minRemainingDays === undefined ? minRemainingDays : input.minRemainingDays,
+    minRemainingDays:
+      input.minRemainingDays === undefined ? minRemainingDays : input.minRemainingDays,
     notes: input.notes?.trim() || null,
     destinationWarehouseId: destination,
     stockStatuses: stockStatusesOf(type, input.stockStatuses),
   };
 }
 
-/** Returns the values with the stored address in parts where the input leaves it out and the printed text is the same. */
-async function keepAddress(tx: Tx, order: LockedOrder, input: OrderInput, values: OrderValues): Promise<OrderValues> {
+/**
+ * Returns the values with the stored address in parts where the input leaves it out and the printed
+ * text is the same.
+ */
+async function keepAddress(
+  tx: Tx,
+  order: LockedOrder,
+  input: OrderInput,
+  values: OrderValues,
+): Promise<OrderValues> {
   if (input.address !== undefined) return values;
   const { shippingAddress, address } = await getValues(tx, order);
   return { ...values, address: values.shippingAddress === shippingAddress ? address : null };
 }
 
-/** The input with the stock that the order names, where the input leaves that out and the type stays. */
+/**
+ * The input with the stock that the order names, where the input leaves that out and the type
+ * stays.
+ */
 const keepStock = (order: LockedOrder, input: OrderInput): OrderInput =>
   input.stockStatuses === undefined && (input.type ?? DEFAULT_ORDER_TYPE) === order.type
     ? { ...input, stockStatuses: order.stockStatuses }
     : input;
 
-const belongsToAnother = (line: number, sku: string): string => `Line ${line}: "${sku}" belongs to another customer.`;
+const belongsToAnother = (line: number, sku: string): string =>
+  `Line ${line}: "${sku}" belongs to another customer.`;
 
 /** Changes an order. Items may change while nothing is picked, and are then allocated again. */
 export async function updateOrder(
@@ -199,10 +344,17 @@ export async function updateOrder(
   requireUnchanged(input, { customerId: order.customerId, warehouseId: order.warehouseId });
   const before = await listLines(tx, order);
   requireSound(input, order.warehouseId, before);
-  if (input.destinationWarehouseId != null) await requireDestination(tx, actor, input.destinationWarehouseId);
+  if (input.destinationWarehouseId != null)
+    await requireDestination(tx, actor, input.destinationWarehouseId);
   const values = await keepAddress(tx, order, input, readValues(keepStock(order, input), order));
   await keepNamed(tx, input.items);
-  const products = await requireProductsOf(tx, actor, order.customerId, input.items, belongsToAnother);
+  const products = await requireProductsOf(
+    tx,
+    actor,
+    order.customerId,
+    input.items,
+    belongsToAnother,
+  );
   const items = await resolveLines(tx, identifyLines(input.items, before), 'quantity', before);
   const lots = await resolveWanted(tx, order.warehouseId, products, items);
   requireUnedited(order, ifMatch);
@@ -210,23 +362,36 @@ export async function updateOrder(
   requireBeforeRelease(actor, order);
   const lines = linesAfter(items, lots, before);
   const changesItems = linesDiffer(before, lines);
-  const isOpen = isOneOf(editableItemStatuses, order.status) && !(await wasPicked(tx, order.warehouseId, before));
+  const isOpen =
+    isOneOf(editableItemStatuses, order.status) &&
+    !(await wasPicked(tx, order.warehouseId, before));
   if (!isOpen) requireEditable(order, values, changesItems);
   if (changesItems) {
     const listed = new Set(before.map((line) => line.productId));
-    requireActiveProducts([...products.values()].filter(({ id: productId }) => !listed.has(productId)));
+    requireActiveProducts(
+      [...products.values()].filter(({ id: productId }) => !listed.has(productId)),
+    );
     if (!takesUnsellable(values)) requireUsable(lots, new Set(before.map((line) => line.lotId)));
   }
   await updateOrderValues(tx, order, values);
   const was = order.heldStatus ?? order.status;
-  // Before its release an order whose urgency changes competes again, and one whose shelf life does takes other lots.
-  const changesUrgency = (['priority', 'requestedShipDate', 'minRemainingDays'] as const).some((field) => values[field] !== order[field]);
+  // Before its release an order whose urgency changes competes again, and one whose shelf life does
+  // takes other lots.
+  const changesUrgency = (['priority', 'requestedShipDate', 'minRemainingDays'] as const).some(
+    (field) => values[field] !== order[field],
+  );
   const changesStock = values.stockStatuses.join() !== order.stockStatuses.join();
-  const isPromisedAgain = changesItems || changesStock || was === 'PENDING_PICK' || (changesUrgency && isOneOf(beforeReleaseStatuses, was));
+  const isPromisedAgain =
+    changesItems ||
+    changesStock ||
+    was === 'PENDING_PICK' ||
+    (changesUrgency && isOneOf(beforeReleaseStatuses, was));
   if (isPromisedAgain) {
     const productIds = [...before, ...lines].map((line) => line.productId);
-    // What is placed is freed before any promise is locked; promises alone are locked at once, in one order.
-    if (takesUnsellable(order) || takesUnsellable(values)) await lockDemand(tx, order.warehouseId, productIds);
+    // What is placed is freed before any promise is locked; promises alone are locked at once, in
+    // one order.
+    if (takesUnsellable(order) || takesUnsellable(values))
+      await lockDemand(tx, order.warehouseId, productIds);
     else if (was !== 'PENDING_PICK') await lockProducts(tx, order.warehouseId, productIds);
     await releaseLines(tx, order, actor.at);
   }
@@ -235,13 +400,26 @@ export async function updateOrder(
     ? await allocateLines(tx, { ...order, ...values }, actor.at)
     : { to: was, notes: null };
   const held = order.status === 'ON_HOLD';
-  if (!held && isOneOf(waitingOrderStatuses, status)) await wakeForMissing(tx, order.warehouseId, await listLines(tx, order));
-  const notes = [...(changesItems ? ['Items changed.'] : []), ...(takenOver === null ? [] : [takenOver])].join(' ') || null;
-  return endStep(tx, actor, order, { event: 'edit', ...(held ? { heldStatus: status } : { to: status }), notes });
+  if (!held && isOneOf(waitingOrderStatuses, status))
+    await wakeForMissing(tx, order.warehouseId, await listLines(tx, order));
+  const notes =
+    [...(changesItems ? ['Items changed.'] : []), ...(takenOver === null ? [] : [takenOver])].join(
+      ' ',
+    ) || null;
+  return endStep(tx, actor, order, {
+    event: 'edit',
+    ...(held ? { heldStatus: status } : { to: status }),
+    notes,
+  });
 }
 
 /** Replaces the lines, which hold nothing any more. */
-async function changeItems(tx: Tx, order: LockedOrder, before: readonly OrderLine[], lines: readonly EditedLine[]): Promise<void> {
+async function changeItems(
+  tx: Tx,
+  order: LockedOrder,
+  before: readonly OrderLine[],
+  lines: readonly EditedLine[],
+): Promise<void> {
   const kept = new Set(lines.map(({ id }) => id));
   const gone = before.filter(({ id }) => !kept.has(id));
   await forgetReleased(
@@ -259,7 +437,9 @@ function requireEditable(order: LockedOrder, values: OrderValues, changesItems: 
     ...(values.reference === order.reference ? [] : ['the reference']),
     ...(values.type === order.type ? [] : ['the type']),
     ...(values.destinationWarehouseId === order.destinationWarehouseId ? [] : ['the destination']),
-    ...(values.stockStatuses.join() === order.stockStatuses.join() ? [] : ['the stock that it takes']),
+    ...(values.stockStatuses.join() === order.stockStatuses.join()
+      ? []
+      : ['the stock that it takes']),
   ];
   if (fixed.length) throw new Refusal('FIELDS_FIXED', { fields: fixed.join(' and ') });
 }
@@ -288,9 +468,14 @@ function linesDiffer(before: readonly OrderLine[], after: readonly EditedLine[])
 }
 
 /**
- * Returns the lines after an edit. A line stays where its number and product do, and a lot that is left out stays.
+ * Returns the lines after an edit. A line stays where its number and product do, and a lot that is
+ * left out stays.
  */
-function linesAfter(items: Items, lots: readonly (WantedLot | null)[], before: readonly OrderLine[]): EditedLine[] {
+function linesAfter(
+  items: Items,
+  lots: readonly (WantedLot | null)[],
+  before: readonly OrderLine[],
+): EditedLine[] {
   const stored = new Map(before.map((line) => [line.lineNo, line]));
   return items.map((item, at) => {
     const { lineNo, externalLineId, productId, quantity, price = null } = item;
@@ -298,7 +483,19 @@ function linesAfter(items: Items, lots: readonly (WantedLot | null)[], before: r
     const line = found?.productId === productId ? found : null;
     const { packId, packs, packName, packUnits } = item;
     const lotId = item.lot === undefined ? (line?.lotId ?? null) : (lots[at]?.id ?? null);
-    return { id: line?.id ?? null, lineNo, externalLineId, productId, lotId, quantity, price, packId, packs, packName, packUnits };
+    return {
+      id: line?.id ?? null,
+      lineNo,
+      externalLineId,
+      productId,
+      lotId,
+      quantity,
+      price,
+      packId,
+      packs,
+      packName,
+      packUnits,
+    };
   });
 }
 
@@ -314,18 +511,31 @@ type ImportedOrder = Omit<OrderValues, ImportedOption> &
     state?: ImportedOrderState;
     /** Of an order that is ON_HOLD. */
     holdReason?: string | null;
-    /** With `trackingNumber` and the `shipped` units of lines, of an order that another system has shipped. */
+    /**
+     * With `trackingNumber` and the `shipped` units of lines, of an order that another system has
+     * shipped.
+     */
     shippedAt?: Date | null;
     trackingNumber?: string | null;
     lines: readonly ImportedLine[];
   };
-type ImportedLine = { productId: number; lotId?: number | null; quantity: number; shipped?: number; price: number | null } & LineInput &
+type ImportedLine = {
+  productId: number;
+  lotId?: number | null;
+  quantity: number;
+  shipped?: number;
+  price: number | null;
+} & LineInput &
   Partial<PackEntry>;
 
 /** Writes imported orders, and wakes the allocator for those that are open. */
-export async function insertImportedOrders(tx: Tx, orders: readonly ImportedOrder[]): Promise<void> {
+export async function insertImportedOrders(
+  tx: Tx,
+  orders: readonly ImportedOrder[],
+): Promise<void> {
   const rows = orders.map(newImported);
-  for (let from = 0; from < rows.length; from += CHUNK) await insertOrders(tx, rows.slice(from, from + CHUNK));
+  for (let from = 0; from < rows.length; from += CHUNK)
+    await insertOrders(tx, rows.slice(from, from + CHUNK));
   const open = orders.filter(({ state = 'OPEN' }) => state === 'OPEN');
   for (const warehouseId of new Set(open.map((order) => order.warehouseId))) {
     const lines = open.flatMap((order) => (order.warehouseId === warehouseId ? order.lines : []));
@@ -333,7 +543,12 @@ export async function insertImportedOrders(tx: Tx, orders: readonly ImportedOrde
   }
 }
 
-function newImported({ state = 'OPEN', holdReason = null, lines, ...order }: ImportedOrder): NewOrder {
+function newImported({
+  state = 'OPEN',
+  holdReason = null,
+  lines,
+  ...order
+}: ImportedOrder): NewOrder {
   const isHistory = historyStates.some((one) => one === state);
   return {
     ...order,
@@ -341,10 +556,16 @@ function newImported({ state = 'OPEN', holdReason = null, lines, ...order }: Imp
     stockStatuses: order.stockStatuses ?? stockStatusesOf(order.type, null),
     destinationWarehouseId: order.destinationWarehouseId ?? null,
     minRemainingDays: order.minRemainingDays ?? null,
-    ...{ createdAt: order.orderDate, previousOrderId: null },
+    createdAt: order.orderDate,
+    previousOrderId: null,
     status: state === 'OPEN' ? 'PENDING_ALLOCATION' : state,
     heldStatus: state === 'ON_HOLD' ? 'PENDING_ALLOCATION' : null,
-    ...{ isHistory, eventNotes: isHistory ? 'Imported as history: no stock moved.' : holdReason },
-    lines: identifyLines(lines).map((line) => ({ lotId: null, ...line, allocated: line.shipped ?? 0 })),
+    isHistory,
+    eventNotes: isHistory ? 'Imported as history: no stock moved.' : holdReason,
+    lines: identifyLines(lines).map((line) => ({
+      lotId: null,
+      ...line,
+      allocated: line.shipped ?? 0,
+    })),
   };
 }

@@ -33,10 +33,16 @@ describe('an order before its release', () => {
     const { bottle, stock, ordered, units, places } = hall;
     await stock(bottle, 10);
     const order = await ordered([[bottle, 4]]);
-    expect(order).toMatchObject({ status: 'ALLOCATED', allocations: [], items: [{ allocatedQuantity: 4, backorderedQuantity: 0 }] });
+    expect(order).toMatchObject({
+      status: 'ALLOCATED',
+      allocations: [],
+      items: [{ allocatedQuantity: 4, backorderedQuantity: 0 }],
+    });
     expect(await places(bottle)).toEqual([['A-10', 10, 0]]);
     expect(await units(bottle)).toEqual([10, 4, 6]);
-    expect((await ordered([[bottle, 9]])).items).toMatchObject([{ allocatedQuantity: 6, backorderedQuantity: 3 }]);
+    expect((await ordered([[bottle, 9]])).items).toMatchObject([
+      { allocatedQuantity: 6, backorderedQuantity: 3 },
+    ]);
   });
 
   test.each([
@@ -57,8 +63,13 @@ describe('an order before its release', () => {
     await stock(bottle, 10);
     const early = await ordered([[bottle, 6]], { priority: 5 });
     const late = await ordered([[bottle, 4]], { priority: 5 });
-    expect((await act((await bottles()).id, 'adjust', { quantity: -5, reason: 'Broken' })).status).toBe(200);
-    expect(await get(early.id)).toMatchObject({ status: 'PARTIALLY_ALLOCATED', items: [{ allocatedQuantity: 5 }] });
+    expect(
+      (await act((await bottles()).id, 'adjust', { quantity: -5, reason: 'Broken' })).status,
+    ).toBe(200);
+    expect(await get(early.id)).toMatchObject({
+      status: 'PARTIALLY_ALLOCATED',
+      items: [{ allocatedQuantity: 5 }],
+    });
     const lost = await get(late.id);
     expect(lost).toMatchObject({
       status: 'BACKORDER',
@@ -75,14 +86,23 @@ describe('an order before its release', () => {
     });
     await stock(bottle, 5);
     await allocateWaiting(world.db);
-    expect([(await get(early.id)).status, (await get(late.id)).status]).toEqual(['ALLOCATED', 'ALLOCATED']);
+    expect([(await get(early.id)).status, (await get(late.id)).status]).toEqual([
+      'ALLOCATED',
+      'ALLOCATED',
+    ]);
   });
 
   test('loses it first where it is less urgent: a later priority, a later or no ship date, a younger order', async () => {
     const { bottle, stock, ordered, get } = hall;
     await stock(bottle, 5);
     const orders: OrderDetail[] = [];
-    for (const more of [{}, {}, { requestedShipDate: '2027-02-01' }, { requestedShipDate: '2027-01-01' }, { priority: 2 }])
+    for (const more of [
+      {},
+      {},
+      { requestedShipDate: '2027-02-01' },
+      { requestedShipDate: '2027-01-01' },
+      { priority: 2 },
+    ])
       orders.push(await ordered([[bottle, 1]], { priority: 5, ...more }));
     const served = async () => {
       const statuses = await Promise.all(orders.map(async ({ id }) => (await get(id)).status));
@@ -107,7 +127,9 @@ describe('an order before its release', () => {
     const { id } = await bottles();
     const lose = () => act(id, 'adjust', { quantity: -6, reason: 'Broken' });
     const somebodyWaits = async () => {
-      await vi.waitUntil(() => countWaiting(world), { timeout: 60_000, interval: 20 }).catch(() => {});
+      await vi
+        .waitUntil(() => countWaiting(world), { timeout: 60_000, interval: 20 })
+        .catch(() => {});
       return 'waits for the order';
     };
     const refused = await inTransaction(world.owner, async (tx) => {
@@ -129,7 +151,10 @@ describe('an order before its release', () => {
     await stock(bottle, 3);
     await allocateWaiting(world.db);
     expect(await get(id)).toMatchObject({ status: 'ON_HOLD', items: [{ allocatedQuantity: 2 }] });
-    expect((await step(id, 'resume')).body).toMatchObject({ status: 'ALLOCATED', items: [{ allocatedQuantity: 5 }] });
+    expect((await step(id, 'resume')).body).toMatchObject({
+      status: 'ALLOCATED',
+      items: [{ allocatedQuantity: 5 }],
+    });
   });
 
   test.each([
@@ -141,7 +166,9 @@ describe('an order before its release', () => {
     const { id } = await ordered([[bottle, 5]]);
     const { id: shelfId = 0, name = '' } = shelves[0] ?? {};
     const body = { name, type: 'STORAGE' as const, warehouseId: floor.warehouseId, ...change };
-    expect((await world.call(world.admin, 'PUT', `/api/locations/${shelfId}`, body)).status).toBe(200);
+    expect((await world.call(world.admin, 'PUT', `/api/locations/${shelfId}`, body)).status).toBe(
+      200,
+    );
     expect(await get(id)).toMatchObject({ status: 'BACKORDER' });
   });
 
@@ -150,7 +177,13 @@ describe('an order before its release', () => {
     const lpn = await stock(bottle, 5);
     const { id } = await ordered([[bottle, 5]]);
     const customs = await world.location(floor.warehouseId, undefined, 'CUSTOMS');
-    expect((await world.call(world.admin, 'POST', `/api/pallets/${lpn}/putaway`, { locationId: customs.id })).status).toBe(200);
+    expect(
+      (
+        await world.call(world.admin, 'POST', `/api/pallets/${lpn}/putaway`, {
+          locationId: customs.id,
+        })
+      ).status,
+    ).toBe(200);
     expect(await get(id)).toMatchObject({ status: 'BACKORDER' });
   });
 
@@ -169,8 +202,13 @@ describe('an order before its release', () => {
       ['submit'],
       ['approve'],
     ] as const)
-      expect((await world.callRaw(world.admin, 'POST', `/api/counts/${count.id}/${step}`, body)).status).toBe(200);
-    expect(await get(id)).toMatchObject({ status: 'PARTIALLY_ALLOCATED', items: [{ allocatedQuantity: 3 }] });
+      expect(
+        (await world.callRaw(world.admin, 'POST', `/api/counts/${count.id}/${step}`, body)).status,
+      ).toBe(200);
+    expect(await get(id)).toMatchObject({
+      status: 'PARTIALLY_ALLOCATED',
+      items: [{ allocatedQuantity: 3 }],
+    });
   });
 });
 
@@ -181,20 +219,33 @@ describe('a release', () => {
     await stock(bottle, 9, 1);
     const { id } = await ordered([[bottle, 5]]);
     const { body } = await step(id, 'release');
-    expect(body).toMatchObject({ status: 'PENDING_PICK', allocations: [{ quantity: 3 }, { quantity: 2 }] });
+    expect(body).toMatchObject({
+      status: 'PENDING_PICK',
+      allocations: [{ quantity: 3 }, { quantity: 2 }],
+    });
     expect(await places(bottle)).toEqual([
       ['A-10', 3, 3],
       ['A-2', 9, 2],
     ]);
-    const edit = { orderReference: body.orderReference, shippingAddress: 'Quay 1', items: [{ productId: bottle.id, quantity: 5 }] };
+    const edit = {
+      orderReference: body.orderReference,
+      shippingAddress: 'Quay 1',
+      items: [{ productId: bottle.id, quantity: 5 }],
+    };
     const { body: edited } = await world.call(world.admin, 'PUT', `/api/orders/${id}`, edit);
-    expect(edited).toMatchObject({ status: 'ALLOCATED', allocations: [], items: [{ allocatedQuantity: 5 }] });
+    expect(edited).toMatchObject({
+      status: 'ALLOCATED',
+      allocations: [],
+      items: [{ allocatedQuantity: 5 }],
+    });
     expect(await places(bottle)).toEqual([
       ['A-10', 3, 0],
       ['A-2', 9, 0],
     ]);
     expect(await units(bottle)).toEqual([12, 5, 7]);
-    expect((await floor.stock('&status=AVAILABLE')).map(({ available }) => available)).toEqual([7, 0]);
+    expect((await floor.stock('&status=AVAILABLE')).map(({ available }) => available)).toEqual([
+      7, 0,
+    ]);
   });
 
   test('records its rule and the balances that it skipped', async () => {
@@ -204,10 +255,14 @@ describe('a release', () => {
     const face = await floor.receive([{ productId: bottle.id, quantity: 20 }]);
     await world.call(world.admin, 'POST', `/api/pallets/${face}/putaway`, { locationId: pickId });
     const placed = async (quantity: number) => {
-      const { allocations } = (await step((await ordered([[bottle, quantity]])).id, 'release')).body;
+      const { allocations } = (await step((await ordered([[bottle, quantity]])).id, 'release'))
+        .body;
       return allocations.map((one) => [one.pallet?.lpn, one.quantity, one.why]);
     };
-    const why = { rule: 'FIFO', passedOver: [{ lpn: reserve, location: 'A-2', lot: null, reason: 'PICK_FIRST' }] };
+    const why = {
+      rule: 'FIFO',
+      passedOver: [{ lpn: reserve, location: 'A-2', lot: null, reason: 'PICK_FIRST' }],
+    };
     expect(await placed(5)).toEqual([[face, 5, why]]);
     const whole = await stock(bottle, 60, 0);
     expect(await placed(55)).toEqual([
@@ -228,9 +283,21 @@ describe('a release', () => {
       ['HELD', '2099-01-31'],
       ['EARLY', '2099-03-31'],
     ] as const)
-      lots.push(await floor.receive([{ productId: milk.id, quantity: 4, lot: { code, expiresOn } }]));
-    const { body: found } = await world.call(world.admin, 'GET', `/api/lots?productId=${milk.id}&search=HELD`);
-    expect((await world.callRaw(world.admin, 'POST', `/api/lots/${first(found).id}/hold`, { reason: 'Smell' })).status).toBe(200);
+      lots.push(
+        await floor.receive([{ productId: milk.id, quantity: 4, lot: { code, expiresOn } }]),
+      );
+    const { body: found } = await world.call(
+      world.admin,
+      'GET',
+      `/api/lots?productId=${milk.id}&search=HELD`,
+    );
+    expect(
+      (
+        await world.callRaw(world.admin, 'POST', `/api/lots/${first(found).id}/hold`, {
+          reason: 'Smell',
+        })
+      ).status,
+    ).toBe(200);
     const { body: made } = await floor.order(customerId, [{ productId: milk.id, quantity: 6 }]);
     expect(made.order).toMatchObject({ status: 'ALLOCATED' });
     const { body } = await step(made.order.id, 'release');
@@ -248,7 +315,9 @@ describe('a release', () => {
     await stock(bottle, 4, 1);
     const other = await ordered([[bottle, 3]]);
     const picks = [{ allocationId: first(order.allocations).id, quantity: 1, shortReason: 'Gone' }];
-    expect((await step(order.id, 'pick', { picks })).body.items).toMatchObject([{ allocatedQuantity: 2, backorderedQuantity: 3 }]);
+    expect((await step(order.id, 'pick', { picks })).body.items).toMatchObject([
+      { allocatedQuantity: 2, backorderedQuantity: 3 },
+    ]);
     expect(await get(other.id)).toMatchObject({ status: 'ALLOCATED' });
   });
 });
@@ -257,7 +326,10 @@ describe('a more urgent order', () => {
   test('takes over what less urgent ones were promised, the least urgent first, and both histories say so', async () => {
     const { bottle, stock, ordered, get } = hall;
     await stock(bottle, 10);
-    const [first, last] = [await ordered([[bottle, 4]], { priority: 6 }), await ordered([[bottle, 6]], { priority: 9 })];
+    const [first, last] = [
+      await ordered([[bottle, 4]], { priority: 6 }),
+      await ordered([[bottle, 6]], { priority: 9 }),
+    ];
     const urgent = await ordered([[bottle, 8]], { priority: 1 });
     expect(urgent).toMatchObject({ status: 'ALLOCATED', items: [{ allocatedQuantity: 8 }] });
     expect(urgent.history).toMatchObject([
@@ -267,8 +339,15 @@ describe('a more urgent order', () => {
       },
     ]);
     const [cut, gone] = [await get(first.id), await get(last.id)];
-    expect(gone).toMatchObject({ status: 'BACKORDER', version: 2, items: [{ allocatedQuantity: 0, backorderedQuantity: 6 }] });
-    expect(cut).toMatchObject({ status: 'PARTIALLY_ALLOCATED', items: [{ allocatedQuantity: 2, backorderedQuantity: 2 }] });
+    expect(gone).toMatchObject({
+      status: 'BACKORDER',
+      version: 2,
+      items: [{ allocatedQuantity: 0, backorderedQuantity: 6 }],
+    });
+    expect(cut).toMatchObject({
+      status: 'PARTIALLY_ALLOCATED',
+      items: [{ allocatedQuantity: 2, backorderedQuantity: 2 }],
+    });
     expect(cut.history.at(-1)).toMatchObject({
       event: 'recall',
       from: 'ALLOCATED',
@@ -277,7 +356,10 @@ describe('a more urgent order', () => {
     });
     await stock(bottle, 8);
     await allocateWaiting(world.db);
-    expect([(await get(first.id)).status, (await get(last.id)).status]).toEqual(['ALLOCATED', 'ALLOCATED']);
+    expect([(await get(first.id)).status, (await get(last.id)).status]).toEqual([
+      'ALLOCATED',
+      'ALLOCATED',
+    ]);
   });
 
   test('is determined by ship date at equal priority, and takes nothing from equal or older orders, or from the floor', async () => {
@@ -287,8 +369,12 @@ describe('a more urgent order', () => {
     const someday = await ordered([[bottle, 1]]);
     const january = await ordered([[bottle, 1]], { requestedShipDate: '2027-01-10' });
     expect(await ordered([[bottle, 1]])).toMatchObject({ status: 'BACKORDER' });
-    expect(await ordered([[bottle, 3]], { requestedShipDate: '2027-01-09' })).toMatchObject({ items: [{ allocatedQuantity: 2 }] });
-    const statuses = await Promise.all([floor, someday, january].map(async ({ id }) => (await get(id)).status));
+    expect(await ordered([[bottle, 3]], { requestedShipDate: '2027-01-09' })).toMatchObject({
+      items: [{ allocatedQuantity: 2 }],
+    });
+    const statuses = await Promise.all(
+      [floor, someday, january].map(async ({ id }) => (await get(id)).status),
+    );
     expect(statuses).toEqual(['PENDING_PICK', 'BACKORDER', 'BACKORDER']);
   });
 
@@ -313,7 +399,10 @@ describe('a more urgent order', () => {
     });
     expect((await get(holder.id)).status).toBe('BACKORDER');
     await edit(waiting, 8);
-    expect([(await get(holder.id)).status, (await get(waiting.id)).status]).toEqual(['ALLOCATED', 'BACKORDER']);
+    expect([(await get(holder.id)).status, (await get(waiting.id)).status]).toEqual([
+      'ALLOCATED',
+      'BACKORDER',
+    ]);
   });
 
   test('waits if its customer does not allow overtaking', async () => {
@@ -323,11 +412,15 @@ describe('a more urgent order', () => {
     const { body } = await world.call(world.admin, 'GET', `/api/customers/${calm.id}`);
     expect(body.overtaking).toBe(true);
     const put = { name: body.name, email: body.email, overtaking: false };
-    expect((await world.call(world.admin, 'PUT', `/api/customers/${calm.id}`, put)).body.overtaking).toBe(false);
+    expect(
+      (await world.call(world.admin, 'PUT', `/api/customers/${calm.id}`, put)).body.overtaking,
+    ).toBe(false);
     await floor.receive([{ productId: product.id, quantity: 2 }]);
     const items = [{ productId: product.id, quantity: 2 }];
     await floor.order(calm.id, items);
-    expect((await floor.order(calm.id, items, { priority: 1 })).body.order).toMatchObject({ status: 'BACKORDER' });
+    expect((await floor.order(calm.id, items, { priority: 1 })).body.order).toMatchObject({
+      status: 'BACKORDER',
+    });
   });
 
   test('is served before others that came between it and the stock', async () => {
@@ -339,7 +432,10 @@ describe('a more urgent order', () => {
     const late = await ordered([[bottle, 2]]);
     expect(late.status).toBe('ALLOCATED');
     await allocateWaiting(world.db);
-    expect([(await get(waiting.id)).status, (await get(late.id)).status]).toEqual(['ALLOCATED', 'BACKORDER']);
+    expect([(await get(waiting.id)).status, (await get(late.id)).status]).toEqual([
+      'ALLOCATED',
+      'BACKORDER',
+    ]);
   });
 });
 
@@ -347,29 +443,38 @@ test('creating an order reads no balance', async () => {
   const { bottle, tent, stock, floor } = hall;
   await stock(bottle, 10);
   const actor: Actor = {
-    ...{
-      userId: world.adminId,
-      email: '',
-      name: '',
-      customerId: null,
-      warehouseIds: [floor.warehouseId],
-      retiredWarehouses: [],
-      readOnly: false,
-      sessionId: null,
-      mustSetUp: false,
-      key: null,
-    },
-    ...{ role: 'ADMIN', at: new Date() },
+    userId: world.adminId,
+    email: '',
+    name: '',
+    customerId: null,
+    warehouseIds: [floor.warehouseId],
+    retiredWarehouses: [],
+    readOnly: false,
+    sessionId: null,
+    mustSetUp: false,
+    key: null,
+    role: 'ADMIN',
+    at: new Date(),
   };
   const items = [bottle, tent].map(({ id }) => ({ productId: id, quantity: 4 }));
-  const input = { warehouseId: floor.warehouseId, customerId, orderReference: 'LEAN', shippingAddress: 'Quay 1', items };
+  const input = {
+    warehouseId: floor.warehouseId,
+    customerId,
+    orderReference: 'LEAN',
+    shippingAddress: 'Quay 1',
+    items,
+  };
   await inTransaction(world.db, async (tx) => {
     const pages = async () => {
-      const { rows } = await sql<{ pages: number }>`select pg_stat_get_xact_blocks_fetched('inventory'::regclass) as pages`.execute(tx);
+      const { rows } = await sql<{
+        pages: number;
+      }>`select pg_stat_get_xact_blocks_fetched('inventory'::regclass) as pages`.execute(tx);
       return first(rows).pages;
     };
     const before = await pages();
-    expect((await createOrder(tx, actor, input)).order).toMatchObject({ status: 'PARTIALLY_ALLOCATED' });
+    expect((await createOrder(tx, actor, input)).order).toMatchObject({
+      status: 'PARTIALLY_ALLOCATED',
+    });
     expect(await pages()).toBe(before);
   });
 });

@@ -1,4 +1,9 @@
-import { isOneOf, type OrderEvent, statusAfterLoss, waitingOrderStatuses } from '@lading/domain/orders';
+import {
+  isOneOf,
+  type OrderEvent,
+  statusAfterLoss,
+  waitingOrderStatuses,
+} from '@lading/domain/orders';
 import type { Tx } from '../../platform/database/database.ts';
 import { lockDemand } from '../inventory/allocations.ledger.ts';
 import { listLines, type OrderLine, setAllocated } from './lines.queries.ts';
@@ -13,10 +18,15 @@ export interface HoldingOrders {
 }
 
 /**
- * Locks the orders of some lines in one fixed order, and the demand for the lines' products. Whoever then frees the lines' stock, and
- * allocates other stock to the orders, never waits for an order while it holds stock.
+ * Locks the orders of some lines in one fixed order, and the demand for the lines' products.
+ * Whoever then frees the lines' stock, and allocates other stock to the orders, never waits for an
+ * order while it holds stock.
  */
-export async function lockHolders(tx: Tx, warehouseId: number, orderLineIds: readonly number[]): Promise<HoldingOrders> {
+export async function lockHolders(
+  tx: Tx,
+  warehouseId: number,
+  orderLineIds: readonly number[],
+): Promise<HoldingOrders> {
   const holders = await listOrdersOf(tx, warehouseId, orderLineIds);
   const orders: LockedOrder[] = [];
   for (const { orderId } of holders) {
@@ -42,8 +52,8 @@ interface Cause {
 }
 
 /**
- * Records that units of locked orders, by order line, are no longer allocated, and allocates other stock. An order on hold waits until it
- * is resumed.
+ * Records that units of locked orders, by order line, are no longer allocated, and allocates other
+ * stock. An order on hold waits until it is resumed.
  */
 export async function reallocateAfterLoss(
   tx: Tx,
@@ -55,7 +65,8 @@ export async function reallocateAfterLoss(
   const lost = new Map(freed.map((one) => [one.orderLineId, one.quantity]));
   for (const order of orders) {
     const lines = await listLines(tx, order);
-    if (lines.some((line) => lost.has(line.id))) await reallocate(tx, by, order, lines, lost, cause);
+    if (lines.some((line) => lost.has(line.id)))
+      await reallocate(tx, by, order, lines, lost, cause);
   }
 }
 
@@ -76,7 +87,11 @@ async function reallocate(
   await setAllocated(
     tx,
     order.warehouseId,
-    after.map((line) => ({ id: line.id, allocated: line.allocated, waiting: waits && line.allocated < line.quantity })),
+    after.map((line) => ({
+      id: line.id,
+      allocated: line.allocated,
+      waiting: waits && line.allocated < line.quantity,
+    })),
   );
   await takeStep(tx, order, {
     event,

@@ -6,62 +6,97 @@ import { inScope, ofCustomer } from '../../platform/auth/inScope.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { jsonOf } from '../../platform/database/json.ts';
 import type { Referenced } from '../../platform/database/referenced.ts';
-import { byAll, findNamed, isSelective, type Search, searchBy } from '../../platform/database/search.ts';
+import {
+  byAll,
+  findNamed,
+  isSelective,
+  type Search,
+  searchBy,
+} from '../../platform/database/search.ts';
 
 /** What matches more is searched row by row, in the order of the list. */
 const MAX_ORDERS = 1_000;
 
 /** Compared column by column, so that each has its trigram index. */
 const readsOrder = (pattern: RawBuilder<string>) =>
-  sql`fold(o.reference) like ${pattern} or fold(o.shipping_address) like ${pattern} or (o.tracking_number is not null and fold(o.tracking_number) like ${pattern})`;
+  sql`
+    fold(o.reference) like ${pattern}
+      or fold(o.shipping_address) like ${pattern}
+      or (o.tracking_number is not null and fold(o.tracking_number) like ${pattern})`;
 
 /** The orders whose own texts, lines or packages a term matches. */
 const lookups = (warehouseId: number, customerId: number | null) => ({
   orders: {
-    ...{ max: MAX_ORDERS, customerId },
+    max: MAX_ORDERS,
+    customerId,
     rows: [
       {
-        ...{ id: 'o.id', from: sql`orders o`, owned: 'o' },
-        where: (pattern: RawBuilder<string>) => sql`o.warehouse_id = ${warehouseId} and (${readsOrder(pattern)})`,
+        id: 'o.id',
+        from: sql`orders o`,
+        owned: 'o',
+        where: (pattern: RawBuilder<string>) =>
+          sql`o.warehouse_id = ${warehouseId} and (${readsOrder(pattern)})`,
         orderBy: sql`o.id`,
       },
     ],
   },
   lines: {
-    ...{ max: MAX_ORDERS, customerId },
+    max: MAX_ORDERS,
+    customerId,
     rows: [
       {
-        ...{ id: 'l.order_id', from: sql`order_line l`, owned: 'l' },
+        id: 'l.order_id',
+        from: sql`order_line l`,
+        owned: 'l',
         where: (pattern: RawBuilder<string>) =>
-          sql`l.warehouse_id = ${warehouseId} and l.external_line_id is not null and fold(l.external_line_id) like ${pattern}`,
+          sql`
+            l.warehouse_id = ${warehouseId}
+              and l.external_line_id is not null
+              and fold(l.external_line_id) like ${pattern}`,
       },
       {
-        ...{ id: 'l.order_id', from: sql`order_line l`, owned: 'l' },
+        id: 'l.order_id',
+        from: sql`order_line l`,
+        owned: 'l',
         where: (pattern: RawBuilder<string>) => sql`l.warehouse_id = ${warehouseId}
-          and l.product_id = any(array(select p.id from product p where fold(p.sku) like ${pattern} and ${ofCustomer('p', customerId)}))`,
+          and l.product_id = any(array(select p.id
+            from product p
+            where fold(p.sku) like ${pattern} and ${ofCustomer('p', customerId)}))`,
       },
     ],
   },
   packages: {
-    ...{ max: MAX_ORDERS, customerId },
+    max: MAX_ORDERS,
+    customerId,
     rows: [
       {
-        ...{ id: 'b.order_id', from: sql`package b join orders o on o.warehouse_id = b.warehouse_id and o.id = b.order_id`, owned: 'o' },
+        id: 'b.order_id',
+        from: sql`
+            package b join orders o on o.warehouse_id = b.warehouse_id and o.id = b.order_id`,
+        owned: 'o',
         where: (pattern: RawBuilder<string>) =>
-          sql`b.warehouse_id = ${warehouseId} and b.tracking_number is not null and fold(b.tracking_number) like ${pattern}`,
+          sql`
+            b.warehouse_id = ${warehouseId}
+              and b.tracking_number is not null
+              and fold(b.tracking_number) like ${pattern}`,
       },
     ],
   },
 });
 
 /**
- * Finds orders by reference, ship-to address, tracking number and customer, by the number in the customer's system or the SKU of a line, and by the tracking number of
- * a package. A term that is too short for an index is not looked for in lines and packages.
+ * Finds orders by reference, ship-to address, tracking number and customer, by the number in the
+ * customer's system or the SKU of a line, and by the tracking number of a package. A term that is
+ * too short for an index is not looked for in lines and packages.
  */
 export async function searchOrders(
   db: Db,
   term: string,
-  { warehouseId, customerId, customerIds }: { warehouseId: number; customerId: number | null; customerIds: readonly number[] },
+  {
+    warehouseId,
+    customerId,
+    customerIds,
+  }: { warehouseId: number; customerId: number | null; customerIds: readonly number[] },
 ): Promise<Search> {
   const looked = lookups(warehouseId, customerId);
   const named = await findNamed(db, term, looked);
@@ -69,22 +104,40 @@ export async function searchOrders(
   return searchBy(term, [
     { named: named.orders, has, reads: readsOrder },
     { named: customerIds, has: (ids) => sql`o.customer_id = any(${ids})`, reads: () => sql`false` },
-    ...(isSelective(term) ? [byAll(looked.lines, named.lines, has), byAll(looked.packages, named.packages, has)] : []),
+    ...(isSelective(term)
+      ? [byAll(looked.lines, named.lines, has), byAll(looked.packages, named.packages, has)]
+      : []),
   ]);
 }
 
-export async function findOrdersInTote(db: Db, { customerId }: Actor, warehouseId: number, tote: string): Promise<Referenced[]> {
+export async function findOrdersInTote(
+  db: Db,
+  { customerId }: Actor,
+  warehouseId: number,
+  tote: string,
+): Promise<Referenced[]> {
   const { rows } = await sql<Referenced>`
     select o.id, o.reference, o.status, ${jsonOf(Named, 'c')} as customer
     from orders o join customer c on c.id = o.customer_id
-    where o.tote = ${tote} and o.status <> ${sql.lit(CANCELLED)} and ${inScope('o', { warehouseId, customerId })}`.execute(db);
+    where o.tote = ${tote}
+      and o.status <> ${sql.lit(CANCELLED)}
+      and ${inScope('o', { warehouseId, customerId })}`.execute(db);
   return rows;
 }
 
-export async function findOrdersOfPackage(db: Db, { customerId }: Actor, warehouseId: number, packageId: number): Promise<Referenced[]> {
+export async function findOrdersOfPackage(
+  db: Db,
+  { customerId }: Actor,
+  warehouseId: number,
+  packageId: number,
+): Promise<Referenced[]> {
   const { rows } = await sql<Referenced>`
     select o.id, o.reference, o.status, ${jsonOf(Named, 'c')} as customer
-    from package b join orders o on o.warehouse_id = b.warehouse_id and o.id = b.order_id join customer c on c.id = o.customer_id
-    where b.warehouse_id = ${warehouseId} and b.id = ${packageId} and ${inScope('o', { warehouseId, customerId })}`.execute(db);
+    from package b
+    join orders o on o.warehouse_id = b.warehouse_id and o.id = b.order_id
+    join customer c on c.id = o.customer_id
+    where b.warehouse_id = ${warehouseId}
+      and b.id = ${packageId}
+      and ${inScope('o', { warehouseId, customerId })}`.execute(db);
   return rows;
 }

@@ -14,7 +14,11 @@ export interface Shipment {
   shippedAt: Date;
 }
 
-export async function setShipment(tx: Tx, order: LockedOrder, { shippingCarrier, trackingNumber, shippedAt }: Shipment): Promise<void> {
+export async function setShipment(
+  tx: Tx,
+  order: LockedOrder,
+  { shippingCarrier, trackingNumber, shippedAt }: Shipment,
+): Promise<void> {
   await tx
     .updateTable('orders')
     .set({
@@ -37,28 +41,41 @@ interface Sent {
 export async function findShipment(tx: Tx, order: LockedOrder): Promise<Sent> {
   const found = await sql<Sent>`
     select shipped_at, handed_over_at, (select r.reference from returns r
-      where r.warehouse_id = o.warehouse_id and r.order_id = o.id and r.status <> ${sql.lit(CANCELLED)} order by r.id limit 1) as return_reference
+      where r.warehouse_id = o.warehouse_id
+        and r.order_id = o.id
+        and r.status <> ${sql.lit(CANCELLED)}
+      order by r.id
+      limit 1) as return_reference
     from orders o where o.warehouse_id = ${order.warehouseId} and o.id = ${order.id}`.execute(tx);
   return oneRow(found);
 }
 
 /** Records that the carrier has what shipped. */
 export async function recordHandedOver(tx: Tx, order: LockedOrder, at: Date): Promise<void> {
-  await sql`update orders set handed_over_at = ${at}::timestamptz where warehouse_id = ${order.warehouseId} and id = ${order.id}`.execute(
-    tx,
-  );
+  await sql`
+    update orders
+    set handed_over_at = ${at}::timestamptz
+    where warehouse_id = ${order.warehouseId} and id = ${order.id}`.execute(tx);
 }
 
 export async function clearShipment(tx: Tx, order: LockedOrder): Promise<void> {
-  await sql`update orders set shipped_at = null where warehouse_id = ${order.warehouseId} and id = ${order.id}`.execute(tx);
+  await sql`
+    update orders
+    set shipped_at = null
+    where warehouse_id = ${order.warehouseId} and id = ${order.id}`.execute(tx);
 }
 
-/** Lists the orders that go on with what an order lacked, without those that were cancelled, by id. */
+/**
+ * Lists the orders that go on with what an order lacked, without those that were cancelled, by id.
+ */
 export async function listOpenFollowUps(tx: Tx, order: LockedOrder): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from orders where warehouse_id = ${order.warehouseId} and previous_order_id = ${order.id} and status <> ${sql.lit(CANCELLED)} order by id`.execute(
-    tx,
-  );
+    select id
+    from orders
+    where warehouse_id = ${order.warehouseId}
+      and previous_order_id = ${order.id}
+      and status <> ${sql.lit(CANCELLED)}
+    order by id`.execute(tx);
   return rows.map((row) => row.id);
 }
 
@@ -67,11 +84,16 @@ export interface ShippedProduct {
   quantity: number;
 }
 
-export async function listShipped(db: Db, order: { warehouseId: number; id: number }): Promise<ShippedProduct[]> {
+export async function listShipped(
+  db: Db,
+  order: { warehouseId: number; id: number },
+): Promise<ShippedProduct[]> {
   const { rows } = await sql<ShippedProduct>`
     select ${jsonOf(ProductRef, 'p')} as product, gone.quantity
-    from (select l.product_id, sum(l.shipped)::bigint as quantity, min(l.line_no) as place from order_line l
-      where l.warehouse_id = ${order.warehouseId} and l.order_id = ${order.id} and l.shipped > 0 group by l.product_id) gone
+    from (select l.product_id, sum(l.shipped)::bigint as quantity, min(l.line_no) as place
+    from order_line l
+      where l.warehouse_id = ${order.warehouseId} and l.order_id = ${order.id} and l.shipped > 0
+      group by l.product_id) gone
     join product p on p.id = gone.product_id order by gone.place`.execute(db);
   return rows;
 }
@@ -83,16 +105,21 @@ export interface ShippedLot {
   quantity: number;
 }
 
-export async function listShippedLots(db: Db, order: { warehouseId: number; id: number }): Promise<ShippedLot[]> {
+export async function listShippedLots(
+  db: Db,
+  order: { warehouseId: number; id: number },
+): Promise<ShippedLot[]> {
   const { rows } = await sql<ShippedLot>`
     select l.product_id, i.lot_id, t.code, sum(k.quantity)::bigint as quantity
     from order_line l
-    join pick k on k.warehouse_id = l.warehouse_id and k.order_line_id = l.id and k.ended_as = 'SHIPPED'
+    join pick k on k.warehouse_id = l.warehouse_id
+      and k.order_line_id = l.id
+      and k.ended_as = 'SHIPPED'
     join inventory i on i.warehouse_id = k.warehouse_id and i.id = k.to_inventory_id
     left join lot t on t.id = i.lot_id
-    where l.warehouse_id = ${order.warehouseId} and l.order_id = ${order.id} group by l.product_id, i.lot_id, t.code order by t.code`.execute(
-    db,
-  );
+    where l.warehouse_id = ${order.warehouseId} and l.order_id = ${order.id}
+    group by l.product_id, i.lot_id, t.code
+    order by t.code`.execute(db);
   return rows;
 }
 
@@ -102,13 +129,25 @@ export interface Parcel {
   trackingNumber: string | null;
 }
 
-export async function recordTracking(tx: Tx, order: LockedOrder, parcels: readonly Parcel[]): Promise<void> {
+export async function recordTracking(
+  tx: Tx,
+  order: LockedOrder,
+  parcels: readonly Parcel[],
+): Promise<void> {
   await sql`update package b set tracking_number = p.tracking_number
-    from ${unnestOf(parcels, { packageId: 'bigint', trackingNumber: 'text' })} p (package_id, tracking_number)
-    where b.warehouse_id = ${order.warehouseId} and b.order_id = ${order.id} and b.id = p.package_id`.execute(tx);
+    from ${unnestOf(parcels, { packageId: 'bigint', trackingNumber: 'text' })} p (package_id,
+      tracking_number)
+    where b.warehouse_id = ${order.warehouseId}
+      and b.order_id = ${order.id}
+      and b.id = p.package_id`.execute(tx);
 }
 
-export async function recordWeight(tx: Tx, order: LockedOrder, packageId: number, weight: number | null): Promise<boolean> {
+export async function recordWeight(
+  tx: Tx,
+  order: LockedOrder,
+  packageId: number,
+  weight: number | null,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('package')
     .set({ weight })
@@ -120,7 +159,11 @@ export async function recordWeight(tx: Tx, order: LockedOrder, packageId: number
 }
 
 export async function deletePackages(tx: Tx, order: LockedOrder): Promise<void> {
-  await tx.deleteFrom('package').where('warehouseId', '=', order.warehouseId).where('orderId', '=', order.id).execute();
+  await tx
+    .deleteFrom('package')
+    .where('warehouseId', '=', order.warehouseId)
+    .where('orderId', '=', order.id)
+    .execute();
 }
 
 export interface PackedLine {
@@ -137,26 +180,45 @@ export async function listPacked(tx: Tx, order: LockedOrder): Promise<PackedLine
     join package_line c on c.warehouse_id = b.warehouse_id and c.package_id = b.id
     join order_line l on l.warehouse_id = c.warehouse_id and l.id = c.order_line_id
     join product p on p.id = l.product_id
-    where b.warehouse_id = ${order.warehouseId} and b.order_id = ${order.id} order by b.id, l.line_no`.execute(tx);
+    where b.warehouse_id = ${order.warehouseId} and b.order_id = ${order.id}
+    order by b.id, l.line_no`.execute(tx);
   return rows;
 }
 
-/** Takes units out of packages of a locked order. What is left of a package has not been weighed. */
-export async function takeOut(tx: Tx, order: LockedOrder, taken: readonly PackedLine[]): Promise<void> {
+/**
+ * Takes units out of packages of a locked order. What is left of a package has not been weighed.
+ */
+export async function takeOut(
+  tx: Tx,
+  order: LockedOrder,
+  taken: readonly PackedLine[],
+): Promise<void> {
   const packageIds = arrayOf('bigint', [...new Set(taken.map(({ packageId }) => packageId))]);
-  const out = sql`${unnestOf(taken, { packageId: 'bigint', orderItemId: 'bigint', quantity: 'bigint' })} t (package_id, order_item_id, quantity)`;
+  const out = sql`
+    ${unnestOf(taken, { packageId: 'bigint', orderItemId: 'bigint', quantity: 'bigint' })} t (
+      package_id, order_item_id, quantity)`;
   await sql`
     with gone as (
       delete from package_line l using ${out}
-      where l.warehouse_id = ${order.warehouseId} and l.package_id = t.package_id and l.order_line_id = t.order_item_id and l.quantity = t.quantity
+      where l.warehouse_id = ${order.warehouseId}
+        and l.package_id = t.package_id
+        and l.order_line_id = t.order_item_id
+        and l.quantity = t.quantity
     )
     update package_line l set quantity = l.quantity - t.quantity from ${out}
-    where l.warehouse_id = ${order.warehouseId} and l.package_id = t.package_id and l.order_line_id = t.order_item_id and l.quantity > t.quantity`.execute(
-    tx,
-  );
-  await sql`delete from package b where b.warehouse_id = ${order.warehouseId} and b.id = any(${packageIds})
-    and not exists (select from package_line l where l.warehouse_id = b.warehouse_id and l.package_id = b.id)`.execute(tx);
-  await sql`update package set weight = null where warehouse_id = ${order.warehouseId} and id = any(${packageIds})`.execute(tx);
+    where l.warehouse_id = ${order.warehouseId}
+      and l.package_id = t.package_id
+      and l.order_line_id = t.order_item_id
+      and l.quantity > t.quantity`.execute(tx);
+  await sql`
+    delete from package b where b.warehouse_id = ${order.warehouseId} and b.id = any(${packageIds})
+    and not exists (select
+      from package_line l
+      where l.warehouse_id = b.warehouse_id and l.package_id = b.id)`.execute(tx);
+  await sql`
+    update package
+    set weight = null
+    where warehouse_id = ${order.warehouseId} and id = any(${packageIds})`.execute(tx);
 }
 
 export interface NewPackage {
@@ -175,13 +237,19 @@ export async function insertPackages(
   await sql`
     with given as materialized (
       select place, weight, lines, nextval(pg_get_serial_sequence('package', 'id')) as id
-      from (select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (place int, weight numeric, lines jsonb) order by place) g
+      from (select *
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+        as g (place int, weight numeric, lines jsonb)
+      order by place) g
     ), made as (
       insert into package (warehouse_id, id, order_id, weight, created_at, created_by)
-      select ${order.warehouseId}, id, ${order.id}, weight, ${by.at}::timestamptz, ${by.userId} from given order by place
+      select ${order.warehouseId}, id, ${order.id}, weight, ${by.at}::timestamptz, ${by.userId}
+      from given
+      order by place
       returning id
     )
     insert into package_line (warehouse_id, package_id, order_line_id, quantity)
-    select ${order.warehouseId}, made.id, (line ->> 'orderItemId')::bigint, (line ->> 'quantity')::bigint
+    select ${order.warehouseId}, made.id, (line ->> 'orderItemId')::bigint,
+      (line ->> 'quantity')::bigint
     from made join given using (id), jsonb_array_elements(given.lines) line`.execute(tx);
 }

@@ -38,7 +38,8 @@ export interface OrderValues {
   stockStatuses: OutflowStatus[];
 }
 
-export interface LockedOrder extends Omit<OrderValues, 'shippingAddress' | 'address' | 'shippingCarrier' | 'notes'> {
+export interface LockedOrder
+  extends Omit<OrderValues, 'shippingAddress' | 'address' | 'shippingCarrier' | 'notes'> {
   id: number;
   status: OrderStatus;
   heldStatus: OrderStatus | null;
@@ -58,15 +59,20 @@ export async function lockOrder(
   customerId: number | null,
 ): Promise<LockedOrder | null> {
   const { rows } = await sql<LockedOrder>`
-    select id, warehouse_id, customer_id, reference, type, status, held_status, destination_warehouse_id, stock_statuses, pick_batch_id, tote, priority, requested_ship_date,
+    select id, warehouse_id, customer_id, reference, type, status, held_status,
+      destination_warehouse_id, stock_statuses, pick_batch_id, tote, priority, requested_ship_date,
       min_remaining_days, order_date, version, edited_version from orders
     where id = ${id} and ${inScope('orders', { warehouseIds, customerId })} for update`.execute(tx);
   return rows[0] ?? null;
 }
 
-export async function getValues(tx: Tx, order: LockedOrder): Promise<OrderValues & { orderDate: Date }> {
+export async function getValues(
+  tx: Tx,
+  order: LockedOrder,
+): Promise<OrderValues & { orderDate: Date }> {
   const values = await sql<OrderValues & { orderDate: Date }>`
-    select warehouse_id, customer_id, reference, type, priority, shipping_address, address, shipping_carrier, requested_ship_date, min_remaining_days,
+    select warehouse_id, customer_id, reference, type, priority, shipping_address, address,
+      shipping_carrier, requested_ship_date, min_remaining_days,
       notes, destination_warehouse_id, stock_statuses, order_date
     from orders where warehouse_id = ${order.warehouseId} and id = ${order.id}`.execute(tx);
   return oneRow(values);
@@ -84,28 +90,48 @@ export interface Step {
   notes?: string | null;
 }
 
-/** The steps in which people enter what an edit changes too: a shipment may name another carrier. */
+/**
+ * The steps in which people enter what an edit changes too: a shipment may name another carrier.
+ */
 const enteringEvents: ReadonlySet<OrderEvent> = new Set(['edit', 'ship']);
 
-/** Takes a step: writes status, version and a history event. An order that is no longer released leaves its pick batch, and one without goods on the floor its tote. A cancelled one
- * keeps both, so that whoever walks the batch learns of it. */
+/**
+ * Takes a step: writes status, version and a history event. An order that is no longer released
+ * leaves its pick batch, and one without goods on the floor its tote. A cancelled one keeps both,
+ * so that whoever walks the batch learns of it.
+ */
 export async function takeStep(tx: Tx, order: LockedOrder, step: Step): Promise<void> {
   const { event, at, userId, heldStatus = null, notes = null } = step;
   const to = outcome(orderSteps, order.status, event, step.to);
-  noteChange(tx, { warehouseId: order.warehouseId, customerId: order.customerId, rooms: ['orders', 'inventory'] });
+  noteChange(tx, {
+    warehouseId: order.warehouseId,
+    customerId: order.customerId,
+    rooms: ['orders', 'inventory'],
+  });
   await sql`
     with stepped as (
       update orders set status = ${to}, held_status = ${heldStatus}, version = version + 1,
-        edited_version = case when ${enteringEvents.has(event)} then version + 1 else edited_version end,
-        pick_batch_id = case when ${to} in ${literalsOf(beforeReleaseStatuses)} then null else pick_batch_id end,
+        edited_version = case
+          when ${enteringEvents.has(event)} then version + 1
+          else edited_version end,
+        pick_batch_id = case
+          when ${to} in ${literalsOf(beforeReleaseStatuses)} then null
+          else pick_batch_id end,
         tote = case when ${to} in ${literalsOf(toteOrderStatuses)} then tote end
       where warehouse_id = ${order.warehouseId} and id = ${order.id}
     )
-    insert into order_event (warehouse_id, order_id, at, user_id, event, from_status, to_status, notes)
-    values (${order.warehouseId}, ${order.id}, ${at}, ${userId}::bigint, ${event}, ${order.status}, ${to}, ${notes})`.execute(tx);
+    insert into order_event (warehouse_id, order_id, at, user_id, event, from_status, to_status,
+      notes)
+    values (${order.warehouseId}, ${order.id}, ${at}, ${userId}::bigint, ${event}, ${order.status},
+      ${to}, ${notes})`.execute(tx);
 }
 
-export async function setPickBatch(tx: Tx, warehouseId: number, orderIds: readonly number[], batchId: number): Promise<void> {
+export async function setPickBatch(
+  tx: Tx,
+  warehouseId: number,
+  orderIds: readonly number[],
+  batchId: number,
+): Promise<void> {
   await tx
     .updateTable('orders')
     .set({ pickBatchId: batchId })
@@ -114,30 +140,55 @@ export async function setPickBatch(tx: Tx, warehouseId: number, orderIds: readon
     .execute();
 }
 
-/** Puts a locked order into a tote, or into none. Returns the reference of the order that is in the tote already, or null. */
-export async function setTote(tx: Tx, { warehouseId, id }: LockedOrder, tote: string | null): Promise<string | null> {
+/**
+ * Puts a locked order into a tote, or into none. Returns the reference of the order that is in the
+ * tote already, or null.
+ */
+export async function setTote(
+  tx: Tx,
+  { warehouseId, id }: LockedOrder,
+  tote: string | null,
+): Promise<string | null> {
   if (tote !== null)
-    await sql`select pg_advisory_xact_lock(hashtextextended(format('tote %s %s', ${warehouseId}::bigint, ${tote}::text), 0))`.execute(tx);
+    await sql`
+      select pg_advisory_xact_lock(hashtextextended(format('tote %s %s', ${warehouseId}::bigint,
+        ${tote}::text), 0))`.execute(tx);
   const holds = (
     await sql<{
       reference: string;
-    }>`select reference from orders where warehouse_id = ${warehouseId} and tote = ${tote} and status <> ${sql.lit(CANCELLED)} and id <> ${id}`.execute(
-      tx,
-    )
+    }>`
+      select reference
+      from orders
+      where warehouse_id = ${warehouseId}
+        and tote = ${tote}
+        and status <> ${sql.lit(CANCELLED)}
+        and id <> ${id}`.execute(tx)
   ).rows[0];
   if (holds) return holds.reference;
-  await sql`update orders set tote = ${tote} where warehouse_id = ${warehouseId} and id = ${id}`.execute(tx);
+  await sql`
+    update orders set tote = ${tote} where warehouse_id = ${warehouseId} and id = ${id}`.execute(
+    tx,
+  );
   return null;
 }
 
 export async function freeTotes(tx: Tx, warehouseId: number, batchId: number): Promise<void> {
-  await sql`update orders set tote = null where warehouse_id = ${warehouseId} and pick_batch_id = ${batchId} and tote is not null
-    and not exists (select from order_line l where l.warehouse_id = orders.warehouse_id and l.order_id = orders.id and l.picked > 0)`.execute(
-    tx,
-  );
+  await sql`
+    update orders
+    set tote = null
+    where warehouse_id = ${warehouseId} and pick_batch_id = ${batchId} and tote is not null
+    and not exists (select
+      from order_line l
+      where l.warehouse_id = orders.warehouse_id
+        and l.order_id = orders.id
+        and l.picked > 0)`.execute(tx);
 }
 
-export async function updateOrderValues(tx: Tx, order: LockedOrder, values: OrderValues): Promise<void> {
+export async function updateOrderValues(
+  tx: Tx,
+  order: LockedOrder,
+  values: OrderValues,
+): Promise<void> {
   const { warehouseId, customerId: _, address, ...changed } = values;
   const parts = address && JSON.stringify(address);
   await tx
@@ -148,25 +199,37 @@ export async function updateOrderValues(tx: Tx, order: LockedOrder, values: Orde
     .execute();
 }
 
-/** Finds the reference of the first order in a chain of follow-ups, which may be the order itself. */
+/**
+ * Finds the reference of the first order in a chain of follow-ups, which may be the order itself.
+ */
 export async function findRootReference(tx: Tx, order: LockedOrder): Promise<string> {
   const { rows } = await sql<{ reference: string }>`
     with recursive chain as (
-      select warehouse_id, id, reference, previous_order_id from orders where warehouse_id = ${order.warehouseId} and id = ${order.id}
+      select warehouse_id, id, reference, previous_order_id
+      from orders
+      where warehouse_id = ${order.warehouseId} and id = ${order.id}
       union all
-      select o.warehouse_id, o.id, o.reference, o.previous_order_id from chain join orders o on o.warehouse_id = chain.warehouse_id and o.id = chain.previous_order_id
+      select o.warehouse_id, o.id, o.reference, o.previous_order_id
+      from chain
+      join orders o on o.warehouse_id = chain.warehouse_id and o.id = chain.previous_order_id
     )
     select reference from chain where previous_order_id is null`.execute(tx);
   return rows[0]?.reference ?? order.reference;
 }
 
 /** Lists the customer's references that a follow-up of this root could have. */
-export async function listTakenReferences(tx: Tx, order: LockedOrder, root: string): Promise<Set<string>> {
+export async function listTakenReferences(
+  tx: Tx,
+  order: LockedOrder,
+  root: string,
+): Promise<Set<string>> {
   const lead = root.length > REFERENCE_STEM ? root.slice(0, REFERENCE_STEM) : `${root}-B`;
   const { rows } = await sql<{ reference: string }>`
-    select reference from orders where warehouse_id = ${order.warehouseId} and customer_id = ${order.customerId} and starts_with(spelling_key(reference), spelling_key(${lead}))`.execute(
-    tx,
-  );
+    select reference
+    from orders
+    where warehouse_id = ${order.warehouseId}
+      and customer_id = ${order.customerId}
+      and starts_with(spelling_key(reference), spelling_key(${lead}))`.execute(tx);
   return new Set(rows.map((row) => spellingKey(row.reference)));
 }
 
@@ -176,16 +239,25 @@ export interface HoldingOrder {
   productIds: number[];
 }
 
-export async function listOrdersOf(tx: Tx, warehouseId: number, orderLineIds: readonly number[]): Promise<HoldingOrder[]> {
+export async function listOrdersOf(
+  tx: Tx,
+  warehouseId: number,
+  orderLineIds: readonly number[],
+): Promise<HoldingOrder[]> {
   const { rows } = await sql<HoldingOrder>`
-    select order_id, array_agg(id)::float8[] as order_line_ids, array_agg(distinct product_id)::float8[] as product_ids
-    from order_line where warehouse_id = ${warehouseId} and id = any(${arrayOf('bigint', orderLineIds)}) group by order_id order by order_id`.execute(
-    tx,
-  );
+    select order_id, array_agg(id)::float8[] as order_line_ids,
+      array_agg(distinct product_id)::float8[] as product_ids
+    from order_line
+    where warehouse_id = ${warehouseId} and id = any(${arrayOf('bigint', orderLineIds)})
+    group by order_id
+    order by order_id`.execute(tx);
   return rows;
 }
 
-/** Lists orders that wait for a product of which units are not promised, or are promised to a less urgent order; the most urgent first. */
+/**
+ * Lists orders that wait for a product of which units are not promised, or are promised to a less
+ * urgent order; the most urgent first.
+ */
 export async function listServable(
   db: Db,
   warehouseId: number,
@@ -195,26 +267,47 @@ export async function listServable(
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with missed as materialized (
-      select distinct product_id from order_line where warehouse_id = ${warehouseId} and product_id = any(${arrayOf('bigint', productIds)}) and waiting
+      select distinct product_id
+      from order_line
+      where warehouse_id = ${warehouseId}
+        and product_id = any(${arrayOf('bigint', productIds)})
+        and waiting
     ), open as materialized (
-      select m.product_id, coalesce(s.free > s.promised, false) as is_free, last.priority, last.ship_on, last.order_date
+      select m.product_id, coalesce(s.free > s.promised, false) as is_free, last.priority,
+        last.ship_on, last.order_date
       from missed m
       left join product_stock s on s.warehouse_id = ${warehouseId} and s.product_id = m.product_id
       join product p on p.id = m.product_id
       join customer c on c.id = p.customer_id
       left join lateral (
-        select r.priority, r.ship_on, r.order_date from promise r where c.overtaking and r.warehouse_id = ${warehouseId} and r.product_id = m.product_id
-        order by r.priority desc, r.ship_on desc, r.order_date desc, r.order_line_id desc limit 1) last on true
+        select r.priority, r.ship_on, r.order_date
+        from promise r
+        where c.overtaking and r.warehouse_id = ${warehouseId} and r.product_id = m.product_id
+        order by r.priority desc, r.ship_on desc, r.order_date desc, r.order_line_id desc
+          limit 1) last on true
     )
     select o.id from orders o
-    where o.warehouse_id = ${warehouseId} and o.status in ${literalsOf(waitingOrderStatuses)} and not o.id = any(${arrayOf('bigint', skip)})
+    where o.warehouse_id = ${warehouseId}
+      and o.status in ${literalsOf(waitingOrderStatuses)}
+      and not o.id = any(${arrayOf('bigint', skip)})
       and (o.status = ${sql.lit(FIRST_ORDER_STATUS)} or o.id in (
         select l.order_id from order_line l
         join open f on f.product_id = l.product_id
         join orders w on w.warehouse_id = l.warehouse_id and w.id = l.order_id
-        where l.warehouse_id = ${warehouseId} and l.waiting and (l.lot_id is null or w.stock_statuses <> '{AVAILABLE}' or exists (select from inventory i
-            where i.warehouse_id = l.warehouse_id and i.lot_id = l.lot_id and i.quantity > i.allocated and i.allocation_rank is not null))
-          and (f.is_free or w.stock_statuses <> '{AVAILABLE}' or (w.priority, coalesce(w.requested_ship_date, 'infinity'::date), w.order_date) < (f.priority, f.ship_on, f.order_date))))
-    order by o.priority, coalesce(o.requested_ship_date, 'infinity'::date), o.order_date, o.id limit ${limit}`.execute(db);
+        where l.warehouse_id = ${warehouseId}
+          and l.waiting
+          and (l.lot_id is null
+            or w.stock_statuses <> '{AVAILABLE}'
+            or exists (select from inventory i
+            where i.warehouse_id = l.warehouse_id
+              and i.lot_id = l.lot_id
+              and i.quantity > i.allocated
+              and i.allocation_rank is not null))
+          and (f.is_free
+            or w.stock_statuses <> '{AVAILABLE}'
+            or (w.priority, coalesce(w.requested_ship_date, 'infinity'::date),
+              w.order_date) < (f.priority, f.ship_on, f.order_date))))
+    order by o.priority, coalesce(o.requested_ship_date, 'infinity'::date), o.order_date, o.id
+      limit ${limit}`.execute(db);
   return rows.map((row) => row.id);
 }

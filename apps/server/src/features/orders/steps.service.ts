@@ -1,6 +1,12 @@
 import type { OrderDetail } from '@lading/contract/orders';
 import { isLegal } from '@lading/domain/life';
-import { beforeReleaseStatuses, isOneOf, type OrderRequest, orderSteps, takesUnsellable } from '@lading/domain/orders';
+import {
+  beforeReleaseStatuses,
+  isOneOf,
+  type OrderRequest,
+  orderSteps,
+  takesUnsellable,
+} from '@lading/domain/orders';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { requireLocked } from '../../platform/documents.ts';
@@ -11,11 +17,22 @@ import { addToLines, listLines, type OrderLine, setWaiting } from './lines.queri
 import { allocateLines, releaseLines, wakeForMissing } from './orders.demand.ts';
 import { findOrder } from './orders.queries.ts';
 import { deletePackages } from './shipments.queries.ts';
-import { freeTotes, type LockedOrder, lockOrder, type Step, setPickBatch, setTote, takeStep } from './steps.queries.ts';
+import {
+  freeTotes,
+  type LockedOrder,
+  lockOrder,
+  type Step,
+  setPickBatch,
+  setTote,
+  takeStep,
+} from './steps.queries.ts';
 
 export type { LockedOrder, OrderLine };
 
-/** Returns one order with everything that its screen shows. Refuses with 404 outside the caller's scope. */
+/**
+ * Returns one order with everything that its screen shows. Refuses with 404 outside the caller's
+ * scope.
+ */
 export async function getOrder(db: Db, actor: Actor, id: number): Promise<OrderDetail> {
   const order = await findOrder(db, actor, id);
   if (!order) throw notFound('The order');
@@ -28,7 +45,12 @@ export function getLines(tx: Tx, order: LockedOrder): Promise<OrderLine[]> {
 }
 
 /** Puts locked orders into a batch. */
-export async function putIntoBatch(tx: Tx, warehouseId: number, orderIds: readonly number[], batchId: number): Promise<void> {
+export async function putIntoBatch(
+  tx: Tx,
+  warehouseId: number,
+  orderIds: readonly number[],
+  batchId: number,
+): Promise<void> {
   await setPickBatch(tx, warehouseId, orderIds, batchId);
 }
 
@@ -39,7 +61,11 @@ export async function freeTotesOf(tx: Tx, warehouseId: number, batchId: number):
 
 /** Locks an order. Refuses with 404 outside the caller's scope. */
 export async function requireOrder(tx: Tx, actor: Actor, id: number): Promise<LockedOrder> {
-  return requireLocked(tx, await lockOrder(tx, id, actor.warehouseIds, actor.customerId), 'The order');
+  return requireLocked(
+    tx,
+    await lockOrder(tx, id, actor.warehouseIds, actor.customerId),
+    'The order',
+  );
 }
 
 const stepWords: Record<OrderRequest, string> = {
@@ -66,23 +92,37 @@ export function requireStep({ reference, status }: LockedOrder, event: OrderRequ
 /** Refuses a client's change after the order's release. */
 export function requireBeforeRelease(actor: Actor, order: LockedOrder): void {
   const status = order.heldStatus ?? order.status;
-  if (actor.customerId !== null && !isOneOf(beforeReleaseStatuses, status)) throw new Refusal('RELEASED');
+  if (actor.customerId !== null && !isOneOf(beforeReleaseStatuses, status))
+    throw new Refusal('RELEASED');
 }
 
 export async function allocateOrder(tx: Tx, actor: Actor, id: number): Promise<OrderDetail> {
   const order = await beginStep(tx, actor, id, 'allocate');
-  return endStep(tx, actor, order, { event: 'allocate', ...(await allocateLines(tx, order, actor.at)) });
+  return endStep(tx, actor, order, {
+    event: 'allocate',
+    ...(await allocateLines(tx, order, actor.at)),
+  });
 }
 
 /** Locks an order for a step. Refuses with 409 if the step is not legal. */
-export async function beginStep(tx: Tx, actor: Actor, id: number, event: OrderRequest): Promise<LockedOrder> {
+export async function beginStep(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  event: OrderRequest,
+): Promise<LockedOrder> {
   const order = await requireOrder(tx, actor, id);
   requireStep(order, event);
   return order;
 }
 
 /** Takes the step. Returns the order after it. */
-export async function endStep(tx: Tx, actor: Actor, order: LockedOrder, step: Omit<Step, 'at' | 'userId'>): Promise<OrderDetail> {
+export async function endStep(
+  tx: Tx,
+  actor: Actor,
+  order: LockedOrder,
+  step: Omit<Step, 'at' | 'userId'>,
+): Promise<OrderDetail> {
   await takeStep(tx, order, { ...step, at: actor.at, userId: actor.userId });
   return getOrder(tx, actor, order.id);
 }
@@ -93,28 +133,49 @@ export async function setOrderWaiting(tx: Tx, order: LockedOrder, waiting: boole
   if (waiting) await wakeForMissing(tx, order.warehouseId, await listLines(tx, order));
 }
 
-/** Puts a locked order into a tote, or into none. Refuses with TOTE_IN_USE if another order is in it. */
+/**
+ * Puts a locked order into a tote, or into none. Refuses with TOTE_IN_USE if another order is in
+ * it.
+ */
 export async function putIntoTote(tx: Tx, order: LockedOrder, tote: string | null): Promise<void> {
   const reference = await setTote(tx, order, tote);
   if (reference !== null) throw new Refusal('TOTE_IN_USE', { tote, reference });
 }
 
-/** Promises stock to a waiting order, for the allocator. Does nothing if the order no longer waits or gets nothing. */
-export async function serveWaiting(tx: Tx, id: number, warehouseId: number, at: Date): Promise<void> {
+/**
+ * Promises stock to a waiting order, for the allocator. Does nothing if the order no longer waits
+ * or gets nothing.
+ */
+export async function serveWaiting(
+  tx: Tx,
+  id: number,
+  warehouseId: number,
+  at: Date,
+): Promise<void> {
   const order = await lockOrder(tx, id, [warehouseId], null);
   if (!order || !isLegal(orderSteps, order.status, 'allocate')) return;
   const before = (await listLines(tx, order)).reduce((sum, line) => sum + line.allocated, 0);
   const { to, notes } = await allocateLines(tx, order, at, 'itself');
   const lines = await listLines(tx, order);
   const after = lines.reduce((sum, line) => sum + line.allocated, 0);
-  // Stock that an order names, and that came before others could see the order, found nobody who waits.
-  if (order.status === 'PENDING_ALLOCATION' && takesUnsellable(order)) await wakeForMissing(tx, warehouseId, lines);
+  // Stock that an order names, and that came before others could see the order, found nobody who
+  // waits.
+  if (order.status === 'PENDING_ALLOCATION' && takesUnsellable(order))
+    await wakeForMissing(tx, warehouseId, lines);
   if (to === order.status && after === before) return;
   await takeStep(tx, order, { event: 'allocate', at, userId: null, to, notes });
 }
 
-/** Cancels an order that has not shipped. Picked units go back where they came from, and its promises and allocations end. */
-export async function cancelOrder(tx: Tx, actor: Actor, id: number, reason: string | null): Promise<OrderDetail> {
+/**
+ * Cancels an order that has not shipped. Picked units go back where they came from, and its
+ * promises and allocations end.
+ */
+export async function cancelOrder(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  reason: string | null,
+): Promise<OrderDetail> {
   const order = await beginStep(tx, actor, id, 'cancel');
   requireBeforeRelease(actor, order);
   await putBackLines(tx, actor, order);
@@ -130,7 +191,12 @@ async function putBackLines(tx: Tx, actor: Actor, order: LockedOrder): Promise<v
   const ids = lines.map((line) => line.id);
   await returnPicks(tx, actor, order.warehouseId, order.id, ids, receiving);
   await deletePackages(tx, order);
-  const changes = lines.map(({ id, picked, packed }) => ({ id, allocated: -picked, picked: -picked, packed: -packed }));
+  const changes = lines.map(({ id, picked, packed }) => ({
+    id,
+    allocated: -picked,
+    picked: -picked,
+    packed: -packed,
+  }));
   await addToLines(tx, order.warehouseId, changes);
 }
 
@@ -145,7 +211,8 @@ export async function holdOrder(tx: Tx, actor: Actor, id: number): Promise<Order
 export async function resumeOrder(tx: Tx, actor: Actor, id: number): Promise<OrderDetail> {
   const order = await beginStep(tx, actor, id, 'resume');
   const held = order.heldStatus ?? 'PENDING_ALLOCATION';
-  if (!isOneOf(beforeReleaseStatuses, held)) return endStep(tx, actor, order, { event: 'resume', to: held });
+  if (!isOneOf(beforeReleaseStatuses, held))
+    return endStep(tx, actor, order, { event: 'resume', to: held });
   const allocated = await allocateLines(tx, order, actor.at);
   await wakeForMissing(tx, order.warehouseId, await listLines(tx, order));
   return endStep(tx, actor, order, { event: 'resume', ...allocated });

@@ -19,19 +19,34 @@ describe('orders that wait', () => {
   test('are served by priority, then by date', async () => {
     const { floor, bottle, order, get, statuses } = desk;
     const made = [];
-    for (const priority of [5, 2, 5, 9, 2]) made.push((await order([{ productId: bottle.id, quantity: 2 }], { priority })).id);
+    for (const priority of [5, 2, 5, 9, 2])
+      made.push((await order([{ productId: bottle.id, quantity: 2 }], { priority })).id);
     await allocateWaiting(world.db);
     await floor.receive([{ productId: bottle.id, quantity: 7 }]);
     await allocateWaiting(world.db);
-    expect(await statuses(made)).toEqual(['ALLOCATED', 'ALLOCATED', 'PARTIALLY_ALLOCATED', 'BACKORDER', 'ALLOCATED']);
+    expect(await statuses(made)).toEqual([
+      'ALLOCATED',
+      'ALLOCATED',
+      'PARTIALLY_ALLOCATED',
+      'BACKORDER',
+      'ALLOCATED',
+    ]);
     const { history } = await get(first(made));
-    expect(history.at(-1)).toMatchObject({ event: 'allocate', user: null, from: 'BACKORDER', to: 'ALLOCATED' });
+    expect(history.at(-1)).toMatchObject({
+      event: 'allocate',
+      user: null,
+      from: 'BACKORDER',
+      to: 'ALLOCATED',
+    });
     expect((await get(Number(made[3]))).history).toHaveLength(1);
   });
 
   test.each([
     ['a cancelled order', async (held: number) => desk.step(held, 'cancel')],
-    ['an edited order', async (held: number) => desk.put(held, { items: [{ productId: desk.tent.id, quantity: 1 }] })],
+    [
+      'an edited order',
+      async (held: number) => desk.put(held, { items: [{ productId: desk.tent.id, quantity: 1 }] }),
+    ],
   ])('get the units that %s frees', async (_, free) => {
     const { floor, bottle, order, statuses } = desk;
     await floor.receive([{ productId: bottle.id, quantity: 2 }]);
@@ -49,10 +64,15 @@ describe('orders that wait', () => {
   ] as const)('get what %s', async (_, action, body, status) => {
     const { floor, bottle, order, statuses } = desk;
     await floor.receive([{ productId: bottle.id, quantity: 2, status }]);
-    const waiting = (await order([{ productId: bottle.id, quantity: status === 'AVAILABLE' ? 4 : 2 }])).id;
+    const waiting = (
+      await order([{ productId: bottle.id, quantity: status === 'AVAILABLE' ? 4 : 2 }])
+    ).id;
     await allocateWaiting(world.db);
     const record = first(await floor.stock(`&productId=${bottle.id}`));
-    expect((await world.callRaw(world.admin, 'POST', `/api/inventory/${record.id}/${action}`, body)).status).toBe(200);
+    expect(
+      (await world.callRaw(world.admin, 'POST', `/api/inventory/${record.id}/${action}`, body))
+        .status,
+    ).toBe(200);
     await allocateWaiting(world.db);
     expect(await statuses([waiting])).toEqual(['ALLOCATED']);
   });
@@ -60,8 +80,19 @@ describe('orders that wait', () => {
   test('that were imported are served too', async () => {
     const { floor, bottle } = desk;
     await floor.receive([{ productId: bottle.id, quantity: 3 }]);
-    const common = { warehouseId: floor.warehouseId, customerId: customer.id, type: 'ECOMMERCE', shippingAddress: 'Quay' } as const;
-    const rest = { shippingCarrier: null, requestedShipDate: null, notes: null, createdBy: world.adminId, orderDate: new Date() };
+    const common = {
+      warehouseId: floor.warehouseId,
+      customerId: customer.id,
+      type: 'ECOMMERCE',
+      shippingAddress: 'Quay',
+    } as const;
+    const rest = {
+      shippingCarrier: null,
+      requestedShipDate: null,
+      notes: null,
+      createdBy: world.adminId,
+      orderDate: new Date(),
+    };
     await inTransaction(world.db, (tx) =>
       insertImportedOrders(
         tx,
@@ -75,8 +106,17 @@ describe('orders that wait', () => {
       ),
     );
     await allocateWaiting(world.db);
-    const { body } = await world.call(world.admin, 'GET', `/api/orders?warehouseId=${floor.warehouseId}&sort=priority`);
-    expect(body.map((each: { orderReference: string; status: string }) => [each.orderReference, each.status])).toEqual([
+    const { body } = await world.call(
+      world.admin,
+      'GET',
+      `/api/orders?warehouseId=${floor.warehouseId}&sort=priority`,
+    );
+    expect(
+      body.map((each: { orderReference: string; status: string }) => [
+        each.orderReference,
+        each.status,
+      ]),
+    ).toEqual([
       ['I-1', 'ALLOCATED'],
       ['I-9', 'PARTIALLY_ALLOCATED'],
     ]);
@@ -84,7 +124,8 @@ describe('orders that wait', () => {
 
   test.each(['made', 'edited'])('miss no stock that arrives while they are %s', async (word) => {
     const { floor, bottle, tent, order, statuses } = desk;
-    // The stock arrives, and the allocator looks, between the order's look at the stock and its commit.
+    // The stock arrives, and the allocator looks, between the order's look at the stock and its
+    // commit.
     let id = 0;
     if (word === 'edited') {
       await floor.receive([{ productId: tent.id, quantity: 1 }]);
@@ -112,7 +153,8 @@ describe('orders that wait', () => {
       items: [{ productId: bottle.id, quantity: 1 }],
     };
     await inTransaction(world.db, async (tx) => {
-      if (word === 'made') id = (await createOrder(tx, actor, { ...input, warehouseId: floor.warehouseId })).order.id;
+      if (word === 'made')
+        id = (await createOrder(tx, actor, { ...input, warehouseId: floor.warehouseId })).order.id;
       else await updateOrder(tx, actor, id, input, null);
       await floor.receive([{ productId: bottle.id, quantity: 1 }]);
       await drainWakes(world.db);

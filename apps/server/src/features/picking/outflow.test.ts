@@ -30,8 +30,13 @@ const order = async (quantity: number, more: More): Promise<OrderDetail> =>
 const scrap = (quantity: number, more: More = {}) => order(quantity, { type: 'SCRAP', ...more });
 const damaged = (quantity: number) => floor.receive([{ productId, quantity, status: 'DAMAGED' }]);
 const stock = async () =>
-  (await floor.stock(`&productId=${productId}&sort=receivedDate`)).map((row) => [row.status, row.quantity, row.allocated]);
-const picksOf = (detail: OrderDetail) => detail.allocations.map(({ pallet, quantity }) => [pallet?.lpn ?? null, quantity]);
+  (await floor.stock(`&productId=${productId}&sort=receivedDate`)).map((row) => [
+    row.status,
+    row.quantity,
+    row.allocated,
+  ]);
+const picksOf = (detail: OrderDetail) =>
+  detail.allocations.map(({ pallet, quantity }) => [pallet?.lpn ?? null, quantity]);
 const released = async ({ id }: { id: number }) => {
   const { status, body } = await out.step(id, 'release');
   expect([status, body.status]).toEqual([200, 'PENDING_PICK']);
@@ -43,7 +48,12 @@ describe('an order that names unsaleable stock', () => {
     await floor.receive([{ productId, quantity: 50 }]);
     const [old, young] = [await damaged(3), await damaged(9)];
     const made = await scrap(5);
-    expect(made).toMatchObject({ type: 'SCRAP', stockStatuses: ['DAMAGED'], status: 'ALLOCATED', summary: { allocationPercentage: 100 } });
+    expect(made).toMatchObject({
+      type: 'SCRAP',
+      stockStatuses: ['DAMAGED'],
+      status: 'ALLOCATED',
+      summary: { allocationPercentage: 100 },
+    });
     // What balances have allocated is what orders show, before the release too.
     expect(picksOf(made)).toEqual([
       [old, 3],
@@ -69,17 +79,29 @@ describe('an order that names unsaleable stock', () => {
     const made = await scrap(5);
     expect(made.status).toBe('BACKORDER');
     const [row] = await floor.stock(`&search=${lpn}`);
-    await world.call(world.admin, 'POST', `/api/inventory/${row?.id as number}/status`, { status: 'DAMAGED', quantity: 3, reason: 'Wet' });
+    await world.call(world.admin, 'POST', `/api/inventory/${row?.id as number}/status`, {
+      status: 'DAMAGED',
+      quantity: 3,
+      reason: 'Wet',
+    });
     await allocateWaiting(world.db);
-    expect(await out.get(made.id)).toMatchObject({ status: 'PARTIALLY_ALLOCATED', items: [{ allocatedQuantity: 3 }] });
+    expect(await out.get(made.id)).toMatchObject({
+      status: 'PARTIALLY_ALLOCATED',
+      items: [{ allocatedQuantity: 3 }],
+    });
   });
 
   test('is served when the place of its stock is opened, whatever kind that is', async () => {
-    const places = [await world.location(floor.warehouseId), await world.location(floor.warehouseId, undefined, 'QUARANTINED')];
+    const places = [
+      await world.location(floor.warehouseId),
+      await world.location(floor.warehouseId, undefined, 'QUARANTINED'),
+    ];
     const block = async (place: (typeof places)[number], blockedOut: boolean) => {
       const { name, type } = place;
       const body = { name, type, blockedOut, blockReason: blockedOut ? 'Audit' : null };
-      expect((await world.call(world.admin, 'PUT', `/api/locations/${place.id}`, body)).status).toBe(200);
+      expect(
+        (await world.call(world.admin, 'PUT', `/api/locations/${place.id}`, body)).status,
+      ).toBe(200);
     };
     for (const place of places) {
       await floor.putAway(await damaged(2), place.id);
@@ -96,7 +118,8 @@ describe('an order that names unsaleable stock', () => {
   });
 
   test('wakes the allocator when its stock arrives; other unsaleable stock does not', async () => {
-    const wakes = async () => (await sql`select from allocation_wake`.execute(world.db)).rows.length;
+    const wakes = async () =>
+      (await sql`select from allocation_wake`.execute(world.db)).rows.length;
     await allocateWaiting(world.db);
     await damaged(3);
     expect(await wakes()).toBe(0);
@@ -117,22 +140,38 @@ describe('an order that names unsaleable stock', () => {
     expect(made.shippingAddress).toBe('');
     await out.ship(made.id);
     const { status, body } = await world.callRaw(world.admin, 'POST', '/api/returns', {
-      ...{ customerId, warehouseId: floor.warehouseId, returnReference: `RMA-${productId}`, orderId: made.id, reason: 'None' },
+      customerId,
+      warehouseId: floor.warehouseId,
+      returnReference: `RMA-${productId}`,
+      orderId: made.id,
+      reason: 'None',
       items: [{ productId, quantity: 1 }],
     });
-    expect([status, body.error]).toEqual([400, 'What a SCRAP order took out was disposed of: it cannot come back']);
+    expect([status, body.error]).toEqual([
+      400,
+      'What a SCRAP order took out was disposed of: it cannot come back',
+    ]);
     const vendor = await world.callRaw(world.admin, 'POST', '/api/orders', {
-      ...{ warehouseId: floor.warehouseId, customerId, orderReference: `RTV-${productId}`, type: 'RETURN_TO_VENDOR' },
+      warehouseId: floor.warehouseId,
+      customerId,
+      orderReference: `RTV-${productId}`,
+      type: 'RETURN_TO_VENDOR',
       items: [{ productId, quantity: 1 }],
     });
-    expect([vendor.status, vendor.body.errors]).toEqual([400, [{ path: 'shippingAddress', message: 'is required' }]]);
+    expect([vendor.status, vendor.body.errors]).toEqual([
+      400,
+      [{ path: 'shippingAddress', message: 'is required' }],
+    ]);
   });
 
   test('may name several statuses: of AVAILABLE stock it takes only unpromised units, and last', async () => {
     await floor.receive([{ productId, quantity: 10 }]);
     await damaged(2);
     await order(6, {});
-    const both = await order(9, { type: 'RETURN_TO_VENDOR', stockStatuses: ['DAMAGED', 'AVAILABLE'] });
+    const both = await order(9, {
+      type: 'RETURN_TO_VENDOR',
+      stockStatuses: ['DAMAGED', 'AVAILABLE'],
+    });
     expect(both).toMatchObject({
       status: 'PARTIALLY_ALLOCATED',
       stockStatuses: ['AVAILABLE', 'DAMAGED'],
@@ -146,15 +185,25 @@ describe('an order that names unsaleable stock', () => {
 
   test('takes what stands in a QUARANTINED location as QUARANTINED, and nothing in CUSTOMS, DISPATCH or a blocked place', async () => {
     const lpn = await floor.receive([{ productId, quantity: 4 }]);
-    await floor.putAway(lpn, (await world.location(floor.warehouseId, undefined, 'QUARANTINED')).id);
+    await floor.putAway(
+      lpn,
+      (await world.location(floor.warehouseId, undefined, 'QUARANTINED')).id,
+    );
     for (const type of ['CUSTOMS', 'DISPATCH'] as const)
-      await floor.putAway(await damaged(5), (await world.location(floor.warehouseId, undefined, type)).id);
+      await floor.putAway(
+        await damaged(5),
+        (await world.location(floor.warehouseId, undefined, type)).id,
+      );
     const shut = await world.location(floor.warehouseId);
     await floor.putAway(await damaged(5), shut.id);
     const block = { name: shut.name, type: shut.type, blockedOut: true, blockReason: 'Audit' };
-    expect((await world.call(world.admin, 'PUT', `/api/locations/${shut.id}`, block)).status).toBe(200);
+    expect((await world.call(world.admin, 'PUT', `/api/locations/${shut.id}`, block)).status).toBe(
+      200,
+    );
     expect((await scrap(1)).status).toBe('BACKORDER');
-    const detail = await released(await order(9, { type: 'RETURN_TO_VENDOR', stockStatuses: ['QUARANTINED', 'DAMAGED'] }));
+    const detail = await released(
+      await order(9, { type: 'RETURN_TO_VENDOR', stockStatuses: ['QUARANTINED', 'DAMAGED'] }),
+    );
     expect(picksOf(detail)).toEqual([[lpn, 4]]);
     expect((await out.pickAll(detail)).body.status).toBe('PICKED');
   });
@@ -180,9 +229,14 @@ describe('an order that names unsaleable stock', () => {
       reason: 'Dry',
     });
     expect([change.status, change.body.code]).toEqual([409, 'STOCK_ALLOCATED']);
-    expect((await floor.putAway(lpn, (await world.location(floor.warehouseId)).id)).status).toBe(200);
+    expect((await floor.putAway(lpn, (await world.location(floor.warehouseId)).id)).status).toBe(
+      200,
+    );
     const customs = await world.location(floor.warehouseId, undefined, 'CUSTOMS');
-    expect(await floor.putAway(lpn, customs.id)).toMatchObject({ status: 409, body: { code: 'ALLOCATED_THERE' } });
+    expect(await floor.putAway(lpn, customs.id)).toMatchObject({
+      status: 409,
+      body: { code: 'ALLOCATED_THERE' },
+    });
   });
 
   test.each([
@@ -192,7 +246,10 @@ describe('an order that names unsaleable stock', () => {
     ['what is on its way', { type: 'SCRAP', stockStatuses: ['IN_TRANSIT'] }],
   ])('is refused where it names %s', async (_what, more) => {
     const { status } = await world.callRaw(world.admin, 'POST', '/api/orders', {
-      ...{ warehouseId: floor.warehouseId, customerId, orderReference: `BAD-${productId}`, shippingAddress: 'Kade 3' },
+      warehouseId: floor.warehouseId,
+      customerId,
+      orderReference: `BAD-${productId}`,
+      shippingAddress: 'Kade 3',
       items: [{ productId, quantity: 1 }],
       ...more,
     });
@@ -203,12 +260,10 @@ describe('an order that names unsaleable stock', () => {
 describe('its later steps', () => {
   const edit = (detail: OrderDetail, more: object) =>
     world.callRaw<OrderDetail>(world.admin, 'PUT', `/api/orders/${detail.id}`, {
-      ...{
-        orderReference: detail.orderReference,
-        type: detail.type,
-        shippingAddress: detail.shippingAddress,
-        stockStatuses: detail.stockStatuses,
-      },
+      orderReference: detail.orderReference,
+      type: detail.type,
+      shippingAddress: detail.shippingAddress,
+      stockStatuses: detail.stockStatuses,
       items: [{ productId, quantity: first(detail.items).quantity }],
       ...more,
     });
@@ -227,13 +282,19 @@ describe('its later steps', () => {
     const other = await damaged(1);
     const detail = await released(await scrap(3));
     const [allocation] = detail.allocations;
-    const { body } = await out.step(detail.id, 'pick', { picks: [{ allocationId: allocation?.id, quantity: 1, shortReason: 'Gone' }] });
+    const { body } = await out.step(detail.id, 'pick', {
+      picks: [{ allocationId: allocation?.id, quantity: 1, shortReason: 'Gone' }],
+    });
     expect(picksOf(body).at(-1)).toEqual([other, 1]);
     await out.pickAll(body);
     await out.packAll(await out.get(detail.id));
     const shipped = await out.step(detail.id, 'ship');
     const followUp = await out.get(first(shipped.body.followUpOrders).id);
-    expect(followUp).toMatchObject({ type: 'SCRAP', stockStatuses: ['DAMAGED'], items: [{ quantity: 1 }] });
+    expect(followUp).toMatchObject({
+      type: 'SCRAP',
+      stockStatuses: ['DAMAGED'],
+      items: [{ quantity: 1 }],
+    });
   });
 
   test('an edit of what it names places it anew, before the release and after, and not once something is picked', async () => {
@@ -248,7 +309,9 @@ describe('its later steps', () => {
       ['QUARANTINED', 4, 2],
       ['DAMAGED', 4, 0],
     ]);
-    expect((await edit(moved, { stockStatuses: undefined, notes: 'Wet' })).body.stockStatuses).toEqual(['QUARANTINED']);
+    expect(
+      (await edit(moved, { stockStatuses: undefined, notes: 'Wet' })).body.stockStatuses,
+    ).toEqual(['QUARANTINED']);
     await released(moved);
     const sold = (await edit(moved, { type: 'STANDARD_OUTBOUND', stockStatuses: undefined })).body;
     expect(sold).toMatchObject({ status: 'ALLOCATED', stockStatuses: ['AVAILABLE'] });
@@ -266,16 +329,22 @@ describe('its later steps', () => {
     const made = await scrap(4);
     const { id } = await counting.begin({ locationIds: [shelf.id] });
     await counting.enter(id, { locationId: shelf.id, productId, quantity: 1, lpn });
-    for (const step of ['submit', 'approve']) expect((await counting.act(id, step)).status).toBe(200);
+    for (const step of ['submit', 'approve'])
+      expect((await counting.act(id, step)).status).toBe(200);
     const after = await out.get(made.id);
-    expect(after).toMatchObject({ status: 'PARTIALLY_ALLOCATED', items: [{ allocatedQuantity: 1 }] });
+    expect(after).toMatchObject({
+      status: 'PARTIALLY_ALLOCATED',
+      items: [{ allocatedQuantity: 1 }],
+    });
     expect(after.history.at(-1)).toMatchObject({ event: 'count' });
   });
 
   test('ten orders at once share the stock', async () => {
     await damaged(6);
     const all = await Promise.all(
-      Array.from({ length: 10 }, () => floor.order(customerId, [{ productId, quantity: 1 }], { type: 'SCRAP' })),
+      Array.from({ length: 10 }, () =>
+        floor.order(customerId, [{ productId, quantity: 1 }], { type: 'SCRAP' }),
+      ),
     );
     expect(all.map(({ status }) => status)).toEqual(all.map(() => 201));
     await allocateWaiting(world.db);
@@ -285,17 +354,29 @@ describe('its later steps', () => {
 
 describe('stock that others were promised between the choice and the lock', () => {
   const BOTH: More = { type: 'RETURN_TO_VENDOR', stockStatuses: ['DAMAGED', 'AVAILABLE'] };
-  /** Places two more units of a balance for the only line of an order, as if they had been free when they were chosen. */
+  /**
+   * Places two more units of a balance for the only line of an order, as if they had been free when
+   * they were chosen.
+   */
   const placeTwo = (made: OrderDetail, balance: number) => {
-    const take = { order_line_id: first(made.items).id, inventory_id: balance, quantity: 2, why: null };
-    return sql`select ledger.allocate(${floor.warehouseId}, now(), ${JSON.stringify([take])}::jsonb)`.execute(world.db);
+    const take = {
+      order_line_id: first(made.items).id,
+      inventory_id: balance,
+      quantity: 2,
+      why: null,
+    };
+    return sql`
+      select ledger.allocate(${floor.warehouseId}, now(),
+        ${JSON.stringify([take])}::jsonb)`.execute(world.db);
   };
 
   test('is left to them', async () => {
     await floor.receive([{ productId, quantity: 10 }]);
     await order(8, {});
     const made = await order(1, BOTH);
-    await expect(placeTwo(made, first(await floor.stock(`&productId=${productId}`)).id)).rejects.toThrow('STOCK_GONE');
+    await expect(
+      placeTwo(made, first(await floor.stock(`&productId=${productId}`)).id),
+    ).rejects.toThrow('STOCK_GONE');
   });
 
   test('is left to them while their promise is not committed', async () => {
@@ -304,9 +385,10 @@ describe('stock that others were promised between the choice and the lock', () =
     const balance = first(await floor.stock(`&productId=${productId}`)).id;
     // As the ledger does it for an order of 8 units.
     const promise = (tx: Kysely<DB>, units: number) =>
-      sql`update product_stock set promised = promised + ${units} where warehouse_id = ${floor.warehouseId} and product_id = ${productId}`.execute(
-        tx,
-      );
+      sql`
+        update product_stock
+        set promised = promised + ${units}
+        where warehouse_id = ${floor.warehouseId} and product_id = ${productId}`.execute(tx);
     const placing = await world.owner.transaction().execute(async (tx) => {
       await promise(tx, 8);
       const one = placeTwo(made, balance).catch((error: Error) => error.message);
@@ -322,14 +404,17 @@ describe('stock that others were promised between the choice and the lock', () =
     for (const code of ['A', 'B']) await floor.receive([{ productId, quantity: 5, lot: { code } }]);
     const made = await order(1, BOTH);
     await floor.order(customerId, [{ productId, quantity: 3, lot: 'A' }]);
-    const balance = first((await floor.stock(`&productId=${productId}`)).filter(({ lot }) => lot?.code === 'A')).id;
+    const balance = first(
+      (await floor.stock(`&productId=${productId}`)).filter(({ lot }) => lot?.code === 'A'),
+    ).id;
     await expect(placeTwo(made, balance)).rejects.toThrow('STOCK_GONE');
   });
 });
 
 describe('lots that may not be sold', () => {
   let lotId: number;
-  const hold = () => world.callRaw(world.admin, 'POST', `/api/lots/${lotId}/hold`, { reason: 'Recall' });
+  const hold = () =>
+    world.callRaw(world.admin, 'POST', `/api/lots/${lotId}/hold`, { reason: 'Recall' });
   beforeEach(async () => {
     productId = (await world.product(customerId, undefined, { tracking: 'LOT' })).id;
     await floor.receive([{ productId, quantity: 5, lot: { code: 'A', expiresOn: '2099-01-31' } }]);
@@ -341,21 +426,35 @@ describe('lots that may not be sold', () => {
     expect((await scrap(2)).status).toBe('BACKORDER');
     const made = await scrap(5, { stockStatuses: ['ON_HOLD'] });
     expect(made.status).toBe('ALLOCATED');
-    expect(await out.ship(made.id)).toMatchObject({ status: 'SHIPPED', items: [{ shippedQuantity: 5 }] });
+    expect(await out.ship(made.id)).toMatchObject({
+      status: 'SHIPPED',
+      items: [{ shippedQuantity: 5 }],
+    });
   });
 
   test('the damaged units of a held lot leave with an order that names the damaged', async () => {
-    await floor.receive([{ productId, quantity: 3, status: 'DAMAGED', lot: { code: 'A', expiresOn: '2099-01-31' } }]);
+    await floor.receive([
+      { productId, quantity: 3, status: 'DAMAGED', lot: { code: 'A', expiresOn: '2099-01-31' } },
+    ]);
     await hold();
     const made = await scrap(3);
     expect(made.status).toBe('ALLOCATED');
-    expect(await out.ship(made.id)).toMatchObject({ status: 'SHIPPED', items: [{ shippedQuantity: 3 }] });
+    expect(await out.ship(made.id)).toMatchObject({
+      status: 'SHIPPED',
+      items: [{ shippedQuantity: 3 }],
+    });
   });
 
   test('an expired lot that is put on hold leaves an order that names the expired alone', async () => {
-    await sql`update lot set expires_on = (now() at time zone 'UTC')::date - 1 where id = ${lotId}`.execute(world.owner);
+    await sql`
+      update lot set expires_on = (now() at time zone 'UTC')::date - 1 where id = ${lotId}`.execute(
+      world.owner,
+    );
     await sql`select ledger.rank_lots(array[${lotId}]::bigint[], null)`.execute(world.owner);
-    const [one, both] = [await scrap(2, { stockStatuses: ['EXPIRED'] }), await scrap(2, { stockStatuses: ['EXPIRED', 'ON_HOLD'] })];
+    const [one, both] = [
+      await scrap(2, { stockStatuses: ['EXPIRED'] }),
+      await scrap(2, { stockStatuses: ['EXPIRED', 'ON_HOLD'] }),
+    ];
     expect([one.status, both.status]).toEqual(['ALLOCATED', 'ALLOCATED']);
     expect((await hold()).status).toBe(200);
     expect((await out.get(one.id)).status).toBe('BACKORDER');

@@ -5,13 +5,35 @@ import { statusAfterPack, statusAfterUnpack } from '@lading/domain/picking';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { notFound, Refusal, requireDifferent } from '../../platform/refusal.ts';
-import { listPacked, type PackedLine, recordPacked, recordUnpacked, recordWeight } from '../orders/shipments.service.ts';
-import { beginStep, endStep, getLines, getOrder, type OrderLine, requireOrder, requireStep } from '../orders/steps.service.ts';
+import {
+  listPacked,
+  type PackedLine,
+  recordPacked,
+  recordUnpacked,
+  recordWeight,
+} from '../orders/shipments.service.ts';
+import {
+  beginStep,
+  endStep,
+  getLines,
+  getOrder,
+  type OrderLine,
+  requireOrder,
+  requireStep,
+} from '../orders/steps.service.ts';
 
 type Packages = BodyOf<typeof contract.packOrder>['packages'];
 
-/** Packs picked units. Refuses with 404 for a line of another order, with OVER_PACK for more than is picked and not packed. */
-export async function packOrder(tx: Tx, actor: Actor, id: number, packages: Packages): Promise<OrderDetail> {
+/**
+ * Packs picked units. Refuses with 404 for a line of another order, with OVER_PACK for more than is
+ * picked and not packed.
+ */
+export async function packOrder(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  packages: Packages,
+): Promise<OrderDetail> {
   requireDifferentLines(packages);
   const order = await requireOrder(tx, actor, id);
   const lines = await getLines(tx, order);
@@ -30,9 +52,16 @@ const GRAMS = 1_000;
 const kilograms = (weight: number | null | undefined): number | null =>
   weight == null ? null : Math.max(1, Math.round(weight * GRAMS)) / GRAMS;
 
-function requireDifferentLines(packages: readonly { lines?: readonly { orderItemId: number }[] }[]): void {
+function requireDifferentLines(
+  packages: readonly { lines?: readonly { orderItemId: number }[] }[],
+): void {
   for (const [at, { lines = [] }] of packages.entries())
-    requireDifferent(lines, `packages.${at}.lines`, 'orderItemId', 'the item is already in this package');
+    requireDifferent(
+      lines,
+      `packages.${at}.lines`,
+      'orderItemId',
+      'the item is already in this package',
+    );
 }
 
 function sumPacked(packages: Packages, lines: readonly OrderLine[]): Map<number, number> {
@@ -50,8 +79,17 @@ function requireRoom(lines: readonly OrderLine[], lineId: number, wanted: number
   if (wanted > left) throw new Refusal('OVER_PACK', { sku: line?.sku, left, wanted });
 }
 
-/** Records what a package weighs. Refuses with 404 for a package of another order, with 409 where nothing can be unpacked any more. */
-export async function weighPackage(tx: Tx, actor: Actor, id: number, packageId: number, weight: number | null): Promise<OrderDetail> {
+/**
+ * Records what a package weighs. Refuses with 404 for a package of another order, with 409 where
+ * nothing can be unpacked any more.
+ */
+export async function weighPackage(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  packageId: number,
+  weight: number | null,
+): Promise<OrderDetail> {
   const order = await beginStep(tx, actor, id, 'unpack');
   if (!(await recordWeight(tx, order, packageId, kilograms(weight)))) throw notFound('The package');
   return getOrder(tx, actor, id);
@@ -59,8 +97,16 @@ export async function weighPackage(tx: Tx, actor: Actor, id: number, packageId: 
 
 type Unpacked = BodyOf<typeof contract.unpackOrder>['packages'];
 
-/** Takes packed units out of packages. Refuses with 404 for a package of another order, with OVER_UNPACK for more than a package holds. */
-export async function unpackOrder(tx: Tx, actor: Actor, id: number, packages: Unpacked): Promise<OrderDetail> {
+/**
+ * Takes packed units out of packages. Refuses with 404 for a package of another order, with
+ * OVER_UNPACK for more than a package holds.
+ */
+export async function unpackOrder(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  packages: Unpacked,
+): Promise<OrderDetail> {
   requireDifferentLines(packages);
   requireDifferent(packages, 'packages', 'packageId', 'the package is named before');
   const order = await requireOrder(tx, actor, id);
@@ -68,25 +114,39 @@ export async function unpackOrder(tx: Tx, actor: Actor, id: number, packages: Un
   const numbers = [...new Set(packed.map(({ packageId }) => packageId))];
   if (packages.some(({ packageId }) => !numbers.includes(packageId))) throw notFound('The package');
   requireStep(order, 'unpack');
-  const taken = packages.flatMap((each) => takenOf(each, packed, numbers.indexOf(each.packageId) + 1));
+  const taken = packages.flatMap((each) =>
+    takenOf(each, packed, numbers.indexOf(each.packageId) + 1),
+  );
   await recordUnpacked(tx, order, taken);
   const to = statusAfterUnpack(await getLines(tx, order));
   const notes = packages.map(({ packageId, lines }) => {
     const number = numbers.indexOf(packageId) + 1;
-    const out = taken.filter((line) => line.packageId === packageId).map(({ quantity, sku }) => `${quantity} of "${sku}"`);
+    const out = taken
+      .filter((line) => line.packageId === packageId)
+      .map(({ quantity, sku }) => `${quantity} of "${sku}"`);
     return lines ? `Out of package ${number}: ${out.join(', ')}.` : `All of package ${number}.`;
   });
   return endStep(tx, actor, order, { event: 'unpack', to, notes: notes.join('\n') });
 }
 
 /** What comes out of one package. */
-function takenOf({ packageId, lines }: Unpacked[number], packed: readonly PackedLine[], number: number): PackedLine[] {
+function takenOf(
+  { packageId, lines }: Unpacked[number],
+  packed: readonly PackedLine[],
+  number: number,
+): PackedLine[] {
   const inside = packed.filter((line) => line.packageId === packageId);
   if (!lines) return inside;
   return lines.map(({ orderItemId, quantity }) => {
     const line = inside.find((candidate) => candidate.orderItemId === orderItemId);
     if (!line) throw notFound('The order item');
-    if (quantity > line.quantity) throw new Refusal('OVER_UNPACK', { sku: line.sku, number, left: line.quantity, wanted: quantity });
+    if (quantity > line.quantity)
+      throw new Refusal('OVER_UNPACK', {
+        sku: line.sku,
+        number,
+        left: line.quantity,
+        wanted: quantity,
+      });
     return { ...line, quantity };
   });
 }

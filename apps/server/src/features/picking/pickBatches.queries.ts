@@ -14,15 +14,20 @@ import { containing } from '../../platform/database/search.ts';
 type BatchRow = Omit<PickBatch, 'status'> & { isCancelled: boolean; isUnderway: boolean };
 
 /** The orders of a batch that have something left to pick, or will when they are resumed. */
-const underway = sql`select from orders o where o.warehouse_id = b.warehouse_id and o.pick_batch_id = b.id
+const underway = sql`
+  select from orders o where o.warehouse_id = b.warehouse_id and o.pick_batch_id = b.id
   and o.status in ${literalsOf(walkedOrderStatuses)}`;
 
-const columns = sql<BatchRow>`b.id, b.warehouse_id, ${jsonInstant('b.created_at')} as created_at, ${jsonOf(UserRef, 'u')} as created_by, b.version, inside.orders, walk.summary,
+const columns = sql<BatchRow>`
+  b.id, b.warehouse_id, ${jsonInstant('b.created_at')} as created_at,
+    ${jsonOf(UserRef, 'u')} as created_by, b.version, inside.orders, walk.summary,
   b.uses_totes, b.cancelled_at is not null as is_cancelled, exists (${underway}) as is_underway`;
 
 const OPEN: PickBatchStatus = 'OPEN';
 
-/** A batch stores only its cancellation. It is completed when its orders have nothing left to pick. */
+/**
+ * A batch stores only its cancellation. It is completed when its orders have nothing left to pick.
+ */
 function statusOf(isCancelled: boolean, isUnderway: boolean): PickBatchStatus {
   if (isCancelled) return outcome(pickBatchSteps, OPEN, 'cancel');
   return isUnderway ? OPEN : outcome(pickBatchSteps, OPEN, 'complete');
@@ -31,30 +36,46 @@ function statusOf(isCancelled: boolean, isUnderway: boolean): PickBatchStatus {
 const tables = sql`from pick_batch b
   join app_user u on u.id = b.created_by
   cross join lateral (
-    select coalesce(json_agg(json_build_object('id', o.id, 'orderReference', o.reference, 'status', o.status, 'tote', o.tote) order by o.id), '[]') as orders
+    select coalesce(json_agg(json_build_object('id', o.id, 'orderReference', o.reference, 'status',
+      o.status, 'tote', o.tote) order by o.id), '[]') as orders
     from orders o where o.warehouse_id = b.warehouse_id and o.pick_batch_id = b.id) inside
   cross join lateral (
-    select json_build_object('lines', count(*), 'units', coalesce(sum(a.quantity), 0)::bigint, 'pickedUnits', coalesce(sum(a.picked), 0)::bigint) as summary
+    select json_build_object('lines', count(*), 'units', coalesce(sum(a.quantity), 0)::bigint,
+      'pickedUnits', coalesce(sum(a.picked), 0)::bigint) as summary
     from orders o
     join order_line l on l.warehouse_id = o.warehouse_id and l.order_id = o.id
-    join allocation a on a.warehouse_id = l.warehouse_id and a.order_line_id = l.id and a.ended_as is distinct from 'RELEASED'
-    where o.warehouse_id = b.warehouse_id and o.pick_batch_id = b.id and o.status <> ${sql.lit(CANCELLED)}) walk`;
+    join allocation a on a.warehouse_id = l.warehouse_id
+      and a.order_line_id = l.id
+      and a.ended_as is distinct from 'RELEASED'
+    where o.warehouse_id = b.warehouse_id
+      and o.pick_batch_id = b.id
+      and o.status <> ${sql.lit(CANCELLED)}) walk`;
 
-const toBatch = ({ isCancelled, isUnderway, ...row }: BatchRow): PickBatch => ({ ...row, status: statusOf(isCancelled, isUnderway) });
+const toBatch = ({ isCancelled, isUnderway, ...row }: BatchRow): PickBatch => ({
+  ...row,
+  status: statusOf(isCancelled, isUnderway),
+});
 
 const isOfStatus: Record<PickBatchStatus, RawBuilder<unknown>> = {
   OPEN: sql`(b.cancelled_at is null and b.id in (select o.pick_batch_id from orders o
-    where o.warehouse_id = b.warehouse_id and o.pick_batch_id is not null and o.status in ${literalsOf(walkedOrderStatuses)}))`,
+    where o.warehouse_id = b.warehouse_id
+      and o.pick_batch_id is not null
+      and o.status in ${literalsOf(walkedOrderStatuses)}))`,
   COMPLETED: sql`(b.cancelled_at is null and not exists (${underway}))`,
   CANCELLED: sql`b.cancelled_at is not null`,
 };
 
 /** Lists the batches of a warehouse. The search matches order references. */
-export function batchListing(filter: { warehouseId: number; status?: PickBatchStatus; search?: string }): Listing<PickBatch> {
+export function batchListing(filter: {
+  warehouseId: number;
+  status?: PickBatchStatus;
+  search?: string;
+}): Listing<PickBatch> {
   const where: RawBuilder<unknown>[] = [sql`b.warehouse_id = ${filter.warehouseId}`];
   if (filter.status !== undefined) where.push(isOfStatus[filter.status]);
   if (filter.search?.trim())
-    where.push(sql`exists (select from orders o where o.warehouse_id = b.warehouse_id and o.pick_batch_id = b.id
+    where.push(sql`
+      exists (select from orders o where o.warehouse_id = b.warehouse_id and o.pick_batch_id = b.id
       and fold(o.reference) like ${containing(filter.search)})`);
   return listing({
     select: columns,
@@ -67,15 +88,27 @@ export function batchListing(filter: { warehouseId: number; status?: PickBatchSt
   });
 }
 
-export async function findBatch(db: Db, id: number, warehouseIds: readonly number[]): Promise<PickBatch | null> {
+export async function findBatch(
+  db: Db,
+  id: number,
+  warehouseIds: readonly number[],
+): Promise<PickBatch | null> {
   const { rows } = await sql<BatchRow>`
-    select ${columns} ${tables} where b.id = ${id} and ${inWarehouses('b', warehouseIds)}`.execute(db);
+    select ${columns} ${tables} where b.id = ${id} and ${inWarehouses('b', warehouseIds)}`.execute(
+    db,
+  );
   return rows[0] ? toBatch(rows[0]) : null;
 }
 
-export async function lockBatch(tx: Tx, id: number, warehouseIds: readonly number[]): Promise<boolean> {
+export async function lockBatch(
+  tx: Tx,
+  id: number,
+  warehouseIds: readonly number[],
+): Promise<boolean> {
   const { rows } = await sql`
-    select id from pick_batch where id = ${id} and ${inWarehouses('pick_batch', warehouseIds)} for update`.execute(tx);
+    select id
+    from pick_batch
+    where id = ${id} and ${inWarehouses('pick_batch', warehouseIds)} for update`.execute(tx);
   return rows.length > 0;
 }
 
@@ -103,10 +136,16 @@ export async function cancelBatch(tx: Tx, batch: PickBatch, at: Date): Promise<v
 }
 
 /** Returns those of these batches that are cancelled. */
-export async function listCancelled(tx: Tx, warehouseId: number, ids: readonly number[]): Promise<Set<number>> {
+export async function listCancelled(
+  tx: Tx,
+  warehouseId: number,
+  ids: readonly number[],
+): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
-    select id from pick_batch where warehouse_id = ${warehouseId} and id = any(${arrayOf('bigint', ids)}) and cancelled_at is not null`.execute(
-    tx,
-  );
+    select id
+    from pick_batch
+    where warehouse_id = ${warehouseId}
+      and id = any(${arrayOf('bigint', ids)})
+      and cancelled_at is not null`.execute(tx);
   return new Set(rows.map((row) => row.id));
 }

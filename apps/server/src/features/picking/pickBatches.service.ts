@@ -8,27 +8,55 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 import { badField, notFound, Refusal, requireLegal } from '../../platform/refusal.ts';
-import { freeTotesOf, type LockedOrder, putIntoBatch, requireOrder } from '../orders/steps.service.ts';
-import { batchListing, cancelBatch, findBatch, insertBatch, listCancelled, lockBatch } from './pickBatches.queries.ts';
+import {
+  freeTotesOf,
+  type LockedOrder,
+  putIntoBatch,
+  requireOrder,
+} from '../orders/steps.service.ts';
+import {
+  batchListing,
+  cancelBatch,
+  findBatch,
+  insertBatch,
+  listCancelled,
+  lockBatch,
+} from './pickBatches.queries.ts';
 import { listPickLines } from './picking.queries.ts';
 import { findPackingPlace } from './picking.service.ts';
 
-export function listPickBatches(actor: Actor, query: QueryOf<typeof contract.listPickBatches>): Listing<PickBatch> {
+export function listPickBatches(
+  actor: Actor,
+  query: QueryOf<typeof contract.listPickBatches>,
+): Listing<PickBatch> {
   requireWarehouse(actor, query.warehouseId);
   return batchListing(query);
 }
 
-/** Returns a batch with the stops of its orders in walking order, without those on hold and those that were cancelled. */
+/**
+ * Returns a batch with the stops of its orders in walking order, without those on hold and those
+ * that were cancelled.
+ */
 export async function getPickBatch(db: Db, actor: Actor, id: number): Promise<PickBatchDetail> {
   const batch = await findBatch(db, id, actor.warehouseIds);
   if (!batch) throw notFound('The pick batch');
-  const walked = batch.orders.filter(({ status }) => isOneOf(releasedOrderStatuses, status)).map(({ id }) => id);
+  const walked = batch.orders
+    .filter(({ status }) => isOneOf(releasedOrderStatuses, status))
+    .map(({ id }) => id);
   const lines = await listPickLines(db, batch.warehouseId, walked);
   return { ...batch, lines, bringTo: await findPackingPlace(db, batch.warehouseId, lines) };
 }
 
-/** Finds the pick batch of a warehouse whose code is scanned; null for other codes. Clients see none. */
-export async function findBatchByCode(db: Db, actor: Actor, warehouseId: number, code: string): Promise<PickBatch | null> {
+/**
+ * Finds the pick batch of a warehouse whose code is scanned; null for other codes. Clients see
+ * none.
+ */
+export async function findBatchByCode(
+  db: Db,
+  actor: Actor,
+  warehouseId: number,
+  code: string,
+): Promise<PickBatch | null> {
   const id = batchOfCode(code);
   return id === null || !allows(actor, 'orders:pick') ? null : findBatch(db, id, [warehouseId]);
 }
@@ -41,33 +69,54 @@ export async function createPickBatch(
 ): Promise<PickBatchDetail> {
   requireWarehouse(actor, warehouseId);
   const orders: LockedOrder[] = [];
-  for (const id of [...orderIds].sort((one, other) => one - other)) orders.push(await requireOrder(tx, actor, id));
+  for (const id of [...orderIds].sort((one, other) => one - other))
+    orders.push(await requireOrder(tx, actor, id));
   const stranger = orders.find((order) => order.warehouseId !== warehouseId);
-  if (stranger) throw badField(`orderIds.${orderIds.indexOf(stranger.id)}`, `Order "${stranger.reference}" is another warehouse's.`);
+  if (stranger)
+    throw badField(
+      `orderIds.${orderIds.indexOf(stranger.id)}`,
+      `Order "${stranger.reference}" is another warehouse's.`,
+    );
   await requireFreeForBatch(tx, warehouseId, orders);
   noteChange(tx, { warehouseId });
-  const id = await insertBatch(tx, { warehouseId, createdAt: actor.at, createdBy: actor.userId, usesTotes });
+  const id = await insertBatch(tx, {
+    warehouseId,
+    createdAt: actor.at,
+    createdBy: actor.userId,
+    usesTotes,
+  });
   await putIntoBatch(tx, warehouseId, orderIds, id);
   return getPickBatch(tx, actor, id);
 }
 
-async function requireFreeForBatch(tx: Tx, warehouseId: number, orders: readonly LockedOrder[]): Promise<void> {
+async function requireFreeForBatch(
+  tx: Tx,
+  warehouseId: number,
+  orders: readonly LockedOrder[],
+): Promise<void> {
   const cancelled = await listCancelled(
     tx,
     warehouseId,
     orders.flatMap((order) => order.pickBatchId ?? []),
   );
   for (const { reference, status, pickBatchId } of orders) {
-    if (!isOneOf(orderStages.TO_PICK, status)) throw new Refusal('NOT_RELEASED', { reference, status });
-    if (pickBatchId !== null && !cancelled.has(pickBatchId)) throw new Refusal('IN_BATCH', { reference, batch: pickBatchId });
+    if (!isOneOf(orderStages.TO_PICK, status))
+      throw new Refusal('NOT_RELEASED', { reference, status });
+    if (pickBatchId !== null && !cancelled.has(pickBatchId))
+      throw new Refusal('IN_BATCH', { reference, batch: pickBatchId });
   }
 }
 
-/** Cancels an open batch. Its orders are picked one by one, and its totes are free where nothing was picked into them. */
+/**
+ * Cancels an open batch. Its orders are picked one by one, and its totes are free where nothing was
+ * picked into them.
+ */
 export async function cancelPickBatch(tx: Tx, actor: Actor, id: number): Promise<PickBatchDetail> {
   if (!(await lockBatch(tx, id, actor.warehouseIds))) throw notFound('The pick batch');
   const batch = await getPickBatch(tx, actor, id);
-  requireLegal(pickBatchSteps, { what: `Pick batch ${id}`, status: batch.status }, 'cancel', { cancel: 'be cancelled' });
+  requireLegal(pickBatchSteps, { what: `Pick batch ${id}`, status: batch.status }, 'cancel', {
+    cancel: 'be cancelled',
+  });
   noteChange(tx, { warehouseId: batch.warehouseId });
   await cancelBatch(tx, batch, actor.at);
   await freeTotesOf(tx, batch.warehouseId, id);

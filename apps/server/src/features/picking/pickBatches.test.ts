@@ -15,7 +15,10 @@ inOwnWarehouse(async (scene) => {
   products = [await world.product(customerId), await world.product(customerId)];
   for (const [at, name] of ['B-10', 'B-9'].entries()) {
     const { id } = await world.location(floor.warehouseId, name);
-    await floor.putAway(await floor.receive([{ productId: products[at]?.id ?? 0, quantity: 20 }]), id);
+    await floor.putAway(
+      await floor.receive([{ productId: products[at]?.id ?? 0, quantity: 20 }]),
+      id,
+    );
   }
 });
 
@@ -27,12 +30,20 @@ const released = async (...lines: [product: number, quantity: number][]) => {
   return (await out.step(body.order.id, 'release')).body;
 };
 const batch = (...orders: { id: number }[]) =>
-  world.call(world.admin, 'POST', '/api/pick-batches', { warehouseId: floor.warehouseId, orderIds: orders.map((order) => order.id) });
-const read = async (id: number) => (await world.call(world.admin, 'GET', `/api/pick-batches/${id}`)).body;
+  world.call(world.admin, 'POST', '/api/pick-batches', {
+    warehouseId: floor.warehouseId,
+    orderIds: orders.map((order) => order.id),
+  });
+const read = async (id: number) =>
+  (await world.call(world.admin, 'GET', `/api/pick-batches/${id}`)).body;
 const list = async (query = '') =>
-  (await world.call(world.admin, 'GET', `/api/pick-batches?warehouseId=${floor.warehouseId}${query}`)).body.map(
-    (each: { id: number }) => each.id,
-  );
+  (
+    await world.call(
+      world.admin,
+      'GET',
+      `/api/pick-batches?warehouseId=${floor.warehouseId}${query}`,
+    )
+  ).body.map((each: { id: number }) => each.id);
 
 test('several orders are picked in one batch, each by its own rules, and then the batch is complete', async () => {
   const one = await released([0, 2], [1, 3]);
@@ -54,13 +65,26 @@ test('several orders are picked in one batch, each by its own rules, and then th
     ['B-10', one.id, 2],
   ]);
   await out.pickAll(one);
-  expect(await read(made.body.id)).toMatchObject({ status: 'OPEN', summary: { units: 9, pickedUnits: 5 } });
-  const short = { picks: [{ allocationId: two.allocations[0]?.id, quantity: 1, shortReason: 'Broken' }] };
+  expect(await read(made.body.id)).toMatchObject({
+    status: 'OPEN',
+    summary: { units: 9, pickedUnits: 5 },
+  });
+  const short = {
+    picks: [{ allocationId: two.allocations[0]?.id, quantity: 1, shortReason: 'Broken' }],
+  };
   expect((await out.step(two.id, 'pick', short)).body.status).toBe('PICKED');
   const done = await read(made.body.id);
   expect(done).toMatchObject({ status: 'COMPLETED', summary: { units: 6, pickedUnits: 6 } });
-  expect(done.lines.every((line: { quantity: number; pickedQuantity: number }) => line.quantity === line.pickedQuantity)).toBe(true);
-  const cancelled = await world.call(world.admin, 'POST', `/api/pick-batches/${made.body.id}/cancel`);
+  expect(
+    done.lines.every(
+      (line: { quantity: number; pickedQuantity: number }) => line.quantity === line.pickedQuantity,
+    ),
+  ).toBe(true);
+  const cancelled = await world.call(
+    world.admin,
+    'POST',
+    `/api/pick-batches/${made.body.id}/cancel`,
+  );
   expect(cancelled).toMatchObject({ status: 409, body: { code: 'ILLEGAL_STEP' } });
 });
 
@@ -68,20 +92,29 @@ test('an order is in at most one open batch, also if several are created at once
   const [one, two] = [await released([0, 1]), await released([0, 1])];
   const answers = await Promise.all([batch(one, two), batch(two, one), batch(one)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
-  expect(answers.filter(({ status }) => status === 409).map(({ body }) => body.code)).toEqual(['IN_BATCH', 'IN_BATCH']);
+  expect(answers.filter(({ status }) => status === 409).map(({ body }) => body.code)).toEqual([
+    'IN_BATCH',
+    'IN_BATCH',
+  ]);
 });
 
 test('orders of a cancelled batch can be picked alone or in another batch', async () => {
   const one = await released([0, 1]);
   const { body } = await batch(one);
-  const answers = await Promise.all([1, 2, 3].map(() => world.call(world.admin, 'POST', `/api/pick-batches/${body.id}/cancel`)));
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => world.call(world.admin, 'POST', `/api/pick-batches/${body.id}/cancel`)),
+  );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   expect((await read(body.id)).status).toBe('CANCELLED');
   expect((await batch(one)).status).toBe(201);
 });
 
 test('in a batch an order on hold waits, a cancelled one is shown, and an edited one is removed', async () => {
-  const [one, two, three] = [await released([0, 1]), await released([0, 1]), await released([0, 1])];
+  const [one, two, three] = [
+    await released([0, 1]),
+    await released([0, 1]),
+    await released([0, 1]),
+  ];
   const { body } = await batch(one, two, three);
   await out.step(one.id, 'hold');
   await out.step(two.id, 'cancel');
@@ -95,7 +128,12 @@ test('in a batch an order on hold waits, a cancelled one is shown, and an edited
     { id: one.id, status: 'ON_HOLD' },
     { id: two.id, status: 'CANCELLED' },
   ];
-  expect(await read(body.id)).toMatchObject({ status: 'OPEN', orders, lines: [], summary: { lines: 1 } });
+  expect(await read(body.id)).toMatchObject({
+    status: 'OPEN',
+    orders,
+    lines: [],
+    summary: { lines: 1 },
+  });
   await out.step(one.id, 'resume');
   expect((await read(body.id)).lines).toHaveLength(1);
 });
@@ -106,7 +144,10 @@ test('the same goods at the same place follow one another, whichever order wants
   const lots = ['L1', 'L2'].map((code) => ({ productId, quantity: 5, lot: { code } }));
   for (const item of lots) await floor.receive([item]);
   for (const { id, quantity } of await floor.stock(`&productId=${productId}`))
-    await world.call(world.admin, 'POST', `/api/inventory/${id}/move`, { locationId: shelf, quantity });
+    await world.call(world.admin, 'POST', `/api/inventory/${id}/move`, {
+      locationId: shelf,
+      quantity,
+    });
   const wanting = async (lot: string) => {
     const { body } = await floor.order(customerId, [{ productId, quantity: 1, lot }]);
     return (await out.step(body.order.id, 'release')).body;
@@ -122,10 +163,14 @@ test('the same goods at the same place follow one another, whichever order wants
 
 test('a batch accepts only released orders of one warehouse', async () => {
   const one = await released([0, 1]);
-  const { body: unreleased } = await floor.order(customerId, [{ productId: products[0]?.id ?? 0, quantity: 1 }]);
+  const { body: unreleased } = await floor.order(customerId, [
+    { productId: products[0]?.id ?? 0, quantity: 1 },
+  ]);
   expect((await batch(one, unreleased.order)).body.code).toBe('NOT_RELEASED');
   const elsewhere = makeFloor(world, (await world.warehouse()).id);
-  const { body: foreign } = await elsewhere.order(customerId, [{ productId: products[0]?.id ?? 0, quantity: 1 }]);
+  const { body: foreign } = await elsewhere.order(customerId, [
+    { productId: products[0]?.id ?? 0, quantity: 1 },
+  ]);
   expect((await batch(one, foreign.order)).body.errors).toMatchObject([{ path: 'orderIds.1' }]);
   expect((await batch({ id: 999_999 })).status).toBe(404);
   expect((await batch()).status).toBe(400);
@@ -133,7 +178,11 @@ test('a batch accepts only released orders of one warehouse', async () => {
 });
 
 test('batches are listed by day and status, and found by their orders', async () => {
-  const [one, two, three] = [await released([0, 1]), await released([0, 1]), await released([0, 1])];
+  const [one, two, three] = [
+    await released([0, 1]),
+    await released([0, 1]),
+    await released([0, 1]),
+  ];
   const made: number[] = [];
   for (const order of [one, two, three]) made.push((await batch(order)).body.id);
   await out.pickAll(two);

@@ -22,9 +22,13 @@ export interface Allocation {
   awaitedLocation: string | null;
 }
 
-export async function listAllocations(tx: Tx, order: { warehouseId: number; id: number }): Promise<Allocation[]> {
+export async function listAllocations(
+  tx: Tx,
+  order: { warehouseId: number; id: number },
+): Promise<Allocation[]> {
   const { rows } = await sql<Allocation>`
-    select a.id, a.ended_at is null as is_open, a.order_line_id, a.inventory_id, l.product_id, p.sku, w.name as location_name, a.quantity, a.picked,
+    select a.id, a.ended_at is null as is_open, a.order_line_id, a.inventory_id, l.product_id,
+      p.sku, w.name as location_name, a.quantity, a.picked,
       case when a.ended_at is null then d.name end as awaited_location
     from order_line l
     join allocation a on a.warehouse_id = l.warehouse_id and a.order_line_id = l.id
@@ -33,28 +37,53 @@ export async function listAllocations(tx: Tx, order: { warehouseId: number; id: 
     left join location w on w.warehouse_id = i.warehouse_id and w.id = i.location_id
     left join replenishment_task t on t.warehouse_id = a.warehouse_id and t.id = a.task_id
     left join location d on d.warehouse_id = t.warehouse_id and d.id = t.to_location_id
-    where l.warehouse_id = ${order.warehouseId} and l.order_id = ${order.id} order by a.id`.execute(tx);
+    where l.warehouse_id = ${order.warehouseId} and l.order_id = ${order.id} order by a.id`.execute(
+    tx,
+  );
   return rows;
 }
 
 /** The open task of an allocation `a`. */
-const awaited = sql`left join replenishment_task r on r.warehouse_id = a.warehouse_id and r.id = a.task_id and a.ended_at is null
+const awaited = sql`
+  left join replenishment_task r on r.warehouse_id = a.warehouse_id
+    and r.id = a.task_id
+    and a.ended_at is null
     left join location d on d.warehouse_id = r.warehouse_id and d.id = r.to_location_id`;
-const waitsFor = orNull('r', sql`json_build_object('taskId', r.id, 'location', ${jsonOf(Named, 'd')})`);
+const waitsFor = orNull(
+  'r',
+  sql`json_build_object('taskId', r.id, 'location', ${jsonOf(Named, 'd')})`,
+);
 
 /** The code of a unit of the product `p`. */
-const barcode = sql`(select b.code from product_barcode b where b.product_id = p.id and b.pack_id is null order by b.position limit 1)`;
+const barcode = sql`
+  (select b.code
+    from product_barcode b
+    where b.product_id = p.id and b.pack_id is null
+    order by b.position
+    limit 1)`;
 
-/** Lists what to pick of orders in walking order, stock without a location last. The same goods at the same place follow one another, whichever order wants them. */
-export async function listPickLines(db: Db, warehouseId: number, orderIds: readonly number[]): Promise<PickLine[]> {
+/**
+ * Lists what to pick of orders in walking order, stock without a location last. The same goods at
+ * the same place follow one another, whichever order wants them.
+ */
+export async function listPickLines(
+  db: Db,
+  warehouseId: number,
+  orderIds: readonly number[],
+): Promise<PickLine[]> {
   const { rows } = await sql<PickLine>`
-    select a.id as allocation_id, o.id as order_id, o.reference as order_reference, l.id as order_item_id,
-      ${jsonOf(ProductRef, 'p', sql`'barcode', ${barcode}`)} as product, ${orNull('t', jsonOf(PalletRef, 't'))} as pallet,
-      ${orNull('w', jsonOf(Named, 'w', sql`'barcode', w.barcode`))} as location, ${orNull('k', jsonOf(LotRef, 'k'))} as lot,
+    select a.id as allocation_id, o.id as order_id, o.reference as order_reference,
+      l.id as order_item_id,
+      ${jsonOf(ProductRef, 'p', sql`'barcode', ${barcode}`)} as product,
+        ${orNull('t', jsonOf(PalletRef, 't'))} as pallet,
+      ${orNull('w', jsonOf(Named, 'w', sql`'barcode', w.barcode`))} as location,
+        ${orNull('k', jsonOf(LotRef, 'k'))} as lot,
       a.quantity, a.picked as picked_quantity, ${waitsFor} as waits_for
     from orders o
     join order_line l on l.warehouse_id = o.warehouse_id and l.order_id = o.id
-    join allocation a on a.warehouse_id = l.warehouse_id and a.order_line_id = l.id and a.ended_as is distinct from 'RELEASED'
+    join allocation a on a.warehouse_id = l.warehouse_id
+      and a.order_line_id = l.id
+      and a.ended_as is distinct from 'RELEASED'
     join inventory i on i.warehouse_id = a.warehouse_id and i.id = a.inventory_id
     join product p on p.id = l.product_id
     left join pallet t on t.warehouse_id = i.warehouse_id and t.id = i.pallet_id
@@ -62,6 +91,7 @@ export async function listPickLines(db: Db, warehouseId: number, orderIds: reado
     left join lot k on k.id = i.lot_id
     ${awaited}
     where o.warehouse_id = ${warehouseId} and o.id = any(${arrayOf('bigint', orderIds)})
-    order by w.id is null, ${walkOrder('w')}, t.lpn nulls first, p.sku, p.id, k.code nulls first, o.id, a.id`.execute(db);
+    order by w.id is null, ${walkOrder('w')}, t.lpn nulls first, p.sku, p.id, k.code nulls first,
+      o.id, a.id`.execute(db);
   return rows;
 }

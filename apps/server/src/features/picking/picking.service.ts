@@ -3,7 +3,13 @@ import type { Named } from '@lading/contract/fields';
 import type { OrderDetail } from '@lading/contract/orders';
 import type * as contract from '@lading/contract/picking';
 import type { PickLine, PickList } from '@lading/contract/picking';
-import { isOneOf, releasedOrderStatuses, statusOnFloor, takesUnsellable, waitingOrderStatuses } from '@lading/domain/orders';
+import {
+  isOneOf,
+  releasedOrderStatuses,
+  statusOnFloor,
+  takesUnsellable,
+  waitingOrderStatuses,
+} from '@lading/domain/orders';
 import type { ShortPicks } from '@lading/domain/picking';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
@@ -25,22 +31,27 @@ import {
   requireStep,
   setOrderWaiting,
 } from '../orders/steps.service.ts';
-import { createAwaitedTasks, createNeededTasks } from '../replenishment/replenishment.tasks.service.ts';
+import {
+  createAwaitedTasks,
+  createNeededTasks,
+} from '../replenishment/replenishment.tasks.service.ts';
 import { getRules } from '../settings/settings.service.ts';
 import { getShortPicks } from '../warehouses/warehouses.service.ts';
 import { type Allocation, listAllocations, listPickLines } from './picking.queries.ts';
 import { requireTote } from './totes.service.ts';
 
 /**
- * Releases an order to the floor: what it was promised is placed, and it stops waiting for stock. Where all of that has expired just now, it
- * waits for other stock instead.
+ * Releases an order to the floor: what it was promised is placed, and it stops waiting for stock.
+ * Where all of that has expired just now, it waits for other stock instead.
  */
 export async function releaseOrder(tx: Tx, actor: Actor, id: number): Promise<OrderDetail> {
   const promised = await beginStep(tx, actor, id, 'release');
   const lines = await getLines(tx, promised);
   const allocated = sum(lines, (line) => line.allocated);
   const ids = lines.map((line) => line.id);
-  const placed = takesUnsellable(promised) ? allocated : await placeLines(tx, promised.warehouseId, ids, actor.at);
+  const placed = takesUnsellable(promised)
+    ? allocated
+    : await placeLines(tx, promised.warehouseId, ids, actor.at);
   const hasLost = placed < allocated;
   const order = hasLost ? await requireOrder(tx, actor, id) : promised;
   if (placed === 0) return getOrder(tx, actor, id);
@@ -50,21 +61,43 @@ export async function releaseOrder(tx: Tx, actor: Actor, id: number): Promise<Or
 }
 
 /** Creates the replenishment tasks that a release needs. Returns the note of its history. */
-async function createTasks(tx: Tx, actor: Actor, order: LockedOrder, lines: readonly OrderLine[]): Promise<string | null> {
+async function createTasks(
+  tx: Tx,
+  actor: Actor,
+  order: LockedOrder,
+  lines: readonly OrderLine[],
+): Promise<string | null> {
   const { warehouseId } = order;
   const rules = await getRules(tx);
   const lineIds = lines.map((line) => line.id);
-  const awaited = takesUnsellable(order) ? 0 : await createAwaitedTasks(tx, actor, rules, warehouseId, lineIds);
+  const awaited = takesUnsellable(order)
+    ? 0
+    : await createAwaitedTasks(tx, actor, rules, warehouseId, lineIds);
   const productIds = lines.map((line) => line.productId);
   const created = awaited + (await createNeededTasks(tx, actor, rules, warehouseId, productIds));
   if (created === 0) return null;
-  const made = created === 1 ? '1 replenishment task was created' : `${created} replenishment tasks were created`;
-  return awaited === 0 ? `${made}.` : `${made}; picks wait for ${awaited === 1 ? 'one' : awaited} of them.`;
+  const made =
+    created === 1
+      ? '1 replenishment task was created'
+      : `${created} replenishment tasks were created`;
+  return awaited === 0
+    ? `${made}.`
+    : `${made}; picks wait for ${awaited === 1 ? 'one' : awaited} of them.`;
 }
 
-/** Where the goods of a walk are brought: the first open location for packing with room for all that is left. */
-export async function findPackingPlace(db: Db, warehouseId: number, lines: readonly PickLine[]): Promise<Named | null> {
-  const left = lines.reduce((sum, { quantity, pickedQuantity }) => sum + quantity - pickedQuantity, 0);
+/**
+ * Where the goods of a walk are brought: the first open location for packing with room for all that
+ * is left.
+ */
+export async function findPackingPlace(
+  db: Db,
+  warehouseId: number,
+  lines: readonly PickLine[],
+): Promise<Named | null> {
+  const left = lines.reduce(
+    (sum, { quantity, pickedQuantity }) => sum + quantity - pickedQuantity,
+    0,
+  );
   const id = await findFirstOpenLocation(db, warehouseId, 'PACKING', left);
   if (id === null) return null;
   const { name } = await requireLocation(db, warehouseId, id);
@@ -74,8 +107,14 @@ export async function findPackingPlace(db: Db, warehouseId: number, lines: reado
 /** Returns the stops of an order in walking order; none before its release. */
 export async function getPickList(db: Db, actor: Actor, id: number): Promise<PickList> {
   const { orderReference, status, warehouseId } = await getOrder(db, actor, id);
-  const lines = isOneOf(releasedOrderStatuses, status) ? await listPickLines(db, warehouseId, [id]) : [];
-  return { order: { id, orderReference, status }, lines, bringTo: await findPackingPlace(db, warehouseId, lines) };
+  const lines = isOneOf(releasedOrderStatuses, status)
+    ? await listPickLines(db, warehouseId, [id])
+    : [];
+  return {
+    order: { id, orderReference, status },
+    lines,
+    bringTo: await findPackingPlace(db, warehouseId, lines),
+  };
 }
 
 type Picks = BodyOf<typeof contract.pickOrder>['picks'];
@@ -96,34 +135,55 @@ interface ShortPick {
 function requireSound(picks: Picks): void {
   const seen = new Set<number>();
   for (const [at, pick] of picks.entries()) {
-    if (seen.has(pick.allocationId)) throw badField(`picks.${at}.allocationId`, 'the allocation is named by an earlier pick');
+    if (seen.has(pick.allocationId))
+      throw badField(`picks.${at}.allocationId`, 'the allocation is named by an earlier pick');
     seen.add(pick.allocationId);
     if (pick.quantity === 0 && !pick.shortReason?.trim())
       throw badField(`picks.${at}.quantity`, 'must be at least 1, or say a shortReason');
   }
 }
 
-/** Matches picks with allocations. Refuses with OVER_PICK if an allocation has fewer units left, with AWAITS_REPLENISHMENT if it waits. */
+/**
+ * Matches picks with allocations. Refuses with OVER_PICK if an allocation has fewer units left,
+ * with AWAITS_REPLENISHMENT if it waits.
+ */
 function matchPicks(picks: Picks, allocations: readonly Allocation[]): Taken[] {
   return picks.map(({ allocationId, quantity, shortReason }) => {
     const allocation = allocations.find(({ id, isOpen }) => id === allocationId && isOpen);
     const left = allocation ? leftOf(allocation) : 0;
     if (allocation?.awaitedLocation)
-      throw new Refusal('AWAITS_REPLENISHMENT', { sku: allocation.sku, location: allocation.awaitedLocation });
-    if (!allocation || quantity > left || left === 0) throw new Refusal('OVER_PICK', { left, wanted: quantity });
+      throw new Refusal('AWAITS_REPLENISHMENT', {
+        sku: allocation.sku,
+        location: allocation.awaitedLocation,
+      });
+    if (!allocation || quantity > left || left === 0)
+      throw new Refusal('OVER_PICK', { left, wanted: quantity });
     const reason = shortReason?.trim();
-    return { allocation, quantity, short: reason && quantity < left ? { quantity: left - quantity, reason } : null };
+    return {
+      allocation,
+      quantity,
+      short: reason && quantity < left ? { quantity: left - quantity, reason } : null,
+    };
   });
 }
 
-const leftOf = (allocation: Allocation): number => (allocation.isOpen ? allocation.quantity - allocation.picked : 0);
-const sum = <T>(rows: readonly T[], of: (row: T) => number): number => rows.reduce((total, row) => total + of(row), 0);
+const leftOf = (allocation: Allocation): number =>
+  allocation.isOpen ? allocation.quantity - allocation.picked : 0;
+const sum = <T>(rows: readonly T[], of: (row: T) => number): number =>
+  rows.reduce((total, row) => total + of(row), 0);
 
 /**
- * Moves allocated units of a released order to the packing location. What a picker does not find is freed, and other stock is
- * allocated for it; what no stock serves waits for the follow-up order. Where it was not found somebody looks. `tote` is the one that was scanned at the put, if any.
+ * Moves allocated units of a released order to the packing location. What a picker does not find is
+ * freed, and other stock is allocated for it; what no stock serves waits for the follow-up order.
+ * Where it was not found somebody looks. `tote` is the one that was scanned at the put, if any.
  */
-export async function pickOrder(tx: Tx, actor: Actor, id: number, picks: Picks, tote?: string | null): Promise<OrderDetail> {
+export async function pickOrder(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  picks: Picks,
+  tote?: string | null,
+): Promise<OrderDetail> {
   requireSound(picks);
   const order = await requireOrder(tx, actor, id);
   const allocations = await listAllocations(tx, order);
@@ -132,18 +192,26 @@ export async function pickOrder(tx: Tx, actor: Actor, id: number, picks: Picks, 
   requireStep(order, 'pick');
   requireTote(order, tote);
   const taken = matchPicks(picks, allocations);
-  const shorts = taken.flatMap(({ allocation, short }) => (short ? [{ allocation, ...short }] : []));
+  const shorts = taken.flatMap(({ allocation, short }) =>
+    short ? [{ allocation, ...short }] : [],
+  );
   const { look, beside } = await planLook(tx, order, shorts);
   const instead = await planInstead(tx, order, shorts, look === 'HOLD' ? beside : []);
   const units = sum(taken, (each) => each.quantity);
   const packing = await findFirstOpenLocation(tx, order.warehouseId, 'PACKING', units);
-  const picked = taken.map(({ allocation: { id: allocationId, orderLineId, inventoryId, productId }, ...one }) => ({
-    ...{ allocationId, orderLineId, inventoryId, productId },
-    ...one,
-  }));
+  const picked = taken.map(
+    ({ allocation: { id: allocationId, orderLineId, inventoryId, productId }, ...one }) => ({
+      allocationId,
+      orderLineId,
+      inventoryId,
+      productId,
+      ...one,
+    }),
+  );
   await pickStock(tx, actor, order, picked, packing, { instead, beside });
   if (instead.length && !takesUnsellable(order)) await bringInsteadDown(tx, actor, order, instead);
-  if (beside.length) await countShortPicks(tx, actor, order.warehouseId, shortBalances(shorts), look === 'HOLD');
+  if (beside.length)
+    await countShortPicks(tx, actor, order.warehouseId, shortBalances(shorts), look === 'HOLD');
   await recordPicked(tx, order, linesOf(taken, instead));
   const to = statusOnFloor(await getLines(tx, order));
   if (isOneOf(waitingOrderStatuses, to)) await setOrderWaiting(tx, order, true);
@@ -151,15 +219,31 @@ export async function pickOrder(tx: Tx, actor: Actor, id: number, picks: Picks, 
 }
 
 /** What replaces short units waits for a replenishment only where no loose units are picked. */
-async function bringInsteadDown(tx: Tx, actor: Actor, { warehouseId }: LockedOrder, instead: readonly Take[]): Promise<void> {
+async function bringInsteadDown(
+  tx: Tx,
+  actor: Actor,
+  { warehouseId }: LockedOrder,
+  instead: readonly Take[],
+): Promise<void> {
   const lineIds = instead.map(({ orderLineId }) => orderLineId);
   const balances = instead.map(({ inventoryId }) => inventoryId);
-  await createAwaitedTasks(tx, actor, { waitForReplenishment: false }, warehouseId, lineIds, balances);
+  await createAwaitedTasks(
+    tx,
+    actor,
+    { waitForReplenishment: false },
+    warehouseId,
+    lineIds,
+    balances,
+  );
 }
 
-const shortBalances = (shorts: readonly ShortPick[]): number[] => shorts.map(({ allocation }) => allocation.inventoryId);
+const shortBalances = (shorts: readonly ShortPick[]): number[] =>
+  shorts.map(({ allocation }) => allocation.inventoryId);
 
-/** What short picks do besides, as the warehouse has it: a short means look. `beside` are the balances of the places that are to be counted. */
+/**
+ * What short picks do besides, as the warehouse has it: a short means look. `beside` are the
+ * balances of the places that are to be counted.
+ */
 async function planLook(
   tx: Tx,
   { warehouseId }: LockedOrder,
@@ -167,12 +251,15 @@ async function planLook(
 ): Promise<{ look: ShortPicks; beside: number[] }> {
   if (shorts.length === 0) return { look: 'OFF', beside: [] };
   const look = await getShortPicks(tx, warehouseId);
-  return { look, beside: look === 'OFF' ? [] : await listBeside(tx, warehouseId, shortBalances(shorts)) };
+  return {
+    look,
+    beside: look === 'OFF' ? [] : await listBeside(tx, warehouseId, shortBalances(shorts)),
+  };
 }
 
 /**
- * Plans other stock for units that lines lose, except the balances of those, ones in which the order was short before, and those that are `kept` from
- * orders.
+ * Plans other stock for units that lines lose, except the balances of those, ones in which the
+ * order was short before, and those that are `kept` from orders.
  */
 export async function planInstead(
   tx: Tx,

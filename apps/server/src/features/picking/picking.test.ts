@@ -25,16 +25,26 @@ describe('an order goes out', () => {
       order: { id: order.id, status: 'PENDING_PICK' },
       bringTo: { name: 'P-2' },
       lines: [
-        { location: { name: 'A-2', barcode: 'A-2' }, product: { sku: tent.sku }, quantity: 5, pickedQuantity: 0 },
+        {
+          location: { name: 'A-2', barcode: 'A-2' },
+          product: { sku: tent.sku },
+          quantity: 5,
+          pickedQuantity: 0,
+        },
         { location: { name: 'A-10' }, product: { sku: bottle.sku }, quantity: 4 },
       ],
     });
 
     const [begins, follows] = order.allocations;
-    const begun = await step(order.id, 'pick', { picks: [{ allocationId: begins?.id, quantity: 3 }] });
+    const begun = await step(order.id, 'pick', {
+      picks: [{ allocationId: begins?.id, quantity: 3 }],
+    });
     expect(begun).toMatchObject({
       status: 200,
-      body: { status: 'PICKING_IN_PROGRESS', items: [{ pickedQuantity: 3 }, { pickedQuantity: 0 }] },
+      body: {
+        status: 'PICKING_IN_PROGRESS',
+        items: [{ pickedQuantity: 3 }, { pickedQuantity: 0 }],
+      },
     });
     expect(await places(bottle)).toEqual([
       ['A-10', 7, 1],
@@ -51,14 +61,22 @@ describe('an order goes out', () => {
     expect(picked.body.status).toBe('PICKED');
 
     const [bottles, tents] = picked.body.items;
-    const box = await step(order.id, 'pack', { packages: [{ lines: [{ orderItemId: tents?.id, quantity: 5 }], weight: 12.3456 }] });
+    const box = await step(order.id, 'pack', {
+      packages: [{ lines: [{ orderItemId: tents?.id, quantity: 5 }], weight: 12.3456 }],
+    });
     expect(box.body).toMatchObject({
       status: 'PACKING_IN_PROGRESS',
       packages: [{ weight: 12.346, lines: [{ orderItemId: tents?.id, quantity: 5 }] }],
     });
-    const packages = [{ lines: [{ orderItemId: bottles?.id, quantity: 1 }] }, { lines: [{ orderItemId: bottles?.id, quantity: 3 }] }];
+    const packages = [
+      { lines: [{ orderItemId: bottles?.id, quantity: 1 }] },
+      { lines: [{ orderItemId: bottles?.id, quantity: 3 }] },
+    ];
     const packedOrder = await step(order.id, 'pack', { packages });
-    expect(packedOrder.body).toMatchObject({ status: 'PACKED', packages: [{}, { weight: null, lines: [{ quantity: 1 }] }, {}] });
+    expect(packedOrder.body).toMatchObject({
+      status: 'PACKED',
+      packages: [{}, { weight: null, lines: [{ quantity: 1 }] }, {}],
+    });
     await holds();
 
     const shipped = await step(order.id, 'ship', {
@@ -78,9 +96,15 @@ describe('an order goes out', () => {
       [6, 0, 6],
       [0, 0, 0],
     ]);
-    expect((await movements('PICK')).map((each: { quantity: number }) => each.quantity).sort()).toEqual([1, 3, 5]);
+    expect(
+      (await movements('PICK')).map((each: { quantity: number }) => each.quantity).sort(),
+    ).toEqual([1, 3, 5]);
     expect(await movements('SHIP')).toMatchObject([
-      { document: { type: 'ORDER', id: order.id }, to: null, from: { location: { name: 'P-2' }, pallet: null } },
+      {
+        document: { type: 'ORDER', id: order.id },
+        to: null,
+        from: { location: { name: 'P-2' }, pallet: null },
+      },
       { document: { type: 'ORDER', id: order.id } },
     ]);
     const delivered = await step(order.id, 'deliver');
@@ -108,17 +132,24 @@ describe('an order goes out', () => {
     const [one, two] = order.packages.map((each) => each.id);
     const ship = (packages: unknown) => step(id, 'ship', { packages });
     expect((await ship([{ packageId: 999_999, trackingNumber: 'X' }])).status).toBe(404);
-    expect((await ship([one, one].map((packageId) => ({ packageId, trackingNumber: 'X' })))).status).toBe(400);
+    expect(
+      (await ship([one, one].map((packageId) => ({ packageId, trackingNumber: 'X' })))).status,
+    ).toBe(400);
     const { body } = await ship([
       { packageId: two, trackingNumber: 'PARCEL-B2' },
       { packageId: one, trackingNumber: ' PARCEL-A1 ' },
     ]);
     expect(body).toMatchObject({
-      ...{ status: 'SHIPPED', trackingNumber: 'PARCEL-A1' },
+      status: 'SHIPPED',
+      trackingNumber: 'PARCEL-A1',
       packages: [{ trackingNumber: 'PARCEL-A1' }, { weight: 2, trackingNumber: 'PARCEL-B2' }],
     });
     for (const search of ['parcel-a1', 'parcel-b2']) {
-      const found = await world.call(world.admin, 'GET', `/api/orders?warehouseId=${floor.warehouseId}&search=${search}`);
+      const found = await world.call(
+        world.admin,
+        'GET',
+        `/api/orders?warehouseId=${floor.warehouseId}&search=${search}`,
+      );
       expect(found.body.map((each) => each.id)).toEqual([id]);
     }
     await holds();
@@ -126,13 +157,19 @@ describe('an order goes out', () => {
 
   test('without a packing place its picked units stand nowhere, still allocated', async () => {
     const { floor, bottle, released, step, pickAll, units } = hall;
-    for (const { id, type } of (await world.call(world.admin, 'GET', `/api/locations?warehouseId=${floor.warehouseId}`)).body)
-      if (type === 'PACKING' || type === 'RECEIVING') await world.call(world.admin, 'DELETE', `/api/locations/${id}`);
+    for (const { id, type } of (
+      await world.call(world.admin, 'GET', `/api/locations?warehouseId=${floor.warehouseId}`)
+    ).body)
+      if (type === 'PACKING' || type === 'RECEIVING')
+        await world.call(world.admin, 'DELETE', `/api/locations/${id}`);
     await floor.receive([{ productId: bottle.id, quantity: 5 }]);
     const order = await released([[bottle, 2]]);
     expect((await pickAll(order)).body.status).toBe('PICKED');
     expect(await units(bottle)).toEqual([5, 2, 3]);
-    expect((await floor.stock()).map((row: { location: unknown }) => row.location)).toEqual([null, null]);
+    expect((await floor.stock()).map((row: { location: unknown }) => row.location)).toEqual([
+      null,
+      null,
+    ]);
     await holds();
     expect((await step(order.id, 'cancel')).body.status).toBe('CANCELLED');
     expect(await units(bottle)).toEqual([5, 0, 5]);
@@ -143,7 +180,9 @@ describe('an order goes out', () => {
     const { floor, bottle, packing, released, step, pickAll, packAll, places } = hall;
     await floor.receive([{ productId: bottle.id, quantity: 5 }]);
     const record = first(await floor.stock());
-    await world.call(world.admin, 'POST', `/api/inventory/${record.id}/move`, { locationId: packing.id });
+    await world.call(world.admin, 'POST', `/api/inventory/${record.id}/move`, {
+      locationId: packing.id,
+    });
     const order = await released([[bottle, 2]]);
     const picked = await pickAll(order);
     expect(picked.body.status).toBe('PICKED');
@@ -171,16 +210,28 @@ describe('what is refused', () => {
         expect(answer.body.error).toContain(legal);
       }
     };
-    await refused(['pack', 'ship', 'deliver', 'resume'], 'Possible now: release, cancel, hold, edit.');
+    await refused(
+      ['pack', 'ship', 'deliver', 'resume'],
+      'Possible now: release, cancel, hold, edit.',
+    );
     const { body: released } = await step(order.id, 'release');
     bodies.pick = { picks: [{ allocationId: first(released.allocations).id, quantity: 1 }] };
-    await refused(['release', 'pack', 'ship', 'deliver', 'allocate', 'resume'], 'Possible now: pick, cancel, hold, edit.');
+    await refused(
+      ['release', 'pack', 'ship', 'deliver', 'allocate', 'resume'],
+      'Possible now: pick, cancel, hold, edit.',
+    );
     await pickAll(released);
-    await refused(['release', 'pick', 'ship', 'deliver', 'hold'], 'Possible now: pack, cancel, edit, unpick.');
+    await refused(
+      ['release', 'pick', 'ship', 'deliver', 'hold'],
+      'Possible now: pack, cancel, edit, unpick.',
+    );
     await packAll(await get(order.id));
     await refused(['pick', 'pack', 'deliver', 'hold'], 'Possible now: ship, cancel, unpack.');
     await step(order.id, 'ship');
-    await refused(['pick', 'pack', 'ship', 'cancel', 'hold'], 'Possible now: deliver, hand-over, unship.');
+    await refused(
+      ['pick', 'pack', 'ship', 'cancel', 'hold'],
+      'Possible now: deliver, hand-over, unship.',
+    );
     await step(order.id, 'deliver');
     await refused(['deliver', 'cancel', 'ship'], 'no further step is possible');
   });
@@ -193,13 +244,18 @@ describe('what is refused', () => {
     const allocationId = order.allocations[0]?.id;
     const pick = (...picks: unknown[]) => step(order.id, 'pick', { picks });
     expect((await pick()).status).toBe(400);
-    expect((await pick({ allocationId, quantity: 0 })).body.errors).toMatchObject([{ path: 'picks.0.quantity' }]);
-    expect((await pick({ allocationId, quantity: 0, shortReason: ' ' })).status).toBe(400);
-    expect((await pick({ allocationId, quantity: 1 }, { allocationId, quantity: 1 })).body.errors).toMatchObject([
-      { path: 'picks.1.allocationId' },
+    expect((await pick({ allocationId, quantity: 0 })).body.errors).toMatchObject([
+      { path: 'picks.0.quantity' },
     ]);
+    expect((await pick({ allocationId, quantity: 0, shortReason: ' ' })).status).toBe(400);
+    expect(
+      (await pick({ allocationId, quantity: 1 }, { allocationId, quantity: 1 })).body.errors,
+    ).toMatchObject([{ path: 'picks.1.allocationId' }]);
     expect((await pick({ allocationId: other.allocations[0]?.id, quantity: 1 })).status).toBe(404);
-    expect(await pick({ allocationId, quantity: 5 })).toMatchObject({ status: 409, body: { code: 'OVER_PICK' } });
+    expect(await pick({ allocationId, quantity: 5 })).toMatchObject({
+      status: 409,
+      body: { code: 'OVER_PICK' },
+    });
     expect((await get(order.id)).status).toBe('PENDING_PICK');
   });
 
@@ -223,8 +279,15 @@ describe('what is refused', () => {
         })
       ).body.errors,
     ).toMatchObject([{ path: 'packages.0.lines.1.orderItemId' }]);
-    expect((await pack({ lines: [{ orderItemId: other.items[0]?.id, quantity: 1 }] })).status).toBe(404);
-    expect(await pack({ lines: [{ orderItemId, quantity: 3 }] }, { lines: [{ orderItemId, quantity: 2 }] })).toMatchObject({
+    expect((await pack({ lines: [{ orderItemId: other.items[0]?.id, quantity: 1 }] })).status).toBe(
+      404,
+    );
+    expect(
+      await pack(
+        { lines: [{ orderItemId, quantity: 3 }] },
+        { lines: [{ orderItemId, quantity: 2 }] },
+      ),
+    ).toMatchObject({
       status: 409,
       body: { code: 'OVER_PACK' },
     });
@@ -235,7 +298,9 @@ describe('what is refused', () => {
     const { bottle, packed, stock, step } = hall;
     await stock(bottle, 10);
     const order = await packed([[bottle, 1]]);
-    expect((await step(order.id, 'ship', { shippedAt: '2999-01-01T00:00:00.000Z' })).body).toMatchObject({
+    expect(
+      (await step(order.id, 'ship', { shippedAt: '2999-01-01T00:00:00.000Z' })).body,
+    ).toMatchObject({
       error: 'shippedAt must not lie in the future',
       errors: [{ path: 'shippedAt' }],
     });

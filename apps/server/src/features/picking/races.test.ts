@@ -29,17 +29,34 @@ const ordered = async (quantity = 5) =>
     )
   ).body.order;
 type Sent = { status: number; body: unknown };
-const stock = (quantity: number) => floor.receive(products.map((productId) => ({ productId, quantity })));
+const stock = (quantity: number) =>
+  floor.receive(products.map((productId) => ({ productId, quantity })));
 const released = async () => (await out.step((await ordered()).id, 'release')).body;
 
 describe('of many simultaneous calls exactly one', () => {
   test.each([
     ['releases', async () => ordered(), (order: OrderDetail) => out.step(order.id, 'release')],
     ['picks', released, (order: OrderDetail) => out.pickAll(order)],
-    ['packs', async () => (await out.pickAll(await released())).body, (order: OrderDetail) => out.packAll(order)],
-    ['ships', async () => out.pack((await ordered()).id), (order: OrderDetail) => out.step(order.id, 'ship')],
-    ['delivers', async () => out.ship((await ordered()).id), (order: OrderDetail) => out.step(order.id, 'deliver')],
-    ['cancels', async () => out.pack((await ordered()).id), (order: OrderDetail) => out.step(order.id, 'cancel')],
+    [
+      'packs',
+      async () => (await out.pickAll(await released())).body,
+      (order: OrderDetail) => out.packAll(order),
+    ],
+    [
+      'ships',
+      async () => out.pack((await ordered()).id),
+      (order: OrderDetail) => out.step(order.id, 'ship'),
+    ],
+    [
+      'delivers',
+      async () => out.ship((await ordered()).id),
+      (order: OrderDetail) => out.step(order.id, 'deliver'),
+    ],
+    [
+      'cancels',
+      async () => out.pack((await ordered()).id),
+      (order: OrderDetail) => out.step(order.id, 'cancel'),
+    ],
   ] as const)('%s', async (_, make, step) => {
     await stock(20);
     const order = await make();
@@ -60,11 +77,15 @@ describe('of many simultaneous calls exactly one', () => {
       const answers = await times(9, (at): Promise<Sent> => {
         if (at % 3 === 0) return out.step(id, 'unship');
         if (at % 3 === 1) return out.step(id, round % 2 ? 'hand-over' : 'ship');
-        return world.call(world.admin, 'POST', '/api/returns', { ...back, returnReference: `R-${round}-${at}` });
+        return world.call(world.admin, 'POST', '/api/returns', {
+          ...back,
+          returnReference: `R-${round}-${at}`,
+        });
       });
       expect(answers.filter(({ status }) => ![200, 201, 409].includes(status))).toEqual([]);
       const { status, history, handedOverAt } = await out.get(id);
-      const returns = (await world.call(world.admin, 'GET', `/api/returns?orderId=${id}`)).body.length;
+      const returns = (await world.call(world.admin, 'GET', `/api/returns?orderId=${id}`)).body
+        .length;
       expect(isChain(history)).toBe(true);
       if (returns > 0 || handedOverAt !== null) expect(status).toBe('SHIPPED');
       expect(await out.step(id, 'unship')).toMatchObject({
@@ -88,20 +109,30 @@ describe('of many simultaneous calls exactly one', () => {
     for (let round = 0; round < 4; round += 1) {
       const order = await out.pack((await ordered(2)).id);
       const packages = [{ packageId: order.packages[0]?.id }];
-      const answers = await times(8, (at) => (at % 2 ? out.step(order.id, 'ship') : out.step(order.id, 'unpack', { packages })));
+      const answers = await times(8, (at) =>
+        at % 2 ? out.step(order.id, 'ship') : out.step(order.id, 'unpack', { packages }),
+      );
       // A package that came out is not there any more.
-      expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
+      expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(
+        1,
+      );
       const after = await out.get(order.id);
-      expect([after.status, after.packages.length]).toEqual(after.status === 'SHIPPED' ? ['SHIPPED', 1] : ['PICKED', 0]);
+      expect([after.status, after.packages.length]).toEqual(
+        after.status === 'SHIPPED' ? ['SHIPPED', 1] : ['PICKED', 0],
+      );
     }
   });
 
   test('picks each unit of an allocation', async () => {
     await stock(20);
     const { id, allocations } = await released();
-    const answers = await times(30, (at) => out.step(id, 'pick', { picks: [{ allocationId: allocations[at % 3]?.id, quantity: 1 }] }));
+    const answers = await times(30, (at) =>
+      out.step(id, 'pick', { picks: [{ allocationId: allocations[at % 3]?.id, quantity: 1 }] }),
+    );
     expect(tally(answers)).toEqual({ 200: 15, 409: 15 });
-    expect((await out.get(id)).items.map((item: { pickedQuantity: number }) => item.pickedQuantity)).toEqual([5, 5, 5]);
+    expect(
+      (await out.get(id)).items.map((item: { pickedQuantity: number }) => item.pickedQuantity),
+    ).toEqual([5, 5, 5]);
   });
 });
 
@@ -118,9 +149,15 @@ test('a step with its key is taken once, however often it is sent', async () => 
     return again.body;
   };
   const { allocations } = await keyed('release');
-  const picks = allocations.map((each: { id: number; quantity: number }) => ({ allocationId: each.id, quantity: each.quantity }));
+  const picks = allocations.map((each: { id: number; quantity: number }) => ({
+    allocationId: each.id,
+    quantity: each.quantity,
+  }));
   const { items } = await keyed('pick', { picks });
-  const lines = items.map((item: { id: number; pickedQuantity: number }) => ({ orderItemId: item.id, quantity: item.pickedQuantity }));
+  const lines = items.map((item: { id: number; pickedQuantity: number }) => ({
+    orderItemId: item.id,
+    quantity: item.pickedQuantity,
+  }));
   expect((await keyed('pack', { packages: [{ lines }] })).packages).toHaveLength(1);
   await keyed('ship', { trackingNumber: 'T-1' });
   expect((await keyed('deliver')).history).toHaveLength(6);
@@ -132,8 +169,10 @@ test('orders that are picked short, shipped and cancelled at once, while stock c
   const orders = await times(8, () => released());
   const anything = async (at: number): Promise<Sent> => {
     const { id } = orders[at % orders.length] as OrderDetail;
-    if (at % 11 === 0) return floor.batch(products.map((productId) => ({ productId, quantity: 2 })));
-    if (at % 11 === 1) return floor.order(customerId, [{ productId: products[at % 3] ?? 0, quantity: 3 }]);
+    if (at % 11 === 0)
+      return floor.batch(products.map((productId) => ({ productId, quantity: 2 })));
+    if (at % 11 === 1)
+      return floor.order(customerId, [{ productId: products[at % 3] ?? 0, quantity: 3 }]);
     // Half of the orders are cancelled wherever they are, the others go out.
     if (at % 11 === 2 && at % 2 === 0) return out.step(id, 'cancel');
     const now = await out.get(id);
@@ -160,13 +199,18 @@ test('orders that are picked short, shipped and cancelled at once, while stock c
       .filter(({ status }) => ![200, 201, 409].includes(status))
       .map(({ status, body }) => [status, (body as { error?: string }).error]),
   ).toEqual([]);
-  const ends = await Promise.all(orders.map(async ({ id }: { id: number }) => (await out.get(id)).status));
+  const ends = await Promise.all(
+    orders.map(async ({ id }: { id: number }) => (await out.get(id)).status),
+  );
   expect(ends).toContain('SHIPPED');
   expect(ends).toContain('CANCELLED');
 });
 
 test('units that are unpicked, picked, short, packed, moved, counted out and cancelled at once are neither lost nor invented', {}, async () => {
-  const places = [await world.location(floor.warehouseId), await world.location(floor.warehouseId, undefined, 'PICK')];
+  const places = [
+    await world.location(floor.warehouseId),
+    await world.location(floor.warehouseId, undefined, 'PICK'),
+  ];
   for (let at = 0; at < 4; at += 1) await stock(15);
   const before = (await floor.stock()).reduce((sum, row) => sum + row.quantity, 0);
   const orders = await times(4, released);
@@ -178,19 +222,31 @@ test('units that are unpicked, picked, short, packed, moved, counted out and can
     const allocation = allocations[at % Math.max(1, allocations.length)];
     if (at % 7 === 0) {
       const row = (await floor.stock())[at % 5];
-      return world.call(world.admin, 'POST', `/api/inventory/${row?.id ?? 0}/move`, { locationId: place, quantity: 1 });
+      return world.call(world.admin, 'POST', `/api/inventory/${row?.id ?? 0}/move`, {
+        locationId: place,
+        quantity: 1,
+      });
     }
     if (at === 41) return out.step(id, 'cancel');
     if (!allocation) return out.step(id, 'release');
     if (at % 7 < 3) {
       const locationId = at % 3 === 0 ? null : place;
-      return out.step(id, 'unpick', { picks: [{ allocationId: allocation.id, quantity: 1 + (at % 3), locationId }], way: ways[at % 3] });
+      return out.step(id, 'unpick', {
+        picks: [{ allocationId: allocation.id, quantity: 1 + (at % 3), locationId }],
+        way: ways[at % 3],
+      });
     }
-    if (at % 7 === 3) return out.step(id, 'pack', { packages: [{ lines: [{ orderItemId: items[at % 3]?.id, quantity: 1 }] }] });
-    if (at % 7 === 4 && packages[0]) return out.step(id, 'unpack', { packages: [{ packageId: packages[0].id }] });
+    if (at % 7 === 3)
+      return out.step(id, 'pack', {
+        packages: [{ lines: [{ orderItemId: items[at % 3]?.id, quantity: 1 }] }],
+      });
+    if (at % 7 === 4 && packages[0])
+      return out.step(id, 'unpack', { packages: [{ packageId: packages[0].id }] });
     if (status === 'PACKED' && at > 60) return out.step(id, 'ship');
     const short = at % 5 === 0 ? { shortReason: 'Not there' } : {};
-    return out.step(id, 'pick', { picks: [{ allocationId: allocation.id, quantity: 1, ...short }] });
+    return out.step(id, 'pick', {
+      picks: [{ allocationId: allocation.id, quantity: 1, ...short }],
+    });
   };
   const answers: Sent[] = [];
   for (let round = 0; round < 4; round += 1) {
@@ -200,7 +256,9 @@ test('units that are unpicked, picked, short, packed, moved, counted out and can
   }
   const odd = answers.filter(({ status }) => ![200, 400, 404, 409].includes(status));
   expect(odd.map(({ status, body }) => [status, (body as { error?: string }).error])).toEqual([]);
-  const histories = await Promise.all(orders.map(async ({ id }) => (await out.get(id)).history.map(({ event }) => event)));
+  const histories = await Promise.all(
+    orders.map(async ({ id }) => (await out.get(id)).history.map(({ event }) => event)),
+  );
   expect(histories.flat()).toContain('unpick');
   const after = (await floor.stock()).reduce((sum, row) => sum + row.quantity, 0);
   const shipped = (await Promise.all(orders.map(({ id }) => out.get(id)))).flatMap(({ items }) =>
@@ -219,19 +277,29 @@ test('units that are unpicked while their place is counted, and while the count 
   for (const way of ['PICK_AGAIN', 'LEAVE_OUT']) {
     const order = (await floor.order(customerId, [{ productId, quantity: 6 }])).body.order;
     const { allocations } = (await out.pickAll((await out.step(order.id, 'release')).body)).body;
-    const unpick = (): Promise<Sent> => out.step(order.id, 'unpick', { picks: [{ allocationId: allocations[0]?.id, quantity: 1 }], way });
+    const unpick = (): Promise<Sent> =>
+      out.step(order.id, 'unpick', {
+        picks: [{ allocationId: allocations[0]?.id, quantity: 1 }],
+        way,
+      });
     const { id } = await counting.begin({ locationIds: [shelf.id] });
     // Whoever reads the shelf finds a unit less than was there before the picks.
-    const read = (): Promise<Sent> => counting.act(id, 'lines', { locationId: shelf.id, productId, quantity: expected - 7, lpn });
+    const read = (): Promise<Sent> =>
+      counting.act(id, 'lines', { locationId: shelf.id, productId, quantity: expected - 7, lpn });
     expect(tally(await times(6, (at) => (at % 2 ? read() : unpick())))).toEqual({ 200: 6 });
     expect((await counting.act(id, 'submit')).status).toBe(200);
-    const posted = times(4, (at): Promise<Sent> => (at === 1 ? counting.act(id, 'approve') : unpick()));
+    const posted = times(
+      4,
+      (at): Promise<Sent> => (at === 1 ? counting.act(id, 'approve') : unpick()),
+    );
     expect(tally(await posted)).toEqual({ 200: 4 });
     const line = lineOf(await counting.get(id), productId, lpn);
     expect(line?.expectedQuantity).toBeGreaterThanOrEqual(expected - 6);
     expect(line?.expectedQuantity).toBeLessThanOrEqual(expected - 3);
     expected += line?.variance ?? 0;
-    expect((await floor.stock(`&productId=${productId}`)).reduce((sum, row) => sum + row.quantity, 0)).toBe(expected);
+    expect(
+      (await floor.stock(`&productId=${productId}`)).reduce((sum, row) => sum + row.quantity, 0),
+    ).toBe(expected);
     expect((await out.get(order.id)).items).toMatchObject([{ pickedQuantity: 0 }]);
     await out.step(order.id, 'cancel');
   }
@@ -244,15 +312,23 @@ interface Told {
 }
 
 /** Each step began where the one before it ended. */
-const isChain = (history: readonly Told[]): boolean => history.every(({ from }, at) => at === 0 || from === history[at - 1]?.to);
+const isChain = (history: readonly Told[]): boolean =>
+  history.every(({ from }, at) => at === 0 || from === history[at - 1]?.to);
 
 test('an order that is released, held, resumed, edited, picked and cancelled at once takes the steps one after another', {}, async () => {
   await stock(60);
   for (let round = 0; round < 4; round += 1) {
     const { id } = await ordered(3);
     const { body: order } = await out.step(id, 'release');
-    const picks = order.allocations.map((each: { id: number }) => ({ allocationId: each.id, quantity: 1 }));
-    const edited = { orderReference: order.orderReference, shippingAddress: 'Quay', items: [{ productId: products[0] ?? 0, quantity: 2 }] };
+    const picks = order.allocations.map((each: { id: number }) => ({
+      allocationId: each.id,
+      quantity: 1,
+    }));
+    const edited = {
+      orderReference: order.orderReference,
+      shippingAddress: 'Quay',
+      items: [{ productId: products[0] ?? 0, quantity: 2 }],
+    };
     const steps = [
       'release',
       'hold',
@@ -272,7 +348,11 @@ test('an order that is released, held, resumed, edited, picked and cancelled at 
       return out.step(order.id, step, step === 'pick' ? { picks } : undefined);
     });
     // An allocation that an edit gave back is no longer there to be picked.
-    expect(answers.filter(({ status }, at) => ![200, 409, steps[at] === 'pick' ? 404 : 409].includes(status))).toEqual([]);
+    expect(
+      answers.filter(
+        ({ status }, at) => ![200, 409, steps[at] === 'pick' ? 404 : 409].includes(status),
+      ),
+    ).toEqual([]);
     const { status, history } = await out.get(order.id);
     expect([isChain(history), history.at(-1)?.to]).toEqual([true, status]);
     expect(history).toHaveLength(2 + answers.filter((answer) => answer.status === 200).length);
@@ -289,18 +369,34 @@ test('pallets that are put away, moved and adjusted while their goods are picked
   const answers = await times(48, async (at) => {
     const order = orders[at % orders.length] as OrderDetail;
     if (at % 4 === 0)
-      return world.call(world.admin, 'POST', `/api/pallets/${lpns[at % 2]}/putaway`, { locationId: places[(at >> 2) % 2]?.id ?? 0 });
-    if (at % 4 === 1) return out.step(order.id, 'pick', { picks: [{ allocationId: order.allocations[at % 3]?.id, quantity: 1 }] });
+      return world.call(world.admin, 'POST', `/api/pallets/${lpns[at % 2]}/putaway`, {
+        locationId: places[(at >> 2) % 2]?.id ?? 0,
+      });
+    if (at % 4 === 1)
+      return out.step(order.id, 'pick', {
+        picks: [{ allocationId: order.allocations[at % 3]?.id, quantity: 1 }],
+      });
     const row = rows[at % rows.length] as { id: number };
     if (at % 4 === 2)
-      return world.call(world.admin, 'POST', `/api/inventory/${row.id}/move`, { locationId: places[at % 2]?.id ?? 0, quantity: 2 });
-    const answer = await world.call(world.admin, 'POST', `/api/inventory/${row.id}/adjust`, { quantity: -1, reason: 'lost' });
+      return world.call(world.admin, 'POST', `/api/inventory/${row.id}/move`, {
+        locationId: places[at % 2]?.id ?? 0,
+        quantity: 2,
+      });
+    const answer = await world.call(world.admin, 'POST', `/api/inventory/${row.id}/adjust`, {
+      quantity: -1,
+      reason: 'lost',
+    });
     if (answer.status === 200) adjusted += 1;
     return answer;
   });
   // The pallet may have come to the very place that its units were to be moved to.
-  expect(answers.filter(({ status }, at) => ![200, 409, at % 4 === 2 ? 400 : 409].includes(status))).toEqual([]);
-  const units = (await floor.stock()).reduce((sum: number, row: { quantity: number }) => sum + row.quantity, 0);
+  expect(
+    answers.filter(({ status }, at) => ![200, 409, at % 4 === 2 ? 400 : 409].includes(status)),
+  ).toEqual([]);
+  const units = (await floor.stock()).reduce(
+    (sum: number, row: { quantity: number }) => sum + row.quantity,
+    0,
+  );
   expect(units).toBe(180 - adjusted);
 });
 
@@ -321,7 +417,10 @@ test('transfers that two warehouses send each other at once are all shipped', as
   const answers = await times(12, (at) => out.step(Number(packed[at % 6]?.id), 'ship'));
   expect(tally(answers)).toEqual({ 200: 6, 409: 6 });
   for (const { stock: read } of [here, there]) {
-    const transit = (await read('&status=IN_TRANSIT')).reduce((sum: number, row: { quantity: number }) => sum + row.quantity, 0);
+    const transit = (await read('&status=IN_TRANSIT')).reduce(
+      (sum: number, row: { quantity: number }) => sum + row.quantity,
+      0,
+    );
     expect(transit).toBe(18);
   }
 });

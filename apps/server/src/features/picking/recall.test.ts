@@ -19,12 +19,20 @@ describe('cancelling', () => {
       async () => released([[bottle, 6]]),
       async () => {
         const order = await released([[bottle, 6]]);
-        return (await step(order.id, 'pick', { picks: [{ allocationId: order.allocations[0]?.id, quantity: 2 }] })).body;
+        return (
+          await step(order.id, 'pick', {
+            picks: [{ allocationId: order.allocations[0]?.id, quantity: 2 }],
+          })
+        ).body;
       },
       async () => (await pickAll(await released([[bottle, 6]]))).body,
       async () => {
         const order = (await pickAll(await released([[bottle, 6]]))).body;
-        return (await step(order.id, 'pack', { packages: [{ lines: [{ orderItemId: order.items[0]?.id, quantity: 1 }] }] })).body;
+        return (
+          await step(order.id, 'pack', {
+            packages: [{ lines: [{ orderItemId: order.items[0]?.id, quantity: 1 }] }],
+          })
+        ).body;
       },
       async () => packed([[bottle, 6]]),
     ];
@@ -42,7 +50,11 @@ describe('cancelling', () => {
     }
     const back = await movements('MOVE');
     expect(back).toHaveLength(4);
-    expect(back[0]).toMatchObject({ from: { location: { name: 'P-2' } }, to: { location: { name: 'A-10' } }, reason: 'Order cancelled' });
+    expect(back[0]).toMatchObject({
+      from: { location: { name: 'P-2' } },
+      to: { location: { name: 'A-10' } },
+      reason: 'Order cancelled',
+    });
   });
 
   test('returns units to their pallet, or to receiving if the pallet has no location', async () => {
@@ -58,9 +70,13 @@ describe('cancelling', () => {
   test('is possible for the client until the release', async () => {
     const { floor, bottle, released, stock } = hall;
     await stock(bottle, 10, 0);
-    await world.call(world.admin, 'POST', `/api/users/${customer.userId}/warehouses`, { warehouseId: floor.warehouseId });
+    await world.call(world.admin, 'POST', `/api/users/${customer.userId}/warehouses`, {
+      warehouseId: floor.warehouseId,
+    });
     const order = await released([[bottle, 1]]);
-    expect(await world.call(customer.token, 'POST', `/api/orders/${order.id}/cancel`)).toMatchObject({
+    expect(
+      await world.call(customer.token, 'POST', `/api/orders/${order.id}/cancel`),
+    ).toMatchObject({
       status: 409,
       body: { code: 'RELEASED' },
     });
@@ -69,13 +85,21 @@ describe('cancelling', () => {
 
 describe('holding and editing after release', () => {
   const edit = (
-    order: { id: number; orderReference: string; items: { product: { id: number }; quantity: number; price: number | null }[] },
+    order: {
+      id: number;
+      orderReference: string;
+      items: { product: { id: number }; quantity: number; price: number | null }[];
+    },
     more: Record<string, unknown>,
   ) =>
     world.call(world.admin, 'PUT', `/api/orders/${order.id}`, {
       orderReference: order.orderReference,
       shippingAddress: 'Kade 3',
-      items: order.items.map(({ product, quantity, price }) => ({ productId: product.id, quantity, price })),
+      items: order.items.map(({ product, quantity, price }) => ({
+        productId: product.id,
+        quantity,
+        price,
+      })),
       ...more,
     });
 
@@ -87,7 +111,10 @@ describe('holding and editing after release', () => {
     expect((await pickAll(order)).body.code).toBe('ILLEGAL_STEP');
     await stock(bottle, 5);
     await allocateWaiting(world.db);
-    expect((await step(order.id, 'resume')).body).toMatchObject({ status: 'PENDING_PICK', items: [{ allocatedQuantity: 3 }] });
+    expect((await step(order.id, 'resume')).body).toMatchObject({
+      status: 'PENDING_PICK',
+      items: [{ allocatedQuantity: 3 }],
+    });
     await pickAll(order);
     expect((await step(order.id, 'hold')).body.code).toBe('ILLEGAL_STEP');
   });
@@ -96,10 +123,15 @@ describe('holding and editing after release', () => {
     const { bottle, released, stock, step, pickAll } = hall;
     await stock(bottle, 5);
     const order = await released([[bottle, 5]]);
-    expect((await edit(order, { priority: 1 })).body).toMatchObject({ status: 'ALLOCATED', priority: 1 });
+    expect((await edit(order, { priority: 1 })).body).toMatchObject({
+      status: 'ALLOCATED',
+      priority: 1,
+    });
     expect((await pickAll(order)).body.code).toBe('ILLEGAL_STEP');
     expect((await step(order.id, 'release')).body.status).toBe('PENDING_PICK');
-    expect((await edit(order, { items: [{ productId: bottle.id, quantity: 9 }] })).body).toMatchObject({ status: 'PARTIALLY_ALLOCATED' });
+    expect(
+      (await edit(order, { items: [{ productId: bottle.id, quantity: 9 }] })).body,
+    ).toMatchObject({ status: 'PARTIALLY_ALLOCATED' });
     await holds();
   });
 
@@ -107,7 +139,9 @@ describe('holding and editing after release', () => {
     const { bottle, released, stock, step, get, pickAll, packAll } = hall;
     await stock(bottle, 5);
     const order = await released([[bottle, 5]]);
-    await step(order.id, 'pick', { picks: [{ allocationId: order.allocations[0]?.id, quantity: 1 }] });
+    await step(order.id, 'pick', {
+      picks: [{ allocationId: order.allocations[0]?.id, quantity: 1 }],
+    });
     const more = {
       priority: 9,
       shippingAddress: 'Elsewhere',
@@ -115,12 +149,20 @@ describe('holding and editing after release', () => {
       requestedShipDate: '2026-12-24',
       notes: 'Ring twice',
     };
-    expect((await edit(order, more)).body).toMatchObject({ status: 'PICKING_IN_PROGRESS', ...more });
-    expect((await edit(order, { items: [{ productId: bottle.id, quantity: 4 }] })).body.code).toBe('ITEMS_FIXED');
+    expect((await edit(order, more)).body).toMatchObject({
+      status: 'PICKING_IN_PROGRESS',
+      ...more,
+    });
+    expect((await edit(order, { items: [{ productId: bottle.id, quantity: 4 }] })).body.code).toBe(
+      'ITEMS_FIXED',
+    );
     expect((await edit(order, { orderReference: 'Other' })).body.code).toBe('FIELDS_FIXED');
     expect((await edit(order, { type: 'ECOMMERCE' })).body.code).toBe('FIELDS_FIXED');
     await pickAll(await get(order.id));
-    expect((await edit(order, { priority: 8 })).body).toMatchObject({ status: 'PICKED', priority: 8 });
+    expect((await edit(order, { priority: 8 })).body).toMatchObject({
+      status: 'PICKED',
+      priority: 8,
+    });
     await packAll(await get(order.id));
     expect((await edit(order, { priority: 7 })).body.code).toBe('ILLEGAL_STEP');
   });
@@ -129,9 +171,13 @@ describe('holding and editing after release', () => {
     const { bottle, tent, released, stock, step } = hall;
     await stock(bottle, 5);
     const order = await released([[bottle, 5]]);
-    await step(order.id, 'pick', { picks: [{ allocationId: order.allocations[0]?.id, quantity: 0, shortReason: 'Gone' }] });
+    await step(order.id, 'pick', {
+      picks: [{ allocationId: order.allocations[0]?.id, quantity: 0, shortReason: 'Gone' }],
+    });
     await stock(tent, 2);
-    expect((await edit(order, { items: [{ productId: tent.id, quantity: 2 }] })).body).toMatchObject({
+    expect(
+      (await edit(order, { items: [{ productId: tent.id, quantity: 2 }] })).body,
+    ).toMatchObject({
       status: 'ALLOCATED',
       allocations: [],
     });

@@ -12,7 +12,9 @@ let productId: number;
 let face: { id: number };
 
 const setting = async (replenishOnRelease: boolean) =>
-  expect((await world.call(world.admin, 'PATCH', '/api/settings', { replenishOnRelease })).status).toBe(200);
+  expect(
+    (await world.call(world.admin, 'PATCH', '/api/settings', { replenishOnRelease })).status,
+  ).toBe(200);
 const stand = async (quantity: number, locationId: number) => {
   const lpn = await floor.receive([{ productId, quantity }]);
   await floor.putAway(lpn, locationId);
@@ -21,7 +23,14 @@ const release = async (quantity: number) => {
   const { body } = await floor.order(customerId, [{ productId, quantity }]);
   return (await out.step(body.order.id, 'release')).body;
 };
-const tasks = async () => (await world.call(world.admin, 'GET', `/api/replenishment/tasks?warehouseId=${floor.warehouseId}`)).body;
+const tasks = async () =>
+  (
+    await world.call(
+      world.admin,
+      'GET',
+      `/api/replenishment/tasks?warehouseId=${floor.warehouseId}`,
+    )
+  ).body;
 
 inOwnWarehouse(async (scene) => {
   ({ world, out, floor, customerId } = scene);
@@ -30,7 +39,10 @@ inOwnWarehouse(async (scene) => {
   await stand(12, face.id);
   const limits = { minimum: 10, maximum: 40 };
   await world.call(world.admin, 'POST', '/api/replenishment/rules', {
-    ...{ warehouseId: floor.warehouseId, productId, locationId: face.id, ...limits },
+    warehouseId: floor.warehouseId,
+    productId,
+    locationId: face.id,
+    ...limits,
   });
 });
 
@@ -44,8 +56,13 @@ test('a release that empties a pick location makes the task that fills it again'
     ['P-1', 10],
     ['A-1', 5],
   ]);
-  expect(history.at(-1)).toMatchObject({ event: 'release', notes: '1 replenishment task was created.' });
-  expect(await tasks()).toMatchObject([{ status: 'OPEN', to: { id: face.id }, from: { location: { name: 'A-1' } }, quantity: 40 }]);
+  expect(history.at(-1)).toMatchObject({
+    event: 'release',
+    notes: '1 replenishment task was created.',
+  });
+  expect(await tasks()).toMatchObject([
+    { status: 'OPEN', to: { id: face.id }, from: { location: { name: 'A-1' } }, quantity: 40 },
+  ]);
   await release(1);
   expect(await tasks()).toHaveLength(1);
 });

@@ -9,7 +9,13 @@ import { badField, notFound, Refusal, requireDifferent } from '../../platform/re
 import { announceTransfer } from '../asns/asns.service.ts';
 import { type ShippedUnits, shipStock } from '../inventory/picks.ledger.ts';
 import { listWholePallets, type PalletPart } from '../inventory/transfers.ledger.ts';
-import { listPacked, makeFollowUp, type Parcel, recordShipped, recordTracking } from '../orders/shipments.service.ts';
+import {
+  listPacked,
+  makeFollowUp,
+  type Parcel,
+  recordShipped,
+  recordTracking,
+} from '../orders/shipments.service.ts';
 import { beginStep, endStep, getLines, type LockedOrder } from '../orders/steps.service.ts';
 import { getTimeZone } from '../warehouses/warehouses.service.ts';
 
@@ -17,15 +23,17 @@ const CLOCKS_DIFFER_MS = 5 * 60_000;
 
 function readShippedAt(actor: Actor, shippedAt: string | null | undefined): Date {
   const at = shippedAt == null ? actor.at : new Date(shippedAt);
-  if (at.getTime() > actor.at.getTime() + CLOCKS_DIFFER_MS) throw badField('shippedAt', 'must not lie in the future');
+  if (at.getTime() > actor.at.getTime() + CLOCKS_DIFFER_MS)
+    throw badField('shippedAt', 'must not lie in the future');
   return at;
 }
 
-const trimmed = (text: string | null | undefined): string | null | undefined => (text === undefined ? undefined : text?.trim() || null);
+const trimmed = (text: string | null | undefined): string | null | undefined =>
+  text === undefined ? undefined : text?.trim() || null;
 
 /**
- * Ships a packed order: picked units leave the warehouse, missing units become a follow-up order, and a transfer gets an ASN at its
- * destination.
+ * Ships a packed order: picked units leave the warehouse, missing units become a follow-up order,
+ * and a transfer gets an ASN at its destination.
  */
 export async function shipOrder(
   tx: Tx,
@@ -38,20 +46,33 @@ export async function shipOrder(
   const lines = await getLines(tx, order);
   const remainder = remainderOf(lines).map(({ missing, ...line }) => ({ line, missing }));
   const lineIds = lines.map((line) => line.id);
-  const pallets = order.destinationWarehouseId === null ? [] : await listWholePallets(tx, order.warehouseId, lineIds);
+  const pallets =
+    order.destinationWarehouseId === null
+      ? []
+      : await listWholePallets(tx, order.warehouseId, lineIds);
   const parcels = await readParcels(tx, order, input.packages ?? []);
   await recordTracking(tx, order, parcels);
   const sent = await shipStock(tx, actor, order.warehouseId, order.id, lineIds);
   const first = parcels.find((parcel) => parcel.trackingNumber !== null)?.trackingNumber;
   const trackingNumber = trimmed(input.trackingNumber) ?? first ?? trimmed(input.trackingNumber);
-  const shipment = { shippingCarrier: trimmed(input.shippingCarrier), trackingNumber, shippedAt: left };
+  const shipment = {
+    shippingCarrier: trimmed(input.shippingCarrier),
+    trackingNumber,
+    shippedAt: left,
+  };
   await recordShipped(tx, order, lines, shipment);
   await makeFollowUp(tx, actor, order, remainder);
   const announced = await announce(tx, actor, order, { sent, pallets }, left);
-  return endStep(tx, actor, order, { event: 'ship', notes: announced && `Announced as ASN "${announced}".` });
+  return endStep(tx, actor, order, {
+    event: 'ship',
+    notes: announced && `Announced as ASN "${announced}".`,
+  });
 }
 
-/** The given tracking numbers in the order of the packages. Refuses with 404 for a package of another order. */
+/**
+ * The given tracking numbers in the order of the packages. Refuses with 404 for a package of
+ * another order.
+ */
 async function readParcels(
   tx: Tx,
   order: LockedOrder,
@@ -62,7 +83,10 @@ async function readParcels(
   const known = new Set((await listPacked(tx, order)).map(({ packageId }) => packageId));
   if (given.some(({ packageId }) => !known.has(packageId))) throw notFound('The package');
   return given
-    .map(({ packageId, trackingNumber }) => ({ packageId, trackingNumber: trimmed(trackingNumber) ?? null }))
+    .map(({ packageId, trackingNumber }) => ({
+      packageId,
+      trackingNumber: trimmed(trackingNumber) ?? null,
+    }))
     .sort((one, other) => one.packageId - other.packageId);
 }
 
@@ -85,12 +109,19 @@ async function announce(
   return announceTransfer(tx, actor, transfer, sent, pallets);
 }
 
-/** Records that a shipped order arrived. A transfer is delivered by its receipt at the destination. */
+/**
+ * Records that a shipped order arrived. A transfer is delivered by its receipt at the destination.
+ */
 export async function deliverOrder(tx: Tx, actor: Actor, id: number): Promise<OrderDetail> {
   const order = await beginStep(tx, actor, id, 'deliver');
   if (order.destinationWarehouseId !== null) {
     const legal = 'receiving it in the warehouse that it went to';
-    throw new Refusal('ILLEGAL_STEP', { what: `Transfer "${order.reference}"`, status: order.status, step: 'be delivered by hand', legal });
+    throw new Refusal('ILLEGAL_STEP', {
+      what: `Transfer "${order.reference}"`,
+      status: order.status,
+      step: 'be delivered by hand',
+      legal,
+    });
   }
   return endStep(tx, actor, order, { event: 'deliver' });
 }

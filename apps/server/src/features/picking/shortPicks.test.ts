@@ -20,25 +20,46 @@ const holds = inPickingHall((scene) => {
 async function setShortPicks(shortPicks: ShortPicks): Promise<void> {
   const { warehouseId } = hall.floor;
   const { body } = await world.call(world.admin, 'GET', `/api/warehouses/${warehouseId}`);
-  const changed = await world.call(world.admin, 'PUT', `/api/warehouses/${warehouseId}`, { name: body.name, shortPicks });
+  const changed = await world.call(world.admin, 'PUT', `/api/warehouses/${warehouseId}`, {
+    name: body.name,
+    shortPicks,
+  });
   expect(changed.body.shortPicks).toBe(shortPicks);
 }
 
 /** The running counts, with their lines. */
 async function lookingCounts(): Promise<CountDetail[]> {
-  const { body } = await world.call(world.admin, 'GET', `/api/counts?warehouseId=${hall.floor.warehouseId}&activeOnly=true&sort=createdAt`);
-  return Promise.all(body.map(async ({ id }) => (await world.call(world.admin, 'GET', `/api/counts/${id}`)).body));
+  const { body } = await world.call(
+    world.admin,
+    'GET',
+    `/api/counts?warehouseId=${hall.floor.warehouseId}&activeOnly=true&sort=createdAt`,
+  );
+  return Promise.all(
+    body.map(async ({ id }) => (await world.call(world.admin, 'GET', `/api/counts/${id}`)).body),
+  );
 }
 
 /** Takes nothing of the first allocation of an order. */
 const findNothing = (order: OrderDetail, quantity = 0) =>
-  hall.step(order.id, 'pick', { picks: [{ allocationId: first(order.allocations).id, quantity, shortReason: 'Not at the location' }] });
+  hall.step(order.id, 'pick', {
+    picks: [
+      { allocationId: first(order.allocations).id, quantity, shortReason: 'Not at the location' },
+    ],
+  });
 
 /** Enters what a count found in its only line, and has it approved. */
 async function look(count: CountDetail, quantity: number) {
   const { location, product, pallet, lot } = first(count.lines);
-  const body = { locationId: location.id, productId: product.id, quantity, lpn: pallet?.lpn ?? null, lot: lot && { code: lot.code } };
-  expect((await world.call(world.admin, 'POST', `/api/counts/${count.id}/lines`, body)).status).toBe(200);
+  const body = {
+    locationId: location.id,
+    productId: product.id,
+    quantity,
+    lpn: pallet?.lpn ?? null,
+    lot: lot && { code: lot.code },
+  };
+  expect(
+    (await world.call(world.admin, 'POST', `/api/counts/${count.id}/lines`, body)).status,
+  ).toBe(200);
   await world.call(world.admin, 'POST', `/api/counts/${count.id}/submit`);
   return world.call(world.admin, 'POST', `/api/counts/${count.id}/approve`);
 }
@@ -56,11 +77,28 @@ describe('a short pick means look: it', () => {
       chosenBy: 'SHORT_PICK',
       places: [{ location: { name: 'A-10' }, done: false }],
       products: [{ id: bottle.id }],
-      lines: [{ location: { name: 'A-10' }, product: { id: bottle.id }, pallet: { lpn }, countedQuantity: null, listed: true }],
+      lines: [
+        {
+          location: { name: 'A-10' },
+          product: { id: bottle.id },
+          pallet: { lpn },
+          countedQuantity: null,
+          listed: true,
+        },
+      ],
     });
-    const { body } = await world.call(world.admin, 'GET', `/api/tasks?warehouseId=${floor.warehouseId}&kind=COUNT`);
+    const { body } = await world.call(
+      world.admin,
+      'GET',
+      `/api/tasks?warehouseId=${floor.warehouseId}&kind=COUNT`,
+    );
     const task = first(body);
-    expect(task).toMatchObject({ subjectId: count?.id, name: count?.name, location: { name: 'A-10' }, urgency: 2 });
+    expect(task).toMatchObject({
+      subjectId: count?.id,
+      name: count?.name,
+      location: { name: 'A-10' },
+      urgency: 2,
+    });
     expect((await world.call(world.admin, 'POST', `/api/tasks/${task.id}/claim`)).status).toBe(200);
     await holds();
   });
@@ -88,9 +126,15 @@ describe('a short pick means look: it', () => {
     await stock(bottle, 6, 0);
     const order = await released([[bottle, 2]]);
     await stock(bottle, 3, 1);
-    const [urgent, other] = [await ordered([[bottle, 2]], { priority: 1 }), await ordered([[bottle, 3]], { priority: 9 })];
+    const [urgent, other] = [
+      await ordered([[bottle, 2]], { priority: 1 }),
+      await ordered([[bottle, 3]], { priority: 9 }),
+    ];
     await findNothing(order);
-    expect([(await get(urgent.id)).status, (await get(other.id)).status]).toEqual(['ALLOCATED', 'PARTIALLY_ALLOCATED']);
+    expect([(await get(urgent.id)).status, (await get(other.id)).status]).toEqual([
+      'ALLOCATED',
+      'PARTIALLY_ALLOCATED',
+    ]);
     expect((await get(other.id)).history.at(-1)).toMatchObject({ event: 'recall' });
     await holds();
   });
@@ -101,13 +145,18 @@ describe('a short pick means look: it', () => {
     const [older, newer] = [await stock(bottle, 4, 1), await stock(bottle, 4, 1)];
     for (const lpn of [older, newer]) {
       const row = first(await floor.stock(`&search=${lpn}`));
-      await world.call(world.admin, 'POST', `/api/inventory/${row.id}/move`, { locationId: shelf, quantity: 4 });
+      await world.call(world.admin, 'POST', `/api/inventory/${row.id}/move`, {
+        locationId: shelf,
+        quantity: 4,
+      });
     }
     await stock(tent, 4, 0);
     await findNothing(await released([[bottle, 4]]));
     expect((await ordered([[bottle, 1]])).status).toBe('BACKORDER');
     expect((await ordered([[tent, 1]])).status).toBe('ALLOCATED');
-    expect(await lookingCounts()).toMatchObject([{ lines: [{ product: { id: bottle.id }, pallet: null }] }]);
+    expect(await lookingCounts()).toMatchObject([
+      { lines: [{ product: { id: bottle.id }, pallet: null }] },
+    ]);
     await holds();
   });
 
@@ -133,7 +182,10 @@ describe('a short pick means look: it', () => {
     const count = first(await lookingCounts());
     expect(await look(count, 5)).toMatchObject({ status: 200, body: { status: 'APPROVED' } });
     await allocateWaiting(world.db);
-    expect([(await get(order.id)).status, (await get(waiting.id)).status]).toEqual(['ALLOCATED', 'ALLOCATED']);
+    expect([(await get(order.id)).status, (await get(waiting.id)).status]).toEqual([
+      'ALLOCATED',
+      'ALLOCATED',
+    ]);
     expect(await hall.movements('COUNT')).toEqual([]);
     await holds();
   });
@@ -146,20 +198,32 @@ describe('a short pick means look: it', () => {
     const waiting = await ordered([[bottle, 2]]);
     await world.call(world.admin, 'POST', `/api/counts/${first(await lookingCounts()).id}/cancel`);
     await allocateWaiting(world.db);
-    expect([(await get(order.id)).status, (await get(waiting.id)).status]).toEqual(['BACKORDER', 'ALLOCATED']);
+    expect([(await get(order.id)).status, (await get(waiting.id)).status]).toEqual([
+      'BACKORDER',
+      'ALLOCATED',
+    ]);
     await holds();
   });
 
   test('joins the count that is to look there already; one that has looked is followed by another', async () => {
     const { bottle, released, stock, units } = hall;
     await stock(bottle, 6, 0);
-    const orders = [await released([[bottle, 1]]), await released([[bottle, 1]]), await released([[bottle, 1]])];
+    const orders = [
+      await released([[bottle, 1]]),
+      await released([[bottle, 1]]),
+      await released([[bottle, 1]]),
+    ];
     await findNothing(orders[0] as OrderDetail);
     await findNothing(orders[1] as OrderDetail);
     const [count, ...more] = (await lookingCounts()) as [CountDetail, ...CountDetail[]];
     expect([count.lines.length, more]).toEqual([1, []]);
     const line = first(count.lines);
-    const entry = { locationId: line.location.id, productId: bottle.id, quantity: 6, lpn: line.pallet?.lpn ?? null };
+    const entry = {
+      locationId: line.location.id,
+      productId: bottle.id,
+      quantity: 6,
+      lpn: line.pallet?.lpn ?? null,
+    };
     await world.call(world.admin, 'POST', `/api/counts/${count.id}/lines`, entry);
     await findNothing(orders[2] as OrderDetail);
     expect(await lookingCounts()).toHaveLength(2);
@@ -174,7 +238,11 @@ describe('a short pick means look: it', () => {
   test('of two pickers at once makes one count', async () => {
     const { bottle, released, stock } = hall;
     await stock(bottle, 6, 0);
-    const orders = [await released([[bottle, 1]]), await released([[bottle, 1]]), await released([[bottle, 1]])];
+    const orders = [
+      await released([[bottle, 1]]),
+      await released([[bottle, 1]]),
+      await released([[bottle, 1]]),
+    ];
     const answers = await Promise.all(orders.map((order) => findNothing(order)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await lookingCounts()).toHaveLength(1);
@@ -188,7 +256,12 @@ describe('a short pick means look: it', () => {
     await findNothing(orders[0] as OrderDetail);
     const count = first(await lookingCounts());
     const line = first(count.lines);
-    const entry = { locationId: line.location.id, productId: bottle.id, quantity: 6, lpn: line.pallet?.lpn ?? null };
+    const entry = {
+      locationId: line.location.id,
+      productId: bottle.id,
+      quantity: 6,
+      lpn: line.pallet?.lpn ?? null,
+    };
     await world.call(world.admin, 'POST', `/api/counts/${count.id}/lines`, entry);
     await world.call(world.admin, 'POST', `/api/counts/${count.id}/submit`);
     const [approved, short] = await Promise.all([
@@ -196,7 +269,9 @@ describe('a short pick means look: it', () => {
       findNothing(orders[1] as OrderDetail),
     ]);
     expect([approved.status, short.status]).toEqual([200, 200]);
-    const kept = first(await floor.stock(`&productId=${bottle.id}&locationId=${line.location.id}`)).shortCountId;
+    const kept = first(
+      await floor.stock(`&productId=${bottle.id}&locationId=${line.location.id}`),
+    ).shortCountId;
     expect((await lookingCounts()).map(({ id }) => id)).toEqual([kept]);
     await holds();
   });
@@ -205,8 +280,15 @@ describe('a short pick means look: it', () => {
     const { bottle, released, stock } = hall;
     await stock(bottle, 5, 0);
     const order = await released([[bottle, 5]]);
-    const body = { picks: [{ allocationId: first(order.allocations).id, quantity: 1, shortReason: 'Shelf empty' }] };
-    const send = () => world.call(world.admin, 'POST', `/api/orders/${order.id}/pick`, body, { 'idempotency-key': `short-${order.id}` });
+    const body = {
+      picks: [
+        { allocationId: first(order.allocations).id, quantity: 1, shortReason: 'Shelf empty' },
+      ],
+    };
+    const send = () =>
+      world.call(world.admin, 'POST', `/api/orders/${order.id}/pick`, body, {
+        'idempotency-key': `short-${order.id}`,
+      });
     expect([(await send()).status, (await send()).status]).toEqual([200, 200]);
     expect(await lookingCounts()).toHaveLength(1);
     await holds();
@@ -233,7 +315,9 @@ describe('a short pick means look: it', () => {
     const order = (await hall.step(body.order.id, 'release')).body;
     expect(first(order.allocations)).toMatchObject({ location: null });
     expect((await findNothing(order)).status).toBe(200);
-    expect((await world.call(world.admin, 'GET', `/api/counts?warehouseId=${floor.warehouseId}`)).body).toEqual([]);
+    expect(
+      (await world.call(world.admin, 'GET', `/api/counts?warehouseId=${floor.warehouseId}`)).body,
+    ).toEqual([]);
     await holds();
   });
 });
@@ -245,7 +329,9 @@ describe('a short pick', () => {
     const order = await released([[bottle, 5]]);
     await stock(bottle, 3, 1);
     const allocation = first(order.allocations);
-    const short = await step(order.id, 'pick', { picks: [{ allocationId: allocation.id, quantity: 2, shortReason: 'Shelf empty' }] });
+    const short = await step(order.id, 'pick', {
+      picks: [{ allocationId: allocation.id, quantity: 2, shortReason: 'Shelf empty' }],
+    });
     expect(short.body).toMatchObject({
       status: 'PICKING_IN_PROGRESS',
       items: [{ quantity: 5, allocatedQuantity: 5, pickedQuantity: 2, backorderedQuantity: 0 }],
@@ -254,7 +340,10 @@ describe('a short pick', () => {
         { quantity: 3, pickedQuantity: 0, location: { name: 'A-2' } },
       ],
     });
-    expect(short.body.history.at(-1)).toMatchObject({ event: 'pick', notes: `3 of "${bottle.sku}" not found in A-10: Shelf empty` });
+    expect(short.body.history.at(-1)).toMatchObject({
+      event: 'pick',
+      notes: `3 of "${bottle.sku}" not found in A-10: Shelf empty`,
+    });
     await holds();
     expect((await pickAll(short.body)).body.status).toBe('PICKED');
     await holds();
@@ -269,11 +358,21 @@ describe('a short pick', () => {
       [tent, 1],
     ]);
     const [bottles, tents] = order.allocations;
-    const short = await step(order.id, 'pick', { picks: [{ allocationId: bottles?.id, quantity: 1, shortReason: 'Broken' }] });
-    expect(short.body).toMatchObject({ status: 'PICKING_IN_PROGRESS', items: [{ allocatedQuantity: 1, backorderedQuantity: 4 }, {}] });
+    const short = await step(order.id, 'pick', {
+      picks: [{ allocationId: bottles?.id, quantity: 1, shortReason: 'Broken' }],
+    });
+    expect(short.body).toMatchObject({
+      status: 'PICKING_IN_PROGRESS',
+      items: [{ allocatedQuantity: 1, backorderedQuantity: 4 }, {}],
+    });
     await allocateWaiting(world.db);
-    const picked = await step(order.id, 'pick', { picks: [{ allocationId: tents?.id, quantity: 1 }] });
-    expect(picked.body).toMatchObject({ status: 'PICKED', items: [{ allocatedQuantity: 1, backorderedQuantity: 4 }, {}] });
+    const picked = await step(order.id, 'pick', {
+      picks: [{ allocationId: tents?.id, quantity: 1 }],
+    });
+    expect(picked.body).toMatchObject({
+      status: 'PICKED',
+      items: [{ allocatedQuantity: 1, backorderedQuantity: 4 }, {}],
+    });
     // Nobody else is sent there either, until somebody has looked.
     expect(await units(bottle)).toEqual([5, 1, 0]);
     await holds();
@@ -283,7 +382,9 @@ describe('a short pick', () => {
     const { bottle, released, stock, step, get } = hall;
     await stock(bottle, 5, 0);
     const order = await released([[bottle, 5]]);
-    const none = { picks: [{ allocationId: order.allocations[0]?.id, quantity: 0, shortReason: 'Shelf empty' }] };
+    const none = {
+      picks: [{ allocationId: order.allocations[0]?.id, quantity: 0, shortReason: 'Shelf empty' }],
+    };
     expect((await step(order.id, 'pick', none)).body).toMatchObject({
       status: 'BACKORDER',
       items: [{ allocatedQuantity: 0, backorderedQuantity: 5 }],
@@ -293,9 +394,14 @@ describe('a short pick', () => {
     expect((await get(order.id)).status).toBe('BACKORDER');
     await stock(bottle, 2, 1);
     await allocateWaiting(world.db);
-    expect(await get(order.id)).toMatchObject({ status: 'PARTIALLY_ALLOCATED', items: [{ allocatedQuantity: 2 }] });
+    expect(await get(order.id)).toMatchObject({
+      status: 'PARTIALLY_ALLOCATED',
+      items: [{ allocatedQuantity: 2 }],
+    });
     expect((await step(order.id, 'allocate')).body.status).toBe('PARTIALLY_ALLOCATED');
-    expect((await step(order.id, 'release')).body.allocations).toMatchObject([{ quantity: 2, location: { name: 'A-2' } }]);
+    expect((await step(order.id, 'release')).body.allocations).toMatchObject([
+      { quantity: 2, location: { name: 'A-2' } },
+    ]);
     await holds();
   });
 });
@@ -307,7 +413,9 @@ describe('a short pick in a warehouse whose short picks do nothing besides', () 
     const { bottle, released, stock, step, floor } = hall;
     await stock(bottle, 5, 0);
     const order = await released([[bottle, 5]]);
-    const none = { picks: [{ allocationId: order.allocations[0]?.id, quantity: 0, shortReason: 'Shelf empty' }] };
+    const none = {
+      picks: [{ allocationId: order.allocations[0]?.id, quantity: 0, shortReason: 'Shelf empty' }],
+    };
     await step(order.id, 'pick', none);
     await stock(bottle, 2, 1);
     await allocateWaiting(world.db);
@@ -316,7 +424,9 @@ describe('a short pick in a warehouse whose short picks do nothing besides', () 
       { quantity: 2, location: { name: 'A-2' } },
       { quantity: 3, location: { name: 'A-10' } },
     ]);
-    expect((await world.call(world.admin, 'GET', `/api/counts?warehouseId=${floor.warehouseId}`)).body).toEqual([]);
+    expect(
+      (await world.call(world.admin, 'GET', `/api/counts?warehouseId=${floor.warehouseId}`)).body,
+    ).toEqual([]);
     await holds();
   });
 
@@ -325,7 +435,9 @@ describe('a short pick in a warehouse whose short picks do nothing besides', () 
     await stock(bottle, 5, 0);
     const order = await released([[bottle, 5]]);
     const waiting = await ordered([[bottle, 2]]);
-    await step(order.id, 'pick', { picks: [{ allocationId: order.allocations[0]?.id, quantity: 1, shortReason: 'Shelf empty' }] });
+    await step(order.id, 'pick', {
+      picks: [{ allocationId: order.allocations[0]?.id, quantity: 1, shortReason: 'Shelf empty' }],
+    });
     await allocateWaiting(world.db);
     expect((await get(waiting.id)).status).toBe('ALLOCATED');
     await holds();
@@ -336,7 +448,11 @@ describe('the units that an order lacks when it ships', () => {
   test('become a follow-up order, which may have one itself', async () => {
     const { floor, bottle, tent, ordered, stock, step, get, pickAll, packAll } = hall;
     await stock(bottle, 4);
-    const made = await ordered([[bottle, 10]], { orderReference: `SO-${floor.warehouseId}`, priority: 3, requestedShipDate: '2026-12-01' });
+    const made = await ordered([[bottle, 10]], {
+      orderReference: `SO-${floor.warehouseId}`,
+      priority: 3,
+      requestedShipDate: '2026-12-01',
+    });
     const ship = async (id: number) => {
       await packAll((await pickAll((await step(id, 'release')).body)).body);
       return (await step(id, 'ship')).body;
@@ -374,7 +490,9 @@ describe('the units that an order lacks when it ships', () => {
     const shipped = (await step(order.id, 'ship')).body;
     expect(shipped.followUpOrders).toMatchObject([{ status: 'ALLOCATED' }]);
     const follower = await get(first(shipped.followUpOrders).id);
-    expect(follower.history.map(({ event, to }: { event: string; to: string }) => [event, to])).toEqual([
+    expect(
+      follower.history.map(({ event, to }: { event: string; to: string }) => [event, to]),
+    ).toEqual([
       ['create', 'BACKORDER'],
       ['allocate', 'ALLOCATED'],
     ]);

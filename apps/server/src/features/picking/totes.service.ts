@@ -6,20 +6,34 @@ import type { Tx } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findByCode } from '../inventory/codes.service.ts';
 import { findOrdersByReference } from '../orders/orders.service.ts';
-import { getLines, getOrder, type LockedOrder, putIntoTote, requireOrder } from '../orders/steps.service.ts';
+import {
+  getLines,
+  getOrder,
+  type LockedOrder,
+  putIntoTote,
+  requireOrder,
+} from '../orders/steps.service.ts';
 
 /**
- * Sets the tote into which a released order is picked; null frees one that nothing was picked into. Refuses with TOTE_IN_USE for a tote of another
- * order, with TOTE_KEPT if the order has another tote, and with NOT_A_TOTE for the code of something else.
+ * Sets the tote into which a released order is picked; null frees one that nothing was picked into.
+ * Refuses with TOTE_IN_USE for a tote of another order, with TOTE_KEPT if the order has another
+ * tote, and with NOT_A_TOTE for the code of something else.
  */
-export async function setTote(tx: Tx, actor: Actor, id: number, code: string | null): Promise<OrderDetail> {
+export async function setTote(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  code: string | null,
+): Promise<OrderDetail> {
   const order = await requireOrder(tx, actor, id);
   const { reference, status, tote } = order;
-  if (!isOneOf(orderStages.TO_PICK, status)) throw new Refusal('NOT_RELEASED', { reference, status });
+  if (!isOneOf(orderStages.TO_PICK, status))
+    throw new Refusal('NOT_RELEASED', { reference, status });
   const wanted = code === null ? null : toteCode(code);
   if (wanted === tote) return getOrder(tx, actor, id);
   if (wanted === null) {
-    if ((await getLines(tx, order)).some(({ picked }) => picked > 0)) throw new Refusal('TOTE_FILLED', { tote, reference });
+    if ((await getLines(tx, order)).some(({ picked }) => picked > 0))
+      throw new Refusal('TOTE_FILLED', { tote, reference });
   } else {
     if (tote !== null) throw new Refusal('TOTE_KEPT', { tote, reference });
     await requireFreeCode(tx, actor, order, wanted);
@@ -28,8 +42,15 @@ export async function setTote(tx: Tx, actor: Actor, id: number, code: string | n
   return getOrder(tx, actor, id);
 }
 
-/** Refuses a code that means something else, because whoever scans the tote later would get that. */
-async function requireFreeCode(tx: Tx, actor: Actor, { warehouseId }: LockedOrder, code: string): Promise<void> {
+/**
+ * Refuses a code that means something else, because whoever scans the tote later would get that.
+ */
+async function requireFreeCode(
+  tx: Tx,
+  actor: Actor,
+  { warehouseId }: LockedOrder,
+  code: string,
+): Promise<void> {
   const { pallet, location, products, lots } = await findByCode(tx, actor, warehouseId, code);
   const [order] = await findOrdersByReference(tx, actor, warehouseId, code);
   const meanings: [isMeant: boolean, what: string][] = [
@@ -46,7 +67,10 @@ async function requireFreeCode(tx: Tx, actor: Actor, { warehouseId }: LockedOrde
 }
 
 /** Refuses with WRONG_TOTE if the tote that was scanned at a put is not that of the order. */
-export function requireTote({ reference, tote }: LockedOrder, scanned: string | null | undefined): void {
+export function requireTote(
+  { reference, tote }: LockedOrder,
+  scanned: string | null | undefined,
+): void {
   if (scanned == null) return;
   const code = toteCode(scanned);
   if (code !== tote) throw new Refusal('WRONG_TOTE', { tote: code, wanted: tote, reference });

@@ -25,7 +25,9 @@ async function inTwoPackages() {
 
 test('units are taken out of a package, which has to be weighed again', async () => {
   const { id, orderItemId, small, large } = await inTwoPackages();
-  const { status, body } = await hall.step(id, 'unpack', { packages: [{ packageId: large, lines: [{ orderItemId, quantity: 1 }] }] });
+  const { status, body } = await hall.step(id, 'unpack', {
+    packages: [{ packageId: large, lines: [{ orderItemId, quantity: 1 }] }],
+  });
   expect(status).toBe(200);
   expect(body).toMatchObject({
     status: 'PACKING_IN_PROGRESS',
@@ -35,19 +37,38 @@ test('units are taken out of a package, which has to be weighed again', async ()
       { id: large, weight: null, lines: [{ quantity: 3 }] },
     ],
   });
-  expect(body.history.at(-1)).toMatchObject({ event: 'unpack', from: 'PACKED', notes: `Out of package 2: 1 of "${hall.bottle.sku}".` });
+  expect(body.history.at(-1)).toMatchObject({
+    event: 'unpack',
+    from: 'PACKED',
+    notes: `Out of package 2: 1 of "${hall.bottle.sku}".`,
+  });
   await holds();
-  const again = await hall.step(id, 'pack', { packages: [{ lines: [{ orderItemId, quantity: 1 }] }] });
-  expect(again.body).toMatchObject({ status: 'PACKED', packages: [{}, {}, { lines: [{ quantity: 1 }] }] });
-  expect((await hall.step(id, 'ship')).body).toMatchObject({ status: 'SHIPPED', items: [{ shippedQuantity: 6 }] });
+  const again = await hall.step(id, 'pack', {
+    packages: [{ lines: [{ orderItemId, quantity: 1 }] }],
+  });
+  expect(again.body).toMatchObject({
+    status: 'PACKED',
+    packages: [{}, {}, { lines: [{ quantity: 1 }] }],
+  });
+  expect((await hall.step(id, 'ship')).body).toMatchObject({
+    status: 'SHIPPED',
+    items: [{ shippedQuantity: 6 }],
+  });
   await holds();
 });
 
 test('a package has the weight of its products until it is weighed', async () => {
   const { id, small, large } = await inTwoPackages();
   const weigh = async (packageId: number, weight: number | null) => {
-    const { status, body } = await world.call(world.admin, 'POST', `/api/orders/${id}/packages/${packageId}/weight`, { weight });
-    return status === 200 ? body.packages.map((each) => [each.weight, each.computedWeight]) : status;
+    const { status, body } = await world.call(
+      world.admin,
+      'POST',
+      `/api/orders/${id}/packages/${packageId}/weight`,
+      { weight },
+    );
+    return status === 200
+      ? body.packages.map((each) => [each.weight, each.computedWeight])
+      : status;
   };
   const unknown = [
     [null, null],
@@ -55,7 +76,10 @@ test('a package has the weight of its products until it is weighed', async () =>
   ];
   expect(await weigh(small, null)).toEqual(unknown);
   const known = async (more: object) => {
-    const { status } = await world.callRaw(world.admin, 'PUT', `/api/products/${hall.bottle.id}`, { name: 'Bottle', ...more });
+    const { status } = await world.callRaw(world.admin, 'PUT', `/api/products/${hall.bottle.id}`, {
+      name: 'Bottle',
+      ...more,
+    });
     expect(status).toBe(200);
   };
   await known({ packs: [{ name: 'Case', units: 12, weightGrams: 3_100 }] });
@@ -76,8 +100,13 @@ test('a package has the weight of its products until it is weighed', async () =>
 
 test('an empty package is deleted, and an order without packages is PICKED', async () => {
   const { id, orderItemId, small, large } = await inTwoPackages();
-  const one = await hall.step(id, 'unpack', { packages: [{ packageId: small, lines: [{ orderItemId, quantity: 2 }] }] });
-  expect(one.body).toMatchObject({ status: 'PACKING_IN_PROGRESS', packages: [{ id: large, weight: 3 }] });
+  const one = await hall.step(id, 'unpack', {
+    packages: [{ packageId: small, lines: [{ orderItemId, quantity: 2 }] }],
+  });
+  expect(one.body).toMatchObject({
+    status: 'PACKING_IN_PROGRESS',
+    packages: [{ id: large, weight: 3 }],
+  });
   const both = await hall.step(id, 'unpack', { packages: [{ packageId: large }] });
   expect(both.body).toMatchObject({ status: 'PICKED', packages: [] });
   expect(both.body.history.at(-1)?.notes).toBe('All of package 1.');
@@ -98,10 +127,11 @@ test('invalid packages and units are refused', async () => {
   expect((await refused([{ packageId: small }, { packageId: small }]))[0]).toBe(400);
   const twice = { orderItemId, quantity: 1 };
   expect((await refused([{ packageId: large, lines: [twice, twice] }]))[0]).toBe(400);
-  expect(await refused([{ packageId: large, lines: [{ orderItemId: orderItemId + 1_000, quantity: 1 }] }])).toEqual([
-    404,
-    'The order item was not found.',
-  ]);
+  expect(
+    await refused([
+      { packageId: large, lines: [{ orderItemId: orderItemId + 1_000, quantity: 1 }] },
+    ]),
+  ).toEqual([404, 'The order item was not found.']);
   expect((await refused([{ packageId: other.small }]))[0]).toBe(404);
   await hall.step(id, 'ship');
   const [status, error] = await refused([{ packageId: small }]);

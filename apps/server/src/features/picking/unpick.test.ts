@@ -13,11 +13,19 @@ const holds = inPickingHall((scene) => {
 /** An order of bottles, all picked. */
 async function picked(quantity: number) {
   const { body } = await hall.pickAll(await hall.released([[hall.bottle, quantity]]));
-  return { id: body.id, allocationId: body.allocations[0]?.id ?? 0, orderItemId: body.items[0]?.id ?? 0 };
+  return {
+    id: body.id,
+    allocationId: body.allocations[0]?.id ?? 0,
+    orderItemId: body.items[0]?.id ?? 0,
+  };
 }
 
-const unpick = (id: number, pick: object, way = 'PICK_AGAIN', reason?: string) => hall.step(id, 'unpick', { picks: [pick], way, reason });
-const errorOf = ({ status, body }: { status: number; body: unknown }) => [status, (body as { error?: string }).error];
+const unpick = (id: number, pick: object, way = 'PICK_AGAIN', reason?: string) =>
+  hall.step(id, 'unpick', { picks: [pick], way, reason });
+const errorOf = ({ status, body }: { status: number; body: unknown }) => [
+  status,
+  (body as { error?: string }).error,
+];
 
 describe('picked units go back', () => {
   test('to where they came from, and are picked again', async () => {
@@ -31,7 +39,10 @@ describe('picked units go back', () => {
       items: [{ allocatedQuantity: 6, pickedQuantity: 4 }],
       allocations: [{ id: allocationId, quantity: 6, pickedQuantity: 4 }],
     });
-    expect(body.history.at(-1)).toMatchObject({ event: 'unpick', notes: `2 of "${bottle.sku}" back to A-10: picked again there.` });
+    expect(body.history.at(-1)).toMatchObject({
+      event: 'unpick',
+      notes: `2 of "${bottle.sku}" back to A-10: picked again there.`,
+    });
     expect(await places(bottle)).toEqual([
       ['A-10', 6, 2],
       ['P-2', 4, 4],
@@ -42,7 +53,10 @@ describe('picked units go back', () => {
       to: { location: { name: 'A-10' } },
     });
     await holds();
-    expect((await pickAll(body)).body).toMatchObject({ status: 'PICKED', items: [{ pickedQuantity: 6 }] });
+    expect((await pickAll(body)).body).toMatchObject({
+      status: 'PICKED',
+      items: [{ pickedQuantity: 6 }],
+    });
     await holds();
   });
 
@@ -71,9 +85,19 @@ describe('picked units go back', () => {
     await stock(bottle, 6);
     await stock(bottle, 10, 1);
     const { id, allocationId } = await picked(6);
-    const { body } = await unpick(id, { allocationId, quantity: 1, locationId: quarantine.id }, 'PICK_OTHERS', 'Damaged');
-    expect(body).toMatchObject({ status: 'PICKING_IN_PROGRESS', items: [{ allocatedQuantity: 6, pickedQuantity: 5 }] });
-    expect(body.history.at(-1)?.notes).toBe(`1 of "${bottle.sku}" back to Q-1: others are picked instead. Damaged`);
+    const { body } = await unpick(
+      id,
+      { allocationId, quantity: 1, locationId: quarantine.id },
+      'PICK_OTHERS',
+      'Damaged',
+    );
+    expect(body).toMatchObject({
+      status: 'PICKING_IN_PROGRESS',
+      items: [{ allocatedQuantity: 6, pickedQuantity: 5 }],
+    });
+    expect(body.history.at(-1)?.notes).toBe(
+      `1 of "${bottle.sku}" back to Q-1: others are picked instead. Damaged`,
+    );
     expect(await places(bottle)).toEqual([
       ['P-2', 5, 5],
       ['Q-1', 1, 0],
@@ -89,11 +113,17 @@ describe('picked units go back', () => {
     await stock(bottle, 6);
     const { id, allocationId } = await picked(6);
     const { body } = await unpick(id, { allocationId, quantity: 2 }, 'LEAVE_OUT');
-    expect(body).toMatchObject({ status: 'PICKED', items: [{ allocatedQuantity: 4, pickedQuantity: 4, backorderedQuantity: 2 }] });
+    expect(body).toMatchObject({
+      status: 'PICKED',
+      items: [{ allocatedQuantity: 4, pickedQuantity: 4, backorderedQuantity: 2 }],
+    });
     expect(await units(bottle)).toEqual([6, 4, 2]);
     await packAll(body);
     const shipped = await step(id, 'ship');
-    expect(shipped.body).toMatchObject({ status: 'SHIPPED', followUpOrders: [{ status: 'ALLOCATED' }] });
+    expect(shipped.body).toMatchObject({
+      status: 'SHIPPED',
+      followUpOrders: [{ status: 'ALLOCATED' }],
+    });
     await holds();
   });
 
@@ -120,7 +150,9 @@ describe('picked units go back', () => {
     await stock(bottle, 12);
     const half = async () => {
       const order = await picked(6);
-      await step(order.id, 'pack', { packages: [{ lines: [{ orderItemId: order.orderItemId, quantity: 4 }] }] });
+      await step(order.id, 'pack', {
+        packages: [{ lines: [{ orderItemId: order.orderItemId, quantity: 4 }] }],
+      });
       return order;
     };
     const one = await half();
@@ -129,7 +161,10 @@ describe('picked units go back', () => {
     await holds();
     expect((await pickAll(body)).body.status).toBe('PACKING_IN_PROGRESS');
     const other = await half();
-    expect((await unpick(other.id, { allocationId: other.allocationId, quantity: 2 }, 'LEAVE_OUT')).body.status).toBe('PACKED');
+    expect(
+      (await unpick(other.id, { allocationId: other.allocationId, quantity: 2 }, 'LEAVE_OUT')).body
+        .status,
+    ).toBe('PACKED');
     await holds();
   });
 });
@@ -156,11 +191,18 @@ describe('what is refused', () => {
     await stock(bottle, 10);
     const { id, allocationId } = await picked(3);
     const away = await world.location((await world.warehouse()).id);
-    expect(errorOf(await unpick(id, { allocationId, quantity: 1, locationId: away.id }))).toEqual([404, 'The location was not found.']);
+    expect(errorOf(await unpick(id, { allocationId, quantity: 1, locationId: away.id }))).toEqual([
+      404,
+      'The location was not found.',
+    ]);
     const other = await released([[bottle, 1]]);
-    expect((await unpick(id, { allocationId: other.allocations[0]?.id, quantity: 1 })).status).toBe(404);
+    expect((await unpick(id, { allocationId: other.allocations[0]?.id, quantity: 1 })).status).toBe(
+      404,
+    );
     const twice = { allocationId, quantity: 1 };
-    expect((await hall.step(id, 'unpick', { picks: [twice, twice], way: 'PICK_AGAIN' })).status).toBe(400);
+    expect(
+      (await hall.step(id, 'unpick', { picks: [twice, twice], way: 'PICK_AGAIN' })).status,
+    ).toBe(400);
     await packAll(await hall.get(id));
     expect((await unpick(id, twice)).status).toBe(409);
   });
@@ -170,8 +212,15 @@ describe('what is refused', () => {
     await floor.receive([{ productId: bottle.id, quantity: 3, status: 'DAMAGED' }]);
     const { body } = await pickAll(await released([[bottle, 3]], { type: 'SCRAP' }));
     const { id: locationId } = await world.location(floor.warehouseId, undefined, 'CUSTOMS');
-    const refused = await unpick(body.id, { allocationId: body.allocations[0]?.id, quantity: 1, locationId });
-    expect(errorOf(refused)).toEqual([409, expect.stringContaining('Orders take nothing of these units in')]);
+    const refused = await unpick(body.id, {
+      allocationId: body.allocations[0]?.id,
+      quantity: 1,
+      locationId,
+    });
+    expect(errorOf(refused)).toEqual([
+      409,
+      expect.stringContaining('Orders take nothing of these units in'),
+    ]);
     await holds();
   });
 
@@ -183,13 +232,27 @@ describe('what is refused', () => {
     const place = async (more: object) => {
       const { id: locationId, name } = await world.location(warehouseId);
       const body = { name, type: 'STORAGE' as const, warehouseId, ...more };
-      expect((await world.call(world.admin, 'PUT', `/api/locations/${locationId}`, body)).status).toBe(200);
+      expect(
+        (await world.call(world.admin, 'PUT', `/api/locations/${locationId}`, body)).status,
+      ).toBe(200);
       return errorOf(await unpick(id, { allocationId, quantity: 2, locationId }));
     };
-    expect(await place({ blockedIn: true, blockReason: 'Wet' })).toEqual([409, expect.stringContaining('blocked')]);
-    expect(await place({ capacity: 1 })).toEqual([409, expect.stringContaining('takes 1 unit, and would hold 2')]);
-    expect(await place({ pickable: false })).toEqual([409, expect.stringContaining('Orders take nothing of these units in')]);
-    expect(await place({ type: 'QUARANTINED' })).toEqual([409, expect.stringContaining('Orders take nothing of these units in')]);
+    expect(await place({ blockedIn: true, blockReason: 'Wet' })).toEqual([
+      409,
+      expect.stringContaining('blocked'),
+    ]);
+    expect(await place({ capacity: 1 })).toEqual([
+      409,
+      expect.stringContaining('takes 1 unit, and would hold 2'),
+    ]);
+    expect(await place({ pickable: false })).toEqual([
+      409,
+      expect.stringContaining('Orders take nothing of these units in'),
+    ]);
+    expect(await place({ type: 'QUARANTINED' })).toEqual([
+      409,
+      expect.stringContaining('Orders take nothing of these units in'),
+    ]);
     expect(await units(bottle)).toEqual([10, 6, 4]);
     await holds();
   });

@@ -10,7 +10,14 @@ import { notFound, Refusal, requireDifferent } from '../../platform/refusal.ts';
 import { unpickStock } from '../inventory/picks.ledger.ts';
 import { requireLocations } from '../locations/locations.service.ts';
 import { recordUnpicked } from '../orders/shipments.service.ts';
-import { endStep, getLines, type OrderLine, requireOrder, requireStep, setOrderWaiting } from '../orders/steps.service.ts';
+import {
+  endStep,
+  getLines,
+  type OrderLine,
+  requireOrder,
+  requireStep,
+  setOrderWaiting,
+} from '../orders/steps.service.ts';
 import { type Allocation, listAllocations } from './picking.queries.ts';
 import { planInstead } from './picking.service.ts';
 
@@ -23,10 +30,16 @@ interface Unpicked {
 }
 
 /**
- * Brings picked units that are in no package back to a location, or where they came from. They are picked again there, or are free and
- * replaced by other stock, or free and left to the follow-up order.
+ * Brings picked units that are in no package back to a location, or where they came from. They are
+ * picked again there, or are free and replaced by other stock, or free and left to the follow-up
+ * order.
  */
-export async function unpickOrder(tx: Tx, actor: Actor, id: number, { picks, way, reason }: Input): Promise<OrderDetail> {
+export async function unpickOrder(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  { picks, way, reason }: Input,
+): Promise<OrderDetail> {
   requireDifferent(picks, 'picks', 'allocationId', 'the allocation is named before');
   const order = await requireOrder(tx, actor, id);
   const allocations = new Map((await listAllocations(tx, order)).map((each) => [each.id, each]));
@@ -44,26 +57,46 @@ export async function unpickOrder(tx: Tx, actor: Actor, id: number, { picks, way
   requireUnpacked(unpicked, await getLines(tx, order));
   const instead = way === 'PICK_OTHERS' ? await planInstead(tx, order, unpicked) : [];
   const keeps = way === 'PICK_AGAIN';
-  const rows = unpicked.map(({ allocation, ...each }) => ({ allocationId: allocation.id, ...each }));
-  await unpickStock(tx, actor, order, rows, { keeps, instead, reason: reason?.trim() || 'Unpicked' });
+  const rows = unpicked.map(({ allocation, ...each }) => ({
+    allocationId: allocation.id,
+    ...each,
+  }));
+  await unpickStock(tx, actor, order, rows, {
+    keeps,
+    instead,
+    reason: reason?.trim() || 'Unpicked',
+  });
   await recordUnpicked(tx, order, {
-    unpicked: unpicked.map(({ allocation, quantity }) => ({ id: allocation.orderLineId, quantity })),
+    unpicked: unpicked.map(({ allocation, quantity }) => ({
+      id: allocation.orderLineId,
+      quantity,
+    })),
     keeps,
     found: instead.map(({ orderLineId, quantity }) => ({ id: orderLineId, quantity })),
   });
   const to = statusOnFloor(await getLines(tx, order));
   if (isOneOf(waitingOrderStatuses, to)) await setOrderWaiting(tx, order, true);
   const names = new Map(places.map((place) => [place.id, place.name]));
-  return endStep(tx, actor, order, { event: 'unpick', to, notes: noteOf(unpicked, names, way, reason?.trim() || null) });
+  return endStep(tx, actor, order, {
+    event: 'unpick',
+    to,
+    notes: noteOf(unpicked, names, way, reason?.trim() || null),
+  });
 }
 
-/** Refuses with OVER_UNPICK for more than is picked, with STILL_PACKED for units that are in packages. */
+/**
+ * Refuses with OVER_UNPICK for more than is picked, with STILL_PACKED for units that are in
+ * packages.
+ */
 function requireUnpacked(unpicked: readonly Unpicked[], lines: readonly OrderLine[]): void {
   for (const { allocation, quantity } of unpicked) {
     const left = allocation.isOpen ? allocation.picked : 0;
-    if (quantity > left) throw new Refusal('OVER_UNPICK', { sku: allocation.sku, left, wanted: quantity });
+    if (quantity > left)
+      throw new Refusal('OVER_UNPICK', { sku: allocation.sku, left, wanted: quantity });
   }
-  const wanted = sumByKey(unpicked.map(({ allocation, quantity }) => ({ key: allocation.orderLineId, quantity })));
+  const wanted = sumByKey(
+    unpicked.map(({ allocation, quantity }) => ({ key: allocation.orderLineId, quantity })),
+  );
   for (const line of lines) {
     const [left, units] = [line.picked - line.packed, wanted.get(line.id) ?? 0];
     if (units > left) throw new Refusal('STILL_PACKED', { sku: line.sku, left, wanted: units });
@@ -77,7 +110,12 @@ const wayWords: Record<UnpickWay, string> = {
 };
 
 /** `2 of "AB-1" back to A-01`, a line each, and what becomes of them. */
-function noteOf(unpicked: readonly Unpicked[], names: ReadonlyMap<number, string>, way: UnpickWay, reason: string | null): string {
+function noteOf(
+  unpicked: readonly Unpicked[],
+  names: ReadonlyMap<number, string>,
+  way: UnpickWay,
+  reason: string | null,
+): string {
   const moved = unpicked.map(({ allocation, quantity, locationId }) => {
     const place = locationId === null ? allocation.locationName : names.get(locationId);
     return `${quantity} of "${allocation.sku}" back to ${place ?? 'no place'}`;

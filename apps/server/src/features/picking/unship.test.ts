@@ -10,7 +10,10 @@ const holds = inPickingHall(async (scene) => {
   ({ world, customer, hall } = scene);
   await hall.stock(hall.bottle, 10);
 });
-const errorOf = ({ status, body }: { status: number; body: unknown }) => [status, (body as { error?: string }).error];
+const errorOf = ({ status, body }: { status: number; body: unknown }) => [
+  status,
+  (body as { error?: string }).error,
+];
 const shipped = async (quantity: number, body: object = {}) => {
   const { id } = await hall.packed([[hall.bottle, quantity]]);
   return (await hall.step(id, 'ship', body)).body;
@@ -24,10 +27,18 @@ describe('a shipment is undone', () => {
     const { status, body } = await step(id, 'unship', { reason: 'Wrong carrier' });
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      ...{ status: 'PACKED', actualShipDate: null, trackingNumber: 'T-1', packages: [{}] },
+      status: 'PACKED',
+      actualShipDate: null,
+      trackingNumber: 'T-1',
+      packages: [{}],
       items: [{ allocatedQuantity: 6, pickedQuantity: 6, shippedQuantity: 0 }],
     });
-    expect(body.history.at(-1)).toMatchObject({ event: 'unship', from: 'SHIPPED', to: 'PACKED', notes: 'Wrong carrier' });
+    expect(body.history.at(-1)).toMatchObject({
+      event: 'unship',
+      from: 'SHIPPED',
+      to: 'PACKED',
+      notes: 'Wrong carrier',
+    });
     expect(await units(bottle)).toEqual([10, 6, 4]);
     expect(await places(bottle)).toEqual([
       ['A-10', 4, 0],
@@ -37,7 +48,10 @@ describe('a shipment is undone', () => {
       { quantity: 6, from: null, to: { location: { name: 'P-2' } }, reason: 'Wrong carrier' },
     ]);
     await holds();
-    expect((await step(id, 'ship')).body).toMatchObject({ status: 'SHIPPED', items: [{ shippedQuantity: 6 }] });
+    expect((await step(id, 'ship')).body).toMatchObject({
+      status: 'SHIPPED',
+      items: [{ shippedQuantity: 6 }],
+    });
     expect(await units(bottle)).toEqual([4, 0, 4]);
     await holds();
     expect((await step(id, 'unship')).body.status).toBe('PACKED');
@@ -55,9 +69,14 @@ describe('a shipment is undone', () => {
     const { id, followUpOrders } = await short();
     const next = followUpOrders[0];
     const { body } = await step(id, 'unship');
-    expect(body).toMatchObject({ status: 'PACKED', followUpOrders: [{ id: next?.id, status: 'CANCELLED' }] });
+    expect(body).toMatchObject({
+      status: 'PACKED',
+      followUpOrders: [{ id: next?.id, status: 'CANCELLED' }],
+    });
     expect(body.history.at(-1)?.notes).toBe(`Order "${next?.orderReference}" was cancelled.`);
-    expect((await hall.get(next?.id ?? 0)).history.at(-1)?.notes).toBe(`The shipment of "${body.orderReference}" was undone.`);
+    expect((await hall.get(next?.id ?? 0)).history.at(-1)?.notes).toBe(
+      `The shipment of "${body.orderReference}" was undone.`,
+    );
     await holds();
     await stock(bottle, 2);
     const again = (await step(id, 'ship')).body.followUpOrders.at(-1);
@@ -95,7 +114,9 @@ describe('what is refused', () => {
     expect(errorOf(await step(id, 'unship'))).toEqual([409, told]);
     expect(errorOf(await step(id, 'hand-over'))).toEqual([409, told]);
     expect((await step(id, 'deliver')).body.status).toBe('DELIVERED');
-    const earlier = await shipped(2, { shippedAt: new Date(Date.now() - 25 * 3_600_000).toISOString() });
+    const earlier = await shipped(2, {
+      shippedAt: new Date(Date.now() - 25 * 3_600_000).toISOString(),
+    });
     expect((await step(earlier.id, 'unship')).status).toBe(409);
     await holds();
   });
@@ -105,7 +126,11 @@ describe('what is refused', () => {
     const { id, orderReference } = await shipped(2);
     const { warehouseId } = floor;
     const back = await world.call(world.admin, 'POST', '/api/returns', {
-      ...{ customerId: customer.id, warehouseId, returnReference: 'R-1', orderId: id, reason: 'Wrong' },
+      customerId: customer.id,
+      warehouseId,
+      returnReference: 'R-1',
+      orderId: id,
+      reason: 'Wrong',
       items: [{ productId: bottle.id, quantity: 1 }],
     });
     expect(errorOf(await step(id, 'unship'))).toEqual([
@@ -120,13 +145,23 @@ describe('what is refused', () => {
   test('a transfer, and goods whose packing place is shut', async () => {
     const { bottle, floor, ordered, packing, pack, step } = hall;
     const away = (await world.warehouse()).id;
-    const transfer = await ordered([[bottle, 2]], { type: 'INTERNAL_TRANSFER', destinationWarehouseId: away });
+    const transfer = await ordered([[bottle, 2]], {
+      type: 'INTERNAL_TRANSFER',
+      destinationWarehouseId: away,
+    });
     await pack(transfer.id);
     await step(transfer.id, 'ship');
-    expect(errorOf(await step(transfer.id, 'unship'))).toEqual([409, expect.stringContaining('is a transfer')]);
+    expect(errorOf(await step(transfer.id, 'unship'))).toEqual([
+      409,
+      expect.stringContaining('is a transfer'),
+    ]);
     const { id } = await shipped(2);
     const place = { name: 'P-2', type: 'PACKING' as const, warehouseId: floor.warehouseId };
-    await world.call(world.admin, 'PUT', `/api/locations/${packing.id}`, { ...place, blockedIn: true, blockReason: 'Spill' });
+    await world.call(world.admin, 'PUT', `/api/locations/${packing.id}`, {
+      ...place,
+      blockedIn: true,
+      blockReason: 'Spill',
+    });
     expect(errorOf(await step(id, 'unship'))).toEqual([409, expect.stringContaining('P-2')]);
     expect((await hall.get(id)).status).toBe('SHIPPED');
     await holds();

@@ -5,8 +5,20 @@ import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { unshipStock } from '../inventory/picks.ledger.ts';
-import { findShipment, listOpenFollowUps, recordHandedOver, recordUnshipped } from '../orders/shipments.service.ts';
-import { beginStep, cancelOrder, endStep, getLines, type LockedOrder, requireOrder } from '../orders/steps.service.ts';
+import {
+  findShipment,
+  listOpenFollowUps,
+  recordHandedOver,
+  recordUnshipped,
+} from '../orders/shipments.service.ts';
+import {
+  beginStep,
+  cancelOrder,
+  endStep,
+  getLines,
+  type LockedOrder,
+  requireOrder,
+} from '../orders/steps.service.ts';
 import { getTimeZone } from '../warehouses/warehouses.service.ts';
 
 /** Records that the carrier has what shipped. Refuses with HANDED_OVER if it had it before. */
@@ -18,30 +30,45 @@ export async function handOverOrder(tx: Tx, actor: Actor, id: number): Promise<O
 }
 
 /**
- * Undoes a shipment that is not handed over: its units come back to where they were packed, and the order that would go on with what
- * was missing is cancelled. Refuses if that order was released, where a return names the shipment, and for a transfer.
+ * Undoes a shipment that is not handed over: its units come back to where they were packed, and the
+ * order that would go on with what was missing is cancelled. Refuses if that order was released,
+ * where a return names the shipment, and for a transfer.
  */
-export async function unshipOrder(tx: Tx, actor: Actor, id: number, reason: string | null): Promise<OrderDetail> {
+export async function unshipOrder(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  reason: string | null,
+): Promise<OrderDetail> {
   const order = await beginStep(tx, actor, id, 'unship');
   const { reference } = order;
   const { returnReference } = await requireInHand(tx, actor, order);
   if (order.destinationWarehouseId !== null) throw new Refusal('TRANSFER_SHIPPED', { reference });
-  if (returnReference !== null) throw new Refusal('RETURN_EXISTS', { reference, return: returnReference });
+  if (returnReference !== null)
+    throw new Refusal('RETURN_EXISTS', { reference, return: returnReference });
   // Orders are locked before any stock.
   const followUps = await lockFollowUps(tx, actor, order);
   const lines = await getLines(tx, order);
   const lineIds = lines.map((line) => line.id);
   await unshipStock(tx, actor, order, lineIds, reason?.trim() || 'Shipment undone');
   await recordUnshipped(tx, order, lines);
-  for (const followUp of followUps) await cancelOrder(tx, actor, followUp.id, `The shipment of "${reference}" was undone.`);
+  for (const followUp of followUps)
+    await cancelOrder(tx, actor, followUp.id, `The shipment of "${reference}" was undone.`);
   const cancelled = followUps.map((followUp) => `Order "${followUp.reference}" was cancelled.`);
   const notes = [...(reason?.trim() ? [reason.trim()] : []), ...cancelled].join(' ') || null;
   return endStep(tx, actor, order, { event: 'unship', notes });
 }
 
-async function requireInHand(tx: Tx, actor: Actor, order: LockedOrder): Promise<{ returnReference: string | null }> {
+async function requireInHand(
+  tx: Tx,
+  actor: Actor,
+  order: LockedOrder,
+): Promise<{ returnReference: string | null }> {
   const { shippedAt, handedOverAt, returnReference } = await findShipment(tx, order);
-  const shipment = { actualShipDate: shippedAt?.toISOString() ?? null, handedOverAt: handedOverAt?.toISOString() ?? null };
+  const shipment = {
+    actualShipDate: shippedAt?.toISOString() ?? null,
+    handedOverAt: handedOverAt?.toISOString() ?? null,
+  };
   if (isHandedOver(shipment, await getTimeZone(tx, order.warehouseId), actor.at))
     throw new Refusal('HANDED_OVER', { reference: order.reference });
   return { returnReference };
@@ -54,7 +81,10 @@ async function lockFollowUps(tx: Tx, actor: Actor, order: LockedOrder): Promise<
     // It may have been cancelled while it was waited for.
     if (isCancelled(followUp)) continue;
     if (!isOneOf(beforeReleaseStatuses, followUp.status))
-      throw new Refusal('FOLLOW_UP_BEGUN', { reference: followUp.reference, status: followUp.status });
+      throw new Refusal('FOLLOW_UP_BEGUN', {
+        reference: followUp.reference,
+        status: followUp.status,
+      });
     followUps.push(followUp);
   }
   return followUps;

@@ -13,17 +13,25 @@ export interface Bearer {
 }
 
 /** Lists the products of a customer that bear a form of the code at each place. */
-export async function listBearers(db: Db, customerId: number, codes: readonly { place: number; form: string }[]): Promise<Bearer[]> {
+export async function listBearers(
+  db: Db,
+  customerId: number,
+  codes: readonly { place: number; form: string }[],
+): Promise<Bearer[]> {
   const given = unnestOf(
     codes.map(({ place, form }) => ({ place, form, key: spellingKey(form) })),
     { place: 'bigint', form: 'text', key: 'text' },
   );
   const { rows } = await sql<Bearer>`
     with given as (select * from ${given} g (place, form, key))
-    select g.place, p.id as product_id, null::bigint as pack_id, case when p.sku = g.form then 0 else 1 end as rank
+    select g.place, p.id as product_id, null::bigint as pack_id, case
+    when p.sku = g.form then 0
+    else 1 end as rank
     from given g join product p on p.customer_id = ${customerId} and spelling_key(p.sku) = g.key
     union all
     select g.place, b.product_id, b.pack_id, case when b.code = g.form then 2 else 3 end
-    from given g join product_barcode b on b.customer_id = ${customerId} and spelling_key(b.code) = g.key`.execute(db);
+    from given g
+    join product_barcode b on b.customer_id = ${customerId}
+      and spelling_key(b.code) = g.key`.execute(db);
   return rows;
 }

@@ -18,11 +18,15 @@ export interface NamedLine {
 export type ProductLine<L extends NamedLine> = Omit<L, 'productId' | 'sku'> & { productId: number };
 
 /** A body whose lines name their products by id. */
-export type WithProducts<B extends { items: readonly NamedLine[] }> = Omit<B, 'items'> & { items: ProductLine<B['items'][number]>[] };
+export type WithProducts<B extends { items: readonly NamedLine[] }> = Omit<B, 'items'> & {
+  items: ProductLine<B['items'][number]>[];
+};
 
 /**
- * Finds the products of a customer that lines name by a code: the SKU, or a barcode or GTIN of the product or of a pack. Units stay units; `packs` without a
- * pack are those of the pack that bears the code. Refuses with a 400 that names the lines of which no product, or none for sure, is known.
+ * Finds the products of a customer that lines name by a code: the SKU, or a barcode or GTIN of the
+ * product or of a pack. Units stay units; `packs` without a pack are those of the pack that bears
+ * the code. Refuses with a 400 that names the lines of which no product, or none for sure, is
+ * known.
  */
 export async function findNamedProducts<B extends { items: readonly NamedLine[] }>(
   db: Db,
@@ -30,8 +34,11 @@ export async function findNamedProducts<B extends { items: readonly NamedLine[] 
   customerId: number | null | undefined,
   body: B,
 ): Promise<WithProducts<B>> {
-  const codes = body.items.flatMap(({ sku }, place) => (sku == null ? [] : storedForms(sku).map((form) => ({ place, form }))));
-  const found = codes.length && customerId != null ? await queries.listBearers(db, customerId, codes) : [];
+  const codes = body.items.flatMap(({ sku }, place) =>
+    sku == null ? [] : storedForms(sku).map((form) => ({ place, form })),
+  );
+  const found =
+    codes.length && customerId != null ? await queries.listBearers(db, customerId, codes) : [];
   const faults: FieldFault[] = [];
   const items = body.items.map((line: B['items'][number], place) => {
     const { productId, sku, ...rest } = line;
@@ -39,14 +46,22 @@ export async function findNamedProducts<B extends { items: readonly NamedLine[] 
       line,
       found.filter((one) => one.place === place),
     );
-    if (typeof bearer === 'object') return { ...rest, productId: bearer.productId, ...packOf(line, bearer) };
-    faults.push({ path: `items.${place}.${sku == null ? 'productId' : 'sku'}`, message: `Line ${place + 1}: ${bearer}` });
+    if (typeof bearer === 'object')
+      return { ...rest, productId: bearer.productId, ...packOf(line, bearer) };
+    faults.push({
+      path: `items.${place}.${sku == null ? 'productId' : 'sku'}`,
+      message: `Line ${place + 1}: ${bearer}`,
+    });
     return { ...rest, productId: productId ?? 0 };
   });
   if (faults.length) {
     // A customer that does not exist has no products.
     if (customerId != null && codes.length) await getCustomer(db, actor, customerId);
-    throw new Refusal('BAD_INPUT', { detail: faults.map(({ message }) => message).join(' ') }, { errors: faults });
+    throw new Refusal(
+      'BAD_INPUT',
+      { detail: faults.map(({ message }) => message).join(' ') },
+      { errors: faults },
+    );
   }
   return { ...body, items };
 }
@@ -54,16 +69,25 @@ export async function findNamedProducts<B extends { items: readonly NamedLine[] 
 type Bearer = Pick<queries.Bearer, 'productId' | 'packId'>;
 
 /** The product that a line names, or what is wrong with its name. */
-function bearerOf({ productId, sku }: NamedLine, found: readonly queries.Bearer[]): Bearer | string {
-  if (sku == null) return productId === undefined ? 'productId or sku is required.' : { productId, packId: null };
+function bearerOf(
+  { productId, sku }: NamedLine,
+  found: readonly queries.Bearer[],
+): Bearer | string {
+  if (sku == null)
+    return productId === undefined ? 'productId or sku is required.' : { productId, packId: null };
   // A SKU comes before a barcode, and the spelling of the line before others.
   const ranked = [...found].sort((one, other) => one.rank - other.rank);
-  const meant = productId === undefined ? ranked.filter(({ rank }) => rank === ranked[0]?.rank) : ranked;
+  const meant =
+    productId === undefined ? ranked.filter(({ rank }) => rank === ranked[0]?.rank) : ranked;
   const bearer = meant.find((one) => productId === undefined || one.productId === productId);
   if (!bearer)
-    return found.length ? `"${sku}" is not a code of the product that productId names.` : `the customer has no product "${sku}".`;
+    return found.length
+      ? `"${sku}" is not a code of the product that productId names.`
+      : `the customer has no product "${sku}".`;
   const others = meant.some((one) => one.productId !== bearer.productId);
-  return productId === undefined && others ? `"${sku}" is a code of several products: productId is required.` : bearer;
+  return productId === undefined && others
+    ? `"${sku}" is a code of several products: productId is required.`
+    : bearer;
 }
 
 /** The pack of a code, for a line that counts packs and names none. */

@@ -17,7 +17,10 @@ const sentence = new Intl.ListFormat('en-GB');
 /** The documents that a refusal names; of more it gives the number. */
 const NAMED = 5;
 
-/** Refuses where open documents name lots of a locked product, or some of its packs. Names those in the caller's warehouses. */
+/**
+ * Refuses where open documents name lots of a locked product, or some of its packs. Names those in
+ * the caller's warehouses.
+ */
 export async function requireUnnamed(
   tx: Tx,
   actor: Actor,
@@ -27,19 +30,36 @@ export async function requireUnnamed(
 ): Promise<void> {
   const { rows } = await sql<OpenDocument>`
     select d.kind, d.reference, ${inWarehouses('d', actor.warehouseIds)} as is_shown
-    from ledger.open_documents(${productId}, ${packIds && arrayOf('bigint', packIds)}) d order by is_shown desc, d.kind, d.reference`.execute(
-    tx,
-  );
+    from ledger.open_documents(${productId}, ${packIds && arrayOf('bigint', packIds)}) d
+    order by is_shown desc, d.kind, d.reference`.execute(tx);
   if (rows.length === 0) return;
   const shown = rows.filter(({ isShown }) => isShown).slice(0, NAMED);
   const more = rows.length - shown.length;
-  const names = shown.map(({ kind, reference }) => `${kind === 'ASN' ? kind : kind.toLowerCase()} "${reference}"`);
-  const others = shown.length === 0 ? `${more} open ${more === 1 ? 'document' : 'documents'}` : `${more} more`;
-  throw new Refusal(code, { documents: sentence.format(more > 0 ? [...names, others] : names), count: rows.length });
+  const names = shown.map(
+    ({ kind, reference }) => `${kind === 'ASN' ? kind : kind.toLowerCase()} "${reference}"`,
+  );
+  const others =
+    shown.length === 0 ? `${more} open ${more === 1 ? 'document' : 'documents'}` : `${more} more`;
+  throw new Refusal(code, {
+    documents: sentence.format(more > 0 ? [...names, others] : names),
+    count: rows.length,
+  });
 }
 
-/** Keeps the products of which lines name a lot or a pack as they are until the transaction ends. */
-export async function keepNamed(tx: Tx, lines: readonly { productId: number; lot?: unknown; packId?: number | null }[]): Promise<void> {
-  const ids = new Set(lines.flatMap(({ productId, lot, packId }) => (lot || packId != null ? [productId] : [])));
-  if (ids.size > 0) await sql`select from product where id = any(${arrayOf('bigint', [...ids])}) order by id for share`.execute(tx);
+/**
+ * Keeps the products of which lines name a lot or a pack as they are until the transaction ends.
+ */
+export async function keepNamed(
+  tx: Tx,
+  lines: readonly { productId: number; lot?: unknown; packId?: number | null }[],
+): Promise<void> {
+  const ids = new Set(
+    lines.flatMap(({ productId, lot, packId }) => (lot || packId != null ? [productId] : [])),
+  );
+  if (ids.size > 0)
+    await sql`
+      select
+      from product
+      where id = any(${arrayOf('bigint', [...ids])})
+      order by id for share`.execute(tx);
 }

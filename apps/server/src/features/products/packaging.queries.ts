@@ -18,9 +18,14 @@ export interface CodeValues {
 }
 
 /** The packs among these ids, with the product of each. */
-export async function findPacks(db: Db, ids: readonly number[]): Promise<(PackRef & { productId: number })[]> {
+export async function findPacks(
+  db: Db,
+  ids: readonly number[],
+): Promise<(PackRef & { productId: number })[]> {
   const { rows } = await sql<PackRef & { productId: number }>`
-    select id, product_id, name, units from product_pack where id = any(${arrayOf('bigint', ids)})`.execute(db);
+    select id, product_id, name, units
+    from product_pack
+    where id = any(${arrayOf('bigint', ids)})`.execute(db);
   return rows;
 }
 
@@ -34,8 +39,15 @@ const packColumns = {
   position: 'bigint',
 } as const;
 
-/** Makes these the packs of a locked product; those not named go, with their barcodes. Returns the ids in the order given. */
-export async function replacePacks(tx: Tx, productId: number, packs: readonly PackValues[]): Promise<number[]> {
+/**
+ * Makes these the packs of a locked product; those not named go, with their barcodes. Returns the
+ * ids in the order given.
+ */
+export async function replacePacks(
+  tx: Tx,
+  productId: number,
+  packs: readonly PackValues[],
+): Promise<number[]> {
   const placed = packs.map((pack, position) => ({ ...pack, position }));
   const known = placed.filter((pack) => pack.id !== null);
   const added = placed.filter((pack) => pack.id === null);
@@ -44,26 +56,34 @@ export async function replacePacks(tx: Tx, productId: number, packs: readonly Pa
     known.map((pack) => pack.id),
   )})`.execute(tx);
   await sql`
-    update product_pack k set name = n.name, units = n.units, weight_grams = n.weight_grams, length_mm = n.length_mm, width_mm = n.width_mm,
+    update product_pack k
+    set name = n.name, units = n.units, weight_grams = n.weight_grams, length_mm = n.length_mm,
+      width_mm = n.width_mm,
       height_mm = n.height_mm, position = n.position
-    from ${unnestOf(known, { id: 'bigint', ...packColumns })} n (id, name, units, weight_grams, length_mm, width_mm, height_mm, position)
+    from ${unnestOf(known, { id: 'bigint', ...packColumns })} n (id, name, units, weight_grams,
+      length_mm, width_mm, height_mm, position)
     where k.product_id = ${productId} and k.id = n.id`.execute(tx);
   const { rows } = await sql<{ id: number; position: number }>`
-    insert into product_pack (product_id, name, units, weight_grams, length_mm, width_mm, height_mm, position)
+    insert into product_pack (product_id, name, units, weight_grams, length_mm, width_mm, height_mm,
+      position)
     select ${productId}, name, units, weight_grams, length_mm, width_mm, height_mm, position
-    from ${unnestOf(added, packColumns)} n (name, units, weight_grams, length_mm, width_mm, height_mm, position)
+    from ${unnestOf(added, packColumns)} n (name, units, weight_grams, length_mm, width_mm,
+      height_mm, position)
     returning id, position`.execute(tx);
   const addedIds = new Map(rows.map((row) => [row.position, row.id]));
   return placed.map(({ id, position }) => id ?? (addedIds.get(position) as number));
 }
 
 /** Makes these the codes of a locked product, in this order. */
-export async function replaceBarcodes(tx: Tx, product: { id: number; customerId: number }, codes: readonly CodeValues[]): Promise<void> {
+export async function replaceBarcodes(
+  tx: Tx,
+  product: { id: number; customerId: number },
+  codes: readonly CodeValues[],
+): Promise<void> {
   await tx.deleteFrom('productBarcode').where('productId', '=', product.id).execute();
   await sql`
     insert into product_barcode (customer_id, product_id, code, pack_id, is_gtin, position)
     select ${product.customerId}, ${product.id}, code, pack_id, is_gtin, position
-    from ${unnestOf(codes, { code: 'text', packId: 'bigint', isGtin: 'boolean' })} with ordinality n (code, pack_id, is_gtin, position)`.execute(
-    tx,
-  );
+    from ${unnestOf(codes, { code: 'text', packId: 'bigint', isGtin: 'boolean' })}
+    with ordinality n (code, pack_id, is_gtin, position)`.execute(tx);
 }

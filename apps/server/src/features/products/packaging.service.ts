@@ -13,7 +13,10 @@ import * as queries from './packaging.queries.ts';
 type Input = Pick<BodyOf<typeof updateProduct>, 'packs' | 'barcodes' | 'barcode'>;
 type Stored = Pick<Product, 'packs' | 'barcodes'>;
 
-/** A code of a product, and which of its packs bears it: by its place in the list, null for the base unit. */
+/**
+ * A code of a product, and which of its packs bears it: by its place in the list, null for the base
+ * unit.
+ */
 interface PlannedCode {
   code: string;
   pack: number | null;
@@ -28,8 +31,9 @@ interface Plan {
 }
 
 /**
- * Writes what a call says about the packs and barcodes of a locked product; does nothing if it says nothing. Refuses with PACKS_NAMED to give a pack of open documents
- * other units, unless the call confirms it.
+ * Writes what a call says about the packs and barcodes of a locked product; does nothing if it says
+ * nothing. Refuses with PACKS_NAMED to give a pack of open documents other units, unless the call
+ * confirms it.
  */
 export async function writePackaging(
   tx: Tx,
@@ -38,7 +42,8 @@ export async function writePackaging(
   stored: Stored,
   input: Input & { confirmed?: boolean },
 ): Promise<void> {
-  if (input.packs === undefined && input.barcodes === undefined && input.barcode === undefined) return;
+  if (input.packs === undefined && input.barcodes === undefined && input.barcode === undefined)
+    return;
   const { packs, codes } = planPackaging(stored, input);
   const changed = input.confirmed ? [] : changedPacks(stored, { packs, codes });
   if (changed.length) await requireUnnamed(tx, actor, 'PACKS_NAMED', product.id, changed);
@@ -46,11 +51,18 @@ export async function writePackaging(
   await queries.replaceBarcodes(
     tx,
     product,
-    codes.map(({ code, pack, isGtin }) => ({ code, isGtin, packId: pack === null ? null : (ids[pack] ?? null) })),
+    codes.map(({ code, pack, isGtin }) => ({
+      code,
+      isGtin,
+      packId: pack === null ? null : (ids[pack] ?? null),
+    })),
   );
 }
 
-/** The packs and codes that the product has after the call. Refuses with a 400 that names each field that cannot be so. */
+/**
+ * The packs and codes that the product has after the call. Refuses with a 400 that names each field
+ * that cannot be so.
+ */
 function planPackaging(stored: Stored, input: Input): Plan {
   const given = (input.packs ?? stored.packs).map((pack) => ({ ...pack, name: pack.name.trim() }));
   const faults: FieldFault[] = [];
@@ -60,32 +72,65 @@ function planPackaging(stored: Stored, input: Input): Plan {
     if (id !== undefined && given.findIndex((other) => other.id === id) < at)
       faults.push({ path: `packs.${at}.id`, message: 'stands in the list already' });
     if (given.findIndex((other) => isSameCode(other.name, name)) < at)
-      faults.push({ path: `packs.${at}.name`, message: `is taken: another pack of the product is called "${name}"` });
+      faults.push({
+        path: `packs.${at}.name`,
+        message: `is taken: another pack of the product is called "${name}"`,
+      });
   }
-  const gtins = given.flatMap(({ gtin }, pack) => (gtin ? [{ code: gtin, pack, isGtin: true, path: `packs.${pack}.gtin` }] : []));
+  const gtins = given.flatMap(({ gtin }, pack) =>
+    gtin ? [{ code: gtin, pack, isGtin: true, path: `packs.${pack}.gtin` }] : [],
+  );
   const codes = [...planBarcodes(stored, given, input, faults), ...gtins];
   for (const [at, { code, path }] of codes.entries()) {
-    if (codes.findIndex((other) => codeKey(spellingKey(other.code)) === codeKey(spellingKey(code))) < at)
-      faults.push({ path, message: `names the code "${code}" once more; a code stands for one pack or for the base unit` });
+    if (
+      codes.findIndex((other) => codeKey(spellingKey(other.code)) === codeKey(spellingKey(code))) <
+      at
+    )
+      faults.push({
+        path,
+        message: `names the code "${code}" once more; a code stands for one pack or for the base unit`,
+      });
   }
   if (faults.length) throw badFields(faults);
-  const packs = given.map(({ id = null, name, units, weightGrams = null, lengthMm = null, widthMm = null, heightMm = null }) => ({
-    ...{ id, name, units, weightGrams, lengthMm, widthMm, heightMm },
-  }));
+  const packs = given.map(
+    ({
+      id = null,
+      name,
+      units,
+      weightGrams = null,
+      lengthMm = null,
+      widthMm = null,
+      heightMm = null,
+    }) => ({
+      id,
+      name,
+      units,
+      weightGrams,
+      lengthMm,
+      widthMm,
+      heightMm,
+    }),
+  );
   return { packs, codes };
 }
 
 /**
- * The stored packs of which somebody who scans or names them gets other units after the call: by their id, by their name on a new pack in their place, or by
- * one of their codes on another pack or the base unit.
+ * The stored packs of which somebody who scans or names them gets other units after the call: by
+ * their id, by their name on a new pack in their place, or by one of their codes on another pack or
+ * the base unit.
  */
 function changedPacks(stored: Stored, { packs, codes }: Plan): number[] {
   const unitsOf = (pack: number | null): number => (pack === null ? 1 : (packs[pack]?.units ?? 1));
   const keyOf = (code: string): string => codeKey(spellingKey(code));
   const after = new Map(codes.map(({ code, pack }) => [keyOf(code), unitsOf(pack)]));
   return stored.packs.flatMap(({ id, name, units, gtin }) => {
-    const same = packs.find((pack) => pack.id === id) ?? packs.find((pack) => pack.id === null && isSameCode(pack.name, name));
-    const own = [gtin, ...stored.barcodes.flatMap(({ code, packId }) => (packId === id ? [code] : []))];
+    const same =
+      packs.find((pack) => pack.id === id) ??
+      packs.find((pack) => pack.id === null && isSameCode(pack.name, name));
+    const own = [
+      gtin,
+      ...stored.barcodes.flatMap(({ code, packId }) => (packId === id ? [code] : [])),
+    ];
     const scanned = own.flatMap((code) => (code === null ? [] : (after.get(keyOf(code)) ?? [])));
     return [...(same ? [same.units] : []), ...scanned].every((now) => now === units) ? [] : [id];
   });
@@ -104,31 +149,55 @@ function planBarcodes(
   if (barcodes === undefined) {
     const kept = stored.barcodes.flatMap(({ code, packId }) => {
       const pack = packId === null ? null : placeOf(packId);
-      return packId !== null && pack === null ? [] : [{ code, pack, isGtin: false, path: 'barcode' }];
+      return packId !== null && pack === null
+        ? []
+        : [{ code, pack, isGtin: false, path: 'barcode' }];
     });
     return barcode === undefined ? kept : withFirst(kept, barcode);
   }
   const codes = barcodes.map(({ code, packId = null, packName }, at) => {
     const path = `barcodes.${at}`;
-    const named = packName === undefined ? -1 : packs.findIndex(({ name }) => isSameCode(name, packName));
-    const pack = packName !== undefined ? (named < 0 ? null : named) : packId === null ? null : placeOf(packId);
+    const named =
+      packName === undefined ? -1 : packs.findIndex(({ name }) => isSameCode(name, packName));
+    const pack =
+      packName !== undefined
+        ? named < 0
+          ? null
+          : named
+        : packId === null
+          ? null
+          : placeOf(packId);
     if (packName !== undefined && (named < 0 || packId !== null))
-      faults.push({ path: `${path}.packName`, message: packId === null ? 'is not a pack of this product' : 'stands beside packId' });
-    else if (packId !== null && pack === null) faults.push({ path: `${path}.packId`, message: 'is not a pack of this product' });
+      faults.push({
+        path: `${path}.packName`,
+        message: packId === null ? 'is not a pack of this product' : 'stands beside packId',
+      });
+    else if (packId !== null && pack === null)
+      faults.push({ path: `${path}.packId`, message: 'is not a pack of this product' });
     return { code, pack, isGtin: false, path: `${path}.code` };
   });
   const first = codes.find(({ pack }) => pack === null)?.code ?? null;
   if (barcode !== undefined && barcode !== first)
-    faults.push({ path: 'barcode', message: 'must be the first of the barcodes of the base unit, or be left out' });
+    faults.push({
+      path: 'barcode',
+      message: 'must be the first of the barcodes of the base unit, or be left out',
+    });
   return codes;
 }
 
-/** The codes with another first one of the base unit, which takes the place of the one before; null takes that one away. */
+/**
+ * The codes with another first one of the base unit, which takes the place of the one before; null
+ * takes that one away.
+ */
 function withFirst(codes: readonly PlannedCode[], barcode: string | null): PlannedCode[] {
   const first = codes.find(({ pack }) => pack === null);
   if (first?.code === barcode) return [...codes];
-  const rest = codes.filter((other) => other !== first && (other.pack !== null || !isSameCode(other.code, barcode)));
-  return barcode === null ? rest : [{ code: barcode, pack: null, isGtin: false, path: 'barcode' }, ...rest];
+  const rest = codes.filter(
+    (other) => other !== first && (other.pack !== null || !isSameCode(other.code, barcode)),
+  );
+  return barcode === null
+    ? rest
+    : [{ code: barcode, pack: null, isGtin: false, path: 'barcode' }, ...rest];
 }
 
 /** A line of a document as it is sent: in units, in packs of its product, or in both. */
@@ -141,7 +210,9 @@ export interface EnteredLine {
 }
 
 /** The same with its units known, and with what is kept of how they were entered. */
-export type ResolvedLine<L extends EnteredLine> = Omit<L, 'quantity' | keyof PackEntry> & { quantity: number } & PackEntry;
+export type ResolvedLine<L extends EnteredLine> = Omit<L, 'quantity' | keyof PackEntry> & {
+  quantity: number;
+} & PackEntry;
 
 /** A line as its document has it, with the pack as it was when the line was entered. */
 export type StoredLine = PackEntry & { lineNo: number; productId: number; quantity: number };
@@ -149,37 +220,58 @@ export type StoredLine = PackEntry & { lineNo: number; productId: number; quanti
 /** A line that is numbered where it stands in a document already. */
 type Numbered<L extends EnteredLine> = L & { lineNo?: number | null };
 
-const lineFault = (at: number, field: string, sentence: string): FieldFault => ({ path: `items.${at}.${field}`, message: sentence });
+const lineFault = (at: number, field: string, sentence: string): FieldFault => ({
+  path: `items.${at}.${field}`,
+  message: sentence,
+});
 
 /** The stored line that a line stays; undefined for a new one. */
-const storedOf = ({ lineNo, productId }: Numbered<EnteredLine>, stored: readonly StoredLine[]): StoredLine | undefined =>
+const storedOf = (
+  { lineNo, productId }: Numbered<EnteredLine>,
+  stored: readonly StoredLine[],
+): StoredLine | undefined =>
   stored.find((line) => line.lineNo === lineNo && line.productId === productId);
 
-/** The pack of a stored line if the line still names it: one that the product has no more is named by null. */
-function keptPack({ packId = null }: EnteredLine, line: StoredLine | undefined): { name: string; units: number } | null {
+/**
+ * The pack of a stored line if the line still names it: one that the product has no more is named
+ * by null.
+ */
+function keptPack(
+  { packId = null }: EnteredLine,
+  line: StoredLine | undefined,
+): { name: string; units: number } | null {
   if (line?.packName == null || line.packUnits === null || line.packId !== packId) return null;
   return { name: line.packName, units: line.packUnits };
 }
 
 /**
- * Refuses lines that say neither how many units nor how many of which pack. `field` is what the call names the units; `stored` are the lines of the
- * document that is changed.
+ * Refuses lines that say neither how many units nor how many of which pack. `field` is what the
+ * call names the units; `stored` are the lines of the document that is changed.
  */
-export function requireEntered(lines: readonly Numbered<EnteredLine>[], field = 'quantity', stored: readonly StoredLine[] = []): void {
+export function requireEntered(
+  lines: readonly Numbered<EnteredLine>[],
+  field = 'quantity',
+  stored: readonly StoredLine[] = [],
+): void {
   const faults = lines.flatMap((line, at) => {
     const { quantity, packId = null, packs = null, looseUnits = null } = line;
-    const isNamed = packId !== null || (packs !== null && keptPack(line, storedOf(line, stored)) !== null);
+    const isNamed =
+      packId !== null || (packs !== null && keptPack(line, storedOf(line, stored)) !== null);
     if (!isNamed && packs !== null) return [lineFault(at, 'packId', 'is required beside packs')];
-    if (packId !== null && packs === null) return [lineFault(at, 'packs', 'is required beside packId')];
-    if (!isNamed && looseUnits !== null) return [lineFault(at, 'looseUnits', 'needs packId and packs')];
+    if (packId !== null && packs === null)
+      return [lineFault(at, 'packs', 'is required beside packId')];
+    if (!isNamed && looseUnits !== null)
+      return [lineFault(at, 'looseUnits', 'needs packId and packs')];
     return !isNamed && quantity === undefined ? [lineFault(at, field, 'is required')] : [];
   });
   if (faults.length) throw badFields(faults);
 }
 
 /**
- * The units of lines that `requireEntered` has let through, of which some are entered in packs of their products. A line that `stored` has keeps the units of its pack, whatever
- * the product says by now. Refuses with a 400 that names the line where a pack is none of its product's, or where quantity and packs say different things.
+ * The units of lines that `requireEntered` has let through, of which some are entered in packs of
+ * their products. A line that `stored` has keeps the units of its pack, whatever the product says
+ * by now. Refuses with a 400 that names the line where a pack is none of its product's, or where
+ * quantity and packs say different things.
  */
 export async function resolveLines<L extends EnteredLine>(
   db: Db,
@@ -188,22 +280,43 @@ export async function resolveLines<L extends EnteredLine>(
   stored: readonly StoredLine[] = [],
 ): Promise<ResolvedLine<L>[]> {
   const ids = lines.flatMap(({ packId }) => packId ?? []);
-  const packs = new Map(ids.length ? (await queries.findPacks(db, [...new Set(ids)])).map((pack) => [pack.id, pack]) : []);
+  const packs = new Map(
+    ids.length
+      ? (await queries.findPacks(db, [...new Set(ids)])).map((pack) => [pack.id, pack])
+      : [],
+  );
   const faults: FieldFault[] = [];
   const resolved = lines.map((line, at) => {
     const known = packs.get(line.packId ?? 0);
-    const [units, fault] = readLine(line, known?.productId === line.productId ? known : null, storedOf(line, stored), field);
-    if (fault) faults.push({ path: `items.${at}.${fault.field}`, message: `Line ${at + 1}: ${fault.sentence}` });
+    const [units, fault] = readLine(
+      line,
+      known?.productId === line.productId ? known : null,
+      storedOf(line, stored),
+      field,
+    );
+    if (fault)
+      faults.push({
+        path: `items.${at}.${fault.field}`,
+        message: `Line ${at + 1}: ${fault.sentence}`,
+      });
     return { ...line, ...units };
   });
-  if (faults.length) throw new Refusal('BAD_INPUT', { detail: faults.map(({ message }) => message).join(' ') }, { errors: faults });
+  if (faults.length)
+    throw new Refusal(
+      'BAD_INPUT',
+      { detail: faults.map(({ message }) => message).join(' ') },
+      { errors: faults },
+    );
   return resolved;
 }
 
 type LineUnits = { quantity: number } & PackEntry;
 type LineFault = { field: string; sentence: string };
 
-/** The units of a line, by the pack that it was entered with or else by that of the product, and what is wrong with it. */
+/**
+ * The units of a line, by the pack that it was entered with or else by that of the product, and
+ * what is wrong with it.
+ */
 function readLine(
   line: EnteredLine,
   current: { name: string; units: number } | null,
@@ -216,29 +329,57 @@ function readLine(
     return [{ quantity: quantity ?? 0, ...NO_PACKS, ...(isSame ? entryOf(stored) : {}) }, null];
   }
   const kept = keptPack(line, stored);
-  const isSame = kept !== null && packs === stored?.packs && (quantity ?? stored.quantity) === stored.quantity;
-  if (isSame && looseUnits == null) return [{ quantity: stored.quantity, ...entryOf(stored) }, null];
-  const unitsOf = (pack: { units: number }): number => unitsOfPacks(pack.units, packs, looseUnits ?? 0);
+  const isSame =
+    kept !== null && packs === stored?.packs && (quantity ?? stored.quantity) === stored.quantity;
+  if (isSame && looseUnits == null)
+    return [{ quantity: stored.quantity, ...entryOf(stored) }, null];
+  const unitsOf = (pack: { units: number }): number =>
+    unitsOfPacks(pack.units, packs, looseUnits ?? 0);
   const pack = [kept, current].find((one) => one && quantity === unitsOf(one)) ?? kept ?? current;
   if (!pack)
     return [
       { quantity: quantity ?? 0, ...NO_PACKS },
       { field: 'packId', sentence: 'the pack is not one of the product.' },
     ];
-  const entry = { quantity: unitsOf(pack), packId, packs, packName: pack.name, packUnits: pack.units };
-  return [entry, unitsFault(line, pack, unitsOf(pack), field) ?? changedFault(line, kept, current, stored, field)];
+  const entry = {
+    quantity: unitsOf(pack),
+    packId,
+    packs,
+    packName: pack.name,
+    packUnits: pack.units,
+  };
+  return [
+    entry,
+    unitsFault(line, pack, unitsOf(pack), field) ??
+      changedFault(line, kept, current, stored, field),
+  ];
 }
 
-const entryOf = ({ packId, packs, packName, packUnits }: PackEntry): PackEntry => ({ packId, packs, packName, packUnits });
+const entryOf = ({ packId, packs, packName, packUnits }: PackEntry): PackEntry => ({
+  packId,
+  packs,
+  packName,
+  packUnits,
+});
 
-function unitsFault({ quantity, packs, looseUnits }: EnteredLine, pack: { name: string }, units: number, field: string): LineFault | null {
+function unitsFault(
+  { quantity, packs, looseUnits }: EnteredLine,
+  pack: { name: string },
+  units: number,
+  field: string,
+): LineFault | null {
   const entered = `${packs} x ${pack.name}${looseUnits ? ` + ${looseUnits}` : ''}`;
   if (quantity !== undefined && quantity !== units)
     return { field, sentence: `${entered} are ${units} units, and ${field} says ${quantity}.` };
-  return isQuantity(units) ? null : { field: 'packs', sentence: `${entered} are more than ${MAX_QUANTITY} units.` };
+  return isQuantity(units)
+    ? null
+    : { field: 'packs', sentence: `${entered} are more than ${MAX_QUANTITY} units.` };
 }
 
-/** Asks for the units of a line whose number of packs changes, where the pack has other units by now than the line was entered with. */
+/**
+ * Asks for the units of a line whose number of packs changes, where the pack has other units by now
+ * than the line was entered with.
+ */
 function changedFault(
   { quantity, packs }: EnteredLine,
   kept: { name: string; units: number } | null,
@@ -246,7 +387,14 @@ function changedFault(
   stored: StoredLine | undefined,
   field: string,
 ): LineFault | null {
-  if (quantity !== undefined || packs === stored?.packs || !kept || !current || kept.units === current.units) return null;
+  if (
+    quantity !== undefined ||
+    packs === stored?.packs ||
+    !kept ||
+    !current ||
+    kept.units === current.units
+  )
+    return null;
   return {
     field,
     sentence: `"${kept.name}" had ${kept.units} units when this line was entered, and has ${current.units} now: ${field} is required.`,

@@ -27,35 +27,56 @@ type ProductRow = Omit<Product, 'barcode'>;
 
 type Basics = 'name' | 'baseQuantity' | 'unitCost';
 
-export interface NewProduct extends Pick<ProductValues, Basics>, Partial<Omit<ProductValues, Basics>> {
+export interface NewProduct
+  extends Pick<ProductValues, Basics>,
+    Partial<Omit<ProductValues, Basics>> {
   customerId: number;
   sku: string;
   barcode: string | null;
 }
 
-export type MadeProduct = Omit<Product, 'customer' | 'packs' | 'barcodes' | 'createdAt' | 'version'>;
+export type MadeProduct = Omit<
+  Product,
+  'customer' | 'packs' | 'barcodes' | 'createdAt' | 'version'
+>;
 
 /** What a product is where its maker does not say otherwise. */
 export const FRESH: Omit<ProductValues, Basics> = {
-  ...{ tracking: 'NONE', expires: false, rotation: null, unit: DEFAULT_UNIT, active: true },
-  ...{ weightGrams: null, lengthMm: null, widthMm: null, heightMm: null },
+  tracking: 'NONE',
+  expires: false,
+  rotation: null,
+  unit: DEFAULT_UNIT,
+  active: true,
+  weightGrams: null,
+  lengthMm: null,
+  widthMm: null,
+  heightMm: null,
 };
 
-const columns = sql<ProductRow>`p.id, p.sku, p.name, p.base_quantity as quantity, p.unit_cost, p.active, p.unit, p.tracking, p.expires, p.rotation, p.weight_grams, p.length_mm, p.width_mm, p.height_mm, p.customer_id,
+const columns = sql<ProductRow>`
+  p.id, p.sku, p.name, p.base_quantity as quantity, p.unit_cost, p.active, p.unit, p.tracking,
+    p.expires, p.rotation, p.weight_grams, p.length_mm, p.width_mm, p.height_mm, p.customer_id,
   ${jsonOf(Named, 'c')} as customer, ${jsonInstant('p.created_at')} as created_at, p.version,
   (select coalesce(json_agg(json_build_object('id', k.id, 'name', k.name, 'units', k.units,
-      'gtin', (select b.code from product_barcode b where b.pack_id = k.id and b.is_gtin), 'weightGrams', k.weight_grams,
-      'lengthMm', k.length_mm, 'widthMm', k.width_mm, 'heightMm', k.height_mm) order by k.position), '[]')
+      'gtin', (select b.code from product_barcode b where b.pack_id = k.id and b.is_gtin),
+        'weightGrams', k.weight_grams,
+      'lengthMm', k.length_mm, 'widthMm', k.width_mm, 'heightMm', k.height_mm) order by k.position),
+        '[]')
     from product_pack k where k.product_id = p.id) as packs,
-  (select coalesce(json_agg(json_build_object('code', b.code, 'packId', b.pack_id) order by b.position), '[]')
+  (select coalesce(json_agg(json_build_object('code', b.code, 'packId', b.pack_id)
+    order by b.position), '[]')
     from product_barcode b where b.product_id = p.id and not b.is_gtin) as barcodes`;
 const tables = sql`from product p join customer c on c.id = p.customer_id`;
 
-const keysOf = (codes: readonly string[]): RawBuilder<unknown> => arrayOf('text', codes.map(spellingKey));
+const keysOf = (codes: readonly string[]): RawBuilder<unknown> =>
+  arrayOf('text', codes.map(spellingKey));
 
-/** The products that bear one of these codes, as an array that is found before any product is read. */
+/**
+ * The products that bear one of these codes, as an array that is found before any product is read.
+ */
 const bearersOf = (codes: readonly string[]): RawBuilder<unknown> =>
-  sql`array(select product_id from product_barcode where spelling_key(code) = any(${keysOf(codes)}))`;
+  sql`
+    array(select product_id from product_barcode where spelling_key(code) = any(${keysOf(codes)}))`;
 
 /** Whether a product has one of these codes, as its SKU or beside it, in any spelling. */
 const isCoded = (codes: readonly string[]): RawBuilder<unknown> =>
@@ -69,17 +90,27 @@ const toProduct = (row: ProductRow): Product => ({
 /** What matches more is searched row by row. */
 const MAX_PRODUCTS = 1_000;
 
-const readsProduct = (pattern: RawBuilder<string>) => sql`fold(p.sku) like ${pattern} or fold(p.name) like ${pattern}`;
+const readsProduct = (pattern: RawBuilder<string>) =>
+  sql`fold(p.sku) like ${pattern} or fold(p.name) like ${pattern}`;
 
 /** Finds products by SKU, name or exact barcode, as a condition on `p`. */
-export async function searchProducts(db: Db, term: string, customerId: number | null): Promise<Search['condition']> {
+export async function searchProducts(
+  db: Db,
+  term: string,
+  customerId: number | null,
+): Promise<Search['condition']> {
   const { products } = await findNamed(db, term, {
     products: {
-      ...{ max: MAX_PRODUCTS, customerId },
-      rows: [{ id: 'p.id', from: sql`product p`, owned: 'p', where: readsProduct, orderBy: sql`p.id` }],
+      max: MAX_PRODUCTS,
+      customerId,
+      rows: [
+        { id: 'p.id', from: sql`product p`, owned: 'p', where: readsProduct, orderBy: sql`p.id` },
+      ],
     },
   });
-  const { condition } = searchBy(term, [{ named: products, has: (ids) => sql`p.id = any(${ids})`, reads: readsProduct }]);
+  const { condition } = searchBy(term, [
+    { named: products, has: (ids) => sql`p.id = any(${ids})`, reads: readsProduct },
+  ]);
   return sql`(${condition} or p.id = any(${bearersOf(storedForms(term))}))`;
 }
 
@@ -110,34 +141,69 @@ export function productListing(
 }
 
 /** Finds a product in the scope of a customer, or of all where it is null. */
-export async function findProduct(db: Db, id: number, customerId: number | null): Promise<Product | undefined> {
-  const { rows } = await sql<ProductRow>`select ${columns} ${tables} where p.id = ${id} and ${ofCustomer('p', customerId)}`.execute(db);
+export async function findProduct(
+  db: Db,
+  id: number,
+  customerId: number | null,
+): Promise<Product | undefined> {
+  const { rows } = await sql<ProductRow>`
+      select ${columns} ${tables} where p.id = ${id} and ${ofCustomer('p', customerId)}`.execute(
+    db,
+  );
   return rows[0] && toProduct(rows[0]);
 }
 
-export async function lockProduct(tx: Tx, id: number, customerId: number | null): Promise<Product | undefined> {
+export async function lockProduct(
+  tx: Tx,
+  id: number,
+  customerId: number | null,
+): Promise<Product | undefined> {
   const { rows } = await sql<ProductRow>`select ${columns} ${tables}
     where p.id = ${id} and ${ofCustomer('p', customerId)} for no key update of p`.execute(tx);
   return rows[0] && toProduct(rows[0]);
 }
 
-/** Products that have one of these SKUs or barcodes in any spelling, or only those that have exactly it if there are any. */
-export async function findProductsByCode(db: Db, codes: readonly string[], customerId: number | null, limit: number): Promise<Product[]> {
+/**
+ * Products that have one of these SKUs or barcodes in any spelling, or only those that have exactly
+ * it if there are any.
+ */
+export async function findProductsByCode(
+  db: Db,
+  codes: readonly string[],
+  customerId: number | null,
+  limit: number,
+): Promise<Product[]> {
   const exactly = arrayOf('text', codes);
   const { rows } = await sql<ProductRow & { isExact: boolean }>`
     select * from (select ${columns}, p.sku = any(${exactly})
-        or exists (select from product_barcode b where b.product_id = p.id and b.code = any(${exactly})) as is_exact
+        or exists (select
+          from product_barcode b
+          where b.product_id = p.id and b.code = any(${exactly})) as is_exact
       ${tables} where ${isCoded(codes)} and ${ofCustomer('p', customerId)}) found
-    order by is_exact desc, (found.customer ->> 'name') collate numeric_name, sku, id limit ${limit}`.execute(db);
-  return rows.filter(({ isExact }) => isExact === rows[0]?.isExact).map(({ isExact: _, ...row }) => toProduct(row));
+    order by is_exact desc, (found.customer ->> 'name') collate numeric_name, sku, id
+      limit ${limit}`.execute(db);
+  return rows
+    .filter(({ isExact }) => isExact === rows[0]?.isExact)
+    .map(({ isExact: _, ...row }) => toProduct(row));
 }
 
-export async function insertProduct(tx: Tx, values: ProductValues & { customerId: number; sku: string; createdAt: Date }): Promise<number> {
-  const { id } = await tx.insertInto('product').values(values).returning('id').executeTakeFirstOrThrow();
+export async function insertProduct(
+  tx: Tx,
+  values: ProductValues & { customerId: number; sku: string; createdAt: Date },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('product')
+    .values(values)
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 
-export async function updateProduct(tx: Tx, id: number, values: ProductValues & { sku: string }): Promise<void> {
+export async function updateProduct(
+  tx: Tx,
+  id: number,
+  values: ProductValues & { sku: string },
+): Promise<void> {
   await tx
     .updateTable('product')
     .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
@@ -145,15 +211,25 @@ export async function updateProduct(tx: Tx, id: number, values: ProductValues & 
     .execute();
 }
 
-/** Whether another product of the customer has the SKU in another spelling, as earlier releases allowed. */
+/**
+ * Whether another product of the customer has the SKU in another spelling, as earlier releases
+ * allowed.
+ */
 export async function hasTwin(db: Db, id: number): Promise<boolean> {
   const found = await sql<{ has: boolean }>`
-    select exists (select from product o where o.customer_id = p.customer_id and o.id <> p.id and spelling_key(o.sku) = spelling_key(p.sku)) as has
+    select exists (select
+    from product o
+    where o.customer_id = p.customer_id
+      and o.id <> p.id
+      and spelling_key(o.sku) = spelling_key(p.sku)) as has
     from product p where p.id = ${id}`.execute(db);
   return oneRow(found).has;
 }
 
-/** Refuses with TRACKING_FIXED while there is stock of a product. Writers of stock wait until the transaction ends. */
+/**
+ * Refuses with TRACKING_FIXED while there is stock of a product. Writers of stock wait until the
+ * transaction ends.
+ */
 export async function lockTracking(tx: Tx, id: number): Promise<void> {
   await sql`select ledger.lock_tracking(${id})`.execute(tx);
 }
@@ -163,7 +239,11 @@ export async function deleteProduct(tx: Tx, id: number): Promise<void> {
 }
 
 /** A product as documents name it, with the fields that decide whether something new may. */
-export interface KnownProduct extends Pick<ProductRow, 'id' | 'sku' | 'name' | 'customerId' | 'active' | 'tracking' | 'expires'> {
+export interface KnownProduct
+  extends Pick<
+    ProductRow,
+    'id' | 'sku' | 'name' | 'customerId' | 'active' | 'tracking' | 'expires'
+  > {
   customerName: string;
   customerActive: boolean;
   /** Days that what expires must still last for the customer when it is due to ship. */
@@ -175,35 +255,64 @@ export function findProducts(db: Db, ids: readonly number[]): Promise<KnownProdu
     .selectFrom('product as p')
     .innerJoin('customer as c', 'c.id', 'p.customerId')
     .select(['p.id', 'p.sku', 'p.name', 'p.customerId', 'p.active', 'p.expires'])
-    .select(['c.name as customerName', 'c.active as customerActive', 'c.minRemainingDays', sql<Tracking>`p.tracking`.as('tracking')])
+    .select([
+      'c.name as customerName',
+      'c.active as customerActive',
+      'c.minRemainingDays',
+      sql<Tracking>`p.tracking`.as('tracking'),
+    ])
     .where('p.id', '=', sql<number>`any(${opaqueArrayOf('bigint', ids)})`)
     .execute();
 }
 
 /** Writes products with a barcode each, where they have one, in one statement. */
-export async function insertProducts(tx: Tx, rows: readonly NewProduct[], at: Date): Promise<MadeProduct[]> {
+export async function insertProducts(
+  tx: Tx,
+  rows: readonly NewProduct[],
+  at: Date,
+): Promise<MadeProduct[]> {
   const made = await sql<MadeProduct>`
     with given as materialized (
       select * from ${unnestOf(
         rows.map((row) => ({ ...FRESH, ...row })),
         {
-          ...{ customerId: 'bigint', sku: 'text', name: 'text', baseQuantity: 'bigint', barcode: 'text', unitCost: 'numeric' },
-          ...{ tracking: 'text', expires: 'boolean', rotation: 'text', unit: 'text', active: 'boolean' },
-          ...{ weightGrams: 'bigint', lengthMm: 'bigint', widthMm: 'bigint', heightMm: 'bigint' },
+          customerId: 'bigint',
+          sku: 'text',
+          name: 'text',
+          baseQuantity: 'bigint',
+          barcode: 'text',
+          unitCost: 'numeric',
+          tracking: 'text',
+          expires: 'boolean',
+          rotation: 'text',
+          unit: 'text',
+          active: 'boolean',
+          weightGrams: 'bigint',
+          lengthMm: 'bigint',
+          widthMm: 'bigint',
+          heightMm: 'bigint',
         },
       )}
-        as given (customer_id, sku, name, base_quantity, barcode, unit_cost, tracking, expires, rotation, unit, active, weight_grams, length_mm, width_mm, height_mm)
+        as given (customer_id, sku, name, base_quantity, barcode, unit_cost, tracking, expires,
+          rotation, unit, active, weight_grams, length_mm, width_mm, height_mm)
     ), made as (
-      insert into product (customer_id, sku, name, base_quantity, unit_cost, tracking, expires, rotation, unit, active, weight_grams, length_mm, width_mm, height_mm, created_at)
-      select customer_id, sku, name, base_quantity, unit_cost, tracking, expires, rotation, unit, active, weight_grams, length_mm, width_mm, height_mm, ${at}::timestamptz
+      insert into product (customer_id, sku, name, base_quantity, unit_cost, tracking, expires,
+        rotation, unit, active, weight_grams, length_mm, width_mm, height_mm, created_at)
+      select customer_id, sku, name, base_quantity, unit_cost, tracking, expires, rotation, unit,
+        active, weight_grams, length_mm, width_mm, height_mm, ${at}::timestamptz
       from given
-      returning id, sku, name, base_quantity as quantity, unit_cost, tracking, expires, rotation, unit, active, weight_grams, length_mm, width_mm, height_mm, customer_id
+      returning id, sku, name, base_quantity as quantity, unit_cost, tracking, expires, rotation,
+        unit, active, weight_grams, length_mm, width_mm, height_mm, customer_id
     ), whole as (
       select made.*, given.barcode from made join given using (customer_id, sku)
     ), coded as (
-      insert into product_barcode (customer_id, code, product_id, position) select customer_id, barcode, id, 0 from whole where barcode is not null
+      insert into product_barcode (customer_id, code, product_id, position)
+      select customer_id, barcode, id, 0
+      from whole
+      where barcode is not null
     )
-    select id, sku, name, quantity, barcode, unit_cost, tracking, expires, rotation, unit, active, weight_grams, length_mm, width_mm, height_mm, customer_id
+    select id, sku, name, quantity, barcode, unit_cost, tracking, expires, rotation, unit, active,
+      weight_grams, length_mm, width_mm, height_mm, customer_id
     from whole order by id`.execute(tx);
   return made.rows;
 }

@@ -9,12 +9,21 @@ const withCodes = (product: Product, others: readonly string[] = []) =>
   withSymbols(product, [product.sku, ...product.barcodes.map(({ code }) => code)], others);
 
 export function registerProducts(api: Api): void {
-  list(api, contract.listProducts, ({ db, actor, query }) => products.listProducts(db, actor, query));
-  linesFile(api, contract.exportPacks, { columns: packColumns, sort: 'sku' }, async ({ db, actor, query }) => ({
-    documents: await products.listProducts(db, actor, query),
-    linesOf: packCells,
-  }));
-  read(api, contract.getProduct, ({ db, actor, params }) => products.getProduct(db, actor, params.id));
+  list(api, contract.listProducts, ({ db, actor, query }) =>
+    products.listProducts(db, actor, query),
+  );
+  linesFile(
+    api,
+    contract.exportPacks,
+    { columns: packColumns, sort: 'sku' },
+    async ({ db, actor, query }) => ({
+      documents: await products.listProducts(db, actor, query),
+      linesOf: packCells,
+    }),
+  );
+  read(api, contract.getProduct, ({ db, actor, params }) =>
+    products.getProduct(db, actor, params.id),
+  );
   write(api, contract.createProduct, async ({ tx, actor, body }) => {
     const made = await products.createProduct(tx, actor, body);
     return withCodes(made, await products.lookalikesOf(tx, actor, [made.id]));
@@ -22,5 +31,7 @@ export function registerProducts(api: Api): void {
   write(api, contract.updateProduct, async ({ tx, actor, params, body, ifMatch }) =>
     withCodes(await products.updateProduct(tx, actor, params.id, body, ifMatch)),
   );
-  write(api, contract.deleteProduct, ({ tx, actor, params }) => products.deleteProduct(tx, actor, params.id));
+  write(api, contract.deleteProduct, ({ tx, actor, params }) =>
+    products.deleteProduct(tx, actor, params.id),
+  );
 }

@@ -10,8 +10,21 @@ import type { Listing } from '../../platform/database/listing.ts';
 import { lookalikeWarnings } from '../../platform/database/lookalikes.ts';
 import { requireUnused } from '../../platform/database/references.ts';
 import { noteChange } from '../../platform/events/changes.ts';
-import { badField, type IfMatch, notFound, Refusal, requireActive, requireUnchanged } from '../../platform/refusal.ts';
-import { deleteRecorded, type Kind, recordChange, recordCreated, updateRecorded } from '../audit/audit.service.ts';
+import {
+  badField,
+  type IfMatch,
+  notFound,
+  Refusal,
+  requireActive,
+  requireUnchanged,
+} from '../../platform/refusal.ts';
+import {
+  deleteRecorded,
+  type Kind,
+  recordChange,
+  recordCreated,
+  updateRecorded,
+} from '../audit/audit.service.ts';
 import { getCustomer, requireCustomerScope } from '../customers/customers.service.ts';
 import { requireUnnamed } from './openDocuments.service.ts';
 import { writePackaging } from './packaging.service.ts';
@@ -21,18 +34,30 @@ const CHUNK = 5_000;
 /** The products with one code that are offered. */
 const MANY = 20;
 
-const products: Kind<Product, Product> = { entity: 'PRODUCT', what: 'The product', toItem: (product) => product };
+const products: Kind<Product, Product> = {
+  entity: 'PRODUCT',
+  what: 'The product',
+  toItem: (product) => product,
+};
 
 export type KnownProduct = queries.KnownProduct;
 
-/** A product that a code means, and the pack of it that the code stands on; null for the base unit. */
+/**
+ * A product that a code means, and the pack of it that the code stands on; null for the base unit.
+ */
 export interface FoundProduct extends Product {
   pack: PackRef | null;
 }
 
-export async function listProducts(db: Db, actor: Actor, query: QueryOf<typeof contract.listProducts>): Promise<Listing<Product>> {
+export async function listProducts(
+  db: Db,
+  actor: Actor,
+  query: QueryOf<typeof contract.listProducts>,
+): Promise<Listing<Product>> {
   const customerId = await requireCustomerScope(db, actor, query.customerId);
-  const search = query.search?.trim() ? await queries.searchProducts(db, query.search, customerId) : null;
+  const search = query.search?.trim()
+    ? await queries.searchProducts(db, query.search, customerId)
+    : null;
   return queries.productListing({ ...query, customerId }, search);
 }
 
@@ -46,7 +71,8 @@ type Values = Omit<queries.ProductValues, 'name' | 'baseQuantity'> & { quantity:
 
 /** Refuses a product that expires without being tracked: nothing would keep the date. */
 function requireDated({ tracking, expires }: queries.ProductValues): void {
-  if (expires && tracking === 'NONE') throw badField('expires', 'A product that expires must be tracked by lot or serial.');
+  if (expires && tracking === 'NONE')
+    throw badField('expires', 'A product that expires must be tracked by lot or serial.');
 }
 
 /** What a product is to be: what the call says of it, and what it leaves out as it was. */
@@ -69,13 +95,22 @@ const valuesOf = (
 });
 
 /** Creates a product. A CLIENT may omit its own customer. */
-export async function createProduct(tx: Tx, actor: Actor, body: BodyOf<typeof contract.createProduct>): Promise<Product> {
+export async function createProduct(
+  tx: Tx,
+  actor: Actor,
+  body: BodyOf<typeof contract.createProduct>,
+): Promise<Product> {
   const customerId = body.customerId ?? actor.customerId;
   if (customerId === null) throw badField('customerId', 'customerId is required');
   requireActive('The customer', [await getCustomer(tx, actor, customerId)]);
   const values = valuesOf(body, { ...queries.FRESH, quantity: 0, unitCost: null });
   requireDated(values);
-  const id = await queries.insertProduct(tx, { ...values, customerId, sku: body.sku, createdAt: actor.at });
+  const id = await queries.insertProduct(tx, {
+    ...values,
+    customerId,
+    sku: body.sku,
+    createdAt: actor.at,
+  });
   await writePackaging(tx, actor, { id, customerId }, { packs: [], barcodes: [] }, body);
   const made = await getProduct(tx, actor, id);
   noteChange(tx, { customerId });
@@ -88,7 +123,10 @@ export function lookalikesOf(db: Db, actor: Actor, ids: readonly number[]): Prom
   return lookalikeWarnings(db, actor, { table: 'product', code: 'sku', owner: 'customer_id' }, ids);
 }
 
-/** Changes a product. What is absent stays, what is null is removed, and lists replace the stored ones. */
+/**
+ * Changes a product. What is absent stays, what is null is removed, and lists replace the stored
+ * ones.
+ */
 export function updateProduct(
   tx: Tx,
   actor: Actor,
@@ -101,8 +139,12 @@ export function updateProduct(
     ifMatch,
     check: async ({ sku, customerId }) => {
       // Another spelling is the same SKU. A twin of an earlier release may be renamed.
-      const mayDiffer = body.sku === undefined || isSameCode(body.sku, sku) || (await queries.hasTwin(tx, id));
-      requireUnchanged({ customerId: body.customerId, sku: mayDiffer ? sku : body.sku }, { sku, customerId });
+      const mayDiffer =
+        body.sku === undefined || isSameCode(body.sku, sku) || (await queries.hasTwin(tx, id));
+      requireUnchanged(
+        { customerId: body.customerId, sku: mayDiffer ? sku : body.sku },
+        { sku, customerId },
+      );
     },
     update: async (stored) => {
       noteChange(tx, { customerId: stored.customerId });
@@ -110,9 +152,11 @@ export function updateProduct(
       await writePackaging(tx, actor, stored, await getProduct(tx, actor, id), body);
       const values = valuesOf(body, stored);
       requireDated(values);
-      if (values.tracking !== stored.tracking || values.expires !== stored.expires) await requireUnnamed(tx, actor, 'LOTS_NAMED', id, null);
+      if (values.tracking !== stored.tracking || values.expires !== stored.expires)
+        await requireUnnamed(tx, actor, 'LOTS_NAMED', id, null);
       if (values.tracking !== stored.tracking) await queries.lockTracking(tx, id);
-      const sku = body.sku === undefined || isSameCode(body.sku, stored.sku) ? stored.sku : body.sku;
+      const sku =
+        body.sku === undefined || isSameCode(body.sku, stored.sku) ? stored.sku : body.sku;
       await queries.updateProduct(tx, id, { ...values, sku });
       return getProduct(tx, actor, id);
     },
@@ -120,21 +164,47 @@ export function updateProduct(
 }
 
 export function deleteProduct(tx: Tx, actor: Actor, id: number): Promise<undefined> {
-  return deleteRecorded(tx, actor, products, queries.lockProduct(tx, id, actor.customerId), async ({ sku, customerId }) => {
-    await requireUnused(tx, 'product', sku, { id, customer_id: customerId }, ['product_pack', 'product_barcode', 'lot']);
-    await queries.deleteProduct(tx, id);
-    noteChange(tx, { customerId });
-  });
+  return deleteRecorded(
+    tx,
+    actor,
+    products,
+    queries.lockProduct(tx, id, actor.customerId),
+    async ({ sku, customerId }) => {
+      await requireUnused(tx, 'product', sku, { id, customer_id: customerId }, [
+        'product_pack',
+        'product_barcode',
+        'lot',
+      ]);
+      await queries.deleteProduct(tx, id);
+      noteChange(tx, { customerId });
+    },
+  );
 }
 
-/** Finds the products of the caller's customer that a code can mean. `forms` are other ways to write its number. */
-export async function findProductsByCode(db: Db, actor: Actor, code: string, forms: readonly string[]): Promise<FoundProduct[]> {
-  const found = await queries.findProductsByCode(db, [...new Set([code, ...forms])], actor.customerId, MANY);
+/**
+ * Finds the products of the caller's customer that a code can mean. `forms` are other ways to write
+ * its number.
+ */
+export async function findProductsByCode(
+  db: Db,
+  actor: Actor,
+  code: string,
+  forms: readonly string[],
+): Promise<FoundProduct[]> {
+  const found = await queries.findProductsByCode(
+    db,
+    [...new Set([code, ...forms])],
+    actor.customerId,
+    MANY,
+  );
   return found.map((product) => ({ ...product, pack: packOfCode(product, code) }));
 }
 
 /** Returns the products with these ids, of any customer. Ids that do not exist are absent. */
-export async function listProductsById(db: Db, ids: readonly number[]): Promise<Map<number, KnownProduct>> {
+export async function listProductsById(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, KnownProduct>> {
   const rows = await queries.findProducts(db, ids);
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -164,12 +234,18 @@ export function requireDifferentProducts(lines: readonly { productId: number }[]
       ? [{ path: `items.${at}.productId`, message: 'the product is named by an earlier line' }]
       : [],
   );
-  if (faults.length) throw new Refusal('BAD_INPUT', { detail: 'Each product may stand on one line only.' }, { errors: faults });
+  if (faults.length)
+    throw new Refusal(
+      'BAD_INPUT',
+      { detail: 'Each product may stand on one line only.' },
+      { errors: faults },
+    );
 }
 
 /**
- * Returns the products of lines, and refuses those of another customer: with 404 for a client, for staff with the first line by
- * `document`, a sentence, or with all of them and "Every product must be one of the …'s customer."
+ * Returns the products of lines, and refuses those of another customer: with 404 for a client, for
+ * staff with the first line by `document`, a sentence, or with all of them and "Every product must
+ * be one of the …'s customer."
  */
 export async function requireProductsOf(
   db: Db,
@@ -179,10 +255,13 @@ export async function requireProductsOf(
   document: 'ASN' | 'return' | ((line: number, sku: string) => string),
   known?: Map<number, KnownProduct>,
 ): Promise<Map<number, KnownProduct>> {
-  const products = known ?? (await listProductsById(db, [...new Set(lines.map((line) => line.productId))]));
+  const products =
+    known ?? (await listProductsById(db, [...new Set(lines.map((line) => line.productId))]));
   const foreign = lines.flatMap((line, at) => {
     const product = products.get(line.productId);
-    return product && product.customerId !== customerId ? [{ path: `items.${at}.productId`, at, sku: product.sku }] : [];
+    return product && product.customerId !== customerId
+      ? [{ path: `items.${at}.productId`, at, sku: product.sku }]
+      : [];
   });
   const [first] = foreign;
   if (!first && lines.every((line) => products.has(line.productId))) return products;
@@ -191,7 +270,11 @@ export async function requireProductsOf(
   if (actor.customerId !== null || !first) throw notFound('The product');
   if (typeof document === 'function') throw badField(first.path, document(first.at + 1, first.sku));
   const errors = foreign.map(({ path }) => ({ path, message: 'is a product of another customer' }));
-  throw new Refusal('BAD_INPUT', { detail: `Every product must be one of the ${document}'s customer.` }, { errors });
+  throw new Refusal(
+    'BAD_INPUT',
+    { detail: `Every product must be one of the ${document}'s customer.` },
+    { errors },
+  );
 }
 
 /** Creates many products at once, for imports. The caller trims the values. Returns the new ids. */

@@ -18,14 +18,25 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const create = (token: string, body: RequestAt<'POST', '/api/products'>) => world.call(token, 'POST', '/api/products', body);
+const create = (token: string, body: RequestAt<'POST', '/api/products'>) =>
+  world.call(token, 'POST', '/api/products', body);
 const skus = (body: Product[]): string[] => body.map(({ sku }) => sku);
 
 test('staff name the customer; a client may omit its own', async () => {
   const missing = await create(world.admin, { sku: 'A', name: 'A' });
-  expect([missing.status, missing.body.error, missing.body.errors[0]?.path]).toEqual([400, 'customerId is required', 'customerId']);
-  expect((await create(world.admin, { sku: 'A', name: 'A', customerId: 999_999 })).status).toBe(404);
-  const made = await create(acme.token, { sku: ' A-1 ', name: ' Bottle ', barcode: '4006381333931' });
+  expect([missing.status, missing.body.error, missing.body.errors[0]?.path]).toEqual([
+    400,
+    'customerId is required',
+    'customerId',
+  ]);
+  expect((await create(world.admin, { sku: 'A', name: 'A', customerId: 999_999 })).status).toBe(
+    404,
+  );
+  const made = await create(acme.token, {
+    sku: ' A-1 ',
+    name: ' Bottle ',
+    barcode: '4006381333931',
+  });
   expect(made.status).toBe(201);
   expect(compileSchema(Product)(made.body)).toBe(true);
   expect(made.body).toMatchObject({
@@ -36,29 +47,51 @@ test('staff name the customer; a client may omit its own', async () => {
     customer: { id: acme.id, name: 'Acme' },
   });
   expect((await create(acme.token, { sku: 'B', name: 'B', customerId: acme.id })).status).toBe(201);
-  expect((await create(acme.token, { sku: 'C', name: 'C', customerId: other.id })).status).toBe(404);
+  expect((await create(acme.token, { sku: 'C', name: 'C', customerId: other.id })).status).toBe(
+    404,
+  );
   expect(
-    (await world.callRaw(world.admin, 'POST', '/api/products', { sku: 'C', name: 'C', customerId: acme.id, quantity: '5' })).status,
+    (
+      await world.callRaw(world.admin, 'POST', '/api/products', {
+        sku: 'C',
+        name: 'C',
+        customerId: acme.id,
+        quantity: '5',
+      })
+    ).status,
   ).toBe(400);
 });
 
 test('a SKU and a barcode are unique for each customer, in whatever spelling', async () => {
   await world.product(acme.id, 'twin', { barcode: '111' });
   const sku = await create(world.admin, { sku: 'twin', name: 'x', customerId: acme.id });
-  expect([sku.status, sku.body.error]).toEqual([409, 'A product with the SKU "twin" already exists.']);
-  expect((await create(world.admin, { sku: 'other', name: 'x', customerId: acme.id, barcode: '111' })).status).toBe(409);
-  expect((await create(world.admin, { sku: 'TWIN', name: 'x', customerId: acme.id })).status).toBe(409);
-  expect((await create(world.admin, { sku: 'twin', name: 'x', customerId: other.id, barcode: '111' })).status).toBe(201);
+  expect([sku.status, sku.body.error]).toEqual([
+    409,
+    'A product with the SKU "twin" already exists.',
+  ]);
+  expect(
+    (await create(world.admin, { sku: 'other', name: 'x', customerId: acme.id, barcode: '111' }))
+      .status,
+  ).toBe(409);
+  expect((await create(world.admin, { sku: 'TWIN', name: 'x', customerId: acme.id })).status).toBe(
+    409,
+  );
+  expect(
+    (await create(world.admin, { sku: 'twin', name: 'x', customerId: other.id, barcode: '111' }))
+      .status,
+  ).toBe(201);
 });
 
 test('a unit cost is exact to the cent, unchanged if absent, and removed by null', async () => {
   const { id, unitCost } = await world.product(acme.id, 'cost', { unitCost: 19.99 });
   expect(unitCost).toBe(19.99);
-  const put = (body: object) => world.callRaw<Product>(world.admin, 'PUT', `/api/products/${id}`, body);
+  const put = (body: object) =>
+    world.callRaw<Product>(world.admin, 'PUT', `/api/products/${id}`, body);
   expect((await put({ name: 'x' })).body.unitCost).toBe(19.99);
   expect((await put({ name: 'x', unitCost: 0 })).body.unitCost).toBe(0);
   expect((await put({ name: 'x', unitCost: null })).body.unitCost).toBeNull();
-  for (const bad of [-1, 1.001, '5']) expect((await put({ name: 'x', unitCost: bad })).body.errors[0]?.path).toBe('unitCost');
+  for (const bad of [-1, 1.001, '5'])
+    expect((await put({ name: 'x', unitCost: bad })).body.errors[0]?.path).toBe('unitCost');
   expect((await world.product(acme.id, 'free of cost')).unitCost).toBeNull();
 });
 
@@ -72,7 +105,10 @@ test('SKU and customer cannot change; quantity and barcode are unchanged if abse
   const kept = await put({ name: ' New ', sku: 'put', customerId: acme.id }, { 'if-match': '"1"' });
   expect(kept.body).toMatchObject({ name: 'New', quantity: 7, barcode: '222', version: 2 });
   expect(kept.headers.etag).toBe('"2"');
-  expect((await put({ name: 'New', barcode: null, quantity: 0 })).body).toMatchObject({ barcode: null, quantity: 0 });
+  expect((await put({ name: 'New', barcode: null, quantity: 0 })).body).toMatchObject({
+    barcode: null,
+    quantity: 0,
+  });
 });
 
 test('a client sees and changes only its own products', async () => {
@@ -81,7 +117,9 @@ test('a client sees and changes only its own products', async () => {
   expect((await world.call(acme.token, 'GET', path)).status).toBe(404);
   expect((await world.call(acme.token, 'PUT', path, { name: 'x' })).status).toBe(404);
   expect((await world.call(acme.token, 'DELETE', path)).status).toBe(404);
-  expect((await world.call(acme.token, 'GET', `/api/products?customerId=${other.id}`)).status).toBe(404);
+  expect((await world.call(acme.token, 'GET', `/api/products?customerId=${other.id}`)).status).toBe(
+    404,
+  );
   const { body } = await world.call(acme.token, 'GET', '/api/products');
   expect(new Set(body.map(({ customerId }: Product) => customerId))).toEqual(new Set([acme.id]));
   const operator = await world.user('OPERATOR');
@@ -91,8 +129,10 @@ test('a client sees and changes only its own products', async () => {
 
 test('the list is searched, scanned, sorted and paged', async () => {
   const find = await world.customer([], 'Finder');
-  for (const sku of ['F-10', 'F-2', 'F-1']) await world.product(find.id, sku, { name: `100% ${sku}`, barcode: `99${sku}` });
-  const list = async (query: string) => (await world.call(find.token, 'GET', `/api/products?${query}`)).body;
+  for (const sku of ['F-10', 'F-2', 'F-1'])
+    await world.product(find.id, sku, { name: `100% ${sku}`, barcode: `99${sku}` });
+  const list = async (query: string) =>
+    (await world.call(find.token, 'GET', `/api/products?${query}`)).body;
   expect(skus(await list('search=f-'))).toEqual(['F-1', 'F-2', 'F-10']);
   expect(skus(await list('search=100%25'))).toHaveLength(3);
   expect(skus(await list('search=100%25%25'))).toEqual([]);
@@ -106,7 +146,9 @@ test('the list is searched, scanned, sorted and paged', async () => {
     const pages = await walkPages(world, `/api/products?sort=${sort}&limit=2`);
     expect(pages.flatMap(({ body }) => body)).toEqual(all);
   }
-  expect((await world.call(world.admin, 'GET', '/api/products?customerId=999999')).status).toBe(404);
+  expect((await world.call(world.admin, 'GET', '/api/products?customerId=999999')).status).toBe(
+    404,
+  );
 });
 
 test('a product in use cannot be deleted', async () => {
@@ -135,10 +177,16 @@ test('many products are created at once, and found by their ids', async () => {
     barcode: n % 2 ? null : `b${n}`,
     unitCost: n % 3 ? null : n / 100,
   }));
-  const made = await inTransaction(world.db, (tx) => insertProducts(tx, operatorCommand(new Date()), rows));
+  const made = await inTransaction(world.db, (tx) =>
+    insertProducts(tx, operatorCommand(new Date()), rows),
+  );
   expect(made).toHaveLength(6_000);
   const [first] = made;
-  expect((await world.call(world.admin, 'GET', `/api/products/${Number(made[9]?.id)}`)).body.unitCost).toBe(0.09);
+  expect(
+    (await world.call(world.admin, 'GET', `/api/products/${Number(made[9]?.id)}`)).body.unitCost,
+  ).toBe(0.09);
   const found = await listProductsById(world.db, [first?.id ?? 0, 999_999]);
-  expect([...found.values()]).toMatchObject([{ id: first?.id, sku: first?.sku, customerId: other.id, active: true, customerActive: true }]);
+  expect([...found.values()]).toMatchObject([
+    { id: first?.id, sku: first?.sku, customerId: other.id, active: true, customerActive: true },
+  ]);
 });

@@ -17,7 +17,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const asnOf = async (id: number) => (await world.call(world.admin, 'GET', `/api/asns/${id}`)).body;
-const receivedOf = async (id: number) => (await asnOf(id)).items.map(({ receivedQuantity }) => receivedQuantity);
+const receivedOf = async (id: number) =>
+  (await asnOf(id)).items.map(({ receivedQuantity }) => receivedQuantity);
 const announce = (quantities: readonly number[], productId: number) =>
   floor.asn(
     customerId,
@@ -28,9 +29,9 @@ const announce = (quantities: readonly number[], productId: number) =>
 async function movementsOf(asnId: number): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
     select i.line_no || ': ' || m.quantity || ' ' || m.to_status as what from movement m
-    join asn_item i on i.warehouse_id = m.warehouse_id and i.id = m.asn_item_id where i.asn_id = ${asnId} order by m.id, i.line_no`.execute(
-    world.db,
-  );
+    join asn_item i on i.warehouse_id = m.warehouse_id and i.id = m.asn_item_id
+    where i.asn_id = ${asnId}
+    order by m.id, i.line_no`.execute(world.db);
   return rows.map(({ what }) => what);
 }
 
@@ -56,8 +57,15 @@ test('goods of a product on several lines fill one line after the other, on one 
     { asnId: id },
   );
   expect(await receivedOf(id)).toEqual([10, 5, 5]);
-  expect((await movementsOf(id)).slice(2).sort()).toEqual(['2: 3 AVAILABLE', '3: 1 AVAILABLE', '3: 4 DAMAGED']);
-  expect(await asnOf(id)).toMatchObject({ status: 'COMPLETE', varianceData: { overages: [], shortages: [] } });
+  expect((await movementsOf(id)).slice(2).sort()).toEqual([
+    '2: 3 AVAILABLE',
+    '3: 1 AVAILABLE',
+    '3: 4 DAMAGED',
+  ]);
+  expect(await asnOf(id)).toMatchObject({
+    status: 'COMPLETE',
+    varianceData: { overages: [], shortages: [] },
+  });
   expect(await verifyAndDescribe(world.db)).toMatchObject({ holds: true });
 });
 
@@ -80,7 +88,9 @@ test('goods of a lot go to the line that expects it', async () => {
   const { id: productId } = await world.product(customerId, undefined, { tracking: 'LOT' });
   await floor.receive([{ productId, quantity: 1, lot: { code: 'L-2' } }]);
   const { id } = await announce([10, 10, 10], productId);
-  await sql`update asn_item set lot_id = (select id from lot where product_id = ${productId} and code = 'L-2')
+  await sql`
+    update asn_item
+    set lot_id = (select id from lot where product_id = ${productId} and code = 'L-2')
     where asn_id = ${id} and line_no = 2`.execute(world.owner);
   await floor.receive(
     [
@@ -96,14 +106,17 @@ test('goods of a lot go to the line that expects it', async () => {
 test('a product that is not on the ASN stays one extra item, however often it is received', async () => {
   const [bottle, tent] = [await world.product(customerId), await world.product(customerId)];
   const { id } = await announce([1, 1], bottle.id);
-  for (const quantity of [2, 3]) await floor.receive([{ productId: tent.id, quantity }], { asnId: id });
+  for (const quantity of [2, 3])
+    await floor.receive([{ productId: tent.id, quantity }], { asnId: id });
   expect((await asnOf(id)).varianceData?.extraItems).toEqual([{ sku: tent.sku, received: 5 }]);
 });
 
 test('two simultaneous receipts against the same lines fill each line once', async () => {
   const { id: productId } = await world.product(customerId);
   const { id } = await announce([3, 3, 3, 3], productId);
-  const batches = await Promise.all(Array.from({ length: 6 }, () => floor.batch([{ productId, quantity: 2 }], { asnId: id })));
+  const batches = await Promise.all(
+    Array.from({ length: 6 }, () => floor.batch([{ productId, quantity: 2 }], { asnId: id })),
+  );
   expect(batches.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 201));
   expect(await receivedOf(id)).toEqual([3, 3, 3, 3]);
   expect(await asnOf(id)).toMatchObject({ status: 'COMPLETE' });

@@ -10,6 +10,10 @@ export function registerReceiving(api: Api): void {
     const codes = body.items.flatMap(({ lot, serials }) => [lot?.code, ...(serials ?? [])]);
     return withSymbols(received, codes, warnings);
   });
-  write(api, receivePallet, ({ tx, actor, params }) => receiving.receivePallet(tx, actor, params.id, params.lpn));
-  write(api, closeAsn, ({ tx, actor, params, body }) => receiving.closeReceipt(tx, actor, params.id, body));
+  write(api, receivePallet, ({ tx, actor, params }) =>
+    receiving.receivePallet(tx, actor, params.id, params.lpn),
+  );
+  write(api, closeAsn, ({ tx, actor, params, body }) =>
+    receiving.closeReceipt(tx, actor, params.id, body),
+  );
 }

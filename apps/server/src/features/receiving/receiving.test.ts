@@ -33,9 +33,23 @@ describe('without an ASN', () => {
     expect(status).toBe(201);
     expect(body.data).toMatchObject({ pallet: { lines: 2, totalQuantity: 9 }, asn: null });
     expect(body.data.pallet.lpn).toMatch(/^LPN-\d{8}$/);
-    const { body: pallet } = await world.call(world.admin, 'GET', `/api/pallets/${body.data.pallet.lpn}`);
-    expect(pallet).toMatchObject({ id: body.data.pallet.id, location: null, lines: 2, totalQuantity: 9 });
-    expect(pallet.contents.map((record: { product: { sku: string }; quantity: number }) => [record.product.sku, record.quantity])).toEqual([
+    const { body: pallet } = await world.call(
+      world.admin,
+      'GET',
+      `/api/pallets/${body.data.pallet.lpn}`,
+    );
+    expect(pallet).toMatchObject({
+      id: body.data.pallet.id,
+      location: null,
+      lines: 2,
+      totalQuantity: 9,
+    });
+    expect(
+      pallet.contents.map((record: { product: { sku: string }; quantity: number }) => [
+        record.product.sku,
+        record.quantity,
+      ]),
+    ).toEqual([
       ['BOTTLE', 7],
       ['TENT', 2],
     ]);
@@ -43,12 +57,18 @@ describe('without an ASN', () => {
 
   test('is in the first RECEIVING location, numbers compared as numbers', async () => {
     const { id: warehouseId } = await world.warehouse();
-    for (const name of ['DOCK 10', 'DOCK 9', 'DOCK 11']) await world.location(warehouseId, name, 'RECEIVING');
+    for (const name of ['DOCK 10', 'DOCK 9', 'DOCK 11'])
+      await world.location(warehouseId, name, 'RECEIVING');
     await world.location(warehouseId, 'A', 'STORAGE');
-    const lpn = await makeFloor(world, warehouseId).receive([{ productId: bottle.id, quantity: 1 }]);
+    const lpn = await makeFloor(world, warehouseId).receive([
+      { productId: bottle.id, quantity: 1 },
+    ]);
     const { body: pallet } = await world.call(world.admin, 'GET', `/api/pallets/${lpn}`);
     expect(pallet.location?.name).toBe('DOCK 9');
-    expect(pallet.contents[0]).toMatchObject({ pallet: { lpn, location: { name: 'DOCK 9' } }, location: null });
+    expect(pallet.contents[0]).toMatchObject({
+      pallet: { lpn, location: { name: 'DOCK 9' } },
+      location: null,
+    });
   });
 
   test('keeps damaged and quarantined units apart', async () => {
@@ -59,23 +79,35 @@ describe('without an ASN', () => {
       { productId: bottle.id, quantity: 2, status: 'DAMAGED' },
       { productId: bottle.id, quantity: 1, status: 'QUARANTINED' },
     ]);
-    const { body } = await world.call(world.admin, 'GET', `/api/inventory/availability?warehouseId=${warehouseId}&productIds=${bottle.id}`);
-    expect(body).toMatchObject([{ productId: bottle.id, onHand: 8, allocated: 0, notSellable: 3, available: 5 }]);
+    const { body } = await world.call(
+      world.admin,
+      'GET',
+      `/api/inventory/availability?warehouseId=${warehouseId}&productIds=${bottle.id}`,
+    );
+    expect(body).toMatchObject([
+      { productId: bottle.id, onHand: 8, allocated: 0, notSellable: 3, available: 5 },
+    ]);
   });
 
   test('needs a reason for goods that are not AVAILABLE, and the ledger keeps every reason of a summed line', async () => {
     const { id: warehouseId } = await world.warehouse();
-    const batch = (items: readonly unknown[]) => world.callRaw(world.admin, 'POST', '/api/inventory/batch', { warehouseId, items });
+    const batch = (items: readonly unknown[]) =>
+      world.callRaw(world.admin, 'POST', '/api/inventory/batch', { warehouseId, items });
     const damaged = { productId: bottle.id, quantity: 2, status: 'DAMAGED' };
     for (const reason of [undefined, '   ']) {
       const refused = await batch([
         { productId: bottle.id, quantity: 5 },
         { ...damaged, ...(reason === undefined ? {} : { reason }) },
       ]);
-      expect(refused).toMatchObject({ status: 400, body: { errors: [{ path: 'items.1.reason' }] } });
+      expect(refused).toMatchObject({
+        status: 400,
+        body: { errors: [{ path: 'items.1.reason' }] },
+      });
     }
     for (const status of ['RESERVED', 'IN_TRANSIT'])
-      expect((await batch([{ productId: bottle.id, quantity: 1, status, reason: 'Set aside' }])).status).toBe(400);
+      expect(
+        (await batch([{ productId: bottle.id, quantity: 1, status, reason: 'Set aside' }])).status,
+      ).toBe(400);
 
     const said = 'Crushed, "wet" {and} C:\\torn';
     const received = await batch([
@@ -85,8 +117,15 @@ describe('without an ASN', () => {
       { ...damaged, quantity: 1, reason: 'Leaking' },
       { productId: tent.id, quantity: 4, status: 'QUARANTINED', reason: 'No label' },
     ]);
-    expect(received).toMatchObject({ status: 201, body: { data: { pallet: { lines: 2, totalQuantity: 15 } } } });
-    const { body } = await world.call(world.admin, 'GET', `/api/movements?warehouseId=${warehouseId}&kind=RECEIVE`);
+    expect(received).toMatchObject({
+      status: 201,
+      body: { data: { pallet: { lines: 2, totalQuantity: 15 } } },
+    });
+    const { body } = await world.call(
+      world.admin,
+      'GET',
+      `/api/movements?warehouseId=${warehouseId}&kind=RECEIVE`,
+    );
     const told = body.map((one) => [one.to?.status, one.quantity, one.reason]);
     expect(told.sort()).toEqual([
       ['AVAILABLE', 5, null],
@@ -97,8 +136,14 @@ describe('without an ASN', () => {
 
   test('writes movements with user, time, quantity and reason', async () => {
     const { id: warehouseId } = await world.warehouse();
-    const lpn = await makeFloor(world, warehouseId).receive([{ productId: tent.id, quantity: 6 }], { userNotes: ' wet box ' });
-    const { body } = await world.call(world.admin, 'GET', `/api/movements?warehouseId=${warehouseId}`);
+    const lpn = await makeFloor(world, warehouseId).receive([{ productId: tent.id, quantity: 6 }], {
+      userNotes: ' wet box ',
+    });
+    const { body } = await world.call(
+      world.admin,
+      'GET',
+      `/api/movements?warehouseId=${warehouseId}`,
+    );
     expect(body).toHaveLength(1);
     expect(body[0]).toMatchObject({
       kind: 'RECEIVE',
@@ -138,7 +183,10 @@ describe('against an ASN', () => {
     ]);
     expect(asn).toMatchObject({ status: 'EXPECTED', varianceData: null });
     const first = await floor.batch([{ productId: bottle.id, quantity: 10 }], { asnId: asn.id });
-    expect(first.body.data.asn).toMatchObject({ status: 'RECEIVING_IN_PROGRESS', varianceData: { summary: { hasVariances: false } } });
+    expect(first.body.data.asn).toMatchObject({
+      status: 'RECEIVING_IN_PROGRESS',
+      varianceData: { summary: { hasVariances: false } },
+    });
     const second = await floor.batch([{ productId: tent.id, quantity: 5 }], { asnId: asn.id });
     expect(second.body.data.asn).toMatchObject({
       status: 'COMPLETE',
@@ -160,7 +208,11 @@ describe('against an ASN', () => {
       'GET',
       `/api/movements?warehouseId=${floor.warehouseId}&productId=${tent.id}`,
     );
-    expect(movements[0]?.document).toEqual({ type: 'ASN', id: asn.id, reference: asn.asnReference });
+    expect(movements[0]?.document).toEqual({
+      type: 'ASN',
+      id: asn.id,
+      reference: asn.asnReference,
+    });
   });
 
   test('an overage does not make up for what is short', async () => {
@@ -168,13 +220,26 @@ describe('against an ASN', () => {
       { productId: bottle.id, quantity: 10 },
       { productId: tent.id, quantity: 5 },
     ]);
-    const over = await floor.batch([{ productId: bottle.id, quantity: 16 }], { asnId: asn.id, userNotes: 'six too many' });
+    const over = await floor.batch([{ productId: bottle.id, quantity: 16 }], {
+      asnId: asn.id,
+      userNotes: 'six too many',
+    });
     expect(over.body.data.asn).toMatchObject({
       status: 'RECEIVING_IN_PROGRESS',
-      varianceData: { summary: { hasVariances: true }, overages: [{ sku: 'BOTTLE', variance: 6 }], notes: 'six too many' },
+      varianceData: {
+        summary: { hasVariances: true },
+        overages: [{ sku: 'BOTTLE', variance: 6 }],
+        notes: 'six too many',
+      },
     });
-    const rest = await floor.batch([{ productId: tent.id, quantity: 5, status: 'DAMAGED' }], { asnId: asn.id, userNotes: 'broken' });
-    expect(rest.body.data.asn).toMatchObject({ status: 'COMPLETE_WITH_VARIANCES', varianceData: { notes: 'six too many\nbroken' } });
+    const rest = await floor.batch([{ productId: tent.id, quantity: 5, status: 'DAMAGED' }], {
+      asnId: asn.id,
+      userNotes: 'broken',
+    });
+    expect(rest.body.data.asn).toMatchObject({
+      status: 'COMPLETE_WITH_VARIANCES',
+      varianceData: { notes: 'six too many\nbroken' },
+    });
   });
 
   test('an extra item starts receiving, is not a line of the ASN, and counts as a variance', async () => {
@@ -183,7 +248,11 @@ describe('against an ASN', () => {
     expect(extra.body.data.asn).toMatchObject({
       status: 'RECEIVING_IN_PROGRESS',
       items: [{ product: { sku: 'BOTTLE' }, receivedQuantity: 0 }],
-      varianceData: { summary: { hasVariances: true }, overages: [], extraItems: [{ sku: 'TENT', received: 3 }] },
+      varianceData: {
+        summary: { hasVariances: true },
+        overages: [],
+        extraItems: [{ sku: 'TENT', received: 3 }],
+      },
     });
     const rest = await floor.batch([{ productId: bottle.id, quantity: 4 }], { asnId: asn.id });
     expect(rest.body.data.asn).toMatchObject({
@@ -199,20 +268,28 @@ describe('against an ASN', () => {
     expect(late).toMatchObject({ status: 409, body: { code: 'ASN_CLOSED' } });
     const cancelled = await floor.asn(customerId, [{ productId: bottle.id, quantity: 1 }]);
     await world.call(world.admin, 'POST', `/api/asns/${cancelled.id}/cancel`);
-    expect((await floor.batch([{ productId: bottle.id, quantity: 1 }], { asnId: cancelled.id })).status).toBe(409);
+    expect(
+      (await floor.batch([{ productId: bottle.id, quantity: 1 }], { asnId: cancelled.id })).status,
+    ).toBe(409);
   });
 
   test('refuses invalid input before an illegal status', async () => {
     const asn = await floor.asn(customerId, [{ productId: bottle.id, quantity: 1 }]);
     await floor.receive([{ productId: bottle.id, quantity: 1 }], { asnId: asn.id });
-    expect((await floor.batch([{ productId: foreign.id, quantity: 1 }], { asnId: asn.id })).status).toBe(400);
-    expect((await floor.batch([{ productId: 999_999, quantity: 1 }], { asnId: asn.id })).status).toBe(404);
+    expect(
+      (await floor.batch([{ productId: foreign.id, quantity: 1 }], { asnId: asn.id })).status,
+    ).toBe(400);
+    expect(
+      (await floor.batch([{ productId: 999_999, quantity: 1 }], { asnId: asn.id })).status,
+    ).toBe(404);
   });
 
   test('accepts the rest after it was closed for later', async () => {
     const asn = await floor.asn(customerId, [{ productId: bottle.id, quantity: 5 }]);
     await floor.receive([{ productId: bottle.id, quantity: 2 }], { asnId: asn.id });
-    const later = await world.call(world.admin, 'POST', `/api/asns/${asn.id}/close`, { remainder: 'LATER' });
+    const later = await world.call(world.admin, 'POST', `/api/asns/${asn.id}/close`, {
+      remainder: 'LATER',
+    });
     expect(later.body.status).toBe('PARTIALLY_RECEIVED');
     await floor.receive([{ productId: bottle.id, quantity: 1 }], { asnId: asn.id });
     expect((await asnOf(asn.id)).status).toBe('RECEIVING_IN_PROGRESS');
@@ -228,42 +305,58 @@ describe('refusals', () => {
       { productId: bottle.id, quantity: 1 },
       { productId: foreign.id, quantity: 1 },
     ]);
-    expect(mixed).toMatchObject({ status: 400, body: { code: 'BAD_INPUT', errors: [{ path: 'items.1.productId' }] } });
+    expect(mixed).toMatchObject({
+      status: 400,
+      body: { code: 'BAD_INPUT', errors: [{ path: 'items.1.productId' }] },
+    });
     expect(mixed.body.error).toContain('FOREIGN');
     const asn = await floor.asn(customerId, [{ productId: bottle.id, quantity: 1 }]);
     const against = await floor.batch([{ productId: foreign.id, quantity: 1 }], { asnId: asn.id });
-    expect(against).toMatchObject({ status: 400, body: { errors: [{ path: 'items.0.productId' }] } });
+    expect(against).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'items.0.productId' }] },
+    });
     expect(await asnOf(asn.id)).toMatchObject({ status: 'EXPECTED', varianceData: null });
     expect(await floor.stock()).toEqual(before);
   });
 
   test('an ASN of another warehouse is a 400', async () => {
     const { id: warehouseId } = await world.warehouse();
-    const asn = await makeFloor(world, warehouseId).asn(customerId, [{ productId: bottle.id, quantity: 1 }]);
-    expect(await floor.batch([{ productId: bottle.id, quantity: 1 }], { asnId: asn.id })).toMatchObject({
+    const asn = await makeFloor(world, warehouseId).asn(customerId, [
+      { productId: bottle.id, quantity: 1 },
+    ]);
+    expect(
+      await floor.batch([{ productId: bottle.id, quantity: 1 }], { asnId: asn.id }),
+    ).toMatchObject({
       status: 400,
       body: { errors: [{ path: 'asnId' }] },
     });
   });
 
-  test.each(['ADMIN', 'SUPERVISOR', 'OPERATOR'] as const)('what %s cannot see does not exist', async (role) => {
-    const other = await world.warehouse();
-    const { token } = role === 'ADMIN' ? { token: world.admin } : await world.user(role, [floor.warehouseId]);
-    const own = makeFloor(world, floor.warehouseId, token);
-    const items = [{ productId: bottle.id, quantity: 1 }];
-    expect((await own.batch(items)).status).toBe(201);
-    expect((await own.batch(items, { warehouseId: 999_999 })).status).toBe(404);
-    expect((await own.batch(items, { asnId: 999_999 })).status).toBe(404);
-    expect((await own.batch([{ productId: 999_999, quantity: 1 }])).status).toBe(404);
-    if (role === 'ADMIN') return;
-    expect((await own.batch(items, { warehouseId: other.id })).status).toBe(404);
-    const hidden = await makeFloor(world, other.id).asn(customerId, items);
-    expect((await own.batch(items, { asnId: hidden.id })).status).toBe(404);
-  });
+  test.each(['ADMIN', 'SUPERVISOR', 'OPERATOR'] as const)(
+    'what %s cannot see does not exist',
+    async (role) => {
+      const other = await world.warehouse();
+      const { token } =
+        role === 'ADMIN' ? { token: world.admin } : await world.user(role, [floor.warehouseId]);
+      const own = makeFloor(world, floor.warehouseId, token);
+      const items = [{ productId: bottle.id, quantity: 1 }];
+      expect((await own.batch(items)).status).toBe(201);
+      expect((await own.batch(items, { warehouseId: 999_999 })).status).toBe(404);
+      expect((await own.batch(items, { asnId: 999_999 })).status).toBe(404);
+      expect((await own.batch([{ productId: 999_999, quantity: 1 }])).status).toBe(404);
+      if (role === 'ADMIN') return;
+      expect((await own.batch(items, { warehouseId: other.id })).status).toBe(404);
+      const hidden = await makeFloor(world, other.id).asn(customerId, items);
+      expect((await own.batch(items, { asnId: hidden.id })).status).toBe(404);
+    },
+  );
 
   test('a client cannot receive, whatever it sends', async () => {
     const { token } = await world.customer([floor.warehouseId]);
-    expect((await makeFloor(world, 999_999, token).batch([{ productId: 999_999, quantity: 1 }])).status).toBe(403);
+    expect(
+      (await makeFloor(world, 999_999, token).batch([{ productId: 999_999, quantity: 1 }])).status,
+    ).toBe(403);
   });
 
   test.each([
@@ -274,7 +367,9 @@ describe('refusals', () => {
     ['too many', [{ productId: 1, quantity: 10_000_000 }]],
     ['stock set aside', [{ productId: 1, quantity: 1, status: 'RESERVED' }]],
     ['an unknown field', [{ productId: 1, quantity: 1, lot: 'x' }]],
-  ])('%s is a 400', async (_, items) => expect((await floor.batch(items as never)).status).toBe(400));
+  ])('%s is a 400', async (_, items) =>
+    expect((await floor.batch(items as never)).status).toBe(400),
+  );
 });
 
 describe('a label that was printed beforehand', () => {
@@ -282,7 +377,11 @@ describe('a label that was printed beforehand', () => {
   /** The LPN of the pallet, or the code of the refusal. */
   const receive = async (lpn: string, warehouseId: number): Promise<string> => {
     const items = [{ productId: bottle.id, quantity: 1 }];
-    const { body } = await world.call(world.admin, 'POST', '/api/inventory/batch', { warehouseId, lpn, items });
+    const { body } = await world.call(world.admin, 'POST', '/api/inventory/batch', {
+      warehouseId,
+      lpn,
+      items,
+    });
     return body.data?.pallet.lpn ?? body.code;
   };
 

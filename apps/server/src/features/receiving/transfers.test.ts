@@ -49,13 +49,21 @@ const transfer = async (bottles = 10, tents = 4, more: Parameters<Floor['order']
 const sent = async (...given: Parameters<typeof transfer>) =>
   out.ship((await transfer(...given)).id, { shippedAt: '2026-03-04T23:30:00.000Z' });
 const asnOf = async (order: { orderReference: string }) => {
-  const { body } = await world.call(world.admin, 'GET', `/api/asns?warehouseId=${there.warehouseId}&search=${order.orderReference}`);
+  const { body } = await world.call(
+    world.admin,
+    'GET',
+    `/api/asns?warehouseId=${there.warehouseId}&search=${order.orderReference}`,
+  );
   expect(body).toHaveLength(1);
   return first(body);
 };
 const receive = (asnId: number, bottles: number, tents: number, status?: 'DAMAGED') => {
   const items = [
-    { productId: bottle.id, quantity: bottles, ...(status ? { status, reason: 'Crushed on the way' } : {}) },
+    {
+      productId: bottle.id,
+      quantity: bottles,
+      ...(status ? { status, reason: 'Crushed on the way' } : {}),
+    },
     { productId: tent.id, quantity: tents },
   ];
   return there.batch(
@@ -64,13 +72,23 @@ const receive = (asnId: number, bottles: number, tents: number, status?: 'DAMAGE
   );
 };
 const onHand = async (floor: Floor, product: { id: number }) => {
-  const path = `/api/inventory/availability?warehouseId=${floor.warehouseId}&productIds=${product.id}` as const;
+  const path =
+    `/api/inventory/availability?warehouseId=${floor.warehouseId}&productIds=${product.id}` as const;
   const row = first((await world.call(world.admin, 'GET', path)).body);
   return [row.onHand, row.available];
 };
 const movements = async (kind: string) => {
-  const { body } = await world.call(world.admin, 'GET', `/api/movements?warehouseId=${there.warehouseId}&kind=${kind}&sort=at`);
-  return body.map((each) => [each.quantity, each.from?.status ?? null, each.to?.status ?? null, each.document?.type]);
+  const { body } = await world.call(
+    world.admin,
+    'GET',
+    `/api/movements?warehouseId=${there.warehouseId}&kind=${kind}&sort=at`,
+  );
+  return body.map((each) => [
+    each.quantity,
+    each.from?.status ?? null,
+    each.to?.status ?? null,
+    each.document?.type,
+  ]);
 };
 const post = <const P extends string>(path: PathAt<'POST', P>, ...rest: RestAt<'POST', P>) =>
   world.call<'POST', P>(world.admin, 'POST', path, ...rest);
@@ -79,7 +97,10 @@ describe('a transfer', () => {
   test('is in transit, has an ASN at the destination, and is delivered when all of it is received', async () => {
     const order = await sent();
     const asn = await asnOf(order);
-    expect(order).toMatchObject({ status: 'SHIPPED', history: [{}, {}, {}, {}, { notes: `Announced as ASN "${asn.asnReference}".` }] });
+    expect(order).toMatchObject({
+      status: 'SHIPPED',
+      history: [{}, {}, {}, {}, { notes: `Announced as ASN "${asn.asnReference}".` }],
+    });
     expect(asn).toMatchObject({
       asnReference: `${order.orderReference}-T`,
       status: 'EXPECTED',
@@ -91,7 +112,13 @@ describe('a transfer', () => {
       [10, 0],
     ]);
     const [first] = await there.stock(`&productId=${bottle.id}`);
-    expect(first).toMatchObject({ status: 'IN_TRANSIT', quantity: 10, pallet: null, location: null, available: 0 });
+    expect(first).toMatchObject({
+      status: 'IN_TRANSIT',
+      quantity: 10,
+      pallet: null,
+      location: null,
+      available: 0,
+    });
 
     expect((await receive(asn.id, 6, 4)).body.data.asn?.status).toBe('RECEIVING_IN_PROGRESS');
     expect(await onHand(there, bottle)).toEqual([10, 6]);
@@ -100,7 +127,10 @@ describe('a transfer', () => {
     expect((await receive(asn.id, 4, 0)).body.data.asn?.status).toBe('COMPLETE');
     const delivered = await out.get(order.id);
     expect(delivered).toMatchObject({ status: 'DELIVERED' });
-    expect(delivered.history.at(-1)).toMatchObject({ event: 'deliver', notes: `Received as ASN "${asn.asnReference}".` });
+    expect(delivered.history.at(-1)).toMatchObject({
+      event: 'deliver',
+      notes: `Received as ASN "${asn.asnReference}".`,
+    });
     expect(await onHand(there, bottle)).toEqual([10, 10]);
     expect(await movements('TRANSFER')).toEqual([
       [10, null, 'IN_TRANSIT', 'ASN'],
@@ -116,7 +146,10 @@ describe('a transfer', () => {
     const ages = (rows: readonly InventoryRecord[]): [number, string, string][] =>
       rows
         .map((row): [number, string, string] => [row.quantity, row.status, row.receivedDate])
-        .sort((one, other) => String(one[2]).localeCompare(String(other[2])) || Number(one[0]) - Number(other[0]));
+        .sort(
+          (one, other) =>
+            String(one[2]).localeCompare(String(other[2])) || Number(one[0]) - Number(other[0]),
+        );
     await here.receive([{ productId: bottle.id, quantity: 5 }]);
     const [[, , old], [, , young]] = ages(await here.stock(`&productId=${bottle.id}`)) as [
       [number, string, string],
@@ -154,10 +187,14 @@ describe('a transfer', () => {
 
   test('of two that travel together are told apart by their ASNs, though their goods are equal', async () => {
     const [one, two] = [await asnOf(await sent(4, 1)), await asnOf(await sent(3, 1))];
-    expect(await there.stock(`&productId=${bottle.id}`)).toMatchObject([{ quantity: 7, status: 'IN_TRANSIT' }]);
+    expect(await there.stock(`&productId=${bottle.id}`)).toMatchObject([
+      { quantity: 7, status: 'IN_TRANSIT' },
+    ]);
     const closed = await post(`/api/asns/${one.id}/close`, { remainder: 'SHORT' });
     expect(closed).toMatchObject({ status: 200, body: { status: 'COMPLETE_WITH_VARIANCES' } });
-    expect(await there.stock(`&productId=${bottle.id}`)).toMatchObject([{ quantity: 3, status: 'IN_TRANSIT' }]);
+    expect(await there.stock(`&productId=${bottle.id}`)).toMatchObject([
+      { quantity: 3, status: 'IN_TRANSIT' },
+    ]);
     expect((await receive(two.id, 3, 1)).body.data.asn?.status).toBe('COMPLETE');
   });
 
@@ -177,7 +214,10 @@ describe('a transfer', () => {
     const asn = await asnOf(await sent());
     const other = await world.product(customerId);
     const { body } = await there.batch([{ productId: other.id, quantity: 2 }], { asnId: asn.id });
-    expect(body.data.asn).toMatchObject({ status: 'RECEIVING_IN_PROGRESS', varianceData: { extraItems: [{ received: 2 }] } });
+    expect(body.data.asn).toMatchObject({
+      status: 'RECEIVING_IN_PROGRESS',
+      varianceData: { extraItems: [{ received: 2 }] },
+    });
     expect(await movements('RECEIVE')).toEqual([[2, null, 'AVAILABLE', 'ASN']]);
   });
 
@@ -185,18 +225,26 @@ describe('a transfer', () => {
     const order = await sent();
     const asn = await asnOf(order);
     await receive(asn.id, 6, 0);
-    expect((await post(`/api/asns/${asn.id}/close`, { remainder: 'LATER' })).body.status).toBe('PARTIALLY_RECEIVED');
+    expect((await post(`/api/asns/${asn.id}/close`, { remainder: 'LATER' })).body.status).toBe(
+      'PARTIALLY_RECEIVED',
+    );
     expect((await out.get(order.id)).status).toBe('SHIPPED');
     expect(await onHand(there, bottle)).toEqual([10, 6]);
     expect(await verify(world.db)).toEqual([]);
-    const closes = await Promise.all([1, 2, 3].map(() => post(`/api/asns/${asn.id}/close`, { remainder: 'SHORT' })));
+    const closes = await Promise.all(
+      [1, 2, 3].map(() => post(`/api/asns/${asn.id}/close`, { remainder: 'SHORT' })),
+    );
     expect(closes.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect((await out.get(order.id)).status).toBe('DELIVERED');
     expect([await onHand(there, bottle), await onHand(there, tent)]).toEqual([
       [6, 6],
       [0, 0],
     ]);
-    const { body: lost } = await world.call(world.admin, 'GET', `/api/movements?warehouseId=${there.warehouseId}&kind=ADJUST`);
+    const { body: lost } = await world.call(
+      world.admin,
+      'GET',
+      `/api/movements?warehouseId=${there.warehouseId}&kind=ADJUST`,
+    );
     expect(lost.map((each) => [each.quantity, each.reason])).toEqual([
       [4, 'Lost in transit'],
       [4, 'Lost in transit'],
@@ -207,12 +255,26 @@ describe('a transfer', () => {
     const order = await sent();
     const asn = await asnOf(order);
     const { token } = await world.user('OPERATOR', [there.warehouseId]);
-    expect((await world.call(token, 'POST', `/api/asns/${asn.id}/close`, { remainder: 'SHORT' })).status).toBe(403);
+    expect(
+      (await world.call(token, 'POST', `/api/asns/${asn.id}/close`, { remainder: 'SHORT' })).status,
+    ).toBe(403);
     const later = await post(`/api/asns/${asn.id}/close`, { remainder: 'LATER' });
-    expect([later.status, later.body.error]).toEqual([409, expect.stringContaining('Possible now: receive, close SHORT.')]);
-    const closed = await post(`/api/asns/${asn.id}/close`, { remainder: 'SHORT', notes: 'The truck burnt out.' });
-    expect(closed).toMatchObject({ status: 200, body: { status: 'COMPLETE_WITH_VARIANCES', isTransfer: true } });
-    expect(closed.body.varianceData).toMatchObject({ summary: { hasVariances: true }, shortages: [{ variance: 10 }, { variance: 4 }] });
+    expect([later.status, later.body.error]).toEqual([
+      409,
+      expect.stringContaining('Possible now: receive, close SHORT.'),
+    ]);
+    const closed = await post(`/api/asns/${asn.id}/close`, {
+      remainder: 'SHORT',
+      notes: 'The truck burnt out.',
+    });
+    expect(closed).toMatchObject({
+      status: 200,
+      body: { status: 'COMPLETE_WITH_VARIANCES', isTransfer: true },
+    });
+    expect(closed.body.varianceData).toMatchObject({
+      summary: { hasVariances: true },
+      shortages: [{ variance: 10 }, { variance: 4 }],
+    });
     expect((await out.get(order.id)).status).toBe('DELIVERED');
     expect([await onHand(there, bottle), await onHand(there, tent)]).toEqual([
       [0, 0],
@@ -227,14 +289,29 @@ describe('a transfer', () => {
     const cancelled = await post(`/api/asns/${asn.id}/cancel`);
     expect(cancelled).toMatchObject({ status: 409, body: { code: 'TRANSFER_ASN' } });
     expect(cancelled.body.error).toContain('Possible now: receive, close SHORT.');
-    const edit = { asnReference: 'X', expectedArrivalDate: '2026-12-01', items: [{ productId: bottle.id, expectedQuantity: 1 }] };
-    expect((await world.call(world.admin, 'PUT', `/api/asns/${asn.id}`, edit)).body.code).toBe('TRANSFER_ASN');
-    expect(await out.step(order.id, 'deliver')).toMatchObject({ status: 409, body: { code: 'ILLEGAL_STEP' } });
+    const edit = {
+      asnReference: 'X',
+      expectedArrivalDate: '2026-12-01',
+      items: [{ productId: bottle.id, expectedQuantity: 1 }],
+    };
+    expect((await world.call(world.admin, 'PUT', `/api/asns/${asn.id}`, edit)).body.code).toBe(
+      'TRANSFER_ASN',
+    );
+    expect(await out.step(order.id, 'deliver')).toMatchObject({
+      status: 409,
+      body: { code: 'ILLEGAL_STEP' },
+    });
     const row = first(await there.stock());
     const shelf = await world.location(there.warehouseId);
-    expect((await post(`/api/inventory/${row.id}/move`, { locationId: shelf.id })).status).toBe(409);
-    expect((await post(`/api/inventory/${row.id}/status`, { status: 'AVAILABLE' })).status).toBe(409);
-    expect((await post(`/api/inventory/${row.id}/adjust`, { quantity: -1, reason: 'no' })).status).toBe(409);
+    expect((await post(`/api/inventory/${row.id}/move`, { locationId: shelf.id })).status).toBe(
+      409,
+    );
+    expect((await post(`/api/inventory/${row.id}/status`, { status: 'AVAILABLE' })).status).toBe(
+      409,
+    );
+    expect(
+      (await post(`/api/inventory/${row.id}/adjust`, { quantity: -1, reason: 'no' })).status,
+    ).toBe(409);
   });
 
   test('is received by people who work only where it goes', async () => {
@@ -252,7 +329,8 @@ describe('a transfer', () => {
   });
 
   test('serves orders that wait for it when it comes, and not before', async () => {
-    const waiting = (await there.order(customerId, [{ productId: bottle.id, quantity: 10 }])).body.order;
+    const waiting = (await there.order(customerId, [{ productId: bottle.id, quantity: 10 }])).body
+      .order;
     const asn = await asnOf(await sent());
     await allocateWaiting(world.db);
     expect((await out.get(waiting.id)).status).toBe('BACKORDER');
@@ -263,7 +341,9 @@ describe('a transfer', () => {
 
   test('that lacks something is followed by another transfer to the same place', async () => {
     const order = await sent(25, 4);
-    expect(order.followUpOrders).toMatchObject([{ orderReference: `${order.orderReference}-B1`, status: 'BACKORDER' }]);
+    expect(order.followUpOrders).toMatchObject([
+      { orderReference: `${order.orderReference}-B1`, status: 'BACKORDER' },
+    ]);
     expect(await out.get(first(order.followUpOrders).id)).toMatchObject({
       type: 'INTERNAL_TRANSFER',
       destinationWarehouseId: there.warehouseId,
@@ -273,10 +353,19 @@ describe('a transfer', () => {
 
   test('whose reference is taken at the destination gets the next one', async () => {
     const orderReference = `TR-${here.warehouseId}`;
-    await there.asn(customerId, [{ productId: bottle.id, quantity: 1 }], { asnReference: `${orderReference}-T` });
+    await there.asn(customerId, [{ productId: bottle.id, quantity: 1 }], {
+      asnReference: `${orderReference}-T`,
+    });
     await sent(2, 2, { orderReference });
-    const { body } = await world.call(world.admin, 'GET', `/api/asns?warehouseId=${there.warehouseId}&sort=asnReference`);
-    expect(body.map((asn: { asnReference: string }) => asn.asnReference)).toEqual([`${orderReference}-T`, `${orderReference}-T2`]);
+    const { body } = await world.call(
+      world.admin,
+      'GET',
+      `/api/asns?warehouseId=${there.warehouseId}&sort=asnReference`,
+    );
+    expect(body.map((asn: { asnReference: string }) => asn.asnReference)).toEqual([
+      `${orderReference}-T`,
+      `${orderReference}-T2`,
+    ]);
   });
 
   test('received by many at once is received once', async () => {
@@ -284,16 +373,22 @@ describe('a transfer', () => {
     const asn = await asnOf(order);
     await receive(asn.id, 0, 1);
     const answers = await Promise.all(Array.from({ length: 8 }, () => receive(asn.id, 5, 0)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409, 409, 409, 409]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      201, 201, 409, 409, 409, 409, 409, 409,
+    ]);
     expect(await onHand(there, bottle)).toEqual([10, 10]);
     const delivered = await out.get(order.id);
-    expect(delivered.history.filter(({ event }: { event: string }) => event === 'deliver')).toHaveLength(1);
+    expect(
+      delivered.history.filter(({ event }: { event: string }) => event === 'deliver'),
+    ).toHaveLength(1);
   });
 });
 
 describe('a pallet that a transfer carries', () => {
-  const palletsOf = async (asnId: number) => (await world.call(world.admin, 'GET', `/api/asns/${asnId}/pallets`)).body;
-  const receiveIt = (asnId: number, lpn: string) => world.callRaw(world.admin, 'POST', `/api/asns/${asnId}/pallets/${lpn}/receive`);
+  const palletsOf = async (asnId: number) =>
+    (await world.call(world.admin, 'GET', `/api/asns/${asnId}/pallets`)).body;
+  const receiveIt = (asnId: number, lpn: string) =>
+    world.callRaw(world.admin, 'POST', `/api/asns/${asnId}/pallets/${lpn}/receive`);
   const milk = () => world.product(customerId, undefined, { tracking: 'LOT' });
   /** A transfer of a whole pallet and of loose units. */
   const carried = async () => {
@@ -309,7 +404,9 @@ describe('a pallet that a transfer carries', () => {
     return { product, lpn, order, asn: await asnOf(order) };
   };
   const stockOn = async (floor: Floor, lpn: string) =>
-    (await floor.stock(`&search=${lpn}`)).map(({ lot, quantity, receivedDate }) => [lot?.code, quantity, receivedDate]).sort();
+    (await floor.stock(`&search=${lpn}`))
+      .map(({ lot, quantity, receivedDate }) => [lot?.code, quantity, receivedDate])
+      .sort();
 
   test('is announced and received as it is, with LPN, lots and age', async () => {
     const age = first(await here.stock(`&productId=${bottle.id}`)).receivedDate;
@@ -324,15 +421,25 @@ describe('a pallet that a transfer carries', () => {
         ],
       },
     ]);
-    const sentAt = (await palletsOf(asn.id)).flatMap(({ contents }) => contents.map(({ receivedDate }) => receivedDate));
+    const sentAt = (await palletsOf(asn.id)).flatMap(({ contents }) =>
+      contents.map(({ receivedDate }) => receivedDate),
+    );
     const { status, body } = await receiveIt(asn.id, lpn);
-    expect([status, body]).toMatchObject([201, { data: { pallet: { lpn, totalQuantity: 12 }, asn: { status: 'RECEIVING_IN_PROGRESS' } } }]);
+    expect([status, body]).toMatchObject([
+      201,
+      { data: { pallet: { lpn, totalQuantity: 12 }, asn: { status: 'RECEIVING_IN_PROGRESS' } } },
+    ]);
     expect(await stockOn(there, lpn)).toEqual([
       ['A', 6, sentAt[0]],
       ['B', 6, sentAt[1]],
     ]);
-    expect((await world.call(world.admin, 'GET', `/api/pallets/${lpn}`)).body).toMatchObject({ warehouseId: there.warehouseId });
-    expect(await receiveIt(asn.id, lpn)).toMatchObject({ status: 409, body: { code: 'PALLET_RECEIVED' } });
+    expect((await world.call(world.admin, 'GET', `/api/pallets/${lpn}`)).body).toMatchObject({
+      warehouseId: there.warehouseId,
+    });
+    expect(await receiveIt(asn.id, lpn)).toMatchObject({
+      status: 409,
+      body: { code: 'PALLET_RECEIVED' },
+    });
     expect((await palletsOf(asn.id))[0]?.state).toBe('RECEIVED');
     await there.batch([{ productId: bottle.id, quantity: 3 }], { asnId: asn.id });
     expect((await out.get(order.id)).status).toBe('DELIVERED');
@@ -342,11 +449,15 @@ describe('a pallet that a transfer carries', () => {
   test('is received alone: another one of the same transfer stays in transit', async () => {
     const product = await milk();
     const lpns = [];
-    for (const code of ['A', 'B']) lpns.push(await here.receive([{ productId: product.id, quantity: 6, lot: { code } }]));
+    for (const code of ['A', 'B'])
+      lpns.push(await here.receive([{ productId: product.id, quantity: 6, lot: { code } }]));
     const to = { type: 'INTERNAL_TRANSFER' as const, destinationWarehouseId: there.warehouseId };
-    const order = await out.ship((await here.order(customerId, [{ productId: product.id, quantity: 12 }], to)).body.order.id);
+    const order = await out.ship(
+      (await here.order(customerId, [{ productId: product.id, quantity: 12 }], to)).body.order.id,
+    );
     const asn = await asnOf(order);
-    const states = async () => Object.fromEntries((await palletsOf(asn.id)).map(({ lpn, state }) => [lpn, state]));
+    const states = async () =>
+      Object.fromEntries((await palletsOf(asn.id)).map(({ lpn, state }) => [lpn, state]));
     const [one = '', other = ''] = lpns;
     expect((await receiveIt(asn.id, one)).status).toBe(201);
     expect(await states()).toEqual({ [one]: 'RECEIVED', [other]: 'UNDER_WAY' });
@@ -359,11 +470,23 @@ describe('a pallet that a transfer carries', () => {
     const counting = makeCounting(world, here.warehouseId);
     const dock = await world.location(here.warehouseId);
     const found = async (quantity: number) => {
-      const line = { locationId: dock.id, productId: product.id, quantity, lpn, lot: { code: 'A' } };
+      const line = {
+        locationId: dock.id,
+        productId: product.id,
+        quantity,
+        lpn,
+        lot: { code: 'A' },
+      };
       const { id } = await counting.review([dock.id], [line]);
       return counting.act(id, 'approve');
     };
-    const refused = { status: 409, body: { code: 'LPN_ELSEWHERE', error: expect.stringContaining(`Pallet ${lpn} would stand in two`) } };
+    const refused = {
+      status: 409,
+      body: {
+        code: 'LPN_ELSEWHERE',
+        error: expect.stringContaining(`Pallet ${lpn} would stand in two`),
+      },
+    };
 
     expect((await found(1)).status).toBe(200);
     expect(await receiveIt(asn.id, lpn)).toMatchObject(refused);
@@ -378,16 +501,23 @@ describe('a pallet that a transfer carries', () => {
       .where('palletId', 'in', (q) => q.selectFrom('pallet').select('id').where('lpn', '=', lpn))
       .executeTakeFirstOrThrow();
     const correction = { quantity: 1, reason: 'Found' };
-    expect(await world.call(world.admin, 'POST', `/api/inventory/${empty.id}/adjust`, correction)).toMatchObject(refused);
+    expect(
+      await world.call(world.admin, 'POST', `/api/inventory/${empty.id}/adjust`, correction),
+    ).toMatchObject(refused);
     expect(await stockOn(there, lpn)).toHaveLength(2);
     expect((await verify(world.db)).filter(({ what }) => what.includes(lpn))).toEqual([]);
   });
 
   test('is refused once a part of it was received otherwise, and for another ASN', async () => {
     const { lpn, product, asn } = await carried();
-    await there.batch([{ productId: product.id, quantity: 1, lot: { code: 'A' } }], { asnId: asn.id });
+    await there.batch([{ productId: product.id, quantity: 1, lot: { code: 'A' } }], {
+      asnId: asn.id,
+    });
     expect((await palletsOf(asn.id))[0]?.state).toBe('SPLIT');
-    expect(await receiveIt(asn.id, lpn)).toMatchObject({ status: 409, body: { code: 'PALLET_RECEIVED' } });
+    expect(await receiveIt(asn.id, lpn)).toMatchObject({
+      status: 409,
+      body: { code: 'PALLET_RECEIVED' },
+    });
     expect((await receiveIt(asn.id, 'LPN-NONE')).status).toBe(404);
     const other = await there.asn(customerId, [{ productId: bottle.id, quantity: 1 }]);
     expect([await palletsOf(other.id), (await receiveIt(other.id, lpn)).status]).toEqual([[], 404]);
@@ -397,7 +527,9 @@ describe('a pallet that a transfer carries', () => {
     const { lpn, product, asn } = await carried();
     await receiveIt(asn.id, lpn);
     const to = { type: 'INTERNAL_TRANSFER' as const, destinationWarehouseId: here.warehouseId };
-    const back = await out.ship((await there.order(customerId, [{ productId: product.id, quantity: 12 }], to)).body.order.id);
+    const back = await out.ship(
+      (await there.order(customerId, [{ productId: product.id, quantity: 12 }], to)).body.order.id,
+    );
     const path = `/api/asns?warehouseId=${here.warehouseId}&search=${back.orderReference}` as const;
     const asnBack = first((await world.call(world.admin, 'GET', path)).body);
     expect((await receiveIt(asnBack.id, lpn)).status).toBe(201);
@@ -410,14 +542,24 @@ describe('a pallet that a transfer carries', () => {
 
   test('more of a lot than was sent does not fill the line of another lot', async () => {
     const { product, asn } = await carried();
-    const { body } = await there.batch([{ productId: product.id, quantity: 8, lot: { code: 'A' } }], { asnId: asn.id });
-    expect(body.data.asn?.items.map(({ lot, receivedQuantity }) => [lot?.code ?? null, receivedQuantity])).toEqual(
+    const { body } = await there.batch(
+      [{ productId: product.id, quantity: 8, lot: { code: 'A' } }],
+      { asnId: asn.id },
+    );
+    expect(
+      body.data.asn?.items.map(({ lot, receivedQuantity }) => [
+        lot?.code ?? null,
+        receivedQuantity,
+      ]),
+    ).toEqual(
       expect.arrayContaining([
         ['A', 8],
         ['B', 0],
       ]),
     );
-    await there.batch([{ productId: product.id, quantity: 2, lot: { code: 'C' } }], { asnId: asn.id });
+    await there.batch([{ productId: product.id, quantity: 2, lot: { code: 'C' } }], {
+      asnId: asn.id,
+    });
     expect((await palletsOf(asn.id))[0]?.state).toBe('SPLIT');
   });
 

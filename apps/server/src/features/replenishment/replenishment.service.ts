@@ -6,7 +6,15 @@ import { type Actor, requireOpenWarehouse, requireWarehouse } from '../../platfo
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { noteChange } from '../../platform/events/changes.ts';
-import { badField, type IfMatch, notFound, Refusal, requireActive, requireUnchanged, requireVersion } from '../../platform/refusal.ts';
+import {
+  badField,
+  type IfMatch,
+  notFound,
+  Refusal,
+  requireActive,
+  requireUnchanged,
+  requireVersion,
+} from '../../platform/refusal.ts';
 import { getCustomer } from '../customers/customers.service.ts';
 import { requireScope } from '../inventory/inventory.service.ts';
 import { requireLocation, requireLocations } from '../locations/locations.service.ts';
@@ -22,7 +30,10 @@ export async function listRules(
   return queries.ruleListing(query);
 }
 
-/** Lists the pick locations below their minimum, open tasks included, each with the reserve whose turn it is. */
+/**
+ * Lists the pick locations below their minimum, open tasks included, each with the reserve whose
+ * turn it is.
+ */
 export async function listNeeds(
   db: Db,
   actor: Actor,
@@ -45,19 +56,29 @@ export async function getRule(db: Db, actor: Actor, id: number): Promise<Repleni
 }
 
 /** Creates the one rule of a product in a pick location. */
-export async function createRule(tx: Tx, actor: Actor, body: BodyOf<typeof contract.createReplenishmentRule>): Promise<ReplenishmentRule> {
+export async function createRule(
+  tx: Tx,
+  actor: Actor,
+  body: BodyOf<typeof contract.createReplenishmentRule>,
+): Promise<ReplenishmentRule> {
   requireLimits(body);
   requireWarehouse(actor, body.warehouseId);
   const product = await getProduct(tx, actor, body.productId);
   const location = await requireLocation(tx, body.warehouseId, body.locationId);
-  if (location.type !== PICK_LOCATION_TYPE) throw badField('locationId', `"${location.name}" is not a ${PICK_LOCATION_TYPE} location.`);
+  if (location.type !== PICK_LOCATION_TYPE)
+    throw badField('locationId', `"${location.name}" is not a ${PICK_LOCATION_TYPE} location.`);
   requireOpenWarehouse(actor, body.warehouseId);
   requireActive('The product', [{ name: product.sku, active: product.active }]);
   requireActive('The customer', [await getCustomer(tx, actor, product.customerId)]);
   requireActive('The location', await requireLocations(tx, body.warehouseId, [body.locationId]));
   if (await queries.hasRule(tx, body)) throw duplicate(product.sku, location.name);
   noteChange(tx, { warehouseId: body.warehouseId, customerId: product.customerId });
-  const id = await queries.insertRule(tx, { ...body, customerId: product.customerId, createdAt: actor.at, createdBy: actor.userId });
+  const id = await queries.insertRule(tx, {
+    ...body,
+    customerId: product.customerId,
+    createdAt: actor.at,
+    createdBy: actor.userId,
+  });
   return getRule(tx, actor, id);
 }
 
@@ -73,7 +94,11 @@ export async function updateRule(
 ): Promise<ReplenishmentRule> {
   requireLimits(body);
   const rule = await lockRule(tx, actor, id);
-  requireUnchanged(body, { warehouseId: rule.warehouseId, productId: rule.product.id, locationId: rule.location.id });
+  requireUnchanged(body, {
+    warehouseId: rule.warehouseId,
+    productId: rule.product.id,
+    locationId: rule.location.id,
+  });
   requireVersion(rule.version, ifMatch);
   await queries.updateRule(tx, rule, { minimum: body.minimum, maximum: body.maximum });
   return getRule(tx, actor, id);
@@ -86,7 +111,8 @@ export async function deleteRule(tx: Tx, actor: Actor, id: number): Promise<unde
 
 /** Locks a rule, then reads it. */
 export async function lockRule(tx: Tx, actor: Actor, id: number): Promise<ReplenishmentRule> {
-  if (!(await queries.lockRule(tx, id, actor.warehouseIds))) throw notFound('The replenishment rule');
+  if (!(await queries.lockRule(tx, id, actor.warehouseIds)))
+    throw notFound('The replenishment rule');
   const rule = await getRule(tx, actor, id);
   noteChange(tx, { warehouseId: rule.warehouseId, customerId: rule.customer.id });
   return rule;

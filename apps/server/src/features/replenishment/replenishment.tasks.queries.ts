@@ -19,17 +19,28 @@ import type { Search } from '../../platform/database/search.ts';
 
 const open = literalsOf(openReplenishmentStatuses);
 
-const columns = sql<ReplenishmentTask>`t.id, t.warehouse_id, t.status, ${jsonOf(Named, 'c')} as customer, ${jsonOf(ProductRef, 'p')} as product, t.inventory_id,
-  json_build_object('location', ${orNull('f', jsonOf(Named, 'f'))}, 'pallet', ${orNull('pallet', jsonOf(PalletRef, 'pallet'))}) as "from", ${jsonOf(Named, 'd')} as "to",
-  t.quantity, t.moved as moved_quantity, case when t.status not in ${open} then null when d.blocked_in or not d.active then 0
-    when d.capacity is not null then greatest(d.capacity - units_in(d.warehouse_id, d.id), 0) end as room,
-  ${jsonInstant('t.created_at')} as created_at, ${jsonOf(UserRef, 'maker')} as created_by, ${jsonInstant('t.ended_at')} as ended_at, ${orNull('ender', jsonOf(UserRef, 'ender'))} as ended_by, t.version,
+const columns = sql<ReplenishmentTask>`
+  t.id, t.warehouse_id, t.status, ${jsonOf(Named, 'c')} as customer,
+    ${jsonOf(ProductRef, 'p')} as product, t.inventory_id,
+  json_build_object('location', ${orNull('f', jsonOf(Named, 'f'))}, 'pallet',
+    ${orNull('pallet', jsonOf(PalletRef, 'pallet'))}) as "from", ${jsonOf(Named, 'd')} as "to",
+  t.quantity, t.moved as moved_quantity, case
+    when t.status not in ${open} then null
+    when d.blocked_in or not d.active then 0
+    when d.capacity is not null then greatest(d.capacity - units_in(d.warehouse_id, d.id), 0) end
+      as room,
+  ${jsonInstant('t.created_at')} as created_at, ${jsonOf(UserRef, 'maker')} as created_by,
+    ${jsonInstant('t.ended_at')} as ended_at,
+    ${orNull('ender', jsonOf(UserRef, 'ender'))} as ended_by, t.version,
   json_build_object('units', awaited_units(t.warehouse_id, t.id), 'orders', (
     select coalesce(json_agg(json_build_object('id', o.id, 'orderReference', o.reference)
       order by o.priority, coalesce(o.requested_ship_date, 'infinity'), o.order_date, o.id), '[]')
     from orders o where o.warehouse_id = t.warehouse_id and o.id in (
-      select l.order_id from allocation a join order_line l on l.warehouse_id = a.warehouse_id and l.id = a.order_line_id
-      where a.warehouse_id = t.warehouse_id and a.task_id = t.id and a.ended_at is null))) as waiting`;
+      select l.order_id
+      from allocation a
+      join order_line l on l.warehouse_id = a.warehouse_id and l.id = a.order_line_id
+      where a.warehouse_id = t.warehouse_id and a.task_id = t.id and a.ended_at is null)))
+        as waiting`;
 
 /** An open task shows the current location of its reserve. */
 const source = sql`from replenishment_task t
@@ -38,18 +49,24 @@ const source = sql`from replenishment_task t
   join location d on d.warehouse_id = t.warehouse_id and d.id = t.to_location_id
   join inventory i on i.warehouse_id = t.warehouse_id and i.id = t.inventory_id
   left join pallet on pallet.warehouse_id = i.warehouse_id and pallet.id = i.pallet_id
-  left join location f on f.warehouse_id = t.warehouse_id and f.id = case when t.status in ${open} then i.location_id else t.from_location_id end
+  left join location f on f.warehouse_id = t.warehouse_id and f.id = case
+  when t.status in ${open} then i.location_id
+  else t.from_location_id end
   join app_user maker on maker.id = t.created_by
   left join app_user ender on ender.id = t.ended_by`;
 
 type TaskFilter = QueryOf<typeof listReplenishmentTasks>;
 
-const lean = sql`from replenishment_task t join product p on p.customer_id = t.customer_id and p.id = t.product_id`;
+const lean = sql`
+  from replenishment_task t
+  join product p on p.customer_id = t.customer_id and p.id = t.product_id`;
 
 export function taskListing(filter: TaskFilter, search: Search | null): Listing<ReplenishmentTask> {
   const where = equalTo('t', filter, ['warehouseId', 'customerId', 'status']);
   if (filter.locationId !== undefined)
-    where.push(sql`(t.to_location_id = ${filter.locationId} or t.from_location_id = ${filter.locationId})`);
+    where.push(
+      sql`(t.to_location_id = ${filter.locationId} or t.from_location_id = ${filter.locationId})`,
+    );
   return listing({
     select: columns,
     from: source,
@@ -65,9 +82,14 @@ export function taskListing(filter: TaskFilter, search: Search | null): Listing<
   });
 }
 
-export async function findTask(db: Db, id: number, warehouseIds: readonly number[]): Promise<ReplenishmentTask | null> {
-  const { rows } =
-    await sql<ReplenishmentTask>`select ${columns} ${source} where t.id = ${id} and ${inWarehouses('t', warehouseIds)}`.execute(db);
+export async function findTask(
+  db: Db,
+  id: number,
+  warehouseIds: readonly number[],
+): Promise<ReplenishmentTask | null> {
+  const { rows } = await sql<ReplenishmentTask>`
+      select ${columns} ${source}
+      where t.id = ${id} and ${inWarehouses('t', warehouseIds)}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -82,9 +104,15 @@ export interface LockedTask {
 }
 
 /** Locks a task. Both ways to end it take this lock first. */
-export async function lockTask(tx: Tx, id: number, warehouseIds: readonly number[]): Promise<LockedTask | null> {
+export async function lockTask(
+  tx: Tx,
+  id: number,
+  warehouseIds: readonly number[],
+): Promise<LockedTask | null> {
   const { rows } = await sql<LockedTask>`
-    select t.id, t.warehouse_id, t.customer_id, t.inventory_id, t.to_location_id, t.quantity, t.status from replenishment_task t
+    select t.id, t.warehouse_id, t.customer_id, t.inventory_id, t.to_location_id, t.quantity,
+      t.status
+    from replenishment_task t
     where t.id = ${id} and ${inWarehouses('t', warehouseIds)} for update`.execute(tx);
   return rows[0] ?? null;
 }
@@ -102,7 +130,11 @@ export interface NewTask {
 }
 
 export async function insertTask(tx: Tx, task: NewTask): Promise<number> {
-  const { id } = await tx.insertInto('replenishmentTask').values(task).returning('id').executeTakeFirstOrThrow();
+  const { id } = await tx
+    .insertInto('replenishmentTask')
+    .values(task)
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 
@@ -118,8 +150,12 @@ export async function endTask(
     userId: number;
   },
 ): Promise<void> {
-  await sql`update replenishment_task set status = ${outcome(replenishmentSteps, task.status, end.event)}, moved = ${end.moved}, ended_at = ${end.at}, ended_by = ${end.userId},
+  await sql`
+    update replenishment_task
+    set status = ${outcome(replenishmentSteps, task.status, end.event)}, moved = ${end.moved},
+      ended_at = ${end.at}, ended_by = ${end.userId},
       from_location_id = coalesce(${end.places?.fromLocationId ?? null}::bigint, from_location_id),
-      to_location_id = coalesce(${end.places?.toLocationId ?? null}::bigint, to_location_id), version = version + 1
+      to_location_id = coalesce(${end.places?.toLocationId ?? null}::bigint, to_location_id),
+        version = version + 1
     where warehouse_id = ${task.warehouseId} and id = ${task.id}`.execute(tx);
 }

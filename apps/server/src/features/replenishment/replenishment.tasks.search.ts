@@ -7,14 +7,21 @@ import { namedLocations, namedPallets, namedProducts } from '../inventory/search
 
 const open = literalsOf(openReplenishmentStatuses);
 
-/** A subquery, not a join, so that it runs once for each task whatever number the planner expects. */
+/**
+ * A subquery, not a join, so that it runs once for each task whatever number the planner expects.
+ */
 const readsAt = (text: RawBuilder<unknown>, pattern: RawBuilder<string>) =>
   sql`(select ${text} like ${pattern} from inventory i
     left join pallet on pallet.warehouse_id = i.warehouse_id and pallet.id = i.pallet_id
-    left join location f on f.warehouse_id = t.warehouse_id and f.id = case when t.status in ${open} then i.location_id else t.from_location_id end
+    left join location f on f.warehouse_id = t.warehouse_id and f.id = case
+    when t.status in ${open} then i.location_id
+    else t.from_location_id end
     where i.warehouse_id = t.warehouse_id and i.id = t.inventory_id)`;
 
-/** Finds tasks by product name, SKU, LPN or the locations that they show, as a condition on `t` and `p`. */
+/**
+ * Finds tasks by product name, SKU, LPN or the locations that they show, as a condition on `t` and
+ * `p`.
+ */
 export async function searchTasks(db: Db, term: string, warehouseId: number): Promise<Search> {
   const { products, pallets, locations } = await findNamed(db, term, {
     products: namedProducts(null),
@@ -22,7 +29,10 @@ export async function searchTasks(db: Db, term: string, warehouseId: number): Pr
     locations: namedLocations(warehouseId),
   });
   const balances = (condition: RawBuilder<unknown>) =>
-    sql`any(array(select i.id from inventory i where i.warehouse_id = ${warehouseId} and ${condition}))`;
+    sql`
+      any(array(select i.id
+        from inventory i
+        where i.warehouse_id = ${warehouseId} and ${condition}))`;
   return searchBy(term, [
     {
       named: products,
@@ -36,11 +46,15 @@ export async function searchTasks(db: Db, term: string, warehouseId: number): Pr
     },
     {
       named: locations,
-      has: (ids) => sql`t.to_location_id = any(${ids}) or (t.status not in ${open} and t.from_location_id = any(${ids}))
-        or (t.status in ${open} and t.inventory_id = ${balances(sql`i.location_id = any(${ids})`)})`,
-      reads: (
-        pattern,
-      ) => sql`(select fold(name) like ${pattern} from location where warehouse_id = t.warehouse_id and id = t.to_location_id)
+      has: (ids) => sql`
+        t.to_location_id = any(${ids}) or (t.status not in ${open}
+          and t.from_location_id = any(${ids}))
+        or (t.status in ${open} and t.inventory_id
+          = ${balances(sql`i.location_id = any(${ids})`)})`,
+      reads: (pattern) => sql`
+        (select fold(name) like ${pattern}
+          from location
+          where warehouse_id = t.warehouse_id and id = t.to_location_id)
         or ${readsAt(sql`fold(f.name)`, pattern)}`,
     },
   ]);

@@ -3,18 +3,35 @@ import type * as contract from '@lading/contract/replenishment';
 import type { ReplenishmentTask } from '@lading/contract/replenishment';
 import { counted } from '@lading/domain/codeText';
 import { isAllocatablePlace } from '@lading/domain/locations';
-import { PICK_LOCATION_TYPE, type ReplenishmentEvent, replenishmentSteps, roomLeft } from '@lading/domain/replenishment';
+import {
+  PICK_LOCATION_TYPE,
+  type ReplenishmentEvent,
+  replenishmentSteps,
+  roomLeft,
+} from '@lading/domain/replenishment';
 import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { requireLocked } from '../../platform/documents.ts';
 import { badField, notFound, Refusal, requireLegal } from '../../platform/refusal.ts';
 import { getCustomer } from '../customers/customers.service.ts';
-import { awaitTask, endWait, type LooseReserve, listLooseReserve, lockWaiting } from '../inventory/allocations.ledger.ts';
+import {
+  awaitTask,
+  endWait,
+  type LooseReserve,
+  listLooseReserve,
+  lockWaiting,
+} from '../inventory/allocations.ledger.ts';
 import { lockBalance, replenish } from '../inventory/inventory.ledger.ts';
 import { getLocation, requireEntry } from '../locations/locations.service.ts';
 import type { getRules } from '../settings/settings.service.ts';
-import { findNextReserve, getFreeReserve, listLandings, listNeededRules, listRuleIds } from './replenishment.queries.ts';
+import {
+  findNextReserve,
+  getFreeReserve,
+  listLandings,
+  listNeededRules,
+  listRuleIds,
+} from './replenishment.queries.ts';
 import { lockRule } from './replenishment.service.ts';
 import * as queries from './replenishment.tasks.queries.ts';
 import { searchTasks } from './replenishment.tasks.search.ts';
@@ -28,7 +45,9 @@ export async function listTasks(
 ): Promise<Listing<ReplenishmentTask>> {
   requireWarehouse(actor, query.warehouseId);
   if (query.customerId !== undefined) await getCustomer(db, actor, query.customerId);
-  const search = query.search?.trim() ? await searchTasks(db, query.search, query.warehouseId) : null;
+  const search = query.search?.trim()
+    ? await searchTasks(db, query.search, query.warehouseId)
+    : null;
   return queries.taskListing(query, search);
 }
 
@@ -39,20 +58,30 @@ export async function getTask(db: Db, actor: Actor, id: number): Promise<Repleni
 }
 
 /**
- * Creates a task that fills a rule's location, by default from the reserve whose turn it is and with as many units as the location has
- * room for. Units of another open task are not free.
+ * Creates a task that fills a rule's location, by default from the reserve whose turn it is and
+ * with as many units as the location has room for. Units of another open task are not free.
  */
-export async function createTask(tx: Tx, actor: Actor, body: BodyOf<typeof contract.createReplenishmentTask>): Promise<ReplenishmentTask> {
+export async function createTask(
+  tx: Tx,
+  actor: Actor,
+  body: BodyOf<typeof contract.createReplenishmentTask>,
+): Promise<ReplenishmentTask> {
   const rule = await lockRule(tx, actor, body.ruleId);
   const { id: ruleId, warehouseId, product, location } = rule;
   const inventoryId = body.inventoryId ?? (await findNextReserve(tx, ruleId, warehouseId));
   // The lock keeps others from planning its units.
   const balance = inventoryId === null ? null : await lockBalance(tx, warehouseId, inventoryId);
   if (body.inventoryId !== undefined && balance === null) throw notFound('The stock');
-  if (balance && balance.productId !== product.id) throw badField('inventoryId', `The stock is not of "${product.sku}".`);
+  if (balance && balance.productId !== product.id)
+    throw badField('inventoryId', `The stock is not of "${product.sku}".`);
   const room = roomLeft(rule);
   if (room === 0 || (body.quantity ?? 0) > room)
-    throw new Refusal('OVER_MAXIMUM', { location: location.name, sku: product.sku, room, wanted: body.quantity });
+    throw new Refusal('OVER_MAXIMUM', {
+      location: location.name,
+      sku: product.sku,
+      room,
+      wanted: body.quantity,
+    });
   if (!balance) throw new Refusal('NO_RESERVE', { sku: product.sku });
   const free = await getFreeReserve(tx, ruleId, warehouseId, balance.id);
   if (free === 0 && body.inventoryId === undefined) throw new Refusal('STOCK_GONE');
@@ -75,10 +104,20 @@ export async function createTask(tx: Tx, actor: Actor, body: BodyOf<typeof contr
 }
 
 /** Why a location that needs units gets no task: it stays in the list of needs, which says so. */
-const unfillable = new Set(['NO_RESERVE', 'OVER_MAXIMUM', 'PLACE_BLOCKED', 'PLACE_FULL', 'RETIRED']);
-const isUnfillable = (reason: unknown): boolean => reason instanceof Refusal && unfillable.has(reason.code);
+const unfillable = new Set([
+  'NO_RESERVE',
+  'OVER_MAXIMUM',
+  'PLACE_BLOCKED',
+  'PLACE_FULL',
+  'RETIRED',
+]);
+const isUnfillable = (reason: unknown): boolean =>
+  reason instanceof Refusal && unfillable.has(reason.code);
 
-/** Creates the tasks that the pick locations of these products need now, if the settings ask for that. Returns how many. */
+/**
+ * Creates the tasks that the pick locations of these products need now, if the settings ask for
+ * that. Returns how many.
+ */
 export async function createNeededTasks(
   tx: Tx,
   actor: Actor,
@@ -99,12 +138,17 @@ export async function createNeededTasks(
   return created;
 }
 
-type Rules = Pick<Awaited<ReturnType<typeof getRules>>, 'replenishOnRelease' | 'waitForReplenishment'>;
+type Rules = Pick<
+  Awaited<ReturnType<typeof getRules>>,
+  'replenishOnRelease' | 'waitForReplenishment'
+>;
 
 /**
- * Creates the tasks that bring loose units, which have just been placed in reserve, to the pick locations of their products: of all reserve if the
- * settings ask for that, else of locations in which no loose units are picked. The units wait for them; where no pick location takes them they are picked
- * from reserve. `inventoryIds`, if given, are the only balances that count. Returns how many tasks.
+ * Creates the tasks that bring loose units, which have just been placed in reserve, to the pick
+ * locations of their products: of all reserve if the settings ask for that, else of locations in
+ * which no loose units are picked. The units wait for them; where no pick location takes them they
+ * are picked from reserve. `inventoryIds`, if given, are the only balances that count. Returns how
+ * many tasks.
  */
 export async function createAwaitedTasks(
   tx: Tx,
@@ -126,27 +170,53 @@ export async function createAwaitedTasks(
   return created;
 }
 
-/** Creates the task of the first rule whose location takes units of a reserve. Returns how many tasks. */
-async function fillByRule(tx: Tx, actor: Actor, warehouseId: number, reserve: LooseReserve): Promise<number> {
+/**
+ * Creates the task of the first rule whose location takes units of a reserve. Returns how many
+ * tasks.
+ */
+async function fillByRule(
+  tx: Tx,
+  actor: Actor,
+  warehouseId: number,
+  reserve: LooseReserve,
+): Promise<number> {
   for (const ruleId of await listRuleIds(tx, warehouseId, reserve.productId))
     if (await createAwaitedTask(tx, actor, warehouseId, ruleId, reserve)) return 1;
   return 0;
 }
 
 /**
- * Creates the tasks that bring down units from where no loose ones are picked: one that fills the location of a rule, then others for what is left, into
- * locations that take it. A maximum does not bind these: the units leave again at once. Returns how many tasks.
+ * Creates the tasks that bring down units from where no loose ones are picked: one that fills the
+ * location of a rule, then others for what is left, into locations that take it. A maximum does not
+ * bind these: the units leave again at once. Returns how many tasks.
  */
-async function bringDown(tx: Tx, actor: Actor, warehouseId: number, orderLineIds: readonly number[], first: LooseReserve): Promise<number> {
+async function bringDown(
+  tx: Tx,
+  actor: Actor,
+  warehouseId: number,
+  orderLineIds: readonly number[],
+  first: LooseReserve,
+): Promise<number> {
   const left = async (): Promise<LooseReserve | undefined> =>
-    (await listLooseReserve(tx, warehouseId, orderLineIds, 'NOT_PICKABLE')).find(({ inventoryId }) => inventoryId === first.inventoryId);
+    (await listLooseReserve(tx, warehouseId, orderLineIds, 'NOT_PICKABLE')).find(
+      ({ inventoryId }) => inventoryId === first.inventoryId,
+    );
   let created = await fillByRule(tx, actor, warehouseId, first);
   let reserve = created === 0 ? first : await left();
   if (!reserve) return created;
-  for (const { id, room } of await listLandings(tx, warehouseId, first.productId, first.locationId)) {
+  for (const { id, room } of await listLandings(
+    tx,
+    warehouseId,
+    first.productId,
+    first.locationId,
+  )) {
     const units = Math.min(unitsOf(reserve), room ?? Number.POSITIVE_INFINITY);
     if (units === 0) continue;
-    await insertAwaited(tx, actor, warehouseId, reserve, { toLocationId: id, quantity: units, awaited: units });
+    await insertAwaited(tx, actor, warehouseId, reserve, {
+      toLocationId: id,
+      quantity: units,
+      awaited: units,
+    });
     created += 1;
     reserve = await left();
     if (!reserve) break;
@@ -154,17 +224,34 @@ async function bringDown(tx: Tx, actor: Actor, warehouseId: number, orderLineIds
   return created;
 }
 
-const unitsOf = ({ allocations }: LooseReserve): number => allocations.reduce((sum, { quantity }) => sum + quantity, 0);
+const unitsOf = ({ allocations }: LooseReserve): number =>
+  allocations.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** Creates the task that fills the location of a rule with units that are placed and as many free ones as it takes besides. False if it takes none. */
-async function createAwaitedTask(tx: Tx, actor: Actor, warehouseId: number, ruleId: number, reserve: LooseReserve): Promise<boolean> {
+/**
+ * Creates the task that fills the location of a rule with units that are placed and as many free
+ * ones as it takes besides. False if it takes none.
+ */
+async function createAwaitedTask(
+  tx: Tx,
+  actor: Actor,
+  warehouseId: number,
+  ruleId: number,
+  reserve: LooseReserve,
+): Promise<boolean> {
   const rule = await lockRule(tx, actor, ruleId);
   const room = roomLeft(rule);
   const awaited = Math.min(room, unitsOf(reserve));
   const free = await getFreeReserve(tx, ruleId, warehouseId, reserve.inventoryId);
-  const quantity = await fittingUnits(tx, warehouseId, rule.location.id, [Math.min(room, awaited + free), awaited]);
+  const quantity = await fittingUnits(tx, warehouseId, rule.location.id, [
+    Math.min(room, awaited + free),
+    awaited,
+  ]);
   if (quantity === 0) return false;
-  await insertAwaited(tx, actor, warehouseId, reserve, { toLocationId: rule.location.id, quantity, awaited });
+  await insertAwaited(tx, actor, warehouseId, reserve, {
+    toLocationId: rule.location.id,
+    quantity,
+    awaited,
+  });
   return true;
 }
 
@@ -177,14 +264,26 @@ async function insertAwaited(
   { toLocationId, quantity, awaited }: { toLocationId: number; quantity: number; awaited: number },
 ): Promise<void> {
   const id = await queries.insertTask(tx, {
-    ...{ warehouseId, customerId, productId, inventoryId, fromLocationId, toLocationId, quantity },
-    ...{ createdAt: actor.at, createdBy: actor.userId },
+    warehouseId,
+    customerId,
+    productId,
+    inventoryId,
+    fromLocationId,
+    toLocationId,
+    quantity,
+    createdAt: actor.at,
+    createdBy: actor.userId,
   });
   await awaitTask(tx, warehouseId, id, allocations, awaited);
 }
 
 /** The first of some numbers of units that a location takes; 0 if it takes none. */
-async function fittingUnits(tx: Tx, warehouseId: number, locationId: number, choices: readonly number[]): Promise<number> {
+async function fittingUnits(
+  tx: Tx,
+  warehouseId: number,
+  locationId: number,
+  choices: readonly number[],
+): Promise<number> {
   for (const units of choices.filter((one) => one > 0)) {
     try {
       await requireEntry(tx, warehouseId, locationId, units);
@@ -197,8 +296,9 @@ async function fittingUnits(tx: Tx, warehouseId: number, locationId: number, cho
 }
 
 /**
- * Moves the stock and ends the task. What orders wait for is picked where it was brought: in the location of the task, or in another pick location.
- * Units that are not moved are free again, or picked from the reserve where an order waited for them.
+ * Moves the stock and ends the task. What orders wait for is picked where it was brought: in the
+ * location of the task, or in another pick location. Units that are not moved are free again, or
+ * picked from the reserve where an order waited for them.
  */
 export async function finishTask(
   tx: Tx,
@@ -208,37 +308,70 @@ export async function finishTask(
 ): Promise<ReplenishmentTask> {
   const task = await lockTask(tx, actor, id);
   const { quantity = task.quantity, locationId: toLocationId = task.toLocationId } = body ?? {};
-  if (quantity > task.quantity) throw badField('quantity', `The task is for ${counted(task.quantity, 'unit')}.`);
+  if (quantity > task.quantity)
+    throw badField('quantity', `The task is for ${counted(task.quantity, 'unit')}.`);
   requireStep(task, 'done');
-  if (toLocationId !== task.toLocationId) await requirePickFace(tx, actor, await getTask(tx, actor, id), toLocationId);
+  if (toLocationId !== task.toLocationId)
+    await requirePickFace(tx, actor, await getTask(tx, actor, id), toLocationId);
   await lockWaiting(tx, task.warehouseId, id);
   const fromLocationId = await replenish(tx, actor, { ...task, toLocationId }, quantity, REASON);
   const places = { fromLocationId, toLocationId };
-  await queries.endTask(tx, task, { event: 'done', moved: quantity, places, at: actor.at, userId: actor.userId });
+  await queries.endTask(tx, task, {
+    event: 'done',
+    moved: quantity,
+    places,
+    at: actor.at,
+    userId: actor.userId,
+  });
   return getTask(tx, actor, id);
 }
 
-/** Refuses a location of this warehouse in which orders do not pick loose units first, and the one in which a task's units are loose already. */
-async function requirePickFace(tx: Tx, actor: Actor, { warehouseId, from }: ReplenishmentTask, locationId: number): Promise<void> {
+/**
+ * Refuses a location of this warehouse in which orders do not pick loose units first, and the one
+ * in which a task's units are loose already.
+ */
+async function requirePickFace(
+  tx: Tx,
+  actor: Actor,
+  { warehouseId, from }: ReplenishmentTask,
+  locationId: number,
+): Promise<void> {
   const place = await getLocation(tx, actor, locationId);
   if (place.warehouseId !== warehouseId) throw notFound('The location');
   if (place.type !== PICK_LOCATION_TYPE || !place.pickable || !isAllocatablePlace(place))
-    throw badField('locationId', `"${place.name}" is not a ${PICK_LOCATION_TYPE} location that orders pick from.`);
-  if (from.pallet === null && from.location?.id === locationId) throw badField('locationId', `The units are in "${place.name}" already.`);
+    throw badField(
+      'locationId',
+      `"${place.name}" is not a ${PICK_LOCATION_TYPE} location that orders pick from.`,
+    );
+  if (from.pallet === null && from.location?.id === locationId)
+    throw badField('locationId', `The units are in "${place.name}" already.`);
 }
 
-/** Ends a task without a move. Its units are free again, or picked from the reserve where an order waited for them. */
+/**
+ * Ends a task without a move. Its units are free again, or picked from the reserve where an order
+ * waited for them.
+ */
 export async function cancelTask(tx: Tx, actor: Actor, id: number): Promise<ReplenishmentTask> {
   const task = await lockTask(tx, actor, id);
   requireStep(task, 'cancel');
   await lockWaiting(tx, task.warehouseId, id);
   await endWait(tx, task.warehouseId, id);
-  await queries.endTask(tx, task, { event: 'cancel', moved: 0, places: null, at: actor.at, userId: actor.userId });
+  await queries.endTask(tx, task, {
+    event: 'cancel',
+    moved: 0,
+    places: null,
+    at: actor.at,
+    userId: actor.userId,
+  });
   return getTask(tx, actor, id);
 }
 
 async function lockTask(tx: Tx, actor: Actor, id: number): Promise<queries.LockedTask> {
-  return requireLocked(tx, await queries.lockTask(tx, id, actor.warehouseIds), 'The replenishment task');
+  return requireLocked(
+    tx,
+    await queries.lockTask(tx, id, actor.warehouseIds),
+    'The replenishment task',
+  );
 }
 
 const stepWords: Record<ReplenishmentEvent, string> = { done: 'be done', cancel: 'be cancelled' };

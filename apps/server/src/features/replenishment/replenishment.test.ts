@@ -42,8 +42,10 @@ const made = async <B>(answer: Promise<Answered<B>>): Promise<B> => {
   if (status !== 201) throw new Error(`The call answered ${status}: ${JSON.stringify(body)}`);
   return body;
 };
-const createTask = (body: RequestAt<'POST', '/api/replenishment/tasks'>, token = supervisor.token) =>
-  made(world.call(token, 'POST', '/api/replenishment/tasks', body));
+const createTask = (
+  body: RequestAt<'POST', '/api/replenishment/tasks'>,
+  token = supervisor.token,
+) => made(world.call(token, 'POST', '/api/replenishment/tasks', body));
 const rule = (more: Partial<RequestAt<'POST', '/api/replenishment/rules'>> = {}) =>
   made(
     world.call(supervisor.token, 'POST', '/api/replenishment/rules', {
@@ -56,7 +58,13 @@ const rule = (more: Partial<RequestAt<'POST', '/api/replenishment/rules'>> = {})
     }),
   );
 const needs = async (query = '') =>
-  (await world.call(operator.token, 'GET', `/api/replenishment/needs?warehouseId=${warehouse.id}${query}`)).body;
+  (
+    await world.call(
+      operator.token,
+      'GET',
+      `/api/replenishment/needs?warehouseId=${warehouse.id}${query}`,
+    )
+  ).body;
 /** A pallet of reserve in a location, of which nothing is promised; returns its balance. */
 /** A released order. */
 const release = async (quantity: number) => {
@@ -69,7 +77,10 @@ const reserve = async (quantity: number, location = shelf) => {
   return first((await world.call(world.admin, 'GET', `/api/pallets/${lpn}`)).body.contents);
 };
 const quantityAt = async (location: { id: number }): Promise<number> =>
-  (await floor.stock(`&productId=${product.id}&locationId=${location.id}`)).reduce((sum, row) => sum + row.quantity, 0);
+  (await floor.stock(`&productId=${product.id}&locationId=${location.id}`)).reduce(
+    (sum, row) => sum + row.quantity,
+    0,
+  );
 
 describe('rules', () => {
   test('belong to a pick location and are changed by supervisors, with their version', async () => {
@@ -89,18 +100,34 @@ describe('rules', () => {
     const changed = await put({ ...limits, productId: product.id }, first.version);
     expect(changed.body).toMatchObject({ minimum: 5, maximum: 5, version: 2 });
     expect((await put(limits, first.version)).status).toBe(412);
-    expect((await put({ ...limits, locationId: shelf.id }, 2)).body).toMatchObject({ status: 400, errors: [{ path: 'locationId' }] });
+    expect((await put({ ...limits, locationId: shelf.id }, 2)).body).toMatchObject({
+      status: 400,
+      errors: [{ path: 'locationId' }],
+    });
     expect((await world.call(operator.token, 'PUT', path, limits)).status).toBe(403);
     expect((await world.call(supervisor.token, 'DELETE', path)).status).toBe(204);
     expect((await world.call(supervisor.token, 'GET', path)).status).toBe(404);
   });
 
   test('what is refused', async () => {
-    const body = { warehouseId: warehouse.id, productId: product.id, locationId: pick.id, minimum: 10, maximum: 40 };
-    const create = (more: Partial<typeof body>) => world.call(supervisor.token, 'POST', '/api/replenishment/rules', { ...body, ...more });
-    expect((await create({ maximum: 9 })).body).toMatchObject({ status: 400, errors: [{ path: 'maximum' }] });
+    const body = {
+      warehouseId: warehouse.id,
+      productId: product.id,
+      locationId: pick.id,
+      minimum: 10,
+      maximum: 40,
+    };
+    const create = (more: Partial<typeof body>) =>
+      world.call(supervisor.token, 'POST', '/api/replenishment/rules', { ...body, ...more });
+    expect((await create({ maximum: 9 })).body).toMatchObject({
+      status: 400,
+      errors: [{ path: 'maximum' }],
+    });
     expect((await create({ minimum: 0 })).status).toBe(400);
-    expect((await create({ locationId: shelf.id })).body).toMatchObject({ status: 400, errors: [{ path: 'locationId' }] });
+    expect((await create({ locationId: shelf.id })).body).toMatchObject({
+      status: 400,
+      errors: [{ path: 'locationId' }],
+    });
     const elsewhere = await world.warehouse();
     const farAway = await world.location(elsewhere.id, 'P-1', 'PICK');
     expect((await create({ locationId: farAway.id })).status).toBe(404);
@@ -110,9 +137,17 @@ describe('rules', () => {
   });
 
   test('of equal rules sent at once one is created', async () => {
-    const body = { warehouseId: warehouse.id, productId: product.id, locationId: pick.id, minimum: 10, maximum: 40 };
+    const body = {
+      warehouseId: warehouse.id,
+      productId: product.id,
+      locationId: pick.id,
+      minimum: 10,
+      maximum: 40,
+    };
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => world.call(supervisor.token, 'POST', '/api/replenishment/rules', body)),
+      Array.from({ length: 5 }, () =>
+        world.call(supervisor.token, 'POST', '/api/replenishment/rules', body),
+      ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
   });
@@ -120,8 +155,13 @@ describe('rules', () => {
   test('keep their location and product from being deleted', async () => {
     await rule();
     const answer = await world.call(world.admin, 'DELETE', `/api/locations/${pick.id}`);
-    expect(answer.body).toMatchObject({ status: 409, error: '"P-1" still has 1 replenishment rule.' });
-    expect((await world.call(world.admin, 'DELETE', `/api/products/${product.id}`)).status).toBe(409);
+    expect(answer.body).toMatchObject({
+      status: 409,
+      error: '"P-1" still has 1 replenishment rule.',
+    });
+    expect((await world.call(world.admin, 'DELETE', `/api/products/${product.id}`)).status).toBe(
+      409,
+    );
   });
 });
 
@@ -129,7 +169,13 @@ describe('needs', () => {
   test('are listed below the minimum, with the reason and the oldest free reserve', async () => {
     const { id } = await rule();
     expect(await needs()).toMatchObject([
-      { id, available: 0, needed: 40, why: 'Nothing is free to pick; the minimum is 10.', source: null },
+      {
+        id,
+        available: 0,
+        needed: 40,
+        why: 'Nothing is free to pick; the minimum is 10.',
+        source: null,
+      },
     ]);
     const oldest = await reserve(25);
     await reserve(100);
@@ -146,34 +192,60 @@ describe('needs', () => {
   test('and their tasks take reserve by the rotation of the product, and none of a lot on hold', async () => {
     product = await world.product(client.id, undefined, { tracking: 'LOT', expires: true });
     const { id } = await rule();
-    for (const [code, expiresOn] of Object.entries({ LATE: '2099-12-31', SOON: '2099-01-31', HELD: '2099-01-01' })) {
-      const lpn = await floor.receive([{ productId: product.id, quantity: 5, lot: { code, expiresOn } }]);
-      await world.call(world.admin, 'POST', `/api/pallets/${lpn}/putaway`, { locationId: shelf.id });
+    for (const [code, expiresOn] of Object.entries({
+      LATE: '2099-12-31',
+      SOON: '2099-01-31',
+      HELD: '2099-01-01',
+    })) {
+      const lpn = await floor.receive([
+        { productId: product.id, quantity: 5, lot: { code, expiresOn } },
+      ]);
+      await world.call(world.admin, 'POST', `/api/pallets/${lpn}/putaway`, {
+        locationId: shelf.id,
+      });
     }
     const stock = await floor.stock(`&productId=${product.id}`);
     const balanceOf = (code: string) => stock.find(({ lot }) => lot?.code === code);
-    await world.call(world.admin, 'POST', `/api/lots/${balanceOf('HELD')?.lot?.id ?? 0}/hold`, { reason: 'Smell' });
+    await world.call(world.admin, 'POST', `/api/lots/${balanceOf('HELD')?.lot?.id ?? 0}/hold`, {
+      reason: 'Smell',
+    });
     expect(first(await needs()).source?.inventoryId).toBe(balanceOf('SOON')?.id);
     expect((await createTask({ ruleId: id })).inventoryId).toBe(balanceOf('SOON')?.id);
     expect((await createTask({ ruleId: id })).inventoryId).toBe(balanceOf('LATE')?.id);
-    const { status } = await world.call(supervisor.token, 'POST', '/api/replenishment/tasks', { ruleId: id });
+    const { status } = await world.call(supervisor.token, 'POST', '/api/replenishment/tasks', {
+      ruleId: id,
+    });
     expect(status).toBe(409);
   });
 
   test('count free units: neither allocated nor blocked', async () => {
     await rule();
     const balance = await reserve(60);
-    await world.call(world.admin, 'POST', `/api/inventory/${balance.id}/move`, { locationId: pick.id, quantity: 12 });
+    await world.call(world.admin, 'POST', `/api/inventory/${balance.id}/move`, {
+      locationId: pick.id,
+      quantity: 12,
+    });
     expect(await needs()).toEqual([]);
     const picked = first(await floor.stock(`&locationId=${pick.id}`));
-    await world.call(world.admin, 'POST', `/api/inventory/${picked.id}/status`, { status: 'QUARANTINED', quantity: 3 });
+    await world.call(world.admin, 'POST', `/api/inventory/${picked.id}/status`, {
+      status: 'QUARANTINED',
+      quantity: 3,
+    });
     expect(await needs()).toMatchObject([{ available: 9, needed: 31 }]);
-    await world.call(world.admin, 'POST', `/api/inventory/${picked.id}/adjust`, { quantity: 1, reason: 'Found' });
+    await world.call(world.admin, 'POST', `/api/inventory/${picked.id}/adjust`, {
+      quantity: 1,
+      reason: 'Found',
+    });
     expect(await needs()).toEqual([]);
     // Orders take from pick locations first.
     await release(4);
     expect(await needs()).toMatchObject([
-      { available: 6, needed: 34, why: '6 are free to pick; the minimum is 10.', source: { free: 48 } },
+      {
+        available: 6,
+        needed: 34,
+        why: '6 are free to pick; the minimum is 10.',
+        source: { free: 48 },
+      },
     ]);
   });
 
@@ -187,7 +259,9 @@ describe('needs', () => {
     const answer = await post('/api/replenishment/tasks', { ruleId: first(await needs()).id });
     expect(answer.body).toMatchObject({ status: 409, code: 'NO_RESERVE' });
     const lpn = await floor.receive([{ productId: product.id, quantity: 20 }]);
-    expect(await needs()).toMatchObject([{ source: { location: { name: 'R-1' }, pallet: { lpn }, free: 20 } }]);
+    expect(await needs()).toMatchObject([
+      { source: { location: { name: 'R-1' }, pallet: { lpn }, free: 20 } },
+    ]);
   });
 
   test('are counted for the dashboard as they are listed', async () => {
@@ -210,8 +284,14 @@ describe('needs', () => {
     };
     expect(await countNeeds(world.db, actor, warehouse.id)).toBe(2);
     expect(await countNeeds(world.db, { ...actor, customerId: client.id }, warehouse.id)).toBe(2);
-    expect(await countNeeds(world.db, { ...actor, customerId: client.id + 1 }, warehouse.id)).toBe(0);
-    const answer = await world.call(operator.token, 'GET', `/api/replenishment/needs?warehouseId=${warehouse.id}&sort=location`);
+    expect(await countNeeds(world.db, { ...actor, customerId: client.id + 1 }, warehouse.id)).toBe(
+      0,
+    );
+    const answer = await world.call(
+      operator.token,
+      'GET',
+      `/api/replenishment/needs?warehouseId=${warehouse.id}&sort=location`,
+    );
     expect(answer.headers['x-total-count']).toBe('2');
     expect(answer.body.map((row) => row.location.name)).toEqual(['P-1', 'P-10']);
     expect(await needs('&search=p-10')).toHaveLength(1);
@@ -234,10 +314,17 @@ describe('tasks', () => {
       endedAt: null,
     });
     expect(await needs()).toEqual([]);
-    expect((await world.call(operator.token, 'GET', `/api/replenishment/rules/${ruleId}`)).body.inbound).toBe(40);
+    expect(
+      (await world.call(operator.token, 'GET', `/api/replenishment/rules/${ruleId}`)).body.inbound,
+    ).toBe(40);
     const { status, body } = await post(`/api/replenishment/tasks/${task.id}/done`);
     expect(status).toBe(200);
-    expect(body).toMatchObject({ status: 'DONE', movedQuantity: 40, endedBy: { id: operator.id }, version: 2 });
+    expect(body).toMatchObject({
+      status: 'DONE',
+      movedQuantity: 40,
+      endedBy: { id: operator.id },
+      version: 2,
+    });
     expect(await quantityAt(pick)).toBe(40);
     expect(await quantityAt(shelf)).toBe(60);
     const { body: movements } = await world.call(
@@ -246,7 +333,11 @@ describe('tasks', () => {
       `/api/movements?warehouseId=${warehouse.id}&locationId=${pick.id}&kind=MOVE`,
     );
     expect(movements).toMatchObject([
-      { quantity: 40, document: { type: 'REPLENISHMENT', id: task.id, reference: `Task ${task.id}` }, reason: 'Replenishment' },
+      {
+        quantity: 40,
+        document: { type: 'REPLENISHMENT', id: task.id, reference: `Task ${task.id}` },
+        reason: 'Replenishment',
+      },
     ]);
     expect(await verify(world.db)).toEqual([]);
   });
@@ -255,10 +346,14 @@ describe('tasks', () => {
     const { id: ruleId } = await rule();
     await reserve(100);
     const task = await createTask({ ruleId });
-    expect((await post(`/api/replenishment/tasks/${task.id}/done`, { quantity: 41 })).status).toBe(400);
+    expect((await post(`/api/replenishment/tasks/${task.id}/done`, { quantity: 41 })).status).toBe(
+      400,
+    );
     const { body } = await post(`/api/replenishment/tasks/${task.id}/done`, { quantity: 6 });
     expect(body).toMatchObject({ status: 'DONE', quantity: 40, movedQuantity: 6 });
-    expect(await needs()).toMatchObject([{ available: 6, inbound: 0, needed: 34, source: { free: 94 } }]);
+    expect(await needs()).toMatchObject([
+      { available: 6, inbound: 0, needed: 34, source: { free: 94 } },
+    ]);
     expect(await verify(world.db)).toEqual([]);
   });
 
@@ -268,9 +363,18 @@ describe('tasks', () => {
     const task = await createTask({ ruleId });
     const second = await world.location(warehouse.id, 'P-2', 'PICK');
     const { id: otherRule } = await rule({ locationId: second.id });
-    expect((await post('/api/replenishment/tasks', { ruleId: otherRule })).body).toMatchObject({ status: 409, code: 'NO_RESERVE' });
-    expect((await post(`/api/replenishment/tasks/${task.id}/cancel`)).body).toMatchObject({ status: 'CANCELLED', movedQuantity: 0 });
-    expect(await createTask({ ruleId: otherRule })).toMatchObject({ inventoryId: balance.id, quantity: 40 });
+    expect((await post('/api/replenishment/tasks', { ruleId: otherRule })).body).toMatchObject({
+      status: 409,
+      code: 'NO_RESERVE',
+    });
+    expect((await post(`/api/replenishment/tasks/${task.id}/cancel`)).body).toMatchObject({
+      status: 'CANCELLED',
+      movedQuantity: 0,
+    });
+    expect(await createTask({ ruleId: otherRule })).toMatchObject({
+      inventoryId: balance.id,
+      quantity: 40,
+    });
   });
 
   test('take one reserve after the other, oldest first, never beyond the maximum', async () => {
@@ -278,7 +382,9 @@ describe('tasks', () => {
     const first = await reserve(4);
     const second = await reserve(100);
     expect(await createTask({ ruleId })).toMatchObject({ inventoryId: first.id, quantity: 4 });
-    expect(await needs()).toMatchObject([{ inbound: 4, needed: 36, source: { inventoryId: second.id, quantity: 36 } }]);
+    expect(await needs()).toMatchObject([
+      { inbound: 4, needed: 36, source: { inventoryId: second.id, quantity: 36 } },
+    ]);
     const over = await post('/api/replenishment/tasks', { ruleId, quantity: 37 });
     expect(over.body).toMatchObject({ status: 409, code: 'OVER_MAXIMUM' });
     expect(over.body.error).toContain('takes 36 more');
@@ -294,17 +400,25 @@ describe('tasks', () => {
     const newer = await reserve(20);
     const task = await createTask({ ruleId, inventoryId: newer.id, quantity: 15 });
     expect(task).toMatchObject({ inventoryId: newer.id, quantity: 15 });
-    const rest = await post('/api/replenishment/tasks', { ruleId, inventoryId: newer.id, quantity: 6 });
+    const rest = await post('/api/replenishment/tasks', {
+      ruleId,
+      inventoryId: newer.id,
+      quantity: 6,
+    });
     expect(rest.body).toMatchObject({ status: 409, code: 'NO_RESERVE' });
     expect(rest.body.error).toContain('Only 5 units');
     const foreign = await world.product(client.id);
     await floor.receive([{ productId: foreign.id, quantity: 5 }]);
     const stock = first(await floor.stock(`&productId=${foreign.id}`));
-    expect((await post('/api/replenishment/tasks', { ruleId, inventoryId: stock.id })).body).toMatchObject({
+    expect(
+      (await post('/api/replenishment/tasks', { ruleId, inventoryId: stock.id })).body,
+    ).toMatchObject({
       status: 400,
       errors: [{ path: 'inventoryId' }],
     });
-    expect((await post('/api/replenishment/tasks', { ruleId, inventoryId: 999_999 })).status).toBe(404);
+    expect((await post('/api/replenishment/tasks', { ruleId, inventoryId: 999_999 })).status).toBe(
+      404,
+    );
   });
 
   test('follow their reserve when it is moved, and are refused once orders have it', async () => {
@@ -312,14 +426,20 @@ describe('tasks', () => {
     const balance = await reserve(40);
     const task = await createTask({ ruleId });
     const upstairs = await world.location(warehouse.id, 'B-7', 'STORAGE');
-    await world.call(world.admin, 'POST', `/api/pallets/${balance.pallet?.lpn}/putaway`, { locationId: upstairs.id });
+    await world.call(world.admin, 'POST', `/api/pallets/${balance.pallet?.lpn}/putaway`, {
+      locationId: upstairs.id,
+    });
     const { body } = await world.call(operator.token, 'GET', `/api/replenishment/tasks/${task.id}`);
     expect(body.from.location?.name).toBe('B-7');
     await release(30);
     const refused = await post(`/api/replenishment/tasks/${task.id}/done`);
     expect(refused.body).toMatchObject({ status: 409, code: 'STOCK_ALLOCATED' });
     const partly = await post(`/api/replenishment/tasks/${task.id}/done`, { quantity: 10 });
-    expect(partly.body).toMatchObject({ status: 'DONE', movedQuantity: 10, from: { location: { name: 'B-7' } } });
+    expect(partly.body).toMatchObject({
+      status: 'DONE',
+      movedQuantity: 10,
+      from: { location: { name: 'B-7' } },
+    });
     expect(await verify(world.db)).toEqual([]);
   });
 
@@ -331,7 +451,13 @@ describe('tasks', () => {
     await createTask({ ruleId });
     await post(`/api/replenishment/tasks/${first.id}/done`);
     const list = async (query: string) =>
-      (await world.call(operator.token, 'GET', `/api/replenishment/tasks?warehouseId=${warehouse.id}${query}`)).body;
+      (
+        await world.call(
+          operator.token,
+          'GET',
+          `/api/replenishment/tasks?warehouseId=${warehouse.id}${query}`,
+        )
+      ).body;
     expect(await list('')).toHaveLength(2);
     expect(await list('&status=DONE')).toMatchObject([{ id: first.id }]);
     expect(await list('&search=A-1&status=OPEN')).toHaveLength(1);
@@ -366,7 +492,9 @@ describe('races', () => {
     const { id: ruleId } = await rule();
     await reserve(100);
     const task = await createTask({ ruleId });
-    const ends = (['done', 'cancel', 'done', 'cancel', 'done'] as const).map((step) => post(`/api/replenishment/tasks/${task.id}/${step}`));
+    const ends = (['done', 'cancel', 'done', 'cancel', 'done'] as const).map((step) =>
+      post(`/api/replenishment/tasks/${task.id}/${step}`),
+    );
     const statuses = (await Promise.all(ends)).map(({ status }) => status).sort();
     expect(statuses).toEqual([200, 409, 409, 409, 409]);
     expect([0, 40]).toContain(await quantityAt(pick));
@@ -375,7 +503,9 @@ describe('races', () => {
   test('of many simultaneous creations for one need, one succeeds', async () => {
     const { id: ruleId } = await rule();
     await reserve(100);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => post('/api/replenishment/tasks', { ruleId })));
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => post('/api/replenishment/tasks', { ruleId })),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
   });
 
@@ -386,11 +516,19 @@ describe('races', () => {
       rules.push(await rule({ locationId: location.id, minimum: 5, maximum: 20 }));
     }
     await reserve(50);
-    const answers = await Promise.all(rules.map(({ id }) => post('/api/replenishment/tasks', { ruleId: id })));
+    const answers = await Promise.all(
+      rules.map(({ id }) => post('/api/replenishment/tasks', { ruleId: id })),
+    );
     const tasks = answers.filter(({ status }) => status === 201);
     expect(tasks.reduce((sum, { body }) => sum + body.quantity, 0)).toBe(50);
-    expect(answers.filter(({ status }) => status !== 201).every(({ body }) => body.code === 'NO_RESERVE')).toBe(true);
-    const done = await Promise.all(tasks.map(({ body }) => post(`/api/replenishment/tasks/${body.id}/done`)));
+    expect(
+      answers
+        .filter(({ status }) => status !== 201)
+        .every(({ body }) => body.code === 'NO_RESERVE'),
+    ).toBe(true);
+    const done = await Promise.all(
+      tasks.map(({ body }) => post(`/api/replenishment/tasks/${body.id}/done`)),
+    );
     expect(done.every(({ status }) => status === 200)).toBe(true);
     expect(await quantityAt(shelf)).toBe(0);
     expect(await verify(world.db)).toEqual([]);

@@ -12,14 +12,18 @@ import { filtersOf, type StockScope } from './stock.queries.ts';
 type Row = DatedRow<OpenAllocation, 'allocatedAt'>;
 
 /**
- * The units that orders hold: unpicked ones at the balance of their allocation, picked ones at the balance that the pick moved them
- * to. Ids of picks are negated, so that they differ from those of allocations. PostgreSQL merges the two indexes in the order of a
- * list only where the conditions are outside of both branches. For a count it removes the left joins, whose columns are not used.
+ * The units that orders hold: unpicked ones at the balance of their allocation, picked ones at the
+ * balance that the pick moved them to. Ids of picks are negated, so that they differ from those of
+ * allocations. PostgreSQL merges the two indexes in the order of a list only where the conditions
+ * are outside of both branches. For a count it removes the left joins, whose columns are not used.
  */
 const tables = sql`from (
-    select a.id, a.warehouse_id, a.order_line_id, a.inventory_id, a.quantity - a.picked as quantity, a.created_at, a.ended_at from allocation a
+    select a.id, a.warehouse_id, a.order_line_id, a.inventory_id, a.quantity - a.picked as quantity,
+      a.created_at, a.ended_at
+    from allocation a
     union all
-    select -k.id, k.warehouse_id, k.order_line_id, k.to_inventory_id, k.quantity, k.at, k.ended_at from pick k) h
+    select -k.id, k.warehouse_id, k.order_line_id, k.to_inventory_id, k.quantity, k.at, k.ended_at
+    from pick k) h
   left join inventory i on i.warehouse_id = h.warehouse_id and i.id = h.inventory_id
   left join order_line ol on ol.warehouse_id = h.warehouse_id and ol.id = h.order_line_id
   left join orders o on o.warehouse_id = ol.warehouse_id and o.id = ol.order_id
@@ -32,23 +36,34 @@ const conditionsOf = (scope: StockScope): RawBuilder<unknown>[] => [
   sql`h.warehouse_id = ${scope.warehouseId}`,
   sql`h.ended_at is null`,
   sql`h.quantity > 0`,
-  ...withPartialIndex([...(scope.customerId === null ? [] : [ofCustomer('i', scope.customerId)]), ...filtersOf(scope, 'i')]),
+  ...withPartialIndex([
+    ...(scope.customerId === null ? [] : [ofCustomer('i', scope.customerId)]),
+    ...filtersOf(scope, 'i'),
+  ]),
 ];
 
-/** Adds a condition that always holds, so that the planner can use the partial indexes on stock with units. */
+/**
+ * Adds a condition that always holds, so that the planner can use the partial indexes on stock with
+ * units.
+ */
 const withPartialIndex = (filters: RawBuilder<unknown>[]): RawBuilder<unknown>[] =>
   filters.length ? [...filters, sql`i.quantity > 0`] : [];
 
 export function openAllocations(scope: StockScope, search: Search | null): Listing<OpenAllocation> {
   return listing({
     select: sql<Row>`abs(h.id) as id, h.id < 0 as is_picked,
-      json_build_object('id', o.id, 'reference', o.reference, 'customer', ${jsonOf(Named, 'c')}) as "order", ${jsonOf(ProductRef, 'p')} as product,
-      ${orNull('t', jsonOf(PalletRef, 't'))} as pallet, ${orNull('l', jsonOf(Named, 'l'))} as location, h.quantity, h.created_at as allocated_at`,
+      json_build_object('id', o.id, 'reference', o.reference, 'customer', ${jsonOf(Named, 'c')})
+        as "order", ${jsonOf(ProductRef, 'p')} as product,
+      ${orNull('t', jsonOf(PalletRef, 't'))} as pallet,
+        ${orNull('l', jsonOf(Named, 'l'))} as location, h.quantity, h.created_at as allocated_at`,
     from: tables,
     where: conditionsOf(scope),
     search,
     id: sql`h.id`,
-    sorts: { allocatedAt: { by: sql`h.created_at`, type: 'timestamptz' }, quantity: { by: sql`h.quantity`, type: 'bigint' } },
+    sorts: {
+      allocatedAt: { by: sql`h.created_at`, type: 'timestamptz' },
+      quantity: { by: sql`h.quantity`, type: 'bigint' },
+    },
     toItem: (row: Row) => datesAsText(row),
   });
 }

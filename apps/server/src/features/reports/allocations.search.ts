@@ -6,15 +6,25 @@ import type { StockScope } from './stock.queries.ts';
 
 const MAX_ORDERS = 1_000;
 
-/** Finds allocations by order reference, SKU or product name, as a condition on `h`, `o` and `p`. */
-export async function searchAllocations(db: Db, term: string, { warehouseId, customerId }: StockScope): Promise<Search> {
+/**
+ * Finds allocations by order reference, SKU or product name, as a condition on `h`, `o` and `p`.
+ */
+export async function searchAllocations(
+  db: Db,
+  term: string,
+  { warehouseId, customerId }: StockScope,
+): Promise<Search> {
   const { orders, products } = await findNamed(db, term, {
     orders: {
-      ...{ max: MAX_ORDERS, customerId },
+      max: MAX_ORDERS,
+      customerId,
       rows: [
         {
-          ...{ id: 'orders.id', from: sql`orders`, owned: 'orders' },
-          where: (pattern) => sql`warehouse_id = ${warehouseId} and fold(reference) like ${pattern}`,
+          id: 'orders.id',
+          from: sql`orders`,
+          owned: 'orders',
+          where: (pattern) =>
+            sql`warehouse_id = ${warehouseId} and fold(reference) like ${pattern}`,
           orderBy: sql`warehouse_id, id`,
         },
       ],
@@ -25,13 +35,19 @@ export async function searchAllocations(db: Db, term: string, { warehouseId, cus
     {
       named: orders,
       has: (ids) =>
-        sql`h.order_line_id = any(array(select id from order_line where warehouse_id = ${warehouseId} and order_id = any(${ids})))`,
+        sql`
+          h.order_line_id = any(array(select id
+            from order_line
+            where warehouse_id = ${warehouseId} and order_id = any(${ids})))`,
       reads: (pattern) => sql`fold(o.reference) like ${pattern}`,
     },
     {
       named: products,
       has: (ids) =>
-        sql`h.inventory_id = any(array(select id from inventory where warehouse_id = ${warehouseId} and product_id = any(${ids})))`,
+        sql`
+          h.inventory_id = any(array(select id
+            from inventory
+            where warehouse_id = ${warehouseId} and product_id = any(${ids})))`,
       reads: (pattern) => sql`fold(p.sku) like ${pattern} or fold(p.name) like ${pattern}`,
     },
   ]);

@@ -21,11 +21,17 @@ export interface PerformanceScope {
 }
 
 /** Returns the start of each period in a time zone, and the end of the last. */
-export async function findInstants(db: Db, periods: readonly Period[], tz: string): Promise<{ starts: Date[]; end: Date }> {
+export async function findInstants(
+  db: Db,
+  periods: readonly Period[],
+  tz: string,
+): Promise<{ starts: Date[]; end: Date }> {
   const days = [...periods.map(({ from }) => from), periods.at(-1)?.to ?? null];
   const { rows } = await sql<{ at: Date }>`
     select (day + (place = ${days.length})::int)::timestamp at time zone ${tz} as at
-    from unnest(${arrayOf('date', days)}) with ordinality given (day, place) order by place`.execute(db);
+    from unnest(${arrayOf('date', days)})
+    with ordinality given (day, place)
+    order by place`.execute(db);
   const instants = rows.map((row) => row.at);
   return { starts: instants.slice(0, -1), end: instants.at(-1) as Date };
 }
@@ -41,14 +47,16 @@ const within = (scope: PerformanceScope, at: RawBuilder<unknown>): RawBuilder<un
   sql`(${at} >= ${scope.starts[0]}::timestamptz and ${at} < ${scope.end}::timestamptz)`;
 
 /** The number of the period that an instant is in, from 1. */
-const periodOf = (scope: PerformanceScope, at: RawBuilder<unknown>): RawBuilder<unknown> => sql`width_bucket(${at}, ${startsOf(scope)})`;
+const periodOf = (scope: PerformanceScope, at: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`width_bucket(${at}, ${startsOf(scope)})`;
 
 const stockTypes = arrayOf('text', stockLocationTypes);
 
 /** Figures by the number of their period, from 1; 0 stands for all periods together. */
 export type ByPeriod<T> = Map<number, T>;
 
-const byPeriod = <T extends { period: number }>(rows: readonly T[]): ByPeriod<T> => new Map(rows.map((row) => [row.period, row]));
+const byPeriod = <T extends { period: number }>(rows: readonly T[]): ByPeriod<T> =>
+  new Map(rows.map((row) => [row.period, row]));
 
 export interface Timed {
   period: number;
@@ -67,14 +75,21 @@ export async function timeDockToStock(db: Db, scope: PerformanceScope): Promise<
         and m.to_pallet_id = m.from_pallet_id and l.type = any(${stockTypes})
       group by 1
     ), timed as (
-      select ${periodOf(scope, sql`stored.at`)} as period, extract(epoch from stored.at - arrival.at) as seconds
+      select ${periodOf(scope, sql`stored.at`)} as period,
+        extract(epoch from stored.at - arrival.at) as seconds
       from stored
       cross join lateral (
         select min(r.at) as at from movement r
-        where r.warehouse_id = ${scope.warehouseId} and r.to_pallet_id = stored.pallet_id and r.kind in ('RECEIVE', 'TRANSFER')) arrival
+        where r.warehouse_id = ${scope.warehouseId}
+          and r.to_pallet_id = stored.pallet_id
+          and r.kind in ('RECEIVE', 'TRANSFER')) arrival
       where arrival.at <= stored.at and not exists (
-        select from movement e join location l on l.warehouse_id = e.warehouse_id and l.id = e.to_location_id
-        where e.warehouse_id = ${scope.warehouseId} and e.to_pallet_id = stored.pallet_id and e.from_pallet_id = stored.pallet_id
+        select
+        from movement e
+        join location l on l.warehouse_id = e.warehouse_id and l.id = e.to_location_id
+        where e.warehouse_id = ${scope.warehouseId}
+          and e.to_pallet_id = stored.pallet_id
+          and e.from_pallet_id = stored.pallet_id
           and e.kind in ('PUTAWAY', 'MOVE') and e.at < stored.at and l.type = any(${stockTypes}))
     )
     select coalesce(period, 0) as period, count(*) as count, avg(seconds)::float8 as mean_seconds,
@@ -92,12 +107,18 @@ export interface Shipped {
   /** Orders with a requested ship date, and those of them that shipped on time. */
   due: number;
   onTime: number;
-  /** Orders without a previous order, those of them shipped in full, their lines, and the lines shipped in full. */
+  /**
+   * Orders without a previous order, those of them shipped in full, their lines, and the lines
+   * shipped in full.
+   */
   first: number;
   full: number;
   lines: number;
   fullLines: number;
-  /** Orders as above that have a requested ship date, and those of them that shipped on time and in full. */
+  /**
+   * Orders as above that have a requested ship date, and those of them that shipped on time and in
+   * full.
+   */
   firstDue: number;
   otif: number;
 }
@@ -107,20 +128,28 @@ export async function countShipped(db: Db, scope: PerformanceScope): Promise<ByP
   const { rows } = await sql<Shipped>`
     with shipped as (
       select ${periodOf(scope, sql`o.shipped_at`)} as period,
-        case when o.shipped_at >= o.order_date then extract(epoch from o.shipped_at - o.order_date) end as seconds,
+        case
+          when o.shipped_at >= o.order_date then extract(epoch from o.shipped_at - o.order_date) end
+            as seconds,
         o.previous_order_id is null as is_first, o.requested_ship_date is not null as is_due,
-        (o.shipped_at at time zone ${scope.tz})::date <= o.requested_ship_date as is_on_time, line.lines, line.full_lines
+        (o.shipped_at at time zone ${scope.tz})::date <= o.requested_ship_date as is_on_time,
+          line.lines, line.full_lines
       from orders o
       cross join lateral (
         select count(*) as lines, count(*) filter (where l.shipped = l.quantity) as full_lines
         from order_line l where l.warehouse_id = o.warehouse_id and l.order_id = o.id) line
-      where ${inScope('o', scope)} and o.shipped_at is not null and ${within(scope, sql`o.shipped_at`)}
+      where ${inScope('o', scope)}
+        and o.shipped_at is not null
+        and ${within(scope, sql`o.shipped_at`)}
     )
-    select coalesce(period, 0) as period, count(seconds) as timed, avg(seconds)::float8 as mean_seconds,
+    select coalesce(period, 0) as period, count(seconds) as timed,
+      avg(seconds)::float8 as mean_seconds,
       percentile_cont(0.9) within group (order by seconds) as p90_seconds,
       count(*) filter (where is_due) as due, count(*) filter (where is_on_time) as on_time,
-      count(*) filter (where is_first) as first, count(*) filter (where is_first and lines = full_lines) as "full",
-      coalesce(sum(lines) filter (where is_first), 0)::bigint as lines, coalesce(sum(full_lines) filter (where is_first), 0)::bigint as full_lines,
+      count(*) filter (where is_first) as first,
+        count(*) filter (where is_first and lines = full_lines) as "full",
+      coalesce(sum(lines) filter (where is_first), 0)::bigint as lines,
+        coalesce(sum(full_lines) filter (where is_first), 0)::bigint as full_lines,
       count(*) filter (where is_first and is_due) as first_due,
       count(*) filter (where is_first and is_on_time and lines = full_lines) as otif
     from shipped group by grouping sets ((period), ())`.execute(db);
@@ -140,11 +169,13 @@ export interface Picked {
 export async function countPicked(db: Db, scope: PerformanceScope): Promise<Picked[]> {
   const { rows } = await sql<Picked>`
     with picked as (
-      select ${periodOf(scope, sql`m.at`)} as period, m.user_id, m.order_line_id, m.quantity, date_trunc('hour', m.at) as hour
+      select ${periodOf(scope, sql`m.at`)} as period, m.user_id, m.order_line_id, m.quantity,
+        date_trunc('hour', m.at) as hour
       from movement m
       where ${inScope('m', scope)} and m.kind = 'PICK' and ${within(scope, sql`m.at`)}
     )
-    select coalesce(p.period, 0) as period, ${jsonOf(UserRef, 'u')} as "user", count(distinct p.order_line_id) as lines, sum(p.quantity)::bigint as units,
+    select coalesce(p.period, 0) as period, ${jsonOf(UserRef, 'u')} as "user",
+      count(distinct p.order_line_id) as lines, sum(p.quantity)::bigint as units,
       count(distinct p.hour) as hours
     from picked p join app_user u on u.id = p.user_id
     group by grouping sets ((p.period, u.id), (u.id)) order by lines desc, u.id`.execute(db);
@@ -158,22 +189,33 @@ export interface Share {
 }
 
 /** Counts the lines of completed ASNs, and those received exactly as announced. */
-export async function countReceivedLines(db: Db, scope: PerformanceScope): Promise<ByPeriod<Share>> {
+export async function countReceivedLines(
+  db: Db,
+  scope: PerformanceScope,
+): Promise<ByPeriod<Share>> {
   const { rows } = await sql<Share>`
     with touched as (
-      select distinct t.asn_id from movement m join asn_item t on t.warehouse_id = m.warehouse_id and t.id = m.asn_item_id
+      select distinct t.asn_id
+      from movement m
+      join asn_item t on t.warehouse_id = m.warehouse_id and t.id = m.asn_item_id
       where ${inScope('m', scope)} and m.asn_item_id is not null and ${within(scope, sql`m.at`)}
     ), ended as (
       select a.id, (
-        select max(m.at) from asn_item t join movement m on m.warehouse_id = t.warehouse_id and m.asn_item_id = t.id
+        select max(m.at)
+        from asn_item t
+        join movement m on m.warehouse_id = t.warehouse_id and m.asn_item_id = t.id
         where t.warehouse_id = a.warehouse_id and t.asn_id = a.id) as at
-      from asn a where a.warehouse_id = ${scope.warehouseId} and a.id in (select asn_id from touched)
+      from asn a
+      where a.warehouse_id = ${scope.warehouseId} and a.id in (select asn_id from touched)
         and a.status in ${literalsOf(completeAsnStatuses)}
     )
-    select coalesce(period, 0) as period, count(*) as whole, count(*) filter (where is_right) as part
+    select coalesce(period, 0) as period, count(*) as whole,
+      count(*) filter (where is_right) as part
     from (
       select ${periodOf(scope, sql`ended.at`)} as period, t.received = t.expected as is_right
-      from ended join asn_item t on t.warehouse_id = ${scope.warehouseId} and t.asn_id = ended.id where ${within(scope, sql`ended.at`)}
+      from ended
+      join asn_item t on t.warehouse_id = ${scope.warehouseId} and t.asn_id = ended.id
+      where ${within(scope, sql`ended.at`)}
     ) line group by grouping sets ((period), ())`.execute(db);
   return byPeriod(rows);
 }
@@ -190,24 +232,36 @@ export interface Counted {
 /** Compares each line of the approved counts with the ledger at the instant when it was counted. */
 export async function compareCounted(db: Db, scope: PerformanceScope): Promise<ByPeriod<Counted>> {
   const { rows } = await sql<Counted>`
-    select coalesce(period, 0) as period, count(*) as lines, count(*) filter (where is_right) as right_lines,
-      coalesce(sum(ledger), 0)::bigint as units, coalesce(sum(abs(counted - ledger)), 0)::bigint as differences
+    select coalesce(period, 0) as period, count(*) as lines,
+      count(*) filter (where is_right) as right_lines,
+      coalesce(sum(ledger), 0)::bigint as units,
+        coalesce(sum(abs(counted - ledger)), 0)::bigint as differences
     from (
       select ${periodOf(scope, sql`n.closed_at`)} as period, l.counted, l.ledger,
-        l.counted = l.ledger and l.counted_location_id = coalesce(l.ledger_location_id, l.counted_location_id) as is_right
-      from cycle_count n join cycle_count_line l on l.warehouse_id = n.warehouse_id and l.count_id = n.id
-      where n.warehouse_id = ${scope.warehouseId} and n.status in ${literalsOf(postedCountStatuses)} and ${within(scope, sql`n.closed_at`)} and l.counted is not null
+        l.counted = l.ledger and l.counted_location_id = coalesce(l.ledger_location_id,
+          l.counted_location_id) as is_right
+      from cycle_count n
+      join cycle_count_line l on l.warehouse_id = n.warehouse_id and l.count_id = n.id
+      where n.warehouse_id = ${scope.warehouseId}
+        and n.status in ${literalsOf(postedCountStatuses)}
+        and ${within(scope, sql`n.closed_at`)}
+        and l.counted is not null
         and ${ofCustomer('l', scope.customerId)}
     ) line group by grouping sets ((period), ())`.execute(db);
   return byPeriod(rows);
 }
 
 /**
- * Counts the locations for stock at the end of each period, and those that held stock. Works back from the current stock: a stretch
- * is a range of periods at whose ends a location held the same units. A current period ends now, and future ones are left out. All
- * periods together have the figures of the last one.
+ * Counts the locations for stock at the end of each period, and those that held stock. Works back
+ * from the current stock: a stretch is a range of periods at whose ends a location held the same
+ * units. A current period ends now, and future ones are left out. All periods together have the
+ * figures of the last one.
  */
-export async function countPlaces(db: Db, scope: PerformanceScope, now: Date): Promise<ByPeriod<Share>> {
+export async function countPlaces(
+  db: Db,
+  scope: PerformanceScope,
+  now: Date,
+): Promise<ByPeriod<Share>> {
   const ends = [...scope.starts.slice(1), scope.end]
     .filter((_, at) => (scope.starts[at] as Date) <= now)
     .map((end) => (end < now ? end : now).toISOString());
@@ -215,24 +269,35 @@ export async function countPlaces(db: Db, scope: PerformanceScope, now: Date): P
   const moments = arrayOf('timestamptz', ends);
   const { rows } = await sql<Share>`
     with place as materialized (
-      select id, created_at from location where warehouse_id = ${scope.warehouseId} and type = any(${stockTypes})
+      select id, created_at
+      from location
+      where warehouse_id = ${scope.warehouseId} and type = any(${stockTypes})
     ), held as materialized (
       select i.location_id, sum(i.quantity)::bigint as units
-      from inventory i where ${inScope('i', scope)} and i.quantity > 0 and i.location_id in (select id from place)
+      from inventory i
+      where ${inScope('i', scope)} and i.quantity > 0 and i.location_id in (select id from place)
       group by 1
     ), change as materialized (
       select s.location_id, width_bucket(m.at, ${moments}) as after, sum(s.change)::bigint as units
       from movement m
-      cross join lateral (values (m.to_location_id, m.quantity), (m.from_location_id, -m.quantity)) s (location_id, change)
-      where ${inScope('m', scope)} and m.at >= ${ends[0]}::timestamptz and s.location_id in (select id from place)
+      cross join lateral (values (m.to_location_id, m.quantity),
+        (m.from_location_id, -m.quantity)) s (location_id, change)
+      where ${inScope('m', scope)}
+        and m.at >= ${ends[0]}::timestamptz
+        and s.location_id in (select id from place)
       group by 1, 2
     ), stretch as (
-      select c.location_id, coalesce(lag(c.after) over (partition by c.location_id order by c.after), 0) + 1 as first, c.after as last,
-        coalesce(h.units, 0) - sum(c.units) over (partition by c.location_id order by c.after desc) as units
+      select c.location_id, coalesce(lag(c.after)
+        over (partition by c.location_id order by c.after), 0) + 1 as first, c.after as last,
+        coalesce(h.units, 0) - sum(c.units) over (partition by c.location_id
+          order by c.after desc) as units
       from change c left join held h on h.location_id = c.location_id
       union all
       select h.location_id, coalesce(c.after, 0) + 1, ${ends.length}::int, h.units
-      from held h left join (select location_id, max(after) as after from change group by 1) c on c.location_id = h.location_id
+      from held h
+      left join (select location_id, max(after) as after
+      from change
+      group by 1) c on c.location_id = h.location_id
     ), delta as (
       select first as period, 1 as part, 0 as whole from stretch where units > 0
       union all
@@ -240,9 +305,12 @@ export async function countPlaces(db: Db, scope: PerformanceScope, now: Date): P
       union all
       select width_bucket(created_at, ${moments}) + 1, 0, 1 from place
     )
-    select p as period, sum(coalesce(d.part, 0)) over (order by p)::bigint as part, sum(coalesce(d.whole, 0)) over (order by p)::bigint as whole
+    select p as period, sum(coalesce(d.part, 0)) over (order by p)::bigint as part,
+      sum(coalesce(d.whole, 0)) over (order by p)::bigint as whole
     from generate_series(1, ${ends.length}::int) p
-    left join (select period, sum(part) as part, sum(whole) as whole from delta group by 1) d on d.period = p`.execute(db);
+    left join (select period, sum(part) as part, sum(whole) as whole
+    from delta
+    group by 1) d on d.period = p`.execute(db);
   const places = byPeriod(rows);
   const last = places.get(ends.length);
   if (last) places.set(0, { ...last, period: 0 });

@@ -1,8 +1,29 @@
 import type { QueryOf } from '@lading/contract/endpoint';
 import type * as contract from '@lading/contract/reports';
-import type { PerformanceFigure, PerformanceReport, PerformanceRow, PickerRate } from '@lading/contract/reports';
-import { agreementOf, type FigureKey, figureKeys, hoursOf, performanceFigures, perHour, shareOf } from '@lading/domain/performance';
-import { daysIn, MAX_REPORT_DAYS, MAX_REPORT_PERIODS, type Period, periodsOf, stepFor, wholePeriod } from '@lading/domain/reports';
+import type {
+  PerformanceFigure,
+  PerformanceReport,
+  PerformanceRow,
+  PickerRate,
+} from '@lading/contract/reports';
+import {
+  agreementOf,
+  type FigureKey,
+  figureKeys,
+  hoursOf,
+  performanceFigures,
+  perHour,
+  shareOf,
+} from '@lading/domain/performance';
+import {
+  daysIn,
+  MAX_REPORT_DAYS,
+  MAX_REPORT_PERIODS,
+  type Period,
+  periodsOf,
+  stepFor,
+  wholePeriod,
+} from '@lading/domain/reports';
 import { dayIn } from '@lading/domain/time';
 import { type Actor, allows } from '../../platform/auth/actor.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -42,15 +63,27 @@ const restrictedSources: Partial<Record<FigureKey, keyof typeof HIDDEN>> = {
   recordAccuracyUnits: 'counts',
 };
 
-/** Returns the figures of a warehouse between two calendar days, both included: in total, and by day, week or month. */
-export async function getPerformanceReport(db: Db, actor: Actor, query: Query): Promise<PerformanceReport> {
+/**
+ * Returns the figures of a warehouse between two calendar days, both included: in total, and by
+ * day, week or month.
+ */
+export async function getPerformanceReport(
+  db: Db,
+  actor: Actor,
+  query: Query,
+): Promise<PerformanceReport> {
   const tz = query.tz ?? (await getTimeZone(db, query.warehouseId));
   const whole = wholePeriod(query, dayIn(tz, actor.at));
   const step = query.step ?? stepFor(whole);
   const periods = requirePeriods(whole, step);
   const customerId = await requireScope(db, actor, query);
   const { id, name } = await getWarehouse(db, actor, query.warehouseId);
-  const scope = { warehouseId: id, customerId, tz, ...(await queries.findInstants(db, periods, tz)) };
+  const scope = {
+    warehouseId: id,
+    customerId,
+    tz,
+    ...(await queries.findInstants(db, periods, tz)),
+  };
   const sees = { counts: allows(actor, 'counts:read'), pickers: allows(actor, 'orders:pick') };
   const reads = await readFigures(db, scope, actor.at, sees);
   return {
@@ -60,14 +93,24 @@ export async function getPerformanceReport(db: Db, actor: Actor, query: Query): 
     step,
     figures: figureKeys.map((key) => {
       const source = restrictedSources[key];
-      return figureOf(key, reads.figures[key], periods, source && !sees[source] ? HIDDEN[source] : null);
+      return figureOf(
+        key,
+        reads.figures[key],
+        periods,
+        source && !sees[source] ? HIDDEN[source] : null,
+      );
     }),
     pickers: sees.pickers ? reads.pickers.map(toPickerRate) : null,
   };
 }
 
 /** Reads the figures of all periods. Those that the actor may not see are empty. */
-async function readFigures(db: Db, scope: queries.PerformanceScope, now: Date, sees: Sees): Promise<Reads> {
+async function readFigures(
+  db: Db,
+  scope: queries.PerformanceScope,
+  now: Date,
+  sees: Sees,
+): Promise<Reads> {
   const [dock, shipped, picked, received, counted, places] = [
     await queries.timeDockToStock(db, scope),
     await queries.countShipped(db, scope),
@@ -77,10 +120,19 @@ async function readFigures(db: Db, scope: queries.PerformanceScope, now: Date, s
     await queries.countPlaces(db, scope, now),
   ];
   const figures: Record<FigureKey, Read> = {
-    dockToStockMean: readFrom(dock, (row) => ({ value: hoursOf(row.meanSeconds), count: row.count })),
+    dockToStockMean: readFrom(dock, (row) => ({
+      value: hoursOf(row.meanSeconds),
+      count: row.count,
+    })),
     dockToStockP90: readFrom(dock, (row) => ({ value: hoursOf(row.p90Seconds), count: row.count })),
-    orderCycleTimeMean: readFrom(shipped, (row) => ({ value: hoursOf(row.meanSeconds), count: row.timed })),
-    orderCycleTimeP90: readFrom(shipped, (row) => ({ value: hoursOf(row.p90Seconds), count: row.timed })),
+    orderCycleTimeMean: readFrom(shipped, (row) => ({
+      value: hoursOf(row.meanSeconds),
+      count: row.timed,
+    })),
+    orderCycleTimeP90: readFrom(shipped, (row) => ({
+      value: hoursOf(row.p90Seconds),
+      count: row.timed,
+    })),
     lineFillRate: readFrom(shipped, (row) => shareAsPoint(row.fullLines, row.lines)),
     orderFillRate: readFrom(shipped, (row) => shareAsPoint(row.full, row.first)),
     onTimeShipping: readFrom(shipped, (row) => shareAsPoint(row.onTime, row.due)),
@@ -88,7 +140,10 @@ async function readFigures(db: Db, scope: queries.PerformanceScope, now: Date, s
     linesPickedPerHour: readPicked(picked),
     receivingAccuracy: readFrom(received, (row) => shareAsPoint(row.part, row.whole)),
     recordAccuracyLines: readFrom(counted, (row) => shareAsPoint(row.rightLines, row.lines)),
-    recordAccuracyUnits: readFrom(counted, (row) => ({ value: agreementOf(row.differences, row.units), count: row.units })),
+    recordAccuracyUnits: readFrom(counted, (row) => ({
+      value: agreementOf(row.differences, row.units),
+      count: row.units,
+    })),
     spaceUsed: readFrom(places, (row) => shareAsPoint(row.part, row.whole)),
   };
   return { figures, pickers: picked.filter(({ period }) => period === 0) };
@@ -97,14 +152,21 @@ async function readFigures(db: Db, scope: queries.PerformanceScope, now: Date, s
 function requirePeriods(whole: Period, step: PerformanceReport['step']): Period[] {
   const days = daysIn(whole);
   if (days < 1) throw badField('to', 'must not come before from');
-  if (days > MAX_REPORT_DAYS) throw badField('to', `must be within ${MAX_REPORT_DAYS} days of from`);
+  if (days > MAX_REPORT_DAYS)
+    throw badField('to', `must be within ${MAX_REPORT_DAYS} days of from`);
   const periods = periodsOf(whole, step);
   if (periods.length > MAX_REPORT_PERIODS)
-    throw badField('step', `must make at most ${MAX_REPORT_PERIODS} periods of this time, not ${periods.length}`);
+    throw badField(
+      'step',
+      `must make at most ${MAX_REPORT_PERIODS} periods of this time, not ${periods.length}`,
+    );
   return periods;
 }
 
-const shareAsPoint = (part: number, whole: number): Point => ({ value: shareOf(part, whole), count: whole });
+const shareAsPoint = (part: number, whole: number): Point => ({
+  value: shareOf(part, whole),
+  count: whole,
+});
 
 function readFrom<T>(rows: queries.ByPeriod<T>, toPoint: (row: T) => Point): Read {
   return (period) => {
@@ -130,7 +192,12 @@ const toPickerRate = ({ user, lines, units, hours }: queries.Picked): PickerRate
   linesPerHour: perHour(lines, hours),
 });
 
-function figureOf(key: FigureKey, read: Read, periods: readonly Period[], hidden: string | null): PerformanceFigure {
+function figureOf(
+  key: FigureKey,
+  read: Read,
+  periods: readonly Period[],
+  hidden: string | null,
+): PerformanceFigure {
   const { label, unit, formula, population, source } = performanceFigures[key];
   const { value, count } = read(0);
   return {
@@ -147,10 +214,16 @@ function figureOf(key: FigureKey, read: Read, periods: readonly Period[], hidden
 }
 
 /** Yields the rows of a report: each figure in total, then for each period. */
-export function* rowsOfPerformance({ figures, from, to, step }: PerformanceReport): Generator<PerformanceRow> {
+export function* rowsOfPerformance({
+  figures,
+  from,
+  to,
+  step,
+}: PerformanceReport): Generator<PerformanceRow> {
   for (const { label, value, unit, population, formula, source, periods } of figures) {
     const words = { figure: label, unit, of: population.of, formula, source };
     yield { ...words, period: 'total', from, to, value, population: population.count };
-    for (const { count, ...days } of periods) yield { ...words, period: step, ...days, population: count };
+    for (const { count, ...days } of periods)
+      yield { ...words, period: step, ...days, population: count };
   }
 }

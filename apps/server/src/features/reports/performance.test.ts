@@ -12,10 +12,20 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const get = async <const P extends string>(path: PathAt<'GET', P>, token = world.admin, headers: Record<string, string> = {}) =>
-  world.call<'GET', P>(token, 'GET', path, undefined, headers);
-const ask = async (history: History, query: string, token = world.admin): Promise<PerformanceReport> => {
-  const { status, body } = await get(`/api/reports/performance?warehouseId=${history.warehouseId}&${query}`, token);
+const get = async <const P extends string>(
+  path: PathAt<'GET', P>,
+  token = world.admin,
+  headers: Record<string, string> = {},
+) => world.call<'GET', P>(token, 'GET', path, undefined, headers);
+const ask = async (
+  history: History,
+  query: string,
+  token = world.admin,
+): Promise<PerformanceReport> => {
+  const { status, body } = await get(
+    `/api/reports/performance?warehouseId=${history.warehouseId}&${query}`,
+    token,
+  );
   expect([status, body.error]).toEqual([200, undefined]);
   return body;
 };
@@ -27,7 +37,9 @@ const valueAndCount = (report: PerformanceReport, key: string) => {
 };
 /** The values of the periods that have one, by the day on which they begin. */
 const pointsOf = (report: PerformanceReport, key: string) =>
-  Object.fromEntries(figure(report, key).periods.flatMap(({ from, value, count }) => (count ? [[from, value]] : [])));
+  Object.fromEntries(
+    figure(report, key).periods.flatMap(({ from, value, count }) => (count ? [[from, value]] : [])),
+  );
 
 const MARCH = 'from=2026-03-01&to=2026-03-31';
 
@@ -35,14 +47,35 @@ describe('without data', () => {
   test('every figure is null with its reason, and has unit, population, formula and source', async () => {
     const history = await makeHistory(world);
     const report = await ask(history, MARCH);
-    expect(report).toMatchObject({ from: '2026-03-01', to: '2026-03-31', tz: 'UTC', step: 'day', pickers: [] });
+    expect(report).toMatchObject({
+      from: '2026-03-01',
+      to: '2026-03-31',
+      tz: 'UTC',
+      step: 'day',
+      pickers: [],
+    });
     expect(report.figures.map(({ key }) => key)).toEqual(figureKeys);
-    for (const { key, value, unit, population, formula, source, reason, periods } of report.figures) {
-      const { unit: must, population: of } = performanceFigures[key as keyof typeof performanceFigures];
+    for (const {
+      key,
+      value,
+      unit,
+      population,
+      formula,
+      source,
+      reason,
+      periods,
+    } of report.figures) {
+      const { unit: must, population: of } =
+        performanceFigures[key as keyof typeof performanceFigures];
       expect([key, unit, population.of, periods.length]).toEqual([key, must, of, 31]);
       expect(formula && source).toBeTruthy();
       // The warehouse's locations were made today: in March there were none.
-      expect([key, value, population.count, reason]).toEqual([key, null, 0, `There were no ${of} in this period.`]);
+      expect([key, value, population.count, reason]).toEqual([
+        key,
+        null,
+        0,
+        `There were no ${of} in this period.`,
+      ]);
       expect(periods.every((period) => period.value === null && period.count === 0)).toBe(true);
     }
   });
@@ -68,7 +101,9 @@ describe('dock-to-stock', () => {
     // Of 2, 4 and 24 hours: 4 + 0.8 × 20.
     expect(valueAndCount(report, 'dockToStockP90')).toEqual([20, 3]);
     expect(pointsOf(report, 'dockToStockMean')).toEqual({ '2026-03-02': 3, '2026-03-03': 24 });
-    expect(valueAndCount(await ask(history, 'from=2026-03-04&to=2026-03-31'), 'dockToStockMean')).toEqual([null, 0]);
+    expect(
+      valueAndCount(await ask(history, 'from=2026-03-04&to=2026-03-31'), 'dockToStockMean'),
+    ).toEqual([null, 0]);
   });
 });
 
@@ -77,7 +112,8 @@ describe('what shipped', () => {
     const history = await makeHistory(world);
     const { order } = history;
     const ordered = '2026-03-02T00:00:00Z';
-    // In full and on time; in full and late; short and on time; without a date; a follow-up, late; and one that is still here.
+    // In full and on time; in full and late; short and on time; without a date; a follow-up, late;
+    // and one that is still here.
     await order({
       ordered,
       shipped: '2026-03-03T00:00:00Z',
@@ -117,14 +153,28 @@ describe('what shipped', () => {
     expect(valueAndCount(report, 'otif')).toEqual([33.33, 3]);
     expect(valueAndCount(report, 'orderCycleTimeMean')).toEqual([hours([24, 72, 36, 96, 240]), 5]);
     expect(valueAndCount(report, 'orderCycleTimeP90')).toEqual([182.4, 5]);
-    expect(pointsOf(report, 'lineFillRate')).toEqual({ '2026-03-03': 60, '2026-03-05': 100, '2026-03-06': 100 });
-    expect(pointsOf(report, 'onTimeShipping')).toEqual({ '2026-03-03': 100, '2026-03-05': 0, '2026-03-12': 0 });
-    expect(pointsOf(await ask(history, `${MARCH}&step=month`), 'otif')).toEqual({ '2026-03-01': 33.33 });
+    expect(pointsOf(report, 'lineFillRate')).toEqual({
+      '2026-03-03': 60,
+      '2026-03-05': 100,
+      '2026-03-06': 100,
+    });
+    expect(pointsOf(report, 'onTimeShipping')).toEqual({
+      '2026-03-03': 100,
+      '2026-03-05': 0,
+      '2026-03-12': 0,
+    });
+    expect(pointsOf(await ask(history, `${MARCH}&step=month`), 'otif')).toEqual({
+      '2026-03-01': 33.33,
+    });
   });
 
   test('an order that shipped before its order date has no cycle time, but all other figures', async () => {
     const history = await makeHistory(world);
-    await history.order({ ordered: '2026-03-09T00:00:00Z', shipped: '2026-03-03T00:00:00Z', due: '2026-03-03' });
+    await history.order({
+      ordered: '2026-03-09T00:00:00Z',
+      shipped: '2026-03-03T00:00:00Z',
+      due: '2026-03-03',
+    });
     const report = await ask(history, MARCH);
     expect(valueAndCount(report, 'orderCycleTimeMean')).toEqual([null, 0]);
     expect(valueAndCount(report, 'onTimeShipping')).toEqual([100, 1]);
@@ -134,19 +184,33 @@ describe('what shipped', () => {
     const history = await makeHistory(world);
     // 23:30 in London, already the fourth in Amsterdam.
     await history.order({ shipped: '2026-03-03T23:30:00Z', due: '2026-03-03' });
-    const [utc, local] = [await ask(history, MARCH), await ask(history, `${MARCH}&tz=Europe/Amsterdam`)];
+    const [utc, local] = [
+      await ask(history, MARCH),
+      await ask(history, `${MARCH}&tz=Europe/Amsterdam`),
+    ];
     expect([valueAndCount(utc, 'onTimeShipping'), valueAndCount(local, 'onTimeShipping')]).toEqual([
       [100, 1],
       [0, 1],
     ]);
-    expect([Object.keys(pointsOf(utc, 'otif')), Object.keys(pointsOf(local, 'otif'))]).toEqual([['2026-03-03'], ['2026-03-04']]);
-    expect(valueAndCount(await ask(history, 'from=2026-03-03&to=2026-03-03&tz=Europe/Amsterdam'), 'otif')).toEqual([null, 0]);
+    expect([Object.keys(pointsOf(utc, 'otif')), Object.keys(pointsOf(local, 'otif'))]).toEqual([
+      ['2026-03-03'],
+      ['2026-03-04'],
+    ]);
+    expect(
+      valueAndCount(
+        await ask(history, 'from=2026-03-03&to=2026-03-03&tz=Europe/Amsterdam'),
+        'otif',
+      ),
+    ).toEqual([null, 0]);
     // The last day is counted to its end.
-    expect(valueAndCount(await ask(history, 'from=2026-03-01&to=2026-03-03'), 'otif')).toEqual([100, 1]);
+    expect(valueAndCount(await ask(history, 'from=2026-03-01&to=2026-03-03'), 'otif')).toEqual([
+      100, 1,
+    ]);
   });
 });
 
-const hours = (all: readonly number[]): number => all.reduce((sum, one) => sum + one, 0) / all.length;
+const hours = (all: readonly number[]): number =>
+  all.reduce((sum, one) => sum + one, 0) / all.length;
 
 describe('lines picked', () => {
   test('per clock hour and user: a line picked twice is one line', async () => {
@@ -169,8 +233,20 @@ describe('lines picked', () => {
     await pick('2026-04-01T00:00:00Z', other.id, three, 8);
     const report = await ask(history, MARCH);
     expect(report.pickers).toEqual([
-      { user: { id: history.userId, email: 'admin@example.com', name: 'Admin' }, lines: 3, units: 10, hours: 2, linesPerHour: 1.5 },
-      { user: { id: other.id, email: other.email, name: other.name }, lines: 1, units: 8, hours: 1, linesPerHour: 1 },
+      {
+        user: { id: history.userId, email: 'admin@example.com', name: 'Admin' },
+        lines: 3,
+        units: 10,
+        hours: 2,
+        linesPerHour: 1.5,
+      },
+      {
+        user: { id: other.id, email: other.email, name: other.name },
+        lines: 1,
+        units: 8,
+        hours: 1,
+        linesPerHour: 1,
+      },
     ]);
     expect(valueAndCount(report, 'linesPickedPerHour')).toEqual([1.33, 3]);
     expect(pointsOf(report, 'linesPickedPerHour')).toEqual({ '2026-03-02': 2, '2026-03-03': 1 });
@@ -223,10 +299,16 @@ describe('inventory record accuracy', () => {
     const report = await ask(history, MARCH);
     expect(valueAndCount(report, 'recordAccuracyLines')).toEqual([25, 4]);
     expect(valueAndCount(report, 'recordAccuracyUnits')).toEqual([86.5, 200]);
-    expect(pointsOf(report, 'recordAccuracyLines')).toEqual({ '2026-03-02': 33.33, '2026-03-05': 0 });
+    expect(pointsOf(report, 'recordAccuracyLines')).toEqual({
+      '2026-03-02': 33.33,
+      '2026-03-05': 0,
+    });
     expect(pointsOf(report, 'recordAccuracyUnits')).toEqual({ '2026-03-02': 90 });
     const own = await ask(history, MARCH, history.token);
-    expect(figure(own, 'recordAccuracyLines')).toMatchObject({ value: null, reason: 'Counts are seen by the warehouse alone.' });
+    expect(figure(own, 'recordAccuracyLines')).toMatchObject({
+      value: null,
+      reason: 'Counts are seen by the warehouse alone.',
+    });
   });
 });
 
@@ -235,7 +317,11 @@ describe('space used', () => {
     const history = await makeHistory(world);
     const { id: second } = await world.location(history.warehouseId, 'SHELF 2', 'PICK');
     const { id: third } = await world.location(history.warehouseId, 'SHELF 3', 'HAZARDOUS');
-    await sql`update location set created_at = case when id = ${third} then timestamptz '2026-03-03T12:00:00Z' else timestamptz '2026-03-01T00:00:00Z' end
+    await sql`
+      update location
+      set created_at = case
+      when id = ${third} then timestamptz '2026-03-03T12:00:00Z'
+      else timestamptz '2026-03-01T00:00:00Z' end
       where warehouse_id = ${history.warehouseId}`.execute(world.db);
     await history.pallet('2026-03-02T08:00:00Z', [
       ['2026-03-02T10:00:00Z', history.shelf],
@@ -257,7 +343,12 @@ describe('space used', () => {
     const future = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
     const today = new Date().toISOString().slice(0, 10);
     const ahead = await ask(history, `from=${today}&to=${future}`);
-    expect(figure(ahead, 'spaceUsed').periods.map(({ value }) => value)).toEqual([33.33, null, null, null]);
+    expect(figure(ahead, 'spaceUsed').periods.map(({ value }) => value)).toEqual([
+      33.33,
+      null,
+      null,
+      null,
+    ]);
     expect(valueAndCount(ahead, 'spaceUsed')).toEqual([33.33, 3]);
   });
 });
@@ -276,7 +367,9 @@ describe('the call', () => {
     const [head, ...lines] = String(body).trimEnd().split('\r\n');
     expect(head).toBe('figure,period,from,to,value,unit,population,of,formula,source');
     expect(lines).toHaveLength(figureKeys.length * 3);
-    const onTime = lines.filter((line: string) => line.startsWith('On-time shipping,')).map((line: string) => line.split(',').slice(1, 7));
+    const onTime = lines
+      .filter((line: string) => line.startsWith('On-time shipping,'))
+      .map((line: string) => line.split(',').slice(1, 7));
     expect(onTime).toEqual([
       ['total', '2026-03-01', '2026-03-02', '0', 'percent', '1'],
       ['day', '2026-03-01', '2026-03-01', '', 'percent', '0'],
@@ -297,7 +390,8 @@ describe('the call', () => {
       expect(valueAndCount(report, 'orderFillRate')[1]).toBe(orders);
       expect(valueAndCount(report, 'dockToStockMean')[1]).toBe(pallets);
     }
-    const foreign = `/api/reports/performance?warehouseId=${history.warehouseId}&customerId=${history.customerId}&${MARCH}` as const;
+    const foreign =
+      `/api/reports/performance?warehouseId=${history.warehouseId}&customerId=${history.customerId}&${MARCH}` as const;
     expect((await get(foreign, stranger.token)).status).toBe(404);
   });
 
@@ -305,7 +399,9 @@ describe('the call', () => {
     const { warehouseId } = await makeHistory(world);
     const { body } = await get(`/api/reports/performance?warehouseId=${warehouseId}&to=2026-03-31`);
     expect(body).toMatchObject({ from: '2026-03-02', to: '2026-03-31' });
-    expect((await get(`/api/reports/performance?warehouseId=${warehouseId}`)).body.to).toBe(new Date().toISOString().slice(0, 10));
+    expect((await get(`/api/reports/performance?warehouseId=${warehouseId}`)).body.to).toBe(
+      new Date().toISOString().slice(0, 10),
+    );
   });
 
   test('refuses invalid periods', async () => {
@@ -318,7 +414,10 @@ describe('the call', () => {
       `${MARCH}&step=year`,
       `${MARCH}&tz=CET`,
     ])
-      expect([query, (await get(`/api/reports/performance?warehouseId=${warehouseId}&${query}`)).status]).toEqual([query, 400]);
+      expect([
+        query,
+        (await get(`/api/reports/performance?warehouseId=${warehouseId}&${query}`)).status,
+      ]).toEqual([query, 400]);
     expect((await get(`/api/reports/performance?warehouseId=999999&${MARCH}`)).status).toBe(404);
   });
 });

@@ -5,9 +5,22 @@ import { getPerformanceReport, rowsOfPerformance } from './performance.service.t
 import * as reports from './reports.service.ts';
 
 export function registerReports(api: Api): void {
-  reportWithRows(api, contract.getInventoryReport, 'groups', ({ db, actor, query }) => reports.getInventoryReport(db, actor, query));
-  reportAsWhole(api, contract.getPerformanceReport, ({ db, actor, query }) => getPerformanceReport(db, actor, query), rowsOfPerformance);
-  list(api, contract.listWarehouseStock, ({ db, actor, query }) => reports.listWarehouseStock(db, actor, query));
-  list(api, contract.listOpenAllocations, ({ db, actor, query }) => reports.listOpenAllocations(db, actor, query));
-  read(api, contract.getAllocationSum, ({ db, actor, query }) => reports.getAllocationSum(db, actor, query));
+  reportWithRows(api, contract.getInventoryReport, 'groups', ({ db, actor, query }) =>
+    reports.getInventoryReport(db, actor, query),
+  );
+  reportAsWhole(
+    api,
+    contract.getPerformanceReport,
+    ({ db, actor, query }) => getPerformanceReport(db, actor, query),
+    rowsOfPerformance,
+  );
+  list(api, contract.listWarehouseStock, ({ db, actor, query }) =>
+    reports.listWarehouseStock(db, actor, query),
+  );
+  list(api, contract.listOpenAllocations, ({ db, actor, query }) =>
+    reports.listOpenAllocations(db, actor, query),
+  );
+  read(api, contract.getAllocationSum, ({ db, actor, query }) =>
+    reports.getAllocationSum(db, actor, query),
+  );
 }

@@ -1,6 +1,13 @@
 import type { QueryOf } from '@lading/contract/endpoint';
 import type * as contract from '@lading/contract/reports';
-import type { AllocationSum, OpenAllocation, StockFigure, StockGroup, StockReport, WarehouseStock } from '@lading/contract/reports';
+import type {
+  AllocationSum,
+  OpenAllocation,
+  StockFigure,
+  StockGroup,
+  StockReport,
+  WarehouseStock,
+} from '@lading/contract/reports';
 import { ageBuckets } from '@lading/domain/reports';
 import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -39,7 +46,8 @@ export async function getInventoryReport(
   const past = asked < actor.at ? asked : null;
   const [asOf, groupBy] = [past ?? actor.at, query.groupBy ?? 'product'];
   const ages = await findAgeBounds(db, asOf, tz);
-  // Totals need a read of every balance. A page that was read already has them, and the number of groups.
+  // Totals need a read of every balance. A page that was read already has them, and the number of
+  // groups.
   let summed: Promise<StockTotals> | undefined;
   const groups = stockGroups({ scope, groupBy, past, ages, search: query.search }, (totals) => {
     summed ??= Promise.resolve(totals);
@@ -48,13 +56,23 @@ export async function getInventoryReport(
   const head = async () => {
     const { id, name } = await getWarehouse(db, actor, query.warehouseId);
     const figures = figuresOf(await readTotals(), ages);
-    return { warehouse: { id, name }, asOf: asOf.toISOString(), isCurrent: past === null, tz, groupBy, ...figures };
+    return {
+      warehouse: { id, name },
+      asOf: asOf.toISOString(),
+      isCurrent: past === null,
+      tz,
+      groupBy,
+      ...figures,
+    };
   };
   const count = async () => ({ total: (await readTotals()).groups, isAtLeast: false });
   return { head, rows: { ...groups, count } };
 }
 
-/** Returns the instant that a report is of. For a calendar date this is the end of that day in the time zone. */
+/**
+ * Returns the instant that a report is of. For a calendar date this is the end of that day in the
+ * time zone.
+ */
 async function readAsOf(db: Db, actor: Actor, asOf: string | undefined, tz: string): Promise<Date> {
   if (asOf === undefined) return actor.at;
   return asOf.includes('T') ? new Date(asOf) : findEndOfDay(db, asOf, tz);
@@ -70,9 +88,14 @@ function figuresOf(totals: StockTotals, ages: AgeBounds): Pick<StockReport, 'tot
   const begin = [...ages.map((at) => at.toISOString()), null];
   return {
     totals: {
-      ...{ onHand: figure(totals.onHand), placed: figure(totals.placed), promised: figure(totals.promised) },
-      ...{ held: figure(totals.held), expired: figure(totals.expired), notSellable: figure(totals.notSellable) },
-      ...{ available: figure(totals.available), allocated: figure(totals.placed) },
+      onHand: figure(totals.onHand),
+      placed: figure(totals.placed),
+      promised: figure(totals.promised),
+      held: figure(totals.held),
+      expired: figure(totals.expired),
+      notSellable: figure(totals.notSellable),
+      available: figure(totals.available),
+      allocated: figure(totals.placed),
     },
     ageing: ageBuckets.map(({ key }, at) => ({
       bucket: key,
@@ -83,7 +106,10 @@ function figuresOf(totals: StockTotals, ages: AgeBounds): Pick<StockReport, 'tot
   };
 }
 
-/** Lists the stock of each product in each warehouse of the caller, or in one, now or at the end of a past instant. */
+/**
+ * Lists the stock of each product in each warehouse of the caller, or in one, now or at the end of
+ * a past instant.
+ */
 export async function listWarehouseStock(
   db: Db,
   actor: Actor,
@@ -96,7 +122,10 @@ export async function listWarehouseStock(
   const asked = await readAsOf(db, actor, query.asOf, query.tz ?? 'UTC');
   const past = asked < actor.at ? asked : null;
   const warehouseIds = warehouseId === undefined ? actor.warehouseIds : [warehouseId];
-  return warehouseStock({ warehouseIds, customerId, productId }, { past, at: past ?? actor.at, search });
+  return warehouseStock(
+    { warehouseIds, customerId, productId },
+    { past, at: past ?? actor.at, search },
+  );
 }
 
 export async function listOpenAllocations(
@@ -105,15 +134,29 @@ export async function listOpenAllocations(
   query: AllocationQuery & { search?: string },
 ): Promise<Listing<OpenAllocation>> {
   const scope = await resolveScope(db, actor, query);
-  return openAllocations(scope, query.search?.trim() ? await searchAllocations(db, query.search, scope) : null);
+  return openAllocations(
+    scope,
+    query.search?.trim() ? await searchAllocations(db, query.search, scope) : null,
+  );
 }
 
 /** Sums the allocations that `listOpenAllocations` lists, in units. */
-export async function getAllocationSum(db: Db, actor: Actor, query: AllocationQuery): Promise<AllocationSum> {
+export async function getAllocationSum(
+  db: Db,
+  actor: Actor,
+  query: AllocationQuery,
+): Promise<AllocationSum> {
   return sumAllocations(db, await resolveScope(db, actor, query));
 }
 
 async function resolveScope(db: Db, actor: Actor, query: AllocationQuery): Promise<StockScope> {
   const { warehouseId, productId, locationId, withoutLocation, status } = query;
-  return { warehouseId, customerId: await requireScope(db, actor, query), productId, locationId, withoutLocation, status };
+  return {
+    warehouseId,
+    customerId: await requireScope(db, actor, query),
+    productId,
+    locationId,
+    withoutLocation,
+    status,
+  };
 }

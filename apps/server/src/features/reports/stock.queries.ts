@@ -38,29 +38,40 @@ export function filtersOf(scope: StockScope, alias: string): RawBuilder<unknown>
 
 /** Selects the current stock, one row for each balance. */
 function currentStock(scope: StockScope): RawBuilder<unknown> {
-  const promised = sql`array(select s.product_id from product_stock s where s.warehouse_id = ${scope.warehouseId} and s.promised > 0
+  const promised = sql`
+    array(select s.product_id
+      from product_stock s
+      where s.warehouse_id = ${scope.warehouseId} and s.promised > 0
     ${scope.productId === undefined ? sql`` : sql`and s.product_id = ${scope.productId}`})`;
-  return sql`select i.id, i.customer_id, i.product_id, i.location_id, i.status, i.received_at, i.quantity, i.allocated,
+  return sql`
+    select i.id, i.customer_id, i.product_id, i.location_id, i.status, i.received_at, i.quantity,
+      i.allocated,
       coalesce(p.units, 0) as promised, ledger.kept_back(i) as kept_back
-    from inventory i left join ledger.promised_in(${scope.warehouseId}, ${promised}) p on p.inventory_id = i.id
+    from inventory i
+    left join ledger.promised_in(${scope.warehouseId}, ${promised}) p on p.inventory_id = i.id
     where ${sql.join(conditionsOf(scope, 'i'), sql` and `)} and i.quantity > 0`;
 }
 
 /**
- * Selects the stock at the end of an instant: the current stock less the movements since. Only the quantity and the location of a
- * balance ever change, so balances without later movements are read as they are, and the others are rolled back location by
- * location. The ledger does not hold allocations.
+ * Selects the stock at the end of an instant: the current stock less the movements since. Only the
+ * quantity and the location of a balance ever change, so balances without later movements are read
+ * as they are, and the others are rolled back location by location. The ledger does not hold
+ * allocations.
  */
 function pastStock(scope: StockScope, at: Date): RawBuilder<unknown> {
   const { warehouseId } = scope;
-  const ofProduct = scope.productId === undefined ? sql`` : sql`and m.product_id = ${scope.productId}`;
+  const ofProduct =
+    scope.productId === undefined ? sql`` : sql`and m.product_id = ${scope.productId}`;
   return sql`
     with later as materialized (
       select s.inventory_id, s.location_id, sum(s.change)::bigint as change
       from movement m
-      cross join lateral (values (m.to_inventory_id, m.to_location_id, m.quantity), (m.from_inventory_id, m.from_location_id, -m.quantity))
+      cross join lateral (values (m.to_inventory_id, m.to_location_id, m.quantity),
+        (m.from_inventory_id, m.from_location_id, -m.quantity))
         s (inventory_id, location_id, change)
-      where ${inScope('m', scope)} and m.at > ${at}::timestamptz and s.inventory_id is not null ${ofProduct}
+      where ${inScope('m', scope)}
+        and m.at > ${at}::timestamptz
+        and s.inventory_id is not null ${ofProduct}
       group by 1, 2
     ), touched as materialized (
       select distinct inventory_id from later
@@ -69,30 +80,46 @@ function pastStock(scope: StockScope, at: Date): RawBuilder<unknown> {
       from (
         select inventory_id, location_id, -change as units from later
         union all
-        select i.id, i.location_id, i.quantity from inventory i join touched t on t.inventory_id = i.id where i.warehouse_id = ${warehouseId}
+        select i.id, i.location_id, i.quantity
+        from inventory i
+        join touched t on t.inventory_id = i.id
+        where i.warehouse_id = ${warehouseId}
       ) sides group by 1, 2
     ), stood as (
-      select i.id, i.warehouse_id, i.customer_id, i.product_id, r.location_id, i.status, i.received_at, r.quantity
-      from rolled r join inventory i on i.warehouse_id = ${warehouseId} and i.id = r.inventory_id where r.quantity <> 0
+      select i.id, i.warehouse_id, i.customer_id, i.product_id, r.location_id, i.status,
+        i.received_at, r.quantity
+      from rolled r
+      join inventory i on i.warehouse_id = ${warehouseId} and i.id = r.inventory_id
+      where r.quantity <> 0
     )
-    select i.id, i.customer_id, i.product_id, i.location_id, i.status, i.received_at, i.quantity, null::bigint as allocated,
+    select i.id, i.customer_id, i.product_id, i.location_id, i.status, i.received_at, i.quantity,
+      null::bigint as allocated,
       null::bigint as promised, null as kept_back
     from inventory i where ${sql.join(conditionsOf(scope, 'i'), sql` and `)} and i.quantity > 0
       and not exists (select from touched t where t.inventory_id = i.id)
     union all
-    select s.id, s.customer_id, s.product_id, s.location_id, s.status, s.received_at, s.quantity, null, null, null
+    select s.id, s.customer_id, s.product_id, s.location_id, s.status, s.received_at, s.quantity,
+      null, null, null
     from stood s where ${sql.join(conditionsOf(scope, 's'), sql` and `)}`;
 }
 
-/** The starts of the age buckets, the youngest first. Goods received before the last are in the oldest bucket. */
+/**
+ * The starts of the age buckets, the youngest first. Goods received before the last are in the
+ * oldest bucket.
+ */
 export type AgeBounds = readonly [days30: Date, days60: Date, days90: Date];
 
-/** Returns the starts of the calendar days 30, 60 and 90 days before that of an instant, in a time zone. */
+/**
+ * Returns the starts of the calendar days 30, 60 and 90 days before that of an instant, in a time
+ * zone.
+ */
 export async function findAgeBounds(db: Db, at: Date, tz: string): Promise<AgeBounds> {
   const found = await sql<{ days30: Date; days60: Date; days90: Date }>`
-    select greatest(first, day - 30)::timestamp at time zone ${tz} as days30, greatest(first, day - 60)::timestamp at time zone ${tz} as days60,
+    select greatest(first, day - 30)::timestamp at time zone ${tz} as days30,
+      greatest(first, day - 60)::timestamp at time zone ${tz} as days60,
       greatest(first, day - 90)::timestamp at time zone ${tz} as days90
-    from (select (${at}::timestamptz at time zone ${tz})::date as day, (${FIRST_DATE}::date + 1) as first) given`.execute(db);
+    from (select (${at}::timestamptz at time zone ${tz})::date as day,
+      (${FIRST_DATE}::date + 1) as first) given`.execute(db);
   const { days30, days60, days90 } = oneRow(found);
   return [days30, days60, days90];
 }
@@ -100,7 +127,8 @@ export async function findAgeBounds(db: Db, at: Date, tz: string): Promise<AgeBo
 /** Returns the last millisecond of a calendar date in a time zone. */
 export async function findEndOfDay(db: Db, day: string, tz: string): Promise<Date> {
   const found = await sql<{ at: Date }>`
-    select (${day}::date + 1)::timestamp at time zone ${tz} - interval '1 millisecond' as at`.execute(db);
+    select (${day}::date + 1)::timestamp at time zone ${tz} - interval '1 millisecond'
+      as at`.execute(db);
   return oneRow(found).at;
 }
 
@@ -113,12 +141,23 @@ interface Dimension {
   name: RawBuilder<unknown>;
 }
 
-const STATUS_IDS = sql`case stock.status when 'AVAILABLE' then 1 when 'QUARANTINED' then 2 when 'DAMAGED' then 3 when 'RESERVED' then 4 else 5 end`;
-const STATUSES = sql`(values (1::bigint, 'AVAILABLE'), (2, 'QUARANTINED'), (3, 'DAMAGED'), (4, 'RESERVED'), (5, 'IN_TRANSIT'))`;
+const STATUS_IDS = sql`
+  case stock.status
+    when 'AVAILABLE' then 1
+    when 'QUARANTINED' then 2
+    when 'DAMAGED' then 3
+    when 'RESERVED' then 4
+    else 5 end`;
+const STATUSES = sql`
+  (values (1::bigint, 'AVAILABLE'), (2, 'QUARANTINED'), (3, 'DAMAGED'), (4, 'RESERVED'),
+    (5, 'IN_TRANSIT'))`;
 
 const dimensions: Record<StockGrouping, Dimension> = {
   product: {
-    ...{ id: sql`stock.product_id`, join: sql`join product d on d.id = g.id`, code: sql`d.sku`, name: sql`d.name` },
+    id: sql`stock.product_id`,
+    join: sql`join product d on d.id = g.id`,
+    code: sql`d.sku`,
+    name: sql`d.name`,
   },
   location: {
     id: sql`coalesce(stock.location_id, 0)`,
@@ -127,10 +166,16 @@ const dimensions: Record<StockGrouping, Dimension> = {
     name: sql`coalesce(d.type, 'No location yet')`,
   },
   status: {
-    ...{ id: STATUS_IDS, join: sql`join ${STATUSES} d (id, status) on d.id = g.id`, code: sql`d.status`, name: sql`d.status` },
+    id: STATUS_IDS,
+    join: sql`join ${STATUSES} d (id, status) on d.id = g.id`,
+    code: sql`d.status`,
+    name: sql`d.status`,
   },
   customer: {
-    ...{ id: sql`stock.customer_id`, join: sql`join customer d on d.id = g.id`, code: sql`d.name`, name: sql`d.name` },
+    id: sql`stock.customer_id`,
+    join: sql`join customer d on d.id = g.id`,
+    code: sql`d.name`,
+    name: sql`d.name`,
   },
 };
 
@@ -154,12 +199,23 @@ interface GroupRow {
 
 /** The columns that groups and totals add up, by their fields. */
 const SUMS = {
-  ...{ balances: 'balances', onHand: 'on_hand', placed: 'placed', promised: 'promised', held: 'held', expired: 'expired' },
-  ...{ notSellable: 'not_sellable', available: 'available', days0to30: 'days0to30', days31to60: 'days31to60' },
-  ...{ days61to90: 'days61to90', over90: 'over90' },
+  balances: 'balances',
+  onHand: 'on_hand',
+  placed: 'placed',
+  promised: 'promised',
+  held: 'held',
+  expired: 'expired',
+  notSellable: 'not_sellable',
+  available: 'available',
+  days0to30: 'days0to30',
+  days31to60: 'days31to60',
+  days61to90: 'days61to90',
+  over90: 'over90',
 };
 
-const ofEachSum = (term: (column: string, field: string) => RawBuilder<unknown>): RawBuilder<unknown> =>
+const ofEachSum = (
+  term: (column: string, field: string) => RawBuilder<unknown>,
+): RawBuilder<unknown> =>
   sql.join(
     Object.entries(SUMS).map(([field, column]) => term(column, field)),
     sql`, `,
@@ -167,18 +223,34 @@ const ofEachSum = (term: (column: string, field: string) => RawBuilder<unknown>)
 
 /** The totals of all groups, which every row repeats. */
 const TOTALS = sql`json_build_object('groups', g.groups,
-  ${ofEachSum((column, field) => sql`${sql.lit(field)}, g.${sql.raw(`all_${column}`)}`)}) as totals`;
+  ${ofEachSum((column, field) => sql`${sql.lit(field)}, g.${sql.raw(`all_${column}`)}`)})
+    as totals`;
 type TotalsRow = { totals: StockTotals };
 
 const toGroup =
   (groupBy: StockGrouping) =>
   (row: GroupRow): StockGroup => ({
-    group: { id: groupBy === 'status' || row.id === 0 ? null : row.id, code: row.code, name: row.name },
+    group: {
+      id: groupBy === 'status' || row.id === 0 ? null : row.id,
+      code: row.code,
+      name: row.name,
+    },
     unit: 'units',
     balances: row.balances,
-    ...{ onHand: row.onHand, placed: row.placed, promised: row.promised, held: row.held, expired: row.expired },
-    ...{ notSellable: row.notSellable, available: row.available, allocated: row.placed },
-    ageing: { days0to30: row.days0to30, days31to60: row.days31to60, days61to90: row.days61to90, over90: row.over90 },
+    onHand: row.onHand,
+    placed: row.placed,
+    promised: row.promised,
+    held: row.held,
+    expired: row.expired,
+    notSellable: row.notSellable,
+    available: row.available,
+    allocated: row.placed,
+    ageing: {
+      days0to30: row.days0to30,
+      days31to60: row.days31to60,
+      days61to90: row.days61to90,
+      over90: row.over90,
+    },
   });
 
 /** The parts of what is on hand, each as `partsOf` defines it; null for the past. */
@@ -188,10 +260,14 @@ function partSums(past: Date | null): RawBuilder<unknown> {
     promised: sql`sum(promised)`,
     held: sql`coalesce(sum(quantity - allocated) filter (where kept_back = 'HELD'), 0)`,
     expired: sql`coalesce(sum(quantity - allocated) filter (where kept_back = 'EXPIRED'), 0)`,
-    not_sellable: sql`coalesce(sum(quantity - allocated) filter (where kept_back = 'NOT_SELLABLE'), 0)`,
-    available: sql`coalesce(sum(quantity - allocated - promised) filter (where kept_back is null), 0)`,
+    not_sellable: sql`
+      coalesce(sum(quantity - allocated) filter (where kept_back = 'NOT_SELLABLE'), 0)`,
+    available: sql`
+      coalesce(sum(quantity - allocated - promised) filter (where kept_back is null), 0)`,
   };
-  const columns = Object.entries(parts).map(([name, sum]) => sql`(${past === null ? sum : sql`null`})::bigint as ${sql.raw(name)}`);
+  const columns = Object.entries(parts).map(
+    ([name, sum]) => sql`(${past === null ? sum : sql`null`})::bigint as ${sql.raw(name)}`,
+  );
   return sql.join(columns, sql`, `);
 }
 
@@ -205,8 +281,9 @@ export interface StockReading {
 }
 
 /**
- * Lists stock by product, location, status or customer. A page needs a read of every balance, so each row also carries the totals of
- * all groups: `onTotals` gets them, once for each row that is read.
+ * Lists stock by product, location, status or customer. A page needs a read of every balance, so
+ * each row also carries the totals of all groups: `onTotals` gets them, once for each row that is
+ * read.
  */
 export function stockGroups(
   { scope, groupBy, past, ages, search }: StockReading,
@@ -216,18 +293,30 @@ export function stockGroups(
   const [days30, days60, days90] = ages;
   const stock = past === null ? currentStock(scope) : pastStock(scope, past);
   const pattern = search?.trim() ? containing(search) : null;
-  const found = pattern === null ? sql`` : sql`where fold(${code}) like ${pattern} or fold(${name}) like ${pattern}`;
-  const sumOfAll = ofEachSum((column) => sql`(sum(g.${sql.raw(column)}) over ())::bigint as ${sql.raw(`all_${column}`)}`);
+  const found =
+    pattern === null
+      ? sql``
+      : sql`where fold(${code}) like ${pattern} or fold(${name}) like ${pattern}`;
+  const sumOfAll = ofEachSum(
+    (column) => sql`(sum(g.${sql.raw(column)}) over ())::bigint as ${sql.raw(`all_${column}`)}`,
+  );
   const toItem = toGroup(groupBy);
   return listing({
-    select: sql<GroupRow & TotalsRow>`g.id, g.code, g.name, ${ofEachSum((column) => sql`g.${sql.raw(column)}`)}, ${TOTALS}`,
+    select: sql<
+      GroupRow & TotalsRow
+    >`g.id, g.code, g.name, ${ofEachSum((column) => sql`g.${sql.raw(column)}`)}, ${TOTALS}`,
     from: sql`from (
       select g.*, ${code} as code, ${name} as name, count(*) over () as groups, ${sumOfAll}
-      from (select ${id}::bigint as id, count(*) as balances, sum(quantity)::bigint as on_hand, ${partSums(past)},
-          coalesce(sum(quantity) filter (where received_at >= ${days30}::timestamptz), 0)::bigint as days0to30,
-          coalesce(sum(quantity) filter (where received_at >= ${days60}::timestamptz and received_at < ${days30}::timestamptz), 0)::bigint as days31to60,
-          coalesce(sum(quantity) filter (where received_at >= ${days90}::timestamptz and received_at < ${days60}::timestamptz), 0)::bigint as days61to90,
-          coalesce(sum(quantity) filter (where received_at < ${days90}::timestamptz), 0)::bigint as over90
+      from (select ${id}::bigint as id, count(*) as balances, sum(quantity)::bigint as on_hand,
+        ${partSums(past)},
+          coalesce(sum(quantity) filter (where received_at >= ${days30}::timestamptz), 0)::bigint
+            as days0to30,
+          coalesce(sum(quantity) filter (where received_at >= ${days60}::timestamptz
+            and received_at < ${days30}::timestamptz), 0)::bigint as days31to60,
+          coalesce(sum(quantity) filter (where received_at >= ${days90}::timestamptz
+            and received_at < ${days60}::timestamptz), 0)::bigint as days61to90,
+          coalesce(sum(quantity) filter (where received_at < ${days90}::timestamptz), 0)::bigint
+            as over90
         from (${stock}) stock group by 1) g ${join} ${found}) g`,
     where: [],
     id: sql`g.id`,
@@ -251,14 +340,26 @@ export interface StockTotals extends Omit<GroupRow, 'id' | 'code' | 'name'> {
 }
 
 /** Returns the totals of the groups of a list, which are 0 if it has none. */
-export async function sumGroups(db: Db, { from }: Listing<StockGroup>, past: boolean): Promise<StockTotals> {
-  const { rows } = await sql<TotalsRow>`${planEachTime} select ${TOTALS} ${from} limit 1`.execute(db);
+export async function sumGroups(
+  db: Db,
+  { from }: Listing<StockGroup>,
+  past: boolean,
+): Promise<StockTotals> {
+  const { rows } = await sql<TotalsRow>`${planEachTime} select ${TOTALS} ${from} limit 1`.execute(
+    db,
+  );
   if (rows[0]) return rows[0].totals;
   const none = past ? null : 0;
   return {
     groups: 0,
     balances: 0,
-    ...{ onHand: 0, placed: none, promised: none, held: none, expired: none, notSellable: none, available: none },
+    onHand: 0,
+    placed: none,
+    promised: none,
+    held: none,
+    expired: none,
+    notSellable: none,
+    available: none,
     days0to30: 0,
     days31to60: 0,
     days61to90: 0,
@@ -279,18 +380,28 @@ export function warehouseStock(
   { past, at, search }: { past: Date | null; at: Date; search: string | undefined },
 ): Listing<WarehouseStock> {
   const stocks = (warehouseIds.length ? warehouseIds : [0]).map((warehouseId) => {
-    const stock = past === null ? currentStock({ ...scope, warehouseId }) : pastStock({ ...scope, warehouseId }, past);
+    const stock =
+      past === null
+        ? currentStock({ ...scope, warehouseId })
+        : pastStock({ ...scope, warehouseId }, past);
     return sql`select ${warehouseId}::bigint as warehouse_id, stock.* from (${stock}) stock`;
   });
   const pattern = search?.trim() ? containing(search) : null;
   return listing({
-    select: sql<WarehouseStock>`g.id, ${jsonOf(Named, 'c')} as customer, ${jsonOf(Named, 'w')} as warehouse, ${jsonOf(ProductRef, 'p')} as product,
-      g.on_hand, g.placed, g.promised, g.held, g.expired, g.not_sellable, g.available, ${at.toISOString()}::text as as_of`,
+    select: sql<WarehouseStock>`
+      g.id, ${jsonOf(Named, 'c')} as customer, ${jsonOf(Named, 'w')} as warehouse,
+        ${jsonOf(ProductRef, 'p')} as product,
+      g.on_hand, g.placed, g.promised, g.held, g.expired, g.not_sellable, g.available,
+        ${at.toISOString()}::text as as_of`,
     from: sql`from (
-        select min(id) as id, warehouse_id, product_id, sum(quantity)::bigint as on_hand, ${partSums(past)}
+        select min(id) as id, warehouse_id, product_id, sum(quantity)::bigint as on_hand,
+          ${partSums(past)}
         from (${sql.join(stocks, sql` union all `)}) stock group by warehouse_id, product_id) g
-      join product p on p.id = g.product_id join customer c on c.id = p.customer_id join warehouse w on w.id = g.warehouse_id`,
-    where: pattern === null ? [] : [sql`(fold(p.sku) like ${pattern} or fold(p.name) like ${pattern})`],
+      join product p on p.id = g.product_id
+      join customer c on c.id = p.customer_id
+      join warehouse w on w.id = g.warehouse_id`,
+    where:
+      pattern === null ? [] : [sql`(fold(p.sku) like ${pattern} or fold(p.name) like ${pattern})`],
     id: sql`g.id`,
     sorts: {
       sku: { by: sql`p.sku`, type: 'text' },

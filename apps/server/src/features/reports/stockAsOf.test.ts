@@ -13,8 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const get = async <const P extends string>(path: PathAt<'GET', P>) => world.call<'GET', P>(world.admin, 'GET', path);
-const report = async (warehouseId: number, query: string) => (await get(`/api/reports/inventory?warehouseId=${warehouseId}${query}`)).body;
+const get = async <const P extends string>(path: PathAt<'GET', P>) =>
+  world.call<'GET', P>(world.admin, 'GET', path);
+const report = async (warehouseId: number, query: string) =>
+  (await get(`/api/reports/inventory?warehouseId=${warehouseId}${query}`)).body;
 
 interface House {
   floor: Floor;
@@ -27,7 +29,10 @@ interface House {
 const STATUSES = ['AVAILABLE', 'QUARANTINED', 'DAMAGED', 'RESERVED'] as const;
 
 /** One random operation on stock. It may be refused: then nothing moves. */
-async function act(house: House, [kind, a, b, units]: readonly [number, number, number, number]): Promise<void> {
+async function act(
+  house: House,
+  [kind, a, b, units]: readonly [number, number, number, number],
+): Promise<void> {
   const { floor, products, locations, customers } = house;
   const of = <T>(items: readonly T[], at: number): T => items[at % items.length] as T;
   const post = <const P extends string>(path: PathAt<'POST', P>, ...rest: RestAt<'POST', P>) =>
@@ -36,12 +41,32 @@ async function act(house: House, [kind, a, b, units]: readonly [number, number, 
   const record = stock.length ? of<{ id: number; pallet: { lpn: string } | null }>(stock, a) : null;
   if (kind === 0 || !record) {
     const status = of(STATUSES, b);
-    const items = [{ productId: of(products, a), quantity: units, status, ...(status === 'AVAILABLE' ? {} : { reason: 'Arrived so' }) }];
-    await world.callRaw(world.admin, 'POST', '/api/inventory/batch', { warehouseId: house.warehouseId, items });
-  } else if (kind === 1 && record.pallet) await post(`/api/pallets/${record.pallet.lpn}/putaway`, { locationId: of(locations, b) });
-  else if (kind === 2) await post(`/api/inventory/${record.id}/move`, { locationId: of(locations, b), quantity: units });
-  else if (kind === 3) await post(`/api/inventory/${record.id}/adjust`, { quantity: b % 2 ? units : -units, reason: 'Counted' });
-  else if (kind === 4) await post(`/api/inventory/${record.id}/status`, { status: of(STATUSES, b), quantity: units });
+    const items = [
+      {
+        productId: of(products, a),
+        quantity: units,
+        status,
+        ...(status === 'AVAILABLE' ? {} : { reason: 'Arrived so' }),
+      },
+    ];
+    await world.callRaw(world.admin, 'POST', '/api/inventory/batch', {
+      warehouseId: house.warehouseId,
+      items,
+    });
+  } else if (kind === 1 && record.pallet)
+    await post(`/api/pallets/${record.pallet.lpn}/putaway`, { locationId: of(locations, b) });
+  else if (kind === 2)
+    await post(`/api/inventory/${record.id}/move`, {
+      locationId: of(locations, b),
+      quantity: units,
+    });
+  else if (kind === 3)
+    await post(`/api/inventory/${record.id}/adjust`, {
+      quantity: b % 2 ? units : -units,
+      reason: 'Counted',
+    });
+  else if (kind === 4)
+    await post(`/api/inventory/${record.id}/status`, { status: of(STATUSES, b), quantity: units });
   else await floor.order(customers[0] as number, [{ productId: of(products, a), quantity: units }]);
 }
 
@@ -49,10 +74,16 @@ async function act(house: House, [kind, a, b, units]: readonly [number, number, 
 async function balances(house: House): Promise<Map<string, number>> {
   const sums = new Map<string, number>();
   const add = (key: string, units: number) => sums.set(key, (sums.get(key) ?? 0) + units);
-  const { rows } = await sql<{ productId: number; locationId: number | null; status: string; customerId: number; quantity: number }>`
-    select product_id, location_id, status, customer_id, quantity from inventory where warehouse_id = ${house.warehouseId} and quantity > 0`.execute(
-    world.db,
-  );
+  const { rows } = await sql<{
+    productId: number;
+    locationId: number | null;
+    status: string;
+    customerId: number;
+    quantity: number;
+  }>`
+    select product_id, location_id, status, customer_id, quantity
+    from inventory
+    where warehouse_id = ${house.warehouseId} and quantity > 0`.execute(world.db);
   for (const { productId, locationId, status, customerId, quantity } of rows) {
     add(`product ${productId}`, quantity);
     add(`location ${locationId}`, quantity);
@@ -65,8 +96,12 @@ async function balances(house: House): Promise<Map<string, number>> {
 async function reported(house: House, at: string | null): Promise<Map<string, number>> {
   const sums = new Map<string, number>();
   for (const groupBy of stockGroupings) {
-    const { groups } = await report(house.warehouseId, `&groupBy=${groupBy}${at ? `&asOf=${at}` : ''}`);
-    for (const { group, onHand } of groups) sums.set(`${groupBy} ${groupBy === 'status' ? group.code : group.id}`, onHand);
+    const { groups } = await report(
+      house.warehouseId,
+      `&groupBy=${groupBy}${at ? `&asOf=${at}` : ''}`,
+    );
+    for (const { group, onHand } of groups)
+      sums.set(`${groupBy} ${groupBy === 'status' ? group.code : group.id}`, onHand);
   }
   return sums;
 }
@@ -74,15 +109,29 @@ async function reported(house: House, at: string | null): Promise<Map<string, nu
 /** The signed sum of the movements that a number of the report opens. */
 async function opened(house: House, key: string, at: string): Promise<number> {
   const [grouping, id] = key.split(' ');
-  const filter = grouping === 'status' ? `status=${id}` : id === 'null' ? 'withoutLocation=true' : `${grouping}Id=${id}`;
-  const { body } = await get(`/api/movements/sum?warehouseId=${house.warehouseId}&${filter}&to=${at}`);
-  const { body: rows } = await get(`/api/movements?warehouseId=${house.warehouseId}&${filter}&to=${at}`);
+  const filter =
+    grouping === 'status'
+      ? `status=${id}`
+      : id === 'null'
+        ? 'withoutLocation=true'
+        : `${grouping}Id=${id}`;
+  const { body } = await get(
+    `/api/movements/sum?warehouseId=${house.warehouseId}&${filter}&to=${at}`,
+  );
+  const { body: rows } = await get(
+    `/api/movements?warehouseId=${house.warehouseId}&${filter}&to=${at}`,
+  );
   expect(rows.reduce((sum, row) => sum + row.change, 0)).toBe(body.change);
   expect(rows).toHaveLength(body.movements);
   return body.change;
 }
 
-const operation = fc.tuple(fc.nat({ max: 5 }), fc.nat({ max: 40 }), fc.nat({ max: 9 }), fc.integer({ min: 1, max: 12 }));
+const operation = fc.tuple(
+  fc.nat({ max: 5 }),
+  fc.nat({ max: 40 }),
+  fc.nat({ max: 9 }),
+  fc.integer({ min: 1, max: 12 }),
+);
 
 describe('the ledger’s identity', () => {
   test('at each past instant the report has the stock of that time, and each number is the sum of its movements', async () => {
@@ -90,12 +139,21 @@ describe('the ledger’s identity', () => {
       fc.asyncProperty(fc.array(operation, { minLength: 6, maxLength: 18 }), async (operations) => {
         const { id: warehouseId } = await world.warehouse();
         const { id: customerId } = await world.customer();
-        const house: House = { floor: makeFloor(world, warehouseId), warehouseId, products: [], locations: [], customers: [customerId] };
-        for (let count = 0; count < 3; count += 1) house.products.push((await world.product(customerId)).id);
+        const house: House = {
+          floor: makeFloor(world, warehouseId),
+          warehouseId,
+          products: [],
+          locations: [],
+          customers: [customerId],
+        };
+        for (let count = 0; count < 3; count += 1)
+          house.products.push((await world.product(customerId)).id);
         const moments: { at: string; stood: Map<string, number> }[] = [];
         for (const [step, one] of operations.entries()) {
           // The first goods come before there is any place: they stand nowhere.
-          if (step === 2) for (let count = 0; count < 3; count += 1) house.locations.push((await world.location(warehouseId)).id);
+          if (step === 2)
+            for (let count = 0; count < 3; count += 1)
+              house.locations.push((await world.location(warehouseId)).id);
           if (step >= 2 || one[0] === 0) await act(house, one);
           moments.push({ at: new Date().toISOString(), stood: await balances(house) });
           // The next thing happens at a later millisecond than this moment.
@@ -106,7 +164,8 @@ describe('the ledger’s identity', () => {
         expect(await reported(house, null)).toEqual(last.stood);
         const middle = moments[Math.floor(moments.length / 2)] as typeof last;
         for (const { at, stood } of [middle, last]) {
-          for (const [key, units] of stood) expect([key, await opened(house, key, at)]).toEqual([key, units]);
+          for (const [key, units] of stood)
+            expect([key, await opened(house, key, at)]).toEqual([key, units]);
         }
       }),
       { numRuns: 5 },
@@ -116,11 +175,17 @@ describe('the ledger’s identity', () => {
   test('a calendar date means its end, in the given zone', async () => {
     const { warehouseId } = await makeTwoClients(world);
     const day = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
-    expect(await report(warehouseId, `&asOf=${day}`)).toMatchObject({ asOf: `${day}T23:59:59.999Z`, totals: { onHand: { value: 0 } } });
+    expect(await report(warehouseId, `&asOf=${day}`)).toMatchObject({
+      asOf: `${day}T23:59:59.999Z`,
+      totals: { onHand: { value: 0 } },
+    });
     const tokyo = await report(warehouseId, `&asOf=${day}&tz=Asia/Tokyo`);
     expect(tokyo.asOf).toBe(`${day}T14:59:59.999Z`);
     const today = new Date().toISOString().slice(0, 10);
-    expect(await report(warehouseId, `&asOf=${today}`)).toMatchObject({ isCurrent: true, totals: { onHand: { value: 25 } } });
+    expect(await report(warehouseId, `&asOf=${today}`)).toMatchObject({
+      isCurrent: true,
+      totals: { onHand: { value: 25 } },
+    });
   });
 
   test('a past report has no allocations; a future one is that of now', async () => {
@@ -135,7 +200,10 @@ describe('the ledger’s identity', () => {
     });
     expect(past.totals.allocated.reason).toMatch(/ledger/);
     expect(past.groups[0]).toMatchObject({ allocated: null, available: null });
-    expect(await report(warehouseId, '&asOf=2011-01-01T00:00:00Z')).toMatchObject({ groups: [], totals: { onHand: { value: 0 } } });
+    expect(await report(warehouseId, '&asOf=2011-01-01T00:00:00Z')).toMatchObject({
+      groups: [],
+      totals: { onHand: { value: 0 } },
+    });
     expect((await report(warehouseId, '&asOf=2999-01-01T00:00:00Z')).isCurrent).toBe(true);
   });
 });

@@ -13,7 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  const ids = [(await world.warehouse()).id, (await world.warehouse()).id, (await world.warehouse()).id];
+  const ids = [
+    (await world.warehouse()).id,
+    (await world.warehouse()).id,
+    (await world.warehouse()).id,
+  ];
   [north, south, away] = ids.map((id) => makeFloor(world, id));
   client = await world.customer(ids.slice(0, 2));
   bolt = await world.product(client.id, 'BOLT');
@@ -21,9 +25,16 @@ beforeEach(async () => {
 
 const at = (floor: Floor | undefined): Floor => floor as Floor;
 const list = async (query = '', token = client.token): Promise<WarehouseStock[]> =>
-  (await world.callRaw<WarehouseStock[]>(token, 'GET', `/api/reports/stock?sort=onHand${query}`)).body;
+  (await world.callRaw<WarehouseStock[]>(token, 'GET', `/api/reports/stock?sort=onHand${query}`))
+    .body;
 const figures = (rows: readonly WarehouseStock[]) =>
-  rows.map(({ warehouse, product, onHand, promised, available }) => [warehouse.id, product.sku, onHand, promised, available]);
+  rows.map(({ warehouse, product, onHand, promised, available }) => [
+    warehouse.id,
+    product.sku,
+    onHand,
+    promised,
+    available,
+  ]);
 
 test('a client sees its stock of all its warehouses, and no other', async () => {
   const stranger = await world.customer([at(north).warehouseId]);
@@ -39,9 +50,18 @@ test('a client sees its stock of all its warehouses, and no other', async () => 
   ]);
   expect(figures(await list(`&warehouseId=${at(south).warehouseId}`))).toHaveLength(1);
   expect(await list('&search=cup')).toEqual([]);
-  expect(figures(await list('', stranger.token))).toEqual([[at(north).warehouseId, 'CUP', 3, 0, 3]]);
-  for (const query of [`&warehouseId=${at(away).warehouseId}`, `&customerId=${stranger.id}`, `&productId=${cup.id}`])
-    expect([query, (await world.callRaw(client.token, 'GET', `/api/reports/stock?${query.slice(1)}`)).status]).toEqual([query, 404]);
+  expect(figures(await list('', stranger.token))).toEqual([
+    [at(north).warehouseId, 'CUP', 3, 0, 3],
+  ]);
+  for (const query of [
+    `&warehouseId=${at(away).warehouseId}`,
+    `&customerId=${stranger.id}`,
+    `&productId=${cup.id}`,
+  ])
+    expect([
+      query,
+      (await world.callRaw(client.token, 'GET', `/api/reports/stock?${query.slice(1)}`)).status,
+    ]).toEqual([query, 404]);
 });
 
 test('it stands as of an instant, in pages and as a file', async () => {
@@ -49,10 +69,29 @@ test('it stands as of an instant, in pages and as a file', async () => {
   const { asOf } = (await list())[0] ?? { asOf: '' };
   await at(south).receive([{ productId: bolt.id, quantity: 40 }]);
   await at(north).receive([{ productId: bolt.id, quantity: 5 }]);
-  expect(figures(await list(`&asOf=${asOf}`))).toEqual([[at(north).warehouseId, 'BOLT', 10, null, null]]);
-  const { body: page, headers } = await world.call(client.token, 'GET', '/api/reports/stock?sort=-onHand&limit=1');
-  expect([figures(page), headers['x-total-count']]).toEqual([[[at(south).warehouseId, 'BOLT', 40, 0, 40]], '2']);
-  const file = await world.callRaw<string>(client.token, 'GET', '/api/reports/stock?sort=onHand', undefined, { accept: 'text/csv' });
+  expect(figures(await list(`&asOf=${asOf}`))).toEqual([
+    [at(north).warehouseId, 'BOLT', 10, null, null],
+  ]);
+  const { body: page, headers } = await world.call(
+    client.token,
+    'GET',
+    '/api/reports/stock?sort=-onHand&limit=1',
+  );
+  expect([figures(page), headers['x-total-count']]).toEqual([
+    [[at(south).warehouseId, 'BOLT', 40, 0, 40]],
+    '2',
+  ]);
+  const file = await world.callRaw<string>(
+    client.token,
+    'GET',
+    '/api/reports/stock?sort=onHand',
+    undefined,
+    { accept: 'text/csv' },
+  );
   const [head, ...lines] = String(file.body).trimEnd().split('\r\n');
-  expect([head?.includes('warehouse.name'), head?.includes('available'), lines.length]).toEqual([true, true, 2]);
+  expect([head?.includes('warehouse.name'), head?.includes('available'), lines.length]).toEqual([
+    true,
+    true,
+    2,
+  ]);
 });

@@ -38,13 +38,28 @@ async function shipped(productId: number, code: string, quantity = 1) {
 }
 async function announced(orderId: number | null, productId: number, quantity = 1) {
   count += 1;
-  const fields = { customerId: client.id, warehouseId, returnReference: `BACK-${count}`, reason: 'Too large' };
-  const { status, body } = await world.call(world.admin, 'POST', '/api/returns', { ...fields, orderId, items: [{ productId, quantity }] });
+  const fields = {
+    customerId: client.id,
+    warehouseId,
+    returnReference: `BACK-${count}`,
+    reason: 'Too large',
+  };
+  const { status, body } = await world.call(world.admin, 'POST', '/api/returns', {
+    ...fields,
+    orderId,
+    items: [{ productId, quantity }],
+  });
   if (status !== 201) throw new Error(`The return answered ${status}: ${JSON.stringify(body)}`);
   return body;
 }
-const receive = (id: number, items: Items, token = world.admin) => world.call(token, 'POST', `/api/returns/${id}/receive`, { items });
-const line = (productId: number, code: string, quantity = 1) => ({ productId, quantity, lot: { code }, disposition: 'AVAILABLE' as const });
+const receive = (id: number, items: Items, token = world.admin) =>
+  world.call(token, 'POST', `/api/returns/${id}/receive`, { items });
+const line = (productId: number, code: string, quantity = 1) => ({
+  productId,
+  quantity,
+  lot: { code },
+  disposition: 'AVAILABLE' as const,
+});
 
 describe('a serial', () => {
   test('comes back only with the order that it left with', async () => {
@@ -58,7 +73,9 @@ describe('a serial', () => {
       `Line 1: serial "S2" left with order "${two.orderReference}", and this is a return of order "${one.orderReference}".`,
     );
     expect(body.errors).toMatchObject([{ path: 'items.0.lot' }]);
-    expect((await receive(back.id, [{ productId: id, serials: ['S2'], disposition: 'AVAILABLE' }])).body).toMatchObject({
+    expect(
+      (await receive(back.id, [{ productId: id, serials: ['S2'], disposition: 'AVAILABLE' }])).body,
+    ).toMatchObject({
       code: 'LEFT_WITH_OTHER_ORDER',
       errors: [{ path: 'items.0.serials' }],
     });
@@ -79,7 +96,10 @@ describe('a serial', () => {
         'Line 1: serial "N2" has not left: it is in stock in R-1.',
       ]);
       const unknown = await receive(back.id, [line(id, 'N3')]);
-      expect([unknown.body.code, unknown.body.error]).toEqual(['NOT_LEFT', 'Line 1: serial "N3" never left: nothing is known of it here.']);
+      expect([unknown.body.code, unknown.body.error]).toEqual([
+        'NOT_LEFT',
+        'Line 1: serial "N3" never left: nothing is known of it here.',
+      ]);
       if (orderId !== null) await world.call(world.admin, 'POST', `/api/returns/${back.id}/cancel`);
     }
     const blind = await announced(null, id);
@@ -93,7 +113,9 @@ describe('a serial', () => {
     await receive((await announced(null, id)).id, [line(id, 'T1')]);
     const { body } = await floor.order(client.id, [{ productId: id, quantity: 1, lot: 'T1' }]);
     const two = await out.ship(body.order.id);
-    expect((await receive((await announced(one.id, id)).id, [line(id, 'T1')])).body.code).toBe('LEFT_WITH_OTHER_ORDER');
+    expect((await receive((await announced(one.id, id)).id, [line(id, 'T1')])).body.code).toBe(
+      'LEFT_WITH_OTHER_ORDER',
+    );
     expect((await receive((await announced(two.id, id)).id, [line(id, 'T1')])).status).toBe(200);
   });
 
@@ -122,14 +144,18 @@ describe('a serial', () => {
     const gone = await receive(back.id, [line(id, 'F1')], operator.token);
     expect(gone.body.error).toContain('serial "F1" left with another order, and');
     const stands = await receive(back.id, [line(id, 'F2')], operator.token);
-    expect(stands.body.error).toBe('Line 1: serial "F2" has not left: it is in stock in another warehouse.');
+    expect(stands.body.error).toBe(
+      'Line 1: serial "F2" has not left: it is in stock in another warehouse.',
+    );
   });
 
   test('received at two desks at once comes back once', async () => {
     const { id } = await drill();
     const order = await shipped(id, 'R1');
     const back = await announced(order.id, id);
-    const answers = await Promise.all(Array.from({ length: 4 }, () => receive(back.id, [line(id, 'R1')])));
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => receive(back.id, [line(id, 'R1')])),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
   });
 });
@@ -148,12 +174,17 @@ describe('a lot', () => {
     const order = await out.ship(body.order.id);
     const other = await shipped(id, 'C', 3);
     const back = await announced(order.id, id, 8);
-    const tooMany = await receive(back.id, [line(id, 'B'), { ...line(id, 'B', 2), disposition: 'DAMAGED' }]);
+    const tooMany = await receive(back.id, [
+      line(id, 'B'),
+      { ...line(id, 'B', 2), disposition: 'DAMAGED' },
+    ]);
     expect([tooMany.status, tooMany.body.code]).toEqual([409, 'LOT_EXCEEDS_SHIPPED']);
     expect(tooMany.body.error).toBe(
       `Line 1: only 2 units of lot "B" left with order "${order.orderReference}" and have not come back; 3 were given.`,
     );
-    expect((await receive(back.id, [line(id, 'C')])).body.error).toContain(`lot "C" left with order "${other.orderReference}"`);
+    expect((await receive(back.id, [line(id, 'C')])).body.error).toContain(
+      `lot "C" left with order "${other.orderReference}"`,
+    );
     expect((await receive(back.id, [line(id, 'D')])).body.code).toBe('NOT_LEFT');
     expect((await receive(back.id, [line(id, 'B', 2)])).status).toBe(200);
     expect((await receive(back.id, [line(id, 'B')])).body.code).toBe('LOT_EXCEEDS_SHIPPED');
@@ -166,7 +197,11 @@ describe('a lot', () => {
     const { body } = await floor.order(client.id, [{ productId: id, quantity: 2 }]);
     const order = await out.ship(body.order.id);
     const { body: product } = await world.call(world.admin, 'GET', `/api/products/${id}`);
-    const tracked = await world.call(world.admin, 'PUT', `/api/products/${id}`, { sku: product.sku, name: product.name, tracking: 'LOT' });
+    const tracked = await world.call(world.admin, 'PUT', `/api/products/${id}`, {
+      sku: product.sku,
+      name: product.name,
+      tracking: 'LOT',
+    });
     expect(tracked.status).toBe(200);
     const back = await announced(order.id, id, 2);
     expect(back.returnable).toMatchObject([{ product: { id }, quantity: 2, lots: null }]);
@@ -177,13 +212,16 @@ describe('a lot', () => {
     const { id } = await milk();
     await floor.receive([{ productId: id, quantity: 4, lot: { code: 'K' } }]);
     const blind = await announced(null, id, 9);
-    expect((await receive(blind.id, [line(id, 'K')])).body.error).toBe('Line 1: lot "K" has not left: it is in stock in R-1.');
+    expect((await receive(blind.id, [line(id, 'K')])).body.error).toBe(
+      'Line 1: lot "K" has not left: it is in stock in R-1.',
+    );
     await shipped(id, 'M', 3);
     expect((await receive(blind.id, [line(id, 'M', 4)])).body.error).toBe(
       'Line 1: only 3 units of lot "M" left and have not come back; 4 were given.',
     );
     expect((await receive(blind.id, [line(id, 'M', 3)])).status).toBe(200);
-    for (const time of [1, 2]) expect([time, (await receive(blind.id, [line(id, 'OLD', 5)])).status]).toEqual([time, 200]);
+    for (const time of [1, 2])
+      expect([time, (await receive(blind.id, [line(id, 'OLD', 5)])).status]).toEqual([time, 200]);
   });
 });
 
@@ -206,8 +244,13 @@ describe('what may be received on a return', () => {
       { product: { id }, quantity: 6, lots: [{ code: 'Q', quantity: 6 }] },
       { product: { id: lampId }, quantity: 2, lots: null },
     ]);
-    const { body: after } = await receive(back.id, [line(id, 'Q', 4), { productId: lampId, quantity: 2, disposition: 'AVAILABLE' }]);
-    expect(after.returnable).toMatchObject([{ product: { id }, quantity: 2, lots: [{ code: 'Q', quantity: 2 }] }]);
+    const { body: after } = await receive(back.id, [
+      line(id, 'Q', 4),
+      { productId: lampId, quantity: 2, disposition: 'AVAILABLE' },
+    ]);
+    expect(after.returnable).toMatchObject([
+      { product: { id }, quantity: 2, lots: [{ code: 'Q', quantity: 2 }] },
+    ]);
     const { body: closed } = await world.call(world.admin, 'POST', `/api/returns/${back.id}/close`);
     expect(closed.returnable).toEqual([]);
   });
@@ -224,7 +267,13 @@ describe('If-Match', () => {
     const back = await announced(null, id, 4);
     const items = [{ productId: id, quantity: 4, disposition: 'AVAILABLE' as const }];
     const send = (version: number) =>
-      world.call(world.admin, 'POST', `/api/returns/${back.id}/receive`, { items }, { 'if-match': `"${version}"` });
+      world.call(
+        world.admin,
+        'POST',
+        `/api/returns/${back.id}/receive`,
+        { items },
+        { 'if-match': `"${version}"` },
+      );
     const answers = await Promise.all([send(back.version), send(back.version)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
     const { body } = await world.call(world.admin, 'GET', `/api/returns/${back.id}`);
@@ -238,8 +287,12 @@ describe('the proposed disposition', () => {
     const { id } = await world.product(client.id);
     count += 1;
     const fields = { customerId: client.id, warehouseId, returnReference: `BACK-${count}`, reason };
-    return (await world.call(world.admin, 'POST', '/api/returns', { ...fields, items: [{ productId: id, quantity: 1 }] })).body
-      .proposedDisposition;
+    return (
+      await world.call(world.admin, 'POST', '/api/returns', {
+        ...fields,
+        items: [{ productId: id, quantity: 1 }],
+      })
+    ).body.proposedDisposition;
   };
 
   test('follows the reason: what the settings say of it, else its words', async () => {

@@ -1,11 +1,21 @@
 import type { Returnable, ReturnDetail } from '@lading/contract/returns';
 import { isLegal } from '@lading/domain/life';
 import { sumByKey } from '@lading/domain/quantity';
-import { type LotReturnFault, lotReturnFault, returnableUnits, returnSteps } from '@lading/domain/returns';
+import {
+  type LotReturnFault,
+  lotReturnFault,
+  returnableUnits,
+  returnSteps,
+} from '@lading/domain/returns';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { badField, Refusal } from '../../platform/refusal.ts';
-import { listShipped, listShippedLots, type ShippedLot, type ShippedOrder } from '../orders/shipments.service.ts';
+import {
+  listShipped,
+  listShippedLots,
+  type ShippedLot,
+  type ShippedOrder,
+} from '../orders/shipments.service.ts';
 import * as queries from './returns.queries.ts';
 
 interface LotLine {
@@ -26,12 +36,24 @@ interface Left {
 
 async function findLeft(db: Db, order: { warehouseId: number; id: number }): Promise<Left> {
   const shipped = await listShippedLots(db, order);
-  const back = sumByKey((await queries.listLotsBack(db, order)).map(({ lotId, quantity }) => ({ key: lotId, quantity })));
+  const back = sumByKey(
+    (await queries.listLotsBack(db, order)).map(({ lotId, quantity }) => ({
+      key: lotId,
+      quantity,
+    })),
+  );
   const lots = shipped.flatMap((one) => {
     const { lotId, code } = one;
-    return lotId === null || code === null ? [] : [{ ...one, lotId, code, quantity: Math.max(0, one.quantity - (back.get(lotId) ?? 0)) }];
+    return lotId === null || code === null
+      ? []
+      : [{ ...one, lotId, code, quantity: Math.max(0, one.quantity - (back.get(lotId) ?? 0)) }];
   });
-  return { lots, unrecorded: new Set(shipped.filter(({ lotId }) => lotId === null).map(({ productId }) => productId)) };
+  return {
+    lots,
+    unrecorded: new Set(
+      shipped.filter(({ lotId }) => lotId === null).map(({ productId }) => productId),
+    ),
+  };
 }
 
 /** Lists what may still be received on a return of an order; null for a blind one. */
@@ -56,9 +78,19 @@ export async function listReturnable(
   });
 }
 
-/** Refuses units of a lot or serial that did not leave with the locked order of a return; on a blind return, those that never left. */
-export async function requireLeft(tx: Tx, actor: Actor, order: ShippedOrder | null, lines: readonly LotLine[]): Promise<void> {
-  const units = sumByKey(lines.flatMap(({ lotId, quantity }) => (lotId === null ? [] : [{ key: lotId, quantity }])));
+/**
+ * Refuses units of a lot or serial that did not leave with the locked order of a return; on a blind
+ * return, those that never left.
+ */
+export async function requireLeft(
+  tx: Tx,
+  actor: Actor,
+  order: ShippedOrder | null,
+  lines: readonly LotLine[],
+): Promise<void> {
+  const units = sumByKey(
+    lines.flatMap(({ lotId, quantity }) => (lotId === null ? [] : [{ key: lotId, quantity }])),
+  );
   if (units.size === 0) return;
   const histories = await queries.listLotHistories(tx, actor, [...units.keys()]);
   const left = order && (await findLeft(tx, order));
@@ -72,18 +104,25 @@ export async function requireLeft(tx: Tx, actor: Actor, order: ShippedOrder | nu
       hasUnrecorded: left?.unrecorded.has(lot.productId) ?? false,
     };
     const fault = lotReturnFault(lot, given, withOrder);
-    if (fault) throw refusalOf(fault, lot, { at, field, given, reference: order?.reference ?? null });
+    if (fault)
+      throw refusalOf(fault, lot, { at, field, given, reference: order?.reference ?? null });
   }
 }
 
 function refusalOf(
   fault: LotReturnFault,
   lot: queries.StoredLotHistory,
-  { at, field, given, reference }: { at: number; field: string; given: number; reference: string | null },
+  {
+    at,
+    field,
+    given,
+    reference,
+  }: { at: number; field: string; given: number; reference: string | null },
 ): Refusal {
   const path = `items.${at}.${field}`;
   const facts = { line: at + 1, what: lot.isSerial ? 'serial' : 'lot', code: lot.code, reference };
-  if (fault.kind === 'NAMED_TWICE') return badField(path, `Line ${facts.line}: serial "${lot.code}" is named twice.`);
+  if (fault.kind === 'NAMED_TWICE')
+    return badField(path, `Line ${facts.line}: serial "${lot.code}" is named twice.`);
   if (fault.kind === 'TOO_MANY')
     return new Refusal(
       'LOT_EXCEEDS_SHIPPED',
@@ -91,6 +130,11 @@ function refusalOf(
       { errors: [{ path, message: 'is more than can still come back' }] },
     );
   const errors = [{ path, message: 'cannot come back on this return' }];
-  if (fault.kind === 'OTHER_ORDER') return new Refusal('LEFT_WITH_OTHER_ORDER', { ...facts, other: lot.lastOrder }, { errors });
-  return new Refusal('NOT_LEFT', { ...facts, place: lot.place, moved: lot.left + lot.back }, { errors });
+  if (fault.kind === 'OTHER_ORDER')
+    return new Refusal('LEFT_WITH_OTHER_ORDER', { ...facts, other: lot.lastOrder }, { errors });
+  return new Refusal(
+    'NOT_LEFT',
+    { ...facts, place: lot.place, moved: lot.left + lot.back },
+    { errors },
+  );
 }

@@ -2,7 +2,13 @@ import type { QueryOf } from '@lading/contract/endpoint';
 import { LotRef, Named, PalletRef, ProductRef } from '@lading/contract/fields';
 import type { listReturns, Return, ReturnDetail } from '@lading/contract/returns';
 import { outcome } from '@lading/domain/life';
-import { type Disposition, type LotHistory, type ReturnEvent, type ReturnStatus, returnSteps } from '@lading/domain/returns';
+import {
+  type Disposition,
+  type LotHistory,
+  type ReturnEvent,
+  type ReturnStatus,
+  returnSteps,
+} from '@lading/domain/returns';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { inScope, inWarehouses } from '../../platform/auth/inScope.ts';
@@ -15,13 +21,24 @@ import { type Listing, listing } from '../../platform/database/listing.ts';
 import { oneRow } from '../../platform/database/oneRow.ts';
 import type { Documents, Search } from '../../platform/database/search.ts';
 
-export const documents: Documents = { table: 'returns', alias: 'r', columns: ['reference', 'order_reference'] };
+export const documents: Documents = {
+  table: 'returns',
+  alias: 'r',
+  columns: ['reference', 'order_reference'],
+};
 
 const columns = sql<Return>`
-  r.id, r.reference as return_reference, r.status, r.reason, ${jsonInstant('r.created_at')} as created_at, r.version,
-  json_build_object('id', r.warehouse_id, 'name', (select name from warehouse where id = r.warehouse_id)) as warehouse,
+  r.id, r.reference as return_reference, r.status, r.reason,
+    ${jsonInstant('r.created_at')} as created_at, r.version,
+  json_build_object('id', r.warehouse_id, 'name',
+    (select name from warehouse where id = r.warehouse_id)) as warehouse,
   ${jsonOf(Named, 'customer')} as customer,
-  ${orNull('o', sql`json_build_object('id', o.id, 'orderReference', o.reference, 'status', o.status)`)} as "order", item.items`;
+  ${orNull(
+    'o',
+    sql`
+    json_build_object('id', o.id, 'orderReference', o.reference, 'status',
+      o.status)`,
+  )} as "order", item.items`;
 
 const source = sql`
   from returns r
@@ -29,11 +46,13 @@ const source = sql`
   left join orders o on o.warehouse_id = r.warehouse_id and o.id = r.order_id
   cross join lateral (
     select coalesce(json_agg(json_build_object('id', i.id, 'product', ${jsonOf(ProductRef, 'p')},
-      'quantity', i.quantity, 'receivedQuantity', i.received, 'lot', ${orNull('k', jsonOf(LotRef, 'k'))}) order by i.id), '[]') as items
+      'quantity', i.quantity, 'receivedQuantity', i.received, 'lot',
+        ${orNull('k', jsonOf(LotRef, 'k'))}) order by i.id), '[]') as items
     from return_item i join product p on p.customer_id = i.customer_id and p.id = i.product_id
     left join lateral (
       select min(c.lot_id) as lot_id from return_receipt c
-      where c.warehouse_id = i.warehouse_id and c.return_item_id = i.id having count(distinct coalesce(c.lot_id, 0)) = 1
+      where c.warehouse_id = i.warehouse_id and c.return_item_id = i.id
+      having count(distinct coalesce(c.lot_id, 0)) = 1
     ) one on true
     left join lot k on k.id = one.lot_id
     where i.warehouse_id = r.warehouse_id and i.return_id = r.id
@@ -41,12 +60,22 @@ const source = sql`
 
 /** The first instant of a day in the zone of the warehouse of the return `r`. */
 const startOf = (day: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`((${day})::timestamp at time zone (select time_zone from warehouse where id = r.warehouse_id))`;
+  sql`
+    ((${day})::timestamp at time zone (select time_zone from warehouse where id = r.warehouse_id))`;
 
-export function returnListing(actor: Actor, query: Omit<QueryOf<typeof listReturns>, 'search'>, search: Search | null): Listing<Return> {
-  const where = [inScope('r', actor), ...equalTo('r', query, ['warehouseId', 'customerId', 'orderId', 'status'])];
-  if (query.dateFrom !== undefined) where.push(sql`r.created_at >= ${startOf(sql`${query.dateFrom}::date`)}`);
-  if (query.dateTo !== undefined) where.push(sql`r.created_at < ${startOf(sql`${query.dateTo}::date + 1`)}`);
+export function returnListing(
+  actor: Actor,
+  query: Omit<QueryOf<typeof listReturns>, 'search'>,
+  search: Search | null,
+): Listing<Return> {
+  const where = [
+    inScope('r', actor),
+    ...equalTo('r', query, ['warehouseId', 'customerId', 'orderId', 'status']),
+  ];
+  if (query.dateFrom !== undefined)
+    where.push(sql`r.created_at >= ${startOf(sql`${query.dateFrom}::date`)}`);
+  if (query.dateTo !== undefined)
+    where.push(sql`r.created_at < ${startOf(sql`${query.dateTo}::date + 1`)}`);
   return listing({
     select: columns,
     from: source,
@@ -58,7 +87,11 @@ export function returnListing(actor: Actor, query: Omit<QueryOf<typeof listRetur
       createdAt: { by: sql`r.created_at`, type: 'timestamptz' },
       returnReference: { by: sql`r.reference`, type: 'text' },
       status: { by: sql`r.status`, type: 'text' },
-      customer: { by: sql`customer.name`, type: 'text', lean: sql`from customer join returns r on r.customer_id = customer.id` },
+      customer: {
+        by: sql`customer.name`,
+        type: 'text',
+        lean: sql`from customer join returns r on r.customer_id = customer.id`,
+      },
     },
   });
 }
@@ -70,7 +103,8 @@ export async function findReturn(db: Db, actor: Actor, id: number): Promise<Stor
       ${shownUserOf(actor, 'r.created_by')} as created_by,
       (select coalesce(json_agg(json_build_object('id', c.id, 'at', ${jsonInstant('c.at')},
           'user', ${shownUserOf(actor, 'c.user_id')}, 'product', ${jsonOf(ProductRef, 'p')},
-          'lot', ${orNull('k', jsonOf(LotRef, 'k'))}, 'quantity', c.quantity, 'disposition', c.disposition,
+          'lot', ${orNull('k', jsonOf(LotRef, 'k'))}, 'quantity', c.quantity, 'disposition',
+            c.disposition,
           'pallet', ${orNull('t', jsonOf(PalletRef, 't'))}) order by c.id), '[]')
         from return_item i
         join return_receipt c on c.warehouse_id = i.warehouse_id and c.return_item_id = i.id
@@ -80,7 +114,9 @@ export async function findReturn(db: Db, actor: Actor, id: number): Promise<Stor
         where i.warehouse_id = r.warehouse_id and i.return_id = r.id) as receipts
     ${source} where r.id = ${id} and ${inScope('r', actor)}`.execute(db);
   const [found] = rows;
-  return found ? { ...found, pallet: found.receipts.findLast(({ pallet }) => pallet !== null)?.pallet ?? null } : null;
+  return found
+    ? { ...found, pallet: found.receipts.findLast(({ pallet }) => pallet !== null)?.pallet ?? null }
+    : null;
 }
 
 /** A return without what its order and the settings say. */
@@ -97,24 +133,32 @@ export interface ReturnHead {
   version: number;
 }
 
-const head = sql`select r.id, r.warehouse_id, r.customer_id, r.reference, r.order_id, r.status, r.reason, r.version from returns r`;
+const head = sql`
+  select r.id, r.warehouse_id, r.customer_id, r.reference, r.order_id, r.status, r.reason, r.version
+  from returns r`;
 
 /** Finds a return without locking it, for columns that never change. */
 export async function findReturnHead(db: Db, actor: Actor, id: number): Promise<ReturnHead | null> {
-  const { rows } = await sql<ReturnHead>`${head} where r.id = ${id} and ${inScope('r', actor)}`.execute(db);
+  const { rows } =
+    await sql<ReturnHead>`${head} where r.id = ${id} and ${inScope('r', actor)}`.execute(db);
   return rows[0] ?? null;
 }
 
 /** Locks a return. Every change of its items takes this lock. */
 export async function lockReturn(tx: Tx, actor: Actor, id: number): Promise<ReturnHead | null> {
-  const { rows } = await sql<ReturnHead>`${head} where r.id = ${id} and ${inScope('r', actor)} for update`.execute(tx);
+  const { rows } =
+    await sql<ReturnHead>`${head} where r.id = ${id} and ${inScope('r', actor)} for update`.execute(
+      tx,
+    );
   return rows[0] ?? null;
 }
 
 /** The products that a locked return names. */
 export async function listProductIds(tx: Tx, { warehouseId, id }: ReturnHead): Promise<number[]> {
   const { rows } = await sql<{ productId: number }>`
-    select product_id from return_item where warehouse_id = ${warehouseId} and return_id = ${id}`.execute(tx);
+    select product_id
+    from return_item
+    where warehouse_id = ${warehouseId} and return_id = ${id}`.execute(tx);
   return rows.map((row) => row.productId);
 }
 
@@ -126,8 +170,14 @@ export interface ReturnLine {
   received: number;
 }
 
-/** Lists the items of all returns of an order. The order's lock, if the caller has it, keeps others from adding any. */
-export async function listReturnsOfOrder(db: Db, order: { warehouseId: number; id: number }): Promise<ReturnLine[]> {
+/**
+ * Lists the items of all returns of an order. The order's lock, if the caller has it, keeps others
+ * from adding any.
+ */
+export async function listReturnsOfOrder(
+  db: Db,
+  order: { warehouseId: number; id: number },
+): Promise<ReturnLine[]> {
   const { rows } = await sql<ReturnLine>`
     select r.id as return_id, r.status, i.product_id, i.quantity, i.received
     from returns r join return_item i on i.warehouse_id = r.warehouse_id and i.return_id = r.id
@@ -136,13 +186,19 @@ export async function listReturnsOfOrder(db: Db, order: { warehouseId: number; i
 }
 
 /** Lists the lots that came back on the returns of an order, in units. */
-export async function listLotsBack(db: Db, order: { warehouseId: number; id: number }): Promise<{ lotId: number; quantity: number }[]> {
+export async function listLotsBack(
+  db: Db,
+  order: { warehouseId: number; id: number },
+): Promise<{ lotId: number; quantity: number }[]> {
   const { rows } = await sql<{ lotId: number; quantity: number }>`
     select c.lot_id /* never null */, sum(c.quantity)::bigint as quantity
     from returns r
     join return_item i on i.warehouse_id = r.warehouse_id and i.return_id = r.id
     join return_receipt c on c.warehouse_id = i.warehouse_id and c.return_item_id = i.id
-    where r.warehouse_id = ${order.warehouseId} and r.order_id = ${order.id} and c.lot_id is not null group by c.lot_id`.execute(db);
+    where r.warehouse_id = ${order.warehouseId}
+      and r.order_id = ${order.id}
+      and c.lot_id is not null
+    group by c.lot_id`.execute(db);
   return rows;
 }
 
@@ -155,30 +211,46 @@ export interface StoredLotHistory extends LotHistory {
   place: string | null;
 }
 
-/** Lists what the ledger knows of lots, in the actor's words: of what lies outside its warehouses only that it does. */
-export async function listLotHistories(tx: Tx, actor: Actor, lotIds: readonly number[]): Promise<StoredLotHistory[]> {
+/**
+ * Lists what the ledger knows of lots, in the actor's words: of what lies outside its warehouses
+ * only that it does.
+ */
+export async function listLotHistories(
+  tx: Tx,
+  actor: Actor,
+  lotIds: readonly number[],
+): Promise<StoredLotHistory[]> {
   const { rows } = await sql<StoredLotHistory>`
-    select t.id as lot_id, t.product_id, t.code, p.tracking = 'SERIAL' as is_serial, stock.units as in_stock, moved.gone as "left", moved.back, moved.was_received,
+    select t.id as lot_id, t.product_id, t.code, p.tracking = 'SERIAL' as is_serial,
+      stock.units as in_stock, moved.gone as "left", moved.back, moved.was_received,
       way.order_id as last_order_id, way.reference as last_order, stock.place
     from lot t join product p on p.id = t.product_id
     cross join lateral (
-      select coalesce(sum(case when m.to_inventory_id is null then m.quantity when m.kind = 'UNSHIP' then -m.quantity end), 0)::bigint as gone,
+      select coalesce(sum(case when m.to_inventory_id is null then m.quantity
+        when m.kind = 'UNSHIP' then -m.quantity end), 0)::bigint as gone,
         coalesce(sum(m.quantity) filter (where m.kind = 'RETURN'), 0)::bigint as back,
-        coalesce(bool_or(m.from_inventory_id is null and m.kind not in ('RETURN', 'OPENING', 'UNSHIP')), false) as was_received
+        coalesce(bool_or(m.from_inventory_id is null
+          and m.kind not in ('RETURN', 'OPENING', 'UNSHIP')), false) as was_received
       from movement m where m.lot_id = t.id
     ) moved
     cross join lateral (
       select coalesce(sum(i.quantity), 0)::bigint as units, min(case
         when not ${inWarehouses('i', actor.warehouseIds)} then 'another warehouse'
-        when i.status = 'IN_TRANSIT' then 'transit' else coalesce(l.name, b.lpn, w.name) end) as place
+        when i.status = 'IN_TRANSIT' then 'transit'
+          else coalesce(l.name, b.lpn, w.name) end) as place
       from inventory i join warehouse w on w.id = i.warehouse_id
       left join location l on l.warehouse_id = i.warehouse_id and l.id = i.location_id
       left join pallet b on b.warehouse_id = i.warehouse_id and b.id = i.pallet_id
       where i.lot_id = t.id and i.quantity > 0
     ) stock
     left join lateral (
-      select case when m.document_type = 'ORDER' then m.document_id end as order_id, case when ${inWarehouses('m', actor.warehouseIds)} then o.reference end as reference
-      from movement m left join orders o on m.document_type = 'ORDER' and o.warehouse_id = m.warehouse_id and o.id = m.document_id
+      select case
+      when m.document_type = 'ORDER' then m.document_id end as order_id, case
+      when ${inWarehouses('m', actor.warehouseIds)} then o.reference end as reference
+      from movement m
+      left join orders o on m.document_type = 'ORDER'
+        and o.warehouse_id = m.warehouse_id
+        and o.id = m.document_id
       where m.lot_id = t.id and m.to_inventory_id is null order by m.at desc, m.id desc limit 1
     ) way on true
     where t.id = any(${arrayOf('bigint', lotIds)})`.execute(tx);
@@ -201,8 +273,10 @@ export interface NewReturn {
 export async function insertReturn(tx: Tx, made: NewReturn): Promise<number> {
   const inserted = await sql<{ id: number }>`
     with made as (
-      insert into returns (warehouse_id, customer_id, reference, order_id, order_reference, reason, created_at, created_by)
-      values (${made.warehouseId}, ${made.customerId}, ${made.reference}, ${made.order?.id ?? null}::bigint, ${made.order?.reference ?? null}, ${made.reason},
+      insert into returns (warehouse_id, customer_id, reference, order_id, order_reference, reason,
+        created_at, created_by)
+      values (${made.warehouseId}, ${made.customerId}, ${made.reference},
+        ${made.order?.id ?? null}::bigint, ${made.order?.reference ?? null}, ${made.reason},
         ${made.createdAt}, ${made.createdBy})
       returning id
     ), lines as (
@@ -215,10 +289,15 @@ export async function insertReturn(tx: Tx, made: NewReturn): Promise<number> {
   return oneRow(inserted).id;
 }
 
-export async function takeStep(tx: Tx, { warehouseId, id, status }: ReturnHead, event: ReturnEvent): Promise<void> {
-  await sql`update returns set status = ${outcome(returnSteps, status, event)}, version = version + 1 where warehouse_id = ${warehouseId} and id = ${id}`.execute(
-    tx,
-  );
+export async function takeStep(
+  tx: Tx,
+  { warehouseId, id, status }: ReturnHead,
+  event: ReturnEvent,
+): Promise<void> {
+  await sql`
+    update returns
+    set status = ${outcome(returnSteps, status, event)}, version = version + 1
+    where warehouse_id = ${warehouseId} and id = ${id}`.execute(tx);
 }
 
 export interface ReceivedLine {
@@ -228,7 +307,10 @@ export interface ReceivedLine {
   quantity: number;
 }
 
-/** Adds received units to a locked return's items, unannounced ones included, and writes each line with its disposition. */
+/**
+ * Adds received units to a locked return's items, unannounced ones included, and writes each line
+ * with its disposition.
+ */
 export async function addReceipts(
   tx: Tx,
   { warehouseId, id, customerId }: ReturnHead,
@@ -237,16 +319,29 @@ export async function addReceipts(
 ): Promise<void> {
   await sql`
     with line as (
-      select * from ${unnestOf(lines, { productId: 'bigint', lotId: 'bigint', disposition: 'text', quantity: 'bigint' })}
+      select *
+      from ${unnestOf(lines, {
+        productId: 'bigint',
+        lotId: 'bigint',
+        disposition: 'text',
+        quantity: 'bigint',
+      })}
         with ordinality line (product_id, lot_id, disposition, quantity, place)
     ), item as (
       insert into return_item (warehouse_id, return_id, customer_id, product_id, quantity, received)
-      select ${warehouseId}, ${id}, ${customerId}, product_id, 0, sum(quantity) from line group by product_id order by min(place)
-      on conflict (warehouse_id, return_id, product_id) do update set received = return_item.received + excluded.received
+      select ${warehouseId}, ${id}, ${customerId}, product_id, 0, sum(quantity)
+      from line
+      group by product_id
+      order by min(place)
+      on conflict (warehouse_id, return_id, product_id) do update
+        set received = return_item.received + excluded.received
       returning id, product_id
     )
-    insert into return_receipt (warehouse_id, return_item_id, lot_id, disposition, quantity, pallet_id, at, user_id)
+    insert into return_receipt (warehouse_id, return_item_id, lot_id, disposition, quantity,
+      pallet_id, at, user_id)
     select ${warehouseId}, item.id, line.lot_id, line.disposition, line.quantity,
-      case when line.disposition <> 'RETURN_TO_CLIENT' then ${receipt.palletId}::bigint end, ${receipt.at}, ${receipt.userId}
+      case
+        when line.disposition <> 'RETURN_TO_CLIENT' then ${receipt.palletId}::bigint end,
+          ${receipt.at}, ${receipt.userId}
     from line join item on item.product_id = line.product_id order by line.place`.execute(tx);
 }

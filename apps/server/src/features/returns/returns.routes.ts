@@ -12,6 +12,10 @@ export function registerReturns(api: Api): void {
   write(api, contract.receiveReturn, ({ tx, actor, params, body, ifMatch }) =>
     returns.receiveReturn(tx, actor, params.id, body.items, ifMatch),
   );
-  write(api, contract.closeReturn, ({ tx, actor, params }) => returns.closeReturn(tx, actor, params.id));
-  write(api, contract.cancelReturn, ({ tx, actor, params }) => returns.cancelReturn(tx, actor, params.id));
+  write(api, contract.closeReturn, ({ tx, actor, params }) =>
+    returns.closeReturn(tx, actor, params.id),
+  );
+  write(api, contract.cancelReturn, ({ tx, actor, params }) =>
+    returns.cancelReturn(tx, actor, params.id),
+  );
 }

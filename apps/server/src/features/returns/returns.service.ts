@@ -8,7 +8,13 @@ import type { Listing } from '../../platform/database/listing.ts';
 import { findReferenced, type Referenced } from '../../platform/database/referenced.ts';
 import { requireLocked } from '../../platform/documents.ts';
 import { noteChange } from '../../platform/events/changes.ts';
-import { badField, type IfMatch, notFound, requireLegal, requireVersion } from '../../platform/refusal.ts';
+import {
+  badField,
+  type IfMatch,
+  notFound,
+  requireLegal,
+  requireVersion,
+} from '../../platform/refusal.ts';
 import { getCustomer, searchDocumentsOf } from '../customers/customers.service.ts';
 import { resolveLots, withSerialUnits } from '../inventory/lots.ledger.ts';
 import { receiveReturned } from '../inventory/returns.ledger.ts';
@@ -16,7 +22,12 @@ import { getOrder } from '../orders/orders.service.ts';
 import { lockShippedOrder } from '../orders/shipments.service.ts';
 import { findNamedProducts, type ProductLine } from '../products/codedLines.service.ts';
 import { requireEntered } from '../products/packaging.service.ts';
-import { requireActiveProducts, requireDifferentProducts, requireOrderable, requireProductsOf } from '../products/products.service.ts';
+import {
+  requireActiveProducts,
+  requireDifferentProducts,
+  requireOrderable,
+  requireProductsOf,
+} from '../products/products.service.ts';
 import { proposeDisposition } from '../settings/settings.service.ts';
 import { listReturnable, requireLeft } from './leftGoods.ts';
 import * as queries from './returns.queries.ts';
@@ -25,14 +36,27 @@ import { requireReturnable, requireWithinShipped } from './shippedUnits.ts';
 type Given = BodyOf<typeof contract.receiveReturn>['items'];
 type Received = readonly ProductLine<Given[number]>[];
 
-export async function listReturns(db: Db, actor: Actor, query: QueryOf<typeof contract.listReturns>): Promise<Listing<Return>> {
+export async function listReturns(
+  db: Db,
+  actor: Actor,
+  query: QueryOf<typeof contract.listReturns>,
+): Promise<Listing<Return>> {
   if (query.warehouseId !== undefined) requireWarehouse(actor, query.warehouseId);
   if (query.customerId !== undefined) await getCustomer(db, actor, query.customerId);
   if (query.orderId !== undefined) await getOrder(db, actor, query.orderId);
-  return queries.returnListing(actor, query, await searchDocumentsOf(db, actor, queries.documents, query));
+  return queries.returnListing(
+    actor,
+    query,
+    await searchDocumentsOf(db, actor, queries.documents, query),
+  );
 }
 
-export function findReturnsByReference(db: Db, actor: Actor, warehouseId: number, reference: string): Promise<Referenced[]> {
+export function findReturnsByReference(
+  db: Db,
+  actor: Actor,
+  warehouseId: number,
+  reference: string,
+): Promise<Referenced[]> {
   return findReferenced(db, actor, queries.documents, warehouseId, reference);
 }
 
@@ -40,11 +64,19 @@ export function findReturnsByReference(db: Db, actor: Actor, warehouseId: number
 export async function getReturn(db: Db, actor: Actor, id: number): Promise<ReturnDetail> {
   const found = await queries.findReturn(db, actor, id);
   if (!found) throw notFound('The return');
-  return { ...found, proposedDisposition: await proposeDisposition(db, found.reason), returnable: await listReturnable(db, found) };
+  return {
+    ...found,
+    proposedDisposition: await proposeDisposition(db, found.reason),
+    returnable: await listReturnable(db, found),
+  };
 }
 
 /** Creates a return against a shipped order or blind. A CLIENT may omit its own customer. */
-export async function createReturn(tx: Tx, actor: Actor, given: BodyOf<typeof contract.createReturn>): Promise<ReturnDetail> {
+export async function createReturn(
+  tx: Tx,
+  actor: Actor,
+  given: BodyOf<typeof contract.createReturn>,
+): Promise<ReturnDetail> {
   const body = await findNamedProducts(tx, actor, actor.customerId ?? given.customerId, given);
   const { warehouseId, items } = body;
   const customerId = body.customerId ?? actor.customerId;
@@ -74,11 +106,22 @@ export async function createReturn(tx: Tx, actor: Actor, given: BodyOf<typeof co
   return getReturn(tx, actor, id);
 }
 
-/** Receives goods of a return, all or nothing. Kept goods come onto one new pallet, the others go back to their owner. */
-export async function receiveReturn(tx: Tx, actor: Actor, id: number, given: Given, ifMatch: IfMatch = null): Promise<ReturnDetail> {
+/**
+ * Receives goods of a return, all or nothing. Kept goods come onto one new pallet, the others go
+ * back to their owner.
+ */
+export async function receiveReturn(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  given: Given,
+  ifMatch: IfMatch = null,
+): Promise<ReturnDetail> {
   const found = await queries.findReturnHead(tx, actor, id);
   if (!found) throw notFound('The return');
-  const received = entered((await findNamedProducts(tx, actor, found.customerId, { items: given })).items);
+  const received = entered(
+    (await findNamedProducts(tx, actor, found.customerId, { items: given })).items,
+  );
   const products = await requireProductsOf(tx, actor, found.customerId, received, 'return');
   // The order is locked before its returns everywhere, which prevents deadlocks.
   const order = found.orderId === null ? null : await lockShippedOrder(tx, actor, found.orderId);
@@ -95,14 +138,28 @@ export async function receiveReturn(tx: Tx, actor: Actor, id: number, given: Giv
   );
   const lines = sumLines(lots);
   await requireLeft(tx, actor, order, lots);
-  if (order) requireWithinShipped(order, await queries.listReturnsOfOrder(tx, order), received, products, head.id);
+  if (order)
+    requireWithinShipped(
+      order,
+      await queries.listReturnsOfOrder(tx, order),
+      received,
+      products,
+      head.id,
+    );
   const { warehouseId, customerId } = head;
   const kept = lines.flatMap(({ disposition, ...line }) => {
     const status = keptStatus(disposition);
     return status === null ? [] : [{ ...line, status }];
   });
   const passedOn = lines.filter(({ disposition }) => keptStatus(disposition) === null);
-  const palletId = await receiveReturned(tx, actor, { warehouseId, customerId, returnId: id, reason: head.reason, kept, passedOn });
+  const palletId = await receiveReturned(tx, actor, {
+    warehouseId,
+    customerId,
+    returnId: id,
+    reason: head.reason,
+    kept,
+    passedOn,
+  });
   await queries.addReceipts(tx, head, lines, { palletId, at: actor.at, userId: actor.userId });
   await queries.takeStep(tx, head, 'receive');
   return getReturn(tx, actor, id);
@@ -118,7 +175,12 @@ export async function cancelReturn(tx: Tx, actor: Actor, id: number): Promise<Re
   return takeStep(tx, actor, id, 'cancel');
 }
 
-async function takeStep(tx: Tx, actor: Actor, id: number, event: ReturnEvent): Promise<ReturnDetail> {
+async function takeStep(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  event: ReturnEvent,
+): Promise<ReturnDetail> {
   const head = await lockReturn(tx, actor, id);
   requireStep(head, event);
   await queries.takeStep(tx, head, event);
@@ -129,7 +191,11 @@ async function lockReturn(tx: Tx, actor: Actor, id: number): Promise<queries.Ret
   return requireLocked(tx, await queries.lockReturn(tx, actor, id), 'The return');
 }
 
-const stepWords: Record<ReturnEvent, string> = { receive: 'be received', close: 'be closed', cancel: 'be cancelled' };
+const stepWords: Record<ReturnEvent, string> = {
+  receive: 'be received',
+  close: 'be closed',
+  cancel: 'be cancelled',
+};
 
 function requireStep({ reference, status }: queries.ReturnHead, event: ReturnEvent): void {
   requireLegal(returnSteps, { what: `Return "${reference}"`, status }, event, stepWords);

@@ -34,9 +34,18 @@ interface Line {
   quantity: number;
 }
 
-const announce = (items: readonly Line[], more: Record<string, unknown> = {}, token = world.admin) => {
+const announce = (
+  items: readonly Line[],
+  more: Record<string, unknown> = {},
+  token = world.admin,
+) => {
   count += 1;
-  const fields = { customerId: client.id, warehouseId: warehouse.id, returnReference: `RMA-${count}`, reason: 'Too large' };
+  const fields = {
+    customerId: client.id,
+    warehouseId: warehouse.id,
+    returnReference: `RMA-${count}`,
+    reason: 'Too large',
+  };
   return world.call(token, 'POST', '/api/returns', { ...fields, items, ...more });
 };
 const announced = async (items: readonly Line[], more: Record<string, unknown> = {}) => {
@@ -44,9 +53,13 @@ const announced = async (items: readonly Line[], more: Record<string, unknown> =
   if (status !== 201) throw new Error(`The return answered ${status}: ${JSON.stringify(body)}`);
   return body;
 };
-const receive = (id: number, items: RequestAt<'POST', '/api/returns/1/receive'>['items'], token = operator.token) =>
-  world.call(token, 'POST', `/api/returns/${id}/receive`, { items });
-const take = (id: number, step: 'close' | 'cancel', token = operator.token) => world.call(token, 'POST', `/api/returns/${id}/${step}`);
+const receive = (
+  id: number,
+  items: RequestAt<'POST', '/api/returns/1/receive'>['items'],
+  token = operator.token,
+) => world.call(token, 'POST', `/api/returns/${id}/receive`, { items });
+const take = (id: number, step: 'close' | 'cancel', token = operator.token) =>
+  world.call(token, 'POST', `/api/returns/${id}/${step}`);
 
 describe('a blind return', () => {
   test('is announced, received with dispositions onto a pallet, and closed', async () => {
@@ -86,9 +99,17 @@ describe('a blind return', () => {
       disposition: 'DAMAGED',
       pallet: body.pallet,
     });
-    const { body: pallet } = await world.call(world.admin, 'GET', `/api/pallets/${body.pallet?.lpn}`);
+    const { body: pallet } = await world.call(
+      world.admin,
+      'GET',
+      `/api/pallets/${body.pallet?.lpn}`,
+    );
     expect(pallet.location?.id).toBe(dock.id);
-    expect(pallet.contents.map((row) => [row.product.sku, row.status, row.quantity]).sort((a, b) => (`${a}` < `${b}` ? -1 : 1))).toEqual([
+    expect(
+      pallet.contents
+        .map((row) => [row.product.sku, row.status, row.quantity])
+        .sort((a, b) => (`${a}` < `${b}` ? -1 : 1)),
+    ).toEqual([
       ['BOTTLE', 'AVAILABLE', 3],
       ['BOTTLE', 'DAMAGED', 1],
       ['LAMP', 'QUARANTINED', 1],
@@ -128,14 +149,18 @@ describe('a blind return', () => {
     const { id: productId } = await world.product(client.id, undefined, { tracking: 'LOT' });
     const made = await announced([{ productId, quantity: 5 }]);
     expect(made.items).toMatchObject([{ lot: null }]);
-    const take = (code: string) => receive(made.id, [{ productId, quantity: 1, lot: { code }, disposition: 'AVAILABLE' }]);
-    for (const time of ['first', 'second']) expect([time, (await take('A')).body.items]).toMatchObject([time, [{ lot: { code: 'A' } }]]);
+    const take = (code: string) =>
+      receive(made.id, [{ productId, quantity: 1, lot: { code }, disposition: 'AVAILABLE' }]);
+    for (const time of ['first', 'second'])
+      expect([time, (await take('A')).body.items]).toMatchObject([time, [{ lot: { code: 'A' } }]]);
     const { body: listed } = await world.call(
       client.token,
       'GET',
       `/api/returns?warehouseId=${warehouse.id}&search=${made.returnReference}`,
     );
-    expect(listed).toMatchObject([{ items: [{ lot: { code: 'A', expiresOn: null, producedOn: null } }] }]);
+    expect(listed).toMatchObject([
+      { items: [{ lot: { code: 'A', expiresOn: null, producedOn: null } }] },
+    ]);
     const { body } = await take('B');
     expect(body.items).toMatchObject([{ receivedQuantity: 3, lot: null }]);
     expect(body.receipts.map(({ lot }) => lot?.code)).toEqual(['A', 'A', 'B']);
@@ -148,7 +173,11 @@ describe('a blind return', () => {
       { productId: lamp.id, quantity: 2, disposition: 'RETURN_TO_CLIENT' },
       { productId: lamp.id, quantity: 4, disposition: 'RETURN_TO_CLIENT' },
     ]);
-    expect(body).toMatchObject({ pallet: null, items: [{ receivedQuantity: 6 }], receipts: [{ quantity: 6, pallet: null }] });
+    expect(body).toMatchObject({
+      pallet: null,
+      items: [{ receivedQuantity: 6 }],
+      receipts: [{ quantity: 6, pallet: null }],
+    });
     expect(await floor.stock()).toEqual(before);
     const { body: movements } = await world.call(
       world.admin,
@@ -168,7 +197,11 @@ describe('a blind return', () => {
       { productId: lamp.id, quantity: 1, disposition: 'QUARANTINED' },
       { productId: lamp.id, quantity: 2, disposition: 'RETURN_TO_CLIENT' },
     ]);
-    const { body: pallet } = await world.call(world.admin, 'GET', `/api/pallets/${body.pallet?.lpn}`);
+    const { body: pallet } = await world.call(
+      world.admin,
+      'GET',
+      `/api/pallets/${body.pallet?.lpn}`,
+    );
     expect(pallet).toMatchObject({ lines: 1, totalQuantity: 1 });
   });
 
@@ -183,12 +216,17 @@ describe('a blind return', () => {
     ]);
     await allocateWaiting(world.db);
     const { body: order } = await world.call(world.admin, 'GET', `/api/orders/${body.order.id}`);
-    expect(order).toMatchObject({ status: 'PARTIALLY_ALLOCATED', items: [{ allocatedQuantity: 3 }] });
+    expect(order).toMatchObject({
+      status: 'PARTIALLY_ALLOCATED',
+      items: [{ allocatedQuantity: 3 }],
+    });
   });
 
   test('can be received in a warehouse without a receiving location', async () => {
     const bare = await world.warehouse();
-    const { body } = await announce([{ productId: lamp.id, quantity: 2 }], { warehouseId: bare.id });
+    const { body } = await announce([{ productId: lamp.id, quantity: 2 }], {
+      warehouseId: bare.id,
+    });
     const { status, body: after } = await receive(
       body.id,
       [
@@ -198,7 +236,11 @@ describe('a blind return', () => {
       world.admin,
     );
     expect(status).toBe(200);
-    const { body: pallet } = await world.call(world.admin, 'GET', `/api/pallets/${after.pallet?.lpn}`);
+    const { body: pallet } = await world.call(
+      world.admin,
+      'GET',
+      `/api/pallets/${after.pallet?.lpn}`,
+    );
     expect(pallet).toMatchObject({ location: null, totalQuantity: 1 });
   });
 });
@@ -209,13 +251,22 @@ describe('what is refused', () => {
     expect((await announce([])).status).toBe(400);
     expect((await announce([line], { reason: ' ' })).status).toBe(400);
     expect((await announce([{ ...line, quantity: 0 }])).status).toBe(400);
-    expect((await announce([line, line])).body).toMatchObject({ status: 400, errors: [{ path: 'items.1.productId' }] });
-    expect((await announce([line], { customerId: undefined })).body).toMatchObject({ status: 400, errors: [{ path: 'customerId' }] });
+    expect((await announce([line, line])).body).toMatchObject({
+      status: 400,
+      errors: [{ path: 'items.1.productId' }],
+    });
+    expect((await announce([line], { customerId: undefined })).body).toMatchObject({
+      status: 400,
+      errors: [{ path: 'customerId' }],
+    });
     expect((await announce([line], { status: 'COMPLETE' })).status).toBe(400);
     const made = await announced([line]);
     expect(
-      (await world.callRaw(operator.token, 'POST', `/api/returns/${made.id}/receive`, { items: [{ ...line, disposition: 'SOLD' }] }))
-        .status,
+      (
+        await world.callRaw(operator.token, 'POST', `/api/returns/${made.id}/receive`, {
+          items: [{ ...line, disposition: 'SOLD' }],
+        })
+      ).status,
     ).toBe(400);
     expect((await receive(made.id, [])).status).toBe(400);
   });
@@ -227,11 +278,17 @@ describe('what is refused', () => {
       { productId: bottle.id, quantity: 1 },
       { productId: theirs.id, quantity: 1 },
     ];
-    expect((await announce(lines)).body).toMatchObject({ status: 400, errors: [{ path: 'items.1.productId' }] });
+    expect((await announce(lines)).body).toMatchObject({
+      status: 400,
+      errors: [{ path: 'items.1.productId' }],
+    });
     expect((await announce(lines, {}, client.token)).status).toBe(404);
     expect((await announce([{ productId: 999_999, quantity: 1 }])).status).toBe(404);
     const made = await announced([{ productId: bottle.id, quantity: 1 }]);
-    expect((await receive(made.id, [{ productId: theirs.id, quantity: 1, disposition: 'AVAILABLE' }])).status).toBe(400);
+    expect(
+      (await receive(made.id, [{ productId: theirs.id, quantity: 1, disposition: 'AVAILABLE' }]))
+        .status,
+    ).toBe(400);
   });
 
   test('a used reference of the customer in the warehouse, until that return is cancelled', async () => {
@@ -239,9 +296,15 @@ describe('what is refused', () => {
     const made = await announced([line], { returnReference: ' TWICE ' });
     expect(made.returnReference).toBe('TWICE');
     const again = await announce([line], { returnReference: 'TWICE' });
-    expect(again.body).toMatchObject({ status: 409, code: 'DUPLICATE', error: 'A return with the reference "TWICE" already exists.' });
+    expect(again.body).toMatchObject({
+      status: 409,
+      code: 'DUPLICATE',
+      error: 'A return with the reference "TWICE" already exists.',
+    });
     const elsewhere = await world.warehouse();
-    expect((await announce([line], { returnReference: 'TWICE', warehouseId: elsewhere.id })).status).toBe(201);
+    expect(
+      (await announce([line], { returnReference: 'TWICE', warehouseId: elsewhere.id })).status,
+    ).toBe(201);
     await take(made.id, 'cancel');
     expect((await announce([line], { returnReference: 'TWICE' })).status).toBe(201);
   });
@@ -264,7 +327,11 @@ describe('what is refused', () => {
 
 describe('clients', () => {
   test('announce their own without a customerId, and cancel them before the first receipt', async () => {
-    const made = await announce([{ productId: bottle.id, quantity: 2 }], { customerId: undefined }, client.token);
+    const made = await announce(
+      [{ productId: bottle.id, quantity: 2 }],
+      { customerId: undefined },
+      client.token,
+    );
     expect(made.status).toBe(201);
     expect(made.body.customer.id).toBe(client.id);
     expect((await take(made.body.id, 'cancel', client.token)).body.status).toBe('CANCELLED');
@@ -286,9 +353,12 @@ describe('the list', () => {
   test('filters, searches, sorts and pages', async () => {
     const house = await world.warehouse();
     const line = [{ productId: bottle.id, quantity: 1 }];
-    for (const returnReference of ['Z-10', 'Z-9', 'Q-1']) await announced(line, { warehouseId: house.id, returnReference });
-    const list = async (query: string) => (await world.call(world.admin, 'GET', `/api/returns?warehouseId=${house.id}${query}`)).body;
-    const references = (rows: readonly Return[]) => rows.map(({ returnReference }) => returnReference);
+    for (const returnReference of ['Z-10', 'Z-9', 'Q-1'])
+      await announced(line, { warehouseId: house.id, returnReference });
+    const list = async (query: string) =>
+      (await world.call(world.admin, 'GET', `/api/returns?warehouseId=${house.id}${query}`)).body;
+    const references = (rows: readonly Return[]) =>
+      rows.map(({ returnReference }) => returnReference);
     expect(references(await list('&sort=returnReference'))).toEqual(['Q-1', 'Z-9', 'Z-10']);
     expect(references(await list('&search=z-1'))).toEqual(['Z-10']);
     expect(references(await list('&limit=2'))).toEqual(['Q-1', 'Z-9']);
@@ -298,7 +368,15 @@ describe('the list', () => {
     const today = row.createdAt.slice(0, 10);
     expect(await list(`&dateFrom=${today}&dateTo=${today}`)).toHaveLength(3);
     expect(await list('&dateTo=2020-01-01')).toEqual([]);
-    expect((await world.call(world.admin, 'GET', `/api/returns?customerId=${client.id}&warehouseId=999999`)).status).toBe(404);
+    expect(
+      (
+        await world.call(
+          world.admin,
+          'GET',
+          `/api/returns?customerId=${client.id}&warehouseId=999999`,
+        )
+      ).status,
+    ).toBe(404);
   });
 });
 
@@ -319,9 +397,13 @@ describe('races', () => {
 
   test('the same receipt sent twice with its key counts once', async () => {
     const made = await announced([{ productId: bottle.id, quantity: 4 }]);
-    const body = { items: [{ productId: bottle.id, quantity: 4, disposition: 'AVAILABLE' as const }] };
+    const body = {
+      items: [{ productId: bottle.id, quantity: 4, disposition: 'AVAILABLE' as const }],
+    };
     const send = () =>
-      world.call(operator.token, 'POST', `/api/returns/${made.id}/receive`, body, { 'idempotency-key': `receive-${made.id}` });
+      world.call(operator.token, 'POST', `/api/returns/${made.id}/receive`, body, {
+        'idempotency-key': `receive-${made.id}`,
+      });
     const [first, twin] = await Promise.all([send(), send()]);
     expect([first.status, twin.status]).toEqual([200, 200]);
     expect(first.body).toEqual(twin.body);
@@ -331,7 +413,9 @@ describe('races', () => {
   test('simultaneous receipts of one return add up', async () => {
     const made = await announced([{ productId: bottle.id, quantity: 8 }]);
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => receive(made.id, [{ productId: bottle.id, quantity: 1, disposition: 'AVAILABLE' }])),
+      Array.from({ length: 8 }, () =>
+        receive(made.id, [{ productId: bottle.id, quantity: 1, disposition: 'AVAILABLE' }]),
+      ),
     );
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     const { body } = await world.call(world.admin, 'GET', `/api/returns/${made.id}`);

@@ -4,19 +4,33 @@ import { badField, Refusal } from '../../platform/refusal.ts';
 import type { ShippedOrder } from '../orders/shipments.service.ts';
 import type { ReturnLine } from './returns.queries.ts';
 
-/** Refuses an order whose goods cannot come back: of another warehouse or customer, a transfer, scrapped, or not shipped yet. */
-export function requireReturnable(order: ShippedOrder, of: { warehouseId: number; customerId: number }): void {
-  if (order.warehouseId !== of.warehouseId) throw badField('orderId', 'orderId names an order of another warehouse');
-  if (order.customerId !== of.customerId) throw badField('orderId', 'orderId names an order of another customer');
-  if (order.type === 'INTERNAL_TRANSFER') throw badField('orderId', 'An internal transfer comes back by another transfer, not by a return');
-  if (order.type === DISPOSAL_ORDER_TYPE) throw badField('orderId', 'What a SCRAP order took out was disposed of: it cannot come back');
+/**
+ * Refuses an order whose goods cannot come back: of another warehouse or customer, a transfer,
+ * scrapped, or not shipped yet.
+ */
+export function requireReturnable(
+  order: ShippedOrder,
+  of: { warehouseId: number; customerId: number },
+): void {
+  if (order.warehouseId !== of.warehouseId)
+    throw badField('orderId', 'orderId names an order of another warehouse');
+  if (order.customerId !== of.customerId)
+    throw badField('orderId', 'orderId names an order of another customer');
+  if (order.type === 'INTERNAL_TRANSFER')
+    throw badField(
+      'orderId',
+      'An internal transfer comes back by another transfer, not by a return',
+    );
+  if (order.type === DISPOSAL_ORDER_TYPE)
+    throw badField('orderId', 'What a SCRAP order took out was disposed of: it cannot come back');
   if (!returnableOrderStatuses.some((status) => status === order.status))
     throw new Refusal('NOT_RETURNABLE', { reference: order.reference, status: order.status });
 }
 
 /**
- * Refuses more units than a locked order shipped, in all its returns together. `lines` are the items of these returns. `wanted` are
- * those of a new return or, with `receivingId`, units that this return receives in addition.
+ * Refuses more units than a locked order shipped, in all its returns together. `lines` are the
+ * items of these returns. `wanted` are those of a new return or, with `receivingId`, units that
+ * this return receives in addition.
  */
 export function requireWithinShipped(
   order: ShippedOrder,
@@ -27,13 +41,21 @@ export function requireWithinShipped(
 ): void {
   const returnable = returnableUnits(order.shipped, lines, receivingId);
   for (const productId of new Set(wanted.map((item) => item.productId))) {
-    const units = wanted.reduce((sum, item) => (item.productId === productId ? sum + item.quantity : sum), 0);
+    const units = wanted.reduce(
+      (sum, item) => (item.productId === productId ? sum + item.quantity : sum),
+      0,
+    );
     const left = returnable.get(productId) ?? 0;
     if (units <= left) continue;
     const at = wanted.findIndex((item) => item.productId === productId);
     throw new Refusal(
       'RETURN_EXCEEDS_SHIPPED',
-      { sku: products.get(productId)?.sku, left: Math.max(0, left), wanted: units, reference: order.reference },
+      {
+        sku: products.get(productId)?.sku,
+        left: Math.max(0, left),
+        wanted: units,
+        reference: order.reference,
+      },
       { errors: [{ path: `items.${at}.quantity`, message: 'is more than can still come back' }] },
     );
   }

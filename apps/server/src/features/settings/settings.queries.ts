@@ -31,13 +31,25 @@ export function findSettings(db: Db): Promise<SettingsRow> {
   return db.selectFrom('settings').select(columns).executeTakeFirstOrThrow();
 }
 
-/** The settings with their lists and the number of the next pallet, in one statement and so one snapshot. */
-export async function findAll(db: Db): Promise<SettingsRow & { carriers: Carrier[]; reasonCodes: ReasonCode[]; nextLpnNumber: number }> {
+/**
+ * The settings with their lists and the number of the next pallet, in one statement and so one
+ * snapshot.
+ */
+export async function findAll(
+  db: Db,
+): Promise<
+  SettingsRow & { carriers: Carrier[]; reasonCodes: ReasonCode[]; nextLpnNumber: number }
+> {
   const found = await sql<Awaited<ReturnType<typeof findAll>>>`
-    select s.company_name, s.currency, s.locale, s.gs1_company_prefix, s.lpn_pattern, s.abc_limit_a, s.abc_limit_b, s.count_tolerance_percent, s.count_approval_units, s.count_approval_value, s.replenish_on_release, s.wait_for_replenishment, s.webhook_networks, s.require_second_factor, s.emergency_admin_id, s.idle_lock_minutes, s.version,
-      (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'trackingUrl', tracking_url, 'active', active, 'version', version)
+    select s.company_name, s.currency, s.locale, s.gs1_company_prefix, s.lpn_pattern, s.abc_limit_a,
+      s.abc_limit_b, s.count_tolerance_percent, s.count_approval_units, s.count_approval_value,
+      s.replenish_on_release, s.wait_for_replenishment, s.webhook_networks, s.require_second_factor,
+      s.emergency_admin_id, s.idle_lock_minutes, s.version,
+      (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'trackingUrl',
+        tracking_url, 'active', active, 'version', version)
         order by name, id), '[]') from carrier) as carriers,
-      (select coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'name', name, 'disposition', disposition, 'active', active, 'version', version)
+      (select coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'name', name,
+        'disposition', disposition, 'active', active, 'version', version)
         order by kind, name, id), '[]') from reason_code) as reason_codes,
       ${nextNumber} as next_lpn_number
     from settings s`.execute(db);
@@ -50,7 +62,10 @@ export function lockSettings(tx: Tx): Promise<SettingsRow> {
   return tx.selectFrom('settings').select(columns).forNoKeyUpdate().executeTakeFirstOrThrow();
 }
 
-export function updateSettings(tx: Tx, values: Partial<Omit<SettingsRow, 'version'>>): Promise<SettingsRow> {
+export function updateSettings(
+  tx: Tx,
+  values: Partial<Omit<SettingsRow, 'version'>>,
+): Promise<SettingsRow> {
   return tx
     .updateTable('settings')
     .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
@@ -61,11 +76,20 @@ export function updateSettings(tx: Tx, values: Partial<Omit<SettingsRow, 'versio
 export function hasSecondFactor(db: Db, userId: number): Promise<boolean> {
   return exists(
     db,
-    sql`from user_totp where user_id = ${userId} and confirmed_at is not null union all select from passkey where user_id = ${userId}`,
+    sql`
+      from user_totp
+      where user_id = ${userId} and confirmed_at is not null
+      union all
+      select
+      from passkey
+      where user_id = ${userId}`,
   );
 }
 
-/** True for an enabled administrator who chose their password. The row stays so until the transaction ends. */
+/**
+ * True for an enabled administrator who chose their password. The row stays so until the
+ * transaction ends.
+ */
 export async function isFitForEmergency(tx: Tx, userId: number): Promise<boolean> {
   const row = await tx
     .selectFrom('appUser')
@@ -86,25 +110,46 @@ export async function nextLpnNumber(db: Db): Promise<number> {
   return rows[0]?.next ?? 1;
 }
 
-/** Finds an LPN of the form whose number is still to be given. The groups of the form are the digits of the number. */
+/**
+ * Finds an LPN of the form whose number is still to be given. The groups of the form are the digits
+ * of the number.
+ */
 export async function findLpnAhead(db: Db, form: string): Promise<string | undefined> {
   const { rows } = await sql<{ lpn: string }>`
     select lpn from pallet
-    where lpn ~ ${form} and array_to_string(regexp_match(lpn, ${form}), '')::numeric >= ${nextNumber} limit 1`.execute(db);
+    where lpn ~ ${form} and array_to_string(regexp_match(lpn, ${form}),
+      '')::numeric >= ${nextNumber}
+    limit 1`.execute(db);
   return rows[0]?.lpn;
 }
 
 const carrierColumns = ['id', 'name', 'trackingUrl', 'active', 'version'] as const;
 
 export function lockCarrier(tx: Tx, id: number): Promise<Carrier | undefined> {
-  return tx.selectFrom('carrier').select(carrierColumns).where('id', '=', id).forUpdate().executeTakeFirst();
+  return tx
+    .selectFrom('carrier')
+    .select(carrierColumns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
-export function insertCarrier(tx: Tx, values: { name: string; trackingUrl: string | null }): Promise<Carrier> {
-  return tx.insertInto('carrier').values(values).returning(carrierColumns).executeTakeFirstOrThrow();
+export function insertCarrier(
+  tx: Tx,
+  values: { name: string; trackingUrl: string | null },
+): Promise<Carrier> {
+  return tx
+    .insertInto('carrier')
+    .values(values)
+    .returning(carrierColumns)
+    .executeTakeFirstOrThrow();
 }
 
-export function updateCarrier(tx: Tx, id: number, values: Partial<Omit<Carrier, 'id' | 'version'>>): Promise<Carrier> {
+export function updateCarrier(
+  tx: Tx,
+  id: number,
+  values: Partial<Omit<Carrier, 'id' | 'version'>>,
+): Promise<Carrier> {
   return tx
     .updateTable('carrier')
     .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
@@ -127,11 +172,23 @@ const reasonColumns = [
 ] as const;
 
 export function lockReasonCode(tx: Tx, id: number): Promise<ReasonCode | undefined> {
-  return tx.selectFrom('reasonCode').select(reasonColumns).where('id', '=', id).forUpdate().executeTakeFirst();
+  return tx
+    .selectFrom('reasonCode')
+    .select(reasonColumns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
-export function insertReasonCode(tx: Tx, values: { kind: ReasonKind; name: string; disposition: Disposition | null }): Promise<ReasonCode> {
-  return tx.insertInto('reasonCode').values(values).returning(reasonColumns).executeTakeFirstOrThrow();
+export function insertReasonCode(
+  tx: Tx,
+  values: { kind: ReasonKind; name: string; disposition: Disposition | null },
+): Promise<ReasonCode> {
+  return tx
+    .insertInto('reasonCode')
+    .values(values)
+    .returning(reasonColumns)
+    .executeTakeFirstOrThrow();
 }
 
 export function updateReasonCode(
@@ -148,7 +205,9 @@ export function updateReasonCode(
 }
 
 /** What the settings say of the reasons of returns. */
-export function listReturnReasons(db: Db): Promise<{ name: string; disposition: Disposition | null }[]> {
+export function listReturnReasons(
+  db: Db,
+): Promise<{ name: string; disposition: Disposition | null }[]> {
   return db
     .selectFrom('reasonCode')
     .select(['name', sql.ref<Disposition | null>('disposition').as('disposition')])
@@ -166,9 +225,12 @@ export const isCarrierNamed = (db: Db, name: string): Promise<boolean> =>
 
 /** True if a movement or a return gives the reason. */
 export const isReasonNamed = async (db: Db, name: string): Promise<boolean> =>
-  (await exists(db, sql`from movement where reason = ${name}`)) || exists(db, sql`from returns where reason = ${name}`);
+  (await exists(db, sql`from movement where reason = ${name}`)) ||
+  exists(db, sql`from returns where reason = ${name}`);
 
 async function exists(db: Db, rest: RawBuilder<unknown>): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`select exists (select ${rest}) as found`.execute(db);
+  const { rows } = await sql<{ found: boolean }>`select exists (select ${rest}) as found`.execute(
+    db,
+  );
   return rows[0]?.found ?? false;
 }

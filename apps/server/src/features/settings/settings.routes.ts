@@ -7,12 +7,22 @@ export function registerSettings(api: Api): void {
   write(api, contract.changeSettings, ({ tx, actor, body, ifMatch }) =>
     settings.changeSettings(tx, actor, body, ifMatch, api.oidc !== null),
   );
-  write(api, contract.createCarrier, ({ tx, actor, body }) => settings.createCarrier(tx, actor, body));
-  write(api, contract.updateCarrier, ({ tx, actor, params, body, ifMatch }) => settings.updateCarrier(tx, actor, params.id, body, ifMatch));
-  write(api, contract.deleteCarrier, ({ tx, actor, params }) => settings.deleteCarrier(tx, actor, params.id));
-  write(api, contract.createReasonCode, ({ tx, actor, body }) => settings.createReasonCode(tx, actor, body));
+  write(api, contract.createCarrier, ({ tx, actor, body }) =>
+    settings.createCarrier(tx, actor, body),
+  );
+  write(api, contract.updateCarrier, ({ tx, actor, params, body, ifMatch }) =>
+    settings.updateCarrier(tx, actor, params.id, body, ifMatch),
+  );
+  write(api, contract.deleteCarrier, ({ tx, actor, params }) =>
+    settings.deleteCarrier(tx, actor, params.id),
+  );
+  write(api, contract.createReasonCode, ({ tx, actor, body }) =>
+    settings.createReasonCode(tx, actor, body),
+  );
   write(api, contract.updateReasonCode, ({ tx, actor, params, body, ifMatch }) =>
     settings.updateReasonCode(tx, actor, params.id, body, ifMatch),
   );
-  write(api, contract.deleteReasonCode, ({ tx, actor, params }) => settings.deleteReasonCode(tx, actor, params.id));
+  write(api, contract.deleteReasonCode, ({ tx, actor, params }) =>
+    settings.deleteReasonCode(tx, actor, params.id),
+  );
 }

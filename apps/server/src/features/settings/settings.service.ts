@@ -16,15 +16,30 @@ import * as queries from './settings.queries.ts';
 const settings: Kind<queries.SettingsRow, { id: number; name: string }> = {
   entity: 'SETTINGS',
   what: 'The settings',
-  toItem: ({ version: _, abcLimitA, abcLimitB, countApprovalUnits, countApprovalValue, ...row }) => ({
+  toItem: ({
+    version: _,
+    abcLimitA,
+    abcLimitB,
+    countApprovalUnits,
+    countApprovalValue,
+    ...row
+  }) => ({
     id: 1,
     name: 'Settings',
     ...row,
     ...limitsOf({ abcLimitA, abcLimitB, countApprovalUnits, countApprovalValue }),
   }),
 };
-const carriers: Kind<Carrier, Carrier> = { entity: 'CARRIER', what: 'The carrier', toItem: (row) => row };
-const reasonCodes: Kind<ReasonCode, ReasonCode> = { entity: 'REASON_CODE', what: 'The reason', toItem: (row) => row };
+const carriers: Kind<Carrier, Carrier> = {
+  entity: 'CARRIER',
+  what: 'The carrier',
+  toItem: (row) => row,
+};
+const reasonCodes: Kind<ReasonCode, ReasonCode> = {
+  entity: 'REASON_CODE',
+  what: 'The reason',
+  toItem: (row) => row,
+};
 
 /** The settings that other rooms read. */
 export interface Rules {
@@ -36,7 +51,10 @@ export interface Rules {
   countApprovalLimits: ApprovalLimits;
   /** The release of an order makes the replenishment tasks that its pick locations need. */
   replenishOnRelease: boolean;
-  /** Loose units that the pick locations of a product lack wait for their replenishment; else they are picked from reserve. */
+  /**
+   * Loose units that the pick locations of a product lack wait for their replenishment; else they
+   * are picked from reserve.
+   */
   waitForReplenishment: boolean;
   /** What webhooks may reach beside public addresses. */
   webhookNetworks: readonly string[];
@@ -46,7 +64,10 @@ export interface Rules {
   emergencyAdminId: number | null;
 }
 
-type Limits = Pick<queries.SettingsRow, 'abcLimitA' | 'abcLimitB' | 'countApprovalUnits' | 'countApprovalValue'>;
+type Limits = Pick<
+  queries.SettingsRow,
+  'abcLimitA' | 'abcLimitB' | 'countApprovalUnits' | 'countApprovalValue'
+>;
 
 const limitsOf = (row: Limits): Pick<Rules, 'abcLimits' | 'countApprovalLimits'> => ({
   abcLimits: { a: row.abcLimitA, b: row.abcLimitB },
@@ -65,10 +86,22 @@ export async function getSettings(db: Db, { role }: { role: Role }): Promise<Set
   const { companyName, currency, locale, carriers, reasonCodes, idleLockMinutes, version } = all;
   const { abcLimits, countApprovalLimits } = limitsOf(all);
   const { gs1CompanyPrefix, lpnPattern, nextLpnNumber, countTolerancePercent } = all;
-  const { replenishOnRelease, waitForReplenishment, webhookNetworks, requireSecondFactor, emergencyAdminId } = all;
+  const {
+    replenishOnRelease,
+    waitForReplenishment,
+    webhookNetworks,
+    requireSecondFactor,
+    emergencyAdminId,
+  } = all;
   const ofAdmin = {
-    ...{ gs1CompanyPrefix, lpnPattern, nextLpnNumber },
-    ...{ replenishOnRelease, waitForReplenishment, webhookNetworks, requireSecondFactor, emergencyAdminId },
+    gs1CompanyPrefix,
+    lpnPattern,
+    nextLpnNumber,
+    replenishOnRelease,
+    waitForReplenishment,
+    webhookNetworks,
+    requireSecondFactor,
+    emergencyAdminId,
   };
   return {
     companyName,
@@ -76,15 +109,17 @@ export async function getSettings(db: Db, { role }: { role: Role }): Promise<Set
     locale,
     carriers,
     ...(role === 'CLIENT' ? {} : { reasonCodes, abcLimits, idleLockMinutes }),
-    ...(role === 'ADMIN' || role === 'SUPERVISOR' ? { countTolerancePercent, countApprovalLimits } : {}),
+    ...(role === 'ADMIN' || role === 'SUPERVISOR'
+      ? { countTolerancePercent, countApprovalLimits }
+      : {}),
     ...(role === 'ADMIN' ? ofAdmin : {}),
     version,
   };
 }
 
 /**
- * Changes the settings that the body names. Refuses a rule for LPNs that would give an LPN again. `hasProvider` is true if people can
- * sign in with an identity provider.
+ * Changes the settings that the body names. Refuses a rule for LPNs that would give an LPN again.
+ * `hasProvider` is true if people can sign in with an identity provider.
  */
 export async function changeSettings(
   tx: Tx,
@@ -93,15 +128,24 @@ export async function changeSettings(
   ifMatch: IfMatch,
   hasProvider: boolean,
 ): Promise<Settings> {
-  if (body.abcLimits && !areAbcLimits(body.abcLimits)) throw badField('abcLimits.b', 'The limit for B must be above the limit for A.');
+  if (body.abcLimits && !areAbcLimits(body.abcLimits))
+    throw badField('abcLimits.b', 'The limit for B must be above the limit for A.');
   requireNetworks('webhookNetworks', body.webhookNetworks ?? []);
   await updateRecorded(tx, actor, settings, {
     lock: queries.lockSettings(tx),
     ifMatch,
     update: async (stored) => {
-      const { gs1CompanyPrefix, lpnPattern, requireSecondFactor, emergencyAdminId } = { ...stored, ...body };
-      if (emergencyAdminId !== null && emergencyAdminId !== stored.emergencyAdminId) await requireWaysIn(tx, emergencyAdminId, hasProvider);
-      if (requireSecondFactor && !stored.requireSecondFactor && !(await queries.hasSecondFactor(tx, actor.userId)))
+      const { gs1CompanyPrefix, lpnPattern, requireSecondFactor, emergencyAdminId } = {
+        ...stored,
+        ...body,
+      };
+      if (emergencyAdminId !== null && emergencyAdminId !== stored.emergencyAdminId)
+        await requireWaysIn(tx, emergencyAdminId, hasProvider);
+      if (
+        requireSecondFactor &&
+        !stored.requireSecondFactor &&
+        !(await queries.hasSecondFactor(tx, actor.userId))
+      )
         throw new Refusal('SECOND_FACTOR_FIRST');
       if (gs1CompanyPrefix !== stored.gs1CompanyPrefix || lpnPattern !== stored.lpnPattern)
         await requireFreshLpns(tx, { gs1CompanyPrefix, lpnPattern });
@@ -110,7 +154,10 @@ export async function changeSettings(
         ...plain,
         ...(companyName !== undefined && { companyName: companyName?.trim() ?? null }),
         ...(abcLimits && { abcLimitA: abcLimits.a, abcLimitB: abcLimits.b }),
-        ...(countApprovalLimits && { countApprovalUnits: countApprovalLimits.units, countApprovalValue: countApprovalLimits.value }),
+        ...(countApprovalLimits && {
+          countApprovalUnits: countApprovalLimits.units,
+          countApprovalValue: countApprovalLimits.value,
+        }),
       });
     },
   });
@@ -118,10 +165,17 @@ export async function changeSettings(
 }
 
 /** Refuses to close local sign-in where nobody could come in any more. */
-async function requireWaysIn(tx: Tx, emergencyAdminId: number, hasProvider: boolean): Promise<void> {
+async function requireWaysIn(
+  tx: Tx,
+  emergencyAdminId: number,
+  hasProvider: boolean,
+): Promise<void> {
   if (!hasProvider) throw new Refusal('PROVIDER_MISSING');
   if (!(await queries.isFitForEmergency(tx, emergencyAdminId)))
-    throw badField('emergencyAdminId', 'The emergency administrator must be an enabled ADMIN who chose their own password.');
+    throw badField(
+      'emergencyAdminId',
+      'The emergency administrator must be an enabled ADMIN who chose their own password.',
+    );
 }
 
 async function requireFreshLpns(tx: Tx, rule: LpnRule): Promise<void> {
@@ -134,12 +188,20 @@ async function requireFreshLpns(tx: Tx, rule: LpnRule): Promise<void> {
 
 /** A regular expression for the rule's LPNs, whose groups together are the number. */
 function formOf({ gs1CompanyPrefix, lpnPattern }: LpnRule): string {
-  if (gs1CompanyPrefix !== null) return `^(\\d)${gs1CompanyPrefix}(\\d{${16 - gs1CompanyPrefix.length}})\\d$`;
+  if (gs1CompanyPrefix !== null)
+    return `^(\\d)${gs1CompanyPrefix}(\\d{${16 - gs1CompanyPrefix.length}})\\d$`;
   return `^${lpnPattern.replaceAll('.', '\\.').replace(/#+/, ({ length }) => `(\\d{${length},})`)}$`;
 }
 
-export async function createCarrier(tx: Tx, actor: Actor, body: BodyOf<typeof contract.createCarrier>): Promise<Carrier> {
-  const made = await queries.insertCarrier(tx, { name: body.name.trim(), trackingUrl: body.trackingUrl ?? null });
+export async function createCarrier(
+  tx: Tx,
+  actor: Actor,
+  body: BodyOf<typeof contract.createCarrier>,
+): Promise<Carrier> {
+  const made = await queries.insertCarrier(tx, {
+    name: body.name.trim(),
+    trackingUrl: body.trackingUrl ?? null,
+  });
   await recordChange(tx, actor, 'CARRIER', null, made);
   return made;
 }
@@ -160,7 +222,8 @@ export function updateCarrier(
 
 export function deleteCarrier(tx: Tx, actor: Actor, id: number): Promise<undefined> {
   return deleteRecorded(tx, actor, carriers, queries.lockCarrier(tx, id), async ({ name }) => {
-    if (await queries.isCarrierNamed(tx, name)) throw new Refusal('NAMED_ALREADY', { name, by: 'orders' });
+    if (await queries.isCarrierNamed(tx, name))
+      throw new Refusal('NAMED_ALREADY', { name, by: 'orders' });
     await queries.deleteCarrier(tx, id);
   });
 }
@@ -194,17 +257,28 @@ export function updateReasonCode(
 }
 
 function requireDispositionOf(kind: ReasonKind, disposition: Disposition | null): void {
-  if (disposition !== null && kind !== 'RETURN') throw badField('disposition', 'only a reason for returns has a disposition');
+  if (disposition !== null && kind !== 'RETURN')
+    throw badField('disposition', 'only a reason for returns has a disposition');
 }
 
-/** What becomes of goods that come back for a reason, unless somebody sees that they are in another condition. */
+/**
+ * What becomes of goods that come back for a reason, unless somebody sees that they are in another
+ * condition.
+ */
 export async function proposeDisposition(db: Db, reason: string): Promise<Disposition> {
   return proposedDisposition(reason, await queries.listReturnReasons(db));
 }
 
 export function deleteReasonCode(tx: Tx, actor: Actor, id: number): Promise<undefined> {
-  return deleteRecorded(tx, actor, reasonCodes, queries.lockReasonCode(tx, id), async ({ name }) => {
-    if (await queries.isReasonNamed(tx, name)) throw new Refusal('NAMED_ALREADY', { name, by: 'movements or returns' });
-    await queries.deleteReasonCode(tx, id);
-  });
+  return deleteRecorded(
+    tx,
+    actor,
+    reasonCodes,
+    queries.lockReasonCode(tx, id),
+    async ({ name }) => {
+      if (await queries.isReasonNamed(tx, name))
+        throw new Refusal('NAMED_ALREADY', { name, by: 'movements or returns' });
+      await queries.deleteReasonCode(tx, id);
+    },
+  );
 }

@@ -30,10 +30,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const read = async (token = world.admin): Promise<Settings> => (await world.call(token, 'GET', '/api/settings')).body;
+const read = async (token = world.admin): Promise<Settings> =>
+  (await world.call(token, 'GET', '/api/settings')).body;
 const change = (body: unknown, headers: Record<string, string> = {}) =>
   world.callRaw<Settings>(world.admin, 'PATCH', '/api/settings', body, headers);
-const paths = ({ body }: Answered): string[] => body.errors.map(({ path }: { path: string }) => path);
+const paths = ({ body }: Answered): string[] =>
+  body.errors.map(({ path }: { path: string }) => path);
 
 test('a new company has default settings, carriers and reasons', async () => {
   const settings = await read();
@@ -51,11 +53,23 @@ test('a new company has default settings, carriers and reasons', async () => {
     nextLpnNumber: 1,
     version: 1,
   });
-  expect(settings.carriers.map(({ name }) => name)).toEqual(['DHL', 'DPD', 'FedEx', 'GLS', 'PostNL', 'UPS', 'USPS']);
+  expect(settings.carriers.map(({ name }) => name)).toEqual([
+    'DHL',
+    'DPD',
+    'FedEx',
+    'GLS',
+    'PostNL',
+    'UPS',
+    'USPS',
+  ]);
   expect(new Set(settings.reasonCodes?.map(({ kind }) => kind))).toEqual(
     new Set(['ADJUSTMENT', 'STATUS_CHANGE', 'SHORT_PICK', 'RETURN', 'CANCELLATION']),
   );
-  expect(await getRules(world.db)).toMatchObject({ companyName: null, abcLimits: { a: 80, b: 95 }, countTolerancePercent: 0 });
+  expect(await getRules(world.db)).toMatchObject({
+    companyName: null,
+    abcLimits: { a: 80, b: 95 },
+    countTolerancePercent: 0,
+  });
 });
 
 test('each role reads what its screens need, and an administrator alone writes', async () => {
@@ -64,7 +78,9 @@ test('each role reads what its screens need, and an administrator alone writes',
   const forStaff = [...forClient, 'abcLimits', 'idleLockMinutes', 'reasonCodes'].sort();
   expect(await fields(tokens.client)).toEqual(forClient);
   expect(await fields(tokens.operator)).toEqual(forStaff);
-  expect(await fields(tokens.supervisor)).toEqual([...forStaff, 'countApprovalLimits', 'countTolerancePercent'].sort());
+  expect(await fields(tokens.supervisor)).toEqual(
+    [...forStaff, 'countApprovalLimits', 'countTolerancePercent'].sort(),
+  );
   expect(await fields(world.admin)).toEqual(
     [
       ...forStaff,
@@ -81,20 +97,35 @@ test('each role reads what its screens need, and an administrator alone writes',
     ].sort(),
   );
   for (const token of Object.values(tokens)) {
-    expect((await world.call(token, 'PATCH', '/api/settings', { companyName: 'Mine' })).status).toBe(403);
-    expect((await world.call(token, 'POST', '/api/settings/carriers', { name: 'Mine' })).status).toBe(403);
+    expect(
+      (await world.call(token, 'PATCH', '/api/settings', { companyName: 'Mine' })).status,
+    ).toBe(403);
+    expect(
+      (await world.call(token, 'POST', '/api/settings/carriers', { name: 'Mine' })).status,
+    ).toBe(403);
     expect((await world.call(token, 'DELETE', '/api/settings/reason-codes/1')).status).toBe(403);
   }
 });
 
 test('a change affects only the given fields, and checks the version', async () => {
   const { version } = await read();
-  const changed = await change({ companyName: '  Kade Logistics ', abcLimits: { a: 70, b: 90 } }, { 'if-match': `"${version}"` });
+  const changed = await change(
+    { companyName: '  Kade Logistics ', abcLimits: { a: 70, b: 90 } },
+    { 'if-match': `"${version}"` },
+  );
   expect(changed.status).toBe(200);
   expect(changed.headers.etag).toBe(`"${version + 1}"`);
-  expect(changed.body).toMatchObject({ companyName: 'Kade Logistics', abcLimits: { a: 70, b: 90 }, lpnPattern: 'LPN-########' });
+  expect(changed.body).toMatchObject({
+    companyName: 'Kade Logistics',
+    abcLimits: { a: 70, b: 90 },
+    lpnPattern: 'LPN-########',
+  });
   const tolerant = await change({ countTolerancePercent: 0.25 });
-  expect(tolerant.body).toMatchObject({ companyName: 'Kade Logistics', countTolerancePercent: 0.25, version: version + 2 });
+  expect(tolerant.body).toMatchObject({
+    companyName: 'Kade Logistics',
+    countTolerancePercent: 0.25,
+    version: version + 2,
+  });
   expect(await getRules(world.db)).toMatchObject({
     companyName: 'Kade Logistics',
     abcLimits: { a: 70, b: 90 },
@@ -105,10 +136,19 @@ test('a change affects only the given fields, and checks the version', async () 
 });
 
 test('prices and dates have the currency and the language of the company', async () => {
-  expect((await change({ currency: 'CHF', locale: 'de-CH' })).body).toMatchObject({ currency: 'CHF', locale: 'de-CH' });
+  expect((await change({ currency: 'CHF', locale: 'de-CH' })).body).toMatchObject({
+    currency: 'CHF',
+    locale: 'de-CH',
+  });
   expect(await read(tokens.client)).toMatchObject({ currency: 'CHF', locale: 'de-CH' });
-  expect((await change({ currency: null })).body).toMatchObject({ currency: null, locale: 'de-CH' });
-  expect((await change({ locale: 'en-US' })).body).toMatchObject({ currency: null, locale: 'en-US' });
+  expect((await change({ currency: null })).body).toMatchObject({
+    currency: null,
+    locale: 'de-CH',
+  });
+  expect((await change({ locale: 'en-US' })).body).toMatchObject({
+    currency: null,
+    locale: 'en-US',
+  });
 });
 
 test.each([
@@ -122,14 +162,24 @@ test.each([
   ['"V" "1"', 412],
   ['"V', 412],
   ['', 412],
-])('If-Match may be a list of tags, of which one must be the version: %s, where V is the version', async (tags, status) => {
-  const { version } = await read();
-  expect((await change({ companyName: 'Kade' }, { 'if-match': tags.replace('V', String(version)) })).status).toBe(status);
-});
+])(
+  'If-Match may be a list of tags, of which one must be the version: %s, where V is the version',
+  async (tags, status) => {
+    const { version } = await read();
+    expect(
+      (await change({ companyName: 'Kade' }, { 'if-match': tags.replace('V', String(version)) }))
+        .status,
+    ).toBe(status);
+  },
+);
 
 test('of two changes of the same version one wins', async () => {
   const { version } = await read();
-  const answers = await Promise.all(['One', 'Two', 'Three'].map((companyName) => change({ companyName }, { 'if-match': `"${version}"` })));
+  const answers = await Promise.all(
+    ['One', 'Two', 'Three'].map((companyName) =>
+      change({ companyName }, { 'if-match': `"${version}"` }),
+    ),
+  );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412]);
 });
 
@@ -170,7 +220,9 @@ describe('invalid settings are refused, field by field', () => {
 
 describe('the LPNs of new pallets', () => {
   afterEach(async () => {
-    await sql`update settings set gs1_company_prefix = null, lpn_pattern = 'LPN-########'`.execute(world.db);
+    await sql`update settings set gs1_company_prefix = null, lpn_pattern = 'LPN-########'`.execute(
+      world.db,
+    );
   });
 
   const receive = (): Promise<string> => floor.receive([{ productId, quantity: 1 }]);
@@ -190,7 +242,9 @@ describe('the LPNs of new pallets', () => {
     for (const lpn of lpns) expect(isSscc(lpn)).toBe(true);
     expect(lpns[0]?.slice(0, 9)).toBe('087123456');
     expect(new Set(lpns).size).toBe(2);
-    expect((await world.call(world.admin, 'GET', `/api/pallets/${lpns[0]}`)).body.totalQuantity).toBe(1);
+    expect(
+      (await world.call(world.admin, 'GET', `/api/pallets/${lpns[0]}`)).body.totalQuantity,
+    ).toBe(1);
     await change({ gs1CompanyPrefix: null });
     expect(await receive()).toMatch(/^LPN-\d{8}$/);
   });
@@ -208,7 +262,10 @@ describe('the LPNs of new pallets', () => {
         const { rows } = await world.db.transaction().execute(async (tx) => {
           await sql`create temporary sequence lpn_number`.execute(tx);
           await sql`select setval('pg_temp.lpn_number', ${number}, false)`.execute(tx);
-          await sql`update settings set gs1_company_prefix = ${rule.gs1CompanyPrefix}, lpn_pattern = ${rule.lpnPattern}`.execute(tx);
+          await sql`
+            update settings
+            set gs1_company_prefix = ${rule.gs1CompanyPrefix},
+              lpn_pattern = ${rule.lpnPattern}`.execute(tx);
           const made = await sql<{ lpn: string }>`select next_lpn() as lpn`.execute(tx);
           await sql`drop sequence pg_temp.lpn_number`.execute(tx);
           return made;
@@ -221,7 +278,8 @@ describe('the LPNs of new pallets', () => {
   test('may not repeat earlier ones', async () => {
     await sql`insert into pallet (warehouse_id, lpn, customer_id, created_at, created_by)
       values (${floor.warehouseId}, 'OLD-00900000', ${customerId}, now(), ${world.adminId}),
-        (${floor.warehouseId}, '0871999900000090${sql.raw('00')}', ${customerId}, now(), ${world.adminId})`.execute(world.db);
+        (${floor.warehouseId}, '0871999900000090${sql.raw('00')}', ${customerId}, now(),
+          ${world.adminId})`.execute(world.db);
     const refused = await change({ lpnPattern: 'OLD-########' });
     expect([refused.status, refused.body.code]).toEqual([409, 'LPN_TAKEN']);
     expect(refused.body.error).toContain('OLD-00900000');
@@ -233,7 +291,9 @@ describe('the LPNs of new pallets', () => {
   test('are refused if the number does not fit behind the prefix, and no pallet is created', async () => {
     await change({ gs1CompanyPrefix: '8712345678' });
     const before = (await floor.stock()).length;
-    const { rows } = await sql<{ last: number }>`select last_value as last from lpn_number`.execute(world.db);
+    const { rows } = await sql<{ last: number }>`select last_value as last from lpn_number`.execute(
+      world.db,
+    );
     await sql`select setval('lpn_number', 9999999)`.execute(world.owner);
     const answer = await floor.batch([{ productId, quantity: 1 }]);
     expect([answer.status, answer.body.code]).toEqual([409, 'LPNS_USED_UP']);
@@ -249,16 +309,42 @@ describe('carriers', () => {
   const link = 'https://track.example.com/{trackingNumber}';
 
   test('are added, changed under their version, deactivated and deleted', async () => {
-    const made = await world.call(world.admin, 'POST', path, { name: ' Van Dijk ', trackingUrl: link });
+    const made = await world.call(world.admin, 'POST', path, {
+      name: ' Van Dijk ',
+      trackingUrl: link,
+    });
     expect(made.status).toBe(201);
     expect(compileSchema(Carrier)(made.body)).toBe(true);
-    expect(made.body).toMatchObject({ name: 'Van Dijk', trackingUrl: link, active: true, version: 1 });
+    expect(made.body).toMatchObject({
+      name: 'Van Dijk',
+      trackingUrl: link,
+      active: true,
+      version: 1,
+    });
     const own = `${path}/${made.body.id}` as const;
-    const renamed = await world.call(world.admin, 'PUT', own, { name: 'Van Dijk BV', active: false }, { 'if-match': '"1"' });
-    expect(renamed.body).toMatchObject({ name: 'Van Dijk BV', trackingUrl: link, active: false, version: 2 });
-    expect((await world.call(world.admin, 'PUT', own, { name: 'x' }, { 'if-match': '"1"' })).status).toBe(412);
-    expect((await world.call(world.admin, 'PUT', own, { name: 'Van Dijk BV', trackingUrl: null })).body.trackingUrl).toBeNull();
-    expect((await read(tokens.client)).carriers.find(({ id }) => id === made.body.id)).toMatchObject({ active: false });
+    const renamed = await world.call(
+      world.admin,
+      'PUT',
+      own,
+      { name: 'Van Dijk BV', active: false },
+      { 'if-match': '"1"' },
+    );
+    expect(renamed.body).toMatchObject({
+      name: 'Van Dijk BV',
+      trackingUrl: link,
+      active: false,
+      version: 2,
+    });
+    expect(
+      (await world.call(world.admin, 'PUT', own, { name: 'x' }, { 'if-match': '"1"' })).status,
+    ).toBe(412);
+    expect(
+      (await world.call(world.admin, 'PUT', own, { name: 'Van Dijk BV', trackingUrl: null })).body
+        .trackingUrl,
+    ).toBeNull();
+    expect(
+      (await read(tokens.client)).carriers.find(({ id }) => id === made.body.id),
+    ).toMatchObject({ active: false });
     expect((await world.call(world.admin, 'DELETE', own)).status).toBe(204);
     expect((await world.call(world.admin, 'PUT', own, { name: 'x' })).status).toBe(404);
     expect((await world.call(world.admin, 'DELETE', own)).status).toBe(404);
@@ -266,7 +352,10 @@ describe('carriers', () => {
 
   test('have one name each, and links that are https with the number behind the host', async () => {
     const twin = await world.call(world.admin, 'POST', path, { name: 'dhl' });
-    expect([twin.status, twin.body.error]).toEqual([409, 'A carrier with the name "dhl" already exists.']);
+    expect([twin.status, twin.body.error]).toEqual([
+      409,
+      'A carrier with the name "dhl" already exists.',
+    ]);
     for (const trackingUrl of [
       'http://x.example/{trackingNumber}',
       'https://x.example/',
@@ -277,7 +366,9 @@ describe('carriers', () => {
       expect([answer.status, paths(answer)]).toEqual([400, ['trackingUrl']]);
     }
     await expect(
-      sql`insert into carrier (name, tracking_url) values ('Bad', 'javascript:{trackingNumber}')`.execute(world.db),
+      sql`
+        insert into carrier (name, tracking_url)
+        values ('Bad', 'javascript:{trackingNumber}')`.execute(world.db),
     ).rejects.toThrow('carrier_tracking_url_check');
   });
 
@@ -285,7 +376,10 @@ describe('carriers', () => {
     await floor.order(customerId, [{ productId, quantity: 1 }], { shippingCarrier: 'gls Express' });
     const gls = (await read()).carriers.find(({ name }) => name === 'GLS');
     const refused = await world.call(world.admin, 'DELETE', `${path}/${gls?.id ?? 0}`);
-    expect([refused.status, refused.body.error]).toEqual([409, '"GLS" is used by orders. It can be deactivated instead.']);
+    expect([refused.status, refused.body.error]).toEqual([
+      409,
+      '"GLS" is used by orders. It can be deactivated instead.',
+    ]);
   });
 
   test('are added once for one Idempotency-Key', async () => {
@@ -302,19 +396,47 @@ describe('reasons', () => {
   const path = '/api/settings/reason-codes';
 
   test('are added for one purpose, changed, deactivated and deleted', async () => {
-    const made = await world.call(world.admin, 'POST', path, { kind: 'ADJUSTMENT', name: ' Eaten by mice ' });
+    const made = await world.call(world.admin, 'POST', path, {
+      kind: 'ADJUSTMENT',
+      name: ' Eaten by mice ',
+    });
     expect(compileSchema(ReasonCode)(made.body)).toBe(true);
-    expect(made.body).toMatchObject({ kind: 'ADJUSTMENT', name: 'Eaten by mice', active: true, version: 1 });
-    expect((await world.call(world.admin, 'POST', path, { kind: 'ADJUSTMENT', name: 'EATEN by mice' })).status).toBe(409);
-    expect((await world.call(world.admin, 'POST', path, { kind: 'RETURN', name: 'Eaten by mice' })).status).toBe(201);
-    expect((await world.callRaw(world.admin, 'POST', path, { kind: 'WHIM', name: 'x' })).status).toBe(400);
+    expect(made.body).toMatchObject({
+      kind: 'ADJUSTMENT',
+      name: 'Eaten by mice',
+      active: true,
+      version: 1,
+    });
+    expect(
+      (await world.call(world.admin, 'POST', path, { kind: 'ADJUSTMENT', name: 'EATEN by mice' }))
+        .status,
+    ).toBe(409);
+    expect(
+      (await world.call(world.admin, 'POST', path, { kind: 'RETURN', name: 'Eaten by mice' }))
+        .status,
+    ).toBe(201);
+    expect(
+      (await world.callRaw(world.admin, 'POST', path, { kind: 'WHIM', name: 'x' })).status,
+    ).toBe(400);
     const own = `${path}/${made.body.id}` as const;
-    expect((await world.call(world.admin, 'PUT', own, { name: 'Eaten', active: false }, { 'if-match': '"1"' })).body).toMatchObject({
+    expect(
+      (
+        await world.call(
+          world.admin,
+          'PUT',
+          own,
+          { name: 'Eaten', active: false },
+          { 'if-match': '"1"' },
+        )
+      ).body,
+    ).toMatchObject({
       name: 'Eaten',
       active: false,
       version: 2,
     });
-    expect((await world.call(world.admin, 'PUT', own, { name: 'x' }, { 'if-match': '"1"' })).status).toBe(412);
+    expect(
+      (await world.call(world.admin, 'PUT', own, { name: 'x' }, { 'if-match': '"1"' })).status,
+    ).toBe(412);
     expect((await world.call(world.admin, 'DELETE', own)).status).toBe(204);
     expect((await world.call(world.admin, 'DELETE', own)).status).toBe(404);
   });
@@ -322,9 +444,14 @@ describe('reasons', () => {
   test('that a movement has cannot be deleted', async () => {
     await floor.receive([{ productId, quantity: 3 }]);
     const stock = first(await floor.stock(`&productId=${productId}`));
-    const adjusted = await world.call(world.admin, 'POST', `/api/inventory/${stock.id}/adjust`, { quantity: 1, reason: 'Found' });
+    const adjusted = await world.call(world.admin, 'POST', `/api/inventory/${stock.id}/adjust`, {
+      quantity: 1,
+      reason: 'Found',
+    });
     expect(adjusted.status).toBe(200);
-    const found = (await read()).reasonCodes?.find(({ kind, name }) => kind === 'ADJUSTMENT' && name === 'Found');
+    const found = (await read()).reasonCodes?.find(
+      ({ kind, name }) => kind === 'ADJUSTMENT' && name === 'Found',
+    );
     const refused = await world.call(world.admin, 'DELETE', `${path}/${found?.id ?? 0}`);
     expect([refused.status, refused.body.code]).toEqual([409, 'NAMED_ALREADY']);
   });

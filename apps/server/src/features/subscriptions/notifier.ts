@@ -15,7 +15,9 @@ import * as queries from './notices.queries.ts';
 const EVERY_MS = 5 * SECOND_MS;
 /** How often the stock and the webhooks are looked at. */
 const LOOK_EVERY_MS = 10 * MINUTE_MS;
-/** A user gets at most one mail of notices in this time; what happens meanwhile comes in the next. */
+/**
+ * A user gets at most one mail of notices in this time; what happens meanwhile comes in the next.
+ */
 const QUIET_MS = MINUTE_MS;
 /** Notices of one mail. */
 const MAX_NOTICES = 1_000;
@@ -23,12 +25,16 @@ const MAX_NOTICES = 1_000;
 const MAX_LOOKED = 500;
 /** A mail of notices that could not be sent for so long is of no use. */
 const MAIL_ENDS_MS = 3 * DAY_MS;
-/** After a pause of this length, as without a mail server, no notices are written of what happened meanwhile. */
+/**
+ * After a pause of this length, as without a mail server, no notices are written of what happened
+ * meanwhile.
+ */
 const STALE_MS = DAY_MS;
 
 /**
- * Writes notices of what people subscribed to, and mails of them. Several servers of one database may all do so: a place in the changes is left
- * once, a notice is written once, and a notice belongs to one mail.
+ * Writes notices of what people subscribed to, and mails of them. Several servers of one database
+ * may all do so: a place in the changes is left once, a notice is written once, and a notice
+ * belongs to one mail.
  */
 export class Notifier {
   readonly #db: Db;
@@ -69,49 +75,86 @@ export class Notifier {
     if (!isNew) return false;
     await inTransaction(this.#db, async (tx) => {
       // A new place lies before what has happened beside a transaction that is still open.
-      const events = items.filter((item) => at.getTime() - Date.parse(item.at) <= STALE_MS).flatMap(noticeEventsOf);
-      if ((await queries.movePosition(tx, position, next, at)) && events.length > 0) await queries.insertNotices(tx, events, at);
+      const events = items
+        .filter((item) => at.getTime() - Date.parse(item.at) <= STALE_MS)
+        .flatMap(noticeEventsOf);
+      if ((await queries.movePosition(tx, position, next, at)) && events.length > 0)
+        await queries.insertNotices(tx, events, at);
     });
     return more;
   }
 
-  /** Writes notices of events that the outbox does not contain: lots that expire, pick locations below their minimum, webhooks that were switched off. */
+  /**
+   * Writes notices of events that the outbox does not contain: lots that expire, pick locations
+   * below their minimum, webhooks that were switched off.
+   */
   async look(): Promise<void> {
     const at = this.#now();
     const topics = await queries.listTopics(this.#db);
-    if (topics.includes('EXPIRING')) await tryItem(this.#items, 'lots that expire', () => queries.insertExpiring(this.#db, at));
+    if (topics.includes('EXPIRING'))
+      await tryItem(this.#items, 'lots that expire', () => queries.insertExpiring(this.#db, at));
     if (topics.includes('BELOW_MINIMUM')) await this.#lookBelowMinimum(at);
-    if (topics.includes('WEBHOOK_FAILED')) await tryItem(this.#items, 'webhooks that are off', () => this.#lookAtWebhooks(at));
+    if (topics.includes('WEBHOOK_FAILED'))
+      await tryItem(this.#items, 'webhooks that are off', () => this.#lookAtWebhooks(at));
   }
 
   async #lookBelowMinimum(at: Date): Promise<void> {
     for (const one of await queries.listWarehouseDays(this.#db))
-      await tryItem(this.#items, `pick locations of warehouse ${one.id}`, () => this.#lookBelowMinimumIn(one, at));
+      await tryItem(this.#items, `pick locations of warehouse ${one.id}`, () =>
+        this.#lookBelowMinimumIn(one, at),
+      );
   }
 
-  async #lookBelowMinimumIn({ id: warehouseId, day }: { id: number; day: string }, at: Date): Promise<void> {
+  async #lookBelowMinimumIn(
+    { id: warehouseId, day }: { id: number; day: string },
+    at: Date,
+  ): Promise<void> {
     const actor = { ...operatorCommand(at), warehouseIds: [warehouseId] };
-    const needs = await readFirst(this.#db, await listNeeds(this.#db, actor, { warehouseId }), 'available', MAX_LOOKED);
-    const events = needs.map(({ id, customer, product, location, available, minimum }): queries.NoticeEvent => {
-      const facts = {
-        path: '/replenishment',
-        sku: product.sku,
-        product: product.name,
-        location: location.name,
-        quantity: available,
-        minimum,
-      };
-      return { topic: 'BELOW_MINIMUM', key: `${id} ${day}`, warehouseId, customerId: customer.id, facts };
-    });
+    const needs = await readFirst(
+      this.#db,
+      await listNeeds(this.#db, actor, { warehouseId }),
+      'available',
+      MAX_LOOKED,
+    );
+    const events = needs.map(
+      ({ id, customer, product, location, available, minimum }): queries.NoticeEvent => {
+        const facts = {
+          path: '/replenishment',
+          sku: product.sku,
+          product: product.name,
+          location: location.name,
+          quantity: available,
+          minimum,
+        };
+        return {
+          topic: 'BELOW_MINIMUM',
+          key: `${id} ${day}`,
+          warehouseId,
+          customerId: customer.id,
+          facts,
+        };
+      },
+    );
     if (events.length > 0) await queries.insertNotices(this.#db, events, at);
   }
 
   async #lookAtWebhooks(at: Date): Promise<void> {
-    const webhooks = await listFailed(this.#db, at, { since: new Date(at.getTime() - STALE_MS), limit: MAX_LOOKED });
-    const events = webhooks.map(({ id, name, warehouse, disabledAt, disabledReason }): queries.NoticeEvent => {
-      const facts = { path: `/admin/webhooks/${id}`, name, reason: disabledReason };
-      return { topic: 'WEBHOOK_FAILED', key: `${id} ${disabledAt}`, warehouseId: warehouse?.id ?? null, customerId: null, facts };
+    const webhooks = await listFailed(this.#db, at, {
+      since: new Date(at.getTime() - STALE_MS),
+      limit: MAX_LOOKED,
     });
+    const events = webhooks.map(
+      ({ id, name, warehouse, disabledAt, disabledReason }): queries.NoticeEvent => {
+        const facts = { path: `/admin/webhooks/${id}`, name, reason: disabledReason };
+        return {
+          topic: 'WEBHOOK_FAILED',
+          key: `${id} ${disabledAt}`,
+          warehouseId: warehouse?.id ?? null,
+          customerId: null,
+          facts,
+        };
+      },
+    );
     if (events.length > 0) await queries.insertNotices(this.#db, events, at);
   }
 
@@ -124,7 +167,11 @@ export class Notifier {
         inTransaction(this.#db, async (tx) => {
           const ids = await queries.lockDue(tx, due, at, quietSince, MAX_NOTICES);
           if (ids.length === 0) return;
-          const mailId = await writeNoticeMail(tx, { ...due, at, endsAt: new Date(at.getTime() + MAIL_ENDS_MS) });
+          const mailId = await writeNoticeMail(tx, {
+            ...due,
+            at,
+            endsAt: new Date(at.getTime() + MAIL_ENDS_MS),
+          });
           await queries.putInMail(tx, ids, mailId, at);
         });
       await tryItem(this.#items, `notices of user ${due.userId}`, post);
@@ -139,8 +186,18 @@ function noticeEventsOf(change: ChangeEvent): queries.NoticeEvent[] {
   const { id, document, warehouseId, customerId, shipment } = change;
   if (!document || (document.type !== 'ASN' && document.type !== 'ORDER')) return [];
   const tracking = [shipment?.shippingCarrier, shipment?.trackingNumber].filter(Boolean).join(' ');
-  const facts = { path: `${SCREENS[document.type]}/${document.id}`, reference: document.reference, tracking };
-  return topicsOfChange(change).map((topic) => ({ topic, key: String(id), warehouseId, customerId, facts }));
+  const facts = {
+    path: `${SCREENS[document.type]}/${document.id}`,
+    reference: document.reference,
+    tracking,
+  };
+  return topicsOfChange(change).map((topic) => ({
+    topic,
+    key: String(id),
+    warehouseId,
+    customerId,
+    facts,
+  }));
 }
 
 export function startNotices(db: Db, log: Log): Job {

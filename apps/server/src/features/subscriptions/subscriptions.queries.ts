@@ -12,12 +12,23 @@ export interface Stored {
 }
 
 export async function listSubscriptions(db: Db, userId: number): Promise<Stored[]> {
-  const rows = await db.selectFrom('subscription').select(['topic', 'mode', 'hour', 'days']).where('userId', '=', userId).execute();
+  const rows = await db
+    .selectFrom('subscription')
+    .select(['topic', 'mode', 'hour', 'days'])
+    .where('userId', '=', userId)
+    .execute();
   return rows as Stored[];
 }
 
-/** Replaces the subscriptions of a user. What waits for the daily mail of another topic is forgotten. */
-export async function replaceSubscriptions(tx: Tx, userId: number, subscriptions: readonly Stored[]): Promise<void> {
+/**
+ * Replaces the subscriptions of a user. What waits for the daily mail of another topic is
+ * forgotten.
+ */
+export async function replaceSubscriptions(
+  tx: Tx,
+  userId: number,
+  subscriptions: readonly Stored[],
+): Promise<void> {
   await tx.deleteFrom('subscription').where('userId', '=', userId).execute();
   if (subscriptions.length > 0)
     await tx
@@ -28,16 +39,28 @@ export async function replaceSubscriptions(tx: Tx, userId: number, subscriptions
     'text',
     subscriptions.map(({ topic }) => topic),
   );
-  await sql`delete from notice where user_id = ${userId} and mailed_at is null and not (topic = any(${kept}))`.execute(tx);
+  await sql`
+    delete from notice
+    where user_id = ${userId} and mailed_at is null and not (topic = any(${kept}))`.execute(tx);
 }
 
-/** Whether the user `u` may read the notice `n` now: who it is, its role, its warehouses and its customer. */
-export const mayHear = sql`(not u.disabled and u.kind = 'PERSON' and u.role || ' ' || n.topic = any(${arrayOf('text', audience)})
-  and (u.role = 'ADMIN' or exists (select from user_warehouse a where a.user_id = u.id and a.warehouse_id = n.warehouse_id))
+/**
+ * Whether the user `u` may read the notice `n` now: who it is, its role, its warehouses and its
+ * customer.
+ */
+export const mayHear = sql`
+  (not u.disabled and u.kind = 'PERSON' and u.role || ' ' || n.topic
+    = any(${arrayOf('text', audience)})
+  and (u.role = 'ADMIN' or exists (select from user_warehouse a where a.user_id = u.id
+    and a.warehouse_id = n.warehouse_id))
   and (u.role <> 'CLIENT' or n.customer_id = u.customer_id))`;
 
-/** Deletes old notices; that of a lot stays until the lot has expired, because it would be written again. */
+/**
+ * Deletes old notices; that of a lot stays until the lot has expired, because it would be written
+ * again.
+ */
 export async function deleteOld(db: Db, before: Date, isStopped: () => boolean): Promise<void> {
-  const isOver = sql`created_at < ${before} and (topic <> 'EXPIRING' or (facts ->> 'date')::date < ${before}::date)`;
+  const isOver = sql`
+    created_at < ${before} and (topic <> 'EXPIRING' or (facts ->> 'date')::date < ${before}::date)`;
   await deleteSlices(db, 'notice', isOver, { isStopped });
 }

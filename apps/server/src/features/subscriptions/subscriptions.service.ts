@@ -15,20 +15,32 @@ export async function getSubscriptions(db: Db, { userId, role }: Actor): Promise
   const stored = await queries.listSubscriptions(db, userId);
   const items = topicsOf(role).map((topic) => {
     const found = stored.find((one) => one.topic === topic);
-    return { topic, mode: found?.mode ?? ('OFF' as const), days: topic === 'EXPIRING' ? (found?.days ?? DEFAULT_DAYS) : null };
+    return {
+      topic,
+      mode: found?.mode ?? ('OFF' as const),
+      days: topic === 'EXPIRING' ? (found?.days ?? DEFAULT_DAYS) : null,
+    };
   });
   return { hour: stored[0]?.hour ?? DEFAULT_HOUR, items };
 }
 
 /** Replaces the mail subscriptions of the caller. */
-export async function changeSubscriptions(tx: Tx, actor: Actor, { hour, items }: Subscriptions): Promise<Subscriptions> {
+export async function changeSubscriptions(
+  tx: Tx,
+  actor: Actor,
+  { hour, items }: Subscriptions,
+): Promise<Subscriptions> {
   const allowed = topicsOf(actor.role);
   for (const [index, { topic, mode, days }] of items.entries()) {
     const path = `items.${index}`;
-    if (!allowed.includes(topic)) throw badField(`${path}.topic`, 'Your role does not hear of this.');
-    if (items.findIndex((other) => other.topic === topic) !== index) throw badField(`${path}.topic`, 'must not be repeated');
-    if (topic === 'EXPIRING' && mode !== 'OFF' && days === null) throw badField(`${path}.days`, 'must say how soon');
-    if (topic !== 'EXPIRING' && days !== null) throw badField(`${path}.days`, 'must be null except for EXPIRING');
+    if (!allowed.includes(topic))
+      throw badField(`${path}.topic`, 'Your role does not hear of this.');
+    if (items.findIndex((other) => other.topic === topic) !== index)
+      throw badField(`${path}.topic`, 'must not be repeated');
+    if (topic === 'EXPIRING' && mode !== 'OFF' && days === null)
+      throw badField(`${path}.days`, 'must say how soon');
+    if (topic !== 'EXPIRING' && days !== null)
+      throw badField(`${path}.days`, 'must be null except for EXPIRING');
   }
   await queries.replaceSubscriptions(
     tx,
@@ -41,7 +53,8 @@ export async function changeSubscriptions(tx: Tx, actor: Actor, { hour, items }:
 const OWNER = 'unsubscribe';
 
 /** A token that ends the notices of a user and allows nothing else. It does not expire. */
-const unsubscribeToken = (vault: Vault, userId: number): string => vault.seal(Buffer.from(String(userId)), OWNER).toString('base64url');
+const unsubscribeToken = (vault: Vault, userId: number): string =>
+  vault.seal(Buffer.from(String(userId)), OWNER).toString('base64url');
 
 export const readNotices: ReadNotices = async (db, vault, { id, userId }) => ({
   items: await listNotices(db, id),
@@ -52,7 +65,9 @@ export const readNotices: ReadNotices = async (db, vault, { id, userId }) => ({
 export async function unsubscribe(db: Db, vault: Vault, token: string): Promise<number> {
   const opened = openToken(vault, token);
   if (opened === null)
-    throw new Refusal('BAD_INPUT', { detail: 'This link ends no notices here. Sign in, and change them in Settings, Account.' });
+    throw new Refusal('BAD_INPUT', {
+      detail: 'This link ends no notices here. Sign in, and change them in Settings, Account.',
+    });
   await inTransaction(db, (tx) => queries.replaceSubscriptions(tx, opened, []));
   return opened;
 }
@@ -66,6 +81,10 @@ function openToken(vault: Vault, token: string): number | null {
   return opened && Number(opened.toString());
 }
 
-export async function purgeNotices(db: Db, at: Date, isStopped: () => boolean = () => false): Promise<void> {
+export async function purgeNotices(
+  db: Db,
+  at: Date,
+  isStopped: () => boolean = () => false,
+): Promise<void> {
   await queries.deleteOld(db, new Date(at.getTime() - MAIL_DAYS * DAY_MS), isStopped);
 }

@@ -23,25 +23,58 @@ interface TaskFilter {
 }
 
 /** Open tasks with their claims at an instant, without claims that have ended. */
-export function taskListing(scope: WorkScope, at: Date, { claimedBy, search }: TaskFilter): Listing<Task> {
-  const id = sql`(w.subject_id * ${sql.lit(TASK_ID_FACTOR)} + array_position(${arrayOf('text', taskKinds)}, w.kind) - 1)`;
+export function taskListing(
+  scope: WorkScope,
+  at: Date,
+  { claimedBy, search }: TaskFilter,
+): Listing<Task> {
+  const id = sql`
+    (w.subject_id * ${sql.lit(TASK_ID_FACTOR)} + array_position(${arrayOf('text', taskKinds)},
+      w.kind) - 1)`;
   return listing({
-    select: sql<Task>`${id} as id, w.kind, w.warehouse_id, w.subject_id, w.name, ${orNull('c', jsonOf(Named, 'c'))} as customer,
-      ${orNull('l', jsonOf(Named, 'l'))} as location, ${orNull('p', jsonOf(ProductRef, 'p'))} as product, ${orNull('d', jsonOf(Named, 'd'))} as "to", w.units, w.lines, w.urgency, w.due_on, ${jsonInstant('w.since')} as since,
-      case when u.id is not null then json_build_object('user', ${jsonOf(UserRef, 'u')}, 'at', ${jsonInstant('k.claimed_at')}, 'until', ${jsonInstant('k.expires_at')}) end as claim`,
-    common: sql`with work as (select * from (${openWork(scope)}) o ${search?.trim() ? sql`where fold(o.name) like ${containing(search)}` : sql``})`,
+    select: sql<Task>`
+      ${id} as id, w.kind, w.warehouse_id, w.subject_id, w.name,
+        ${orNull('c', jsonOf(Named, 'c'))} as customer,
+      ${orNull('l', jsonOf(Named, 'l'))} as location,
+        ${orNull('p', jsonOf(ProductRef, 'p'))} as product,
+        ${orNull('d', jsonOf(Named, 'd'))} as "to", w.units, w.lines, w.urgency, w.due_on,
+        ${jsonInstant('w.since')} as since,
+      case
+        when u.id is not null then json_build_object('user', ${jsonOf(UserRef, 'u')}, 'at',
+          ${jsonInstant('k.claimed_at')}, 'until', ${jsonInstant('k.expires_at')}) end as claim`,
+    common: sql`
+      with work as (select *
+      from (${openWork(scope)})
+        o ${search?.trim() ? sql`where fold(o.name) like ${containing(search)}` : sql``})`,
     from: sql`from work w
       left join lateral (select id, name from customer where id = w.customer_id limit 1) c on true
-      left join lateral (select id, name, sequence from location where warehouse_id = w.warehouse_id and id = w.location_id limit 1) l on true
-      left join lateral (select id, sku, name from product where id = w.product_id limit 1) p on true
-      left join lateral (select id, name from location where warehouse_id = w.warehouse_id and id = w.to_location_id limit 1) d on true
-      left join task_claim k on k.warehouse_id = w.warehouse_id and k.kind = w.kind and k.subject_id = w.subject_id and k.expires_at > ${at}
+      left join lateral (select id, name, sequence
+      from location
+      where warehouse_id = w.warehouse_id and id = w.location_id
+      limit 1) l on true
+      left join lateral (select id, sku, name
+      from product
+      where id = w.product_id
+      limit 1) p on true
+      left join lateral (select id, name
+      from location
+      where warehouse_id = w.warehouse_id and id = w.to_location_id
+      limit 1) d on true
+      left join task_claim k on k.warehouse_id = w.warehouse_id
+        and k.kind = w.kind
+        and k.subject_id = w.subject_id
+        and k.expires_at > ${at}
       left join app_user u on u.id = k.user_id`,
-    where: claimedBy === undefined ? [] : [claimedBy === null ? sql`k.user_id is null` : sql`k.user_id = ${claimedBy}`],
+    where:
+      claimedBy === undefined
+        ? []
+        : [claimedBy === null ? sql`k.user_id is null` : sql`k.user_id = ${claimedBy}`],
     id,
     sorts: {
       urgency: {
-        by: sql`concat(w.urgency, ' ', coalesce(w.due_on, '9999-12-31'), ' ', lpad(coalesce(l.sequence, 2147483647)::text, 10, '0'), ' ', l.name) collate "C"`,
+        by: sql`
+          concat(w.urgency, ' ', coalesce(w.due_on, '9999-12-31'), ' ',
+            lpad(coalesce(l.sequence, 2147483647)::text, 10, '0'), ' ', l.name) collate "C"`,
         type: 'text',
       },
       since: { by: sql`w.since`, type: 'timestamptz' },
@@ -50,7 +83,12 @@ export function taskListing(scope: WorkScope, at: Date, { claimedBy, search }: T
 }
 
 /** The kinds of the tasks in a warehouse that a user has claimed. */
-export async function findClaimedKinds(db: Db, warehouseId: number, userId: number, at: Date): Promise<string[]> {
+export async function findClaimedKinds(
+  db: Db,
+  warehouseId: number,
+  userId: number,
+  at: Date,
+): Promise<string[]> {
   const claims = await db
     .selectFrom('taskClaim')
     .select('kind')
@@ -62,13 +100,28 @@ export async function findClaimedKinds(db: Db, warehouseId: number, userId: numb
   return claims.map(({ kind }) => kind);
 }
 
-/** Locks the search of a user for the next task: two parallel requests would each find that the user has none, and claim two. */
+/**
+ * Locks the search of a user for the next task: two parallel requests would each find that the user
+ * has none, and claim two.
+ */
 export async function lockNextTaskOf(tx: Tx, userId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(format('next task %s', ${userId}::bigint), 0))`.execute(tx);
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(format('next task %s', ${userId}::bigint),
+      0))`.execute(tx);
 }
 
-/** Claims a task where nobody else has, or extends the claim; by `force` also where somebody has. Returns false if somebody else has it. */
-export async function insertClaim(tx: Tx, subject: Subject, userId: number, at: Date, until: Date, force: boolean): Promise<boolean> {
+/**
+ * Claims a task where nobody else has, or extends the claim; by `force` also where somebody has.
+ * Returns false if somebody else has it.
+ */
+export async function insertClaim(
+  tx: Tx,
+  subject: Subject,
+  userId: number,
+  at: Date,
+  until: Date,
+  force: boolean,
+): Promise<boolean> {
   const claimed = await tx
     .insertInto('taskClaim')
     .values({ ...subject, userId, claimedAt: at, expiresAt: until })
@@ -77,10 +130,21 @@ export async function insertClaim(tx: Tx, subject: Subject, userId: number, at: 
         .columns(['warehouseId', 'kind', 'subjectId'])
         .doUpdateSet((eb) => ({
           userId,
-          claimedAt: eb.case().when('taskClaim.userId', '=', userId).then(eb.ref('taskClaim.claimedAt')).else(at).end(),
+          claimedAt: eb
+            .case()
+            .when('taskClaim.userId', '=', userId)
+            .then(eb.ref('taskClaim.claimedAt'))
+            .else(at)
+            .end(),
           expiresAt: until,
         }))
-        .where((eb) => eb.or([eb.val(force), eb('taskClaim.userId', '=', userId), eb('taskClaim.expiresAt', '<=', at)])),
+        .where((eb) =>
+          eb.or([
+            eb.val(force),
+            eb('taskClaim.userId', '=', userId),
+            eb('taskClaim.expiresAt', '<=', at),
+          ]),
+        ),
     )
     .returning('userId')
     .executeTakeFirst();
@@ -105,7 +169,10 @@ export function lockClaim(
     .executeTakeFirst();
 }
 
-const tables: Record<TaskKind, 'pallet' | 'replenishmentTask' | 'orders' | 'pickBatch' | 'returns' | 'cycleCount'> = {
+const tables: Record<
+  TaskKind,
+  'pallet' | 'replenishmentTask' | 'orders' | 'pickBatch' | 'returns' | 'cycleCount'
+> = {
   PUTAWAY: 'pallet',
   REPLENISHMENT: 'replenishmentTask',
   PICK: 'orders',
@@ -117,11 +184,24 @@ const tables: Record<TaskKind, 'pallet' | 'replenishmentTask' | 'orders' | 'pick
 };
 
 /** The warehouse of the document of a task, open or done. */
-export async function findWarehouseOf(db: Db, kind: TaskKind, subjectId: number): Promise<number | undefined> {
-  return (await db.selectFrom(tables[kind]).select('warehouseId').where('id', '=', subjectId).executeTakeFirst())?.warehouseId;
+export async function findWarehouseOf(
+  db: Db,
+  kind: TaskKind,
+  subjectId: number,
+): Promise<number | undefined> {
+  return (
+    await db
+      .selectFrom(tables[kind])
+      .select('warehouseId')
+      .where('id', '=', subjectId)
+      .executeTakeFirst()
+  )?.warehouseId;
 }
 
-export async function deleteClaim(tx: Tx, { warehouseId, kind, subjectId }: Subject): Promise<void> {
+export async function deleteClaim(
+  tx: Tx,
+  { warehouseId, kind, subjectId }: Subject,
+): Promise<void> {
   await tx
     .deleteFrom('taskClaim')
     .where('warehouseId', '=', warehouseId)
@@ -131,5 +211,9 @@ export async function deleteClaim(tx: Tx, { warehouseId, kind, subjectId }: Subj
 }
 
 export async function deleteEndedClaims(tx: Tx, warehouseId: number, at: Date): Promise<void> {
-  await tx.deleteFrom('taskClaim').where('warehouseId', '=', warehouseId).where('expiresAt', '<=', at).execute();
+  await tx
+    .deleteFrom('taskClaim')
+    .where('warehouseId', '=', warehouseId)
+    .where('expiresAt', '<=', at)
+    .execute();
 }

@@ -8,7 +8,12 @@ import { type Listing, readFirst } from '../../platform/database/listing.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 import { badField, notFound, Refusal } from '../../platform/refusal.ts';
 import { createPickBatch } from '../picking/pickBatches.service.ts';
-import { findTaskKinds, listStaffOf, requireStaffOf, setTaskKinds } from '../users/users.service.ts';
+import {
+  findTaskKinds,
+  listStaffOf,
+  requireStaffOf,
+  setTaskKinds,
+} from '../users/users.service.ts';
 import {
   deleteClaim,
   deleteEndedClaims,
@@ -31,8 +36,13 @@ export async function listTasks(
 ): Promise<Listing<Task>> {
   requireWarehouse(actor, warehouseId);
   const claimedBy = mine === 'true' ? actor.userId : undefined;
-  const claimed = claimedBy === undefined ? taskKinds : await findClaimedKinds(db, warehouseId, claimedBy, actor.at);
-  const kinds = taskKinds.filter((one) => (kind === undefined || one === kind) && claimed.includes(one));
+  const claimed =
+    claimedBy === undefined
+      ? taskKinds
+      : await findClaimedKinds(db, warehouseId, claimedBy, actor.at);
+  const kinds = taskKinds.filter(
+    (one) => (kind === undefined || one === kind) && claimed.includes(one),
+  );
   return taskListing({ warehouseIds: [warehouseId], kinds }, actor.at, { search, claimedBy });
 }
 
@@ -54,23 +64,48 @@ export async function setWorkerTasks(
   return { id, email, name, taskKinds: kept };
 }
 
-/** Claims what the caller has claimed already, else the most urgent task that nobody has. Refuses with 404 if there is none. */
-export async function claimNext(tx: Tx, actor: Actor, { warehouseId, kinds }: BodyOf<typeof contract.claimNextTask>): Promise<Task> {
+/**
+ * Claims what the caller has claimed already, else the most urgent task that nobody has. Refuses
+ * with 404 if there is none.
+ */
+export async function claimNext(
+  tx: Tx,
+  actor: Actor,
+  { warehouseId, kinds }: BodyOf<typeof contract.claimNextTask>,
+): Promise<Task> {
   requireWarehouse(actor, warehouseId);
   await lockNextTaskOf(tx, actor.userId);
   await deleteEndedClaims(tx, warehouseId, actor.at);
   const allowed = await findTaskKinds(tx, actor.userId);
-  const scope = { warehouseIds: [warehouseId], kinds: (kinds ?? taskKinds).filter((kind) => allowed?.includes(kind) ?? true) };
+  const scope = {
+    warehouseIds: [warehouseId],
+    kinds: (kinds ?? taskKinds).filter((kind) => allowed?.includes(kind) ?? true),
+  };
   if (scope.kinds.length === 0) throw new Refusal('NO_TASK');
-  const own = await readFirst(tx, taskListing(scope, actor.at, { claimedBy: actor.userId }), 'urgency', 1);
-  const free = own.length > 0 ? [] : await readFirst(tx, taskListing(scope, actor.at, { claimedBy: null }), 'urgency', CANDIDATES);
-  for (const task of [...own, ...free]) if (await claim(tx, actor, task, actor.userId, false)) return getTask(tx, actor, task.id);
+  const own = await readFirst(
+    tx,
+    taskListing(scope, actor.at, { claimedBy: actor.userId }),
+    'urgency',
+    1,
+  );
+  const free =
+    own.length > 0
+      ? []
+      : await readFirst(
+          tx,
+          taskListing(scope, actor.at, { claimedBy: null }),
+          'urgency',
+          CANDIDATES,
+        );
+  for (const task of [...own, ...free])
+    if (await claim(tx, actor, task, actor.userId, false)) return getTask(tx, actor, task.id);
   throw new Refusal('NO_TASK');
 }
 
 /**
- * Makes a pick batch with totes of the orders that are named, or of the most urgent ones, and claims it. The claims on its orders stay until they end:
- * whoever takes the next orders at the same time waits for them, and goes on to others.
+ * Makes a pick batch with totes of the orders that are named, or of the most urgent ones, and
+ * claims it. The claims on its orders stay until they end: whoever takes the next orders at the
+ * same time waits for them, and goes on to others.
  */
 export async function claimToteWalk(
   tx: Tx,
@@ -79,16 +114,27 @@ export async function claimToteWalk(
 ): Promise<Task> {
   requireWarehouse(actor, warehouseId);
   requireAllowed(actor, 'orders:pick');
-  if ((orderIds === undefined) === (next === undefined)) throw badField('orderIds', 'give either orderIds or next');
+  if ((orderIds === undefined) === (next === undefined))
+    throw badField('orderIds', 'give either orderIds or next');
   await requireKind(tx, actor.userId, 'PICK_BATCH');
   await deleteEndedClaims(tx, warehouseId, actor.at);
-  const chosen = next === undefined ? await claimOrders(tx, actor, orderIds ?? []) : await claimNextOrders(tx, actor, warehouseId, next);
+  const chosen =
+    next === undefined
+      ? await claimOrders(tx, actor, orderIds ?? [])
+      : await claimNextOrders(tx, actor, warehouseId, next);
   if (chosen.length === 0) throw new Refusal('NO_TASK');
-  const { id } = await createPickBatch(tx, actor, { warehouseId, orderIds: chosen, usesTotes: true });
+  const { id } = await createPickBatch(tx, actor, {
+    warehouseId,
+    orderIds: chosen,
+    usesTotes: true,
+  });
   return claimTask(tx, actor, taskId('PICK_BATCH', id), undefined);
 }
 
-/** Claims orders to pick. Refuses with TASK_CLAIMED if somebody else picks one. The batch refuses orders that are no longer to pick. */
+/**
+ * Claims orders to pick. Refuses with TASK_CLAIMED if somebody else picks one. The batch refuses
+ * orders that are no longer to pick.
+ */
 async function claimOrders(tx: Tx, actor: Actor, orderIds: readonly number[]): Promise<number[]> {
   const ids = [...orderIds].sort((one, other) => one - other);
   for (const id of ids) {
@@ -99,9 +145,19 @@ async function claimOrders(tx: Tx, actor: Actor, orderIds: readonly number[]): P
 }
 
 /** Claims the most urgent orders to pick that nobody has. */
-async function claimNextOrders(tx: Tx, actor: Actor, warehouseId: number, count: number): Promise<number[]> {
+async function claimNextOrders(
+  tx: Tx,
+  actor: Actor,
+  warehouseId: number,
+  count: number,
+): Promise<number[]> {
   const scope = { warehouseIds: [warehouseId], kinds: ['PICK'] as const };
-  const free = await readFirst(tx, taskListing(scope, actor.at, { claimedBy: null }), 'urgency', count + CANDIDATES);
+  const free = await readFirst(
+    tx,
+    taskListing(scope, actor.at, { claimedBy: null }),
+    'urgency',
+    count + CANDIDATES,
+  );
   const chosen: number[] = [];
   for (const task of free) {
     if (chosen.length === count) break;
@@ -111,7 +167,12 @@ async function claimNextOrders(tx: Tx, actor: Actor, warehouseId: number, count:
 }
 
 /** Claims a task for the caller, or for somebody else by those who may assign tasks. */
-export async function claimTask(tx: Tx, actor: Actor, id: number, userId: number | undefined): Promise<Task> {
+export async function claimTask(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  userId: number | undefined,
+): Promise<Task> {
   const task = await getTask(tx, actor, id);
   const assigns = userId !== undefined;
   if (assigns) requireAllowed(actor, 'tasks:assign');
@@ -129,7 +190,13 @@ async function requireKind(tx: Tx, userId: number, kind: TaskKind): Promise<void
 }
 
 /** Claims a task. Refuses with TASK_CLAIMED if somebody else has. */
-async function requireClaim(tx: Tx, actor: Actor, task: Task, userId: number, force: boolean): Promise<void> {
+async function requireClaim(
+  tx: Tx,
+  actor: Actor,
+  task: Task,
+  userId: number,
+  force: boolean,
+): Promise<void> {
   if (await claim(tx, actor, task, userId, force)) return;
   const other = await lockClaim(tx, task, actor.at);
   throw new Refusal('TASK_CLAIMED', { by: other?.name ?? 'Somebody else', name: task.name });
@@ -138,7 +205,14 @@ async function requireClaim(tx: Tx, actor: Actor, task: Task, userId: number, fo
 function claim(tx: Tx, actor: Actor, task: Task, userId: number, force: boolean): Promise<boolean> {
   noteChange(tx, { warehouseId: task.warehouseId });
   const { warehouseId, kind, subjectId } = task;
-  return insertClaim(tx, { warehouseId, kind, subjectId }, userId, actor.at, new Date(actor.at.getTime() + TASK_LEASE_MS), force);
+  return insertClaim(
+    tx,
+    { warehouseId, kind, subjectId },
+    userId,
+    actor.at,
+    new Date(actor.at.getTime() + TASK_LEASE_MS),
+    force,
+  );
 }
 
 /** Ends a claim. Nobody needs to have one. */
@@ -148,14 +222,22 @@ export async function releaseTask(tx: Tx, actor: Actor, id: number): Promise<Tas
   return { ...task, claim: null };
 }
 
-/** Ends the claim of a task of which nothing is left to do, which somebody may have ended already. */
-export async function completeTask(tx: Tx, actor: Actor, id: number): Promise<ResponseOf<typeof contract.completeTask>> {
+/**
+ * Ends the claim of a task of which nothing is left to do, which somebody may have ended already.
+ */
+export async function completeTask(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+): Promise<ResponseOf<typeof contract.completeTask>> {
   const { kind, subjectId } = requireSubject(id);
   const open = await findTask(tx, actor, kind, subjectId);
-  if (open?.claim && open.claim.user.id !== actor.userId) throw new Refusal('TASK_CLAIMED', { by: open.claim.user.name, name: open.name });
+  if (open?.claim && open.claim.user.id !== actor.userId)
+    throw new Refusal('TASK_CLAIMED', { by: open.claim.user.name, name: open.name });
   if (open) throw new Refusal('TASK_OPEN', { name: open.name });
   const warehouseId = await findWarehouseOf(tx, kind, subjectId);
-  if (warehouseId === undefined || !actor.warehouseIds.includes(warehouseId)) throw notFound('The task');
+  if (warehouseId === undefined || !actor.warehouseIds.includes(warehouseId))
+    throw notFound('The task');
   await endClaim(tx, actor, { warehouseId, kind, subjectId }, 'it');
   return { id, kind, subjectId };
 }
@@ -163,7 +245,8 @@ export async function completeTask(tx: Tx, actor: Actor, id: number): Promise<Re
 async function endClaim(tx: Tx, actor: Actor, subject: Subject, name: string): Promise<void> {
   const { warehouseId, kind, subjectId } = subject;
   const held = await lockClaim(tx, { warehouseId, kind, subjectId }, actor.at);
-  if (held && held.userId !== actor.userId && !allows(actor, 'tasks:assign')) throw new Refusal('TASK_CLAIMED', { by: held.name, name });
+  if (held && held.userId !== actor.userId && !allows(actor, 'tasks:assign'))
+    throw new Refusal('TASK_CLAIMED', { by: held.name, name });
   noteChange(tx, { warehouseId });
   await deleteClaim(tx, { warehouseId, kind, subjectId });
 }
@@ -174,8 +257,17 @@ function requireSubject(id: number): { kind: TaskKind; subjectId: number } {
   return subject;
 }
 
-async function findTask(db: Db, actor: Actor, kind: TaskKind, subjectId: number): Promise<Task | undefined> {
-  const listed = taskListing({ warehouseIds: actor.warehouseIds, kinds: [kind], subjectId }, actor.at, {});
+async function findTask(
+  db: Db,
+  actor: Actor,
+  kind: TaskKind,
+  subjectId: number,
+): Promise<Task | undefined> {
+  const listed = taskListing(
+    { warehouseIds: actor.warehouseIds, kinds: [kind], subjectId },
+    actor.at,
+    {},
+  );
   return (await readFirst(db, listed, 'urgency', 1))[0];
 }
 

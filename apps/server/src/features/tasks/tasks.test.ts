@@ -33,26 +33,53 @@ beforeEach(async () => {
   lead = await world.user('SUPERVISOR', [here.id]);
 });
 
-const put = (lpn: string) => world.call(world.admin, 'POST', `/api/pallets/${lpn}/putaway`, { locationId: shelf.id });
-const stock = async (quantity: number) => put(await floor.receive([{ productId: lamp.id, quantity }]));
+const put = (lpn: string) =>
+  world.call(world.admin, 'POST', `/api/pallets/${lpn}/putaway`, { locationId: shelf.id });
+const stock = async (quantity: number) =>
+  put(await floor.receive([{ productId: lamp.id, quantity }]));
 
-async function order(more: { priority?: number; requestedShipDate?: string } = {}): Promise<{ id: number; orderReference: string }> {
-  const body = { warehouseId: here.id, customerId: customer.id, shippingAddress: 'Kade 3', items: [{ productId: lamp.id, quantity: 2 }] };
+async function order(
+  more: { priority?: number; requestedShipDate?: string } = {},
+): Promise<{ id: number; orderReference: string }> {
+  const body = {
+    warehouseId: here.id,
+    customerId: customer.id,
+    shippingAddress: 'Kade 3',
+    items: [{ productId: lamp.id, quantity: 2 }],
+  };
   orders += 1;
-  const made = await world.call(world.admin, 'POST', '/api/orders', { ...body, orderReference: `SO-${orders}`, ...more });
+  const made = await world.call(world.admin, 'POST', '/api/orders', {
+    ...body,
+    orderReference: `SO-${orders}`,
+    ...more,
+  });
   await world.call(world.admin, 'POST', `/api/orders/${made.body.order.id}/release`);
   return made.body.order;
 }
 
 const list = async (query = '', token = mara.token) => {
-  const { status, body } = await world.call(token, 'GET', `/api/tasks?warehouseId=${here.id}${query}`);
+  const { status, body } = await world.call(
+    token,
+    'GET',
+    `/api/tasks?warehouseId=${here.id}${query}`,
+  );
   expect(status).toBe(200);
   return body;
 };
-const next = (token: string, kinds?: ('PUTAWAY' | 'PICK' | 'PACK' | 'LOAD' | 'COUNT' | 'RETURN')[]) =>
-  world.call(token, 'POST', '/api/tasks/next', { warehouseId: here.id, ...(kinds ? { kinds } : {}) });
-const step = (token: string, id: number, verb: 'claim' | 'release' | 'complete', body?: { userId: number }) =>
-  world.callRaw(token, 'POST', `/api/tasks/${id}/${verb}`, body);
+const next = (
+  token: string,
+  kinds?: ('PUTAWAY' | 'PICK' | 'PACK' | 'LOAD' | 'COUNT' | 'RETURN')[],
+) =>
+  world.call(token, 'POST', '/api/tasks/next', {
+    warehouseId: here.id,
+    ...(kinds ? { kinds } : {}),
+  });
+const step = (
+  token: string,
+  id: number,
+  verb: 'claim' | 'release' | 'complete',
+  body?: { userId: number },
+) => world.callRaw(token, 'POST', `/api/tasks/${id}/${verb}`, body);
 
 describe('the list', () => {
   test('has the open tasks in order of urgency, without those that are done', async () => {
@@ -61,7 +88,10 @@ describe('the list', () => {
     const late = await order({ requestedShipDate: '2020-01-01' });
     const urgent = await order({ priority: 1 });
     const lpn = await floor.receive([{ productId: lamp.id, quantity: 7 }]);
-    const { body: count } = await world.call(world.admin, 'POST', '/api/counts', { warehouseId: here.id, locationIds: [shelf.id] });
+    const { body: count } = await world.call(world.admin, 'POST', '/api/counts', {
+      warehouseId: here.id,
+      locationIds: [shelf.id],
+    });
     await world.call(world.admin, 'POST', `/api/counts/${count.id}/start`);
     const tasks = await list();
     expect(tasks.map(({ kind, name, urgency }) => [kind, name, urgency])).toEqual([
@@ -72,8 +102,16 @@ describe('the list', () => {
       ['COUNT', count.name, 5],
     ]);
     expect(tasks[0]).toMatchObject({
-      ...{ id: taskId('PICK', late.id), subjectId: late.id, customer: { id: customer.id, name: customer.name }, claim: null },
-      ...{ location: { id: shelf.id, name: 'A-01' }, product: null, to: null, units: 2, lines: 1, dueOn: '2020-01-01' },
+      id: taskId('PICK', late.id),
+      subjectId: late.id,
+      customer: { id: customer.id, name: customer.name },
+      claim: null,
+      location: { id: shelf.id, name: 'A-01' },
+      product: null,
+      to: null,
+      units: 2,
+      lines: 1,
+      dueOn: '2020-01-01',
     });
     await put(lpn);
     expect((await list('&kind=PUTAWAY')).length).toBe(0);
@@ -89,12 +127,17 @@ describe('the list', () => {
       warehouseId: here.id,
       orderIds: [one.id, other.id],
     });
-    expect(await list()).toMatchObject([{ kind: 'PICK_BATCH', subjectId: batch.id, units: 4, lines: 2 }]);
+    expect(await list()).toMatchObject([
+      { kind: 'PICK_BATCH', subjectId: batch.id, units: 4, lines: 2 },
+    ]);
     await world.call(world.admin, 'POST', `/api/pick-batches/${batch.id}/cancel`);
     expect(await kinds()).toEqual(['PICK', 'PICK']);
     for (const { id } of [one, other]) {
       const { body } = await world.call(world.admin, 'GET', `/api/orders/${id}`);
-      const picks = body.allocations.map((allocation) => ({ allocationId: allocation.id, quantity: allocation.quantity }));
+      const picks = body.allocations.map((allocation) => ({
+        allocationId: allocation.id,
+        quantity: allocation.quantity,
+      }));
       await world.call(world.admin, 'POST', `/api/orders/${id}/pick`, { picks });
     }
     expect(await kinds()).toEqual(['PACK', 'PACK']);
@@ -105,9 +148,13 @@ describe('the list', () => {
   });
 
   test('is only for the staff of the warehouse', async () => {
-    expect((await world.call(customer.token, 'GET', `/api/tasks?warehouseId=${here.id}`)).status).toBe(403);
+    expect(
+      (await world.call(customer.token, 'GET', `/api/tasks?warehouseId=${here.id}`)).status,
+    ).toBe(403);
     const stranger = await world.user('OPERATOR', [(await world.warehouse()).id]);
-    expect((await world.call(stranger.token, 'GET', `/api/tasks?warehouseId=${here.id}`)).status).toBe(404);
+    expect(
+      (await world.call(stranger.token, 'GET', `/api/tasks?warehouseId=${here.id}`)).status,
+    ).toBe(404);
     const lpn = await floor.receive([{ productId: lamp.id, quantity: 1 }]);
     const [task] = await list();
     expect(task?.name).toBe(lpn);
@@ -121,7 +168,11 @@ describe('the next task', () => {
     const first = await floor.receive([{ productId: lamp.id, quantity: 1 }]);
     const second = await floor.receive([{ productId: lamp.id, quantity: 1 }]);
     const { body: own } = await next(mara.token);
-    expect(own).toMatchObject({ kind: 'PUTAWAY', name: first, claim: { user: { id: mara.id, name: mara.name } } });
+    expect(own).toMatchObject({
+      kind: 'PUTAWAY',
+      name: first,
+      claim: { user: { id: mara.id, name: mara.name } },
+    });
     expect((await next(mara.token)).body.id).toBe(own.id);
     expect((await next(noor.token)).body.name).toBe(second);
     expect(await list('&mine=true')).toMatchObject([{ id: own.id }]);
@@ -130,7 +181,11 @@ describe('the next task', () => {
     const early = await step(mara.token, own.id, 'complete');
     expect([early.status, early.body.code]).toEqual([409, 'TASK_OPEN']);
     await put(first);
-    expect((await step(mara.token, own.id, 'complete')).body).toEqual({ id: own.id, kind: 'PUTAWAY', subjectId: own.subjectId });
+    expect((await step(mara.token, own.id, 'complete')).body).toEqual({
+      id: own.id,
+      kind: 'PUTAWAY',
+      subjectId: own.subjectId,
+    });
     expect((await step(mara.token, own.id, 'complete')).status).toBe(200);
     expect((await next(mara.token)).status).toBe(404);
   });
@@ -138,7 +193,9 @@ describe('the next task', () => {
   test('is of the requested kinds, and of those that the user may do', async () => {
     await floor.receive([{ productId: lamp.id, quantity: 1 }]);
     expect((await next(mara.token, ['PICK'])).status).toBe(404);
-    await world.call(world.admin, 'PATCH', `/api/users/${mara.id}`, { taskKinds: ['PICK', 'COUNT'] });
+    await world.call(world.admin, 'PATCH', `/api/users/${mara.id}`, {
+      taskKinds: ['PICK', 'COUNT'],
+    });
     expect((await next(mara.token)).status).toBe(404);
     const [task] = await list();
     const refused = await step(mara.token, task?.id ?? 0, 'claim');
@@ -148,8 +205,11 @@ describe('the next task', () => {
   });
 
   test('differs for many users who ask at once', async () => {
-    for (let made = 0; made < 4; made += 1) await floor.receive([{ productId: lamp.id, quantity: 1 }]);
-    const people = await Promise.all(Array.from({ length: 6 }, () => world.user('OPERATOR', [here.id])));
+    for (let made = 0; made < 4; made += 1)
+      await floor.receive([{ productId: lamp.id, quantity: 1 }]);
+    const people = await Promise.all(
+      Array.from({ length: 6 }, () => world.user('OPERATOR', [here.id])),
+    );
     const got = await Promise.all(people.map(({ token }) => next(token)));
     const ids = got.filter(({ status }) => status === 200).map(({ body }) => body.id);
     expect(ids).toHaveLength(4);
@@ -157,11 +217,16 @@ describe('the next task', () => {
   });
 
   test('is one for each user, also if they ask many times at once', async () => {
-    for (let made = 0; made < 6; made += 1) await floor.receive([{ productId: lamp.id, quantity: 1 }]);
-    const asked = await Promise.all(Array.from({ length: 24 }, (_, i) => next((i % 2 ? mara : noor).token)));
+    for (let made = 0; made < 6; made += 1)
+      await floor.receive([{ productId: lamp.id, quantity: 1 }]);
+    const asked = await Promise.all(
+      Array.from({ length: 24 }, (_, i) => next((i % 2 ? mara : noor).token)),
+    );
     for (const parity of [0, 1]) {
       const own = asked.filter((_, i) => i % 2 === parity);
-      expect(own.map(({ status, body }) => [status, body.id])).toEqual(own.map(() => [200, own[0]?.body.id]));
+      expect(own.map(({ status, body }) => [status, body.id])).toEqual(
+        own.map(() => [200, own[0]?.body.id]),
+      );
     }
   });
 });
@@ -175,7 +240,9 @@ describe('a claim', () => {
       expect([refused.status, refused.body.code]).toEqual([409, 'TASK_CLAIMED']);
       expect(refused.body.error).toContain(mara.name);
     }
-    expect((await step(mara.token, task.id, 'claim')).body).toMatchObject({ claim: { user: { id: mara.id }, at: task.claim?.at } });
+    expect((await step(mara.token, task.id, 'claim')).body).toMatchObject({
+      claim: { user: { id: mara.id }, at: task.claim?.at },
+    });
     expect((await step(mara.token, task.id, 'release')).body).toMatchObject({ claim: null });
     expect((await step(noor.token, task.id, 'claim')).status).toBe(200);
   });
@@ -192,7 +259,10 @@ describe('a claim', () => {
       .execute();
     expect(await list('&mine=true')).toEqual([]);
     expect(await list('&mine=false')).toEqual(await list());
-    expect((await next(noor.token)).body).toMatchObject({ id: task.id, claim: { user: { id: noor.id } } });
+    expect((await next(noor.token)).body).toMatchObject({
+      id: task.id,
+      claim: { user: { id: noor.id } },
+    });
   });
 
   test('is assigned by a supervisor to any user of the warehouse, also from one user to another', async () => {
@@ -200,9 +270,17 @@ describe('a claim', () => {
     const { body: task } = await next(mara.token);
     expect((await step(noor.token, task.id, 'claim', { userId: noor.id })).status).toBe(403);
     expect((await step(lead.token, task.id, 'claim')).body.code).toBe('TASK_CLAIMED');
-    expect((await step(lead.token, task.id, 'claim', { userId: noor.id })).body).toMatchObject({ claim: { user: { id: noor.id } } });
-    const { body: workers } = await world.call(lead.token, 'GET', `/api/tasks/workers?warehouseId=${here.id}`);
-    expect(workers.map(({ id }) => id)).toEqual(expect.arrayContaining([mara.id, noor.id, lead.id, world.adminId]));
+    expect((await step(lead.token, task.id, 'claim', { userId: noor.id })).body).toMatchObject({
+      claim: { user: { id: noor.id } },
+    });
+    const { body: workers } = await world.call(
+      lead.token,
+      'GET',
+      `/api/tasks/workers?warehouseId=${here.id}`,
+    );
+    expect(workers.map(({ id }) => id)).toEqual(
+      expect.arrayContaining([mara.id, noor.id, lead.id, world.adminId]),
+    );
     const stranger = await world.user('OPERATOR', [(await world.warehouse()).id]);
     expect(workers.map(({ id }) => id)).not.toContain(stranger.id);
     expect((await step(lead.token, task.id, 'claim', { userId: stranger.id })).status).toBe(400);
@@ -211,11 +289,21 @@ describe('a claim', () => {
 
   test('is possible for those who may do the task, which a supervisor sets', async () => {
     const may = (token: string, userId: number, taskKinds: TaskKind[] | null) =>
-      world.call(token, 'PUT', `/api/users/${userId}/task-kinds`, { warehouseId: here.id, taskKinds });
+      world.call(token, 'PUT', `/api/users/${userId}/task-kinds`, {
+        warehouseId: here.id,
+        taskKinds,
+      });
     await floor.receive([{ productId: lamp.id, quantity: 1 }]);
     expect((await may(noor.token, noor.id, null)).status).toBe(403);
-    expect((await may(lead.token, noor.id, ['COUNT', 'PICK'])).body).toMatchObject({ id: noor.id, taskKinds: ['COUNT', 'PICK'] });
-    const { body: workers } = await world.call(lead.token, 'GET', `/api/tasks/workers?warehouseId=${here.id}`);
+    expect((await may(lead.token, noor.id, ['COUNT', 'PICK'])).body).toMatchObject({
+      id: noor.id,
+      taskKinds: ['COUNT', 'PICK'],
+    });
+    const { body: workers } = await world.call(
+      lead.token,
+      'GET',
+      `/api/tasks/workers?warehouseId=${here.id}`,
+    );
     const kindsOf = (id: number) => workers.find((one) => one.id === id)?.taskKinds;
     expect([kindsOf(noor.id), kindsOf(mara.id)]).toEqual([['COUNT', 'PICK'], null]);
     // The session goes on, without what may no longer be done.

@@ -31,7 +31,8 @@ const released = async (quantity = 2, priority = 5) => {
 };
 const start = (token: string, orders: { orderIds: number[] } | { next: number }) =>
   world.call(token, 'POST', '/api/tasks/tote-walk', { warehouseId: floor.warehouseId, ...orders });
-const setTote = (id: number, tote: string | null, token = mara.token) => world.call(token, 'POST', `/api/orders/${id}/tote`, { tote });
+const setTote = (id: number, tote: string | null, token = mara.token) =>
+  world.call(token, 'POST', `/api/orders/${id}/tote`, { tote });
 const put = (
   { id, allocations }: { id: number; allocations: readonly { id: number }[] },
   tote: string | null,
@@ -39,31 +40,61 @@ const put = (
   shortReason?: string,
 ) =>
   world.call(mara.token, 'POST', `/api/orders/${id}/pick`, {
-    picks: [{ allocationId: allocations[0]?.id ?? 0, quantity, ...(shortReason ? { shortReason } : {}) }],
+    picks: [
+      { allocationId: allocations[0]?.id ?? 0, quantity, ...(shortReason ? { shortReason } : {}) },
+    ],
     tote,
   });
-const read = async (batchId: number) => (await world.call(mara.token, 'GET', `/api/pick-batches/${batchId}`)).body;
-const scan = async (code: string) => (await world.call(mara.token, 'GET', `/api/scan?warehouseId=${floor.warehouseId}&code=${code}`)).body;
+const read = async (batchId: number) =>
+  (await world.call(mara.token, 'GET', `/api/pick-batches/${batchId}`)).body;
+const scan = async (code: string) =>
+  (await world.call(mara.token, 'GET', `/api/scan?warehouseId=${floor.warehouseId}&code=${code}`))
+    .body;
 
 test('orders are picked in one batch, each into its tote, whose code finds the order until it is packed', async () => {
   const [one, two] = [await released(), await released(3)];
   const { status, body: task } = await start(mara.token, { orderIds: [two.id, one.id] });
   expect(status).toBe(201);
-  expect(task).toMatchObject({ kind: 'PICK_BATCH', units: 5, claim: { user: { id: expect.any(Number) } } });
-  expect(await read(task.subjectId)).toMatchObject({ usesTotes: true, orders: [{ tote: null }, { tote: null }] });
+  expect(task).toMatchObject({
+    kind: 'PICK_BATCH',
+    units: 5,
+    claim: { user: { id: expect.any(Number) } },
+  });
+  expect(await read(task.subjectId)).toMatchObject({
+    usesTotes: true,
+    orders: [{ tote: null }, { tote: null }],
+  });
   expect((await setTote(one.id, ' tote-1 ')).body).toMatchObject({ tote: 'TOTE-1' });
   await setTote(two.id, 'TOTE-2');
   expect((await read(task.subjectId)).orders.map(({ tote }) => tote)).toEqual(['TOTE-1', 'TOTE-2']);
 
   expect(await put(one, 'TOTE-2')).toMatchObject({
     status: 409,
-    body: { code: 'WRONG_TOTE', detail: `This is tote TOTE-2. Order "${one.orderReference}" goes into tote TOTE-1.` },
+    body: {
+      code: 'WRONG_TOTE',
+      detail: `This is tote TOTE-2. Order "${one.orderReference}" goes into tote TOTE-1.`,
+    },
   });
   expect((await put(one, 'tote-1')).body).toMatchObject({ status: 'PICKED', tote: 'TOTE-1' });
-  expect((await put(two, 'TOTE-2', 1, 'Broken')).body).toMatchObject({ status: 'PICKED', items: [{ pickedQuantity: 1 }] });
-  expect((await world.call(mara.token, 'POST', `/api/tasks/${taskId('PICK_BATCH', task.subjectId)}/complete`)).status).toBe(200);
+  expect((await put(two, 'TOTE-2', 1, 'Broken')).body).toMatchObject({
+    status: 'PICKED',
+    items: [{ pickedQuantity: 1 }],
+  });
+  expect(
+    (
+      await world.call(
+        mara.token,
+        'POST',
+        `/api/tasks/${taskId('PICK_BATCH', task.subjectId)}/complete`,
+      )
+    ).status,
+  ).toBe(200);
 
-  expect(await scan('tote-1')).toMatchObject({ kind: 'ORDER', id: one.id, documents: [{ status: 'PICKED' }] });
+  expect(await scan('tote-1')).toMatchObject({
+    kind: 'ORDER',
+    id: one.id,
+    documents: [{ status: 'PICKED' }],
+  });
   const { body: packed } = await out.packAll(await out.get(one.id));
   expect(packed).toMatchObject({ status: 'PACKED', tote: null });
   expect(await scan('TOTE-1')).toMatchObject({ kind: null, documents: [] });
@@ -72,17 +103,32 @@ test('orders are picked in one batch, each into its tote, whose code finds the o
 test('a tote has one order, an order has one tote, and the code of another thing is not a tote', async () => {
   const [one, two] = [await released(), await released()];
   const waiting = (await floor.order(customerId, [{ productId: lamp.id, quantity: 1 }])).body.order;
-  expect(await setTote(waiting.id, 'TOTE-1')).toMatchObject({ status: 409, body: { code: 'NOT_RELEASED' } });
+  expect(await setTote(waiting.id, 'TOTE-1')).toMatchObject({
+    status: 409,
+    body: { code: 'NOT_RELEASED' },
+  });
   await setTote(one.id, 'TOTE-1');
   expect((await setTote(one.id, 'TOTE-1')).status).toBe(200);
-  expect(await setTote(one.id, 'TOTE-2')).toMatchObject({ status: 409, body: { code: 'TOTE_KEPT' } });
+  expect(await setTote(one.id, 'TOTE-2')).toMatchObject({
+    status: 409,
+    body: { code: 'TOTE_KEPT' },
+  });
   expect(await setTote(two.id, 'tote-1')).toMatchObject({
     status: 409,
-    body: { code: 'TOTE_IN_USE', detail: `Tote TOTE-1 is in use: it holds "${one.orderReference}".` },
+    body: {
+      code: 'TOTE_IN_USE',
+      detail: `Tote TOTE-1 is in use: it holds "${one.orderReference}".`,
+    },
   });
   for (const code of ['A-01', lamp.sku, one.orderReference, 'BATCH-7', 'package-7'])
-    expect(await setTote(two.id, code)).toMatchObject({ status: 409, body: { code: 'NOT_A_TOTE' } });
-  expect(await put(two, 'TOTE-1')).toMatchObject({ status: 409, body: { detail: `Order "${two.orderReference}" is in no tote.` } });
+    expect(await setTote(two.id, code)).toMatchObject({
+      status: 409,
+      body: { code: 'NOT_A_TOTE' },
+    });
+  expect(await put(two, 'TOTE-1')).toMatchObject({
+    status: 409,
+    body: { detail: `Order "${two.orderReference}" is in no tote.` },
+  });
 
   expect((await setTote(one.id, null)).body.tote).toBe(null);
   await setTote(two.id, 'TOTE-1');
@@ -100,11 +146,17 @@ test('a cancelled order frees its tote at once, and a cancelled batch frees its 
   for (const [at, { id }] of orders.entries()) await setTote(id, `TOTE-${at}`);
   await put(one, 'TOTE-0', 1);
   await out.step(one.id, 'cancel');
-  expect(await put(one, 'TOTE-0', 1)).toMatchObject({ status: 409, body: { code: 'ILLEGAL_STEP' } });
+  expect(await put(one, 'TOTE-0', 1)).toMatchObject({
+    status: 409,
+    body: { code: 'ILLEGAL_STEP' },
+  });
   // Whoever walks learns which tote to empty.
   const walk = await read(task.subjectId);
   expect(walk.orders[0]).toMatchObject({ id: one.id, status: 'CANCELLED', tote: 'TOTE-0' });
-  expect([walk.lines.map(({ orderId }) => orderId), walk.summary]).toEqual([[two.id, three.id], { lines: 2, units: 4, pickedUnits: 0 }]);
+  expect([walk.lines.map(({ orderId }) => orderId), walk.summary]).toEqual([
+    [two.id, three.id],
+    { lines: 2, units: 4, pickedUnits: 0 },
+  ]);
   expect(await scan('TOTE-0')).toMatchObject({ kind: null, documents: [] });
   const next = await released();
   expect((await setTote(next.id, 'TOTE-0')).status).toBe(200);
@@ -122,21 +174,44 @@ test('an order on hold keeps its tote, and an order without picked units frees i
   expect((await out.get(held.id)).tote).toBe('TOTE-1');
   expect((await out.step(held.id, 'resume')).body.tote).toBe('TOTE-1');
   await setTote(missing.id, 'TOTE-2');
-  expect((await put(missing, null, 0, 'Shelf empty')).body).toMatchObject({ status: 'BACKORDER', tote: null });
+  expect((await put(missing, null, 0, 'Shelf empty')).body).toMatchObject({
+    status: 'BACKORDER',
+    tote: null,
+  });
 });
 
 test('the next orders are the most urgent unclaimed ones', async () => {
-  const orders = [await released(1, 9), await released(1, 1), await released(1, 5), await released(1, 3)];
+  const orders = [
+    await released(1, 9),
+    await released(1, 1),
+    await released(1, 5),
+    await released(1, 3),
+  ];
   const [last, first, third, second] = orders.map(({ id }) => id);
   await world.call(noor.token, 'POST', `/api/tasks/${taskId('PICK', second ?? 0)}/claim`);
-  expect(await start(mara.token, { orderIds: [first ?? 0, second ?? 0] })).toMatchObject({ status: 409, body: { code: 'TASK_CLAIMED' } });
+  expect(await start(mara.token, { orderIds: [first ?? 0, second ?? 0] })).toMatchObject({
+    status: 409,
+    body: { code: 'TASK_CLAIMED' },
+  });
   const { body } = await start(mara.token, { next: 2 });
   expect((await read(body.subjectId)).orders.map(({ id }) => id)).toEqual([first, third]);
-  expect(await start(mara.token, { orderIds: [first ?? 0] })).toMatchObject({ status: 409, body: { code: 'IN_BATCH' } });
+  expect(await start(mara.token, { orderIds: [first ?? 0] })).toMatchObject({
+    status: 409,
+    body: { code: 'IN_BATCH' },
+  });
   expect((await start(noor.token, { next: 12 })).status).toBe(201);
   expect((await out.get(last ?? 0)).status).toBe('PENDING_PICK');
-  expect(await start(mara.token, { next: 4 })).toMatchObject({ status: 404, body: { code: 'NO_TASK' } });
-  expect((await world.callRaw(mara.token, 'POST', '/api/tasks/tote-walk', { warehouseId: floor.warehouseId })).status).toBe(400);
+  expect(await start(mara.token, { next: 4 })).toMatchObject({
+    status: 404,
+    body: { code: 'NO_TASK' },
+  });
+  expect(
+    (
+      await world.callRaw(mara.token, 'POST', '/api/tasks/tote-walk', {
+        warehouseId: floor.warehouseId,
+      })
+    ).status,
+  ).toBe(400);
 });
 
 test('two users who take the next orders get different ones, and a tote scanned by many is bound once', async () => {
@@ -148,7 +223,10 @@ test('two users who take the next orders get different ones, and a tote scanned 
   const batches = await Promise.all(walks.map(({ body }) => read(body.subjectId)));
   expect(new Set(batches.flatMap((batch) => batch.orders.map(({ id }) => id))).size).toBe(6);
 
-  expect(tally(await times(6, (at) => setTote(orders[at]?.id ?? 0, 'TOTE-9')))).toEqual({ 200: 1, 409: 5 });
+  expect(tally(await times(6, (at) => setTote(orders[at]?.id ?? 0, 'TOTE-9')))).toEqual({
+    200: 1,
+    409: 5,
+  });
   const totes = await Promise.all(orders.map(async ({ id }) => (await out.get(id)).tote));
   expect(totes.filter((tote) => tote === 'TOTE-9')).toHaveLength(1);
 });

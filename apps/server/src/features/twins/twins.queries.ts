@@ -11,9 +11,15 @@ const MAX_TWINS = 500;
 /** Lists twins in these warehouses, and those that are of no warehouse. */
 export async function listTwins(db: Db, warehouseIds: readonly number[]): Promise<Twin[]> {
   const { rows } = await sql<Twin>`
-    select t.kind, t.id, t.spelling, json_build_object('id', t.first_id, 'spelling', t.first_spelling) as first,
-      ${orNull('w', jsonOf(Named, 'w'))} as warehouse, ${orNull('c', jsonOf(Named, 'c'))} as customer, ${orNull('p', jsonOf(ProductRef, 'p'))} as product /* never null: kind, id, spelling */
-    from twin t left join warehouse w on w.id = t.warehouse_id left join customer c on c.id = t.customer_id left join product p on p.id = t.product_id
+    select t.kind, t.id, t.spelling, json_build_object('id', t.first_id, 'spelling',
+      t.first_spelling) as first,
+      ${orNull('w', jsonOf(Named, 'w'))} as warehouse,
+        ${orNull('c', jsonOf(Named, 'c'))} as customer,
+        ${orNull('p', jsonOf(ProductRef, 'p'))} as product /* never null: kind, id, spelling */
+    from twin t
+    left join warehouse w on w.id = t.warehouse_id
+    left join customer c on c.id = t.customer_id
+    left join product p on p.id = t.product_id
     where t.warehouse_id is null or t.warehouse_id = any(${arrayOf('bigint', warehouseIds)})
     order by t.kind, t.first_spelling, t.id limit ${sql.lit(MAX_TWINS)}`.execute(db);
   return rows;

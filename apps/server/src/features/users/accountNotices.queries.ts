@@ -18,16 +18,29 @@ export async function insertNotice(tx: Tx, notice: NewNotice): Promise<void> {
 }
 
 export async function deleteNotices(tx: Tx, userId: number, before: Date): Promise<void> {
-  await tx.deleteFrom('accountNotice').where('userId', '=', userId).where('at', '<', before).execute();
+  await tx
+    .deleteFrom('accountNotice')
+    .where('userId', '=', userId)
+    .where('at', '<', before)
+    .execute();
 }
 
 /** Closes what a session has shown: the notices up to this one. */
 export async function closeNotices(tx: Tx, userId: number, upTo: number): Promise<void> {
-  await tx.deleteFrom('accountNotice').where('userId', '=', userId).where('id', '<=', upTo).execute();
+  await tx
+    .deleteFrom('accountNotice')
+    .where('userId', '=', userId)
+    .where('id', '<=', upTo)
+    .execute();
 }
 
 /** The notices of a user, the newest first, without those of what this session did itself. */
-export async function listNotices(db: Db, userId: number, sessionId: number | null, limit: number): Promise<AccountNotice[]> {
+export async function listNotices(
+  db: Db,
+  userId: number,
+  sessionId: number | null,
+  limit: number,
+): Promise<AccountNotice[]> {
   const { rows } = await sql<DatedRow<AccountNotice, 'at'>>`
     select n.id, n.kind, n.by_other, n.address, n.at from account_notice n
     where n.user_id = ${userId} and n.session_id is distinct from ${sessionId}::bigint

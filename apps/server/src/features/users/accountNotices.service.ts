@@ -13,7 +13,9 @@ export interface Telling {
   isMailOn: boolean;
 }
 
-/** Who changed how somebody signs in, and from where; `address` is null for an operator's command. */
+/**
+ * Who changed how somebody signs in, and from where; `address` is null for an operator's command.
+ */
 export interface AccountChanged {
   actor: Pick<Actor, 'userId' | 'sessionId' | 'at'>;
   userId: number;
@@ -21,13 +23,33 @@ export interface AccountChanged {
   address: string | null;
 }
 
-/** Notes a change of how somebody signs in, for the other sessions of the user, and writes a mail about it. */
-export async function tellOwner(tx: Tx, { isMailOn }: Telling, { actor, userId, kind, address }: AccountChanged): Promise<void> {
+/**
+ * Notes a change of how somebody signs in, for the other sessions of the user, and writes a mail
+ * about it.
+ */
+export async function tellOwner(
+  tx: Tx,
+  { isMailOn }: Telling,
+  { actor, userId, kind, address }: AccountChanged,
+): Promise<void> {
   const byOther = actor.userId !== userId;
   const { at } = actor;
   await queries.deleteNotices(tx, userId, new Date(at.getTime() - ACCOUNT_NOTICE_DAYS * DAY_MS));
-  await queries.insertNotice(tx, { userId, kind, byOther, address, sessionId: byOther ? null : actor.sessionId, at });
-  if (isMailOn) await writeAccountMail(tx, { userId, kind, at, endsAt: new Date(at.getTime() + ACCOUNT_MAIL_DAYS * DAY_MS) });
+  await queries.insertNotice(tx, {
+    userId,
+    kind,
+    byOther,
+    address,
+    sessionId: byOther ? null : actor.sessionId,
+    at,
+  });
+  if (isMailOn)
+    await writeAccountMail(tx, {
+      userId,
+      kind,
+      at,
+      endsAt: new Date(at.getTime() + ACCOUNT_MAIL_DAYS * DAY_MS),
+    });
   noteChange(tx, { rooms: ['auth'] });
 }
 
@@ -38,6 +60,10 @@ export function listAccountNotices(db: Db, { userId, sessionId }: Actor): Promis
   return queries.listNotices(db, userId, sessionId, SHOWN);
 }
 
-export async function closeAccountNotices(tx: Tx, { userId }: Actor, upTo: number): Promise<undefined> {
+export async function closeAccountNotices(
+  tx: Tx,
+  { userId }: Actor,
+  upTo: number,
+): Promise<undefined> {
   await queries.closeNotices(tx, userId, upTo);
 }

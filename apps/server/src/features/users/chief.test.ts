@@ -25,12 +25,18 @@ afterAll(() => world.close());
 beforeEach(async () => {
   own = await world.customer([here.id]);
   other = await world.customer([here.id]);
-  expect((await world.callRaw(world.admin, 'PATCH', `/api/users/${own.userId}`, { chief: true })).status).toBe(200);
+  expect(
+    (await world.callRaw(world.admin, 'PATCH', `/api/users/${own.userId}`, { chief: true })).status,
+  ).toBe(200);
   chief = await world.login(own.email);
 });
 
-const as = <T = { id: number; code: string }>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object, token = chief) =>
-  world.callRaw<T>(token, method, path, body);
+const as = <T = { id: number; code: string }>(
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  body?: object,
+  token = chief,
+) => world.callRaw<T>(token, method, path, body);
 const newUser = (more: Partial<NewUser> = {}): NewUser => ({
   email: `colleague${++count}@example.com`,
   role: 'CLIENT',
@@ -43,32 +49,57 @@ const create = async (more: Partial<NewUser> = {}) => {
   expect(made.status).toBe(201);
   return { ...made.body, email: body.email };
 };
-const stored = async (id: number) => (await world.call(world.admin, 'GET', `/api/users/${id}`)).body;
+const stored = async (id: number) =>
+  (await world.call(world.admin, 'GET', `/api/users/${id}`)).body;
 const warehousesOf = async (id: number, token = chief) =>
-  (await as<{ id: number }[]>('GET', `/api/users/${id}/warehouses`, undefined, token)).body.map((one) => one.id);
+  (await as<{ id: number }[]>('GET', `/api/users/${id}/warehouses`, undefined, token)).body.map(
+    (one) => one.id,
+  );
 
 describe('the own people', () => {
   test('are created for the own customer in the own warehouses, listed and read', async () => {
     const made = await create({ name: 'Ada Visser' });
-    expect(await stored(made.id)).toMatchObject({ role: 'CLIENT', customerId: own.id, chief: false, passwordSetByOther: true });
+    expect(await stored(made.id)).toMatchObject({
+      role: 'CLIENT',
+      customerId: own.id,
+      chief: false,
+      passwordSetByOther: true,
+    });
     expect(await warehousesOf(made.id)).toEqual([here.id]);
     const listed = await as<{ id: number }[]>('GET', '/api/users');
     expect(listed.body.map(({ id }) => id).sort()).toEqual([own.userId, made.id].sort());
-    expect((await as('GET', `/api/users/${made.id}`)).body).toMatchObject({ id: made.id, name: 'Ada Visser' });
-    const { body: products } = await world.callRaw<unknown[]>(await world.login(made.email), 'GET', '/api/products');
+    expect((await as('GET', `/api/users/${made.id}`)).body).toMatchObject({
+      id: made.id,
+      name: 'Ada Visser',
+    });
+    const { body: products } = await world.callRaw<unknown[]>(
+      await world.login(made.email),
+      'GET',
+      '/api/products',
+    );
     expect(products).toEqual([]);
   });
 
   test('get another name, another password, may look only, and are disabled and enabled, which ends their sessions', async () => {
     const { id, email } = await create();
     const token = await world.login(email);
-    expect((await as('PATCH', `/api/users/${id}`, { name: 'Bo Smit' })).body).toMatchObject({ name: 'Bo Smit' });
+    expect((await as('PATCH', `/api/users/${id}`, { name: 'Bo Smit' })).body).toMatchObject({
+      name: 'Bo Smit',
+    });
     expect((await world.call(token, 'GET', '/api/auth/me')).status).toBe(200);
-    const login = (password: string) => world.call(null, 'POST', '/api/auth/login', { email, password });
-    expect((await as('PATCH', `/api/users/${id}`, { password: 'quiet harbour seven' })).body).toMatchObject({ passwordSetByOther: true });
+    const login = (password: string) =>
+      world.call(null, 'POST', '/api/auth/login', { email, password });
+    expect(
+      (await as('PATCH', `/api/users/${id}`, { password: 'quiet harbour seven' })).body,
+    ).toMatchObject({ passwordSetByOther: true });
     expect((await world.call(token, 'GET', '/api/auth/me')).status).toBe(401);
-    expect([(await login(PASSWORD)).status, (await login('quiet harbour seven')).status]).toEqual([401, 200]);
-    expect((await as('PATCH', `/api/users/${id}`, { readOnly: true })).body).toMatchObject({ readOnly: true, customerId: own.id });
+    expect([(await login(PASSWORD)).status, (await login('quiet harbour seven')).status]).toEqual([
+      401, 200,
+    ]);
+    expect((await as('PATCH', `/api/users/${id}`, { readOnly: true })).body).toMatchObject({
+      readOnly: true,
+      customerId: own.id,
+    });
     expect((await as('PATCH', `/api/users/${id}`, { disabled: true })).status).toBe(200);
     expect((await login('quiet harbour seven')).status).toBe(401);
     expect((await as('PATCH', `/api/users/${id}`, { disabled: false })).status).toBe(200);
@@ -85,7 +116,9 @@ describe('the own people', () => {
     expect((await as('DELETE', `${path}/${elsewhere.id}`)).status).toBe(404);
     expect((await as('DELETE', `${path}/${here.id}`)).status).toBe(204);
     expect(await warehousesOf(id, world.admin)).toEqual([elsewhere.id]);
-    expect((await as('POST', '/api/users', newUser({ warehouseIds: [elsewhere.id] }))).status).toBe(404);
+    expect((await as('POST', '/api/users', newUser({ warehouseIds: [elsewhere.id] }))).status).toBe(
+      404,
+    );
   });
 
   test('and what was done to them is in the audit trail, by the chief', async () => {
@@ -112,11 +145,18 @@ test('staff and users of other customers are unknown', async () => {
       as('DELETE', `${path(stranger)}/warehouses/${here.id}`),
     ];
     // Without a mail server an invitation is refused before anybody is looked for.
-    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([404, 404, 404, 404, 400, 404, 404, 404]);
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([
+      404, 404, 404, 404, 400, 404, 404, 404,
+    ]);
     expect((await world.callRaw(world.admin, 'GET', path(stranger))).body).toEqual(before.body);
   }
   expect((await as('GET', `/api/users?customerId=${other.id}`)).status).toBe(404);
-  for (const query of ['role=ADMIN', 'role=OPERATOR', `search=${operator.email}`, `search=${other.email}`])
+  for (const query of [
+    'role=ADMIN',
+    'role=OPERATOR',
+    `search=${operator.email}`,
+    `search=${other.email}`,
+  ])
     expect((await as('GET', `/api/users?${query}`)).body).toEqual([]);
   const { body: csv } = await world.app.inject({
     url: '/api/users',
@@ -134,14 +174,32 @@ test('no role, no other customer, no tasks of the floor, and no chief is given',
     [{ chief: true }, 403],
     [{ customerId: other.id }, 404],
   ] as const) {
-    expect([given, (await as('POST', '/api/users', newUser(given))).status]).toEqual([given, status]);
+    expect([given, (await as('POST', '/api/users', newUser(given))).status]).toEqual([
+      given,
+      status,
+    ]);
     const changed = await as('PATCH', `/api/users/${id}`, given);
     expect([given, [400, status].includes(changed.status)]).toEqual([given, true]);
   }
   expect((await as('PATCH', `/api/users/${id}`, { customerId: null })).status).toBe(400);
   expect((await as('PATCH', `/api/users/${id}`, { taskKinds: ['COUNT'] })).status).toBe(403);
-  expect(await stored(id)).toMatchObject({ role: 'CLIENT', customerId: own.id, chief: false, taskKinds: null, version: 1 });
-  expect((await as('PATCH', `/api/users/${id}`, { role: 'CLIENT', customerId: own.id, chief: false, name: 'Cy' })).status).toBe(200);
+  expect(await stored(id)).toMatchObject({
+    role: 'CLIENT',
+    customerId: own.id,
+    chief: false,
+    taskKinds: null,
+    version: 1,
+  });
+  expect(
+    (
+      await as('PATCH', `/api/users/${id}`, {
+        role: 'CLIENT',
+        customerId: own.id,
+        chief: false,
+        name: 'Cy',
+      })
+    ).status,
+  ).toBe(200);
 });
 
 test('a chief, also the own user, is changed by administrators alone', async () => {
@@ -150,7 +208,9 @@ test('a chief, also the own user, is changed by administrators alone', async () 
   for (const target of [id, own.userId])
     for (const body of [{ disabled: true }, { chief: false }, { readOnly: true }, { name: 'X' }])
       expect((await as('PATCH', `/api/users/${target}`, body)).status).toBe(403);
-  expect((await as('PATCH', `/api/users/${id}`, { password: 'quiet harbour seven' })).status).toBe(403);
+  expect((await as('PATCH', `/api/users/${id}`, { password: 'quiet harbour seven' })).status).toBe(
+    403,
+  );
   expect((await as('DELETE', `/api/users/${own.userId}/warehouses/${here.id}`)).status).toBe(403);
 });
 
@@ -176,7 +236,10 @@ test('a chief proves who it is as administrators do', async () => {
     .set({ provedAt: new Date(0) })
     .where('userId', '=', own.userId)
     .execute();
-  for (const asked of [as('POST', '/api/users', newUser()), as('PATCH', `/api/users/${id}`, { password: 'quiet harbour seven' })])
+  for (const asked of [
+    as('POST', '/api/users', newUser()),
+    as('PATCH', `/api/users/${id}`, { password: 'quiet harbour seven' }),
+  ])
     expect((await asked).body.code).toBe('REAUTHENTICATION_REQUIRED');
   expect((await as('GET', '/api/users')).status).toBe(200);
 });
@@ -196,20 +259,44 @@ test('other users of a client manage nobody, nor do those who were a chief', asy
 
 test('a chief who comes to another customer or role is none there, and the chief of a retired customer manages nobody', async () => {
   const body = { name: own.name, email: own.email, active: false };
-  expect((await world.callRaw(world.admin, 'PUT', `/api/customers/${own.id}`, body)).status).toBe(200);
+  expect((await world.callRaw(world.admin, 'PUT', `/api/customers/${own.id}`, body)).status).toBe(
+    200,
+  );
   expect((await as('GET', '/api/users')).status).toBe(403);
   expect((await world.call(chief, 'GET', '/api/auth/me')).body).toMatchObject({ chief: false });
-  const moved = await as('PATCH', `/api/users/${own.userId}`, { customerId: other.id }, world.admin);
+  const moved = await as(
+    'PATCH',
+    `/api/users/${own.userId}`,
+    { customerId: other.id },
+    world.admin,
+  );
   expect(moved.body).toMatchObject({ customerId: other.id, chief: false });
   await as('PATCH', `/api/users/${own.userId}`, { chief: true }, world.admin);
-  expect((await as('PATCH', `/api/users/${own.userId}`, { role: 'OPERATOR' }, world.admin)).body).toMatchObject({ chief: false });
+  expect(
+    (await as('PATCH', `/api/users/${own.userId}`, { role: 'OPERATOR' }, world.admin)).body,
+  ).toMatchObject({ chief: false });
 });
 
 test('a chief is a CLIENT who also changes things', async () => {
   const given = { chief: true } as const;
   expect((await as('PATCH', `/api/users/${operator.id}`, given, world.admin)).status).toBe(400);
-  expect((await as('POST', '/api/users', newUser({ ...given, role: 'OPERATOR' }), world.admin)).status).toBe(400);
-  expect((await as('POST', '/api/users', newUser({ ...given, customerId: own.id, readOnly: true }), world.admin)).status).toBe(400);
-  expect((await as('PATCH', `/api/users/${own.userId}`, { readOnly: true }, world.admin)).status).toBe(400);
-  expect((await as('POST', '/api/users', newUser({ ...given, customerId: own.id }), world.admin)).body).toMatchObject(given);
+  expect(
+    (await as('POST', '/api/users', newUser({ ...given, role: 'OPERATOR' }), world.admin)).status,
+  ).toBe(400);
+  expect(
+    (
+      await as(
+        'POST',
+        '/api/users',
+        newUser({ ...given, customerId: own.id, readOnly: true }),
+        world.admin,
+      )
+    ).status,
+  ).toBe(400);
+  expect(
+    (await as('PATCH', `/api/users/${own.userId}`, { readOnly: true }, world.admin)).status,
+  ).toBe(400);
+  expect(
+    (await as('POST', '/api/users', newUser({ ...given, customerId: own.id }), world.admin)).body,
+  ).toMatchObject(given);
 });

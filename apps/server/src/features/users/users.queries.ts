@@ -37,15 +37,27 @@ const signsInByOf = (u: string) => sql<SignInWay>`case
   when not exists (select from user_identity i where i.user_id = ${sql.raw(u)}.id) then 'PASSWORD'
   when ${sql.raw(u)}.password_hash is null then 'PROVIDER' else 'EITHER' end`;
 const selected = [
-  ...(['id', 'email', 'name', 'customerId', 'readOnly', 'chief', 'disabled'] as const),
-  ...(['passwordSetByOther', 'passwordEndsAt'] as const),
-  ...(['createdAt', 'version', role, taskKinds, signsInByOf('app_user').as('signsInBy')] as const),
+  'id',
+  'email',
+  'name',
+  'customerId',
+  'readOnly',
+  'chief',
+  'disabled',
+  'passwordSetByOther',
+  'passwordEndsAt',
+  'createdAt',
+  'version',
+  role,
+  taskKinds,
+  signsInByOf('app_user').as('signsInBy'),
 ] as const;
 export type UserRow = DatedRow<User, 'passwordEndsAt' | 'createdAt'>;
 
 /** Leaves out whatever else a locked row holds, such as the hash of the password. */
 export const toUser = (row: UserRow): User => {
-  const { id, email, name, role, customerId, readOnly, chief, disabled, taskKinds, signsInBy } = row;
+  const { id, email, name, role, customerId, readOnly, chief, disabled, taskKinds, signsInBy } =
+    row;
   const { passwordSetByOther, passwordEndsAt, createdAt, version } = datesAsText(row);
   return {
     id,
@@ -65,15 +77,28 @@ export const toUser = (row: UserRow): User => {
   };
 };
 
-export function userListing(filter: { role?: Role; customerId?: number; search?: string }): Listing<User> {
+export function userListing(filter: {
+  role?: Role;
+  customerId?: number;
+  search?: string;
+}): Listing<User> {
   return listing({
-    select: sql<UserRow>`u.id, u.email, u.name, u.role, u.customer_id, u.read_only, u.chief, u.disabled, u.task_kinds, u.password_set_by_other, u.password_ends_at, u.created_at, u.version, ${signsInByOf('u')} as signs_in_by`,
+    select: sql<UserRow>`
+      u.id, u.email, u.name, u.role, u.customer_id, u.read_only, u.chief, u.disabled, u.task_kinds,
+        u.password_set_by_other, u.password_ends_at, u.created_at, u.version,
+        ${signsInByOf('u')} as signs_in_by`,
     from: sql`from app_user u`,
     where: [
       sql`u.kind = 'PERSON'`,
       ...(filter.role ? [sql`u.role = ${filter.role}`] : []),
       ...(filter.customerId ? [sql`u.customer_id = ${filter.customerId}`] : []),
-      ...(filter.search ? [sql`(fold(u.email) like ${containing(filter.search)} or fold(u.name) like ${containing(filter.search)})`] : []),
+      ...(filter.search
+        ? [
+            sql`
+              (fold(u.email) like ${containing(filter.search)}
+                or fold(u.name) like ${containing(filter.search)})`,
+          ]
+        : []),
     ],
     id: sql`u.id`,
     sorts: {
@@ -95,12 +120,18 @@ const person = (db: Db, id: number, customerId: number | null) =>
     .where('kind', '=', 'PERSON')
     .$if(customerId !== null, (query) => query.where('customerId', '=', customerId));
 
-export function findUser(db: Db, id: number, customerId: number | null = null): Promise<UserRow | undefined> {
+export function findUser(
+  db: Db,
+  id: number,
+  customerId: number | null = null,
+): Promise<UserRow | undefined> {
   return person(db, id, customerId).executeTakeFirst();
 }
 
 export async function findTaskKinds(db: Db, id: number): Promise<TaskKind[] | null> {
-  return (await db.selectFrom('appUser').select(taskKinds).where('id', '=', id).executeTakeFirstOrThrow()).taskKinds;
+  return (
+    await db.selectFrom('appUser').select(taskKinds).where('id', '=', id).executeTakeFirstOrThrow()
+  ).taskKinds;
 }
 
 export function lockUser(
@@ -120,7 +151,10 @@ export function findLogin(db: Db, email: string): Promise<Login | undefined> {
     .executeTakeFirst();
 }
 
-/** Locks the enabled administrators in one order, so that the second of two parallel demotions sees the first. */
+/**
+ * Locks the enabled administrators in one order, so that the second of two parallel demotions sees
+ * the first.
+ */
 export async function lockEnabledAdmins(tx: Tx): Promise<number[]> {
   const rows = await enabledAdmins(tx).forNoKeyUpdate().execute();
   return rows.map(({ id }) => id);
@@ -139,8 +173,15 @@ const enabledAdmins = (db: Db) =>
     .where('disabled', '=', false)
     .orderBy('id');
 
-export function findCustomer(db: Db, id: number): Promise<{ name: string; active: boolean } | undefined> {
-  return db.selectFrom('customer').select(['name', 'active']).where('id', '=', id).executeTakeFirst();
+export function findCustomer(
+  db: Db,
+  id: number,
+): Promise<{ name: string; active: boolean } | undefined> {
+  return db
+    .selectFrom('customer')
+    .select(['name', 'active'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 export function insertUser(
@@ -172,15 +213,29 @@ export async function insertServiceUser(
 }
 
 export async function renameServiceUser(tx: Tx, id: number, name: string): Promise<void> {
-  await tx.updateTable('appUser').set({ name, email: name }).where('id', '=', id).where('kind', '=', 'SERVICE').execute();
+  await tx
+    .updateTable('appUser')
+    .set({ name, email: name })
+    .where('id', '=', id)
+    .where('kind', '=', 'SERVICE')
+    .execute();
 }
 
-/** Updates a user. `values` end its sessions, which are valid for the epoch in which they began; `kept` does not. */
+/**
+ * Updates a user. `values` end its sessions, which are valid for the epoch in which they began;
+ * `kept` does not.
+ */
 export function updateUser(
   tx: Tx,
   id: number,
   kept: { name?: string; taskKinds?: readonly TaskKind[] | null },
-  values: Partial<NewPassword> & { role?: Role; customerId?: number | null; readOnly?: boolean; chief?: boolean; disabled?: boolean },
+  values: Partial<NewPassword> & {
+    role?: Role;
+    customerId?: number | null;
+    readOnly?: boolean;
+    chief?: boolean;
+    disabled?: boolean;
+  },
 ): Promise<UserRow & { sessionEpoch: number }> {
   return tx
     .updateTable('appUser')
@@ -197,11 +252,18 @@ export function updateUser(
 }
 
 export async function assignedWarehouseIds(db: Db, userId: number): Promise<number[]> {
-  const rows = await db.selectFrom('userWarehouse').select('warehouseId').where('userId', '=', userId).execute();
+  const rows = await db
+    .selectFrom('userWarehouse')
+    .select('warehouseId')
+    .where('userId', '=', userId)
+    .execute();
   return rows.map(({ warehouseId }) => warehouseId);
 }
 
-export function listStaffOf(db: Db, warehouseId: number): Promise<Pick<User, 'id' | 'email' | 'name' | 'taskKinds'>[]> {
+export function listStaffOf(
+  db: Db,
+  warehouseId: number,
+): Promise<Pick<User, 'id' | 'email' | 'name' | 'taskKinds'>[]> {
   return db
     .selectFrom('appUser')
     .select(['id', 'email', 'name', taskKinds])
@@ -211,7 +273,11 @@ export function listStaffOf(db: Db, warehouseId: number): Promise<Pick<User, 'id
     .where((eb) =>
       eb.or([
         eb('role', '=', 'ADMIN'),
-        eb('id', 'in', eb.selectFrom('userWarehouse').select('userId').where('warehouseId', '=', warehouseId)),
+        eb(
+          'id',
+          'in',
+          eb.selectFrom('userWarehouse').select('userId').where('warehouseId', '=', warehouseId),
+        ),
       ]),
     )
     .orderBy(sql`fold(name)`)
@@ -220,7 +286,12 @@ export function listStaffOf(db: Db, warehouseId: number): Promise<Pick<User, 'id
 }
 
 /** False if the assignment exists already. */
-export async function insertAssignment(tx: Tx, userId: number, warehouseId: number, createdAt: Date): Promise<boolean> {
+export async function insertAssignment(
+  tx: Tx,
+  userId: number,
+  warehouseId: number,
+  createdAt: Date,
+): Promise<boolean> {
   const made = await tx
     .insertInto('userWarehouse')
     .values({ userId, warehouseId, createdAt })
@@ -231,14 +302,25 @@ export async function insertAssignment(tx: Tx, userId: number, warehouseId: numb
 }
 
 /** Assigns these warehouses to a user, and no others. */
-export async function replaceAssignments(tx: Tx, userId: number, warehouseIds: readonly number[], createdAt: Date): Promise<void> {
-  await sql`delete from user_warehouse where user_id = ${userId} and not (warehouse_id = any(${arrayOf('bigint', warehouseIds)}))`.execute(
-    tx,
-  );
-  for (const warehouseId of warehouseIds) await insertAssignment(tx, userId, warehouseId, createdAt);
+export async function replaceAssignments(
+  tx: Tx,
+  userId: number,
+  warehouseIds: readonly number[],
+  createdAt: Date,
+): Promise<void> {
+  await sql`
+    delete from user_warehouse
+    where user_id = ${userId} and not (warehouse_id
+      = any(${arrayOf('bigint', warehouseIds)}))`.execute(tx);
+  for (const warehouseId of warehouseIds)
+    await insertAssignment(tx, userId, warehouseId, createdAt);
 }
 
-export async function deleteAssignment(tx: Tx, userId: number, warehouseId: number): Promise<boolean> {
+export async function deleteAssignment(
+  tx: Tx,
+  userId: number,
+  warehouseId: number,
+): Promise<boolean> {
   const gone = await tx
     .deleteFrom('userWarehouse')
     .where('userId', '=', userId)
@@ -249,22 +331,40 @@ export async function deleteAssignment(tx: Tx, userId: number, warehouseId: numb
 }
 
 export function lockUsersOfCustomer(tx: Tx, customerId: number): Promise<UserRow[]> {
-  return tx.selectFrom('appUser').select(selected).where('customerId', '=', customerId).orderBy('id').forUpdate().execute();
+  return tx
+    .selectFrom('appUser')
+    .select(selected)
+    .where('customerId', '=', customerId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
 }
 
 /** Stores a link that works until the user has another password. */
-export async function insertPasswordLink(tx: Tx, link: { userId: number; tokenHash: Buffer; expiresAt: Date }): Promise<void> {
+export async function insertPasswordLink(
+  tx: Tx,
+  link: { userId: number; tokenHash: Buffer; expiresAt: Date },
+): Promise<void> {
   await sql`
     insert into password_link (token_hash, user_id, replaces, expires_at)
-    select ${link.tokenHash}, u.id, ${digest('u')}, ${link.expiresAt} from app_user u where u.id = ${link.userId}`.execute(tx);
+    select ${link.tokenHash}, u.id, ${digest('u')}, ${link.expiresAt}
+    from app_user u
+    where u.id = ${link.userId}`.execute(tx);
 }
 
-const digest = (user: string) => sql`sha256(convert_to(${sql.ref(`${user}.password_hash`)}, 'UTF8'))`;
+const digest = (user: string) =>
+  sql`sha256(convert_to(${sql.ref(`${user}.password_hash`)}, 'UTF8'))`;
 
 /** Deletes a link, and returns its user; undefined if it is unknown or has ended. */
-export async function takePasswordLink(tx: Tx, tokenHash: Buffer, at: Date): Promise<{ userId: number; replaces: Buffer } | undefined> {
+export async function takePasswordLink(
+  tx: Tx,
+  tokenHash: Buffer,
+  at: Date,
+): Promise<{ userId: number; replaces: Buffer } | undefined> {
   const { rows } = await sql<{ userId: number; replaces: Buffer }>`
-    delete from password_link where token_hash = ${tokenHash} and expires_at > ${at} returning user_id, replaces`.execute(tx);
+    delete from password_link
+    where token_hash = ${tokenHash} and expires_at > ${at}
+    returning user_id, replaces`.execute(tx);
   return rows[0];
 }
 

@@ -11,18 +11,34 @@ import { nameFromEmail, userOfCode } from '@lading/domain/people';
 import type { Role } from '@lading/domain/permissions';
 import type { TaskKind } from '@lading/domain/tasks';
 import { DAY_MS, MINUTE_MS } from '@lading/domain/time';
-import { type Actor, customerScope, operatorCommand, requireWarehouse } from '../../platform/auth/actor.ts';
+import {
+  type Actor,
+  customerScope,
+  operatorCommand,
+  requireWarehouse,
+} from '../../platform/auth/actor.ts';
 import { generatePassword, hashPassword } from '../../platform/auth/passwords.ts';
 import { hashToken, newToken } from '../../platform/auth/sessions.ts';
 import type { Vault } from '../../platform/auth/vault.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { noteChange } from '../../platform/events/changes.ts';
-import { badField, type IfMatch, notFound, Refusal, requireActive } from '../../platform/refusal.ts';
+import {
+  badField,
+  type IfMatch,
+  notFound,
+  Refusal,
+  requireActive,
+} from '../../platform/refusal.ts';
 import { recordChange, recordUserChange, updateRecorded } from '../audit/audit.service.ts';
 import { type LinkMail, writeLinkMail } from '../mail/mail.service.ts';
 import { getRules } from '../settings/settings.service.ts';
-import { getWarehouse, listWarehouseNames, listWarehouses, listWarehousesOf } from '../warehouses/warehouses.service.ts';
+import {
+  getWarehouse,
+  listWarehouseNames,
+  listWarehouses,
+  listWarehousesOf,
+} from '../warehouses/warehouses.service.ts';
 import * as queries from './users.queries.ts';
 
 /** What the audit trail shows of a new password. */
@@ -32,11 +48,16 @@ const BY_LINK = { way: 'link of a mail' } as const;
 
 const users = { entity: 'USER', what: 'The user', toItem: queries.toUser } as const;
 
-const OWN_PASSWORD = 'Your own password is changed in Settings (POST /api/auth/password), with the current one.';
+const OWN_PASSWORD =
+  'Your own password is changed in Settings (POST /api/auth/password), with the current one.';
 
 /** Hashes a password that its owner chose. */
 async function ownPassword(password: string): Promise<queries.NewPassword> {
-  return { passwordHash: await hashPassword(password), passwordSetByOther: false, passwordEndsAt: null };
+  return {
+    passwordHash: await hashPassword(password),
+    passwordSetByOther: false,
+    passwordEndsAt: null,
+  };
 }
 
 /** Hashes a password that somebody else chose, which ends unless its owner changes it. */
@@ -48,7 +69,10 @@ async function temporaryPassword(password: string, at: Date): Promise<queries.Ne
 /** The program itself, whose name people guess first. */
 const PRODUCT = 'Lading';
 
-/** Refuses a password with a word of the company's, a warehouse's, the customer's or the user's name. */
+/**
+ * Refuses a password with a word of the company's, a warehouse's, the customer's or the user's
+ * name.
+ */
 async function requireOwnWords(
   db: Db,
   field: 'password' | 'newPassword',
@@ -57,14 +81,28 @@ async function requireOwnWords(
 ): Promise<void> {
   const { companyName } = await getRules(db);
   const customer = customerId === null ? undefined : await queries.findCustomer(db, customerId);
-  const names = [PRODUCT, companyName ?? '', customer?.name ?? '', ...(await listWarehouseNames(db)), email, name];
+  const names = [
+    PRODUCT,
+    companyName ?? '',
+    customer?.name ?? '',
+    ...(await listWarehouseNames(db)),
+    email,
+    name,
+  ];
   const fault = namedPasswordFault(password, names);
   if (fault !== null) throw badField(field, fault);
 }
 
-const NO_PASSWORD: queries.NewPassword = { passwordHash: null, passwordSetByOther: false, passwordEndsAt: null };
+const NO_PASSWORD: queries.NewPassword = {
+  passwordHash: null,
+  passwordSetByOther: false,
+  passwordEndsAt: null,
+};
 
-function newPassword({ password, passwordSetByOther = true }: NewUser, at: Date): Promise<queries.NewPassword> | queries.NewPassword {
+function newPassword(
+  { password, passwordSetByOther = true }: NewUser,
+  at: Date,
+): Promise<queries.NewPassword> | queries.NewPassword {
   if (password === null) return NO_PASSWORD;
   return passwordSetByOther ? temporaryPassword(password, at) : ownPassword(password);
 }
@@ -86,11 +124,18 @@ export interface NewUser {
   passwordSetByOther?: boolean;
   /** True for a password that this program generated, whose letters may spell anything. */
   isGenerated?: boolean;
-  /** The warehouses to work in; by default none, and for a user whom a chief creates those of the chief. */
+  /**
+   * The warehouses to work in; by default none, and for a user whom a chief creates those of the
+   * chief.
+   */
   warehouseIds?: readonly number[];
 }
 
-export async function listUsers(db: Db, actor: Actor, query: QueryOf<typeof contract.listUsers>): Promise<Listing<User>> {
+export async function listUsers(
+  db: Db,
+  actor: Actor,
+  query: QueryOf<typeof contract.listUsers>,
+): Promise<Listing<User>> {
   const customerId = customerScope(actor, query.customerId);
   if (customerId === null) return queries.userListing(query);
   await requireCustomer(db, customerId);
@@ -102,14 +147,23 @@ export async function getUser(db: Db, id: number, customerId: number | null = nu
   return queries.toUser(await requireUser(db, id, customerId));
 }
 
-/** Refuses what a chief may not give: another customer, with 404, another role, tasks of the floor, and to be a chief. */
+/**
+ * Refuses what a chief may not give: another customer, with 404, another role, tasks of the floor,
+ * and to be a chief.
+ */
 function requireGivable(
   actor: Actor,
-  { role, customerId, chief, taskKinds }: Partial<Pick<User, 'role' | 'customerId' | 'chief' | 'taskKinds'>>,
+  {
+    role,
+    customerId,
+    chief,
+    taskKinds,
+  }: Partial<Pick<User, 'role' | 'customerId' | 'chief' | 'taskKinds'>>,
 ) {
   if (actor.customerId === null) return;
   customerScope(actor, customerId);
-  if ((role !== undefined && role !== 'CLIENT') || chief || taskKinds) throw new Refusal('NOT_ALLOWED');
+  if ((role !== undefined && role !== 'CLIENT') || chief || taskKinds)
+    throw new Refusal('NOT_ALLOWED');
 }
 
 /** Refuses to let a chief change a chief: the own user or another, whom administrators change. */
@@ -127,10 +181,15 @@ async function requireChangeable(db: Db, actor: Actor, id: number): Promise<quer
 /** The warehouses of a new user. */
 function firstWarehouses(actor: Actor, chosen: readonly number[] | undefined): readonly number[] {
   if (chosen || actor.customerId === null) return chosen ?? [];
-  return actor.warehouseIds.filter((id) => !actor.retiredWarehouses.some((retired) => retired.id === id));
+  return actor.warehouseIds.filter(
+    (id) => !actor.retiredWarehouses.some((retired) => retired.id === id),
+  );
 }
 
-/** Creates a user. Refuses with 400 if role and customer do not fit, 404 for an unknown customer or warehouse, 409 for a taken email. */
+/**
+ * Creates a user. Refuses with 400 if role and customer do not fit, 404 for an unknown customer or
+ * warehouse, 409 for a taken email.
+ */
 export async function createUser(tx: Tx, actor: Actor, user: NewUser): Promise<User> {
   requireGivable(actor, user);
   const customerId = actor.customerId ?? user.customerId ?? null;
@@ -139,7 +198,8 @@ export async function createUser(tx: Tx, actor: Actor, user: NewUser): Promise<U
   if (customerId !== null) requireActive('The customer', [await requireCustomer(tx, customerId)]);
   const email = user.email.trim();
   const name = user.name?.trim() ?? nameFromEmail(email);
-  if (user.password !== null && !user.isGenerated) await requireOwnWords(tx, 'password', user.password, { email, name, customerId });
+  if (user.password !== null && !user.isGenerated)
+    await requireOwnWords(tx, 'password', user.password, { email, name, customerId });
   const row = await queries.insertUser(tx, {
     email,
     name,
@@ -152,21 +212,41 @@ export async function createUser(tx: Tx, actor: Actor, user: NewUser): Promise<U
   });
   const made = queries.toUser(row);
   await recordChange(tx, actor, 'USER', null, made);
-  for (const warehouseId of firstWarehouses(actor, user.warehouseIds)) await assignWarehouse(tx, actor, made.id, warehouseId);
+  for (const warehouseId of firstWarehouses(actor, user.warehouseIds))
+    await assignWarehouse(tx, actor, made.id, warehouseId);
   return made;
 }
 
 /** Creates a user without a password that anybody knows, and sends an invitation to choose one. */
-export async function createInvited(tx: Tx, links: Links, actor: Actor, user: Omit<NewUser, 'password'>): Promise<User> {
+export async function createInvited(
+  tx: Tx,
+  links: Links,
+  actor: Actor,
+  user: Omit<NewUser, 'password'>,
+): Promise<User> {
   requireMail(links, 'Please set a password, and tell it to the user.');
-  const made = await createUser(tx, actor, { ...user, password: generatePassword(), isGenerated: true });
+  const made = await createUser(tx, actor, {
+    ...user,
+    password: generatePassword(),
+    isGenerated: true,
+  });
   await invite(tx, links, actor, made.id);
   return made;
 }
 
-/** Creates a user of a file. It is invited or, where no mails are sent, has a password that nobody knows until an administrator resets it. */
-export function createImported(tx: Tx, links: Links | null, actor: Actor, user: Omit<NewUser, 'password'>): Promise<User> {
-  return links?.isMailOn ? createInvited(tx, links, actor, user) : createUser(tx, actor, { ...user, password: generatePassword() });
+/**
+ * Creates a user of a file. It is invited or, where no mails are sent, has a password that nobody
+ * knows until an administrator resets it.
+ */
+export function createImported(
+  tx: Tx,
+  links: Links | null,
+  actor: Actor,
+  user: Omit<NewUser, 'password'>,
+): Promise<User> {
+  return links?.isMailOn
+    ? createInvited(tx, links, actor, user)
+    : createUser(tx, actor, { ...user, password: generatePassword() });
 }
 
 /** What links in mails need. */
@@ -180,12 +260,19 @@ function requireMail({ isMailOn }: Links, instead: string): void {
 }
 
 /** Sends a user a link to choose a password. */
-export async function invite(tx: Tx, links: Links, actor: Actor, id: number): Promise<{ endsAt: string }> {
+export async function invite(
+  tx: Tx,
+  links: Links,
+  actor: Actor,
+  id: number,
+): Promise<{ endsAt: string }> {
   requireMail(links, 'Please reset the password, and tell it to the user.');
   const user = await requireChangeable(tx, actor, id);
   if (user.disabled) throw badField('id', 'The user is disabled.');
-  if ((await lockPassword(tx, id)) === null) throw badField('id', 'The identity provider signs this user in, without a password.');
-  if (await isClosedTo(tx, id)) throw badField('id', 'Local sign-in is closed: the user signs in with the identity provider.');
+  if ((await lockPassword(tx, id)) === null)
+    throw badField('id', 'The identity provider signs this user in, without a password.');
+  if (await isClosedTo(tx, id))
+    throw badField('id', 'Local sign-in is closed: the user signs in with the identity provider.');
   const endsAt = new Date(actor.at.getTime() + INVITATION_DAYS * DAY_MS);
   await sendLink(tx, links, { userId: id, kind: 'INVITATION', endsAt, at: actor.at });
   await recordUserChange(tx, actor, user, {}, { invitation: 'sent' });
@@ -198,28 +285,51 @@ async function isClosedTo(db: Db, userId: number): Promise<boolean> {
   return emergencyAdminId !== null && emergencyAdminId !== userId;
 }
 
-/** Sends the user of an email a link to choose a new password; nothing if there is none, it is disabled or has no use for a password. `from` is the address of who asks. */
-export async function sendPasswordReset(tx: Tx, links: Links, email: string, { at, from }: { at: Date; from: string }): Promise<void> {
+/**
+ * Sends the user of an email a link to choose a new password; nothing if there is none, it is
+ * disabled or has no use for a password. `from` is the address of who asks.
+ */
+export async function sendPasswordReset(
+  tx: Tx,
+  links: Links,
+  email: string,
+  { at, from }: { at: Date; from: string },
+): Promise<void> {
   requireMail(links, 'Please ask an administrator for a new password.');
   const user = await findLogin(tx, email);
   if (!user?.passwordHash || user.disabled || (await isClosedTo(tx, user.id))) return;
   const endsAt = new Date(at.getTime() + RESET_MINUTES * MINUTE_MS);
   await sendLink(tx, links, { userId: user.id, kind: 'PASSWORD_RESET', endsAt, at });
-  await recordUserChange(tx, { ...operatorCommand(at), email: NOT_SIGNED_IN }, user, {}, { passwordReset: 'asked for', address: from });
+  await recordUserChange(
+    tx,
+    { ...operatorCommand(at), email: NOT_SIGNED_IN },
+    user,
+    {},
+    { passwordReset: 'asked for', address: from },
+  );
   noteChange(tx, { rooms: ['audit'] });
 }
 
 async function sendLink(tx: Tx, { vault }: Links, mail: Omit<LinkMail, 'token'>): Promise<void> {
   const { token, hash } = newToken();
-  await queries.insertPasswordLink(tx, { userId: mail.userId, tokenHash: hash, expiresAt: mail.endsAt });
+  await queries.insertPasswordLink(tx, {
+    userId: mail.userId,
+    tokenHash: hash,
+    expiresAt: mail.endsAt,
+  });
   await writeLinkMail(tx, vault, { ...mail, token });
 }
 
 /**
- * Sets the password that the user of a link chose, which ends all sessions and other links. Refuses a link that is unknown, was used, has
- * ended, or whose password was replaced in another way.
+ * Sets the password that the user of a link chose, which ends all sessions and other links. Refuses
+ * a link that is unknown, was used, has ended, or whose password was replaced in another way.
  */
-export async function setPasswordByLink(tx: Tx, token: string, password: string, at: Date): Promise<User> {
+export async function setPasswordByLink(
+  tx: Tx,
+  token: string,
+  password: string,
+  at: Date,
+): Promise<User> {
   const link = await queries.takePasswordLink(tx, hashToken(token), at);
   const stored = link && (await queries.lockUser(tx, link.userId));
   const isSame = (hash: string) =>
@@ -227,7 +337,8 @@ export async function setPasswordByLink(tx: Tx, token: string, password: string,
       .update(hash)
       .digest()
       .equals(link?.replaces ?? Buffer.of());
-  if (!stored?.passwordHash || stored.disabled || !isSame(stored.passwordHash)) throw new Refusal('LINK_ENDED');
+  if (!stored?.passwordHash || stored.disabled || !isSame(stored.passwordHash))
+    throw new Refusal('LINK_ENDED');
   const actor = { ...operatorCommand(at), userId: stored.id, email: stored.email };
   await requireOwnWords(tx, 'newPassword', password, stored);
   const row = await queries.updateUser(tx, stored.id, {}, await ownPassword(password));
@@ -237,7 +348,10 @@ export async function setPasswordByLink(tx: Tx, token: string, password: string,
   return after;
 }
 
-/** Changes a user and, unless only name or tasks change, ends its sessions. A role other than CLIENT removes the customer. */
+/**
+ * Changes a user and, unless only name or tasks change, ends its sessions. A role other than CLIENT
+ * removes the customer.
+ */
 export async function changeUser(
   tx: Tx,
   actor: Actor,
@@ -247,17 +361,28 @@ export async function changeUser(
 ): Promise<User> {
   if (body.password !== undefined && actor.userId === id) throw badField('password', OWN_PASSWORD);
   if (body.role !== undefined && (body.role !== 'CLIENT' || body.customerId === null))
-    requireFitting({ role: body.role, customerId: body.customerId ?? null, readOnly: body.readOnly ?? false, chief: body.chief ?? false });
+    requireFitting({
+      role: body.role,
+      customerId: body.customerId ?? null,
+      readOnly: body.readOnly ?? false,
+      chief: body.chief ?? false,
+    });
   requireGivable(actor, body);
   const endsSessions = Object.keys(body).some((field) => field !== 'name' && field !== 'taskKinds');
   const takesPower = (body.role !== undefined && body.role !== 'ADMIN') || body.disabled === true;
   const admins = takesPower ? await queries.lockEnabledAdmins(tx) : [];
   const values = (stored: queries.UserRow) => {
     const role = body.role ?? stored.role;
-    const customerId = body.customerId !== undefined ? body.customerId : role === 'CLIENT' ? stored.customerId : null;
+    const customerId =
+      body.customerId !== undefined
+        ? body.customerId
+        : role === 'CLIENT'
+          ? stored.customerId
+          : null;
     const readOnly = body.readOnly ?? (role === 'CLIENT' && stored.readOnly);
     // Whoever is moved to another customer is no chief there.
-    const chief = body.chief ?? (customerId !== null && customerId === stored.customerId && stored.chief);
+    const chief =
+      body.chief ?? (customerId !== null && customerId === stored.customerId && stored.chief);
     return { role, customerId, readOnly, chief, disabled: body.disabled ?? stored.disabled };
   };
   return updateRecorded<queries.UserRow, User>(tx, actor, users, {
@@ -267,18 +392,25 @@ export async function changeUser(
       requireNoChief(actor, stored);
       const { role, customerId, readOnly, chief } = values(stored);
       requireFitting({ role, customerId, readOnly, chief });
-      if (customerId !== null && customerId !== stored.customerId) requireActive('The customer', [await requireCustomer(tx, customerId)]);
+      if (customerId !== null && customerId !== stored.customerId)
+        requireActive('The customer', [await requireCustomer(tx, customerId)]);
     },
     update: async (stored) => {
       if (takesPower && admins.length === 1 && admins[0] === id) throw new Refusal('LAST_ADMIN');
-      if (takesPower && (await getRules(tx)).emergencyAdminId === id) throw new Refusal('EMERGENCY_ADMIN');
-      if (body.password !== undefined) await requireOwnWords(tx, 'password', body.password, { ...stored, ...values(stored) });
-      const password = body.password === undefined ? {} : await temporaryPassword(body.password, actor.at);
+      if (takesPower && (await getRules(tx)).emergencyAdminId === id)
+        throw new Refusal('EMERGENCY_ADMIN');
+      if (body.password !== undefined)
+        await requireOwnWords(tx, 'password', body.password, { ...stored, ...values(stored) });
+      const password =
+        body.password === undefined ? {} : await temporaryPassword(body.password, actor.at);
       const kept = {
         ...(body.name === undefined ? {} : { name: body.name.trim() }),
         ...(body.taskKinds === undefined ? {} : { taskKinds: body.taskKinds }),
       };
-      return queries.updateUser(tx, id, kept, { ...(endsSessions ? values(stored) : {}), ...password });
+      return queries.updateUser(tx, id, kept, {
+        ...(endsSessions ? values(stored) : {}),
+        ...password,
+      });
     },
     ...(body.password === undefined ? {} : { facts: NEW_PASSWORD }),
   });
@@ -289,22 +421,44 @@ export function listMyWarehouses(actor: Actor, search: string | undefined): List
 }
 
 /** The warehouses of a user; to a chief, those that are the chief's too. */
-export async function listUserWarehouses(db: Db, actor: Actor, id: number, search: string | undefined): Promise<Listing<Warehouse>> {
+export async function listUserWarehouses(
+  db: Db,
+  actor: Actor,
+  id: number,
+  search: string | undefined,
+): Promise<Listing<Warehouse>> {
   await requireUser(db, id, actor.customerId);
   const assigned = await queries.assignedWarehouseIds(db, id);
-  return listWarehouses(actor.customerId === null ? assigned : assigned.filter((one) => actor.warehouseIds.includes(one)), search, 'all');
+  return listWarehouses(
+    actor.customerId === null
+      ? assigned
+      : assigned.filter((one) => actor.warehouseIds.includes(one)),
+    search,
+    'all',
+  );
 }
 
-export async function assignWarehouse(tx: Tx, actor: Actor, id: number, warehouseId: number): Promise<Warehouse> {
+export async function assignWarehouse(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  warehouseId: number,
+): Promise<Warehouse> {
   const user = await requireChangeable(tx, actor, id);
   const warehouse = await getWarehouse(tx, actor, warehouseId);
   requireActive('The warehouse', [warehouse]);
-  if (!(await queries.insertAssignment(tx, id, warehouseId, actor.at))) throw new Refusal('ALREADY_ASSIGNED');
+  if (!(await queries.insertAssignment(tx, id, warehouseId, actor.at)))
+    throw new Refusal('ALREADY_ASSIGNED');
   await recordAssignment(tx, actor, user, null, warehouse);
   return warehouse;
 }
 
-export async function removeAssignment(tx: Tx, actor: Actor, id: number, warehouseId: number): Promise<undefined> {
+export async function removeAssignment(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  warehouseId: number,
+): Promise<undefined> {
   const user = await requireChangeable(tx, actor, id);
   if (actor.customerId !== null) requireWarehouse(actor, warehouseId);
   if (!(await queries.deleteAssignment(tx, id, warehouseId))) throw notFound('The assignment');
@@ -313,19 +467,37 @@ export async function removeAssignment(tx: Tx, actor: Actor, id: number, warehou
 }
 
 /** Assigns these warehouses to a user, and no others. */
-export async function setWarehouses(tx: Tx, actor: Actor, id: number, warehouseIds: readonly number[]): Promise<void> {
+export async function setWarehouses(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  warehouseIds: readonly number[],
+): Promise<void> {
   const before = await queries.assignedWarehouseIds(tx, id);
-  for (const warehouseId of warehouseIds) if (!before.includes(warehouseId)) await assignWarehouse(tx, actor, id, warehouseId);
-  for (const warehouseId of before) if (!warehouseIds.includes(warehouseId)) await removeAssignment(tx, actor, id, warehouseId);
+  for (const warehouseId of warehouseIds)
+    if (!before.includes(warehouseId)) await assignWarehouse(tx, actor, id, warehouseId);
+  for (const warehouseId of before)
+    if (!warehouseIds.includes(warehouseId)) await removeAssignment(tx, actor, id, warehouseId);
 }
 
 /** Records an assignment as a change of the user. */
-function recordAssignment(tx: Tx, actor: Actor, user: queries.UserRow, before: Warehouse | null, after: Warehouse | null): Promise<void> {
-  const state = (warehouse: Warehouse | null) => ({ assignedWarehouse: warehouse && { id: warehouse.id, name: warehouse.name } });
+function recordAssignment(
+  tx: Tx,
+  actor: Actor,
+  user: queries.UserRow,
+  before: Warehouse | null,
+  after: Warehouse | null,
+): Promise<void> {
+  const state = (warehouse: Warehouse | null) => ({
+    assignedWarehouse: warehouse && { id: warehouse.id, name: warehouse.name },
+  });
   return recordUserChange(tx, actor, user, state(before), state(after));
 }
 
-/** Deletes the users of a customer with their sessions and assignments. The database refuses if a movement names one. */
+/**
+ * Deletes the users of a customer with their sessions and assignments. The database refuses if a
+ * movement names one.
+ */
 export async function removeClientUsers(tx: Tx, actor: Actor, customerId: number): Promise<void> {
   const users = (await queries.lockUsersOfCustomer(tx, customerId)).map(queries.toUser);
   if (users.length === 0) return;
@@ -354,22 +526,31 @@ export async function findUserByCode(db: Db, actor: Actor, code: string): Promis
 }
 
 /** The enabled staff of a warehouse, by name, and the kinds of tasks that each may do. */
-export function listStaffOf(db: Db, warehouseId: number): Promise<(UserRef & { taskKinds: TaskKind[] | null })[]> {
+export function listStaffOf(
+  db: Db,
+  warehouseId: number,
+): Promise<(UserRef & { taskKinds: TaskKind[] | null })[]> {
   return queries.listStaffOf(db, warehouseId);
 }
 
 async function isStaffOf(db: Db, id: number, warehouseId: number): Promise<boolean> {
   const user = await queries.findUser(db, id);
   if (user === undefined || user.disabled || user.role === 'CLIENT') return false;
-  return user.role === 'ADMIN' || (await queries.assignedWarehouseIds(db, id)).includes(warehouseId);
+  return (
+    user.role === 'ADMIN' || (await queries.assignedWarehouseIds(db, id)).includes(warehouseId)
+  );
 }
 
 /** Refuses a user who is not one of the staff of a warehouse. */
 export async function requireStaffOf(db: Db, id: number, warehouseId: number): Promise<void> {
-  if (!(await isStaffOf(db, id, warehouseId))) throw badField('userId', 'This user does not work in the warehouse.');
+  if (!(await isStaffOf(db, id, warehouseId)))
+    throw badField('userId', 'This user does not work in the warehouse.');
 }
 
-/** Sets the kinds of tasks that one of the staff of a warehouse may do; null for all that the role allows. Refuses with 404. */
+/**
+ * Sets the kinds of tasks that one of the staff of a warehouse may do; null for all that the role
+ * allows. Refuses with 404.
+ */
 export async function setTaskKinds(
   tx: Tx,
   actor: Actor,
@@ -379,7 +560,11 @@ export async function setTaskKinds(
 ): Promise<User> {
   if (!(await isStaffOf(tx, id, warehouseId))) throw notFound('The user');
   const update = () => queries.updateUser(tx, id, { taskKinds }, {});
-  return updateRecorded<queries.UserRow, User>(tx, actor, users, { lock: queries.lockUser(tx, id), ifMatch: null, update });
+  return updateRecorded<queries.UserRow, User>(tx, actor, users, {
+    lock: queries.lockUser(tx, id),
+    ifMatch: null,
+    update,
+  });
 }
 
 /** The kinds of tasks that a user may do; null for all that the role allows. */
@@ -396,7 +581,11 @@ export interface ServiceUser {
 }
 
 /** Creates a user who has no password and never signs in. Returns its id. The caller records it. */
-export async function createServiceUser(tx: Tx, actor: Actor, { warehouseIds, ...user }: ServiceUser): Promise<number> {
+export async function createServiceUser(
+  tx: Tx,
+  actor: Actor,
+  { warehouseIds, ...user }: ServiceUser,
+): Promise<number> {
   const id = await queries.insertServiceUser(tx, { ...user, createdAt: actor.at });
   await queries.replaceAssignments(tx, id, warehouseIds, actor.at);
   return id;
@@ -424,20 +613,36 @@ export async function lockPassword(tx: Tx, id: number): Promise<string | null> {
 export async function setOwnPassword(tx: Tx, actor: Actor, password: string): Promise<number> {
   const before = await getUser(tx, actor.userId);
   await requireOwnWords(tx, 'newPassword', password, before);
-  const { sessionEpoch, ...row } = await queries.updateUser(tx, actor.userId, {}, await ownPassword(password));
+  const { sessionEpoch, ...row } = await queries.updateUser(
+    tx,
+    actor.userId,
+    {},
+    await ownPassword(password),
+  );
   await recordChange(tx, actor, 'USER', before, { ...queries.toUser(row), ...NEW_PASSWORD });
   return sessionEpoch;
 }
 
-function requireFitting({ role, customerId, readOnly, chief }: Pick<User, 'role' | 'customerId' | 'readOnly' | 'chief'>): void {
-  if (role === 'CLIENT' && customerId === null) throw badField('customerId', 'customerId is required for a CLIENT');
-  if (role !== 'CLIENT' && customerId !== null) throw badField('customerId', 'customerId is for a CLIENT alone');
+function requireFitting({
+  role,
+  customerId,
+  readOnly,
+  chief,
+}: Pick<User, 'role' | 'customerId' | 'readOnly' | 'chief'>): void {
+  if (role === 'CLIENT' && customerId === null)
+    throw badField('customerId', 'customerId is required for a CLIENT');
+  if (role !== 'CLIENT' && customerId !== null)
+    throw badField('customerId', 'customerId is for a CLIENT alone');
   if (role !== 'CLIENT' && readOnly) throw badField('readOnly', 'readOnly is for a CLIENT alone');
   if (role !== 'CLIENT' && chief) throw badField('chief', 'chief is for a CLIENT alone');
   if (readOnly && chief) throw badField('chief', 'chief is not for a user who only reads');
 }
 
-async function requireUser(db: Db, id: number, customerId: number | null = null): Promise<queries.UserRow> {
+async function requireUser(
+  db: Db,
+  id: number,
+  customerId: number | null = null,
+): Promise<queries.UserRow> {
   const row = await queries.findUser(db, id, customerId);
   if (!row) throw notFound('The user');
   return row;

@@ -13,8 +13,17 @@ export function listViews(actor: Actor, query: QueryOf<typeof contract.listViews
 }
 
 /** Refuses with 409 if the caller has as many views of the list as are allowed. */
-export async function saveView(tx: Tx, actor: Actor, body: BodyOf<typeof contract.saveView>): Promise<View> {
-  const view = await queries.saveView(tx, actor.userId, { ...body, name: body.name.trim() }, actor.at);
+export async function saveView(
+  tx: Tx,
+  actor: Actor,
+  body: BodyOf<typeof contract.saveView>,
+): Promise<View> {
+  const view = await queries.saveView(
+    tx,
+    actor.userId,
+    { ...body, name: body.name.trim() },
+    actor.at,
+  );
   if (!view) throw new Refusal('VIEWS_USED_UP', { most: MAX_VIEWS });
   return view;
 }

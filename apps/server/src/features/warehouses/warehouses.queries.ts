@@ -10,22 +10,45 @@ import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
 
 const shortPicks = sql.ref<ShortPicks>('short_picks').as('shortPicks');
-const columns = ['id', 'name', 'address', 'timeZone', shortPicks, 'active', 'createdAt', 'version'] as const;
+const columns = [
+  'id',
+  'name',
+  'address',
+  'timeZone',
+  shortPicks,
+  'active',
+  'createdAt',
+  'version',
+] as const;
 type WarehouseRow = DatedRow<Warehouse, 'createdAt'>;
 
 export const toWarehouse = (row: WarehouseRow): Warehouse => datesAsText(row);
 
-export function warehouseListing(ids: readonly number[], search: string | undefined, active: ActiveFilter | undefined): Listing<Warehouse> {
+export function warehouseListing(
+  ids: readonly number[],
+  search: string | undefined,
+  active: ActiveFilter | undefined,
+): Listing<Warehouse> {
   return listing({
-    select: sql<WarehouseRow>`w.id, w.name, w.address, w.time_zone, w.short_picks, w.active, w.created_at, w.version`,
+    select: sql<WarehouseRow>`
+      w.id, w.name, w.address, w.time_zone, w.short_picks, w.active, w.created_at, w.version`,
     from: sql`from warehouse w`,
     where: [
       sql`w.id = any(${arrayOf('bigint', ids)})`,
       ...isActive('w', active),
-      ...(search ? [sql`(fold(w.name) like ${containing(search)} or fold(w.address) like ${containing(search)})`] : []),
+      ...(search
+        ? [
+            sql`
+              (fold(w.name) like ${containing(search)}
+                or fold(w.address) like ${containing(search)})`,
+          ]
+        : []),
     ],
     id: sql`w.id`,
-    sorts: { name: { by: sql`w.name`, type: 'text' }, createdAt: { by: sql`w.created_at`, type: 'timestamptz' } },
+    sorts: {
+      name: { by: sql`w.name`, type: 'text' },
+      createdAt: { by: sql`w.created_at`, type: 'timestamptz' },
+    },
     toItem: toWarehouse,
   });
 }
@@ -42,9 +65,11 @@ export function listWarehouseRows(db: Db, ids: readonly number[]): Promise<Wareh
 
 export async function openWarehouseIdsNamed(db: Db, names: readonly string[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from warehouse where active and fold(name) = any(array(select fold(n) from unnest(${arrayOf('text', names)}) n)) order by id`.execute(
-    db,
-  );
+    select id
+    from warehouse
+    where active and fold(name) = any(array(select fold(n)
+      from unnest(${arrayOf('text', names)}) n))
+    order by id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -58,12 +83,24 @@ export function findWarehouse(db: Db, id: number): Promise<WarehouseRow | undefi
 }
 
 export function lockWarehouse(tx: Tx, id: number): Promise<WarehouseRow | undefined> {
-  return tx.selectFrom('warehouse').select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+  return tx
+    .selectFrom('warehouse')
+    .select(columns)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 }
 
 export function insertWarehouse(
   tx: Tx,
-  values: { name: string; address: string | null; timeZone: string; shortPicks?: ShortPicks; active: boolean; createdAt: Date },
+  values: {
+    name: string;
+    address: string | null;
+    timeZone: string;
+    shortPicks?: ShortPicks;
+    active: boolean;
+    createdAt: Date;
+  },
 ): Promise<WarehouseRow> {
   return tx.insertInto('warehouse').values(values).returning(columns).executeTakeFirstOrThrow();
 }

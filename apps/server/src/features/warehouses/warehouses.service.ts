@@ -17,13 +17,23 @@ type Input = BodyOf<typeof contract.createWarehouse>;
 /** The zone of a warehouse that names none. */
 export const DEFAULT_ZONE = 'UTC';
 
-/** Tables whose rows do not keep a warehouse: triggers and the allocator write them beside stock. */
+/**
+ * Tables whose rows do not keep a warehouse: triggers and the allocator write them beside stock.
+ */
 const BOOKKEEPING = ['stock_count', 'allocation_wake'];
 
-const warehouses = { entity: 'WAREHOUSE', what: 'The warehouse', toItem: queries.toWarehouse } as const;
+const warehouses = {
+  entity: 'WAREHOUSE',
+  what: 'The warehouse',
+  toItem: queries.toWarehouse,
+} as const;
 
 /** The warehouses with these ids, those in use unless others are asked for. */
-export function listWarehouses(ids: readonly number[], search: string | undefined, active?: ActiveFilter): Listing<Warehouse> {
+export function listWarehouses(
+  ids: readonly number[],
+  search: string | undefined,
+  active?: ActiveFilter,
+): Listing<Warehouse> {
   return queries.warehouseListing(ids, search, active);
 }
 
@@ -47,7 +57,10 @@ export async function getWarehouse(db: Db, actor: Actor, id: number): Promise<Wa
   return queries.toWarehouse(row);
 }
 
-/** Refuses the destination of a transfer in whose warehouse the caller does not work. Staff read which assignment they lack. */
+/**
+ * Refuses the destination of a transfer in whose warehouse the caller does not work. Staff read
+ * which assignment they lack.
+ */
 export async function requireDestination(db: Db, actor: Actor, id: number): Promise<void> {
   if (actor.warehouseIds.includes(id)) return;
   const row = actor.customerId === null ? await queries.findWarehouse(db, id) : undefined;
@@ -55,7 +68,10 @@ export async function requireDestination(db: Db, actor: Actor, id: number): Prom
   throw new Refusal('NOT_ASSIGNED', { name: row.name });
 }
 
-/** The time zone of a warehouse's days. Of one that does not exist it is UTC: whoever reads on is refused. */
+/**
+ * The time zone of a warehouse's days. Of one that does not exist it is UTC: whoever reads on is
+ * refused.
+ */
 export async function getTimeZone(db: Db, id: number): Promise<string> {
   return (await queries.findWarehouse(db, id))?.timeZone ?? DEFAULT_ZONE;
 }

@@ -11,18 +11,40 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 test('an administrator creates, reads, changes and deletes a warehouse, and works in it at once', async () => {
-  const made = await world.call(world.admin, 'POST', '/api/warehouses', { name: '  Rotterdam North ', address: ' Waalhaven 12 ' });
+  const made = await world.call(world.admin, 'POST', '/api/warehouses', {
+    name: '  Rotterdam North ',
+    address: ' Waalhaven 12 ',
+  });
   expect(made.status).toBe(201);
   expect(compileSchema(Warehouse)(made.body)).toBe(true);
   expect(made.body).toMatchObject({ name: 'Rotterdam North', address: 'Waalhaven 12', version: 1 });
   const path = `/api/warehouses/${made.body.id}` as const;
   expect((await world.call(world.admin, 'GET', path)).headers.etag).toBe('"1"');
-  expect((await world.call(world.admin, 'GET', `/api/locations?warehouseId=${made.body.id}`)).status).toBe(200);
-  expect((await world.call(world.admin, 'GET', '/api/users/me/warehouses')).body).toContainEqual(made.body);
-  const changed = await world.call(world.admin, 'PUT', path, { name: 'Rotterdam South' }, { 'if-match': '"1"' });
-  expect(changed.body).toMatchObject({ name: 'Rotterdam South', address: 'Waalhaven 12', version: 2 });
-  expect((await world.call(world.admin, 'PUT', path, { name: 'x' }, { 'if-match': '"1"' })).status).toBe(412);
-  expect((await world.call(world.admin, 'PUT', path, { name: 'Rotterdam South', address: null })).body.address).toBeNull();
+  expect(
+    (await world.call(world.admin, 'GET', `/api/locations?warehouseId=${made.body.id}`)).status,
+  ).toBe(200);
+  expect((await world.call(world.admin, 'GET', '/api/users/me/warehouses')).body).toContainEqual(
+    made.body,
+  );
+  const changed = await world.call(
+    world.admin,
+    'PUT',
+    path,
+    { name: 'Rotterdam South' },
+    { 'if-match': '"1"' },
+  );
+  expect(changed.body).toMatchObject({
+    name: 'Rotterdam South',
+    address: 'Waalhaven 12',
+    version: 2,
+  });
+  expect(
+    (await world.call(world.admin, 'PUT', path, { name: 'x' }, { 'if-match': '"1"' })).status,
+  ).toBe(412);
+  expect(
+    (await world.call(world.admin, 'PUT', path, { name: 'Rotterdam South', address: null })).body
+      .address,
+  ).toBeNull();
   expect((await world.call(world.admin, 'DELETE', path)).status).toBe(204);
   expect((await world.call(world.admin, 'GET', path)).status).toBe(404);
 });
@@ -32,8 +54,13 @@ test('a name is unique in any letter case, and cannot be blank', async () => {
   const twin = await world.call(world.admin, 'POST', '/api/warehouses', { name: 'ANTWERP' });
   expect(twin.status).toBe(409);
   expect(twin.body.code).toBe('DUPLICATE');
-  expect((await world.call(world.admin, 'POST', '/api/warehouses', { name: '   ' })).status).toBe(400);
-  expect((await world.callRaw(world.admin, 'POST', '/api/warehouses', { name: 'B', role: 'ADMIN' })).status).toBe(400);
+  expect((await world.call(world.admin, 'POST', '/api/warehouses', { name: '   ' })).status).toBe(
+    400,
+  );
+  expect(
+    (await world.callRaw(world.admin, 'POST', '/api/warehouses', { name: 'B', role: 'ADMIN' }))
+      .status,
+  ).toBe(400);
 });
 
 test('others see the warehouses assigned to them, and no other', async () => {
@@ -44,7 +71,9 @@ test('others see the warehouses assigned to them, and no other', async () => {
   expect(headers['x-total-count']).toBe('1');
   expect((await world.call(operator.token, 'GET', `/api/warehouses/${own.id}`)).status).toBe(200);
   expect((await world.call(operator.token, 'GET', `/api/warehouses/${other.id}`)).status).toBe(404);
-  expect((await world.call(operator.token, 'PUT', `/api/warehouses/${own.id}`, { name: 'Mine' })).status).toBe(403);
+  expect(
+    (await world.call(operator.token, 'PUT', `/api/warehouses/${own.id}`, { name: 'Mine' })).status,
+  ).toBe(403);
 });
 
 test('the list is searched, sorted with numbers in order, and paged', async () => {
@@ -52,10 +81,16 @@ test('the list is searched, sorted with numbers in order, and paged', async () =
   const names = (body: { name: string }[]): string[] => body.map(({ name }) => name);
   const found = await world.call(world.admin, 'GET', '/api/warehouses?search=hall');
   expect(names(found.body)).toEqual(['Hall 1', 'Hall 2', 'Hall 10']);
-  const page = await world.call(world.admin, 'GET', '/api/warehouses?search=HALL&sort=-name&limit=2');
+  const page = await world.call(
+    world.admin,
+    'GET',
+    '/api/warehouses?search=HALL&sort=-name&limit=2',
+  );
   expect(names(page.body)).toEqual(['Hall 10', 'Hall 2']);
   const next = pageLink(page, 'next') ?? '';
-  expect(names((await world.callRaw<Warehouse[]>(world.admin, 'GET', next)).body)).toEqual(['Hall 1']);
+  expect(names((await world.callRaw<Warehouse[]>(world.admin, 'GET', next)).body)).toEqual([
+    'Hall 1',
+  ]);
 });
 
 test('a warehouse in use cannot be deleted, and the refusal says what uses it', async () => {

@@ -39,25 +39,42 @@ export interface Target {
   networks: string[];
 }
 
-const targetColumns = sql<Target>`k.id, k.url, k.types, k.warehouse_id, k.customer_id, k.secret, k.former_secret, k.former_until, k.is_sealed,
+const targetColumns = sql<Target>`
+  k.id, k.url, k.types, k.warehouse_id, k.customer_id, k.secret, k.former_secret, k.former_until,
+    k.is_sealed,
   k.position_xid::text as position_xid, k.position_id, s.webhook_networks as networks`;
 
 export async function listTargets(db: Db): Promise<Target[]> {
-  const { rows } =
-    await sql<Target>`select ${targetColumns} from webhook k cross join settings s where k.status in ${active} order by k.id`.execute(db);
+  const { rows } = await sql<Target>`
+      select ${targetColumns}
+      from webhook k
+      cross join settings s
+      where k.status in ${active}
+      order by k.id`.execute(db);
   return rows;
 }
 
 export async function findTarget(db: Db, id: number): Promise<Target | null> {
-  const { rows } = await sql<Target>`select ${targetColumns} from webhook k cross join settings s where k.id = ${id}`.execute(db);
+  const { rows } = await sql<Target>`
+      select ${targetColumns} from webhook k cross join settings s where k.id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
 
-/** Moves a webhook on in the outbox. Returns false if another server has done so, or it is active no more. */
-export async function movePosition(tx: Tx, { id, positionXid, positionId }: Target, to: { xid: string; id: number }): Promise<boolean> {
+/**
+ * Moves a webhook on in the outbox. Returns false if another server has done so, or it is active no
+ * more.
+ */
+export async function movePosition(
+  tx: Tx,
+  { id, positionXid, positionId }: Target,
+  to: { xid: string; id: number },
+): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update webhook set position_xid = ${to.xid}::xid8, position_id = ${to.id}
-    where id = ${id} and status in ${active} and position_xid = ${positionXid}::xid8 and position_id = ${positionId}`.execute(tx);
+    where id = ${id}
+      and status in ${active}
+      and position_xid = ${positionXid}::xid8
+      and position_id = ${positionId}`.execute(tx);
   return numAffectedRows === 1n;
 }
 
@@ -69,11 +86,18 @@ export interface NewDelivery {
 }
 
 /** Writes deliveries that are due at once, in the order given. */
-export async function insertDeliveries(tx: Tx, webhookId: number, deliveries: readonly NewDelivery[], at: Date): Promise<void> {
+export async function insertDeliveries(
+  tx: Tx,
+  webhookId: number,
+  deliveries: readonly NewDelivery[],
+  at: Date,
+): Promise<void> {
   await sql`
     insert into webhook_delivery (webhook_id, event_id, type, queue, body, due_at, created_at)
     select ${webhookId}, g.event_id, g.type, g.queue, g.body, ${at}, ${at}
-    from rows from (jsonb_to_recordset(${jsonText(deliveries)}::jsonb) as (event_id bigint, type text, queue text, body text)) with ordinality
+    from rows from (jsonb_to_recordset(${jsonText(deliveries)}::jsonb)
+      as (event_id bigint, type text, queue text, body text))
+    with ordinality
       g (event_id, type, queue, body, place) order by place`.execute(tx);
 }
 
@@ -89,8 +113,9 @@ export interface Claimed {
 }
 
 /**
- * Takes due deliveries of a webhook with the lease of their attempt, in ms, after which another server may take them. Of a queue only the first that
- * has not ended is taken, so that no other overtakes it.
+ * Takes due deliveries of a webhook with the lease of their attempt, in ms, after which another
+ * server may take them. Of a queue only the first that has not ended is taken, so that no other
+ * overtakes it.
  */
 export async function claimDue(
   db: Db,
@@ -99,12 +124,19 @@ export async function claimDue(
 ): Promise<Claimed[]> {
   const { rows } = await sql<Claimed>`
     update webhook_delivery d set attempts = d.attempts + 1, attempted_at = ${at},
-      due_at = ${at}::timestamptz + (${arrayOf('bigint', leases)})[least(d.attempts + 1, ${leases.length}::int)] * interval '1 ms'
+      due_at = ${at}::timestamptz + (${arrayOf('bigint', leases)})[least(d.attempts + 1,
+        ${leases.length}::int)] * interval '1 ms'
     where d.id in (
       select p.id from webhook_delivery p
-      where p.webhook_id = ${webhookId} and p.status in ${open} and p.due_at <= ${at} and not exists (
+      where p.webhook_id = ${webhookId}
+        and p.status in ${open}
+        and p.due_at <= ${at}
+        and not exists (
         select from webhook_delivery e
-        where e.webhook_id = p.webhook_id and e.queue = p.queue and e.id < p.id and e.status in ${open})
+        where e.webhook_id = p.webhook_id
+          and e.queue = p.queue
+          and e.id < p.id
+          and e.status in ${open})
       order by p.due_at, p.id limit ${limit} for update skip locked)
     returning d.id, d.event_id, d.body, d.attempts, d.status`.execute(db);
   return rows.sort((a, b) => a.id - b.id);
@@ -118,7 +150,9 @@ export async function recordOutcome(
   next: { event: DeliveryEvent; dueAt: Date },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update webhook_delivery set status = ${outcome(deliverySteps, status, next.event)}, due_at = ${next.dueAt}, response_status = ${responseStatus}, response_body = ${responseBody},
+    update webhook_delivery
+    set status = ${outcome(deliverySteps, status, next.event)}, due_at = ${next.dueAt},
+      response_status = ${responseStatus}, response_body = ${responseBody},
       error = ${error}, duration_ms = ${durationMs}
     where id = ${id} and attempts = ${attempts} and status = ${status}`.execute(db);
   return numAffectedRows === 1n;
@@ -126,12 +160,18 @@ export async function recordOutcome(
 
 /** Notes when the receiver of a webhook last accepted a delivery. */
 export async function noteDelivered(db: Db, webhookId: number, at: Date): Promise<void> {
-  await sql`update webhook set last_delivered_at = greatest(last_delivered_at, ${at}::timestamptz) where id = ${webhookId}`.execute(db);
+  await sql`
+    update webhook
+    set last_delivered_at = greatest(last_delivered_at, ${at}::timestamptz)
+    where id = ${webhookId}`.execute(db);
 }
 
 /** Gives a delivery back that was not sent, because its server stops. */
 export async function releaseClaim(db: Db, { id, attempts }: Claimed, at: Date): Promise<void> {
-  await sql`update webhook_delivery set attempts = attempts - 1, due_at = ${at} where id = ${id} and attempts = ${attempts}`.execute(db);
+  await sql`
+    update webhook_delivery
+    set attempts = attempts - 1, due_at = ${at}
+    where id = ${id} and attempts = ${attempts}`.execute(db);
 }
 
 /** Makes ended deliveries due again. Returns how many. */
@@ -142,15 +182,23 @@ export async function replay(
   at: Date,
 ): Promise<number> {
   const chosen =
-    'deliveryId' in which ? sql`id = ${which.deliveryId}` : sql`created_at between ${which.from}::timestamptz and ${which.to}::timestamptz`;
+    'deliveryId' in which
+      ? sql`id = ${which.deliveryId}`
+      : sql`created_at between ${which.from}::timestamptz and ${which.to}::timestamptz`;
   const { numAffectedRows } = await sql`
-    update webhook_delivery set status = ${outcome(deliverySteps, 'FAILED', 'replay')}, attempts = 0, due_at = ${at}
-    where webhook_id = ${webhookId} and status in ${literalsOf(endedDeliveryStatuses)} and ${chosen}`.execute(tx);
+    update webhook_delivery
+    set status = ${outcome(deliverySteps, 'FAILED', 'replay')}, attempts = 0, due_at = ${at}
+    where webhook_id = ${webhookId}
+      and status in ${literalsOf(endedDeliveryStatuses)}
+      and ${chosen}`.execute(tx);
   return Number(numAffectedRows ?? 0n);
 }
 
 export async function hasDelivery(db: Db, webhookId: number, id: number): Promise<boolean> {
-  const { rows } = await sql`select from webhook_delivery where webhook_id = ${webhookId} and id = ${id}`.execute(db);
+  const { rows } =
+    await sql`select from webhook_delivery where webhook_id = ${webhookId} and id = ${id}`.execute(
+      db,
+    );
   return rows.length > 0;
 }
 
@@ -162,11 +210,20 @@ export function deliveryListing(
 ): Listing<Delivery> {
   const where: RawBuilder<unknown>[] = [sql`d.webhook_id = ${webhookId}`];
   if (filter.status) where.push(sql`d.status = ${filter.status}`);
-  if (filter.undelivered === 'true') where.push(sql`d.status in ${literalsOf(undeliveredStatuses)}`);
-  if (filter.search) where.push(sql`(fold(d.type) like ${containing(filter.search)} or fold(d.body) like ${containing(filter.search)})`);
+  if (filter.undelivered === 'true')
+    where.push(sql`d.status in ${literalsOf(undeliveredStatuses)}`);
+  if (filter.search)
+    where.push(
+      sql`
+        (fold(d.type) like ${containing(filter.search)}
+          or fold(d.body) like ${containing(filter.search)})`,
+    );
   return listing({
-    select: sql<DeliveryRow>`d.id, d.event_id, d.type, d.status, d.attempts, d.created_at, d.attempted_at, d.response_status, d.response_body, d.error,
-      d.duration_ms, d.body as request_body, case when d.status in ${open} then d.due_at end as next_attempt_at`,
+    select: sql<DeliveryRow>`
+      d.id, d.event_id, d.type, d.status, d.attempts, d.created_at, d.attempted_at,
+        d.response_status, d.response_body, d.error,
+      d.duration_ms, d.body as request_body, case
+        when d.status in ${open} then d.due_at end as next_attempt_at`,
     from: sql`from webhook_delivery d`,
     where,
     id: sql`d.id`,
@@ -179,7 +236,10 @@ export function deliveryListing(
 export async function countUndelivered(db: Db): Promise<number> {
   const { rows } = await sql<{
     total: number;
-  }>`select count(*) as total from webhook_delivery where status in ${literalsOf(undeliveredStatuses)}`.execute(db);
+  }>`
+    select count(*) as total
+    from webhook_delivery
+    where status in ${literalsOf(undeliveredStatuses)}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 

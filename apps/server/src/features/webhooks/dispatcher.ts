@@ -18,10 +18,12 @@ const AT_ONCE_OF_ALL = 32;
 /** No attempt takes longer. */
 const LEASE_MS = 2 * TIMEOUT_MS + 30 * SECOND_MS;
 /**
- * By attempt, when a delivery that was taken counts as lost with its server: after the pause that follows a failure, so that crashes of servers do not
- * use up the attempts of three days sooner.
+ * By attempt, when a delivery that was taken counts as lost with its server: after the pause that
+ * follows a failure, so that crashes of servers do not use up the attempts of three days sooner.
  */
-const leases = Array.from({ length: MAX_ATTEMPTS }, (_, attempt) => Math.max(LEASE_MS, pauseAfter(attempt + 1, 0) ?? 0));
+const leases = Array.from({ length: MAX_ATTEMPTS }, (_, attempt) =>
+  Math.max(LEASE_MS, pauseAfter(attempt + 1, 0) ?? 0),
+);
 const GONE = 410;
 /** The outcome of an attempt that was not made. */
 const UNSENT = { delivered: false, responseStatus: null, responseBody: null, durationMs: 0 };
@@ -34,8 +36,9 @@ interface Options {
 }
 
 /**
- * Sends changes to webhooks. Several servers of one database share the work: what is to be sent, and until when somebody is sending it, is in
- * the database. A server that is killed between an attempt and its record leaves a delivery that is taken again: at least once, never lost.
+ * Sends changes to webhooks. Several servers of one database share the work: what is to be sent,
+ * and until when somebody is sending it, is in the database. A server that is killed between an
+ * attempt and its record leaves a delivery that is taken again: at least once, never lost.
  */
 export class Dispatcher {
   readonly #db: Db;
@@ -51,7 +54,12 @@ export class Dispatcher {
   /** By webhook, what this server is sending. */
   readonly #underway = new Map<number, Set<Promise<void>>>();
 
-  constructor(db: Db, log: Log, vault: Vault, { now = () => new Date(), chance = Math.random, send = sendNow }: Options = {}) {
+  constructor(
+    db: Db,
+    log: Log,
+    vault: Vault,
+    { now = () => new Date(), chance = Math.random, send = sendNow }: Options = {},
+  ) {
     this.#db = db;
     this.#vault = vault;
     this.#now = now;
@@ -61,7 +69,10 @@ export class Dispatcher {
     this.#failures = new FailureLog('Recording deliveries of webhooks', log);
   }
 
-  /** Encrypts what an earlier release, or its backup, stored as it was. Then writes deliveries of what is new in the outbox, and begins to send what is due. Does not wait for responses. */
+  /**
+   * Encrypts what an earlier release, or its backup, stored as it was. Then writes deliveries of
+   * what is new in the outbox, and begins to send what is due. Does not wait for responses.
+   */
   async tick(): Promise<void> {
     this.#sealed ??= sealSecrets(this.#db, this.#vault).catch((error: unknown) => {
       this.#sealed = undefined;
@@ -88,11 +99,21 @@ export class Dispatcher {
     await this.idle();
   }
 
-  /** Writes a delivery for each change that a webhook gets, and moves it on in the same transaction. */
+  /**
+   * Writes a delivery for each change that a webhook gets, and moves it on in the same transaction.
+   */
   async #fanOut(target: queries.Target): Promise<void> {
     const { types, warehouseId, customerId } = target;
-    const wanted = { types: types.length ? types : null, warehouseIds: warehouseId === null ? null : [warehouseId], customerId };
-    const { items, next, hasRead } = await readChanges(this.#db, { xid: target.positionXid, id: target.positionId }, wanted);
+    const wanted = {
+      types: types.length ? types : null,
+      warehouseIds: warehouseId === null ? null : [warehouseId],
+      customerId,
+    };
+    const { items, next, hasRead } = await readChanges(
+      this.#db,
+      { xid: target.positionXid, id: target.positionId },
+      wanted,
+    );
     if (!hasRead) return;
     await inTransaction(this.#db, async (tx) => {
       if (!(await queries.movePosition(tx, target, next)) || items.length === 0) return;
@@ -125,28 +146,39 @@ export class Dispatcher {
     const { signal } = this.#stopping;
     const message = { id: `evt_${claimed.eventId}`, body: claimed.body };
     const sending = sendingOf(this.#vault, target, message, this.#now());
-    const outcome = sending ? await this.#send({ ...sending, signal }) : { ...UNSENT, error: UNREADABLE };
-    if (signal.aborted && !outcome.delivered) return queries.releaseClaim(this.#db, claimed, this.#now());
+    const outcome = sending
+      ? await this.#send({ ...sending, signal })
+      : { ...UNSENT, error: UNREADABLE };
+    if (signal.aborted && !outcome.delivered)
+      return queries.releaseClaim(this.#db, claimed, this.#now());
     await this.#record(target, claimed, outcome);
   }
 
   async #record(target: queries.Target, claimed: queries.Claimed, outcome: Outcome): Promise<void> {
     const at = this.#now();
     if (outcome.delivered) {
-      // Two statements: one would lock the delivery before its webhook, and replays lock them the other way around.
+      // Two statements: one would lock the delivery before its webhook, and replays lock them the
+      // other way around.
       if (await queries.recordOutcome(this.#db, claimed, outcome, { event: 'deliver', dueAt: at }))
         await queries.noteDelivered(this.#db, target.id, at);
       return;
     }
-    const pause = outcome.responseStatus === GONE ? null : pauseAfter(claimed.attempts, this.#chance());
+    const pause =
+      outcome.responseStatus === GONE ? null : pauseAfter(claimed.attempts, this.#chance());
     if (pause !== null) {
-      await queries.recordOutcome(this.#db, claimed, outcome, { event: 'retry', dueAt: new Date(at.getTime() + pause) });
+      await queries.recordOutcome(this.#db, claimed, outcome, {
+        event: 'retry',
+        dueAt: new Date(at.getTime() + pause),
+      });
       return;
     }
     const reason =
-      outcome.responseStatus === GONE ? 'The receiver answered 410 Gone.' : `A delivery failed ${MAX_ATTEMPTS} times in three days.`;
+      outcome.responseStatus === GONE
+        ? 'The receiver answered 410 Gone.'
+        : `A delivery failed ${MAX_ATTEMPTS} times in three days.`;
     await inTransaction(this.#db, async (tx) => {
-      if (await queries.recordOutcome(tx, claimed, outcome, { event: 'giveUp', dueAt: at })) await switchOff(tx, target.id, reason, at);
+      if (await queries.recordOutcome(tx, claimed, outcome, { event: 'giveUp', dueAt: at }))
+        await switchOff(tx, target.id, reason, at);
     });
   }
 }

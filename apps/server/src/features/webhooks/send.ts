@@ -31,26 +31,52 @@ export interface Sending {
 
 export type Send = (sending: Sending) => Promise<Outcome>;
 
-/** Makes one attempt: resolves the host once, connects to that address, follows no redirect, and reads the beginning of the response. Never throws. */
-export const send: Send = async ({ url, headers, body, networks, signal, timeoutMs = TIMEOUT_MS, resolve }) => {
+/**
+ * Makes one attempt: resolves the host once, connects to that address, follows no redirect, and
+ * reads the beginning of the response. Never throws.
+ */
+export const send: Send = async ({
+  url,
+  headers,
+  body,
+  networks,
+  signal,
+  timeoutMs = TIMEOUT_MS,
+  resolve,
+}) => {
   const began = performance.now();
   const deadline = AbortSignal.timeout(timeoutMs);
   const ended = signal ? AbortSignal.any([signal, deadline]) : deadline;
-  const outcome = (rest: Omit<Outcome, 'durationMs'>): Outcome => ({ ...rest, durationMs: Math.round(performance.now() - began) });
+  const outcome = (rest: Omit<Outcome, 'durationMs'>): Outcome => ({
+    ...rest,
+    durationMs: Math.round(performance.now() - began),
+  });
   try {
     const target = new URL(url);
-    const addresses = await Promise.race([resolveTarget(target, networks, resolve), aborted(ended)]);
+    const addresses = await Promise.race([
+      resolveTarget(target, networks, resolve),
+      aborted(ended),
+    ]);
     const { status, text } = await exchange(target, addresses, { headers, body, signal: ended });
-    return outcome({ delivered: status >= 200 && status < 300, responseStatus: status, responseBody: text, error: faultOf(status) });
+    return outcome({
+      delivered: status >= 200 && status < 300,
+      responseStatus: status,
+      responseBody: text,
+      error: faultOf(status),
+    });
   } catch (reason) {
-    const error = deadline.aborted ? `No response came within ${timeoutMs / 1_000} s.` : messageOf(reason);
+    const error = deadline.aborted
+      ? `No response came within ${timeoutMs / 1_000} s.`
+      : messageOf(reason);
     return outcome({ delivered: false, responseStatus: null, responseBody: null, error });
   }
 };
 
 function faultOf(status: number): string | null {
   if (status >= 200 && status < 300) return null;
-  return status >= 300 && status < 400 ? 'Redirects are not followed.' : `The response was ${status}.`;
+  return status >= 300 && status < 400
+    ? 'Redirects are not followed.'
+    : `The response was ${status}.`;
 }
 
 function messageOf(reason: unknown): string {
@@ -72,7 +98,10 @@ interface Exchange {
   signal: AbortSignal;
 }
 
-/** Sends the request on a connection of its own. The name of the host stays in the Host header and in TLS. */
+/**
+ * Sends the request on a connection of its own. The name of the host stays in the Host header and
+ * in TLS.
+ */
 function exchange(
   target: URL,
   addresses: readonly LookupAddress[],
@@ -103,14 +132,19 @@ function exchange(
   });
 }
 
-/** Calls back with what came before the end, the limit, a broken connection or the deadline: the status is known by then. */
+/**
+ * Calls back with what came before the end, the limit, a broken connection or the deadline: the
+ * status is known by then.
+ */
 function readBeginning(response: IncomingMessage, done: (text: string) => void): void {
   const chunks: Buffer[] = [];
   let bytes = 0;
   const finish = (): void => {
     response.destroy();
     // PostgreSQL keeps no NUL.
-    done(Buffer.concat(chunks).subarray(0, KEPT_BYTES).toString('utf8').replaceAll('\u0000', '\ufffd'));
+    done(
+      Buffer.concat(chunks).subarray(0, KEPT_BYTES).toString('utf8').replaceAll('\u0000', '\ufffd'),
+    );
   };
   response.on('data', (chunk: Buffer) => {
     chunks.push(chunk);

@@ -6,7 +6,8 @@ export const newSecret = (): Buffer => randomBytes(24);
 /** The owner of the sealed secrets of a webhook. */
 export const sealedFor = (webhookId: number): string => `webhook:${webhookId}`;
 
-export const secretText = (secret: Buffer): string => `${SECRET_PREFIX}${secret.toString('base64')}`;
+export const secretText = (secret: Buffer): string =>
+  `${SECRET_PREFIX}${secret.toString('base64')}`;
 
 export interface Message {
   /** The same for each attempt, by which receivers know a repetition. */
@@ -15,8 +16,17 @@ export interface Message {
 }
 
 /** The headers of Standard Webhooks, with one signature for each secret. */
-export function signedHeaders({ id, body }: Message, secrets: readonly Buffer[], at: Date): Record<string, string> {
+export function signedHeaders(
+  { id, body }: Message,
+  secrets: readonly Buffer[],
+  at: Date,
+): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1_000));
-  const sign = (secret: Buffer): string => `v1,${createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
-  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': secrets.map(sign).join(' ') };
+  const sign = (secret: Buffer): string =>
+    `v1,${createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': secrets.map(sign).join(' '),
+  };
 }

@@ -36,7 +36,9 @@ test.each([
   '4000::1',
 ])('%s is not public', async (address) => {
   expect(isPublic(address)).toBe(false);
-  await expect(resolveTarget(new URL('https://shop.example.com/'), [], at(address))).rejects.toThrow('not a public address');
+  await expect(
+    resolveTarget(new URL('https://shop.example.com/'), [], at(address)),
+  ).rejects.toThrow('not a public address');
 });
 
 test('public addresses need https, listed ones may use http', async () => {
@@ -49,12 +51,18 @@ test('public addresses need https, listed ones may use http', async () => {
   expect(await resolveTarget(http, ['10.1.0.0/16'], at('10.1.2.3'))).toHaveLength(1);
   expect(await resolveTarget(http, ['10.1.0.0/16'], at('::ffff:10.1.2.3'))).toHaveLength(1);
   expect(await resolveTarget(http, ['::1'], at('::1'))).toHaveLength(1);
-  await expect(resolveTarget(https, ['10.1.0.0/16'], at('10.2.0.1'))).rejects.toThrow('not a public address');
+  await expect(resolveTarget(https, ['10.1.0.0/16'], at('10.2.0.1'))).rejects.toThrow(
+    'not a public address',
+  );
 });
 
 test('a host with one private address is refused, and so is a host without addresses', async () => {
-  await expect(resolveTarget(new URL('https://shop.example.com/'), [], at('93.184.216.34', '10.0.0.1'))).rejects.toThrow('10.0.0.1');
-  await expect(resolveTarget(new URL('https://shop.example.com/'), [], at())).rejects.toThrow('no address');
+  await expect(
+    resolveTarget(new URL('https://shop.example.com/'), [], at('93.184.216.34', '10.0.0.1')),
+  ).rejects.toThrow('10.0.0.1');
+  await expect(resolveTarget(new URL('https://shop.example.com/'), [], at())).rejects.toThrow(
+    'no address',
+  );
 });
 
 test.each([

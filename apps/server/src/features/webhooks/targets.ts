@@ -12,7 +12,10 @@ const resolveByDns: Resolve = (host) => lookup(host, { all: true, verbatim: true
 /** The network of all public IPv6 addresses. Others, such as ::a.b.c.d, may lead anywhere. */
 const GLOBAL = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** True for an address of the public internet. An address that contains another, as IPv4 within IPv6, counts as the inner one or is not public. */
+/**
+ * True for an address of the public internet. An address that contains another, as IPv4 within
+ * IPv6, counts as the inner one or is not public.
+ */
 export function isPublic(address: string): boolean {
   const given = ipaddr.process(address);
   return given.range() === 'unicast' && (given instanceof ipaddr.IPv4 || given.match(GLOBAL));
@@ -21,7 +24,9 @@ export function isPublic(address: string): boolean {
 function isListed(address: string, networks: readonly string[]): boolean {
   const given = ipaddr.process(address);
   return networks.some((network) => {
-    const [base, bits] = network.includes('/') ? ipaddr.parseCIDR(network) : [ipaddr.parse(network), network.includes(':') ? 128 : 32];
+    const [base, bits] = network.includes('/')
+      ? ipaddr.parseCIDR(network)
+      : [ipaddr.parse(network), network.includes(':') ? 128 : 32];
     return base.kind() === given.kind() && given.match(base as ipaddr.IPv4, bits);
   });
 }
@@ -33,10 +38,15 @@ export const LIST = 'Settings, Company, under "Private Networks" (webhookNetwork
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
 
 /**
- * Resolves the host of a URL, once: the connection is made to these addresses and to no others. Refuses them all where one is neither public
- * nor in the networks, and http where one is not in the networks.
+ * Resolves the host of a URL, once: the connection is made to these addresses and to no others.
+ * Refuses them all where one is neither public nor in the networks, and http where one is not in
+ * the networks.
  */
-export async function resolveTarget(url: URL, networks: readonly string[], resolve: Resolve = resolveByDns): Promise<LookupAddress[]> {
+export async function resolveTarget(
+  url: URL,
+  networks: readonly string[],
+  resolve: Resolve = resolveByDns,
+): Promise<LookupAddress[]> {
   const host = hostOf(url);
   const addresses = await resolve(host).catch(() => {
     throw new NotSendable(`The host ${host} has no address.`);
@@ -46,10 +56,14 @@ export async function resolveTarget(url: URL, networks: readonly string[], resol
     const listed = isListed(address, networks);
     if (!listed && !isPublic(address)) {
       const which = host === address ? `${host} is` : `${host} is ${address}, which is`;
-      throw new NotSendable(`${which} not a public address: an administrator can list its network in ${LIST}.`);
+      throw new NotSendable(
+        `${which} not a public address: an administrator can list its network in ${LIST}.`,
+      );
     }
     if (!listed && url.protocol !== 'https:')
-      throw new NotSendable(`Only https is sent to addresses that no administrator listed in ${LIST}.`);
+      throw new NotSendable(
+        `Only https is sent to addresses that no administrator listed in ${LIST}.`,
+      );
   }
   return addresses;
 }

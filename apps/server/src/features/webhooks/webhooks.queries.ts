@@ -1,6 +1,11 @@
 import type { Webhook } from '@lading/contract/webhooks';
 import { outcome } from '@lading/domain/life';
-import { openDeliveryStatuses, undeliveredStatuses, type WebhookStatus, webhookSteps } from '@lading/domain/webhooks';
+import {
+  openDeliveryStatuses,
+  undeliveredStatuses,
+  type WebhookStatus,
+  webhookSteps,
+} from '@lading/domain/webhooks';
 import { type RawBuilder, sql } from 'kysely';
 import { literalsOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
@@ -10,20 +15,33 @@ import { containing } from '../../platform/database/search.ts';
 
 type WebhookRow = DatedRow<Webhook, 'disabledAt' | 'lastDeliveredAt' | 'formerUntil' | 'createdAt'>;
 
-const columnsAt = (
-  at: Date,
-) => sql<WebhookRow>`k.id, k.name, k.url, k.types, k.status, k.disabled_at, k.disabled_reason, k.created_at, k.version,
-  (select json_build_object('id', w.id, 'name', w.name) from warehouse w where w.id = k.warehouse_id) as warehouse,
-  (select json_build_object('id', c.id, 'name', c.name) from customer c where c.id = k.customer_id) as customer,
-  (select count(*) from webhook_delivery d where d.webhook_id = k.id and d.status in ${literalsOf(undeliveredStatuses)}) as undelivered,
+const columnsAt = (at: Date) => sql<WebhookRow>`
+  k.id, k.name, k.url, k.types, k.status, k.disabled_at, k.disabled_reason, k.created_at, k.version,
+  (select json_build_object('id', w.id, 'name', w.name)
+    from warehouse w
+    where w.id = k.warehouse_id) as warehouse,
+  (select json_build_object('id', c.id, 'name', c.name)
+    from customer c
+    where c.id = k.customer_id) as customer,
+  (select count(*)
+    from webhook_delivery d
+    where d.webhook_id = k.id and d.status in ${literalsOf(undeliveredStatuses)}) as undelivered,
   k.last_delivered_at, case when k.former_until > ${at} then k.former_until end as former_until`;
 
 const toWebhook = (row: WebhookRow): Webhook => datesAsText(row);
 
-export function webhookListing(filter: { status?: WebhookStatus; search?: string }, at: Date): Listing<Webhook> {
+export function webhookListing(
+  filter: { status?: WebhookStatus; search?: string },
+  at: Date,
+): Listing<Webhook> {
   const where: RawBuilder<unknown>[] = [];
   if (filter.status) where.push(sql`k.status = ${filter.status}`);
-  if (filter.search) where.push(sql`(fold(k.name) like ${containing(filter.search)} or fold(k.url) like ${containing(filter.search)})`);
+  if (filter.search)
+    where.push(
+      sql`
+        (fold(k.name) like ${containing(filter.search)}
+          or fold(k.url) like ${containing(filter.search)})`,
+    );
   return listing({
     select: columnsAt(at),
     from: sql`from webhook k`,
@@ -38,12 +56,20 @@ export function webhookListing(filter: { status?: WebhookStatus; search?: string
 }
 
 export async function findWebhook(db: Db, id: number, at: Date): Promise<Webhook | null> {
-  const { rows } = await sql<WebhookRow>`select ${columnsAt(at)} from webhook k where k.id = ${id}`.execute(db);
+  const { rows } =
+    await sql<WebhookRow>`select ${columnsAt(at)} from webhook k where k.id = ${id}`.execute(db);
   return rows[0] ? toWebhook(rows[0]) : null;
 }
 
 export async function lockWebhook(tx: Tx, id: number): Promise<boolean> {
-  return (await tx.selectFrom('webhook').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()) !== undefined;
+  return (
+    (await tx
+      .selectFrom('webhook')
+      .select('id')
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst()) !== undefined
+  );
 }
 
 export interface WebhookValues {
@@ -93,7 +119,11 @@ export function lockSecrets(tx: Tx, which: 'all' | 'unsealed'): Promise<StoredSe
     .execute();
 }
 
-export async function replaceSecret(tx: Tx, id: number, secret: Partial<Pick<StoredSecrets, 'secret' | 'formerSecret'>>): Promise<void> {
+export async function replaceSecret(
+  tx: Tx,
+  id: number,
+  secret: Partial<Pick<StoredSecrets, 'secret' | 'formerSecret'>>,
+): Promise<void> {
   await tx
     .updateTable('webhook')
     .set({ ...secret, isSealed: true })
@@ -101,7 +131,11 @@ export async function replaceSecret(tx: Tx, id: number, secret: Partial<Pick<Sto
     .execute();
 }
 
-export async function updateWebhook(tx: Tx, id: number, { types, ...values }: WebhookValues): Promise<void> {
+export async function updateWebhook(
+  tx: Tx,
+  id: number,
+  { types, ...values }: WebhookValues,
+): Promise<void> {
   await tx
     .updateTable('webhook')
     .set((eb) => ({ ...values, types: [...types], version: eb('version', '+', 1) }))
@@ -112,26 +146,45 @@ export async function updateWebhook(tx: Tx, id: number, { types, ...values }: We
 export async function enableWebhook(tx: Tx, id: number, at: Date): Promise<void> {
   await tx
     .updateTable('webhook')
-    .set({ status: outcome(webhookSteps, 'DISABLED', 'enable'), disabledAt: null, disabledReason: null })
+    .set({
+      status: outcome(webhookSteps, 'DISABLED', 'enable'),
+      disabledAt: null,
+      disabledReason: null,
+    })
     .where('id', '=', id)
     .execute();
-  await sql`update webhook_delivery set due_at = ${at} where webhook_id = ${id} and status in ${literalsOf(openDeliveryStatuses)} and due_at > ${at}`.execute(
-    tx,
-  );
+  await sql`
+    update webhook_delivery
+    set due_at = ${at}
+    where webhook_id = ${id}
+      and status in ${literalsOf(openDeliveryStatuses)}
+      and due_at > ${at}`.execute(tx);
 }
 
 export async function disableWebhook(tx: Tx, id: number, reason: string, at: Date): Promise<void> {
   await tx
     .updateTable('webhook')
-    .set({ status: outcome(webhookSteps, 'ACTIVE', 'disable'), disabledAt: at, disabledReason: reason })
+    .set({
+      status: outcome(webhookSteps, 'ACTIVE', 'disable'),
+      disabledAt: at,
+      disabledReason: reason,
+    })
     .where('id', '=', id)
     .execute();
 }
 
-export async function rotateSecret(tx: Tx, id: number, secret: Buffer, formerUntil: Date | null): Promise<void> {
-  await sql`update webhook set former_secret = case when ${formerUntil !== null} then secret end, former_until = ${formerUntil}::timestamptz, secret = ${secret}, version = version + 1 where id = ${id}`.execute(
-    tx,
-  );
+export async function rotateSecret(
+  tx: Tx,
+  id: number,
+  secret: Buffer,
+  formerUntil: Date | null,
+): Promise<void> {
+  await sql`
+    update webhook
+    set former_secret = case
+    when ${formerUntil !== null} then secret end, former_until = ${formerUntil}::timestamptz,
+      secret = ${secret}, version = version + 1
+    where id = ${id}`.execute(tx);
 }
 
 export async function deleteWebhook(tx: Tx, id: number): Promise<void> {

@@ -26,14 +26,30 @@ import * as queries from './webhooks.queries.ts';
 
 const BY_HAND = 'Switched off by ';
 
-/** The webhooks that were switched off because of failures after `since`, of `limit` that are off. */
-export async function listFailed(db: Db, at: Date, { since, limit }: { since: Date; limit: number }): Promise<Webhook[]> {
-  const disabled = await readFirst(db, queries.webhookListing({ status: 'DISABLED' }, at), 'name', limit);
+/**
+ * The webhooks that were switched off because of failures after `since`, of `limit` that are off.
+ */
+export async function listFailed(
+  db: Db,
+  at: Date,
+  { since, limit }: { since: Date; limit: number },
+): Promise<Webhook[]> {
+  const disabled = await readFirst(
+    db,
+    queries.webhookListing({ status: 'DISABLED' }, at),
+    'name',
+    limit,
+  );
   const isRecent = ({ disabledAt }: Webhook) => disabledAt !== null && new Date(disabledAt) > since;
-  return disabled.filter((webhook) => isRecent(webhook) && !webhook.disabledReason?.startsWith(BY_HAND));
+  return disabled.filter(
+    (webhook) => isRecent(webhook) && !webhook.disabledReason?.startsWith(BY_HAND),
+  );
 }
 
-export function listWebhooks(actor: Actor, query: QueryOf<typeof contract.listWebhooks>): Listing<Webhook> {
+export function listWebhooks(
+  actor: Actor,
+  query: QueryOf<typeof contract.listWebhooks>,
+): Listing<Webhook> {
   return queries.webhookListing(query, actor.at);
 }
 
@@ -43,7 +59,10 @@ export async function getWebhook(db: Db, actor: Actor, id: number): Promise<Webh
   return webhook;
 }
 
-/** Creates a webhook, which gets what is committed from now on. Returns its secret, which nobody can read later. */
+/**
+ * Creates a webhook, which gets what is committed from now on. Returns its secret, which nobody can
+ * read later.
+ */
 export async function createWebhook(
   tx: Tx,
   vault: Vault,
@@ -51,11 +70,21 @@ export async function createWebhook(
   body: BodyOf<typeof contract.createWebhook>,
 ): Promise<WebhookWithSecret> {
   const { warehouseId = null, customerId = null, types = [] } = body;
-  const values = { name: body.name.trim(), url: await requireUrl(tx, body.url), types, warehouseId, customerId };
+  const values = {
+    name: body.name.trim(),
+    url: await requireUrl(tx, body.url),
+    types,
+    warehouseId,
+    customerId,
+  };
   await requireScope(tx, actor, values);
   const secret = newSecret();
   const { xid, id: positionId } = await currentPosition(tx);
-  const id = await queries.insertWebhook(tx, values, { positionXid: xid, positionId, createdAt: actor.at });
+  const id = await queries.insertWebhook(tx, values, {
+    positionXid: xid,
+    positionId,
+    createdAt: actor.at,
+  });
   await queries.setSecret(tx, id, vault.seal(secret, sealedFor(id)));
   const webhook = await getWebhook(tx, actor, id);
   await recordChange(tx, actor, 'WEBHOOK', null, recordedOf(webhook));
@@ -75,23 +104,33 @@ export function changeWebhook(
       name: body.name?.trim() ?? stored.name,
       url: body.url === undefined ? stored.url : await requireUrl(tx, body.url),
       types: body.types ?? stored.types,
-      warehouseId: body.warehouseId === undefined ? (stored.warehouse?.id ?? null) : body.warehouseId,
+      warehouseId:
+        body.warehouseId === undefined ? (stored.warehouse?.id ?? null) : body.warehouseId,
       customerId: body.customerId === undefined ? (stored.customer?.id ?? null) : body.customerId,
     };
     await requireScope(tx, actor, values);
     requireVersion(stored.version, ifMatch);
     await queries.updateWebhook(tx, id, values);
-    if (body.enabled === true && isLegal(webhookSteps, stored.status, 'enable')) await queries.enableWebhook(tx, id, actor.at);
+    if (body.enabled === true && isLegal(webhookSteps, stored.status, 'enable'))
+      await queries.enableWebhook(tx, id, actor.at);
     if (body.enabled === false && isLegal(webhookSteps, stored.status, 'disable'))
       await queries.disableWebhook(tx, id, `${BY_HAND}${actor.email}.`, actor.at);
   });
 }
 
 /** Gives a webhook a new secret. The one before signs as well for some hours more. */
-export async function rotateWebhook(tx: Tx, vault: Vault, actor: Actor, id: number, overlapHours: number): Promise<WebhookWithSecret> {
+export async function rotateWebhook(
+  tx: Tx,
+  vault: Vault,
+  actor: Actor,
+  id: number,
+  overlapHours: number,
+): Promise<WebhookWithSecret> {
   const secret = newSecret();
   const until = overlapHours === 0 ? null : new Date(actor.at.getTime() + overlapHours * HOUR_MS);
-  const webhook = await changeRecorded(tx, actor, id, () => queries.rotateSecret(tx, id, vault.seal(secret, sealedFor(id)), until));
+  const webhook = await changeRecorded(tx, actor, id, () =>
+    queries.rotateSecret(tx, id, vault.seal(secret, sealedFor(id)), until),
+  );
   return { ...webhook, secret: secretText(secret) };
 }
 
@@ -102,7 +141,10 @@ export async function deleteWebhook(tx: Tx, actor: Actor, id: number): Promise<u
   await recordChange(tx, actor, 'WEBHOOK', recordedOf(stored), null);
 }
 
-/** Switches a webhook off because of a failure, says so in the audit trail, and keeps its place in the outbox. */
+/**
+ * Switches a webhook off because of a failure, says so in the audit trail, and keeps its place in
+ * the outbox.
+ */
 export async function switchOff(tx: Tx, id: number, reason: string, at: Date): Promise<void> {
   const actor = { ...operatorCommand(at), email: BY_ITSELF };
   noteChange(tx, { rooms: ['webhooks', 'audit'] });
@@ -112,25 +154,47 @@ export async function switchOff(tx: Tx, id: number, reason: string, at: Date): P
 }
 
 /** Sends `webhook.test` once. Writes nothing. */
-export async function testWebhook(db: Db, vault: Vault, actor: Actor, id: number, send: Send = sendNow): Promise<TestResult> {
+export async function testWebhook(
+  db: Db,
+  vault: Vault,
+  actor: Actor,
+  id: number,
+  send: Send = sendNow,
+): Promise<TestResult> {
   const target = await deliveries.findTarget(db, id);
   if (!target) throw notFound('The webhook');
-  const body = JSON.stringify({ type: 'webhook.test', timestamp: actor.at.toISOString(), data: {} });
+  const body = JSON.stringify({
+    type: 'webhook.test',
+    timestamp: actor.at.toISOString(),
+    data: {},
+  });
   const sending = sendingOf(vault, target, { id: `test_${randomUUID()}`, body }, actor.at);
-  return sending ? send(sending) : { delivered: false, responseStatus: null, responseBody: null, durationMs: 0, error: UNREADABLE };
+  return sending
+    ? send(sending)
+    : {
+        delivered: false,
+        responseStatus: null,
+        responseBody: null,
+        durationMs: 0,
+        error: UNREADABLE,
+      };
 }
 
 /** Why nothing is sent to a webhook whose secret the key of this server does not open. */
-export const UNREADABLE = 'The secret of the webhook cannot be decrypted: SECRET_KEY is another than when it was made. Please rotate it.';
+export const UNREADABLE =
+  'The secret of the webhook cannot be decrypted: SECRET_KEY is another than when it was made. Please rotate it.';
 
-/** A message to a webhook, signed by its secrets of an instant; null if they cannot be decrypted. */
+/**
+ * A message to a webhook, signed by its secrets of an instant; null if they cannot be decrypted.
+ */
 export function sendingOf(
   vault: Vault,
   { id, url, networks, secret, formerSecret, formerUntil, isSealed }: deliveries.Target,
   message: { id: string; body: string },
   at: Date,
 ): Sending | null {
-  const stored = formerSecret && formerUntil && formerUntil > at ? [secret, formerSecret] : [secret];
+  const stored =
+    formerSecret && formerUntil && formerUntil > at ? [secret, formerSecret] : [secret];
   const secrets = stored.map((one) => (isSealed ? vault.open(one, sealedFor(id)) : one));
   const opened = secrets.filter((one) => one !== null);
   if (opened.length < secrets.length) return null;
@@ -145,7 +209,10 @@ export async function sealSecrets(db: Db, vault: Vault): Promise<void> {
 async function sealOld(tx: Tx, vault: Vault): Promise<void> {
   for (const { id, secret, formerSecret } of await queries.lockSecrets(tx, 'unsealed')) {
     const seal = (plain: Buffer) => vault.seal(plain, sealedFor(id));
-    await queries.replaceSecret(tx, id, { secret: seal(secret), formerSecret: formerSecret && seal(formerSecret) });
+    await queries.replaceSecret(tx, id, {
+      secret: seal(secret),
+      formerSecret: formerSecret && seal(formerSecret),
+    });
   }
 }
 
@@ -156,10 +223,13 @@ export const sealedSecrets: SealedTable = {
     await sealOld(tx, vault);
     return (await queries.lockSecrets(tx, 'all')).flatMap(({ id, secret, formerSecret }) => [
       { id, column: 'secret', sealed: secret, owner: sealedFor(id) },
-      ...(formerSecret ? [{ id, column: 'formerSecret', sealed: formerSecret, owner: sealedFor(id) }] : []),
+      ...(formerSecret
+        ? [{ id, column: 'formerSecret', sealed: formerSecret, owner: sealedFor(id) }]
+        : []),
     ]);
   },
-  replaceSealed: (tx, { id, column, sealed }) => queries.replaceSecret(tx, id, { [column]: sealed }),
+  replaceSealed: (tx, { id, column, sealed }) =>
+    queries.replaceSecret(tx, id, { [column]: sealed }),
 };
 
 export async function listDeliveries(
@@ -180,17 +250,27 @@ export async function replayDeliveries(
   which: BodyOf<typeof contract.replayDeliveries>,
 ): Promise<{ replayed: number }> {
   await getWebhook(tx, actor, id);
-  if ('deliveryId' in which && !(await deliveries.hasDelivery(tx, id, which.deliveryId))) throw notFound('The delivery');
+  if ('deliveryId' in which && !(await deliveries.hasDelivery(tx, id, which.deliveryId)))
+    throw notFound('The delivery');
   return { replayed: await deliveries.replay(tx, id, which, actor.at) };
 }
 
 export const countUndelivered = deliveries.countUndelivered;
 
-export async function purgeDeliveries(db: Db, at: Date, isStopped: () => boolean = () => false): Promise<void> {
+export async function purgeDeliveries(
+  db: Db,
+  at: Date,
+  isStopped: () => boolean = () => false,
+): Promise<void> {
   await deliveries.deleteEnded(db, new Date(at.getTime() - DELIVERY_DAYS * DAY_MS), isStopped);
 }
 
-async function changeRecorded(tx: Tx, actor: Actor, id: number, change: (stored: Webhook) => Promise<void>): Promise<Webhook> {
+async function changeRecorded(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  change: (stored: Webhook) => Promise<void>,
+): Promise<Webhook> {
   if (!(await queries.lockWebhook(tx, id))) throw notFound('The webhook');
   const stored = await getWebhook(tx, actor, id);
   await change(stored);
@@ -207,8 +287,10 @@ function recordedOf({ undelivered: _, lastDeliveredAt: __, ...webhook }: Webhook
 /** Refuses an invalid address. A host name is resolved and checked before each attempt. */
 async function requireUrl(db: Db, text: string): Promise<string> {
   const url = URL.canParse(text) ? new URL(text) : null;
-  if (!url || !['https:', 'http:'].includes(url.protocol)) throw badField('url', 'must be an address that begins with https://');
-  if (url.username !== '' || url.password !== '') throw badField('url', 'must not contain a user or a password');
+  if (!url || !['https:', 'http:'].includes(url.protocol))
+    throw badField('url', 'must be an address that begins with https://');
+  if (url.username !== '' || url.password !== '')
+    throw badField('url', 'must not contain a user or a password');
   const { webhookNetworks } = await getRules(db);
   if (url.protocol === 'http:' && webhookNetworks.length === 0)
     throw badField('url', `must begin with https://, unless its network is listed in ${LIST}`);
@@ -219,7 +301,11 @@ async function requireUrl(db: Db, text: string): Promise<string> {
   return url.href;
 }
 
-async function requireScope(db: Db, actor: Actor, { warehouseId, customerId }: queries.WebhookValues): Promise<void> {
+async function requireScope(
+  db: Db,
+  actor: Actor,
+  { warehouseId, customerId }: queries.WebhookValues,
+): Promise<void> {
   if (warehouseId !== null) await getWarehouse(db, actor, warehouseId);
   if (customerId !== null) await getCustomer(db, actor, customerId);
 }

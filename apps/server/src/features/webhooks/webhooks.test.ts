@@ -27,7 +27,8 @@ const log = { error: () => {}, info: () => {} };
 
 const loopback: Resolve = async () => [{ address: '127.0.0.1', family: 4 }];
 const sendHere = (sending: Sending) => send({ ...sending, resolve: loopback, timeoutMs: 400 });
-const newDispatcher = () => new Dispatcher(world.db, log, testVault, { now: () => now, chance: () => 0, send: sendHere });
+const newDispatcher = () =>
+  new Dispatcher(world.db, log, testVault, { now: () => now, chance: () => 0, send: sendHere });
 
 beforeAll(async () => {
   world = await makeWorld();
@@ -50,8 +51,16 @@ afterEach(async () => {
   await receiver.close();
 });
 
-async function webhook(types: readonly ('asn.created' | 'asn.cancelled')[] = ['asn.created', 'asn.cancelled'], url = receiver.url) {
-  const body = { name: `Shop ${Math.random()}`, url, types: [...types], warehouseId: floor.warehouseId };
+async function webhook(
+  types: readonly ('asn.created' | 'asn.cancelled')[] = ['asn.created', 'asn.cancelled'],
+  url = receiver.url,
+) {
+  const body = {
+    name: `Shop ${Math.random()}`,
+    url,
+    types: [...types],
+    warehouseId: floor.warehouseId,
+  };
   const { status, body: made } = await world.call(world.admin, 'POST', '/api/webhooks', body);
   expect(status).toBe(201);
   return made;
@@ -59,9 +68,18 @@ async function webhook(types: readonly ('asn.created' | 'asn.cancelled')[] = ['a
 
 const asn = () => floor.asn(customer.id, [{ productId: product.id, quantity: 1 }]);
 const deliveriesOf = async (id: number, undelivered = '') =>
-  (await world.call(world.admin, 'GET', `/api/webhooks/${id}/deliveries?sort=createdAt${undelivered as ''}`)).body;
+  (
+    await world.call(
+      world.admin,
+      'GET',
+      `/api/webhooks/${id}/deliveries?sort=createdAt${undelivered as ''}`,
+    )
+  ).body;
 
-/** Sends what is due until `count` deliveries were written. Transactions of other tests delay changes. */
+/**
+ * Sends what is due until `count` deliveries were written. Transactions of other tests delay
+ * changes.
+ */
 async function sent(id: number, count: number, with_ = dispatcher) {
   await vi.waitFor(
     async () => {
@@ -74,10 +92,17 @@ async function sent(id: number, count: number, with_ = dispatcher) {
   return deliveriesOf(id);
 }
 
-/** Runs a separate server at this instant, which is killed at its first attempt. Returns whether it was. */
+/**
+ * Runs a separate server at this instant, which is killed at its first attempt. Returns whether it
+ * was.
+ */
 async function killAt(point: string): Promise<boolean> {
   const file = fileURLToPath(new URL('../../../test/killedDispatcher.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--import', 'tsx', file, world.url, now.toISOString(), point], { stdio: 'inherit' });
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', file, world.url, now.toISOString(), point],
+    { stdio: 'inherit' },
+  );
   const [, signal] = await once(child, 'exit');
   return signal === 'SIGKILL';
 }
@@ -94,8 +119,17 @@ test('a change is sent as Standard Webhooks says, and verified by its library', 
   const { asnReference } = await asn();
   const [delivery] = await sent(id, 1);
   const [got] = receiver.received;
-  expect(delivery).toMatchObject({ status: 'DELIVERED', attempts: 1, responseStatus: 200, responseBody: 'ok', requestBody: got?.body });
-  expect(got?.message).toMatchObject({ type: 'asn.created', data: { document: { reference: asnReference } } });
+  expect(delivery).toMatchObject({
+    status: 'DELIVERED',
+    attempts: 1,
+    responseStatus: 200,
+    responseBody: 'ok',
+    requestBody: got?.body,
+  });
+  expect(got?.message).toMatchObject({
+    type: 'asn.created',
+    data: { document: { reference: asnReference } },
+  });
   expect(got?.headers['webhook-id']).toBe(`evt_${delivery?.eventId}`);
   expect(got?.headers.host).toContain('receiver.test');
   expect(new Verifier(secret).verify(got?.body ?? '', got?.headers ?? {})).toEqual(got?.message);
@@ -104,14 +138,17 @@ test('a change is sent as Standard Webhooks says, and verified by its library', 
 
 test('after a rotation both secrets sign, until the overlap ends', async () => {
   const { id, secret } = await webhook();
-  const { body } = await world.call(world.admin, 'POST', `/api/webhooks/${id}/rotate`, { overlapHours: 1 });
+  const { body } = await world.call(world.admin, 'POST', `/api/webhooks/${id}/rotate`, {
+    overlapHours: 1,
+  });
   await asn();
   await sent(id, 1);
   await world.call(world.admin, 'POST', `/api/webhooks/${id}/rotate`, { overlapHours: 0 });
   await asn();
   await sent(id, 2);
   const [both, one] = receiver.received;
-  for (const each of [secret, body.secret]) new Verifier(each).verify(both?.body ?? '', both?.headers ?? {});
+  for (const each of [secret, body.secret])
+    new Verifier(each).verify(both?.body ?? '', both?.headers ?? {});
   expect(() => new Verifier(body.secret).verify(one?.body ?? '', one?.headers ?? {})).toThrow();
 });
 
@@ -119,7 +156,10 @@ test('a failing delivery delays only later deliveries of its own document', asyn
   const { id } = await webhook();
   const first = await asn();
   receiver.answer((response, { message }) =>
-    respond(message.data.document?.reference === first.asnReference ? 500 : 200)(response, receiver.received[0] as never),
+    respond(message.data.document?.reference === first.asnReference ? 500 : 200)(
+      response,
+      receiver.received[0] as never,
+    ),
   );
   await sent(id, 1);
   await world.call(world.admin, 'POST', `/api/asns/${first.id}/cancel`);
@@ -133,12 +173,18 @@ test('a failing delivery delays only later deliveries of its own document', asyn
   receiver.answer(respond(200));
   await wait(5_000);
   await wait(0);
-  expect((await deliveriesOf(id)).map(({ status }) => status)).toEqual(['DELIVERED', 'DELIVERED', 'DELIVERED']);
+  expect((await deliveriesOf(id)).map(({ status }) => status)).toEqual([
+    'DELIVERED',
+    'DELIVERED',
+    'DELIVERED',
+  ]);
   const types = receiver.received
     .filter(({ message }) => message.data.document?.reference === first.asnReference)
     .map(({ message }) => message.type);
   expect(types).toEqual(['asn.created', 'asn.created', 'asn.cancelled']);
-  expect(receiver.received[0]?.headers['webhook-id']).toBe(receiver.received.at(-2)?.headers['webhook-id']);
+  expect(receiver.received[0]?.headers['webhook-id']).toBe(
+    receiver.received.at(-2)?.headers['webhook-id'],
+  );
 });
 
 test('after three days of failures the webhook is disabled with a reason; enabled again, it continues, and failed deliveries can be replayed', async () => {
@@ -148,13 +194,22 @@ test('after three days of failures the webhook is disabled with a reason; enable
   await sent(id, 1);
   for (let tries = 1; tries < MAX_ATTEMPTS; tries += 1) await wait(DAY_MS);
   const off = (await world.call(world.admin, 'GET', `/api/webhooks/${id}`)).body;
-  expect(off).toMatchObject({ status: 'DISABLED', undelivered: 1, disabledReason: expect.stringContaining('three days') });
+  expect(off).toMatchObject({
+    status: 'DISABLED',
+    undelivered: 1,
+    disabledReason: expect.stringContaining('three days'),
+  });
   expect(await deliveriesOf(id, '&undelivered=true')).toMatchObject([
     { status: 'FAILED', attempts: MAX_ATTEMPTS, responseStatus: 500, responseBody: 'broken' },
   ]);
-  const trail = (await world.call(world.admin, 'GET', `/api/audit?entity=WEBHOOK&entityId=${id}&search=Lading`)).body;
+  const trail = (
+    await world.call(world.admin, 'GET', `/api/audit?entity=WEBHOOK&entityId=${id}&search=Lading`)
+  ).body;
   expect(trail).toMatchObject([{ by: 'Lading', after: { status: 'DISABLED' } }]);
-  expect((await world.call(world.admin, 'GET', `/api/dashboard?warehouseId=${floor.warehouseId}`)).body.work.failedDeliveries).toBe(1);
+  expect(
+    (await world.call(world.admin, 'GET', `/api/dashboard?warehouseId=${floor.warehouseId}`)).body
+      .work.failedDeliveries,
+  ).toBe(1);
   await asn();
   await wait(0);
   receiver.answer(respond(200));
@@ -162,16 +217,25 @@ test('after three days of failures the webhook is disabled with a reason; enable
   await world.call(world.admin, 'PATCH', `/api/webhooks/${id}`, { enabled: true });
   await sent(id, 2);
   const deliveryId = (await deliveriesOf(id))[0]?.id ?? 0;
-  expect((await world.call(world.admin, 'POST', `/api/webhooks/${id}/replay`, { deliveryId })).body).toEqual({ replayed: 1 });
+  expect(
+    (await world.call(world.admin, 'POST', `/api/webhooks/${id}/replay`, { deliveryId })).body,
+  ).toEqual({ replayed: 1 });
   await wait(0);
   expect((await deliveriesOf(id)).map(({ status }) => status)).toEqual(['DELIVERED', 'DELIVERED']);
   expect(receiver.received.length - before).toBe(2);
-  const span = { from: new Date(Date.now() - DAY_MS).toISOString(), to: new Date(now.getTime() + DAY_MS).toISOString() };
+  const span = {
+    from: new Date(Date.now() - DAY_MS).toISOString(),
+    to: new Date(now.getTime() + DAY_MS).toISOString(),
+  };
   const lastDeliveredAt = now.toISOString();
   receiver.answer(respond(503));
-  expect((await world.call(world.admin, 'POST', `/api/webhooks/${id}/replay`, span)).body).toEqual({ replayed: 2 });
+  expect((await world.call(world.admin, 'POST', `/api/webhooks/${id}/replay`, span)).body).toEqual({
+    replayed: 2,
+  });
   await wait(0);
-  expect((await world.call(world.admin, 'GET', `/api/webhooks/${id}`)).body).toMatchObject({ lastDeliveredAt });
+  expect((await world.call(world.admin, 'GET', `/api/webhooks/${id}`)).body).toMatchObject({
+    lastDeliveredAt,
+  });
 });
 
 test('410 Gone disables a webhook at once', async () => {
@@ -188,7 +252,11 @@ test('410 Gone disables a webhook at once', async () => {
 describe('a hostile receiver', () => {
   test.each([
     ['hangs', () => {}, { responseStatus: null, error: 'No response came within 0.4 s.' }],
-    ['dies', (response) => void response.destroy(), { responseStatus: null, error: 'The request failed: ECONNRESET.' }],
+    [
+      'dies',
+      (response) => void response.destroy(),
+      { responseStatus: null, error: 'The request failed: ECONNRESET.' },
+    ],
     [
       'redirects to loopback',
       respond(302, '', { location: 'http://127.0.0.1:1/' }),
@@ -202,15 +270,22 @@ describe('a hostile receiver', () => {
       },
       { responseStatus: 200, error: null },
     ],
-    ['answers and hangs', (response) => void response.writeHead(200).write('o'), { responseStatus: 200, responseBody: 'o', error: null }],
-  ] as [string, Parameters<Receiver['answer']>[0], object][])('that %s', async (_what, answer, expected) => {
-    const { id } = await webhook();
-    receiver.answer(answer);
-    await asn();
-    const [delivery] = await sent(id, 1);
-    expect(delivery).toMatchObject(expected);
-    expect(delivery?.responseBody?.length ?? 0).toBeLessThanOrEqual(4_096);
-  });
+    [
+      'answers and hangs',
+      (response) => void response.writeHead(200).write('o'),
+      { responseStatus: 200, responseBody: 'o', error: null },
+    ],
+  ] as [string, Parameters<Receiver['answer']>[0], object][])(
+    'that %s',
+    async (_what, answer, expected) => {
+      const { id } = await webhook();
+      receiver.answer(answer);
+      await asn();
+      const [delivery] = await sent(id, 1);
+      expect(delivery).toMatchObject(expected);
+      expect(delivery?.responseBody?.length ?? 0).toBeLessThanOrEqual(4_096);
+    },
+  );
 
   test('that does not respond delays no other webhook', async () => {
     const other = await startReceiver();
@@ -222,9 +297,15 @@ describe('a hostile receiver', () => {
     });
     receiver.answer(() => {});
     for (let made = 0; made < 6; made += 1) await asn();
-    await vi.waitFor(async () => expect((await sent(quick.id, 6)).map(({ status }) => status)).toEqual(Array(6).fill('DELIVERED')), {
-      timeout: 60_000,
-    });
+    await vi.waitFor(
+      async () =>
+        expect((await sent(quick.id, 6)).map(({ status }) => status)).toEqual(
+          Array(6).fill('DELIVERED'),
+        ),
+      {
+        timeout: 60_000,
+      },
+    );
     expect((await deliveriesOf(slow.id)).some(({ status }) => status === 'DELIVERED')).toBe(false);
     await other.close();
   });
@@ -259,7 +340,8 @@ describe('at least once, never lost', () => {
     // A separate process resolves names by DNS.
     const target = await webhook(undefined, receiver.url.replace('receiver.test', '127.0.0.1'));
     const [hopeless, healed] = [await asn(), await asn()];
-    for (const { id } of [hopeless, healed]) await world.call(world.admin, 'POST', `/api/asns/${id}/cancel`);
+    for (const { id } of [hopeless, healed])
+      await world.call(world.admin, 'POST', `/api/asns/${id}/cancel`);
     const began = now.getTime();
     const heals = began + 2 * DAY_MS;
     receiver.answer((response, got) => {
@@ -293,25 +375,39 @@ describe('at least once, never lost', () => {
     // The pauses of the schedule, whatever happened to the servers.
     expect(now.getTime() - began).toBeGreaterThan(3 * DAY_MS);
     expect(now.getTime() - began).toBeLessThan(3.2 * DAY_MS);
-    const told = (id: number) => receiver.received.filter(({ message }) => message.data.document?.id === id);
-    expect(new Set(told(hopeless.id).map(({ message }) => message.type))).toEqual(new Set(['asn.created']));
+    const told = (id: number) =>
+      receiver.received.filter(({ message }) => message.data.document?.id === id);
+    expect(new Set(told(hopeless.id).map(({ message }) => message.type))).toEqual(
+      new Set(['asn.created']),
+    );
     expect(new Set(told(hopeless.id).map(({ headers }) => headers['webhook-id'])).size).toBe(1);
     const types = told(healed.id).map(({ message }) => message.type);
-    expect([types.lastIndexOf('asn.created'), types.indexOf('asn.cancelled')]).toEqual([types.length - 2, types.length - 1]);
-    const states = (await deliveriesOf(target.id)).map(({ type, status, attempts }) => [type, status, attempts]);
+    expect([types.lastIndexOf('asn.created'), types.indexOf('asn.cancelled')]).toEqual([
+      types.length - 2,
+      types.length - 1,
+    ]);
+    const states = (await deliveriesOf(target.id)).map(({ type, status, attempts }) => [
+      type,
+      status,
+      attempts,
+    ]);
     expect(states).toEqual([
       ['asn.created', 'FAILED', MAX_ATTEMPTS],
       ['asn.created', 'DELIVERED', expect.any(Number)],
       ['asn.cancelled', 'PENDING', 0],
       ['asn.cancelled', 'DELIVERED', 1],
     ]);
-    expect((await world.call(world.admin, 'GET', `/api/webhooks/${target.id}`)).body).toMatchObject({
-      status: 'DISABLED',
-      disabledReason: expect.stringContaining('three days'),
-    });
+    expect((await world.call(world.admin, 'GET', `/api/webhooks/${target.id}`)).body).toMatchObject(
+      {
+        status: 'DISABLED',
+        disabledReason: expect.stringContaining('three days'),
+      },
+    );
     receiver.answer(respond(200));
     const failed = (await deliveriesOf(target.id))[0]?.id;
-    await world.call(world.admin, 'POST', `/api/webhooks/${target.id}/replay`, { deliveryId: failed ?? 0 });
+    await world.call(world.admin, 'POST', `/api/webhooks/${target.id}/replay`, {
+      deliveryId: failed ?? 0,
+    });
     await world.call(world.admin, 'PATCH', `/api/webhooks/${target.id}`, { enabled: true });
     await wait(0);
     await wait(0);
@@ -332,7 +428,11 @@ describe('at least once, never lost', () => {
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
     expect(receiver.received).toHaveLength(12);
-    expect((await deliveriesOf(id)).every(({ status, attempts }) => status === 'DELIVERED' && attempts === 1)).toBe(true);
+    expect(
+      (await deliveriesOf(id)).every(
+        ({ status, attempts }) => status === 'DELIVERED' && attempts === 1,
+      ),
+    ).toBe(true);
   });
 
   test('a server that stops releases the deliveries that it was sending', async () => {
@@ -375,7 +475,9 @@ test('the test button shows the response', async () => {
     error: null,
   });
   const [got] = receiver.received;
-  expect(new Verifier(secret).verify(got?.body ?? '', got?.headers ?? {})).toMatchObject({ type: 'webhook.test' });
+  expect(new Verifier(secret).verify(got?.body ?? '', got?.headers ?? {})).toMatchObject({
+    type: 'webhook.test',
+  });
 });
 
 test('a webhook of a customer gets what its client may see', async () => {
@@ -390,16 +492,31 @@ test('a webhook of a customer gets what its client may see', async () => {
 });
 
 test('an invalid address is refused', async () => {
-  const status = async (url: string) => (await world.call(world.admin, 'POST', '/api/webhooks', { name: 'Bad', url })).status;
-  for (const url of ['shop', 'ftp://shop.example.com/', 'https://user:secret@shop.example.com/', 'javascript:alert(1)'])
+  const status = async (url: string) =>
+    (await world.call(world.admin, 'POST', '/api/webhooks', { name: 'Bad', url })).status;
+  for (const url of [
+    'shop',
+    'ftp://shop.example.com/',
+    'https://user:secret@shop.example.com/',
+    'javascript:alert(1)',
+  ])
     expect(await status(url)).toBe(400);
   for (const network of ['everything', '::ffff:10.0.0.1', '0:0:0:0:0:FFFF:a00:1/104'])
-    expect((await world.call(world.admin, 'PATCH', '/api/settings', { webhookNetworks: [network] })).status).toBe(400);
+    expect(
+      (await world.call(world.admin, 'PATCH', '/api/settings', { webhookNetworks: [network] }))
+        .status,
+    ).toBe(400);
 });
 
 test('an address that is not public is refused at once, unless it is listed', async () => {
-  const named = (url: string) => world.callRaw(world.admin, 'POST', '/api/webhooks', { name: url, url });
-  for (const url of ['https://10.9.0.1/', 'https://2886729729/', 'https://[fd00::1]/', 'https://[::ffff:10.9.0.1]/']) {
+  const named = (url: string) =>
+    world.callRaw(world.admin, 'POST', '/api/webhooks', { name: url, url });
+  for (const url of [
+    'https://10.9.0.1/',
+    'https://2886729729/',
+    'https://[fd00::1]/',
+    'https://[::ffff:10.9.0.1]/',
+  ]) {
     const { status, body } = await named(url);
     expect(status).toBe(400);
     expect(body).toMatchObject({
@@ -415,7 +532,9 @@ test('an address that is not public is refused at once, unless it is listed', as
   }
   expect((await named('https://93.184.216.34/')).status).toBe(201);
   const { webhookNetworks = [] } = (await world.call(world.admin, 'GET', '/api/settings')).body;
-  await world.call(world.admin, 'PATCH', '/api/settings', { webhookNetworks: [...webhookNetworks, '10.9.0.0/16'] });
+  await world.call(world.admin, 'PATCH', '/api/settings', {
+    webhookNetworks: [...webhookNetworks, '10.9.0.0/16'],
+  });
   expect((await named('https://10.9.0.1/')).status).toBe(201);
   await world.call(world.admin, 'PATCH', '/api/settings', { webhookNetworks });
 });
@@ -423,11 +542,20 @@ test('an address that is not public is refused at once, unless it is listed', as
 test('secrets are stored sealed, those of an earlier release too once a server runs, and sign as before', async () => {
   const made = await webhook();
   const plain = Buffer.from(made.secret.slice('whsec_'.length), 'base64');
-  const stored = () => world.db.selectFrom('webhook').select(['secret', 'isSealed']).where('id', '=', made.id).executeTakeFirstOrThrow();
+  const stored = () =>
+    world.db
+      .selectFrom('webhook')
+      .select(['secret', 'isSealed'])
+      .where('id', '=', made.id)
+      .executeTakeFirstOrThrow();
   expect((await stored()).secret.includes(plain)).toBe(false);
   expect(testVault.open((await stored()).secret, `webhook:${made.id}`)).toEqual(plain);
   // As the release before stored it.
-  await world.db.updateTable('webhook').set({ secret: plain, isSealed: false }).where('id', '=', made.id).execute();
+  await world.db
+    .updateTable('webhook')
+    .set({ secret: plain, isSealed: false })
+    .where('id', '=', made.id)
+    .execute();
   await asn();
   await sent(made.id, 1);
   expect((await stored()).isSealed).toBe(true);
@@ -449,5 +577,7 @@ test('with another SECRET_KEY nothing is sent, and the delivery says why', async
   await asn();
   const deliveries = await sent(id, 1, other);
   expect(receiver.received).toEqual([]);
-  expect(deliveries).toMatchObject([{ error: expect.stringMatching(/^The secret of the webhook cannot be decrypted: SECRET_KEY /) }]);
+  expect(deliveries).toMatchObject([
+    { error: expect.stringMatching(/^The secret of the webhook cannot be decrypted: SECRET_KEY /) },
+  ]);
 });

@@ -5,7 +5,10 @@ import { may, type Permission, type Role } from '@lading/domain/permissions';
 import { MINUTE_MS } from '@lading/domain/time';
 import { notFound, Refusal } from '../refusal.ts';
 
-/** For so long after the password or a code was given, what hands out access does not ask for it again. */
+/**
+ * For so long after the password or a code was given, what hands out access does not ask for it
+ * again.
+ */
 export const RECENT_MINUTES = 60;
 
 /** Who makes a request, and when. Every rule about scope uses it. */
@@ -39,7 +42,10 @@ export interface Actor {
 }
 
 /** The user who acts. */
-export const userOf = ({ userId, email }: Actor): { id: number; email: string } => ({ id: userId, email });
+export const userOf = ({ userId, email }: Actor): { id: number; email: string } => ({
+  id: userId,
+  email,
+});
 
 /** An API key, as a request needs it. */
 export interface ActingKey {
@@ -52,18 +58,21 @@ export interface ActingKey {
 export const isBadge = ({ deviceId }: Pick<Actor, 'deviceId'>): boolean => deviceId != null;
 
 /**
- * Whether the role allows it, for a client's user who only reads that it changes nothing, for an API key a scope as well, and for a badge that it
- * is work of the floor.
+ * Whether the role allows it, for a client's user who only reads that it changes nothing, for an
+ * API key a scope as well, and for a badge that it is work of the floor.
  */
 export function allows(actor: Actor, permission: Permission): boolean {
   const { role, readOnly, chief, key } = actor;
   if (isBadge(actor) && !isFloorWork(permission)) return false;
-  return may({ role, readOnly, chief }, permission) && (key === null || (key.scopes as readonly Permission[]).includes(permission));
+  return (
+    may({ role, readOnly, chief }, permission) &&
+    (key === null || (key.scopes as readonly Permission[]).includes(permission))
+  );
 }
 
 /**
- * Refuses with 403 what the role does not allow, what changes something for who only reads, a scope that an API key lacks, and for a badge what
- * is not work of the floor.
+ * Refuses with 403 what the role does not allow, what changes something for who only reads, a scope
+ * that an API key lacks, and for a badge what is not work of the floor.
  */
 export function requireAllowed(actor: Actor, permission: Permission): void {
   if (allows(actor, permission)) return;
@@ -74,7 +83,8 @@ export function requireAllowed(actor: Actor, permission: Permission): void {
 
 /** Refuses a session whose user gave no proof for so long that somebody else may sit there. */
 export function requireRecentSignIn({ provedAt, at }: Actor): void {
-  if (provedAt && at.getTime() - provedAt.getTime() > RECENT_MINUTES * MINUTE_MS) throw new Refusal('REAUTHENTICATION_REQUIRED');
+  if (provedAt && at.getTime() - provedAt.getTime() > RECENT_MINUTES * MINUTE_MS)
+    throw new Refusal('REAUTHENTICATION_REQUIRED');
 }
 
 /** The actor of the operator's commands, who may do anything and is not a user. */
@@ -95,7 +105,9 @@ export function operatorCommand(at: Date): Actor {
   };
 }
 
-/** Refuses with the same 404 a warehouse that does not exist and one that the actor may not work in. */
+/**
+ * Refuses with the same 404 a warehouse that does not exist and one that the actor may not work in.
+ */
 export function requireWarehouse(actor: Actor, warehouseId: number): void {
   if (!actor.warehouseIds.includes(warehouseId)) throw notFound('The warehouse');
 }
@@ -106,7 +118,10 @@ export function requireOpenWarehouse({ retiredWarehouses }: Actor, warehouseId: 
   if (retired) throw new Refusal('RETIRED', { what: 'The warehouse', name: retired.name });
 }
 
-/** Returns the customer that the actor may read: its own for a CLIENT (404 for another), otherwise the given one, or null for all. */
+/**
+ * Returns the customer that the actor may read: its own for a CLIENT (404 for another), otherwise
+ * the given one, or null for all.
+ */
 export function customerScope(actor: Actor, customerId: number | null | undefined): number | null {
   if (actor.customerId === null) return customerId ?? null;
   if (customerId != null && customerId !== actor.customerId) throw notFound('The customer');

@@ -15,7 +15,12 @@ interface KeyRow extends UserOfActor {
 }
 
 /** Finds the key of a secret by its prefix, unless either has ended. */
-export async function findKeyRow(db: Db, prefix: string, address: string, at: Date): Promise<KeyRow | undefined> {
+export async function findKeyRow(
+  db: Db,
+  prefix: string,
+  address: string,
+  at: Date,
+): Promise<KeyRow | undefined> {
   const { rows } = await sql<KeyRow>`
     select k.id as key_id, x.hash, k.scopes, k.requests_per_minute, k.last_used_at, ${userOfActor},
       cardinality(k.addresses) = 0 or ${address}::inet <<= any (k.addresses) as from_here
@@ -25,7 +30,10 @@ export async function findKeyRow(db: Db, prefix: string, address: string, at: Da
   return rows[0];
 }
 
-/** Waits for nobody: while somebody edits the key, or another request notes its use, this use is not noted. */
+/**
+ * Waits for nobody: while somebody edits the key, or another request notes its use, this use is not
+ * noted.
+ */
 export async function noteUse(db: Db, id: number, address: string, at: Date): Promise<void> {
   await sql`update api_key set last_used_at = ${at}, last_used_address = ${address}
     where id = (select id from api_key where id = ${id} for no key update skip locked)`.execute(db);
@@ -39,19 +47,30 @@ interface Taken {
 }
 
 /**
- * Takes requests of a key's minute, which begins with the first one and is that of the database's clock. `ended` is the minute that has ended by the
- * caller's own clock. Returns how many all servers have taken, these included, the minute, and in how many ms it ends.
+ * Takes requests of a key's minute, which begins with the first one and is that of the database's
+ * clock. `ended` is the minute that has ended by the caller's own clock. Returns how many all
+ * servers have taken, these included, the minute, and in how many ms it ends.
  */
-export async function takeRequests(db: Db, id: number, count: number, ended: string | null = null): Promise<Taken> {
-  // A clock that was set back must not prolong the minute. A transaction that began a little earlier sees a minute that ends a little later.
-  const isOver = sql`w.ends_at <= now() or w.ends_at > excluded.ends_at + interval '1 minute' or w.ends_at = ${ended}::timestamptz`;
+export async function takeRequests(
+  db: Db,
+  id: number,
+  count: number,
+  ended: string | null = null,
+): Promise<Taken> {
+  // A clock that was set back must not prolong the minute. A transaction that began a little
+  // earlier sees a minute that ends a little later.
+  const isOver = sql`
+    w.ends_at <= now()
+      or w.ends_at > excluded.ends_at + interval '1 minute'
+      or w.ends_at = ${ended}::timestamptz`;
   const found = await sql<Taken>`
-    insert into api_key_window as w (key_id, ends_at, taken) values (${id}, now() + interval '1 minute', ${count})
+    insert into api_key_window as w (key_id, ends_at, taken)
+    values (${id}, now() + interval '1 minute', ${count})
     on conflict (key_id) do update set
       taken = case when ${isOver} then 0 else w.taken end + excluded.taken,
       ends_at = case when ${isOver} then excluded.ends_at else w.ends_at end
-    returning taken, ends_at::text as minute, (extract(epoch from ends_at - now()) * 1000)::float8 as ends_in /* never null: minute, ends_in */`.execute(
-    db,
-  );
+    returning taken, ends_at::text as minute,
+      (extract(epoch from ends_at - now()) * 1000)::float8
+      as ends_in /* never null: minute, ends_in */`.execute(db);
   return oneRow(found);
 }

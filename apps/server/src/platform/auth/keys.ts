@@ -23,26 +23,49 @@ export function newSecret(): NewSecret {
   return { secret, prefix, hash: hashSecret(secret) };
 }
 
-/** SHA-256 is enough: nobody can try 2^256 secrets. A slow hash, as passwords need, would cost time at each request. */
+/**
+ * SHA-256 is enough: nobody can try 2^256 secrets. A slow hash, as passwords need, would cost time
+ * at each request.
+ */
 const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
-/** True for what is sent as an API key, valid or not. A session's token has 43 characters, and may begin in the same way. */
+/**
+ * True for what is sent as an API key, valid or not. A session's token has 43 characters, and may
+ * begin in the same way.
+ */
 export const isKey = (token: string): boolean => token.startsWith('lk_') && token.length !== 43;
 
-/** The service user of a secret, or why there is none. `userId` names the key for the log where only the address is wrong. */
+/**
+ * The service user of a secret, or why there is none. `userId` names the key for the log where only
+ * the address is wrong.
+ */
 export type FoundKey = { actor: Actor } | { actor: null; userId?: number };
 
 /**
- * Finds the service user of an API key that may be used from an address. Read at each request, so a key that is revoked or changed is so at once, on
- * every server.
+ * Finds the service user of an API key that may be used from an address. Read at each request, so a
+ * key that is revoked or changed is so at once, on every server.
  */
-export async function findKeyActor(db: Db, secret: string, address: string, at: Date): Promise<FoundKey> {
+export async function findKeyActor(
+  db: Db,
+  secret: string,
+  address: string,
+  at: Date,
+): Promise<FoundKey> {
   const prefix = SECRET.exec(secret)?.[1];
   if (prefix === undefined) return { actor: null };
   const row = await findKeyRow(db, prefix, address, at);
   if (!row || !timingSafeEqual(row.hash, hashSecret(secret))) return { actor: null };
   const { keyId, hash: _, scopes, requestsPerMinute, lastUsedAt, fromHere, ...user } = row;
   if (!fromHere) return { actor: null, userId: user.userId };
-  if (lastUsedAt === null || at.getTime() - lastUsedAt.getTime() > USED_EVERY_MS) await unlessReadOnly(noteUse(db, keyId, address, at));
-  return { actor: { ...user, sessionId: null, mustSetUp: false, key: { id: keyId, scopes, requestsPerMinute }, at } };
+  if (lastUsedAt === null || at.getTime() - lastUsedAt.getTime() > USED_EVERY_MS)
+    await unlessReadOnly(noteUse(db, keyId, address, at));
+  return {
+    actor: {
+      ...user,
+      sessionId: null,
+      mustSetUp: false,
+      key: { id: keyId, scopes, requestsPerMinute },
+      at,
+    },
+  };
 }

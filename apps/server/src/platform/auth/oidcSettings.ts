@@ -16,14 +16,22 @@ export interface OidcSettings {
   hasSecondFactor: boolean;
 }
 
-/** The page of the web that the provider sends people back to, behind the server's public address. */
+/**
+ * The page of the web that the provider sends people back to, behind the server's public address.
+ */
 export const RETURN_PATH = '/login/oidc';
 
 function isLoopback({ hostname }: URL): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || (isIP(hostname) === 4 && hostname.startsWith('127.'));
+  return (
+    hostname === 'localhost' ||
+    hostname === '[::1]' ||
+    (isIP(hostname) === 4 && hostname.startsWith('127.'))
+  );
 }
 
-/** True for https, and for http on this machine: nobody on the way can read or change what is sent. */
+/**
+ * True for https, and for http on this machine: nobody on the way can read or change what is sent.
+ */
 export function isPrivateWay(url: URL): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url));
 }

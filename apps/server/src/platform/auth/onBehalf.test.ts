@@ -25,17 +25,33 @@ afterAll(() => world.close());
 const pallet = () => makeFloor(world, warehouseId).receive([{ productId, quantity: 5 }]);
 const putAway = (lpn: string, token: string, headers: Record<string, string> = {}) =>
   world.callRaw(token, 'POST', `/api/pallets/${lpn}/putaway`, { locationId: shelf.id }, headers);
-const forOlek = (more: Record<string, string> = {}) => ({ 'on-behalf-of': String(olek.id), ...more });
+const forOlek = (more: Record<string, string> = {}) => ({
+  'on-behalf-of': String(olek.id),
+  ...more,
+});
 const moved = async (lpn: string) =>
-  (await world.call(world.admin, 'GET', `/api/movements?warehouseId=${warehouseId}&kind=PUTAWAY&lpn=${lpn}`)).body;
-const sentFor = async () => (await world.call(world.admin, 'GET', `/api/audit?action=SENT_FOR&entityId=${olek.id}`)).body;
+  (
+    await world.call(
+      world.admin,
+      'GET',
+      `/api/movements?warehouseId=${warehouseId}&kind=PUTAWAY&lpn=${lpn}`,
+    )
+  ).body;
+const sentFor = async () =>
+  (await world.call(world.admin, 'GET', `/api/audit?action=SENT_FOR&entityId=${olek.id}`)).body;
 
 test('what a lead sends for somebody is recorded as theirs, and the audit trail names the lead', async () => {
   const lpn = await pallet();
   expect((await putAway(lpn, lead.token, forOlek())).status).toBe(200);
   expect(await moved(lpn)).toMatchObject([{ user: { id: olek.id } }]);
   expect(await sentFor()).toMatchObject([
-    { userId: lead.id, entity: 'USER', name: olek.email, action: 'SENT_FOR', after: { call: `POST /api/pallets/${lpn}/putaway` } },
+    {
+      userId: lead.id,
+      entity: 'USER',
+      name: olek.email,
+      action: 'SENT_FOR',
+      after: { call: `POST /api/pallets/${lpn}/putaway` },
+    },
   ]);
 });
 
@@ -53,10 +69,16 @@ test('what had arrived with its key is not done twice, whoever sends it, and is 
 test('nobody but leads may, nor may a program', async () => {
   const lpn = await pallet();
   const other = await world.user('OPERATOR', [warehouseId]);
-  const key = { name: 'Conveyor', role: 'SUPERVISOR' as const, warehouseIds: [warehouseId], scopes: ['stock:move' as const] };
+  const key = {
+    name: 'Conveyor',
+    role: 'SUPERVISOR' as const,
+    warehouseIds: [warehouseId],
+    scopes: ['stock:move' as const],
+  };
   const { status, body: program } = await world.call(world.admin, 'POST', '/api/keys', key);
   expect(status).toBe(201);
-  for (const token of [other.token, client.token, program.secret]) expect((await putAway(lpn, token, forOlek())).status).toBe(403);
+  for (const token of [other.token, client.token, program.secret])
+    expect((await putAway(lpn, token, forOlek())).status).toBe(403);
   expect(await moved(lpn)).toEqual([]);
   // The program may do the same in its own name.
   expect((await putAway(lpn, program.secret)).status).toBe(200);
@@ -65,12 +87,19 @@ test('nobody but leads may, nor may a program', async () => {
 test('only work of the floor, by a person of the staff with access to the warehouse', async () => {
   const lpn = await pallet();
   const stranger = await world.user('OPERATOR', [(await world.warehouse()).id]);
-  const named = async (id: string) => (await putAway(lpn, lead.token, { 'on-behalf-of': id })).status;
+  const named = async (id: string) =>
+    (await putAway(lpn, lead.token, { 'on-behalf-of': id })).status;
   expect(await named(String(stranger.id))).toBe(404);
   expect(await named('999999')).toBe(404);
   expect(await named('me')).toBe(400);
   expect(await moved(lpn)).toEqual([]);
-  const settings = await world.callRaw(world.admin, 'POST', '/api/settings/carriers', { name: 'Mine' }, forOlek());
+  const settings = await world.callRaw(
+    world.admin,
+    'POST',
+    '/api/settings/carriers',
+    { name: 'Mine' },
+    forOlek(),
+  );
   expect(settings.status).toBe(400);
 });
 
@@ -81,5 +110,15 @@ test("a lead gains nothing by an administrator's name", async () => {
   const lpn = await makeFloor(world, there.id).receive([{ productId, quantity: 5 }]);
   const { body: me } = await world.callRaw(world.admin, 'GET', '/api/auth/me');
   const headers = { 'on-behalf-of': String((me as { id?: number }).id ?? 1) };
-  expect((await world.callRaw(lead.token, 'POST', `/api/pallets/${lpn}/putaway`, { locationId: far.id }, headers)).status).toBe(404);
+  expect(
+    (
+      await world.callRaw(
+        lead.token,
+        'POST',
+        `/api/pallets/${lpn}/putaway`,
+        { locationId: far.id },
+        headers,
+      )
+    ).status,
+  ).toBe(404);
 });

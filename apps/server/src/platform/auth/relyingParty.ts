@@ -10,8 +10,9 @@ export interface RelyingParty {
 }
 
 /**
- * The relying party of a server; null if browsers offer no passkeys. They want https (http on this machine alone) and a host that has a name,
- * so without a public address they work at localhost only.
+ * The relying party of a server; null if browsers offer no passkeys. They want https (http on this
+ * machine alone) and a host that has a name, so without a public address they work at localhost
+ * only.
  */
 export function relyingPartyOf(publicUrl: string | null, port: number): RelyingParty | null {
   const url = new URL(publicUrl ?? `http://localhost:${port}`);

@@ -11,12 +11,21 @@ export interface Scope {
   customerId: number | null;
 }
 
-/** Returns the indexes of the scopes whose session is open and still has them. Does not count as a use of the session. */
-export async function findOpenScopes(db: Db, scopes: readonly Scope[], at: Date): Promise<Set<number>> {
+/**
+ * Returns the indexes of the scopes whose session is open and still has them. Does not count as a
+ * use of the session.
+ */
+export async function findOpenScopes(
+  db: Db,
+  scopes: readonly Scope[],
+  at: Date,
+): Promise<Set<number>> {
   const { rows } = await sql<{ place: number }>`
     select o.place - 1 as place
-    from unnest(${scopes.map((scope) => scope.sessionId)}::bigint[], ${scopes.map((scope) => scope.warehouseId)}::bigint[],
-      ${scopes.map((scope) => scope.role)}::text[], ${scopes.map((scope) => scope.customerId)}::bigint[])
+    from unnest(${scopes.map((scope) => scope.sessionId)}::bigint[],
+      ${scopes.map((scope) => scope.warehouseId)}::bigint[],
+      ${scopes.map((scope) => scope.role)}::text[],
+        ${scopes.map((scope) => scope.customerId)}::bigint[])
       with ordinality o (session_id, warehouse_id, role, customer_id, place)
     join session s on s.id = o.session_id
     join app_user u on u.id = s.user_id
@@ -24,7 +33,10 @@ export async function findOpenScopes(db: Db, scopes: readonly Scope[], at: Date)
     where s.epoch = u.session_epoch and not u.disabled and ${isOpen(at)}
       and (d.id is null or d.warehouse_id = o.warehouse_id)
       and ${roleOfSession} = o.role and u.customer_id is not distinct from o.customer_id
-      and case when u.role = 'ADMIN' then exists (select from warehouse w where w.id = o.warehouse_id)
-        else exists (select from user_warehouse a where a.user_id = u.id and a.warehouse_id = o.warehouse_id) end`.execute(db);
+      and case
+        when u.role = 'ADMIN' then exists (select from warehouse w where w.id = o.warehouse_id)
+        else exists (select
+          from user_warehouse a
+          where a.user_id = u.id and a.warehouse_id = o.warehouse_id) end`.execute(db);
   return new Set(rows.map((row) => row.place));
 }

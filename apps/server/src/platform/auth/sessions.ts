@@ -26,17 +26,24 @@ export function idleSince(at: Date): Date {
 }
 
 /** How long a session `s` may go without use. */
-export const idleTime = sql<string>`(case when s.device_id is null then ${IDLE_HOURS * HOUR_MS}::float8 else ${BADGE_IDLE_MS}::float8 end * interval '1 millisecond')`;
+export const idleTime = sql<string>`
+  (case
+    when s.device_id is null then ${IDLE_HOURS * HOUR_MS}::float8
+    else ${BADGE_IDLE_MS}::float8 end * interval '1 millisecond')`;
 
 /** The condition that a session `s` has neither expired nor been idle for too long. */
-export const isOpen = (at: Date) => sql<boolean>`(s.expires_at > ${at} and s.last_seen_at > ${at}::timestamptz - ${idleTime})`;
+export const isOpen = (at: Date) =>
+  sql<boolean>`(s.expires_at > ${at} and s.last_seen_at > ${at}::timestamptz - ${idleTime})`;
 
 /** The role of a session `s` of the user `u`. */
-export const roleOfSession = sql<Role>`(case when s.device_id is null then u.role else ${BADGE_ROLE}::text end)`;
+export const roleOfSession = sql<Role>`
+  (case when s.device_id is null then u.role else ${BADGE_ROLE}::text end)`;
 
 /** When a session ends at the latest. */
 export function expiryOf(beganAt: Date, deviceId: number | null = null): Date {
-  return new Date(beganAt.getTime() + (deviceId === null ? LONGEST_DAYS * DAY_MS : BADGE_HOURS * HOUR_MS));
+  return new Date(
+    beganAt.getTime() + (deviceId === null ? LONGEST_DAYS * DAY_MS : BADGE_HOURS * HOUR_MS),
+  );
 }
 
 /** Generates a bearer token of 256 bits, and the hash of it that is stored. */
@@ -49,14 +56,25 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-export type UserOfActor = Omit<Actor, 'sessionId' | 'provedAt' | 'deviceId' | 'mustSetUp' | 'key' | 'at'>;
+export type UserOfActor = Omit<
+  Actor,
+  'sessionId' | 'provedAt' | 'deviceId' | 'mustSetUp' | 'key' | 'at'
+>;
 
-/** What an actor has of its user `u`: who it is, and where it may work. The chief of a retired customer manages no logins. */
-export const userOfActor = sql<UserOfActor>`u.id as user_id, u.email, u.name, u.role, u.customer_id, u.read_only,
+/**
+ * What an actor has of its user `u`: who it is, and where it may work. The chief of a retired
+ * customer manages no logins.
+ */
+export const userOfActor = sql<UserOfActor>`
+  u.id as user_id, u.email, u.name, u.role, u.customer_id, u.read_only,
   (u.chief and exists (select from customer c where c.id = u.customer_id and c.active)) as chief,
   (case when u.role = 'ADMIN' then array(select id::float8 from warehouse)
-    else array(select warehouse_id::float8 from user_warehouse where user_id = u.id) end) as warehouse_ids,
-  (select coalesce(json_agg(json_build_object('id', w.id, 'name', w.name)), '[]') from warehouse w where not w.active) as retired_warehouses`;
+    else array(select warehouse_id::float8
+      from user_warehouse
+      where user_id = u.id) end) as warehouse_ids,
+  (select coalesce(json_agg(json_build_object('id', w.id, 'name', w.name)), '[]')
+    from warehouse w
+    where not w.active) as retired_warehouses`;
 
 interface SessionRow extends UserOfActor {
   sessionId: number;
@@ -67,22 +85,35 @@ interface SessionRow extends UserOfActor {
   deviceWarehouseId: number | null;
 }
 
-/** The condition that a session `s` may only set up a second factor: until it did, or nobody requires one any more. */
-const waitsForSetup = sql<boolean>`(s.must_set_up and (select require_second_factor from settings))`;
+/**
+ * The condition that a session `s` may only set up a second factor: until it did, or nobody
+ * requires one any more.
+ */
+const waitsForSetup = sql<boolean>`
+  (s.must_set_up and (select require_second_factor from settings))`;
 
 /**
- * Finds the owner of a token; null if it is unknown, expired, revoked or of a disabled user. Whoever began with a badge is an operator of the
- * device's warehouse, whatever else the user may be.
+ * Finds the owner of a token; null if it is unknown, expired, revoked or of a disabled user.
+ * Whoever began with a badge is an operator of the device's warehouse, whatever else the user may
+ * be.
  */
 export async function findActor(db: Db, token: string, at: Date): Promise<Actor | null> {
   const { rows } = await sql<SessionRow>`
-    select s.id as session_id, s.proved_at, ${waitsForSetup} as must_set_up, s.last_seen_at, s.device_id, d.warehouse_id as device_warehouse_id, ${userOfActor}
-    from session s join app_user u on u.id = s.user_id left join shared_device d on d.id = s.device_id
-    where s.token_hash = ${hashToken(token)} and s.epoch = u.session_epoch and not u.disabled and ${isOpen(at)}`.execute(db);
+    select s.id as session_id, s.proved_at, ${waitsForSetup} as must_set_up, s.last_seen_at,
+      s.device_id, d.warehouse_id as device_warehouse_id, ${userOfActor}
+    from session s
+    join app_user u on u.id = s.user_id
+    left join shared_device d on d.id = s.device_id
+    where s.token_hash = ${hashToken(token)}
+      and s.epoch = u.session_epoch
+      and not u.disabled
+      and ${isOpen(at)}`.execute(db);
   const row = rows[0];
   if (!row) return null;
   if (at.getTime() - row.lastSeenAt.getTime() > SEEN_EVERY_MS) {
-    await unlessReadOnly(db.updateTable('session').set({ lastSeenAt: at }).where('id', '=', row.sessionId).execute());
+    await unlessReadOnly(
+      db.updateTable('session').set({ lastSeenAt: at }).where('id', '=', row.sessionId).execute(),
+    );
   }
   const { lastSeenAt: _, deviceWarehouseId, ...actor } = row;
   if (deviceWarehouseId === null) return { ...actor, key: null, at };

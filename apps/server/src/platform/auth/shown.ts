@@ -7,26 +7,51 @@ import type { Actor } from './actor.ts';
 /** Shown instead of every user who is not one of the client's own. */
 const TEAM = 'Warehouse team';
 
-const shown = (actor: Actor, alias: string, column: 'id' | 'email' | 'name', instead: string | null): RawBuilder<unknown> => {
+const shown = (
+  actor: Actor,
+  alias: string,
+  column: 'id' | 'email' | 'name',
+  instead: string | null,
+): RawBuilder<unknown> => {
   const value = sql.ref(`${alias}.${column}`);
   if (actor.customerId === null) return value;
-  return sql`case when ${sql.ref(`${alias}.customer_id`)} = ${actor.customerId} then ${value} else ${sql.lit(instead)} end`;
+  return sql`
+    case
+      when ${sql.ref(`${alias}.customer_id`)} = ${actor.customerId} then ${value}
+      else ${sql.lit(instead)} end`;
 };
 
 /** The email of a user, or "Warehouse team" for a client who may not see it. */
-const shownEmail = (actor: Actor, alias: string): RawBuilder<unknown> => shown(actor, alias, 'email', TEAM);
+const shownEmail = (actor: Actor, alias: string): RawBuilder<unknown> =>
+  shown(actor, alias, 'email', TEAM);
 
 /** A user in the shape of `ShownUser`, as the actor may see them. */
 const jsonShownUser = (actor: Actor, alias: string): RawBuilder<unknown> =>
-  sql`json_build_object('id', ${shown(actor, alias, 'id', null)}, 'email', ${shownEmail(actor, alias)}, 'name', ${shown(actor, alias, 'name', TEAM)})`;
+  sql`
+    json_build_object('id', ${shown(actor, alias, 'id', null)}, 'email',
+      ${shownEmail(actor, alias)}, 'name', ${shown(actor, alias, 'name', TEAM)})`;
 
-/** The user whose id a column holds, in the same shape; null if it holds none. A client does not see the rows of other users. */
+/**
+ * The user whose id a column holds, in the same shape; null if it holds none. A client does not see
+ * the rows of other users.
+ */
 export const shownUserOf = (actor: Actor, column: string): RawBuilder<unknown> =>
-  sql`(select ${jsonShownUser(actor, 'u')} from (select ${sql.ref(column)} as id) by left join app_user u on u.id = by.id where by.id is not null)`;
+  sql`
+    (select ${jsonShownUser(actor, 'u')}
+      from (select ${sql.ref(column)} as id) by
+      left join app_user u on u.id = by.id
+      where by.id is not null)`;
 
 /** The actor in the same shape: everybody sees themselves. */
-export const shownSelf = ({ userId, email, name }: Actor): ShownUser => ({ id: userId, email, name });
+export const shownSelf = ({ userId, email, name }: Actor): ShownUser => ({
+  id: userId,
+  email,
+  name,
+});
 
 /** A value for staff; a client gets `instead`. */
-export const forStaff = (actor: Actor, value: RawBuilder<unknown>, instead: string | null): RawBuilder<unknown> =>
-  actor.customerId === null ? value : sql.lit(instead);
+export const forStaff = (
+  actor: Actor,
+  value: RawBuilder<unknown>,
+  instead: string | null,
+): RawBuilder<unknown> => (actor.customerId === null ? value : sql.lit(instead));

@@ -49,7 +49,10 @@ test('former secrets are the configured one, a renamed file, and the file that a
     expect(formerSecrets({ secretKey: null, secretKeyFormer: null, dataDir })).toEqual([]);
     const made = serverSecret({ secretKey: null, dataDir });
     expect(formerSecrets({ secretKey: null, secretKeyFormer: null, dataDir })).toEqual([]);
-    expect(formerSecrets({ secretKey: 'configured', secretKeyFormer: 'before', dataDir })).toEqual(['before', made]);
+    expect(formerSecrets({ secretKey: 'configured', secretKeyFormer: 'before', dataDir })).toEqual([
+      'before',
+      made,
+    ]);
     await rename(join(dataDir, 'secret.key'), join(dataDir, 'secret.key.former'));
     const next = serverSecret({ secretKey: null, dataDir });
     expect(next).not.toBe(made);

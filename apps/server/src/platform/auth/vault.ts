@@ -15,7 +15,8 @@ const CIPHER = 'aes-256-gcm';
 const NONCE = 12;
 const TAG = 16;
 
-const keyOf = (secret: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', 'lading vault', 32));
+const keyOf = (secret: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, '', 'lading vault', 32));
 
 function openWith(key: Buffer, sealed: Buffer, owner: string): Buffer | null {
   const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE), { authTagLength: TAG });
@@ -38,8 +39,8 @@ function derivedOnce(secrets: () => readonly string[]): () => Buffer[] {
 }
 
 /**
- * A vault whose key is derived from the server's secret. What was sealed with a former secret can still be opened, until it is sealed again with the
- * present one (`lading rekey`).
+ * A vault whose key is derived from the server's secret. What was sealed with a former secret can
+ * still be opened, until it is sealed again with the present one (`lading rekey`).
  */
 export function openVault(secret: () => string, former: () => readonly string[] = () => []): Vault {
   const present = derivedOnce(() => [secret()]);
@@ -47,7 +48,9 @@ export function openVault(secret: () => string, former: () => readonly string[] 
   return {
     seal(plain, owner) {
       const nonce = randomBytes(NONCE);
-      const cipher = createCipheriv(CIPHER, present()[0] as Buffer, nonce).setAAD(Buffer.from(owner));
+      const cipher = createCipheriv(CIPHER, present()[0] as Buffer, nonce).setAAD(
+        Buffer.from(owner),
+      );
       return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
     },
     open(sealed, owner) {
@@ -83,9 +86,17 @@ const FILE = 'secret.key';
 const FORMER_FILE = `${FILE}.former`;
 
 /** The secrets of before: the configured one, and what the data directory still has. */
-export function formerSecrets({ secretKey, secretKeyFormer, dataDir }: SecretSettings & { secretKeyFormer: string | null }): string[] {
-  const files = [FORMER_FILE, ...(secretKey === null ? [] : [FILE])].map((name) => join(dataDir, name));
-  const kept = files.filter((file) => existsSync(file)).map((file) => readFileSync(file, 'utf8').trim());
+export function formerSecrets({
+  secretKey,
+  secretKeyFormer,
+  dataDir,
+}: SecretSettings & { secretKeyFormer: string | null }): string[] {
+  const files = [FORMER_FILE, ...(secretKey === null ? [] : [FILE])].map((name) =>
+    join(dataDir, name),
+  );
+  const kept = files
+    .filter((file) => existsSync(file))
+    .map((file) => readFileSync(file, 'utf8').trim());
   return secretKeyFormer === null ? kept : [secretKeyFormer, ...kept];
 }
 
@@ -94,13 +105,20 @@ interface SecretSettings {
   dataDir: string;
 }
 
-/** The server's secret: the configured one, else that of the data directory, which is made at the first use. */
+/**
+ * The server's secret: the configured one, else that of the data directory, which is made at the
+ * first use.
+ */
 export function serverSecret({ secretKey, dataDir }: SecretSettings): string {
   if (secretKey !== null) return secretKey;
   const file = join(dataDir, FILE);
   mkdirSync(dataDir, { recursive: true });
   try {
-    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600, flush: true });
+    writeFileSync(file, randomBytes(32).toString('base64url'), {
+      flag: 'wx',
+      mode: 0o600,
+      flush: true,
+    });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }

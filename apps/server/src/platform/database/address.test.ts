@@ -29,11 +29,23 @@ test.each([
 });
 
 test.each([
-  ['postgres://a:b@db.example.com/lading', 'postgres://a:b@db.example.com/lading?sslmode=verify-full'],
-  ['postgres://a:b@10.0.0.5/lading?options=x', 'postgres://a:b@10.0.0.5/lading?options=x&sslmode=verify-full'],
+  [
+    'postgres://a:b@db.example.com/lading',
+    'postgres://a:b@db.example.com/lading?sslmode=verify-full',
+  ],
+  [
+    'postgres://a:b@10.0.0.5/lading?options=x',
+    'postgres://a:b@10.0.0.5/lading?options=x&sslmode=verify-full',
+  ],
   ['postgres://a:b@[fd00::1]/lading', 'postgres://a:b@[fd00::1]/lading?sslmode=verify-full'],
-  ['postgres:///lading?host=db.example.com', 'postgres:///lading?host=db.example.com&sslmode=verify-full'],
-  ['postgres://a:b@db.example.com/lading?sslmode=disable', 'postgres://a:b@db.example.com/lading?sslmode=disable'],
+  [
+    'postgres:///lading?host=db.example.com',
+    'postgres:///lading?host=db.example.com&sslmode=verify-full',
+  ],
+  [
+    'postgres://a:b@db.example.com/lading?sslmode=disable',
+    'postgres://a:b@db.example.com/lading?sslmode=disable',
+  ],
   ['postgres://a:b@db.example.com/lading?ssl=0', 'postgres://a:b@db.example.com/lading?ssl=0'],
 ])('%s is reached as %s', (url, secured) => {
   expect(securedAddress(url, null)).toBe(secured);
@@ -47,8 +59,12 @@ test('a certificate authority of one’s own is named by DATABASE_CA_FILE, and m
     `postgres://a:b@db.example.com/lading?sslmode=verify-full&sslrootcert=${encodeURIComponent(file)}`,
   );
   await writeFile(file, 'no certificate');
-  expect(() => readConfig(env)).toThrow(`DATABASE_CA_FILE names ${file}, which has no certificate in PEM.`);
-  expect(() => readConfig({ ...env, DATABASE_CA_FILE: join(folder, 'none.pem') })).toThrow(/^DATABASE_CA_FILE names .* cannot be read/);
+  expect(() => readConfig(env)).toThrow(
+    `DATABASE_CA_FILE names ${file}, which has no certificate in PEM.`,
+  );
+  expect(() => readConfig({ ...env, DATABASE_CA_FILE: join(folder, 'none.pem') })).toThrow(
+    /^DATABASE_CA_FILE names .* cannot be read/,
+  );
 });
 
 test('a server without TLS is refused in one sentence that says what to do', async () => {
@@ -57,7 +73,9 @@ test('a server without TLS is refused in one sentence that says what to do', asy
   await new Promise<void>((done) => plain.listen(0, '127.0.0.1', done));
   onTestFinished(() => void plain.close());
   const { port } = plain.address() as { port: number };
-  const error = await requireOwnSessions(`postgres://a:b@127.0.0.1:${port}/lading?sslmode=verify-full`).catch((one: unknown) => one);
+  const error = await requireOwnSessions(
+    `postgres://a:b@127.0.0.1:${port}/lading?sslmode=verify-full`,
+  ).catch((one: unknown) => one);
   expect(sentenceOf(error)).toBe(
     'The database cannot be reached by TLS (The server does not support SSL connections): name the certificate of its authority by DATABASE_CA_FILE, or, where nobody else can read the network, add sslmode=disable to DATABASE_URL.',
   );

@@ -9,31 +9,44 @@ const FILE = 'lading_file';
 const withParameter = (url: string, name: string, value: string): string =>
   `${url}${url.includes('?') ? '&' : '?'}${name}=${encodeURIComponent(value)}`;
 
-/** True for a host that is reached without a network: this machine by its loopback address or name, or a Unix socket. */
+/**
+ * True for a host that is reached without a network: this machine by its loopback address or name,
+ * or a Unix socket.
+ */
 export function isThisMachine(host: string): boolean {
   if (host === '' || host.startsWith('/') || host === 'localhost') return true;
   return ipaddr.isValid(host) && ipaddr.process(host).range() === 'loopback';
 }
 
 /**
- * The address by which a database is reached: TLS with a checked certificate for one on another machine, unless the address itself or PGSSLMODE says
- * otherwise. `caFile` has the certificate of its authority; null for those that Node knows.
+ * The address by which a database is reached: TLS with a checked certificate for one on another
+ * machine, unless the address itself or PGSSLMODE says otherwise. `caFile` has the certificate of
+ * its authority; null for those that Node knows.
  */
 export function securedAddress(url: string, caFile: string | null): string {
   const { host, ssl } = new pg.Client({ connectionString: url });
   const isSaid = Boolean(ssl) || /[?&]ssl(mode)?=/.test(url) || process.env.PGSSLMODE !== undefined;
   if (isThisMachine(host)) return url;
   const secured = isSaid ? url : withParameter(url, 'sslmode', 'verify-full');
-  return caFile === null || /[?&]sslrootcert=|[?&]sslmode=disable/.test(secured) ? secured : withParameter(secured, 'sslrootcert', caFile);
+  return caFile === null || /[?&]sslrootcert=|[?&]sslmode=disable/.test(secured)
+    ? secured
+    : withParameter(secured, 'sslrootcert', caFile);
 }
 
 /** Marks an address as that of a file, whose password is read again for every connection. */
 export const addressOfFile = (url: string, file: string): string => withParameter(url, FILE, file);
 
-/** The options of a connection to an address. A password that was replaced in the file of the address holds from the next connection on. */
+/**
+ * The options of a connection to an address. A password that was replaced in the file of the
+ * address holds from the next connection on.
+ */
 export function connectionOf(url: string): pg.ClientConfig {
   const file = new RegExp(`[?&]${FILE}=([^&]*)$`).exec(url)?.[1];
   if (file === undefined) return { connectionString: url };
-  const read = (): string => parseIntoClientConfig(readFileSync(decodeURIComponent(file), 'utf8').trim()).password as string;
-  return { ...parseIntoClientConfig(url.replace(new RegExp(`[?&]${FILE}=[^&]*$`), '')), password: read };
+  const read = (): string =>
+    parseIntoClientConfig(readFileSync(decodeURIComponent(file), 'utf8').trim()).password as string;
+  return {
+    ...parseIntoClientConfig(url.replace(new RegExp(`[?&]${FILE}=[^&]*$`), '')),
+    password: read,
+  };
 }

@@ -14,12 +14,18 @@ export function arrayOf(type: ElementType, values: readonly Element[]): RawBuild
   return sql`${arrayText(values)}::${sql.raw(type)}[]`;
 }
 
-/** An SQL array for hot writes. Its subquery hides the length from the planner, which would otherwise never choose a generic plan. */
+/**
+ * An SQL array for hot writes. Its subquery hides the length from the planner, which would
+ * otherwise never choose a generic plan.
+ */
 export function opaqueArrayOf(type: ElementType, values: readonly Element[]): RawBuilder<unknown> {
   return sql`(select ${arrayOf(type, values)})::${sql.raw(type)}[]`;
 }
 
-/** Constants as a list of literals, `('A','B')`, so that the planner can use a partial index on them. */
+/**
+ * Constants as a list of literals, `('A','B')`, so that the planner can use a partial index on
+ * them.
+ */
 export function literalsOf(words: readonly string[]): RawBuilder<unknown> {
   return sql`(${sql.join(words.map((word) => sql.lit(word)))})`;
 }
@@ -38,7 +44,9 @@ export function unnestOf<C extends Record<string, ElementType>>(
 
 /** Rows as one JSON array with snake-case keys, to be read with jsonb_to_recordset. */
 export function jsonRowsOf(rows: readonly object[]): RawBuilder<unknown> {
-  const named = rows.map((row) => Object.fromEntries(Object.entries(row).map(([key, value]) => [snakeCase(key), value])));
+  const named = rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([key, value]) => [snakeCase(key), value])),
+  );
   return sql`${JSON.stringify(named)}::jsonb`;
 }
 
@@ -58,4 +66,9 @@ export function snakeCase(name: string): string {
 export const LINE_ENTRY = { lineNo: 'bigint', externalLineId: 'text' } as const;
 
 /** The columns in which a line keeps the packs that its units were entered in, for `unnestOf`. */
-export const PACK_ENTRY = { packId: 'bigint', packs: 'bigint', packName: 'text', packUnits: 'bigint' } as const;
+export const PACK_ENTRY = {
+  packId: 'bigint',
+  packs: 'bigint',
+  packName: 'text',
+  packUnits: 'bigint',
+} as const;

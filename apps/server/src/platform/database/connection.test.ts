@@ -69,21 +69,28 @@ test('messages of PostgreSQL are in English, whatever the database speaks, once 
   await client.end();
   expect(await spokenTo(server?.href)).toEqual({ language: 'POSIX' });
   await migrate(admin?.href ?? '', { serverRole: SERVER_ROLE });
-  expect([await spokenTo(server?.href), await spokenTo(admin?.href)]).toEqual([{ language: 'C' }, { language: 'C' }]);
+  expect([await spokenTo(server?.href), await spokenTo(admin?.href)]).toEqual([
+    { language: 'C' },
+    { language: 'C' },
+  ]);
 });
 
 test('sessions get their settings without startup options, which a pooler would refuse', async () => {
   const { rows } = await sql<{ at: string; wait: string; limit: string }>`
-    select current_setting('TimeZone') as at, current_setting('lock_timeout') as wait, current_setting('statement_timeout') as limit`.execute(
-    database.db,
-  );
+    select current_setting('TimeZone') as at, current_setting('lock_timeout') as wait,
+      current_setting('statement_timeout') as limit`.execute(database.db);
   expect(rows).toEqual([{ at: 'UTC', wait: '20s', limit: '30s' }]);
   const client = await connect(between.url, 'lading-test', { DateStyle: 'ISO' });
   await client.end();
-  expect(new Set(between.startups.flat())).toEqual(new Set(['user', 'database', 'client_encoding', 'application_name']));
+  expect(new Set(between.startups.flat())).toEqual(
+    new Set(['user', 'database', 'client_encoding', 'application_name']),
+  );
 });
 
-/** Responds to every statement as session 7, as a pooler in transaction mode looks to two idle clients. */
+/**
+ * Responds to every statement as session 7, as a pooler in transaction mode looks to two idle
+ * clients.
+ */
 async function pooler(): Promise<{ url: string; close(): void }> {
   const message = (type: string, body: Buffer): Buffer => {
     const head = Buffer.alloc(5);
@@ -92,19 +99,33 @@ async function pooler(): Promise<{ url: string; close(): void }> {
     return Buffer.concat([head, body]);
   };
   const ready = message('Z', Buffer.from('I'));
-  const column = Buffer.concat([Buffer.from([0, 1]), Buffer.from('pid\0'), Buffer.from('000000000000000000170004ffffffff0000', 'hex')]);
+  const column = Buffer.concat([
+    Buffer.from([0, 1]),
+    Buffer.from('pid\0'),
+    Buffer.from('000000000000000000170004ffffffff0000', 'hex'),
+  ]);
   const row = message('D', Buffer.from([0, 1, 0, 0, 0, 1, 0x37]));
-  const answer = Buffer.concat([message('T', column), row, message('C', Buffer.from('SELECT 1\0')), ready]);
+  const answer = Buffer.concat([
+    message('T', column),
+    row,
+    message('C', Buffer.from('SELECT 1\0')),
+    ready,
+  ]);
   const server = createServer((socket) => {
     socket.on('error', () => {});
     socket.once('data', () => {
       socket.write(Buffer.concat([message('R', Buffer.alloc(4)), ready]));
-      socket.on('data', (asked: Buffer) => (asked[0] === 0x51 ? socket.write(answer) : socket.end()));
+      socket.on('data', (asked: Buffer) =>
+        asked[0] === 0x51 ? socket.write(answer) : socket.end(),
+      );
     });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  return { url: `postgres://a@127.0.0.1:${(server.address() as AddressInfo).port}/b`, close: () => server.close() };
+  return {
+    url: `postgres://a@127.0.0.1:${(server.address() as AddressInfo).port}/b`,
+    close: () => server.close(),
+  };
 }
 
 test('a pooler that lends one session to several clients is refused in one sentence', async () => {

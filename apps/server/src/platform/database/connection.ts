@@ -7,14 +7,19 @@ export type Settings = Readonly<Record<string, string>>;
 const SETTLED_WITHIN_MS = 20_000;
 
 /**
- * Sets them in a statement: poolers such as PgBouncer refuse settings in the startup packet. Messages are in English, as what is logged beside them is, where
- * the owner of the database could grant the server this setting.
+ * Sets them in a statement: poolers such as PgBouncer refuse settings in the startup packet.
+ * Messages are in English, as what is logged beside them is, where the owner of the database could
+ * grant the server this setting.
  */
 export async function applySettings(client: pg.ClientBase, settings: Settings): Promise<void> {
   // The types of pg lack query_timeout.
   const statement: pg.QueryConfig & { query_timeout: number } = {
-    text: `select set_config(name, value, false) from unnest($1::text[], $2::text[]) setting (name, value)
-      union all select set_config('lc_messages', 'C', false) where has_parameter_privilege('lc_messages', 'set')`,
+    text: `
+      select set_config(name, value, false)
+      from unnest($1::text[], $2::text[]) setting (name, value)
+      union all
+        select set_config('lc_messages', 'C', false)
+        where has_parameter_privilege('lc_messages', 'set')`,
     values: [Object.keys(settings), Object.values(settings)],
     // A pooler without a free connection accepts ours and makes the first statement wait.
     query_timeout: SETTLED_WITHIN_MS,
@@ -22,13 +27,19 @@ export async function applySettings(client: pg.ClientBase, settings: Settings): 
   await client.query(statement);
 }
 
-/** An unhandled error event would end the process. The statement that is running fails by itself. */
+/**
+ * An unhandled error event would end the process. The statement that is running fails by itself.
+ */
 export function ignoreErrors(client: pg.ClientBase): void {
   client.on('error', () => {});
 }
 
 /** Opens one connection outside of the pool, which the caller ends. */
-export async function connect(url: string, applicationName: string, settings: Settings = {}): Promise<pg.Client> {
+export async function connect(
+  url: string,
+  applicationName: string,
+  settings: Settings = {},
+): Promise<pg.Client> {
   const client = new pg.Client({ ...connectionOf(url), application_name: applicationName });
   ignoreErrors(client);
   await client.connect();
@@ -41,13 +52,20 @@ export async function connect(url: string, applicationName: string, settings: Se
   }
 }
 
-/** Thrown where a database is not reached by TLS as its address asks. The message is one sentence. */
+/**
+ * Thrown where a database is not reached by TLS as its address asks. The message is one sentence.
+ */
 export class NoTls extends Error {}
 
-/** Says what to do where TLS could not be agreed on, or the certificate is not accepted; returns other errors as they are. */
+/**
+ * Says what to do where TLS could not be agreed on, or the certificate is not accepted; returns
+ * other errors as they are.
+ */
 function explained(error: unknown): unknown {
   const { message = '', code = '' } = error as { message?: string; code?: string };
-  const isOfTls = /does not support SSL/.test(message) || /^(ERR_TLS_CERT|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/.test(code);
+  const isOfTls =
+    /does not support SSL/.test(message) ||
+    /^(ERR_TLS_CERT|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/.test(code);
   if (!isOfTls) return error;
   return new NoTls(
     `The database cannot be reached by TLS (${message}): name the certificate of its authority by DATABASE_CA_FILE, or, where nobody else can read the network, add sslmode=disable to DATABASE_URL.`,
@@ -55,12 +73,14 @@ function explained(error: unknown): unknown {
   );
 }
 
-/** Thrown where DATABASE_URL leads to a pooler that shares sessions. The message is one sentence. */
+/**
+ * Thrown where DATABASE_URL leads to a pooler that shares sessions. The message is one sentence.
+ */
 export class SharedSessions extends Error {}
 
 /**
- * Refuses a pooler that shares sessions between clients (PgBouncer in transaction or statement mode): advisory locks, LISTEN, settings
- * and prepared statements belong to a session.
+ * Refuses a pooler that shares sessions between clients (PgBouncer in transaction or statement
+ * mode): advisory locks, LISTEN, settings and prepared statements belong to a session.
  */
 export async function requireOwnSessions(url: string): Promise<void> {
   const clients: pg.Client[] = [];

@@ -23,18 +23,28 @@ import type { DB } from './types.ts';
 
 /** A handle that reads. */
 export type Db = Kysely<DB> & {
-  /** Gets the changes of each transaction of `inTransaction` after its commit. Unset in commands, where nobody listens. */
+  /**
+   * Gets the changes of each transaction of `inTransaction` after its commit. Unset in commands,
+   * where nobody listens.
+   */
   onCommit?: ((changes: readonly Change[]) => void) | undefined;
   /** True where the server may take the role of clients, see `forCustomer`. */
   hasClientRole?: boolean;
 };
 /**
- * A handle that writes and locks, with the changes that open screens are notified of. Statements that are not awaited one by one are sent at once:
- * `Promise.all` of several takes one round trip. PostgreSQL runs them in the order given.
+ * A handle that writes and locks, with the changes that open screens are notified of. Statements
+ * that are not awaited one by one are sent at once: `Promise.all` of several takes one round trip.
+ * PostgreSQL runs them in the order given.
  */
-export type Tx = Transaction<DB> & { readonly changes: PendingChanges; readonly underway: Promise<unknown>[] };
+export type Tx = Transaction<DB> & {
+  readonly changes: PendingChanges;
+  readonly underway: Promise<unknown>[];
+};
 
-/** The longest wait for a lock, in ms. Long enough that many requests for one product are served one after another. */
+/**
+ * The longest wait for a lock, in ms. Long enough that many requests for one product are served one
+ * after another.
+ */
 export const LOCK_TIMEOUT_MS = 20_000;
 
 const INT8 = 20;
@@ -73,7 +83,10 @@ export interface Database {
 }
 
 /** Opens a connection pool. `onError` is called for connections that fail while idle. */
-export function openDatabase(url: string, options: { max?: number; onError?: (error: Error) => void } = {}): Database {
+export function openDatabase(
+  url: string,
+  options: { max?: number; onError?: (error: Error) => void } = {},
+): Database {
   const pool = new pg.Pool({
     ...connectionOf(url),
     max: options.max ?? 16,
@@ -96,7 +109,10 @@ export function openDatabase(url: string, options: { max?: number; onError?: (er
 }
 
 const PLAN_EACH_TIME = '/* planned each time */';
-/** Begins a statement whose best plan depends on its values. Others are prepared: PostgreSQL plans them once for each connection. */
+/**
+ * Begins a statement whose best plan depends on its values. Others are prepared: PostgreSQL plans
+ * them once for each connection.
+ */
 export const planEachTime = sql.raw(PLAN_EACH_TIME);
 
 const COMMITTING = '/* then commit */';
@@ -105,7 +121,10 @@ export const thenCommit = sql.raw(COMMITTING);
 
 const names = new Map<string, string>();
 
-/** Names a statement by its text, which makes pg prepare it. Bounded, because some texts vary without end. */
+/**
+ * Names a statement by its text, which makes pg prepare it. Bounded, because some texts vary
+ * without end.
+ */
 function named(text: string, values: readonly unknown[]): pg.QueryConfig {
   const config = { text, values: [...values] };
   if (values.length === 0 || text.startsWith(PLAN_EACH_TIME)) return config;
@@ -118,8 +137,9 @@ function named(text: string, values: readonly unknown[]): pg.QueryConfig {
 const NOTHING = { rows: [], rowCount: 0, command: '' };
 
 /**
- * Adapts the pool to Kysely's interface, which passes text without a name. Connections are pipelined: a `begin` is sent without waiting for
- * its result, and so is the `commit` after a statement with `thenCommit`. Where such a statement fails, PostgreSQL rolls back instead.
+ * Adapts the pool to Kysely's interface, which passes text without a name. Connections are
+ * pipelined: a `begin` is sent without waiting for its result, and so is the `commit` after a
+ * statement with `thenCommit`. Where such a statement fails, PostgreSQL rolls back instead.
  */
 function adapt(pool: pg.Pool): PostgresPool {
   return {
@@ -137,7 +157,9 @@ function adapt(pool: pg.Pool): PostgresPool {
         }
         if (hasEnded) {
           if (text === 'commit' || text === 'rollback') return NOTHING;
-          throw new Error('The transaction has ended: a statement with thenCommit is the last one.');
+          throw new Error(
+            'The transaction has ended: a statement with thenCommit is the last one.',
+          );
         }
         const result = client.query(named(text, values));
         hasEnded = text.startsWith(COMMITTING);
@@ -165,35 +187,55 @@ export function sqlState(error: unknown): string | undefined {
 
 const REFUSED_BY_LEDGER = 'LD001';
 
-/** An error of a ledger function that refuses: the message is the code of a refusal, the detail its facts as JSON. */
+/**
+ * An error of a ledger function that refuses: the message is the code of a refusal, the detail its
+ * facts as JSON.
+ */
 function asRefusal(error: unknown): unknown {
-  if (!(error instanceof pg.DatabaseError) || error.code !== REFUSED_BY_LEDGER || !isRefusalCode(error.message)) return error;
+  if (
+    !(error instanceof pg.DatabaseError) ||
+    error.code !== REFUSED_BY_LEDGER ||
+    !isRefusalCode(error.message)
+  )
+    return error;
   return new Refusal(error.message, JSON.parse(error.detail ?? '{}') as Facts);
 }
 
 const RETRYABLE = new Set(['40001', '40P01']);
 const MAX_TRIES = 6;
 
-/** True for a deadlock's victim, and for stock that another transaction took between planning and locking. */
+/**
+ * True for a deadlock's victim, and for stock that another transaction took between planning and
+ * locking.
+ */
 const isRetryable = (error: unknown): boolean =>
   RETRYABLE.has(sqlState(error) ?? '') || (error instanceof Refusal && error.code === 'STOCK_GONE');
 
 const FIRST_PAUSE_MS = 10;
 
-/** Doubles after each try, with jitter of half its length. The clock's last digits are random enough. */
+/**
+ * Doubles after each try, with jitter of half its length. The clock's last digits are random
+ * enough.
+ */
 function pauseAfter(tried: number): number {
   const jitter = (process.hrtime()[1] % 1000) / 1000;
   return FIRST_PAUSE_MS * 2 ** (tried - 1) * (0.5 + jitter);
 }
 
-/** Sends a write whose result nobody needs without waiting for it. Where it fails, so does the transaction. */
+/**
+ * Sends a write whose result nobody needs without waiting for it. Where it fails, so does the
+ * transaction.
+ */
 export function sendAlong(tx: Tx, write: Promise<unknown>): void {
   // The end of the transaction reports the error.
   write.catch(() => {});
   tx.underway.push(write);
 }
 
-/** Runs the work in one transaction. Retries after a deadlock or a serialization failure, at most `MAX_TRIES` times. */
+/**
+ * Runs the work in one transaction. Retries after a deadlock or a serialization failure, at most
+ * `MAX_TRIES` times.
+ */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried += 1) {
     try {
@@ -209,7 +251,10 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
   }
 }
 
-/** Runs the work and takes back what it did, in a transaction that goes on. Throws what the work throws. */
+/**
+ * Runs the work and takes back what it did, in a transaction that goes on. Throws what the work
+ * throws.
+ */
 export async function tryOut(tx: Tx, work: (tx: Tx) => Promise<unknown>): Promise<void> {
   await sql`savepoint tried`.execute(tx);
   try {
@@ -230,8 +275,16 @@ export async function inRehearsal(db: Db, work: (tx: Tx) => Promise<unknown>): P
 const begin = CompiledQuery.raw('begin');
 const ends = { commit: CompiledQuery.raw('commit'), rollback: CompiledQuery.raw('rollback') };
 
-/** Runs the work on one connection, between `begin` and `end`, or rolls back. What the work sends after it has failed is refused. */
-function attempt<T>(db: Db, changes: PendingChanges, work: (tx: Tx) => Promise<T>, end: keyof typeof ends): Promise<T> {
+/**
+ * Runs the work on one connection, between `begin` and `end`, or rolls back. What the work sends
+ * after it has failed is refused.
+ */
+function attempt<T>(
+  db: Db,
+  changes: PendingChanges,
+  work: (tx: Tx) => Promise<T>,
+  end: keyof typeof ends,
+): Promise<T> {
   return db.getExecutor().provideConnection(async (connection) => {
     const underway: Promise<unknown>[] = [];
     const { tx, close } = openTransaction(db, connection);
@@ -251,8 +304,14 @@ function attempt<T>(db: Db, changes: PendingChanges, work: (tx: Tx) => Promise<T
   });
 }
 
-/** Kysely's own transactions send a statement only when the one before has returned. This one sends each at once. */
-function openTransaction(db: Db, connection: DatabaseConnection): { tx: Transaction<DB>; close: () => void } {
+/**
+ * Kysely's own transactions send a statement only when the one before has returned. This one sends
+ * each at once.
+ */
+function openTransaction(
+  db: Db,
+  connection: DatabaseConnection,
+): { tx: Transaction<DB>; close: () => void } {
   let isOpen = true;
   const executor = db.getExecutor().withConnectionProvider({
     provideConnection: async (use) => {
@@ -260,7 +319,12 @@ function openTransaction(db: Db, connection: DatabaseConnection): { tx: Transact
       return use(connection);
     },
   });
-  const tx = new Transaction<DB>({ config: { dialect: noDialect }, dialect: noDialect, driver: new DummyDriver(), executor });
+  const tx = new Transaction<DB>({
+    config: { dialect: noDialect },
+    dialect: noDialect,
+    driver: new DummyDriver(),
+    executor,
+  });
   return {
     tx,
     close: () => {
@@ -270,13 +334,19 @@ function openTransaction(db: Db, connection: DatabaseConnection): { tx: Transact
 }
 
 /** Kysely requires one, but a transaction never uses it. */
-const noDialect = new PostgresDialect({ pool: () => Promise.reject(new Error('A transaction has a connection already.')) });
+const noDialect = new PostgresDialect({
+  pool: () => Promise.reject(new Error('A transaction has a connection already.')),
+});
 
 const IN_FAILED_TRANSACTION = '25P02';
 
-/** The error that made the work fail: a statement that PostgreSQL ignores fails because of one that was sent along before it. */
+/**
+ * The error that made the work fail: a statement that PostgreSQL ignores fails because of one that
+ * was sent along before it.
+ */
 async function causeOf(error: unknown, underway: readonly Promise<unknown>[]): Promise<unknown> {
   const ended = await Promise.allSettled(underway);
-  const failed = sqlState(error) === IN_FAILED_TRANSACTION && ended.find((one) => one.status === 'rejected');
+  const failed =
+    sqlState(error) === IN_FAILED_TRANSACTION && ended.find((one) => one.status === 'rejected');
   return failed ? failed.reason : error;
 }

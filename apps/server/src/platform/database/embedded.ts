@@ -4,7 +4,10 @@ import pg from 'pg';
 /** The role that the server connects as. The role `lading` owns the database, and migrates it. */
 export const SERVER_ROLE = 'lading_server';
 
-/** The role that the server takes in the transactions of clients, of which it sees only their own rows. Nothing connects as it. */
+/**
+ * The role that the server takes in the transactions of clients, of which it sees only their own
+ * rows. Nothing connects as it.
+ */
 export const CLIENT_ROLE = 'lading_client';
 
 /** The name of Lading's embedded database, and the words of its messages to the operator. */
@@ -34,9 +37,16 @@ export function addressesOf(
   config: { databaseUrl: string | null; databaseOwnerUrl: string | null },
   embedded: EmbeddedDatabase | undefined,
 ): Addresses {
-  if (embedded) return { url: embedded.roleUrls[SERVER_ROLE] ?? embedded.url, ownerUrl: embedded.url, serverRole: SERVER_ROLE };
+  if (embedded)
+    return {
+      url: embedded.roleUrls[SERVER_ROLE] ?? embedded.url,
+      ownerUrl: embedded.url,
+      serverRole: SERVER_ROLE,
+    };
   const url = config.databaseUrl ?? '';
   const ownerUrl = config.databaseOwnerUrl ?? url;
-  const [role = null, owner] = [url, ownerUrl].map((connectionString) => new pg.Client({ connectionString }).user);
+  const [role = null, owner] = [url, ownerUrl].map(
+    (connectionString) => new pg.Client({ connectionString }).user,
+  );
   return { url, ownerUrl, serverRole: role === owner ? null : role };
 }

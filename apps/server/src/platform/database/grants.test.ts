@@ -9,7 +9,9 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 test('the server cannot write a guarded table but through the ledger', async () => {
-  const { rows } = await sql<{ name: string }>`select unnest(ledger.guarded_tables()) as name`.execute(world.db);
+  const { rows } = await sql<{
+    name: string;
+  }>`select unnest(ledger.guarded_tables()) as name`.execute(world.db);
   expect(rows.length).toBeGreaterThan(5);
   for (const { name } of rows) await requireGuarded(name);
 });
@@ -21,8 +23,12 @@ async function requireGuarded(table: string): Promise<void> {
     `delete from ${table}`,
     `truncate ${table}`,
   ])
-    await expect(sql.raw(statement).execute(world.db)).rejects.toThrow(/permission denied|does not exist/);
-  await expect(sql.raw(`select from ${table} limit 1 for update`).execute(world.db)).rejects.toThrow('permission denied');
+    await expect(sql.raw(statement).execute(world.db)).rejects.toThrow(
+      /permission denied|does not exist/,
+    );
+  await expect(
+    sql.raw(`select from ${table} limit 1 for update`).execute(world.db),
+  ).rejects.toThrow('permission denied');
 }
 
 test.each([
@@ -32,12 +38,16 @@ test.each([
   'create table mine ()',
   'set role lading',
 ])('the server may not %s', async (statement) => {
-  await expect(sql.raw(statement).execute(world.db)).rejects.toThrow(/permission denied|must be owner/);
+  await expect(sql.raw(statement).execute(world.db)).rejects.toThrow(
+    /permission denied|must be owner/,
+  );
 });
 
 test.each([
   'create or replace function ledger.wake(_warehouse bigint, _products bigint[]) returns void language sql as $$ $$',
   "select ledger.post((1, 1, now(), null, null)::ledger.context, array[('ADJUST', 1, 1, 5, null, false, 1, false, null, null, null, 'Gift', null, null)::ledger.entry])",
 ])('the functions of the ledger cannot be changed: %s', async (statement) => {
-  await expect(sql.raw(statement).execute(world.db)).rejects.toThrow(/permission denied|must be owner/);
+  await expect(sql.raw(statement).execute(world.db)).rejects.toThrow(
+    /permission denied|must be owner/,
+  );
 });

@@ -3,11 +3,14 @@ import pg from 'pg';
 import { CLIENT_ROLE } from './embedded.ts';
 
 /**
- * Grants the role that the server connects as what it needs: it executes the functions of the schema `ledger`, reads
- * everything and writes what is not guarded. It owns nothing, so it can neither disable a trigger nor change a function.
+ * Grants the role that the server connects as what it needs: it executes the functions of the
+ * schema `ledger`, reads everything and writes what is not guarded. It owns nothing, so it can
+ * neither disable a trigger nor change a function.
  */
 export async function grantServer(client: pg.Client, role: string): Promise<void> {
-  const { rows } = await client.query<{ name: string }>('select unnest(ledger.guarded_tables()) as name');
+  const { rows } = await client.query<{ name: string }>(
+    'select unnest(ledger.guarded_tables()) as name',
+  );
   const guarded = rows.map(({ name }) => pg.escapeIdentifier(name)).join(', ');
   const to = pg.escapeIdentifier(role);
   await client.query(`
@@ -23,7 +26,9 @@ export async function grantServer(client: pg.Client, role: string): Promise<void
 
 /** Lets the server choose the language of messages, which only a superuser may by itself. */
 async function grantMessages(client: pg.Client, to: string): Promise<void> {
-  const { rows } = await client.query<{ may: boolean }>("select has_parameter_privilege('lc_messages', 'set with grant option') as may");
+  const { rows } = await client.query<{ may: boolean }>(
+    "select has_parameter_privilege('lc_messages', 'set with grant option') as may",
+  );
   if (rows[0]?.may) await client.query(`grant set on parameter lc_messages to ${to}`);
 }
 
@@ -35,20 +40,27 @@ interface ClientRule {
 }
 
 async function readRules(client: pg.Client): Promise<{ rules: ClientRule[]; functions: string[] }> {
-  const { rows: rules } = await client.query<ClientRule>('select name, may, own, added from ledger.client_rules()');
+  const { rows: rules } = await client.query<ClientRule>(
+    'select name, may, own, added from ledger.client_rules()',
+  );
   const { rows } = await client.query<{ name: string }>(`
     select oid::regprocedure::text as name from pg_proc
-    where pronamespace = 'ledger'::regnamespace and proname = any(ledger.client_functions()) order by 1`);
+    where pronamespace = 'ledger'::regnamespace and proname = any(ledger.client_functions())
+    order by 1`);
   return { rules, functions: rows.map(({ name }) => name) };
 }
 
 /**
- * Grants the role of clients what `ledger.client_rules` and `ledger.client_functions` say, and adds the conditions on its rows as policies. The role that the server
- * connects as goes on to see every row. Without the role of clients, which only an operator can create, this does nothing. Policies that went
- * with an earlier schema `ledger` are created again; until then clients see no row.
+ * Grants the role of clients what `ledger.client_rules` and `ledger.client_functions` say, and adds
+ * the conditions on its rows as policies. The role that the server connects as goes on to see every
+ * row. Without the role of clients, which only an operator can create, this does nothing. Policies
+ * that went with an earlier schema `ledger` are created again; until then clients see no row.
  */
 export async function grantClients(client: pg.Client, serverRole: string | null): Promise<void> {
-  const { rows: roles } = await client.query<{ found: string | null }>('select to_regrole($1) as found', [CLIENT_ROLE]);
+  const { rows: roles } = await client.query<{ found: string | null }>(
+    'select to_regrole($1) as found',
+    [CLIENT_ROLE],
+  );
   if (!roles[0]?.found) return;
   const { rules, functions } = await readRules(client);
   await client.query(`
@@ -62,14 +74,23 @@ export async function grantClients(client: pg.Client, serverRole: string | null)
     commit`);
   const { rows: there } = await client.query<{ on: string; policy: string; hash: string | null }>(
     `select c.relname as on, p.polname as policy, obj_description(p.oid, 'pg_policy') as hash
-     from pg_policy p join pg_class c on c.oid = p.polrelid where c.relnamespace = 'public'::regnamespace`,
+     from pg_policy p
+     join pg_class c on c.oid = p.polrelid
+     where c.relnamespace = 'public'::regnamespace`,
   );
-  const hashOf = (table: string, policy: string) => there.find((one) => one.on === table && one.policy === policy)?.hash;
+  const hashOf = (table: string, policy: string) =>
+    there.find((one) => one.on === table && one.policy === policy)?.hash;
   for (const { name, own, added } of rules) {
     if (own === null || added === null) continue;
-    const ofServer: Policy[] = serverRole === null ? [] : [{ role: serverRole, own: 'true', added: 'true' }];
-    const missing = [...ofServer, { role: CLIENT_ROLE, own, added }].filter((policy) => hashOf(name, policy.role) !== hashed(policy));
-    if (missing.length) await client.query(`begin; ${missing.map((policy) => policyOf(name, policy)).join('\n')} commit`);
+    const ofServer: Policy[] =
+      serverRole === null ? [] : [{ role: serverRole, own: 'true', added: 'true' }];
+    const missing = [...ofServer, { role: CLIENT_ROLE, own, added }].filter(
+      (policy) => hashOf(name, policy.role) !== hashed(policy),
+    );
+    if (missing.length)
+      await client.query(
+        `begin; ${missing.map((policy) => policyOf(name, policy)).join('\n')} commit`,
+      );
   }
 }
 
@@ -79,9 +100,13 @@ interface Policy {
   added: string;
 }
 
-const hashed = ({ own, added }: Policy): string => createHash('md5').update(`${own}\n${added}`).digest('hex');
+const hashed = ({ own, added }: Policy): string =>
+  createHash('md5').update(`${own}\n${added}`).digest('hex');
 
-/** The statements that replace a policy, which is named after its role. They lock the table, so they run only where the policy differs. */
+/**
+ * The statements that replace a policy, which is named after its role. They lock the table, so they
+ * run only where the policy differs.
+ */
 function policyOf(table: string, policy: Policy): string {
   const [on, to] = [pg.escapeIdentifier(table), pg.escapeIdentifier(policy.role)];
   return `

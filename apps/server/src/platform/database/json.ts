@@ -2,16 +2,26 @@ import { type RawBuilder, sql } from 'kysely';
 import type { TObject } from 'typebox';
 import { snakeCase } from './array.ts';
 
-// Parts of statements that return JSON in the shapes of the contract. `alias` is that of the table in the statement.
+// Parts of statements that return JSON in the shapes of the contract. `alias` is that of the table
+// in the statement.
 
 /** An instant as `Date.toISOString` formats it. The time zone of every session is UTC. */
 export function jsonInstant(column: string): RawBuilder<string> {
   return sql.raw(`to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 }
 
-/** The properties of a schema, each from the column of the same name in snake case, and `more` of them: `'onHold', k.held_at is not null`. */
-export function jsonOf({ properties }: TObject, alias: string, more?: RawBuilder<unknown>): RawBuilder<unknown> {
-  const own = sql.raw(`${Object.keys(properties).map((name) => `'${name}', ${alias}.${snakeCase(name)}`)}`);
+/**
+ * The properties of a schema, each from the column of the same name in snake case, and `more` of
+ * them: `'onHold', k.held_at is not null`.
+ */
+export function jsonOf(
+  { properties }: TObject,
+  alias: string,
+  more?: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const own = sql.raw(
+    `${Object.keys(properties).map((name) => `'${name}', ${alias}.${snakeCase(name)}`)}`,
+  );
   return more ? sql`json_build_object(${own}, ${more})` : sql`json_build_object(${own})`;
 }
 

@@ -4,7 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase } from '#test/freshDatabase.ts';
 import { type Database, openDatabase } from './database.ts';
 
-/** Small or replicated tables, which belong to no one warehouse, and the outbox with what is delivered of it, whose order is that of the whole database. All others grow with work. */
+/**
+ * Small or replicated tables, which belong to no one warehouse, and the outbox with what is
+ * delivered of it, whose order is that of the whole database. All others grow with work.
+ */
 const EXEMPT = [
   'account_notice',
   'api_key',
@@ -50,7 +53,10 @@ const EXEMPT = [
   'webhook_delivery',
 ];
 
-/** Tables whose rows no route names by a bare id, and balances, which are found by the key within the caller's warehouses. Rows of all others are found by an index on it. */
+/**
+ * Tables whose rows no route names by a bare id, and balances, which are found by the key within
+ * the caller's warehouses. Rows of all others are found by an index on it.
+ */
 const NOT_ROUTED = [
   'allocation',
   'allocation_wake',
@@ -83,28 +89,41 @@ afterAll(async () => {
 });
 
 /** Rows of the catalogue about tables that grow with work, each as one text. */
-async function names(statement: ReturnType<typeof sql<{ table: string; name: string }>>): Promise<string[]> {
+async function names(
+  statement: ReturnType<typeof sql<{ table: string; name: string }>>,
+): Promise<string[]> {
   const { rows } = await statement.execute(database.db);
-  return rows.filter(({ table }) => !EXEMPT.includes(table)).map(({ table, name }) => `${table}: ${name}`);
+  return rows
+    .filter(({ table }) => !EXEMPT.includes(table))
+    .map(({ table, name }) => `${table}: ${name}`);
 }
 
 test('every unique key of a table that grows with work contains the warehouse, and primary keys begin with it', async () => {
   const strays = await names(sql`
     select t.relname as table, i.indexrelid::regclass::text as name
-    from pg_index i join pg_class t on t.oid = i.indrelid and t.relnamespace = 'public'::regnamespace
+    from pg_index i
+    join pg_class t on t.oid = i.indrelid and t.relnamespace = 'public'::regnamespace
     where i.indisunique and not exists (
       select from pg_attribute a where a.attrelid = i.indrelid and a.attname = 'warehouse_id'
-        and a.attnum = any(case when i.indisprimary then array[i.indkey[0]] else i.indkey::int2[] end))`);
+        and a.attnum = any(case
+          when i.indisprimary then array[i.indkey[0]]
+          else i.indkey::int2[] end))`);
   expect(strays).toEqual([]);
 });
 
 test('so does every foreign key between two such tables', async () => {
   const strays = await names(sql`
     select t.relname as table, c.conname as name
-    from pg_constraint c join pg_class t on t.oid = c.conrelid join pg_class target on target.oid = c.confrelid
-    where c.contype = 'f' and c.connamespace = 'public'::regnamespace and not target.relname = any(${EXEMPT})
+    from pg_constraint c
+    join pg_class t on t.oid = c.conrelid
+    join pg_class target on target.oid = c.confrelid
+    where c.contype = 'f'
+      and c.connamespace = 'public'::regnamespace
+      and not target.relname = any(${EXEMPT})
       and not exists (
-        select from pg_attribute a where a.attrelid = c.conrelid and a.attnum = c.conkey[1] and a.attname = 'warehouse_id')`);
+        select
+        from pg_attribute a
+        where a.attrelid = c.conrelid and a.attnum = c.conkey[1] and a.attname = 'warehouse_id')`);
   expect(strays).toEqual([]);
 });
 
@@ -112,15 +131,23 @@ test('rows that routes name by a bare id are found by an index', async () => {
   const withoutIndex = await names(sql`
     select t.relname as table, 'id' as name
     from pg_class t join pg_attribute a on a.attrelid = t.oid and a.attname = 'id'
-    where t.relkind = 'r' and not t.relname = any(${NOT_ROUTED}) and t.relnamespace = 'public'::regnamespace
+    where t.relkind = 'r'
+      and not t.relname = any(${NOT_ROUTED})
+      and t.relnamespace = 'public'::regnamespace
       and not exists (select from pg_index i where i.indrelid = t.oid and i.indkey[0] = a.attnum)`);
   expect(withoutIndex).toEqual([]);
 });
 
 test('the decision page names every table that grows with work', async () => {
-  const page = readFileSync(new URL('../../../../../docs/decisions/0003-warehouse-first-keys.md', import.meta.url), 'utf8');
+  const page = readFileSync(
+    new URL('../../../../../docs/decisions/0003-warehouse-first-keys.md', import.meta.url),
+    'utf8',
+  );
   const growing = await names(sql`
-    select relname as table, 'table' as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`);
+    select relname as table, 'table' as name
+    from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace
+    order by relname`);
   expect(growing.length).toBeGreaterThan(NOT_ROUTED.length);
   expect(growing.filter((name) => !page.includes(`\`${name.split(':')[0]}\``))).toEqual([]);
 });

@@ -15,52 +15,68 @@ export interface Sort {
   by: RawBuilder<unknown>;
   type: SortType;
   /**
-   * Replaces the list's `lean` where the sort needs another table. With `from` in its place, orders by customer read 7,371 pages of the cache in
-   * 24 ms and not 364 in 7; returns 1,748 in 19 ms and not 542 in 12.
+   * Replaces the list's `lean` where the sort needs another table. With `from` in its place, orders
+   * by customer read 7,371 pages of the cache in 24 ms and not 364 in 7; returns 1,748 in 19 ms and
+   * not 542 in 12.
    */
   lean?: RawBuilder<unknown>;
 }
 
 /**
- * A list as data: what is selected from where, and the ways it may be sorted. Every sort ends with the id. The figures beside the
- * fields are of a page of 25 and its count, warm, on the tables that `bench` fills with 200,000 orders, PostgreSQL 18: times of requests, and pages of
- * the cache by EXPLAIN (ANALYZE, BUFFERS).
+ * A list as data: what is selected from where, and the ways it may be sorted. Every sort ends with
+ * the id. The figures beside the fields are of a page of 25 and its count, warm, on the tables that
+ * `bench` fills with 200,000 orders, PostgreSQL 18: times of requests, and pages of the cache by
+ * EXPLAIN (ANALYZE, BUFFERS).
  */
 export interface Listing<Item> {
   select: RawBuilder<unknown>;
-  /** A `with` clause that `from` names. A page and its count plan and read it once: of tasks of all kinds in 8 ms of PostgreSQL's time, and not 14. */
+  /**
+   * A `with` clause that `from` names. A page and its count plan and read it once: of tasks of all
+   * kinds in 8 ms of PostgreSQL's time, and not 14.
+   */
   common?: RawBuilder<unknown>;
   /** From `from` on, joins included. */
   from: RawBuilder<unknown>;
   /**
-   * Like `from`, with only the tables that `where` and the sorts need. A page's keys are found and rows are counted with these; the rows are then read
-   * by their ids, so the id needs an index. With and without: orders 9 and 90 ms (290 and 60,806 pages); returns 8 and 68 ms (484, 50,697); counts 10
-   * and 39 ms (182, 20,373); batches 5 and 20 ms (255, 20,305); ASNs by customer 27 and 790 ms; replenishment tasks 28 and 97 ms; movements 11 and 17,
-   * stock 7 and 10, lots 7 and 12 ms. API keys and pallets gained nothing and have none.
+   * Like `from`, with only the tables that `where` and the sorts need. A page's keys are found and
+   * rows are counted with these; the rows are then read by their ids, so the id needs an index.
+   * With and without: orders 9 and 90 ms (290 and 60,806 pages); returns 8 and 68 ms (484, 50,697);
+   * counts 10 and 39 ms (182, 20,373); batches 5 and 20 ms (255, 20,305); ASNs by customer 27 and
+   * 790 ms; replenishment tasks 28 and 97 ms; movements 11 and 17, stock 7 and 10, lots 7 and 12
+   * ms. API keys and pallets gained nothing and have none.
    */
   lean?: RawBuilder<unknown>;
   where: readonly RawBuilder<unknown>[];
   /** Narrows the list. */
   search?: Search | null;
   /**
-   * Where no index begins with the id: the condition on the column before it in the key. PostgreSQL 15 reads 239 pages of the cache for
-   * a page of movements, without this 3,687; PostgreSQL 18, which can skip a column of an index, 490 and 493.
+   * Where no index begins with the id: the condition on the column before it in the key. PostgreSQL
+   * 15 reads 239 pages of the cache for a page of movements, without this 3,687; PostgreSQL 18,
+   * which can skip a column of an index, 490 and 493.
    */
   keyScope?: RawBuilder<unknown>;
   id: RawBuilder<unknown>;
   /** Rows are counted in the order of the first, which should have an index. */
   sorts: Readonly<Record<string, Sort>>;
   toItem: (row: never) => Item;
-  /** The select of the number of rows where it is stored, which is exact. Otherwise rows are counted up to a bound: of all stock in 50 pages more. */
+  /**
+   * The select of the number of rows where it is stored, which is exact. Otherwise rows are counted
+   * up to a bound: of all stock in 50 pages more.
+   */
   stored?: RawBuilder<unknown>;
   /** Returns the number of rows where the caller has it already. */
   count?: () => Promise<Count>;
 }
 
 /** Declares a list. `select` types its items, or the row of which `toItem` makes one. */
-export function listing<Item>(list: Omit<Listing<Item>, 'select' | 'toItem'> & { select: RawBuilder<Item> }): Listing<Item>;
+export function listing<Item>(
+  list: Omit<Listing<Item>, 'select' | 'toItem'> & { select: RawBuilder<Item> },
+): Listing<Item>;
 export function listing<Row, Item>(
-  list: Omit<Listing<Item>, 'select' | 'toItem'> & { select: RawBuilder<Row>; toItem: (row: Row) => Item },
+  list: Omit<Listing<Item>, 'select' | 'toItem'> & {
+    select: RawBuilder<Row>;
+    toItem: (row: Row) => Item;
+  },
 ): Listing<Item>;
 export function listing<Item>(list: Omit<Listing<Item>, 'toItem'>): Listing<Item> {
   return { toItem: (item: Item) => item, ...list };
@@ -95,7 +111,9 @@ interface Cursor {
 }
 
 const encode = (cursor: Cursor): string =>
-  Buffer.from(JSON.stringify([cursor.sort, cursor.value, cursor.id, cursor.back ? 1 : 0])).toString('base64url');
+  Buffer.from(JSON.stringify([cursor.sort, cursor.value, cursor.id, cursor.back ? 1 : 0])).toString(
+    'base64url',
+  );
 
 function decode(text: string, sort: string): Cursor {
   try {
@@ -129,7 +147,8 @@ interface Order {
 function orderOf<Item>(listing: Listing<Item>, sort: string): Order {
   const descending = sort.startsWith('-');
   const field = descending ? sort.slice(1) : sort;
-  const found: Sort | undefined = listing.sorts[field] ?? (field === 'id' ? { by: listing.id, type: 'bigint' } : undefined);
+  const found: Sort | undefined =
+    listing.sorts[field] ?? (field === 'id' ? { by: listing.id, type: 'bigint' } : undefined);
   if (!found) throw new Error(`The list has no sort ${sort}.`);
   return { sort: found, descending };
 }
@@ -139,15 +158,29 @@ const all = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
 
 const commonOf = <Item>({ common }: Listing<Item>): RawBuilder<unknown> => common ?? sql``;
 
-/** Rows after a cursor. The first comparison is redundant, but an index on a joined table can start from it. */
-function beyond<Item>(listing: Listing<Item>, { sort }: Order, cursor: Cursor, forward: boolean): RawBuilder<unknown> {
+/**
+ * Rows after a cursor. The first comparison is redundant, but an index on a joined table can start
+ * from it.
+ */
+function beyond<Item>(
+  listing: Listing<Item>,
+  { sort }: Order,
+  cursor: Cursor,
+  forward: boolean,
+): RawBuilder<unknown> {
   const value = sql`${cursor.value}::${sql.raw(sort.type)}`;
   const sign = sql.raw(forward ? '>' : '<');
-  return sql`${sort.by} ${sign}= ${value} and (${sort.by}, ${listing.id}) ${sign} (${value}, ${cursor.id}::bigint)`;
+  return sql`
+    ${sort.by} ${sign}= ${value} and (${sort.by}, ${listing.id}) ${sign} (${value},
+      ${cursor.id}::bigint)`;
 }
 
 /** The order of a list, or the reverse of it. */
-function inOrder<Item>(listing: Listing<Item>, { sort, descending }: Order, reversed = false): RawBuilder<unknown> {
+function inOrder<Item>(
+  listing: Listing<Item>,
+  { sort, descending }: Order,
+  reversed = false,
+): RawBuilder<unknown> {
   const direction = sql.raw(descending === reversed ? 'asc' : 'desc');
   return sql`order by ${sort.by} ${direction}, ${listing.id} ${direction}`;
 }
@@ -158,7 +191,10 @@ function inFirstOrder<Item>(listing: Listing<Item>, descending = false): RawBuil
   return sort ? inOrder(listing, { sort, descending }) : sql``;
 }
 
-/** What a row is found by, and the number of rows where that was asked for. With the row itself where the list has no `lean`. */
+/**
+ * What a row is found by, and the number of rows where that was asked for. With the row itself
+ * where the list has no `lean`.
+ */
 interface Key extends Record<string, unknown> {
   keysetId: number;
   keysetValue: string;
@@ -166,27 +202,39 @@ interface Key extends Record<string, unknown> {
 }
 
 /**
- * The statement that finds the first keys of a list, with the number of rows if `total` is given. Planned each time, since filters fit few rows or very
- * many.
+ * The statement that finds the first keys of a list, with the number of rows if `total` is given.
+ * Planned each time, since filters fit few rows or very many.
  */
 function keysOf<Item>(
   listing: Listing<Item>,
   order: Order,
-  asked: { conditions: readonly RawBuilder<unknown>[]; limit: number; reversed?: boolean; total?: RawBuilder<unknown> | undefined },
+  asked: {
+    conditions: readonly RawBuilder<unknown>[];
+    limit: number;
+    reversed?: boolean;
+    total?: RawBuilder<unknown> | undefined;
+  },
 ) {
   const { conditions, limit, reversed, total } = asked;
   return sql<Key>`${planEachTime} ${commonOf(listing)}
-    select ${listing.lean ? sql`` : sql`${listing.select}, `}${listing.id}::bigint as keyset_id, ${order.sort.by}::text as keyset_value
+    select ${listing.lean ? sql`` : sql`${listing.select}, `}${listing.id}::bigint as keyset_id,
+      ${order.sort.by}::text as keyset_value
       ${total ? sql`, (${total}) as keyset_total` : sql``}
-    ${order.sort.lean ?? listing.lean ?? listing.from} ${all(conditions)} ${inOrder(listing, order, reversed)}
+    ${order.sort.lean ?? listing.lean ?? listing.from} ${all(conditions)}
+    ${inOrder(listing, order, reversed)}
     limit ${limit}`;
 }
 
 /**
- * Returns the rows with these keys, in their order. A list with `lean` reads them by a statement of its own, which has the joins and is planned once for each
- * connection: to plan them takes longer than to find a page. A row that is gone since its key was found is left out.
+ * Returns the rows with these keys, in their order. A list with `lean` reads them by a statement of
+ * its own, which has the joins and is planned once for each connection: to plan them takes longer
+ * than to find a page. A row that is gone since its key was found is left out.
  */
-async function readItems<Item>(db: Db, listing: Listing<Item>, keys: readonly Key[]): Promise<Item[]> {
+async function readItems<Item>(
+  db: Db,
+  listing: Listing<Item>,
+  keys: readonly Key[],
+): Promise<Item[]> {
   if (!listing.lean || keys.length === 0) return keys.map((row) => itemOf(listing, row));
   const scope = listing.keyScope ? sql`${listing.keyScope} and` : sql``;
   const ids = keys.map((key) => key.keysetId);
@@ -201,20 +249,34 @@ async function readItems<Item>(db: Db, listing: Listing<Item>, keys: readonly Ke
 }
 
 /** `toItem` does not get the columns by which a list is paged. */
-const itemOf = <Item>(listing: Listing<Item>, { keysetId: _, keysetValue: __, keysetTotal: ___, ...row }: Partial<Key>): Item =>
-  listing.toItem(row as never);
+const itemOf = <Item>(
+  listing: Listing<Item>,
+  { keysetId: _, keysetValue: __, keysetTotal: ___, ...row }: Partial<Key>,
+): Item => listing.toItem(row as never);
 
 const conditionsOf = <Item>({ where, search }: Listing<Item>): readonly RawBuilder<unknown>[] =>
   search ? [...where, search.condition] : where;
 
 /** Reads one page of a list by keyset, with the cursors of its neighbours and the count. */
-export async function readPage<Item>(db: Db, listing: Listing<Item>, request: PageRequest & { limit: number }): Promise<Page<Item>> {
+export async function readPage<Item>(
+  db: Db,
+  listing: Listing<Item>,
+  request: PageRequest & { limit: number },
+): Promise<Page<Item>> {
   const order = orderOf(listing, request.sort);
   const cursor = request.cursor === undefined ? null : decode(request.cursor, request.sort);
   const back = cursor?.back ?? false;
-  const conditions = [...conditionsOf(listing), ...(cursor ? [beyond(listing, order, cursor, order.descending === back)] : [])];
+  const conditions = [
+    ...conditionsOf(listing),
+    ...(cursor ? [beyond(listing, order, cursor, order.descending === back)] : []),
+  ];
   const total = listing.count || listing.search?.isBroad ? undefined : totalOf(listing);
-  const { rows: found } = await keysOf(listing, order, { conditions, limit: request.limit + 1, reversed: back, total })
+  const { rows: found } = await keysOf(listing, order, {
+    conditions,
+    limit: request.limit + 1,
+    reversed: back,
+    total,
+  })
     .execute(db)
     .catch((error: unknown) => {
       throw cursor && isBadValue(error) ? new Refusal('BAD_CURSOR') : error;
@@ -223,9 +285,13 @@ export async function readPage<Item>(db: Db, listing: Listing<Item>, request: Pa
   const keys = found.slice(0, request.limit);
   if (back) keys.reverse();
   const at = (key: Key | undefined, backwards: boolean): string | null =>
-    key ? encode({ sort: request.sort, value: key.keysetValue, id: key.keysetId, back: backwards }) : null;
+    key
+      ? encode({ sort: request.sort, value: key.keysetValue, id: key.keysetId, back: backwards })
+      : null;
   const isEmpty = total !== undefined && cursor === null && found.length === 0;
-  const counting = isEmpty ? countIn(listing, 0) : (countOf(listing, found[0]) ?? countRows(db, listing));
+  const counting = isEmpty
+    ? countIn(listing, 0)
+    : (countOf(listing, found[0]) ?? countRows(db, listing));
   const [rows, count] = await Promise.all([readItems(db, listing, keys), counting]);
   return {
     rows,
@@ -236,11 +302,22 @@ export async function readPage<Item>(db: Db, listing: Listing<Item>, request: Pa
 }
 
 /** A count of a sample is at least what the page shows. */
-const atLeast = (shown: number, { total, isAtLeast }: Count): Count => ({ total: isAtLeast ? Math.max(total, shown) : total, isAtLeast });
+const atLeast = (shown: number, { total, isAtLeast }: Count): Count => ({
+  total: isAtLeast ? Math.max(total, shown) : total,
+  isAtLeast,
+});
 
 /** Reads the first rows of a list without counting it. */
-export async function readFirst<Item>(db: Db, listing: Listing<Item>, sort: string, limit: number): Promise<Item[]> {
-  const { rows: keys } = await keysOf(listing, orderOf(listing, sort), { conditions: conditionsOf(listing), limit }).execute(db);
+export async function readFirst<Item>(
+  db: Db,
+  listing: Listing<Item>,
+  sort: string,
+  limit: number,
+): Promise<Item[]> {
+  const { rows: keys } = await keysOf(listing, orderOf(listing, sort), {
+    conditions: conditionsOf(listing),
+    limit,
+  }).execute(db);
   return readItems(db, listing, keys);
 }
 
@@ -249,14 +326,17 @@ export async function countRows<Item>(db: Db, listing: Listing<Item>): Promise<C
   if (listing.count) return listing.count();
   if (listing.search?.isBroad) return countSample(db, listing, listing.search);
   const total = totalOf(listing);
-  const { rows } = await sql<{ keysetTotal: number }>`${planEachTime} ${commonOf(listing)} select (${total}) as keyset_total`.execute(db);
+  const { rows } = await sql<{
+    keysetTotal: number;
+  }>`${planEachTime} ${commonOf(listing)} select (${total}) as keyset_total`.execute(db);
   return countIn(listing, rows[0]?.keysetTotal ?? 0);
 }
 
 /** The select that counts a list. */
 function totalOf<Item>(listing: Listing<Item>): RawBuilder<unknown> {
   if (listing.stored) return listing.stored;
-  const from = sql`${listing.lean ?? listing.from} ${all(conditionsOf(listing))} ${inFirstOrder(listing)}`;
+  const from = sql`
+    ${listing.lean ?? listing.from} ${all(conditionsOf(listing))} ${inFirstOrder(listing)}`;
   return sql`select count(*) from (select 1 ${from} limit ${sql.lit(COUNT_BOUND + 1)}) counted`;
 }
 
@@ -267,13 +347,16 @@ const countIn = ({ stored }: Pick<Listing<unknown>, 'stored'>, total: number): C
 const countOf = <Item>(listing: Listing<Item>, key: Key | undefined): Count | null =>
   key?.keysetTotal === undefined ? null : countIn(listing, key.keysetTotal);
 
-/** Counts the newest rows that a broad search matches. Exact only where the sample is the whole list. */
+/**
+ * Counts the newest rows that a broad search matches. Exact only where the sample is the whole
+ * list.
+ */
 async function countSample<Item>(db: Db, listing: Listing<Item>, search: Search): Promise<Count> {
   const { rows } = await sql<{ total: number; seen: number }>`${planEachTime} ${commonOf(listing)}
     select count(*) filter (where fits) as total, count(*) as seen
-    from (select ${search.condition} as fits ${listing.lean ?? listing.from} ${all(listing.where)} ${inFirstOrder(listing, true)} limit ${COUNT_BOUND}) sample`.execute(
-    db,
-  );
+    from (select ${search.condition}
+      as fits ${listing.lean ?? listing.from} ${all(listing.where)} ${inFirstOrder(listing, true)}
+    limit ${COUNT_BOUND}) sample`.execute(db);
   const { total = 0, seen = 0 } = rows[0] ?? {};
   return { total, isAtLeast: seen >= COUNT_BOUND };
 }
@@ -284,16 +367,27 @@ export function boundedCount(total: number): Count {
 
 const CHUNK = 500;
 
-/** Limits the connections of the pool that serve whole lists, which last as long as their clients read. */
+/**
+ * Limits the connections of the pool that serve whole lists, which last as long as their clients
+ * read.
+ */
 const downloads = new Turns({
-  ...{ all: 8, ofOne: 2, ofParty: 4, withinMs: 20_000 },
+  all: 8,
+  ofOne: 2,
+  ofParty: 4,
+  withinMs: 20_000,
   words: 'Too many whole lists are read just now. Please try again.',
 });
 /** The longest time that a download may take. */
 const DOWNLOAD_MS = HOUR_MS;
 
 /** Reads all rows of a list that, by `count`, fits on a page; returns null for a longer one. */
-export async function readShort<Item>(db: Db, listing: Listing<Item>, sort: string, { total, isAtLeast }: Count): Promise<Item[] | null> {
+export async function readShort<Item>(
+  db: Db,
+  listing: Listing<Item>,
+  sort: string,
+  { total, isAtLeast }: Count,
+): Promise<Item[] | null> {
   if (isAtLeast || total > MAX_PAGE) return null;
   // Rows may have been added since the count.
   const rows = await readFirst(db, listing, sort, MAX_PAGE + 1);
@@ -301,7 +395,12 @@ export async function readShort<Item>(db: Db, listing: Listing<Item>, sort: stri
 }
 
 /** Reads the whole list row by row from one cursor, and so from one snapshot, in bounded memory. */
-export async function* readAll<Item>(db: Db, listing: Listing<Item>, sort: string, asker: Asker): AsyncGenerator<Item> {
+export async function* readAll<Item>(
+  db: Db,
+  listing: Listing<Item>,
+  sort: string,
+  asker: Asker,
+): AsyncGenerator<Item> {
   const snapshot = await beginDownload(db, asker);
   try {
     yield* readRows(snapshot.db, listing, sort);
@@ -319,11 +418,18 @@ export interface Snapshot {
 
 /** Begins a snapshot for rows that are read at once. */
 export async function beginSnapshot(db: Db): Promise<Snapshot> {
-  const snapshot = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute();
+  const snapshot = await db
+    .startTransaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute();
   return { db: snapshot, close: once(() => snapshot.rollback().execute()) };
 }
 
-/** Begins a snapshot for rows that are read as fast as the client takes them. Waits for a permit before it takes a connection. */
+/**
+ * Begins a snapshot for rows that are read as fast as the client takes them. Waits for a permit
+ * before it takes a connection.
+ */
 export async function beginDownload(db: Db, asker: Asker): Promise<Snapshot> {
   const release = await downloads.acquire(asker);
   try {
@@ -340,17 +446,30 @@ function once(work: () => Promise<void>): () => Promise<void> {
   return () => (done ??= work());
 }
 
-/** Reads every row of a list from one cursor, in a transaction. A slow client may take as long as a download. */
-export async function* readRows<Item>(tx: Db, listing: Listing<Item>, sort: string): AsyncGenerator<Item> {
-  await sql`select set_config(name, ${String(DOWNLOAD_MS)}, true) from unnest(array['statement_timeout', 'idle_in_transaction_session_timeout']) name`.execute(
+/**
+ * Reads every row of a list from one cursor, in a transaction. A slow client may take as long as a
+ * download.
+ */
+export async function* readRows<Item>(
+  tx: Db,
+  listing: Listing<Item>,
+  sort: string,
+): AsyncGenerator<Item> {
+  await sql`
+    select set_config(name, ${String(DOWNLOAD_MS)}, true)
+    from unnest(array['statement_timeout', 'idle_in_transaction_session_timeout']) name`.execute(
     tx,
   );
   await sql`${planEachTime} declare every_row no scroll cursor for ${commonOf(listing)}
-    select ${listing.select} ${listing.from} ${all(conditionsOf(listing))} ${inOrder(listing, orderOf(listing, sort))}`.execute(tx);
+    select ${listing.select} ${listing.from} ${all(conditionsOf(listing))} ${inOrder(listing, orderOf(listing, sort))}`.execute(
+    tx,
+  );
   try {
     let count: number;
     do {
-      const { rows } = await sql<Record<string, unknown>>`fetch ${sql.lit(CHUNK)} from every_row`.execute(tx);
+      const { rows } = await sql<
+        Record<string, unknown>
+      >`fetch ${sql.lit(CHUNK)} from every_row`.execute(tx);
       for (const row of rows) yield listing.toItem(row as never);
       count = rows.length;
     } while (count === CHUNK);

@@ -13,13 +13,23 @@ export interface Coded {
 /** The most warnings of one answer. */
 const MAX_WARNINGS = 50;
 
-/** Says which of the rows that this request made have a code that looks like an older one of the same owner, and is another. */
-export async function lookalikeWarnings(db: Db, { at }: Actor, { table, code, owner }: Coded, ids: readonly number[]): Promise<string[]> {
+/**
+ * Says which of the rows that this request made have a code that looks like an older one of the
+ * same owner, and is another.
+ */
+export async function lookalikeWarnings(
+  db: Db,
+  { at }: Actor,
+  { table, code, owner }: Coded,
+  ids: readonly number[],
+): Promise<string[]> {
   if (ids.length === 0) return [];
   const of = (alias: 'n' | 'o', column: string) => sql.ref(`${alias}.${column}`);
   const { rows } = await sql<{ code: string; like: string }>`
     select distinct on (n.id) ${of('n', code)} as code, ${of('o', code)} as "like"
-    from ${sql.table(table)} n join ${sql.table(table)} o on ${of('o', owner)} = ${of('n', owner)} and look_key(${of('o', code)}) = look_key(${of('n', code)})
+    from ${sql.table(table)} n
+    join ${sql.table(table)} o on ${of('o', owner)} = ${of('n', owner)}
+      and look_key(${of('o', code)}) = look_key(${of('n', code)})
       and o.id < n.id and spelling_key(${of('o', code)}) <> spelling_key(${of('n', code)})
     where n.id = any(${arrayOf('bigint', ids)}) and n.created_at = ${at}
     order by n.id, o.id limit ${sql.lit(MAX_WARNINGS)}`.execute(db);

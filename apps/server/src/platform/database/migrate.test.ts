@@ -22,15 +22,27 @@ async function query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]
 
 test('stored responses of requests with passwords are deleted, and all others stay', async () => {
   await migrate(database.url, { upTo: 19 });
-  const paths = ['/api/users', '/api/%75sers', '/api/customers', '/api/orders', '/api/inventory/batch', '/api/pallets/LPN-1/putaway'];
+  const paths = [
+    '/api/users',
+    '/api/%75sers',
+    '/api/customers',
+    '/api/orders',
+    '/api/inventory/batch',
+    '/api/pallets/LPN-1/putaway',
+  ];
   const rows = paths.map((path, n) => `(1, 'key ${n}', 'POST', '${path}', '\\x01', now())`);
   await query(
     `insert into app_user (email, password_hash, role) values ('mara@example.com', 'x', 'ADMIN');
-     insert into idempotency (user_id, key, method, path, body_hash, created_at) values ${rows.join(', ')}`,
+     insert into idempotency (user_id, key, method, path, body_hash, created_at)
+     values ${rows.join(', ')}`,
   );
   await migrate(database.url);
   const kept = await query<{ path: string }>('select path from idempotency order by key');
-  expect(kept.map(({ path }) => path)).toEqual(['/api/orders', '/api/inventory/batch', '/api/pallets/LPN-1/putaway']);
+  expect(kept.map(({ path }) => path)).toEqual([
+    '/api/orders',
+    '/api/inventory/batch',
+    '/api/pallets/LPN-1/putaway',
+  ]);
 });
 
 test('nobody is locked out by the upgrade, and the first administrator and the demo users never are', async () => {
@@ -39,7 +51,8 @@ test('nobody is locked out by the upgrade, and the first administrator and the d
     `insert into app_user (email, password_hash, password_set_by_other, role) values
        ('first@example.com', 'x', true, 'ADMIN'), ('lent@example.com', 'x', true, 'OPERATOR'),
        ('second@example.com', 'x', true, 'ADMIN'), ('own@example.com', 'x', false, 'OPERATOR'),
-       ('supervisor@lading.local', 'x', true, 'SUPERVISOR'), ('operator@lading.local', 'x', true, 'OPERATOR');
+       ('supervisor@lading.local', 'x', true, 'SUPERVISOR'),
+         ('operator@lading.local', 'x', true, 'OPERATOR');
      insert into audit (at, done_by, entity, entity_id, name, action, after, words)
      values (now(), 'x', 'USER', 1, 'first@example.com', 'CREATED', '{}', 'x')`,
   );
@@ -62,7 +75,11 @@ test('a database that lacks a migration in between is refused', async () => {
 test('an older server never replaces the ledger of a newer one, which stays as it is', async () => {
   await migrate(database.url);
   const comment = async () =>
-    (await query<{ comment: string }>("select obj_description('ledger'::regnamespace, 'pg_namespace') as comment"))[0]?.comment;
+    (
+      await query<{ comment: string }>(
+        "select obj_description('ledger'::regnamespace, 'pg_namespace') as comment",
+      )
+    )[0]?.comment;
   const own = await comment();
   expect(own).toMatch(/^release \d+ [0-9a-f]{64}$/);
   await query("comment on schema ledger is 'release 999 abc'");
@@ -72,7 +89,10 @@ test('an older server never replaces the ledger of a newer one, which stays as i
   expect((refusal as Error).message).toMatch(
     /^The database has release 999 of the ledger, this Lading has release \d+: please start the newer version\.$/,
   );
-  expect([await comment(), (await query('select ledger.newer()')).length]).toEqual(['release 999 abc', 1]);
+  expect([await comment(), (await query('select ledger.newer()')).length]).toEqual([
+    'release 999 abc',
+    1,
+  ]);
   // One of the same release, or of before there were numbers, is replaced.
   for (const older of ['abc', `release ${own?.split(' ')[1]} abc`]) {
     await query(`comment on schema ledger is '${older}'`);
@@ -82,7 +102,8 @@ test('an older server never replaces the ledger of a newer one, which stays as i
 });
 
 test('each version of Lading is a release of the ledger', async () => {
-  const read = async (path: string): Promise<unknown> => JSON.parse(await readFile(new URL(path, import.meta.url), 'utf8'));
+  const read = async (path: string): Promise<unknown> =>
+    JSON.parse(await readFile(new URL(path, import.meta.url), 'utf8'));
   const { version } = (await read('../../../package.json')) as { version: string };
   const releases = (await read('../../../ledger/releases.json')) as string[];
   expect(releases.at(-1)).toBe(version);

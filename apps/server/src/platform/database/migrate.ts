@@ -21,7 +21,11 @@ export interface Migration {
 
 /** The folder of the migrations, beside the sources or the built program. */
 function migrationsFolder(): string {
-  for (let folder = dirname(fileURLToPath(import.meta.url)); folder !== dirname(folder); folder = dirname(folder)) {
+  for (
+    let folder = dirname(fileURLToPath(import.meta.url));
+    folder !== dirname(folder);
+    folder = dirname(folder)
+  ) {
     const candidate = join(folder, 'migrations');
     if (existsSync(join(candidate, '0001_people.sql'))) return candidate;
   }
@@ -32,7 +36,11 @@ export async function readMigrations(): Promise<Migration[]> {
   const folder = migrationsFolder();
   const files = (await readdir(folder)).filter((file) => /^\d{4}_\w+\.sql$/.test(file)).sort();
   return Promise.all(
-    files.map(async (name) => ({ number: Number(name.slice(0, 4)), name, sql: await readFile(join(folder, name), 'utf8') })),
+    files.map(async (name) => ({
+      number: Number(name.slice(0, 4)),
+      name,
+      sql: await readFile(join(folder, name), 'utf8'),
+    })),
   );
 }
 
@@ -46,12 +54,15 @@ export async function findMigration(db: Db): Promise<number> {
 }
 
 /**
- * Brings a database up to this program's (or a given) migration, one server at a time, as its owner. Refuses one that is newer.
- * `serverRole` is granted what the server needs.
+ * Brings a database up to this program's (or a given) migration, one server at a time, as its
+ * owner. Refuses one that is newer. `serverRole` is granted what the server needs.
  */
 export async function migrate(
   url: string,
-  { upTo = Number.POSITIVE_INFINITY, serverRole = null }: { upTo?: number; serverRole?: string | null } = {},
+  {
+    upTo = Number.POSITIVE_INFINITY,
+    serverRole = null,
+  }: { upTo?: number; serverRole?: string | null } = {},
 ): Promise<{ applied: number; number: number }> {
   const client = await connect(url, 'lading-migrate');
   try {
@@ -61,7 +72,9 @@ export async function migrate(
       'create table if not exists migration (number integer primary key, name text not null, applied_at timestamptz not null default now())',
     );
     const known = await readMigrations();
-    const done = (await client.query<{ number: number }>('select number from migration order by number')).rows.map((row) => row.number);
+    const done = (
+      await client.query<{ number: number }>('select number from migration order by number')
+    ).rows.map((row) => row.number);
     const newest = known.at(-1)?.number ?? 0;
     const current = done.at(-1) ?? 0;
     if (current > newest) {
@@ -72,7 +85,9 @@ export async function migrate(
     const kernel = await readKernel(join(migrationsFolder(), '../ledger'));
     const newer = await kernelFault(client, kernel);
     if (newer !== null) throw new MigrationError(newer);
-    const missing = known.filter((migration) => !done.includes(migration.number) && migration.number <= upTo);
+    const missing = known.filter(
+      (migration) => !done.includes(migration.number) && migration.number <= upTo,
+    );
     const skipped = missing.find(({ number }) => number < current);
     if (skipped) {
       throw new MigrationError(
@@ -97,14 +112,18 @@ async function refuseUnfit(client: pg.Client): Promise<void> {
   );
   const { version, encoding } = rows[0] ?? { version: '0', encoding: '' };
   if (Number(version) < 150_000) throw new MigrationError('Lading needs PostgreSQL 15 or newer.');
-  if (encoding !== 'UTF8') throw new MigrationError(`The database is encoded as ${encoding}; Lading needs UTF8.`);
+  if (encoding !== 'UTF8')
+    throw new MigrationError(`The database is encoded as ${encoding}; Lading needs UTF8.`);
 }
 
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('begin');
   try {
     await client.query(migration.sql);
-    await client.query('insert into migration (number, name) values ($1, $2)', [migration.number, migration.name]);
+    await client.query('insert into migration (number, name) values ($1, $2)', [
+      migration.number,
+      migration.name,
+    ]);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => {});

@@ -26,7 +26,16 @@ const outageOfState: Readonly<Record<string, Outage>> = {
   '57P05': 'STOPPED',
 };
 
-const networkCodes = new Set(['EAI_AGAIN', 'ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT']);
+const networkCodes = new Set([
+  'EAI_AGAIN',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
 
 /** The kind of outage that an error means, or undefined for any other error. */
 export function outageOf(error: unknown): Outage | undefined {
@@ -42,13 +51,22 @@ export function outageOf(error: unknown): Outage | undefined {
     : undefined;
 }
 
-/** The message of an error, without a full stop. Node puts failures of several addresses into one error without a message. */
+/**
+ * The message of an error, without a full stop. Node puts failures of several addresses into one
+ * error without a message.
+ */
 export function messageOf(error: unknown): string {
   const { message, errors } = error as { message?: string; errors?: Error[] };
-  return (message || errors?.map((one) => one.message).join(', ') || 'it does not answer').replace(/\.$/, '');
+  return (message || errors?.map((one) => one.message).join(', ') || 'it does not answer').replace(
+    /\.$/,
+    '',
+  );
 }
 
-/** Writes what reading does not need, such as when a session was last used: left out while the database takes no changes. */
+/**
+ * Writes what reading does not need, such as when a session was last used: left out while the
+ * database takes no changes.
+ */
 export async function unlessReadOnly(work: Promise<unknown>): Promise<boolean> {
   try {
     await work;

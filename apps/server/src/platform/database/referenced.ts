@@ -19,8 +19,8 @@ export interface Referenced {
 const MAX_REFERENCED = 20;
 
 /**
- * Finds the documents of a warehouse with this reference, in this spelling if there are any, else in any. Those that are not cancelled come
- * first.
+ * Finds the documents of a warehouse with this reference, in this spelling if there are any, else
+ * in any. Those that are not cancelled come first.
  */
 export async function findReferenced(
   db: Db,
@@ -33,9 +33,12 @@ export async function findReferenced(
   const { rows } = await sql<Referenced>`
     select ${of('id')}, ${of('reference')}, ${of('status')}, ${jsonOf(Named, 'c')} as customer
     from ${sql.table(table)} ${sql.ref(alias)} join customer c on c.id = ${of('customer_id')}
-    where ${inScope(alias, { warehouseId, customerId })} and (fold(${of('reference')}) like ${exactly(reference)}
-      or ${of('status')} <> ${sql.lit(CANCELLED)} and spelling_key(${of('reference')}) = spelling_key(${reference}))
-    order by ${of('reference')} = ${reference} desc, ${of('status')} = ${sql.lit(CANCELLED)}, ${of('id')} desc
+    where ${inScope(alias, { warehouseId, customerId })}
+      and (fold(${of('reference')}) like ${exactly(reference)}
+      or ${of('status')} <> ${sql.lit(CANCELLED)}
+        and spelling_key(${of('reference')}) = spelling_key(${reference}))
+    order by ${of('reference')} = ${reference} desc, ${of('status')} = ${sql.lit(CANCELLED)},
+      ${of('id')} desc
     limit ${sql.lit(MAX_REFERENCED)}`.execute(db);
   const same = rows.filter((row) => row.reference === reference);
   return same.length > 0 ? same : rows;

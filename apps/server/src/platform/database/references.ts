@@ -7,7 +7,9 @@ interface Reference {
   referenced: string[];
 }
 
-/** Thrown where rows of other tables, counted by table, still refer to a row that was to be deleted. */
+/**
+ * Thrown where rows of other tables, counted by table, still refer to a row that was to be deleted.
+ */
 export class StillInUse extends Error {
   readonly what: string;
   readonly counts: ReadonlyMap<string, number>;
@@ -20,8 +22,8 @@ export class StillInUse extends Error {
 }
 
 /**
- * Refuses with a 409 where foreign keys still refer to a row. `key` holds the row's columns that foreign keys reference; `ignore` names
- * tables that are deleted together with the row.
+ * Refuses with a 409 where foreign keys still refer to a row. `key` holds the row's columns that
+ * foreign keys reference; `ignore` names tables that are deleted together with the row.
  */
 export async function requireUnused(
   tx: Tx,
@@ -32,16 +34,29 @@ export async function requireUnused(
 ): Promise<void> {
   const { rows: references } = await sql<Reference>`
     select c.conrelid::regclass::text as table_name,
-      array(select a.attname::text from unnest(c.conkey) with ordinality k(n, o) join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.n order by k.o) as columns,
-      array(select a.attname::text from unnest(c.confkey) with ordinality k(n, o) join pg_attribute a on a.attrelid = c.confrelid and a.attnum = k.n order by k.o) as referenced
+      array(select a.attname::text
+        from unnest(c.conkey)
+        with ordinality k(n, o)
+        join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.n
+        order by k.o) as columns,
+      array(select a.attname::text
+        from unnest(c.confkey)
+        with ordinality k(n, o)
+        join pg_attribute a on a.attrelid = c.confrelid and a.attnum = k.n
+        order by k.o) as referenced
     from pg_constraint c where c.contype = 'f' and c.confrelid = ${table}::regclass`.execute(tx);
   const counts = new Map<string, number>();
   for (const reference of references) {
     if (ignore.includes(reference.tableName)) continue;
-    const conditions = reference.columns.map((column, at) => sql`${sql.ref(column)} = ${key[reference.referenced[at] ?? '']}`);
+    const conditions = reference.columns.map(
+      (column, at) => sql`${sql.ref(column)} = ${key[reference.referenced[at] ?? '']}`,
+    );
     const { rows } = await sql<{
       n: number;
-    }>`select count(*) as n from ${sql.table(reference.tableName)} where ${sql.join(conditions, sql` and `)}`.execute(tx);
+    }>`
+      select count(*) as n
+      from ${sql.table(reference.tableName)}
+      where ${sql.join(conditions, sql` and `)}`.execute(tx);
     const n = rows[0]?.n ?? 0;
     if (n > 0) counts.set(reference.tableName, Math.max(counts.get(reference.tableName) ?? 0, n));
   }

@@ -3,12 +3,15 @@ import { snakeCase } from './array.ts';
 import type { Db } from './database.ts';
 import type { DB } from './types.ts';
 
-/** Rows of one statement: few enough for the time limit of a statement, and for those who wait for a row. */
+/**
+ * Rows of one statement: few enough for the time limit of a statement, and for those who wait for a
+ * row.
+ */
 const ROWS = 5_000;
 
 /**
- * Deletes rows that meet a condition, some at a time, each time in a transaction of its own. What was deleted stays so where a later statement fails, or the
- * server stops.
+ * Deletes rows that meet a condition, some at a time, each time in a transaction of its own. What
+ * was deleted stays so where a later statement fails, or the server stops.
  */
 export async function deleteSlices(
   db: Db,
@@ -19,7 +22,10 @@ export async function deleteSlices(
   const from = sql.table(snakeCase(table));
   while (!isStopped()) {
     const { numAffectedRows } = await sql`
-      delete from ${from} where ctid = any(array(select ctid from ${from} where ${condition} limit ${rows}))`.execute(db);
+      delete from ${from}
+      where ctid = any(array(select ctid from ${from} where ${condition} limit ${rows}))`.execute(
+      db,
+    );
     if ((numAffectedRows ?? 0n) < BigInt(rows)) return;
   }
 }

@@ -15,33 +15,51 @@ afterAll(() => server.app.close());
 async function expectSame(texts: readonly string[]): Promise<void> {
   const { rows } = await sql<{ key: string; look: string; isSpelled: boolean }>`
     select spelling_key(t) as key, look_key(t) as look, is_spelled(t) as is_spelled
-    from unnest(${arrayOf('text', texts)}) with ordinality u (t, at) order by at`.execute(server.db);
+    from unnest(${arrayOf('text', texts)}) with ordinality u (t, at) order by at`.execute(
+    server.db,
+  );
   const differing = texts.flatMap((text, at) => {
     // Codes of earlier releases may hold line breaks, so the database keeps them.
-    const isSpelled = spelled(text) === text && text !== '' && spellingFault(text.replace(/[\r\n]/g, ' ')) === null;
-    return rows[at]?.key === spellingKey(text) && rows[at]?.look === lookKey(text) && rows[at]?.isSpelled === isSpelled
+    const isSpelled =
+      spelled(text) === text && text !== '' && spellingFault(text.replace(/[\r\n]/g, ' ')) === null;
+    return rows[at]?.key === spellingKey(text) &&
+      rows[at]?.look === lookKey(text) &&
+      rows[at]?.isSpelled === isSpelled
       ? []
       : [[text, rows[at], spellingKey(text), isSpelled]];
   });
   expect(differing).toEqual([]);
 }
 
-/** PostgreSQL and Node may know different versions of Unicode: cased letters that are younger than version 10 are left out. */
-const YOUNGER = /[\u1c80-\u1cbf\u2c2f\u2c5f\ua7b8-\ua7ff\u{10570}-\u{105bf}\u{10d40}-\u{10d8f}\u{16e40}-\u{16edf}]|[^\p{Assigned}]/u;
+/**
+ * PostgreSQL and Node may know different versions of Unicode: cased letters that are younger than
+ * version 10 are left out.
+ */
+const YOUNGER =
+  /[\u1c80-\u1cbf\u2c2f\u2c5f\ua7b8-\ua7ff\u{10570}-\u{105bf}\u{10d40}-\u{10d8f}\u{16e40}-\u{16edf}]|[^\p{Assigned}]/u;
 
 test('every character has the key that the domain gives it', async () => {
-  const points = Array.from({ length: 0x1_10000 - 1 }, (_, at) => at + 1).filter((point) => point < 0xd800 || point > 0xdfff);
-  const texts = points.map((point) => `a${String.fromCodePoint(point)}Z`).filter((text) => !YOUNGER.test(text));
+  const points = Array.from({ length: 0x1_10000 - 1 }, (_, at) => at + 1).filter(
+    (point) => point < 0xd800 || point > 0xdfff,
+  );
+  const texts = points
+    .map((point) => `a${String.fromCodePoint(point)}Z`)
+    .filter((text) => !YOUNGER.test(text));
   expect(texts.length).toBeGreaterThan(250_000);
-  for (let from = 0; from < texts.length; from += 50_000) await expectSame(texts.slice(from, from + 50_000));
+  for (let from = 0; from < texts.length; from += 50_000)
+    await expectSame(texts.slice(from, from + 50_000));
 });
 
 test('so have random texts', async () => {
   const character = fc.oneof(
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }),
-    fc.constantFrom(...'\u0300\u0301\u0308\u0327\u0345\u200b\u00ad\u00a0\u03a3\u03c2\u00df\u1e9e\u0130\u0131\ufb01\t\n oO0-'),
+    fc.constantFrom(
+      ...'\u0300\u0301\u0308\u0327\u0345\u200b\u00ad\u00a0\u03a3\u03c2\u00df\u1e9e\u0130\u0131\ufb01\t\n oO0-',
+    ),
   );
   const text = fc.array(character, { minLength: 1, maxLength: 12 }).map((parts) => parts.join(''));
-  const texts = fc.sample(text, { numRuns: 20_000, seed: 4711 }).filter((one) => !YOUNGER.test(one) && !/\p{Surrogate}|\0/u.test(one));
+  const texts = fc
+    .sample(text, { numRuns: 20_000, seed: 4711 })
+    .filter((one) => !YOUNGER.test(one) && !/\p{Surrogate}|\0/u.test(one));
   await expectSame(texts);
 });

@@ -5,8 +5,9 @@ import type { Db, Tx } from './database.ts';
 import type { DB } from './types.ts';
 
 /**
- * Analyzes tables that this transaction has just filled. On an empty table every index looks as good as the key to the planner, and the
- * foreign-key checks of all later rows keep that plan, which reads the whole table.
+ * Analyzes tables that this transaction has just filled. On an empty table every index looks as
+ * good as the key to the planner, and the foreign-key checks of all later rows keep that plan,
+ * which reads the whole table.
  */
 export async function refreshStatistics(tx: Tx, ...tables: (keyof DB & string)[]): Promise<void> {
   await analyze(tx, tables.map(snakeCase));
@@ -16,13 +17,15 @@ export async function refreshStatistics(tx: Tx, ...tables: (keyof DB & string)[]
 const WORTH_ANALYZING = 500;
 
 /**
- * Analyzes tables that have doubled in size, which makes every session plan its prepared statements again. Otherwise plans made for an
- * empty table, those of foreign keys too, would last until autovacuum runs.
+ * Analyzes tables that have doubled in size, which makes every session plan its prepared statements
+ * again. Otherwise plans made for an empty table, those of foreign keys too, would last until
+ * autovacuum runs.
  */
 export async function analyzeGrown(db: Db, items: JobItems | null = null): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_stat_user_tables s join pg_class c on c.oid = s.relid
-    where s.schemaname = current_schema() and s.n_mod_since_analyze > ${WORTH_ANALYZING} + greatest(c.reltuples, 0)`.execute(db);
+    where s.schemaname = current_schema() and s.n_mod_since_analyze > ${WORTH_ANALYZING}
+      + greatest(c.reltuples, 0)`.execute(db);
   for (const { name } of rows) await tryItem(items, `table ${name}`, () => analyze(db, [name]));
 }
 

@@ -14,11 +14,18 @@ beforeEach(async () => {
 });
 
 const insert = (tx: Tx, key: string) =>
-  sql`insert into login_throttle (key, failures, window_started_at) values (${key}, 1, now())`.execute(tx);
+  sql`
+    insert into login_throttle (key, failures, window_started_at)
+    values (${key}, 1, now())`.execute(tx);
 const insertLast = (tx: Tx, key: string) =>
-  sql`${thenCommit} insert into login_throttle (key, failures, window_started_at) values (${key}, 1, now())`.execute(tx);
+  sql`
+    ${thenCommit}
+      insert into login_throttle (key, failures, window_started_at)
+      values (${key}, 1, now())`.execute(tx);
 const keys = async () =>
-  (await sql<{ key: string }>`select key from login_throttle order by key`.execute(server.db)).rows.map(({ key }) => key);
+  (
+    await sql<{ key: string }>`select key from login_throttle order by key`.execute(server.db)
+  ).rows.map(({ key }) => key);
 
 test('the first statement begins the transaction, and the last one commits it', async () => {
   const result = await inTransaction(server.db, async (tx) => {
@@ -73,7 +80,8 @@ test('a transaction without a statement, and one that is rolled back, do nothing
 
 test('statements that nobody waits for one by one run in the order given', async () => {
   const counts = await inTransaction(server.db, async (tx) => {
-    const count = async () => (await sql<{ n: number }>`select count(*) as n from login_throttle`.execute(tx)).rows[0]?.n;
+    const count = async () =>
+      (await sql<{ n: number }>`select count(*) as n from login_throttle`.execute(tx)).rows[0]?.n;
     const [before, , after] = await Promise.all([count(), insert(tx, 'a'), count()]);
     return [before, after];
   });
@@ -91,15 +99,18 @@ test('a write that is sent along commits with the others', async () => {
 test.each([
   ['before the last statement', insertLast],
   ['before others', insert],
-])('a write that is sent along and fails fails the transaction with its own error, %s', async (_where, after) => {
-  await inTransaction(server.db, (tx) => insert(tx, 'a'));
-  const both = inTransaction(server.db, async (tx) => {
-    sendAlong(tx, insert(tx, 'a'));
-    await after(tx, 'b');
-  });
-  await expect(both).rejects.toMatchObject({ code: '23505' });
-  expect(await keys()).toEqual(['a']);
-});
+])(
+  'a write that is sent along and fails fails the transaction with its own error, %s',
+  async (_where, after) => {
+    await inTransaction(server.db, (tx) => insert(tx, 'a'));
+    const both = inTransaction(server.db, async (tx) => {
+      sendAlong(tx, insert(tx, 'a'));
+      await after(tx, 'b');
+    });
+    await expect(both).rejects.toMatchObject({ code: '23505' });
+    expect(await keys()).toEqual(['a']);
+  },
+);
 
 test('a write that is sent along as the last thing fails the transaction too', async () => {
   await inTransaction(server.db, (tx) => insert(tx, 'a'));

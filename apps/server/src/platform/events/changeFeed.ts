@@ -7,15 +7,25 @@ import { PgNotify } from './pgNotify.ts';
 
 /** How long changes are collected before they are published together. */
 const DEBOUNCE_MS = 100;
-/** A new connection also gets the changes of this time before it, because its screens may have been read just before it was opened. */
+/**
+ * A new connection also gets the changes of this time before it, because its screens may have been
+ * read just before it was opened.
+ */
 const REMEMBERED_MS = 10_000;
 
 /** Published where it is not known which changes were missed. */
-const everything: Change = { warehouseId: null, customerId: null, rooms: Object.keys(liveRooms) as Room[] };
+const everything: Change = {
+  warehouseId: null,
+  customerId: null,
+  rooms: Object.keys(liveRooms) as Room[],
+};
 
 type OnChanges = (changes: readonly Change[]) => void;
 
-/** Publishes the changes of this server's transactions to its listeners and to the other servers, and theirs to its listeners. */
+/**
+ * Publishes the changes of this server's transactions to its listeners and to the other servers,
+ * and theirs to its listeners.
+ */
 export class ChangeFeed {
   readonly #name = randomUUID();
   readonly #outgoing = new PendingChanges();
@@ -39,7 +49,10 @@ export class ChangeFeed {
         void this.#send();
       },
       onDown: (error) => {
-        if (!this.#isDown) log.warn(`The connection on which servers tell each other of changes is down: ${error.message}`);
+        if (!this.#isDown)
+          log.warn(
+            `The connection on which servers tell each other of changes is down: ${error.message}`,
+          );
         this.#isDown = true;
       },
     });
@@ -69,7 +82,9 @@ export class ChangeFeed {
   /** The rooms that changed for a listener within `REMEMBERED_MS`. */
   recentRooms(listener: Listener): Room[] {
     const since = Date.now() - REMEMBERED_MS;
-    const recent = this.#remembered.filter(({ at }) => at >= since).flatMap(({ changes }) => changes);
+    const recent = this.#remembered
+      .filter(({ at }) => at >= since)
+      .flatMap(({ changes }) => changes);
     return [...new Set(recent.flatMap((change) => roomsFor(change, listener)))];
   }
 
@@ -98,7 +113,10 @@ export class ChangeFeed {
 
   #deliver(changes: readonly Change[]): void {
     const at = Date.now();
-    this.#remembered = [...this.#remembered.filter((entry) => entry.at >= at - REMEMBERED_MS), { at, changes }];
+    this.#remembered = [
+      ...this.#remembered.filter((entry) => entry.at >= at - REMEMBERED_MS),
+      { at, changes },
+    ];
     for (const onChanges of this.#listeners) onChanges(changes);
   }
 

@@ -4,14 +4,20 @@ import type { Tx } from '../database/database.ts';
 const EVERYWHERE = { warehouseId: null, customerId: null };
 
 /**
- * Notes the warehouse and the customer of a change that a transaction makes. `rooms` are noted beside those that the call declares, for
- * work that no call asks for.
+ * Notes the warehouse and the customer of a change that a transaction makes. `rooms` are noted
+ * beside those that the call declares, for work that no call asks for.
  */
-export function noteChange(tx: Tx, { warehouseId = null, customerId = null, rooms = [] }: Partial<Change>): void {
+export function noteChange(
+  tx: Tx,
+  { warehouseId = null, customerId = null, rooms = [] }: Partial<Change>,
+): void {
   tx.changes.add({ warehouseId, customerId, rooms });
 }
 
-/** Adds the rooms that a call declares to each place that its work has noted; to all places where it noted none. */
+/**
+ * Adds the rooms that a call declares to each place that its work has noted; to all places where it
+ * noted none.
+ */
 export function noteDeclared(tx: Tx, declared: readonly Room[]): void {
   const general = declared.filter(isGlobal);
   const local = declared.filter((room) => !isGlobal(room));

@@ -40,7 +40,11 @@ afterEach(() => {
   for (const stream of opened.splice(0)) stream.close();
 });
 
-async function open(server: TestServer, token: string, warehouseId = floor.warehouseId): Promise<Listening> {
+async function open(
+  server: TestServer,
+  token: string,
+  warehouseId = floor.warehouseId,
+): Promise<Listening> {
   const stream = await listenTo(server, token, `warehouseId=${warehouseId}`);
   opened.push(stream);
   return stream;
@@ -48,18 +52,30 @@ async function open(server: TestServer, token: string, warehouseId = floor.wareh
 
 type Ear = readonly [server: TestServer, token: string, warehouseId?: number];
 
-/** Begins to listen, and skips the events of the preparation: the event of a new location comes after them. */
-async function listen<const E extends readonly Ear[]>(...ears: E): Promise<{ [At in keyof E]: Listening }> {
+/**
+ * Begins to listen, and skips the events of the preparation: the event of a new location comes
+ * after them.
+ */
+async function listen<const E extends readonly Ear[]>(
+  ...ears: E
+): Promise<{ [At in keyof E]: Listening }> {
   const streams = await Promise.all(ears.map((ear) => open(...ear)));
-  for (const warehouseId of new Set(ears.map((ear) => ear[2] ?? floor.warehouseId))) await world.location(warehouseId);
+  for (const warehouseId of new Set(ears.map((ear) => ear[2] ?? floor.warehouseId)))
+    await world.location(warehouseId);
   for (const stream of streams) {
-    for (let rooms = await stream.next(); !rooms?.includes('locations'); rooms = await stream.next()) expect(rooms).not.toBeNull();
+    for (
+      let rooms = await stream.next();
+      !rooms?.includes('locations');
+      rooms = await stream.next()
+    )
+      expect(rooms).not.toBeNull();
   }
   return streams as { [At in keyof E]: Listening };
 }
 
 const receive = () => floor.receive([{ productId: product.id, quantity: 3 }]);
-const announce = (customerId = customer.id, productId = product.id) => floor.asn(customerId, [{ productId, quantity: 3 }]);
+const announce = (customerId = customer.id, productId = product.id) =>
+  floor.asn(customerId, [{ productId, quantity: 3 }]);
 
 test('a write through one server is received on both', async () => {
   const [far, near] = await listen([other, operator.token], [world, operator.token]);
@@ -76,7 +92,8 @@ test('many changes at once are combined into fewer events', async () => {
   await Promise.all(changes);
   const heard = [await stream.next()];
   while (!heard.flat().includes('orders')) heard.push(await stream.next());
-  // How many depends on how long the changes take: sseConnection.test.ts counts them with a fake clock.
+  // How many depends on how long the changes take: sseConnection.test.ts counts them with a fake
+  // clock.
   expect(heard.length).toBeLessThan(changes.length);
 });
 
@@ -87,7 +104,12 @@ test('changes by the allocator are received', async () => {
   const [stream] = await listen([other, customer.token]);
   await floor.order(customer.id, [{ productId: product.id, quantity: 2 }]);
   await floor.receive([{ productId: product.id, quantity: 1 }]);
-  for (let rooms = await stream.next(); rooms?.includes('asns') !== true; rooms = await stream.next()) expect(rooms).not.toBeNull();
+  for (
+    let rooms = await stream.next();
+    rooms?.includes('asns') !== true;
+    rooms = await stream.next()
+  )
+    expect(rooms).not.toBeNull();
   await allocateWaiting(world.db);
   expect(await stream.next()).toEqual(['inventory', 'orders']);
 });
@@ -142,21 +164,30 @@ test('only users of the warehouse may listen', async () => {
   const path = `/api/events?warehouseId=${floor.warehouseId}` as const;
   expect((await world.call(null, 'GET', path)).status).toBe(401);
   expect((await world.call('x'.repeat(43), 'GET', path)).status).toBe(401);
-  expect((await world.call(operator.token, 'GET', `/api/events?warehouseId=${elsewhere}`)).status).toBe(404);
+  expect(
+    (await world.call(operator.token, 'GET', `/api/events?warehouseId=${elsewhere}`)).status,
+  ).toBe(404);
   expect((await world.call(operator.token, 'GET', '/api/events')).status).toBe(400);
-  expect((await world.callRaw(operator.token, 'GET', `${path}&token=${operator.token}`)).status).toBe(400);
+  expect(
+    (await world.callRaw(operator.token, 'GET', `${path}&token=${operator.token}`)).status,
+  ).toBe(400);
 });
 
 describe('a stream ends', () => {
   test('with its session, also where that is ended through the other server', async () => {
     // This user gets no events of the audit trail, which records the sign-out.
     const { token } = await world.user('OPERATOR', [floor.warehouseId]);
-    const [far, near, kept] = await listen([other, operator.token], [world, operator.token], [world, token]);
+    const [far, near, kept] = await listen(
+      [other, operator.token],
+      [world, operator.token],
+      [world, token],
+    );
     await world.call(operator.token, 'POST', '/api/auth/logout');
     await Promise.all([far.ended, near.ended]);
     await announce();
     // The event of the sign-out, in the audit trail, comes before it or with it.
-    for (let rooms = await kept.next(); !rooms?.includes('asns'); rooms = await kept.next()) expect(rooms).toEqual(['audit']);
+    for (let rooms = await kept.next(); !rooms?.includes('asns'); rooms = await kept.next())
+      expect(rooms).toEqual(['audit']);
     expect((await open(world, operator.token)).status).toBe(401);
   });
 
@@ -168,9 +199,15 @@ describe('a stream ends', () => {
 
   test('when the warehouse is taken away from the user, and only that one', async () => {
     const { id: second } = await world.warehouse();
-    await world.call(world.admin, 'POST', `/api/users/${operator.id}/warehouses`, { warehouseId: second });
+    await world.call(world.admin, 'POST', `/api/users/${operator.id}/warehouses`, {
+      warehouseId: second,
+    });
     const [lost, kept] = await listen([other, operator.token], [other, operator.token, second]);
-    await world.call(world.admin, 'DELETE', `/api/users/${operator.id}/warehouses/${floor.warehouseId}`);
+    await world.call(
+      world.admin,
+      'DELETE',
+      `/api/users/${operator.id}/warehouses/${floor.warehouseId}`,
+    );
     await lost.ended;
     expect(await kept.next()).toEqual(['warehouses']);
   });
@@ -194,12 +231,14 @@ describe('no change is missed', () => {
 
   test('while the servers cannot reach each other: everything is read again afterwards', async () => {
     const [stream] = await listen([other, operator.token]);
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lading events' and datname = current_database()`.execute(
-      world.db,
-    );
+    await sql`
+      select pg_terminate_backend(pid)
+      from pg_stat_activity
+      where application_name = 'lading events' and datname = current_database()`.execute(world.db);
     await receive();
     const heard: string[] = [];
-    while (!heard.includes('locations')) heard.push(...((await stream.next()) ?? ['locations', 'the stream ended']));
+    while (!heard.includes('locations'))
+      heard.push(...((await stream.next()) ?? ['locations', 'the stream ended']));
     const all = (Object.keys(liveRooms) as Room[]).filter((room) => mayReceive('OPERATOR', room));
     expect(heard).toEqual(expect.arrayContaining(all));
     await announce();
@@ -234,7 +273,11 @@ test('the open streams of one user are limited, over all sessions', async () => 
   const { email, token } = await world.user('OPERATOR', [floor.warehouseId]);
   const again = await world.login(email);
   const path = `/api/events?warehouseId=${floor.warehouseId}` as const;
-  for (let count = 0; count < 20; count += 1) expect((await open(world, count % 2 ? token : again)).status).toBe(200);
-  expect(await world.call(await world.login(email), 'GET', path)).toMatchObject({ status: 429, headers: { 'retry-after': '30' } });
+  for (let count = 0; count < 20; count += 1)
+    expect((await open(world, count % 2 ? token : again)).status).toBe(200);
+  expect(await world.call(await world.login(email), 'GET', path)).toMatchObject({
+    status: 429,
+    headers: { 'retry-after': '30' },
+  });
   expect((await open(world, operator.token)).status).toBe(200);
 });

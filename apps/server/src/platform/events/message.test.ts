@@ -29,14 +29,15 @@ test.each([
 });
 
 test('a room that only a newer server knows is ignored', () => {
-  expect(unpackChanges('{"from":"a","changes":[[1,null,["orders","robots","toString"]]]}')?.changes).toEqual([
-    { warehouseId: 1, customerId: null, rooms: ['orders'] },
-  ]);
+  expect(
+    unpackChanges('{"from":"a","changes":[[1,null,["orders","robots","toString"]]]}')?.changes,
+  ).toEqual([{ warehouseId: 1, customerId: null, rooms: ['orders'] }]);
 });
 
 test('pending changes contain each room of a warehouse once', () => {
   const pending = new PendingChanges();
-  for (let at = 0; at < 100; at += 1) pending.add({ warehouseId: 1, customerId: 2, rooms: at % 2 ? ['orders'] : ['orders', 'asns'] });
+  for (let at = 0; at < 100; at += 1)
+    pending.add({ warehouseId: 1, customerId: 2, rooms: at % 2 ? ['orders'] : ['orders', 'asns'] });
   pending.add({ warehouseId: 1, customerId: null, rooms: ['asns'] });
   expect(pending.take()).toEqual([
     { warehouseId: 1, customerId: 2, rooms: ['orders', 'asns'] },

@@ -4,7 +4,10 @@ import type { Db } from '../database/database.ts';
 
 export const CHANNEL = 'lading_changed';
 
-/** Keeps a notification below PostgreSQL's limit of 8,000 bytes, even where each change names all rooms. */
+/**
+ * Keeps a notification below PostgreSQL's limit of 8,000 bytes, even where each change names all
+ * rooms.
+ */
 const CHANGES_IN_ONE = 20;
 
 type Packed = [warehouseId: number | null, customerId: number | null, rooms: string[]];
@@ -13,20 +16,30 @@ type Packed = [warehouseId: number | null, customerId: number | null, rooms: str
 export function packChanges(from: string, changes: readonly Change[]): string[] {
   const texts: string[] = [];
   for (let at = 0; at < changes.length; at += CHANGES_IN_ONE) {
-    const packed = changes.slice(at, at + CHANGES_IN_ONE).map(({ warehouseId, customerId, rooms }) => [warehouseId, customerId, rooms]);
+    const packed = changes
+      .slice(at, at + CHANGES_IN_ONE)
+      .map(({ warehouseId, customerId, rooms }) => [warehouseId, customerId, rooms]);
     texts.push(JSON.stringify({ from, changes: packed }));
   }
   return texts;
 }
 
-/** Reads a notification. Null if it is not one of ours; a room that only a newer server knows is left out. */
+/**
+ * Reads a notification. Null if it is not one of ours; a room that only a newer server knows is
+ * left out.
+ */
 export function unpackChanges(text: string): { from: string; changes: Change[] } | null {
   try {
     const { from, changes } = JSON.parse(text) as { from: unknown; changes: unknown };
-    if (typeof from !== 'string' || !Array.isArray(changes) || !changes.every(isPacked)) return null;
+    if (typeof from !== 'string' || !Array.isArray(changes) || !changes.every(isPacked))
+      return null;
     return {
       from,
-      changes: changes.map(([warehouseId, customerId, rooms]) => ({ warehouseId, customerId, rooms: rooms.filter(isRoom) })),
+      changes: changes.map(([warehouseId, customerId, rooms]) => ({
+        warehouseId,
+        customerId,
+        rooms: rooms.filter(isRoom),
+      })),
     };
   } catch {
     return null;
@@ -39,10 +52,18 @@ const isIdOrNull = (value: unknown): boolean => value === null || Number.isSafeI
 function isPacked(value: unknown): value is Packed {
   if (!Array.isArray(value) || value.length !== 3) return false;
   const [warehouseId, customerId, rooms] = value as unknown[];
-  return isIdOrNull(warehouseId) && isIdOrNull(customerId) && Array.isArray(rooms) && rooms.every((room) => typeof room === 'string');
+  return (
+    isIdOrNull(warehouseId) &&
+    isIdOrNull(customerId) &&
+    Array.isArray(rooms) &&
+    rooms.every((room) => typeof room === 'string')
+  );
 }
 
-/** Notifies the servers of this database of what a command has written, so that open screens read it again. */
+/**
+ * Notifies the servers of this database of what a command has written, so that open screens read it
+ * again.
+ */
 export async function notifyServers(db: Db, written: readonly Room[]): Promise<void> {
   const rooms = [...new Set(written.flatMap(roomsChangedBy))];
   const texts = packChanges('command', [{ warehouseId: null, customerId: null, rooms }]);

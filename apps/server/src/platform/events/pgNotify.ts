@@ -17,8 +17,8 @@ interface Options {
 }
 
 /**
- * The connection for LISTEN and NOTIFY between the servers of one database. It is not of the pool: transactions that notify commit one
- * after another, so no other transaction does.
+ * The connection for LISTEN and NOTIFY between the servers of one database. It is not of the pool:
+ * transactions that notify commit one after another, so no other transaction does.
  */
 export class PgNotify {
   readonly #url: string;
@@ -56,7 +56,9 @@ export class PgNotify {
 
   async close(): Promise<void> {
     this.#closing.abort();
-    await Promise.all([this.#client, this.#connecting].map((client) => client?.end().catch(() => {})));
+    await Promise.all(
+      [this.#client, this.#connecting].map((client) => client?.end().catch(() => {})),
+    );
     await this.#done;
   }
 

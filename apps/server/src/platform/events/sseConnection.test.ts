@@ -4,10 +4,15 @@ import { SseConnection } from './sseConnection.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const make = () => new SseConnection({ warehouseId: 1, role: 'ADMIN', customerId: null }, { userId: 1, sessionId: 1 });
+const make = () =>
+  new SseConnection(
+    { warehouseId: 1, role: 'ADMIN', customerId: null },
+    { userId: 1, sessionId: 1 },
+  );
 const said = (stream: SseConnection): string => {
   let text = '';
-  for (let chunk = stream.body.read(); chunk !== null; chunk = stream.body.read()) text += String(chunk);
+  for (let chunk = stream.body.read(); chunk !== null; chunk = stream.body.read())
+    text += String(chunk);
   return text;
 };
 

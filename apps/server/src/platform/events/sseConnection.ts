@@ -1,16 +1,22 @@
 import { PassThrough, type Readable } from 'node:stream';
 import type { Listener, Room } from '@lading/domain/events';
 
-/** The shortest time between two events of one connection, so that a screen of a busy warehouse reloads at most once a second. */
+/**
+ * The shortest time between two events of one connection, so that a screen of a busy warehouse
+ * reloads at most once a second.
+ */
 const GAP_MS = 1_000;
-/** A client that reads nothing for this long is disconnected. It reconnects by itself and reloads its screens. */
+/**
+ * A client that reads nothing for this long is disconnected. It reconnects by itself and reloads
+ * its screens.
+ */
 const STUCK_MS = 30_000;
 /** How long a client waits before it reconnects. */
 const RETRY_MS = 2_000;
 
 /**
- * One SSE connection. While the client does not read, nothing is sent and only a set of room names is kept, so that a slow client costs
- * no memory.
+ * One SSE connection. While the client does not read, nothing is sent and only a set of room names
+ * is kept, so that a slow client costs no memory.
  */
 export class SseConnection {
   readonly #body = new PassThrough({ highWaterMark: 1_024 });

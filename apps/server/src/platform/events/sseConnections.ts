@@ -62,7 +62,9 @@ export class SseConnections {
     for (const connection of this.#open) {
       for (const change of changes) connection.notify(roomsFor(change, connection.listener));
     }
-    const concernsSessions = changes.some(({ rooms }) => rooms.some((room) => (sessionRooms as readonly string[]).includes(room)));
+    const concernsSessions = changes.some(({ rooms }) =>
+      rooms.some((room) => (sessionRooms as readonly string[]).includes(room)),
+    );
     if (concernsSessions) this.#check();
   }
 
@@ -72,7 +74,9 @@ export class SseConnections {
     void this.#feed.check();
   }
 
-  /** Ends the connections whose session has ended or has lost their scope. One check runs at a time. */
+  /**
+   * Ends the connections whose session has ended or has lost their scope. One check runs at a time.
+   */
   #check(): void {
     this.#mustCheckAgain = true;
     this.#checking ??= this.#checkAll().finally(() => {

@@ -3,12 +3,18 @@ import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fast
 import ipaddr from 'ipaddr.js';
 import { badField } from '../refusal.ts';
 
-/** The proxies whose X-Forwarded-For is trusted: their number in front of this server, or their addresses and networks. */
+/**
+ * The proxies whose X-Forwarded-For is trusted: their number in front of this server, or their
+ * addresses and networks.
+ */
 export type TrustedProxies = number | readonly string[];
 
 const MAX_HOPS = 20;
 
-/** Reads a number of hops, or addresses and networks with commas between them; null if it is neither. */
+/**
+ * Reads a number of hops, or addresses and networks with commas between them; null if it is
+ * neither.
+ */
 export function readTrustedProxies(text: string): TrustedProxies | null {
   if (/^\d{1,2}$/.test(text)) return Number(text) <= MAX_HOPS ? Number(text) : null;
   const networks = text.split(',').map((part) => part.trim());
@@ -20,40 +26,70 @@ export function isNetwork(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/');
   const version = isIP(address);
   if (version === 0 || address.includes('%') || more.length > 0) return false;
-  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+  return (
+    bits === undefined ||
+    (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+  );
 }
 
-/** Refuses what is no network, and an IPv4 address within IPv6: callers and targets count as IPv4 then, and would never be in it. */
+/**
+ * Refuses what is no network, and an IPv4 address within IPv6: callers and targets count as IPv4
+ * then, and would never be in it.
+ */
 export function requireNetworks(field: string, networks: readonly string[]): void {
   for (const [at, network] of networks.entries()) {
-    if (!isNetwork(network)) throw badField(`${field}.${at}`, `"${network}" is not an IP address or a network such as 10.0.0.0/8.`);
+    if (!isNetwork(network))
+      throw badField(
+        `${field}.${at}`,
+        `"${network}" is not an IP address or a network such as 10.0.0.0/8.`,
+      );
     if (/^::ffff:/i.test(ipaddr.parse(network.replace(/\/.*$/, '')).toString()))
-      throw badField(`${field}.${at}`, `"${network}" is an IPv4 address within IPv6: please write it as IPv4, such as 10.0.0.0/8.`);
+      throw badField(
+        `${field}.${at}`,
+        `"${network}" is an IPv4 address within IPv6: please write it as IPv4, such as 10.0.0.0/8.`,
+      );
   }
 }
 
-/** The setting for Fastify, which trusts nobody for a bare number; so hops are counted here. The server's own peer is hop 0. */
+/**
+ * The setting for Fastify, which trusts nobody for a bare number; so hops are counted here. The
+ * server's own peer is hop 0.
+ */
 export function trustOf(proxies: TrustedProxies): NonNullable<FastifyServerOptions['trustProxy']> {
-  return typeof proxies === 'number' ? proxies > 0 && ((_address: string, hop: number) => hop < proxies) : [...proxies];
+  return typeof proxies === 'number'
+    ? proxies > 0 && ((_address: string, hop: number) => hop < proxies)
+    : [...proxies];
 }
 
 /** The address of a connection that was closed meanwhile. */
 const UNSPECIFIED = '::';
 
-/** The address of a request's client, as far as proxies are trusted. Hops that are not addresses are skipped. */
+/**
+ * The address of a request's client, as far as proxies are trusted. Hops that are not addresses are
+ * skipped.
+ */
 export function addressOf(request: FastifyRequest): string {
-  return (request.ips ?? [request.ip]).map(canonical).findLast((address) => address !== null) ?? UNSPECIFIED;
+  return (
+    (request.ips ?? [request.ip]).map(canonical).findLast((address) => address !== null) ??
+    UNSPECIFIED
+  );
 }
 
-/** An address in canonical form, IPv4-mapped IPv6 as IPv4; null for other text. Removes a port, which some proxies add. */
+/**
+ * An address in canonical form, IPv4-mapped IPv6 as IPv4; null for other text. Removes a port,
+ * which some proxies add.
+ */
 function canonical(text: string | undefined): string | null {
-  const bare = text?.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1') ?? '';
+  const bare =
+    text?.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1') ?? '';
   return isIP(bare) ? ipaddr.process(bare.replace(/%.*$/, '')).toString() : null;
 }
 
 /** The network of one caller: an IPv4 address, or a /64 of IPv6. */
 export function networkOf(address: string): string {
-  return isIP(address) === 6 ? `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/64`)}/64` : address;
+  return isIP(address) === 6
+    ? `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/64`)}/64`
+    : address;
 }
 
 const UNTRUSTED =

@@ -27,13 +27,23 @@ beforeAll(async () => {
   ({ id: other } = await world.customer());
   for (const customerId of [own, other]) await world.product(customerId);
   const scopes = ['dashboard:read', 'returns:cancel'] as const;
-  const newKey = { name: 'Shop', role: 'CLIENT', customerId: own, warehouseIds: [warehouseId], scopes: [...scopes] } as const;
+  const newKey = {
+    name: 'Shop',
+    role: 'CLIENT',
+    customerId: own,
+    warehouseIds: [warehouseId],
+    scopes: [...scopes],
+  } as const;
   key = (await world.call(world.admin, 'POST', '/api/keys', newKey)).body.secret;
 });
 afterAll(() => world.close());
 
 /** A call whose handler does what it is given, on the handle that requests get. */
-async function handled<T>(work: (db: Db | Tx) => Promise<T>, method: 'GET' | 'POST', bearer: string): Promise<T> {
+async function handled<T>(
+  work: (db: Db | Tx) => Promise<T>,
+  method: 'GET' | 'POST',
+  bearer: string,
+): Promise<T> {
   const fastify = makeFastify();
   fastify.decorateRequest('actor', null);
   fastify.decorateRequest('isMultipart', () => false);
@@ -57,13 +67,16 @@ async function handled<T>(work: (db: Db | Tx) => Promise<T>, method: 'GET' | 'PO
   };
   read(api, getDashboard, ({ db }) => keep(db));
   write(api, cancelReturn, ({ tx }) => keep(tx));
-  const url = method === 'GET' ? `/api/dashboard?warehouseId=${warehouseId}` : '/api/returns/1/cancel';
+  const url =
+    method === 'GET' ? `/api/dashboard?warehouseId=${warehouseId}` : '/api/returns/1/cancel';
   await fastify.inject({ method, url, headers: { authorization: `Bearer ${bearer}` } });
   await fastify.close();
   return result as T;
 }
 const customersOf = async (db: Db | Tx) => {
-  const { rows } = await sql<{ id: number }>`select distinct customer_id as id from product order by 1`.execute(db);
+  const { rows } = await sql<{
+    id: number;
+  }>`select distinct customer_id as id from product order by 1`.execute(db);
   return rows.map(({ id }) => id);
 };
 
@@ -79,7 +92,9 @@ test('a query without a where reads only the customer’s own rows, and all rows
 test('a query without a where writes only the customer’s own rows', async () => {
   const touched = await handled(
     async (db) => {
-      const { rows } = await sql<{ id: number }>`update product set name = 'All of them' returning customer_id as id`.execute(db);
+      const { rows } = await sql<{
+        id: number;
+      }>`update product set name = 'All of them' returning customer_id as id`.execute(db);
       return [...new Set(rows.map(({ id }) => id))];
     },
     'POST',
@@ -90,11 +105,20 @@ test('a query without a where writes only the customer’s own rows', async () =
 
 test('search terms are looked up in the role of the server, and match only the customer’s own rows', async () => {
   const products = (customerId: number | null) => ({
-    ...{ max: 10, customerId },
+    max: 10,
+    customerId,
     rows: [
-      { id: 'p.id', from: sql`product p`, owned: 'p', where: (pattern: RawBuilder<string>) => sql`true or fold(p.sku) like ${pattern}` },
+      {
+        id: 'p.id',
+        from: sql`product p`,
+        owned: 'p',
+        where: (pattern: RawBuilder<string>) => sql`true or fold(p.sku) like ${pattern}`,
+      },
     ],
   });
-  const named = await findNamed(forCustomer(world.db, own), 'sku', { own: products(own), all: products(null) });
+  const named = await findNamed(forCustomer(world.db, own), 'sku', {
+    own: products(own),
+    all: products(null),
+  });
   expect([named.own?.length, named.all?.length]).toEqual([1, 2]);
 });

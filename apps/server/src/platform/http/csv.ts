@@ -1,7 +1,10 @@
 import { stringify } from 'csv-stringify';
 import type { Schema } from './schema.ts';
 
-/** The CSV columns of an item: the dotted path of each scalar, and of each array, which is shown as its texts or else as its length. */
+/**
+ * The CSV columns of an item: the dotted path of each scalar, and of each array, which is shown as
+ * its texts or else as its length.
+ */
 export function csvColumns({ properties = {} }: Schema, prefix = ''): string[] {
   return Object.entries(properties).flatMap(([name, property]) => {
     const inner = property.anyOf?.find((choice) => choice.type !== 'null') ?? property;
@@ -24,19 +27,28 @@ export function wantsCsv(accept = ''): boolean {
 
 function valueAt(item: unknown, path: string): unknown {
   let value = item;
-  for (const step of path.split('.')) value = (value as Record<string, unknown> | null | undefined)?.[step];
+  for (const step of path.split('.'))
+    value = (value as Record<string, unknown> | null | undefined)?.[step];
   if (!Array.isArray(value)) return value;
   return typeof value[0] === 'string' ? value.join(', ') : value.length;
 }
 
-/** How a formula begins in a spreadsheet. East Asian versions accept the full-width signs (U+FF1D, FF0B, FF0D, FF20) too. */
+/**
+ * How a formula begins in a spreadsheet. East Asian versions accept the full-width signs (U+FF1D,
+ * FF0B, FF0D, FF20) too.
+ */
 const FORMULA = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
 
 /** Puts an apostrophe before text that a spreadsheet would run as a formula. */
 export function safeCell(value: unknown): string | number {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return value;
-  const text = value instanceof Date ? value.toISOString() : typeof value === 'object' ? JSON.stringify(value) : String(value);
+  const text =
+    value instanceof Date
+      ? value.toISOString()
+      : typeof value === 'object'
+        ? JSON.stringify(value)
+        : String(value);
   return FORMULA.test(text) ? `'${text}` : text;
 }
 
@@ -45,7 +57,10 @@ export function bareText(text: string): string {
   return text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text;
 }
 
-/** RFC 4180. By itself the library quotes a whole line end only, and not a line feed or a carriage return alone, which end a record for many readers. */
+/**
+ * RFC 4180. By itself the library quotes a whole line end only, and not a line feed or a carriage
+ * return alone, which end a record for many readers.
+ */
 export const csvFormat = { record_delimiter: 'windows', quoted_match: /[\r\n]/ } as const;
 
 /** A stream that formats rows as CSV (UTF-8) with a header. */

@@ -16,19 +16,29 @@ interface Dated {
   takesZone: boolean;
 }
 
-const formatsOf = ({ format, anyOf = [] }: Property): string[] => [format ?? '', ...anyOf.flatMap(formatsOf)];
+const formatsOf = ({ format, anyOf = [] }: Property): string[] => [
+  format ?? '',
+  ...anyOf.flatMap(formatsOf),
+];
 
 /** Every call with a date in its query. */
 const dated: Dated[] = endpoints.flatMap(({ endpoint }) => {
   const { path, definition }: Endpoint = endpoint;
-  const properties = Object.entries((definition.query?.properties ?? {}) as Record<string, Property>);
+  const properties = Object.entries(
+    (definition.query?.properties ?? {}) as Record<string, Property>,
+  );
   const names = new Map(
     properties
       .map(([name, property]) => [name, formatsOf(property)] as const)
       .filter(([, formats]) => formats.includes('date') || formats.includes('date-time'))
-      .map(([name, formats]) => [name, { date: formats.includes('date'), instant: formats.includes('date-time') }]),
+      .map(([name, formats]) => [
+        name,
+        { date: formats.includes('date'), instant: formats.includes('date-time') },
+      ]),
   );
-  return names.size ? [{ path, names, takesZone: 'tz' in (definition.query?.properties ?? {}) }] : [];
+  return names.size
+    ? [{ path, names, takesZone: 'tz' in (definition.query?.properties ?? {}) }]
+    : [];
 });
 
 const DATES = ['0000-01-01', '0001-01-01', '1899-12-31', FIRST_DATE, '1900-03-01', LAST_DATE];
@@ -47,8 +57,13 @@ afterAll(() => world.close());
 
 /** The audit trail and lots are of no warehouse. */
 const ask = (path: string, query: Record<string, string>) => {
-  const scope: Record<string, string> = path === '/api/audit' || path === '/api/lots' ? {} : { warehouseId: String(warehouseId) };
-  return world.callRaw(world.admin, 'GET', `${path}?${new URLSearchParams({ ...scope, ...query })}`);
+  const scope: Record<string, string> =
+    path === '/api/audit' || path === '/api/lots' ? {} : { warehouseId: String(warehouseId) };
+  return world.callRaw(
+    world.admin,
+    'GET',
+    `${path}?${new URLSearchParams({ ...scope, ...query })}`,
+  );
 };
 const within = (date: string): boolean => date >= FIRST_DATE && date <= LAST_DATE;
 
@@ -66,18 +81,29 @@ test('calls with dates are found', () => {
 });
 
 describe.each(dated)('$path', ({ path, names, takesZone }) => {
-  test.each([...names])('%s answers, or says which dates it takes', async (name, { date, instant }) => {
-    for (const tz of takesZone ? ZONES : [undefined])
-      for (const day of DATES)
-        for (const text of [...(date ? [day] : []), ...(instant ? TIMES.map((time) => day + time) : [])]) {
-          const { status, body } = await ask(path, { [name]: text, ...(tz && { tz }) });
-          expect([text, tz, status === 200 || status === 400]).toEqual([text, tz, true]);
-          const isTooLong = status === 400 && LENGTH.test(body.error);
-          if (isTooLong) continue;
-          if (text.length === 10) expect([text, tz, status]).toEqual([text, tz, within(day) ? 200 : 400]);
-          if (status === 400) expect([text, body.error]).toEqual([text, expect.stringContaining(`from ${FIRST_DATE} to ${LAST_DATE}`)]);
-        }
-  });
+  test.each([...names])(
+    '%s answers, or says which dates it takes',
+    async (name, { date, instant }) => {
+      for (const tz of takesZone ? ZONES : [undefined])
+        for (const day of DATES)
+          for (const text of [
+            ...(date ? [day] : []),
+            ...(instant ? TIMES.map((time) => day + time) : []),
+          ]) {
+            const { status, body } = await ask(path, { [name]: text, ...(tz && { tz }) });
+            expect([text, tz, status === 200 || status === 400]).toEqual([text, tz, true]);
+            const isTooLong = status === 400 && LENGTH.test(body.error);
+            if (isTooLong) continue;
+            if (text.length === 10)
+              expect([text, tz, status]).toEqual([text, tz, within(day) ? 200 : 400]);
+            if (status === 400)
+              expect([text, body.error]).toEqual([
+                text,
+                expect.stringContaining(`from ${FIRST_DATE} to ${LAST_DATE}`),
+              ]);
+          }
+    },
+  );
 
   const spans = [
     ['from', 'to'],
@@ -90,16 +116,28 @@ describe.each(dated)('$path', ({ path, names, takesZone }) => {
     for (const begin of late)
       for (const end of late.map((text) => text.replace('11-20', '11-17'))) {
         const { status, body } = await ask(path, { [from]: begin, [to]: end });
-        expect([begin, end, status, body.errors?.map((fault: { path: string }) => fault.path)]).toEqual([begin, end, 400, [to]]);
+        expect([
+          begin,
+          end,
+          status,
+          body.errors?.map((fault: { path: string }) => fault.path),
+        ]).toEqual([begin, end, 400, [to]]);
       }
-    for (const same of late) expect((await ask(path, { [from]: same, [to]: same })).status).toBe(200);
+    for (const same of late)
+      expect((await ask(path, { [from]: same, [to]: same })).status).toBe(200);
     // In some zone the day is not over.
-    if (date && instant) expect((await ask(path, { [from]: '2026-11-21T06:00:00Z', [to]: '2026-11-20' })).status).toBe(200);
+    if (date && instant)
+      expect((await ask(path, { [from]: '2026-11-21T06:00:00Z', [to]: '2026-11-20' })).status).toBe(
+        200,
+      );
   });
 });
 
 test('the longest period of a report is named in the refusal', async () => {
-  const { status, body } = await ask('/api/reports/performance', { from: FIRST_DATE, to: LAST_DATE });
+  const { status, body } = await ask('/api/reports/performance', {
+    from: FIRST_DATE,
+    to: LAST_DATE,
+  });
   expect([status, body.error]).toEqual([400, expect.stringMatching(LENGTH)]);
 });
 
@@ -111,5 +149,8 @@ test.each([
 ] as const)('%s %s says which dates %s takes', async (method, path, field, text) => {
   const { status, body } = await world.callRaw(world.admin, method, path, { [field]: text });
   const fault = body.errors.find((each: { path: string }) => each.path === field);
-  expect([status, fault?.message]).toEqual([400, expect.stringContaining(`from ${FIRST_DATE} to ${LAST_DATE}`)]);
+  expect([status, fault?.message]).toEqual([
+    400,
+    expect.stringContaining(`from ${FIRST_DATE} to ${LAST_DATE}`),
+  ]);
 });

@@ -23,7 +23,10 @@ interface Operation {
 interface Document {
   openapi: string;
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, object>; responses: Record<string, { content: Record<string, Media> }> };
+  components: {
+    schemas: Record<string, object>;
+    responses: Record<string, { content: Record<string, Media> }>;
+  };
 }
 
 let server: TestServer;
@@ -70,8 +73,14 @@ test('a linter of OpenAPI finds nothing: names, references, examples, security, 
     // Health and this description refuse nobody.
     rules: { 'operation-4xx-response': 'off' },
   });
-  const found = await lintFromString({ source: JSON.stringify(document), config, absoluteRef: 'openapi.json' });
-  expect(found.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`)).toEqual([]);
+  const found = await lintFromString({
+    source: JSON.stringify(document),
+    config,
+    absoluteRef: 'openapi.json',
+  });
+  expect(
+    found.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`),
+  ).toEqual([]);
 });
 
 test('every example is valid by the schema beside it', () => {
@@ -82,9 +91,15 @@ test('every example is valid by the schema beside it', () => {
   ajv.addSchema(document, 'api');
   const media = [
     ...operations().flatMap(({ path, method, operation }) => [
-      ...Object.values(operation.requestBody?.content ?? {}).map((one) => ({ at: `${method} ${path} body`, one })),
+      ...Object.values(operation.requestBody?.content ?? {}).map((one) => ({
+        at: `${method} ${path} body`,
+        one,
+      })),
       ...Object.entries(operation.responses).flatMap(([status, response]) =>
-        Object.values(response.content ?? {}).map((one) => ({ at: `${method} ${path} ${status}`, one })),
+        Object.values(response.content ?? {}).map((one) => ({
+          at: `${method} ${path} ${status}`,
+          one,
+        })),
       ),
     ]),
     ...Object.entries(document.components.responses).flatMap(([name, response]) =>
@@ -100,19 +115,25 @@ test('every example is valid by the schema beside it', () => {
 });
 
 describe('an example passes the check that the server itself makes', () => {
-  test.each(endpoints.filter(({ endpoint }) => endpoint.definition.body).map(({ name, endpoint }) => [name, endpoint] as const))(
-    '%s',
-    (_name, endpoint) => {
-      const body = endpoint.definition.body;
-      if (!body) return;
-      const check = compileSchema(body);
-      expect(check(exampleOf(body)), JSON.stringify(check.errors)).toBe(true);
-    },
-  );
+  test.each(
+    endpoints
+      .filter(({ endpoint }) => endpoint.definition.body)
+      .map(({ name, endpoint }) => [name, endpoint] as const),
+  )('%s', (_name, endpoint) => {
+    const body = endpoint.definition.body;
+    if (!body) return;
+    const check = compileSchema(body);
+    expect(check(exampleOf(body)), JSON.stringify(check.errors)).toBe(true);
+  });
 });
 
 test('the pages for people are served without a session', async () => {
-  for (const path of ['/api/docs', '/api/docs/static/swagger-initializer.js', '/api/docs/static/swagger-ui-bundle.js', '/api/docs/json']) {
+  for (const path of [
+    '/api/docs',
+    '/api/docs/static/swagger-initializer.js',
+    '/api/docs/static/swagger-ui-bundle.js',
+    '/api/docs/json',
+  ]) {
     expect((await server.app.inject(path)).statusCode, path).toBe(200);
   }
   expect((await server.app.inject('/api/docs/json')).json()).toEqual(document);

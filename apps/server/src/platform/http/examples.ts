@@ -27,7 +27,9 @@ export function exampleOf(schema: Schema, name = ''): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum?.length) return schema.enum[0];
   if (schema.properties)
-    return Object.fromEntries(Object.entries(schema.properties).map(([key, property]) => [key, exampleOf(property, key)]));
+    return Object.fromEntries(
+      Object.entries(schema.properties).map(([key, property]) => [key, exampleOf(property, key)]),
+    );
   if (schema.anyOf?.[0]) return exampleOf(schema.anyOf[0], name);
   if (schema.items) return [exampleOf(schema.items, name)];
   switch (schema.type) {

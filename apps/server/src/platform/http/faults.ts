@@ -5,10 +5,15 @@ import { newPasswordFault } from '../auth/passwords.ts';
 import type { Schema } from './schema.ts';
 
 /** Returns the first of alternative fields of which an object needs one, if it has none of them. */
-function missingChoice({ type, anyOf = [] }: Schema, object: Record<string, unknown>): string | undefined {
+function missingChoice(
+  { type, anyOf = [] }: Schema,
+  object: Record<string, unknown>,
+): string | undefined {
   if (type !== 'object') return undefined;
   const isMissing = anyOf.every(({ required = [], properties = {} }) =>
-    required.some((name) => object[name] == null || (properties[name]?.const ?? object[name]) !== object[name]),
+    required.some(
+      (name) => object[name] == null || (properties[name]?.const ?? object[name]) !== object[name],
+    ),
   );
   return isMissing ? anyOf[0]?.required?.[0] : undefined;
 }
@@ -17,9 +22,10 @@ function missingChoice({ type, anyOf = [] }: Schema, object: Record<string, unkn
 const MAX_PATH = 120;
 
 /**
- * Returns the first faults of a value that its schema does not allow, at most `MAX_FAULTS`. Ajv alone would collect every fault, and a
- * body of a megabyte can have hundreds of thousands: so objects and lists are walked here until there are enough faults, and Ajv checks
- * single values. A list that is too long is not walked.
+ * Returns the first faults of a value that its schema does not allow, at most `MAX_FAULTS`. Ajv
+ * alone would collect every fault, and a body of a megabyte can have hundreds of thousands: so
+ * objects and lists are walked here until there are enough faults, and Ajv checks single values. A
+ * list that is too long is not walked.
  */
 export function faultsOf(ajv: Ajv, schema: Schema, value: unknown): FieldFault[] {
   const faults = new Map<string, FieldFault>();
@@ -36,17 +42,30 @@ export function faultsOf(ajv: Ajv, schema: Schema, value: unknown): FieldFault[]
     if (Array.isArray(inner) && node.items) walkList(node.items, inner, path, node.maxItems);
     else if (isObject(inner) && node.properties) walkObject(node, node.properties, inner, path);
     // Ajv checks what the walk does not: types, ranges, formats, repeated entries.
-    if (faults.size === before) for (const fault of check(ajv, node, inner)) add(under(path, fault.path), fault.message);
+    if (faults.size === before)
+      for (const fault of check(ajv, node, inner)) add(under(path, fault.path), fault.message);
   }
 
-  function walkList(items: Schema, list: readonly unknown[], path: string, maxItems = Number.POSITIVE_INFINITY): void {
+  function walkList(
+    items: Schema,
+    list: readonly unknown[],
+    path: string,
+    maxItems = Number.POSITIVE_INFINITY,
+  ): void {
     const isTooLong = list.length > maxItems;
     if (isTooLong) add(path, `must have at most ${maxItems} entries`);
-    for (let at = 0; at < list.length && !isTooLong && !isFull(); at += 1) walk(items, list[at], under(path, String(at)));
+    for (let at = 0; at < list.length && !isTooLong && !isFull(); at += 1)
+      walk(items, list[at], under(path, String(at)));
   }
 
-  function walkObject(node: Schema, known: NonNullable<Schema['properties']>, object: Record<string, unknown>, path: string): void {
-    for (const name of node.required ?? []) if (object[name] === undefined) add(under(path, name), 'is required');
+  function walkObject(
+    node: Schema,
+    known: NonNullable<Schema['properties']>,
+    object: Record<string, unknown>,
+    path: string,
+  ): void {
+    for (const name of node.required ?? [])
+      if (object[name] === undefined) add(under(path, name), 'is required');
     const missing = missingChoice(node, object);
     if (missing !== undefined) add(under(path, missing), 'is required');
     for (const name in object) {
@@ -61,9 +80,11 @@ export function faultsOf(ajv: Ajv, schema: Schema, value: unknown): FieldFault[]
   return [...faults.values()];
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const under = (path: string, name: string): string => (path && name ? `${path}.${name}` : path || name);
+const under = (path: string, name: string): string =>
+  path && name ? `${path}.${name}` : path || name;
 
 /** Of a schema that also allows null, the branch for the given object or list. */
 function branchFor(schema: Schema, value: unknown): Schema {
@@ -73,7 +94,9 @@ function branchFor(schema: Schema, value: unknown): Schema {
 
 const COMPOSED = new Set(['anyOf', 'oneOf', 'if']);
 
-/** Returns Ajv's faults of a value. Called where its entries and fields have none, so they are few. */
+/**
+ * Returns Ajv's faults of a value. Called where its entries and fields have none, so they are few.
+ */
 function check(ajv: Ajv, schema: Schema, value: unknown): FieldFault[] {
   const validate = ajv.compile(schema);
   if (validate(value)) return [];
@@ -110,16 +133,23 @@ function messageOf({ keyword, params, message, schema, parentSchema, data }: Err
   if (keyword === 'enum') return `must be one of ${(params.allowedValues as unknown[]).join(', ')}`;
   if (keyword === 'type') return typeMessages[String(params.type)] ?? message ?? 'is not valid';
   if (keyword === 'pattern' && params.pattern === '\\S') return 'must not be empty';
-  if (keyword === 'format' && params.format === 'password') return newPasswordFault(String(data)) ?? 'is not valid';
-  if (keyword === 'format') return formatMessages[String(params.format)] ?? message ?? 'is not valid';
-  if (keyword === 'minLength') return params.limit === 1 ? 'must not be empty' : `must have at least ${params.limit} characters`;
+  if (keyword === 'format' && params.format === 'password')
+    return newPasswordFault(String(data)) ?? 'is not valid';
+  if (keyword === 'format')
+    return formatMessages[String(params.format)] ?? message ?? 'is not valid';
+  if (keyword === 'minLength')
+    return params.limit === 1
+      ? 'must not be empty'
+      : `must have at least ${params.limit} characters`;
   if (keyword === 'maxLength') return `must have at most ${params.limit} characters`;
   if (keyword === 'minimum') return `must be at least ${params.limit}`;
   if (keyword === 'maximum') return `must be at most ${params.limit}`;
-  if (keyword === 'minItems') return params.limit === 1 ? 'must not be empty' : `must have at least ${params.limit} entries`;
+  if (keyword === 'minItems')
+    return params.limit === 1 ? 'must not be empty' : `must have at least ${params.limit} entries`;
   if (keyword === 'exclusiveMinimum') return `must be more than ${params.limit}`;
   if (keyword === 'minProperties') return 'must name something to change';
-  if (keyword === 'pattern') return `must be written like ${(parentSchema as { examples?: unknown[] }).examples?.[0]}`;
+  if (keyword === 'pattern')
+    return `must be written like ${(parentSchema as { examples?: unknown[] }).examples?.[0]}`;
   if (keyword === 'not') return `must not be ${(schema as { const: unknown }).const}`;
   return message ?? 'is not valid';
 }

@@ -7,7 +7,8 @@ import { sendProblem } from './problems.ts';
 
 const TIMEOUT_MS = 3_000;
 const CHECK_EVERY_MS = 30_000;
-const REPLACED = 'A newer Lading has migrated the database: this server has to be replaced by the newer version.';
+const REPLACED =
+  'A newer Lading has migrated the database: this server has to be replaced by the newer version.';
 
 /** Serves liveness and readiness for orchestrators and load balancers. */
 export async function registerHealth(fastify: FastifyInstance, db: Db): Promise<void> {

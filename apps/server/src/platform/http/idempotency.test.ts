@@ -36,10 +36,17 @@ const batch = (quantity = 1, more: Record<string, unknown> = {}) =>
 /** Creates an ASN of some units of the product. */
 const asnOf = async (quantity: number): Promise<{ id: number }> => {
   const { body: owner } = await world.call(world.admin, 'GET', `/api/products/${product.id}`);
-  return makeFloor(world, warehouseId).asn(owner.customer.id, [{ productId: product.id, quantity }], { asnReference: `ASN-${key}` });
+  return makeFloor(world, warehouseId).asn(
+    owner.customer.id,
+    [{ productId: product.id, quantity }],
+    { asnReference: `ASN-${key}` },
+  );
 };
 const pallets = async (): Promise<number> =>
-  Number((await world.call(world.admin, 'GET', `/api/pallets?warehouseId=${warehouseId}&limit=1`)).headers['x-total-count']);
+  Number(
+    (await world.call(world.admin, 'GET', `/api/pallets?warehouseId=${warehouseId}&limit=1`))
+      .headers['x-total-count'],
+  );
 
 describe('the same key', () => {
   test('returns the first response again and does nothing else', async () => {
@@ -48,7 +55,11 @@ describe('the same key', () => {
     const again = await batch();
     expect(first.status).toBe(201);
     expect(first.headers['idempotency-replayed']).toBeUndefined();
-    expect(again).toMatchObject({ status: 201, body: first.body, headers: { 'idempotency-replayed': 'true' } });
+    expect(again).toMatchObject({
+      status: 201,
+      body: first.body,
+      headers: { 'idempotency-replayed': 'true' },
+    });
     expect(await pallets()).toBe(before + 1);
   });
 
@@ -76,7 +87,9 @@ describe('the same key', () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => batch(7)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-    expect(answers.filter(({ headers }) => headers['idempotency-replayed'] === 'true')).toHaveLength(49);
+    expect(
+      answers.filter(({ headers }) => headers['idempotency-replayed'] === 'true'),
+    ).toHaveLength(49);
     expect(await pallets()).toBe(before + 1);
   });
 
@@ -90,7 +103,8 @@ describe('the same key', () => {
       const again = () => batch(5, { asnId: asn.id });
       const replay = { status: 201, body: first.body, headers: { 'idempotency-replayed': 'true' } };
       for (let time = 0; time < 20; time += 1) expect(await again()).toMatchObject(replay);
-      for (const answer of await Promise.all(Array.from({ length: 20 }, again))) expect(answer).toMatchObject(replay);
+      for (const answer of await Promise.all(Array.from({ length: 20 }, again)))
+        expect(answer).toMatchObject(replay);
       expect(await pallets()).toBe(before);
     },
   );
@@ -106,7 +120,13 @@ describe('the same key', () => {
     const record = first(await floor.stock());
     const location = await world.location(warehouseId);
     const move = (id: number, token = operator.token) =>
-      world.call(token, 'POST', `/api/inventory/${id}/move`, { locationId: location.id, quantity: 1 }, { 'idempotency-key': key });
+      world.call(
+        token,
+        'POST',
+        `/api/inventory/${id}/move`,
+        { locationId: location.id, quantity: 1 },
+        { 'idempotency-key': key },
+      );
     expect((await move(record.id)).status).toBe(422);
     expect((await move(999_999)).status).toBe(404);
     expect((await move(record.id, world.admin)).status).toBe(200);
@@ -114,7 +134,11 @@ describe('the same key', () => {
 
   test('of another user is another key', async () => {
     const first = await batch();
-    const other = await makeFloor(world, warehouseId).batch([{ productId: product.id, quantity: 1 }], {}, { 'idempotency-key': key });
+    const other = await makeFloor(world, warehouseId).batch(
+      [{ productId: product.id, quantity: 1 }],
+      {},
+      { 'idempotency-key': key },
+    );
     expect(other.status).toBe(201);
     expect(other.body.data.pallet.id).not.toBe(first.body.data.pallet.id);
   });
@@ -125,7 +149,9 @@ describe('a refused request does not use the key', () => {
     expect((await batch(0)).status).toBe(400);
     expect((await batch(1, { asnId: 999_999 })).status).toBe(404);
     const asn = await asnOf(1);
-    await makeFloor(world, warehouseId).receive([{ productId: product.id, quantity: 1 }], { asnId: asn.id });
+    await makeFloor(world, warehouseId).receive([{ productId: product.id, quantity: 1 }], {
+      asnId: asn.id,
+    });
     expect((await batch(1, { asnId: asn.id })).status).toBe(409);
     expect(await batch(1)).toMatchObject({ status: 201 });
     expect((await batch(1)).headers['idempotency-replayed']).toBe('true');
@@ -151,8 +177,21 @@ describe('a user who lost access', () => {
     expect((await floor.batch(mixed, {}, { 'idempotency-key': key })).status).toBe(400);
     expect((await batch(2)).status).toBe(422);
     const client = await world.customer([warehouseId]);
-    expect((await world.callRaw(client.token, 'POST', '/api/inventory/batch', {}, { 'idempotency-key': key })).status).toBe(403);
-    expect((await world.callRaw(null, 'POST', '/api/inventory/batch', {}, { 'idempotency-key': key })).status).toBe(401);
+    expect(
+      (
+        await world.callRaw(
+          client.token,
+          'POST',
+          '/api/inventory/batch',
+          {},
+          { 'idempotency-key': key },
+        )
+      ).status,
+    ).toBe(403);
+    expect(
+      (await world.callRaw(null, 'POST', '/api/inventory/batch', {}, { 'idempotency-key': key }))
+        .status,
+    ).toBe(401);
   });
 });
 
@@ -166,15 +205,26 @@ describe('a replay after later changes', () => {
       shippingAddress: 'Quay',
       items: [{ productId: product.id, quantity: 1 }],
     };
-    const post = () => world.call(world.admin, 'POST', '/api/orders', body, { 'idempotency-key': key });
+    const post = () =>
+      world.call(world.admin, 'POST', '/api/orders', body, { 'idempotency-key': key });
     const first = await post();
     expect(first.status).toBe(201);
     const cancel = () =>
-      world.call(world.admin, 'POST', `/api/orders/${first.body.order.id}/cancel`, undefined, { 'idempotency-key': `${key}-c` });
+      world.call(world.admin, 'POST', `/api/orders/${first.body.order.id}/cancel`, undefined, {
+        'idempotency-key': `${key}-c`,
+      });
     const cancelled = await cancel();
     expect(cancelled).toMatchObject({ status: 200, body: { status: 'CANCELLED' } });
-    expect(await cancel()).toMatchObject({ status: 200, body: cancelled.body, headers: { 'idempotency-replayed': 'true' } });
-    expect(await post()).toMatchObject({ status: 201, body: first.body, headers: { 'idempotency-replayed': 'true' } });
+    expect(await cancel()).toMatchObject({
+      status: 200,
+      body: cancelled.body,
+      headers: { 'idempotency-replayed': 'true' },
+    });
+    expect(await post()).toMatchObject({
+      status: 201,
+      body: first.body,
+      headers: { 'idempotency-replayed': 'true' },
+    });
   });
 
   test('after a day the key can be used again', async () => {
@@ -191,21 +241,34 @@ describe('a replay after later changes', () => {
 });
 
 describe('a password', () => {
-  const stored = () => world.db.selectFrom('idempotency').select(['bodyHash', 'body']).where('key', '=', key).executeTakeFirstOrThrow();
+  const stored = () =>
+    world.db
+      .selectFrom('idempotency')
+      .select(['bodyHash', 'body'])
+      .where('key', '=', key)
+      .executeTakeFirstOrThrow();
 
   test.each([
     ['/api/users', { email: 'kept-user@example.com', role: 'OPERATOR' }],
     ['/api/customers', { name: 'Kept', email: 'kept-customer@example.com' }],
-  ])('is no part of what is kept of POST %s, so a retry with another one is a replay', async (path, body) => {
-    const post = (password: string) => world.callRaw(world.admin, 'POST', path, { ...body, password }, { 'idempotency-key': key });
-    const first = await post('first horse battery');
-    expect(first.status).toBe(201);
-    const kept = await stored();
-    expect(kept.bodyHash).toEqual(hashBody(body));
-    expect(kept.body).not.toContain('horse');
-    expect(await post('other horse battery')).toMatchObject({ status: 201, body: first.body, headers: { 'idempotency-replayed': 'true' } });
-    expect(await world.login(body.email, 'first horse battery')).toBeDefined();
-  });
+  ])(
+    'is no part of what is kept of POST %s, so a retry with another one is a replay',
+    async (path, body) => {
+      const post = (password: string) =>
+        world.callRaw(world.admin, 'POST', path, { ...body, password }, { 'idempotency-key': key });
+      const first = await post('first horse battery');
+      expect(first.status).toBe(201);
+      const kept = await stored();
+      expect(kept.bodyHash).toEqual(hashBody(body));
+      expect(kept.body).not.toContain('horse');
+      expect(await post('other horse battery')).toMatchObject({
+        status: 201,
+        body: first.body,
+        headers: { 'idempotency-replayed': 'true' },
+      });
+      expect(await world.login(body.email, 'first horse battery')).toBeDefined();
+    },
+  );
 });
 
 test.each(['', 'with blank', 'ü', 'x'.repeat(256)])('the key %j is a 400', async (bad) => {
@@ -217,7 +280,14 @@ test('a request with the key of one that still runs gets a 409 with Retry-After'
   const blocker = world.db.transaction().execute(async (tx) => {
     await tx
       .insertInto('idempotency')
-      .values({ userId: operator.id, key, method: 'POST', path: '/x', bodyHash: Buffer.from(''), createdAt: new Date() })
+      .values({
+        userId: operator.id,
+        key,
+        method: 'POST',
+        path: '/x',
+        bodyHash: Buffer.from(''),
+        createdAt: new Date(),
+      })
       .execute();
     const twin = await batch();
     expect(twin).toMatchObject({ status: 409, body: { code: 'REQUEST_IN_PROGRESS' } });
@@ -229,7 +299,8 @@ test('a request with the key of one that still runs gets a 409 with Retry-After'
 });
 
 describe('the outcome of a key', () => {
-  const outcome = async (token = operator.token) => (await world.call(token, 'GET', `/api/auth/outcome?key=${key}`)).body.done;
+  const outcome = async (token = operator.token) =>
+    (await world.call(token, 'GET', `/api/auth/outcome?key=${key}`)).body.done;
 
   test('is told to its user alone, once the request was done', async () => {
     expect(await outcome()).toBe(false);
@@ -250,56 +321,121 @@ describe('the outcome of a key', () => {
 describe('a replay does none of the work', () => {
   /** What each sequence gave last. No rollback takes a number back. */
   const numbers = async (): Promise<unknown> =>
-    (await sql`select sequencename, last_value from pg_sequences where schemaname = 'public' order by 1`.execute(world.owner)).rows;
+    (
+      await sql`
+        select sequencename, last_value
+        from pg_sequences
+        where schemaname = 'public'
+        order by 1`.execute(world.owner)
+    ).rows;
 
   test('an order and a receipt draw no numbers when they are repeated', async () => {
     const { body: owner } = await world.call(world.admin, 'GET', `/api/products/${product.id}`);
-    const items = Array.from({ length: 50 }, (_, at) => ({ productId: product.id, quantity: at + 1 }));
-    const body = { warehouseId, customerId: owner.customer.id, orderReference: `NUMBERS-${key}`, shippingAddress: 'Quay', items };
-    const order = () => world.call(world.admin, 'POST', '/api/orders', body, { 'idempotency-key': key });
+    const items = Array.from({ length: 50 }, (_, at) => ({
+      productId: product.id,
+      quantity: at + 1,
+    }));
+    const body = {
+      warehouseId,
+      customerId: owner.customer.id,
+      orderReference: `NUMBERS-${key}`,
+      shippingAddress: 'Quay',
+      items,
+    };
+    const order = () =>
+      world.call(world.admin, 'POST', '/api/orders', body, { 'idempotency-key': key });
     const [ordered, received] = [await order(), await batch()];
     expect([ordered.status, received.status]).toEqual([201, 201]);
     const before = await numbers();
     for (let time = 0; time < 7; time += 1) {
-      expect(await order()).toMatchObject({ body: ordered.body, headers: { 'idempotency-replayed': 'true' } });
-      expect(await batch()).toMatchObject({ body: received.body, headers: { 'idempotency-replayed': 'true' } });
+      expect(await order()).toMatchObject({
+        body: ordered.body,
+        headers: { 'idempotency-replayed': 'true' },
+      });
+      expect(await batch()).toMatchObject({
+        body: received.body,
+        headers: { 'idempotency-replayed': 'true' },
+      });
     }
     expect(await numbers()).toEqual(before);
   });
 
   test('what runs before the transaction is not repeated either: a webhook that is gone is not tested again', async () => {
-    const { body: webhook } = await world.call(world.admin, 'POST', '/api/webhooks', { name: 'Once', url: 'https://webhook.invalid/' });
-    const send = () => world.call(world.admin, 'POST', `/api/webhooks/${webhook.id}/test`, undefined, { 'idempotency-key': key });
+    const { body: webhook } = await world.call(world.admin, 'POST', '/api/webhooks', {
+      name: 'Once',
+      url: 'https://webhook.invalid/',
+    });
+    const send = () =>
+      world.call(world.admin, 'POST', `/api/webhooks/${webhook.id}/test`, undefined, {
+        'idempotency-key': key,
+      });
     const sent = await send();
     expect(sent.status).toBe(200);
     await world.call(world.admin, 'DELETE', `/api/webhooks/${webhook.id}`);
-    expect(await send()).toMatchObject({ status: 200, body: sent.body, headers: { 'idempotency-replayed': 'true' } });
+    expect(await send()).toMatchObject({
+      status: 200,
+      body: sent.body,
+      headers: { 'idempotency-replayed': 'true' },
+    });
   });
 });
 
 describe('a secret that is shown once', () => {
-  const kept = () => world.owner.selectFrom('idempotency').select(['body', 'sealed']).where('key', '=', key).executeTakeFirstOrThrow();
+  const kept = () =>
+    world.owner
+      .selectFrom('idempotency')
+      .select(['body', 'sealed'])
+      .where('key', '=', key)
+      .executeTakeFirstOrThrow();
 
   test.each([
-    ['/api/keys', 'secret', () => ({ name: `Shop ${key}`, role: 'OPERATOR', warehouseIds: [warehouseId], scopes: ['orders:read'] })],
+    [
+      '/api/keys',
+      'secret',
+      () => ({
+        name: `Shop ${key}`,
+        role: 'OPERATOR',
+        warehouseIds: [warehouseId],
+        scopes: ['orders:read'],
+      }),
+    ],
     ['/api/webhooks', 'secret', () => ({ name: `Shop ${key}`, url: 'https://example.com/hook' })],
     ['/api/devices', 'token', () => ({ name: `Handheld ${key}`, warehouseId })],
-  ] as const)('of POST %s is returned again to the same request, and is stored sealed', async (path, field, body) => {
-    const post = () => world.callRaw<Record<string, string>>(world.admin, 'POST', path, body(), { 'idempotency-key': key });
-    const [made, again] = [await post(), await post()];
-    expect(made.status).toBe(201);
-    expect(again).toMatchObject({ status: 201, body: made.body, headers: { 'idempotency-replayed': 'true' } });
-    const secret = made.body[field] ?? '';
-    expect(secret.length).toBeGreaterThan(20);
-    const { body: plain, sealed } = await kept();
-    expect([plain, sealed?.includes(secret.slice(-20))]).toEqual([null, false]);
-    const list = await world.callRaw<{ name: string }[]>(world.admin, 'GET', path);
-    expect(list.body.filter(({ name }: { name: string }) => name.endsWith(` ${key}`))).toHaveLength(1);
-  });
+  ] as const)(
+    'of POST %s is returned again to the same request, and is stored sealed',
+    async (path, field, body) => {
+      const post = () =>
+        world.callRaw<Record<string, string>>(world.admin, 'POST', path, body(), {
+          'idempotency-key': key,
+        });
+      const [made, again] = [await post(), await post()];
+      expect(made.status).toBe(201);
+      expect(again).toMatchObject({
+        status: 201,
+        body: made.body,
+        headers: { 'idempotency-replayed': 'true' },
+      });
+      const secret = made.body[field] ?? '';
+      expect(secret.length).toBeGreaterThan(20);
+      const { body: plain, sealed } = await kept();
+      expect([plain, sealed?.includes(secret.slice(-20))]).toEqual([null, false]);
+      const list = await world.callRaw<{ name: string }[]>(world.admin, 'GET', path);
+      expect(
+        list.body.filter(({ name }: { name: string }) => name.endsWith(` ${key}`)),
+      ).toHaveLength(1);
+    },
+  );
 
   test('is not returned by a server with another secret key', async () => {
-    const body = { name: `Shop ${key}`, role: 'OPERATOR', warehouseIds: [warehouseId], scopes: ['orders:read'] } as const;
-    expect((await world.call(world.admin, 'POST', '/api/keys', body, { 'idempotency-key': key })).status).toBe(201);
+    const body = {
+      name: `Shop ${key}`,
+      role: 'OPERATOR',
+      warehouseIds: [warehouseId],
+      scopes: ['orders:read'],
+    } as const;
+    expect(
+      (await world.call(world.admin, 'POST', '/api/keys', body, { 'idempotency-key': key })).status,
+    ).toBe(201);
     const other = await serverOn(world.url, { vault: openVault(() => 'another secret key') });
     const answer = await other.app.inject({
       method: 'POST',
@@ -308,7 +444,10 @@ describe('a secret that is shown once', () => {
       payload: body,
     });
     await other.close();
-    expect([answer.statusCode, answer.json().error]).toEqual([400, expect.stringContaining('was encrypted with a key')]);
+    expect([answer.statusCode, answer.json().error]).toEqual([
+      400,
+      expect.stringContaining('was encrypted with a key'),
+    ]);
     const replaced = openVault(
       () => 'another secret key',
       () => [SECRET_KEY],

@@ -6,7 +6,15 @@ import { sql } from 'kysely';
 import stringify from 'safe-stable-stringify';
 import type { Actor } from '../auth/actor.ts';
 import type { Vault } from '../auth/vault.ts';
-import { type Db, inRehearsal, inTransaction, LOCK_TIMEOUT_MS, sqlState, type Tx, thenCommit } from '../database/database.ts';
+import {
+  type Db,
+  inRehearsal,
+  inTransaction,
+  LOCK_TIMEOUT_MS,
+  sqlState,
+  type Tx,
+  thenCommit,
+} from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import type { Upload } from './input.ts';
 import type { SerializedResponse } from './response.ts';
@@ -29,7 +37,9 @@ interface KeyedRequest {
   vault: Vault | null;
 }
 
-/** Reads the Idempotency-Key of a request; null where it has none, or the call does not honour one. */
+/**
+ * Reads the Idempotency-Key of a request; null where it has none, or the call does not honour one.
+ */
 export function readIdempotencyKey(
   request: FastifyRequest,
   { method, definition }: Endpoint,
@@ -46,7 +56,11 @@ export function readIdempotencyKey(
     );
   }
   const body = request.body ?? null;
-  const content = upload ? { fields: upload.fields, bytes: upload.hash } : definition.body ? withoutSecrets(definition.body, body) : body;
+  const content = upload
+    ? { fields: upload.fields, bytes: upload.hash }
+    : definition.body
+      ? withoutSecrets(definition.body, body)
+      : body;
   return {
     userId,
     key,
@@ -69,9 +83,10 @@ export function hashBody(body: unknown): Buffer {
 class NotFirst extends Error {}
 
 /**
- * Does the work once for its key. A replay gets the stored response while its caller may work in what the first request might. Otherwise, and for a key that
- * another request used, the work first runs in a transaction that is rolled back: so the caller does not see what it may no longer see, and refusals keep
- * their order.
+ * Does the work once for its key. A replay gets the stored response while its caller may work in
+ * what the first request might. Otherwise, and for a key that another request used, the work first
+ * runs in a transaction that is rolled back: so the caller does not see what it may no longer see,
+ * and refusals keep their order.
  */
 export async function runOnce(
   db: Db,
@@ -80,12 +95,16 @@ export async function runOnce(
   work: (tx: Tx) => Promise<SerializedResponse>,
 ): Promise<{ response: SerializedResponse; isReplay: boolean }> {
   try {
-    return { response: await inTransaction(db, (tx) => workFirst(tx, request, at, work)), isReplay: false };
+    return {
+      response: await inTransaction(db, (tx) => workFirst(tx, request, at, work)),
+      isReplay: false,
+    };
   } catch (error) {
     if (!(error instanceof NotFirst)) throw error;
   }
   const first = await findFirst(db, request);
-  if (!first || first.status === null) throw new Refusal('REQUEST_IN_PROGRESS', {}, { retryAfter: 1 });
+  if (!first || first.status === null)
+    throw new Refusal('REQUEST_IN_PROGRESS', {}, { retryAfter: 1 });
   const isSame = isSameRequest(first, request);
   if (!isSame || !hasSameRights(first, request)) {
     const refusal = await findRefusal(db, work);
@@ -95,16 +114,26 @@ export async function runOnce(
   return { response: openResponse(request, first), isReplay: true };
 }
 
-/** Finds the response of a request that was served already, for a caller whose rights are the same, without any of its work. */
-export async function findReplay(db: Db, request: KeyedRequest, at: Date): Promise<SerializedResponse | null> {
+/**
+ * Finds the response of a request that was served already, for a caller whose rights are the same,
+ * without any of its work.
+ */
+export async function findReplay(
+  db: Db,
+  request: KeyedRequest,
+  at: Date,
+): Promise<SerializedResponse | null> {
   const first = await findFirst(db, request);
   if (!first || first.status === null || first.createdAt < keptSince(at)) return null;
-  return isSameRequest(first, request) && hasSameRights(first, request) ? openResponse(request, first) : null;
+  return isSameRequest(first, request) && hasSameRights(first, request)
+    ? openResponse(request, first)
+    : null;
 }
 
 /**
- * Does the work where no other request has the key. The work begins before the claim of the key has returned, so that its first statements travel
- * with the claim: a claim that fails makes PostgreSQL ignore them.
+ * Does the work where no other request has the key. The work begins before the claim of the key has
+ * returned, so that its first statements travel with the claim: a claim that fails makes PostgreSQL
+ * ignore them.
  */
 async function workFirst(
   tx: Tx,
@@ -119,29 +148,47 @@ async function workFirst(
   await claim;
   const response = await working;
   const { body, sealed } = kept(request, response.body);
-  await sql`${thenCommit} update idempotency set status = ${response.status}, etag = ${response.etag}, body = ${body}, sealed = ${sealed}
+  await sql`
+    ${thenCommit}
+      update idempotency
+      set status = ${response.status}, etag = ${response.etag}, body = ${body}, sealed = ${sealed}
     where user_id = ${request.userId} and key = ${request.key}`.execute(tx);
   return response;
 }
 
 /** A secret that is shown once is not stored in plain. */
-function kept(request: KeyedRequest, body: string | null): { body: string | null; sealed: Buffer | null } {
+function kept(
+  request: KeyedRequest,
+  body: string | null,
+): { body: string | null; sealed: Buffer | null } {
   if (request.vault === null || body === null) return { body, sealed: null };
   return { body: null, sealed: request.vault.seal(Buffer.from(body), ownerOf(request)) };
 }
 
-const ownerOf = ({ userId, key }: Pick<KeyedRequest, 'userId' | 'key'>): string => `idempotency ${userId} ${key}`;
+const ownerOf = ({ userId, key }: Pick<KeyedRequest, 'userId' | 'key'>): string =>
+  `idempotency ${userId} ${key}`;
 
-function openResponse(request: KeyedRequest, { status, etag, body, sealed }: FirstRequest): SerializedResponse {
+function openResponse(
+  request: KeyedRequest,
+  { status, etag, body, sealed }: FirstRequest,
+): SerializedResponse {
   if (sealed === null) return { status: status ?? 200, etag, body };
   const opened = request.vault?.open(sealed, ownerOf(request));
   if (!opened) throw new Refusal('BAD_INPUT', { detail: LOCKED });
   return { status: status ?? 200, etag, body: opened.toString() };
 }
 
-/** Seals the stored responses with the present key, as far as a key opens them. They live for a day, so nobody is told. */
+/**
+ * Seals the stored responses with the present key, as far as a key opens them. They live for a day,
+ * so nobody is told.
+ */
 export async function resealResponses(tx: Tx, vault: Vault): Promise<void> {
-  const rows = await tx.selectFrom('idempotency').select(['userId', 'key', 'sealed']).where('sealed', 'is not', null).forUpdate().execute();
+  const rows = await tx
+    .selectFrom('idempotency')
+    .select(['userId', 'key', 'sealed'])
+    .where('sealed', 'is not', null)
+    .forUpdate()
+    .execute();
   for (const { sealed, ...row } of rows) {
     const plain = sealed && vault.open(sealed, ownerOf(row));
     if (!plain) continue;
@@ -172,9 +219,10 @@ const keptSince = (at: Date): Date => new Date(at.getTime() - KEPT_MS);
 const REFUSED = 'LD001';
 
 /**
- * Inserts the key in the transaction that does the work, so that both commit or neither does. A duplicate waits here until the first
- * request has ended; the lock timeout bounds the wait. Throws NotFirst where the key is taken: the statement fails, so that PostgreSQL runs none of those
- * that were sent after it.
+ * Inserts the key in the transaction that does the work, so that both commit or neither does. A
+ * duplicate waits here until the first request has ended; the lock timeout bounds the wait. Throws
+ * NotFirst where the key is taken: the statement fails, so that PostgreSQL runs none of those that
+ * were sent after it.
  */
 async function claimKey(tx: Tx, request: KeyedRequest, at: Date): Promise<void> {
   try {
@@ -182,21 +230,32 @@ async function claimKey(tx: Tx, request: KeyedRequest, at: Date): Promise<void> 
       with waits as materialized (select set_config('lock_timeout', ${DUPLICATE_WAITS}, true)),
       claimed as (
         insert into idempotency (user_id, key, method, path, body_hash, scope, created_at)
-        select ${request.userId}, ${request.key}, ${request.method}, ${request.path}, ${request.bodyHash}::bytea, ${request.scope}::bytea, ${at}::timestamptz from waits
-        on conflict (user_id, key) do update set method = excluded.method, path = excluded.path, body_hash = excluded.body_hash,
-          scope = excluded.scope, created_at = excluded.created_at, status = null, etag = null, body = null, sealed = null
+        select ${request.userId}, ${request.key}, ${request.method}, ${request.path},
+          ${request.bodyHash}::bytea, ${request.scope}::bytea, ${at}::timestamptz
+        from waits
+        on conflict (user_id, key) do update
+          set method = excluded.method, path = excluded.path, body_hash = excluded.body_hash,
+          scope = excluded.scope, created_at = excluded.created_at, status = null, etag = null,
+            body = null, sealed = null
         where idempotency.created_at < ${keptSince(at)}
         returning set_config('lock_timeout', ${LOCK_TIMEOUT_MS}::text, true) as restored)
-      select case when count(restored) = 0 then ledger.refuse('KEY_REUSED') end from claimed`.execute(tx);
+      select case
+      when count(restored) = 0 then ledger.refuse('KEY_REUSED') end
+      from claimed`.execute(tx);
   } catch (error) {
     if (sqlState(error) === REFUSED) throw new NotFirst();
-    if (sqlState(error) === '55P03') throw new Refusal('REQUEST_IN_PROGRESS', {}, { retryAfter: 1 });
+    if (sqlState(error) === '55P03')
+      throw new Refusal('REQUEST_IN_PROGRESS', {}, { retryAfter: 1 });
     throw error;
   }
 }
 
 /** True if a request of this user with the key was done and would be replayed. */
-export async function wasDone(db: Db, { userId, at }: Pick<Actor, 'userId' | 'at'>, key: string): Promise<boolean> {
+export async function wasDone(
+  db: Db,
+  { userId, at }: Pick<Actor, 'userId' | 'at'>,
+  key: string,
+): Promise<boolean> {
   const first = await db
     .selectFrom('idempotency')
     .select('status')
@@ -213,7 +272,17 @@ type FirstRequest = NonNullable<Awaited<ReturnType<typeof findFirst>>>;
 const findFirst = (db: Db, { userId, key }: KeyedRequest) =>
   db
     .selectFrom('idempotency')
-    .select(['method', 'path', 'bodyHash', 'scope', 'status', 'etag', 'body', 'sealed', 'createdAt'])
+    .select([
+      'method',
+      'path',
+      'bodyHash',
+      'scope',
+      'status',
+      'etag',
+      'body',
+      'sealed',
+      'createdAt',
+    ])
     .where('userId', '=', userId)
     .where('key', '=', key)
     .executeTakeFirst();
@@ -221,4 +290,5 @@ const findFirst = (db: Db, { userId, key }: KeyedRequest) =>
 const isSameRequest = (first: FirstRequest, { method, path, bodyHash }: KeyedRequest): boolean =>
   first.method === method && first.path === path && first.bodyHash.equals(bodyHash);
 
-const hasSameRights = (first: FirstRequest, { scope }: KeyedRequest): boolean => first.scope?.equals(scope) ?? false;
+const hasSameRights = (first: FirstRequest, { scope }: KeyedRequest): boolean =>
+  first.scope?.equals(scope) ?? false;

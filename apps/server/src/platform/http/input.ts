@@ -41,11 +41,17 @@ export function requireForward(query: Readonly<Record<string, unknown>>): void {
 
 const NUMBER = /^(0|-?[1-9]\d{0,15})$/;
 
-/** Converts the integers of a query string. Other text stays text, which the schema then refuses. */
-export function readQuery({ properties = {} }: Schema, raw: Record<string, unknown>): Record<string, unknown> {
+/**
+ * Converts the integers of a query string. Other text stays text, which the schema then refuses.
+ */
+export function readQuery(
+  { properties = {} }: Schema,
+  raw: Record<string, unknown>,
+): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(raw).map(([name, value]) => {
-      const isNumber = properties[name]?.type === 'integer' && typeof value === 'string' && NUMBER.test(value);
+      const isNumber =
+        properties[name]?.type === 'integer' && typeof value === 'string' && NUMBER.test(value);
       return [name, isNumber ? Number(value) : value];
     }),
   );
@@ -59,7 +65,8 @@ export function readParams(raw: Record<string, string>): Record<string, string |
         if (value.length > 60 || value.includes('\u0000')) throw new Refusal('NOT_FOUND');
         return [name, sought(value)];
       }
-      if (!/^[1-9]\d{0,15}$/.test(value) || !Number.isSafeInteger(Number(value))) throw new Refusal('NOT_FOUND');
+      if (!/^[1-9]\d{0,15}$/.test(value) || !Number.isSafeInteger(Number(value)))
+        throw new Refusal('NOT_FOUND');
       return [name, Number(value)];
     }),
   );
@@ -69,15 +76,22 @@ export function readParams(raw: Record<string, string>): Record<string, string |
 const TAG = String.raw`(?:W/)?"[\x21\x23-\x7e\x80-\xff]*"`;
 const TAGS = new RegExp(String.raw`^(?:${TAG}[ \t]*)?(?:,[ \t]*(?:${TAG}[ \t]*)?)*$`);
 
-/** Reads `If-Match`. Weak tags match nothing, since a change needs the very version, and neither does an invalid list of tags. */
+/**
+ * Reads `If-Match`. Weak tags match nothing, since a change needs the very version, and neither
+ * does an invalid list of tags.
+ */
 export function readIfMatch(request: FastifyRequest): IfMatch {
   const header = request.headers['if-match']?.trim();
   if (header === undefined || header === '*') return null;
   if (!TAGS.test(header)) return [];
-  return [...header.matchAll(/(W\/)?"([^"]*)"/g)].flatMap(([, weak, tag = '']) => (weak ? [] : [tag]));
+  return [...header.matchAll(/(W\/)?"([^"]*)"/g)].flatMap(([, weak, tag = '']) =>
+    weak ? [] : [tag],
+  );
 }
 
-/** Reads a multipart body: one file named `file` with its largest size in bytes, and text fields. */
+/**
+ * Reads a multipart body: one file named `file` with its largest size in bytes, and text fields.
+ */
 export async function readUpload(
   request: FastifyRequest,
   { kinds, maxBytes, isPacked }: NonNullable<Endpoint['definition']['upload']>,
@@ -87,26 +101,43 @@ export async function readUpload(
   let file: Omit<Upload, 'fields'> | null = null;
   for await (const part of request.parts({ limits: { fileSize: maxBytes } })) {
     if (part.type === 'field') fields[part.fieldname] = String(part.value);
-    else if (part.fieldname === 'file' && !file) file = await readFile(part, kinds, isPacked ?? false);
+    else if (part.fieldname === 'file' && !file)
+      file = await readFile(part, kinds, isPacked ?? false);
     else
       throw new Refusal(
         'BAD_INPUT',
         { detail: 'One file is taken, in the field "file".' },
-        { errors: [{ path: part.fieldname, message: part.fieldname === 'file' ? 'is there twice' : 'is not known here' }] },
+        {
+          errors: [
+            {
+              path: part.fieldname,
+              message: part.fieldname === 'file' ? 'is there twice' : 'is not known here',
+            },
+          ],
+        },
       );
   }
   if (!file) throw badFields([{ path: 'file', message: 'is required' }]);
   return { ...file, fields };
 }
 
-/** Reads a file as it comes. One that is kept compressed is never whole in memory. Refuses one whose name or first bytes say that it is something else. */
-async function readFile({ filename, file }: MultipartFile, kinds: readonly FileKind[], isPacked: boolean): Promise<Omit<Upload, 'fields'>> {
+/**
+ * Reads a file as it comes. One that is kept compressed is never whole in memory. Refuses one whose
+ * name or first bytes say that it is something else.
+ */
+async function readFile(
+  { filename, file }: MultipartFile,
+  kinds: readonly FileKind[],
+  isPacked: boolean,
+): Promise<Omit<Upload, 'fields'>> {
   // A part may name no file although its type does not say so. PostgreSQL stores no NUL.
   const name = ((filename as string | undefined) ?? '').replaceAll('\u0000', '\ufffd');
   const hash = createHash('sha256');
   const kept: Buffer[] = [];
   const checked = async function* (parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-    for await (const part of beginningFirst(parts, (beginning) => requireKind(name, beginning, kinds))) {
+    for await (const part of beginningFirst(parts, (beginning) =>
+      requireKind(name, beginning, kinds),
+    )) {
       hash.update(part);
       yield part;
     }
@@ -124,8 +155,13 @@ function requireKind(name: string, beginning: Buffer, kinds: readonly FileKind[]
   if (fault !== null) throw badField('file', fault);
 }
 
-/** Yields the parts of a file, after `check` has seen its beginning, whichever parts that comes in. */
-async function* beginningFirst(parts: AsyncIterable<Buffer>, check: (beginning: Buffer) => void): AsyncGenerator<Buffer> {
+/**
+ * Yields the parts of a file, after `check` has seen its beginning, whichever parts that comes in.
+ */
+async function* beginningFirst(
+  parts: AsyncIterable<Buffer>,
+  check: (beginning: Buffer) => void,
+): AsyncGenerator<Buffer> {
   let beginning: Buffer | null = Buffer.alloc(0);
   for await (const part of parts) {
     if (beginning === null) yield part;

@@ -10,7 +10,10 @@ import { Refusal } from '../refusal.ts';
 export type LimitKey = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 const SECONDS = MINUTE_MS / 1_000;
-/** The requests of a key's minute that a server takes at once: one in twenty, so that a key costs it at most twenty statements a minute. */
+/**
+ * The requests of a key's minute that a server takes at once: one in twenty, so that a key costs it
+ * at most twenty statements a minute.
+ */
 const portionOf = (max: number): number => Math.ceil(max / 20);
 
 /** What a server has taken of the minute of a key. */
@@ -26,7 +29,10 @@ interface Portion {
   free: number;
 }
 
-/** The headers are those of draft-ietf-httpapi-ratelimit-headers-10. All servers of a database count together. */
+/**
+ * The headers are those of draft-ietf-httpapi-ratelimit-headers-10. All servers of a database count
+ * together.
+ */
 export function keyLimiter(db: Db): LimitKey {
   const counter = new KeyCounter(db);
   return async ({ actor }, reply) => {
@@ -48,16 +54,29 @@ class KeyCounter {
     this.#db = db;
   }
 
-  async use({ id, requestsPerMinute: max }: ActingKey): Promise<{ isAllowed: boolean; remaining: number; seconds: number }> {
+  async use({
+    id,
+    requestsPerMinute: max,
+  }: ActingKey): Promise<{ isAllowed: boolean; remaining: number; seconds: number }> {
     for (;;) {
       const portion = this.#portions.get(id);
       const now = performance.now();
-      if (portion && portion.max === max && portion.endsAt > now && (portion.left > 0 || portion.free === 0)) {
+      if (
+        portion &&
+        portion.max === max &&
+        portion.endsAt > now &&
+        (portion.left > 0 || portion.free === 0)
+      ) {
         const isAllowed = portion.left > 0;
         if (isAllowed) portion.left -= 1;
-        return { isAllowed, remaining: portion.left + portion.free, seconds: Math.ceil((portion.endsAt - now) / 1_000) };
+        return {
+          isAllowed,
+          remaining: portion.left + portion.free,
+          seconds: Math.ceil((portion.endsAt - now) / 1_000),
+        };
       }
-      const taking = this.#taking.get(id) ?? this.#take(id, max).finally(() => this.#taking.delete(id));
+      const taking =
+        this.#taking.get(id) ?? this.#take(id, max).finally(() => this.#taking.delete(id));
       this.#taking.set(id, taking);
       await taking;
     }
@@ -74,12 +93,24 @@ class KeyCounter {
     await unlessReadOnly(takes);
     if (!counted) {
       // While the database takes no changes, each server counts for itself.
-      this.#portions.set(id, { max, endsAt: performance.now() + MINUTE_MS, minute: null, left: max, free: 0 });
+      this.#portions.set(id, {
+        max,
+        endsAt: performance.now() + MINUTE_MS,
+        minute: null,
+        left: max,
+        free: 0,
+      });
       return;
     }
     const { taken, endsIn, minute } = counted;
     const before = taken - count;
     const left = Math.min(count, Math.max(0, max - before));
-    this.#portions.set(id, { max, endsAt: performance.now() + endsIn, minute, left, free: Math.max(0, max - taken) });
+    this.#portions.set(id, {
+      max,
+      endsAt: performance.now() + endsIn,
+      minute,
+      left,
+      free: Math.max(0, max - taken),
+    });
   }
 }

@@ -23,7 +23,10 @@ interface Node {
 
 /** The texts of a schema, by their paths. */
 function textsOf(node: Node, path: string): [string, Node][] {
-  const inner = [...Object.entries(node.properties ?? {}), ...(node.items ? [['0', node.items] as const] : [])];
+  const inner = [
+    ...Object.entries(node.properties ?? {}),
+    ...(node.items ? [['0', node.items] as const] : []),
+  ];
   const below = inner.flatMap(([name, one]) => textsOf(one, `${path}.${name}`));
   return [
     ...below,
@@ -33,14 +36,21 @@ function textsOf(node: Node, path: string): [string, Node][] {
 }
 
 /** The names of fields that hold one line wherever they stand. */
-const ONE_LINE = /\.(name|companyName|city|phone|postcode|lines\.0|unit|shippingCarrier|carrier|blockReason|shortReason)$/;
+const ONE_LINE =
+  /\.(name|companyName|city|phone|postcode|lines\.0|unit|shippingCarrier|carrier|blockReason|shortReason)$/;
 
-const fields = endpoints.flatMap(({ name, endpoint }) => textsOf((endpoint.definition.body ?? {}) as Node, name));
+const fields = endpoints.flatMap(({ name, endpoint }) =>
+  textsOf((endpoint.definition.body ?? {}) as Node, name),
+);
 
 test('every name of the contract is one line', () => {
   const named = fields.filter(([path]) => ONE_LINE.test(path));
   expect(named.length).toBeGreaterThan(30);
-  expect(named.filter(([, node]) => !['line', 'code'].includes(node[SPELLING] ?? '')).map(([path]) => path)).toEqual([]);
+  expect(
+    named
+      .filter(([, node]) => !['line', 'code'].includes(node[SPELLING] ?? ''))
+      .map(([path]) => path),
+  ).toEqual([]);
 });
 
 test.each(fields.filter(([, node]) => node[SPELLING] === 'line'))(
@@ -73,7 +83,9 @@ describe('a name with a line break', () => {
   test('is refused in the row of a file', async () => {
     const { id } = await world.warehouse();
     const file = 'name,type,blockReason\nA-1,PICK,"two\nlines"\n';
-    const { status, body } = await world.upload(world.admin, '/api/locations/upload-csv', file, { warehouseId: String(id) });
+    const { status, body } = await world.upload(world.admin, '/api/locations/upload-csv', file, {
+      warehouseId: String(id),
+    });
     expect([status, body.errors]).toMatchObject([400, [{ line: 2, column: 'blockReason' }]]);
   });
 });

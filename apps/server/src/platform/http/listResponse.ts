@@ -2,7 +2,16 @@ import { pipeline, Readable } from 'node:stream';
 import type { Endpoint } from '@lading/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../database/database.ts';
-import { type Count, countRows, type Listing, type Page, type PageRequest, readAll, readPage, readShort } from '../database/listing.ts';
+import {
+  type Count,
+  countRows,
+  type Listing,
+  type Page,
+  type PageRequest,
+  readAll,
+  readPage,
+  readShort,
+} from '../database/listing.ts';
 import { badField } from '../refusal.ts';
 import { csvRow, csvStream } from './csv.ts';
 import { actorOf } from './register.ts';
@@ -18,7 +27,10 @@ interface RowRequest {
   reply: FastifyReply;
 }
 
-/** Reads the rows that a request names and sets their headers: a page, all rows of a short list, or a long list row by row. */
+/**
+ * Reads the rows that a request names and sets their headers: a page, all rows of a short list, or
+ * a long list row by row.
+ */
 export async function readRequestedRows<Item>(
   { db, request, reply }: RowRequest,
   listing: Listing<Item>,
@@ -43,7 +55,12 @@ export async function readWhole<Item>(
   sort: string,
 ): Promise<{ count: Count; rows: Item[] | AsyncIterable<Item> }> {
   const count = await countRows(db, listing);
-  return { count, rows: (await readShort(db, listing, sort, count)) ?? readAll(db, listing, sort, askerOf(actorOf(request), reply)) };
+  return {
+    count,
+    rows:
+      (await readShort(db, listing, sort, count)) ??
+      readAll(db, listing, sort, askerOf(actorOf(request), reply)),
+  };
 }
 
 /** Refuses a cursor where the whole list is requested. */
@@ -56,8 +73,15 @@ export function setCount(reply: FastifyReply, { total, isAtLeast }: Count): void
   if (isAtLeast) reply.header('x-total-count-is', 'at-least');
 }
 
-/** The previous page has a header of its own, so that a client which follows `Link` to its end has read the whole list. */
-export function setLinks(request: FastifyRequest, reply: FastifyReply, { next, prev }: Pick<Page<unknown>, 'next' | 'prev'>): void {
+/**
+ * The previous page has a header of its own, so that a client which follows `Link` to its end has
+ * read the whole list.
+ */
+export function setLinks(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { next, prev }: Pick<Page<unknown>, 'next' | 'prev'>,
+): void {
   const address = (cursor: string): string => {
     const url = new URL(request.url, 'http://localhost');
     url.searchParams.set('cursor', cursor);
@@ -67,12 +91,18 @@ export function setLinks(request: FastifyRequest, reply: FastifyReply, { next, p
   if (prev !== null) reply.header('x-previous-page', address(prev));
 }
 
-/** Sends JSON piece by piece, as fast as the client reads. The source is closed however the response ends. */
+/**
+ * Sends JSON piece by piece, as fast as the client reads. The source is closed however the response
+ * ends.
+ */
 export function sendJson(reply: FastifyReply, chunks: AsyncIterable<string>): FastifyReply {
   return reply.type('application/json; charset=utf-8').send(Readable.from(chunks));
 }
 
-export async function* jsonArray(items: AsyncIterable<unknown>, serialize: Serialize): AsyncGenerator<string> {
+export async function* jsonArray(
+  items: AsyncIterable<unknown>,
+  serialize: Serialize,
+): AsyncGenerator<string> {
   let chunk = '[';
   let first = true;
   for await (const item of items) {
@@ -88,13 +118,25 @@ export async function* jsonArray(items: AsyncIterable<unknown>, serialize: Seria
 
 type Items = AsyncIterable<unknown> | Iterable<unknown>;
 
-export function sendCsv(reply: FastifyReply, { path, definition }: Endpoint, columns: readonly string[], items: Items): FastifyReply {
-  const name = definition.isFile ? path.split('/').slice(-2).join('-') : (path.split('/').pop() ?? 'list');
-  reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}.csv"`);
+export function sendCsv(
+  reply: FastifyReply,
+  { path, definition }: Endpoint,
+  columns: readonly string[],
+  items: Items,
+): FastifyReply {
+  const name = definition.isFile
+    ? path.split('/').slice(-2).join('-')
+    : (path.split('/').pop() ?? 'list');
+  reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${name}.csv"`);
   // A pipeline, unlike a pipe, also closes its source when the client disconnects.
   return reply.send(pipeline(Readable.from(csvRows(columns, items)), csvStream(columns), () => {}));
 }
 
-async function* csvRows(columns: readonly string[], items: Items): AsyncGenerator<(string | number)[]> {
+async function* csvRows(
+  columns: readonly string[],
+  items: Items,
+): AsyncGenerator<(string | number)[]> {
   for await (const item of items) yield csvRow(columns, item);
 }

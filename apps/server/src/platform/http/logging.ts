@@ -12,18 +12,47 @@ interface Described {
 
 /** An error for the log. PostgreSQL's detail is left out, because it quotes stored values. */
 export function describeError(error: Error): Described {
-  const { code, table, constraint, column } = error as { code?: unknown; table?: unknown; constraint?: unknown; column?: unknown };
-  return { type: error.name, message: messageOf(error), stack: error.stack ?? '', code, table, constraint, column };
+  const { code, table, constraint, column } = error as {
+    code?: unknown;
+    table?: unknown;
+    constraint?: unknown;
+    column?: unknown;
+  };
+  return {
+    type: error.name,
+    message: messageOf(error),
+    stack: error.stack ?? '',
+    code,
+    table,
+    constraint,
+    column,
+  };
 }
 
-/** Logs a security event with its origin. Users are named by id, because somebody may have typed a password as email. */
-export function logEvent(request: FastifyRequest, event: string, facts: Readonly<Record<string, unknown>> = {}): void {
-  const what = { event, userId: request.actor?.userId ?? null, ...facts, address: addressOf(request), requestId: request.id };
+/**
+ * Logs a security event with its origin. Users are named by id, because somebody may have typed a
+ * password as email.
+ */
+export function logEvent(
+  request: FastifyRequest,
+  event: string,
+  facts: Readonly<Record<string, unknown>> = {},
+): void {
+  const what = {
+    event,
+    userId: request.actor?.userId ?? null,
+    ...facts,
+    address: addressOf(request),
+    requestId: request.id,
+  };
   request.log.info(what, event);
 }
 
 const MINUTE_MS = 60_000;
-/** Further refusals of a kind are only counted, so that a flood neither fills the disk nor hides the other kind. */
+/**
+ * Further refusals of a kind are only counted, so that a flood neither fills the disk nor hides the
+ * other kind.
+ */
 const LINES_PER_MINUTE = 600;
 
 interface Budget {
@@ -34,10 +63,20 @@ interface Budget {
 const ofCallers: Budget = { what: 'refusals', minute: 0, count: 0 };
 const ofInput: Budget = { what: 'refusals of input', minute: 0, count: 0 };
 
-/** By status, what refused requests are counted as: who may not, or may not so often; and what is not valid, or is not there for the caller. */
+/**
+ * By status, what refused requests are counted as: who may not, or may not so often; and what is
+ * not valid, or is not there for the caller.
+ */
 const budgets: Readonly<Record<number, Budget>> = {
-  ...{ 401: ofCallers, 403: ofCallers, 429: ofCallers },
-  ...{ 400: ofInput, 404: ofInput, 405: ofInput, 413: ofInput, 415: ofInput, 422: ofInput },
+  401: ofCallers,
+  403: ofCallers,
+  429: ofCallers,
+  400: ofInput,
+  404: ofInput,
+  405: ofInput,
+  413: ofInput,
+  415: ofInput,
+  422: ofInput,
 };
 
 /** Counts a refusal. True if it is logged by itself. */
@@ -54,26 +93,47 @@ function isLogged(request: FastifyRequest, budget: Budget): boolean {
 
 /** The ids that the path of a request names, as far as they can be nothing else. */
 function idsOf({ params }: FastifyRequest): Record<string, string> | undefined {
-  const isId = (text: unknown): text is string => typeof text === 'string' && /^[A-Z\d./_-]{1,60}$/.test(text);
-  const ids = Object.entries((params ?? {}) as Record<string, unknown>).filter((entry): entry is [string, string] => isId(entry[1]));
+  const isId = (text: unknown): text is string =>
+    typeof text === 'string' && /^[A-Z\d./_-]{1,60}$/.test(text);
+  const ids = Object.entries((params ?? {}) as Record<string, unknown>).filter(
+    (entry): entry is [string, string] => isId(entry[1]),
+  );
   return ids.length > 0 ? Object.fromEntries(ids) : undefined;
 }
 
 const UNKNOWN_FIELD = 'is not known here';
 
-/** The fields of the contract that are at fault: a name that is none of them may be anything that somebody typed. */
+/**
+ * The fields of the contract that are at fault: a name that is none of them may be anything that
+ * somebody typed.
+ */
 function fieldsOf({ errors = [] }: Refusal): string[] | undefined {
-  const known = errors.filter(({ message }) => message !== UNKNOWN_FIELD).map(({ path }) => path.split('.')[0] ?? '');
+  const known = errors
+    .filter(({ message }) => message !== UNKNOWN_FIELD)
+    .map(({ path }) => path.split('.')[0] ?? '');
   return known.length > 0 ? [...new Set(known)] : undefined;
 }
 
-/** Logs a refused request: its caller, its call, and the ids and fields that it names, never what was typed. */
+/**
+ * Logs a refused request: its caller, its call, and the ids and fields that it names, never what
+ * was typed.
+ */
 export function logRefused(request: FastifyRequest, refusal: Refusal): void {
   const { status, code, userId } = refusal;
   const budget = budgets[status];
   if (!budget || !isLogged(request, budget)) return;
-  const call = { method: request.method, route: request.routeOptions?.url, ids: idsOf(request), fields: fieldsOf(refusal) };
-  logEvent(request, 'refused', { userId: request.actor?.userId ?? userId ?? null, status, code, ...call });
+  const call = {
+    method: request.method,
+    route: request.routeOptions?.url,
+    ids: idsOf(request),
+    fields: fieldsOf(refusal),
+  };
+  logEvent(request, 'refused', {
+    userId: request.actor?.userId ?? userId ?? null,
+    status,
+    code,
+    ...call,
+  });
 }
 
 /** Logs a failed request: an outage as one line, a fault of the server with its stack. */

@@ -10,7 +10,11 @@ const SLOW_MS = 1_000;
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /** Measures every request, logs slow and failed ones, and serves `/metrics` for Prometheus. */
-export function registerMetrics(fastify: FastifyInstance, token: string | null, events: Events): void {
+export function registerMetrics(
+  fastify: FastifyInstance,
+  token: string | null,
+  events: Events,
+): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -27,12 +31,20 @@ export function registerMetrics(fastify: FastifyInstance, token: string | null, 
     if (String(reply.getHeader('content-type')).startsWith(EVENT_STREAM)) return;
     const ms = reply.elapsedTime;
     const route = request.routeOptions.url ?? 'none';
-    duration.observe({ method: request.method, route, status: String(reply.statusCode) }, ms / 1000);
+    duration.observe(
+      { method: request.method, route, status: String(reply.statusCode) },
+      ms / 1000,
+    );
     // An outage is logged elsewhere.
     const isOutage = reply.statusCode === 503;
     const level = !isOutage && (reply.statusCode >= 500 || ms > SLOW_MS) ? 'info' : 'debug';
     // Without the query string, which may hold personal data.
-    const line = { requestId: request.id, method: request.method, path: request.url.split('?')[0], status: reply.statusCode };
+    const line = {
+      requestId: request.id,
+      method: request.method,
+      path: request.url.split('?')[0],
+      status: reply.statusCode,
+    };
     request.log[level]({ ...line, ms: Math.round(ms), userId: request.actor?.userId }, 'request');
   });
   fastify.get('/metrics', async (request, reply) => {
@@ -93,12 +105,14 @@ function requireReader(request: FastifyRequest, token: string | null): void {
 const loopback = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/;
 
 /**
- * True for a caller on this machine. A proxy on this machine may forward others: so every hop must be a loopback address, and a
- * forwarded request counts only where the proxy is trusted.
+ * True for a caller on this machine. A proxy on this machine may forward others: so every hop must
+ * be a loopback address, and a forwarded request counts only where the proxy is trusted.
  */
 function isLoopback(request: FastifyRequest): boolean {
   if (request.ips) return request.ips.every((address) => loopback.test(address));
-  const forwarded = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].some((name) => request.headers[name] !== undefined);
+  const forwarded = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].some(
+    (name) => request.headers[name] !== undefined,
+  );
   return !forwarded && loopback.test(request.ip);
 }
 

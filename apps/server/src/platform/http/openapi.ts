@@ -15,8 +15,8 @@ import { systemPaths } from './openapiSystem.ts';
 import type { Schema } from './schema.ts';
 
 /**
- * Serves the description of the API at `/api/openapi.json`, and for people at `/api/docs`. It is made when it is first read: that takes as long as
- * everything else that builds the application.
+ * Serves the description of the API at `/api/openapi.json`, and for people at `/api/docs`. It is
+ * made when it is first read: that takes as long as everything else that builds the application.
  */
 export async function registerDescription(
   fastify: FastifyInstance,
@@ -28,7 +28,9 @@ export async function registerDescription(
     text ??= JSON.stringify(describeApi(registered, manifests));
     return text;
   };
-  fastify.get('/api/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(described()));
+  fastify.get('/api/openapi.json', async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(described()),
+  );
   // The page takes the document of this plugin, and replaces it when it is read.
   await fastify.register(swagger, { mode: 'static', specification: { document: {} as never } });
   await fastify.register(swaggerUi, {
@@ -51,7 +53,11 @@ function describeApi(registered: readonly Endpoint[], manifests: readonly RoomMa
   // The rows of CSV files are named schemas that no JSON response has.
   const text = JSON.stringify([paths, schemas, problemResponses]);
   const used = (kind: string, components: Json): Json =>
-    Object.fromEntries(Object.entries(components).filter(([name]) => text.includes(`"#/components/${kind}/${name}"`)));
+    Object.fromEntries(
+      Object.entries(components).filter(([name]) =>
+        text.includes(`"#/components/${kind}/${name}"`),
+      ),
+    );
   return {
     openapi: '3.1.0',
     info: {
@@ -88,8 +94,16 @@ const ownDescriptions = {
 
 /** Both are sent as `Authorization: Bearer ...`. */
 const securitySchemes: Json = {
-  session: { type: 'http', scheme: 'bearer', description: 'For people: the token that POST /api/auth/login answers.' },
-  metrics: { type: 'http', scheme: 'bearer', description: 'For Prometheus: METRICS_TOKEN of the configuration.' },
+  session: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'For people: the token that POST /api/auth/login answers.',
+  },
+  metrics: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'For Prometheus: METRICS_TOKEN of the configuration.',
+  },
   key: {
     type: 'http',
     scheme: 'bearer',
@@ -100,9 +114,15 @@ const securitySchemes: Json = {
 };
 
 /** Whether an API key with the right scope may call it. */
-const isForKeys = ({ permission }: Endpoint['definition']): boolean => (keyPermissions as readonly string[]).includes(permission);
+const isForKeys = ({ permission }: Endpoint['definition']): boolean =>
+  (keyPermissions as readonly string[]).includes(permission);
 
-const places = new Map(endpoints.map(({ room, name, endpoint }) => [`${endpoint.method} ${endpoint.path}`, { room, name }]));
+const places = new Map(
+  endpoints.map(({ room, name, endpoint }) => [
+    `${endpoint.method} ${endpoint.path}`,
+    { room, name },
+  ]),
+);
 
 const placeOf = ({ method, path }: Endpoint) => places.get(`${method} ${path}`);
 const roomOf = (endpoint: Endpoint): Room | 'system' => placeOf(endpoint)?.room ?? 'system';
@@ -110,7 +130,10 @@ const roomOf = (endpoint: Endpoint): Room | 'system' => placeOf(endpoint)?.room 
 const schemaNames = new Map(
   Object.values(rooms).flatMap((room) =>
     Object.entries(room as Record<string, unknown>)
-      .filter(([name, value]) => /^[A-Z]/.test(name) && typeof value === 'object' && value !== null && 'type' in value)
+      .filter(
+        ([name, value]) =>
+          /^[A-Z]/.test(name) && typeof value === 'object' && value !== null && 'type' in value,
+      )
       .map(([name, schema]) => [JSON.stringify(schema), name] as const),
   ),
 );
@@ -124,11 +147,15 @@ function withReferences(schema: unknown, atTop = false): unknown {
   if (typeof schema !== 'object' || schema === null) return schema;
   const name = atTop ? undefined : schemaNames.get(JSON.stringify(schema));
   if (name) return { $ref: `#/components/schemas/${name}` };
-  return Object.fromEntries(Object.entries(schema).map(([key, inner]) => [key, withReferences(inner)]));
+  return Object.fromEntries(
+    Object.entries(schema).map(([key, inner]) => [key, withReferences(inner)]),
+  );
 }
 
 const schemas: Json = {
-  ...Object.fromEntries([...schemaNames].map(([text, name]) => [name, withReferences(JSON.parse(text), true)])),
+  ...Object.fromEntries(
+    [...schemaNames].map(([text, name]) => [name, withReferences(JSON.parse(text), true)]),
+  ),
   Problem: problemSchema,
 };
 
@@ -140,9 +167,17 @@ function operation(endpoint: Endpoint): Json {
     summary,
     description: describePermission(permission),
     tags: [roomOf(endpoint)],
-    ...(permission === 'public' ? { security: [] } : isForKeys(endpoint.definition) ? { security: [{ session: [] }, { key: [] }] } : {}),
+    ...(permission === 'public'
+      ? { security: [] }
+      : isForKeys(endpoint.definition)
+        ? { security: [{ session: [] }, { key: [] }] }
+        : {}),
     parameters: parameters(endpoint),
-    ...(upload ? { requestBody: uploadBody(upload.fields) } : body ? { requestBody: jsonBody(body) } : {}),
+    ...(upload
+      ? { requestBody: uploadBody(upload.fields) }
+      : body
+        ? { requestBody: jsonBody(body) }
+        : {}),
     responses: { ...successes(endpoint), ...problems(endpoint) },
   };
 }
@@ -196,9 +231,15 @@ function parameters({ method, path, definition }: Endpoint): Json[] {
     ...(required.includes(name) ? { example: exampleOf(schema, name) } : {}),
   }));
   const ofHeader = [
-    ...(method === 'POST' && definition.idempotent !== false && definition.permission !== 'public' ? ['IdempotencyKey'] : []),
+    ...(method === 'POST' && definition.idempotent !== false && definition.permission !== 'public'
+      ? ['IdempotencyKey']
+      : []),
     ...(definition.versioned && method !== 'GET' ? ['IfMatch'] : []),
-    ...(method === 'POST' && definition.permission !== 'public' && isFloorWork(definition.permission) ? ['OnBehalfOf'] : []),
+    ...(method === 'POST' &&
+    definition.permission !== 'public' &&
+    isFloorWork(definition.permission)
+      ? ['OnBehalfOf']
+      : []),
   ].map((name) => ({ $ref: `#/components/parameters/${name}` }));
   return [...ofPath, ...ofQuery, ...ofHeader];
 }
@@ -207,7 +248,8 @@ const headerParameters: Json = {
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
-    description: 'One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true.',
+    description:
+      'One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true.',
     schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
     example: '5f0c2c1e-6f0a-4a6e-9d54-0c9f5f0b7c11',
   },
@@ -231,9 +273,16 @@ const headerParameters: Json = {
 };
 
 const headers: Json = {
-  ETag: { description: 'The version, as a strong ETag.', schema: { type: 'string' }, example: '"7"' },
+  ETag: {
+    description: 'The version, as a strong ETag.',
+    schema: { type: 'string' },
+    example: '"7"',
+  },
   XTotalCount: { description: 'The number of rows.', schema: { type: 'integer' }, example: 240 },
-  XTotalCountIs: { description: '`at-least` where counting stopped at X-Total-Count.', schema: { type: 'string', enum: ['at-least'] } },
+  XTotalCountIs: {
+    description: '`at-least` where counting stopped at X-Total-Count.',
+    schema: { type: 'string', enum: ['at-least'] },
+  },
   Link: {
     description: 'The next page; absent on the last.',
     schema: { type: 'string' },
@@ -273,7 +322,10 @@ function successes(endpoint: Endpoint): Json {
         headers: {
           'X-Request-Id': headerRef('RequestId'),
           ...(isForKeys(endpoint.definition)
-            ? { 'RateLimit-Policy': headerRef('RateLimitPolicy'), RateLimit: headerRef('RateLimit') }
+            ? {
+                'RateLimit-Policy': headerRef('RateLimitPolicy'),
+                RateLimit: headerRef('RateLimit'),
+              }
             : {}),
           ...(hasVersion(schema) ? { ETag: headerRef('ETag') } : {}),
           ...(list
@@ -297,7 +349,10 @@ function successes(endpoint: Endpoint): Json {
 /** True for a document with a version, alone or beside a message about it. */
 function hasVersion(schema: Schema | null): boolean {
   const { properties = {} } = schema ?? {};
-  return 'version' in properties || ('message' in properties && Object.values(properties).some(hasVersion));
+  return (
+    'version' in properties ||
+    ('message' in properties && Object.values(properties).some(hasVersion))
+  );
 }
 
 function contentOf(schema: TSchema, { list, csv, isStream, isFile }: Endpoint['definition']): Json {
@@ -305,7 +360,16 @@ function contentOf(schema: TSchema, { list, csv, isStream, isFile }: Endpoint['d
   if (isFile) return { 'text/csv': { schema, example: exampleOf(schema) } };
   return {
     'application/json': { schema: withReferences(schema), example: exampleOf(schema) },
-    ...(list || csv ? { 'text/csv': { schema: { type: 'string', description: 'Its rows with a header, when Accept asks for it.' } } } : {}),
+    ...(list || csv
+      ? {
+          'text/csv': {
+            schema: {
+              type: 'string',
+              description: 'Its rows with a header, when Accept asks for it.',
+            },
+          },
+        }
+      : {}),
   };
 }
 
@@ -313,7 +377,8 @@ const streamOf = (schema: TSchema): Json => ({
   'text/event-stream': {
     schema: {
       type: 'string',
-      description: 'Each `data:` line is the JSON of one event; lines that begin with a colon only keep the connection alive.',
+      description:
+        'Each `data:` line is the JSON of one event; lines that begin with a colon only keep the connection alive.',
     },
     example: `data: ${JSON.stringify(exampleOf(schema))}\n\n`,
   },

@@ -44,7 +44,9 @@ export function problems(endpoint: Endpoint): Json {
   return Object.fromEntries(statuses.map((status) => [status, problemRef(status)]));
 }
 
-export const problemRef = (status: number): Json => ({ $ref: `#/components/responses/Problem${status}` });
+export const problemRef = (status: number): Json => ({
+  $ref: `#/components/responses/Problem${status}`,
+});
 
 const codes = Object.keys(refusals) as RefusalCode[];
 
@@ -88,8 +90,13 @@ const exampleFacts = {
 };
 
 function problemResponse(status: number, description: string): Json {
-  const code = exampleCodes[status] ?? codes.find((candidate) => refusals[candidate].status === status) ?? 'FAULT';
-  const sentence = refusals[code].sentence(code === 'NOT_FOUND' ? { what: 'The order' } : exampleFacts);
+  const code =
+    exampleCodes[status] ??
+    codes.find((candidate) => refusals[candidate].status === status) ??
+    'FAULT';
+  const sentence = refusals[code].sentence(
+    code === 'NOT_FOUND' ? { what: 'The order' } : exampleFacts,
+  );
   const example = {
     type: `urn:lading:problem:${code}`,
     title: titles[status] ?? 'Error',
@@ -98,12 +105,22 @@ function problemResponse(status: number, description: string): Json {
     error: sentence,
     code,
     requestId: '5f0c2c1e-6f0a-4a6e-9d54-0c9f5f0b7c11',
-    ...(status === 400 ? { errors: [{ path: 'items.0.quantity', message: 'must be at least 1' }] } : {}),
+    ...(status === 400
+      ? { errors: [{ path: 'items.0.quantity', message: 'must be at least 1' }] }
+      : {}),
   };
-  return { description, content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' }, example } } };
+  return {
+    description,
+    content: {
+      'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' }, example },
+    },
+  };
 }
 
 /** The responses that `problemRef` refers to, by name. */
 export const problemResponses: Json = Object.fromEntries(
-  Object.entries(problemDescriptions).map(([status, description]) => [`Problem${status}`, problemResponse(Number(status), description)]),
+  Object.entries(problemDescriptions).map(([status, description]) => [
+    `Problem${status}`,
+    problemResponse(Number(status), description),
+  ]),
 );

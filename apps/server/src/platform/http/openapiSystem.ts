@@ -4,7 +4,11 @@ const status = (word: string): Json => ({
   description: 'Yes.',
   content: {
     'application/json': {
-      schema: { type: 'object', required: ['status'], properties: { status: { type: 'string', const: word } } },
+      schema: {
+        type: 'object',
+        required: ['status'],
+        properties: { status: { type: 'string', const: word } },
+      },
       example: { status: word },
     },
   },
@@ -13,7 +17,13 @@ const status = (word: string): Json => ({
 /** The calls that belong to no room: health, metrics and the description itself. */
 export const systemPaths: Record<string, Json> = {
   '/healthz': {
-    get: { operationId: 'isAlive', summary: 'Whether the server lives.', tags: ['system'], security: [], responses: { 200: status('ok') } },
+    get: {
+      operationId: 'isAlive',
+      summary: 'Whether the server lives.',
+      tags: ['system'],
+      security: [],
+      responses: { 200: status('ok') },
+    },
   },
   '/readyz': {
     get: {
@@ -27,13 +37,16 @@ export const systemPaths: Record<string, Json> = {
   '/metrics': {
     get: {
       operationId: 'readMetrics',
-      summary: 'Figures for Prometheus: freely on the machine itself, from elsewhere with METRICS_TOKEN as bearer token.',
+      summary:
+        'Figures for Prometheus: freely on the machine itself, from elsewhere with METRICS_TOKEN as bearer token.',
       tags: ['system'],
       security: [{}, { metrics: [] }],
       responses: {
         200: {
           description: 'The figures.',
-          content: { 'text/plain': { schema: { type: 'string' }, example: 'process_cpu_seconds_total 1.5' } },
+          content: {
+            'text/plain': { schema: { type: 'string' }, example: 'process_cpu_seconds_total 1.5' },
+          },
         },
         401: problemRef(401),
         403: problemRef(403),
@@ -49,7 +62,9 @@ export const systemPaths: Record<string, Json> = {
       responses: {
         200: {
           description: 'OpenAPI 3.1.',
-          content: { 'application/json': { schema: { type: 'object' }, example: { openapi: '3.1.0' } } },
+          content: {
+            'application/json': { schema: { type: 'object' }, example: { openapi: '3.1.0' } },
+          },
         },
       },
     },

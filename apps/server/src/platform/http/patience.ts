@@ -15,21 +15,33 @@ export interface Patience {
   requestMs: number;
   /** How often Node looks for requests that are late. */
   everyMs: number;
-  /** How long what still arrives is read and dropped after a response that did not wait for it. A client that sends on would otherwise lose the response. */
+  /**
+   * How long what still arrives is read and dropped after a response that did not wait for it. A
+   * client that sends on would otherwise lose the response.
+   */
   lingerMs: number;
 }
 
-export const PATIENCE: Patience = { headersMs: 20_000, requestMs: 60_000, everyMs: 1_000, lingerMs: 500 };
+export const PATIENCE: Patience = {
+  headersMs: 20_000,
+  requestMs: 60_000,
+  everyMs: 1_000,
+  lingerMs: 500,
+};
 
 /** The options of Fastify. */
 export const timeLimits = ({ headersMs, requestMs, everyMs }: Patience) => ({
   requestTimeout: requestMs,
-  http: { maxHeaderSize: MAX_HEADER_BYTES, headersTimeout: headersMs, connectionsCheckingInterval: everyMs },
+  http: {
+    maxHeaderSize: MAX_HEADER_BYTES,
+    headersTimeout: headersMs,
+    connectionsCheckingInterval: everyMs,
+  },
 });
 
 /**
- * Closes the connection after a response that did not wait for the whole request: a refused one would keep its connection for as long as its sender
- * likes, also of somebody who is not signed in.
+ * Closes the connection after a response that did not wait for the whole request: a refused one
+ * would keep its connection for as long as its sender likes, also of somebody who is not signed in.
  */
 export function closeUnread(fastify: FastifyInstance, lingerMs: number): void {
   fastify.addHook('onSend', async ({ raw }, reply) => {
@@ -39,7 +51,8 @@ export function closeUnread(fastify: FastifyInstance, lingerMs: number): void {
     if (hasArrived(raw)) return;
     reply.header('connection', 'close');
     const { socket } = raw;
-    // Node calls it when the response is written. By itself it closes at once, which resets the connection of a client that sends on.
+    // Node calls it when the response is written. By itself it closes at once, which resets the
+    // connection of a client that sends on.
     socket.destroySoon = () => {
       raw.unpipe();
       raw.resume();
@@ -49,7 +62,9 @@ export function closeUnread(fastify: FastifyInstance, lingerMs: number): void {
 }
 
 const hasArrived = ({ complete, readableEnded, headers }: IncomingMessage): boolean =>
-  complete || readableEnded || (headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0);
+  complete ||
+  readableEnded ||
+  (headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0);
 
 function endSoon(socket: Socket, lingerMs: number, text = ''): void {
   socket.end(text);
@@ -57,7 +72,10 @@ function endSoon(socket: Socket, lingerMs: number, text = ''): void {
   socket.once('close', () => clearTimeout(timer));
 }
 
-/** Responds to what Node could not read as HTTP, or not in time, and closes the connection. It has no request id, so it gets one here. */
+/**
+ * Responds to what Node could not read as HTTP, or not in time, and closes the connection. It has
+ * no request id, so it gets one here.
+ */
 export function refuseMalformed(lingerMs: number) {
   return function (this: FastifyInstance, error: ConnectionError, socket: Socket): void {
     // A browser that has opened a connection for later waits for no response.

@@ -7,10 +7,27 @@ const refused = (code: string, constraint: string, detail: string, table?: strin
   Object.assign(new pg.DatabaseError('refused', 1, 'error'), { code, constraint, detail, table });
 
 test('of two requests for one reference one succeeds, and the other is refused as a duplicate', () => {
-  const gone = refused('23503', 'order_line_product', 'Key (product_id)=(7) is not present in table "product".', 'order_line');
-  expect(toRefusal(gone, roomWords)).toMatchObject({ status: 404, message: 'Something that this names was not found.' });
-  const used = refused('23503', 'order_line_product', 'Key (id)=(7) is still referenced from table "order_line".', 'order_line');
-  expect(toRefusal(used, roomWords)).toMatchObject({ status: 409, code: 'STILL_IN_USE', message: 'Something refers to this now.' });
+  const gone = refused(
+    '23503',
+    'order_line_product',
+    'Key (product_id)=(7) is not present in table "product".',
+    'order_line',
+  );
+  expect(toRefusal(gone, roomWords)).toMatchObject({
+    status: 404,
+    message: 'Something that this names was not found.',
+  });
+  const used = refused(
+    '23503',
+    'order_line_product',
+    'Key (id)=(7) is still referenced from table "order_line".',
+    'order_line',
+  );
+  expect(toRefusal(used, roomWords)).toMatchObject({
+    status: 409,
+    code: 'STILL_IN_USE',
+    message: 'Something refers to this now.',
+  });
 });
 
 test('a duplicate is quoted as the caller wrote it, with commas and letter case', () => {
@@ -20,30 +37,54 @@ test('a duplicate is quoted as the caller wrote it, with commas and letter case'
     'Key (a, b, reference)=(1, 2, PO 1, second) already exists.',
   );
   const sentence = 'An ASN with the reference "PO 1, second" already exists.';
-  expect(toRefusal(taken, roomWords, { asnReference: ' PO 1, second ', notes: 'second' }).message).toBe(sentence);
-  const folded = refused('23505', 'app_user_email_key', 'Key (fold(email))=(mara@example.com) already exists.');
+  expect(
+    toRefusal(taken, roomWords, { asnReference: ' PO 1, second ', notes: 'second' }).message,
+  ).toBe(sentence);
+  const folded = refused(
+    '23505',
+    'app_user_email_key',
+    'Key (fold(email))=(mara@example.com) already exists.',
+  );
   expect(toRefusal(folded, roomWords, { email: 'Mara@Example.com' }).message).toBe(
     'A user with the email "Mara@Example.com" already exists.',
   );
-  expect(toRefusal(folded, roomWords, undefined).message).toBe('A user with the email "mara@example.com" already exists.');
+  expect(toRefusal(folded, roomWords, undefined).message).toBe(
+    'A user with the email "mara@example.com" already exists.',
+  );
 });
 
 test('errors of the database are known in any language of its messages', () => {
   const gone = 'Schlüssel (product_id)=(7) ist nicht in Tabelle »product« vorhanden.';
-  expect(toRefusal(refused('23503', 'order_line_product', gone, 'order_line'), roomWords)).toMatchObject({ status: 404 });
+  expect(
+    toRefusal(refused('23503', 'order_line_product', gone, 'order_line'), roomWords),
+  ).toMatchObject({ status: 404 });
   const used = 'Auf Schlüssel (id)=(7) wird noch aus Tabelle »order_line« verwiesen.';
-  expect(toRefusal(refused('23503', 'order_line_product', used, 'order_line'), roomWords)).toMatchObject({ code: 'STILL_IN_USE' });
+  expect(
+    toRefusal(refused('23503', 'order_line_product', used, 'order_line'), roomWords),
+  ).toMatchObject({ code: 'STILL_IN_USE' });
   const inFrench = 'La clé (id)=(7) est toujours référencée à partir de la table « order_line ».';
-  expect(toRefusal(refused('23503', 'order_line_product', inFrench, 'order_line'), roomWords)).toMatchObject({ code: 'STILL_IN_USE' });
-  const taken = refused('23505', 'app_user_email_key', 'Schlüssel »(fold(email))=(mara@example.com)« existiert bereits.');
-  expect(toRefusal(taken, roomWords).message).toBe('A user with the email "mara@example.com" already exists.');
+  expect(
+    toRefusal(refused('23503', 'order_line_product', inFrench, 'order_line'), roomWords),
+  ).toMatchObject({ code: 'STILL_IN_USE' });
+  const taken = refused(
+    '23505',
+    'app_user_email_key',
+    'Schlüssel »(fold(email))=(mara@example.com)« existiert bereits.',
+  );
+  expect(toRefusal(taken, roomWords).message).toBe(
+    'A user with the email "mara@example.com" already exists.',
+  );
 });
 
 test('a duplicate whose value PostgreSQL hides, since the table has policies, is reported at its field', () => {
   const taken = refused('23505', 'orders_warehouse_id_customer_id_reference_key', '');
-  expect(toRefusal(taken, roomWords, { notes: 'as before', orderReference: ' SO-7 ', shippingAddress: 'Graz' }).message).toBe(
-    'An order with the reference "SO-7" already exists.',
-  );
+  expect(
+    toRefusal(taken, roomWords, {
+      notes: 'as before',
+      orderReference: ' SO-7 ',
+      shippingAddress: 'Graz',
+    }).message,
+  ).toBe('An order with the reference "SO-7" already exists.');
 });
 
 test.each([
@@ -55,13 +96,25 @@ test.each([
   ['25P03', /took too long for this and has stopped it/],
   ['25P04', /took too long for this and has stopped it/],
 ])('an outage of the database (%s) is a 503 with its reason and Retry-After', (code, sentence) => {
-  const refusal = toRefusal(Object.assign(new pg.DatabaseError('could not', 1, 'error'), { code }), roomWords);
-  expect(refusal).toMatchObject({ status: 503, code: 'UNAVAILABLE', message: expect.stringMatching(sentence) });
+  const refusal = toRefusal(
+    Object.assign(new pg.DatabaseError('could not', 1, 'error'), { code }),
+    roomWords,
+  );
+  expect(refusal).toMatchObject({
+    status: 503,
+    code: 'UNAVAILABLE',
+    message: expect.stringMatching(sentence),
+  });
   expect(refusal.retryAfter).toBeGreaterThan(0);
 });
 
 test('a host whose name is not known for the moment is an outage too, as of a container that starts', () => {
-  expect(toRefusal(Object.assign(new Error('getaddrinfo EAI_AGAIN postgres'), { code: 'EAI_AGAIN' }), roomWords)).toMatchObject({
+  expect(
+    toRefusal(
+      Object.assign(new Error('getaddrinfo EAI_AGAIN postgres'), { code: 'EAI_AGAIN' }),
+      roomWords,
+    ),
+  ).toMatchObject({
     status: 503,
   });
 });

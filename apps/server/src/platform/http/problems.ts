@@ -30,7 +30,10 @@ export const titles: Record<number, string> = {
 export const MEDIA_TYPE = 'application/problem+json';
 
 /** A refusal as RFC 9457. */
-export const problemOf = ({ status, code, message, errors }: Refusal, requestId: string): Problem => ({
+export const problemOf = (
+  { status, code, message, errors }: Refusal,
+  requestId: string,
+): Problem => ({
   type: `urn:lading:problem:${code}`,
   title: titles[status] ?? 'Error',
   status,
@@ -41,10 +44,15 @@ export const problemOf = ({ status, code, message, errors }: Refusal, requestId:
   ...(errors ? { errors: [...errors] } : {}),
 });
 
-export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+export function sendProblem(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: Refusal,
+): FastifyReply {
   const { status, retryAfter } = refusal;
   logRefused(request, refusal);
-  if (retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))));
+  if (retryAfter !== undefined)
+    reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))));
   if (status === 401) reply.header('www-authenticate', 'Bearer');
   return reply
     .code(status)
@@ -63,24 +71,38 @@ const fastifyCodes: Record<string, RefusalCode> = {
 /** The sentence for an outage, and after how many seconds to retry. */
 const outages: Record<Outage, { detail?: string; retryAfter: number }> = {
   AWAY: { retryAfter: 2 },
-  FULL: { detail: 'The disk of the database is full: nothing was saved. Please tell whoever runs Lading.', retryAfter: 30 },
-  READ_ONLY: { detail: 'The database takes no changes just now: nothing was saved. Please try again.', retryAfter: 5 },
+  FULL: {
+    detail: 'The disk of the database is full: nothing was saved. Please tell whoever runs Lading.',
+    retryAfter: 30,
+  },
+  READ_ONLY: {
+    detail: 'The database takes no changes just now: nothing was saved. Please try again.',
+    retryAfter: 5,
+  },
   STOPPED: {
-    detail: 'The database took too long for this and has stopped it: nothing was saved. Please try again, or ask for less.',
+    detail:
+      'The database took too long for this and has stopped it: nothing was saved. Please try again, or ask for less.',
     retryAfter: 10,
   },
-  SHORT: { detail: 'The database is short of memory or disk just now. Please try again.', retryAfter: 5 },
+  SHORT: {
+    detail: 'The database is short of memory or disk just now. Please try again.',
+    retryAfter: 5,
+  },
 };
 
 /** The words for errors of the database, from the manifests of all rooms. */
 export type Words = Required<Pick<RoomManifest, 'constraints' | 'tables' | 'errors'>>;
 
 export function wordsOf(rooms: readonly RoomManifest[]): Words {
-  const all = <K extends keyof Words>(part: K): Words[K] => Object.assign({}, ...rooms.map((room) => room[part]));
+  const all = <K extends keyof Words>(part: K): Words[K] =>
+    Object.assign({}, ...rooms.map((room) => room[part]));
   return { constraints: all('constraints'), tables: all('tables'), errors: all('errors') };
 }
 
-/** Converts an error to a refusal. An unknown error is a fault of the server. `body` is what the caller sent. */
+/**
+ * Converts an error to a refusal. An unknown error is a fault of the server. `body` is what the
+ * caller sent.
+ */
 export function toRefusal(error: unknown, words: Words, body?: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof StillInUse) return stillInUse(error, words);
@@ -90,8 +112,10 @@ export function toRefusal(error: unknown, words: Words, body?: unknown): Refusal
   const state = sqlState(error);
   if (state === '23505') return duplicate(error as pg.DatabaseError, words, body);
   if (state === '23503') return lostReference(error as pg.DatabaseError);
-  if (state === '23514' && (error as pg.DatabaseError).constraint === 'inventory_allocated_rank') return new Refusal('ALLOCATED_THERE');
-  if (state === '55P03' || state === '40001' || state === '40P01') return new Refusal('BUSY', {}, { retryAfter: 1 });
+  if (state === '23514' && (error as pg.DatabaseError).constraint === 'inventory_allocated_rank')
+    return new Refusal('ALLOCATED_THERE');
+  if (state === '55P03' || state === '40001' || state === '40P01')
+    return new Refusal('BUSY', {}, { retryAfter: 1 });
   const ofRoom = words.errors[state ?? ''];
   if (ofRoom) return new Refusal(ofRoom);
   if (state === '22003') return new Refusal('BAD_INPUT', { detail: 'A number is too large.' });
@@ -101,7 +125,8 @@ export function toRefusal(error: unknown, words: Words, body?: unknown): Refusal
   if (status === 429) return new Refusal('SLOW_DOWN', { seconds: 60 }, { retryAfter: 60 });
   if (status === 415) return new Refusal('WRONG_TYPE');
   if (status === 413) return new Refusal('TOO_LARGE');
-  if (status !== undefined && status >= 400 && status < 500) return new Refusal('BAD_INPUT', { detail: (error as Error).message });
+  if (status !== undefined && status >= 400 && status < 500)
+    return new Refusal('BAD_INPUT', { detail: (error as Error).message });
   return new Refusal('FAULT');
 }
 
@@ -109,11 +134,18 @@ export function toRefusal(error: unknown, words: Words, body?: unknown): Refusal
 const NO_SIGN_IN =
   'Nobody can sign in just now: the database takes no changes. Whoever is signed in can go on reading. Please try again later.';
 
-/** Converts an error of a request to a refusal, as `toRefusal`. Of a sign-in it says in its own words that the database takes no changes. */
+/**
+ * Converts an error of a request to a refusal, as `toRefusal`. Of a sign-in it says in its own
+ * words that the database takes no changes.
+ */
 export function refusalFor(request: FastifyRequest, error: unknown, words: Words): Refusal {
   const isSignIn = request.actor === null && request.url.startsWith('/api/auth/');
   if (isSignIn && outageOf(error) === 'READ_ONLY')
-    return new Refusal('UNAVAILABLE', { detail: NO_SIGN_IN }, { retryAfter: outages.READ_ONLY.retryAfter });
+    return new Refusal(
+      'UNAVAILABLE',
+      { detail: NO_SIGN_IN },
+      { retryAfter: outages.READ_ONLY.retryAfter },
+    );
   return toRefusal(error, words, request.body);
 }
 
@@ -124,7 +156,10 @@ function refusalOfOutage(outage: Outage): Refusal {
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Refuses writes while the disk is full. Sign-in and sign-out stay possible: they write little, and reading needs them. */
+/**
+ * Refuses writes while the disk is full. Sign-in and sign-out stay possible: they write little, and
+ * reading needs them.
+ */
 export function refuseWhileFull(fastify: FastifyInstance, isFull: () => boolean): void {
   fastify.addHook('onRequest', async (request) => {
     if (!isFull() || READING.has(request.method) || request.url.startsWith('/api/auth/')) return;
@@ -133,16 +168,22 @@ export function refuseWhileFull(fastify: FastifyInstance, isFull: () => boolean)
 }
 
 /**
- * Names the duplicate value, from PostgreSQL's `Key (…)=(…) already exists.`, whose words may be of any language. Prefers the caller's spelling, since the index holds
- * the key of a code. For a table with policies PostgreSQL does not give the value: then the field with the name of the column is used.
+ * Names the duplicate value, from PostgreSQL's `Key (…)=(…) already exists.`, whose words may be of
+ * any language. Prefers the caller's spelling, since the index holds the key of a code. For a table
+ * with policies PostgreSQL does not give the value: then the field with the name of the column is
+ * used.
  */
 function duplicate(error: pg.DatabaseError, { constraints }: Words, body: unknown): Refusal {
   const stored = /\)=\((.*)\)/s.exec(error.detail ?? '')?.[1] ?? '';
   const column = /_([a-z]+)_key$/.exec(error.constraint ?? '')?.[1] ?? '';
   const given = Object.entries(typeof body === 'object' && body !== null ? body : {})
-    .flatMap(([field, value]): [string, string][] => (typeof value === 'string' && value.trim() ? [[field, value.trim()]] : []))
+    .flatMap(([field, value]): [string, string][] =>
+      typeof value === 'string' && value.trim() ? [[field, value.trim()]] : [],
+    )
     .filter(([field, text]) =>
-      stored ? `, ${spellingKey(stored)},`.includes(`, ${spellingKey(text)},`) : field.toLowerCase().endsWith(column),
+      stored
+        ? `, ${spellingKey(stored)},`.includes(`, ${spellingKey(text)},`)
+        : field.toLowerCase().endsWith(column),
     )
     .map(([, text]) => text)
     .sort((a, b) => b.length - a.length);
@@ -152,9 +193,12 @@ function duplicate(error: pg.DatabaseError, { constraints }: Words, body: unknow
 
 /** One transaction refers to a row that another deletes: the later one is refused. */
 function lostReference({ detail = '', table = '' }: pg.DatabaseError): Refusal {
-  // PostgreSQL says, in its language, which table lacks the row or still refers to it. The error is of the one that refers.
+  // PostgreSQL says, in its language, which table lacks the row or still refers to it. The error is
+  // of the one that refers.
   const words: readonly string[] = detail.slice(detail.lastIndexOf(')')).match(/\w+/g) ?? [];
-  return words.includes(table) ? new Refusal('STILL_IN_USE') : notFound('Something that this names');
+  return words.includes(table)
+    ? new Refusal('STILL_IN_USE')
+    : notFound('Something that this names');
 }
 
 function stillInUse({ what, counts }: StillInUse, { tables }: Words): Refusal {

@@ -4,7 +4,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { makeWorld, type World } from '#test/world.ts';
 
-/** What a database that takes no changes (`default_transaction_read_only`, a standby) still does. */
+/**
+ * What a database that takes no changes (`default_transaction_read_only`, a standby) still does.
+ */
 
 let world: World;
 let warehouseId: number;
@@ -35,7 +37,9 @@ beforeAll(async () => {
     warehouseIds: [warehouseId],
     scopes: ['stock:read', 'orders:read'],
   } as const;
-  key = (await world.call(world.admin, 'POST', '/api/keys', { ...newKey, scopes: [...newKey.scopes] })).body.secret;
+  key = (
+    await world.call(world.admin, 'POST', '/api/keys', { ...newKey, scopes: [...newKey.scopes] })
+  ).body.secret;
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(world.db);
   const database = rows[0]?.name ?? '';
   await onAdmin(
@@ -46,7 +50,8 @@ beforeAll(async () => {
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   );
   // The pool learns of each connection that has gone when it uses it.
-  for (let tries = 0; tries < 50; tries += 1) if ((await world.callRaw(null, 'GET', '/readyz')).status === 200) break;
+  for (let tries = 0; tries < 50; tries += 1)
+    if ((await world.callRaw(null, 'GET', '/readyz')).status === 200) break;
 });
 afterAll(() => world.close());
 
@@ -60,15 +65,24 @@ test('whoever is signed in goes on reading, people and programs', async () => {
     for (const path of paths)
       for (const query of ['', `?warehouseId=${warehouseId}`]) {
         const { status, body } = await world.callRaw(token, 'GET', `${path}${query}`);
-        expect([path, status, status >= 500 ? body : null]).toEqual([path, status < 500 ? status : 0, null]);
+        expect([path, status, status >= 500 ? body : null]).toEqual([
+          path,
+          status < 500 ? status : 0,
+          null,
+        ]);
       }
   const read = await world.call(world.admin, 'GET', `/api/orders?warehouseId=${warehouseId}`);
   expect(read.status).toBe(200);
-  expect((await world.callRaw(key, 'GET', `/api/orders?warehouseId=${warehouseId}`)).status).toBe(200);
+  expect((await world.callRaw(key, 'GET', `/api/orders?warehouseId=${warehouseId}`)).status).toBe(
+    200,
+  );
 });
 
 test('a change is refused in words, with the time to try again', async () => {
-  const { status, body, headers } = await world.callRaw(world.admin, 'POST', '/api/warehouses', { name: 'North', address: null });
+  const { status, body, headers } = await world.callRaw(world.admin, 'POST', '/api/warehouses', {
+    name: 'North',
+    address: null,
+  });
   expect([status, body.error, headers['retry-after']]).toEqual([
     503,
     'The database takes no changes just now: nothing was saved. Please try again.',
@@ -78,7 +92,9 @@ test('a change is refused in words, with the time to try again', async () => {
 
 test('a sign-in says why it cannot be', async () => {
   for (const password of ['wrong password', 'another one'])
-    expect(await world.callRaw(null, 'POST', '/api/auth/login', { email: client.email, password })).toMatchObject({
+    expect(
+      await world.callRaw(null, 'POST', '/api/auth/login', { email: client.email, password }),
+    ).toMatchObject({
       status: 503,
       body: {
         error:

@@ -1,4 +1,10 @@
-import { type BodyOf, bodyLimits, type Endpoint, type PathParamsOf, type QueryOf } from '@lading/contract/endpoint';
+import {
+  type BodyOf,
+  bodyLimits,
+  type Endpoint,
+  type PathParamsOf,
+  type QueryOf,
+} from '@lading/contract/endpoint';
 import { Closed } from '@lading/contract/fields';
 import type { FieldFault } from '@lading/contract/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -30,7 +36,10 @@ export interface Api {
   isMailOn: boolean;
   /** Every registered endpoint, for the API description and to distinguish 405 from 404. */
   registered: Endpoint[];
-  /** True in tests: a response that the contract does not allow is an error. Otherwise unknown fields are dropped. */
+  /**
+   * True in tests: a response that the contract does not allow is an error. Otherwise unknown
+   * fields are dropped.
+   */
   strictAnswers: boolean;
   limitKey: LimitKey;
   /** Records in the audit trail that a call was sent in the name of somebody else. */
@@ -54,14 +63,29 @@ declare module 'fastify' {
 
 const NO_PARAMETERS = Closed({});
 
-/** Registers a call with Fastify. `run` gets the validated input, after the permission was checked, once it is the turn of its user. */
+/**
+ * Registers a call with Fastify. `run` gets the validated input, after the permission was checked,
+ * once it is the turn of its user.
+ */
 export function register<E extends Endpoint>(
   api: Api,
   endpoint: E,
-  run: (request: FastifyRequest, reply: FastifyReply, input: () => Input<E>) => Promise<FastifyReply>,
+  run: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    input: () => Input<E>,
+  ) => Promise<FastifyReply>,
   cost: Cost = Cost.USUAL,
 ): void {
-  const { permission, query = NO_PARAMETERS, body, upload, bodyLimit, takesForm = false, isFile = false } = endpoint.definition;
+  const {
+    permission,
+    query = NO_PARAMETERS,
+    body,
+    upload,
+    bodyLimit,
+    takesForm = false,
+    isFile = false,
+  } = endpoint.definition;
   const { duringSetup = false, recentSignIn = false } = endpoint.definition;
   if (!permission) throw new Error(`${endpoint.method} ${endpoint.path} names no permission.`);
   const checkQuery = compileLater(query);
@@ -77,10 +101,12 @@ export function register<E extends Endpoint>(
       if (permission === 'public') return;
       request.actor = await authenticate(api.db, request);
       await api.limitKey(request, reply);
-      if (request.actor.mustSetUp && !duringSetup) throw new Refusal('SECOND_FACTOR_SETUP_REQUIRED');
+      if (request.actor.mustSetUp && !duringSetup)
+        throw new Refusal('SECOND_FACTOR_SETUP_REQUIRED');
       requireAllowed(request.actor, permission);
       // The floor works on rows; a file of them is an export.
-      if (isBadge(request.actor) && (isFile || wantsCsv(request.headers.accept))) throw new Refusal('FLOOR_ONLY');
+      if (isBadge(request.actor) && (isFile || wantsCsv(request.headers.accept)))
+        throw new Refusal('FLOOR_ONLY');
       if (recentSignIn) requireRecentSignIn(request.actor);
     },
     handler: async (request, reply) => {
@@ -94,7 +120,9 @@ export function register<E extends Endpoint>(
         query: parameters,
         body: request.body ?? undefined,
       });
-      return inTurn(turnsOf(api.fastify).calls, { request, reply, cost }, () => run(request, reply, input as () => Input<E>));
+      return inTurn(turnsOf(api.fastify).calls, { request, reply, cost }, () =>
+        run(request, reply, input as () => Input<E>),
+      );
     },
   });
 }
@@ -111,11 +139,15 @@ function bodyCheck(endpoint: Endpoint): (request: FastifyRequest) => void {
   const validate = compileLater(schema);
   const isOptional = '~optional' in schema;
   return (request) => {
-    if (!(isOptional && request.body == null)) requireValid(validate(), request.body ?? null, missingCustomer(endpoint, request));
+    if (!(isOptional && request.body == null))
+      requireValid(validate(), request.body ?? null, missingCustomer(endpoint, request));
   };
 }
 
-/** Staff must name the customer. Returned as a fault, so that one response names it together with the other faults of the body. */
+/**
+ * Staff must name the customer. Returned as a fault, so that one response names it together with
+ * the other faults of the body.
+ */
 function missingCustomer({ definition }: Endpoint, { actor, body }: FastifyRequest): FieldFault[] {
   if (!definition.ofCustomer || actor?.customerId !== null) return [];
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
@@ -136,8 +168,9 @@ async function authenticate(db: Db, request: FastifyRequest): Promise<Actor> {
 }
 
 /**
- * Returns the handle for a call: a client's sees its customer's rows only. What a session does for its own user reads and writes tables of
- * signing in, of which clients have nothing, by the user's id; what a chief does for the users of a customer, by the customer's.
+ * Returns the handle for a call: a client's sees its customer's rows only. What a session does for
+ * its own user reads and writes tables of signing in, of which clients have nothing, by the user's
+ * id; what a chief does for the users of a customer, by the customer's.
  */
 export function dbOf(api: Api, { definition }: Endpoint, { customerId }: Actor): Db {
   const { permission } = definition;

@@ -15,7 +15,15 @@ import {
   type Snapshot,
 } from '../database/listing.ts';
 import { csvColumns, wantsCsv } from './csv.ts';
-import { jsonArray, readRequestedRows, requireNoCursor, sendCsv, sendJson, setCount, setLinks } from './listResponse.ts';
+import {
+  jsonArray,
+  readRequestedRows,
+  requireNoCursor,
+  sendCsv,
+  sendJson,
+  setCount,
+  setLinks,
+} from './listResponse.ts';
 import { type Api, actorOf, dbOf, register } from './register.ts';
 import { askerOf, Cost } from './requestTurns.ts';
 import { responderOf, send } from './response.ts';
@@ -37,7 +45,8 @@ export function reportAsWhole<E extends Endpoint, Row>(
     async (request, reply, input) => {
       const actor = actorOf(request);
       const response = await handler({ db: dbOf(api, endpoint, actor), actor, ...input() });
-      if (wantsCsv(request.headers.accept)) return sendCsv(reply, endpoint, columns, rowsOf(response));
+      if (wantsCsv(request.headers.accept))
+        return sendCsv(reply, endpoint, columns, rowsOf(response));
       return send(reply, respond(response));
     },
     Cost.REPORT,
@@ -51,8 +60,8 @@ interface Report<Head, Row> {
 }
 
 /**
- * Registers a call that returns a report with its rows in `field`: a page of them or all. Reads the report from one snapshot, so that
- * it is consistent. Its CSV has only the rows.
+ * Registers a call that returns a report with its rows in `field`: a page of them or all. Reads the
+ * report from one snapshot, so that it is consistent. Its CSV has only the rows.
  */
 export function reportWithRows<E extends Endpoint, const F extends string, Row>(
   api: Api,
@@ -62,7 +71,8 @@ export function reportWithRows<E extends Endpoint, const F extends string, Row>(
 ): void {
   const columns = csvColumns(endpoint.definition.csv as TSchema);
   const respond = responderOf(api, endpoint);
-  const { [field]: rowsSchema, ...headProperties } = (endpoint.definition.responses[200] as TObject).properties;
+  const { [field]: rowsSchema, ...headProperties } = (endpoint.definition.responses[200] as TObject)
+    .properties;
   const { strictAnswers: strict } = api;
   const serializers = {
     head: serializerOf(Type.Object(headProperties), { strict }),
@@ -74,13 +84,21 @@ export function reportWithRows<E extends Endpoint, const F extends string, Row>(
     async (request, reply, input) => {
       const given = input();
       const requested = given.query as Partial<PageRequest>;
-      const page = { ...requested, sort: requested.sort ?? endpoint.definition.list?.defaultSort ?? 'id' };
+      const page = {
+        ...requested,
+        sort: requested.sort ?? endpoint.definition.list?.defaultSort ?? 'id',
+      };
       const actor = actorOf(request);
       const ofActor = dbOf(api, endpoint, actor);
       const reportOn = (db: Db) => handler({ db, actor, ...given });
       if (wantsCsv(request.headers.accept)) {
         const { rows } = await reportOn(ofActor);
-        return sendCsv(reply, endpoint, columns, await readRequestedRows({ db: ofActor, request, reply }, rows, page));
+        return sendCsv(
+          reply,
+          endpoint,
+          columns,
+          await readRequestedRows({ db: ofActor, request, reply }, rows, page),
+        );
       }
       if (page.limit === undefined) requireNoCursor(page.cursor);
       const snapshot = await beginSnapshot(ofActor);
@@ -101,7 +119,10 @@ export function reportWithRows<E extends Endpoint, const F extends string, Row>(
   );
 }
 
-/** Reads the requested page, or all rows where they are few, with the other fields. Returns null if they are many. */
+/**
+ * Reads the requested page, or all rows where they are few, with the other fields. Returns null if
+ * they are many.
+ */
 async function readAtOnce<Head, Row>(
   db: Db,
   { head, rows }: Report<Head, Row>,
@@ -133,7 +154,11 @@ async function sendLong<Head extends object, Row>(
   reply.raw.once('close', close);
   try {
     const { head, rows } = await reportOn(db);
-    const text = withHead(serializers.head(await head()), field, jsonArray(readRows(db, rows, sort), serializers.row));
+    const text = withHead(
+      serializers.head(await head()),
+      field,
+      jsonArray(readRows(db, rows, sort), serializers.row),
+    );
     setCount(reply, await countRows(db, rows));
     return sendJson(reply, closing(text, close));
   } catch (error) {
@@ -142,14 +167,21 @@ async function sendLong<Head extends object, Row>(
   }
 }
 
-async function* withHead(head: string, field: string, rows: AsyncIterable<string>): AsyncGenerator<string> {
+async function* withHead(
+  head: string,
+  field: string,
+  rows: AsyncIterable<string>,
+): AsyncGenerator<string> {
   yield `${head.slice(0, -1)},${JSON.stringify(field)}:`;
   yield* rows;
   yield '}';
 }
 
 /** Yields the items, then closes, also after an error or a disconnect. */
-async function* closing<T>(items: AsyncGenerator<T>, close: () => Promise<void>): AsyncGenerator<T> {
+async function* closing<T>(
+  items: AsyncGenerator<T>,
+  close: () => Promise<void>,
+): AsyncGenerator<T> {
   try {
     yield* items;
   } finally {

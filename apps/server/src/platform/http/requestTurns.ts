@@ -19,13 +19,19 @@ export interface RequestTurns {
 const BUSY = 'Too many of your requests wait just now. Please try again.';
 
 /**
- * Shares the server among people. All users of one customer together, or one member of staff, have at most six of ten permits: two reports, or six other
- * calls. The pool has more connections than there are permits, for signing in and for jobs. One file of a user, and two of a customer, are read at a time.
+ * Shares the server among people. All users of one customer together, or one member of staff, have
+ * at most six of ten permits: two reports, or six other calls. The pool has more connections than
+ * there are permits, for signing in and for jobs. One file of a user, and two of a customer, are
+ * read at a time.
  */
 const newTurns = (): RequestTurns => ({
   calls: new Turns({ all: 10, ofOne: 6, waiting: 1_000, withinMs: 30_000, words: BUSY }),
   uploads: new Turns({
-    ...{ all: 8, ofOne: 1, ofParty: 2, waiting: 10, withinMs: 30_000 },
+    all: 8,
+    ofOne: 1,
+    ofParty: 2,
+    waiting: 10,
+    withinMs: 30_000,
     words: 'Too many of your files are read just now. Please try again.',
   }),
 });
@@ -45,19 +51,26 @@ declare module 'fastify' {
   }
 }
 
-/** Ends the turn of a request when its response begins: however slowly that is read, it holds nothing. */
+/**
+ * Ends the turn of a request when its response begins: however slowly that is read, it holds
+ * nothing.
+ */
 export function endTurns(fastify: FastifyInstance): void {
   fastify.decorateRequest('endTurn', null);
   fastify.addHook('onSend', async (request) => request.endTurn?.());
 }
 
 /**
- * Does the work of a request in its turn. A request without a session has none: its address is limited. A connection that closes does not end the turn, since
- * the work goes on.
+ * Does the work of a request in its turn. A request without a session has none: its address is
+ * limited. A connection that closes does not end the turn, since the work goes on.
  */
 export async function inTurn<T>(
   turns: Turns,
-  { request, reply, cost = Cost.USUAL }: { request: FastifyRequest; reply: FastifyReply; cost?: Cost },
+  {
+    request,
+    reply,
+    cost = Cost.USUAL,
+  }: { request: FastifyRequest; reply: FastifyReply; cost?: Cost },
   work: () => Promise<T>,
 ): Promise<T> {
   if (cost === Cost.NONE || !request.actor) return work();
@@ -75,8 +88,15 @@ export async function inTurn<T>(
 }
 
 /** Who shares, and the signal that their connection has closed. */
-export function askerOf({ userId, customerId }: { userId: number; customerId: number | null }, reply: FastifyReply): Asker {
-  return { userId, party: customerId === null ? `user ${userId}` : `customer ${customerId}`, gone: goneOf(reply) };
+export function askerOf(
+  { userId, customerId }: { userId: number; customerId: number | null },
+  reply: FastifyReply,
+): Asker {
+  return {
+    userId,
+    party: customerId === null ? `user ${userId}` : `customer ${customerId}`,
+    gone: goneOf(reply),
+  };
 }
 
 /** Says that the connection of a response has closed. */

@@ -11,7 +11,10 @@ export interface SerializedResponse {
 }
 
 /** Returns a function that serializes what a call returns by the contract's schema. */
-export function responderOf({ strictAnswers }: Api, { definition }: Endpoint): (value: unknown) => SerializedResponse {
+export function responderOf(
+  { strictAnswers }: Api,
+  { definition }: Endpoint,
+): (value: unknown) => SerializedResponse {
   const status = Number(Object.keys(definition.responses)[0]);
   const schema = definition.responses[status];
   if (!schema) return () => ({ status, etag: null, body: null });
@@ -32,7 +35,10 @@ function versionOf(value: unknown): number | undefined {
     .find((version) => version !== undefined);
 }
 
-export function send(reply: FastifyReply, { status, etag, body }: SerializedResponse): FastifyReply {
+export function send(
+  reply: FastifyReply,
+  { status, etag, body }: SerializedResponse,
+): FastifyReply {
   if (etag) reply.header('etag', etag);
   if (body === null) return reply.code(status).send();
   return reply.code(status).type('application/json; charset=utf-8').send(body);

@@ -59,11 +59,18 @@ export interface OpenContext<E extends Endpoint> extends Input<E> {
 }
 
 /** Registers a call that reads. */
-export function read<E extends Endpoint>(api: Api, endpoint: E, handler: (context: ReadContext<E>) => Promise<ResponseOf<E>>): void {
+export function read<E extends Endpoint>(
+  api: Api,
+  endpoint: E,
+  handler: (context: ReadContext<E>) => Promise<ResponseOf<E>>,
+): void {
   const respond = responderOf(api, endpoint);
   register<E>(api, endpoint, async (request, reply, input) => {
     const actor = actorOf(request);
-    return send(reply, respond(await handler({ db: dbOf(api, endpoint, actor), actor, ...input() })));
+    return send(
+      reply,
+      respond(await handler({ db: dbOf(api, endpoint, actor), actor, ...input() })),
+    );
   });
 }
 
@@ -96,12 +103,17 @@ export interface DocumentLines<Item, Line> {
   linesOf: (document: Item) => Iterable<Line>;
 }
 
-/** Registers a call whose response is a CSV file with the lines of the documents of a list, in the order of `sort` unless another is asked for. */
+/**
+ * Registers a call whose response is a CSV file with the lines of the documents of a list, in the
+ * order of `sort` unless another is asked for.
+ */
 export function linesFile<E extends Endpoint, Item, const C extends string>(
   api: Api,
   endpoint: E,
   { columns, sort }: { columns: readonly C[]; sort: string },
-  handler: (context: ReadContext<E>) => Promise<DocumentLines<Item, Readonly<Partial<Record<C, unknown>>>>>,
+  handler: (
+    context: ReadContext<E>,
+  ) => Promise<DocumentLines<Item, Readonly<Partial<Record<C, unknown>>>>>,
 ): void {
   register<E>(
     api,
@@ -111,7 +123,11 @@ export function linesFile<E extends Endpoint, Item, const C extends string>(
       const db = dbOf(api, endpoint, actor);
       const context = { db, actor, ...input() };
       const { documents, linesOf } = await handler(context);
-      const { rows } = await readWhole({ db, request, reply }, documents, (context.query as Partial<PageRequest>).sort ?? sort);
+      const { rows } = await readWhole(
+        { db, request, reply },
+        documents,
+        (context.query as Partial<PageRequest>).sort ?? sort,
+      );
       return sendCsv(reply, endpoint, columns, eachOf(rows, linesOf));
     },
     Cost.REPORT,
@@ -126,8 +142,9 @@ async function* eachOf<Item, Line>(
 }
 
 /**
- * Registers a call that writes: one transaction, at most once for each Idempotency-Key. `before` runs before the transaction: what it
- * writes stays even where the call refuses, and what it returns is passed to the handler as `prepared`.
+ * Registers a call that writes: one transaction, at most once for each Idempotency-Key. `before`
+ * runs before the transaction: what it writes stays even where the call refuses, and what it
+ * returns is passed to the handler as `prepared`.
  */
 export function write<E extends Endpoint, P = void>(
   api: Api,
@@ -139,7 +156,12 @@ export function write<E extends Endpoint, P = void>(
   const declared = changesOf(endpoint);
   const run: Parameters<typeof register<E>>[2] = async (request, reply, input) => {
     const caller = actorOf(request);
-    const actor = await actorFor(api.db, caller, request.headers[ON_BEHALF_OF.toLowerCase()], endpoint.definition.permission);
+    const actor = await actorFor(
+      api.db,
+      caller,
+      request.headers[ON_BEHALF_OF.toLowerCase()],
+      endpoint.definition.permission,
+    );
     const db = dbOf(api, endpoint, actor);
     const address = addressOf(request);
     const form = endpoint.definition.upload;
@@ -162,7 +184,8 @@ export function write<E extends Endpoint, P = void>(
       events = [];
       const log: LogEvent = (...event) => void events.push(event);
       const value = await handler({ tx, actor, log, address, ifMatch, prepared, ...input() });
-      if (actor !== caller) await api.recordSentFor(tx, caller, actor, `${request.method} ${request.url}`);
+      if (actor !== caller)
+        await api.recordSentFor(tx, caller, actor, `${request.method} ${request.url}`);
       noteDeclared(tx, declared);
       return respond(value);
     };
@@ -181,18 +204,35 @@ export function write<E extends Endpoint, P = void>(
   register<E>(
     api,
     endpoint,
-    (request, reply, input) => inTurn(turnsOf(api.fastify).uploads, { request, reply }, () => run(request, reply, input)),
+    (request, reply, input) =>
+      inTurn(turnsOf(api.fastify).uploads, { request, reply }, () => run(request, reply, input)),
     Cost.NONE,
   );
 }
 
 /** Registers a call that needs no session. */
-export function open<E extends Endpoint>(api: Api, endpoint: E, handler: (context: OpenContext<E>) => Promise<ResponseOf<E>>): void {
+export function open<E extends Endpoint>(
+  api: Api,
+  endpoint: E,
+  handler: (context: OpenContext<E>) => Promise<ResponseOf<E>>,
+): void {
   const respond = responderOf(api, endpoint);
   register<E>(api, endpoint, async (request, reply, input) => {
     const userAgent = request.headers['user-agent']?.slice(0, 300) ?? null;
     const log: LogEvent = (...event) => logEvent(request, ...event);
-    return send(reply, respond(await handler({ db: api.db, at: new Date(), address: addressOf(request), userAgent, log, ...input() })));
+    return send(
+      reply,
+      respond(
+        await handler({
+          db: api.db,
+          at: new Date(),
+          address: addressOf(request),
+          userAgent,
+          log,
+          ...input(),
+        }),
+      ),
+    );
   });
 }
 
@@ -202,14 +242,21 @@ export interface Download {
 }
 
 /** Registers a call whose response is a CSV file. */
-export function download<E extends Endpoint>(api: Api, endpoint: E, handler: (context: ReadContext<E>) => Promise<Download>): void {
+export function download<E extends Endpoint>(
+  api: Api,
+  endpoint: E,
+  handler: (context: ReadContext<E>) => Promise<Download>,
+): void {
   register<E>(
     api,
     endpoint,
     async (request, reply, input) => {
       const actor = actorOf(request);
       const { name, body } = await handler({ db: dbOf(api, endpoint, actor), actor, ...input() });
-      return reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}.csv"`).send(body);
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${name}.csv"`)
+        .send(body);
     },
     Cost.REPORT,
   );
@@ -217,8 +264,14 @@ export function download<E extends Endpoint>(api: Api, endpoint: E, handler: (co
 
 export const EVENT_STREAM = 'text/event-stream';
 
-/** Registers a call whose response is sent piece by piece for as long as the client stays connected. */
-export function stream<E extends Endpoint>(api: Api, endpoint: E, handler: (context: ReadContext<E>) => Readable): void {
+/**
+ * Registers a call whose response is sent piece by piece for as long as the client stays connected.
+ */
+export function stream<E extends Endpoint>(
+  api: Api,
+  endpoint: E,
+  handler: (context: ReadContext<E>) => Readable,
+): void {
   register<E>(api, endpoint, async (request, reply, input) => {
     const actor = actorOf(request);
     const body = handler({ db: dbOf(api, endpoint, actor), actor, ...input() });

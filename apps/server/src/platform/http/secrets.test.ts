@@ -18,12 +18,17 @@ function fieldsOf({ properties = {}, items, anyOf = [] }: Schema, path = ''): [s
     [`${path}${name}`, field],
     ...fieldsOf(field, `${path}${name}.`),
   ]);
-  return [...own, ...(items ? fieldsOf(items, `${path}*.`) : []), ...anyOf.flatMap((choice) => fieldsOf(choice, path))];
+  return [
+    ...own,
+    ...(items ? fieldsOf(items, `${path}*.`) : []),
+    ...anyOf.flatMap((choice) => fieldsOf(choice, path)),
+  ];
 }
 
 const looksSecret = ([path]: [string, Schema]) => /(password|secret|token)$/i.test(path);
 
-const namesOf = ({ method, path }: Endpoint, fields: [string, Schema][]): string[] => fields.map(([field]) => `${method} ${path} ${field}`);
+const namesOf = ({ method, path }: Endpoint, fields: [string, Schema][]): string[] =>
+  fields.map(([field]) => `${method} ${path} ${field}`);
 
 describe('what is stored of a request', () => {
   test('omits secrets at any depth', () => {
@@ -33,10 +38,19 @@ describe('what is stored of a request', () => {
       password: Type.Optional(Nullable(Password)),
       owner: Nullable(Login),
       users: Type.Array(Login),
-      door: Type.Union([Closed({ kind: Type.String(), key: Secret() }), Closed({ kind: Type.String(), code: Secret() })]),
+      door: Type.Union([
+        Closed({ kind: Type.String(), key: Secret() }),
+        Closed({ kind: Type.String(), code: Secret() }),
+      ]),
     });
     const login = { email: 'a@example.com', password: 'correct horse battery' };
-    const body = { name: 'A', password: 'x', owner: login, users: [login, login], door: { kind: 'B', code: 'x' } };
+    const body = {
+      name: 'A',
+      password: 'x',
+      owner: login,
+      users: [login, login],
+      door: { kind: 'B', code: 'x' },
+    };
     expect(withoutSecrets(schema, body)).toEqual({
       name: 'A',
       owner: { email: 'a@example.com' },
@@ -44,7 +58,11 @@ describe('what is stored of a request', () => {
       door: { kind: 'B' },
     });
     expect(body.owner).toEqual(login);
-    expect(withoutSecrets(schema, { name: 'A', owner: null, users: [] })).toEqual({ name: 'A', owner: null, users: [] });
+    expect(withoutSecrets(schema, { name: 'A', owner: null, users: [] })).toEqual({
+      name: 'A',
+      owner: null,
+      users: [],
+    });
     expect(withoutSecrets(schema, null)).toBeNull();
   });
 });
@@ -62,23 +80,32 @@ describe('the contract', () => {
     const marked = endpoints.flatMap(({ endpoint }) =>
       namesOf(
         endpoint,
-        fieldsOf((endpoint.definition.body ?? {}) as Schema).filter(([, field]) => field.writeOnly === true),
+        fieldsOf((endpoint.definition.body ?? {}) as Schema).filter(
+          ([, field]) => field.writeOnly === true,
+        ),
       ),
     );
     expect(marked).toEqual(
-      expect.arrayContaining(['POST /api/users password', 'POST /api/customers password', 'POST /api/auth/login password']),
+      expect.arrayContaining([
+        'POST /api/users password',
+        'POST /api/customers password',
+        'POST /api/auth/login password',
+      ]),
     );
   });
 
   test('has no secret in a response that is stored in plain for replays', () => {
     const kept = endpoints.filter(
-      ({ endpoint: { method, definition } }) => method === 'POST' && definition.idempotent !== false && !definition.sealed,
+      ({ endpoint: { method, definition } }) =>
+        method === 'POST' && definition.idempotent !== false && !definition.sealed,
     );
     const secret = kept.flatMap(({ endpoint }) =>
       Object.values(endpoint.definition.responses).flatMap((answer) =>
         namesOf(
           endpoint,
-          fieldsOf((answer ?? {}) as Schema).filter((field) => looksSecret(field) || field[1].writeOnly === true),
+          fieldsOf((answer ?? {}) as Schema).filter(
+            (field) => looksSecret(field) || field[1].writeOnly === true,
+          ),
         ),
       ),
     );

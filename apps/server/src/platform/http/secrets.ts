@@ -1,15 +1,19 @@
 import type { Schema } from './schema.ts';
 
 /**
- * Returns a valid body without the fields that its schema marks `writeOnly`, because the fast hash of a password is as good as the
- * password. Where a schema has alternatives, a secret of any of them is left out.
+ * Returns a valid body without the fields that its schema marks `writeOnly`, because the fast hash
+ * of a password is as good as the password. Where a schema has alternatives, a secret of any of
+ * them is left out.
  */
 export function withoutSecrets({ properties, items, anyOf = [] }: Schema, body: unknown): unknown {
   const rest = anyOf.reduce((left, choice) => withoutSecrets(choice, left), body);
   if (Array.isArray(rest)) return items ? rest.map((one) => withoutSecrets(items, one)) : rest;
   if (!properties || typeof rest !== 'object' || rest === null) return rest;
   const kept = Object.entries(rest).filter(([name]) => !isSecret(properties[name]));
-  return Object.fromEntries(kept.map(([name, inner]) => [name, withoutSecrets(properties[name] ?? {}, inner)]));
+  return Object.fromEntries(
+    kept.map(([name, inner]) => [name, withoutSecrets(properties[name] ?? {}, inner)]),
+  );
 }
 
-const isSecret = (schema: Schema | undefined): boolean => schema?.writeOnly === true || (schema?.anyOf ?? []).some(isSecret);
+const isSecret = (schema: Schema | undefined): boolean =>
+  schema?.writeOnly === true || (schema?.anyOf ?? []).some(isSecret);

@@ -16,8 +16,14 @@ const WAYS_IN: ReadonlySet<string> = new Set(
 /** A year. */
 const HTTPS_FOR_SECONDS = 365 * 86_400;
 
-/** Sets security headers, `hasSecureSubdomains` if every host below that of Lading is reached by TLS too, and limits the rate of sign-ins from one address. */
-export async function registerSecurity(fastify: FastifyInstance, hasSecureSubdomains: boolean): Promise<void> {
+/**
+ * Sets security headers, `hasSecureSubdomains` if every host below that of Lading is reached by TLS
+ * too, and limits the rate of sign-ins from one address.
+ */
+export async function registerSecurity(
+  fastify: FastifyInstance,
+  hasSecureSubdomains: boolean,
+): Promise<void> {
   await fastify.register(helmet, {
     contentSecurityPolicy: {
       // Lading is often served by plain HTTP within a company, so requests are not upgraded.
@@ -47,7 +53,9 @@ export async function registerSecurity(fastify: FastifyInstance, hasSecureSubdom
   fastify.addHook('onRequest', async (request, reply) => {
     if (request.protocol === 'https') reply.header('strict-transport-security', strictTransport);
   });
-  fastify.addHook('onRequest', (request, _reply, done) => hashesOf(networkOf(addressOf(request)), done));
+  fastify.addHook('onRequest', (request, _reply, done) =>
+    hashesOf(networkOf(addressOf(request)), done),
+  );
   // Registered before the limiter's own hook, which reads the setting.
   fastify.addHook('onRoute', (route) => {
     if (!WAYS_IN.has(route.url) || route.method !== 'POST') return;

@@ -14,21 +14,26 @@ function compile(schema: TSchema): Serialize {
 }
 
 /**
- * Returns the schema with `nullable` in place of each union with null. For each part of a union fast-json-stringify lets Ajv compile a check, which takes ten
- * times as long as all else, and runs it on each value, which takes half of the time of writing a page of orders.
+ * Returns the schema with `nullable` in place of each union with null. For each part of a union
+ * fast-json-stringify lets Ajv compile a check, which takes ten times as long as all else, and runs
+ * it on each value, which takes half of the time of writing a page of orders.
  */
 function withNullable(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withNullable);
   if (typeof schema !== 'object' || schema === null) return schema;
-  const { anyOf, ...rest } = Object.fromEntries(Object.entries(schema).map(([key, part]) => [key, withNullable(part)]));
+  const { anyOf, ...rest } = Object.fromEntries(
+    Object.entries(schema).map(([key, part]) => [key, withNullable(part)]),
+  );
   if (anyOf === undefined) return rest;
   const [part, last] = Array.isArray(anyOf) ? anyOf : [];
-  return last?.type === 'null' && typeof part.type === 'string' ? { ...rest, ...part, nullable: true } : { ...rest, anyOf };
+  return last?.type === 'null' && typeof part.type === 'string'
+    ? { ...rest, ...part, nullable: true }
+    : { ...rest, anyOf };
 }
 
 /**
- * Returns a serializer for a schema: it drops unknown fields and requires the required ones. With `strict` a value that would be
- * dropped or changed is an error.
+ * Returns a serializer for a schema: it drops unknown fields and requires the required ones. With
+ * `strict` a value that would be dropped or changed is an error.
  */
 export function serializerOf(schema: TSchema, { strict }: { strict: boolean }): Serialize {
   const serialize: Serialize = (value) => (compiled.get(schema) ?? compile(schema))(value);

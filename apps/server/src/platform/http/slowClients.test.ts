@@ -6,7 +6,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serverOn, type TestServer } from '#test/server.ts';
 import { makeWorld, type World } from '#test/world.ts';
 
-/** The rows of a list and the bytes of a row: together more than the buffers between server and client hold. */
+/**
+ * The rows of a list and the bytes of a row: together more than the buffers between server and
+ * client hold.
+ */
 const LONG = 2_500;
 const NAME = 4_000;
 const WITHIN = { timeout: 60_000 };
@@ -18,17 +21,29 @@ async function makeLongLists(world: World) {
   const { id: warehouseId } = await world.warehouse();
   const client = await world.customer([warehouseId]);
   await sql`insert into product (customer_id, sku, name)
-    select ${client.id}, 'S' || n, repeat('x', ${NAME}::int) from generate_series(1, ${LONG}::int) n`.execute(world.db);
-  await sql`insert into inventory (warehouse_id, customer_id, product_id, quantity, status, received_at)
-    select ${warehouseId}, customer_id, id, 1, 'AVAILABLE', now() from product where customer_id = ${client.id}`.execute(world.owner);
-  return { warehouseId, client, products: '/api/products', report: `/api/reports/inventory?warehouseId=${warehouseId}` };
+    select ${client.id}, 'S' || n, repeat('x', ${NAME}::int)
+    from generate_series(1, ${LONG}::int) n`.execute(world.db);
+  await sql`
+    insert into inventory (warehouse_id, customer_id, product_id, quantity, status, received_at)
+    select ${warehouseId}, customer_id, id, 1, 'AVAILABLE', now()
+    from product
+    where customer_id = ${client.id}`.execute(world.owner);
+  return {
+    warehouseId,
+    client,
+    products: '/api/products',
+    report: `/api/reports/inventory?warehouseId=${warehouseId}`,
+  };
 }
 
 /** How many connections work at something, or wait for their reader. */
 async function atWork(server: Server): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from pg_stat_activity
-    where datname = current_database() and application_name = 'lading' and pid <> pg_backend_pid() and state <> 'idle'`.execute(server.db);
+    where datname = current_database()
+      and application_name = 'lading'
+      and pid <> pg_backend_pid()
+      and state <> 'idle'`.execute(server.db);
   return rows[0]?.n ?? 0;
 }
 
@@ -63,39 +78,66 @@ describe('clients that read nothing', () => {
     ['a list as CSV', 'products', 'text/csv'],
     ['a report', 'report', 'application/json'],
     ['a report as CSV', 'report', 'text/csv'],
-  ] as const)('of %s hold two connections, however many they are, and keep nobody else waiting', async (_, name, accept) => {
-    const { client, warehouseId } = lists;
-    const slow = await Promise.all(Array.from({ length: 20 }, () => dial(world, requestOf(lists[name], client.token, accept))));
-    await expect.poll(() => atWork(world), WITHIN).toBe(2);
-    const { status, body } = await world.callRaw<StockReport>(world.admin, 'GET', lists[name]);
-    expect(status).toBe(200);
-    expect((body.groups ?? body).length).toBeGreaterThanOrEqual(LONG);
-    expect((await world.call(client.token, 'GET', '/api/warehouses')).status).toBe(200);
-    expect((await world.callRaw(client.token, 'GET', `${lists[name]}${name === 'report' ? '&' : '?'}limit=5`)).status).toBe(200);
-    const { id: productId } = await world.product(client.id);
-    const pallet = { warehouseId, items: [{ productId, quantity: 1 }] };
-    expect((await world.call(world.admin, 'POST', '/api/inventory/batch', pallet)).status).toBe(201);
-    expect(await atWork(world)).toBe(2);
-    for (const socket of slow) socket.destroy();
-    await expect.poll(() => atWork(world), WITHIN).toBe(0);
-  });
+  ] as const)(
+    'of %s hold two connections, however many they are, and keep nobody else waiting',
+    async (_, name, accept) => {
+      const { client, warehouseId } = lists;
+      const slow = await Promise.all(
+        Array.from({ length: 20 }, () => dial(world, requestOf(lists[name], client.token, accept))),
+      );
+      await expect.poll(() => atWork(world), WITHIN).toBe(2);
+      const { status, body } = await world.callRaw<StockReport>(world.admin, 'GET', lists[name]);
+      expect(status).toBe(200);
+      expect((body.groups ?? body).length).toBeGreaterThanOrEqual(LONG);
+      expect((await world.call(client.token, 'GET', '/api/warehouses')).status).toBe(200);
+      expect(
+        (
+          await world.callRaw(
+            client.token,
+            'GET',
+            `${lists[name]}${name === 'report' ? '&' : '?'}limit=5`,
+          )
+        ).status,
+      ).toBe(200);
+      const { id: productId } = await world.product(client.id);
+      const pallet = { warehouseId, items: [{ productId, quantity: 1 }] };
+      expect((await world.call(world.admin, 'POST', '/api/inventory/batch', pallet)).status).toBe(
+        201,
+      );
+      expect(await atWork(world)).toBe(2);
+      for (const socket of slow) socket.destroy();
+      await expect.poll(() => atWork(world), WITHIN).toBe(0);
+    },
+  );
 
   test('of short lists hold no connection of the database', async () => {
-    await sql`insert into warehouse (name) select 'Small ' || n from generate_series(1, ${MAX_PAGE - 10}::int) n`.execute(world.db);
-    const slow = await Promise.all(Array.from({ length: 20 }, () => dial(world, requestOf('/api/warehouses', world.admin))));
+    await sql`
+      insert into warehouse (name)
+      select 'Small ' || n
+      from generate_series(1, ${MAX_PAGE - 10}::int) n`.execute(world.db);
+    const slow = await Promise.all(
+      Array.from({ length: 20 }, () => dial(world, requestOf('/api/warehouses', world.admin))),
+    );
     await expect.poll(() => atWork(world), WITHIN).toBe(0);
-    expect((await world.call(world.admin, 'GET', '/api/warehouses')).body.length).toBeGreaterThan(MAX_PAGE - 10);
+    expect((await world.call(world.admin, 'GET', '/api/warehouses')).body.length).toBeGreaterThan(
+      MAX_PAGE - 10,
+    );
     for (const socket of slow) socket.destroy();
   });
 
   test('of refused reports hold none either', async () => {
     for (let count = 0; count < 20; count += 1)
-      expect((await world.call(world.admin, 'GET', '/api/reports/inventory?warehouseId=999999')).status).toBe(404);
+      expect(
+        (await world.call(world.admin, 'GET', '/api/reports/inventory?warehouseId=999999')).status,
+      ).toBe(404);
     expect(await atWork(world)).toBe(0);
   });
 
   test('that send request after request are disconnected', async () => {
-    const socket = await dial(world, requestOf(`${lists.products}?limit=1000`, lists.client.token).repeat(90));
+    const socket = await dial(
+      world,
+      requestOf(`${lists.products}?limit=1000`, lists.client.token).repeat(90),
+    );
     await expect.poll(() => connections(world), WITHIN).toBe(0);
     socket.destroy();
   });
@@ -104,7 +146,9 @@ describe('clients that read nothing', () => {
 describe('slow clients', () => {
   let paced: Server;
   beforeAll(async () => {
-    paced = await serverOn(world.url, { pace: { everyMs: 50, graceMs: 500, bytesPerSecond: 10_000_000 } });
+    paced = await serverOn(world.url, {
+      pace: { everyMs: 50, graceMs: 500, bytesPerSecond: 10_000_000 },
+    });
     await paced.app.listen({ port: 0, host: '127.0.0.1' });
   });
   afterAll(() => paced.close());
@@ -112,7 +156,9 @@ describe('slow clients', () => {
   test.each(['products', 'report'] as const)(
     'that read %s slowly are disconnected, and the connections of the database return',
     async (name) => {
-      const slow = await Promise.all(Array.from({ length: 5 }, () => dial(paced, requestOf(lists[name], lists.client.token))));
+      const slow = await Promise.all(
+        Array.from({ length: 5 }, () => dial(paced, requestOf(lists[name], lists.client.token))),
+      );
       // Whoever waits for a turn has it once those before are cut off.
       await expect.poll(() => atWork(paced), WITHIN).toBe(2);
       await expect.poll(() => atWork(paced), WITHIN).toBe(0);
@@ -122,7 +168,10 @@ describe('slow clients', () => {
   );
 
   test('that read an ordinary response slowly are disconnected', async () => {
-    const socket = await dial(paced, requestOf(`${lists.products}?limit=1000`, lists.client.token).repeat(9));
+    const socket = await dial(
+      paced,
+      requestOf(`${lists.products}?limit=1000`, lists.client.token).repeat(9),
+    );
     await expect.poll(() => connections(paced)).toBe(1);
     await expect.poll(() => connections(paced), WITHIN).toBe(0);
     socket.destroy();

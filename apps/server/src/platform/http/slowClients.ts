@@ -12,7 +12,10 @@ export interface Pace {
 
 /** 128 kbit/s, less than any network in use. */
 const PACE: Pace = { everyMs: 2_000, graceMs: 20_000, bytesPerSecond: 16 * 1024 };
-/** Concurrent requests of one connection. Browsers and proxies wait for a response before they send the next request. */
+/**
+ * Concurrent requests of one connection. Browsers and proxies wait for a response before they send
+ * the next request.
+ */
 const MAX_PIPELINED = 10;
 
 interface Reader {
@@ -23,10 +26,14 @@ interface Reader {
 }
 
 /**
- * Disconnects clients that do not read their responses, which hold memory and, for whole lists, a connection to the database. Time
- * counts only while bytes wait to be read, not while the server is slow to write.
+ * Disconnects clients that do not read their responses, which hold memory and, for whole lists, a
+ * connection to the database. Time counts only while bytes wait to be read, not while the server is
+ * slow to write.
  */
-export function disconnectSlowClients(fastify: FastifyInstance, { everyMs, graceMs, bytesPerSecond }: Pace = PACE): void {
+export function disconnectSlowClients(
+  fastify: FastifyInstance,
+  { everyMs, graceMs, bytesPerSecond }: Pace = PACE,
+): void {
   const readers = new Map<Socket, Reader>();
   const timeFor = (bytes: number): number => (bytes / bytesPerSecond) * 1_000;
 

@@ -14,10 +14,17 @@ import { faultsOf } from './faults.ts';
 
 /** Brings a text to the spelling in which it is stored or looked up, in its place. */
 const spell: SchemaValidateFunction = (spelling: Spelling, text: string, _schema, place) => {
-  const code = spelling === 'text' || spelling === 'line' ? text.normalize('NFC') : spelling === 'code' ? spelled(text) : sought(text);
+  const code =
+    spelling === 'text' || spelling === 'line'
+      ? text.normalize('NFC')
+      : spelling === 'code'
+        ? spelled(text)
+        : sought(text);
   // A text that is checked by itself stands nowhere.
-  if (place !== undefined && typeof place.parentData === 'object') place.parentData[place.parentDataProperty] = code;
-  const fault = spelling === 'code' ? spellingFault(code) : spelling === 'line' ? lineFault(code) : null;
+  if (place !== undefined && typeof place.parentData === 'object')
+    place.parentData[place.parentDataProperty] = code;
+  const fault =
+    spelling === 'code' ? spellingFault(code) : spelling === 'line' ? lineFault(code) : null;
   spell.errors = fault === null ? [] : [{ keyword: SPELLING, message: fault, params: {} }];
   return fault === null;
 };
@@ -39,16 +46,27 @@ function makeAjv(allErrors: boolean): Ajv {
   ajv.addFormat('date', { type: 'string', validate: isCalendarDate });
   ajv.addFormat('date-time', { type: 'string', validate: isInstant });
   ajv.addFormat('time-zone', { type: 'string', validate: isTimeZone });
-  ajv.addFormat('password', { type: 'string', validate: (text: string) => newPasswordFault(text) === null });
+  ajv.addFormat('password', {
+    type: 'string',
+    validate: (text: string) => newPasswordFault(text) === null,
+  });
   ajv.addFormat('price', { type: 'number', validate: isPrice });
   ajv.addFormat('locale', { type: 'string', validate: isLocale });
   ajv.addFormat('gtin', { type: 'string', validate: isGtin });
   // Before the other checks of a text, which are of the text that is stored.
-  ajv.addKeyword({ keyword: SPELLING, type: 'string', modifying: true, before: 'maxLength', validate: spell });
+  ajv.addKeyword({
+    keyword: SPELLING,
+    type: 'string',
+    modifying: true,
+    before: 'maxLength',
+    validate: spell,
+  });
   return ajv;
 }
 
-/** Stops at the first fault, so that the check of a value costs the same however many faults it has. */
+/**
+ * Stops at the first fault, so that the check of a value costs the same however many faults it has.
+ */
 const ajv = makeAjv(false);
 /** Collects the faults of single values. */
 const verboseAjv = makeAjv(true);
@@ -59,7 +77,9 @@ function isEmail(text: string): boolean {
   return email instanceof RegExp && email.test(text.trim());
 }
 
-/** A day of the calendar. The bounds leave room for time zones and for weeks before the first date. */
+/**
+ * A day of the calendar. The bounds leave room for time zones and for weeks before the first date.
+ */
 function isCalendarDate(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text) || text < FIRST_DATE || text > LAST_DATE) return false;
   const at = new Date(`${text}T00:00:00Z`);
@@ -71,7 +91,10 @@ const END_OF_TIME = Date.parse(LAST_DATE) + DAY_MS;
 
 /** An ISO 8601 instant with its offset. PostgreSQL takes offsets up to 15:59. */
 function isInstant(text: string): boolean {
-  const day = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-](?:0\d|1[0-5]):[0-5]\d)$/.exec(text)?.[1];
+  const day =
+    /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-](?:0\d|1[0-5]):[0-5]\d)$/.exec(
+      text,
+    )?.[1];
   const at = Date.parse(text);
   return day !== undefined && isCalendarDate(day) && at >= FIRST_INSTANT && at < END_OF_TIME;
 }
@@ -80,7 +103,10 @@ export function compileSchema<S extends TSchema>(schema: S): ValidateFunction<St
   return ajv.compile<Static<S>>(schema);
 }
 
-/** Compiles a schema on first use: to compile those of all calls would take a good part of the server's start. */
+/**
+ * Compiles a schema on first use: to compile those of all calls would take a good part of the
+ * server's start.
+ */
 export function compileLater(schema: TSchema): () => ValidateFunction {
   let compiled: ValidateFunction | undefined;
   return () => (compiled ??= compileSchema(schema));
@@ -96,16 +122,30 @@ function isTimeZone(text: string): boolean {
   }
 }
 
-/** Refuses a value that its schema does not allow with a 400 that names the fields at fault, and with them the given `faults`. */
-export function requireValid<T>(validate: ValidateFunction<T>, value: unknown, faults: readonly FieldFault[] = []): asserts value is T {
+/**
+ * Refuses a value that its schema does not allow with a 400 that names the fields at fault, and
+ * with them the given `faults`.
+ */
+export function requireValid<T>(
+  validate: ValidateFunction<T>,
+  value: unknown,
+  faults: readonly FieldFault[] = [],
+): asserts value is T {
   const isValid = validate(value);
   if (isValid && !faults.length) {
     const unstorable = findUnstorable(value, '');
     if (unstorable)
-      throw new Refusal('BAD_INPUT', { detail: `Text ${unstorable.message.replace('must', 'may')}.` }, { errors: [unstorable] });
+      throw new Refusal(
+        'BAD_INPUT',
+        { detail: `Text ${unstorable.message.replace('must', 'may')}.` },
+        { errors: [unstorable] },
+      );
     return;
   }
-  throw badFields([...faults, ...(isValid ? [] : faultsOf(verboseAjv, validate.schema as TSchema, value))]);
+  throw badFields([
+    ...faults,
+    ...(isValid ? [] : faultsOf(verboseAjv, validate.schema as TSchema, value)),
+  ]);
 }
 
 /** Lists what is wrong with a value of a schema, unstorable text included. */
@@ -115,7 +155,9 @@ export function listFaults(validate: ValidateFunction, value: unknown): FieldFau
   return unstorable ? [unstorable] : [];
 }
 
-/** Finds text that PostgreSQL refuses (NUL) or does not return unchanged (half a surrogate pair). */
+/**
+ * Finds text that PostgreSQL refuses (NUL) or does not return unchanged (half a surrogate pair).
+ */
 function unstorable(text: string): string | null {
   if (text.includes('\u0000')) return 'must not hold a NUL character';
   return /\p{Surrogate}/u.test(text) ? 'must not hold half of a character' : null;

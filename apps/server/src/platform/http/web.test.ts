@@ -45,16 +45,22 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test.each(['/', '/stock', '/orders/42', '/pallets/LPN-1', '/assets-of-ours'])('%s is a screen', async (url) => {
-  const answer = await app.inject(url);
-  expect(answer.statusCode).toBe(200);
-  expect(answer.body).toContain('the app');
-  expect(answer.headers['cache-control']).toBe('no-cache');
-  expect(answer.headers['content-security-policy']).toContain("script-src 'self'");
-});
+test.each(['/', '/stock', '/orders/42', '/pallets/LPN-1', '/assets-of-ours'])(
+  '%s is a screen',
+  async (url) => {
+    const answer = await app.inject(url);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain('the app');
+    expect(answer.headers['cache-control']).toBe('no-cache');
+    expect(answer.headers['content-security-policy']).toContain("script-src 'self'");
+  },
+);
 
 test('assets may be cached for ever and are sent compressed', async () => {
-  const answer = await app.inject({ url: '/assets/main-1a2b.js', headers: { 'accept-encoding': 'gzip' } });
+  const answer = await app.inject({
+    url: '/assets/main-1a2b.js',
+    headers: { 'accept-encoding': 'gzip' },
+  });
   expect(answer.headers['content-encoding']).toBe('gzip');
   expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect(answer.headers['content-type']).toContain('javascript');
@@ -71,11 +77,14 @@ test('the service worker and the manifest are never cached, so that a new versio
   }
 });
 
-test.each(['/assets/gone-3c.js', '/logo.png', '/api', '/api/nothing', '/api/orders/1/nothing'])('%s is not found', async (url) => {
-  const answer = await app.inject(url);
-  expect(answer.statusCode).toBe(404);
-  expect(answer.json()).toMatchObject({ code: 'NOT_FOUND', status: 404 });
-});
+test.each(['/assets/gone-3c.js', '/logo.png', '/api', '/api/nothing', '/api/orders/1/nothing'])(
+  '%s is not found',
+  async (url) => {
+    const answer = await app.inject(url);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ code: 'NOT_FOUND', status: 404 });
+  },
+);
 
 test.each([
   ['DELETE', '/api/auth/login', 'POST'],
@@ -109,9 +118,16 @@ test('the server is not ready if the database is behind, ahead or unreachable', 
     webFolder: null,
   };
   const { fastify } = await buildApp(options);
-  await opened.pool.query('delete from migration where number = (select max(number) from migration)');
-  expect((await fastify.inject('/readyz')).json()).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
-  await opened.pool.query("insert into migration (number, name) values (9999, 'of a newer program')");
+  await opened.pool.query(
+    'delete from migration where number = (select max(number) from migration)',
+  );
+  expect((await fastify.inject('/readyz')).json()).toMatchObject({
+    status: 503,
+    code: 'UNAVAILABLE',
+  });
+  await opened.pool.query(
+    "insert into migration (number, name) values (9999, 'of a newer program')",
+  );
   expect((await fastify.inject('/readyz')).json()).toMatchObject({
     status: 503,
     error: expect.stringMatching(/^A newer Lading has migrated/),
@@ -139,7 +155,10 @@ test.each([
 
 test('the rate of sign-ins from one address is limited', async () => {
   const statuses = new Set<number>();
-  for (let n = 0; n < 301; n += 1) statuses.add((await app.inject({ method: 'POST', url: '/api/auth/login', payload: {} })).statusCode);
+  for (let n = 0; n < 301; n += 1)
+    statuses.add(
+      (await app.inject({ method: 'POST', url: '/api/auth/login', payload: {} })).statusCode,
+    );
   const answer = await app.inject({ method: 'POST', url: '/api/auth/login', payload: {} });
   expect(answer.statusCode).toBe(429);
   expect(answer.json().code).toBe('SLOW_DOWN');

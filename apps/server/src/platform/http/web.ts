@@ -8,8 +8,8 @@ import { sendProblem } from './problems.ts';
 const readable = /^(\/healthz|\/readyz|\/metrics|\/api\/openapi\.json|\/api\/docs(\/.*)?)$/;
 
 /**
- * Serves the built web, precompressed, with index.html for the paths of its screens, and responds to unknown paths. `allowedMethods`
- * returns the methods of a path of the API.
+ * Serves the built web, precompressed, with index.html for the paths of its screens, and responds
+ * to unknown paths. `allowedMethods` returns the methods of a path of the API.
  */
 export async function registerWeb(
   fastify: FastifyInstance,
@@ -31,17 +31,23 @@ export async function registerWeb(
   const refuse = (request: FastifyRequest, reply: FastifyReply): FastifyReply | null => {
     const path = request.url.split('?')[0] ?? '';
     const allowed = readable.test(path) ? ['GET'] : allowedMethods(path);
-    if (allowed.length && !allowed.includes(request.method)) return refuseMethod(request, reply, allowed);
-    if (webFolder === null || isApi(path) || path.startsWith('/assets/')) return sendProblem(request, reply, new Refusal('NOT_FOUND'));
-    if (request.method !== 'GET' && request.method !== 'HEAD') return refuseMethod(request, reply, ['GET']);
-    return wantsScreen(request, path) ? null : sendProblem(request, reply, new Refusal('NOT_FOUND'));
+    if (allowed.length && !allowed.includes(request.method))
+      return refuseMethod(request, reply, allowed);
+    if (webFolder === null || isApi(path) || path.startsWith('/assets/'))
+      return sendProblem(request, reply, new Refusal('NOT_FOUND'));
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return refuseMethod(request, reply, ['GET']);
+    return wantsScreen(request, path)
+      ? null
+      : sendProblem(request, reply, new Refusal('NOT_FOUND'));
   };
   // The handler alone would wait for the body.
   fastify.addHook('onRequest', async (request, reply) => {
     if (request.is404) return refuse(request, reply) ?? undefined;
   });
   fastify.setNotFoundHandler((request, reply) => {
-    // Not returned: Fastify would wait for the reply once more, and Node warns of a response with so many listeners.
+    // Not returned: Fastify would wait for the reply once more, and Node warns of a response with
+    // so many listeners.
     if (refuse(request, reply) === null) void reply.sendFile('index.html');
   });
 }
@@ -54,7 +60,11 @@ function wantsScreen(request: FastifyRequest, path: string): boolean {
   return accept.includes('text/html') || !/\.[^/]+$/.test(path);
 }
 
-function refuseMethod(request: FastifyRequest, reply: FastifyReply, allowed: readonly string[]): FastifyReply {
+function refuseMethod(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  allowed: readonly string[],
+): FastifyReply {
   const methods = allowed.includes('GET') ? [...allowed, 'HEAD'] : allowed;
   reply.header('allow', [...new Set(methods)].join(', '));
   return sendProblem(request, reply, new Refusal('METHOD_NOT_ALLOWED', { method: request.method }));

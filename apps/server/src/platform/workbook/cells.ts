@@ -12,13 +12,33 @@ export interface Format {
 
 export const PLAIN: Format = { code: 'General', isDate: false };
 
-/** The formats that every Excel has (ECMA-376, part 1, 18.8.30), without those of days and times. */
+/**
+ * The formats that every Excel has (ECMA-376, part 1, 18.8.30), without those of days and times.
+ */
 const BUILT_IN: Readonly<Record<number, string>> = {
-  ...{ 1: '0', 2: '0.00', 3: '#,##0', 4: '#,##0.00', 9: '0%', 10: '0.00%', 11: '0.00E+00', 12: '# ?/?', 13: '# ??/??' },
-  ...{ 5: '"$"#,##0_);("$"#,##0)', 6: '"$"#,##0_);("$"#,##0)', 7: '"$"#,##0.00_);("$"#,##0.00)', 8: '"$"#,##0.00_);("$"#,##0.00)' },
-  ...{ 37: '#,##0_);(#,##0)', 38: '#,##0_);(#,##0)', 39: '#,##0.00_);(#,##0.00)', 40: '#,##0.00_);(#,##0.00)' },
-  ...{ 41: '#,##0_);(#,##0);"-"_);@', 42: '"$"#,##0_);("$"#,##0);"$-"_);@', 43: '#,##0.00_);(#,##0.00);"-"??_);@' },
-  ...{ 44: '"$"#,##0.00_);("$"#,##0.00);"$-"??_);@', 48: '##0.0E+0', 49: '@' },
+  1: '0',
+  2: '0.00',
+  3: '#,##0',
+  4: '#,##0.00',
+  9: '0%',
+  10: '0.00%',
+  11: '0.00E+00',
+  12: '# ?/?',
+  13: '# ??/??',
+  5: '"$"#,##0_);("$"#,##0)',
+  6: '"$"#,##0_);("$"#,##0)',
+  7: '"$"#,##0.00_);("$"#,##0.00)',
+  8: '"$"#,##0.00_);("$"#,##0.00)',
+  37: '#,##0_);(#,##0)',
+  38: '#,##0_);(#,##0)',
+  39: '#,##0.00_);(#,##0.00)',
+  40: '#,##0.00_);(#,##0.00)',
+  41: '#,##0_);(#,##0);"-"_);@',
+  42: '"$"#,##0_);("$"#,##0);"$-"_);@',
+  43: '#,##0.00_);(#,##0.00);"-"??_);@',
+  44: '"$"#,##0.00_);("$"#,##0.00);"$-"??_);@',
+  48: '##0.0E+0',
+  49: '@',
 };
 
 /** Excel allows no longer code. */
@@ -27,27 +47,41 @@ const MAX_CODE = 255;
 export function formatOf(id: string, codes: ReadonlyMap<string, string>): Format {
   const code = codes.get(id);
   if (code === undefined)
-    return isDateId(Number(id)) ? { code: IN_ITS_LANGUAGE, isDate: true } : { code: BUILT_IN[Number(id)] ?? 'General', isDate: false };
+    return isDateId(Number(id))
+      ? { code: IN_ITS_LANGUAGE, isDate: true }
+      : { code: BUILT_IN[Number(id)] ?? 'General', isDate: false };
   return { code: code.slice(0, MAX_CODE), isDate: isDateFormat(code.slice(0, MAX_CODE)) };
 }
 
 /** Of days and times that each Excel writes as is usual in its language. */
 const IN_ITS_LANGUAGE = '';
 
-/** The formats of days and times that every Excel has, with those of East Asia (ECMA-376, part 1, 18.8.30). */
+/**
+ * The formats of days and times that every Excel has, with those of East Asia (ECMA-376, part 1,
+ * 18.8.30).
+ */
 const isDateId = (id: number): boolean =>
-  (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
+  (id >= 14 && id <= 22) ||
+  (id >= 27 && id <= 36) ||
+  (id >= 45 && id <= 47) ||
+  (id >= 50 && id <= 58);
 
 /** Characters that XML cannot hold are written as _x000D_. */
 export const unescaped = (text: string): string =>
-  text.includes('_x') ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))) : text;
+  text.includes('_x')
+    ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>
+        String.fromCharCode(Number.parseInt(code, 16)),
+      )
+    : text;
 
 /** The place of the column of a cell such as AB12, from 0. */
 export function columnOf(cell: string): number {
   const letters = /^([A-Z]{1,3})\d+$/.exec(cell)?.[1] ?? '';
   const at = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
   if (at < 0 || at >= MAX_COLUMNS)
-    throw new UnreadableWorkbook(`The sheet has a cell "${cell.slice(0, 20)}", which does not exist in Excel.`);
+    throw new UnreadableWorkbook(
+      `The sheet has a cell "${cell.slice(0, 20)}", which does not exist in Excel.`,
+    );
   return at;
 }
 
@@ -56,7 +90,10 @@ export function columnName(at: number): string {
   return (before > 0 ? columnName(before - 1) : '') + String.fromCharCode(65 + (at % 26));
 }
 
-/** Stands between the value of a cell and what the sheet shows. No XML and no text of a cell contains it. */
+/**
+ * Stands between the value of a cell and what the sheet shows. No XML and no text of a cell
+ * contains it.
+ */
 const SEPARATOR = '\u001f';
 
 /** A cell of a file. Of a text `value` is null. */
@@ -70,7 +107,8 @@ export interface FileCell {
 }
 
 /** Writes a cell as a text, which `parseCell` reads. */
-const cellOf = (value: string, shown: string): string => (/^\d{1,15}$/.test(value) && value === shown ? value : value + SEPARATOR + shown);
+const cellOf = (value: string, shown: string): string =>
+  /^\d{1,15}$/.test(value) && value === shown ? value : value + SEPARATOR + shown;
 
 /** Stands for the result of a formula that no spreadsheet has calculated, as errors do. */
 export const NO_RESULT = '#NO RESULT!';
@@ -80,19 +118,26 @@ export function parseCell(cell: string): FileCell {
   const at = cell.indexOf(SEPARATOR);
   if (at < 0) return { value: null, shown: cell, isSure: false };
   const shown = cell.slice(at + 1);
-  return at === 0 ? { value: null, shown, isSure: true } : { value: cell.slice(0, at), shown, isSure: false };
+  return at === 0
+    ? { value: null, shown, isSure: true }
+    : { value: cell.slice(0, at), shown, isSure: false };
 }
 
 /** The text that a sheet shows in a cell. */
 export const shownIn = (cell: string): string => parseCell(cell).shown;
 
-/** A text of a sheet. It says that it is one where it could also be a date that was written as text. */
+/**
+ * A text of a sheet. It says that it is one where it could also be a date that was written as text.
+ */
 export function textCell(text: string): string {
   const clean = text.replaceAll(SEPARATOR, ' ');
-  return codeDoubt(clean.trim()) !== null || isRoundedCode(clean.trim()) ? SEPARATOR + clean : clean;
+  return codeDoubt(clean.trim()) !== null || isRoundedCode(clean.trim())
+    ? SEPARATOR + clean
+    : clean;
 }
 
-export const booleanCell = (isTrue: boolean): string => cellOf(String(isTrue), isTrue ? 'TRUE' : 'FALSE');
+export const booleanCell = (isTrue: boolean): string =>
+  cellOf(String(isTrue), isTrue ? 'TRUE' : 'FALSE');
 
 /** A day that the sheet keeps as its text. */
 export const dayCell = (day: string): string => cellOf(day, day);
@@ -121,7 +166,8 @@ function numberText(number: number): string {
 
 /** A number that is too long is never shown as if all its digits were known. */
 function shownNumber(number: number, code: string): string {
-  if (Math.abs(number) >= LONG) return Number(number.toPrecision(15)).toExponential().replace('e', 'E');
+  if (Math.abs(number) >= LONG)
+    return Number(number.toPrecision(15)).toExponential().replace('e', 'E');
   // Excel cuts off whole numbers of more than 11 digits, of which nothing is lost.
   if (Number.isInteger(number) && /^(?:general|@)$/i.test(code)) return String(number);
   return formatted(code, number);

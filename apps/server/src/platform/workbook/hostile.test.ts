@@ -12,7 +12,9 @@ const TOO_MANY_TEXTS = 'The workbook holds too many texts: please save the sheet
 const HARMLESS = 'parts that lie in the same bytes';
 
 /** The number of each is little beyond what is allowed. */
-const expected: Readonly<Record<Exclude<keyof typeof hostileWorkbooks, typeof HARMLESS>, readonly [number, string]>> = {
+const expected: Readonly<
+  Record<Exclude<keyof typeof hostileWorkbooks, typeof HARMLESS>, readonly [number, string]>
+> = {
   'texts that are opened within each other': [200, BUILT],
   'rows that are opened within each other': [200, BUILT],
   'relations that are opened within each other': [200, BUILT],
@@ -32,7 +34,10 @@ const expected: Readonly<Record<Exclude<keyof typeof hostileWorkbooks, typeof HA
   'many sheets': [1_001, 'The workbook has more than 1,000 sheets.'],
   'many relations': [5_001, 'The workbook has more than 5,000 parts.'],
   'many styles': [65_491, 'The workbook has more than 65,490 styles.'],
-  'a row of many cells': [302, 'Cell KP1 stands behind the 300 columns that are read: please delete it.'],
+  'a row of many cells': [
+    302,
+    'Cell KP1 stands behind the 300 columns that are read: please delete it.',
+  ],
   'wide rows': [1, 'Cell XFD1 stands behind the 300 columns that are read: please delete it.'],
   'entities of entities': [0, DAMAGED],
   'a part that is longer than its entry says': [100_000, DAMAGED],
@@ -40,7 +45,10 @@ const expected: Readonly<Record<Exclude<keyof typeof hostileWorkbooks, typeof HA
 };
 
 const read = (bytes: Buffer) =>
-  readSheet({ bytes: new Uint8Array(bytes), sheet: null, hidden: 'LEAVE', maxLength: 64 * 1024 * 1024 }, new AbortController().signal);
+  readSheet(
+    { bytes: new Uint8Array(bytes), sheet: null, hidden: 'LEAVE', maxLength: 64 * 1024 * 1024 },
+    new AbortController().signal,
+  );
 
 test.each(Object.keys(expected) as (keyof typeof expected)[])('%s', async (kind) => {
   const [count, message] = expected[kind];

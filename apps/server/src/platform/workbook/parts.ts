@@ -44,7 +44,8 @@ export class Parts {
     const entries = new Map<string, Entry>();
     try {
       const zip = await fromBufferPromise(bytes, { lazyEntries: true, autoClose: false });
-      if (zip.entryCount > MAX_PARTS) throw new UnreadableWorkbook(`The workbook has more than ${MAX_PARTS} parts.`);
+      if (zip.entryCount > MAX_PARTS)
+        throw new UnreadableWorkbook(`The workbook has more than ${MAX_PARTS} parts.`);
       for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
       return new Parts(zip, entries);
     } catch (error) {
@@ -74,7 +75,9 @@ export class Parts {
     const entry = this.#entries.get(name);
     if (!entry) throw new UnreadableWorkbook(`The workbook lacks its part ${name}.`);
     if (entry.uncompressedSize > MAX_PART_BYTES)
-      throw new UnreadableWorkbook(`A sheet of the workbook takes more than ${MAX_PART_BYTES / 1024 / 1024} MB: please save it as CSV.`);
+      throw new UnreadableWorkbook(
+        `A sheet of the workbook takes more than ${MAX_PART_BYTES / 1024 / 1024} MB: please save it as CSV.`,
+      );
     const parser = xmlParser(reader);
     const decoder = new TextDecoder('utf-8', { fatal: true });
     try {
@@ -93,13 +96,18 @@ export class Parts {
 }
 
 const asUnreadable = (error: unknown): UnreadableWorkbook =>
-  error instanceof UnreadableWorkbook ? error : new UnreadableWorkbook('The workbook is damaged: it cannot be unpacked.', { cause: error });
+  error instanceof UnreadableWorkbook
+    ? error
+    : new UnreadableWorkbook('The workbook is damaged: it cannot be unpacked.', { cause: error });
 
-/** The parser keeps all open elements, and the attributes of the last: both are limited as they come. */
+/**
+ * The parser keeps all open elements, and the attributes of the last: both are limited as they
+ * come.
+ */
 function xmlParser(reader: XmlReader): sax.SAXParser {
   const parser = sax.parser(true, { position: false });
-  // Makes the parser refuse to keep more than 64 KB, such as a long attribute, once `position` says how much was written. Counting by itself, it counts lines
-  // too, and is slower.
+  // Makes the parser refuse to keep more than 64 KB, such as a long attribute, once `position` says
+  // how much was written. Counting by itself, it counts lines too, and is slower.
   parser.position = 0;
   const local = (name: string): string => name.slice(name.indexOf(':') + 1);
   let [depth, attributeCount] = [0, 0];
@@ -136,13 +144,18 @@ const NOT_OF_EXCEL = 'The workbook is built as Excel builds none: please save th
 /** Joins the pieces of the text of a cell. */
 export function joined(text: string, piece: string): string {
   if (text.length + piece.length > MAX_TEXT)
-    throw new UnreadableWorkbook(`A cell of the workbook holds more than ${MAX_TEXT.toLocaleString('en')} characters.`);
+    throw new UnreadableWorkbook(
+      `A cell of the workbook holds more than ${MAX_TEXT.toLocaleString('en')} characters.`,
+    );
   return text + piece;
 }
 
 /** Refuses one more of what a workbook has. */
 export function requireFewer(count: number, most: number, what: string): void {
-  if (count >= most) throw new UnreadableWorkbook(`The workbook has more than ${most.toLocaleString('en')} ${what}.`);
+  if (count >= most)
+    throw new UnreadableWorkbook(
+      `The workbook has more than ${most.toLocaleString('en')} ${what}.`,
+    );
 }
 
 class RelationsReader implements XmlReader {
@@ -157,6 +170,10 @@ class RelationsReader implements XmlReader {
     if (name !== 'Relationship') return;
     requireFewer(this.relations.length, MAX_PARTS, 'parts');
     const path = new URL(target, `file:///${this.#folder}`).pathname.slice(1);
-    this.relations.push({ id, type: type.slice(type.lastIndexOf('/') + 1), target: decodeURIComponent(path) });
+    this.relations.push({
+      id,
+      type: type.slice(type.lastIndexOf('/') + 1),
+      target: decodeURIComponent(path),
+    });
   }
 }

@@ -12,10 +12,15 @@ export interface WorkerLimits {
 const LIMITS: WorkerLimits = { heapMb: 512, withinMs: 60_000 };
 
 /**
- * Reads a sheet of a workbook in a worker thread, whose heap and time are limited: a file that is made to hurt ends the worker and not the server.
- * The bytes are handed over, and cannot be used afterwards. Throws UnreadableWorkbook. Ends the worker when the sender has left.
+ * Reads a sheet of a workbook in a worker thread, whose heap and time are limited: a file that is
+ * made to hurt ends the worker and not the server. The bytes are handed over, and cannot be used
+ * afterwards. Throws UnreadableWorkbook. Ends the worker when the sender has left.
  */
-export async function readSheet(task: Task, gone: AbortSignal, { heapMb, withinMs }: WorkerLimits = LIMITS): Promise<PackedSheet> {
+export async function readSheet(
+  task: Task,
+  gone: AbortSignal,
+  { heapMb, withinMs }: WorkerLimits = LIMITS,
+): Promise<PackedSheet> {
   const program = await loadProgram();
   if (gone.aborted) throw new Refusal('BAD_INPUT', { detail: LEFT });
   const worker = new Worker(program, {
@@ -53,11 +58,16 @@ const LARGE = 'The workbook takes too much memory: please save the sheet as CSV.
 const DAMAGED = 'The workbook cannot be read: please save the sheet as CSV.';
 
 const causeOf = (error: NodeJS.ErrnoException): Error =>
-  error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new UnreadableWorkbook(LARGE, { cause: error }) : error;
+  error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+    ? new UnreadableWorkbook(LARGE, { cause: error })
+    : error;
 
 let built: Promise<string> | undefined;
 
-/** The file that is built beside the server or, in development and tests, the text that is built from its source. */
+/**
+ * The file that is built beside the server or, in development and tests, the text that is built
+ * from its source.
+ */
 async function loadProgram(): Promise<URL | string> {
   if (!import.meta.url.endsWith('.ts')) return new URL('./workbookWorker.js', import.meta.url);
   built ??= buildProgram(new URL('./worker.ts', import.meta.url));
@@ -66,6 +76,12 @@ async function loadProgram(): Promise<URL | string> {
 
 async function buildProgram({ pathname }: URL): Promise<string> {
   const { build } = await import('esbuild');
-  const { outputFiles } = await build({ entryPoints: [pathname], bundle: true, write: false, platform: 'node', target: 'node20' });
+  const { outputFiles } = await build({
+    entryPoints: [pathname],
+    bundle: true,
+    write: false,
+    platform: 'node',
+    target: 'node20',
+  });
   return outputFiles[0]?.text ?? '';
 }

@@ -14,7 +14,14 @@ import {
   unescaped,
 } from './cells.ts';
 import type { Hidden } from './hidden.ts';
-import { type Attributes, joined, Parts, requireFewer, UnreadableWorkbook, type XmlReader } from './parts.ts';
+import {
+  type Attributes,
+  joined,
+  Parts,
+  requireFewer,
+  UnreadableWorkbook,
+  type XmlReader,
+} from './parts.ts';
 
 const MAX_STRINGS = 2_000_000;
 const MAX_STRING_CHARACTERS = 64 * 1024 * 1024;
@@ -27,8 +34,12 @@ const MAX_STYLES = 65_490;
 const ZIP = Buffer.from('PK\x03\x04', 'latin1');
 const OLE = Buffer.from('d0cf11e0', 'hex');
 
-/** True for a file that begins as a workbook does: packed by zip, or in the format of Excel before 2007, which is refused. */
-export const isWorkbook = (bytes: Buffer): boolean => [ZIP, OLE].some((magic) => bytes.subarray(0, 4).equals(magic));
+/**
+ * True for a file that begins as a workbook does: packed by zip, or in the format of Excel before
+ * 2007, which is refused.
+ */
+export const isWorkbook = (bytes: Buffer): boolean =>
+  [ZIP, OLE].some((magic) => bytes.subarray(0, 4).equals(magic));
 
 /** A sheet, and the names of all that people see in its workbook. */
 interface Opened {
@@ -41,20 +52,30 @@ interface Opened {
 }
 
 /**
- * Opens a sheet of a workbook, the first visible one unless a name is given. `csv` reads it as CSV text in which each row is the line of its number: blank rows, and titles above the
- * header, are blank lines, and a line break in a cell is a blank. `parseCell` reads its cells. Formulas have their last
- * value. Rows and columns that the sheet hides are blank, or read as the others. Throws UnreadableWorkbook.
+ * Opens a sheet of a workbook, the first visible one unless a name is given. `csv` reads it as CSV
+ * text in which each row is the line of its number: blank rows, and titles above the header, are
+ * blank lines, and a line break in a cell is a blank. `parseCell` reads its cells. Formulas have
+ * their last value. Rows and columns that the sheet hides are blank, or read as the others. Throws
+ * UnreadableWorkbook.
  */
-export async function openSheet(bytes: Buffer, name: string | null, hidden: HiddenMode): Promise<Opened> {
+export async function openSheet(
+  bytes: Buffer,
+  name: string | null,
+  hidden: HiddenMode,
+): Promise<Opened> {
   if (bytes.subarray(0, 4).equals(OLE))
-    throw new UnreadableWorkbook('The file is protected, or a workbook of Excel before 2007 (.xls): please save it as .xlsx or CSV.');
+    throw new UnreadableWorkbook(
+      'The file is protected, or a workbook of Excel before 2007 (.xls): please save it as .xlsx or CSV.',
+    );
   const parts = await Parts.open(bytes);
   const main = (await parts.relations('')).find(({ type }) => type === 'officeDocument')?.target;
   if (main === undefined || !parts.has(main)) throw new UnreadableWorkbook(NO_WORKBOOK);
   const workbook = await parts.read(main, new WorkbookReader());
   const relations = await parts.relations(main);
   const worksheets = workbook.sheets.flatMap((sheet) => {
-    const target = relations.find(({ id, type }) => id === sheet.relation && type === 'worksheet')?.target;
+    const target = relations.find(
+      ({ id, type }) => id === sheet.relation && type === 'worksheet',
+    )?.target;
     return target === undefined ? [] : [{ ...sheet, target }];
   });
   const sheet = worksheets.find((one) => (name === null ? one.isVisible : one.name === name));
@@ -66,7 +87,9 @@ export async function openSheet(bytes: Buffer, name: string | null, hidden: Hidd
   const hides: Hidden = { rows: 0, first: [], columns: [] };
   return {
     hides,
-    hiddenSheets: worksheets.filter((one) => !one.isVisible && one !== sheet).map((one) => one.name),
+    hiddenSheets: worksheets
+      .filter((one) => !one.isVisible && one !== sheet)
+      .map((one) => one.name),
     name: sheet.name,
     visible: worksheets.filter(({ isVisible }) => isVisible).map((one) => one.name),
     csv: async function* () {
@@ -100,12 +123,17 @@ class WorkbookReader implements XmlReader {
     if (name !== 'sheet') return;
     const isVisible = (attributes.state ?? 'visible') === 'visible';
     requireFewer(this.sheets.length, MAX_SHEETS, 'sheets');
-    this.sheets.push({ name: (attributes.name ?? '').slice(0, MAX_SHEET_NAME), relation: relationOf(attributes), isVisible });
+    this.sheets.push({
+      name: (attributes.name ?? '').slice(0, MAX_SHEET_NAME),
+      relation: relationOf(attributes),
+      isVisible,
+    });
   }
 }
 
 /** Programs call the namespace of relations as they like. */
-const relationOf = (attributes: Attributes): string => Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1] ?? '';
+const relationOf = (attributes: Attributes): string =>
+  Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1] ?? '';
 
 /** Reads the format of each style that cells name by its number. */
 class StylesReader implements XmlReader {
@@ -114,10 +142,12 @@ class StylesReader implements XmlReader {
   #isOfCells = false;
 
   open(name: string, attributes: Attributes): void {
-    if (name === 'numFmt' || name === 'xf') requireFewer(Math.max(this.formats.length, this.#codes.size), MAX_STYLES, 'styles');
+    if (name === 'numFmt' || name === 'xf')
+      requireFewer(Math.max(this.formats.length, this.#codes.size), MAX_STYLES, 'styles');
     if (name === 'numFmt') this.#codes.set(attributes.numFmtId ?? '', attributes.formatCode ?? '');
     if (name === 'cellXfs') this.#isOfCells = true;
-    if (name === 'xf' && this.#isOfCells) this.formats.push(formatOf(attributes.numFmtId ?? '0', this.#codes));
+    if (name === 'xf' && this.#isOfCells)
+      this.formats.push(formatOf(attributes.numFmtId ?? '0', this.#codes));
   }
 
   close(name: string): void {
@@ -150,7 +180,9 @@ class StringsReader implements XmlReader {
     if (name !== 'si') return;
     this.#characters += this.#text.length;
     if (this.strings.length >= MAX_STRINGS || this.#characters > MAX_STRING_CHARACTERS)
-      throw new UnreadableWorkbook('The workbook holds too many texts: please save the sheet as CSV.');
+      throw new UnreadableWorkbook(
+        'The workbook holds too many texts: please save the sheet as CSV.',
+      );
     this.strings.push(unescaped(this.#text));
   }
 }
@@ -225,7 +257,11 @@ class SheetReader implements XmlReader {
     this.#cell = null;
     if (text === '') return;
     // The blank cells before it are kept too.
-    if (at > MAX_IMPORT_COLUMNS) this.#fail(at, `stands behind the ${MAX_IMPORT_COLUMNS} columns that are read: please delete it`);
+    if (at > MAX_IMPORT_COLUMNS)
+      this.#fail(
+        at,
+        `stands behind the ${MAX_IMPORT_COLUMNS} columns that are read: please delete it`,
+      );
     while (this.#row.cells.length < at) this.#row.cells.push('');
     this.#row.cells[at] = text;
   }
@@ -233,7 +269,8 @@ class SheetReader implements XmlReader {
   #addColumns({ min, max, hidden, width }: Attributes): void {
     if (!isTrue(hidden) && Number(width ?? 1) !== 0) return;
     const last = Math.min(Number(max), MAX_IMPORT_COLUMNS);
-    for (let column = Math.max(Number(min), 1); column <= last; column += 1) this.hiddenColumns.add(column - 1);
+    for (let column = Math.max(Number(min), 1); column <= last; column += 1)
+      this.hiddenColumns.add(column - 1);
   }
 
   #begin({ r: named, hidden, ht }: Attributes): void {
@@ -254,7 +291,9 @@ class SheetReader implements XmlReader {
     if (text === '') return isOpen ? NO_RESULT : '';
     switch (type) {
       case 's':
-        return textCell(this.#meanings.strings[Number(text)] ?? this.#fail(at, 'names a text that is missing'));
+        return textCell(
+          this.#meanings.strings[Number(text)] ?? this.#fail(at, 'names a text that is missing'),
+        );
       case 'b':
         return booleanCell(isTrue(text));
       case 'd':
@@ -282,8 +321,8 @@ const filledIn = ({ cells }: SheetRow): number => cells.filter((cell) => cell.tr
 const ABOVE = 10;
 
 /**
- * Writes rows as lines of CSV. Each has as many cells as the header, or more where it needs them. Titles above the header fill fewer than half as many
- * cells as the widest of the first rows.
+ * Writes rows as lines of CSV. Each has as many cells as the header, or more where it needs them.
+ * Titles above the header fill fewer than half as many cells as the widest of the first rows.
  */
 class CsvLines {
   #line = 0;
@@ -326,7 +365,10 @@ class CsvLines {
     if (filledIn(row) === 0 || this.#isLeft(row)) return `${blanks}\n`;
     this.#width ||= cells.length;
     const filled = [...cells, ...Array<string>(Math.max(0, this.#width - cells.length)).fill('')];
-    const read = this.#mode === 'TAKE' ? filled : filled.map((cell, at) => (this.#hiddenColumns.has(at) ? '' : cell));
+    const read =
+      this.#mode === 'TAKE'
+        ? filled
+        : filled.map((cell, at) => (this.#hiddenColumns.has(at) ? '' : cell));
     return `${blanks}${read.map(quoted).join(',')}\n`;
   }
 
@@ -334,7 +376,8 @@ class CsvLines {
   #isLeft({ number, cells, isHidden }: SheetRow): boolean {
     if (this.#width === 0) {
       for (const [at, cell] of cells.entries())
-        if (this.#hiddenColumns.has(at) && cell.trim() !== '') this.#hides.columns.push(shownIn(cell));
+        if (this.#hiddenColumns.has(at) && cell.trim() !== '')
+          this.#hides.columns.push(shownIn(cell));
       return false;
     }
     if (!isHidden) return false;

@@ -18,7 +18,9 @@ export interface Task {
   maxLength: number;
 }
 
-/** A sheet as CSV text, compressed by gzip, and the names of all that people see in its workbook. */
+/**
+ * A sheet as CSV text, compressed by gzip, and the names of all that people see in its workbook.
+ */
 export interface PackedSheet {
   file: Uint8Array;
   name: string;
@@ -30,7 +32,11 @@ export interface PackedSheet {
 export type Outcome = PackedSheet | { unreadable: string };
 
 async function pack({ bytes, sheet, hidden, maxLength }: Task): Promise<PackedSheet> {
-  const { csv, ...opened } = await openSheet(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), sheet, hidden);
+  const { csv, ...opened } = await openSheet(
+    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+    sheet,
+    hidden,
+  );
   const kept: Buffer[] = [];
   await pipeline(limited(csv(), maxLength), createGzip(), async (parts: AsyncIterable<Buffer>) => {
     for await (const part of parts) kept.push(part);
@@ -42,7 +48,8 @@ async function* limited(texts: AsyncIterable<string>, maxLength: number): AsyncG
   let read = 0;
   for await (const text of texts) {
     read += text.length;
-    if (read > maxLength) throw new UnreadableWorkbook(`The file is longer than ${maxLength / 1024 / 1024} MB.`);
+    if (read > maxLength)
+      throw new UnreadableWorkbook(`The file is longer than ${maxLength / 1024 / 1024} MB.`);
     yield text;
   }
 }

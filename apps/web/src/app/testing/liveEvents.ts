@@ -5,7 +5,10 @@ import { answer } from '../../lib/testing/network.ts';
 
 const EVENTS = { headers: { 'Content-Type': 'text/event-stream' } };
 
-/** A stream of live events. Returns how a test waits until a screen listens, how the server writes into the stream, and how it ends it. */
+/**
+ * A stream of live events. Returns how a test waits until a screen listens, how the server writes
+ * into the stream, and how it ends it.
+ */
 export function streamEvents() {
   let stream: ReadableStreamDefaultController<Uint8Array> | undefined;
   const asked = answer(listenEvents, () => {
@@ -18,7 +21,8 @@ export function streamEvents() {
   });
   return {
     listening: () => waitFor(() => expect(asked).toHaveLength(1)),
-    tell: (...rooms: string[]) => stream?.enqueue(new TextEncoder().encode(`data: ${JSON.stringify({ rooms })}\n\n`)),
+    tell: (...rooms: string[]) =>
+      stream?.enqueue(new TextEncoder().encode(`data: ${JSON.stringify({ rooms })}\n\n`)),
     end: () => stream?.close(),
   };
 }

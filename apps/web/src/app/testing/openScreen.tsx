@@ -17,7 +17,15 @@ import { routes } from '../router.tsx';
 
 const made = { createdAt: '2026-11-01T00:00:00.000Z', version: 1 };
 
-export const warehouse: Warehouse = { id: 1, name: 'North', address: null, timeZone: 'UTC', shortPicks: 'HOLD', active: true, ...made };
+export const warehouse: Warehouse = {
+  id: 1,
+  name: 'North',
+  address: null,
+  timeZone: 'UTC',
+  shortPicks: 'HOLD',
+  active: true,
+  ...made,
+};
 export const customer: Customer = {
   id: 3,
   name: 'Acme',
@@ -75,7 +83,13 @@ export const admin: User = {
   passwordEndsAt: null,
   ...made,
 };
-export const operator: User = { ...admin, id: 10, email: 'olek@example.com', name: 'Olek', role: 'OPERATOR' };
+export const operator: User = {
+  ...admin,
+  id: 10,
+  email: 'olek@example.com',
+  name: 'Olek',
+  role: 'OPERATOR',
+};
 export const supervisor: User = { ...operator, role: 'SUPERVISOR' };
 export const client: User = { ...operator, role: 'CLIENT', customerId: customer.id };
 export const asn: Asn = {
@@ -135,11 +149,24 @@ const variances = {
 };
 
 /** The badge of a user, with a PIN. */
-export const badgeOf = ({ id, name, email, role }: User): BadgeHolder => ({ id, name, email, role, badge: `USER-${id}`, pin: 'SET' });
+export const badgeOf = ({ id, name, email, role }: User): BadgeHolder => ({
+  id,
+  name,
+  email,
+  role,
+  badge: `USER-${id}`,
+  pin: 'SET',
+});
 
-/** A small company, as its screens read it. Responses that a test sets afterwards take precedence. */
+/**
+ * A small company, as its screens read it. Responses that a test sets afterwards take precedence.
+ */
 export function answerReads(): void {
-  answer(calls.getSignInOptions, () => ({ provider: null, localSignIn: true, passkeyOrigin: null }));
+  answer(calls.getSignInOptions, () => ({
+    provider: null,
+    localSignIn: true,
+    passkeyOrigin: null,
+  }));
   answer(calls.getMe, () => admin);
   answer(calls.listMyWarehouses, () => [warehouse]);
   answer(calls.listWarehouses, () => [warehouse]);
@@ -156,28 +183,68 @@ export function answerReads(): void {
   answer(calls.getMailState, () => ({ on: false }));
   answer(calls.getSubscriptions, () => ({ hour: 7, items: [] }));
   answer(calls.listUserSessions, () => []);
-  answer(calls.getSecondFactor, () => ({ since: null, recoveryCodes: 0, resetAt: null, passkeys: 0, setUpDue: false }));
+  answer(calls.getSecondFactor, () => ({
+    since: null,
+    recoveryCodes: 0,
+    resetAt: null,
+    passkeys: 0,
+    setUpDue: false,
+  }));
   answer(calls.getPasskeys, () => ({ passkeys: [] }));
-  answer(calls.getOwnBadge, () => ({ badge: `USER-${admin.id}`, pin: 'NONE' as const, setAt: null }));
+  answer(calls.getOwnBadge, () => ({
+    badge: `USER-${admin.id}`,
+    pin: 'NONE' as const,
+    setAt: null,
+  }));
   answer(calls.getBadge, () => ({ ...badgeOf(operator), pin: 'NONE' as const }));
-  answer(calls.getUserSecondFactor, () => ({ since: null, recoveryCodes: 0, resetAt: null, passkeys: 0 }));
+  answer(calls.getUserSecondFactor, () => ({
+    since: null,
+    recoveryCodes: 0,
+    resetAt: null,
+    passkeys: 0,
+  }));
   answer(calls.listAsns, () => [asn]);
   answer(calls.listTasks, () => []);
-  answer(calls.summarizeAsns, () => ({ total: 1, complete: 0, completeWithVariances: 0, inProgress: 0, accuracyRate: null, variances }));
+  answer(calls.summarizeAsns, () => ({
+    total: 1,
+    complete: 0,
+    completeWithVariances: 0,
+    inProgress: 0,
+    accuracyRate: null,
+    variances,
+  }));
   answer(calls.listInventory, () => []);
   answer(calls.getAvailability, () => []);
   answer(calls.listPallets, () => []);
   answer(calls.listViews, () => []);
   answer(calls.listOrders, () => []);
-  answer(calls.summarizeOrders, () => ({ late: 3, dueToday: 1, waiting: 4, short: 2, ready: 5, toPick: 6, toShip: 7 }));
-  answer(calls.getSettings, () => ({ companyName: null, currency: null, locale: 'en-US', carriers: [], reasonCodes: [], version: 1 }));
+  answer(calls.summarizeOrders, () => ({
+    late: 3,
+    dueToday: 1,
+    waiting: 4,
+    short: 2,
+    ready: 5,
+    toPick: 6,
+    toShip: 7,
+  }));
+  answer(calls.getSettings, () => ({
+    companyName: null,
+    currency: null,
+    locale: 'en-US',
+    carriers: [],
+    reasonCodes: [],
+    version: 1,
+  }));
   // A stream of events that stays silent.
-  answer(calls.listenEvents, () => new Response(new ReadableStream(), { headers: { 'Content-Type': 'text/event-stream' } }));
+  answer(
+    calls.listenEvents,
+    () => new Response(new ReadableStream(), { headers: { 'Content-Type': 'text/event-stream' } }),
+  );
 }
 
 /**
- * Opens the web at an address, signed in as this user; with null, as whoever is signed in already. What was open before is closed and forgotten,
- * as by a reload. Returns where the web is.
+ * Opens the web at an address, signed in as this user; with null, as whoever is signed in already.
+ * What was open before is closed and forgotten, as by a reload. Returns where the web is.
  */
 export function openScreen(address: string, user: User | null = admin): () => string {
   cleanup();
@@ -195,8 +262,15 @@ export function openScreen(address: string, user: User | null = admin): () => st
 /** Opens the users for an administrator of whom the server demands a second factor first. */
 export async function openHeld(): Promise<void> {
   const held = () => refusal(403, 'SECOND_FACTOR_SETUP_REQUIRED', 'Please set it up first.');
-  for (const call of [calls.listUsers, calls.listMyWarehouses, calls.getSettings] as const) answer(call, held);
-  answer(calls.getSecondFactor, () => ({ since: null, recoveryCodes: 0, resetAt: null, passkeys: 0, setUpDue: true }));
+  for (const call of [calls.listUsers, calls.listMyWarehouses, calls.getSettings] as const)
+    answer(call, held);
+  answer(calls.getSecondFactor, () => ({
+    since: null,
+    recoveryCodes: 0,
+    resetAt: null,
+    passkeys: 0,
+    setUpDue: true,
+  }));
   openScreen('/admin/users', admin);
   await screen.findByRole('heading', { name: 'Second Factor' });
 }

@@ -19,7 +19,8 @@ export const confirmed = (name: string | RegExp, reply: string) => async () => {
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: reply }));
 };
 
-export const fill = (label: string | RegExp, text: string) => fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
+export const fill = (label: string | RegExp, text: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
 
 /** Chooses from a drop-down. */
 export async function choose(label: string, option: string | RegExp): Promise<void> {
@@ -37,7 +38,10 @@ export async function take(label: string, text: string, option = text): Promise<
 }
 
 /** Adds a line to a pallet, an ASN, an order or a return. */
-export async function add({ sku, name }: { sku: string; name: string }, quantity: number): Promise<void> {
+export async function add(
+  { sku, name }: { sku: string; name: string },
+  quantity: number,
+): Promise<void> {
   await take('Product', sku, `${sku} - ${name}`);
   fill('Quantity', String(quantity));
   fireEvent.click(screen.getByRole('button', { name: /^Add( Item)?$/ }));
@@ -52,7 +56,11 @@ export const alerts = (message: string | RegExp, why?: string) =>
         .map((alert) => alert.textContent)
         .join('\n'),
       why,
-    ).toMatch(typeof message === 'string' ? new RegExp(message.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')) : message),
+    ).toMatch(
+      typeof message === 'string'
+        ? new RegExp(message.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+        : message,
+    ),
   );
 
 export const silent = () => waitFor(() => expect(screen.queryAllByRole('alert')).toEqual([]));
@@ -69,7 +77,8 @@ export const columnsOf = async (table: string): Promise<(string | null)[]> =>
     .getAllByRole('columnheader')
     .map((header) => header.textContent);
 
-export const goTo = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('link', { name }));
+export const goTo = async (name: string | RegExp) =>
+  fireEvent.click(await screen.findByRole('link', { name }));
 
 /** Scans into the field of this name; any scan field by default. */
 export async function scan(code: string, field: string | RegExp = /^Scan/): Promise<void> {
@@ -85,6 +94,8 @@ const inWords = (text: string | RegExp) => (_: string, node: Element | null) => 
 };
 
 /** The line of a list of the floor with this text. */
-export const lineOf = (text: string | RegExp, where: ReturnType<typeof within> = screen) => where.findByText(inWords(text));
+export const lineOf = (text: string | RegExp, where: ReturnType<typeof within> = screen) =>
+  where.findByText(inWords(text));
 
-export const said = (text: string) => waitFor(() => expect(screen.getByRole('status', { name: 'Result' }).textContent).toBe(text));
+export const said = (text: string) =>
+  waitFor(() => expect(screen.getByRole('status', { name: 'Result' }).textContent).toBe(text));

@@ -27,23 +27,56 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** Products with their units. The length of a bar is relative to the first product. */
-function Ranking({ title, rows, empty }: { title: string; rows: readonly Ranked[]; empty: string }) {
+function Ranking({
+  title,
+  rows,
+  empty,
+}: {
+  title: string;
+  rows: readonly Ranked[];
+  empty: string;
+}) {
   const most = rows[0]?.units ?? 1;
   return (
     <Part title={title}>
-      {rows.length === 0 && <Typography sx={{ color: 'text.secondary', mt: 1.5 }}>{empty}</Typography>}
-      <Box component="ol" sx={{ listStyle: 'none', m: 0, mt: 1.5, p: 0, display: 'grid', gap: 1.25 }}>
+      {rows.length === 0 && (
+        <Typography sx={{ color: 'text.secondary', mt: 1.5 }}>{empty}</Typography>
+      )}
+      <Box
+        component="ol"
+        sx={{ listStyle: 'none', m: 0, mt: 1.5, p: 0, display: 'grid', gap: 1.25 }}
+      >
         {rows.map(({ product, units }) => (
           <Box component="li" key={product.id}>
-            <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, fontVariantNumeric: 'tabular-nums' }}>
-              <Box component="span" title={product.name} sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+            <Box
+              sx={{
+                display: 'flex',
+                justifyContent: 'space-between',
+                gap: 2,
+                fontVariantNumeric: 'tabular-nums',
+              }}
+            >
+              <Box
+                component="span"
+                title={product.name}
+                sx={{ minWidth: 0, overflowWrap: 'anywhere' }}
+              >
                 <ProductLink product={product} /> <Secondary>{product.name}</Secondary>
               </Box>
               <Box component="span" sx={{ fontWeight: 650 }}>
                 +{formatUnits(units)}
               </Box>
             </Box>
-            <Box aria-hidden sx={{ mt: 0.5, height: 4, borderRadius: 2, bgcolor: 'secondary.main', width: `${(units / most) * 100}%` }} />
+            <Box
+              aria-hidden
+              sx={{
+                mt: 0.5,
+                height: 4,
+                borderRadius: 2,
+                bgcolor: 'secondary.main',
+                width: `${(units / most) * 100}%`,
+              }}
+            />
           </Box>
         ))}
       </Box>
@@ -52,11 +85,23 @@ function Ranking({ title, rows, empty }: { title: string; rows: readonly Ranked[
 }
 
 function Variances({ variances }: { variances: AsnSummary['variances'] }) {
-  const overages = variances.topOverages.map(({ product, variance }) => ({ product, units: variance }));
-  const extras = variances.topExtraItems.map(({ product, received }) => ({ product, units: received }));
+  const overages = variances.topOverages.map(({ product, variance }) => ({
+    product,
+    units: variance,
+  }));
+  const extras = variances.topExtraItems.map(({ product, received }) => ({
+    product,
+    units: received,
+  }));
   const average = variances.averagePerItem;
   return (
-    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' } }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 4,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' },
+      }}
+    >
       <Ranking title="Top Overage SKUs" rows={overages} empty="No overages." />
       <Ranking title="Top Extra Items" rows={extras} empty="No extra items." />
       <Part title="Variance Summary">
@@ -67,7 +112,10 @@ function Variances({ variances }: { variances: AsnSummary['variances'] }) {
             { term: 'Overage units', value: formatUnits(variances.overageUnits) },
             { term: 'Extra units', value: formatUnits(variances.extraUnits) },
             { term: 'Short units', value: formatUnits(variances.shortUnits) },
-            { term: 'Average variance per item', value: average === null ? '–' : formatUnits(average) },
+            {
+              term: 'Average variance per item',
+              value: average === null ? '–' : formatUnits(average),
+            },
           ]}
         />
       </Part>
@@ -80,7 +128,9 @@ export function AsnAnalytics({ summary }: { summary: UseQueryResult<AsnSummary> 
   return (
     <Paper component="section" aria-label="Variance Analytics" sx={{ mt: 2.5, p: 2 }}>
       <Typography variant="h2">Variance Analytics</Typography>
-      <Typography sx={{ color: 'text.secondary', mb: 2 }}>Over all ASNs that fit the filters, in units</Typography>
+      <Typography sx={{ color: 'text.secondary', mb: 2 }}>
+        Over all ASNs that fit the filters, in units
+      </Typography>
       <Loaded
         results={[summary]}
         failed="Failed to load ASN data."

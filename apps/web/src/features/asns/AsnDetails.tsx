@@ -23,12 +23,18 @@ import { oneAsn } from './asns.queries.ts';
 
 type Item = Asn['items'][number];
 
-const isOver = ({ receivedQuantity, expectedQuantity }: Item) => receivedQuantity > expectedQuantity;
+const isOver = ({ receivedQuantity, expectedQuantity }: Item) =>
+  receivedQuantity > expectedQuantity;
 
 function Received({ item }: { item: Item }) {
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, fontWeight: 650 }}>
-      {isOver(item) && <WarningAmber fontSize="small" color="warning" titleAccess="More than expected" />}
+    <Box
+      component="span"
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, fontWeight: 650 }}
+    >
+      {isOver(item) && (
+        <WarningAmber fontSize="small" color="warning" titleAccess="More than expected" />
+      )}
       {formatUnits(item.receivedQuantity)}
     </Box>
   );
@@ -52,7 +58,12 @@ function Items({ items }: { items: readonly Item[] }) {
           </>
         )),
         unitsColumn<Item>('Expected', ({ expectedQuantity }) => expectedQuantity),
-        { header: 'Received', align: 'right', tight: true, cell: (item) => <Received item={item} /> },
+        {
+          header: 'Received',
+          align: 'right',
+          tight: true,
+          cell: (item) => <Received item={item} />,
+        },
       ]}
       card={(item) => ({
         title: item.product.name,
@@ -74,15 +85,26 @@ function Variances({ asn }: { asn: Asn }) {
   const data = asn.varianceData;
   if (!data?.summary.hasVariances) return null;
   const facts = [
-    ...data.overages.map(({ sku, variance }) => ({ term: `Overage of ${sku}`, value: `+${formatUnits(variance)}` })),
-    ...data.extraItems.map(({ sku, received }) => ({ term: `Extra item ${sku}`, value: `+${formatUnits(received)}` })),
-    ...data.shortages.map(({ sku, variance }) => ({ term: `Short of ${sku}`, value: `−${formatUnits(variance)}` })),
+    ...data.overages.map(({ sku, variance }) => ({
+      term: `Overage of ${sku}`,
+      value: `+${formatUnits(variance)}`,
+    })),
+    ...data.extraItems.map(({ sku, received }) => ({
+      term: `Extra item ${sku}`,
+      value: `+${formatUnits(received)}`,
+    })),
+    ...data.shortages.map(({ sku, variance }) => ({
+      term: `Short of ${sku}`,
+      value: `−${formatUnits(variance)}`,
+    })),
   ];
   return (
     <Box component="section" sx={{ px: 3, pt: 2 }}>
       <Typography variant="h3">Variances</Typography>
       <Facts asFigures facts={facts} />
-      {data.operatorEmail && <Typography sx={{ color: 'text.secondary' }}>Received by {data.operatorEmail}</Typography>}
+      {data.operatorEmail && (
+        <Typography sx={{ color: 'text.secondary' }}>Received by {data.operatorEmail}</Typography>
+      )}
     </Box>
   );
 }
@@ -107,7 +129,9 @@ export function AsnContents({ asn }: { asn: Asn }) {
       <Variances asn={asn} />
       <Box component="section" sx={{ p: 3 }}>
         <Typography variant="h3">Notes</Typography>
-        <Typography sx={{ mt: 1, whiteSpace: 'pre-line', color: 'text.secondary' }}>{notes || 'No notes.'}</Typography>
+        <Typography sx={{ mt: 1, whiteSpace: 'pre-line', color: 'text.secondary' }}>
+          {notes || 'No notes.'}
+        </Typography>
       </Box>
       <AsnSteps asn={asn} />
     </>
@@ -131,7 +155,16 @@ export function AsnDetails({ id, onClose }: { id: number; onClose: () => void })
         },
       }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2, p: 3, pb: 1 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          gap: 2,
+          p: 3,
+          pb: 1,
+        }}
+      >
         <Typography id={titleId} variant="h1" component="h2">
           {asn.data?.asnReference ?? 'ASN'}
         </Typography>

@@ -42,9 +42,21 @@ function Fields({ list, warehouses }: Omit<Props, 'onRefresh'>) {
       <FilterSelect label="Status" choices={statusChoices} {...list.field('status')} />
       <DateField label="Date From" {...list.field('dateFrom')} />
       <DateField label="Date To" {...list.field('dateTo')} />
-      {warehouses && <FilterSelect label="Warehouse" choices={choicesOf(warehouses)} {...list.field('warehouseId')} />}
-      {list.filters.activeOnly && <FilterChip label="Still to come" onRemove={() => list.setFilter('activeOnly', null)} />}
-      <ScopeChips filters={list.filters} names={['productId']} onClear={(name) => list.setFilter(name, null)} />
+      {warehouses && (
+        <FilterSelect
+          label="Warehouse"
+          choices={choicesOf(warehouses)}
+          {...list.field('warehouseId')}
+        />
+      )}
+      {list.filters.activeOnly && (
+        <FilterChip label="Still to come" onRemove={() => list.setFilter('activeOnly', null)} />
+      )}
+      <ScopeChips
+        filters={list.filters}
+        names={['productId']}
+        onClear={(name) => list.setFilter(name, null)}
+      />
     </Box>
   );
 }

@@ -18,7 +18,10 @@ import { useConfirm } from '../../ui/useConfirm.tsx';
 import { AddProductForm, ProductLines } from '../products/products.parts.tsx';
 import { type AsnFields, type AsnLine, asnProblems, asnSentences, withLine } from './asnDraft.ts';
 
-/** The form of an ASN as it is written. `send` is called once everything is there; a past arrival date is asked about first. */
+/**
+ * The form of an ASN as it is written. `send` is called once everything is there; a past arrival
+ * date is asked about first.
+ */
 export function useAsnDraft(
   start: () => { fields: AsnFields; lines: readonly AsnLine[] },
   {
@@ -26,7 +29,12 @@ export function useAsnDraft(
     warehouses,
     currentId = null,
     failed,
-  }: { needsCustomer: boolean; warehouses: readonly Warehouse[]; currentId?: number | null; failed: string },
+  }: {
+    needsCustomer: boolean;
+    warehouses: readonly Warehouse[];
+    currentId?: number | null;
+    failed: string;
+  },
 ) {
   const draft = useDocument<AsnFields, AsnLine>(start, failed);
   const { confirm, dialog } = useConfirm();
@@ -37,7 +45,8 @@ export function useAsnDraft(
   };
   const submit = async (send: (fields: AsnFields & { warehouseId: number }) => Promise<void>) => {
     const fields = { ...draft.fields, warehouseId };
-    if (!draft.isReady(asnProblems(fields, needsCustomer), asnSentences) || warehouseId === null) return;
+    if (!draft.isReady(asnProblems(fields, needsCustomer), asnSentences) || warehouseId === null)
+      return;
     const question = {
       title: 'Past Arrival Date',
       body: `${formatDate(fields.expectedArrivalDate)} has passed already. Announce the goods for this day?`,
@@ -62,12 +71,24 @@ interface DetailsProps {
   isStored?: boolean;
 }
 
-function Details({ draft, customers, warehouses, currentId = null, isStored = false }: DetailsProps) {
+function Details({
+  draft,
+  customers,
+  warehouses,
+  currentId = null,
+  isStored = false,
+}: DetailsProps) {
   const { control, fields } = draft;
   // The lines hold products of the former customer.
   const clear = (customerId: number) => customerId !== fields.customerId && draft.setLines([]);
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+      }}
+    >
       {customers && (
         <NamedInput
           control={control}
@@ -88,10 +109,30 @@ function Details({ draft, customers, warehouses, currentId = null, isStored = fa
         options={warehouses}
         fallback={currentId}
       />
-      <TextInput control={control} name="asnReference" isCode required label="ASN Reference #" maxLength={MAX_REFERENCE} />
-      <TextInput control={control} name="expectedArrivalDate" required type="date" label="Expected Arrival Date" />
+      <TextInput
+        control={control}
+        name="asnReference"
+        isCode
+        required
+        label="ASN Reference #"
+        maxLength={MAX_REFERENCE}
+      />
+      <TextInput
+        control={control}
+        name="expectedArrivalDate"
+        required
+        type="date"
+        label="Expected Arrival Date"
+      />
       <Box sx={{ gridColumn: '1 / -1' }}>
-        <TextInput control={control} name="notes" multiline minRows={2} label="Notes" maxLength={MAX_NOTES} />
+        <TextInput
+          control={control}
+          name="notes"
+          multiline
+          minRows={2}
+          label="Notes"
+          maxLength={MAX_NOTES}
+        />
       </Box>
     </Box>
   );
@@ -121,12 +162,22 @@ function Items({ draft }: { draft: Draft }) {
       <Typography variant="h2" sx={{ p: 2, pb: 0 }}>
         Add Items
       </Typography>
-      <AddProductForm key={customerId} label="Add items" customerId={customerId} failed="Failed to load initial data." onAdd={add} />
+      <AddProductForm
+        key={customerId}
+        label="Add items"
+        customerId={customerId}
+        failed="Failed to load initial data."
+        onAdd={add}
+      />
       <ProductLines
         header="SKU"
         label="Items"
         lines={lines}
-        empty={customerId === null ? 'Choose a customer first, then its products.' : 'No items yet. Pick or scan the first product.'}
+        empty={
+          customerId === null
+            ? 'Choose a customer first, then its products.'
+            : 'No items yet. Pick or scan the first product.'
+        }
         columns={[unitsColumn<AsnLine>('Qty', ({ quantity }) => quantity)]}
         detail={(line) => <LineDetail line={line} />}
         card={(line) => ({
@@ -154,7 +205,15 @@ interface FormProps extends DetailsProps {
   notice?: ReactNode;
 }
 
-export function AsnForm({ submit, onSubmit, isBusy, cancel, dialog, notice, ...details }: FormProps) {
+export function AsnForm({
+  submit,
+  onSubmit,
+  isBusy,
+  cancel,
+  dialog,
+  notice,
+  ...details
+}: FormProps) {
   const { draft } = details;
   return (
     <DocumentForm

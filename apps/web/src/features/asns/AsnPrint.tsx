@@ -28,7 +28,10 @@ function ItemRow({ item }: { item: Asn['items'][number] }) {
   );
 }
 
-/** The receiving list of an ASN: what is announced, with room for what came. Its code opens the ASN on a handheld. */
+/**
+ * The receiving list of an ASN: what is announced, with room for what came. Its code opens the ASN
+ * on a handheld.
+ */
 export function AsnPrint() {
   const asnId = useIdParam('asnId');
   const asn = useQuery(oneAsn(asnId));

@@ -1,5 +1,13 @@
 import type { Asn } from '@lading/contract/asns';
-import { exportAsnLines, getAsn, getAsnHistory, listAsns, listMovements, summarizeAsns, updateAsn } from '@lading/contract/calls';
+import {
+  exportAsnLines,
+  getAsn,
+  getAsnHistory,
+  listAsns,
+  listMovements,
+  summarizeAsns,
+  updateAsn,
+} from '@lading/contract/calls';
 import { NO_PACKS } from '@lading/domain/packs';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -13,7 +21,18 @@ const tire = { id: 6, sku: 'TI-M823', name: 'Tire' };
 const came: Asn = {
   ...asn,
   status: 'COMPLETE_WITH_VARIANCES',
-  items: [{ id: 1, product, expectedQuantity: 5, receivedQuantity: 7, lot: null, ...NO_PACKS, lineNo: 1, externalLineId: null }],
+  items: [
+    {
+      id: 1,
+      product,
+      expectedQuantity: 5,
+      receivedQuantity: 7,
+      lot: null,
+      ...NO_PACKS,
+      lineNo: 1,
+      externalLineId: null,
+    },
+  ],
   varianceData: {
     summary: { hasVariances: true },
     overages: [{ sku: product.sku, variance: 2 }],
@@ -26,7 +45,9 @@ const came: Asn = {
 const open: Asn = { ...asn, id: 12, asnReference: 'PO-43' };
 
 test('ASN reports are filtered, opened, and exported with their filters', async () => {
-  const asked = answer(listAsns, ({ query }) => [came, open].filter(({ status }) => !query.status || status === query.status));
+  const asked = answer(listAsns, ({ query }) =>
+    [came, open].filter(({ status }) => !query.status || status === query.status),
+  );
   answer(getAsn, () => came);
   const summed = answer(summarizeAsns, () => ({
     total: 2,
@@ -47,12 +68,23 @@ test('ASN reports are filtered, opened, and exported with their filters', async 
   }));
   openScreen('/reports/asns');
   await screen.findByRole('heading', { name: 'ASN List (2 results)' });
-  expect(screen.getByRole('link', { name: open.asnReference }).getAttribute('href')).toBe(`/asns/${open.id}`);
-  const figures = { 'Total ASNs': '2', 'Accuracy Rate %': '0%', 'With Variances': '1', 'In Progress': '0' };
+  expect(screen.getByRole('link', { name: open.asnReference }).getAttribute('href')).toBe(
+    `/asns/${open.id}`,
+  );
+  const figures = {
+    'Total ASNs': '2',
+    'Accuracy Rate %': '0%',
+    'With Variances': '1',
+    'In Progress': '0',
+  };
   for (const [name, value] of Object.entries(figures))
     await waitFor(() => expect(screen.getByRole('group', { name }).textContent).toContain(value));
-  expect(screen.getByRole('region', { name: 'Top Overage SKUs' }).textContent).toContain('WB-H098 Water Bottle+2');
-  expect(screen.getByRole('region', { name: 'Top Extra Items' }).textContent).toContain('TI-M823 Tire+3');
+  expect(screen.getByRole('region', { name: 'Top Overage SKUs' }).textContent).toContain(
+    'WB-H098 Water Bottle+2',
+  );
+  expect(screen.getByRole('region', { name: 'Top Extra Items' }).textContent).toContain(
+    'TI-M823 Tire+3',
+  );
 
   await choose('Customer', 'Acme');
   await choose('Status', 'COMPLETE WITH VARIANCES');
@@ -86,7 +118,13 @@ test('ASN reports are filtered, opened, and exported with their filters', async 
   fireEvent.click(await screen.findByRole('option', { name: 'North' }));
   fill('Date From', '2026-11-27');
   fill('Date To', '2026-11-28');
-  await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ warehouseId: '1', dateFrom: '2026-11-27', dateTo: '2026-11-28' }));
+  await waitFor(() =>
+    expect(asked.at(-1)?.query).toMatchObject({
+      warehouseId: '1',
+      dateFrom: '2026-11-27',
+      dateTo: '2026-11-28',
+    }),
+  );
   expect(asked.at(-1)?.query).not.toHaveProperty('status');
 });
 
@@ -104,7 +142,13 @@ test('an ASN has a page, on which a change names the version that was shown', as
   answer(getAsn, () => open);
   answer(listMovements, () => []);
   const user = { id: 7, email: 'mara@example.com', name: 'Mara Lind' };
-  const step = { at: '2026-11-20T08:00:00.000Z', user, from: null, to: 'EXPECTED', notes: null } as const;
+  const step = {
+    at: '2026-11-20T08:00:00.000Z',
+    user,
+    from: null,
+    to: 'EXPECTED',
+    notes: null,
+  } as const;
   answer(getAsnHistory, () => [
     { ...step, event: 'create' as const },
     { ...step, event: 'edit' as const, from: 'EXPECTED' as const, notes: 'CUP 0 → 5' },
@@ -114,13 +158,24 @@ test('an ASN has a page, on which a change names the version that was shown', as
   await screen.findByRole('heading', { name: 'PO-43' });
   expect(screen.getByText(/no longer expected/)).toBeTruthy();
   expect(await screen.findByText(/Mara Lind · CUP 0 → 5$/)).toBeTruthy();
-  const links = ['Repeat', 'Edit', 'Print', 'Receive'].map((name) => screen.getByRole('link', { name }).getAttribute('href'));
-  expect(links).toEqual(['/operations/asns/new?repeat=12', '/asns/12/edit', '/print/asns/12', '/receiving/3?asn=12']);
+  const links = ['Repeat', 'Edit', 'Print', 'Receive'].map((name) =>
+    screen.getByRole('link', { name }).getAttribute('href'),
+  );
+  expect(links).toEqual([
+    '/operations/asns/new?repeat=12',
+    '/asns/12/edit',
+    '/print/asns/12',
+    '/receiving/3?asn=12',
+  ]);
   fireEvent.click(screen.getByRole('link', { name: 'Edit' }));
   await screen.findByRole('heading', { name: 'Edit PO-43' });
   await add(product, 4);
   fill(/Expected Arrival Date/, '2099-01-31');
   await press('Save Changes')();
   await waitFor(() => expect(where()).toBe('/asns/12'));
-  expect(saved[0]?.body).toMatchObject({ asnReference: 'PO-43', expectedArrivalDate: '2099-01-31', items: [{ expectedQuantity: 4 }] });
+  expect(saved[0]?.body).toMatchObject({
+    asnReference: 'PO-43',
+    expectedArrivalDate: '2099-01-31',
+    items: [{ expectedQuantity: 4 }],
+  });
 });

@@ -14,7 +14,15 @@ import { useUser } from '../../lib/session.ts';
 import { idOf, useAddress } from '../../lib/useAddress.ts';
 import { useListState } from '../../lib/useListState.ts';
 import type { Card } from '../../ui/CardList.tsx';
-import { actionsColumn, type Column, chipColumn, dateColumn, keyColumn, textColumn, unitsColumn } from '../../ui/columns.tsx';
+import {
+  actionsColumn,
+  type Column,
+  chipColumn,
+  dateColumn,
+  keyColumn,
+  textColumn,
+  unitsColumn,
+} from '../../ui/columns.tsx';
 import { ExportButton } from '../../ui/ExportButton.tsx';
 import { ChevronRight } from '../../ui/icons.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -33,7 +41,10 @@ import { asnSummary, asnsPage } from './asns.queries.ts';
 
 function Completion({ asn }: { asn: Asn }) {
   return (
-    <Box component="span" sx={{ display: 'inline-flex', gap: 1, alignItems: 'center', justifyContent: 'flex-end' }}>
+    <Box
+      component="span"
+      sx={{ display: 'inline-flex', gap: 1, alignItems: 'center', justifyContent: 'flex-end' }}
+    >
       {asn.status === VARIED_ASN_STATUS && <Chip size="small" color="warning" label="VAR" />}
       <Box component="span" sx={{ fontWeight: 650, minWidth: { sm: '3.2em' } }}>
         {formatPercent(completionPercentage(asn.items))}
@@ -43,10 +54,15 @@ function Completion({ asn }: { asn: Asn }) {
 }
 
 const columns: Column<Asn>[] = [
-  keyColumn('ASN Reference', (asn) => <AsnLink asn={asn} />, { sort: 'asnReference', text: ({ asnReference }) => asnReference }),
+  keyColumn('ASN Reference', (asn) => <AsnLink asn={asn} />, {
+    sort: 'asnReference',
+    text: ({ asnReference }) => asnReference,
+  }),
   textColumn('Customer', ({ customer }) => customer.name, { sort: 'customer' }),
   chipColumn('Status', ({ status }) => <StatusChip of="asn" status={status} />, { sort: 'status' }),
-  dateColumn('Expected Date', ({ expectedArrivalDate }) => expectedArrivalDate, { sort: 'expectedArrivalDate' }),
+  dateColumn('Expected Date', ({ expectedArrivalDate }) => expectedArrivalDate, {
+    sort: 'expectedArrivalDate',
+  }),
   unitsColumn('Items', ({ items }) => items.length),
   { header: 'Completion %', align: 'right', tight: true, cell: (asn) => <Completion asn={asn} /> },
   textColumn('Warehouse', ({ warehouse }) => warehouse.name),
@@ -54,14 +70,26 @@ const columns: Column<Asn>[] = [
 
 function Tiles({ summary }: { summary: UseQueryResult<AsnSummary> }) {
   const { data, isError } = summary;
-  const shown = (read: (figures: AsnSummary) => string) => (data ? read(data) : isError ? '–' : undefined);
+  const shown = (read: (figures: AsnSummary) => string) =>
+    data ? read(data) : isError ? '–' : undefined;
   return (
     <Box
-      sx={{ display: 'grid', gap: 2, mb: 2.5, gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' } }}
+      sx={{
+        display: 'grid',
+        gap: 2,
+        mb: 2.5,
+        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
+      }}
     >
       <Tile label="Total ASNs" value={shown(({ total }) => formatUnits(total))} />
-      <Tile label="Accuracy Rate %" value={shown(({ accuracyRate }) => formatPercent(accuracyRate))} />
-      <Tile label="With Variances" value={shown(({ completeWithVariances }) => formatUnits(completeWithVariances))} />
+      <Tile
+        label="Accuracy Rate %"
+        value={shown(({ accuracyRate }) => formatPercent(accuracyRate))}
+      />
+      <Tile
+        label="With Variances"
+        value={shown(({ completeWithVariances }) => formatUnits(completeWithVariances))}
+      />
       <Tile label="In Progress" value={shown(({ inProgress }) => formatUnits(inProgress))} />
     </Box>
   );
@@ -73,11 +101,25 @@ function useOpenAsn(): [number, (id: number) => void] {
   return [idOf(params.get('asn') ?? ''), (id) => write({ asn: id || null })];
 }
 
-const lines = { call: exportAsnLines, name: 'asn-lines', label: 'Export with Lines', hint: 'A row for each line, as Imports reads it' };
+const lines = {
+  call: exportAsnLines,
+  name: 'asn-lines',
+  label: 'Export with Lines',
+  hint: 'A row for each line, as Imports reads it',
+};
 
 function ListHead({ list, page }: { list: AsnListState; page: Page<Asn> | undefined }) {
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', justifyContent: 'space-between', mb: 1.5 }}>
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 1.5,
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        mb: 1.5,
+      }}
+    >
       <Typography variant="h2">{`ASN List (${page ? totalText(page, 'result') : '…'})`}</Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <SavedViews of="asns" list={list} />
@@ -99,7 +141,9 @@ function Above({ list, summary }: { list: AsnListState; summary: UseQueryResult<
         <Box sx={{ mb: 2.5 }}>
           <LoadFailed
             text="Failed to load initial data."
-            onRetry={() => void Promise.all([customers.refetch(), ...(isAdmin ? [warehouses.refetch()] : [])])}
+            onRetry={() =>
+              void Promise.all([customers.refetch(), ...(isAdmin ? [warehouses.refetch()] : [])])
+            }
             busy={customers.isFetching || warehouses.isFetching}
           />
         </Box>
@@ -134,7 +178,11 @@ export function AsnReportsPage() {
   const summary = useQuery(asnSummary({ ...list.filters, search: list.search }));
   const [openId, open] = useOpenAsn();
   const view = (asn: Asn) => (
-    <Button size="small" aria-label={`View Details of ${asn.asnReference}`} onClick={() => open(asn.id)}>
+    <Button
+      size="small"
+      aria-label={`View Details of ${asn.asnReference}`}
+      onClick={() => open(asn.id)}
+    >
       View Details
     </Button>
   );

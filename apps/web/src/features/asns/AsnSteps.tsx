@@ -16,7 +16,8 @@ function useAsnSteps(asn: Asn) {
   const user = useUser();
   const closing = useCall(closeAsn);
   const cancelling = useCall(cancelAsn);
-  const close = (remainder: 'LATER' | 'SHORT') => () => closing.run({ params: { id: asn.id }, body: { remainder } });
+  const close = (remainder: 'LATER' | 'SHORT') => () =>
+    closing.run({ params: { id: asn.id }, body: { remainder } });
   const life = asnSteps(asn);
   const steps = [
     {
@@ -46,15 +47,34 @@ export function AsnSteps({ asn }: { asn: Asn }) {
   const { ask, error, dialog } = useAskedAttempt();
   if (steps.length === 0) return null;
   return (
-    <Box sx={{ p: 3, pt: 0, display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)', overflowWrap: 'anywhere' }}>
+    <Box
+      sx={{
+        p: 3,
+        pt: 0,
+        display: 'grid',
+        gap: 1.5,
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        overflowWrap: 'anywhere',
+      }}
+    >
       {error && <Alert severity="error">{error}</Alert>}
       {steps.map(({ title, body, run }) => (
-        <Box key={title} sx={{ display: 'flex', flexWrap: { xs: 'wrap', sm: 'nowrap' }, gap: { xs: 0.5, sm: 2 }, alignItems: 'center' }}>
+        <Box
+          key={title}
+          sx={{
+            display: 'flex',
+            flexWrap: { xs: 'wrap', sm: 'nowrap' },
+            gap: { xs: 0.5, sm: 2 },
+            alignItems: 'center',
+          }}
+        >
           <Button
             variant="outlined"
             color="inherit"
             disabled={isBusy}
-            onClick={() => void ask({ title, body, confirm: title, danger: title === 'Cancel ASN' }, run)}
+            onClick={() =>
+              void ask({ title, body, confirm: title, danger: title === 'Cancel ASN' }, run)
+            }
             sx={{ minWidth: 220, flexShrink: 0 }}
           >
             {title}

@@ -17,7 +17,12 @@ import { AsnForm, useAsnDraft } from './AsnForm.tsx';
 import { type AsnFields, asnBody, repeatOf } from './asnDraft.ts';
 import { oneAsn } from './asns.queries.ts';
 
-const blank: Omit<AsnFields, 'customerId'> = { warehouseId: null, asnReference: '', expectedArrivalDate: '', notes: '' };
+const blank: Omit<AsnFields, 'customerId'> = {
+  warehouseId: null,
+  asnReference: '',
+  expectedArrivalDate: '',
+  notes: '',
+};
 
 interface Props {
   /** Null for a client, who creates only its own ASNs. */
@@ -33,9 +38,15 @@ function NewAsn({ customers, warehouses, repeated }: Props) {
   const creating = useCall(createAsn);
   // The default is the current warehouse, which may be loaded after the form is shown.
   const currentId = current?.id ?? null;
-  const start = () => (repeated ? repeatOf(repeated) : { fields: { ...blank, customerId: customers ? null : customerId }, lines: [] });
+  const start = () =>
+    repeated
+      ? repeatOf(repeated)
+      : { fields: { ...blank, customerId: customers ? null : customerId }, lines: [] };
   const { draft, submit, dialog } = useAsnDraft(start, {
-    ...{ needsCustomer: customers !== null, warehouses, currentId, failed: 'Failed to create ASN.' },
+    needsCustomer: customers !== null,
+    warehouses,
+    currentId,
+    failed: 'Failed to create ASN.',
   });
   const save = () =>
     submit(async (fields) => {
@@ -43,7 +54,12 @@ function NewAsn({ customers, warehouses, repeated }: Props) {
       await draft.leave('/dashboard', ...warned('ASN created successfully!', made), 'alert');
     });
   return (
-    <AsnForm {...{ draft, customers, warehouses, currentId, dialog }} submit="Create ASN" onSubmit={save} isBusy={creating.isPending} />
+    <AsnForm
+      {...{ draft, customers, warehouses, currentId, dialog }}
+      submit="Create ASN"
+      onSubmit={save}
+      isBusy={creating.isPending}
+    />
   );
 }
 
@@ -53,13 +69,21 @@ export function CreateAsnPage() {
   const customers = useQuery({ ...allCustomers(), enabled: !isClient });
   const warehouses = useQuery(allWarehouses());
   const repeated = useQuery({ ...oneAsn(repeatedId), enabled: repeatedId > 0 });
-  const needed = [warehouses, ...(isClient ? [] : [customers]), ...(repeatedId > 0 ? [repeated] : [])];
+  const needed = [
+    warehouses,
+    ...(isClient ? [] : [customers]),
+    ...(repeatedId > 0 ? [repeated] : []),
+  ];
   const isReady = needed.every(({ data }) => data !== undefined);
   return (
     <>
       <PageHeader
         title="Create New ASN"
-        subtitle={repeated.data ? `The goods of ${repeated.data.asnReference} once more.` : 'Announce goods before they arrive.'}
+        subtitle={
+          repeated.data
+            ? `The goods of ${repeated.data.asnReference} once more.`
+            : 'Announce goods before they arrive.'
+        }
       />
       {isReady ? (
         <NewAsn

@@ -20,15 +20,31 @@ import { noSuchAsn, oneAsn } from './asns.queries.ts';
 
 function EditForm({ asn, warehouses }: { asn: Asn; warehouses: readonly Warehouse[] }) {
   const updating = useCall(updateAsn);
-  const { draft, submit, dialog } = useAsnDraft(() => editOf(asn), { needsCustomer: false, warehouses, failed: 'Failed to save ASN.' });
-  const editing = useEditing({ record: asn, query: oneAsn, valuesOf: editOf, shape: asnShape }, draft.side);
+  const { draft, submit, dialog } = useAsnDraft(() => editOf(asn), {
+    needsCustomer: false,
+    warehouses,
+    failed: 'Failed to save ASN.',
+  });
+  const editing = useEditing(
+    { record: asn, query: oneAsn, valuesOf: editOf, shape: asnShape },
+    draft.side,
+  );
   const save = () =>
     submit(async (fields) => {
       const { warehouseId } = fields;
       await editing.save((values, sent) =>
-        updating.run({ params: { id: asn.id }, body: asnBody({ ...values.fields, warehouseId }, values.lines) }, sent),
+        updating.run(
+          {
+            params: { id: asn.id },
+            body: asnBody({ ...values.fields, warehouseId }, values.lines),
+          },
+          sent,
+        ),
       );
-      await draft.leave(`/asns/${asn.id}`, `ASN "${fields.asnReference.trim()}" saved successfully.`);
+      await draft.leave(
+        `/asns/${asn.id}`,
+        `ASN "${fields.asnReference.trim()}" saved successfully.`,
+      );
     });
   return (
     <AsnForm
@@ -44,13 +60,23 @@ function EditForm({ asn, warehouses }: { asn: Asn; warehouses: readonly Warehous
   );
 }
 
-/** Decides once, when it opens, whether the ASN can be edited. A change of status does not close the form; saving is refused instead. */
+/**
+ * Decides once, when it opens, whether the ASN can be edited. A change of status does not close the
+ * form; saving is refused instead.
+ */
 function EditAsn({ asn }: { asn: Asn }) {
   const user = useUser();
   const warehouses = useQuery(allWarehouses());
   const [isOpen] = useState(() => mayEdit(user, asn));
-  if (!isOpen) return <Alert severity="info">This ASN is {codeText(asn.status)} and can no longer be edited.</Alert>;
-  return warehouses.isPending ? <PanelSkeleton lines={5} height={56} /> : <EditForm asn={asn} warehouses={warehouses.data ?? []} />;
+  if (!isOpen)
+    return (
+      <Alert severity="info">This ASN is {codeText(asn.status)} and can no longer be edited.</Alert>
+    );
+  return warehouses.isPending ? (
+    <PanelSkeleton lines={5} height={56} />
+  ) : (
+    <EditForm asn={asn} warehouses={warehouses.data ?? []} />
+  );
 }
 
 export function EditAsnPage() {
@@ -68,7 +94,12 @@ export function EditAsnPage() {
         title={data ? `Edit ${data.asnReference}` : 'Edit ASN'}
         subtitle={data?.customer.name}
       />
-      <LoadedDocument result={asn} failed="Failed to load ASN data." missing={noSuchAsn} holder={<PanelSkeleton lines={5} height={56} />}>
+      <LoadedDocument
+        result={asn}
+        failed="Failed to load ASN data."
+        missing={noSuchAsn}
+        holder={<PanelSkeleton lines={5} height={56} />}
+      >
         {(shown) => <EditAsn key={shown.id} asn={shown} />}
       </LoadedDocument>
     </>

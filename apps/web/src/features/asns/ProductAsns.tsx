@@ -2,7 +2,14 @@ import type { Asn } from '@lading/contract/asns';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate, formatUnits } from '../../lib/format.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
-import { type Column, chipColumn, dateColumn, keyColumn, textColumn, unitsColumn } from '../../ui/columns.tsx';
+import {
+  type Column,
+  chipColumn,
+  dateColumn,
+  keyColumn,
+  textColumn,
+  unitsColumn,
+} from '../../ui/columns.tsx';
 import { FIRST_ROWS, ListSection } from '../../ui/ListSection.tsx';
 import { AsnLink } from '../../ui/RecordLinks.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
@@ -31,7 +38,13 @@ const columnsFor = (productId: number): Column<Asn>[] => [
 /** The ASNs that bring a product to the current warehouse. */
 export function ProductAsns({ productId }: { productId: number }) {
   const warehouse = useCurrentWarehouse();
-  const query = { warehouseId: warehouse.id, productId, activeOnly: 'true', sort: 'expectedArrivalDate', limit: FIRST_ROWS } as const;
+  const query = {
+    warehouseId: warehouse.id,
+    productId,
+    activeOnly: 'true',
+    sort: 'expectedArrivalDate',
+    limit: FIRST_ROWS,
+  } as const;
   return (
     <ListSection
       label="Open ASNs"

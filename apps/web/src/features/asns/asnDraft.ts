@@ -26,16 +26,27 @@ export interface AsnLine {
   stored?: { lineNo: number; externalLineId: string | null };
 }
 
-/** Adds units of a product to its line, or a new line. Returns a sentence if that is not possible. */
-export function withLine(lines: readonly AsnLine[], product: ProductRef | null, entered: Entered): AsnLine[] | string {
+/**
+ * Adds units of a product to its line, or a new line. Returns a sentence if that is not possible.
+ */
+export function withLine(
+  lines: readonly AsnLine[],
+  product: ProductRef | null,
+  entered: Entered,
+): AsnLine[] | string {
   const units = Number(entered.quantity);
-  if (!product || !entered.quantity.trim() || units === 0) return 'Please select a product and enter a quantity.';
+  if (!product || !entered.quantity.trim() || units === 0)
+    return 'Please select a product and enter a quantity.';
   const known = lines.find((line) => line.product.id === product.id && line.lot === undefined);
   const sum = units + (known?.quantity ?? 0);
-  if (!isQuantity(units) || !isQuantity(sum)) return `A line holds a whole number of units from 1 to ${formatUnits(MAX_QUANTITY)}.`;
-  if (!known && lines.length === MAX_LINES) return `An ASN has at most ${formatUnits(MAX_LINES)} items.`;
+  if (!isQuantity(units) || !isQuantity(sum))
+    return `A line holds a whole number of units from 1 to ${formatUnits(MAX_QUANTITY)}.`;
+  if (!known && lines.length === MAX_LINES)
+    return `An ASN has at most ${formatUnits(MAX_LINES)} items.`;
   if (!known) return [...lines, { product, quantity: units, entered }];
-  return lines.map((line) => (line === known ? { ...line, quantity: sum, entered: addEntered(line.entered, entered) } : line));
+  return lines.map((line) =>
+    line === known ? { ...line, quantity: sum, entered: addEntered(line.entered, entered) } : line,
+  );
 }
 
 /** The message of each field without a value. */
@@ -46,7 +57,9 @@ export const asnSentences = {
   expectedArrivalDate: 'Expected arrival date is required',
 } as const;
 
-/** Returns why the ASN cannot be sent: one sentence for each reason. Only staff choose a customer. */
+/**
+ * Returns why the ASN cannot be sent: one sentence for each reason. Only staff choose a customer.
+ */
 export function asnProblems(fields: AsnFields, needsCustomer: boolean): string[] {
   const problems: string[] = [];
   if (needsCustomer && fields.customerId === null) problems.push(asnSentences.customerId);
@@ -56,7 +69,10 @@ export function asnProblems(fields: AsnFields, needsCustomer: boolean): string[]
   return problems;
 }
 
-export function asnBody(fields: AsnFields & { warehouseId: number }, lines: readonly AsnLine[]): BodyOf<typeof createAsn> {
+export function asnBody(
+  fields: AsnFields & { warehouseId: number },
+  lines: readonly AsnLine[],
+): BodyOf<typeof createAsn> {
   return {
     ...(fields.customerId === null ? {} : { customerId: fields.customerId }),
     warehouseId: fields.warehouseId,
@@ -73,7 +89,13 @@ export function asnBody(fields: AsnFields & { warehouseId: number }, lines: read
   };
 }
 
-const enteredOf = ({ expectedQuantity, packId, packs, packName, packUnits }: Asn['items'][number]): Entered =>
+const enteredOf = ({
+  expectedQuantity,
+  packId,
+  packs,
+  packName,
+  packUnits,
+}: Asn['items'][number]): Entered =>
   packId === null || packs === null || packName === null || packUnits === null
     ? { quantity: String(expectedQuantity) }
     : enterPacks({
@@ -111,7 +133,10 @@ export const asnShape: Shape<AsnFields, AsnLine> = {
   },
 };
 
-/** The values of the form that announces the same goods again: reference, date, lots and line numbers are those of another delivery. */
+/**
+ * The values of the form that announces the same goods again: reference, date, lots and line
+ * numbers are those of another delivery.
+ */
 export const repeatOf = (asn: Asn): { fields: AsnFields; lines: AsnLine[] } => {
   const { fields, lines } = editOf(asn);
   return {

@@ -32,7 +32,12 @@ export function useCarriedPallets(asn: Asn | null) {
   };
 }
 
-const contentText = ({ product, lot, quantity, receivedDate }: CarriedPallet['contents'][number]): string =>
+const contentText = ({
+  product,
+  lot,
+  quantity,
+  receivedDate,
+}: CarriedPallet['contents'][number]): string =>
   `${formatUnits(quantity)} × ${product.sku}${lot ? `, lot ${lotText(lot)}` : ''}, received ${formatDate(receivedDate)}`;
 
 const stateTexts: Record<CarriedPallet['state'], string> = {
@@ -41,22 +46,35 @@ const stateTexts: Record<CarriedPallet['state'], string> = {
   SPLIT: 'Received in part: receive the rest by product',
 };
 
-/** The pallets that a transfer carries, each with a button that receives it as it is; nothing for other ASNs. */
+/**
+ * The pallets that a transfer carries, each with a button that receives it as it is; nothing for
+ * other ASNs.
+ */
 export function CarriedPallets({ asn }: { asn: Asn }) {
   const { pallets, rows, receive, isBusy } = useCarriedPallets(asn);
   const notify = useNotify();
   const attempt = useNotifiedAttempt();
   const mayReceive = may(useUser().role, 'stock:receive') && isActiveAsn(asn.status);
   if (asn.isTransfer && pallets.isError)
-    return <LoadFailed text="Failed to load the pallets of this transfer." onRetry={() => void pallets.refetch()} />;
+    return (
+      <LoadFailed
+        text="Failed to load the pallets of this transfer."
+        onRetry={() => void pallets.refetch()}
+      />
+    );
   if (rows.length === 0) return null;
-  const take = (pallet: CarriedPallet) => attempt(async () => notify(await receive(pallet)), `Failed to receive ${pallet.lpn}.`);
+  const take = (pallet: CarriedPallet) =>
+    attempt(async () => notify(await receive(pallet)), `Failed to receive ${pallet.lpn}.`);
   return (
     <Box component="section" aria-label="Pallets of this transfer" sx={{ px: 3, pt: 2 }}>
       <Typography variant="h3">Pallets</Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1, p: 0, display: 'grid', gap: 1.5 }}>
         {rows.map((pallet) => (
-          <Box component="li" key={pallet.lpn} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between' }}>
+          <Box
+            component="li"
+            key={pallet.lpn}
+            sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between' }}
+          >
             <Box sx={{ flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere' }}>
               <strong>{pallet.lpn}</strong> {stateTexts[pallet.state]}
               {pallet.contents.map((content) => (
@@ -66,7 +84,12 @@ export function CarriedPallets({ asn }: { asn: Asn }) {
               ))}
             </Box>
             {mayReceive && pallet.state === 'UNDER_WAY' && (
-              <Button variant="outlined" disabled={isBusy} aria-label={`Receive ${pallet.lpn}`} onClick={() => void take(pallet)}>
+              <Button
+                variant="outlined"
+                disabled={isBusy}
+                aria-label={`Receive ${pallet.lpn}`}
+                onClick={() => void take(pallet)}
+              >
                 Receive
               </Button>
             )}

@@ -1,4 +1,10 @@
-import { getAsn, getAsnHistory, listAsnPallets, listAsns, summarizeAsns } from '@lading/contract/calls';
+import {
+  getAsn,
+  getAsnHistory,
+  listAsnPallets,
+  listAsns,
+  summarizeAsns,
+} from '@lading/contract/calls';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { oneQuery, pageQuery, sumQuery } from '../../lib/queries.ts';
@@ -10,12 +16,20 @@ export const activeAsns = (customerId: number, warehouseId: number) =>
   queryOptions({
     queryKey: ['asns', 'active', customerId, warehouseId],
     queryFn: ({ signal }) =>
-      call(listAsns, { query: { customerId, warehouseId, activeOnly: 'true', sort: 'expectedArrivalDate' } }, { signal }),
+      call(
+        listAsns,
+        { query: { customerId, warehouseId, activeOnly: 'true', sort: 'expectedArrivalDate' } },
+        { signal },
+      ),
   });
 
 export const oneAsn = oneQuery('asns', getAsn);
 
-export const noSuchAsn = { text: 'There is no such ASN in your warehouses.', to: '/reports/asns', label: 'All ASNs' };
+export const noSuchAsn = {
+  text: 'There is no such ASN in your warehouses.',
+  to: '/reports/asns',
+  label: 'All ASNs',
+};
 
 /** What was done with an ASN, the oldest first. */
 export const asnHistory = oneQuery('asns', getAsnHistory);

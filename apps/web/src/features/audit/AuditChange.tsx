@@ -15,15 +15,22 @@ import { entityWords, fieldText, valueText, worthSaying } from './auditWords.ts'
 
 const SHOWN = 2;
 
-const wordsOf = ({ before, after }: AuditEntry): AuditDifference[] => worthSaying(differences(before, after));
+const wordsOf = ({ before, after }: AuditEntry): AuditDifference[] =>
+  worthSaying(differences(before, after));
 
 const was = ({ before, field }: AuditDifference) => (
-  <Box component={before === undefined ? 'span' : 'del'} sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+  <Box
+    component={before === undefined ? 'span' : 'del'}
+    sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}
+  >
     {valueText(before, field)}
   </Box>
 );
 const is = ({ after, field }: AuditDifference) => (
-  <Box component={after === undefined ? 'span' : 'ins'} sx={{ textDecoration: 'none', fontWeight: 600, overflowWrap: 'anywhere' }}>
+  <Box
+    component={after === undefined ? 'span' : 'ins'}
+    sx={{ textDecoration: 'none', fontWeight: 600, overflowWrap: 'anywhere' }}
+  >
     {valueText(after, field)}
   </Box>
 );
@@ -32,14 +39,16 @@ const is = ({ after, field }: AuditDifference) => (
 export function Summary({ entry }: { entry: AuditEntry }) {
   const { action, name } = entry;
   // The name stands beside the summary.
-  const all = wordsOf(entry).filter(({ before, after }) => action === 'CHANGED' || (before ?? after) !== name);
+  const all = wordsOf(entry).filter(
+    ({ before, after }) => action === 'CHANGED' || (before ?? after) !== name,
+  );
   if (all.length === 0) return <Secondary>Saved as it was</Secondary>;
   return (
     <Box sx={{ display: 'grid', gap: 0.25 }}>
       {all.slice(0, SHOWN).map((one) => (
         <Box key={one.field} sx={{ overflowWrap: 'anywhere' }}>
-          <Secondary>{fieldText(one.field)}:</Secondary> {entry.before !== null && was(one)} {action === 'CHANGED' && '→'}{' '}
-          {entry.after !== null && is(one)}
+          <Secondary>{fieldText(one.field)}:</Secondary> {entry.before !== null && was(one)}{' '}
+          {action === 'CHANGED' && '→'} {entry.after !== null && is(one)}
         </Box>
       ))}
       {all.length > SHOWN && <Secondary>and {counted(all.length - SHOWN, 'more field')}</Secondary>}
@@ -91,11 +100,21 @@ export function EntryDialog({ entry, onClose, onHistory }: Props) {
         {thing}: {entry.name}
       </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', color: 'text.secondary' }}>
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: 1,
+            alignItems: 'center',
+            color: 'text.secondary',
+          }}
+        >
           <StatusChip of="audit" status={entry.action} />
           {formatDateTime(entry.at)} · {entry.by}
         </Box>
-        <Box sx={{ border: '1px solid', borderColor: 'divider', borderRadius: 1, overflow: 'hidden' }}>
+        <Box
+          sx={{ border: '1px solid', borderColor: 'divider', borderRadius: 1, overflow: 'hidden' }}
+        >
           <Differences entry={entry} />
         </Box>
       </DialogContent>

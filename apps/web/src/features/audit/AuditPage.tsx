@@ -13,7 +13,14 @@ import { formatDateTime } from '../../lib/format.ts';
 import { useAddress } from '../../lib/useAddress.ts';
 import { useListState } from '../../lib/useListState.ts';
 import type { Card } from '../../ui/CardList.tsx';
-import { actionsColumn, type Column, chipColumn, Secondary, textColumn, timeColumn } from '../../ui/columns.tsx';
+import {
+  actionsColumn,
+  type Column,
+  chipColumn,
+  Secondary,
+  textColumn,
+  timeColumn,
+} from '../../ui/columns.tsx';
 import { DateField } from '../../ui/DateField.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { VisibilityOutlined } from '../../ui/icons.tsx';
@@ -25,7 +32,14 @@ import { EntryDialog, Summary } from './AuditChange.tsx';
 import { auditPage, foundUsers, userOfEntries } from './audit.queries.ts';
 import { entityWords, instantsOf } from './auditWords.ts';
 
-const filterKinds = { entity: auditEntities, entityId: 'id', action: auditActions, user: 'id', from: 'date', to: 'date' } as const;
+const filterKinds = {
+  entity: auditEntities,
+  entityId: 'id',
+  action: auditActions,
+  user: 'id',
+  from: 'date',
+  to: 'date',
+} as const;
 const actionChoices = codeChoices(auditActions);
 const entityChoices = codeChoices(auditEntities, (entity) => entityWords[entity]);
 
@@ -46,12 +60,21 @@ const columns: Column<AuditEntry>[] = [
 type UserChoice = Pick<User, 'id' | 'email'>;
 
 /** Filters by user. The server searches the users. */
-function UserFilter({ value, onChange }: { value: number | undefined; onChange: (id: number | null) => void }) {
+function UserFilter({
+  value,
+  onChange,
+}: {
+  value: number | undefined;
+  onChange: (id: number | null) => void;
+}) {
   const [text, setText] = useState('');
   const users = useQuery(foundUsers(text));
   const chosen = useQuery({ ...userOfEntries(value ?? 0), enabled: value !== undefined });
   const selected: UserChoice | null =
-    value === undefined ? null : (users.data?.find(({ id }) => id === value) ?? chosen.data ?? { id: value, email: `User ${value}` });
+    value === undefined
+      ? null
+      : (users.data?.find(({ id }) => id === value) ??
+        chosen.data ?? { id: value, email: `User ${value}` });
   return (
     <Autocomplete<UserChoice>
       size="small"
@@ -74,7 +97,12 @@ function Filters({ list }: { list: ReturnType<typeof useAuditList> }) {
   const { filters } = list;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, flex: '1 1 100%' }}>
-      <FilterSelect label="Record" value={filters.entity} choices={entityChoices} onChange={list.setEntity} />
+      <FilterSelect
+        label="Record"
+        value={filters.entity}
+        choices={entityChoices}
+        onChange={list.setEntity}
+      />
       <FilterSelect label="Event" choices={actionChoices} {...list.field('action')} />
       <UserFilter {...list.field('user')} />
       <DateField label="From" {...list.field('from')} />
@@ -86,11 +114,15 @@ function Filters({ list }: { list: ReturnType<typeof useAuditList> }) {
   );
 }
 
-/** The state of the list. A change of the entity clears the id, which is only unique within an entity. */
+/**
+ * The state of the list. A change of the entity clears the id, which is only unique within an
+ * entity.
+ */
 function useAuditList() {
   const list = useListState(listAudit, filterKinds);
   const [, write] = useAddress();
-  const change = (entries: Record<string, string | number | null>) => write({ page: null, cursor: null, ...entries });
+  const change = (entries: Record<string, string | number | null>) =>
+    write({ page: null, cursor: null, ...entries });
   return {
     ...list,
     setEntity: (entity: string | null) => change({ entity, entityId: null }),
@@ -118,7 +150,11 @@ export function AuditPage() {
   const entries = useQuery({ ...auditPage(instantsOf(list.query)), staleTime: 0 });
   const [opened, setOpened] = useState<AuditEntry | null>(null);
   const actions = (entry: AuditEntry) => (
-    <IconAction label={`Show the change of ${entry.name}`} hint="Show the whole change" onClick={() => setOpened(entry)}>
+    <IconAction
+      label={`Show the change of ${entry.name}`}
+      hint="Show the whole change"
+      onClick={() => setOpened(entry)}
+    >
       <VisibilityOutlined fontSize="small" />
     </IconAction>
   );

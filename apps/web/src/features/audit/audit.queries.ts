@@ -7,11 +7,15 @@ export const auditPage = pageQuery('audit', listAudit);
 
 const OFFERED = 20;
 
-/** The first users that match a search. A change of a user makes an audit entry, so the key begins with `audit`. */
+/**
+ * The first users that match a search. A change of a user makes an audit entry, so the key begins
+ * with `audit`.
+ */
 export const foundUsers = (search: string) =>
   queryOptions({
     queryKey: ['audit', 'users', search],
-    queryFn: ({ signal }) => call(listUsers, { query: { search, limit: OFFERED, sort: 'email' } }, { signal }),
+    queryFn: ({ signal }) =>
+      call(listUsers, { query: { search, limit: OFFERED, sort: 'email' } }, { signal }),
     placeholderData: keepPreviousData,
   });
 

@@ -3,7 +3,11 @@ import { fieldText, instantsOf, valueText, worthSaying } from './auditWords.ts';
 
 describe('what a change says', () => {
   it('uses the labels of fields', () => {
-    expect(['name', 'companyName', 'assignedWarehouse.name', 'gs1CompanyPrefix', 'abcLimits.a'].map(fieldText)).toEqual([
+    expect(
+      ['name', 'companyName', 'assignedWarehouse.name', 'gs1CompanyPrefix', 'abcLimits.a'].map(
+        fieldText,
+      ),
+    ).toEqual([
       'Name',
       'Company name',
       'Assigned warehouse',
@@ -25,14 +29,20 @@ describe('what a change says', () => {
   });
 
   it('describes devices and instants in words', () => {
-    expect(valueText('Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0', 'userAgent')).toBe('Firefox on Linux');
+    expect(valueText('Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0', 'userAgent')).toBe(
+      'Firefox on Linux',
+    );
     expect(valueText('2026-11-28T12:30:00.000Z', 'passwordEndsAt')).toMatch(/^Nov 28, 2026/);
   });
 
   it('omits ids whose names are shown', () => {
     const fields = ['customerId', 'customer.id', 'customer.name', 'warehouseId', 'name'];
     const all = fields.map((field) => ({ field, before: undefined, after: 'x' }));
-    expect(worthSaying(all).map(({ field }) => field)).toEqual(['customer.name', 'warehouseId', 'name']);
+    expect(worthSaying(all).map(({ field }) => field)).toEqual([
+      'customer.name',
+      'warehouseId',
+      'name',
+    ]);
     const assigned = [
       { field: 'assignedWarehouse', before: null, after: undefined },
       { field: 'assignedWarehouse.name', before: undefined, after: 'Venlo' },

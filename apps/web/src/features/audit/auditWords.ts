@@ -38,7 +38,10 @@ export function fieldText(field: string): string {
   const words = field
     .replace(/\.name$/, '')
     .replaceAll('.', ' ')
-    .replace(/([a-z0-9])([A-Z])/g, (_, end: string, begin: string) => `${end} ${begin.toLowerCase()}`);
+    .replace(
+      /([a-z0-9])([A-Z])/g,
+      (_, end: string, begin: string) => `${end} ${begin.toLowerCase()}`,
+    );
   return spelled[field] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
@@ -58,11 +61,14 @@ export function worthSaying(all: readonly AuditDifference[]): AuditDifference[] 
   const isNamed = (field: string): boolean =>
     (field.endsWith('.id') && fields.has(`${field.slice(0, -2)}name`)) ||
     (field.endsWith('Id') && fields.has(`${field.slice(0, -2)}.name`));
-  const isOpened = (field: string): boolean => all.some((other) => other.field.startsWith(`${field}.`));
+  const isOpened = (field: string): boolean =>
+    all.some((other) => other.field.startsWith(`${field}.`));
   return all.filter(({ field }) => !isNamed(field) && !isOpened(field));
 }
 
-/** Replaces the days `from` and `to` by the instants at which they begin and end in the warehouse. */
+/**
+ * Replaces the days `from` and `to` by the instants at which they begin and end in the warehouse.
+ */
 export function instantsOf<Q extends { from?: string; to?: string }>(query: Q): Q {
   const { from, to } = query;
   return {

@@ -30,7 +30,10 @@ export function useEndOthers() {
   return { endOthers, isEnding: ending.isPending };
 }
 
-/** Tells the user how the way to sign in was changed elsewhere, until it is closed. The floor has no room for it. */
+/**
+ * Tells the user how the way to sign in was changed elsewhere, until it is closed. The floor has no
+ * room for it.
+ */
 export function AccountNotices() {
   const isShown = !useFloorMode();
   const mayRead = !useByBadge();
@@ -42,7 +45,8 @@ export function AccountNotices() {
   const notices = data?.notices ?? [];
   const [newest] = notices;
   if (!isShown || !newest) return null;
-  const close = () => attempt(() => closing.run({ body: { upTo: newest.id } }), 'The notice could not be closed.');
+  const close = () =>
+    attempt(() => closing.run({ body: { upTo: newest.id } }), 'The notice could not be closed.');
   return (
     <Alert
       severity="warning"
@@ -55,10 +59,21 @@ export function AccountNotices() {
       ))}
       <div>If that was not you, end your other sessions and choose another password.</div>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
-        <Button size="small" color="inherit" variant="outlined" loading={isEnding} onClick={() => void endOthers()}>
+        <Button
+          size="small"
+          color="inherit"
+          variant="outlined"
+          loading={isEnding}
+          onClick={() => void endOthers()}
+        >
           End Other Sessions
         </Button>
-        <Button size="small" color="inherit" loading={closing.isPending} onClick={() => void close()}>
+        <Button
+          size="small"
+          color="inherit"
+          loading={closing.isPending}
+          onClick={() => void close()}
+        >
           It Was Me
         </Button>
       </Box>

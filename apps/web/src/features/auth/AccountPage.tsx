@@ -24,11 +24,18 @@ function SessionsCard() {
   const sessions = useQuery(ownSessions());
   const ending = useCall(endSession);
   const attempt = useNotifiedAttempt();
-  const end = (id: number) => attempt(() => ending.run({ params: { id } }), 'The session could not be ended.');
+  const end = (id: number) =>
+    attempt(() => ending.run({ params: { id } }), 'The session could not be ended.');
   const { endOthers, isEnding } = useEndOthers();
   const others = sessions.data?.filter(({ current }) => !current).length ?? 0;
   const endOthersButton = others > 0 && (
-    <Button variant="outlined" color="error" size="small" loading={isEnding} onClick={() => void endOthers()}>
+    <Button
+      variant="outlined"
+      color="error"
+      size="small"
+      loading={isEnding}
+      onClick={() => void endOthers()}
+    >
       End Other Sessions
     </Button>
   );
@@ -68,13 +75,18 @@ function ProfileCard() {
           { term: 'Name', value: user.name },
           { term: 'Email', value: user.email },
           { term: 'Role', value: `${user.role}: ${ROLE_WORDS[user.role]}` },
-          { term: 'Warehouses', value: state === 'loading' ? '…' : user.role === 'ADMIN' ? 'All' : places || 'None yet' },
+          {
+            term: 'Warehouses',
+            value: state === 'loading' ? '…' : user.role === 'ADMIN' ? 'All' : places || 'None yet',
+          },
           { term: 'Signs In By', value: signInWords[user.signsInBy ?? 'PASSWORD'] },
           { term: 'Member Since', value: formatDate(user.createdAt) },
         ]}
       />
       {user.role !== 'ADMIN' && (
-        <Box sx={{ color: 'text.secondary' }}>Name, email, role and warehouses are changed by an administrator.</Box>
+        <Box sx={{ color: 'text.secondary' }}>
+          Name, email, role and warehouses are changed by an administrator.
+        </Box>
       )}
     </Paper>
   );

@@ -16,7 +16,9 @@ export function CodeStep({ isBusy, onBack }: { isBusy: boolean; onBack: () => vo
         autoComplete="one-time-code"
         autoFocus
         fullWidth
-        slotProps={{ htmlInput: { maxLength: MAX_CODE, autoCapitalize: 'none', spellCheck: false } }}
+        slotProps={{
+          htmlInput: { maxLength: MAX_CODE, autoCapitalize: 'none', spellCheck: false },
+        }}
       />
       <Button type="submit" variant="contained" size="large" loading={isBusy}>
         Sign In

@@ -42,21 +42,29 @@ function turned({ x, y, z }: Point, angle: number): Point {
   const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
   const [x1, z1] = [x * cos + z * sin, z * cos - x * sin];
   const tilt = 0.42;
-  return { x: x1, y: y * Math.cos(tilt) - z1 * Math.sin(tilt), z: z1 * Math.cos(tilt) + y * Math.sin(tilt) };
+  return {
+    x: x1,
+    y: y * Math.cos(tilt) - z1 * Math.sin(tilt),
+    z: z1 * Math.cos(tilt) + y * Math.sin(tilt),
+  };
 }
 
 function cornersOf(cube: Cube, at: Point, now: number): Point[] {
   const half = edgeOf(cube, now) / 2;
   const angle = now / 4200 + cube.phase;
   return Array.from({ length: 8 }, (_, bits) => {
-    const corner = turned({ x: bits & 1 ? half : -half, y: bits & 2 ? half : -half, z: bits & 4 ? half : -half }, angle);
+    const corner = turned(
+      { x: bits & 1 ? half : -half, y: bits & 2 ? half : -half, z: bits & 4 ? half : -half },
+      angle,
+    );
     return { x: at.x + corner.x, y: at.y + corner.y, z: at.z + corner.z };
   });
 }
 
 function paintCube(context: CanvasRenderingContext2D, cube: Cube, at: Point, now: number): void {
   const corners = cornersOf(cube, at, now);
-  const distance = (face: Face) => face.corners.reduce((sum, index) => sum + (corners[index]?.z ?? 0), 0);
+  const distance = (face: Face) =>
+    face.corners.reduce((sum, index) => sum + (corners[index]?.z ?? 0), 0);
   const colour = rgb[cube.colour];
   // The three far faces are hidden by the three near ones.
   for (const face of [...faces].sort((a, b) => distance(b) - distance(a)).slice(3)) {
@@ -88,8 +96,10 @@ function paintGrid(context: CanvasRenderingContext2D): void {
   context.lineWidth = 1;
   const floor = LIMITS.y * GRID_SPACING * 0.75;
   const [wide, deep] = [LIMITS.x * 2 * GRID_SPACING, LIMITS.z * GRID_SPACING];
-  for (let x = -wide; x <= wide; x += GRID_SPACING) paintLine(context, { x, y: floor, z: -deep }, { x, y: floor, z: deep });
-  for (let z = -deep; z <= deep; z += GRID_SPACING) paintLine(context, { x: -wide, y: floor, z }, { x: wide, y: floor, z });
+  for (let x = -wide; x <= wide; x += GRID_SPACING)
+    paintLine(context, { x, y: floor, z: -deep }, { x, y: floor, z: deep });
+  for (let z = -deep; z <= deep; z += GRID_SPACING)
+    paintLine(context, { x: -wide, y: floor, z }, { x: wide, y: floor, z });
 }
 
 function paintLines(context: CanvasRenderingContext2D, places: readonly Point[]): void {
@@ -175,5 +185,11 @@ export function CubesCanvas() {
       wish.removeEventListener('change', begin);
     };
   }, []);
-  return <canvas ref={canvas} aria-hidden style={{ position: 'fixed', inset: 0, width: '100%', height: '100%' }} />;
+  return (
+    <canvas
+      ref={canvas}
+      aria-hidden
+      style={{ position: 'fixed', inset: 0, width: '100%', height: '100%' }}
+    />
+  );
 }

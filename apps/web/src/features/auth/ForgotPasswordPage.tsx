@@ -32,10 +32,26 @@ function AskForm({ onSent }: { onSent: (email: string) => void }) {
     onSent(email.trim());
   });
   return (
-    <Box component="form" noValidate data-takes-scans onSubmit={withoutReload(dialog.onSubmit)} sx={{ display: 'grid', gap: 2 }}>
-      <Typography>Enter your email. You get a mail with a link to choose a new password.</Typography>
+    <Box
+      component="form"
+      noValidate
+      data-takes-scans
+      onSubmit={withoutReload(dialog.onSubmit)}
+      sx={{ display: 'grid', gap: 2 }}
+    >
+      <Typography>
+        Enter your email. You get a mail with a link to choose a new password.
+      </Typography>
       {dialog.error && <Alert severity="error">{dialog.error}</Alert>}
-      <TextInput control={control} name="email" label="Email" type="email" autoFocus autoComplete="username" missing="Email is required." />
+      <TextInput
+        control={control}
+        name="email"
+        label="Email"
+        type="email"
+        autoFocus
+        autoComplete="username"
+        missing="Email is required."
+      />
       <Button type="submit" variant="contained" size="large" loading={dialog.isBusy}>
         Send Link
       </Button>
@@ -50,12 +66,15 @@ export function ForgotPasswordPage() {
   return (
     <EntryPage title="Forgot Password">
       {isOn === false ? (
-        <Alert severity="info">This server sends no mail. Please ask an administrator for a new password.</Alert>
+        <Alert severity="info">
+          This server sends no mail. Please ask an administrator for a new password.
+        </Alert>
       ) : sentTo === null ? (
         <AskForm onSent={setSentTo} />
       ) : (
         <Alert severity="success">
-          If there is an account for {sentTo}, a mail with a link is on its way. The link works for {RESET_MINUTES} minutes.
+          If there is an account for {sentTo}, a mail with a link is on its way. The link works for{' '}
+          {RESET_MINUTES} minutes.
         </Alert>
       )}
     </EntryPage>

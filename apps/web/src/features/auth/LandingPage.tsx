@@ -50,7 +50,13 @@ function Strengths() {
     <Box
       component="section"
       aria-label="Features"
-      sx={{ display: 'grid', gap: 3, gridTemplateColumns: { md: 'repeat(3, 1fr)' }, mt: { xs: 6, md: 8 }, textAlign: 'left' }}
+      sx={{
+        display: 'grid',
+        gap: 3,
+        gridTemplateColumns: { md: 'repeat(3, 1fr)' },
+        mt: { xs: 6, md: 8 },
+        textAlign: 'left',
+      }}
     >
       {strengths.map(({ title, text }) => (
         <Box key={title} sx={{ borderTop: '2px solid', borderColor: 'primary.main', pt: 2 }}>
@@ -72,7 +78,17 @@ export function LandingPage() {
       <Box component="header" sx={{ maxWidth: 1200, mx: 'auto', px: { xs: 2, md: 4 }, py: 2 }}>
         <Logo to="/" />
       </Box>
-      <Box component="main" sx={{ maxWidth: 1200, mx: 'auto', px: { xs: 2, md: 4 }, pt: { xs: 5, md: 8 }, pb: 10, textAlign: 'center' }}>
+      <Box
+        component="main"
+        sx={{
+          maxWidth: 1200,
+          mx: 'auto',
+          px: { xs: 2, md: 4 },
+          pt: { xs: 5, md: 8 },
+          pb: 10,
+          textAlign: 'center',
+        }}
+      >
         <Typography
           variant="h1"
           sx={{
@@ -98,10 +114,16 @@ export function LandingPage() {
             lineHeight: 1.6,
           }}
         >
-          Lading is a modern, flexible, cost-effective warehouse management system that receives, stores and ships your clients’ goods
-          across all your warehouses.
+          Lading is a modern, flexible, cost-effective warehouse management system that receives,
+          stores and ships your clients’ goods across all your warehouses.
         </Typography>
-        <GoButton to="/login" variant="contained" size="large" endIcon={<ArrowForward />} sx={{ px: 3.5, py: 1.25, fontSize: '1rem' }}>
+        <GoButton
+          to="/login"
+          variant="contained"
+          size="large"
+          endIcon={<ArrowForward />}
+          sx={{ px: 3.5, py: 1.25, fontSize: '1rem' }}
+        >
           Proceed to Login
         </GoButton>
         <Picture />

@@ -16,13 +16,19 @@ interface Props {
 }
 
 /** The ways to sign in beside the password. */
-export function OtherWays({ options: { provider, localSignIn, passkeyOrigin }, interrupted }: Props) {
-  const signIn = async (body: PasskeyAnswer) => resumeSession(await call(finishPasskeySignIn, { body }), interrupted);
+export function OtherWays({
+  options: { provider, localSignIn, passkeyOrigin },
+  interrupted,
+}: Props) {
+  const signIn = async (body: PasskeyAnswer) =>
+    resumeSession(await call(finishPasskeySignIn, { body }), interrupted);
   return (
     <>
       <Divider>or</Divider>
       {!localSignIn && (
-        <Alert severity="info">Local sign-in is closed: only the emergency administrator signs in by password or passkey.</Alert>
+        <Alert severity="info">
+          Local sign-in is closed: only the emergency administrator signs in by password or passkey.
+        </Alert>
       )}
       {canUsePasskeys(passkeyOrigin) && (
         <PasskeyButton variant="outlined" size="large" onAnswer={signIn}>

@@ -10,7 +10,16 @@ import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { deviceText, makePasskey } from './passkeyDevice.ts';
 
 export function PasskeyName({ control }: { control: Control<{ name: string }> }) {
-  return <TextInput control={control} name="name" label="Name" autoFocus missing="The name is required." maxLength={MAX_PASSKEY_NAME} />;
+  return (
+    <TextInput
+      control={control}
+      name="name"
+      label="Name"
+      autoFocus
+      missing="The name is required."
+      maxLength={MAX_PASSKEY_NAME}
+    />
+  );
 }
 
 /** Adds a passkey. The browser asks which device keeps it. */
@@ -26,7 +35,10 @@ export function PasskeyDialog({ onAdded, onClose }: { onAdded: () => void; onClo
   );
   return (
     <FormDialog title="Add Passkey" submit="Continue" onClose={onClose} {...dialog}>
-      <Typography>Your browser asks next where to keep the passkey: on this device, on a phone or on a security key.</Typography>
+      <Typography>
+        Your browser asks next where to keep the passkey: on this device, on a phone or on a
+        security key.
+      </Typography>
       <PasskeyName control={control} />
     </FormDialog>
   );

@@ -34,7 +34,8 @@ function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
   );
 }
 
-const usedText = ({ lastUsedAt }: Passkey) => (lastUsedAt === null ? 'never' : formatDateTime(lastUsedAt));
+const usedText = ({ lastUsedAt }: Passkey) =>
+  lastUsedAt === null ? 'never' : formatDateTime(lastUsedAt);
 
 const columns: Column<Passkey>[] = [
   textColumn('Name', ({ name }) => name),
@@ -48,11 +49,18 @@ function PasskeyTable({ passkeys }: { passkeys: Passkey[] }) {
   const { ask, error, dialog } = useAskedAttempt('The passkey could not be removed.');
   const remove = ({ id, name }: Passkey) => {
     const body = `"${name}" no longer signs you in. Delete it on the device as well, which goes on to offer it.`;
-    return ask({ title: 'Remove Passkey', body, confirm: 'Remove', danger: true }, () => removing.run({ params: { id } }));
+    return ask({ title: 'Remove Passkey', body, confirm: 'Remove', danger: true }, () =>
+      removing.run({ params: { id } }),
+    );
   };
   const actionsOf = (passkey: Passkey) => (
     <>
-      <Button size="small" color="inherit" aria-label={`Rename ${passkey.name}`} onClick={() => setRenamed(passkey)}>
+      <Button
+        size="small"
+        color="inherit"
+        aria-label={`Rename ${passkey.name}`}
+        onClick={() => setRenamed(passkey)}
+      >
         Rename
       </Button>
       <Button
@@ -90,8 +98,11 @@ function PasskeyTable({ passkeys }: { passkeys: Passkey[] }) {
 /** Why none can be added here; null if one can. */
 function hindrance(origin: string | null): string | null {
   if (canUsePasskeys(origin)) return null;
-  if (origin === null) return 'Passkeys need https and a host name. The operator of this server sets PUBLIC_URL.';
-  return origin === location.origin ? 'This browser does not support passkeys.' : `Passkeys work at ${origin} only.`;
+  if (origin === null)
+    return 'Passkeys need https and a host name. The operator of this server sets PUBLIC_URL.';
+  return origin === location.origin
+    ? 'This browser does not support passkeys.'
+    : `Passkeys work at ${origin} only.`;
 }
 
 function AddPasskey({ origin }: { origin: string | null }) {
@@ -115,15 +126,26 @@ function AddPasskey({ origin }: { origin: string | null }) {
 
 /** The user's passkeys, which sign in without a password. */
 export function PasskeysCard() {
-  const results = [useQuery(ownPasskeys()), useQuery(signInOptions()), useQuery(ownSecondFactor())] as const;
+  const results = [
+    useQuery(ownPasskeys()),
+    useQuery(signInOptions()),
+    useQuery(ownSecondFactor()),
+  ] as const;
   return (
     <Panel title="Passkeys">
-      <Loaded results={results} failed="Your passkeys could not be loaded." holder={<PanelSkeleton lines={2} height={24} />}>
+      <Loaded
+        results={results}
+        failed="Your passkeys could not be loaded."
+        holder={<PanelSkeleton lines={2} height={24} />}
+      >
         {({ passkeys }, { passkeyOrigin }, { since }) => (
           <>
             <Typography sx={{ color: 'text.secondary' }}>
-              A passkey signs you in with your fingerprint, your face or the PIN of a device, and nobody can guess or phish it.
-              {passkeys.length > 0 && since === null && ' Your password alone still signs you in: an authenticator app ends that.'}
+              A passkey signs you in with your fingerprint, your face or the PIN of a device, and
+              nobody can guess or phish it.
+              {passkeys.length > 0 &&
+                since === null &&
+                ' Your password alone still signs you in: an authenticator app ends that.'}
             </Typography>
             {passkeys.length > 0 && <PasskeyTable passkeys={passkeys} />}
             <AddPasskey origin={passkeyOrigin} />

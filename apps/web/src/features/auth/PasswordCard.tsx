@@ -39,7 +39,14 @@ export function PasswordCard() {
       <Typography variant="h2">Change Password</Typography>
       {user.passwordSetByOther && <Alert severity="info">{passwordHint(user)}</Alert>}
       {dialog.error && <Alert severity="error">{dialog.error}</Alert>}
-      <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
+      <input
+        type="text"
+        name="username"
+        autoComplete="username"
+        value={user.email}
+        readOnly
+        hidden
+      />
       <TextInput
         control={control}
         name="currentPassword"

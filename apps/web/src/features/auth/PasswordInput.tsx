@@ -22,7 +22,9 @@ interface RepeatedProps<T extends { newPassword: string }, N extends FieldPath<T
 }
 
 /** The new password once more. */
-export function RepeatedPasswordInput<T extends { newPassword: string }, N extends FieldPath<T>>(props: RepeatedProps<T, N>) {
+export function RepeatedPasswordInput<T extends { newPassword: string }, N extends FieldPath<T>>(
+  props: RepeatedProps<T, N>,
+) {
   return (
     <TextInput
       {...props}
@@ -30,7 +32,9 @@ export function RepeatedPasswordInput<T extends { newPassword: string }, N exten
       type="password"
       required
       autoComplete="new-password"
-      rules={{ validate: (value, { newPassword }) => value === newPassword || 'The two passwords differ.' }}
+      rules={{
+        validate: (value, { newPassword }) => value === newPassword || 'The two passwords differ.',
+      }}
     />
   );
 }

@@ -47,9 +47,16 @@ function ProviderDialog({ onAnswer }: Props) {
   );
 }
 
-/** Asks for a proof before access is handed out: the password, a code where a second factor is set up, a passkey, or the identity provider. */
+/**
+ * Asks for a proof before access is handed out: the password, a code where a second factor is set
+ * up, a passkey, or the identity provider.
+ */
 export function ProofDialog(props: Props) {
-  return useUser().signsInBy === 'PROVIDER' ? <ProviderDialog {...props} /> : <PasswordDialog {...props} />;
+  return useUser().signsInBy === 'PROVIDER' ? (
+    <ProviderDialog {...props} />
+  ) : (
+    <PasswordDialog {...props} />
+  );
 }
 
 /** Proves by a passkey, where this browser can. */
@@ -75,10 +82,13 @@ function PasswordDialog({ onAnswer }: Props) {
   const [isCode, setCode] = useState(false);
   const factor = useQuery(ownSecondFactor()).data;
   const proving = useCall(reauthenticate);
-  const { control, dialog } = useDialogForm({ currentPassword: '', code: '' }, async ({ currentPassword, code }) => {
-    await renewing(() => proving.run({ body: isCode ? { code } : { currentPassword } }));
-    onAnswer(true);
-  });
+  const { control, dialog } = useDialogForm(
+    { currentPassword: '', code: '' },
+    async ({ currentPassword, code }) => {
+      await renewing(() => proving.run({ body: isCode ? { code } : { currentPassword } }));
+      onAnswer(true);
+    },
+  );
   const field = isCode
     ? ({
         name: 'code',
@@ -95,7 +105,13 @@ function PasswordDialog({ onAnswer }: Props) {
         rules: required('Your password is required.'),
       } as const);
   return (
-    <FormDialog title={TITLE} submit="Continue" onClose={() => onAnswer(false)} {...dialog} isDirty={false}>
+    <FormDialog
+      title={TITLE}
+      submit="Continue"
+      onClose={() => onAnswer(false)}
+      {...dialog}
+      isDirty={false}
+    >
       <Typography>{REASON}</Typography>
       <TextInput key={field.name} control={control} required autoFocus {...field} />
       {(factor?.passkeys ?? 0) > 0 && <PasskeyProof onProved={() => onAnswer(true)} />}

@@ -17,9 +17,14 @@ import { takeAttempt } from './providerAttempt.ts';
 
 const NOT_BEGUN = 'This sign-in was not begun in this tab, or is over. Please begin again.';
 
-/** Finishes the sign-in that this tab began. Returns where its user was before, once there is a session. */
+/**
+ * Finishes the sign-in that this tab began. Returns where its user was before, once there is a
+ * session.
+ */
 function useFinish() {
-  const { error, setError, attempt } = useAttempt('The server cannot be reached. Please begin again.');
+  const { error, setError, attempt } = useAttempt(
+    'The server cannot be reached. Please begin again.',
+  );
   const [done, setDone] = useState<{ interrupted: Interrupted | null } | null>(null);
   const began = useRef(false);
   useEffect(() => {
@@ -49,7 +54,16 @@ export function ProviderReturnPage() {
   return (
     <Box component="main" sx={{ minHeight: '100dvh', display: 'grid', placeItems: 'center', p: 2 }}>
       <PageTitle>Sign In</PageTitle>
-      <Paper sx={{ width: 1, maxWidth: 400, p: { xs: 3, sm: 4 }, display: 'grid', gap: 2, justifyItems: 'start' }}>
+      <Paper
+        sx={{
+          width: 1,
+          maxWidth: 400,
+          p: { xs: 3, sm: 4 },
+          display: 'grid',
+          gap: 2,
+          justifyItems: 'start',
+        }}
+      >
         <Logo to="/" />
         <Typography variant="h1">Sign In</Typography>
         {error ? (

@@ -6,11 +6,15 @@ import { useCopy } from '../../ui/useCopy.tsx';
 
 /** Shows recovery codes, which the server does not give again. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
-  const { copy, message } = useCopy(codes.join('\n'), 'Write the codes down, or select and copy them.');
+  const { copy, message } = useCopy(
+    codes.join('\n'),
+    'Write the codes down, or select and copy them.',
+  );
   return (
     <Box component="section" aria-label="Recovery codes" sx={{ display: 'grid', gap: 2 }}>
       <Alert severity="warning">
-        Keep these recovery codes where you find them without your phone. Each signs you in once. They are shown only now.
+        Keep these recovery codes where you find them without your phone. Each signs you in once.
+        They are shown only now.
       </Alert>
       <Box
         component="ul"
@@ -34,7 +38,12 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         <Button variant="contained" onClick={onDone}>
           I Have Kept Them
         </Button>
-        <Button variant="outlined" autoFocus startIcon={<ContentCopy />} onClick={() => void copy()}>
+        <Button
+          variant="outlined"
+          autoFocus
+          startIcon={<ContentCopy />}
+          onClick={() => void copy()}
+        >
           Copy
         </Button>
       </Box>

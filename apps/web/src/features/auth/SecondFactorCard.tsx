@@ -46,12 +46,19 @@ function PasswordDialog({ title, effect, danger = false, onSubmit, onClose }: Di
 /** Few codes are left at this number, so that the owner makes new ones in time. */
 const FEW = 3;
 
-function SetUpFactor({ factor: { since, recoveryCodes }, onCodes }: { factor: SecondFactor; onCodes: (codes: string[]) => void }) {
+function SetUpFactor({
+  factor: { since, recoveryCodes },
+  onCodes,
+}: {
+  factor: SecondFactor;
+  onCodes: (codes: string[]) => void;
+}) {
   const [asks, setAsks] = useState<'codes' | 'remove' | null>(null);
   const renewing = useCall(renewRecoveryCodes);
   const removing = useCall(removeTotp);
   const notify = useNotify();
-  const renew = async (body: { currentPassword: string }) => onCodes((await renewing.run({ body })).recoveryCodes);
+  const renew = async (body: { currentPassword: string }) =>
+    onCodes((await renewing.run({ body })).recoveryCodes);
   const remove = async (body: { currentPassword: string }) => {
     await removing.run({ body });
     notify('Your second factor was removed.');
@@ -65,7 +72,11 @@ function SetUpFactor({ factor: { since, recoveryCodes }, onCodes }: { factor: Se
           { term: 'Recovery Codes', value: `${recoveryCodes} of ${RECOVERY_CODES} left` },
         ]}
       />
-      {recoveryCodes <= FEW && <Alert severity="warning">Few recovery codes are left. Make new ones before you need them.</Alert>}
+      {recoveryCodes <= FEW && (
+        <Alert severity="warning">
+          Few recovery codes are left. Make new ones before you need them.
+        </Alert>
+      )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
         <Button variant="outlined" onClick={() => setAsks('codes')}>
           New Recovery Codes
@@ -75,7 +86,12 @@ function SetUpFactor({ factor: { since, recoveryCodes }, onCodes }: { factor: Se
         </Button>
       </Box>
       {asks === 'codes' && (
-        <PasswordDialog title="New Recovery Codes" effect="The earlier codes no longer work." onSubmit={renew} onClose={close} />
+        <PasswordDialog
+          title="New Recovery Codes"
+          effect="The earlier codes no longer work."
+          onSubmit={renew}
+          onClose={close}
+        />
       )}
       {asks === 'remove' && (
         <PasswordDialog
@@ -94,7 +110,10 @@ function Offer({ resetAt, onSetUp }: { resetAt: string | null; onSetUp: () => vo
   return (
     <>
       {resetAt && (
-        <Alert severity="warning">An administrator removed your second factor on {formatDateTime(resetAt)}. Set up another one.</Alert>
+        <Alert severity="warning">
+          An administrator removed your second factor on {formatDateTime(resetAt)}. Set up another
+          one.
+        </Alert>
       )}
       <Typography sx={{ color: 'text.secondary' }}>
         With an authenticator app, a guessed or stolen password is not enough to sign in as you.
@@ -115,7 +134,13 @@ export function SecondFactorCard() {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const shown = (data: SecondFactor) => {
     if (codes) return <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />;
-    if (isSettingUp) return <SecondFactorSetup onDone={() => setSettingUp(false)} onCancel={() => setSettingUp(false)} />;
+    if (isSettingUp)
+      return (
+        <SecondFactorSetup
+          onDone={() => setSettingUp(false)}
+          onCancel={() => setSettingUp(false)}
+        />
+      );
     return data.since ? (
       <SetUpFactor factor={data} onCodes={setCodes} />
     ) : (
@@ -124,7 +149,11 @@ export function SecondFactorCard() {
   };
   return (
     <Panel title="Second Factor" label="Second factor">
-      <Loaded results={[factor]} failed="Your second factor could not be loaded." holder={<PanelSkeleton lines={2} height={24} />}>
+      <Loaded
+        results={[factor]}
+        failed="Your second factor could not be loaded."
+        holder={<PanelSkeleton lines={2} height={24} />}
+      >
         {shown}
       </Loaded>
     </Panel>

@@ -22,9 +22,21 @@ interface FormProps {
   children: ReactNode;
 }
 
-function StepForm({ label, submit, dialog: { error, isBusy, onSubmit }, onCancel, children }: FormProps) {
+function StepForm({
+  label,
+  submit,
+  dialog: { error, isBusy, onSubmit },
+  onCancel,
+  children,
+}: FormProps) {
   return (
-    <Box component="form" noValidate aria-label={label} onSubmit={withoutReload(onSubmit)} sx={{ display: 'grid', gap: 2 }}>
+    <Box
+      component="form"
+      noValidate
+      aria-label={label}
+      onSubmit={withoutReload(onSubmit)}
+      sx={{ display: 'grid', gap: 2 }}
+    >
       {error && <Alert severity="error">{error}</Alert>}
       {children}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
@@ -43,9 +55,17 @@ function StepForm({ label, submit, dialog: { error, isBusy, onSubmit }, onCancel
 
 type Begun = ResponseOf<typeof beginTotp>;
 
-function PasswordStep({ onBegun, onCancel }: { onBegun: (begun: Begun) => void; onCancel: (() => void) | undefined }) {
+function PasswordStep({
+  onBegun,
+  onCancel,
+}: {
+  onBegun: (begun: Begun) => void;
+  onCancel: (() => void) | undefined;
+}) {
   const beginning = useCall(beginTotp);
-  const { control, dialog } = useDialogForm({ currentPassword: '' }, async (body) => onBegun(await beginning.run({ body })));
+  const { control, dialog } = useDialogForm({ currentPassword: '' }, async (body) =>
+    onBegun(await beginning.run({ body })),
+  );
   return (
     <StepForm label="Second factor: password" submit="Continue" dialog={dialog} onCancel={onCancel}>
       <PasswordInput control={control} />
@@ -54,7 +74,13 @@ function PasswordStep({ onBegun, onCancel }: { onBegun: (begun: Begun) => void; 
 }
 
 /** On white with a margin, as cameras need it. */
-const qrStyle = { bgcolor: '#fff', p: 1.5, borderRadius: 1, justifySelf: 'start', lineHeight: 0 } as const;
+const qrStyle = {
+  bgcolor: '#fff',
+  p: 1.5,
+  borderRadius: 1,
+  justifySelf: 'start',
+  lineHeight: 0,
+} as const;
 
 interface ScanProps {
   begun: Begun;
@@ -64,16 +90,29 @@ interface ScanProps {
 
 function ScanStep({ begun: { secret, uri }, onConfirmed, onCancel }: ScanProps) {
   const confirming = useCall(confirmTotp);
-  const { control, dialog } = useDialogForm({ code: '' }, async (body) => onConfirmed((await confirming.run({ body })).recoveryCodes));
+  const { control, dialog } = useDialogForm({ code: '' }, async (body) =>
+    onConfirmed((await confirming.run({ body })).recoveryCodes),
+  );
   return (
-    <StepForm label="Second factor: authenticator app" submit="Confirm" dialog={dialog} onCancel={onCancel}>
-      <Typography>Scan this with an authenticator app on your phone, then enter the code that it shows.</Typography>
+    <StepForm
+      label="Second factor: authenticator app"
+      submit="Confirm"
+      dialog={dialog}
+      onCancel={onCancel}
+    >
+      <Typography>
+        Scan this with an authenticator app on your phone, then enter the code that it shows.
+      </Typography>
       <Box sx={qrStyle}>
         <QRCodeSVG value={uri} size={184} title="QR code for the authenticator app" />
       </Box>
       <Box>
         <Typography sx={{ color: 'text.secondary' }}>Or type this key into the app:</Typography>
-        <Box component="code" aria-label="Key" sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere' }}>
+        <Box
+          component="code"
+          aria-label="Key"
+          sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere' }}
+        >
           {secret.match(/.{1,4}/g)?.join(' ')}
         </Box>
       </Box>

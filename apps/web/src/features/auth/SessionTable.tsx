@@ -51,17 +51,32 @@ export function SessionTable({ label, result, failed, isBusy, onEnd, endAll, chi
     );
   return (
     <Paper component="section" aria-label={label}>
-      <Box sx={{ p: 2, display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}>
+      <Box
+        sx={{
+          p: 2,
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 1,
+          alignItems: 'center',
+          justifyContent: 'space-between',
+        }}
+      >
         <Typography variant="h2">Sessions</Typography>
         {endAll}
       </Box>
       {children}
       {result.isError && !result.data ? (
         <Box sx={{ p: 2, pt: 0 }}>
-          <LoadFailed text={failed} onRetry={() => void result.refetch()} busy={result.isFetching} />
+          <LoadFailed
+            text={failed}
+            onRetry={() => void result.refetch()}
+            busy={result.isFetching}
+          />
         </Box>
       ) : result.data?.length === 0 ? (
-        <Typography sx={{ p: 2, pt: 0, color: 'text.secondary' }}>Not signed in anywhere.</Typography>
+        <Typography sx={{ p: 2, pt: 0, color: 'text.secondary' }}>
+          Not signed in anywhere.
+        </Typography>
       ) : (
         <DataTable
           label="Sessions"

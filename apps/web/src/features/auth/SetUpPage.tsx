@@ -33,7 +33,10 @@ function PasskeyInstead() {
   );
 }
 
-/** Goes on by itself if the second factor is no longer required, or was set up elsewhere. Renders nothing. */
+/**
+ * Goes on by itself if the second factor is no longer required, or was set up elsewhere. Renders
+ * nothing.
+ */
 function UntilFreed() {
   const { data } = useQuery({ ...ownSecondFactor(), refetchInterval: MINUTE_MS });
   useEffect(() => {
@@ -49,7 +52,9 @@ export function SetUpPage() {
       <PageTitle>Second Factor</PageTitle>
       <Paper sx={{ width: 1, maxWidth: 480, p: { xs: 2, sm: 4 }, display: 'grid', gap: 2 }}>
         <Typography variant="h1">Second Factor</Typography>
-        <Alert severity="info">Administrators of this company sign in with a second factor. Set yours up to go on.</Alert>
+        <Alert severity="info">
+          Administrators of this company sign in with a second factor. Set yours up to go on.
+        </Alert>
         <SecondFactorSetup
           onDone={endSetUp}
           instead={

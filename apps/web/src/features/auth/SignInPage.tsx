@@ -36,7 +36,10 @@ function useSignIn(interrupted: Interrupted | null) {
     setBusy(true);
     setError(null);
     try {
-      resumeSession(await call(login, { body: { ...credentials, ...(code === undefined ? {} : { code }) } }), interrupted);
+      resumeSession(
+        await call(login, { body: { ...credentials, ...(code === undefined ? {} : { code }) } }),
+        interrupted,
+      );
     } catch (reason) {
       if (reason instanceof ApiError && reason.code === 'SECOND_FACTOR_REQUIRED')
         await loadSecondStep(credentials).then(setSecond, () => setError(NOT_LOADED));
@@ -64,15 +67,24 @@ async function loadSecondStep(credentials: Credentials): Promise<SecondStep> {
   return { credentials, Fields: (await import('./CodeStep.tsx')).CodeStep };
 }
 
-/** The ways beside the password; null if there are none. Passwords work although they cannot be loaded. */
+/**
+ * The ways beside the password; null if there are none. Passwords work although they cannot be
+ * loaded.
+ */
 function useOtherWays() {
-  const [ways, setWays] = useState<{ options: Options; OtherWays: typeof import('./OtherWays.tsx').OtherWays } | null>(null);
+  const [ways, setWays] = useState<{
+    options: Options;
+    OtherWays: typeof import('./OtherWays.tsx').OtherWays;
+  } | null>(null);
   useEffect(() => {
     const load = async () => {
       const options = await call(getSignInOptions, {});
-      if (options.provider !== null || canUsePasskeys(options.passkeyOrigin)) setWays({ options, ...(await import('./OtherWays.tsx')) });
+      if (options.provider !== null || canUsePasskeys(options.passkeyOrigin))
+        setWays({ options, ...(await import('./OtherWays.tsx')) });
     };
-    load().catch((reason: unknown) => console.error('The other ways to sign in could not be loaded.', reason));
+    load().catch((reason: unknown) =>
+      console.error('The other ways to sign in could not be loaded.', reason),
+    );
   }, []);
   return ways;
 }
@@ -80,8 +92,25 @@ function useOtherWays() {
 function PasswordStep({ isBusy }: { isBusy: boolean }) {
   return (
     <>
-      <TextField size="medium" name="email" label="Email" type="email" required autoComplete="username" autoFocus fullWidth />
-      <TextField size="medium" name="password" label="Password" type="password" required autoComplete="current-password" fullWidth />
+      <TextField
+        size="medium"
+        name="email"
+        label="Email"
+        type="email"
+        required
+        autoComplete="username"
+        autoFocus
+        fullWidth
+      />
+      <TextField
+        size="medium"
+        name="password"
+        label="Password"
+        type="password"
+        required
+        autoComplete="current-password"
+        fullWidth
+      />
       <Button type="submit" variant="contained" size="large" loading={isBusy}>
         Sign In
       </Button>
@@ -108,8 +137,16 @@ function SignInForm({ interrupted, onBadge }: Props) {
   };
   return (
     // A password manager types as quickly as a scanner.
-    <Box component="form" noValidate data-takes-scans onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
-      {interrupted?.userId && !error && <Alert severity="info">Your session has ended. Sign in to go on where you were.</Alert>}
+    <Box
+      component="form"
+      noValidate
+      data-takes-scans
+      onSubmit={submit}
+      sx={{ display: 'grid', gap: 2 }}
+    >
+      {interrupted?.userId && !error && (
+        <Alert severity="info">Your session has ended. Sign in to go on where you were.</Alert>
+      )}
       {error && <Alert severity="error">{error}</Alert>}
       {second ? <second.Fields isBusy={isBusy} onBack={back} /> : <PasswordStep isBusy={isBusy} />}
       {ways && !second && <ways.OtherWays options={ways.options} interrupted={interrupted} />}
@@ -126,7 +163,14 @@ export function SignInPage(props: Props) {
   return (
     <Box
       component="main"
-      sx={{ position: 'relative', minHeight: '100dvh', display: 'grid', placeItems: 'center', p: 2, overflow: 'hidden' }}
+      sx={{
+        position: 'relative',
+        minHeight: '100dvh',
+        display: 'grid',
+        placeItems: 'center',
+        p: 2,
+        overflow: 'hidden',
+      }}
     >
       <PageTitle>Sign In</PageTitle>
       <CubesCanvas />

@@ -21,28 +21,52 @@ import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { administrators } from '../users/users.queries.ts';
 import { signInOptions } from './auth.queries.ts';
 
-/** An emergency administrator comes in although the provider is away, so the password must be there and last. */
-const isFit = ({ disabled, signsInBy, passwordEndsAt }: User) => !disabled && signsInBy !== 'PROVIDER' && passwordEndsAt === null;
+/**
+ * An emergency administrator comes in although the provider is away, so the password must be there
+ * and last.
+ */
+const isFit = ({ disabled, signsInBy, passwordEndsAt }: User) =>
+  !disabled && signsInBy !== 'PROVIDER' && passwordEndsAt === null;
 
-function CloseDialog({ admins, version, onClose }: { admins: readonly User[]; version: number; onClose: () => void }) {
+function CloseDialog({
+  admins,
+  version,
+  onClose,
+}: {
+  admins: readonly User[];
+  version: number;
+  onClose: () => void;
+}) {
   const { id: ownId } = useUser();
   const closing = useCall(changeSettings);
   const fit = admins.filter(isFit);
   const { control, dialog } = useDialogForm(
     { emergencyAdminId: fit.some(({ id }) => id === ownId) ? String(ownId) : '' },
     async ({ emergencyAdminId }) => {
-      await closing.run({ body: { emergencyAdminId: Number(emergencyAdminId) } }, { ifMatch: version });
+      await closing.run(
+        { body: { emergencyAdminId: Number(emergencyAdminId) } },
+        { ifMatch: version },
+      );
       onClose();
     },
   );
   return (
-    <FormDialog title="Close Local Sign-In" submit="Close Local Sign-In" danger canSubmit={fit.length > 0} onClose={onClose} {...dialog}>
+    <FormDialog
+      title="Close Local Sign-In"
+      submit="Close Local Sign-In"
+      danger
+      canSubmit={fit.length > 0}
+      onClose={onClose}
+      {...dialog}
+    >
       <Typography>
-        From now on people sign in with the identity provider alone. Open sessions and API keys go on. One administrator keeps the password,
-        in case the provider is down.
+        From now on people sign in with the identity provider alone. Open sessions and API keys go
+        on. One administrator keeps the password, in case the provider is down.
       </Typography>
       {fit.length === 0 ? (
-        <Alert severity="warning">No enabled administrator has chosen a password of their own.</Alert>
+        <Alert severity="warning">
+          No enabled administrator has chosen a password of their own.
+        </Alert>
       ) : (
         <SelectInput
           control={control}
@@ -60,7 +84,11 @@ function OpenButton({ version }: { version: number }) {
   const opening = useCall(changeSettings);
   return (
     <AskedButton
-      question={{ title: 'Open Local Sign-In', body: 'Everybody who has a password signs in with it again.', confirm: 'Open' }}
+      question={{
+        title: 'Open Local Sign-In',
+        body: 'Everybody who has a password signs in with it again.',
+        confirm: 'Open',
+      }}
       failed="Local sign-in could not be opened."
       run={() => opening.run({ body: { emergencyAdminId: null } }, { ifMatch: version })}
       loading={opening.isPending}
@@ -70,17 +98,31 @@ function OpenButton({ version }: { version: number }) {
   );
 }
 
-function LocalSignIn({ settings, provider, admins }: { settings: Settings; provider: string | null; admins: readonly User[] }) {
+function LocalSignIn({
+  settings,
+  provider,
+  admins,
+}: {
+  settings: Settings;
+  provider: string | null;
+  admins: readonly User[];
+}) {
   const [isClosing, setClosing] = useState(false);
   const { emergencyAdminId = null, version } = settings;
-  const emergency = admins.find(({ id }) => id === emergencyAdminId)?.email ?? 'the emergency administrator';
+  const emergency =
+    admins.find(({ id }) => id === emergencyAdminId)?.email ?? 'the emergency administrator';
   if (emergencyAdminId !== null)
     return (
       <Panel title="Local Sign-In">
         <Typography>
-          Closed: {emergency} alone signs in by password. All others come by the identity provider, or by badge to the floor.
+          Closed: {emergency} alone signs in by password. All others come by the identity provider,
+          or by badge to the floor.
         </Typography>
-        {provider === null && <Alert severity="warning">No identity provider is set up, so nobody else can sign in.</Alert>}
+        {provider === null && (
+          <Alert severity="warning">
+            No identity provider is set up, so nobody else can sign in.
+          </Alert>
+        )}
         <OpenButton version={version} />
       </Panel>
     );
@@ -94,19 +136,35 @@ function LocalSignIn({ settings, provider, admins }: { settings: Settings; provi
           </Button>
         </Box>
       )}
-      {isClosing && <CloseDialog admins={admins} version={version} onClose={() => setClosing(false)} />}
+      {isClosing && (
+        <CloseDialog admins={admins} version={version} onClose={() => setClosing(false)} />
+      )}
     </Panel>
   );
 }
 
 export function SignInSettingsPage() {
-  const results = [useQuery({ ...currentSettings(), staleTime: 0 }), useQuery(signInOptions()), useQuery(administrators())] as const;
+  const results = [
+    useQuery({ ...currentSettings(), staleTime: 0 }),
+    useQuery(signInOptions()),
+    useQuery(administrators()),
+  ] as const;
   return (
     <>
       <SettingsHeader section="Sign-In" subtitle="How people sign in" />
-      <Loaded results={results} failed="The settings could not be loaded." holder={<PanelSkeleton lines={2} height={160} />}>
+      <Loaded
+        results={results}
+        failed="The settings could not be loaded."
+        holder={<PanelSkeleton lines={2} height={160} />}
+      >
         {(settings, { provider }, admins) => (
-          <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}>
+          <Box
+            sx={{
+              display: 'grid',
+              gap: 2.5,
+              gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+            }}
+          >
             <Panel title="Identity Provider">
               <Typography>
                 {provider === null

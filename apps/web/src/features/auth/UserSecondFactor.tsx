@@ -31,9 +31,12 @@ function Reset({ user: { id, email } }: { user: User }) {
 
 function factorText({ since, recoveryCodes, passkeys }: SecondFactor, { signsInBy }: User): string {
   const also = passkeys > 0 ? ` ${counted(passkeys, 'passkey')} as well.` : '';
-  if (since) return `Authenticator app since ${formatDate(since)}, ${recoveryCodes} recovery codes left.${also}`;
+  if (since)
+    return `Authenticator app since ${formatDate(since)}, ${recoveryCodes} recovery codes left.${also}`;
   if (passkeys > 0) return `${counted(passkeys, 'passkey')}, and no authenticator app.`;
-  return signsInBy === 'PROVIDER' ? 'None: the identity provider decides what it asks for.' : 'None: the password alone signs in.';
+  return signsInBy === 'PROVIDER'
+    ? 'None: the identity provider decides what it asks for.'
+    : 'None: the password alone signs in.';
 }
 
 /** Whether a user has a second factor. Administrators remove it from whoever lost the phone. */
@@ -42,7 +45,11 @@ export function UserSecondFactor({ user }: { user: User }) {
   const isOwn = useUser().id === user.id;
   return (
     <Panel title="Second Factor" label="Second factor">
-      <Loaded results={[factor]} failed="The second factor could not be loaded." holder={<PanelSkeleton lines={1} height={24} />}>
+      <Loaded
+        results={[factor]}
+        failed="The second factor could not be loaded."
+        holder={<PanelSkeleton lines={1} height={24} />}
+      >
         {(factor) => (
           <>
             <Typography sx={{ color: 'text.secondary' }}>{factorText(factor, user)}</Typography>

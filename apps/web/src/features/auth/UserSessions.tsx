@@ -22,7 +22,9 @@ function useEnding({ id, email }: User) {
   };
   const endAll = () => {
     const body = `${email} is signed out everywhere at once and loses what is not saved. The password stays as it is.`;
-    return ask({ title: 'End All Sessions', body, confirm: 'End All', danger: true }, () => endingAll.run({ params: { id } }));
+    return ask({ title: 'End All Sessions', body, confirm: 'End All', danger: true }, () =>
+      endingAll.run({ params: { id } }),
+    );
   };
   return { end, endAll, error, dialog, isBusy: ending.isPending || endingAll.isPending };
 }
@@ -32,7 +34,13 @@ export function UserSessions({ user }: { user: User }) {
   const { end, endAll, error, dialog, isBusy } = useEnding(user);
   const others = sessions.data?.filter(({ current }) => !current).length ?? 0;
   const endAllButton = others > 0 && (
-    <Button variant="outlined" color="error" size="small" disabled={isBusy} onClick={() => void endAll()}>
+    <Button
+      variant="outlined"
+      color="error"
+      size="small"
+      disabled={isBusy}
+      onClick={() => void endAll()}
+    >
       End All
     </Button>
   );

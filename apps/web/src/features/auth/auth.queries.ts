@@ -26,7 +26,10 @@ export const accountNotices = () => allQuery('auth', getAccountNotices)();
 export const ownSessions = () => ({ ...allQuery('auth', listSessions)(), ...fresh });
 
 /** The sessions of any user, for administrators. */
-export const userSessions = (id: number) => ({ ...oneQuery('auth', listUserSessions)(id), ...fresh });
+export const userSessions = (id: number) => ({
+  ...oneQuery('auth', listUserSessions)(id),
+  ...fresh,
+});
 
 /** The user's own second factor. */
 export const ownSecondFactor = () => ({ ...allQuery('auth', getSecondFactor)(), ...fresh });
@@ -35,4 +38,7 @@ export const ownSecondFactor = () => ({ ...allQuery('auth', getSecondFactor)(), 
 export const ownPasskeys = () => ({ ...allQuery('auth', getPasskeys)(), ...fresh });
 
 /** The second factor of any user, for administrators. */
-export const userSecondFactor = (id: number) => ({ ...oneQuery('auth', getUserSecondFactor)(id), ...fresh });
+export const userSecondFactor = (id: number) => ({
+  ...oneQuery('auth', getUserSecondFactor)(id),
+  ...fresh,
+});

@@ -4,7 +4,9 @@ import { advance, CUBE_COUNT, createScene, edgeOf, LIMITS, positionOf, project }
 describe('the cubes behind the sign-in form', () => {
   it('are twenty, each created 100 ms after the one before', () => {
     const { cubes } = createScene(1);
-    expect(cubes.map(({ bornAt }) => bornAt)).toEqual(Array.from({ length: CUBE_COUNT }, (_, index) => index * 100));
+    expect(cubes.map(({ bornAt }) => bornAt)).toEqual(
+      Array.from({ length: CUBE_COUNT }, (_, index) => index * 100),
+    );
   });
 
   it('never leave their limits, and pulse around their size', () => {

@@ -3,7 +3,10 @@
 export const CUBE_COUNT = 20;
 /** In milliseconds. */
 export const CREATED_EVERY = 100;
-/** Pixels of one grid cell, of the viewer's distance, of a cube's edge, and by how much the edge pulses. */
+/**
+ * Pixels of one grid cell, of the viewer's distance, of a cube's edge, and by how much the edge
+ * pulses.
+ */
 export const GRID_SPACING = 60;
 export const DEPTH = 800;
 export const CUBE_SIZE = 40;
@@ -57,7 +60,11 @@ const anywhere = (limit: number, random: () => number) => Math.round((random() *
 export function createScene(seed: number): Scene {
   const random = seeded(seed);
   const cubes = Array.from({ length: CUBE_COUNT }, (_, index): Cube => {
-    const at = { x: anywhere(LIMITS.x, random), y: anywhere(LIMITS.y, random), z: anywhere(LIMITS.z, random) };
+    const at = {
+      x: anywhere(LIMITS.x, random),
+      y: anywhere(LIMITS.y, random),
+      z: anywhere(LIMITS.z, random),
+    };
     return {
       from: at,
       to: at,
@@ -87,7 +94,10 @@ function nextCell(at: Point, now: number, random: () => number): Point {
   return { ...at, [axis]: within(at[axis] + step, LIMITS[axis]) };
 }
 
-/** Begins the next step of each cube whose step is done. `now` is in milliseconds since the first cube. */
+/**
+ * Begins the next step of each cube whose step is done. `now` is in milliseconds since the first
+ * cube.
+ */
 export function advance(scene: Scene, now: number): void {
   for (const cube of scene.cubes) {
     if (now < cube.bornAt || now < cube.began + cube.takes) continue;
@@ -101,7 +111,8 @@ export function advance(scene: Scene, now: number): void {
 const eased = (part: number) => part * part * (3 - 2 * part);
 
 export function positionOf(cube: Cube, now: number): Point {
-  const part = cube.takes === 0 ? 0 : eased(Math.max(0, Math.min(1, (now - cube.began) / cube.takes)));
+  const part =
+    cube.takes === 0 ? 0 : eased(Math.max(0, Math.min(1, (now - cube.began) / cube.takes)));
   const between = (axis: keyof Point) => cube.from[axis] + (cube.to[axis] - cube.from[axis]) * part;
   return { x: between('x'), y: between('y'), z: between('z') };
 }

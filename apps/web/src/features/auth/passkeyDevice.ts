@@ -5,7 +5,10 @@ import { ApiError, call, type InputOf } from '../../lib/api.ts';
 
 export type PasskeyAnswer = InputOf<typeof finishPasskeySignIn>['body'];
 
-/** Lets the browser show the passkeys that it has for this address. Returns what the chosen one signed. */
+/**
+ * Lets the browser show the passkeys that it has for this address. Returns what the chosen one
+ * signed.
+ */
 export async function askPasskey(): Promise<PasskeyAnswer> {
   const optionsJSON = await call(beginPasskeySignIn, {});
   const { id, response } = await startAuthentication({ optionsJSON });
@@ -24,7 +27,10 @@ export async function makePasskey(name: string): Promise<InputOf<typeof addPassk
 /** Turns a fault of the device into a message: those of browsers say too little. */
 export function deviceText(reason: unknown): string {
   if (reason instanceof ApiError) return 'The server cannot be reached. Please try again.';
-  if (reason instanceof WebAuthnError && reason.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
+  if (
+    reason instanceof WebAuthnError &&
+    reason.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
+  )
     return 'This device has a passkey of yours for this address already.';
   if (reason instanceof Error && reason.name === 'NotAllowedError')
     return 'The passkey was not confirmed, or took too long. Please try again.';

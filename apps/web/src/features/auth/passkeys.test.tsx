@@ -2,7 +2,13 @@ import type { Passkey } from '@lading/contract/auth';
 import * as calls from '@lading/contract/calls';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { answerReads, openHeld, openScreen, operator, warehouse } from '../../app/testing/openScreen.tsx';
+import {
+  answerReads,
+  openHeld,
+  openScreen,
+  operator,
+  warehouse,
+} from '../../app/testing/openScreen.tsx';
 import { alerts, button, closed, confirmed, press, rowsOf } from '../../app/testing/steps.ts';
 import { clearSession, interruptSession, startSession } from '../../lib/session.ts';
 import { answer, refusal } from '../../lib/testing/network.ts';
@@ -10,19 +16,30 @@ import { answer, refusal } from '../../lib/testing/network.ts';
 beforeEach(() => {
   answerReads();
   answer(calls.listSessions, () => []);
-  answer(calls.getSignInOptions, () => ({ provider: null, localSignIn: true, passkeyOrigin: location.origin }));
+  answer(calls.getSignInOptions, () => ({
+    provider: null,
+    localSignIn: true,
+    passkeyOrigin: location.origin,
+  }));
 });
 
 const bytes = (text: string) => new TextEncoder().encode(text).buffer;
 const inText = (text: string) => Buffer.from(text).toString('base64url');
 const credential = (response: object) => ({
-  ...{ id: 'kV3', rawId: bytes('id'), type: 'public-key', response, authenticatorAttachment: 'platform' },
+  id: 'kV3',
+  rawId: bytes('id'),
+  type: 'public-key',
+  response,
+  authenticatorAttachment: 'platform',
   getClientExtensionResults: () => ({}),
 });
 const clientDataJSON = bytes('client data');
 
 /** A browser that supports passkeys, with the functions that a test gives. */
-function withPasskeys(container: { get?: () => Promise<unknown>; create?: (options: unknown) => Promise<unknown> }) {
+function withPasskeys(container: {
+  get?: () => Promise<unknown>;
+  create?: (options: unknown) => Promise<unknown>;
+}) {
   vi.stubGlobal('PublicKeyCredential', class {});
   const before = Object.getOwnPropertyDescriptor(navigator, 'credentials');
   Object.defineProperty(navigator, 'credentials', { value: container, configurable: true });
@@ -33,19 +50,38 @@ function withPasskeys(container: { get?: () => Promise<unknown>; create?: (optio
   });
 }
 
-const declined = () => Promise.reject(new DOMException('The operation was not allowed.', 'NotAllowedError'));
+const declined = () =>
+  Promise.reject(new DOMException('The operation was not allowed.', 'NotAllowedError'));
 
-const made: Passkey = { id: 31, name: 'Work phone', createdAt: '2026-11-20T08:30:00.000Z', lastUsedAt: null };
+const made: Passkey = {
+  id: 31,
+  name: 'Work phone',
+  createdAt: '2026-11-20T08:30:00.000Z',
+  lastUsedAt: null,
+};
 const creation = {
-  ...{ challenge: 'Y2g', rp: { id: 'localhost', name: 'Lading' }, user: { id: 'aGFuZGxl', name: operator.email, displayName: 'Olek' } },
-  ...{ pubKeyCredParams: [{ alg: -7, type: 'public-key' as const }], timeout: 300_000, attestation: 'none' as const },
+  challenge: 'Y2g',
+  rp: { id: 'localhost', name: 'Lading' },
+  user: { id: 'aGFuZGxl', name: operator.email, displayName: 'Olek' },
+  pubKeyCredParams: [{ alg: -7, type: 'public-key' as const }],
+  timeout: 300_000,
+  attestation: 'none' as const,
   excludeCredentials: [],
-  authenticatorSelection: { residentKey: 'required' as const, requireResidentKey: true, userVerification: 'required' as const },
+  authenticatorSelection: {
+    residentKey: 'required' as const,
+    requireResidentKey: true,
+    userVerification: 'required' as const,
+  },
 };
 
 test('a passkey signs in without anything else, shows an earlier failure, and returns to the earlier screen', async () => {
   let isDeclined = true;
-  const response = { clientDataJSON, authenticatorData: bytes('data'), signature: bytes('signed'), userHandle: bytes('handle') };
+  const response = {
+    clientDataJSON,
+    authenticatorData: bytes('data'),
+    signature: bytes('signed'),
+    userHandle: bytes('handle'),
+  };
   withPasskeys({ get: () => (isDeclined ? declined() : Promise.resolve(credential(response))) });
   answer(calls.beginPasskeySignIn, () => ({
     challenge: 'Y2g',
@@ -55,7 +91,9 @@ test('a passkey signs in without anything else, shows an earlier failure, and re
   }));
   let isCopied = true;
   const finished = answer(calls.finishPasskeySignIn, () =>
-    isCopied ? refusal(401, 'PASSKEY_COPIED', 'Somebody may have copied it.') : { token: 'new', user: operator },
+    isCopied
+      ? refusal(401, 'PASSKEY_COPIED', 'Somebody may have copied it.')
+      : { token: 'new', user: operator },
   );
   startSession('old', operator);
   localStorage.setItem('currentWarehouse', JSON.stringify(warehouse));
@@ -71,8 +109,11 @@ test('a passkey signs in without anything else, shows an earlier failure, and re
   await press('Sign In with a Passkey')();
   await waitFor(() => expect(where()).toBe('/products'));
   expect(finished.at(-1)?.body).toEqual({
-    ...{ id: 'kV3', clientDataJSON: inText('client data'), authenticatorData: inText('data') },
-    ...{ signature: inText('signed'), userHandle: inText('handle') },
+    id: 'kV3',
+    clientDataJSON: inText('client data'),
+    authenticatorData: inText('data'),
+    signature: inText('signed'),
+    userHandle: inText('handle'),
   });
   expect(localStorage.getItem('token')).toBe('new');
 });
@@ -82,7 +123,11 @@ test.each([
   ['another address', () => 'https://lading.example.com'],
 ])('%s offers none', async (_, origin) => {
   if (origin() !== location.origin) withPasskeys({});
-  const asked = answer(calls.getSignInOptions, () => ({ provider: null, localSignIn: true, passkeyOrigin: origin() }));
+  const asked = answer(calls.getSignInOptions, () => ({
+    provider: null,
+    localSignIn: true,
+    passkeyOrigin: origin(),
+  }));
   clearSession();
   openScreen('/login', null);
   await button('Sign In');
@@ -123,7 +168,12 @@ test('a passkey is added with a name, renamed, and removed after a question', as
   fireEvent.click(dialog.getByRole('button', { name: 'Continue' }));
   await closed();
   expect(added.map(({ body }) => body)).toEqual([
-    { name: 'Work phone', id: 'kV3', clientDataJSON: inText('client data'), attestationObject: inText('attestation') },
+    {
+      name: 'Work phone',
+      id: 'kV3',
+      clientDataJSON: inText('client data'),
+      attestationObject: inText('attestation'),
+    },
   ]);
   expect(await rowsOf('Passkeys')).toEqual([expect.stringMatching(/^Work phone.*never/)]);
   await screen.findByText(/Your password alone still signs you in/);
@@ -153,19 +203,37 @@ test('a passkey proves again who its owner is', async () => {
   let isProved = false;
   answer(calls.getUser, () => operator);
   answer(calls.listUserWarehouses, () => []);
-  answer(calls.getSecondFactor, () => ({ since: null, recoveryCodes: 0, resetAt: null, passkeys: 1, setUpDue: false }));
-  answer(calls.getUserSecondFactor, () => ({ since: null, recoveryCodes: 0, resetAt: null, passkeys: 2 }));
+  answer(calls.getSecondFactor, () => ({
+    since: null,
+    recoveryCodes: 0,
+    resetAt: null,
+    passkeys: 1,
+    setUpDue: false,
+  }));
+  answer(calls.getUserSecondFactor, () => ({
+    since: null,
+    recoveryCodes: 0,
+    resetAt: null,
+    passkeys: 2,
+  }));
   answer(calls.beginPasskeySignIn, () => ({
     challenge: 'Y2g',
     rpId: 'localhost',
     timeout: 300_000,
     userVerification: 'required' as const,
   }));
-  const response = { clientDataJSON, authenticatorData: bytes('data'), signature: bytes('signed'), userHandle: bytes('handle') };
+  const response = {
+    clientDataJSON,
+    authenticatorData: bytes('data'),
+    signature: bytes('signed'),
+    userHandle: bytes('handle'),
+  };
   let isDeclined = true;
   withPasskeys({ get: () => (isDeclined ? declined() : Promise.resolve(credential(response))) });
   const reset = answer(calls.resetSecondFactor, () =>
-    isProved ? new Response(null, { status: 204 }) : refusal(403, 'REAUTHENTICATION_REQUIRED', 'Please confirm that it is you.'),
+    isProved
+      ? new Response(null, { status: 204 })
+      : refusal(403, 'REAUTHENTICATION_REQUIRED', 'Please confirm that it is you.'),
   );
   const proofs = answer(calls.reauthenticate, () => {
     isProved = true;
@@ -178,12 +246,16 @@ test('a passkey proves again who its owner is', async () => {
   isDeclined = false;
   await press('Use a Passkey')();
   await waitFor(() => expect(reset).toHaveLength(2));
-  expect(proofs.map(({ body }) => 'passkey' in body && body.passkey.userHandle)).toEqual([inText('handle')]);
+  expect(proofs.map(({ body }) => 'passkey' in body && body.passkey.userHandle)).toEqual([
+    inText('handle'),
+  ]);
 });
 
 test('an administrator who needs a second factor may add a passkey instead', async () => {
   answer(calls.beginPasskey, () => creation);
-  withPasskeys({ create: async () => credential({ clientDataJSON, attestationObject: bytes('attestation') }) });
+  withPasskeys({
+    create: async () => credential({ clientDataJSON, attestationObject: bytes('attestation') }),
+  });
   answer(calls.addPasskey, () => made);
   await openHeld();
   await press('Add Passkey')();
@@ -197,7 +269,12 @@ test('an administrator who needs a second factor may add a passkey instead', asy
 test('an administrator sees the passkeys of a user, and removes them with the second factor', async () => {
   answer(calls.getUser, () => operator);
   answer(calls.listUserWarehouses, () => []);
-  answer(calls.getUserSecondFactor, () => ({ since: null, recoveryCodes: 0, resetAt: null, passkeys: 2 }));
+  answer(calls.getUserSecondFactor, () => ({
+    since: null,
+    recoveryCodes: 0,
+    resetAt: null,
+    passkeys: 2,
+  }));
   const reset = answer(calls.resetSecondFactor, () => new Response(null, { status: 204 }));
   openScreen(`/admin/users/${operator.id}`);
   await screen.findByText('2 passkeys, and no authenticator app.');

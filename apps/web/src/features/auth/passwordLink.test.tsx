@@ -15,7 +15,9 @@ test('a link for a forgotten password is requested, with the same message for an
   await screen.findByText('Email is required.');
   fill(/^Email/, 'mara@example.com');
   await press('Send Link')();
-  await alerts('If there is an account for mara@example.com, a mail with a link is on its way. The link works for 60 minutes.');
+  await alerts(
+    'If there is an account for mara@example.com, a mail with a link is on its way. The link works for 60 minutes.',
+  );
   expect(asked.map(({ body }) => body)).toEqual([{ email: 'mara@example.com' }]);
 });
 
@@ -30,7 +32,11 @@ test('the link of a mail sets the password, and one that has ended says so', asy
   const set = answer(calls.setPasswordByLink, () => {
     if (!isFirst) return { email: 'mara@example.com' };
     isFirst = false;
-    return refusal(400, 'LINK_ENDED', 'This link was used already, or has ended. Please ask for a new one.');
+    return refusal(
+      400,
+      'LINK_ENDED',
+      'This link was used already, or has ended. Please ask for a new one.',
+    );
   });
   openScreen('/set-password#the-token', null);
   await screen.findByRole('button', { name: 'Set Password' });
@@ -43,7 +49,9 @@ test('the link of a mail sets the password, and one that has ended says so', asy
   await alerts('This link was used already, or has ended. Please ask for a new one.');
   await press('Set Password')();
   await alerts('Your password was set. Sign in as mara@example.com.');
-  expect(set.map(({ body }) => body)).toEqual(Array(2).fill({ token: 'the-token', newPassword: 'another horse battery' }));
+  expect(set.map(({ body }) => body)).toEqual(
+    Array(2).fill({ token: 'the-token', newPassword: 'another horse battery' }),
+  );
   openScreen('/set-password', null);
   await alerts('This link is incomplete. Please copy all of it from the mail.');
 });
@@ -60,9 +68,18 @@ test('with a mail server a new user is invited unless a password is given, and i
   await press('Create')();
   await waitFor(() => expect(where()).toBe('/admin/users/10'));
   expect(made.map(({ body }) => body)).toEqual([
-    { email: 'olek@example.com', role: 'OPERATOR', customerId: null, readOnly: false, chief: false, warehouseIds: [] },
+    {
+      email: 'olek@example.com',
+      role: 'OPERATOR',
+      customerId: null,
+      readOnly: false,
+      chief: false,
+      warehouseIds: [],
+    },
   ]);
   await press('Send Invitation')();
-  await screen.findByText('olek@example.com is sent a link to choose a password. It works until Dec 1, 2026.');
+  await screen.findByText(
+    'olek@example.com is sent a link to choose a password. It works until Dec 1, 2026.',
+  );
   expect(invited).toHaveLength(1);
 });

@@ -26,7 +26,9 @@ async function rename() {
 test('a call that gives access asks for the password or a code again, and is then made', async () => {
   let isProved = false;
   const changed = answer(calls.changeUser, () =>
-    isProved ? { ...operator, name: 'Olek Berg' } : refusal(403, 'REAUTHENTICATION_REQUIRED', 'Please confirm that it is you.'),
+    isProved
+      ? { ...operator, name: 'Olek Berg' }
+      : refusal(403, 'REAUTHENTICATION_REQUIRED', 'Please confirm that it is you.'),
   );
   answer(calls.getSecondFactor, () => ({
     since: '2026-11-21T08:30:00.000Z',
@@ -36,7 +38,8 @@ test('a call that gives access asks for the password or a code again, and is the
     setUpDue: false,
   }));
   const proofs = answer(calls.reauthenticate, ({ body }) => {
-    if ('currentPassword' in body) return refusal(400, 'BAD_INPUT', 'The current password is wrong.');
+    if ('currentPassword' in body)
+      return refusal(400, 'BAD_INPUT', 'The current password is wrong.');
     isProved = true;
     return { token: 'the token after the proof' };
   });
@@ -49,7 +52,10 @@ test('a call that gives access asks for the password or a code again, and is the
   fill(/^Code/, '492039');
   fireEvent.click(question.getByRole('button', { name: 'Continue' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(proofs.map(({ body }) => body)).toEqual([{ currentPassword: 'not it' }, { code: '492039' }]);
+  expect(proofs.map(({ body }) => body)).toEqual([
+    { currentPassword: 'not it' },
+    { code: '492039' },
+  ]);
   expect(changed.map(({ body }) => body)).toEqual([{ name: 'Olek Berg' }, { name: 'Olek Berg' }]);
   // The session goes on with its new token, also for other tabs.
   expect(changed[1]?.authorization).toBe('Bearer the token after the proof');
@@ -57,7 +63,9 @@ test('a call that gives access asks for the password or a code again, and is the
 });
 
 test('declining keeps the form, with the reason', async () => {
-  const changed = answer(calls.changeUser, () => refusal(403, 'REAUTHENTICATION_REQUIRED', 'Please confirm that it is you.'));
+  const changed = answer(calls.changeUser, () =>
+    refusal(403, 'REAUTHENTICATION_REQUIRED', 'Please confirm that it is you.'),
+  );
   openScreen(`/admin/users/${operator.id}`);
   const question = await rename();
   fireEvent.click(question.getByRole('button', { name: 'Cancel' }));
@@ -67,7 +75,9 @@ test('declining keeps the form, with the reason', async () => {
 });
 
 test('the end of a session closes the question', async () => {
-  answer(calls.changeUser, () => refusal(403, 'REAUTHENTICATION_REQUIRED', 'Please confirm that it is you.'));
+  answer(calls.changeUser, () =>
+    refusal(403, 'REAUTHENTICATION_REQUIRED', 'Please confirm that it is you.'),
+  );
   openScreen(`/admin/users/${operator.id}`);
   await rename();
   act(() => clearSession());
@@ -80,7 +90,9 @@ test('the end of a session closes the question', async () => {
 test('a call whose token a proof in another tab has replaced is made again with the new one', async () => {
   startSession('the token of before', operator);
   const read = answer(calls.listMyWarehouses, ({ authorization }) =>
-    authorization === 'Bearer the next token' ? [] : refusal(401, 'NOT_SIGNED_IN', 'Please sign in.'),
+    authorization === 'Bearer the next token'
+      ? []
+      : refusal(401, 'NOT_SIGNED_IN', 'Please sign in.'),
   );
   localStorage.setItem('token', 'the next token');
   await expect(call(calls.listMyWarehouses, {})).resolves.toEqual([]);
@@ -121,7 +133,9 @@ test('signing out asks about drafts, and removes what the user left on the devic
   localStorage.setItem(`draft:${admin.id}9:pack:7`, '{}');
   sessionStorage.setItem('columns', admin.email);
   await press('Logout')();
-  const question = within(await screen.findByRole('dialog', { name: 'Sign out with 2 drafts not sent?' }));
+  const question = within(
+    await screen.findByRole('dialog', { name: 'Sign out with 2 drafts not sent?' }),
+  );
   fireEvent.click(question.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(where()).toBe('/admin/users');
@@ -130,6 +144,10 @@ test('signing out asks about drafts, and removes what the user left on the devic
   await screen.findByRole('dialog', { name: 'Sign out with 2 drafts not sent?' });
   await press('Sign Out')();
   await waitFor(() => expect(where()).toBe('/login'));
-  expect(Object.keys(localStorage).filter((key) => /^(draft|receiving):/.test(key))).toEqual([`draft:${admin.id}9:pack:7`]);
-  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toMatch(new RegExp(`${admin.email}|${admin.name}`));
+  expect(Object.keys(localStorage).filter((key) => /^(draft|receiving):/.test(key))).toEqual([
+    `draft:${admin.id}9:pack:7`,
+  ]);
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toMatch(
+    new RegExp(`${admin.email}|${admin.name}`),
+  );
 });

@@ -15,14 +15,17 @@ beforeEach(() => {
 
 const none: SecondFactor = { since: null, recoveryCodes: 0, resetAt: null, passkeys: 0 };
 const codes = Array.from({ length: 10 }, (_, n) => `abcd-efgh-jkmn-pqr${n}`);
-const required = () => refusal(401, 'SECOND_FACTOR_REQUIRED', 'The password is right. Please enter the code.');
+const required = () =>
+  refusal(401, 'SECOND_FACTOR_REQUIRED', 'The password is right. Please enter the code.');
 const noContent = () => new Response(null, { status: 204 });
 
 test('signing in asks for the code if the server requires one, can return to the password, and takes a recovery code', async () => {
   const right = ['492 039', codes[0]];
   const tried = answer(calls.login, ({ body: { code } }) => {
     if (code === undefined) return required();
-    return right.includes(code) ? { token: 'token', user: operator } : refusal(401, 'WRONG_CODE', 'The code is wrong.');
+    return right.includes(code)
+      ? { token: 'token', user: operator }
+      : refusal(401, 'WRONG_CODE', 'The code is wrong.');
   });
   const credentials = { email: operator.email, password: 'correct horse battery' };
   const start = () => {
@@ -30,7 +33,9 @@ test('signing in asks for the code if the server requires one, can return to the
     return openScreen('/login', null);
   };
   const enter = async () => {
-    fireEvent.change(await screen.findByLabelText(/^Email/), { target: { value: credentials.email } });
+    fireEvent.change(await screen.findByLabelText(/^Email/), {
+      target: { value: credentials.email },
+    });
     fill(/^Password/, credentials.password);
     await press('Sign In')();
     expect(await screen.findByLabelText(/^Code/)).toBe(document.activeElement);
@@ -61,11 +66,18 @@ test('signing in asks for the code if the server requires one, can return to the
 });
 
 async function setUp(): Promise<void> {
-  const begun = answer(calls.beginTotp, () => ({ secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Lading:x?secret=JBSWY3DPEHPK3PXP' }));
+  const begun = answer(calls.beginTotp, () => ({
+    secret: 'JBSWY3DPEHPK3PXP',
+    uri: 'otpauth://totp/Lading:x?secret=JBSWY3DPEHPK3PXP',
+  }));
   answer(calls.confirmTotp, ({ body }) =>
-    body.code === '492039' ? { recoveryCodes: codes } : refusal(400, 'BAD_INPUT', 'The code is wrong.'),
+    body.code === '492039'
+      ? { recoveryCodes: codes }
+      : refusal(400, 'BAD_INPUT', 'The code is wrong.'),
   );
-  fireEvent.change(await screen.findByLabelText(/^Your Password/), { target: { value: 'correct horse battery' } });
+  fireEvent.change(await screen.findByLabelText(/^Your Password/), {
+    target: { value: 'correct horse battery' },
+  });
   await press('Continue')();
   await screen.findByRole('img', { name: 'QR code for the authenticator app' });
   expect(screen.getByLabelText('Key').textContent).toBe('JBSW Y3DP EHPK 3PXP');
@@ -75,7 +87,9 @@ async function setUp(): Promise<void> {
   await alerts('The code is wrong.');
   fill(/^Code/, '492039');
   await press('Confirm')();
-  const shown = within(await screen.findByRole('list', { name: 'Recovery codes' })).getAllByRole('listitem');
+  const shown = within(await screen.findByRole('list', { name: 'Recovery codes' })).getAllByRole(
+    'listitem',
+  );
   expect(shown.map(({ textContent }) => textContent)).toEqual(codes);
   await press('I Have Kept Them')();
 }
@@ -93,14 +107,20 @@ test('a user sets up an authenticator app, renews the recovery codes and removes
   answer(calls.renewRecoveryCodes, () => ({ recoveryCodes: codes }));
   await press('New Recovery Codes')();
   const dialog = within(await screen.findByRole('dialog', { name: 'New Recovery Codes' }));
-  fireEvent.change(dialog.getByLabelText(/^Your Password/), { target: { value: 'correct horse battery' } });
+  fireEvent.change(dialog.getByLabelText(/^Your Password/), {
+    target: { value: 'correct horse battery' },
+  });
   fireEvent.click(dialog.getByRole('button', { name: 'New Recovery Codes' }));
   await closed();
   await press('I Have Kept Them')();
-  const removed = answer(calls.removeTotp, () => refusal(409, 'SECOND_FACTOR_KEPT', 'Yours cannot be removed.'));
+  const removed = answer(calls.removeTotp, () =>
+    refusal(409, 'SECOND_FACTOR_KEPT', 'Yours cannot be removed.'),
+  );
   await press('Remove')();
   const removal = within(await screen.findByRole('dialog', { name: 'Remove Second Factor' }));
-  fireEvent.change(removal.getByLabelText(/^Your Password/), { target: { value: 'correct horse battery' } });
+  fireEvent.change(removal.getByLabelText(/^Your Password/), {
+    target: { value: 'correct horse battery' },
+  });
   fireEvent.click(removal.getByRole('button', { name: 'Remove Second Factor' }));
   await alerts('Yours cannot be removed.');
   expect(removed).toHaveLength(1);
@@ -119,7 +139,10 @@ test('an administrator who signs in without one gets no screen that the server w
   const user = { ...operator, role: 'ADMIN' as const };
   answer(calls.login, () => ({ token: 'token', user, setUpDue: true as const }));
   answer(calls.getSecondFactor, () => ({ ...none, setUpDue: true }));
-  const read = [answer(calls.listMyWarehouses, () => []), answer(calls.getSettings, () => refusal(403, 'NOT_ALLOWED', 'Not allowed.'))];
+  const read = [
+    answer(calls.listMyWarehouses, () => []),
+    answer(calls.getSettings, () => refusal(403, 'NOT_ALLOWED', 'Not allowed.')),
+  ];
   clearSession();
   openScreen('/login', null);
   fireEvent.change(await screen.findByLabelText(/^Email/), { target: { value: user.email } });

@@ -37,7 +37,11 @@ interface CardProps {
 function BadgeCard({ badge, onSet, onRemove, isBusy = false, children }: CardProps) {
   return (
     <Panel title="Badge" gap={1}>
-      <Loaded results={[badge]} failed="The badge could not be loaded." holder={<PanelSkeleton lines={2} height={24} />}>
+      <Loaded
+        results={[badge]}
+        failed="The badge could not be loaded."
+        holder={<PanelSkeleton lines={2} height={24} />}
+      >
         {({ badge: code, pin }) => (
           <>
             <Facts
@@ -70,7 +74,11 @@ function StaffBadge({ user: { id, name } }: { user: User }) {
   const pins = usePins();
   return (
     <>
-      <BadgeCard badge={badge} onSet={() => pins.set({ id, name })} onRemove={() => void pins.remove({ id, name })}>
+      <BadgeCard
+        badge={badge}
+        onSet={() => pins.set({ id, name })}
+        onRemove={() => void pins.remove({ id, name })}
+      >
         <LinkButton to={badgeLabelsPath([id])} variant="outlined" color="inherit">
           Print Badge
         </LinkButton>
@@ -103,8 +111,20 @@ function OwnStaffBadge() {
     }, 'Your PIN could not be removed. Please try again.');
   return (
     <>
-      <BadgeCard badge={badge} onSet={() => setSetting(true)} onRemove={() => void remove()} isBusy={removing.isPending} />
-      {isSetting && <PinDialog title="Set Your PIN" hint="Tell it to nobody." onSave={save} onClose={() => setSetting(false)} />}
+      <BadgeCard
+        badge={badge}
+        onSet={() => setSetting(true)}
+        onRemove={() => void remove()}
+        isBusy={removing.isPending}
+      />
+      {isSetting && (
+        <PinDialog
+          title="Set Your PIN"
+          hint="Tell it to nobody."
+          onSave={save}
+          onClose={() => setSetting(false)}
+        />
+      )}
     </>
   );
 }

@@ -36,7 +36,8 @@ function useBadgeSignIn(device: OwnDevice) {
   const take = (scanned: string) => {
     const code = scanned.trim().toUpperCase();
     setError(null);
-    if (userOfCode(code) === null) refuse(`${code} is not a badge. Scan the badge that bears your name.`);
+    if (userOfCode(code) === null)
+      refuse(`${code} is not a badge. Scan the badge that bears your name.`);
     else setBadge(code);
   };
   const back = () => {
@@ -49,7 +50,11 @@ function useBadgeSignIn(device: OwnDevice) {
     setBusy(true);
     setError(null);
     try {
-      const { token, user, device: place } = await call(signInWithBadge, { body: { deviceToken: device.token, badge, pin } });
+      const {
+        token,
+        user,
+        device: place,
+      } = await call(signInWithBadge, { body: { deviceToken: device.token, badge, pin } });
       storeWarehouse(place.warehouse);
       play('success');
       startSession(token, user, true);
@@ -68,8 +73,13 @@ function useBadgeSignIn(device: OwnDevice) {
   return { badge, take, back, signIn, error, isGone, isBusy };
 }
 
-/** Hides the digits without being a password, which the browser would offer to keep for the next one. */
-const hidden = { '& input': { WebkitTextSecurity: 'disc', fontSize: 28, letterSpacing: 6, textAlign: 'center' } } as const;
+/**
+ * Hides the digits without being a password, which the browser would offer to keep for the next
+ * one.
+ */
+const hidden = {
+  '& input': { WebkitTextSecurity: 'disc', fontSize: 28, letterSpacing: 6, textAlign: 'center' },
+} as const;
 
 interface PinProps {
   isBusy: boolean;
@@ -89,7 +99,13 @@ function PinForm({ isBusy, onPin, onBadge }: PinProps) {
     else if (pin !== '') onPin(pin);
   };
   return (
-    <Box component="form" noValidate data-takes-scans onSubmit={withoutReload(submit)} sx={{ display: 'grid', gap: 1.5 }}>
+    <Box
+      component="form"
+      noValidate
+      data-takes-scans
+      onSubmit={withoutReload(submit)}
+      sx={{ display: 'grid', gap: 1.5 }}
+    >
       <TextField
         size="medium"
         name="pin"
@@ -104,7 +120,13 @@ function PinForm({ isBusy, onPin, onBadge }: PinProps) {
         slotProps={{ htmlInput: { inputMode: isTouched ? 'none' : 'numeric', spellCheck: false } }}
       />
       <KeyPad keyed={pin} onKeyed={setPin} />
-      <Button type="submit" variant="contained" size="large" loading={isBusy} sx={{ minHeight: 56, fontSize: 18 }}>
+      <Button
+        type="submit"
+        variant="contained"
+        size="large"
+        loading={isBusy}
+        sx={{ minHeight: 56, fontSize: 18 }}
+      >
         Sign In
       </Button>
     </Box>
@@ -123,7 +145,12 @@ export function BadgeSignInPage({ device, interrupted, onPassword }: Props) {
   return (
     <Box
       component="main"
-      sx={{ minHeight: '100dvh', display: 'grid', placeItems: { xs: 'start center', sm: 'center' }, p: { xs: 1, sm: 2 } }}
+      sx={{
+        minHeight: '100dvh',
+        display: 'grid',
+        placeItems: { xs: 'start center', sm: 'center' },
+        p: { xs: 1, sm: 2 },
+      }}
     >
       <PageTitle>Sign In</PageTitle>
       <Paper sx={{ width: 1, maxWidth: 440, p: { xs: 2, sm: 4 }, display: 'grid', gap: 2 }}>
@@ -135,12 +162,24 @@ export function BadgeSignInPage({ device, interrupted, onPassword }: Props) {
           {device.name} · {device.warehouse.name}
         </Typography>
         {interrupted?.userId && !error && badge === null && (
-          <Alert severity="info">The last session has ended. Whoever it was goes on where they were.</Alert>
+          <Alert severity="info">
+            The last session has ended. Whoever it was goes on where they were.
+          </Alert>
         )}
         {error && <Alert severity="error">{error}</Alert>}
         {!isGone && badge === null && <ScanField label="Scan your badge" onCode={take} />}
-        {!isGone && badge !== null && <PinForm key={badge} isBusy={isBusy} onPin={(pin) => void signIn(pin)} onBadge={take} />}
-        <Box sx={{ display: 'grid', gridAutoFlow: 'column', gridAutoColumns: '1fr', gap: 1, '& > *': { minHeight: 48 } }}>
+        {!isGone && badge !== null && (
+          <PinForm key={badge} isBusy={isBusy} onPin={(pin) => void signIn(pin)} onBadge={take} />
+        )}
+        <Box
+          sx={{
+            display: 'grid',
+            gridAutoFlow: 'column',
+            gridAutoColumns: '1fr',
+            gap: 1,
+            '& > *': { minHeight: 48 },
+          }}
+        >
           {badge !== null && !isGone && (
             <Button color="inherit" onClick={back}>
               Another Badge

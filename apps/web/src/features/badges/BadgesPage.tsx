@@ -9,7 +9,14 @@ import { counted } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { useListState } from '../../lib/useListState.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
-import { actionsColumn, type Column, chipColumn, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
+import {
+  actionsColumn,
+  type Column,
+  chipColumn,
+  keyColumn,
+  Secondary,
+  textColumn,
+} from '../../ui/columns.tsx';
 import { DeleteOutlined, PasswordOutlined, PrintOutlined } from '../../ui/icons.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
@@ -30,14 +37,22 @@ const columns: Column<BadgeHolder>[] = [
 ];
 
 /** Chooses all badges of a page, and prints what is chosen. */
-function PrintChosen({ selection: { chosen, hasAll, toggleAll } }: { selection: Selection<BadgeHolder> }) {
+function PrintChosen({
+  selection: { chosen, hasAll, toggleAll },
+}: {
+  selection: Selection<BadgeHolder>;
+}) {
   return (
     <>
       <Button variant="outlined" color="inherit" onClick={toggleAll}>
         {hasAll ? 'Choose None' : 'Choose All'}
       </Button>
       {chosen.length > 0 && (
-        <LinkButton to={badgeLabelsPath(chosen.map(({ id }) => id))} variant="outlined" startIcon={<PrintOutlined />}>
+        <LinkButton
+          to={badgeLabelsPath(chosen.map(({ id }) => id))}
+          variant="outlined"
+          startIcon={<PrintOutlined />}
+        >
           Print {counted(chosen.length, 'badge')}
         </LinkButton>
       )}
@@ -55,7 +70,12 @@ function Actions({ holder, pins }: ActionsProps) {
   const { id, name, pin } = holder;
   return (
     <>
-      <IconAction label={`Print badge of ${name}`} hint="Print badge" component={Link} to={badgeLabelsPath([id])}>
+      <IconAction
+        label={`Print badge of ${name}`}
+        hint="Print badge"
+        component={Link}
+        to={badgeLabelsPath([id])}
+      >
         <PrintOutlined fontSize="small" />
       </IconAction>
       {maySetPin(role, holder.role) && (
@@ -64,7 +84,11 @@ function Actions({ holder, pins }: ActionsProps) {
         </IconAction>
       )}
       {maySetPin(role, holder.role) && pin !== 'NONE' && (
-        <IconAction label={`Remove PIN of ${name}`} hint="Remove PIN" onClick={() => void pins.remove(holder)}>
+        <IconAction
+          label={`Remove PIN of ${name}`}
+          hint="Remove PIN"
+          onClick={() => void pins.remove(holder)}
+        >
           <DeleteOutlined fontSize="small" />
         </IconAction>
       )}
@@ -77,7 +101,10 @@ export function BadgesPage() {
   const warehouse = useCurrentWarehouse();
   const list = useListState(listBadges, {});
   const badges = useQuery(badgesPage({ ...list.query, warehouseId: warehouse.id }));
-  const selection = useSelection(badges.data?.rows, { header: 'Print', label: ({ name }) => `Choose ${name} for printing` });
+  const selection = useSelection(badges.data?.rows, {
+    header: 'Print',
+    label: ({ name }) => `Choose ${name} for printing`,
+  });
   const pins = usePins();
   const actions = (holder: BadgeHolder) => <Actions holder={holder} pins={pins} />;
   return (

@@ -10,7 +10,14 @@ import { forgetDevice, keepDevice, ownDevice } from '../../lib/sharedDevice.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useListState } from '../../lib/useListState.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
-import { actionsColumn, type Column, dateColumn, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
+import {
+  actionsColumn,
+  type Column,
+  dateColumn,
+  keyColumn,
+  Secondary,
+  textColumn,
+} from '../../ui/columns.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { Block } from '../../ui/icons.tsx';
@@ -21,8 +28,10 @@ import { useConfirm } from '../../ui/useConfirm.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { badgesHead, devicesPage } from './badges.queries.ts';
 
-const lastUse = ({ lastUsedAt }: SharedDevice) => (lastUsedAt === null ? 'Never' : formatDateTime(lastUsedAt));
-const own = ({ id }: SharedDevice) => ownDevice()?.id === id && <Chip size="small" color="info" label="This browser" />;
+const lastUse = ({ lastUsedAt }: SharedDevice) =>
+  lastUsedAt === null ? 'Never' : formatDateTime(lastUsedAt);
+const own = ({ id }: SharedDevice) =>
+  ownDevice()?.id === id && <Chip size="small" color="info" label="This browser" />;
 
 const columns: Column<SharedDevice>[] = [
   keyColumn('Name', ({ name }) => name, { sort: 'name' }),
@@ -31,16 +40,29 @@ const columns: Column<SharedDevice>[] = [
   textColumn('Last Sign-in', (device) => <Secondary>{lastUse(device)}</Secondary>, { tight: true }),
 ];
 
-/** Makes this browser a shared device of the warehouse. It keeps the token, which is shown to nobody. */
-function RegisterForm({ warehouse, onClose }: { warehouse: { id: number; name: string }; onClose: () => void }) {
+/**
+ * Makes this browser a shared device of the warehouse. It keeps the token, which is shown to
+ * nobody.
+ */
+function RegisterForm({
+  warehouse,
+  onClose,
+}: {
+  warehouse: { id: number; name: string };
+  onClose: () => void;
+}) {
   const registering = useCall(registerDevice);
   const notify = useNotify();
   const { control, dialog } = useDialogForm(
     { name: '' },
     async ({ name }) => {
-      const made = await registering.run({ body: { name: name.trim(), warehouseId: warehouse.id } });
+      const made = await registering.run({
+        body: { name: name.trim(), warehouseId: warehouse.id },
+      });
       keepDevice(made);
-      notify(`This browser is the shared device "${made.name}". Sign out: from now on it asks for a badge.`);
+      notify(
+        `This browser is the shared device "${made.name}". Sign out: from now on it asks for a badge.`,
+      );
       onClose();
     },
     'This browser could not be registered.',
@@ -48,7 +70,8 @@ function RegisterForm({ warehouse, onClose }: { warehouse: { id: number; name: s
   return (
     <FormDialog title="Register This Browser" submit="Register" onClose={onClose} {...dialog}>
       <Typography>
-        Everybody who works in {warehouse.name} and has a PIN then signs in here by scanning a badge, for the tasks of the floor alone.
+        Everybody who works in {warehouse.name} and has a PIN then signs in here by scanning a
+        badge, for the tasks of the floor alone.
       </Typography>
       <TextInput
         control={control}
@@ -70,7 +93,8 @@ function useRevoking() {
   const { confirm, dialog } = useConfirm();
   const revoke = async ({ id, name }: SharedDevice) => {
     const body = `No badge signs in on "${name}" any more, and sessions that began there end at once.`;
-    if (!(await confirm({ title: 'Revoke Shared Device', body, confirm: 'Revoke', danger: true }))) return;
+    if (!(await confirm({ title: 'Revoke Shared Device', body, confirm: 'Revoke', danger: true })))
+      return;
     await attempt(async () => {
       await revoking.run({ params: { id } });
       if (ownDevice()?.id === id) forgetDevice();
@@ -99,7 +123,13 @@ export function DevicesPage() {
       counted={['shared device']}
       warehouse={warehouse}
       call={listSharedDevices}
-      create={!isHere && { label: 'Register This Browser', first: 'Register the First Device', onCreate: () => setRegistering(true) }}
+      create={
+        !isHere && {
+          label: 'Register This Browser',
+          first: 'Register the First Device',
+          onCreate: () => setRegistering(true),
+        }
+      }
       label="Shared devices"
       list={list}
       result={devices}
@@ -115,7 +145,9 @@ export function DevicesPage() {
       empty="No shared devices found. Open this page on a handheld to register it."
       failed="The shared devices could not be loaded."
     >
-      {isRegistering && <RegisterForm warehouse={warehouse} onClose={() => setRegistering(false)} />}
+      {isRegistering && (
+        <RegisterForm warehouse={warehouse} onClose={() => setRegistering(false)} />
+      )}
       {dialog}
     </ListPage>
   );

@@ -23,7 +23,13 @@ const card = {
   overflowWrap: 'anywhere',
 } as const;
 
-function BadgeLabel({ holder: { name, badge }, company }: { holder: BadgeHolder; company: string | null }) {
+function BadgeLabel({
+  holder: { name, badge },
+  company,
+}: {
+  holder: BadgeHolder;
+  company: string | null;
+}) {
   return (
     <Box component="section" aria-label={`Badge of ${name}`} sx={card}>
       <Box sx={{ fontSize: 12, minHeight: 16 }}>{company}</Box>

@@ -9,7 +9,8 @@ export const oneBadge = oneQuery('badges', getBadge);
 export const someBadges = (ids: readonly number[]) =>
   queryOptions({
     queryKey: ['badges', 'labels', ids],
-    queryFn: ({ signal }) => Promise.all(ids.map((id) => call(getBadge, { params: { id } }, { signal }))),
+    queryFn: ({ signal }) =>
+      Promise.all(ids.map((id) => call(getBadge, { params: { id } }, { signal }))),
   });
 
 /** The badge of the user. Never cached: a wrong PIN elsewhere changes it. */

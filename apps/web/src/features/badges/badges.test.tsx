@@ -2,8 +2,26 @@ import * as calls from '@lading/contract/calls';
 import { BADGE_LOCK_MS } from '@lading/domain/badges';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { admin, answerReads, badgeOf, openScreen, operator, supervisor, warehouse } from '../../app/testing/openScreen.tsx';
-import { alerts, button, closed, confirmed, fill, press, rowsOf, said, scan } from '../../app/testing/steps.ts';
+import {
+  admin,
+  answerReads,
+  badgeOf,
+  openScreen,
+  operator,
+  supervisor,
+  warehouse,
+} from '../../app/testing/openScreen.tsx';
+import {
+  alerts,
+  button,
+  closed,
+  confirmed,
+  fill,
+  press,
+  rowsOf,
+  said,
+  scan,
+} from '../../app/testing/steps.ts';
 import { clearSession, startSession } from '../../lib/session.ts';
 import { keepDevice, ownDevice } from '../../lib/sharedDevice.ts';
 import { answer, refusal } from '../../lib/testing/network.ts';
@@ -23,12 +41,16 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-/** Makes the browser a shared device; `byPin` refuses PINs. Returns the sign-ins that were tried. */
+/**
+ * Makes the browser a shared device; `byPin` refuses PINs. Returns the sign-ins that were tried.
+ */
 function share(byPin: Record<string, () => Response> = {}) {
   keepDevice({ ...device, token: 'device token' });
   return answer(calls.signInWithBadge, ({ body: { pin } }) => {
     const refused = byPin[pin];
-    return refused ? refused() : { token: 'token', user: operator, device: { ...device, warehouse } };
+    return refused
+      ? refused()
+      : { token: 'token', user: operator, device: { ...device, warehouse } };
   });
 }
 
@@ -39,7 +61,9 @@ function onSharedDevice(byPin: Record<string, () => Response> = {}) {
 }
 
 test('a badge and its PIN sign in on a shared device; a wrong PIN says so, and the next badge may be scanned at once', async () => {
-  const { tried, where } = onSharedDevice({ 1111: () => refusal(401, 'WRONG_BADGE', 'The badge or the PIN is wrong.') });
+  const { tried, where } = onSharedDevice({
+    1111: () => refusal(401, 'WRONG_BADGE', 'The badge or the PIN is wrong.'),
+  });
   await screen.findByText('Handheld 4 · North');
   await scan('LPN-00000012');
   await alerts('LPN-00000012 is not a badge.');
@@ -49,7 +73,8 @@ test('a badge and its PIN sign in on a shared device; a wrong PIN says so, and t
   await screen.findByRole('heading', { name: `USER-${operator.id}` });
   await scan('1111', 'PIN');
   await alerts('The badge or the PIN is wrong.');
-  for (const digit of ['4', '7', '1', '1']) fireEvent.click(screen.getByRole('button', { name: digit }));
+  for (const digit of ['4', '7', '1', '1'])
+    fireEvent.click(screen.getByRole('button', { name: digit }));
   await press('Sign In')();
   await waitFor(() => expect(where()).toBe('/floor'));
   const body = { deviceToken: 'device token', badge: `USER-${operator.id}` };
@@ -60,7 +85,9 @@ test('a badge and its PIN sign in on a shared device; a wrong PIN says so, and t
 });
 
 test('a locked PIN says how to go on, and the password signs in too', async () => {
-  onSharedDevice({ 4711: () => refusal(401, 'PIN_LOCKED', 'This PIN is locked after too many wrong ones.') });
+  onSharedDevice({
+    4711: () => refusal(401, 'PIN_LOCKED', 'This PIN is locked after too many wrong ones.'),
+  });
   await scan(`USER-${operator.id}`);
   await scan('4711', 'PIN');
   await alerts('This PIN is locked after too many wrong ones.');
@@ -73,7 +100,9 @@ test('a locked PIN says how to go on, and the password signs in too', async () =
 });
 
 test('a device that was revoked forgets its token, and leaves the password', async () => {
-  onSharedDevice({ 4711: () => refusal(401, 'DEVICE_UNKNOWN', 'This device is not a shared device any more.') });
+  onSharedDevice({
+    4711: () => refusal(401, 'DEVICE_UNKNOWN', 'This device is not a shared device any more.'),
+  });
   await scan(`USER-${operator.id}`);
   await scan('4711', 'PIN');
   await alerts('This device is not a shared device any more.');
@@ -97,7 +126,10 @@ test('a badge opens the floor alone, and switches to the next user', async () =>
     await waitFor(() => expect(where(), path).toBe('/floor'));
   }
   const menu = within(await screen.findByRole('navigation', { name: 'Main' }));
-  expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Lading', 'Floor mode']);
+  expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Lading',
+    'Floor mode',
+  ]);
   expect(screen.queryByRole('button', { name: 'Find' })).toBeNull();
   fireEvent.keyDown(window, { key: 'k', ctrlKey: true });
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -179,7 +211,10 @@ test('a supervisor sets PINs of operators, removes them, and prints badges', asy
   const removed = answer(calls.removePin, noContent);
   openScreen('/badges', supervisor);
   await button('Set PIN of Olek');
-  expect((await rowsOf('Badges')).map((row) => /USER-\d+SET/i.exec(row)?.[0])).toEqual(['USER-10SET', 'USER-12SET']);
+  expect((await rowsOf('Badges')).map((row) => /USER-\d+SET/i.exec(row)?.[0])).toEqual([
+    'USER-10SET',
+    'USER-12SET',
+  ]);
   expect(screen.queryByRole('button', { name: 'Set PIN of Lea' })).toBeNull();
   await press('Set PIN of Olek')();
   await screen.findByRole('dialog', { name: 'Set PIN of Olek' });
@@ -190,10 +225,14 @@ test('a supervisor sets PINs of operators, removes them, and prints badges', asy
   await press('Set PIN')();
   await closed();
   await confirmed('Remove PIN of Olek', 'Remove')();
-  await waitFor(() => expect(removed.map(({ params }) => params.id)).toEqual([String(operator.id)]));
+  await waitFor(() =>
+    expect(removed.map(({ params }) => params.id)).toEqual([String(operator.id)]),
+  );
   expect(set.map(({ body }) => body)).toEqual([{ pin: '4711' }]);
   await press('Choose All')();
-  expect((await screen.findByRole('link', { name: 'Print 2 badges' })).getAttribute('href')).toBe('/print/badges?id=10&id=12');
+  expect((await screen.findByRole('link', { name: 'Print 2 badges' })).getAttribute('href')).toBe(
+    '/print/badges?id=10&id=12',
+  );
 });
 
 test('a supervisor registers the browser as a shared device, and revokes it', async () => {
@@ -213,7 +252,9 @@ test('a supervisor registers the browser as a shared device, and revokes it', as
   fill(/^Name/, ' Handheld 4 ');
   await press('Register')();
   await screen.findByText('This browser');
-  expect(registered.map(({ body }) => body)).toEqual([{ name: 'Handheld 4', warehouseId: warehouse.id }]);
+  expect(registered.map(({ body }) => body)).toEqual([
+    { name: 'Handheld 4', warehouseId: warehouse.id },
+  ]);
   expect(ownDevice()).toEqual({ ...device, token: 'device token' });
   expect(screen.queryByRole('button', { name: 'Register This Browser' })).toBeNull();
   await confirmed('Revoke Handheld 4', 'Revoke')();
@@ -225,7 +266,9 @@ test('the page of a user shows the badge; everybody of the staff sets the own PI
   openScreen(`/admin/users/${operator.id}`);
   const card = within(await screen.findByRole('region', { name: 'Badge' }));
   await card.findByText('Without a PIN the badge signs in nowhere.');
-  expect(card.getByRole('link', { name: 'Print Badge' }).getAttribute('href')).toBe(`/print/badges?id=${operator.id}`);
+  expect(card.getByRole('link', { name: 'Print Badge' }).getAttribute('href')).toBe(
+    `/print/badges?id=${operator.id}`,
+  );
   expect(card.getByRole('button', { name: 'Set PIN' })).toBeDefined();
 
   const set = answer(calls.setOwnPin, noContent);

@@ -9,7 +9,11 @@ import { PinDialog } from './PinDialog.tsx';
 type Holder = Pick<BadgeHolder, 'id' | 'name'>;
 
 /** Sets and removes PINs of others. `dialogs` are part of the screen. */
-export function usePins(): { set: (holder: Holder) => void; remove: (holder: Holder) => Promise<void>; dialogs: ReactNode } {
+export function usePins(): {
+  set: (holder: Holder) => void;
+  remove: (holder: Holder) => Promise<void>;
+  dialogs: ReactNode;
+} {
   const setting = useCall(setPin);
   const removing = useCall(removePin);
   const notify = useNotify();

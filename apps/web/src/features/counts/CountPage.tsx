@@ -33,15 +33,26 @@ function CountProgress({ count }: { count: CountDetail }) {
   return (
     <Paper component="section" aria-label="Progress" sx={{ p: 2, display: 'grid', gap: 1.5 }}>
       <Typography variant="h2">Progress</Typography>
-      <LinearProgress variant="determinate" value={share} aria-label="Lines counted" sx={{ height: 8, borderRadius: 4 }} />
+      <LinearProgress
+        variant="determinate"
+        value={share}
+        aria-label="Lines counted"
+        sx={{ height: 8, borderRadius: 4 }}
+      />
       <Typography>
-        {formatUnits(linesCounted)} of {counted(lines, 'line')} counted, {formatUnits(placesDone)} of {counted(places, 'location')} done.
+        {formatUnits(linesCounted)} of {counted(lines, 'line')} counted, {formatUnits(placesDone)}{' '}
+        of {counted(places, 'location')} done.
       </Typography>
       {count.counters.length > 0 && (
-        <Box component="ul" aria-label="Who counts" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
+        <Box
+          component="ul"
+          aria-label="Who counts"
+          sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}
+        >
           {count.counters.map(({ user, lines: own, lastCountedAt }) => (
             <Box component="li" key={user.id} sx={{ overflowWrap: 'anywhere' }}>
-              {user.name}: {counted(own, 'line')} <Secondary>last {formatDateTime(lastCountedAt)}</Secondary>
+              {user.name}: {counted(own, 'line')}{' '}
+              <Secondary>last {formatDateTime(lastCountedAt)}</Secondary>
             </Box>
           ))}
         </Box>
@@ -52,12 +63,19 @@ function CountProgress({ count }: { count: CountDetail }) {
 
 /** The scope of a draft; its list is made when it starts. */
 function Draft({ count }: { count: CountDetail }) {
-  const ofPlaces = count.places.map(({ location: { id, name } }) => ({ name, to: locationPath(id) }));
+  const ofPlaces = count.places.map(({ location: { id, name } }) => ({
+    name,
+    to: locationPath(id),
+  }));
   const ofProducts = count.products.map(({ id, sku }) => ({ name: sku, to: productPath(id) }));
   const chosen = ofPlaces.length > 0 ? ofPlaces : ofProducts;
   const what = counted(chosen.length, ofPlaces.length > 0 ? 'location' : 'product');
   return (
-    <Paper component="section" aria-label="What is counted" sx={{ p: 2, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 }}>
+    <Paper
+      component="section"
+      aria-label="What is counted"
+      sx={{ p: 2, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 }}
+    >
       <Typography variant="h2">{what}</Typography>
       <Typography color="text.secondary">
         What stands there when counting starts is what is looked for. Counters do not see how many.
@@ -90,7 +108,11 @@ function Main({ count }: { count: CountDetail }) {
         <CountingPanel count={count} />
       </Box>
     );
-  return count.variance ? <CountReview count={count} variance={count.variance} /> : <Over count={count} />;
+  return count.variance ? (
+    <CountReview count={count} variance={count.variance} />
+  ) : (
+    <Over count={count} />
+  );
 }
 
 function Loaded({ count }: { count: CountDetail }) {
@@ -111,7 +133,10 @@ function Loaded({ count }: { count: CountDetail }) {
           display: 'grid',
           gap: 2.5,
           alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: isWide ? 'minmax(0, 1fr)' : 'minmax(0, 7fr) minmax(0, 5fr)' },
+          gridTemplateColumns: {
+            xs: 'minmax(0, 1fr)',
+            lg: isWide ? 'minmax(0, 1fr)' : 'minmax(0, 7fr) minmax(0, 5fr)',
+          },
         }}
       >
         <Main count={count} />
@@ -120,7 +145,10 @@ function Loaded({ count }: { count: CountDetail }) {
             display: 'grid',
             gap: 2.5,
             minWidth: 0,
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: isWide ? 'minmax(0, 1fr) minmax(0, 1fr)' : 'minmax(0, 1fr)' },
+            gridTemplateColumns: {
+              xs: 'minmax(0, 1fr)',
+              lg: isWide ? 'minmax(0, 1fr) minmax(0, 1fr)' : 'minmax(0, 1fr)',
+            },
             alignItems: 'start',
           }}
         >
@@ -140,13 +168,23 @@ export function CountPage() {
       <PageHeader
         trail={[{ to: '/cycle-counts', label: 'Cycle Counts' }]}
         title={data?.name ?? 'Cycle Count'}
-        subtitle={data && <StatusLine chip={<StatusChip of="count" status={data.status} />}>{scopeText(data)}</StatusLine>}
+        subtitle={
+          data && (
+            <StatusLine chip={<StatusChip of="count" status={data.status} />}>
+              {scopeText(data)}
+            </StatusLine>
+          )
+        }
         actions={data && <CountSteps count={data} />}
       />
       <LoadedDocument
         result={count}
         failed="Failed to load the cycle count."
-        missing={{ text: 'There is no such cycle count in your warehouses.', to: '/cycle-counts', label: 'All Cycle Counts' }}
+        missing={{
+          text: 'There is no such cycle count in your warehouses.',
+          to: '/cycle-counts',
+          label: 'All Cycle Counts',
+        }}
       >
         {(data) => <Loaded count={data} />}
       </LoadedDocument>

@@ -38,7 +38,12 @@ const MOST_CHARACTERS = 20;
 
 function CountedBefore({ line }: { line: CountLine }) {
   const { countedQuantity, countedBy, countedAt } = line;
-  if (isAssumed(line)) return <Typography sx={{ mt: 1 }}>Not entered, so it counts as 0. What you enter replaces it.</Typography>;
+  if (isAssumed(line))
+    return (
+      <Typography sx={{ mt: 1 }}>
+        Not entered, so it counts as 0. What you enter replaces it.
+      </Typography>
+    );
   return (
     <Typography sx={{ mt: 1 }}>
       Counted before: {formatUnits(countedQuantity ?? 0)}
@@ -49,13 +54,18 @@ function CountedBefore({ line }: { line: CountLine }) {
 }
 
 /** The figure of the screen: that of the task, or what is being typed over it. */
-function useFigure({ entered, onEntered, onSave }: Pick<Props, 'entered' | 'onEntered' | 'onSave'>) {
+function useFigure({
+  entered,
+  onEntered,
+  onSave,
+}: Pick<Props, 'entered' | 'onEntered' | 'onSave'>) {
   const [typed, setTyped] = useState<{ next: Entered; over: Entered } | null>(null);
   const [keyed, setKeyed] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const latest = useLatest(entered);
-  // Each further case that is scanned adds its units, and what was being typed over the sum before is none of it.
+  // Each further case that is scanned adds its units, and what was being typed over the sum before
+  // is none of it.
   const shown = typed?.over === entered ? typed.next : entered;
   const { packs } = shown;
   const enter = (next: Entered) => {
@@ -70,9 +80,13 @@ function useFigure({ entered, onEntered, onSave }: Pick<Props, 'entered' | 'onEn
       if (latest.current === entered && !isSameFigure(next, entered)) onEntered(next);
     }, TYPED_AFTER_MS);
   };
-  const withCount = (count: string): Entered => (packs ? enterPacks({ ...packs, count }) : { quantity: count });
+  const withCount = (count: string): Entered =>
+    packs ? enterPacks({ ...packs, count }) : { quantity: count };
   return {
-    ...{ shown, keyed, packs, enter },
+    shown,
+    keyed,
+    packs,
+    enter,
     text: packs ? packs.count : shown.quantity,
     type: (count: string) => type(withCount(count)),
     typeLoose: (loose: string) => packs && type(enterPacks({ ...packs, loose })),
@@ -100,10 +114,20 @@ const large = {
 function Figure({ figure, of }: { figure: ReturnType<typeof useFigure>; of: Countable }) {
   const hasFingers = useFingers();
   const { shown, packs, text, keyed } = figure;
-  const numeric = { autoComplete: 'off', maxLength: MOST_CHARACTERS, enterKeyHint: 'done' } as const;
+  const numeric = {
+    autoComplete: 'off',
+    maxLength: MOST_CHARACTERS,
+    enterKeyHint: 'done',
+  } as const;
   return (
     <>
-      <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: packs ? 'minmax(0, 2fr) minmax(0, 1fr)' : 'minmax(0, 1fr)' }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 1,
+          gridTemplateColumns: packs ? 'minmax(0, 2fr) minmax(0, 1fr)' : 'minmax(0, 1fr)',
+        }}
+      >
         <TextField
           autoFocus
           fullWidth
@@ -112,7 +136,10 @@ function Figure({ figure, of }: { figure: ReturnType<typeof useFigure>; of: Coun
           onFocus={(event) => event.target.select()}
           onChange={({ target }) => figure.type(target.value)}
           sx={large}
-          slotProps={{ inputLabel: { shrink: true }, htmlInput: { ...numeric, inputMode: hasFingers ? 'none' : 'numeric' } }}
+          slotProps={{
+            inputLabel: { shrink: true },
+            htmlInput: { ...numeric, inputMode: hasFingers ? 'none' : 'numeric' },
+          }}
         />
         {packs && (
           <TextField
@@ -121,18 +148,29 @@ function Figure({ figure, of }: { figure: ReturnType<typeof useFigure>; of: Coun
             value={packs.loose}
             onChange={({ target }) => figure.typeLoose(target.value)}
             sx={large}
-            slotProps={{ inputLabel: { shrink: true }, htmlInput: { ...numeric, inputMode: 'numeric' } }}
+            slotProps={{
+              inputLabel: { shrink: true },
+              htmlInput: { ...numeric, inputMode: 'numeric' },
+            }}
           />
         )}
       </Box>
-      <PackChips of={of} value={packs?.pack ?? null} isLarge onChange={(pack) => figure.enter(inPacks(shown, pack))} />
+      <PackChips
+        of={of}
+        value={packs?.pack ?? null}
+        isLarge
+        onChange={(pack) => figure.enter(inPacks(shown, pack))}
+      />
       {hasFingers && <KeyPad keyed={keyed} onKeyed={figure.key} />}
       {packs && <PackLine entry={entryOf(shown)} quantity={Number(shown.quantity)} />}
     </>
   );
 }
 
-/** Asks how many there are. It starts empty, or with the count of the label: the expected number is never shown. */
+/**
+ * Asks how many there are. It starts empty, or with the count of the label: the expected number is
+ * never shown.
+ */
 export function CountQuantity({ goods, placeName, line, isBusy, onBack, ...entering }: Props) {
   const { product, lpn, lot } = goods;
   const countable = useCountable(product.id);
@@ -154,7 +192,14 @@ export function CountQuantity({ goods, placeName, line, isBusy, onBack, ...enter
         {line && line.countedQuantity !== null && <CountedBefore line={line} />}
       </Box>
       <Figure figure={figure} of={countable} />
-      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: '1fr 2fr', '& .MuiButton-root': { minHeight: 56, fontSize: 18 } }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 1.5,
+          gridTemplateColumns: '1fr 2fr',
+          '& .MuiButton-root': { minHeight: 56, fontSize: 18 },
+        }}
+      >
         <Button variant="outlined" color="inherit" onClick={onBack}>
           Back
         </Button>

@@ -20,7 +20,9 @@ import { assumedText, signed, toRecount } from './countWords.ts';
 import { ReviewLines } from './ReviewLines.tsx';
 
 function valueText({ overValue, shortValue }: CountVariance): string {
-  return overValue === null || shortValue === null ? '–' : `${signed(overValue, formatMoney)} / ${signed(-shortValue, formatMoney)}`;
+  return overValue === null || shortValue === null
+    ? '–'
+    : `${signed(overValue, formatMoney)} / ${signed(-shortValue, formatMoney)}`;
 }
 
 function valueHint({ linesWithoutCost, overValue }: CountVariance): string {
@@ -31,16 +33,31 @@ function valueHint({ linesWithoutCost, overValue }: CountVariance): string {
 
 /** The result in four figures; overs never cancel shorts. */
 function ReviewTiles({ variance }: { variance: CountVariance }) {
-  const { lines, accurateLines, accuracy, differingLines, overUnits, shortUnits, tolerance } = variance;
+  const { lines, accurateLines, accuracy, differingLines, overUnits, shortUnits, tolerance } =
+    variance;
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' } }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' },
+      }}
+    >
       <Tile
         label="Record accuracy"
         value={formatPercent(accuracy)}
         hint={`${formatUnits(accurateLines)} of ${counted(lines, 'line')} right${tolerance > 0 ? `, within ${tolerance} %` : ''}`}
       />
-      <Tile label="Lines that differ" value={formatUnits(differingLines)} hint={`of ${counted(lines, 'line')} counted`} />
-      <Tile label="Units over / short" value={`${signed(overUnits)} / ${signed(-shortUnits)}`} hint="Overs do not cancel shorts" />
+      <Tile
+        label="Lines that differ"
+        value={formatUnits(differingLines)}
+        hint={`of ${counted(lines, 'line')} counted`}
+      />
+      <Tile
+        label="Units over / short"
+        value={`${signed(overUnits)} / ${signed(-shortUnits)}`}
+        hint="Overs do not cancel shorts"
+      />
       <Tile label="Value over / short" value={valueText(variance)} hint={valueHint(variance)} />
     </Box>
   );
@@ -61,8 +78,16 @@ const movedText = (lines: number): string =>
 const differingText = (lines: number): string =>
   `Two people counted different quantities of ${counted(lines, 'line')}: have ${lines === 1 ? 'it' : 'them'} counted again.`;
 
-/** What is to be counted again before an approval, each kind with a button that chooses its lines. */
-function Doubts({ count, onChoose }: { count: CountDetail; onChoose: (lines: readonly number[]) => void }) {
+/**
+ * What is to be counted again before an approval, each kind with a button that chooses its lines.
+ */
+function Doubts({
+  count,
+  onChoose,
+}: {
+  count: CountDetail;
+  onChoose: (lines: readonly number[]) => void;
+}) {
   const { differing, moved } = toRecount(count.lines);
   const doubts = [
     { text: differingText(differing.length), lines: differing },
@@ -123,7 +148,8 @@ function ApproveDialog({ count, variance, onClose, onRefused }: ApproveProps) {
         {variance.differingLines === 0
           ? 'Everything agrees with the ledger: nothing has to be posted.'
           : `${counted(variance.overUnits, 'unit')} over and ${counted(variance.shortUnits, 'unit')} short are posted to the ledger. This cannot be undone.`}
-        {open > 0 && ` ${counted(open, 'line')} not counted stay${open === 1 ? 's' : ''} as ${open === 1 ? 'it is' : 'they are'}.`}
+        {open > 0 &&
+          ` ${counted(open, 'line')} not counted stay${open === 1 ? 's' : ''} as ${open === 1 ? 'it is' : 'they are'}.`}
       </Sentence>
       {assumed && <Alert severity="warning">{assumed}</Alert>}
       {moved.length > 0 && <Alert severity="warning">{movedText(moved.length)}</Alert>}
@@ -131,7 +157,12 @@ function ApproveDialog({ count, variance, onClose, onRefused }: ApproveProps) {
   );
 }
 
-function RecountDialog({ count, chosen, onClose, onDone }: DialogProps & { chosen: readonly number[]; onDone: () => void }) {
+function RecountDialog({
+  count,
+  chosen,
+  onClose,
+  onDone,
+}: DialogProps & { chosen: readonly number[]; onDone: () => void }) {
   const recounting = useCall(recountCount);
   const notify = useNotify();
   const what = chosen.length > 0 ? counted(chosen.length, 'line') : 'Everything';
@@ -157,7 +188,15 @@ function RecountDialog({ count, chosen, onClose, onDone }: DialogProps & { chose
 
 type Decision = 'approve' | 'recount';
 
-function Decisions({ chosen, mayApprove, onAsk }: { chosen: number; mayApprove: boolean; onAsk: (decision: Decision) => void }) {
+function Decisions({
+  chosen,
+  mayApprove,
+  onAsk,
+}: {
+  chosen: number;
+  mayApprove: boolean;
+  onAsk: (decision: Decision) => void;
+}) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, justifyContent: 'flex-end' }}>
       <Button variant="outlined" color="inherit" onClick={() => onAsk('recount')}>
@@ -196,11 +235,16 @@ export function CountReview({ count, variance }: { count: CountDetail; variance:
       <ReviewTiles variance={variance} />
       {needsOther && (
         <Alert severity="info">
-          You counted some of this, and it differs by more than counters may approve: somebody else must approve it.
+          You counted some of this, and it differs by more than counters may approve: somebody else
+          must approve it.
         </Alert>
       )}
-      {isOpen && <Doubts count={count} onChoose={(lines) => setChosen(new Set([...chosen, ...lines]))} />}
-      {isOpen && <Decisions chosen={chosen.size} mayApprove={!needsOther && !areDiffering} onAsk={setAsks} />}
+      {isOpen && (
+        <Doubts count={count} onChoose={(lines) => setChosen(new Set([...chosen, ...lines]))} />
+      )}
+      {isOpen && (
+        <Decisions chosen={chosen.size} mayApprove={!needsOther && !areDiffering} onAsk={setAsks} />
+      )}
       <ReviewLines count={count} chosen={isOpen ? chosen : null} onToggle={toggle} />
       {asks === 'approve' && (
         <ApproveDialog
@@ -213,7 +257,14 @@ export function CountReview({ count, variance }: { count: CountDetail; variance:
           }}
         />
       )}
-      {asks === 'recount' && <RecountDialog count={count} chosen={[...chosen]} onClose={close} onDone={() => setChosen(new Set())} />}
+      {asks === 'recount' && (
+        <RecountDialog
+          count={count}
+          chosen={[...chosen]}
+          onClose={close}
+          onDone={() => setChosen(new Set())}
+        />
+      )}
     </Box>
   );
 }

@@ -42,10 +42,17 @@ function CancelDialog({ count, onClose }: { count: CountDetail; onClose: () => v
   );
 }
 
-function openText({ progress: { lines, linesCounted, places, placesDone }, lines: listed }: CountDetail, waiting: number): string {
-  const first = waiting === 0 ? '' : ` ${counted(waiting, 'entry', 'entries')} of this device ${waiting === 1 ? 'is' : 'are'} sent first.`;
+function openText(
+  { progress: { lines, linesCounted, places, placesDone }, lines: listed }: CountDetail,
+  waiting: number,
+): string {
+  const first =
+    waiting === 0
+      ? ''
+      : ` ${counted(waiting, 'entry', 'entries')} of this device ${waiting === 1 ? 'is' : 'are'} sent first.`;
   const all = assumedText(listed) || 'Everything was counted.';
-  if (linesCounted === lines && placesDone === places) return `${all} Counting ends, and the count is reviewed.${first}`;
+  if (linesCounted === lines && placesDone === places)
+    return `${all} Counting ends, and the count is reviewed.${first}`;
   const open = [
     ...(linesCounted < lines ? [counted(lines - linesCounted, 'line')] : []),
     ...(placesDone < places ? [counted(places - placesDone, 'location')] : []),
@@ -63,13 +70,20 @@ export function StartCount({ count }: { count: CountDetail }) {
   const starting = useCall(startCount);
   if (!canTake(count, role, 'start')) return null;
   return (
-    <Button variant="contained" loading={starting.isPending} onClick={() => void attempt(() => starting.run({ params: { id: count.id } }))}>
+    <Button
+      variant="contained"
+      loading={starting.isPending}
+      onClick={() => void attempt(() => starting.run({ params: { id: count.id } }))}
+    >
       Start Counting
     </Button>
   );
 }
 
-/** Submits a count for review, after what was entered here; says so where a refused entry keeps it back. Renders nothing for another status. */
+/**
+ * Submits a count for review, after what was entered here; says so where a refused entry keeps it
+ * back. Renders nothing for another status.
+ */
 export function SubmitCount({ count }: { count: CountDetail }) {
   const { role } = useUser();
   const attempt = useNotifiedAttempt();
@@ -84,7 +98,11 @@ export function SubmitCount({ count }: { count: CountDetail }) {
       </Alert>
     );
   const submit = async () => {
-    const question = { title: 'Submit for review?', body: openText(count, waiting), confirm: 'Submit' };
+    const question = {
+      title: 'Submit for review?',
+      body: openText(count, waiting),
+      confirm: 'Submit',
+    };
     if (!(await confirm(question))) return;
     setSending(true);
     await attempt(() => sendSubmission(count));

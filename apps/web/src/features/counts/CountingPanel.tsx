@@ -27,25 +27,57 @@ function Places({ count, task }: { count: CountDetail; task: CountingTask }) {
     detail: place.lines === 0 ? 'Nothing is expected here' : counted(place.lines, 'line'),
     end: <Figure>{`${formatUnits(place.linesCounted)}/${formatUnits(place.lines)}`}</Figure>,
   }));
-  return <FloorList title={`Locations (${count.progress.placesDone} of ${count.progress.places} done)`} rows={rows} />;
+  return (
+    <FloorList
+      title={`Locations (${count.progress.placesDone} of ${count.progress.places} done)`}
+      rows={rows}
+    />
+  );
 }
 
 const MOVED = 'Moved since the scan: count again';
 
 /** The lines of a location, without expected quantities. */
-function Things({ place, lines, task }: { place: Named; lines: readonly CountLine[]; task: CountingTask }) {
+function Things({
+  place,
+  lines,
+  task,
+}: {
+  place: Named;
+  lines: readonly CountLine[];
+  task: CountingTask;
+}) {
   const rows = lines.map((line) => ({
     key: line.id,
     onClick: () => task.take(goodsOf(line)),
     icon: <DoneSign isDone={line.entered && !line.movedSince} />,
     title: line.product.sku,
-    detail: [line.product.name, line.lot && `Lot ${line.lot.code}`, line.pallet?.lpn, line.movedSince && MOVED].filter(Boolean).join(' · '),
+    detail: [
+      line.product.name,
+      line.lot && `Lot ${line.lot.code}`,
+      line.pallet?.lpn,
+      line.movedSince && MOVED,
+    ]
+      .filter(Boolean)
+      .join(' · '),
     end: <Figure>{line.countedQuantity === null ? 'to count' : countedText(line)}</Figure>,
   }));
-  return <FloorList title={`In ${place.name}`} rows={rows} empty="Nothing is expected here. Scan what you find, or finish the location." />;
+  return (
+    <FloorList
+      title={`In ${place.name}`}
+      rows={rows}
+      empty="Nothing is expected here. Scan what you find, or finish the location."
+    />
+  );
 }
 
-function Choice({ choice, onChoose }: { choice: readonly Goods[]; onChoose: (goods: Goods) => void }) {
+function Choice({
+  choice,
+  onChoose,
+}: {
+  choice: readonly Goods[];
+  onChoose: (goods: Goods) => void;
+}) {
   const rows = choice.map((goods) => ({
     key: keyOf(goods),
     onClick: () => onChoose(goods),
@@ -56,8 +88,9 @@ function Choice({ choice, onChoose }: { choice: readonly Goods[]; onChoose: (goo
   return <FloorList title="Which one?" rows={rows} />;
 }
 
-const isComplete = ({ progress: { lines, linesCounted, places, placesDone } }: CountDetail): boolean =>
-  linesCounted === lines && placesDone === places;
+const isComplete = ({
+  progress: { lines, linesCounted, places, placesDone },
+}: CountDetail): boolean => linesCounted === lines && placesDone === places;
 
 interface Props {
   count: CountDetail;
@@ -82,7 +115,11 @@ function InPlace({ count, place, task, done }: InPlaceProps) {
   const shown = lpn === null ? lines : lines.filter((line) => line.pallet?.lpn === lpn);
   return (
     <>
-      {choice ? <Choice choice={choice} onChoose={task.take} /> : <Things place={place} lines={shown} task={task} />}
+      {choice ? (
+        <Choice choice={choice} onChoose={task.take} />
+      ) : (
+        <Things place={place} lines={shown} task={task} />
+      )}
       <ThumbBar columns="1fr 2fr">
         <Button variant="outlined" color="inherit" onClick={task.back}>
           Back
@@ -105,7 +142,13 @@ export function Questions({ task }: { task: CountingTask }) {
   if (question?.kind === 'lot') {
     const { goods, stated } = question;
     const asked = { product: { ...goods.product, ...goods.asks }, quantity: null, stated };
-    return <LotDialog key={keyOf(goods)} question={asked} onAnswer={(lots) => task.askLot(lots?.[0]?.lot ?? null)} />;
+    return (
+      <LotDialog
+        key={keyOf(goods)}
+        question={asked}
+        onAnswer={(lots) => task.askLot(lots?.[0]?.lot ?? null)}
+      />
+    );
   }
   if (question?.kind !== 'finish') return null;
   const { place } = question;
@@ -135,7 +178,11 @@ export function CountingPanel({ count: counted, first = null, actions }: Props) 
   const isOver = Boolean(actions) && isComplete(count);
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <FloorScan label={goods ? null : place ? 'Scan a product or an LPN' : 'Scan a location'} idle={task.idle} task={task}>
+      <FloorScan
+        label={goods ? null : place ? 'Scan a product or an LPN' : 'Scan a location'}
+        idle={task.idle}
+        task={task}
+      >
         {place && goods && (
           <CountQuantity
             goods={goods}

@@ -15,7 +15,14 @@ import { useUser } from '../../lib/session.ts';
 import { type ListState, useListState } from '../../lib/useListState.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import type { Card } from '../../ui/CardList.tsx';
-import { type Column, chipColumn, dateColumn, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
+import {
+  type Column,
+  chipColumn,
+  dateColumn,
+  keyColumn,
+  Secondary,
+  textColumn,
+} from '../../ui/columns.tsx';
 import { FilterChip } from '../../ui/FilterChip.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { Add } from '../../ui/icons.tsx';
@@ -36,13 +43,19 @@ const name = (count: Count) => (
 );
 
 const progress = ({ progress: { lines, linesCounted }, status }: Count) =>
-  isLegal(countSteps, status, 'start') ? '–' : `${formatUnits(linesCounted)} of ${formatUnits(lines)}`;
+  isLegal(countSteps, status, 'start')
+    ? '–'
+    : `${formatUnits(linesCounted)} of ${formatUnits(lines)}`;
 
-const accuracy = ({ variance }: Count) => <Secondary>{formatPercent(variance?.accuracy ?? null)}</Secondary>;
+const accuracy = ({ variance }: Count) => (
+  <Secondary>{formatPercent(variance?.accuracy ?? null)}</Secondary>
+);
 
 const columns: Column<Count>[] = [
   keyColumn('Name', name, { sort: 'name' }),
-  chipColumn('Status', ({ status }) => <StatusChip of="count" status={status} />, { sort: 'status' }),
+  chipColumn('Status', ({ status }) => <StatusChip of="count" status={status} />, {
+    sort: 'status',
+  }),
   textColumn('What', scopeText),
   textColumn('Lines counted', progress, { tight: true }),
   textColumn('Accuracy', accuracy, { tight: true }),
@@ -63,8 +76,14 @@ function Filters({ list }: { list: ListState<typeof listCounts, typeof filterKin
       <Box sx={{ display: 'flex', maxWidth: 320, flex: '1 1 200px' }}>
         <FilterSelect label="Status" choices={statusChoices} {...list.field('status')} />
       </Box>
-      {list.filters.activeOnly && <FilterChip label="Open" onRemove={() => list.setFilter('activeOnly', null)} />}
-      <ScopeChips filters={list.filters} names={['locationId']} onClear={(name) => list.setFilter(name, null)} />
+      {list.filters.activeOnly && (
+        <FilterChip label="Open" onRemove={() => list.setFilter('activeOnly', null)} />
+      )}
+      <ScopeChips
+        filters={list.filters}
+        names={['locationId']}
+        onClear={(name) => list.setFilter(name, null)}
+      />
     </>
   );
 }

@@ -28,7 +28,13 @@ const START = '/floor/count';
 
 /** Refuses what is scanned where nothing is counted. */
 const resting: Machine<null, ScanEvent, never> = {
-  step: (state, { code }) => ({ state, say: { tone: 'error', text: `"${code.trim()}" was not taken: this count is not being counted.` } }),
+  step: (state, { code }) => ({
+    state,
+    say: {
+      tone: 'error',
+      text: `"${code.trim()}" was not taken: this count is not being counted.`,
+    },
+  }),
 };
 const begin = () => null;
 
@@ -40,7 +46,11 @@ function AtRest({ count }: { count: CountDetail }) {
   if (isLegal(countSteps, count.status, 'start'))
     return (
       <FloorScreen title={count.name} back={START} actions={<StartCount count={count} />}>
-        <FloorScan label={null} idle={`${scopeText(count)}. What stands there when counting starts is what is looked for.`} task={task} />
+        <FloorScan
+          label={null}
+          idle={`${scopeText(count)}. What stands there when counting starts is what is looked for.`}
+          task={task}
+        />
       </FloorScreen>
     );
   const isReviewer = isLegal(countSteps, count.status, 'approve') && may(role, 'counts:approve');
@@ -88,7 +98,10 @@ function Counting({ count, alsoCounts }: { count: CountDetail; alsoCounts: strin
   );
 }
 
-/** A count is claimed while somebody counts, so that *Next Task* gives it to nobody else. Several may still count it together. */
+/**
+ * A count is claimed while somebody counts, so that *Next Task* gives it to nobody else. Several
+ * may still count it together.
+ */
 function Claimed({ count }: { count: CountDetail }) {
   const isCounting = isLegal(countSteps, count.status, 'count');
   const alsoCounts = useTaskClaim(taskId('COUNT', count.id), !isCounting);

@@ -37,7 +37,8 @@ function useCountStart(warehouseId: number) {
   const client = useQueryClient();
   const [at, setAt] = useState<At | null>(null);
   const counting = useCall(countHere);
-  const go = (countId: number, place: Named) => void navigate(`/floor/count/${countId}?location=${place.id}`);
+  const go = (countId: number, place: Named) =>
+    void navigate(`/floor/count/${countId}?location=${place.id}`);
 
   const lookUp = useLookUp(warehouseId);
   const scanning = useScanning(async (code) => {
@@ -45,40 +46,69 @@ function useCountStart(warehouseId: number) {
     const found = await lookUp(code);
     const { fault, location } = found;
     // What else the code means is not shown: a counter must not learn what a pallet should hold.
-    const unknown = [`"${code.trim()}" is not a location here.`, doubtText(found), 'Scan a location.'].filter(Boolean).join(' ');
+    const unknown = [
+      `"${code.trim()}" is not a location here.`,
+      doubtText(found),
+      'Scan a location.',
+    ]
+      .filter(Boolean)
+      .join(' ');
     if (!location) return say('error', fault ?? unknown);
-    const query = countsPage({ warehouseId, status: 'COUNTING', locationId: location.id, limit: MOST_COUNTS_OF_A_PLACE });
+    const query = countsPage({
+      warehouseId,
+      status: 'COUNTING',
+      locationId: location.id,
+      limit: MOST_COUNTS_OF_A_PLACE,
+    });
     const reading = () => client.fetchQuery({ ...query, staleTime: 0 });
     const sentence = `Which counts lead to ${location.name} cannot be read without the network. Choose the count from the list.`;
     const { rows } = await readOrSay(reading, undefined, sentence);
     const [only, another] = rows;
     if (only && !another) return go(only.id, location);
     setAt({ place: location, counts: rows });
-    say('attention', only ? `${rows.length} counts lead to ${location.name}. Choose one.` : `No running count leads to ${location.name}.`);
+    say(
+      'attention',
+      only
+        ? `${rows.length} counts lead to ${location.name}. Choose one.`
+        : `No running count leads to ${location.name}.`,
+    );
   });
   const { say, press } = scanning;
 
   // The server returns a count that somebody else began meanwhile.
-  const begin = async (place: Named) => go((await counting.run({ body: { warehouseId, locationId: place.id } })).id, place);
+  const begin = async (place: Named) =>
+    go((await counting.run({ body: { warehouseId, locationId: place.id } })).id, place);
   return { ...scanning, at, begin: (place: Named) => press(() => begin(place), place.name) };
 }
 
 function detailOf(count: Count): string {
   const { lines, linesCounted, places } = count.progress;
-  if (isLegal(countSteps, count.status, 'start')) return `${scopeText(count)}${places > 0 ? ` · ${counted(places, 'location')}` : ''}`;
+  if (isLegal(countSteps, count.status, 'start'))
+    return `${scopeText(count)}${places > 0 ? ` · ${counted(places, 'location')}` : ''}`;
   return `${formatUnits(linesCounted)} of ${counted(lines, 'line')} in ${counted(places, 'location')}`;
 }
 
 const rowsOf = (counts: readonly Count[], search = ''): FloorRow[] =>
-  counts.map((count) => ({ key: count.id, to: `/floor/count/${count.id}${search}`, title: count.name, detail: detailOf(count) }));
+  counts.map((count) => ({
+    key: count.id,
+    to: `/floor/count/${count.id}${search}`,
+    title: count.name,
+    detail: detailOf(count),
+  }));
 
 /** Counting begins with a running count, or with the scan of a location. */
 export function FloorCountStartPage() {
   const warehouse = useCurrentWarehouse();
   const { role } = useUser();
-  const running = useQuery(kept(countsPage({ warehouseId: warehouse.id, status: 'COUNTING', limit: OFFERED })));
-  const drafts = useQuery(kept(countsPage({ warehouseId: warehouse.id, status: 'DRAFT', limit: OFFERED })));
-  useKeptProducts(useReadAhead(running.data?.rows, ({ id }) => kept(oneCount(id))).flatMap(({ lines }) => lines));
+  const running = useQuery(
+    kept(countsPage({ warehouseId: warehouse.id, status: 'COUNTING', limit: OFFERED })),
+  );
+  const drafts = useQuery(
+    kept(countsPage({ warehouseId: warehouse.id, status: 'DRAFT', limit: OFFERED })),
+  );
+  useKeptProducts(
+    useReadAhead(running.data?.rows, ({ id }) => kept(oneCount(id))).flatMap(({ lines }) => lines),
+  );
   const start = useCountStart(warehouse.id);
   useFirstScan(start.scan);
   const { at } = start;
@@ -89,9 +119,16 @@ export function FloorCountStartPage() {
   );
   return (
     <FloorScreen title="Count" back="/floor" actions={begin}>
-      <FloorScan label="Scan a location" idle="Choose a count, or scan the location where you stand." task={start} />
+      <FloorScan
+        label="Scan a location"
+        idle="Choose a count, or scan the location where you stand."
+        task={start}
+      />
       {at && at.counts.length > 0 ? (
-        <FloorList title={`Counts of ${at.place.name}`} rows={rowsOf(at.counts, `?location=${at.place.id}`)} />
+        <FloorList
+          title={`Counts of ${at.place.name}`}
+          rows={rowsOf(at.counts, `?location=${at.place.id}`)}
+        />
       ) : (
         <FloorLists
           results={[running, drafts]}

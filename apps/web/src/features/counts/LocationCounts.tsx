@@ -19,12 +19,23 @@ const columns: Column<Count>[] = [
 ];
 
 /** The counts of a location that are not closed. */
-export function LocationCounts({ warehouseId, locationId }: { warehouseId: number; locationId: number }) {
+export function LocationCounts({
+  warehouseId,
+  locationId,
+}: {
+  warehouseId: number;
+  locationId: number;
+}) {
   return (
     <ListSection
       label="Open Counts"
-      result={useQuery(countsPage({ warehouseId, locationId, activeOnly: 'true', limit: FIRST_ROWS }))}
-      all={{ to: `/cycle-counts?locationId=${locationId}&activeOnly=true`, counted: ['open count'] }}
+      result={useQuery(
+        countsPage({ warehouseId, locationId, activeOnly: 'true', limit: FIRST_ROWS }),
+      )}
+      all={{
+        to: `/cycle-counts?locationId=${locationId}&activeOnly=true`,
+        counted: ['open count'],
+      }}
       empty="No open count includes this location."
       failed="Failed to load the counts."
       columns={columns}

@@ -3,7 +3,10 @@ import Alert from '@mui/material/Alert';
 import { Words } from '../../ui/Words.tsx';
 import { placeOf } from './countingRules.ts';
 
-/** Names the lines whose stock moved between their scan and its arrival, so that they are counted again. */
+/**
+ * Names the lines whose stock moved between their scan and its arrival, so that they are counted
+ * again.
+ */
 export function MovedLines({ count }: { count: CountDetail }) {
   const moved = count.lines.filter(({ movedSince }) => movedSince);
   if (moved.length === 0) return null;

@@ -1,7 +1,12 @@
 import { createCount, listLocations, listProducts } from '@lading/contract/calls';
 import { ABC_PERIOD_DAYS, type AbcClass, abcClasses } from '@lading/domain/abc';
 import type { CountChoice } from '@lading/domain/counts';
-import { MAX_COUNT_NAME, MAX_COUNT_SCOPE, MAX_NOT_COUNTED_DAYS, MAX_SEARCH } from '@lading/domain/limits';
+import {
+  MAX_COUNT_NAME,
+  MAX_COUNT_SCOPE,
+  MAX_NOT_COUNTED_DAYS,
+  MAX_SEARCH,
+} from '@lading/domain/limits';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -38,7 +43,15 @@ interface Props {
   all: { total: number; find: () => Promise<Option[]> } | null;
 }
 
-function AddAll({ label, find, onFound }: { label: string; find: () => Promise<Option[]>; onFound: (found: Option[]) => void }) {
+function AddAll({
+  label,
+  find,
+  onFound,
+}: {
+  label: string;
+  find: () => Promise<Option[]>;
+  onFound: (found: Option[]) => void;
+}) {
   const [isAdding, setAdding] = useState(false);
   const [failed, setFailed] = useState(false);
   const add = async () => {
@@ -53,7 +66,14 @@ function AddAll({ label, find, onFound }: { label: string; find: () => Promise<O
     }
   };
   return (
-    <Button size="small" variant="outlined" color="inherit" loading={isAdding} onClick={() => void add()} sx={{ justifySelf: 'start' }}>
+    <Button
+      size="small"
+      variant="outlined"
+      color="inherit"
+      loading={isAdding}
+      onClick={() => void add()}
+      sx={{ justifySelf: 'start' }}
+    >
       {failed ? 'That failed. Try again' : label}
     </Button>
   );
@@ -93,12 +113,19 @@ function ManyPicker({ label, value, onChange, text, onText, options, isLoading, 
             {...params}
             label={label}
             helperText={`${value.length} of at most ${MAX_COUNT_SCOPE} chosen.`}
-            slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, maxLength: MAX_SEARCH } }}
+            slotProps={{
+              ...params.slotProps,
+              htmlInput: { ...params.slotProps.htmlInput, maxLength: MAX_SEARCH },
+            }}
           />
         )}
       />
       {all && all.total > 1 && (
-        <AddAll label={`Add all ${Math.min(all.total, MAX_COUNT_SCOPE)} that fit`} find={all.find} onFound={addFound} />
+        <AddAll
+          label={`Add all ${Math.min(all.total, MAX_COUNT_SCOPE)} that fit`}
+          find={all.find}
+          onFound={addFound}
+        />
       )}
     </Box>
   );
@@ -124,20 +151,33 @@ interface Values {
   days: string;
 }
 
-const empty: Values = { name: '', way: 'LOCATIONS', locations: [], products: [], abcClass: 'A', days: '90' };
+const empty: Values = {
+  name: '',
+  way: 'LOCATIONS',
+  locations: [],
+  products: [],
+  abcClass: 'A',
+  days: '90',
+};
 
-const isDays = (text: string): boolean => /^\d+$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= MAX_NOT_COUNTED_DAYS;
+const isDays = (text: string): boolean =>
+  /^\d+$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= MAX_NOT_COUNTED_DAYS;
 
 /** The body of the call; null while something is missing. */
 function choiceOf({ way, locations, products, abcClass, days }: Values) {
-  if (way === 'LOCATIONS') return locations.length > 0 ? { locationIds: locations.map(({ id }) => id) } : null;
-  if (way === 'PRODUCTS') return products.length > 0 ? { productIds: products.map(({ id }) => id) } : null;
+  if (way === 'LOCATIONS')
+    return locations.length > 0 ? { locationIds: locations.map(({ id }) => id) } : null;
+  if (way === 'PRODUCTS')
+    return products.length > 0 ? { productIds: products.map(({ id }) => id) } : null;
   if (way === 'ABC_CLASS') return { abcClass };
   return isDays(days) ? { notCountedForDays: Number(days) } : null;
 }
 
 const placeOption = ({ id, name }: { id: number; name: string }): Option => ({ id, label: name });
-const productOption = ({ id, sku, name }: { id: number; sku: string; name: string }): Option => ({ id, label: `${sku} - ${name}` });
+const productOption = ({ id, sku, name }: { id: number; sku: string; name: string }): Option => ({
+  id,
+  label: `${sku} - ${name}`,
+});
 
 interface Picking {
   value: Option[];
@@ -147,9 +187,15 @@ interface Picking {
 function Places({ warehouseId, ...picking }: Picking & { warehouseId: number }) {
   const [text, setText] = useState('');
   const { search } = useSearchTerm(text);
-  const { data, isFetching } = useQuery(locationsPage({ warehouseId, limit: OFFERED, sort: 'name', ...(search ? { search } : {}) }));
+  const { data, isFetching } = useQuery(
+    locationsPage({ warehouseId, limit: OFFERED, sort: 'name', ...(search ? { search } : {}) }),
+  );
   const find = async () =>
-    (await call(listLocations, { query: { warehouseId, search, sort: 'name', limit: MAX_COUNT_SCOPE } })).map(placeOption);
+    (
+      await call(listLocations, {
+        query: { warehouseId, search, sort: 'name', limit: MAX_COUNT_SCOPE },
+      })
+    ).map(placeOption);
   return (
     <ManyPicker
       {...picking}
@@ -166,8 +212,13 @@ function Places({ warehouseId, ...picking }: Picking & { warehouseId: number }) 
 function Products(picking: Picking) {
   const [text, setText] = useState('');
   const { search } = useSearchTerm(text);
-  const { data, isFetching } = useQuery(productsPage({ limit: OFFERED, sort: 'sku', ...(search ? { search } : {}) }));
-  const find = async () => (await call(listProducts, { query: { search, sort: 'sku', limit: MAX_COUNT_SCOPE } })).map(productOption);
+  const { data, isFetching } = useQuery(
+    productsPage({ limit: OFFERED, sort: 'sku', ...(search ? { search } : {}) }),
+  );
+  const find = async () =>
+    (await call(listProducts, { query: { search, sort: 'sku', limit: MAX_COUNT_SCOPE } })).map(
+      productOption,
+    );
   return (
     <ManyPicker
       {...picking}
@@ -185,8 +236,21 @@ function Products(picking: Picking) {
 function Chosen({ warehouseId, control }: { warehouseId: number; control: Control<Values> }) {
   const [way, days] = useWatch({ control, name: ['way', 'days'] });
   if (way === 'LOCATIONS')
-    return <Controller control={control} name="locations" render={({ field }) => <Places warehouseId={warehouseId} {...field} />} />;
-  if (way === 'PRODUCTS') return <Controller control={control} name="products" render={({ field }) => <Products {...field} />} />;
+    return (
+      <Controller
+        control={control}
+        name="locations"
+        render={({ field }) => <Places warehouseId={warehouseId} {...field} />}
+      />
+    );
+  if (way === 'PRODUCTS')
+    return (
+      <Controller
+        control={control}
+        name="products"
+        render={({ field }) => <Products {...field} />}
+      />
+    );
   if (way === 'ABC_CLASS')
     return (
       <SelectInput
@@ -209,7 +273,13 @@ function Chosen({ warehouseId, control }: { warehouseId: number; control: Contro
 }
 
 /** Creates a count, as a draft until somebody starts it. */
-export function NewCountDialog({ warehouseId, onClose }: { warehouseId: number; onClose: () => void }) {
+export function NewCountDialog({
+  warehouseId,
+  onClose,
+}: {
+  warehouseId: number;
+  onClose: () => void;
+}) {
   const creating = useCall(createCount);
   const navigate = useNavigate();
   const saved = useRef(false);
@@ -218,7 +288,13 @@ export function NewCountDialog({ warehouseId, onClose }: { warehouseId: number; 
     async (values) => {
       const scope = choiceOf(values);
       if (!scope) return;
-      const count = await creating.run({ body: { warehouseId, ...(values.name.trim() ? { name: values.name.trim() } : {}), ...scope } });
+      const count = await creating.run({
+        body: {
+          warehouseId,
+          ...(values.name.trim() ? { name: values.name.trim() } : {}),
+          ...scope,
+        },
+      });
       saved.current = true;
       void navigate(`/cycle-counts/${count.id}`);
     },

@@ -19,7 +19,8 @@ const filters = {
   all: { label: 'All', fits: () => true, empty: 'This count has no lines.' },
   differences: {
     label: 'Differences',
-    fits: (line: CountLine) => (line.variance ?? 0) !== 0 || line.recordedIn !== null || line.differs,
+    fits: (line: CountLine) =>
+      (line.variance ?? 0) !== 0 || line.recordedIn !== null || line.differs,
     empty: 'Everything that was counted agrees with the ledger.',
   },
   notEntered: {
@@ -36,7 +37,9 @@ const units = (value: number | null = null): string => (value === null ? '–' :
 
 function Attempts({ line, children }: { line: CountLine; children: ReactNode }) {
   if (line.attempts.length < 2) return children;
-  const trail = line.attempts.map((one) => `${formatUnits(one.quantity)} by ${one.user.name}, ${formatDateTime(one.at)}`).join('; ');
+  const trail = line.attempts
+    .map((one) => `${formatUnits(one.quantity)} by ${one.user.name}, ${formatDateTime(one.at)}`)
+    .join('; ');
   return (
     <Tooltip title={trail} describeChild>
       <Box component="span" tabIndex={0} sx={{ borderBottom: '1px dotted' }}>
@@ -49,8 +52,15 @@ function Attempts({ line, children }: { line: CountLine; children: ReactNode }) 
 function Variance({ line }: { line: CountLine }) {
   if (line.variance === null) return '–';
   const colour =
-    line.variance === 0 ? 'text.secondary' : line.isAccurate ? 'text.primary' : line.variance > 0 ? 'warning.main' : 'error.main';
-  const percentage = line.variancePercentage === null ? 'new' : signed(line.variancePercentage, formatPercent);
+    line.variance === 0
+      ? 'text.secondary'
+      : line.isAccurate
+        ? 'text.primary'
+        : line.variance > 0
+          ? 'warning.main'
+          : 'error.main';
+  const percentage =
+    line.variancePercentage === null ? 'new' : signed(line.variancePercentage, formatPercent);
   return (
     <Box component="span" sx={{ color: colour, fontWeight: 650 }}>
       {signed(line.variance)} {line.variance !== 0 && <Secondary>({percentage})</Secondary>}
@@ -68,7 +78,8 @@ function Notes({ line }: { line: CountLine }) {
   );
 }
 
-const foundText = (line: CountLine): string => (isAssumed(line) ? 'Not entered, counts as 0' : units(line.countedQuantity));
+const foundText = (line: CountLine): string =>
+  isAssumed(line) ? 'Not entered, counts as 0' : units(line.countedQuantity);
 
 /** `95 of 96 expected · Lot L-1 · LPN-00000012`. */
 const Found = ({ line }: { line: CountLine }) => (
@@ -89,7 +100,9 @@ const right = { align: 'right', tight: true } as const;
 function columnsOf(choose: ((line: CountLine) => ReactNode) | null): Column<CountLine>[] {
   return [
     ...(choose ? [{ header: 'Recount', cell: choose, tight: true, narrow: true }] : []),
-    keyColumn('Location', ({ location }) => <LocationLink location={location} />, { text: ({ location }) => location.name }),
+    keyColumn('Location', ({ location }) => <LocationLink location={location} />, {
+      text: ({ location }) => location.name,
+    }),
     textColumn('Product', ({ product, lot, pallet }) => (
       <>
         <ProductLink product={product} />
@@ -115,13 +128,26 @@ function columnsOf(choose: ((line: CountLine) => ReactNode) | null): Column<Coun
       ),
     },
     { header: 'Variance', ...right, cell: (line) => <Variance line={line} /> },
-    { header: 'Value', ...right, cell: ({ varianceValue }) => (varianceValue === null ? '–' : signed(varianceValue, formatMoney)) },
+    {
+      header: 'Value',
+      ...right,
+      cell: ({ varianceValue }) =>
+        varianceValue === null ? '–' : signed(varianceValue, formatMoney),
+    },
     chipColumn('Notes', (line) => <Notes line={line} />),
     textColumn('Counted by', ({ countedBy }) => <Secondary>{countedBy?.name ?? '–'}</Secondary>),
   ];
 }
 
-function FilterTabs({ count, filter, onFilter }: { count: CountDetail; filter: Filter; onFilter: (next: Filter) => void }) {
+function FilterTabs({
+  count,
+  filter,
+  onFilter,
+}: {
+  count: CountDetail;
+  filter: Filter;
+  onFilter: (next: Filter) => void;
+}) {
   return (
     <Tabs
       value={filter}
@@ -129,7 +155,12 @@ function FilterTabs({ count, filter, onFilter }: { count: CountDetail; filter: F
       aria-label="Which lines"
       variant="scrollable"
       scrollButtons={false}
-      sx={{ px: 1, borderBottom: '1px solid', borderColor: 'divider', '& .MuiTab-root': { minWidth: 0, px: { xs: 1, sm: 2 } } }}
+      sx={{
+        px: 1,
+        borderBottom: '1px solid',
+        borderColor: 'divider',
+        '& .MuiTab-root': { minWidth: 0, px: { xs: 1, sm: 2 } },
+      }}
     >
       {Object.entries(filters).map(([name, { label, fits }]) => (
         <Tab key={name} value={name} label={`${label} (${count.lines.filter(fits).length})`} />
@@ -155,13 +186,19 @@ export function ReviewLines({ count, chosen, onToggle }: Props) {
       size="small"
       checked={chosen?.has(line.id) ?? false}
       onChange={() => onToggle(line.id)}
-      slotProps={{ input: { 'aria-label': `Count ${line.product.sku} in ${line.location.name} again` } }}
+      slotProps={{
+        input: { 'aria-label': `Count ${line.product.sku} in ${line.location.name} again` },
+      }}
       sx={{ p: 0.5 }}
     />
   );
   return (
     <Paper component="section" aria-label="Lines" sx={{ overflow: 'hidden' }}>
-      <FilterTabs count={count} filter={filter} onFilter={(next) => setParams({ show: next }, { replace: true })} />
+      <FilterTabs
+        count={count}
+        filter={filter}
+        onFilter={(next) => setParams({ show: next }, { replace: true })}
+      />
       {lines.length === 0 ? (
         <EmptyState text={filters[filter].empty} />
       ) : (
@@ -170,7 +207,9 @@ export function ReviewLines({ count, chosen, onToggle }: Props) {
           rows={lines}
           expected={5}
           rowKey={({ id }) => id}
-          find={({ location, product, pallet }) => `${location.name} ${product.sku} ${product.name} ${pallet?.lpn ?? ''}`}
+          find={({ location, product, pallet }) =>
+            `${location.name} ${product.sku} ${product.name} ${pallet?.lpn ?? ''}`
+          }
           columns={columnsOf(chosen && choose)}
           highlight={(line) => line.isAccurate === false}
           card={(line) => ({

@@ -18,45 +18,73 @@ const other = { id: 2, name: 'A-02' };
 const productOf = (id: number) => ({ id, sku: `SKU-${id}`, name: `Goods ${id}` });
 
 const lineOf = (id: number, countedQuantity: number | null = null): CountLine => ({
-  ...{
-    id,
-    location: shelf,
-    product: productOf(id),
-    pallet: null,
-    lot: null,
-    listed: true,
-    countedQuantity,
-    entered: countedQuantity !== null,
-  },
-  ...{
-    countedAt: null,
-    countedBy: null,
-    movedSince: false,
-    differs: false,
-    foundIn: null,
-    expectedQuantity: null,
-    variance: null,
-    variancePercentage: null,
-  },
-  ...{ unitCost: null, varianceValue: null, isAccurate: null, recordedIn: null, attempts: [] },
+  id,
+  location: shelf,
+  product: productOf(id),
+  pallet: null,
+  lot: null,
+  listed: true,
+  countedQuantity,
+  entered: countedQuantity !== null,
+  countedAt: null,
+  countedBy: null,
+  movedSince: false,
+  differs: false,
+  foundIn: null,
+  expectedQuantity: null,
+  variance: null,
+  variancePercentage: null,
+  unitCost: null,
+  varianceValue: null,
+  isAccurate: null,
+  recordedIn: null,
+  attempts: [],
 });
 
 const placeOf = (location: typeof shelf, lines: number, linesCounted: number) => ({
-  ...{ location, lines, linesCounted, done: lines > 0 && lines === linesCounted, doneAt: null, doneBy: null },
+  location,
+  lines,
+  linesCounted,
+  done: lines > 0 && lines === linesCounted,
+  doneAt: null,
+  doneBy: null,
 });
 
 const countOf = (lines: CountLine[] = [lineOf(1), lineOf(2)], id = 4): CountDetail =>
   ({
-    ...{ id, name: 'Aisle A', warehouse: { id: 1, name: 'North' }, status: 'COUNTING', chosenBy: 'LOCATIONS', products: [], lines },
-    places: [placeOf(shelf, lines.length, lines.filter((line) => line.entered).length), placeOf(other, 0, 0)],
+    id,
+    name: 'Aisle A',
+    warehouse: { id: 1, name: 'North' },
+    status: 'COUNTING',
+    chosenBy: 'LOCATIONS',
+    products: [],
+    lines,
+    places: [
+      placeOf(shelf, lines.length, lines.filter((line) => line.entered).length),
+      placeOf(other, 0, 0),
+    ],
   }) as unknown as CountDetail;
 
-const nothing: FoundCode = { fault: null, doubts: [], location: null, pallet: null, products: [], stated: null, count: null };
+const nothing: FoundCode = {
+  fault: null,
+  doubts: [],
+  location: null,
+  pallet: null,
+  products: [],
+  stated: null,
+  count: null,
+};
 const untracked = { tracking: 'NONE', expires: false, pack: null } as const;
 const lotted = { tracking: 'LOT', expires: false, pack: null } as const;
 const cased = { ...untracked, pack: { id: 7, name: 'Case of 24', units: 24 } };
-const separator = { code: 'SEPARATOR_MISSING', text: 'Count 48107 may be count 48 and lot 7.' } as const;
-const expired = { code: 'EXPIRED', text: 'The code says that the goods expired on 2024-01-31.' } as const;
+const separator = {
+  code: 'SEPARATOR_MISSING',
+  text: 'Count 48107 may be count 48 and lot 7.',
+} as const;
+const expired = {
+  code: 'EXPIRED',
+  text: 'The code says that the goods expired on 2024-01-31.',
+} as const;
 
 const codes: Record<string, FoundCode> = {
   'A-01': { ...nothing, location: shelf },
@@ -73,7 +101,12 @@ const codes: Record<string, FoundCode> = {
     products: [{ ...productOf(6), ...lotted }],
     stated: { lot: 'L-2', serial: null, expiresOn: null, producedOn: null },
   },
-  doubtful: { ...nothing, products: [{ ...productOf(1), ...untracked }], count: 48_107, doubts: [separator] },
+  doubtful: {
+    ...nothing,
+    products: [{ ...productOf(1), ...untracked }],
+    count: 48_107,
+    doubts: [separator],
+  },
   swallowed: {
     ...nothing,
     products: [{ ...productOf(6), ...lotted }],
@@ -98,9 +131,18 @@ function device(count = countOf(), begun: Counting = beginCounting(count, null, 
     else {
       sent.push(ask);
       const { lines } = task().count;
-      const isOf = (line: CountLine) => ask.kind === 'save' && line.product.id === ask.goods.product.id;
-      const after = countOf(lines.map((line) => (ask.kind === 'save' && isOf(line) ? lineOf(line.id, ask.quantity) : line)));
-      answer(ask.kind === 'save' ? { ...ask, kind: 'saved', after, waits: false } : { ...ask, kind: 'finished', after, waits: false });
+      const isOf = (line: CountLine) =>
+        ask.kind === 'save' && line.product.id === ask.goods.product.id;
+      const after = countOf(
+        lines.map((line) =>
+          ask.kind === 'save' && isOf(line) ? lineOf(line.id, ask.quantity) : line,
+        ),
+      );
+      answer(
+        ask.kind === 'save'
+          ? { ...ask, kind: 'saved', after, waits: false }
+          : { ...ask, kind: 'finished', after, waits: false },
+      );
     }
   };
   const settle = () => {
@@ -112,7 +154,10 @@ function device(count = countOf(), begun: Counting = beginCounting(count, null, 
   };
   return {
     ...simulated,
-    ...{ sent, reply, settle, later },
+    sent,
+    reply,
+    settle,
+    later,
     clock: () => now,
     scan: (...scanned: string[]) => {
       for (const code of scanned) {
@@ -147,16 +192,23 @@ test.each([
   ['A-01', 'the location itself'],
   ['LPN-1', 'a pallet'],
   ['old-and-unknown', 'an unknown code'],
-])('a figure that was keyed is not saved by %s, %s: it stays, and the message says what saves it', (code) => {
-  const { scan, key, sent, text, task, goods, tone } = device();
-  scan('A-01', 'SKU-1');
-  key('5');
-  scan(code);
-  expect(sent).toEqual([]);
-  expect(text()).toContain('5 × SKU-1 is keyed, not saved. Scan SKU-1 or press Save first.');
-  expect(['attention', 'error']).toContain(tone());
-  expect([goods(), task().entered.quantity, task().position.place]).toEqual(['SKU-1', '5', shelf]);
-});
+])(
+  'a figure that was keyed is not saved by %s, %s: it stays, and the message says what saves it',
+  (code) => {
+    const { scan, key, sent, text, task, goods, tone } = device();
+    scan('A-01', 'SKU-1');
+    key('5');
+    scan(code);
+    expect(sent).toEqual([]);
+    expect(text()).toContain('5 × SKU-1 is keyed, not saved. Scan SKU-1 or press Save first.');
+    expect(['attention', 'error']).toContain(tone());
+    expect([goods(), task().entered.quantity, task().position.place]).toEqual([
+      'SKU-1',
+      '5',
+      shelf,
+    ]);
+  },
+);
 
 test('a figure that was keyed is saved by the code of its own goods, and then the next code counts', () => {
   const { scan, key, sent, text, goods } = device();
@@ -174,7 +226,9 @@ test('a case of the same goods beside a figure that was keyed may mean either, s
   expect(task().entered.quantity).toBe('48');
   key('50');
   scan('CASE-1');
-  expect(text()).toBe('50 × SKU-1 is keyed, and this code counts 24. Press Save, or clear the figure first.');
+  expect(text()).toBe(
+    '50 × SKU-1 is keyed, and this code counts 24. Press Save, or clear the figure first.',
+  );
   expect([sent, task().entered.quantity]).toEqual([[], '50']);
   key('');
   scan('CASE-1');
@@ -194,7 +248,12 @@ test('a scan that comes while a figure is being saved is the next one, and is no
     return {
       ...made,
       simulatedScan: (code: string) =>
-        made.send({ kind: 'input', event: { kind: 'scan', code, at: made.clock() }, what: code, at: made.clock() }),
+        made.send({
+          kind: 'input',
+          event: { kind: 'scan', code, at: made.clock() },
+          what: code,
+          at: made.clock(),
+        }),
     };
   })();
   scan('A-01', 'SKU-1');
@@ -213,7 +272,11 @@ test('a refused save leaves the figure in its field, and a further save sends it
   key('7');
   save('7');
   refuse('The count is in review.');
-  expect([text(), task().entered.quantity, task().position.goods?.product.sku]).toEqual(['The count is in review.', '7', 'SKU-1']);
+  expect([text(), task().entered.quantity, task().position.goods?.product.sku]).toEqual([
+    'The count is in review.',
+    '7',
+    'SKU-1',
+  ]);
   save('7');
   settle();
   expect(quantities(sent)).toEqual([['SKU-1', 7]]);
@@ -238,7 +301,12 @@ test('a press of Save saves the goods that it was pressed for, and no others', (
   key('7');
   // All of this comes before the first answer.
   for (const code of ['SKU-1', 'CASE-2'])
-    send({ kind: 'input', event: { kind: 'scan', code, at: clock() + 1 }, what: code, at: clock() + 1 });
+    send({
+      kind: 'input',
+      event: { kind: 'scan', code, at: clock() + 1 },
+      what: code,
+      at: clock() + 1,
+    });
   press({ kind: 'save', of: '1::', keyed: null });
   settle();
   expect([goods(), quantities(sent)]).toEqual(['SKU-2', [['SKU-1', 7]]]);
@@ -247,7 +315,12 @@ test('a press of Save saves the goods that it was pressed for, and no others', (
 test('a scan from before a tap or a key is refused in words, and not taken for what stands there now', () => {
   const { scan, send, act, clock, later, settle, text, goods, task } = device();
   scan('A-01');
-  send({ kind: 'input', event: { kind: 'scan', code: 'SKU-1', at: clock() }, what: 'SKU-1', at: clock() });
+  send({
+    kind: 'input',
+    event: { kind: 'scan', code: 'SKU-1', at: clock() },
+    what: 'SKU-1',
+    at: clock(),
+  });
   later(200);
   act({ kind: 'place', place: other, at: clock() });
   settle();
@@ -256,7 +329,9 @@ test('a scan from before a tap or a key is refused in words, and not taken for w
 });
 
 test('the location of the counter, scanned once more, leaves neither the pallet nor a question', () => {
-  const goods = [lineOf(1), lineOf(2)].map((line) => ({ ...line, pallet: { lpn: 'LPN-1' } }) as CountLine);
+  const goods = [lineOf(1), lineOf(2)].map(
+    (line) => ({ ...line, pallet: { lpn: 'LPN-1' } }) as CountLine,
+  );
   const { scan, task, text } = device(countOf(goods));
   scan('A-01', 'LPN-1', 'A-01');
   expect([task().position.lpn, text()]).toEqual(['LPN-1', 'A-01: 2 lines to count.']);
@@ -265,7 +340,11 @@ test('the location of the counter, scanned once more, leaves neither the pallet 
 test('a doubtful code changes nothing until it is scanned again, and a tap or another code ends the question', () => {
   const { scan, task, text, tone, goods, press, clock } = device();
   scan('A-01', 'doubtful');
-  expect([text(), tone(), goods()]).toEqual([`${separator.text} Scan it again to take it as it is.`, 'attention', null]);
+  expect([text(), tone(), goods()]).toEqual([
+    `${separator.text} Scan it again to take it as it is.`,
+    'attention',
+    null,
+  ]);
   scan('A-02', 'A-01', 'doubtful');
   expect(goods()).toBeNull();
   scan('doubtful');
@@ -283,7 +362,12 @@ test('a doubtful code that was scanned twice before its question was there is as
   scan('A-01');
   for (const _ of [1, 2]) {
     later();
-    send({ kind: 'input', event: { kind: 'scan', code: 'swallowed', at: clock() }, what: 'swallowed', at: clock() });
+    send({
+      kind: 'input',
+      event: { kind: 'scan', code: 'swallowed', at: clock() },
+      what: 'swallowed',
+      at: clock(),
+    });
   }
   settle();
   expect([task().question?.kind, goods()]).toEqual(['doubt', null]);
@@ -294,7 +378,8 @@ test('a doubtful code that was scanned twice before its question was there is as
 test('a tap that was pressed before another one makes no older scan valid again', () => {
   const { scan, send, press, act, later, clock, settle, goods } = device();
   scan('A-01', 'doubtful');
-  const input = (code: string) => send({ kind: 'input', event: { kind: 'scan', code, at: clock() }, what: code, at: clock() });
+  const input = (code: string) =>
+    send({ kind: 'input', event: { kind: 'scan', code, at: clock() }, what: code, at: clock() });
   input('A-01');
   press({ kind: 'sure', at: clock() });
   later(100);
@@ -308,7 +393,11 @@ test('a tap that was pressed before another one makes no older scan valid again'
 test('a code whose date has passed says so at once, and never in green', () => {
   const { scan, text, tone, goods } = device();
   scan('A-01', 'old');
-  expect([text(), tone(), goods()]).toEqual([`How many of SKU-1? ${expired.text}`, 'attention', 'SKU-1']);
+  expect([text(), tone(), goods()]).toEqual([
+    `How many of SKU-1? ${expired.text}`,
+    'attention',
+    'SKU-1',
+  ]);
 });
 
 test('an entry bears the instant of the scan, and a finished place that of the finish', () => {
@@ -350,9 +439,16 @@ test('a figure that is keyed keeps its place from being finished, and taps from 
   expect(text()).toContain('5 × SKU-1 is keyed, not saved.');
   act({ kind: 'place', place: other, at: clock() });
   act({ kind: 'goods', goods: { product: productOf(2), lpn: null }, at: clock() });
-  expect([task().position.goods?.product.sku, task().entered.quantity, sent]).toEqual(['SKU-1', '5', []]);
+  expect([task().position.goods?.product.sku, task().entered.quantity, sent]).toEqual([
+    'SKU-1',
+    '5',
+    [],
+  ]);
   act({ kind: 'back', at: clock() });
-  expect([text(), task().position.goods]).toEqual(['5 × SKU-1 was not saved. Scan a product or an LPN.', null]);
+  expect([text(), task().position.goods]).toEqual([
+    '5 × SKU-1 was not saved. Scan a product or an LPN.',
+    null,
+  ]);
 });
 
 test('a reload brings back the place and the figure, another visit only a figure that was keyed', () => {
@@ -367,7 +463,11 @@ test('a reload brings back the place and the figure, another visit only a figure
   key('5');
   for (const isSameVisit of [true, false]) {
     const begun = beginCounting(countOf(), other, last(), isSameVisit);
-    expect([begun.position.place, begun.entered.quantity, begun.since]).toEqual([shelf, '5', since]);
+    expect([begun.position.place, begun.entered.quantity, begun.since]).toEqual([
+      shelf,
+      '5',
+      since,
+    ]);
     expect(idleText(begun)).toBe('5 × SKU-1 is keyed, not saved. Scan SKU-1 or press Save first.');
   }
 });
@@ -399,7 +499,10 @@ test('a code of another lot of the product does not save what was keyed of this 
   act({ kind: 'lot', lot: { code: 'L-1' }, at: clock() });
   key('4');
   scan('(10)L-2');
-  expect([sent, text()]).toEqual([[], '4 × SKU-6, lot L-1 is keyed, not saved. Scan SKU-6 or press Save first.']);
+  expect([sent, text()]).toEqual([
+    [],
+    '4 × SKU-6, lot L-1 is keyed, not saved. Scan SKU-6 or press Save first.',
+  ]);
   scan('MILK');
   expect(sent).toMatchObject([{ goods: { lot: { code: 'L-1' } }, quantity: 4 }]);
 });

@@ -1,4 +1,5 @@
-// Random walks of a counter: scans, keys, taps, answers late, twice, refused or never, the network gone and back, reloads, and others who count the same.
+// Random walks of a counter: scans, keys, taps, answers late, twice, refused or never, the network
+// gone and back, reloads, and others who count the same.
 import type { CountDetail, CountLine } from '@lading/contract/counts';
 import type { Named } from '@lading/contract/fields';
 import { test } from 'vitest';
@@ -25,7 +26,15 @@ const places: [Named, Named] = [
   { id: 2, name: 'A-02' },
 ];
 const productOf = (id: number) => ({ id, sku: `SKU-${id}`, name: `Goods ${id}` });
-const nothing: FoundCode = { fault: null, doubts: [], location: null, pallet: null, products: [], stated: null, count: null };
+const nothing: FoundCode = {
+  fault: null,
+  doubts: [],
+  location: null,
+  pallet: null,
+  products: [],
+  stated: null,
+  count: null,
+};
 const untracked = { tracking: 'NONE', expires: false, pack: null } as const;
 const cased = { ...untracked, pack: { id: 7, name: 'Case of 24', units: 24 } };
 const lotted = { tracking: 'LOT', expires: false, pack: null } as const;
@@ -36,7 +45,10 @@ interface Label {
   /** The units that it counts; null if it counts none. */
   units: number | null;
 }
-const label = (more: Partial<FoundCode>, units: number | null = null): Label => ({ found: { ...nothing, ...more }, units });
+const label = (more: Partial<FoundCode>, units: number | null = null): Label => ({
+  found: { ...nothing, ...more },
+  units,
+});
 const labels: Readonly<Record<string, Label>> = {
   'A-01': label({ location: places[0] }),
   'A-02': label({ location: places[1] }),
@@ -48,7 +60,11 @@ const labels: Readonly<Record<string, Label>> = {
   'LOT-B': label({ products: [{ ...productOf(3), ...lotted }], stated: statedLot('B') }),
   'LPN-1': label({ pallet: { lpn: 'LPN-1' } }),
   doubtful: label(
-    { products: [{ ...productOf(2), ...untracked }], count: 48, doubts: [{ code: 'SEPARATOR_MISSING', text: 'Doubtful.' }] },
+    {
+      products: [{ ...productOf(2), ...untracked }],
+      count: 48,
+      doubts: [{ code: 'SEPARATOR_MISSING', text: 'Doubtful.' }],
+    },
     48,
   ),
   misread: label({ fault: 'The check digit is wrong.' }),
@@ -63,13 +79,24 @@ interface Line {
   lot: string | null;
   quantity: number | null;
 }
-const lineKey = (place: number, goods: Goods): string => `${goods.lpn === null ? place : ''} ${keyOf(goods)}`;
+const lineKey = (place: number, goods: Goods): string =>
+  `${goods.lpn === null ? place : ''} ${keyOf(goods)}`;
 
 /** The count as the server has it. */
 function makeServer() {
   const lines = new Map<string, Line>();
-  const put = (place: number, product: number, lpn: string | null, lot: string | null, quantity: number | null) => {
-    const goods: Goods = { product: productOf(product), lpn, ...(lot !== null && { lot: { code: lot } }) };
+  const put = (
+    place: number,
+    product: number,
+    lpn: string | null,
+    lot: string | null,
+    quantity: number | null,
+  ) => {
+    const goods: Goods = {
+      product: productOf(product),
+      lpn,
+      ...(lot !== null && { lot: { code: lot } }),
+    };
     lines.set(lineKey(place, goods), { place, product, lpn, lot, quantity });
   };
   put(1, 1, null, null, null);
@@ -79,15 +106,21 @@ function makeServer() {
   put(2, 2, 'LPN-1', null, null);
   const read = (): CountDetail => {
     const all = [...lines.values()].map((line, id) => ({
-      ...{ id, location: places[line.place - 1], product: productOf(line.product), pallet: line.lpn === null ? null : { lpn: line.lpn } },
-      ...{
-        lot: line.lot === null ? null : { id: 1, code: line.lot },
-        foundIn: null,
-        countedQuantity: line.quantity,
-        entered: line.quantity !== null,
-      },
+      id,
+      location: places[line.place - 1],
+      product: productOf(line.product),
+      pallet: line.lpn === null ? null : { lpn: line.lpn },
+      lot: line.lot === null ? null : { id: 1, code: line.lot },
+      foundIn: null,
+      countedQuantity: line.quantity,
+      entered: line.quantity !== null,
     })) as CountLine[];
-    const ofPlace = places.map((location) => ({ location, lines: 3, linesCounted: 0, done: false }));
+    const ofPlace = places.map((location) => ({
+      location,
+      lines: 3,
+      linesCounted: 0,
+      done: false,
+    }));
     return {
       id: 4,
       name: 'Aisle',
@@ -132,7 +165,10 @@ class Walk {
   #touchedAt = 0;
   /** For which goods, and where, the figure in the field was keyed, and when. */
   #keyed: { of: string; quantity: string; at: number } | null = null;
-  /** What may ask for the next save: presses that wait for their turn, and the scan that was answered. */
+  /**
+   * What may ask for the next save: presses that wait for their turn, and the scan that was
+   * answered.
+   */
   #causes: Cause[] = [];
   /** The last quantity that was shown in green, by line. */
   readonly #shown = new Map<string, number>();
@@ -154,7 +190,11 @@ class Walk {
   }
 
   /** Performs one event, and looks at what it did. */
-  #perform(does: () => void): { before: Counting; isSaid: boolean; asks: readonly Asking<CountAsk>[] } {
+  #perform(does: () => void): {
+    before: Counting;
+    isSaid: boolean;
+    asks: readonly Asking<CountAsk>[];
+  } {
     const { asked, said, effects } = this.#device;
     const before = this.#state;
     const [saidBefore, effectsBefore, known] = [said.length, effects.length, new Set(asked)];
@@ -169,7 +209,10 @@ class Walk {
     return { before, isSaid: said.length > saidBefore, asks };
   }
 
-  /** A save is asked for by Save or by the code of its own goods, and only of the figure that stands in their field. */
+  /**
+   * A save is asked for by Save or by the code of its own goods, and only of the figure that stands
+   * in their field.
+   */
   #judgeSave({ place, goods, quantity }: Extract<CountAsk, { kind: 'save' }>): void {
     const of = `${place.id} ${keyOf(goods)}`;
     must(this.#form(), of);
@@ -196,7 +239,8 @@ class Walk {
   #touch(event: CountEvent): void {
     const { before } = this.#perform(() => this.#device.act(event));
     const { position, entered, question } = this.#state;
-    if (position !== before.position || entered !== before.entered || question !== before.question) this.#touchedAt = this.#now;
+    if (position !== before.position || entered !== before.entered || question !== before.question)
+      this.#touchedAt = this.#now;
   }
 
   #scan(code: string): void {
@@ -214,7 +258,8 @@ class Walk {
     const quantity = this.#chance.oneOf(['', '0', '5', '12', '1.5', '848415']);
     const before = this.#state;
     this.#touch({ kind: 'entered', entered: { quantity }, at: this.#now });
-    if (this.#state.entered === before.entered) must(before.isSaving || this.#device.device().unanswered !== null, true);
+    if (this.#state.entered === before.entered)
+      must(before.isSaving || this.#device.device().unanswered !== null, true);
     else this.#keyed = quantity === '' ? null : { of: this.#form(), quantity, at: this.#now };
   }
 
@@ -229,11 +274,14 @@ class Walk {
   #finish() {
     const { question, position } = this.#state;
     const at = this.#now;
-    if (question?.kind === 'finish' && this.#chance.onceIn(2)) return this.#touch({ kind: 'leaveOpen', at });
+    if (question?.kind === 'finish' && this.#chance.onceIn(2))
+      return this.#touch({ kind: 'leaveOpen', at });
     const { place } = question?.kind === 'finish' ? question : position;
     if (!place) return;
     const event: CountEvent =
-      question?.kind === 'finish' ? { kind: 'finishAs', place, openLines: 'ZERO', at } : { kind: 'finish', place, at };
+      question?.kind === 'finish'
+        ? { kind: 'finishAs', place, openLines: 'ZERO', at }
+        : { kind: 'finish', place, at };
     this.#perform(() => this.#device.press(event));
   }
 
@@ -241,22 +289,30 @@ class Walk {
     const { position, question } = this.#state;
     const at = this.#now;
     const listed = this.#state.count.lines[this.#chance.below(3)];
-    if (question?.kind === 'lot') return this.#touch({ kind: 'lot', lot: this.#chance.onceIn(3) ? null : { code: 'C' }, at });
+    if (question?.kind === 'lot')
+      return this.#touch({ kind: 'lot', lot: this.#chance.onceIn(3) ? null : { code: 'C' }, at });
     if (question?.kind === 'doubt') {
       this.#perform(() => this.#device.press({ kind: 'sure', at }));
     } else if (position.goods && this.#chance.onceIn(2)) this.#touch({ kind: 'back', at });
-    else if (this.#chance.onceIn(2)) this.#touch({ kind: 'place', place: this.#chance.oneOf(places), at });
+    else if (this.#chance.onceIn(2))
+      this.#touch({ kind: 'place', place: this.#chance.oneOf(places), at });
     else if (listed) {
       const lot = listed.lot ? { lot: { code: listed.lot.code } } : {};
-      this.#touch({ kind: 'goods', goods: { product: listed.product, lpn: listed.pallet?.lpn ?? null, ...lot }, at });
+      this.#touch({
+        kind: 'goods',
+        goods: { product: listed.product, lpn: listed.pallet?.lpn ?? null, ...lot },
+        at,
+      });
     }
   }
 
   /** The answer of the server, or of the device without a network. */
   #answerOf(ask: CountAsk): CountEvent {
-    if (ask.kind === 'lookUp') return { ...ask, kind: 'found', found: labels[ask.code]?.found ?? nothing };
+    if (ask.kind === 'lookUp')
+      return { ...ask, kind: 'found', found: labels[ask.code]?.found ?? nothing };
     const waits = this.#chance.onceIn(3);
-    if (ask.kind === 'finish') return { ...ask, kind: 'finished', after: this.#server.read(), waits };
+    if (ask.kind === 'finish')
+      return { ...ask, kind: 'finished', after: this.#server.read(), waits };
     this.#server.enter(ask);
     return { ...ask, kind: 'saved', after: this.#server.read(), waits };
   }
@@ -279,7 +335,11 @@ class Walk {
     const { place, goods, quantity } = event;
     const green = this.#device.said.at(-1);
     // Where another scan waited, its message is the last.
-    if (isLast) must([green?.tone, green?.text.startsWith(`${formatUnits(quantity)} × ${goods.product.sku}`)], ['success', true]);
+    if (isLast)
+      must(
+        [green?.tone, green?.text.startsWith(`${formatUnits(quantity)} × ${goods.product.sku}`)],
+        ['success', true],
+      );
     this.#shown.set(lineKey(place.id, goods), quantity);
     this.#keyed = null;
   }
@@ -287,20 +347,33 @@ class Walk {
   /** A refusal, or no answer at all. */
   #fail(ask: CountAsk): void {
     const isLost = this.#chance.onceIn(2);
-    const { before, isSaid } = this.#perform(() => (isLost ? this.#device.lose() : this.#device.refuse('Refused.')));
+    const { before, isSaid } = this.#perform(() =>
+      isLost ? this.#device.lose() : this.#device.refuse('Refused.'),
+    );
     must(isSaid, true);
-    if (ask.kind === 'save') must([this.#form(), this.#state.entered], [this.#form(before), before.entered]);
+    if (ask.kind === 'save')
+      must([this.#form(), this.#state.entered], [this.#form(before), before.entered]);
   }
 
-  #judgeFound(event: Extract<CountEvent, { kind: 'found' }>, before: Counting, isSaid: boolean, asks: readonly Asking<CountAsk>[]): void {
+  #judgeFound(
+    event: Extract<CountEvent, { kind: 'found' }>,
+    before: Counting,
+    isSaid: boolean,
+    asks: readonly Asking<CountAsk>[],
+  ): void {
     const { position, entered } = this.#state;
     const { found, units } = labels[event.code] ?? label({});
     const saves = asks.some(({ ask }) => ask.kind === 'save');
     must(isSaid || saves, true);
-    if (isFromBefore(event.at, this.#touchedAt)) must([position, entered, saves], [before.position, before.entered, false]);
+    if (isFromBefore(event.at, this.#touchedAt))
+      must([position, entered, saves], [before.position, before.entered, false]);
     if (found.location === null) must(position.place, before.position.place);
     const wasKeyed = isKeyed(before.entered, before.position.units);
-    if (before.position.goods) must([position.goods, wasKeyed ? entered : null], [before.position.goods, wasKeyed ? before.entered : null]);
+    if (before.position.goods)
+      must(
+        [position.goods, wasKeyed ? entered : null],
+        [before.position.goods, wasKeyed ? before.entered : null],
+      );
     const isOwn = found.products.some(({ id }) => id === before.position.goods?.product.id);
     if (saves) {
       must([wasKeyed, units], [true, null]);
@@ -320,12 +393,15 @@ class Walk {
     if (!asking || this.#device.asked.some(({ ticket }) => ticket === asking.ticket)) return;
     const { running } = this.#device.device();
     if (running?.ticket === asking.ticket) return;
-    const { before } = this.#perform(() => this.#device.answer(this.#answerTwice(asking.ask), asking));
+    const { before } = this.#perform(() =>
+      this.#device.answer(this.#answerTwice(asking.ask), asking),
+    );
     must(this.#state, before);
   }
 
   #answerTwice(ask: CountAsk): CountEvent {
-    if (ask.kind === 'lookUp') return { ...ask, kind: 'found', found: labels[ask.code]?.found ?? nothing };
+    if (ask.kind === 'lookUp')
+      return { ...ask, kind: 'found', found: labels[ask.code]?.found ?? nothing };
     const waits = false;
     return ask.kind === 'save'
       ? { ...ask, kind: 'saved', after: this.#server.read(), waits }
@@ -355,8 +431,13 @@ class Walk {
       this.#server.lines.set(line[0], { ...line[1], quantity: this.#chance.below(50) });
       this.#shown.delete(line[0]);
     }
-    const { before } = this.#perform(() => this.#device.tell({ kind: 'told', count: this.#server.read() }));
-    must([this.#state.position, this.#state.entered, this.#state.question], [before.position, before.entered, before.question]);
+    const { before } = this.#perform(() =>
+      this.#device.tell({ kind: 'told', count: this.#server.read() }),
+    );
+    must(
+      [this.#state.position, this.#state.entered, this.#state.question],
+      [before.position, before.entered, before.question],
+    );
   }
 
   step(): void {
@@ -372,26 +453,43 @@ class Walk {
     else if (kind < 23) this.#tap();
     else if (kind === 23) this.#finish();
     else if (kind === 24) this.#chance.oneOf([() => this.#told(), () => this.#answerAgain()])();
-    else this.#chance.oneOf([() => this.#device.retry(), () => this.#device.retry(), () => this.#reload()])();
+    else
+      this.#chance.oneOf([
+        () => this.#device.retry(),
+        () => this.#device.retry(),
+        () => this.#reload(),
+      ])();
   }
 
   /** Whatever happened, the counter comes on, and the server has what was shown. */
   end(): void {
-    for (let left = 20; left > 0 && (this.#device.asked.length > 0 || this.#device.device().unanswered); left -= 1) {
+    for (
+      let left = 20;
+      left > 0 && (this.#device.asked.length > 0 || this.#device.device().unanswered);
+      left -= 1
+    ) {
       this.#device.retry();
       const [asking] = this.#device.asked;
       if (asking) this.#reply(asking.ask);
     }
-    for (const [key, quantity] of this.#shown) must(this.#server.lines.get(key)?.quantity, quantity);
+    for (const [key, quantity] of this.#shown)
+      must(this.#server.lines.get(key)?.quantity, quantity);
     this.#now += 2_000;
-    for (const kind of ['leaveOpen', 'back', 'back', 'back'] as const) this.#perform(() => this.#device.act({ kind, at: this.#now }));
+    for (const kind of ['leaveOpen', 'back', 'back', 'back'] as const)
+      this.#perform(() => this.#device.act({ kind, at: this.#now }));
     this.#perform(() => this.#device.act({ kind: 'lot', lot: null, at: this.#now }));
     this.#now += 2_000;
     this.#device.wait(20_000);
     this.#now += 18_000;
     this.#perform(() => this.#device.scan('A-02'));
     this.#perform(() =>
-      this.#device.answer({ kind: 'found', code: 'A-02', at: this.#now, isEarly: false, found: { ...nothing, location: places[1] } }),
+      this.#device.answer({
+        kind: 'found',
+        code: 'A-02',
+        at: this.#now,
+        isEarly: false,
+        found: { ...nothing, location: places[1] },
+      }),
     );
     must(this.#state.position.place, places[1]);
   }

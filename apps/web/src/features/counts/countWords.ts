@@ -16,17 +16,28 @@ export function scopeText({ chosenBy, abcClass, notCountedForDays }: Count): str
 /** What a choice beyond the limits of a count left out. */
 export function leftOutText({ leftOut, chosenBy }: Count): string | null {
   if (leftOut === 0) return null;
-  const what = chosenBy === 'NOT_COUNTED' ? counted(leftOut, 'more location') : counted(leftOut, 'more product');
+  const what =
+    chosenBy === 'NOT_COUNTED'
+      ? counted(leftOut, 'more location')
+      : counted(leftOut, 'more product');
   return `${what} met the choice too. These here were not counted longest; the next count takes the others.`;
 }
 
 /** The note of the reviewer who asked for a running recount. */
-export function requestText({ status, history }: Pick<CountDetail, 'status' | 'history'>): string | null {
-  return isLegal(countSteps, status, 'count') ? (history.findLast(({ event }) => event === 'recount')?.notes ?? null) : null;
+export function requestText({
+  status,
+  history,
+}: Pick<CountDetail, 'status' | 'history'>): string | null {
+  return isLegal(countSteps, status, 'count')
+    ? (history.findLast(({ event }) => event === 'recount')?.notes ?? null)
+    : null;
 }
 
 /** True if nobody entered a line, which counts as 0 because its location was finished. */
-export function isAssumed({ countedQuantity, entered }: Pick<CountLine, 'countedQuantity' | 'entered'>): boolean {
+export function isAssumed({
+  countedQuantity,
+  entered,
+}: Pick<CountLine, 'countedQuantity' | 'entered'>): boolean {
   return countedQuantity !== null && !entered;
 }
 
@@ -46,7 +57,9 @@ export function countedText(line: CountLine): string {
 export function overText({ status, lines }: CountDetail): string {
   if (isLegal(countSteps, status, 'approve'))
     return `This count is with the reviewers. They approve it, or have some of it counted again. ${assumedText(lines)}`.trim();
-  return isCancelled({ status }) ? 'This count was cancelled. Nothing of it was posted.' : 'This count was approved and posted.';
+  return isCancelled({ status })
+    ? 'This count was cancelled. Nothing of it was posted.'
+    : 'This count was approved and posted.';
 }
 
 /** Signed units or money: `+3`, `-2`, `0`. */
@@ -57,13 +70,22 @@ export function signed(value: number, format: (value: number) => string = format
 /** What each person entered last: `6 by Mara Lind, 7 by Noor Berg`. */
 function figuresText({ attempts }: CountLine): string {
   const last = new Map(attempts.map((one) => [one.user.id, one]));
-  return [...last.values()].map(({ quantity, user }) => `${formatUnits(quantity)} by ${user.name}`).join(', ');
+  return [...last.values()]
+    .map(({ quantity, user }) => `${formatUnits(quantity)} by ${user.name}`)
+    .join(', ');
 }
 
-/** The lines that are to be counted again before an approval: people differ on them, or they differ and their stock moved since the scan. */
-export const toRecount = (lines: readonly CountLine[]): { differing: number[]; moved: number[] } => ({
+/**
+ * The lines that are to be counted again before an approval: people differ on them, or they differ
+ * and their stock moved since the scan.
+ */
+export const toRecount = (
+  lines: readonly CountLine[],
+): { differing: number[]; moved: number[] } => ({
   differing: lines.filter(({ differs }) => differs).map(({ id }) => id),
-  moved: lines.filter(({ movedSince, differs, variance }) => movedSince && !differs && variance !== 0).map(({ id }) => id),
+  moved: lines
+    .filter(({ movedSince, differs, variance }) => movedSince && !differs && variance !== 0)
+    .map(({ id }) => id),
 });
 
 /** Notes on a line for a reviewer. */
@@ -75,18 +97,30 @@ export function lineNotes(line: CountLine): string[] {
     ...(line.foundIn ? [`Found in ${line.foundIn.name}`] : []),
     ...(line.recordedIn && !line.foundIn ? [`Recorded in ${line.recordedIn.name}`] : []),
     ...(line.movedSince ? ['Moved since the scan'] : []),
-    ...(line.differs ? [`Differ: ${figuresText(line)}`] : line.attempts.length > 1 ? [`Entered ${line.attempts.length} times`] : []),
+    ...(line.differs
+      ? [`Differ: ${figuresText(line)}`]
+      : line.attempts.length > 1
+        ? [`Entered ${line.attempts.length} times`]
+        : []),
   ];
 }
 
 export function goodsText({ product, lpn, lot, asks }: Goods): string {
-  const what = lot ? `${product.sku}, lot ${lot.code}` : asks ? `${product.sku}, a lot that is not listed` : product.sku;
+  const what = lot
+    ? `${product.sku}, lot ${lot.code}`
+    : asks
+      ? `${product.sku}, a lot that is not listed`
+      : product.sku;
   return lpn === null ? what : `${what} on ${lpn}`;
 }
 
-/** The message for a counter who comes to a place: how many lines to look for, never the quantities. */
+/**
+ * The message for a counter who comes to a place: how many lines to look for, never the quantities.
+ */
 export function placeText(count: CountDetail, place: Named): string {
   const known = count.places.find(({ location }) => location.id === place.id);
   const left = known ? known.lines - known.linesCounted : 0;
-  return left > 0 ? `${place.name}: ${counted(left, 'line')} to count.` : `${place.name}. Scan what is here.`;
+  return left > 0
+    ? `${place.name}: ${counted(left, 'line')} to count.`
+    : `${place.name}. Scan what is here.`;
 }

@@ -9,7 +9,13 @@ const named = (id: number) => ({ id, name: `A-${id}` });
 const product = (id: number) => ({ id, sku: `SKU-${id}`, name: `Goods ${id}` });
 const [shelf, next] = [named(1), named(2)];
 
-const line = (id: number, productId: number, lpn: string | null, locationId = 1, foundIn: CountLine['foundIn'] = null): CountLine => ({
+const line = (
+  id: number,
+  productId: number,
+  lpn: string | null,
+  locationId = 1,
+  foundIn: CountLine['foundIn'] = null,
+): CountLine => ({
   id,
   location: named(locationId),
   product: product(productId),
@@ -33,7 +39,14 @@ const line = (id: number, productId: number, lpn: string | null, locationId = 1,
   attempts: [],
 });
 
-const place = (id: number) => ({ location: named(id), done: false, doneAt: null, doneBy: null, lines: 0, linesCounted: 0 });
+const place = (id: number) => ({
+  location: named(id),
+  done: false,
+  doneAt: null,
+  doneBy: null,
+  lines: 0,
+  linesCounted: 0,
+});
 
 const count = (lines: CountLine[], chosenBy: CountDetail['chosenBy'] = 'LOCATIONS') => ({
   chosenBy,
@@ -43,16 +56,30 @@ const count = (lines: CountLine[], chosenBy: CountDetail['chosenBy'] = 'LOCATION
 });
 
 const nothing = { location: null, pallet: null, products: [], stated: null };
-const found = (id: number, tracking: Tracking = 'NONE') => ({ ...product(id), tracking, expires: false });
+const found = (id: number, tracking: Tracking = 'NONE') => ({
+  ...product(id),
+  tracking,
+  expires: false,
+});
 const here = { place: shelf, lpn: null };
 
 describe('the next step of a counter', () => {
   it('is to scan a place first', () => {
     const plain = count([]);
-    expect(nextStep(plain, { place: null, lpn: null }, { ...nothing, products: [found(7)] })).toMatchObject({ kind: 'fault' });
-    expect(nextStep(plain, here, { ...nothing, location: next })).toEqual({ kind: 'place', place: next });
-    expect(nextStep(plain, here, { ...nothing, location: named(9) })).toEqual({ kind: 'fault', text: 'A-9 is not part of this count.' });
-    expect(nextStep(count([], 'PRODUCTS'), here, { ...nothing, location: named(9) })).toMatchObject({ kind: 'place' });
+    expect(
+      nextStep(plain, { place: null, lpn: null }, { ...nothing, products: [found(7)] }),
+    ).toMatchObject({ kind: 'fault' });
+    expect(nextStep(plain, here, { ...nothing, location: next })).toEqual({
+      kind: 'place',
+      place: next,
+    });
+    expect(nextStep(plain, here, { ...nothing, location: named(9) })).toEqual({
+      kind: 'fault',
+      text: 'A-9 is not part of this count.',
+    });
+    expect(nextStep(count([], 'PRODUCTS'), here, { ...nothing, location: named(9) })).toMatchObject(
+      { kind: 'place' },
+    );
   });
 
   it('takes a product as listed in the place: on its pallet or loose', () => {
@@ -71,32 +98,62 @@ describe('the next step of a counter', () => {
 
   it('asks if a product is listed more than once, and which product if a code has two owners', () => {
     const twice = count([line(1, 7, 'LPN-1'), line(2, 7, 'LPN-2'), line(3, 7, null)]);
-    expect(nextStep(twice, here, { ...nothing, products: [found(7)] })).toMatchObject({ kind: 'choice', choice: { length: 3 } });
-    expect(nextStep(twice, { place: shelf, lpn: 'LPN-2' }, { ...nothing, products: [found(7)] })).toMatchObject({
+    expect(nextStep(twice, here, { ...nothing, products: [found(7)] })).toMatchObject({
+      kind: 'choice',
+      choice: { length: 3 },
+    });
+    expect(
+      nextStep(twice, { place: shelf, lpn: 'LPN-2' }, { ...nothing, products: [found(7)] }),
+    ).toMatchObject({
       kind: 'goods',
       goods: { lpn: 'LPN-2' },
     });
     const two = { ...nothing, products: [found(7), found(8)] };
-    expect(nextStep(count([]), here, two)).toMatchObject({ kind: 'choice', choice: [{ lpn: null }, { lpn: null }] });
-    expect(nextStep(count([line(1, 8, null)]), here, two)).toMatchObject({ kind: 'goods', goods: { product: { id: 8 } } });
+    expect(nextStep(count([]), here, two)).toMatchObject({
+      kind: 'choice',
+      choice: [{ lpn: null }, { lpn: null }],
+    });
+    expect(nextStep(count([line(1, 8, null)]), here, two)).toMatchObject({
+      kind: 'goods',
+      goods: { product: { id: 8 } },
+    });
   });
 
   it('takes the lot of a code, and asks if the code has none', () => {
     const lot = { id: 1, code: 'L-1', expiresOn: null, producedOn: null };
     const listed = count([{ ...line(1, 7, null), lot }]);
     const milk = { ...nothing, products: [found(7, 'LOT')] };
-    const stating = (code: string) => ({ ...milk, stated: { lot: code, serial: null, expiresOn: null, producedOn: null } });
+    const stating = (code: string) => ({
+      ...milk,
+      stated: { lot: code, serial: null, expiresOn: null, producedOn: null },
+    });
     const goods = { product: product(7), lpn: null };
     const asks = { tracking: 'LOT', expires: false };
-    expect(nextStep(listed, here, stating('L-1'))).toEqual({ kind: 'goods', goods: { ...goods, lot: { code: 'L-1' } }, isListed: true });
-    expect(nextStep(listed, here, stating('l-1'))).toMatchObject({ kind: 'goods', goods: { lot: { code: 'L-1' } }, isListed: true });
-    expect(nextStep(listed, here, stating('L-2'))).toEqual({ kind: 'goods', goods: { ...goods, lot: { code: 'L-2' } }, isListed: false });
+    expect(nextStep(listed, here, stating('L-1'))).toEqual({
+      kind: 'goods',
+      goods: { ...goods, lot: { code: 'L-1' } },
+      isListed: true,
+    });
+    expect(nextStep(listed, here, stating('l-1'))).toMatchObject({
+      kind: 'goods',
+      goods: { lot: { code: 'L-1' } },
+      isListed: true,
+    });
+    expect(nextStep(listed, here, stating('L-2'))).toEqual({
+      kind: 'goods',
+      goods: { ...goods, lot: { code: 'L-2' } },
+      isListed: false,
+    });
     const choice = [
       { ...goods, lot: { code: 'L-1' } },
       { ...goods, asks },
     ];
     expect(nextStep(listed, here, milk)).toEqual({ kind: 'choice', choice });
-    expect(nextStep(count([]), here, milk)).toEqual({ kind: 'goods', goods: { ...goods, asks }, isListed: false });
+    expect(nextStep(count([]), here, milk)).toEqual({
+      kind: 'goods',
+      goods: { ...goods, asks },
+      isListed: false,
+    });
   });
 
   it('leads from a pallet to its content', () => {
@@ -110,17 +167,27 @@ describe('the next step of a counter', () => {
       lpn: 'LPN-1',
       isListed: true,
     });
-    expect(nextStep(count([]), here, found)).toEqual({ kind: 'pallet', lpn: 'LPN-1', isListed: false });
+    expect(nextStep(count([]), here, found)).toEqual({
+      kind: 'pallet',
+      lpn: 'LPN-1',
+      isListed: false,
+    });
   });
 
   it('in a count by products takes only these products', () => {
     const ofProducts = count([], 'PRODUCTS');
-    expect(nextStep(ofProducts, here, { ...nothing, products: [found(7)] })).toMatchObject({ kind: 'goods', isListed: false });
-    expect(nextStep(ofProducts, here, { ...nothing, products: [found(8)] })).toMatchObject({ kind: 'fault' });
+    expect(nextStep(ofProducts, here, { ...nothing, products: [found(7)] })).toMatchObject({
+      kind: 'goods',
+      isListed: false,
+    });
+    expect(nextStep(ofProducts, here, { ...nothing, products: [found(8)] })).toMatchObject({
+      kind: 'fault',
+    });
   });
 
   it('is unchanged by an unknown code', () => {
-    for (const stand of [here, { place: null, lpn: null }]) expect(nextStep(count([]), stand, nothing)).toEqual({ kind: 'unknown' });
+    for (const stand of [here, { place: null, lpn: null }])
+      expect(nextStep(count([]), stand, nothing)).toEqual({ kind: 'unknown' });
   });
 });
 
@@ -140,16 +207,9 @@ describe('the lines of a place', () => {
 });
 
 it('a number of units may be 0; a code is none', () => {
-  expect(['0', ' 24 ', '9999999', '', '-1', '1.5', '4006381333931', 'LPN-1'].map(readUnits)).toEqual([
-    0,
-    24,
-    9_999_999,
-    null,
-    null,
-    null,
-    null,
-    null,
-  ]);
+  expect(
+    ['0', ' 24 ', '9999999', '', '-1', '1.5', '4006381333931', 'LPN-1'].map(readUnits),
+  ).toEqual([0, 24, 9_999_999, null, null, null, null, null]);
 });
 
 describe('what this device has entered and not sent', () => {
@@ -158,7 +218,8 @@ describe('what this device has entered and not sent', () => {
     id: 4,
     progress: { linesCounted: 0, placesDone: 0 },
   } as CountDetail;
-  const entry = (work: object, state = 'waiting', settledAt: number | null = null) => ({ ...work, state, settledAt }) as Entry;
+  const entry = (work: object, state = 'waiting', settledAt: number | null = null) =>
+    ({ ...work, state, settledAt }) as Entry;
   const counted = (body: object) => ({ to: 'countLine', input: { params: { id: 4 }, body } });
   const seen = ({ lines, places, progress }: CountDetail) => [
     lines.map((one) => one.countedQuantity),
@@ -171,31 +232,61 @@ describe('what this device has entered and not sent', () => {
       entry(counted({ locationId: 1, productId: 7, quantity: 5 })),
       entry(counted({ locationId: 1, productId: 8, lpn: 'LPN-1', quantity: 0 })),
     ];
-    expect(seen(withCounts(full, entries, 100))).toEqual([[5, 0, null], [true, false], { linesCounted: 2, placesDone: 1 }]);
+    expect(seen(withCounts(full, entries, 100))).toEqual([
+      [5, 0, null],
+      [true, false],
+      { linesCounted: 2, placesDone: 1 },
+    ]);
   });
 
   it('leaves a line that somebody scanned later, which the server has already', () => {
     const scanned = (second: number) => `2026-11-26T10:00:0${second}.000Z`;
-    const standing = { ...line(1, 7, null), countedQuantity: 22, entered: true, countedAt: scanned(5), movedSince: true };
+    const standing = {
+      ...line(1, 7, null),
+      countedQuantity: 22,
+      entered: true,
+      countedAt: scanned(5),
+      movedSince: true,
+    };
     const told = (countedAt: string | undefined) =>
-      withCounts({ ...full, lines: [standing] }, [entry(counted({ locationId: 1, productId: 7, quantity: 20, countedAt }))], 100).lines[0];
+      withCounts(
+        { ...full, lines: [standing] },
+        [entry(counted({ locationId: 1, productId: 7, quantity: 20, countedAt }))],
+        100,
+      ).lines[0];
     expect(told(scanned(4))).toBe(standing);
     // What a finished place assumed is no scan.
     const assumed = { ...standing, entered: false, countedQuantity: 0 };
-    const entries = [entry(counted({ locationId: 1, productId: 7, quantity: 20, countedAt: scanned(4) }))];
-    expect(withCounts({ ...full, lines: [assumed] }, entries, 100).lines[0]?.countedQuantity).toBe(20);
-    for (const later of [scanned(5), scanned(6), undefined]) expect(told(later)).toMatchObject({ countedQuantity: 20, movedSince: false });
+    const entries = [
+      entry(counted({ locationId: 1, productId: 7, quantity: 20, countedAt: scanned(4) })),
+    ];
+    expect(withCounts({ ...full, lines: [assumed] }, entries, 100).lines[0]?.countedQuantity).toBe(
+      20,
+    );
+    for (const later of [scanned(5), scanned(6), undefined])
+      expect(told(later)).toMatchObject({ countedQuantity: 20, movedSince: false });
   });
 
   it('counts the open lines of a finished place as 0', () => {
-    const finished = entry({ to: 'finishPlace', input: { params: { id: 4 }, body: { locationId: 2 } } });
-    expect(seen(withCounts(full, [finished], 100))).toEqual([[null, null, 0], [false, true], { linesCounted: 1, placesDone: 1 }]);
+    const finished = entry({
+      to: 'finishPlace',
+      input: { params: { id: 4 }, body: { locationId: 2 } },
+    });
+    expect(seen(withCounts(full, [finished], 100))).toEqual([
+      [null, null, 0],
+      [false, true],
+      { linesCounted: 1, placesDone: 1 },
+    ]);
   });
 
   it('is in review once its submission is among them, with the number of entries to be sent or settled', () => {
     const body = { locationId: 1, productId: 7, quantity: 5 };
     const submitted = entry({ to: 'submitCount', input: { params: { id: 4 } } });
-    const entries = [entry(counted(body)), entry(counted({ ...body, productId: 8 }), 'refused'), submitted];
+    const entries = [
+      entry(counted(body)),
+      entry(counted({ ...body, productId: 8 }), 'refused'),
+      submitted,
+    ];
     expect(withCounts({ ...full, status: 'COUNTING' }, entries, 100).status).toBe('REVIEW');
     expect(unsentOf(full, entries)).toEqual({ waiting: 2, refused: 1, isSubmitted: true });
     expect(unsentOf({ id: 5 }, entries)).toEqual({ waiting: 0, refused: 0, isSubmitted: false });
@@ -206,7 +297,15 @@ describe('what this device has entered and not sent', () => {
   it('is ignored if it belongs to another count, was refused, or is part of the server’s response', () => {
     const body = { locationId: 1, productId: 7, quantity: 5 };
     const other = entry({ to: 'countLine', input: { params: { id: 5 }, body } });
-    expect(withCounts(full, [other, entry(counted(body), 'refused'), entry(counted(body), 'done', 99)], 100)).toBe(full);
-    expect(withCounts(full, [entry(counted(body), 'done', 101)], 100).lines[0]?.countedQuantity).toBe(5);
+    expect(
+      withCounts(
+        full,
+        [other, entry(counted(body), 'refused'), entry(counted(body), 'done', 99)],
+        100,
+      ),
+    ).toBe(full);
+    expect(
+      withCounts(full, [entry(counted(body), 'done', 101)], 100).lines[0]?.countedQuantity,
+    ).toBe(5);
   });
 });

@@ -52,7 +52,8 @@ export const goodsOf = (line: CountLine): Goods => ({
 });
 
 /** Tells goods apart. */
-export const keyOf = ({ product, lpn, lot }: Goods): string => `${product.id}:${lpn ?? ''}:${lot?.code ?? ''}`;
+export const keyOf = ({ product, lpn, lot }: Goods): string =>
+  `${product.id}:${lpn ?? ''}:${lot?.code ?? ''}`;
 
 export const placeOf = (line: CountLine): Named => line.foundIn ?? line.location;
 
@@ -62,12 +63,21 @@ export function linesIn(count: { lines: readonly CountLine[] }, locationId: numb
 }
 
 function atPlace(count: Counted, place: Named): Next {
-  const isPart = !countsPlaces(count.chosenBy) || count.places.some(({ location }) => location.id === place.id);
-  return isPart ? { kind: 'place', place } : { kind: 'fault', text: `${place.name} is not part of this count.` };
+  const isPart =
+    !countsPlaces(count.chosenBy) || count.places.some(({ location }) => location.id === place.id);
+  return isPart
+    ? { kind: 'place', place }
+    : { kind: 'fault', text: `${place.name} is not part of this count.` };
 }
 
-/** Goods that are not listed: of the lot that the code states, or of one that is to be asked for. */
-function findOf({ id, sku, name, tracking, expires }: FoundProduct, lpn: string | null, stated: StatedLot | null): Goods {
+/**
+ * Goods that are not listed: of the lot that the code states, or of one that is to be asked for.
+ */
+function findOf(
+  { id, sku, name, tracking, expires }: FoundProduct,
+  lpn: string | null,
+  stated: StatedLot | null,
+): Goods {
   const goods = { product: { id, sku, name }, lpn };
   if (tracking === 'NONE') return goods;
   const lot = lotOf({ tracking, expires }, stated);
@@ -80,19 +90,35 @@ function isMeant({ product, lot }: Goods, meant: FoundProduct, stated: StatedLot
   return product.id === meant.id && (code === null || isSameCode(lot?.code, code));
 }
 
-function atProduct(count: Counted, { place, lpn }: { place: Named; lpn: string | null }, { products, stated }: Found): Next {
-  const isPart = (product: ProductRef) => countsPlaces(count.chosenBy) || count.products.some(({ id }) => id === product.id);
+function atProduct(
+  count: Counted,
+  { place, lpn }: { place: Named; lpn: string | null },
+  { products, stated }: Found,
+): Next {
+  const isPart = (product: ProductRef) =>
+    countsPlaces(count.chosenBy) || count.products.some(({ id }) => id === product.id);
   const meant = products.filter(isPart);
-  if (meant.length === 0) return { kind: 'fault', text: `${products[0]?.sku} is not part of this count.` };
+  if (meant.length === 0)
+    return { kind: 'fault', text: `${products[0]?.sku} is not part of this count.` };
   const here = linesIn(count, place.id).map(goodsOf);
-  const listed = here.filter((goods) => meant.some((product) => isMeant(goods, product, stated)) && (lpn === null || goods.lpn === lpn));
+  const listed = here.filter(
+    (goods) =>
+      meant.some((product) => isMeant(goods, product, stated)) &&
+      (lpn === null || goods.lpn === lpn),
+  );
   // A code that states no lot may mean one that is not listed.
   const mayBeOther = (product: FoundProduct) =>
-    product.tracking !== 'NONE' && statedCode(product.tracking, stated) === null && listed.some((goods) => goods.product.id === product.id);
-  const finds = meant.filter((product) => listed.length === 0 || mayBeOther(product)).map((product) => findOf(product, lpn, stated));
+    product.tracking !== 'NONE' &&
+    statedCode(product.tracking, stated) === null &&
+    listed.some((goods) => goods.product.id === product.id);
+  const finds = meant
+    .filter((product) => listed.length === 0 || mayBeOther(product))
+    .map((product) => findOf(product, lpn, stated));
   const choice = [...listed, ...finds];
   const [only] = choice;
-  return only && choice.length === 1 ? { kind: 'goods', goods: only, isListed: listed.length > 0 } : { kind: 'choice', choice };
+  return only && choice.length === 1
+    ? { kind: 'goods', goods: only, isListed: listed.length > 0 }
+    : { kind: 'choice', choice };
 }
 
 /** What a code leads to, from where the counter stands. A location always leads there. */
@@ -111,7 +137,9 @@ export function nextStep(count: Counted, { place, lpn }: Stand, found: Found): N
   return atProduct(count, { place, lpn }, found);
 }
 
-/** Tells which lines are of a product and lot: on a pallet, wherever it is, or loose in a location. */
+/**
+ * Tells which lines are of a product and lot: on a pallet, wherever it is, or loose in a location.
+ */
 const isLineOf =
   (productId: number, lpn: string | null, lotCode: string | undefined, locationId: number) =>
   (line: CountLine): boolean =>
@@ -121,48 +149,79 @@ const isLineOf =
     (lpn !== null || line.location.id === locationId);
 
 /** The line of these goods in a place, if it is known. */
-export function lineFor(count: Pick<Counted, 'lines'>, place: Named, { product, lpn, lot }: Goods): CountLine | undefined {
+export function lineFor(
+  count: Pick<Counted, 'lines'>,
+  place: Named,
+  { product, lpn, lot }: Goods,
+): CountLine | undefined {
   return count.lines.find(isLineOf(product.id, lpn, lot?.code, place.id));
 }
 
 const isOfCount = (entry: Entry, countId: number): boolean =>
-  (entry.to === 'countLine' || entry.to === 'finishPlace' || entry.to === 'submitCount') && entry.input.params.id === countId;
+  (entry.to === 'countLine' || entry.to === 'finishPlace' || entry.to === 'submitCount') &&
+  entry.input.params.id === countId;
 
-/** Whether an entry of this device stands on a line: a later scan by somebody else, which the server has already, stays. */
+/**
+ * Whether an entry of this device stands on a line: a later scan by somebody else, which the server
+ * has already, stays.
+ */
 const stands = ({ countedAt, entered }: CountLine, scannedAt: string): boolean =>
   !entered || countedAt === null || scannedAt === '' || countedAt <= scannedAt;
 
-/** The lines with one more entry of this device. Goods that are not listed are shown once the server has them. */
+/**
+ * The lines with one more entry of this device. Goods that are not listed are shown once the server
+ * has them.
+ */
 function withEntry(lines: readonly CountLine[], entry: Entry): CountLine[] {
   if (entry.to === 'countLine') {
     const { productId, lpn = null, lot, locationId, quantity } = entry.input.body;
     const isCounted = isLineOf(productId, lpn, lot?.code, locationId);
     const at = scanOf(entry);
     return lines.map((line) =>
-      isCounted(line) && stands(line, at) ? { ...line, countedQuantity: quantity, entered: true, movedSince: false } : line,
+      isCounted(line) && stands(line, at)
+        ? { ...line, countedQuantity: quantity, entered: true, movedSince: false }
+        : line,
     );
   }
   if (entry.to !== 'finishPlace') return [...lines];
   const { locationId, openLines } = entry.input.body;
   if (openLines === 'NOT_COUNTED') return [...lines];
-  return lines.map((line) => (placeOf(line).id === locationId && line.countedQuantity === null ? { ...line, countedQuantity: 0 } : line));
+  return lines.map((line) =>
+    placeOf(line).id === locationId && line.countedQuantity === null
+      ? { ...line, countedQuantity: 0 }
+      : line,
+  );
 }
 
-/** The count as the server returned it at `readAt`, with the entries of this device that it does not contain. */
-export function withCounts(count: CountDetail, entries: readonly Entry[], readAt: number): CountDetail {
+/**
+ * The count as the server returned it at `readAt`, with the entries of this device that it does not
+ * contain.
+ */
+export function withCounts(
+  count: CountDetail,
+  entries: readonly Entry[],
+  readAt: number,
+): CountDetail {
   const added = entries.filter((entry) => isOfCount(entry, count.id) && isToApply(entry, readAt));
   if (added.length === 0) return count;
   const lines = added.reduce<readonly CountLine[]>(withEntry, count.lines);
-  const finished = new Set(added.map((entry) => (entry.to === 'finishPlace' ? entry.input.body.locationId : null)));
+  const finished = new Set(
+    added.map((entry) => (entry.to === 'finishPlace' ? entry.input.body.locationId : null)),
+  );
   const places = count.places.map((place) => {
     const here = linesIn({ lines }, place.location.id);
     const linesCounted = here.filter(({ countedQuantity }) => countedQuantity !== null).length;
-    const done = place.done || finished.has(place.location.id) || (here.length > 0 && linesCounted === here.length);
+    const done =
+      place.done ||
+      finished.has(place.location.id) ||
+      (here.length > 0 && linesCounted === here.length);
     return { ...place, linesCounted, done };
   });
   const linesCounted = lines.filter(({ countedQuantity }) => countedQuantity !== null).length;
   const placesDone = places.filter(({ done }) => done).length;
-  const submitted = added.some(({ to }) => to === 'submitCount') ? statusAfter(countSteps, count.status, 'submit') : null;
+  const submitted = added.some(({ to }) => to === 'submitCount')
+    ? statusAfter(countSteps, count.status, 'submit')
+    : null;
   return {
     ...count,
     status: submitted ?? count.status,
@@ -193,7 +252,10 @@ export function unsentOf(count: Pick<CountDetail, 'id'>, entries: readonly Entry
 
 /** The number of units that the code states or that its pack holds; null for any other code. */
 export function unitsOf(
-  { products, count }: { products: readonly { id: number; pack: PackRef | null }[]; count: number | null },
+  {
+    products,
+    count,
+  }: { products: readonly { id: number; pack: PackRef | null }[]; count: number | null },
   productId: number | undefined,
 ): number | null {
   const product = products.find(({ id }) => id === productId) ?? products[0];

@@ -16,4 +16,5 @@ export const oneCount = (id: number) =>
   });
 
 /** What a scanned code means, without expected quantities. */
-export const lookUpCode = (id: number, code: string, options: CallOptions) => call(findCode, { params: { id }, query: { code } }, options);
+export const lookUpCode = (id: number, code: string, options: CallOptions) =>
+  call(findCode, { params: { id }, query: { code } }, options);

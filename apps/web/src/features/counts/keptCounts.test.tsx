@@ -4,31 +4,70 @@ import type { CountDetail } from '@lading/contract/counts';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import { answerReads, openScreen, operator, place, product } from '../../app/testing/openScreen.tsx';
+import {
+  answerReads,
+  openScreen,
+  operator,
+  place,
+  product,
+} from '../../app/testing/openScreen.tsx';
 import { fill, press, said, scan } from '../../app/testing/steps.ts';
 import { reach } from '../../lib/reach.ts';
 import { answer } from '../../lib/testing/network.ts';
 
 const other = { id: 12, name: 'A-02' };
-const nothing = { fault: null, doubts: [], location: null, pallet: null, products: [], stated: null, count: null };
-const goods = { id: product.id, sku: product.sku, name: product.name, tracking: 'NONE', expires: false, pack: null } as const;
+const nothing = {
+  fault: null,
+  doubts: [],
+  location: null,
+  pallet: null,
+  products: [],
+  stated: null,
+  count: null,
+};
+const goods = {
+  id: product.id,
+  sku: product.sku,
+  name: product.name,
+  tracking: 'NONE',
+  expires: false,
+  pack: null,
+} as const;
 
 const countOf = (id: number, status: CountDetail['status'] = 'COUNTING') =>
   ({
-    ...{ id, name: `Aisle ${id}`, warehouse: { id: 1, name: 'North' }, status, chosenBy: 'LOCATIONS', variance: null },
-    ...{ progress: { places: 2, placesDone: 0, lines: 0, linesCounted: 0 }, products: [], lines: [], counters: [], history: [] },
-    places: [place, other].map((location) => ({ location, done: false, doneAt: null, doneBy: null, lines: 0, linesCounted: 0 })),
+    id,
+    name: `Aisle ${id}`,
+    warehouse: { id: 1, name: 'North' },
+    status,
+    chosenBy: 'LOCATIONS',
+    variance: null,
+    progress: { places: 2, placesDone: 0, lines: 0, linesCounted: 0 },
+    products: [],
+    lines: [],
+    counters: [],
+    history: [],
+    places: [place, other].map((location) => ({
+      location,
+      done: false,
+      doneAt: null,
+      doneBy: null,
+      lines: 0,
+      linesCounted: 0,
+    })),
   }) as unknown as CountDetail;
 
 /** The headers come in time, and the body never: the wait for it is given up. */
 const stalled = () => {
   const body = new ReadableStream({
-    start: (stream) => void setTimeout(() => stream.error(new DOMException('Late.', 'TimeoutError')), 50),
+    start: (stream) =>
+      void setTimeout(() => stream.error(new DOMException('Late.', 'TimeoutError')), 50),
   });
   return new HttpResponse(body, { headers: { 'Content-Type': 'application/json' } });
 };
 
-const saidLike = (text: RegExp) => waitFor(() => expect(screen.getByRole('status', { name: 'Result' }).textContent).toMatch(text));
+const saidLike = (text: RegExp) =>
+  waitFor(() => expect(screen.getByRole('status', { name: 'Result' }).textContent).toMatch(text));
 
 beforeEach(() => {
   reach.set(true);
@@ -37,7 +76,9 @@ beforeEach(() => {
   answer(listLocations, () => [place, { ...place, ...other, barcode: null }]);
   answer(findCode, ({ query: { code } }) => {
     const location = [place, other].find(({ name }) => name === code);
-    return location ? { ...nothing, location: { id: location.id, name: location.name } } : { ...nothing, products: [goods] };
+    return location
+      ? { ...nothing, location: { id: location.id, name: location.name } }
+      : { ...nothing, products: [goods] };
   });
 });
 
@@ -70,7 +111,9 @@ test('a figure that was keyed comes back after the page is left, in its own coun
   await press('Save')();
   await saidLike(/^5 × WB-H098\./);
   await waitFor(() => expect(entered).toHaveLength(1));
-  expect(entered).toMatchObject([{ params: { id: '61' }, body: { locationId: place.id, productId: product.id, quantity: 5 } }]);
+  expect(entered).toMatchObject([
+    { params: { id: '61' }, body: { locationId: place.id, productId: product.id, quantity: 5 } },
+  ]);
 });
 
 test('a count that ends under a figure that was keyed says so', async () => {

@@ -60,7 +60,15 @@ const countWith = (counted: number, done = false): CountDetail => ({
   history: [],
 });
 
-const nothing = { fault: null, doubts: [], location: null, pallet: null, products: [], stated: null, count: null };
+const nothing = {
+  fault: null,
+  doubts: [],
+  location: null,
+  pallet: null,
+  products: [],
+  stated: null,
+  count: null,
+};
 const untracked = { tracking: 'NONE', expires: false } as const;
 
 const expiresOn = '2027-01-31';
@@ -75,7 +83,12 @@ function counting() {
     const pack = code === 'CASE-1' ? { id: 4, name: 'Case of 24', units: 24 } : null;
     if (pack) return { ...nothing, products: [{ ...product(1), ...untracked, pack }] };
     if (code === 'MILK') return { ...nothing, products: [milk] };
-    if (code === '(10)L-2') return { ...nothing, products: [milk], stated: { lot: 'L-2', serial: null, expiresOn, producedOn: null } };
+    if (code === '(10)L-2')
+      return {
+        ...nothing,
+        products: [milk],
+        stated: { lot: 'L-2', serial: null, expiresOn, producedOn: null },
+      };
     return id ? { ...nothing, products: [{ ...product(id), ...untracked, pack }] } : nothing;
   });
   const count = countWith(0);
@@ -104,7 +117,9 @@ test('the screen asks for place, goods and quantity in turn, and shows no expect
   await scan('SKU-1');
   expect(said()).toBe('How many of SKU-1?');
   await press((task) => task.save({ quantity: '7' }));
-  expect(entries).toMatchObject([{ params: { id: '4' }, body: { locationId: 1, productId: 1, quantity: 7 } }]);
+  expect(entries).toMatchObject([
+    { params: { id: '4' }, body: { locationId: 1, productId: 1, quantity: 7 } },
+  ]);
   expect(said()).toBe('7 × SKU-1.');
   expect(now().position).toMatchObject({ place: shelf, goods: null });
   expect(client.getQueryData(oneCount(4).queryKey)?.progress.linesCounted).toBe(1);
@@ -147,7 +162,9 @@ test('the screen asks for the lot of goods that are not on the list, and a code 
   fireEvent.change(dialog.getByLabelText(/^Lot/), { target: { value: 'L-1' } });
   fireEvent.change(dialog.getByLabelText(/^Expires/), { target: { value: expiresOn } });
   fireEvent.click(dialog.getByRole('button', { name: 'Add' }));
-  await waitFor(() => expect(said()).toBe('SKU-6, lot L-1 is not on the list here. How many are there?'));
+  await waitFor(() =>
+    expect(said()).toBe('SKU-6, lot L-1 is not on the list here. How many are there?'),
+  );
   await press((task) => task.save({ quantity: '4' }));
   await scan('(10)L-2');
   expect(said()).toBe('SKU-6, lot L-2 is not on the list here. How many are there?');
@@ -190,7 +207,10 @@ test('a case counts as its units: they are proposed, each further scan adds a ca
   await press((task) => task.scan('SKU-1'));
   expect(now().position.units).toBe(49);
   await press((task) => task.scan('SKU-2'));
-  expect([said(), now().position.units]).toEqual(['How many of SKU-1? Enter a number of units, 0 if there is none.', 49]);
+  expect([said(), now().position.units]).toEqual([
+    'How many of SKU-1? Enter a number of units, 0 if there is none.',
+    49,
+  ]);
   await press((task) => task.save({ quantity: '50' }));
   expect(entries[0]?.body.quantity).toBe(50);
 });
@@ -273,7 +293,10 @@ test('the last line of a place completes it, and a place can be finished by hand
   const all = countWith(2, true);
   answer(finishPlace, () => ({
     ...all,
-    places: [...all.places, { ...all.places[0], location: { id: 2, name: 'A-02' }, done: false }] as CountDetail['places'],
+    places: [
+      ...all.places,
+      { ...all.places[0], location: { id: 2, name: 'A-02' }, done: false },
+    ] as CountDetail['places'],
   }));
   await press((task) => task.finishAs(shelf, 'ZERO'));
   expect(said()).toBe('A-01 is done. Scan the next location.');

@@ -34,16 +34,29 @@ export function useCountHere(query: ReturnType<typeof oneCount>): UseQueryResult
   const result = useQuery(query);
   const entries = useEntries();
   const { data, dataUpdatedAt } = result;
-  const count = useMemo(() => data && withCounts(data, entries, dataUpdatedAt), [data, entries, dataUpdatedAt]);
+  const count = useMemo(
+    () => data && withCounts(data, entries, dataUpdatedAt),
+    [data, entries, dataUpdatedAt],
+  );
   return result.data && count ? { ...result, data: count } : result;
 }
 
 const groupOf = (id: number): string => `count ${id}`;
 
-/** Submits a count after everything that was entered here. Returns false if the submission waits. */
+/**
+ * Submits a count after everything that was entered here. Returns false if the submission waits.
+ */
 export async function sendSubmission({ id, name, warehouse }: CountDetail): Promise<boolean> {
-  const about = { what: `${name}: submitted for review`, warehouseId: warehouse.id, group: groupOf(id), needsGroup: true } as const;
-  return (await sendWork<'submitCount'>({ to: 'submitCount', input: { params: { id } }, ...about })) !== null;
+  const about = {
+    what: `${name}: submitted for review`,
+    warehouseId: warehouse.id,
+    group: groupOf(id),
+    needsGroup: true,
+  } as const;
+  return (
+    (await sendWork<'submitCount'>({ to: 'submitCount', input: { params: { id } }, ...about })) !==
+    null
+  );
 }
 
 type SaveAsk = Extract<CountAsk, { kind: 'save' }>;
@@ -56,44 +69,84 @@ const aboutPlace = ({ id, warehouse }: CountDetail, place: Named) => ({
 
 const instantOf = (at: number): string => new Date(at).toISOString();
 
-function sendEntry(count: CountDetail, { place, goods, quantity, at }: SaveAsk): Promise<CountDetail | null> {
+function sendEntry(
+  count: CountDetail,
+  { place, goods, quantity, at }: SaveAsk,
+): Promise<CountDetail | null> {
   const { product, lpn, lot } = goods;
   const of = { ...(lpn === null ? {} : { lpn }), ...(lot && { lot }) };
-  const body = { locationId: place.id, productId: product.id, quantity, ...of, countedAt: instantOf(at) };
+  const body = {
+    locationId: place.id,
+    productId: product.id,
+    quantity,
+    ...of,
+    countedAt: instantOf(at),
+  };
   const what = `${count.name}, ${place.name}: ${formatUnits(quantity)} × ${goodsText(goods)}`;
-  return sendWork<'countLine'>({ to: 'countLine', input: { params: { id: count.id }, body }, what, ...aboutPlace(count, place) });
+  return sendWork<'countLine'>({
+    to: 'countLine',
+    input: { params: { id: count.id }, body },
+    what,
+    ...aboutPlace(count, place),
+  });
 }
 
-function sendFinish(count: CountDetail, { place, openLines, at }: FinishAsk): Promise<CountDetail | null> {
-  const input = { params: { id: count.id }, body: { locationId: place.id, openLines, countedAt: instantOf(at) } };
+function sendFinish(
+  count: CountDetail,
+  { place, openLines, at }: FinishAsk,
+): Promise<CountDetail | null> {
+  const input = {
+    params: { id: count.id },
+    body: { locationId: place.id, openLines, countedAt: instantOf(at) },
+  };
   const what = `${count.name}, ${place.name}: finished`;
-  return sendWork<'finishPlace'>({ to: 'finishPlace', input, what, needsGroup: true, ...aboutPlace(count, place) });
+  return sendWork<'finishPlace'>({
+    to: 'finishPlace',
+    input,
+    what,
+    needsGroup: true,
+    ...aboutPlace(count, place),
+  });
 }
 
 interface KeptVisit extends KeptCounting {
-  /** Of the history's entry and the round of the count, so that a reload is known from another visit. */
+  /**
+   * Of the history's entry and the round of the count, so that a reload is known from another
+   * visit.
+   */
   visit: string;
 }
 
 /** Where this user's place and figure in a count are kept on the device. */
-const keptKey = (userId: number, { id, warehouse }: CountDetail): string => `counting:${userId}:${warehouse.id}:${id}`;
+const keptKey = (userId: number, { id, warehouse }: CountDetail): string =>
+  `counting:${userId}:${warehouse.id}:${id}`;
 
-/** The message about a count that is over, or will be once this device has sent its submission. It names a figure that was keyed and not saved. */
+/**
+ * The message about a count that is over, or will be once this device has sent its submission. It
+ * names a figure that was keyed and not saved.
+ */
 export function useOverText(count: CountDetail): string {
   const { isSubmitted } = unsentOf(count, useEntries());
   const kept = readJson<KeptVisit>(keptKey(useUser().id, count));
-  const over = isSubmitted ? 'The submission of this count waits, and is sent by itself.' : overText(count);
+  const over = isSubmitted
+    ? 'The submission of this count waits, and is sent by itself.'
+    : overText(count);
   return [over, kept && keptText(kept)].filter(Boolean).join(' ');
 }
 
-/** Runs what counting asks for: looks codes up in the count and in what this device knows of its pallets, and sends what was counted. */
+/**
+ * Runs what counting asks for: looks codes up in the count and in what this device knows of its
+ * pallets, and sends what was counted.
+ */
 function useRunner(count: CountDetail) {
   const { id, warehouse, lines } = count;
   const client = useQueryClient();
   const latest = useLatest(count);
   const lookUp = useAsking(
     warehouse.id,
-    lines.flatMap(({ pallet, foundIn, location }) => (pallet ? [{ lpn: pallet.lpn, location: foundIn ?? location }] : [])),
+    lines.flatMap(({ pallet, foundIn, location }) =>
+      pallet ? [{ lpn: pallet.lpn, location: foundIn ?? location }] : [],
+    ),
   );
   /** The count after an entry, and whether that waits. */
   const keep = (answer: CountDetail | null) => {
@@ -104,7 +157,11 @@ function useRunner(count: CountDetail) {
   return async (ask: CountAsk): Promise<CountEvent> => {
     switch (ask.kind) {
       case 'lookUp':
-        return { ...ask, kind: 'found', found: await lookUp(ask.code, (options) => lookUpCode(id, ask.code, options)) };
+        return {
+          ...ask,
+          kind: 'found',
+          found: await lookUp(ask.code, (options) => lookUpCode(id, ask.code, options)),
+        };
       case 'save':
         return { ...ask, kind: 'saved', ...keep(await sendEntry(latest.current, ask)) };
       case 'finish':
@@ -135,7 +192,11 @@ export function useCounting(count: CountDetail, first: Named | null) {
   const enter = (next: Entered) => act({ kind: 'entered', entered: next, at: at() }, 'The figure');
   return {
     ...task,
-    ...{ position, entered, question, count: state.count, idle: idleText(state) },
+    position,
+    entered,
+    question,
+    count: state.count,
+    idle: idleText(state),
     goTo: (place: Named) => act({ kind: 'place', place, at: at() }, place.name),
     take: (chosen: Goods) => act({ kind: 'goods', goods: chosen, at: at() }, goodsText(chosen)),
     enter,
@@ -144,12 +205,16 @@ export function useCounting(count: CountDetail, first: Named | null) {
       if (!goods) return;
       if (!isSameFigure(figure, entered)) enter(figure);
       const isSum = units !== null && !isKeyed(figure, units) && figure.quantity !== '';
-      press({ kind: 'save', of: keyOf(goods), keyed: isSum ? null : figure.quantity }, goodsText(goods));
+      press(
+        { kind: 'save', of: keyOf(goods), keyed: isSum ? null : figure.quantity },
+        goodsText(goods),
+      );
     },
     askLot: (lot: EnteredLot | null) => act({ kind: 'lot', lot, at: at() }, 'The lot'),
     sure: () => press({ kind: 'sure', at: at() }, 'That'),
     finish: (place: Named) => press({ kind: 'finish', place, at: at() }, place.name),
-    finishAs: (place: Named, openLines: OpenLines) => press({ kind: 'finishAs', place, openLines, at: at() }, place.name),
+    finishAs: (place: Named, openLines: OpenLines) =>
+      press({ kind: 'finishAs', place, openLines, at: at() }, place.name),
     leaveOpen: () => act({ kind: 'leaveOpen', at: at() }, 'That'),
     back: () => act({ kind: 'back', at: at() }, 'That'),
   };

@@ -16,7 +16,8 @@ import { NewPasswordInput } from '../users/users.parts.tsx';
 import { oneCustomer } from './customers.queries.ts';
 
 /** A response that is not JSON does not come from the server itself. */
-const fallback = (reason: unknown) => (reason instanceof ApiError && !reason.isJson ? 'Failed to save customer.' : UNEXPECTED);
+const fallback = (reason: unknown) =>
+  reason instanceof ApiError && !reason.isJson ? 'Failed to save customer.' : UNEXPECTED;
 
 const DAYS_FAULT = `Enter a whole number of days from 0 to ${formatUnits(MAX_REMAINING_DAYS)}, or nothing.`;
 
@@ -39,10 +40,21 @@ function useCustomerForm({ customer, onClose }: Props) {
   const updating = useCall(updateCustomer);
   const notify = useNotify();
   return useRecordForm(
-    { record: customer, query: oneCustomer, valuesOf, shape: { names: { days: 'Least shelf life', overtaking: 'Urgent orders first' } } },
+    {
+      record: customer,
+      query: oneCustomer,
+      valuesOf,
+      shape: { names: { days: 'Least shelf life', overtaking: 'Urgent orders first' } },
+    },
     ({ password, rotation, days, ...contact }, sent) => {
-      const body = { ...contact, rotation: rotation || null, minRemainingDays: readRemainingDays(days) };
-      return customer && sent ? updating.run({ params: { id: customer.id }, body }, sent) : creating.run({ body: { ...body, password } });
+      const body = {
+        ...contact,
+        rotation: rotation || null,
+        minRemainingDays: readRemainingDays(days),
+      };
+      return customer && sent
+        ? updating.run({ params: { id: customer.id }, body }, sent)
+        : creating.run({ body: { ...body, password } });
     },
     (_, { name }) => {
       notify(`Customer "${name.trim()}" saved successfully.`);
@@ -62,8 +74,22 @@ export function CustomerForm({ customer, onClose }: Props) {
       onClose={onClose}
       {...dialog}
     >
-      <TextInput control={control} name="name" label="Customer Name" autoFocus missing="Customer name is required." maxLength={MAX_NAME} />
-      <TextInput control={control} name="email" label="Email" type="email" missing="Email is required." maxLength={MAX_EMAIL} />
+      <TextInput
+        control={control}
+        name="name"
+        label="Customer Name"
+        autoFocus
+        missing="Customer name is required."
+        maxLength={MAX_NAME}
+      />
+      <TextInput
+        control={control}
+        name="email"
+        label="Email"
+        type="email"
+        missing="Email is required."
+        maxLength={MAX_EMAIL}
+      />
       <SelectInput
         control={control}
         name="rotation"
@@ -78,7 +104,11 @@ export function CustomerForm({ customer, onClose }: Props) {
         helperText="What expires must still last so long after an order's ship date. Empty: any."
         validate={(text) => !Number.isNaN(readRemainingDays(text)) || DAYS_FAULT}
       />
-      <SwitchInput control={control} name="overtaking" label="Urgent orders take over what less urgent ones were promised" />
+      <SwitchInput
+        control={control}
+        name="overtaking"
+        label="Urgent orders take over what less urgent ones were promised"
+      />
       {!customer && <NewPasswordInput control={control} name="password" kind="Initial" />}
     </FormDialog>
   );

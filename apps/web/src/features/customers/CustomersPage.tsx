@@ -7,16 +7,31 @@ import { formatDate } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useListState } from '../../lib/useListState.ts';
-import { actionsColumn, type Column, dateColumn, keyColumn, textColumn } from '../../ui/columns.tsx';
+import {
+  actionsColumn,
+  type Column,
+  dateColumn,
+  keyColumn,
+  textColumn,
+} from '../../ui/columns.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { RowActions } from '../../ui/RowActions.tsx';
 import { forGood, useDelete } from '../../ui/useConfirm.tsx';
-import { ActiveFilter, activeKinds, together, useRetire, withRetired } from '../../ui/useRetire.tsx';
+import {
+  ActiveFilter,
+  activeKinds,
+  together,
+  useRetire,
+  withRetired,
+} from '../../ui/useRetire.tsx';
 import { CustomerForm } from './CustomerForm.tsx';
 import { customersPage } from './customers.queries.ts';
 
 const columns: Column<Customer>[] = [
-  keyColumn('Customer Name', ({ name, active }) => withRetired(name, active), { sort: 'name', text: ({ name }) => name }),
+  keyColumn('Customer Name', ({ name, active }) => withRetired(name, active), {
+    sort: 'name',
+    text: ({ name }) => name,
+  }),
   textColumn('Email', ({ email }) => email, { sort: 'email' }),
   dateColumn('Date Joined', ({ createdAt }) => createdAt, { sort: 'createdAt' }),
 ];
@@ -30,9 +45,11 @@ function useRowButtons(onEdit: (row: Customer) => void) {
   const retirement = useRetire<Customer>(
     'Customer',
     ({ name }) => name,
-    ({ id, name, email, version }, active) => updating.run({ params: { id }, body: { name, email, active } }, { ifMatch: version }),
+    ({ id, name, email, version }, active) =>
+      updating.run({ params: { id }, body: { name, email, active } }, { ifMatch: version }),
   );
-  const remove = ({ id, name }: Customer) => deletion.ask({ id, body: forGood(`"${name}"`), failed: 'Failed to delete customer.' });
+  const remove = ({ id, name }: Customer) =>
+    deletion.ask({ id, body: forGood(`"${name}"`), failed: 'Failed to delete customer.' });
   const buttons = (row: Customer) => (
     <RowActions name={row.name} onEdit={() => onEdit(row)} onDelete={() => remove(row)}>
       {retirement.button(row)}
@@ -47,7 +64,11 @@ export function CustomersPage() {
   const customers = useQuery(customersPage(list.query));
   const [edited, setEdited] = useState<Customer | 'new' | null>(null);
   const { buttons, failures, dialogs } = useRowButtons(setEdited);
-  const create = { label: 'Create New Customer', first: 'Add the First Customer', onCreate: () => setEdited('new') };
+  const create = {
+    label: 'Create New Customer',
+    first: 'Add the First Customer',
+    onCreate: () => setEdited('new'),
+  };
   return (
     <ListPage
       title="Customers"
@@ -72,7 +93,9 @@ export function CustomersPage() {
       empty="No customers found."
       failed="Failed to fetch customers."
     >
-      {edited && <CustomerForm customer={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+      {edited && (
+        <CustomerForm customer={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+      )}
       {dialogs}
     </ListPage>
   );

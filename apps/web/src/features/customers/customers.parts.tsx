@@ -24,7 +24,14 @@ export function CustomerFilter({ value, onChange }: FilterProps) {
   const isClient = useUser().role === 'CLIENT';
   const customers = useQuery({ ...allCustomers(), enabled: !isClient });
   if (isClient) return null;
-  return <FilterSelect label="Customer" value={value} choices={choicesOf(customers.data)} onChange={onChange} />;
+  return (
+    <FilterSelect
+      label="Customer"
+      value={value}
+      choices={choicesOf(customers.data)}
+      onChange={onChange}
+    />
+  );
 }
 
 /** Whose goods a report is about, for its pages; undefined while it is not known. */
@@ -46,9 +53,16 @@ export function ChooseCustomer({ action, onChosen }: ChooseProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   const list = customers.data;
   if (customers.isError && !list) {
-    return <LoadFailed text="Failed to load customers." onRetry={() => void customers.refetch()} busy={customers.isFetching} />;
+    return (
+      <LoadFailed
+        text="Failed to load customers."
+        onRetry={() => void customers.refetch()}
+        busy={customers.isFetching}
+      />
+    );
   }
-  if (!list) return <Skeleton variant="rounded" height={148} aria-label="Loading" sx={{ maxWidth: 560 }} />;
+  if (!list)
+    return <Skeleton variant="rounded" height={148} aria-label="Loading" sx={{ maxWidth: 560 }} />;
   if (list.length === 0) {
     return (
       <Paper>

@@ -25,9 +25,18 @@ test('a customer is created with its login, and is shown with the day it joined,
   await press('Create')();
   await closed();
   const contact = { name: customer.name, email: customer.email, password: 'a first password' };
-  expect(made.map(({ body }) => body)).toEqual([{ ...contact, rotation: null, overtaking: true, minRemainingDays: null }]);
-  await waitFor(async () => expect(await rowsOf('Customers')).toEqual(['Acmeacme@example.comNov 1, 2026']));
-  expect(await columnsOf('Customers')).toEqual(['Customer Name', 'Email', 'Date Joined', 'Actions']);
+  expect(made.map(({ body }) => body)).toEqual([
+    { ...contact, rotation: null, overtaking: true, minRemainingDays: null },
+  ]);
+  await waitFor(async () =>
+    expect(await rowsOf('Customers')).toEqual(['Acmeacme@example.comNov 1, 2026']),
+  );
+  expect(await columnsOf('Customers')).toEqual([
+    'Customer Name',
+    'Email',
+    'Date Joined',
+    'Actions',
+  ]);
   expect(asked.at(-1)?.query).toMatchObject({ search: 'Acme' });
   await press('Edit Acme')();
   await screen.findByRole('dialog', { name: 'Edit Customer' });
@@ -35,7 +44,9 @@ test('a customer is created with its login, and is shown with the day it joined,
 
   holdHandheld();
   openScreen('/customers?search=Acme');
-  const card = await within(await screen.findByRole('list', { name: 'Customers' })).findByRole('listitem');
+  const card = await within(await screen.findByRole('list', { name: 'Customers' })).findByRole(
+    'listitem',
+  );
   expect(card.textContent).toBe('Acmeacme@example.comNov 1, 2026');
 });
 
@@ -57,8 +68,15 @@ test('the form of a customer takes over what somebody else changed, and asks abo
   answer(calls.getCustomer, () => stored);
   answer(calls.listCustomers, () => [customer]);
   const sent = answer(calls.updateCustomer, ({ body, ifMatch }) => {
-    if (ifMatch !== `"${stored.version}"`) return refusal(412, 'STALE', 'Somebody else has changed this.');
-    stored = { ...stored, ...body, name: body.name ?? stored.name, email: body.email ?? stored.email, version: stored.version + 1 };
+    if (ifMatch !== `"${stored.version}"`)
+      return refusal(412, 'STALE', 'Somebody else has changed this.');
+    stored = {
+      ...stored,
+      ...body,
+      name: body.name ?? stored.name,
+      email: body.email ?? stored.email,
+      version: stored.version + 1,
+    };
     return stored;
   });
   openScreen('/customers');
@@ -71,7 +89,9 @@ test('the form of a customer takes over what somebody else changed, and asks abo
   expect([stored.name, stored.email]).toEqual(['Mine', 'theirs@example.com']);
   await press(/^Edit /)();
   await screen.findByRole('dialog', { name: 'Edit Customer' });
-  await waitFor(() => expect(screen.getByLabelText(/Customer Name/)).toHaveProperty('value', 'Mine'));
+  await waitFor(() =>
+    expect(screen.getByLabelText(/Customer Name/)).toHaveProperty('value', 'Mine'),
+  );
   fill(/Customer Name/, 'Mine again');
   stored = { ...stored, name: 'Theirs', version: stored.version + 1 };
   await press('Save Changes')();

@@ -16,7 +16,9 @@ type Daily = Dashboard['daily'];
 
 const columns: Column<DashboardDay>[] = [
   dateColumn('Day', ({ date }) => date),
-  ...dailyMeasureKeys.map((key) => unitsColumn<DashboardDay>(dailyMeasures[key].label, (day) => day[key])),
+  ...dailyMeasureKeys.map((key) =>
+    unitsColumn<DashboardDay>(dailyMeasures[key].label, (day) => day[key]),
+  ),
 ];
 
 /** Keeps the four measures side by side on a phone. */
@@ -60,8 +62,12 @@ function Total({ of, daily }: { of: DailyMeasure; daily: Daily }) {
       <Typography id={labelId} sx={{ color: 'text.secondary', fontSize: 13, pr: 4 }}>
         {label}
       </Typography>
-      <Box sx={{ fontSize: '1.25rem', fontWeight: 650, fontVariantNumeric: 'tabular-nums' }}>{formatUnits(total)}</Box>
-      <Typography sx={{ color: 'text.secondary', fontSize: 12 }}>{changeText(total, daily.before[of])}</Typography>
+      <Box sx={{ fontSize: '1.25rem', fontWeight: 650, fontVariantNumeric: 'tabular-nums' }}>
+        {formatUnits(total)}
+      </Box>
+      <Typography sx={{ color: 'text.secondary', fontSize: 12 }}>
+        {changeText(total, daily.before[of])}
+      </Typography>
       <InfoTip label={`What ${label} counts`} text={population} />
     </Box>
   );
@@ -69,7 +75,14 @@ function Total({ of, daily }: { of: DailyMeasure; daily: Daily }) {
 
 function Totals({ daily }: { daily: Daily }) {
   return (
-    <Box sx={{ display: 'grid', gap: 2, mb: 2, gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' } }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        mb: 2,
+        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
+      }}
+    >
       {dailyMeasureKeys.map((key) => (
         <Total key={key} of={key} daily={daily} />
       ))}
@@ -77,7 +90,10 @@ function Totals({ daily }: { daily: Daily }) {
   );
 }
 
-/** The charts that are shown together, by the name of their button: two if there is room, one on a phone. */
+/**
+ * The charts that are shown together, by the name of their button: two if there is room, one on a
+ * phone.
+ */
 const views = {
   wide: { Charts: ['Units', 'Orders'], Numbers: [] },
   phone: { Units: ['Units'], Orders: ['Orders'], Numbers: [] },
@@ -100,7 +116,12 @@ export function DailyBoard({ daily, isPhone }: { daily: Daily; isPhone: boolean 
         value={view}
         aria-label="What is shown of the last 14 days"
         onChange={(_, name: string | null) => name && choose(name)}
-        sx={{ display: 'flex', mb: 2, maxWidth: 360, '& .MuiToggleButton-root': { flex: 1, textTransform: 'none', minHeight: 44 } }}
+        sx={{
+          display: 'flex',
+          mb: 2,
+          maxWidth: 360,
+          '& .MuiToggleButton-root': { flex: 1, textTransform: 'none', minHeight: 44 },
+        }}
       >
         {names.map((name) => (
           <ToggleButton key={name} value={name}>

@@ -20,10 +20,22 @@ interface Props {
 /** The height of a chart in pixels. */
 const HEIGHT = 200;
 
-/** Bar charts of the last days. They are not animated, as each event renders them again. Screen readers get the table with the same numbers instead. */
+/**
+ * Bar charts of the last days. They are not animated, as each event renders them again. Screen
+ * readers get the table with the same numbers instead.
+ */
 export function DailyCharts({ daily, shown }: Props) {
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: `repeat(${shown.length}, minmax(0, 1fr))` } }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: {
+          xs: 'minmax(0, 1fr)',
+          lg: `repeat(${shown.length}, minmax(0, 1fr))`,
+        },
+      }}
+    >
       {shown.map((name) => (
         <Box key={name} sx={{ minWidth: 0 }}>
           <Typography variant="h3">{charts[name].title}</Typography>
@@ -33,8 +45,16 @@ export function DailyCharts({ daily, shown }: Props) {
               skipAnimation
               colors={colours}
               margin={{ left: 0, right: 8 }}
-              xAxis={[{ data: daily.days.map(({ date }) => formatShortDay(date)), scaleType: 'band' }]}
-              yAxis={[{ width: 56, valueFormatter: (value: number) => (value < 100_000 ? formatUnits(value) : formatCompact(value)) }]}
+              xAxis={[
+                { data: daily.days.map(({ date }) => formatShortDay(date)), scaleType: 'band' },
+              ]}
+              yAxis={[
+                {
+                  width: 56,
+                  valueFormatter: (value: number) =>
+                    value < 100_000 ? formatUnits(value) : formatCompact(value),
+                },
+              ]}
               series={charts[name].measures.map((measure) => ({
                 data: daily.days.map((day) => day[measure]),
                 label: daily.measures[measure].label,

@@ -1,6 +1,10 @@
 import { getDashboard } from '@lading/contract/calls';
 import type { Dashboard } from '@lading/contract/dashboard';
-import { type DashboardFigure, dashboardFigureKeys, dashboardFigures } from '@lading/domain/dashboard';
+import {
+  type DashboardFigure,
+  dashboardFigureKeys,
+  dashboardFigures,
+} from '@lading/domain/dashboard';
 import { may } from '@lading/domain/permissions';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
@@ -34,7 +38,9 @@ const rowsBehind = (warehouseId: number): Record<DashboardFigure, string> => ({
 });
 
 // The charts are large: their code loads after the figures.
-const DailyBoard = lazy(() => import('./DailyBoard.tsx').then((module) => ({ default: module.DailyBoard })));
+const DailyBoard = lazy(() =>
+  import('./DailyBoard.tsx').then((module) => ({ default: module.DailyBoard })),
+);
 
 /** The height of the board in pixels. */
 const BOARD_HEIGHT = { phone: 440, wide: 360 } as const;
@@ -54,7 +60,10 @@ function DailySection({ daily }: { daily: Dashboard['daily'] | undefined }) {
       {!isInSight ? (
         <Box sx={{ height }} />
       ) : daily ? (
-        <Deferred holder={holder} missing="The last days could not be loaded. Reload the page to try again.">
+        <Deferred
+          holder={holder}
+          missing="The last days could not be loaded. Reload the page to try again."
+        >
           <DailyBoard daily={daily} isPhone={isPhone} />
         </Deferred>
       ) : (
@@ -88,13 +97,18 @@ function Figures({ data }: { data: Dashboard | undefined }) {
   const user = useUser();
   const links = rowsBehind(useCurrentWarehouse().id);
   // Clients have no use for how pick locations are filled.
-  const shown = dashboardFigureKeys.filter((key) => key !== 'replenishmentsNeeded' || may(user, 'replenishment:read'));
+  const shown = dashboardFigureKeys.filter(
+    (key) => key !== 'replenishmentsNeeded' || may(user, 'replenishment:read'),
+  );
   return (
     <Box
       sx={{
         display: 'grid',
         gap: 2,
-        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: `repeat(${shown.length}, minmax(0, 1fr))` },
+        gridTemplateColumns: {
+          xs: 'repeat(2, minmax(0, 1fr))',
+          md: `repeat(${shown.length}, minmax(0, 1fr))`,
+        },
       }}
     >
       {shown.map((key) => (
@@ -108,18 +122,27 @@ export function DashboardPage() {
   const user = useUser();
   const { id, name } = useCurrentWarehouse();
   const dashboard = useQuery(dashboardQuery({ warehouseId: id }));
-  // A response renders at once, as a whole; what is deferred renders in slices, between which a key or touch is handled.
+  // A response renders at once, as a whole; what is deferred renders in slices, between which a key
+  // or touch is handled.
   const data = useDeferredValue(dashboard.data);
   // The lists take most of the rendering time, so the figures render first.
   const lists = useDeferredValue(data);
   // Users who can set up the warehouse see the first steps instead of empty charts.
-  const isNew = may(user, 'customers:write') && data !== undefined && !dashboard.isPlaceholderData && isUntouched(data);
+  const isNew =
+    may(user, 'customers:write') &&
+    data !== undefined &&
+    !dashboard.isPlaceholderData &&
+    isUntouched(data);
   return (
     <>
       <PageHeader title="Warehouse Dashboard" subtitle={name} actions={<Actions />} />
       <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {dashboard.isError && (
-          <LoadFailed text="Failed to load the dashboard." onRetry={() => void dashboard.refetch()} busy={dashboard.isFetching} />
+          <LoadFailed
+            text="Failed to load the dashboard."
+            onRetry={() => void dashboard.refetch()}
+            busy={dashboard.isFetching}
+          />
         )}
         {(data || !dashboard.isError) && (
           <>

@@ -26,16 +26,31 @@ export function FigureTile({ label, population, figure, to }: Props) {
       <Typography id={labelId} sx={{ color: 'text.secondary', fontSize: 13, pr: 4 }}>
         {label}
       </Typography>
-      <Box sx={{ mt: 0.5, fontSize: '1.75rem', fontWeight: 650, lineHeight: 1.2, fontVariantNumeric: 'tabular-nums' }}>
+      <Box
+        sx={{
+          mt: 0.5,
+          fontSize: '1.75rem',
+          fontWeight: 650,
+          lineHeight: 1.2,
+          fontVariantNumeric: 'tabular-nums',
+        }}
+      >
         {value === undefined ? (
           <Skeleton width={80} />
         ) : (
-          <TextLink to={to} color="inherit" underline="hover" aria-label={`${label}: ${value} ${unit}`}>
+          <TextLink
+            to={to}
+            color="inherit"
+            underline="hover"
+            aria-label={`${label}: ${value} ${unit}`}
+          >
             {value}
           </TextLink>
         )}
       </Box>
-      <Typography sx={{ color: 'text.secondary', fontSize: 12, mt: 0.5, minHeight: '1.5em' }}>{unit}</Typography>
+      <Typography sx={{ color: 'text.secondary', fontSize: 12, mt: 0.5, minHeight: '1.5em' }}>
+        {unit}
+      </Typography>
       <InfoTip label={`What ${label} counts`} text={population} />
     </Paper>
   );

@@ -12,10 +12,17 @@ import { locationsPage } from '../locations/locations.queries.ts';
 import { productsPage } from '../products/products.queries.ts';
 
 /** True if the dashboard would show zeros only. */
-export function isUntouched({ recentActivity, priorityOrders, daily, ...figures }: Dashboard): boolean {
+export function isUntouched({
+  recentActivity,
+  priorityOrders,
+  daily,
+  ...figures
+}: Dashboard): boolean {
   const rows = recentActivity.length + priorityOrders.orders.length;
   const sum = dashboardFigureKeys.reduce((total, key) => total + figures[key].value, 0);
-  return rows + sum === 0 && daily.days.every((day) => dailyMeasureKeys.every((key) => day[key] === 0));
+  return (
+    rows + sum === 0 && daily.days.every((day) => dailyMeasureKeys.every((key) => day[key] === 0))
+  );
 }
 
 const any = { limit: 1 } as const;
@@ -25,12 +32,33 @@ function useSteps(warehouseId: number) {
   const [customers, products, locations] = useQueries({
     queries: [customersPage(any), productsPage(any), locationsPage({ warehouseId, ...any })],
   });
-  const isThere = (page: { rows: readonly unknown[] } | undefined) => page !== undefined && page.rows.length > 0;
+  const isThere = (page: { rows: readonly unknown[] } | undefined) =>
+    page !== undefined && page.rows.length > 0;
   return [
-    { to: '/customers', label: 'Create a customer', why: 'whose goods the warehouse holds', isDone: isThere(customers.data) },
-    { to: '/products', label: 'Add its products', why: 'with their SKUs and barcodes', isDone: isThere(products.data) },
-    { to: '/locations', label: 'Add locations', why: 'one by one, or many at once from a CSV file', isDone: isThere(locations.data) },
-    { to: '/operations/asns/new', label: 'Announce the first goods', why: 'then receive them', isDone: false },
+    {
+      to: '/customers',
+      label: 'Create a customer',
+      why: 'whose goods the warehouse holds',
+      isDone: isThere(customers.data),
+    },
+    {
+      to: '/products',
+      label: 'Add its products',
+      why: 'with their SKUs and barcodes',
+      isDone: isThere(products.data),
+    },
+    {
+      to: '/locations',
+      label: 'Add locations',
+      why: 'one by one, or many at once from a CSV file',
+      isDone: isThere(locations.data),
+    },
+    {
+      to: '/operations/asns/new',
+      label: 'Announce the first goods',
+      why: 'then receive them',
+      isDone: false,
+    },
   ];
 }
 
@@ -41,7 +69,11 @@ export function FirstSteps({ warehouseId }: { warehouseId: number }) {
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 2, pt: 0, display: 'grid', gap: 1.5 }}>
         {steps.map(({ to, label, why, isDone }) => (
           <Box component="li" key={to} sx={{ display: 'flex', gap: 1.25, alignItems: 'center' }}>
-            {isDone ? <CheckCircle color="success" titleAccess="Done" /> : <RadioButtonUnchecked color="disabled" titleAccess="To do" />}
+            {isDone ? (
+              <CheckCircle color="success" titleAccess="Done" />
+            ) : (
+              <RadioButtonUnchecked color="disabled" titleAccess="To do" />
+            )}
             <span>
               <TextLink to={to} sx={{ fontWeight: 600, ...touchable }}>
                 {label}

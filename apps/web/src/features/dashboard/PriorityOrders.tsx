@@ -23,7 +23,12 @@ const byDate = (date: string) => `By ${formatDate(date)}`;
 const reference = (order: PriorityOrder) => <OrderLink order={order} />;
 
 const view = ({ id, orderReference }: PriorityOrder) => (
-  <LinkButton to={`/orders/${id}`} size="small" sx={{ minWidth: 0, mr: { xs: 0, sm: -0.625 } }} aria-label={`View ${orderReference}`}>
+  <LinkButton
+    to={`/orders/${id}`}
+    size="small"
+    sx={{ minWidth: 0, mr: { xs: 0, sm: -0.625 } }}
+    aria-label={`View ${orderReference}`}
+  >
     View
   </LinkButton>
 );

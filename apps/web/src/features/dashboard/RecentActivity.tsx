@@ -11,7 +11,10 @@ import { ProductLink } from '../../ui/RecordLinks.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { useFirstFew } from '../../ui/useFirstFew.tsx';
 
-/** The number of rows: on a phone to leave room for the rest, elsewhere to match the height of the orders beside them. */
+/**
+ * The number of rows: on a phone to leave room for the rest, elsewhere to match the height of the
+ * orders beside them.
+ */
 const FIRST = { phone: 4, wide: 6 };
 
 const entryStyle = { px: 2, py: 1.25, borderTop: '1px solid', borderColor: 'divider' };

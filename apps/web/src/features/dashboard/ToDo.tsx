@@ -15,9 +15,27 @@ const EARLIEST_FIRST = 'sort=requestedShipDate';
 
 /** What should not wait, and the list that has these rows. */
 const kinds = [
-  { key: 'late', label: 'Late', noun: 'order', colour: 'error.main', to: `/orders?due=LATE&${EARLIEST_FIRST}` },
-  { key: 'dueToday', label: 'Due today', noun: 'order', colour: 'warning.main', to: '/orders?due=TODAY&sort=priority' },
-  { key: 'short', label: 'Short', noun: 'order', colour: 'warning.main', to: `/orders?stage=SHORT&${EARLIEST_FIRST}` },
+  {
+    key: 'late',
+    label: 'Late',
+    noun: 'order',
+    colour: 'error.main',
+    to: `/orders?due=LATE&${EARLIEST_FIRST}`,
+  },
+  {
+    key: 'dueToday',
+    label: 'Due today',
+    noun: 'order',
+    colour: 'warning.main',
+    to: '/orders?due=TODAY&sort=priority',
+  },
+  {
+    key: 'short',
+    label: 'Short',
+    noun: 'order',
+    colour: 'warning.main',
+    to: `/orders?stage=SHORT&${EARLIEST_FIRST}`,
+  },
   {
     key: 'atDock',
     label: `At the dock over ${DOCK_HOURS} h`,
@@ -69,13 +87,23 @@ function Entry({ kind, value }: { kind: Kind; value: number }) {
       aria-label={`${kind.label}: ${counted(value, kind.noun, 'nouns' in kind ? kind.nouns : undefined)}`}
       sx={cellStyle}
     >
-      <Box component="span" sx={{ fontSize: '1.35rem', lineHeight: 1.2, fontWeight: 650, color: isDone ? 'text.secondary' : kind.colour }}>
+      <Box
+        component="span"
+        sx={{
+          fontSize: '1.35rem',
+          lineHeight: 1.2,
+          fontWeight: 650,
+          color: isDone ? 'text.secondary' : kind.colour,
+        }}
+      >
         {formatUnits(value)}
       </Box>
       <Box component="span" sx={{ color: isDone ? 'text.secondary' : 'text.primary' }}>
         {kind.label}
       </Box>
-      {isDone && <Check aria-hidden sx={{ alignSelf: 'center', fontSize: 16, color: 'success.main' }} />}
+      {isDone && (
+        <Check aria-hidden sx={{ alignSelf: 'center', fontSize: 16, color: 'success.main' }} />
+      )}
     </ButtonBase>
   );
 }
@@ -92,7 +120,11 @@ export function ToDo({ work }: { work: DashboardWork | undefined }) {
       <Box
         sx={{
           display: 'grid',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))', lg: `repeat(${shown.length}, minmax(0, auto))` },
+          gridTemplateColumns: {
+            xs: 'minmax(0, 1fr)',
+            sm: 'repeat(3, minmax(0, 1fr))',
+            lg: `repeat(${shown.length}, minmax(0, auto))`,
+          },
         }}
       >
         {shown.map((kind) => {

@@ -4,7 +4,15 @@ import { type DashboardFigure, dailyMeasures, dashboardFigures } from '@lading/d
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { streamEvents } from '../../app/testing/liveEvents.ts';
-import { answerReads, asn, openScreen, operator, order, product, warehouse } from '../../app/testing/openScreen.tsx';
+import {
+  answerReads,
+  asn,
+  openScreen,
+  operator,
+  order,
+  product,
+  warehouse,
+} from '../../app/testing/openScreen.tsx';
 import { goTo, press, rowsOf } from '../../app/testing/steps.ts';
 import { answer } from '../../lib/testing/network.ts';
 
@@ -19,20 +27,38 @@ const figure = (key: DashboardFigure, value: number) => ({ ...dashboardFigures[k
 const nothing = { unitsReceived: 0, unitsShipped: 0, ordersPlaced: 0, ordersShipped: 0 };
 const north = { id: warehouse.id, name: warehouse.name };
 const dashboard: Dashboard = {
-  ...{ warehouse: north, at: '2026-11-02T09:00:00.000Z' },
+  warehouse: north,
+  at: '2026-11-02T09:00:00.000Z',
   work: { late: 0, dueToday: 0, short: 0, atDock: 0, countsToReview: 0, failedDeliveries: 0 },
-  ...{ ordersToPick: figure('ordersToPick', 0), ordersToShip: figure('ordersToShip', 3) },
-  ...{ pendingDeliveries: figure('pendingDeliveries', 1), replenishmentsNeeded: figure('replenishmentsNeeded', 1_250) },
-  priorityOrders: { population: 'Orders that still have to leave.', orders: [{ ...order, status: 'ALLOCATED' }] },
+  ordersToPick: figure('ordersToPick', 0),
+  ordersToShip: figure('ordersToShip', 3),
+  pendingDeliveries: figure('pendingDeliveries', 1),
+  replenishmentsNeeded: figure('replenishmentsNeeded', 1_250),
+  priorityOrders: {
+    population: 'Orders that still have to leave.',
+    orders: [{ ...order, status: 'ALLOCATED' }],
+  },
   recentActivity: [
     {
-      ...{ id: 31, at: '2026-11-02T08:00:00.000Z', kind: 'RECEIVE', quantity: 12, change: 12, lot: null, from: null, to: null },
+      id: 31,
+      at: '2026-11-02T08:00:00.000Z',
+      kind: 'RECEIVE',
+      quantity: 12,
+      change: 12,
+      lot: null,
+      from: null,
+      to: null,
       product: { id: product.id, sku: product.sku, name: product.name },
-      ...{ user: operator, document: { type: 'ASN', id: asn.id, reference: asn.asnReference }, reason: null, notes: null },
+      user: operator,
+      document: { type: 'ASN', id: asn.id, reference: asn.asnReference },
+      reason: null,
+      notes: null,
     },
   ],
   daily: {
-    ...{ tz: 'UTC', measures: dailyMeasures, before: { ...nothing, unitsShipped: 8, ordersShipped: 1 } },
+    tz: 'UTC',
+    measures: dailyMeasures,
+    before: { ...nothing, unitsShipped: 8, ordersShipped: 1 },
     days: [
       { ...nothing, date: '2026-11-01', unitsShipped: 4, ordersShipped: 1 },
       { ...nothing, date: '2026-11-02', unitsReceived: 1_212 },
@@ -40,7 +66,8 @@ const dashboard: Dashboard = {
   },
 };
 
-const tile = async (name: string) => within(await screen.findByRole('group', { name })).findByRole('link');
+const tile = async (name: string) =>
+  within(await screen.findByRole('group', { name })).findByRole('link');
 
 test('the dashboard shows open work, the most urgent orders, the last movements, and the last days as charts or numbers', async () => {
   const asked = answer(calls.getDashboard, () => dashboard);
@@ -56,7 +83,11 @@ test('the dashboard shows open work, the most urgent orders, the last movements,
     const link = await tile(name);
     expect([name, link.textContent, link.getAttribute('href')]).toEqual([name, value, rows]);
   }
-  await waitFor(async () => expect(await rowsOf('Priority Orders')).toEqual([expect.stringMatching(/^ORD-21Acme.*ALLOCATED/)]));
+  await waitFor(async () =>
+    expect(await rowsOf('Priority Orders')).toEqual([
+      expect.stringMatching(/^ORD-21Acme.*ALLOCATED/),
+    ]),
+  );
   expect(screen.getByRole('link', { name: 'View ORD-21' }).getAttribute('href')).toBe('/orders/21');
   const activity = screen.getByRole('region', { name: 'Recent Activity' });
   expect(activity.textContent).toMatch(/12 × WB-H098 Water BottleRECEIVE.*Olek · PO-42/);
@@ -72,7 +103,10 @@ test('the dashboard shows open work, the most urgent orders, the last movements,
     'ChartsNumbers',
   ]);
   fireEvent.click(days.getByRole('button', { name: 'Numbers' }));
-  expect(await rowsOf('Last 14 days')).toEqual([expect.stringMatching(/1,212000$/), expect.stringMatching(/0401$/)]);
+  expect(await rowsOf('Last 14 days')).toEqual([
+    expect.stringMatching(/1,212000$/),
+    expect.stringMatching(/0401$/),
+  ]);
   expect(days.queryByRole('heading', { name: 'Units by day' })).toBeNull();
   expect(asked.map(({ query }) => query)).toEqual([{ warehouseId: '1' }]);
 });
@@ -80,7 +114,10 @@ test('the dashboard shows open work, the most urgent orders, the last movements,
 test('the figures follow what others do, and lead to their rows; goods and orders begin here', async () => {
   const { listening, tell } = streamEvents();
   let waiting = 0;
-  answer(calls.getDashboard, () => ({ ...dashboard, ordersToPick: figure('ordersToPick', waiting) }));
+  answer(calls.getDashboard, () => ({
+    ...dashboard,
+    ordersToPick: figure('ordersToPick', waiting),
+  }));
   const listed = answer(calls.listOrders, () => [{ ...order, status: 'PENDING_PICK' as const }]);
   const announced = answer(calls.listAsns, () => [asn]);
   const where = openScreen('/dashboard');
@@ -91,12 +128,22 @@ test('the figures follow what others do, and lead to their rows; goods and order
   await waitFor(async () => expect((await tile('Orders to Pick')).textContent).toBe('1'));
 
   fireEvent.click(await tile('Orders to Pick'));
-  await waitFor(async () => expect(await rowsOf('Orders')).toEqual([expect.stringContaining('ORD-21')]));
-  expect([where(), listed.at(-1)?.query]).toMatchObject(['/orders', { stage: 'TO_PICK', warehouseId: '1' }]);
+  await waitFor(async () =>
+    expect(await rowsOf('Orders')).toEqual([expect.stringContaining('ORD-21')]),
+  );
+  expect([where(), listed.at(-1)?.query]).toMatchObject([
+    '/orders',
+    { stage: 'TO_PICK', warehouseId: '1' },
+  ]);
   await goTo('Dashboard');
   fireEvent.click(await tile('Pending Deliveries'));
-  await waitFor(async () => expect(await rowsOf('ASN List')).toEqual([expect.stringContaining('PO-42')]));
-  expect([where(), announced.at(-1)?.query]).toMatchObject(['/reports/asns', { activeOnly: 'true', warehouseId: '1' }]);
+  await waitFor(async () =>
+    expect(await rowsOf('ASN List')).toEqual([expect.stringContaining('PO-42')]),
+  );
+  expect([where(), announced.at(-1)?.query]).toMatchObject([
+    '/reports/asns',
+    { activeOnly: 'true', warehouseId: '1' },
+  ]);
 
   for (const [name, path] of [
     ['Receive Stock', '/receiving'],

@@ -66,7 +66,10 @@ function Tile({ to, icon, title, detail }: TileProps) {
       <Typography component="span" sx={{ fontSize: 19, fontWeight: 650 }}>
         {title}
       </Typography>
-      <Typography component="span" sx={{ gridColumn: '1 / -1', minHeight: '1.5em', color: 'text.secondary', fontSize: 15 }}>
+      <Typography
+        component="span"
+        sx={{ gridColumn: '1 / -1', minHeight: '1.5em', color: 'text.secondary', fontSize: 15 }}
+      >
         {detail}
       </Typography>
     </ButtonBase>
@@ -79,30 +82,80 @@ function useWaiting(warehouseId: number, kind: ListedKind): string | undefined {
   return data && (data.total === 0 ? 'Nothing waits' : `${formatUnits(data.total)} waiting`);
 }
 
-const toCount = (running: number) => (running === 0 ? 'A location, at any time' : `${counted(running, 'count')} running`);
+const toCount = (running: number) =>
+  running === 0 ? 'A location, at any time' : `${counted(running, 'count')} running`;
 
 /** The ways to each kind of work, in the order in which goods pass through. */
 function Tiles() {
   const { id: warehouseId } = useCurrentWarehouse();
   const waiting = useQuery(waitingPallets(warehouseId));
-  const toPick = useQuery(ordersPage({ warehouseId, stage: 'TO_PICK', sort: 'priority', limit: 1 }));
+  const toPick = useQuery(
+    ordersPage({ warehouseId, stage: 'TO_PICK', sort: 'priority', limit: 1 }),
+  );
   const counting = useQuery(countsPage({ warehouseId, status: 'COUNTING', limit: 1 }));
-  const pallets = waiting.data && (waiting.data.total === 0 ? 'Nothing waits' : `${counted(waiting.data.total, 'pallet')} waiting`);
-  const orders = toPick.data && (toPick.data.total === 0 ? 'Nothing is released' : `${counted(toPick.data.total, 'order')} to pick`);
+  const pallets =
+    waiting.data &&
+    (waiting.data.total === 0
+      ? 'Nothing waits'
+      : `${counted(waiting.data.total, 'pallet')} waiting`);
+  const orders =
+    toPick.data &&
+    (toPick.data.total === 0
+      ? 'Nothing is released'
+      : `${counted(toPick.data.total, 'order')} to pick`);
   const tiles: TileProps[] = [
-    { to: '/floor/receive', icon: <Inventory2Outlined />, title: 'Receive', detail: 'With or without an ASN' },
+    {
+      to: '/floor/receive',
+      icon: <Inventory2Outlined />,
+      title: 'Receive',
+      detail: 'With or without an ASN',
+    },
     { to: '/floor/putaway', icon: <MoveDownOutlined />, title: 'Put away', detail: pallets },
     { to: '/floor/pick', icon: <ShoppingCartOutlined />, title: 'Pick', detail: orders },
-    { to: '/floor/pack', icon: <AllInboxOutlined />, title: 'Pack', detail: useWaiting(warehouseId, 'PACK') },
-    { to: '/floor/load', icon: <LocalShippingOutlined />, title: 'Load', detail: useWaiting(warehouseId, 'LOAD') },
-    { to: '/floor/replenish', icon: <MoveUpOutlined />, title: 'Replenish', detail: useWaiting(warehouseId, 'REPLENISHMENT') },
-    { to: '/floor/count', icon: <FactCheckOutlined />, title: 'Count', detail: counting.data && toCount(counting.data.total) },
-    { to: '/floor/returns', icon: <AssignmentReturnOutlined />, title: 'Returns', detail: useWaiting(warehouseId, 'RETURN') },
+    {
+      to: '/floor/pack',
+      icon: <AllInboxOutlined />,
+      title: 'Pack',
+      detail: useWaiting(warehouseId, 'PACK'),
+    },
+    {
+      to: '/floor/load',
+      icon: <LocalShippingOutlined />,
+      title: 'Load',
+      detail: useWaiting(warehouseId, 'LOAD'),
+    },
+    {
+      to: '/floor/replenish',
+      icon: <MoveUpOutlined />,
+      title: 'Replenish',
+      detail: useWaiting(warehouseId, 'REPLENISHMENT'),
+    },
+    {
+      to: '/floor/count',
+      icon: <FactCheckOutlined />,
+      title: 'Count',
+      detail: counting.data && toCount(counting.data.total),
+    },
+    {
+      to: '/floor/returns',
+      icon: <AssignmentReturnOutlined />,
+      title: 'Returns',
+      detail: useWaiting(warehouseId, 'RETURN'),
+    },
     { to: '/floor/move', icon: <CallMade />, title: 'Move', detail: 'A pallet, or a part of it' },
-    { to: '/floor/scanner-test', icon: <KeyboardOutlined />, title: 'Scanner Test', detail: 'How the scanner is set' },
+    {
+      to: '/floor/scanner-test',
+      icon: <KeyboardOutlined />,
+      title: 'Scanner Test',
+      detail: 'How the scanner is set',
+    },
   ];
   return (
-    <Box component="nav" aria-label="Tasks" sx={{ display: 'grid', gap: { xs: 1, sm: 1.5 }, gridTemplateColumns: '1fr 1fr' }}>
+    <Box
+      component="nav"
+      aria-label="Tasks"
+      sx={{ display: 'grid', gap: { xs: 1, sm: 1.5 }, gridTemplateColumns: '1fr 1fr' }}
+    >
       {tiles.map((tile) => (
         <Tile key={tile.to} {...tile} />
       ))}
@@ -123,7 +176,8 @@ export function FloorPage() {
     setAnswered(null);
     const found = await lookUp(code);
     // On a shared device the next one takes over.
-    if (byBadge && found.user && found.user.id !== user.id) return handOver?.(code.trim().toUpperCase());
+    if (byBadge && found.user && found.user.id !== user.id)
+      return handOver?.(code.trim().toUpperCase());
     const way = scanWay(found, warehouse.id);
     // A badge opens no screens of the desk.
     if (way !== null && (!byBadge || way.startsWith('/floor')))
@@ -134,7 +188,11 @@ export function FloorPage() {
   });
   return (
     <FloorScreen title="Floor mode">
-      <FloorScan label="Scan anything" idle="Scan a code to see what it is, or choose a task." task={task} />
+      <FloorScan
+        label="Scan anything"
+        idle="Scan a code to see what it is, or choose a task."
+        task={task}
+      />
       {answered && <ScanAnswer key={answered.code} found={answered} />}
       <OwnTasks task={task} />
       <Tiles />

@@ -47,7 +47,10 @@ const lists = {
 /** The kinds of work whose start is a list of their tasks. */
 export type ListedKind = keyof typeof lists;
 
-/** The tasks of a kind. A code that is scanned opens the task that begins there, or the document that it names. */
+/**
+ * The tasks of a kind. A code that is scanned opens the task that begins there, or the document
+ * that it names.
+ */
 function TasksOf({ kind }: { kind: ListedKind }) {
   const warehouse = useCurrentWarehouse();
   const user = useUser();
@@ -60,10 +63,13 @@ function TasksOf({ kind }: { kind: ListedKind }) {
   const task = useScanning(async (code) => {
     const found = await lookUp(code);
     const place = found.location ?? found.pallet?.location;
-    const here = tasks.data?.rows.find(({ location }) => location !== null && location.id === place?.id);
+    const here = tasks.data?.rows.find(
+      ({ location }) => location !== null && location.id === place?.id,
+    );
     const way = here ? taskWay(here) : scanWay(found, warehouse.id);
     // The scan of a package loads it there.
-    if (way !== null) return void navigate(way, packageOfCode(code) === null ? {} : { state: { scanned: code } });
+    if (way !== null)
+      return void navigate(way, packageOfCode(code) === null ? {} : { state: { scanned: code } });
     task.say('error', `${whatItIs(found, warehouse.id)} No task begins there.`);
   });
   const rowOf = (one: Task): FloorRow => ({

@@ -23,7 +23,11 @@ function Part({ source, task }: { source: Extract<Source, { kind: 'part' }>; tas
   const { sku, name, id } = record.product;
   const countable = useCountable(id);
   return (
-    <Paper component="section" aria-label="What moves" sx={{ p: { xs: 1.5, sm: 2 }, display: 'grid', gap: { xs: 1, sm: 2 } }}>
+    <Paper
+      component="section"
+      aria-label="What moves"
+      sx={{ p: { xs: 1.5, sm: 2 }, display: 'grid', gap: { xs: 1, sm: 2 } }}
+    >
       <GoodsTitle sku={sku}>
         {name} · {placeText(record)}
       </GoodsTitle>
@@ -31,7 +35,9 @@ function Part({ source, task }: { source: Extract<Source, { kind: 'part' }>; tas
         of={countable}
         value={quantity}
         max={freeUnits(record)}
-        onQuantity={(next) => task.act({ kind: 'quantity', recordId: record.id, quantity: next }, sku)}
+        onQuantity={(next) =>
+          task.act({ kind: 'quantity', recordId: record.id, quantity: next }, sku)
+        }
       />
     </Paper>
   );
@@ -46,13 +52,20 @@ function Actions({ task }: { task: MoveTask }) {
           variant="contained"
           color="warning"
           disabled={task.isBusy}
-          onClick={() => task.press({ kind: 'allTheSame' }, unfit?.location.name ?? doubtful?.code ?? '')}
+          onClick={() =>
+            task.press({ kind: 'allTheSame' }, unfit?.location.name ?? doubtful?.code ?? '')
+          }
         >
           {unfit ? `Put It into ${unfit.location.name} All the Same` : 'Take It All the Same'}
         </Button>
       )}
       {source && (
-        <Button variant="outlined" color="inherit" disabled={task.isBusy} onClick={() => task.act({ kind: 'release' }, 'That')}>
+        <Button
+          variant="outlined"
+          color="inherit"
+          disabled={task.isBusy}
+          onClick={() => task.act({ kind: 'release' }, 'That')}
+        >
           Start over
         </Button>
       )}
@@ -66,13 +79,24 @@ function Move({ warehouseId }: { warehouseId: number }) {
   const take = (record: InventoryRecord) => task.act({ kind: 'take', record }, record.product.sku);
   return (
     <FloorScreen title="Move" back="/floor" actions={<Actions task={task} />}>
-      <FloorScan label={labels[source?.kind ?? 'none']} idle="Scan the LPN of a pallet, or the location to take from." task={task}>
+      <FloorScan
+        label={labels[source?.kind ?? 'none']}
+        idle="Scan the LPN of a pallet, or the location to take from."
+        task={task}
+      >
         {source?.kind === 'part' && <Part key={source.record.id} source={source} task={task} />}
       </FloorScan>
       {source?.kind === 'pallet' && (
-        <StockRows title={`On ${source.pallet.lpn}`} lpn={source.pallet.lpn} stock={source.pallet.contents} onChoose={take} />
+        <StockRows
+          title={`On ${source.pallet.lpn}`}
+          lpn={source.pallet.lpn}
+          stock={source.pallet.contents}
+          onChoose={take}
+        />
       )}
-      {source?.kind === 'place' && <StockRows title={`In ${source.location.name}`} stock={source.stock} onChoose={take} />}
+      {source?.kind === 'place' && (
+        <StockRows title={`In ${source.location.name}`} stock={source.stock} onChoose={take} />
+      )}
     </FloorScreen>
   );
 }

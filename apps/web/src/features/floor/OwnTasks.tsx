@@ -13,10 +13,17 @@ import { type Begun, begunPallets } from '../receiving/receiving.parts.tsx';
 import { taskTitle, taskWay } from '../tasks/tasks.parts.tsx';
 import { useOwnTasks } from './tasksAhead.ts';
 
-const style = { minHeight: 64, fontSize: 18, justifyContent: 'flex-start', overflowWrap: 'anywhere' } as const;
+const style = {
+  minHeight: 64,
+  fontSize: 18,
+  justifyContent: 'flex-start',
+  overflowWrap: 'anywhere',
+} as const;
 
-const begunWay = ({ customerId, asn }: Begun): string => `/floor/receive/${customerId}${asn ? `?asn=${asn.id}` : ''}`;
-const begunTitle = ({ asn, lines }: Begun): string => `Continue ${asn?.reference ?? 'receiving'}: ${counted(lines, 'line')} staged`;
+const begunWay = ({ customerId, asn }: Begun): string =>
+  `/floor/receive/${customerId}${asn ? `?asn=${asn.id}` : ''}`;
+const begunTitle = ({ asn, lines }: Begun): string =>
+  `Continue ${asn?.reference ?? 'receiving'}: ${counted(lines, 'line')} staged`;
 
 /** What the user began, and the button that claims the next task. */
 export function OwnTasks({ task }: { task: Scanning }) {
@@ -33,14 +40,20 @@ export function OwnTasks({ task }: { task: Scanning }) {
       ))}
       {claimed.map((one) => (
         <Box key={one.id} sx={{ display: 'flex', gap: 1.5 }}>
-          <LinkButton to={taskWay(one)} variant="outlined" sx={{ ...style, flex: 1, minWidth: 0, textAlign: 'left', whiteSpace: 'normal' }}>
+          <LinkButton
+            to={taskWay(one)}
+            variant="outlined"
+            sx={{ ...style, flex: 1, minWidth: 0, textAlign: 'left', whiteSpace: 'normal' }}
+          >
             <Words>Continue: {taskTitle(one)}</Words>
           </LinkButton>
           <Button
             color="inherit"
             disabled={task.isBusy}
             aria-label={`Leave ${taskTitle(one)}`}
-            onClick={() => task.press(async () => void (await leaving.run({ params: { id: one.id } })), 'Leave')}
+            onClick={() =>
+              task.press(async () => void (await leaving.run({ params: { id: one.id } })), 'Leave')
+            }
           >
             Leave
           </Button>

@@ -21,30 +21,47 @@ import { batchWalk, orderWalk, orderWalks, pickBatchesPage } from '../picking/pi
 import { useKeptProducts } from '../products/products.queries.ts';
 import { ToteWalkButton } from './ToteWalkButton.tsx';
 
-const walked = (warehouseId: number) => ({ warehouseId, stage: 'TO_PICK', sort: 'priority', limit: OFFERED }) as const;
+const walked = (warehouseId: number) =>
+  ({ warehouseId, stage: 'TO_PICK', sort: 'priority', limit: OFFERED }) as const;
 
 type Walk = { to: string; queryKey: QueryKey } | { fault: string };
 
-const orderWay = (id: number): Walk => ({ to: `/floor/pick/orders/${id}`, queryKey: orderWalk(id).queryKey });
+const orderWay = (id: number): Walk => ({
+  to: `/floor/pick/orders/${id}`,
+  queryKey: orderWalk(id).queryKey,
+});
 
-/** Finds the order or the batch whose pick list is scanned: the server does, or what is kept of it where no answer comes in time. */
+/**
+ * Finds the order or the batch whose pick list is scanned: the server does, or what is kept of it
+ * where no answer comes in time.
+ */
 function useFindWalk(warehouseId: number): (code: string) => Promise<Walk> {
   const client = useQueryClient();
   const inTime = () => ({ signal: AbortSignal.timeout(PATIENCE_MS) });
   /** The id of an order of this warehouse that is on the device. */
   const keptOrder = (reference: string): number | undefined => {
-    const here = new Set(client.getQueryData(locationCodes(warehouseId).queryKey)?.map(({ id }) => id));
-    const walks = client.getQueriesData<PickList>({ queryKey: orderWalks }).flatMap(([, walk]) => walk ?? []);
+    const here = new Set(
+      client.getQueryData(locationCodes(warehouseId).queryKey)?.map(({ id }) => id),
+    );
+    const walks = client
+      .getQueriesData<PickList>({ queryKey: orderWalks })
+      .flatMap(([, walk]) => walk ?? []);
     return [
       ...(client.getQueryData(ordersPage(walked(warehouseId)).queryKey)?.rows ?? []),
-      ...walks.filter(({ lines }) => lines.some(({ location }) => location && here.has(location.id))).map(({ order }) => order),
+      ...walks
+        .filter(({ lines }) => lines.some(({ location }) => location && here.has(location.id)))
+        .map(({ order }) => order),
     ].find(({ orderReference }) => isSameCode(orderReference, reference))?.id;
   };
   const findOrder = async (reference: string): Promise<number | undefined> => {
     const known = keptOrder(reference);
     if (known !== undefined && !reach.get()) return known;
     const reading = async () => {
-      const { rows } = await listPage(listOrders, { query: { ...walked(warehouseId), search: reference } }, inTime());
+      const { rows } = await listPage(
+        listOrders,
+        { query: { ...walked(warehouseId), search: reference } },
+        inTime(),
+      );
       return { id: rows.find(({ orderReference }) => isSameCode(orderReference, reference))?.id };
     };
     const here = known === undefined && batchOfCode(reference) === null ? undefined : { id: known };
@@ -63,7 +80,9 @@ function useFindWalk(warehouseId: number): (code: string) => Promise<Walk> {
     const orderId = await findOrder(reference);
     if (orderId !== undefined) return orderWay(orderId);
     const batchId = batchOfCode(reference);
-    return batchId === null ? { fault: `No released order here has the reference "${reference}".` } : findBatch(batchId);
+    return batchId === null
+      ? { fault: `No released order here has the reference "${reference}".` }
+      : findBatch(batchId);
   };
 }
 
@@ -76,7 +95,9 @@ function usePickListScan(warehouseId: number) {
     const walk = await find(code);
     if ('fault' in walk) return task.say('error', walk.fault);
     if (!reach.get() && client.getQueryData(walk.queryKey) === undefined)
-      return task.say('error', `The pick list of ${code.trim()} is not on this device.`, { untilReached: true });
+      return task.say('error', `The pick list of ${code.trim()} is not on this device.`, {
+        untilReached: true,
+      });
     await navigate(walk.to);
   });
   return task;
@@ -97,11 +118,15 @@ const orderRow = ({ id, orderReference, customer, priority, summary }: Order): F
   end: <PriorityChip priority={priority} />,
 });
 
-/** Picking begins with a batch or an order that was released, chosen or scanned from its pick list. */
+/**
+ * Picking begins with a batch or an order that was released, chosen or scanned from its pick list.
+ */
 export function PickStartPage() {
   const warehouse = useCurrentWarehouse();
   const orders = useQuery(kept(ordersPage(walked(warehouse.id))));
-  const batches = useQuery(kept(pickBatchesPage({ warehouseId: warehouse.id, status: 'OPEN', limit: OFFERED })));
+  const batches = useQuery(
+    kept(pickBatchesPage({ warehouseId: warehouse.id, status: 'OPEN', limit: OFFERED })),
+  );
   const walks = [
     ...useReadAhead(batches.data?.rows, ({ id }) => batchWalk(id)),
     ...useReadAhead(orders.data?.rows, ({ id }) => orderWalk(id)),
@@ -109,8 +134,16 @@ export function PickStartPage() {
   useKeptProducts(walks.flatMap(({ lines }) => lines));
   const task = usePickListScan(warehouse.id);
   return (
-    <FloorScreen title="Pick" back="/floor" actions={(orders.data?.rows.length ?? 0) > 1 && <ToteWalkButton task={task} />}>
-      <FloorScan label="Scan a pick list" idle="Choose what to pick, or scan a pick list." task={task} />
+    <FloorScreen
+      title="Pick"
+      back="/floor"
+      actions={(orders.data?.rows.length ?? 0) > 1 && <ToteWalkButton task={task} />}
+    >
+      <FloorScan
+        label="Scan a pick list"
+        idle="Choose what to pick, or scan a pick list."
+        task={task}
+      />
       <FloorLists
         results={[batches, orders]}
         failed="The orders to pick could not be loaded."

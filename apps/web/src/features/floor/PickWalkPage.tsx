@@ -28,7 +28,15 @@ import { batchWalk, orderWalk } from '../picking/picking.queries.ts';
 import { useCountable, useKeptProducts } from '../products/products.queries.ts';
 import { PutBack } from './PutBack.tsx';
 import { bringToOf, nextText, type Standing, standing, stopsOf } from './pickMachine.ts';
-import { type KnownWalk, knownBatchWalk, knownOrderWalk, nextWithoutTote, type Proved, placeName, takeText } from './pickWalk.ts';
+import {
+  type KnownWalk,
+  knownBatchWalk,
+  knownOrderWalk,
+  nextWithoutTote,
+  type Proved,
+  placeName,
+  takeText,
+} from './pickWalk.ts';
 import { ShortDialog } from './ShortDialog.tsx';
 import { BindTotes, ToteList } from './Totes.tsx';
 import { type PickTask, usePickWalk, type WalkSource } from './usePickWalk.ts';
@@ -51,7 +59,11 @@ function Stop({ now, task, showsOrder }: { now: Standing; task: PickTask; showsO
   const left = leftOf(stop);
   const isInHand = at.proved === 'goods';
   return (
-    <Paper component="section" aria-label="This stop" sx={{ p: { xs: 1.5, sm: 2 }, display: 'grid', gap: 1 }}>
+    <Paper
+      component="section"
+      aria-label="This stop"
+      sx={{ p: { xs: 1.5, sm: 2 }, display: 'grid', gap: 1 }}
+    >
       <PlaceName name={placeName(stop)} />
       <GoodsToTake
         quantity={left}
@@ -86,16 +98,35 @@ function Actions({ now, task }: { now: Standing; task: PickTask }) {
   const { stop, at } = now;
   const { allocationId, product } = stop;
   const isInHand = at.proved === 'goods';
-  const confirm = () => task.press({ kind: 'confirm', allocationId, quantity: at.quantity }, product.sku);
+  const confirm = () =>
+    task.press({ kind: 'confirm', allocationId, quantity: at.quantity }, product.sku);
   return (
     <>
-      <Box sx={{ display: 'grid', gap: 1, gridAutoFlow: 'column', gridAutoColumns: '1fr', '& .MuiButton-root': { px: 1, minWidth: 0 } }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 1,
+          gridAutoFlow: 'column',
+          gridAutoColumns: '1fr',
+          '& .MuiButton-root': { px: 1, minWidth: 0 },
+        }}
+      >
         {isInHand && !stop.tote && (
-          <Button variant="contained" disabled={task.isBusy} onClick={confirm} sx={{ gridColumn: 'span 2' }}>
+          <Button
+            variant="contained"
+            disabled={task.isBusy}
+            onClick={confirm}
+            sx={{ gridColumn: 'span 2' }}
+          >
             {takeText(at.quantity)}
           </Button>
         )}
-        <Button variant="outlined" color="warning" disabled={task.isBusy} onClick={() => task.act({ kind: 'askShort' }, 'Short')}>
+        <Button
+          variant="outlined"
+          color="warning"
+          disabled={task.isBusy}
+          onClick={() => task.act({ kind: 'askShort' }, 'Short')}
+        >
           Short
         </Button>
         <Button
@@ -124,7 +155,15 @@ interface WalkProps {
   packing?: string | undefined;
 }
 
-function Onward({ packing, isBatch, task }: { packing: string | undefined; isBatch: boolean; task: PickTask }) {
+function Onward({
+  packing,
+  isBatch,
+  task,
+}: {
+  packing: string | undefined;
+  isBatch: boolean;
+  task: PickTask;
+}) {
   return (
     <>
       <NextTask task={task} />
@@ -140,7 +179,10 @@ function Onward({ packing, isBatch, task }: { packing: string | undefined; isBat
   );
 }
 
-/** True once nothing is left to pick, and the server has all of it: before that it would not end the task. */
+/**
+ * True once nothing is left to pick, and the server has all of it: before that it would not end the
+ * task.
+ */
 function isDone({ lines, orders }: KnownWalk, entries: readonly Entry[]): boolean {
   const waits = ({ to, state, input }: Entry) =>
     to === 'pickOrder' && state === 'waiting' && orders.some(({ id }) => id === input.params.id);
@@ -157,7 +199,17 @@ function Walk({ title, source, readAt, batch, over, packing }: WalkProps) {
   useKeptProducts(known.lines);
   if (refusal !== null) return <TaskTaken title={title} back={START} refusal={refusal} />;
   const toBind = batch ? nextWithoutTote(known) : null;
-  if (batch && toBind) return <BindTotes title={title} back={START} batchId={batch.id} orders={known.orders} next={toBind} task={task} />;
+  if (batch && toBind)
+    return (
+      <BindTotes
+        title={title}
+        back={START}
+        batchId={batch.id}
+        orders={known.orders}
+        next={toBind}
+        task={task}
+      />
+    );
   const bringTo = now || state.isArrived ? null : bringToOf(state);
   const label = now ? labelOf(now) : bringTo ? 'Scan the packing location' : null;
   return (
@@ -178,7 +230,9 @@ function Walk({ title, source, readAt, batch, over, packing }: WalkProps) {
         {bringTo && <BringTo name={bringTo.name} />}
       </FloorScan>
       <PutBack task={task} />
-      {now && batch?.usesTotes && <ToteList title="Cancelled" orders={known.orders.filter(isCancelled)} />}
+      {now && batch?.usesTotes && (
+        <ToteList title="Cancelled" orders={known.orders.filter(isCancelled)} />
+      )}
       {!now && batch?.usesTotes && <ToteList title="Totes to pack" orders={known.orders} />}
       <WaitingStops lines={known.lines} />
     </FloorScreen>
@@ -205,14 +259,20 @@ function LoadedWalk<T>({ query, knownOf, children }: LoadedWalkProps<T>) {
           const state = client.getQueryState<T>(query.queryKey);
           return knownOf(state?.data ?? data, outbox.entries.get(), state?.dataUpdatedAt ?? 0);
         };
-        const source = { taskId, warehouseId: warehouse.id, read, reread: () => walk.refetch({ cancelRefetch: false }) };
+        const source = {
+          taskId,
+          warehouseId: warehouse.id,
+          read,
+          reread: () => walk.refetch({ cancelRefetch: false }),
+        };
         return <Walk key={taskId} {...shown} source={source} readAt={walk.dataUpdatedAt} />;
       }}
     </LoadedTask>
   );
 }
 
-const isPickedFrom = (lines: readonly PickLine[]) => lines.some(({ pickedQuantity }) => pickedQuantity > 0);
+const isPickedFrom = (lines: readonly PickLine[]) =>
+  lines.some(({ pickedQuantity }) => pickedQuantity > 0);
 
 /** One order, picked by scanning. */
 export function PickWalkPage() {

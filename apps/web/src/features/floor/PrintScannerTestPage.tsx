@@ -17,7 +17,11 @@ export function PrintScannerTestPage() {
         <>
           <h1>Scanner Test</h1>
           {testSymbols.map(({ name, text, form }) => (
-            <Box key={name} component="section" sx={{ breakInside: 'avoid', textAlign: 'center', py: 2 }}>
+            <Box
+              key={name}
+              component="section"
+              sx={{ breakInside: 'avoid', textAlign: 'center', py: 2 }}
+            >
               <h2>{name}</h2>
               <Barcode value={text} form={form} />
             </Box>

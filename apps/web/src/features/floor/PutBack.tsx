@@ -5,9 +5,13 @@ import { isOutOfWalk } from './pickMachine.ts';
 import type { WalkOrder } from './pickWalk.ts';
 import type { PickTask } from './usePickWalk.ts';
 
-/** Picks that this device made of orders that left the walk. By the ledger their goods are where they were taken, whether it had the picks or not. */
+/**
+ * Picks that this device made of orders that left the walk. By the ledger their goods are where
+ * they were taken, whether it had the picks or not.
+ */
 function picksOf(entries: readonly Entry[], orders: readonly WalkOrder[]): Entry[] {
-  const isGone = (orderId: number): boolean => orders.some((order) => order.id === orderId && isOutOfWalk(order));
+  const isGone = (orderId: number): boolean =>
+    orders.some((order) => order.id === orderId && isOutOfWalk(order));
   return entries.filter(
     (entry) =>
       entry.to === 'pickOrder' &&
@@ -17,7 +21,9 @@ function picksOf(entries: readonly Entry[], orders: readonly WalkOrder[]): Entry
   );
 }
 
-/** Goods in hand of orders that left the walk, and where they go. A tap says that they are there. */
+/**
+ * Goods in hand of orders that left the walk, and where they go. A tap says that they are there.
+ */
 export function PutBack({ task }: { task: PickTask }) {
   const entries = useEntries();
   const { inHand, known } = task.state;

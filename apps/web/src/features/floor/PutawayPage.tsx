@@ -14,10 +14,16 @@ import type { InHand } from './putawayMachine.ts';
 import { StockRows } from './StockRows.tsx';
 import { usePutaway } from './usePutaway.ts';
 
-const suggestionRow = ({ location, reason, steps, near, product }: PutawaySuggestion, index: number): FloorRow => ({
+const suggestionRow = (
+  { location, reason, steps, near, product }: PutawaySuggestion,
+  index: number,
+): FloorRow => ({
   key: location.id,
   title: (
-    <Box component="span" sx={{ fontSize: index === 0 ? 34 : 20, fontWeight: 700, lineHeight: 1.2 }}>
+    <Box
+      component="span"
+      sx={{ fontSize: index === 0 ? 34 : 20, fontWeight: 700, lineHeight: 1.2 }}
+    >
       {location.name}
     </Box>
   ),
@@ -28,18 +34,37 @@ function HeldPallet({ inHand: { pallet, advice } }: { inHand: InHand }) {
   return (
     <>
       {advice.suggestions.length > 0 && (
-        <FloorList title="Take it to" label="Suggested locations" rows={advice.suggestions.map(suggestionRow)} />
+        <FloorList
+          title="Take it to"
+          label="Suggested locations"
+          rows={advice.suggestions.map(suggestionRow)}
+        />
       )}
-      <StockRows title={pallet.lpn} label={`On ${pallet.lpn}`} stock={pallet.contents} lpn={pallet.lpn} />
+      <StockRows
+        title={pallet.lpn}
+        label={`On ${pallet.lpn}`}
+        stock={pallet.contents}
+        lpn={pallet.lpn}
+      />
     </>
   );
 }
 
-function Waiting({ shown, onChoose }: { shown: readonly PalletSummary[]; onChoose: (lpn: string) => void }) {
+function Waiting({
+  shown,
+  onChoose,
+}: {
+  shown: readonly PalletSummary[];
+  onChoose: (lpn: string) => void;
+}) {
   const warehouse = useCurrentWarehouse();
   const waiting = useQuery(waitingPallets(warehouse.id));
   return (
-    <FloorLists results={[waiting]} failed="The waiting pallets could not be loaded." empty="No pallets are waiting for putaway.">
+    <FloorLists
+      results={[waiting]}
+      failed="The waiting pallets could not be loaded."
+      empty="No pallets are waiting for putaway."
+    >
       {({ rows, total }) => [
         {
           title: `${counted(total - (rows.length - shown.length), 'pallet')} waiting`,
@@ -73,18 +98,34 @@ function Putaway({ warehouseId, lpn }: { warehouseId: number; lpn: string | null
           Put It into {unfit.location.name} All the Same
         </Button>
       )}
-      <Button variant="outlined" color="inherit" disabled={task.isBusy} onClick={() => task.act({ kind: 'release' }, 'That')}>
+      <Button
+        variant="outlined"
+        color="inherit"
+        disabled={task.isBusy}
+        onClick={() => task.act({ kind: 'release' }, 'That')}
+      >
         Not this pallet
       </Button>
     </>
   );
   return (
-    <FloorScreen title="Put away" back="/floor" actions={actions ?? (isPut && <NextTask task={task} />)}>
-      <FloorScan label={inHand ? 'Scan the location' : 'Scan an LPN'} idle="Scan the LPN of a pallet." task={task} />
+    <FloorScreen
+      title="Put away"
+      back="/floor"
+      actions={actions ?? (isPut && <NextTask task={task} />)}
+    >
+      <FloorScan
+        label={inHand ? 'Scan the location' : 'Scan an LPN'}
+        idle="Scan the LPN of a pallet."
+        task={task}
+      />
       {inHand ? (
         <HeldPallet inHand={inHand} />
       ) : (
-        <Waiting shown={task.waiting} onChoose={(chosen) => task.run({ kind: 'choose', lpn: chosen }, chosen)} />
+        <Waiting
+          shown={task.waiting}
+          onChoose={(chosen) => task.run({ kind: 'choose', lpn: chosen }, chosen)}
+        />
       )}
     </FloorScreen>
   );

@@ -20,9 +20,18 @@ const MOST_ORDERS = 5;
 const holder = <PanelSkeleton lines={3} height={40} />;
 
 /** ` (20 of 31)`, where not all rows are shown. */
-const shownOf = (shown: number, total: number): string => (shown < total ? ` (${formatUnits(shown)} of ${formatUnits(total)})` : '');
+const shownOf = (shown: number, total: number): string =>
+  shown < total ? ` (${formatUnits(shown)} of ${formatUnits(total)})` : '';
 
-function Places({ title, stock, total }: { title: string; stock: readonly InventoryRecord[]; total: number }) {
+function Places({
+  title,
+  stock,
+  total,
+}: {
+  title: string;
+  stock: readonly InventoryRecord[];
+  total: number;
+}) {
   const rows = stock.map((record) => ({
     key: record.id,
     title: placeText(record),
@@ -30,14 +39,30 @@ function Places({ title, stock, total }: { title: string; stock: readonly Invent
     end: stockEnd(record),
   }));
   return (
-    <FloorList title={`${title}${shownOf(rows.length, total)}`} label={title} rows={rows} empty="None of it stands in this warehouse." />
+    <FloorList
+      title={`${title}${shownOf(rows.length, total)}`}
+      label={title}
+      rows={rows}
+      empty="None of it stands in this warehouse."
+    />
   );
 }
 
-function OpenOrders({ orders, total, productId }: { orders: readonly Order[]; total: number; productId: number }) {
+function OpenOrders({
+  orders,
+  total,
+  productId,
+}: {
+  orders: readonly Order[];
+  total: number;
+  productId: number;
+}) {
   const byBadge = useByBadge();
   const wantedBy = ({ items }: Order): number =>
-    items.reduce((sum, { product, quantity }) => sum + (product.id === productId ? quantity : 0), 0);
+    items.reduce(
+      (sum, { product, quantity }) => sum + (product.id === productId ? quantity : 0),
+      0,
+    );
   const rows = orders.map((order) => ({
     key: order.id,
     // A badge opens no screens of the desk.
@@ -46,16 +71,37 @@ function OpenOrders({ orders, total, productId }: { orders: readonly Order[]; to
     detail: `${counted(wantedBy(order), 'unit')} · ${codeText(order.status)}`,
     end: <PriorityChip priority={order.priority} />,
   }));
-  return <FloorList title={`Open orders${shownOf(rows.length, total)}`} label="Open orders" rows={rows} empty="No open order wants it." />;
+  return (
+    <FloorList
+      title={`Open orders${shownOf(rows.length, total)}`}
+      label="Open orders"
+      rows={rows}
+      empty="No open order wants it."
+    />
+  );
 }
 
 function ProductAnswer({ product: { id, sku } }: { product: ScannedProduct }) {
   const { id: warehouseId } = useCurrentWarehouse();
   const units = useQuery(availability(warehouseId, [id]));
-  const stock = useQuery(stockPage({ warehouseId, productId: id, sort: '-quantity', limit: MOST_PLACES }));
-  const orders = useQuery(ordersPage({ warehouseId, productId: id, activeOnly: 'true', sort: 'priority', limit: MOST_ORDERS }));
+  const stock = useQuery(
+    stockPage({ warehouseId, productId: id, sort: '-quantity', limit: MOST_PLACES }),
+  );
+  const orders = useQuery(
+    ordersPage({
+      warehouseId,
+      productId: id,
+      activeOnly: 'true',
+      sort: 'priority',
+      limit: MOST_ORDERS,
+    }),
+  );
   return (
-    <Loaded results={[units, stock, orders] as const} failed={`The stock of ${sku} could not be loaded.`} holder={holder}>
+    <Loaded
+      results={[units, stock, orders] as const}
+      failed={`The stock of ${sku} could not be loaded.`}
+      holder={holder}
+    >
       {([sum], { rows, total }, wanted) => (
         <>
           <Places
@@ -72,19 +118,33 @@ function ProductAnswer({ product: { id, sku } }: { product: ScannedProduct }) {
 
 function LotAnswer({ lot: { id, code, product } }: { lot: ScannedLot }) {
   const { id: warehouseId } = useCurrentWarehouse();
-  const stock = useQuery(stockPage({ warehouseId, lotId: id, sort: '-quantity', limit: MOST_PLACES }));
+  const stock = useQuery(
+    stockPage({ warehouseId, lotId: id, sort: '-quantity', limit: MOST_PLACES }),
+  );
   return (
-    <Loaded results={[stock] as const} failed={`The stock of ${code} could not be loaded.`} holder={holder}>
-      {({ rows, total }) => <Places title={`${product.sku}, lot ${code}`} stock={rows} total={total} />}
+    <Loaded
+      results={[stock] as const}
+      failed={`The stock of ${code} could not be loaded.`}
+      holder={holder}
+    >
+      {({ rows, total }) => (
+        <Places title={`${product.sku}, lot ${code}`} stock={rows} total={total} />
+      )}
     </Loaded>
   );
 }
 
 function LocationAnswer({ location: { id, name } }: { location: ScannedLocation }) {
   const { id: warehouseId } = useCurrentWarehouse();
-  const stock = useQuery(stockPage({ warehouseId, locationId: id, sort: 'sku', limit: MOST_PLACES }));
+  const stock = useQuery(
+    stockPage({ warehouseId, locationId: id, sort: 'sku', limit: MOST_PLACES }),
+  );
   return (
-    <Loaded results={[stock] as const} failed={`The stock in ${name} could not be loaded.`} holder={holder}>
+    <Loaded
+      results={[stock] as const}
+      failed={`The stock in ${name} could not be loaded.`}
+      holder={holder}
+    >
       {({ rows, total }) => (
         <StockRows
           title={`In ${name}${shownOf(rows.length, total)}`}
@@ -99,13 +159,22 @@ function LocationAnswer({ location: { id, name } }: { location: ScannedLocation 
 
 function PalletAnswer({ lpn }: { lpn: string }) {
   return (
-    <Loaded results={[useQuery(onePallet(lpn))] as const} failed={`${lpn} could not be loaded.`} holder={holder}>
-      {({ contents }) => <StockRows title={`On ${lpn}`} lpn={lpn} stock={contents} empty="The pallet is empty." />}
+    <Loaded
+      results={[useQuery(onePallet(lpn))] as const}
+      failed={`${lpn} could not be loaded.`}
+      holder={holder}
+    >
+      {({ contents }) => (
+        <StockRows title={`On ${lpn}`} lpn={lpn} stock={contents} empty="The pallet is empty." />
+      )}
     </Loaded>
   );
 }
 
-/** What is known of a code that was scanned: what stands on a pallet or in a location, where a product or a lot stands, and which orders want it. */
+/**
+ * What is known of a code that was scanned: what stands on a pallet or in a location, where a
+ * product or a lot stands, and which orders want it.
+ */
 export function ScanAnswer({ found: { pallet, location, products, lots } }: { found: Scan }) {
   const { id: warehouseId } = useCurrentWarehouse();
   return (

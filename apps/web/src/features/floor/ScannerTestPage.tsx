@@ -49,9 +49,20 @@ function FindingList({ findings }: { findings: readonly Finding[] }) {
   return (
     <Box component="section" aria-label="Findings" sx={{ display: 'grid', gap: 1 }}>
       <Alert severity={isWell ? 'success' : 'warning'} role="status">
-        {isWell ? 'This symbol was read as it should be.' : 'Something is set otherwise than Lading needs it.'}
+        {isWell
+          ? 'This symbol was read as it should be.'
+          : 'Something is set otherwise than Lading needs it.'}
       </Alert>
-      <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'max-content minmax(0, 1fr)', columnGap: 2, rowGap: 1 }}>
+      <Box
+        component="dl"
+        sx={{
+          m: 0,
+          display: 'grid',
+          gridTemplateColumns: 'max-content minmax(0, 1fr)',
+          columnGap: 2,
+          rowGap: 1,
+        }}
+      >
         {findings.map(({ term, value, advice }) => (
           <Box key={term} sx={{ display: 'contents' }}>
             <Box component="dt" sx={{ color: 'text.secondary' }}>
@@ -86,7 +97,9 @@ export function ScannerTestPage() {
       }
     >
       <Box ref={screen} sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        <Typography>Print the test sheet at full size, and scan its symbols one after the other.</Typography>
+        <Typography>
+          Print the test sheet at full size, and scan its symbols one after the other.
+        </Typography>
         {findings && <FindingList findings={findings} />}
         <Box component="ul" aria-label="Symbols" sx={{ m: 0, pl: 2.5 }}>
           {testSymbols.map(({ name }) => (

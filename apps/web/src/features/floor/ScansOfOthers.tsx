@@ -14,9 +14,18 @@ import { useConfirm } from '../../ui/useConfirm.tsx';
 type Others = Awaited<ReturnType<typeof readUnsentOfOthers>>;
 
 const lineOf = ({ createdAt, what, reason, state }: Entry): string =>
-  [formatDateTime(new Date(createdAt).toISOString()), what, state === 'waiting' ? 'Waiting' : reason].filter(Boolean).join(' · ');
+  [
+    formatDateTime(new Date(createdAt).toISOString()),
+    what,
+    state === 'waiting' ? 'Waiting' : reason,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 
-/** What users who signed out have not sent from this device: a lead sends it in their name, or keeps it unsent. */
+/**
+ * What users who signed out have not sent from this device: a lead sends it in their name, or keeps
+ * it unsent.
+ */
 export function ScansOfOthers() {
   const session = useSession();
   const [others, setOthers] = useState<Others>([]);
@@ -26,7 +35,10 @@ export function ScansOfOthers() {
   const { confirm, dialog } = useConfirm();
   const own = session && maySendFor(session.user.role, session.byBadge) ? session.user : null;
   const ownId = own?.id ?? null;
-  const reload = useCallback(async () => setOthers(ownId === null ? [] : await readUnsentOfOthers(ownId)), [ownId]);
+  const reload = useCallback(
+    async () => setOthers(ownId === null ? [] : await readUnsentOfOthers(ownId)),
+    [ownId],
+  );
   useEffect(() => void reload(), [reload]);
   if (own === null) return null;
   const run = async (question: Parameters<typeof confirm>[0], work: () => Promise<void>) => {
@@ -38,7 +50,11 @@ export function ScansOfOthers() {
   };
   const send = ({ userId, name }: Others[number]) =>
     run(
-      { title: `Send for ${name}?`, body: `It is recorded as done by ${name}. The audit trail names you.`, confirm: 'Send' },
+      {
+        title: `Send for ${name}?`,
+        body: `It is recorded as done by ${name}. The audit trail names you.`,
+        confirm: 'Send',
+      },
       async () => {
         await outbox.sendFor(userId);
         notify(`The scans of ${name} were sent.`);
@@ -55,7 +71,10 @@ export function ScansOfOthers() {
       () => outbox.setAside(userId, `Set aside by ${own.name}`),
     );
   const download = ({ name, entries }: Others[number]) =>
-    saveFile(`scans ${name}.txt`, new Blob([entries.map(lineOf).join('\n')], { type: 'text/plain' }));
+    saveFile(
+      `scans ${name}.txt`,
+      new Blob([entries.map(lineOf).join('\n')], { type: 'text/plain' }),
+    );
   return (
     <>
       {others.map((other) => (
@@ -63,16 +82,34 @@ export function ScansOfOthers() {
           <FloorList
             title={`Of ${other.name}: ${counted(other.entries.filter(isUnsent).length, 'unsent scan')}`}
             label={`Unsent scans of ${other.name}`}
-            rows={other.entries.map((entry) => ({ key: entry.seq, title: entry.what, detail: lineOf(entry) }))}
+            rows={other.entries.map((entry) => ({
+              key: entry.seq,
+              title: entry.what,
+              detail: lineOf(entry),
+            }))}
           />
-          <Box sx={{ px: 2, pb: 2, display: 'flex', flexWrap: 'wrap', gap: 1, '& .MuiButton-root': { minHeight: 48 } }}>
+          <Box
+            sx={{
+              px: 2,
+              pb: 2,
+              display: 'flex',
+              flexWrap: 'wrap',
+              gap: 1,
+              '& .MuiButton-root': { minHeight: 48 },
+            }}
+          >
             {other.entries.some(({ state }) => state === 'waiting') && (
               <Button variant="contained" disabled={isBusy} onClick={() => void send(other)}>
                 Send for {other.name}
               </Button>
             )}
             {other.entries.some(isUnsent) && (
-              <Button variant="outlined" color="inherit" disabled={isBusy} onClick={() => void setAside(other)}>
+              <Button
+                variant="outlined"
+                color="inherit"
+                disabled={isBusy}
+                onClick={() => void setAside(other)}
+              >
                 Set Aside
               </Button>
             )}

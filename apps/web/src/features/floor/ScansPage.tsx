@@ -28,14 +28,31 @@ function DropDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
     onClose();
   });
   return (
-    <FormDialog title="Drop this scan?" submit="Drop" danger {...dialog} onClose={onClose} canSubmit={watch('reason').trim() !== ''}>
+    <FormDialog
+      title="Drop this scan?"
+      submit="Drop"
+      danger
+      {...dialog}
+      onClose={onClose}
+      canSubmit={watch('reason').trim() !== ''}
+    >
       <Sentence>{gone.map(({ what }) => what).join('; ')}. It will not be sent.</Sentence>
-      <TextInput control={control} name="reason" label="Reason" required autoFocus maxLength={MAX_REASON} />
+      <TextInput
+        control={control}
+        name="reason"
+        label="Reason"
+        required
+        autoFocus
+        maxLength={MAX_REASON}
+      />
     </FormDialog>
   );
 }
 
-/** What a screen may have kept where a draft is put back: the lines of a pallet or of a return, or the units of a package. */
+/**
+ * What a screen may have kept where a draft is put back: the lines of a pallet or of a return, or
+ * the units of a package.
+ */
 interface KeptDraft {
   items?: readonly unknown[];
   lines?: readonly unknown[];
@@ -63,7 +80,16 @@ function WaysOut({ entry, onDrop }: { entry: Entry; onDrop: () => void }) {
     await navigate(entry.way);
   };
   return (
-    <Box sx={{ px: 2, pb: 2, display: 'flex', flexWrap: 'wrap', gap: 1, '& .MuiButton-root': { minHeight: 48 } }}>
+    <Box
+      sx={{
+        px: 2,
+        pb: 2,
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 1,
+        '& .MuiButton-root': { minHeight: 48 },
+      }}
+    >
       <Button variant="contained" onClick={() => void outbox.retry(entry.seq)}>
         Send Again
       </Button>
@@ -90,7 +116,8 @@ const doneRow = (entry: Entry & { state: keyof typeof settled }): FloorRow => ({
   detail: `${settled[entry.state]}${entry.reason ? `: ${entry.reason}` : ''} · ${timeOf(entry)}`,
 });
 
-const isSettled = (entry: Entry): entry is Entry & { state: keyof typeof settled } => entry.state in settled;
+const isSettled = (entry: Entry): entry is Entry & { state: keyof typeof settled } =>
+  entry.state in settled;
 
 /** What this user scanned on this device: what was refused, what waits, and what was done today. */
 export function ScansPage() {
@@ -101,7 +128,9 @@ export function ScansPage() {
   const waitingRow = (entry: Entry): FloorRow => ({
     key: entry.seq,
     title: entry.what,
-    detail: isHeld(entry, entries) ? 'Waits until the refused scan before it is settled' : `Waiting since ${timeOf(entry)}`,
+    detail: isHeld(entry, entries)
+      ? 'Waits until the refused scan before it is settled'
+      : `Waiting since ${timeOf(entry)}`,
   });
   return (
     <FloorScreen title="Scans" detail="Of this device" back="/floor">
@@ -110,13 +139,17 @@ export function ScansPage() {
           <FloorList
             title="Refused"
             label={`Refused: ${entry.what}`}
-            rows={[{ key: entry.seq, title: entry.what, detail: `${entry.reason} · ${timeOf(entry)}` }]}
+            rows={[
+              { key: entry.seq, title: entry.what, detail: `${entry.reason} · ${timeOf(entry)}` },
+            ]}
           />
           <WaysOut entry={entry} onDrop={() => setDropped(entry)} />
         </Box>
       ))}
       {waiting.length > 0 && <FloorList title="Waiting" rows={waiting.map(waitingRow)} />}
-      {entries.some(isSettled) && <FloorList title="Done" rows={entries.filter(isSettled).reverse().map(doneRow)} />}
+      {entries.some(isSettled) && (
+        <FloorList title="Done" rows={entries.filter(isSettled).reverse().map(doneRow)} />
+      )}
       {entries.length === 0 && <EmptyState text="Nothing was scanned on this device today." />}
       <ScansOfOthers />
       {dropped && <DropDialog entry={dropped} onClose={() => setDropped(null)} />}

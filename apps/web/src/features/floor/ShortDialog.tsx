@@ -28,14 +28,21 @@ export function ShortDialog({ task }: { task: PickTask }) {
   return (
     <Dialog open onClose={close} fullWidth maxWidth="xs" aria-labelledby={titleId}>
       <DialogTitle id={titleId}>
-        {figure === null ? 'How many did you take?' : `Why short by ${counted(left - figure, 'unit')}?`}
+        {figure === null
+          ? 'How many did you take?'
+          : `Why short by ${counted(left - figure, 'unit')}?`}
       </DialogTitle>
       <DialogContent
         sx={{
           px: 2,
           display: 'grid',
           gap: 1,
-          '& .MuiButton-root': { minHeight: 56, fontSize: 16, lineHeight: 1.25, whiteSpace: 'normal' },
+          '& .MuiButton-root': {
+            minHeight: 56,
+            fontSize: 16,
+            lineHeight: 1.25,
+            whiteSpace: 'normal',
+          },
         }}
       >
         {isProved && (
@@ -47,8 +54,14 @@ export function ShortDialog({ task }: { task: PickTask }) {
               onChange={({ target }) => key(target.value)}
               error={text !== '' && figure === null}
               helperText={`of ${formatUnits(left)}`}
-              slotProps={{ htmlInput: { inputMode: 'none', autoComplete: 'off', maxLength: 7 }, inputLabel: { shrink: true } }}
-              sx={{ mt: 1, '& input': { fontSize: 28, fontWeight: 700, textAlign: 'center', py: 1 } }}
+              slotProps={{
+                htmlInput: { inputMode: 'none', autoComplete: 'off', maxLength: 7 },
+                inputLabel: { shrink: true },
+              }}
+              sx={{
+                mt: 1,
+                '& input': { fontSize: 28, fontWeight: 700, textAlign: 'center', py: 1 },
+              }}
             />
             <KeyPad keyed={keyed} onKeyed={key} />
           </>

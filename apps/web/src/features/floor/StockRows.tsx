@@ -35,7 +35,13 @@ export function StockRows({ title, label = title, stock, lpn, empty = '', onChoo
     key: record.id,
     onClick: onChoose && (() => onChoose(record)),
     title: record.product.sku,
-    detail: [record.product.name, record.pallet?.lpn !== lpn && record.pallet?.lpn, stockMore(record)].filter(Boolean).join(' · '),
+    detail: [
+      record.product.name,
+      record.pallet?.lpn !== lpn && record.pallet?.lpn,
+      stockMore(record),
+    ]
+      .filter(Boolean)
+      .join(' · '),
     end: stockEnd(record),
   }));
   return <FloorList title={title} label={label} rows={rows} empty={empty} />;

@@ -24,15 +24,30 @@ export function ToteWalkButton({ task }: { task: Scanning }) {
   const [isAsking, setAsking] = useState(false);
   const claim = (next: number) => {
     setAsking(false);
-    task.press(async () => void navigate(taskWay(await claiming.run({ body: { warehouseId: warehouse.id, next } }))), 'Pick into Totes');
+    task.press(
+      async () =>
+        void navigate(taskWay(await claiming.run({ body: { warehouseId: warehouse.id, next } }))),
+      'Pick into Totes',
+    );
   };
   return (
     <>
-      <Button variant="outlined" color="inherit" disabled={task.isBusy} onClick={() => setAsking(true)}>
+      <Button
+        variant="outlined"
+        color="inherit"
+        disabled={task.isBusy}
+        onClick={() => setAsking(true)}
+      >
         Pick into Totes
       </Button>
       {isAsking && (
-        <Dialog open onClose={() => setAsking(false)} fullWidth maxWidth="xs" aria-labelledby={titleId}>
+        <Dialog
+          open
+          onClose={() => setAsking(false)}
+          fullWidth
+          maxWidth="xs"
+          aria-labelledby={titleId}
+        >
           <DialogTitle id={titleId}>How many totes are on the cart?</DialogTitle>
           <DialogContent sx={{ px: 2, display: 'grid', gap: 1 }}>
             <Box

@@ -49,10 +49,18 @@ export function BindTotes({ title, back, batchId, orders, next, task }: BindProp
       detail: tote === null ? 'No tote yet' : `Tote ${tote}`,
     }));
   return (
-    <FloorScreen title={title} detail="A tote for each order" back={back} actions={<TooFewTotes batchId={batchId} back={back} />}>
+    <FloorScreen
+      title={title}
+      detail="A tote for each order"
+      back={back}
+      actions={<TooFewTotes batchId={batchId} back={back} />}
+    >
       <FloorScan label="Scan a tote" idle={toteAsk(next)} task={task} />
       {!isReachable && (
-        <Alert severity="info">Without the network nobody knows whether a tote is in use. Take empty ones; each is checked later.</Alert>
+        <Alert severity="info">
+          Without the network nobody knows whether a tote is in use. Take empty ones; each is
+          checked later.
+        </Alert>
       )}
       <FloorList title="Orders" rows={rows} />
     </FloorScreen>
@@ -63,7 +71,11 @@ export function BindTotes({ title, back, batchId, orders, next, task }: BindProp
 function rowOf({ id, orderReference, status, tote = null }: WalkOrder): FloorRow | null {
   // Cancelling brought its goods back to where they were taken, by the ledger.
   if (isCancelled({ status }) && tote !== null)
-    return { key: id, title: `Tote ${tote}`, detail: `${orderReference} was cancelled. Put what is in its tote back where it was taken.` };
+    return {
+      key: id,
+      title: `Tote ${tote}`,
+      detail: `${orderReference} was cancelled. Put what is in its tote back where it was taken.`,
+    };
   if (tote === null || !isLegal(orderSteps, status, 'pack')) return null;
   return { key: id, to: `/floor/pack/${id}`, title: `Tote ${tote}`, detail: orderReference };
 }
@@ -73,7 +85,10 @@ interface ToteListProps {
   orders: readonly WalkOrder[];
 }
 
-/** The totes of a walk: each leads to the packing of its order, or says what becomes of the goods of a cancelled one. */
+/**
+ * The totes of a walk: each leads to the packing of its order, or says what becomes of the goods of
+ * a cancelled one.
+ */
 export function ToteList({ title, orders }: ToteListProps) {
   const rows = orders.flatMap((order) => rowOf(order) ?? []);
   return rows.length > 0 && <FloorList title={title} rows={rows} />;

@@ -1,4 +1,10 @@
-import { getPallet, listInventory, listPallets, scanCode, suggestPutaway } from '@lading/contract/calls';
+import {
+  getPallet,
+  listInventory,
+  listPallets,
+  scanCode,
+  suggestPutaway,
+} from '@lading/contract/calls';
 import type { InventoryRecord, Pallet, PutawaySuggestions } from '@lading/contract/inventory';
 import { queryOptions } from '@tanstack/react-query';
 import { call, listPage } from '../../lib/api.ts';
@@ -37,7 +43,12 @@ export const waitingPallets = (warehouseId: number) =>
   kept(
     queryOptions({
       queryKey: ['floor', 'waiting', warehouseId],
-      queryFn: ({ signal }) => listPage(listPallets, { query: { warehouseId, waiting: 'true', limit: 10, sort: 'createdAt' } }, { signal }),
+      queryFn: ({ signal }) =>
+        listPage(
+          listPallets,
+          { query: { warehouseId, waiting: 'true', limit: 10, sort: 'createdAt' } },
+          { signal },
+        ),
     }),
   );
 

@@ -25,7 +25,14 @@ import { taskId } from '@lading/domain/tasks';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { queryClient } from '../../app/queryClient.tsx';
-import { answerReads, openScreen, operator, order, place, product } from '../../app/testing/openScreen.tsx';
+import {
+  answerReads,
+  openScreen,
+  operator,
+  order,
+  place,
+  product,
+} from '../../app/testing/openScreen.tsx';
 import { button, lineOf, press, said, scan } from '../../app/testing/steps.ts';
 import { reach } from '../../lib/reach.ts';
 import { answer, noAnswer, refusal } from '../../lib/testing/network.ts';
@@ -33,7 +40,12 @@ import { unknownScan } from '../../lib/testing/unknownScan.ts';
 
 const reserve = { id: 8, name: 'R-08' };
 const { id, sku, name, customer, tracking, expires } = product;
-const pallet = { lpn: 'LPN-9', location: { ...reserve, type: 'STORAGE' as const }, warehouse: { id: 1, name: 'North' }, totalQuantity: 40 };
+const pallet = {
+  lpn: 'LPN-9',
+  location: { ...reserve, type: 'STORAGE' as const },
+  warehouse: { id: 1, name: 'North' },
+  totalQuantity: 40,
+};
 const known: Record<string, Partial<Scan>> = {
   'R-08': { location: { ...reserve, type: 'STORAGE' } },
   'A-02': { location: { id: 12, name: 'A-02', type: 'PICK' } },
@@ -41,7 +53,9 @@ const known: Record<string, Partial<Scan>> = {
   'LPN-9': { pallet },
   'LPN-1': { pallet: { ...pallet, lpn: 'LPN-1' } },
   [sku]: { products: [{ id, sku, name, customer, tracking, expires, pack: null }] },
-  'TI-2': { products: [{ id: 6, sku: 'TI-2', name: 'Tin', customer, tracking, expires, pack: null }] },
+  'TI-2': {
+    products: [{ id: 6, sku: 'TI-2', name: 'Tin', customer, tracking, expires, pack: null }],
+  },
 };
 
 beforeEach(() => {
@@ -49,34 +63,48 @@ beforeEach(() => {
   answerReads();
   answer(scanCode, ({ query: { code = '' } }) => ({ ...unknownScan, ...known[code], code }));
   answer(claimTask, ({ params }) => ({ ...open, id: Number(params.id) }));
-  answer(completeTask, ({ params }) => ({ id: Number(params.id), kind: 'REPLENISHMENT' as const, subjectId: 4 }));
+  answer(completeTask, ({ params }) => ({
+    id: Number(params.id),
+    kind: 'REPLENISHMENT' as const,
+    subjectId: 4,
+  }));
 });
 
 const move: ReplenishmentTask = {
-  ...{ id: 4, warehouseId: 1, status: 'OPEN', customer, product: { id, sku, name }, inventoryId: 2 },
-  ...{
-    from: { location: reserve, pallet: { lpn: 'LPN-9' } },
-    to: { id: place.id, name: place.name },
-    quantity: 20,
-    movedQuantity: 0,
-    room: null,
-  },
-  ...{ waiting: { units: 12, orders: [{ id: 21, orderReference: 'ORD-21' }] }, createdAt: product.createdAt, createdBy: operator },
-  ...{ endedAt: null, endedBy: null, version: 1 },
+  id: 4,
+  warehouseId: 1,
+  status: 'OPEN',
+  customer,
+  product: { id, sku, name },
+  inventoryId: 2,
+  from: { location: reserve, pallet: { lpn: 'LPN-9' } },
+  to: { id: place.id, name: place.name },
+  quantity: 20,
+  movedQuantity: 0,
+  room: null,
+  waiting: { units: 12, orders: [{ id: 21, orderReference: 'ORD-21' }] },
+  createdAt: product.createdAt,
+  createdBy: operator,
+  endedAt: null,
+  endedBy: null,
+  version: 1,
 };
 const open: Task = {
-  ...{ id: taskId('REPLENISHMENT', 4), kind: 'REPLENISHMENT', warehouseId: 1, subjectId: 4, name: `${sku} to A-01`, customer },
-  ...{
-    location: reserve,
-    product: move.product,
-    to: move.to,
-    units: 20,
-    lines: 1,
-    urgency: 1,
-    dueOn: null,
-    since: product.createdAt,
-    claim: null,
-  },
+  id: taskId('REPLENISHMENT', 4),
+  kind: 'REPLENISHMENT',
+  warehouseId: 1,
+  subjectId: 4,
+  name: `${sku} to A-01`,
+  customer,
+  location: reserve,
+  product: move.product,
+  to: move.to,
+  units: 20,
+  lines: 1,
+  urgency: 1,
+  dueOn: null,
+  since: product.createdAt,
+  claim: null,
 };
 
 test('a replenishment is found by scanning its reserve, and done by scanning its pick location', async () => {
@@ -111,7 +139,9 @@ test('a replenishment is found by scanning its reserve, and done by scanning its
 test('a replenishment whose location is full goes to another pick location', async () => {
   answer(getReplenishmentTask, () => ({ ...move, room: 0 }));
   openScreen('/floor/replenish/4', operator);
-  await said('A-01 takes nothing now. Scan R-08 to bring the goods to another pick location, or cancel the task.');
+  await said(
+    'A-01 takes nothing now. Scan R-08 to bring the goods to another pick location, or cancel the task.',
+  );
   await button('Cancel Task');
   await scan('R-08');
   await said(`A-01 takes nothing now. Take 20 × ${sku} to another pick location, and scan that.`);
@@ -173,12 +203,26 @@ test('what the server refuses stays open on the screen', async () => {
 });
 
 const item = {
-  ...{ id: 1, product: { id, sku, name }, price: null, lineNo: 1, externalLineId: null, lot: null },
-  ...{ quantity: 3, allocatedQuantity: 3, pickedQuantity: 3, shippedQuantity: 0, backorderedQuantity: 0, ...NO_PACKS },
+  id: 1,
+  product: { id, sku, name },
+  price: null,
+  lineNo: 1,
+  externalLineId: null,
+  lot: null,
+  quantity: 3,
+  allocatedQuantity: 3,
+  pickedQuantity: 3,
+  shippedQuantity: 0,
+  backorderedQuantity: 0,
+  ...NO_PACKS,
 };
 const picked: OrderDetail = { ...order, status: 'PICKED', items: [item] };
 const parcel = (packageId: number, quantity: number) => ({
-  ...{ id: packageId, weight: null, computedWeight: null, trackingNumber: null, lines: [{ orderItemId: 1, quantity }] },
+  id: packageId,
+  weight: null,
+  computedWeight: null,
+  trackingNumber: null,
+  lines: [{ orderItemId: 1, quantity }],
 });
 
 /** The server's order, which its steps change. */
@@ -186,14 +230,21 @@ function serveOrder(first: OrderDetail) {
   let now = first;
   answer(getOrder, () => now);
   const packed = answer(packOrder, ({ body }) => {
-    const added = body.packages.map(({ lines }, at) => ({ ...parcel(now.packages.length + at + 1, 0), lines }));
+    const added = body.packages.map(({ lines }, at) => ({
+      ...parcel(now.packages.length + at + 1, 0),
+      lines,
+    }));
     now = { ...now, packages: [...now.packages, ...added] };
-    const units = now.packages.flatMap(({ lines }) => lines).reduce((sum, { quantity }) => sum + quantity, 0);
+    const units = now.packages
+      .flatMap(({ lines }) => lines)
+      .reduce((sum, { quantity }) => sum + quantity, 0);
     now.status = units === 3 ? 'PACKED' : 'PACKING_IN_PROGRESS';
     return now;
   });
   const unpacked = answer(unpackOrder, ({ body }) => {
-    const packages = now.packages.filter(({ id }) => !body.packages.some(({ packageId }) => packageId === id));
+    const packages = now.packages.filter(
+      ({ id }) => !body.packages.some(({ packageId }) => packageId === id),
+    );
     now = { ...now, status: 'PACKING_IN_PROGRESS', packages };
     return now;
   });
@@ -265,7 +316,9 @@ test('units that another user packs meanwhile are reported, and removed from the
   await said('What is to be packed has changed. Everything is packed.');
   await button('Ship');
   await others({ ...picked, status: 'CANCELLED', packages: [] });
-  await said('ORD-21 is cancelled. Do not pack it: bring its goods back to where they were picked.');
+  await said(
+    'ORD-21 is cancelled. Do not pack it: bring its goods back to where they were picked.',
+  );
 });
 
 test('a package whose response is lost waits, is sent again with its key, and nothing is packed twice', async () => {
@@ -282,7 +335,11 @@ test('a package whose response is lost waits, is sent again with its key, and no
   answer(getOrder, () => stored);
   const packed = answer(packOrder, () => stored);
   openScreen('/floor/pack/21', operator);
-  await waitFor(() => expect(packed).toEqual([expect.objectContaining({ body: unanswered[0]?.body, key: unanswered[0]?.key })]));
+  await waitFor(() =>
+    expect(packed).toEqual([
+      expect.objectContaining({ body: unanswered[0]?.body, key: unanswered[0]?.key }),
+    ]),
+  );
   await lineOf('1/3');
   await waitFor(() => expect(screen.queryByText('Package 1, waiting')).toBeNull());
   openScreen('/floor/pack/21', operator);
@@ -331,7 +388,9 @@ test('a package that waits is refused later: its shipment waits for a decision, 
   const refused = answer(packOrder, () => refusal(409, 'OVER_PACK', 'Only 2 units are left.'));
   const { shipped } = { shipped: answer(shipOrder, noAnswer) };
   reach.set(true);
-  await said('ORD-21: package 1 with 3 units was refused: Only 2 units are left. Decide on it under Scans.');
+  await said(
+    'ORD-21: package 1 with 3 units was refused: Only 2 units are left. Decide on it under Scans.',
+  );
   await lineOf('0/3');
   openScreen('/floor/scans', operator);
   await screen.findByText('Waits until the refused scan before it is settled');
@@ -350,7 +409,11 @@ test('a shipment without a response is sent again alone', async () => {
   answer(shipOrder, noAnswer);
   await press('Close and Ship')();
   await said('ORD-21 ships with 1 package. It waits, and is sent by itself.');
-  const shipped = answer(shipOrder, () => ({ ...picked, status: 'SHIPPED' as const, packages: [parcel(1, 3)] }));
+  const shipped = answer(shipOrder, () => ({
+    ...picked,
+    status: 'SHIPPED' as const,
+    packages: [parcel(1, 3)],
+  }));
   await waitFor(() => expect(shipped).toHaveLength(1));
   expect(packed).toHaveLength(1);
 });
@@ -411,16 +474,27 @@ test('a shipment without a response waits, and what is loaded survives a reload'
   await screen.findByText('Packages (2 of 2 loaded)');
   await press('Ship')();
   await said('ORD-21 ships with 2 packages. It waits, and is sent by itself.');
-  const { shipped } = serveOrder({ ...picked, status: 'PACKED', packages: [parcel(8, 1), parcel(9, 2)] });
+  const { shipped } = serveOrder({
+    ...picked,
+    status: 'PACKED',
+    packages: [parcel(8, 1), parcel(9, 2)],
+  });
   await waitFor(() => expect(shipped).toHaveLength(1));
 });
 
 test('a short order is confirmed before it ships', async () => {
-  const { shipped } = serveOrder({ ...picked, status: 'PACKED', items: [{ ...item, quantity: 4 }], packages: [parcel(8, 3)] });
+  const { shipped } = serveOrder({
+    ...picked,
+    status: 'PACKED',
+    items: [{ ...item, quantity: 4 }],
+    packages: [parcel(8, 3)],
+  });
   openScreen('/floor/load/21', operator);
   await scan('PACKAGE-8');
   await press('Ship')();
-  await screen.findByText('1 unit is missing. It becomes a follow-up order, which waits for stock.');
+  await screen.findByText(
+    '1 unit is missing. It becomes a follow-up order, which waits for stock.',
+  );
   expect(shipped).toHaveLength(0);
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Ship' }));
   await said('ORD-21 has shipped with 1 package.');
@@ -428,29 +502,37 @@ test('a short order is confirmed before it ships', async () => {
 });
 
 const back: ReturnDetail = {
-  ...{
-    id: 31,
-    returnReference: 'RMA-31',
-    status: 'EXPECTED',
-    reason: 'Too many',
-    customer,
-    warehouse: { id: 1, name: 'North' },
-    order: null,
-  },
-  ...{
-    items: [{ id: 1, product: { id, sku, name }, quantity: 3, receivedQuantity: 0, lot: null }],
-    createdAt: product.createdAt,
-    version: 1,
-  },
-  ...{ createdBy: operator, pallet: null, receipts: [], proposedDisposition: 'AVAILABLE' as const, returnable: null },
+  id: 31,
+  returnReference: 'RMA-31',
+  status: 'EXPECTED',
+  reason: 'Too many',
+  customer,
+  warehouse: { id: 1, name: 'North' },
+  order: null,
+  items: [{ id: 1, product: { id, sku, name }, quantity: 3, receivedQuantity: 0, lot: null }],
+  createdAt: product.createdAt,
+  version: 1,
+  createdBy: operator,
+  pallet: null,
+  receipts: [],
+  proposedDisposition: 'AVAILABLE' as const,
+  returnable: null,
 };
 
 test('a return is received by scans, in the condition of each part', async () => {
   let now = back;
   answer(getReturn, () => now);
   const sent = answer(receiveReturn, () => {
-    const items = [{ id: 1, product: { id, sku, name }, quantity: 3, receivedQuantity: 3, lot: null }];
-    now = { ...back, version: 2, status: 'RECEIVING_IN_PROGRESS', items, pallet: { lpn: 'LPN-77' } };
+    const items = [
+      { id: 1, product: { id, sku, name }, quantity: 3, receivedQuantity: 3, lot: null },
+    ];
+    now = {
+      ...back,
+      version: 2,
+      status: 'RECEIVING_IN_PROGRESS',
+      items,
+      pallet: { lpn: 'LPN-77' },
+    };
     return now;
   });
   openScreen('/floor/returns/31', operator);
@@ -494,7 +576,12 @@ test('a receipt without a response waits, is sent again with its key and the ver
   expect(screen.queryByRole('button', { name: 'Close Return' })).toBeNull();
   openScreen('/floor/returns/31', operator);
   await said('Scan each unit that came back.');
-  const sent = answer(receiveReturn, () => ({ ...back, version: 2, status: 'RECEIVING_IN_PROGRESS' as const, pallet: { lpn: 'LPN-77' } }));
+  const sent = answer(receiveReturn, () => ({
+    ...back,
+    version: 2,
+    status: 'RECEIVING_IN_PROGRESS' as const,
+    pallet: { lpn: 'LPN-77' },
+  }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({ key: unanswered[0]?.key, ifMatch: '"1"' });
 });
@@ -509,7 +596,9 @@ test('a receipt that is refused later is put back as it was', async () => {
   await said('1 unit of RMA-31 received. It waits, and is sent by itself.');
   answer(receiveReturn, () => refusal(412, 'STALE', 'Somebody else has changed this.'));
   reach.set(true);
-  await said('RMA-31: 1 unit received was refused: Somebody else has changed this. Decide on it under Scans.');
+  await said(
+    'RMA-31: 1 unit received was refused: Somebody else has changed this. Decide on it under Scans.',
+  );
   openScreen('/floor/scans', operator);
   await press('Other Quantity or Place')();
   await button('Receive (1 unit)');

@@ -19,7 +19,10 @@ export function placeText({ pallet, location }: InventoryRecord): string {
 }
 
 /** Why units cannot be moved to a location: they are there. Null if they can. */
-export function alreadyThere({ product, pallet, location }: InventoryRecord, to: Named): string | null {
+export function alreadyThere(
+  { product, pallet, location }: InventoryRecord,
+  to: Named,
+): string | null {
   if ((pallet?.location ?? location)?.id !== to.id) return null;
   return `${product.sku} is in ${to.name} already${pallet ? `, on ${pallet.lpn}` : ''}. Scan another location.`;
 }
@@ -30,14 +33,17 @@ export type Found = { source: Source } | { fault: string };
 export function partOf(record: InventoryRecord, units: number | null): Found {
   const free = freeUnits(record);
   if (free === 0)
-    return { fault: `All ${counted(record.quantity, 'unit')} of ${record.product.sku} in ${placeText(record)} are allocated to orders.` };
-  const quantity = units !== null && units >= 1 && units <= free ? units : Math.min(free, MAX_QUANTITY);
+    return {
+      fault: `All ${counted(record.quantity, 'unit')} of ${record.product.sku} in ${placeText(record)} are allocated to orders.`,
+    };
+  const quantity =
+    units !== null && units >= 1 && units <= free ? units : Math.min(free, MAX_QUANTITY);
   return { source: { kind: 'part', record, quantity } };
 }
 
 /**
- * What a scanned product means among the stock before somebody: its one balance, or those to choose from. `where` is that stock's
- * place, for the sentence where it is not there.
+ * What a scanned product means among the stock before somebody: its one balance, or those to choose
+ * from. `where` is that stock's place, for the sentence where it is not there.
  */
 export function pickFrom(
   stock: readonly InventoryRecord[],
@@ -54,7 +60,9 @@ export function pickFrom(
 }
 
 /** What arrives where the source goes. */
-export function goodsOf(source: Exclude<Source, { kind: 'place' }>): Pick<Pallet, 'contents' | 'totalQuantity'> {
+export function goodsOf(
+  source: Exclude<Source, { kind: 'place' }>,
+): Pick<Pallet, 'contents' | 'totalQuantity'> {
   if (source.kind === 'pallet') return source.pallet;
   const { record, quantity } = source;
   return { contents: [{ ...record, quantity }], totalQuantity: quantity };

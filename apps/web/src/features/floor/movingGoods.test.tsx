@@ -15,7 +15,13 @@ import type { InventoryRecord, Pallet } from '@lading/contract/inventory';
 import { partsOf } from '@lading/domain/inventory';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { answerReads, openScreen, operator, place, product } from '../../app/testing/openScreen.tsx';
+import {
+  answerReads,
+  openScreen,
+  operator,
+  place,
+  product,
+} from '../../app/testing/openScreen.tsx';
 import { button, press, said, scan } from '../../app/testing/steps.ts';
 import { answer } from '../../lib/testing/network.ts';
 import { unknownScan } from '../../lib/testing/unknownScan.ts';
@@ -25,8 +31,14 @@ const dock = { id: 8, name: 'DOCK' };
 const shelf = { id: place.id, name: place.name };
 const other = { id: 12, name: 'A-02' };
 const goods = { tracking, expires, customer, pack: null };
-const MISREAD = 'The check digit of (00) 395011015300000012 is 2 and should be 1: the code was misread or misprinted.';
-const scanned = { lpn: 'LPN-9', location: { ...dock, type: 'RECEIVING' as const }, warehouse: { id: 1, name: 'North' }, totalQuantity: 37 };
+const MISREAD =
+  'The check digit of (00) 395011015300000012 is 2 and should be 1: the code was misread or misprinted.';
+const scanned = {
+  lpn: 'LPN-9',
+  location: { ...dock, type: 'RECEIVING' as const },
+  warehouse: { id: 1, name: 'North' },
+  totalQuantity: 37,
+};
 const known: Record<string, Partial<Scan>> = {
   DOCK: { location: { ...dock, type: 'RECEIVING' } },
   'A-01': { location: { ...shelf, type: 'PICK' } },
@@ -38,24 +50,41 @@ const known: Record<string, Partial<Scan>> = {
 };
 
 const onPallet: InventoryRecord = {
-  ...{
-    id: 1,
-    product: { id, sku, name },
-    quantity: 30,
-    allocated: 0,
-    ...partsOf({ quantity: 30, allocated: 0 }),
-    status: 'AVAILABLE',
-    lot: null,
-  },
-  ...{ receivedDate: createdAt, shortCountId: null, pallet: { lpn: 'LPN-9', location: dock }, location: null },
+  id: 1,
+  product: { id, sku, name },
+  quantity: 30,
+  allocated: 0,
+  ...partsOf({ quantity: 30, allocated: 0 }),
+  status: 'AVAILABLE',
+  lot: null,
+  receivedDate: createdAt,
+  shortCountId: null,
+  pallet: { lpn: 'LPN-9', location: dock },
+  location: null,
 };
-const tins: InventoryRecord = { ...onPallet, id: 2, product: { id: 6, sku: 'TI-2', name: 'Tin' }, quantity: 7, available: 7 };
+const tins: InventoryRecord = {
+  ...onPallet,
+  id: 2,
+  product: { id: 6, sku: 'TI-2', name: 'Tin' },
+  quantity: 7,
+  available: 7,
+};
 const loose = (record: number, location: typeof dock): InventoryRecord => ({
-  ...{ ...onPallet, id: record, quantity: 11, available: 11, pallet: null },
+  ...onPallet,
+  id: record,
+  quantity: 11,
+  available: 11,
+  pallet: null,
   location,
 });
 const pallet: Pallet = {
-  ...{ id: 1, lpn: 'LPN-9', warehouseId: 1, location: dock, createdAt, lines: 2, totalQuantity: 37 },
+  id: 1,
+  lpn: 'LPN-9',
+  warehouseId: 1,
+  location: dock,
+  createdAt,
+  lines: 2,
+  totalQuantity: 37,
   contents: [onPallet, tins],
 };
 
@@ -68,9 +97,19 @@ beforeEach(() => {
 });
 
 test('an unknown code is refused, and a location that does not suit the pallet needs a second scan', async () => {
-  const damaged: Pallet = { ...pallet, lines: 1, totalQuantity: 3, contents: [{ ...onPallet, quantity: 3, status: 'DAMAGED' }] };
+  const damaged: Pallet = {
+    ...pallet,
+    lines: 1,
+    totalQuantity: 3,
+    contents: [{ ...onPallet, quantity: 3, status: 'DAMAGED' }],
+  };
   answer(getPallet, () => damaged);
-  answer(suggestPutaway, () => ({ lpn: 'LPN-9', status: 'DAMAGED' as const, types: ['QUARANTINED' as const], suggestions: [] }));
+  answer(suggestPutaway, () => ({
+    lpn: 'LPN-9',
+    status: 'DAMAGED' as const,
+    types: ['QUARANTINED' as const],
+    suggestions: [],
+  }));
   const sent = answer(putAwayPallet, () => ({ ...damaged, location: shelf }));
   openScreen('/floor/putaway', operator);
   await scan('whatever');
@@ -78,11 +117,15 @@ test('an unknown code is refused, and a location that does not suit the pallet n
   await scan('(00)395011015300000012');
   await said(MISREAD);
   await scan('LPN-9');
-  await said('LPN-9: 3 units. It is in DOCK. There is no free QUARANTINED location. Scan where you put it.');
+  await said(
+    'LPN-9: 3 units. It is in DOCK. There is no free QUARANTINED location. Scan where you put it.',
+  );
   await scan(sku);
   await said(`${sku} is ${name} of Acme. Scan a location.`);
   await scan('A-01');
-  await said('A-01 is a PICK location. DAMAGED stock belongs into QUARANTINED. Scan A-01 again to put LPN-9 there all the same.');
+  await said(
+    'A-01 is a PICK location. DAMAGED stock belongs into QUARANTINED. Scan A-01 again to put LPN-9 there all the same.',
+  );
   expect(sent).toEqual([]);
   await scan('A-01');
   await said('LPN-9 is put away into A-01.');
@@ -96,7 +139,8 @@ function enter(quantity: string): void {
   fireEvent.change(field, { target: { value: quantity } });
   if (field.form) fireEvent.submit(field.form);
 }
-const offers = (quantity: string) => waitFor(() => expect(screen.getByLabelText('Quantity')).toHaveProperty('value', quantity));
+const offers = (quantity: string) =>
+  waitFor(() => expect(screen.getByLabelText('Quantity')).toHaveProperty('value', quantity));
 
 test('a part of a pallet is moved by scans, never more than there is; loose units can be moved back, and units off a pallet cannot', async () => {
   let [there, lastId] = [shelf, 40];
@@ -106,10 +150,14 @@ test('a part of a pallet is moved by scans, never more than there is; loose unit
     return [{ ...onPallet, id: Number(params.id), quantity: 19 }, loose(lastId, there)];
   });
   answer(getPallet, () => pallet);
-  answer(listInventory, ({ query }) => (query.locationId === String(there.id) ? [loose(lastId, there)] : []));
+  answer(listInventory, ({ query }) =>
+    query.locationId === String(there.id) ? [loose(lastId, there)] : [],
+  );
   openScreen('/floor/move', operator);
   await scan('LPN-9');
-  await said('LPN-9: 37 units in DOCK. Scan the new location to move all of it, or choose what to take off.');
+  await said(
+    'LPN-9: 37 units in DOCK. Scan the new location to move all of it, or choose what to take off.',
+  );
   await scan(sku);
   await offers('30');
   enter('31');

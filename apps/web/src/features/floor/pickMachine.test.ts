@@ -17,25 +17,55 @@ import {
 } from './pickMachine.ts';
 import { afterPick, type KnownWalk, type WalkLine } from './pickWalk.ts';
 
-const lineOf = (allocationId: number, sku: string, place: string, more: Partial<WalkLine> = {}): WalkLine => ({
-  ...{ allocationId, orderId: 50, orderReference: 'ORD-50', orderItemId: allocationId },
+const lineOf = (
+  allocationId: number,
+  sku: string,
+  place: string,
+  more: Partial<WalkLine> = {},
+): WalkLine => ({
+  allocationId,
+  orderId: 50,
+  orderReference: 'ORD-50',
+  orderItemId: allocationId,
   product: { id: Number(sku.slice(3)), sku, name: sku, barcode: null },
   pallet: null,
   location: { id: Number(place.slice(2)), name: place, barcode: place },
-  ...{ lot: null, quantity: 12, pickedQuantity: 2, waitsFor: null },
+  lot: null,
+  quantity: 12,
+  pickedQuantity: 2,
+  waitsFor: null,
   ...more,
 });
 const PACK = { id: 90, name: 'PACK-1' };
-const order = (id: number, status: OrderStatus = 'PENDING_PICK') => ({ id, orderReference: `ORD-${id}`, status });
+const order = (id: number, status: OrderStatus = 'PENDING_PICK') => ({
+  id,
+  orderReference: `ORD-${id}`,
+  status,
+});
 const walk = (lines: readonly WalkLine[], more: Partial<KnownWalk> = {}): KnownWalk => ({
-  ...{ lines, orders: [order(50)], bringTo: PACK, bindsTotes: false },
+  lines,
+  orders: [order(50)],
+  bringTo: PACK,
+  bindsTotes: false,
   ...more,
 });
 const two = walk([lineOf(1, 'WB-1', 'A-01'), lineOf(2, 'TI-2', 'A-02')]);
 
-const place = (id: number, name: string, type: 'PICK' | 'PACKING' = 'PICK'): Partial<Scan> => ({ location: { id, name, type } });
+const place = (id: number, name: string, type: 'PICK' | 'PACKING' = 'PICK'): Partial<Scan> => ({
+  location: { id, name, type },
+});
 const goods = (sku: string, pack: PackRef | null = null): Partial<Scan> => ({
-  products: [{ id: Number(sku.slice(3)), sku, name: sku, customer: { id: 1, name: 'Acme' }, tracking: 'NONE', expires: false, pack }],
+  products: [
+    {
+      id: Number(sku.slice(3)),
+      sku,
+      name: sku,
+      customer: { id: 1, name: 'Acme' },
+      tracking: 'NONE',
+      expires: false,
+      pack,
+    },
+  ],
 });
 const known: Record<string, Partial<Scan>> = {
   'A-01': place(1, 'A-01'),
@@ -45,22 +75,40 @@ const known: Record<string, Partial<Scan>> = {
   'TI-2': goods('TI-2'),
   '(37)4': { ...goods('WB-1'), count: 4 },
   'BOX-4': goods('WB-1', { id: 8, name: 'Box of 4', units: 4 }),
-  '(10)7': { ...goods('WB-1'), doubts: [{ code: 'SEPARATOR_MISSING', text: 'Lot 7 may be something else.' }] },
+  '(10)7': {
+    ...goods('WB-1'),
+    doubts: [{ code: 'SEPARATOR_MISSING', text: 'Lot 7 may be something else.' }],
+  },
   'LPN-1': {
-    pallet: { lpn: 'LPN-1', warehouse: { id: 1, name: 'North' }, location: { id: 1, name: 'A-01', type: 'PICK' }, totalQuantity: 9 },
+    pallet: {
+      lpn: 'LPN-1',
+      warehouse: { id: 1, name: 'North' },
+      location: { id: 1, name: 'A-01', type: 'PICK' },
+      totalQuantity: 9,
+    },
   },
 };
 
-/** A device whose look-ups are answered at once, and whose server takes each pick, unless a test says otherwise. */
+/**
+ * A device whose look-ups are answered at once, and whose server takes each pick, unless a test
+ * says otherwise.
+ */
 function device(begun: KnownWalk = two, kept: Parameters<typeof beginPick>[2] = null) {
-  const simulated = simulate<PickState, PickEvent, PickAsk, KeepPick>(pickMachine, beginPick(1, begun, kept));
+  const simulated = simulate<PickState, PickEvent, PickAsk, KeepPick>(
+    pickMachine,
+    beginPick(1, begun, kept),
+  );
   const { asked, answer, said, task } = simulated;
   let server = begun;
   const sent: Exclude<PickAsk, { kind: 'lookUp' }>[] = [];
   const look = () => {
     while (asked[0]?.ask.kind === 'lookUp') {
       const { ask } = asked[0];
-      answer({ ...ask, kind: 'found', found: { ...unknownScan, ...known[ask.code], code: ask.code } });
+      answer({
+        ...ask,
+        kind: 'found',
+        found: { ...unknownScan, ...known[ask.code], code: ask.code },
+      });
     }
   };
   /** Answers what is sent. */
@@ -69,10 +117,18 @@ function device(begun: KnownWalk = two, kept: Parameters<typeof beginPick>[2] = 
     if (!next || next.kind === 'lookUp') return;
     sent.push(next);
     if (next.kind === 'bind') {
-      server = { ...server, orders: server.orders.map((one) => (one.id === next.order.id ? { ...one, tote: next.tote } : one)) };
+      server = {
+        ...server,
+        orders: server.orders.map((one) =>
+          one.id === next.order.id ? { ...one, tote: next.tote } : one,
+        ),
+      };
       answer({ kind: 'bound', ask: next, isSent, known: server });
     } else {
-      server = { ...server, lines: afterPick(server.lines, next.stop, next.quantity, next.reason !== null) };
+      server = {
+        ...server,
+        lines: afterPick(server.lines, next.stop, next.quantity, next.reason !== null),
+      };
       answer({ kind: 'picked', ask: next, isSent, known: server });
     }
     look();
@@ -94,12 +150,33 @@ function device(begun: KnownWalk = two, kept: Parameters<typeof beginPick>[2] = 
   };
   const confirm = () => {
     const now = standing(task());
-    if (now) simulated.press({ kind: 'confirm', allocationId: now.stop.allocationId, quantity: now.at.quantity });
+    if (now)
+      simulated.press({
+        kind: 'confirm',
+        allocationId: now.stop.allocationId,
+        quantity: now.at.quantity,
+      });
   };
   const key = (quantity: number) => simulated.act({ kind: 'quantity', quantity });
   const last = () => said.at(-1);
-  const picks = () => sent.flatMap((one) => (one.kind === 'pick' ? [[one.stop.allocationId, one.quantity, one.reason]] : []));
-  return { ...simulated, ...{ scan, burst, look, serve, change, confirm, key, last, picks, sent }, text: () => last()?.text };
+  const picks = () =>
+    sent.flatMap((one) =>
+      one.kind === 'pick' ? [[one.stop.allocationId, one.quantity, one.reason]] : [],
+    );
+  return {
+    ...simulated,
+    scan,
+    burst,
+    look,
+    serve,
+    change,
+    confirm,
+    key,
+    last,
+    picks,
+    sent,
+    text: () => last()?.text,
+  };
 }
 
 describe('a stop', () => {
@@ -152,28 +229,40 @@ describe('a stop', () => {
     scan('A-01', 'BOX-4');
     expect(text()).toBe('WB-1 is right: 4 of 10. Scan the next, or confirm.');
     scan('A-02');
-    expect(last()).toEqual({ tone: 'attention', text: 'Only 4 of 10 × WB-1 are in hand. Take 4, take more, or press Short.' });
+    expect(last()).toEqual({
+      tone: 'attention',
+      text: 'Only 4 of 10 × WB-1 are in hand. Take 4, take more, or press Short.',
+    });
     scan('BOX-4', 'BOX-4');
     expect(text()).toBe('A Box of 4 is more than is left to take. Take 8, then confirm.');
     scan('WB-1', 'WB-1');
-    expect([text(), standing(task())?.at.quantity]).toEqual(['WB-1 is right. Take 10, then confirm.', 10]);
+    expect([text(), standing(task())?.at.quantity]).toEqual([
+      'WB-1 is right. Take 10, then confirm.',
+      10,
+    ]);
   });
 
   it('gets no unit from its location, or from its pallet, once its goods are proved', () => {
-    const { scan, task } = device(walk([lineOf(1, 'WB-1', 'A-01', { pallet: { lpn: 'LPN-1' } }), lineOf(2, 'TI-2', 'A-02')]));
+    const { scan, task } = device(
+      walk([lineOf(1, 'WB-1', 'A-01', { pallet: { lpn: 'LPN-1' } }), lineOf(2, 'TI-2', 'A-02')]),
+    );
     scan('A-01', 'BOX-4', 'A-01', 'LPN-1');
     expect(standing(task())?.at).toMatchObject({ quantity: 4, scanned: 4 });
   });
 
   it('is not confirmed by its own pallet where that is the next one too', () => {
     const pallet = { lpn: 'LPN-1' };
-    const { scan, picks } = device(walk([lineOf(1, 'WB-1', 'A-01', { pallet }), lineOf(2, 'TI-2', 'A-01', { pallet })]));
+    const { scan, picks } = device(
+      walk([lineOf(1, 'WB-1', 'A-01', { pallet }), lineOf(2, 'TI-2', 'A-01', { pallet })]),
+    );
     scan('LPN-1', 'LPN-1');
     expect(picks()).toEqual([]);
   });
 
   it('keeps its place proved for the next one there', () => {
-    const { scan, text, task } = device(walk([lineOf(1, 'WB-1', 'A-01'), lineOf(2, 'TI-2', 'A-01')]));
+    const { scan, text, task } = device(
+      walk([lineOf(1, 'WB-1', 'A-01'), lineOf(2, 'TI-2', 'A-01')]),
+    );
     scan('A-01', 'WB-1', 'TI-2');
     expect(text()).toBe('10 × WB-1 taken. TI-2 is right. Take 10, then confirm.');
     expect(standing(task())?.at.proved).toBe('goods');
@@ -211,7 +300,10 @@ describe('a keyed quantity', () => {
     }
     const { scan, picks, text } = keyed(10, walk([lineOf(1, 'WB-1', 'A-01')]));
     scan('PACK-1');
-    expect([picks(), text()]).toEqual([[], '10 × WB-1 is keyed, not saved. Scan WB-1 or press Take 10 first.']);
+    expect([picks(), text()]).toEqual([
+      [],
+      '10 × WB-1 is keyed, not saved. Scan WB-1 or press Take 10 first.',
+    ]);
   });
 
   it('is taken by the code of its goods, or by the button', () => {
@@ -233,7 +325,10 @@ describe('a keyed quantity', () => {
   it('is not taken by a code of its goods that stands for another quantity', () => {
     const { scan, text, picks } = keyed(3);
     scan('BOX-4');
-    expect([picks(), text()]).toEqual([[], '3 × WB-1 is keyed, and this code stands for 4. Press Take 3, or key what you took.']);
+    expect([picks(), text()]).toEqual([
+      [],
+      '3 × WB-1 is keyed, and this code stands for 4. Press Take 3, or key what you took.',
+    ]);
   });
 
   it('is not taken by a button that showed another one, or another stop', () => {
@@ -244,7 +339,10 @@ describe('a keyed quantity', () => {
   });
 
   it('of goods for a tote is put by the scan of that tote alone', () => {
-    const begun = walk([lineOf(1, 'WB-1', 'A-01', { tote: 'T1' }), lineOf(2, 'TI-2', 'A-02', { tote: 'T1' })]);
+    const begun = walk([
+      lineOf(1, 'WB-1', 'A-01', { tote: 'T1' }),
+      lineOf(2, 'TI-2', 'A-02', { tote: 'T1' }),
+    ]);
     const { scan, text, picks } = keyed(4, begun);
     scan('A-02', 'WB-1', 'BOX-4');
     expect([picks(), text()]).toEqual([[], '4 of 10 × WB-1. Put 4 in tote T1.']);
@@ -271,7 +369,9 @@ describe('a short pick', () => {
     act({ kind: 'short', reason: 'Damaged' });
     act({ kind: 'short', reason: 'Damaged' });
     serve();
-    expect(text()).toBe('TI-2 is short by 6. Nothing is left to pick. Bring it to PACK-1, and scan PACK-1.');
+    expect(text()).toBe(
+      'TI-2 is short by 6. Nothing is left to pick. Bring it to PACK-1, and scan PACK-1.',
+    );
     expect(picks()).toEqual([
       [1, 0, 'Shelf empty'],
       [2, 4, 'Damaged'],
@@ -303,7 +403,9 @@ describe('a short pick', () => {
   });
 
   it('of units for a tote waits for the scan of that, and the code of the goods does not take it back', () => {
-    const { act, scan, text, picks, serve } = device(walk([lineOf(1, 'WB-1', 'A-01', { tote: 'T1' })]));
+    const { act, scan, text, picks, serve } = device(
+      walk([lineOf(1, 'WB-1', 'A-01', { tote: 'T1' })]),
+    );
     scan('A-01', 'WB-1');
     act({ kind: 'askShort' });
     act({ kind: 'keyShort', keyed: '7' });
@@ -320,7 +422,13 @@ describe('a short pick', () => {
 describe('a walk with totes', () => {
   const orders = [31, 32, 33].map((id) => ({ ...order(id), tote: `T${id}` }));
   const toteLine = (id: number, orderId: number, sku = 'WB-1', at = 'A-01') =>
-    lineOf(id, sku, at, { orderId, orderReference: `ORD-${orderId}`, tote: `T${orderId}`, pickedQuantity: 0, quantity: id });
+    lineOf(id, sku, at, {
+      orderId,
+      orderReference: `ORD-${orderId}`,
+      tote: `T${orderId}`,
+      pickedQuantity: 0,
+      quantity: id,
+    });
   const cluster = walk([toteLine(3, 31), toteLine(4, 32), toteLine(5, 33)], { orders });
 
   it('takes one scan a put where the same goods go on into other totes', () => {
@@ -352,7 +460,12 @@ describe('a walk with totes', () => {
     expect(afterFirst(toteLine(4, 32))).toBe('goods');
     expect(afterFirst(toteLine(4, 31))).toBe('place');
     expect(afterFirst(toteLine(4, 32, 'TI-2'))).toBe('place');
-    expect(afterFirst({ ...toteLine(4, 32), lot: { id: 7, code: 'L', expiresOn: null, producedOn: null } })).toBe('place');
+    expect(
+      afterFirst({
+        ...toteLine(4, 32),
+        lot: { id: 7, code: 'L', expiresOn: null, producedOn: null },
+      }),
+    ).toBe('place');
     expect(afterFirst({ ...toteLine(4, 32), pallet: { lpn: 'LPN-1' } })).toBe('place');
     expect(afterFirst(toteLine(4, 32, 'WB-1', 'A-02'))).toBe('nothing');
     expect(afterFirst(toteLine(4, 32), true)).toBe('nothing');
@@ -363,7 +476,11 @@ describe('a walk with totes', () => {
     scan('A-01', 'WB-1', 'T31');
     change({
       lines: cluster.lines.map((line) =>
-        line.orderId === 32 ? { ...line, tote: 'T9' } : line.orderId === 31 ? { ...line, pickedQuantity: 3 } : line,
+        line.orderId === 32
+          ? { ...line, tote: 'T9' }
+          : line.orderId === 31
+            ? { ...line, pickedQuantity: 3 }
+            : line,
       ),
     });
     expect(last()).toEqual({ tone: 'attention', text: 'The walk has changed. Take 4 × WB-1.' });
@@ -371,7 +488,9 @@ describe('a walk with totes', () => {
   });
 
   it('never puts twice for one scan of a tote that comes again', () => {
-    const { burst, scan, serve, look, picks, text } = device(walk([toteLine(3, 31), toteLine(4, 31)], { orders }));
+    const { burst, scan, serve, look, picks, text } = device(
+      walk([toteLine(3, 31), toteLine(4, 31)], { orders }),
+    );
     scan('A-01', 'WB-1');
     burst('T31', 'T31');
     serve();
@@ -416,7 +535,13 @@ describe('a walk with totes', () => {
     const { burst, tell, refuseWork, text } = withRefusal(device(begun));
     burst('T1');
     // The screen shows a binding that waits.
-    tell({ kind: 'told', known: { ...begun, orders: begun.orders.map((one) => ({ ...one, tote: one.id === 31 ? 'T1' : null })) } });
+    tell({
+      kind: 'told',
+      known: {
+        ...begun,
+        orders: begun.orders.map((one) => ({ ...one, tote: one.id === 31 ? 'T1' : null })),
+      },
+    });
     refuseWork('Tote T1 is in use: it holds "ORD-40".');
     expect(text()).toBe('Tote T1 is in use: it holds "ORD-40".');
     tell({ kind: 'told', known: begun });
@@ -442,7 +567,9 @@ describe('what others do', () => {
     const { scan, change, text, task, act } = device();
     scan('A-01', 'WB-1');
     change({ lines: two.lines.slice(1) });
-    expect(text()).toBe('The walk has changed. Put what you hold of WB-1 back in A-01. Go to A-02.');
+    expect(text()).toBe(
+      'The walk has changed. Put what you hold of WB-1 back in A-01. Go to A-02.',
+    );
     expect(task().inHand).toMatchObject([{ sku: 'WB-1', place: 'A-01' }]);
     act({ kind: 'broughtBack', allocationId: 1 });
     expect(task().inHand).toEqual([]);
@@ -456,7 +583,9 @@ describe('what others do', () => {
       const { scan, change, text, task } = device();
       scan('A-01', 'WB-1');
       change({ orders: [order(50, status)] });
-      expect(text()).toBe(`ORD-50 ${words}. Put what you hold of WB-1 back in A-01. Nothing is left to pick.`);
+      expect(text()).toBe(
+        `ORD-50 ${words}. Put what you hold of WB-1 back in A-01. Nothing is left to pick.`,
+      );
       expect(standing(task())).toBeNull();
     }
   });
@@ -465,9 +594,14 @@ describe('what others do', () => {
     const { scan, task } = device();
     scan('A-01', 'WB-1');
     const { putOff, at, inHand } = task();
-    const again = device({ ...two, lines: [], orders: [order(50, 'CANCELLED')] }, { putOff, at, inHand });
+    const again = device(
+      { ...two, lines: [], orders: [order(50, 'CANCELLED')] },
+      { putOff, at, inHand },
+    );
     again.tell({ kind: 'told', known: again.task().known });
-    expect(again.text()).toBe('ORD-50 was cancelled. Put what you hold of WB-1 back in A-01. Nothing is left to pick.');
+    expect(again.text()).toBe(
+      'ORD-50 was cancelled. Put what you hold of WB-1 back in A-01. Nothing is left to pick.',
+    );
     expect(again.effects.at(-1)?.kept.inHand).toHaveLength(1);
   });
 
@@ -523,10 +657,16 @@ describe('what is sent', () => {
     scan('A-01', 'WB-1');
     confirm();
     // The screen shows a pick that waits.
-    tell({ kind: 'told', known: { ...two, lines: afterPick(two.lines, two.lines[0] as WalkLine, 10, false) } });
+    tell({
+      kind: 'told',
+      known: { ...two, lines: afterPick(two.lines, two.lines[0] as WalkLine, 10, false) },
+    });
     refuseWork('Only 3 units are left here.');
     expect(text()).toBe('Only 3 units are left here.');
-    expect(standing(task())).toMatchObject({ stop: { allocationId: 1 }, at: { proved: 'goods', quantity: 10 } });
+    expect(standing(task())).toMatchObject({
+      stop: { allocationId: 1 },
+      at: { proved: 'goods', quantity: 10 },
+    });
   });
 
   it('names what became of its order meanwhile', () => {
@@ -535,7 +675,9 @@ describe('what is sent', () => {
     confirm();
     tell({ kind: 'told', known: { ...two, lines: [], orders: [order(50, 'CANCELLED')] } });
     refuseWork('ORD-50 is CANCELLED.');
-    expect(text()).toBe('ORD-50 is CANCELLED. ORD-50 was cancelled. Put what you hold of WB-1 back in A-01. Nothing is left to pick.');
+    expect(text()).toBe(
+      'ORD-50 is CANCELLED. ORD-50 was cancelled. Put what you hold of WB-1 back in A-01. Nothing is left to pick.',
+    );
   });
 
   it('is one pick for two presses', () => {
@@ -565,7 +707,10 @@ describe('a doubtful code', () => {
     scan('A-01');
     burst('(10)7', '(10)7');
     look();
-    expect(last()).toEqual({ tone: 'attention', text: 'Lot 7 may be something else. Scan it again to take it all the same.' });
+    expect(last()).toEqual({
+      tone: 'attention',
+      text: 'Lot 7 may be something else. Scan it again to take it all the same.',
+    });
     expect(standing(task())?.at.proved).toBe('place');
     scan('(10)7');
     expect(standing(task())?.at.proved).toBe('goods');

@@ -59,8 +59,18 @@ export interface InHand {
 
 export type PickAsk =
   | { kind: 'lookUp'; code: string; isEarly: boolean }
-  /** `intent` makes each pick one, however often it is sent. `onward` is the scan of what comes next, which confirmed it. */
-  | { kind: 'pick'; intent: number; stop: WalkLine; quantity: number; reason: string | null; onward: Scan | null }
+  /**
+   * `intent` makes each pick one, however often it is sent. `onward` is the scan of what comes
+   * next, which confirmed it.
+   */
+  | {
+      kind: 'pick';
+      intent: number;
+      stop: WalkLine;
+      quantity: number;
+      reason: string | null;
+      onward: Scan | null;
+    }
   | { kind: 'bind'; intent: number; order: WalkOrder; tote: string | null };
 type PickSent = Extract<PickAsk, { kind: 'pick' }>;
 type Binding = Extract<PickAsk, { kind: 'bind' }>;
@@ -119,7 +129,12 @@ export interface Standing {
 }
 
 const begin = (stop: WalkLine, proved = provedAtFirst(stop)): AtStop => ({
-  ...{ stop, proved, quantity: leftOf(stop), scanned: 0, isKeyed: false, shortReason: null },
+  stop,
+  proved,
+  quantity: leftOf(stop),
+  scanned: 0,
+  isKeyed: false,
+  shortReason: null,
 });
 
 /** True if something is done at a stop that a new one does not have. */
@@ -128,7 +143,8 @@ const isBegun = ({ stop, proved }: AtStop): boolean => proved !== provedAtFirst(
 /** The stops that are left. Whoever has begun one stays there while it is open. */
 export function stopsOf({ known, putOff, at }: PickState): WalkLine[] {
   const open = openStops(known, putOff);
-  const isHere = ({ allocationId }: WalkLine): boolean => at !== null && isBegun(at) && allocationId === at.stop.allocationId;
+  const isHere = ({ allocationId }: WalkLine): boolean =>
+    at !== null && isBegun(at) && allocationId === at.stop.allocationId;
   return [...open.filter(isHere), ...open.filter((line) => !isHere(line))];
 }
 
@@ -140,18 +156,27 @@ export function standing(state: PickState): Standing | null {
   return { stop, at: at?.stop.allocationId === stop.allocationId ? at : begin(stop) };
 }
 
-const said = (state: PickState, tone: Tone, text: string): PickOutcome => ({ state, say: { tone, text } });
+const said = (state: PickState, tone: Tone, text: string): PickOutcome => ({
+  state,
+  say: { tone, text },
+});
 
-const outOfWalk: Partial<Record<WalkOrder['status'], string>> = { CANCELLED: 'was cancelled', ON_HOLD: 'is on hold' };
+const outOfWalk: Partial<Record<WalkOrder['status'], string>> = {
+  CANCELLED: 'was cancelled',
+  ON_HOLD: 'is on hold',
+};
 
 /** True for an order that was taken out of a walk. */
 export const isOutOfWalk = ({ status }: Pick<WalkOrder, 'status'>): boolean => status in outOfWalk;
 
 /** The lines of the orders that are in the walk. */
 const walkedLines = ({ lines, orders }: KnownWalk): WalkLine[] =>
-  lines.filter(({ orderId }) => !orders.some((order) => order.id === orderId && isOutOfWalk(order)));
+  lines.filter(
+    ({ orderId }) => !orders.some((order) => order.id === orderId && isOutOfWalk(order)),
+  );
 
-const isPickedFrom = (known: KnownWalk): boolean => walkedLines(known).some(({ pickedQuantity }) => pickedQuantity > 0);
+const isPickedFrom = (known: KnownWalk): boolean =>
+  walkedLines(known).some(({ pickedQuantity }) => pickedQuantity > 0);
 
 /** Where all is brought; null where nothing was picked, or nobody knows. */
 export function bringToOf(state: PickState): KnownWalk['bringTo'] {
@@ -173,29 +198,54 @@ export function nextText(state: PickState): string {
   const now = standing(state);
   if (now) return promptOf(now.stop, now.at.proved);
   const bringTo = state.isArrived ? null : bringToOf(state);
-  return [restText(walkedLines(state.known)), bringTo && bringText(bringTo)].filter(Boolean).join(' ');
+  return [restText(walkedLines(state.known)), bringTo && bringText(bringTo)]
+    .filter(Boolean)
+    .join(' ');
 }
 
 export function beginPick(warehouseId: number, known: KnownWalk, kept: KeptPick | null): PickState {
-  const rest = { short: null, sending: null, noted: null, isArrived: false, doubted: null, intents: 0, announced: null };
-  const state: PickState = { warehouseId, known, putOff: [], at: null, inHand: [], ...kept, ...rest };
+  const rest = {
+    short: null,
+    sending: null,
+    noted: null,
+    isArrived: false,
+    doubted: null,
+    intents: 0,
+    announced: null,
+  };
+  const state: PickState = {
+    warehouseId,
+    known,
+    putOff: [],
+    at: null,
+    inHand: [],
+    ...kept,
+    ...rest,
+  };
   return { ...state, announced: aheadOf(state) };
 }
 
-const inHandText = ({ sku, place }: InHand): string => `Put what you hold of ${sku} back in ${place}.`;
+const inHandText = ({ sku, place }: InHand): string =>
+  `Put what you hold of ${sku} back in ${place}.`;
 
 /**
- * `ORD-1 was cancelled.`: what became of orders of the walk since `before`, and of those whose goods are in hand since; empty if nothing did.
+ * `ORD-1 was cancelled.`: what became of orders of the walk since `before`, and of those whose
+ * goods are in hand since; empty if nothing did.
  */
 function newsOf(before: KnownWalk, after: KnownWalk, held: readonly InHand[] = []): string[] {
   return after.orders.flatMap(({ id, orderReference, status }) => {
     const isSame = before.orders.some((order) => order.id === id && order.status === status);
     const word = outOfWalk[status];
-    return word && (!isSame || held.some((one) => one.orderReference === orderReference)) ? [`${orderReference} ${word}.`] : [];
+    return word && (!isSame || held.some((one) => one.orderReference === orderReference))
+      ? [`${orderReference} ${word}.`]
+      : [];
   });
 }
 
-/** What is done at a stop, after the walk has changed: its tote may be another one, and less may be left. */
+/**
+ * What is done at a stop, after the walk has changed: its tote may be another one, and less may be
+ * left.
+ */
 function atAfter(at: AtStop, stop: WalkLine): AtStop {
   if (at.stop.tote !== stop.tote) return begin(stop, at.proved === 'nothing' ? 'nothing' : 'place');
   return { ...at, stop, quantity: Math.min(at.quantity, leftOf(stop)) };
@@ -205,12 +255,21 @@ function atAfter(at: AtStop, stop: WalkLine): AtStop {
 function fitted(state: PickState): PickState {
   const { at, known } = state;
   if (!at) return state;
-  const stop = openStops(known, []).find(({ allocationId }) => allocationId === at.stop.allocationId);
+  const stop = openStops(known, []).find(
+    ({ allocationId }) => allocationId === at.stop.allocationId,
+  );
   if (stop) return { ...state, at: atAfter(at, stop) };
   const { allocationId, orderReference, product } = at.stop;
-  const held: InHand = { allocationId, orderReference, sku: product.sku, place: placeName(at.stop) };
+  const held: InHand = {
+    allocationId,
+    orderReference,
+    sku: product.sku,
+    place: placeName(at.stop),
+  };
   const isHeld = at.proved === 'goods';
-  const inHand = isHeld ? [...state.inHand.filter((one) => one.allocationId !== allocationId), held] : state.inHand;
+  const inHand = isHeld
+    ? [...state.inHand.filter((one) => one.allocationId !== allocationId), held]
+    : state.inHand;
   return { ...state, at: null, inHand };
 }
 
@@ -228,33 +287,63 @@ function told(state: PickState, known: KnownWalk): PickOutcome {
   };
   const held = after.inHand.filter((one) => !state.inHand.includes(one));
   const news = newsOf(state.known, known, held);
-  const isLess = after.at !== null && (after.at.quantity !== state.at?.quantity || after.at.proved !== state.at.proved);
+  const isLess =
+    after.at !== null &&
+    (after.at.quantity !== state.at?.quantity || after.at.proved !== state.at.proved);
   if (!isMoved && !isLess && news.length + held.length === 0) return { state: next };
   const what = news.length > 0 ? news : ['The walk has changed.'];
   return said(next, 'attention', [...what, ...held.map(inHandText), nextText(next)].join(' '));
 }
 
-/** Sends the pick of units at the stop where the person stands. With a reason the rest is short, and the server allocates other stock. */
-function take(state: PickState, { stop }: Standing, quantity: number, reason: string | null, onward: Scan | null = null): PickOutcome {
+/**
+ * Sends the pick of units at the stop where the person stands. With a reason the rest is short, and
+ * the server allocates other stock.
+ */
+function take(
+  state: PickState,
+  { stop }: Standing,
+  quantity: number,
+  reason: string | null,
+  onward: Scan | null = null,
+): PickOutcome {
   const intent = state.intents + 1;
   const ask: PickSent = { kind: 'pick', intent, stop, quantity, reason, onward };
-  return { state: { ...state, intents: intent, sending: ask, short: null }, ask: { ask, what: stop.product.sku } };
+  return {
+    state: { ...state, intents: intent, sending: ask, short: null },
+    ask: { ask, what: stop.product.sku },
+  };
 }
 
 /** `3 × WB-1 put in tote TOTE-1`: what a pick did. */
-export function pickText({ stop, quantity, reason }: Pick<PickSent, 'stop' | 'quantity' | 'reason'>): string {
+export function pickText({
+  stop,
+  quantity,
+  reason,
+}: Pick<PickSent, 'stop' | 'quantity' | 'reason'>): string {
   const { sku } = stop.product;
   if (reason !== null) return `${sku} is short by ${formatUnits(leftOf(stop) - quantity)}`;
   return `${formatUnits(quantity)} × ${sku} ${stop.tote ? `put in tote ${stop.tote}` : 'taken'}`;
 }
 
 /** The walk behind a pick. After a short one somebody has to look again, so nothing is proved. */
-function afterTaking(state: PickState, { stop, quantity, reason }: PickSent, known: KnownWalk): PickState {
+function afterTaking(
+  state: PickState,
+  { stop, quantity, reason }: PickSent,
+  known: KnownWalk,
+): PickState {
   const lines = afterPick(known.lines, stop, quantity, reason !== null);
-  const free: PickState = { ...state, known: { ...known, lines }, at: null, sending: null, noted: null, doubted: null };
+  const free: PickState = {
+    ...state,
+    known: { ...known, lines },
+    at: null,
+    sending: null,
+    noted: null,
+    doubted: null,
+  };
   const next = standing(free)?.stop;
   const before = state.at;
-  const proved = next && before && reason === null ? provedAlready(stop, before.proved, next) : 'nothing';
+  const proved =
+    next && before && reason === null ? provedAlready(stop, before.proved, next) : 'nothing';
   const at = next && proved !== 'nothing' ? begin(next, proved) : null;
   return { ...free, at, announced: aheadOf({ ...free, at }) };
 }
@@ -267,13 +356,17 @@ function picked(state: PickState, event: Extract<PickEvent, { kind: 'picked' }>)
   const news = newsOf(state.known, event.known);
   const outcome = afterOnward(after, ask, isSent);
   if (news.length === 0 || !outcome.say) return outcome;
-  return { ...outcome, say: { ...outcome.say, tone: 'attention', text: [...news, outcome.say.text].join(' ') } };
+  return {
+    ...outcome,
+    say: { ...outcome.say, tone: 'attention', text: [...news, outcome.say.text].join(' ') },
+  };
 }
 
 /** What follows a pick: the scan of what comes next, where that confirmed it. */
 function afterOnward(after: PickState, ask: PickSent, isSent: boolean): PickOutcome {
   const what = `${pickText(ask)}.`;
-  if (!ask.onward) return said(after, 'success', [what, ...(isSent ? [] : [WAITS]), nextText(after)].join(' '));
+  if (!ask.onward)
+    return said(after, 'success', [what, ...(isSent ? [] : [WAITS]), nextText(after)].join(' '));
   const now = standing(after);
   return now ? prove(after, now, ask.onward, `${what} `) : arrive(after, ask.onward, `${what} `);
 }
@@ -286,13 +379,16 @@ function refusedWork(state: PickState, fault: string): PickOutcome {
   const free: PickState = { ...state, sending: null, noted: null };
   const after = told(
     free,
-    sending.kind === 'pick' ? withoutPick(known, sending.stop) : withTote(known, sending.order.id, toteOf(state, sending)),
+    sending.kind === 'pick'
+      ? withoutPick(known, sending.stop)
+      : withTote(known, sending.order.id, toteOf(state, sending)),
   );
   return said(after.state, 'error', [fault, after.say?.text].filter(Boolean).join(' '));
 }
 
 /** The tote that an order had before one was set that is refused. */
-const toteOf = ({ known }: PickState, { order }: Binding): string | null => known.orders.find(({ id }) => id === order.id)?.tote ?? null;
+const toteOf = ({ known }: PickState, { order }: Binding): string | null =>
+  known.orders.find(({ id }) => id === order.id)?.tote ?? null;
 
 function withTote(known: KnownWalk, orderId: number, tote: string | null): KnownWalk {
   return {
@@ -305,7 +401,9 @@ function withTote(known: KnownWalk, orderId: number, tote: string | null): Known
 /** The walk without the pick of a stop that was refused. */
 function withoutPick(known: KnownWalk, stop: WalkLine): KnownWalk {
   const { allocationId, quantity, pickedQuantity } = stop;
-  const lines = known.lines.map((line) => (line.allocationId === allocationId ? { ...line, quantity, pickedQuantity } : line));
+  const lines = known.lines.map((line) =>
+    line.allocationId === allocationId ? { ...line, quantity, pickedQuantity } : line,
+  );
   return { ...known, lines };
 }
 
@@ -315,33 +413,57 @@ function prove(state: PickState, now: Standing, found: Scan, lead = ''): PickOut
   const met = meetStop(stop, at.proved, found, state.warehouseId);
   if ('fault' in met) return said(state, 'error', lead + met.fault);
   if (at.proved === 'goods') return again(state, now, found, met);
-  if (met.proved !== 'goods') return said({ ...state, at: { ...at, proved: met.proved } }, 'success', lead + promptOf(stop, met.proved));
+  if (met.proved !== 'goods')
+    return said(
+      { ...state, at: { ...at, proved: met.proved } },
+      'success',
+      lead + promptOf(stop, met.proved),
+    );
   return add(state, now, met, lead);
 }
 
 type Proof = Exclude<ReturnType<typeof meetStop>, { fault: string }>;
 
-/** A code of a stop whose goods are proved already. It confirms what was keyed, or adds what it stands for; a place or an LPN adds nothing. */
+/**
+ * A code of a stop whose goods are proved already. It confirms what was keyed, or adds what it
+ * stands for; a place or an LPN adds nothing.
+ */
 function again(state: PickState, now: Standing, found: Scan, met: Proof): PickOutcome {
   const { stop, at } = now;
   const { quantity, isKeyed } = at;
-  if (isKeyed && !isOfGoods(stop, found)) return said(state, 'attention', keyedText(stop, quantity));
-  if (isKeyed && met.units !== null && met.units !== quantity) return said(state, 'attention', otherUnitsText(stop, quantity, met.units));
-  if (isKeyed) return stop.tote ? said(state, 'success', changedText(stop, quantity)) : take(state, now, quantity, null);
+  if (isKeyed && !isOfGoods(stop, found))
+    return said(state, 'attention', keyedText(stop, quantity));
+  if (isKeyed && met.units !== null && met.units !== quantity)
+    return said(state, 'attention', otherUnitsText(stop, quantity, met.units));
+  if (isKeyed)
+    return stop.tote
+      ? said(state, 'success', changedText(stop, quantity))
+      : take(state, now, quantity, null);
   if (met.isProduct) return add(state, now, met);
   return said(state, 'success', goodsText(now));
 }
 
 const goodsText = ({ stop, at: { quantity, scanned } }: Standing): string =>
-  isFull(stop, quantity) ? promptOf(stop, 'goods') : takenText(stop, { quantity, scanned, isTooMany: false }, null);
+  isFull(stop, quantity)
+    ? promptOf(stop, 'goods')
+    : takenText(stop, { quantity, scanned, isTooMany: false }, null);
 
 /** The units of a scan of the goods. */
 function add(state: PickState, { stop, at }: Standing, met: Proof, lead = ''): PickOutcome {
   const taken = takeScan(stop, at.scanned, met.units);
-  const next: AtStop = { ...at, proved: 'goods', quantity: taken.quantity, scanned: taken.scanned, isKeyed: false, shortReason: null };
+  const next: AtStop = {
+    ...at,
+    proved: 'goods',
+    quantity: taken.quantity,
+    scanned: taken.scanned,
+    isKeyed: false,
+    shortReason: null,
+  };
   const after = { ...state, at: next };
   if (taken.isTooMany) return said(after, 'attention', lead + takenText(stop, taken, met.pack));
-  const text = isFull(stop, taken.quantity) ? promptOf(stop, 'goods') : takenText(stop, taken, met.pack);
+  const text = isFull(stop, taken.quantity)
+    ? promptOf(stop, 'goods')
+    : takenText(stop, taken, met.pack);
   return said(after, 'success', lead + text);
 }
 
@@ -354,7 +476,11 @@ function arrive(state: PickState, { location }: Scan, lead = ''): PickOutcome {
     const is = location ? `This is ${location.name}. ` : '';
     return said(state, 'error', lead + is + bringText(bringTo));
   }
-  return said({ ...state, isArrived: true }, 'success', `Everything is in ${bringTo.name}. ${restText(lines)}`);
+  return said(
+    { ...state, isArrived: true },
+    'success',
+    `Everything is in ${bringTo.name}. ${restText(lines)}`,
+  );
 }
 
 /** What a code means in the walk. */
@@ -363,51 +489,88 @@ function meaningOf(state: PickState, found: Scan): PickOutcome {
   if (!now) return arrive(state, found);
   const { stop, at } = now;
   const [, next = null] = stopsOf(state);
-  if (at.proved !== 'goods' || !isOnward(stop, next, bringToOf(state), found)) return prove(state, now, found);
+  if (at.proved !== 'goods' || !isOnward(stop, next, bringToOf(state), found))
+    return prove(state, now, found);
   if (at.isKeyed && !stop.tote) return said(state, 'attention', keyedText(stop, at.quantity));
   const refusal = notFull(stop, at.quantity);
-  return refusal === null ? take(state, now, at.quantity, null, found) : said(state, 'attention', refusal);
+  return refusal === null
+    ? take(state, now, at.quantity, null, found)
+    : said(state, 'attention', refusal);
 }
 
 /** A code that was looked up. One with doubts changes nothing until it is scanned once more. */
-function found(state: PickState, { code, isEarly, found: scan }: Extract<PickEvent, { kind: 'found' }>): PickOutcome {
+function found(
+  state: PickState,
+  { code, isEarly, found: scan }: Extract<PickEvent, { kind: 'found' }>,
+): PickOutcome {
   // A tap may have sent something while the code was looked up.
-  if (state.sending) return said(state, 'error', `${code} was not taken: the work before it is being sent. Wait for it.`);
+  if (state.sending)
+    return said(
+      state,
+      'error',
+      `${code} was not taken: the work before it is being sent. Wait for it.`,
+    );
   const allocationId = standing(state)?.stop.allocationId ?? null;
-  const isAsked = !isEarly && state.doubted?.code === code && state.doubted.allocationId === allocationId;
+  const isAsked =
+    !isEarly && state.doubted?.code === code && state.doubted.allocationId === allocationId;
   const outcome = meaningOf({ ...state, doubted: null }, scan);
   const doubt = doubtText(scan);
   if (doubt === null || isAsked || outcome.say?.tone === 'error') return outcome;
-  return said({ ...state, doubted: { code, allocationId } }, 'attention', `${doubt} Scan it again to take it all the same.`);
+  return said(
+    { ...state, doubted: { code, allocationId } },
+    'attention',
+    `${doubt} Scan it again to take it all the same.`,
+  );
 }
 
 /** The scan of a tote at a stop puts its goods into it. */
 function put(state: PickState, now: Standing, tote: string): PickOutcome {
   const { stop, at } = now;
   const fault = toteFault(stop, at.proved, at.quantity, tote);
-  return fault === null ? take(state, now, at.quantity, at.shortReason) : said(state, 'error', fault);
+  return fault === null
+    ? take(state, now, at.quantity, at.shortReason)
+    : said(state, 'error', fault);
 }
 
 /** The scan of a tote for an order that has none yet. */
 function bind(state: PickState, order: WalkOrder, tote: string | null): PickOutcome {
-  const holder = tote === null ? undefined : state.known.orders.find((one) => one.tote === tote && !isCancelled(one));
-  if (holder) return said(state, 'error', `Tote ${tote} is in use: it holds "${holder.orderReference}".`);
+  const holder =
+    tote === null
+      ? undefined
+      : state.known.orders.find((one) => one.tote === tote && !isCancelled(one));
+  if (holder)
+    return said(state, 'error', `Tote ${tote} is in use: it holds "${holder.orderReference}".`);
   const intent = state.intents + 1;
   const ask: Binding = { kind: 'bind', intent, order, tote };
   const what = tote ?? `the tote of ${order.orderReference}`;
   return { state: { ...state, intents: intent, sending: ask, doubted: null }, ask: { ask, what } };
 }
 
-function bound(state: PickState, { ask, isSent, known }: Extract<PickEvent, { kind: 'bound' }>): PickOutcome {
+function bound(
+  state: PickState,
+  { ask, isSent, known }: Extract<PickEvent, { kind: 'bound' }>,
+): PickOutcome {
   if (state.sending !== ask) return { state };
   const { order, tote } = ask;
-  const fit = fitted({ ...state, known: withTote(known, order.id, tote), sending: null, noted: null });
+  const fit = fitted({
+    ...state,
+    known: withTote(known, order.id, tote),
+    sending: null,
+    noted: null,
+  });
   const after = { ...fit, announced: aheadOf(fit) };
   const news = newsOf(state.known, known);
   if (tote === null) return said(after, 'info', ['Undone.', ...news, toteAsk(order)].join(' '));
-  const lead = [`Tote ${tote} is for ${order.orderReference}.`, ...(isSent ? [] : [WAITS]), ...news].join(' ');
+  const lead = [
+    `Tote ${tote} is for ${order.orderReference}.`,
+    ...(isSent ? [] : [WAITS]),
+    ...news,
+  ].join(' ');
   const tone = news.length > 0 ? 'attention' : 'success';
-  return { state: after, say: { tone, text: `${lead} ${nextText(after)}`, undo: { kind: 'unbind', order } } };
+  return {
+    state: after,
+    say: { tone, text: `${lead} ${nextText(after)}`, undo: { kind: 'unbind', order } },
+  };
 }
 
 /** A scan. What it means is for the server to say, where it is no tote of this walk. */
@@ -453,11 +616,21 @@ function short(state: PickState, reason: string): PickOutcome {
   const { figure } = asked;
   if (!stop.tote || figure === 0) return take(state, now, figure, reason);
   const next: AtStop = { ...at, quantity: figure, scanned: 0, isKeyed: true, shortReason: reason };
-  return said({ ...state, short: null, at: next }, 'attention', shortPutText(stop, stop.tote, figure));
+  return said(
+    { ...state, short: null, at: next },
+    'attention',
+    shortPutText(stop, stop.tote, figure),
+  );
 }
 
-/** What a tap does at the stop where the person stands. Nothing changes there while its pick is being sent. */
-function tapped(state: PickState, event: Extract<PickEvent, { kind: 'confirm' | 'later' | 'askShort' | 'quantity' }>): PickOutcome {
+/**
+ * What a tap does at the stop where the person stands. Nothing changes there while its pick is
+ * being sent.
+ */
+function tapped(
+  state: PickState,
+  event: Extract<PickEvent, { kind: 'confirm' | 'later' | 'askShort' | 'quantity' }>,
+): PickOutcome {
   const now = standing(state);
   if (!now) return said(state, 'info', nextText(state));
   const { stop, at } = now;
@@ -467,18 +640,30 @@ function tapped(state: PickState, event: Extract<PickEvent, { kind: 'confirm' | 
   switch (event.kind) {
     case 'confirm': {
       const isShown = event.allocationId === stop.allocationId && event.quantity === at.quantity;
-      return isInHand && isShown && !stop.tote ? take(state, now, at.quantity, null) : said(state, 'attention', nextText(state));
+      return isInHand && isShown && !stop.tote
+        ? take(state, now, at.quantity, null)
+        : said(state, 'attention', nextText(state));
     }
     case 'later': {
       const putOff = [...state.putOff.filter((id) => id !== stop.allocationId), stop.allocationId];
       const after: PickState = { ...state, putOff, at: null, doubted: null };
-      return said({ ...after, announced: aheadOf(after) }, 'success', `${sku} comes later. ${nextText(after)}`);
+      return said(
+        { ...after, announced: aheadOf(after) },
+        'success',
+        `${sku} comes later. ${nextText(after)}`,
+      );
     }
     case 'askShort':
       return { state: { ...state, short: { keyed: null } } };
     case 'quantity': {
       if (!isInHand) return said(state, 'attention', nextText(state));
-      const next: AtStop = { ...at, quantity: event.quantity, scanned: 0, isKeyed: true, shortReason: null };
+      const next: AtStop = {
+        ...at,
+        quantity: event.quantity,
+        scanned: 0,
+        isKeyed: true,
+        shortReason: null,
+      };
       return said({ ...state, at: next }, 'info', changedText(stop, event.quantity));
     }
   }
@@ -507,7 +692,12 @@ function stepOf(state: PickState, event: PickEvent | ScanEvent): PickOutcome {
     case 'keyShort':
       return { state: { ...state, short: state.short && { keyed: event.keyed } } };
     case 'broughtBack':
-      return { state: { ...state, inHand: state.inHand.filter(({ allocationId }) => allocationId !== event.allocationId) } };
+      return {
+        state: {
+          ...state,
+          inHand: state.inHand.filter(({ allocationId }) => allocationId !== event.allocationId),
+        },
+      };
     default:
       return tapped(state, event);
   }
@@ -516,14 +706,17 @@ function stepOf(state: PickState, event: PickEvent | ScanEvent): PickOutcome {
 const keptOf = ({ putOff, at, inHand }: PickState): KeptPick => ({ putOff, at, inHand });
 
 /**
- * Picks stop by stop: scan the location, then the goods. A button confirms the quantity, or the scan of what comes next where all is taken and nobody keyed the
- * quantity. In a walk with totes the scan of the tote confirms it. The last scan is that of the place where all is brought.
+ * Picks stop by stop: scan the location, then the goods. A button confirms the quantity, or the
+ * scan of what comes next where all is taken and nobody keyed the quantity. In a walk with totes
+ * the scan of the tote confirms it. The last scan is that of the place where all is brought.
  */
 export const pickMachine: Machine<PickState, PickEvent, PickAsk, KeepPick> = {
   step: (state, event) => {
     const outcome = stepOf(state, event);
     const kept = keptOf(outcome.state);
-    const isSame = Object.entries(keptOf(state)).every(([name, value]) => value === kept[name as keyof KeptPick]);
+    const isSame = Object.entries(keptOf(state)).every(
+      ([name, value]) => value === kept[name as keyof KeptPick],
+    );
     return isSame ? outcome : { ...outcome, effects: [{ kind: 'keep', kept }] };
   },
   isAsking: ({ short: question }) => question !== null,

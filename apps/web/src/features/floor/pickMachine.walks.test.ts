@@ -1,5 +1,5 @@
-// Random walks of a picker: scans, keys, taps, doubled codes, answers late, twice, refused or never, the network gone and back, reloads, and others who pick, hold
-// and cancel.
+// Random walks of a picker: scans, keys, taps, doubled codes, answers late, twice, refused or
+// never, the network gone and back, reloads, and others who pick, hold and cancel.
 import type { Scan } from '@lading/contract/floor';
 import { leftOf } from '@lading/domain/picking';
 import { test } from 'vitest';
@@ -25,11 +25,22 @@ const ORDERS = [31, 32, 33] as const;
 const PACK = { id: 90, name: 'PACK-1' };
 type Pick = Extract<PickAsk, { kind: 'pick' }>;
 
-const place = (id: number, name: string): Partial<Scan> => ({ location: { id, name, type: 'PICK' } });
-const goods = (id: number, units: number | null = null, more: Partial<Scan> = {}): Partial<Scan> => ({
+const place = (id: number, name: string): Partial<Scan> => ({
+  location: { id, name, type: 'PICK' },
+});
+const goods = (
+  id: number,
+  units: number | null = null,
+  more: Partial<Scan> = {},
+): Partial<Scan> => ({
   products: [
     {
-      ...{ id, sku: `SKU-${id}`, name: `Goods ${id}`, customer: { id: 1, name: 'Acme' }, tracking: 'NONE', expires: false },
+      id,
+      sku: `SKU-${id}`,
+      name: `Goods ${id}`,
+      customer: { id: 1, name: 'Acme' },
+      tracking: 'NONE',
+      expires: false,
       pack: units === null ? null : { id: 7, name: `Box of ${units}`, units },
     },
   ],
@@ -43,18 +54,36 @@ const labels: Readonly<Record<string, Partial<Scan>>> = {
   'SKU-2': goods(2),
   'BOX-1': goods(1, 2),
   'LPN-1': {
-    pallet: { lpn: 'LPN-1', warehouse: { id: 1, name: 'North' }, location: { id: 2, name: 'A-02', type: 'PICK' }, totalQuantity: 9 },
+    pallet: {
+      lpn: 'LPN-1',
+      warehouse: { id: 1, name: 'North' },
+      location: { id: 2, name: 'A-02', type: 'PICK' },
+      totalQuantity: 9,
+    },
   },
   doubtful: goods(1, null, { doubts: [{ code: 'SEPARATOR_MISSING', text: 'It is doubtful.' }] }),
   unknown: {},
 };
 const codes: [string, ...string[]] = ['T31', 'T32', 'T33', ...Object.keys(labels)];
 
-const lineOf = (allocationId: number, orderId: number, product: number, at: number, more: Partial<WalkLine> = {}): WalkLine => ({
-  ...{ allocationId, orderId, orderReference: `ORD-${orderId}`, orderItemId: allocationId, lot: null, pallet: null, waitsFor: null },
+const lineOf = (
+  allocationId: number,
+  orderId: number,
+  product: number,
+  at: number,
+  more: Partial<WalkLine> = {},
+): WalkLine => ({
+  allocationId,
+  orderId,
+  orderReference: `ORD-${orderId}`,
+  orderItemId: allocationId,
+  lot: null,
+  pallet: null,
+  waitsFor: null,
   product: { id: product, sku: `SKU-${product}`, name: `Goods ${product}`, barcode: null },
   location: { id: at, name: `A-0${at}`, barcode: `A-0${at}` },
-  ...{ quantity: 2 + (allocationId % 5), pickedQuantity: 0 },
+  quantity: 2 + (allocationId % 5),
+  pickedQuantity: 0,
   ...more,
 });
 const pallet = { lpn: 'LPN-1' };
@@ -77,10 +106,16 @@ class Server {
 
   constructor(usesTotes: boolean) {
     this.#usesTotes = usesTotes;
-    this.orders = ORDERS.map((id) => ({ id, orderReference: `ORD-${id}`, status: 'PENDING_PICK', tote: null }));
+    this.orders = ORDERS.map((id) => ({
+      id,
+      orderReference: `ORD-${id}`,
+      status: 'PENDING_PICK',
+      tote: null,
+    }));
   }
 
-  #isOpen = (orderId: number): boolean => this.orders.some(({ id, status }) => id === orderId && status === 'PENDING_PICK');
+  #isOpen = (orderId: number): boolean =>
+    this.orders.some(({ id, status }) => id === orderId && status === 'PENDING_PICK');
 
   /** Does the work of a key once. Returns whether it was done. */
   once(key: string, work: () => boolean): boolean {
@@ -100,7 +135,8 @@ class Server {
   }
 
   bind(orderId: number, tote: string | null): boolean {
-    if (tote !== null && this.orders.some((one) => one.tote === tote && one.id !== orderId)) return false;
+    if (tote !== null && this.orders.some((one) => one.tote === tote && one.id !== orderId))
+      return false;
     this.orders = this.orders.map((one) => (one.id === orderId ? { ...one, tote } : one));
     return true;
   }
@@ -109,19 +145,34 @@ class Server {
     const orderId = chance.oneOf(ORDERS);
     const line = this.lines[chance.below(this.lines.length)];
     if (chance.onceIn(3)) {
-      const status = chance.oneOf(['PENDING_PICK', 'PENDING_PICK', 'ON_HOLD', 'CANCELLED'] as const);
-      this.orders = this.orders.map((one) => (one.id === orderId && one.status !== 'CANCELLED' ? { ...one, status } : one));
+      const status = chance.oneOf([
+        'PENDING_PICK',
+        'PENDING_PICK',
+        'ON_HOLD',
+        'CANCELLED',
+      ] as const);
+      this.orders = this.orders.map((one) =>
+        one.id === orderId && one.status !== 'CANCELLED' ? { ...one, status } : one,
+      );
     } else if (line && leftOf(line) > 0) line.pickedQuantity += 1 + chance.below(leftOf(line));
   }
 
   read(waiting: readonly Exclude<PickAsk, { kind: 'lookUp' }>[]): KnownWalk {
     const toteOf = (id: number) => this.orders.find((one) => one.id === id)?.tote ?? null;
     let known: KnownWalk = {
-      lines: this.lines.filter(({ orderId }) => this.#isOpen(orderId)).map((line) => ({ ...line, tote: toteOf(line.orderId) })),
-      ...{ orders: this.orders, bringTo: PACK, bindsTotes: this.#usesTotes },
+      lines: this.lines
+        .filter(({ orderId }) => this.#isOpen(orderId))
+        .map((line) => ({ ...line, tote: toteOf(line.orderId) })),
+      orders: this.orders,
+      bringTo: PACK,
+      bindsTotes: this.#usesTotes,
     };
     for (const ask of waiting)
-      if (ask.kind === 'pick') known = { ...known, lines: afterPick(known.lines, ask.stop, ask.quantity, ask.reason !== null) };
+      if (ask.kind === 'pick')
+        known = {
+          ...known,
+          lines: afterPick(known.lines, ask.stop, ask.quantity, ask.reason !== null),
+        };
       else {
         const { order, tote } = ask;
         known = {
@@ -134,7 +185,8 @@ class Server {
   }
 }
 
-const newDevice = (state: PickState) => simulate<PickState, PickEvent, PickAsk, KeepPick>(pickMachine, state);
+const newDevice = (state: PickState) =>
+  simulate<PickState, PickEvent, PickAsk, KeepPick>(pickMachine, state);
 
 /** What the person has in the field of a stop, kept beside the machine. */
 interface Figure {
@@ -171,7 +223,9 @@ class Walk {
     return this.#device.task();
   }
 
-  /** Performs one event, and looks at what it did. `cause` says whether it may ask for this pick. */
+  /**
+   * Performs one event, and looks at what it did. `cause` says whether it may ask for this pick.
+   */
   #perform(
     does: () => void,
     cause: (ask: Pick, before: PickState) => boolean = () => false,
@@ -186,7 +240,12 @@ class Walk {
     must(asked.length <= 1, true);
     for (const { ask } of asks)
       if (ask.kind === 'pick')
-        this.#judgePick(ask, cause(ask, before) || this.#isByTote(ask) || this.#confirms.some((confirm) => confirm(ask)));
+        this.#judgePick(
+          ask,
+          cause(ask, before) ||
+            this.#isByTote(ask) ||
+            this.#confirms.some((confirm) => confirm(ask)),
+        );
     this.#judgeState();
     return { before, isSaid: said.length > saidBefore, isAsked: asks.length > 0 };
   }
@@ -228,12 +287,15 @@ class Walk {
     if (at?.proved !== 'goods') return;
     const { allocationId } = at.stop;
     const isHere =
-      this.#state.at?.stop.allocationId === allocationId || this.#state.inHand.some((one) => one.allocationId === allocationId);
+      this.#state.at?.stop.allocationId === allocationId ||
+      this.#state.inHand.some((one) => one.allocationId === allocationId);
     must(isHere, true);
   }
 
   #tell(): void {
-    const { before } = this.#perform(() => this.#device.tell({ kind: 'told', known: this.#read() }));
+    const { before } = this.#perform(() =>
+      this.#device.tell({ kind: 'told', known: this.#read() }),
+    );
     this.#judgeHands(before);
   }
 
@@ -258,7 +320,8 @@ class Walk {
     const now = standing(this.#state);
     if (!now) return;
     const shown = { allocationId: now.stop.allocationId, quantity: now.at.quantity };
-    const isShown = ({ stop, quantity }: Pick) => stop.allocationId === shown.allocationId && quantity === shown.quantity;
+    const isShown = ({ stop, quantity }: Pick) =>
+      stop.allocationId === shown.allocationId && quantity === shown.quantity;
     this.#confirms.push(isShown);
     this.#perform(() => this.#device.press({ kind: 'confirm', ...shown }), isShown);
   }
@@ -273,16 +336,27 @@ class Walk {
     }
     const act = this.#chance.below(4);
     if (act === 0) this.#perform(() => this.#device.act({ kind: 'closeShort' }));
-    else if (act === 1) this.#perform(() => this.#device.act({ kind: 'keyShort', keyed: String(this.#chance.below(question.left + 1)) }));
+    else if (act === 1)
+      this.#perform(() =>
+        this.#device.act({
+          kind: 'keyShort',
+          keyed: String(this.#chance.below(question.left + 1)),
+        }),
+      );
     else {
       const allocationId = standing(this.#state)?.stop.allocationId ?? 0;
       const { figure } = question;
       this.#confirms.push(
-        ({ stop, quantity, reason }) => stop.allocationId === allocationId && quantity === figure && reason === 'Damaged',
+        ({ stop, quantity, reason }) =>
+          stop.allocationId === allocationId && quantity === figure && reason === 'Damaged',
       );
-      const { isSaid, isAsked } = this.#perform(() => this.#device.act({ kind: 'short', reason: 'Damaged' }));
-      if (figure !== null && !this.#device.device().unanswered) must(isSaid || isAsked || this.#state.sending !== null, true);
-      if (figure !== null && this.#state.at?.shortReason === 'Damaged') this.#keyed = { allocationId, quantity: figure };
+      const { isSaid, isAsked } = this.#perform(() =>
+        this.#device.act({ kind: 'short', reason: 'Damaged' }),
+      );
+      if (figure !== null && !this.#device.device().unanswered)
+        must(isSaid || isAsked || this.#state.sending !== null, true);
+      if (figure !== null && this.#state.at?.shortReason === 'Damaged')
+        this.#keyed = { allocationId, quantity: figure };
     }
   }
 
@@ -300,22 +374,34 @@ class Walk {
     else this.#work(ask);
   }
 
-  /** True if a code may confirm a pick: its own goods one that was keyed, what comes next one that is full and was not. */
+  /**
+   * True if a code may confirm a pick: its own goods one that was keyed, what comes next one that
+   * is full and was not.
+   */
   #mayConfirm(scan: Partial<Scan>): (ask: Pick, before: PickState) => boolean {
     return ({ stop, quantity, onward }, before) => {
       const isKeyed = before.at?.isKeyed === true;
-      const isOwn = scan.products?.some(({ id }) => id === stop.product.id) || (scan.pallet && scan.pallet.lpn === stop.pallet?.lpn);
+      const isOwn =
+        scan.products?.some(({ id }) => id === stop.product.id) ||
+        (scan.pallet && scan.pallet.lpn === stop.pallet?.lpn);
       const units = scan.products?.[0]?.pack?.units ?? null;
       if (stop.tote) return false;
-      if (isKeyed) return isOwn === true && onward === null && (units === null || units === quantity);
-      return onward !== null && quantity === leftOf(stop) && !(scan.pallet && scan.pallet.lpn === stop.pallet?.lpn);
+      if (isKeyed)
+        return isOwn === true && onward === null && (units === null || units === quantity);
+      return (
+        onward !== null &&
+        quantity === leftOf(stop) &&
+        !(scan.pallet && scan.pallet.lpn === stop.pallet?.lpn)
+      );
     };
   }
 
   #found(ask: Extract<PickAsk, { kind: 'lookUp' }>): void {
     if (this.#chance.onceIn(8)) {
       const isLost = this.#chance.onceIn(2);
-      const { isSaid } = this.#perform(() => (isLost ? this.#device.lose() : this.#device.refuse('Not known here.')));
+      const { isSaid } = this.#perform(() =>
+        isLost ? this.#device.lose() : this.#device.refuse('Not known here.'),
+      );
       must(isSaid, true);
       return;
     }
@@ -326,16 +412,27 @@ class Walk {
     if (label.products || label.pallet) this.#seeGoods();
     const confirms = [this.#mayConfirm(label), ...this.#confirms];
     const { before, isSaid, isAsked } = this.#perform(
-      () => this.#device.answer({ ...ask, kind: 'found', found: { ...unknownScan, ...label, code: ask.code } }),
+      () =>
+        this.#device.answer({
+          ...ask,
+          kind: 'found',
+          found: { ...unknownScan, ...label, code: ask.code },
+        }),
       (pick, state) => confirms.some((confirm) => confirm(pick, state)),
     );
     if (!isLast) return;
     must(isSaid || isAsked, true);
-    if (label.doubts && (doubted?.code !== ask.code || ask.isEarly)) must(this.#state.at, before.at);
+    if (label.doubts && (doubted?.code !== ask.code || ask.isEarly))
+      must(this.#state.at, before.at);
     // A place or a pallet adds no unit, and only goods change a quantity once they are proved.
-    if (wasProved === 'goods' && !label.products && this.#state.at?.stop.allocationId === before.at?.stop.allocationId)
+    if (
+      wasProved === 'goods' &&
+      !label.products &&
+      this.#state.at?.stop.allocationId === before.at?.stop.allocationId
+    )
       must(this.#state.at?.quantity, before.at?.quantity);
-    if (before.at?.isKeyed && !isAsked) must([this.#state.at?.quantity, this.#state.at?.isKeyed], [before.at.quantity, true]);
+    if (before.at?.isKeyed && !isAsked)
+      must([this.#state.at?.quantity, this.#state.at?.isKeyed], [before.at.quantity, true]);
   }
 
   #seeGoods(): void {
@@ -350,7 +447,9 @@ class Walk {
     }
     const key = `${this.#mount}-${ask.intent}`;
     const apply = () =>
-      this.#server.once(key, () => (ask.kind === 'pick' ? this.#server.pick(ask) : this.#server.bind(ask.order.id, ask.tote)));
+      this.#server.once(key, () =>
+        ask.kind === 'pick' ? this.#server.pick(ask) : this.#server.bind(ask.order.id, ask.tote),
+      );
     if (this.#chance.onceIn(10)) {
       // Nobody knows whether it arrived.
       if (this.#chance.onceIn(2)) apply();
@@ -373,7 +472,9 @@ class Walk {
     this.#confirms = [];
     const isLast = this.#device.device().waiting.length === 0;
     const event: PickEvent =
-      ask.kind === 'pick' ? { kind: 'picked', ask, isSent, known: this.#read() } : { kind: 'bound', ask, isSent, known: this.#read() };
+      ask.kind === 'pick'
+        ? { kind: 'picked', ask, isSent, known: this.#read() }
+        : { kind: 'bound', ask, isSent, known: this.#read() };
     if (ask.kind === 'pick') {
       this.#keyed = null;
       this.#filled = ask.quantity > 0 && ask.reason === null ? (ask.stop.tote ?? null) : null;
@@ -384,7 +485,8 @@ class Walk {
     );
     must(before.sending, ask);
     const green = this.#device.said.at(-1)?.text ?? '';
-    const isArrival = ask.kind === 'pick' && ask.onward?.location?.id === PACK.id && this.#state.isArrived;
+    const isArrival =
+      ask.kind === 'pick' && ask.onward?.location?.id === PACK.id && this.#state.isArrived;
     if (isLast && ask.kind === 'pick' && !isArrival) must(green.includes(pickText(ask)), true);
     if (isLast && ask.kind === 'bind') must(green.includes(ask.tote ?? 'Undone'), true);
   }
@@ -422,7 +524,9 @@ class Walk {
     this.#isUp = !this.#isUp;
     if (!this.#isUp) return;
     for (const { key, ask } of this.#waiting)
-      this.#server.once(key, () => (ask.kind === 'pick' ? this.#server.pick(ask) : this.#server.bind(ask.order.id, ask.tote)));
+      this.#server.once(key, () =>
+        ask.kind === 'pick' ? this.#server.pick(ask) : this.#server.bind(ask.order.id, ask.tote),
+      );
     this.#waiting = [];
     this.#tell();
   }
@@ -478,7 +582,9 @@ class Walk {
 
   #wanted(proved: string, stop: WalkLine): string {
     const { known } = this.#state;
-    const free = known.orders.find(({ tote, status }) => known.bindsTotes && tote === null && status === 'PENDING_PICK');
+    const free = known.orders.find(
+      ({ tote, status }) => known.bindsTotes && tote === null && status === 'PENDING_PICK',
+    );
     if (free) return `T${free.id}`;
     if (proved === 'nothing') return stop.location?.name ?? '';
     if (proved === 'place') return stop.pallet?.lpn ?? stop.product.sku;
@@ -492,9 +598,12 @@ test('no walk of a picker takes what nobody took, forgets what is in hand, or is
     try {
       for (let step = 0; step < STEPS; step += 1) walk.step();
     } catch (reason) {
-      throw new Error(`Walk ${seed}, event ${walk.events}: ${reason instanceof Error ? reason.message : String(reason)}`, {
-        cause: reason,
-      });
+      throw new Error(
+        `Walk ${seed}, event ${walk.events}: ${reason instanceof Error ? reason.message : String(reason)}`,
+        {
+          cause: reason,
+        },
+      );
     }
   }
 });

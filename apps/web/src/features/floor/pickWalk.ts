@@ -14,7 +14,10 @@ import { notHere, notWanted } from '../../ui/scan/scanned.ts';
 /** What was proved at a stop: nothing, the location, or the goods. */
 export type Proved = 'nothing' | 'place' | 'goods';
 
-/** A stop of a walk. Where the orders of the walk have totes, `tote` is the one into which its goods are put. */
+/**
+ * A stop of a walk. Where the orders of the walk have totes, `tote` is the one into which its goods
+ * are put.
+ */
 export type WalkLine = PickLine & { tote?: string | null };
 
 /** An order of a walk. */
@@ -30,7 +33,10 @@ export interface KnownWalk {
   bindsTotes: boolean;
 }
 
-/** True for a stop whose order can be picked: it may be on hold or cancelled, and an older answer may still list its stops. */
+/**
+ * True for a stop whose order can be picked: it may be on hold or cancelled, and an older answer
+ * may still list its stops.
+ */
 function isPicked({ orders }: Pick<KnownWalk, 'orders'>, { orderId }: WalkLine): boolean {
   const order = orders.find(({ id }) => id === orderId);
   return order === undefined || isLegal(orderSteps, order.status, 'pick');
@@ -44,7 +50,10 @@ export function openStops(known: KnownWalk, putOff: readonly number[]): WalkLine
   );
 }
 
-/** The open stops in walking order, those put off last. A stop that waits for a replenishment is not open yet. */
+/**
+ * The open stops in walking order, those put off last. A stop that waits for a replenishment is not
+ * open yet.
+ */
 export function stopsLeft(lines: readonly WalkLine[], putOff: readonly number[]): WalkLine[] {
   const open = lines.filter((line) => leftOf(line) > 0 && line.waitsFor === null);
   const isPutOff = ({ allocationId }: PickLine): boolean => putOff.includes(allocationId);
@@ -60,10 +69,12 @@ export function placeName({ location }: PickLine): string {
   return location?.name ?? 'No location';
 }
 
-const goodsOf = ({ product, pallet }: PickLine): string => (pallet ? `${product.sku} on ${pallet.lpn}` : product.sku);
+const goodsOf = ({ product, pallet }: PickLine): string =>
+  pallet ? `${product.sku} on ${pallet.lpn}` : product.sku;
 
 /** `Put 3 in tote TOTE-07`. */
-const putText = (tote: string, quantity: number): string => `Put ${formatUnits(quantity)} in tote ${tote}`;
+const putText = (tote: string, quantity: number): string =>
+  `Put ${formatUnits(quantity)} in tote ${tote}`;
 
 export function promptOf(stop: WalkLine, proved: Proved): string {
   if (proved === 'nothing') return `Go to ${placeName(stop)}.`;
@@ -72,7 +83,10 @@ export function promptOf(stop: WalkLine, proved: Proved): string {
   return `${stop.product.sku} is right. ${stop.tote ? `${putText(stop.tote, left)}.` : `Take ${formatUnits(left)}, then confirm.`}`;
 }
 
-/** Whether all that is left at a stop is in hand: as many as the scans stand for, where they say how many. */
+/**
+ * Whether all that is left at a stop is in hand: as many as the scans stand for, where they say how
+ * many.
+ */
 export const isFull = (stop: PickLine, quantity: number): boolean => quantity === leftOf(stop);
 
 /** `Take 4`: the button that confirms a quantity. */
@@ -81,7 +95,9 @@ export const takeText = (quantity: number): string => `Take ${formatUnits(quanti
 /** What somebody has keyed as the quantity. */
 export function changedText(stop: WalkLine, quantity: number): string {
   const what = `${formatUnits(quantity)} of ${formatUnits(leftOf(stop))} × ${stop.product.sku}`;
-  return stop.tote ? `${what}. ${putText(stop.tote, quantity)}.` : `${what}. Press ${takeText(quantity)}, or scan ${stop.product.sku}.`;
+  return stop.tote
+    ? `${what}. ${putText(stop.tote, quantity)}.`
+    : `${what}. Press ${takeText(quantity)}, or scan ${stop.product.sku}.`;
 }
 
 /** Asks to confirm a keyed quantity before anything else is done. */
@@ -92,26 +108,42 @@ export function keyedText(stop: WalkLine, quantity: number): string {
     : `${what} Scan ${stop.product.sku} or press ${takeText(quantity)} first.`;
 }
 
-/** Why the code of the goods does not confirm a keyed quantity: it stands for another number of units. */
+/**
+ * Why the code of the goods does not confirm a keyed quantity: it stands for another number of
+ * units.
+ */
 export function otherUnitsText(stop: WalkLine, quantity: number, units: number): string {
   const onward = stop.tote ? putText(stop.tote, quantity) : `Press ${takeText(quantity)}`;
   return `${formatUnits(quantity)} × ${stop.product.sku} is keyed, and this code stands for ${formatUnits(units)}. ${onward}, or key what you took.`;
 }
 
 /**
- * Whether a scan belongs to what comes after this stop: the location, pallet or other product of the next stop, or the place to bring all to behind
- * the last one. It confirms that everything of this stop was taken.
+ * Whether a scan belongs to what comes after this stop: the location, pallet or other product of
+ * the next stop, or the place to bring all to behind the last one. It confirms that everything of
+ * this stop was taken.
  */
-export function isOnward(stop: PickLine, next: PickLine | null, bringTo: Named | null, { location, pallet, products }: Scan): boolean {
+export function isOnward(
+  stop: PickLine,
+  next: PickLine | null,
+  bringTo: Named | null,
+  { location, pallet, products }: Scan,
+): boolean {
   if (!next) return location !== null && location.id === bringTo?.id;
   if (location) return location.id === next.location?.id && location.id !== stop.location?.id;
   // The pallet of both stops is the code of the goods that are at hand.
   if (pallet) return pallet.lpn === next.pallet?.lpn && pallet.lpn !== stop.pallet?.lpn;
   const isSamePlace = next.location?.id === stop.location?.id;
-  return isSamePlace && next.product.id !== stop.product.id && products.some(({ id }) => id === next.product.id);
+  return (
+    isSamePlace &&
+    next.product.id !== stop.product.id &&
+    products.some(({ id }) => id === next.product.id)
+  );
 }
 
-/** Why the scan of what comes next does not confirm a stop: its tote confirms it, or less was taken than is wanted. Null if it does. */
+/**
+ * Why the scan of what comes next does not confirm a stop: its tote confirms it, or less was taken
+ * than is wanted. Null if it does.
+ */
 export function notFull(stop: WalkLine, quantity: number): string | null {
   if (stop.tote) return `${putText(stop.tote, quantity)} first, and scan the tote.`;
   if (isFull(stop, quantity)) return null;
@@ -119,31 +151,45 @@ export function notFull(stop: WalkLine, quantity: number): string | null {
   return `Only ${taken} of ${formatUnits(leftOf(stop))} × ${stop.product.sku} are in hand. Take ${taken}, take more, or press Short.`;
 }
 
-const isSamePlace = (one: WalkLine, other: WalkLine): boolean => one.location?.id === other.location?.id;
+const isSamePlace = (one: WalkLine, other: WalkLine): boolean =>
+  one.location?.id === other.location?.id;
 
 const isSameGoods = (one: WalkLine, other: WalkLine): boolean =>
-  isSamePlace(one, other) && one.product.id === other.product.id && one.lot?.id === other.lot?.id && one.pallet?.lpn === other.pallet?.lpn;
+  isSamePlace(one, other) &&
+  one.product.id === other.product.id &&
+  one.lot?.id === other.lot?.id &&
+  one.pallet?.lpn === other.pallet?.lpn;
 
 /**
- * What needs no scan at the stop after one. The place is still proved. The same goods at the same place are proved too where they go into another tote,
- * whose own scan confirms them; into the same tote they are scanned again, because that tote may be scanned twice.
+ * What needs no scan at the stop after one. The place is still proved. The same goods at the same
+ * place are proved too where they go into another tote, whose own scan confirms them; into the same
+ * tote they are scanned again, because that tote may be scanned twice.
  */
 export function provedAlready(stop: WalkLine, proved: Proved, next: WalkLine): Proved {
   if (proved === 'nothing' || !isSamePlace(stop, next)) return provedAtFirst(next);
-  const goesOn = proved === 'goods' && isSameGoods(stop, next) && Boolean(next.tote) && next.tote !== stop.tote;
+  const goesOn =
+    proved === 'goods' && isSameGoods(stop, next) && Boolean(next.tote) && next.tote !== stop.tote;
   return goesOn ? 'goods' : 'place';
 }
 
 /** Whether a scan is one of the goods at a stop, not of its place. */
 export function isOfGoods(stop: WalkLine, { pallet, products }: Scan): boolean {
-  return (pallet !== null && pallet.lpn === stop.pallet?.lpn) || products.some(({ id }) => id === stop.product.id);
+  return (
+    (pallet !== null && pallet.lpn === stop.pallet?.lpn) ||
+    products.some(({ id }) => id === stop.product.id)
+  );
 }
 
 /** Where the goods go after the last stop. */
 export const bringText = ({ name }: Named): string => `Bring it to ${name}, and scan ${name}.`;
 
-/** `units` is the number of units that the code states or that its pack holds; null for any other code. */
-export type Met = { proved: Proved; isProduct: boolean; units: number | null; pack: PackRef | null } | { fault: string };
+/**
+ * `units` is the number of units that the code states or that its pack holds; null for any other
+ * code.
+ */
+export type Met =
+  | { proved: Proved; isProduct: boolean; units: number | null; pack: PackRef | null }
+  | { fault: string };
 
 const proof = (proved: Proved): Met => ({ proved, isProduct: false, units: null, pack: null });
 
@@ -154,7 +200,8 @@ export function meetStop(stop: WalkLine, proved: Proved, found: Scan, warehouseI
   if (proved === 'nothing') {
     if (location && location.id === stop.location?.id) return proof('place');
     if (location) return { fault: `This is ${location.name}. Go to ${placeName(stop)}.` };
-    if (pallet && pallet.location?.id !== stop.location?.id) return { fault: notHere(pallet, warehouseId) };
+    if (pallet && pallet.location?.id !== stop.location?.id)
+      return { fault: notHere(pallet, warehouseId) };
     return { fault: notWanted(found, 'a location', warehouseId) };
   }
   const product = products.find(({ id }) => id === stop.product.id);
@@ -164,27 +211,57 @@ export function meetStop(stop: WalkLine, proved: Proved, found: Scan, warehouseI
       const what = product.tracking === 'SERIAL' ? 'serial' : 'lot';
       return { fault: `This is ${what} ${code}. Take ${what} ${stop.lot.code}.` };
     }
-    return { proved: 'goods', isProduct: true, units: scannedUnits(product.pack, count), pack: product.pack };
+    return {
+      proved: 'goods',
+      isProduct: true,
+      units: scannedUnits(product.pack, count),
+      pack: product.pack,
+    };
   }
   if (products[0]) return { fault: `This is ${products[0].sku}. Take ${goodsOf(stop)}.` };
-  if (pallet && pallet.location?.id !== stop.location?.id) return { fault: notHere(pallet, warehouseId) };
+  if (pallet && pallet.location?.id !== stop.location?.id)
+    return { fault: notHere(pallet, warehouseId) };
   if (pallet) return { fault: `This is ${pallet.lpn}. Take ${goodsOf(stop)}.` };
   if (location && location.id === stop.location?.id) return proof(proved);
   if (location) return { fault: `This is ${location.name}. Go to ${placeName(stop)}.` };
-  return { fault: notWanted(found, proved === 'goods' && stop.tote ? `tote ${stop.tote}` : 'a product or an LPN', warehouseId) };
+  return {
+    fault: notWanted(
+      found,
+      proved === 'goods' && stop.tote ? `tote ${stop.tote}` : 'a product or an LPN',
+      warehouseId,
+    ),
+  };
 }
 
-/** The lines after a pick at a stop, of which the server may know already; a short line is closed. */
-export function afterPick(lines: readonly WalkLine[], stop: WalkLine, taken: number, isShort: boolean): WalkLine[] {
+/**
+ * The lines after a pick at a stop, of which the server may know already; a short line is closed.
+ */
+export function afterPick(
+  lines: readonly WalkLine[],
+  stop: WalkLine,
+  taken: number,
+  isShort: boolean,
+): WalkLine[] {
   return lines.map((line) => {
     if (line.allocationId !== stop.allocationId) return line;
     const pickedQuantity = Math.max(line.pickedQuantity, stop.pickedQuantity + taken);
-    return { ...line, pickedQuantity, quantity: isShort ? Math.min(line.quantity, pickedQuantity) : line.quantity };
+    return {
+      ...line,
+      pickedQuantity,
+      quantity: isShort ? Math.min(line.quantity, pickedQuantity) : line.quantity,
+    };
   });
 }
 
-/** The walk as the server returned it at `readAt`, with the picks of this device that it does not know of. */
-export function withPicks(lines: readonly WalkLine[], entries: readonly Entry[], readAt: number): WalkLine[] {
+/**
+ * The walk as the server returned it at `readAt`, with the picks of this device that it does not
+ * know of.
+ */
+export function withPicks(
+  lines: readonly WalkLine[],
+  entries: readonly Entry[],
+  readAt: number,
+): WalkLine[] {
   const picks = entries.flatMap((entry) =>
     entry.to === 'pickOrder' && isToApply(entry, readAt)
       ? entry.input.body.picks.map((pick) => ({ ...pick, before: entry.pickedBefore }))
@@ -194,7 +271,8 @@ export function withPicks(lines: readonly WalkLine[], entries: readonly Entry[],
     const known = { ...line };
     for (const { allocationId, quantity, shortReason, before = 0 } of picks) {
       if (allocationId !== line.allocationId) continue;
-      // The server may have done it although no response came: what it has counted is not added again.
+      // The server may have done it although no response came: what it has counted is not added
+      // again.
       known.pickedQuantity = Math.max(known.pickedQuantity, before + quantity);
       if (shortReason) known.quantity = Math.min(known.quantity, known.pickedQuantity);
     }
@@ -211,7 +289,10 @@ export interface Taken {
   isTooMany: boolean;
 }
 
-/** Adds the units of a scan, never beyond what is left. If no scan says how many, all that is left is meant. */
+/**
+ * Adds the units of a scan, never beyond what is left. If no scan says how many, all that is left
+ * is meant.
+ */
 export function takeScan(stop: PickLine, scanned: number, units: number | null): Taken {
   const left = leftOf(stop);
   if ((units ?? 0) < 1 && scanned === 0) return { quantity: left, scanned: 0, isTooMany: false };
@@ -221,33 +302,63 @@ export function takeScan(stop: PickLine, scanned: number, units: number | null):
 }
 
 /** What to do after a scan that says how many units it stands for. */
-export function takenText(stop: WalkLine, { quantity, isTooMany }: Taken, pack: PackRef | null): string {
+export function takenText(
+  stop: WalkLine,
+  { quantity, isTooMany }: Taken,
+  pack: PackRef | null,
+): string {
   const put = stop.tote ? putText(stop.tote, quantity) : null;
   const what = `${stop.product.sku} is right: ${formatUnits(quantity)} of ${formatUnits(leftOf(stop))}.`;
-  if (!isTooMany) return put ? `${what} ${put}, or scan the next.` : `${what} Scan the next, or confirm.`;
+  if (!isTooMany)
+    return put ? `${what} ${put}, or scan the next.` : `${what} Scan the next, or confirm.`;
   return `${pack ? `A ${pack.name}` : 'This'} is more than is left to take. ${put ?? `Take ${formatUnits(quantity)}, then confirm`}.`;
 }
 
 /** A walk as it is kept. A copy of an older version lacks the location. */
 type Kept<T extends { bringTo: Named | null }> = Omit<T, 'bringTo'> & { bringTo?: Named | null };
 
-/** The walk of an order as the server returned it at `readAt`, with what this device has done since. */
-export function knownOrderWalk({ order, lines, bringTo = null }: Kept<PickList>, entries: readonly Entry[], readAt: number): KnownWalk {
+/**
+ * The walk of an order as the server returned it at `readAt`, with what this device has done since.
+ */
+export function knownOrderWalk(
+  { order, lines, bringTo = null }: Kept<PickList>,
+  entries: readonly Entry[],
+  readAt: number,
+): KnownWalk {
   return { lines: withPicks(lines, entries, readAt), orders: [order], bringTo, bindsTotes: false };
 }
 
-/** The walk of a batch as the server returned it at `readAt`, with what this device has done since. */
-export function knownBatchWalk(batch: Kept<PickBatchDetail>, entries: readonly Entry[], readAt: number): KnownWalk {
+/**
+ * The walk of a batch as the server returned it at `readAt`, with what this device has done since.
+ */
+export function knownBatchWalk(
+  batch: Kept<PickBatchDetail>,
+  entries: readonly Entry[],
+  readAt: number,
+): KnownWalk {
   const { lines, orders, bringTo = null } = withTotes(batch, entries, readAt);
-  return { lines: withPicks(lines, entries, readAt), orders, bringTo, bindsTotes: batch.usesTotes && isOpenBatch(batch) };
+  return {
+    lines: withPicks(lines, entries, readAt),
+    orders,
+    bringTo,
+    bindsTotes: batch.usesTotes && isOpenBatch(batch),
+  };
 }
 
-/** The batch as the server returned it at `readAt`, with the totes that this device has bound since. Its stops have the totes of their orders. */
-function withTotes<B extends Kept<PickBatchDetail>>(batch: B, entries: readonly Entry[], readAt: number): B & { lines: WalkLine[] } {
+/**
+ * The batch as the server returned it at `readAt`, with the totes that this device has bound since.
+ * Its stops have the totes of their orders.
+ */
+function withTotes<B extends Kept<PickBatchDetail>>(
+  batch: B,
+  entries: readonly Entry[],
+  readAt: number,
+): B & { lines: WalkLine[] } {
   if (!batch.usesTotes) return batch;
   const totes = new Map(batch.orders.map(({ id, tote }) => [id, tote]));
   for (const entry of entries)
-    if (entry.to === 'setOrderTote' && isToApply(entry, readAt)) totes.set(entry.input.params.id, entry.input.body.tote);
+    if (entry.to === 'setOrderTote' && isToApply(entry, readAt))
+      totes.set(entry.input.params.id, entry.input.body.tote);
   const toteOf = (orderId: number) => totes.get(orderId) ?? null;
   return {
     ...batch,
@@ -257,11 +368,15 @@ function withTotes<B extends Kept<PickBatchDetail>>(batch: B, entries: readonly 
 }
 
 /**
- * The tote that a pick names, which the server then compares with that of the order. Null if the tote itself waits to be bound: the server may refuse
- * that one, and the units were picked all the same.
+ * The tote that a pick names, which the server then compares with that of the order. Null if the
+ * tote itself waits to be bound: the server may refuse that one, and the units were picked all the
+ * same.
  */
 export function provenTote({ tote, orderId }: WalkLine, entries: readonly Entry[]): string | null {
-  const waits = entries.some((entry) => entry.to === 'setOrderTote' && entry.state === 'waiting' && entry.input.params.id === orderId);
+  const waits = entries.some(
+    (entry) =>
+      entry.to === 'setOrderTote' && entry.state === 'waiting' && entry.input.params.id === orderId,
+  );
   return waits ? null : (tote ?? null);
 }
 
@@ -269,10 +384,16 @@ export function provenTote({ tote, orderId }: WalkLine, entries: readonly Entry[
 export function nextWithoutTote({ bindsTotes, orders, lines }: KnownWalk): WalkOrder | null {
   if (!bindsTotes) return null;
   const isToPick = (id: number) => lines.some((line) => line.orderId === id && leftOf(line) > 0);
-  return orders.find(({ id, tote, status }) => tote === null && isLegal(orderSteps, status, 'pick') && isToPick(id)) ?? null;
+  return (
+    orders.find(
+      ({ id, tote, status }) =>
+        tote === null && isLegal(orderSteps, status, 'pick') && isToPick(id),
+    ) ?? null
+  );
 }
 
-export const toteAsk = ({ orderReference }: WalkOrder): string => `Scan a tote for ${orderReference}.`;
+export const toteAsk = ({ orderReference }: WalkOrder): string =>
+  `Scan a tote for ${orderReference}.`;
 
 /** The tote of the walk that a code names, or null. */
 export function toteOfCode(lines: readonly WalkLine[], code: string): string | null {
@@ -280,10 +401,19 @@ export function toteOfCode(lines: readonly WalkLine[], code: string): string | n
   return lines.some((line) => line.tote === tote) ? tote : null;
 }
 
-/** Why a tote is refused at a stop: it is another one, or the goods are not proved yet. Null if the goods are put into it. */
-export function toteFault(stop: WalkLine, proved: Proved, quantity: number, tote: string): string | null {
+/**
+ * Why a tote is refused at a stop: it is another one, or the goods are not proved yet. Null if the
+ * goods are put into it.
+ */
+export function toteFault(
+  stop: WalkLine,
+  proved: Proved,
+  quantity: number,
+  tote: string,
+): string | null {
   if (proved === 'goods' && tote === stop.tote) return null;
-  const wanted = proved === 'goods' && stop.tote ? `${putText(stop.tote, quantity)}.` : promptOf(stop, proved);
+  const wanted =
+    proved === 'goods' && stop.tote ? `${putText(stop.tote, quantity)}.` : promptOf(stop, proved);
   return `This is tote ${tote}. ${wanted}`;
 }
 

@@ -18,7 +18,14 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { queryClient } from '../../app/queryClient.tsx';
-import { answerReads, openScreen, operator, order, place, product } from '../../app/testing/openScreen.tsx';
+import {
+  answerReads,
+  openScreen,
+  operator,
+  order,
+  place,
+  product,
+} from '../../app/testing/openScreen.tsx';
 import { goTo, lineOf, press, said, scan } from '../../app/testing/steps.ts';
 import { reach } from '../../lib/reach.ts';
 import { answer, network, noAnswer, refusal } from '../../lib/testing/network.ts';
@@ -32,15 +39,34 @@ const known: Record<string, Partial<Scan>> = {
   [sku]: { products: [{ id, sku, name, customer, tracking, expires, pack: null }] },
 };
 const line = (orderId: number): PickLine => ({
-  ...{ allocationId: orderId * 10, orderId, orderReference: `ORD-${orderId}`, orderItemId: orderId * 100 },
+  allocationId: orderId * 10,
+  orderId,
+  orderReference: `ORD-${orderId}`,
+  orderItemId: orderId * 100,
   product: { id, sku, name, barcode: null },
   pallet: null,
   location: { id: place.id, name: place.name, barcode: place.name },
-  ...{ lot: null, quantity: 3, pickedQuantity: 0, waitsFor: null },
+  lot: null,
+  quantity: 3,
+  pickedQuantity: 0,
+  waitsFor: null,
 });
 const task = (orderId: number): Task => ({
-  ...{ id: taskId('PICK', orderId), kind: 'PICK', warehouseId: 1, subjectId: orderId, name: `ORD-${orderId}`, customer, location: null },
-  ...{ product: null, to: null, units: 3, lines: 1, urgency: 1, dueOn: null, since: product.createdAt, claim: null },
+  id: taskId('PICK', orderId),
+  kind: 'PICK',
+  warehouseId: 1,
+  subjectId: orderId,
+  name: `ORD-${orderId}`,
+  customer,
+  location: null,
+  product: null,
+  to: null,
+  units: 3,
+  lines: 1,
+  urgency: 1,
+  dueOn: null,
+  since: product.createdAt,
+  claim: null,
 });
 
 /** A server with its pick lists, by order. */
@@ -54,8 +80,15 @@ const takePicks = () =>
   answer(pickOrder, ({ params, body }) => {
     const orderId = Number(params.id);
     const taken = body.picks[0]?.quantity ?? 0;
-    const lines = lists[orderId]?.lines.map((one) => ({ ...one, pickedQuantity: one.pickedQuantity + taken })) ?? [];
-    change(orderId, { lines, order: { id: orderId, orderReference: `ORD-${orderId}`, status: 'PICKED' } });
+    const lines =
+      lists[orderId]?.lines.map((one) => ({
+        ...one,
+        pickedQuantity: one.pickedQuantity + taken,
+      })) ?? [];
+    change(orderId, {
+      lines,
+      order: { id: orderId, orderReference: `ORD-${orderId}`, status: 'PICKED' },
+    });
     return { ...order, id: orderId };
   });
 
@@ -65,13 +98,25 @@ beforeEach(() => {
   lists = Object.fromEntries(
     [31, 32].map((orderId) => [
       orderId,
-      { order: { id: orderId, orderReference: `ORD-${orderId}`, status: 'PENDING_PICK' }, bringTo: pack, lines: [line(orderId)] },
+      {
+        order: { id: orderId, orderReference: `ORD-${orderId}`, status: 'PENDING_PICK' },
+        bringTo: pack,
+        lines: [line(orderId)],
+      },
     ]),
   );
-  answer(getPickList, ({ params }) => lists[Number(params.id)] ?? refusal(404, 'NOT_FOUND', 'The order does not exist.'));
+  answer(
+    getPickList,
+    ({ params }) =>
+      lists[Number(params.id)] ?? refusal(404, 'NOT_FOUND', 'The order does not exist.'),
+  );
   answer(scanCode, ({ query: { code = '' } }) => ({ ...unknownScan, ...known[code], code }));
   answer(claimTask, ({ params }) => ({ ...task(31), id: Number(params.id) }));
-  completed = answer(completeTask, ({ params }) => ({ id: Number(params.id), kind: 'PICK' as const, subjectId: 31 }));
+  completed = answer(completeTask, ({ params }) => ({
+    id: Number(params.id),
+    kind: 'PICK' as const,
+    subjectId: 31,
+  }));
   answer(getProduct, () => product);
 });
 
@@ -85,7 +130,9 @@ async function goOffline() {
 test('a finished pick ends its claim, and a second one that is opened from its end begins anew', async () => {
   takePicks();
   answer(listPickBatches, () => []);
-  answer(listOrders, () => [31, 32].map((orderId) => ({ ...order, id: orderId, orderReference: `ORD-${orderId}` })));
+  answer(listOrders, () =>
+    [31, 32].map((orderId) => ({ ...order, id: orderId, orderReference: `ORD-${orderId}` })),
+  );
   openScreen('/floor/pick/orders/32', operator);
   await said('Go to A-01.');
   openScreen('/floor/pick/orders/31', operator);
@@ -94,7 +141,9 @@ test('a finished pick ends its claim, and a second one that is opened from its e
   expect(completed).toEqual([]);
   await scan('PACK-1');
   await said('Everything is in PACK-1. Nothing is left to pick.');
-  await waitFor(() => expect(completed.map(({ params }) => Number(params.id))).toEqual([taskId('PICK', 31)]));
+  await waitFor(() =>
+    expect(completed.map(({ params }) => Number(params.id))).toEqual([taskId('PICK', 31)]),
+  );
   await goTo('Pick something else');
   await goTo(/^ORD-32/);
   await said('Go to A-01.');
@@ -114,7 +163,9 @@ test('the claim is kept until the server has the picks', async () => {
   await screen.findByRole('button', { name: 'Take 3' });
   const picks = answer(pickOrder, noAnswer);
   await press('Take 3')();
-  await said(`3 × ${sku} taken. It waits, and is sent by itself. Nothing is left to pick. Bring it to PACK-1, and scan PACK-1.`);
+  await said(
+    `3 × ${sku} taken. It waits, and is sent by itself. Nothing is left to pick. Bring it to PACK-1, and scan PACK-1.`,
+  );
   expect([picks.length > 0, completed]).toEqual([true, []]);
   takePicks();
   window.dispatchEvent(new Event('online'));
@@ -124,7 +175,9 @@ test('the claim is kept until the server has the picks', async () => {
 test('the end of a claim that gets no answer is sent again once the network is back', async () => {
   change(31, { lines: [{ ...line(31), pickedQuantity: 3 }] });
   let isDown = true;
-  const ended = answer(completeTask, () => (isDown ? noAnswer() : { id: 1, kind: 'PICK' as const, subjectId: 31 }));
+  const ended = answer(completeTask, () =>
+    isDown ? noAnswer() : { id: 1, kind: 'PICK' as const, subjectId: 31 },
+  );
   openScreen('/floor/pick/orders/31', operator);
   await waitFor(() => expect(ended).toHaveLength(1));
   isDown = false;
@@ -150,7 +203,11 @@ test('without a network a pick list is found on the device, and an unknown one b
 
 test('a server that does not answer a search for a pick list does not block the next scan for good', async () => {
   answer(listPickBatches, () => []);
-  answer(listOrders, ({ query }) => (query.search ? new Promise<Response>(() => {}) : [{ ...order, id: 31, orderReference: 'ORD-31' }]));
+  answer(listOrders, ({ query }) =>
+    query.search
+      ? new Promise<Response>(() => {})
+      : [{ ...order, id: 31, orderReference: 'ORD-31' }],
+  );
   const at = openScreen('/floor/pick', operator);
   await screen.findByRole('link', { name: /^ORD-31/ });
   await scan('ORD-31');
@@ -179,12 +236,16 @@ test('picks of a cancelled order that waited are refused, and their goods are se
   await screen.findByRole('button', { name: 'Take 3' });
   answer(pickOrder, noAnswer);
   await press('Take 3')();
-  await said(`3 × ${sku} taken. It waits, and is sent by itself. Nothing is left to pick. Bring it to PACK-1, and scan PACK-1.`);
+  await said(
+    `3 × ${sku} taken. It waits, and is sent by itself. Nothing is left to pick. Bring it to PACK-1, and scan PACK-1.`,
+  );
   change(31, { lines: [], order: { id: 31, orderReference: 'ORD-31', status: 'CANCELLED' } });
   answer(pickOrder, () => refusal(409, 'WRONG_TYPE', 'Order "ORD-31" is CANCELLED.'));
   window.dispatchEvent(new Event('online'));
   await lineOf(`ORD-31, A-01: 3 × ${sku} taken`);
-  expect(screen.getByRole('status', { name: 'Result' }).textContent).toContain('ORD-31 was cancelled.');
+  expect(screen.getByRole('status', { name: 'Result' }).textContent).toContain(
+    'ORD-31 was cancelled.',
+  );
 });
 
 test('goods of an order that is cancelled after they were picked are sent back to where they were taken, by the ledger too', async () => {
@@ -213,7 +274,9 @@ test('what was proved and keyed survives a reload', async () => {
   openScreen('/floor/pick/orders/31', operator);
   await scan('A-01');
   await scan(sku);
-  fireEvent.change(await screen.findByRole('textbox', { name: 'Quantity' }), { target: { value: '2' } });
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Quantity' }), {
+    target: { value: '2' },
+  });
   await said(`2 of 3 × ${sku}. Press Take 2, or scan ${sku}.`);
   openScreen('/floor/pick/orders/31', operator);
   await screen.findByRole('button', { name: 'Take 2' });

@@ -18,19 +18,31 @@ async function read<T>(reading: Promise<readonly T[]>): Promise<readonly T[]> {
 }
 
 /**
- * Reads what is known of a scanned location; `bestId` is the one that was suggested first. Without a network that is less, and the server decides later.
- * Throws ApiError.
+ * Reads what is known of a scanned location; `bestId` is the one that was suggested first. Without
+ * a network that is less, and the server decides later. Throws ApiError.
  */
-export function usePlaceFacts(warehouseId: number): (location: ScannedLocation, bestId?: number) => Promise<Place> {
+export function usePlaceFacts(
+  warehouseId: number,
+): (location: ScannedLocation, bestId?: number) => Promise<Place> {
   const client = useQueryClient();
   return async (location, bestId) => {
     const known = client.getQueryData(locationCodes(warehouseId).queryKey) ?? [];
     const fresh = { staleTime: 0, retry: false } as const;
     const [stock, faces, [rules = known.find(({ id }) => id === location.id)]] = await Promise.all([
       read(stockAt(warehouseId, location.id)),
-      read(client.fetchQuery({ ...rulesPage({ warehouseId, locationId: location.id }), ...fresh }).then(({ rows }) => rows)),
+      read(
+        client
+          .fetchQuery({ ...rulesPage({ warehouseId, locationId: location.id }), ...fresh })
+          .then(({ rows }) => rows),
+      ),
       read(client.fetchQuery({ ...oneLocation(location.id), ...fresh }).then((one) => [one])),
     ]);
-    return { location, rules, best: known.find(({ id }) => id === bestId), stock, faceOf: faces.map(({ product }) => product) };
+    return {
+      location,
+      rules,
+      best: known.find(({ id }) => id === bestId),
+      stock,
+      faceOf: faces.map(({ product }) => product),
+    };
   };
 }

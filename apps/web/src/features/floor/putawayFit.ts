@@ -24,7 +24,8 @@ export interface Place {
 /** Why a location takes nothing, or how it differs from what was suggested. */
 export type Fit = { refusal: string } | { doubts: string[] };
 
-const skusOf = (products: readonly ProductRef[]): string => [...new Set(products.map(({ sku }) => sku))].slice(0, 3).join(', ');
+const skusOf = (products: readonly ProductRef[]): string =>
+  [...new Set(products.map(({ sku }) => sku))].slice(0, 3).join(', ');
 
 /** What goes into a location: a pallet, or, without an LPN, units of a balance. */
 export type Goods = Pick<Pallet, 'contents' | 'totalQuantity'> & { lpn?: string };
@@ -38,9 +39,18 @@ export function adviceFor({ contents }: Goods): Advice {
 }
 
 /** Why goods do not fit into a location that takes so many units at most. */
-function fullText(name: string, capacity: number, standing: number, { totalQuantity: arriving, lpn }: Goods): string {
-  if (standing >= capacity) return `${name} is full: it holds ${formatUnits(standing)} of ${counted(capacity, 'unit')}.`;
-  const room = standing === 0 ? `takes at most ${counted(capacity, 'unit')}` : `has room for ${counted(capacity - standing, 'unit')}`;
+function fullText(
+  name: string,
+  capacity: number,
+  standing: number,
+  { totalQuantity: arriving, lpn }: Goods,
+): string {
+  if (standing >= capacity)
+    return `${name} is full: it holds ${formatUnits(standing)} of ${counted(capacity, 'unit')}.`;
+  const room =
+    standing === 0
+      ? `takes at most ${counted(capacity, 'unit')}`
+      : `has room for ${counted(capacity - standing, 'unit')}`;
   const where = lpn === undefined ? 'to be moved' : 'on this pallet';
   return `${name} ${room}, and ${formatUnits(arriving)} ${arriving === 1 ? 'is' : 'are'} ${where}.`;
 }
@@ -51,19 +61,27 @@ function refusalOf({ location: { name }, rules, stock }: Place, goods: Goods): s
   const standing = stock.reduce((sum, { quantity }) => sum + quantity, 0);
   const fault = entryFault(rules, standing, goods.totalQuantity);
   const { capacity, blockReason } = rules;
-  if (fault === 'PLACE_BLOCKED') return `${name} is blocked${blockReason ? `: ${blockReason}` : ''}. Scan another location.`;
+  if (fault === 'PLACE_BLOCKED')
+    return `${name} is blocked${blockReason ? `: ${blockReason}` : ''}. Scan another location.`;
   if (fault === 'RETIRED') return `${name} is retired. Scan another location.`;
-  if (fault === 'PLACE_FULL' && capacity !== null) return `${fullText(name, capacity, standing, goods)} Scan another location.`;
+  if (fault === 'PLACE_FULL' && capacity !== null)
+    return `${fullText(name, capacity, standing, goods)} Scan another location.`;
   return null;
 }
 
 /** What of AVAILABLE goods cannot be sold there, although the type of the location allows it. */
-function saleDoubt({ location: { name, type }, rules }: Place, statuses: readonly StockStatus[]): string | false {
+function saleDoubt(
+  { location: { name, type }, rules }: Place,
+  statuses: readonly StockStatus[],
+): string | false {
   if (!rules?.blockedOut || !statuses.includes('AVAILABLE') || !isSellablePlace(type)) return false;
   return `Nothing goes out of ${name}${rules.blockReason ? ` (${rules.blockReason})` : ''}: what is put there cannot be sold.`;
 }
 
-/** Compares a location with where goods belong: type, sale, pick face, zone and what else stands there. */
+/**
+ * Compares a location with where goods belong: type, sale, pick face, zone and what else stands
+ * there.
+ */
 export function fitOf(goods: Goods, advice: Advice, place: Place): Fit {
   const refusal = refusalOf(place, goods);
   if (refusal !== null) return { refusal };
@@ -78,7 +96,8 @@ export function fitOf(goods: Goods, advice: Advice, place: Place): Fit {
   const statuses = goods.contents.map(({ status }) => status);
   const isElsewhere = best !== undefined && rules !== undefined && best.zone !== rules.zone;
   const doubts = [
-    !belongsInto(type, statuses) && `${name} is a ${codeText(type)} location. ${what} belongs into ${types}.`,
+    !belongsInto(type, statuses) &&
+      `${name} is a ${codeText(type)} location. ${what} belongs into ${types}.`,
     saleDoubt(place, statuses),
     others.length > 0 && `${name} is the pick face of ${skusOf(others)}.`,
     isElsewhere &&

@@ -3,7 +3,13 @@ import { expect, test } from 'vitest';
 import { type Chance, chanceOf, must, walkSeeds } from '../../lib/testing/seeded.ts';
 import type { Machine, Outcome, ScanEvent } from '../../ui/scan/device.ts';
 import { simulate } from '../../ui/scan/testing/simulate.ts';
-import { beginPutaway, type PutawayAsk, type PutawayEvent, type PutawayState, putawayMachine } from './putawayMachine.ts';
+import {
+  beginPutaway,
+  type PutawayAsk,
+  type PutawayEvent,
+  type PutawayState,
+  putawayMachine,
+} from './putawayMachine.ts';
 import { adviceOf, factsOf, type PlaceName, palletOf, places, scanOf } from './testing/hall.ts';
 
 type Event = PutawayEvent | ScanEvent;
@@ -12,13 +18,19 @@ type Event = PutawayEvent | ScanEvent;
 function makeHall() {
   const at = new Map<string, PlaceName>(['LPN-1', 'LPN-2', 'LPN-3'].map((lpn) => [lpn, 'DOCK']));
   const whereIs = (lpn: string): PlaceName => at.get(lpn) ?? 'DOCK';
-  const nameOf = (id: number): PlaceName => (Object.keys(places) as PlaceName[]).find((name) => places[name].id === id) ?? 'DOCK';
+  const nameOf = (id: number): PlaceName =>
+    (Object.keys(places) as PlaceName[]).find((name) => places[name].id === id) ?? 'DOCK';
   const answerTo = (ask: PutawayAsk, isWaiting = false): PutawayEvent => {
     switch (ask.kind) {
       case 'lookUp':
         return { kind: 'found', found: scanOf(ask.code, whereIs), isEarly: ask.isEarly };
       case 'take':
-        return { kind: 'taken', pallet: palletOf(ask.lpn, whereIs(ask.lpn)), advice: adviceOf(ask.lpn, 'A-01'), putId: null };
+        return {
+          kind: 'taken',
+          pallet: palletOf(ask.lpn, whereIs(ask.lpn)),
+          advice: adviceOf(ask.lpn, 'A-01'),
+          putId: null,
+        };
       case 'judge':
         return { kind: 'judged', lpn: ask.lpn, place: factsOf(ask.location) };
       case 'put': {
@@ -33,9 +45,13 @@ function makeHall() {
 
 function onFloor(first: string | null = null) {
   const hall = makeHall();
-  const device = simulate<PutawayState, PutawayEvent, PutawayAsk>(putawayMachine, beginPutaway(1, first));
+  const device = simulate<PutawayState, PutawayEvent, PutawayAsk>(
+    putawayMachine,
+    beginPutaway(1, first),
+  );
   const settle = () => {
-    for (let [next] = device.asked; next; [next] = device.asked) device.answer(hall.answerTo(next.ask));
+    for (let [next] = device.asked; next; [next] = device.asked)
+      device.answer(hall.answerTo(next.ask));
   };
   const scan = (...codes: string[]) => {
     for (const code of codes) {
@@ -65,7 +81,10 @@ test('a location that does not suit the pallet is a question, which a second sca
     if (answer === 'scan') scan('Q-01');
     else press({ kind: 'allTheSame' });
     settle();
-    expect([words(), whereIs('LPN-1')]).toEqual([{ tone: 'success', text: 'LPN-1 is put away into Q-01.' }, 'Q-01']);
+    expect([words(), whereIs('LPN-1')]).toEqual([
+      { tone: 'success', text: 'LPN-1 is put away into Q-01.' },
+      'Q-01',
+    ]);
   }
 });
 
@@ -88,7 +107,9 @@ test('a question ends with the scan of another location, also one that is refuse
   if (asked[0]) answer(answerTo(asked[0].ask));
   const rules = { capacity: 1, blockedIn: false, active: true, blockReason: null } as Location;
   answer({ kind: 'judged', lpn: 'LPN-1', place: { ...factsOf(places['B-01']), rules } });
-  expect(words()?.text).toBe('B-01 takes at most 1 unit, and 30 are on this pallet. Scan another location.');
+  expect(words()?.text).toBe(
+    'B-01 takes at most 1 unit, and 30 are on this pallet. Scan another location.',
+  );
   scan('Q-01');
   expect([words()?.text, whereIs('LPN-1')]).toEqual([DOUBT, 'DOCK']);
 });
@@ -115,7 +136,10 @@ test('undoing the last pallet leaves the next one in hand, and a pallet that is 
   scan('Q-01');
   press({ kind: 'allTheSame' });
   act({ kind: 'release' });
-  expect([words()?.text, task().inHand?.pallet.lpn]).toEqual(['LPN-2 is being put away already.', 'LPN-2']);
+  expect([words()?.text, task().inHand?.pallet.lpn]).toEqual([
+    'LPN-2 is being put away already.',
+    'LPN-2',
+  ]);
   const [next] = asked;
   if (next) answer(answerTo(next.ask, true));
   expect(words()?.text).toBe('LPN-2 is put away into Q-01. It waits, and is sent by itself.');
@@ -125,7 +149,12 @@ test('the pallet of the address is in hand once, and what this device put since 
   const { press, asked, answer, scan, words } = onFloor('LPN-1');
   press({ kind: 'first' });
   expect(asked).toMatchObject([{ ask: { kind: 'take', lpn: 'LPN-1' } }]);
-  answer({ kind: 'taken', pallet: palletOf('LPN-1', 'DOCK'), advice: adviceOf('LPN-1', null), putId: places['B-01'].id });
+  answer({
+    kind: 'taken',
+    pallet: palletOf('LPN-1', 'DOCK'),
+    advice: adviceOf('LPN-1', null),
+    putId: places['B-01'].id,
+  });
   press({ kind: 'first' });
   expect(asked).toEqual([]);
   scan('B-01');
@@ -140,7 +169,11 @@ test('a pallet that was released while its location was judged stays where it is
   next();
   act({ kind: 'release' });
   next();
-  expect([words()?.text, asked, whereIs('LPN-1')]).toEqual(['LPN-1 is not in hand any more. Nothing was put into B-01.', [], 'DOCK']);
+  expect([words()?.text, asked, whereIs('LPN-1')]).toEqual([
+    'LPN-1 is not in hand any more. Nothing was put into B-01.',
+    [],
+    'DOCK',
+  ]);
 });
 
 /** Checks one step: what is green is done, and what does not suit is asked about first. */
@@ -152,7 +185,10 @@ function expectSound(
   const held = before.inHand;
   if (event.kind === 'found') must(say !== undefined || ask !== undefined, 'a scan is answered');
   if (say?.tone === 'success')
-    must(['put', 'taken'].includes(event.kind) || (event.kind === 'found' && before.done?.say === say), 'green is what was done');
+    must(
+      ['put', 'taken'].includes(event.kind) || (event.kind === 'found' && before.done?.say === say),
+      'green is what was done',
+    );
   if (ask?.ask.kind !== 'put') return;
   const { to, lpn, isUndo } = ask.ask;
   must(after.isSending, 'it knows that it sends');
@@ -160,8 +196,13 @@ function expectSound(
   if (isUndo) return;
   must(held?.pallet.lpn === lpn, 'it puts what is in hand');
   const isAdvised = held.advice.suggestions.some(({ location }) => location.id === to.id);
-  const isSuited = event.kind === 'judged' && event.place.location.type !== 'QUARANTINED' && event.place.location.type !== 'RECEIVING';
-  const isRead = held.unfit?.location.id === to.id && (event.kind === 'allTheSame' || (event.kind === 'found' && !event.isEarly));
+  const isSuited =
+    event.kind === 'judged' &&
+    event.place.location.type !== 'QUARANTINED' &&
+    event.place.location.type !== 'RECEIVING';
+  const isRead =
+    held.unfit?.location.id === to.id &&
+    (event.kind === 'allTheSame' || (event.kind === 'found' && !event.isEarly));
   must(isAdvised || isSuited || isRead, 'a location that does not suit is asked about');
 }
 
@@ -176,8 +217,15 @@ const checked: Machine<PutawayState, PutawayEvent, PutawayAsk> = {
 
 type Device = ReturnType<typeof simulate<PutawayState, PutawayEvent, PutawayAsk>>;
 
-/** The server answers in time, twice, with a refusal, or not at all; then it may have done it all the same. */
-function respond({ asked, answer, refuse, lose }: Device, { answerTo }: ReturnType<typeof makeHall>, { isLikely }: Chance): void {
+/**
+ * The server answers in time, twice, with a refusal, or not at all; then it may have done it all
+ * the same.
+ */
+function respond(
+  { asked, answer, refuse, lose }: Device,
+  { answerTo }: ReturnType<typeof makeHall>,
+  { isLikely }: Chance,
+): void {
   const [next] = asked;
   if (!next) return;
   const isRefused = isLikely(0.08);
@@ -216,8 +264,12 @@ function walk(seed: number): void {
     chance.weighed(steps)?.();
     must(device.asked.length <= 1, 'one question to the server at a time');
     const { message } = device.device();
-    const [, lpn, place] = /^(?:Undone: )?(LPN-\d) is (?:put away into|in) (\S+?)(?: again)?\.$/.exec(message?.text ?? '') ?? [];
-    if (message?.tone === 'success' && lpn && place && device.asked.length === 0) must(hall.whereIs(lpn) === place, 'what is green is so');
+    const [, lpn, place] =
+      /^(?:Undone: )?(LPN-\d) is (?:put away into|in) (\S+?)(?: again)?\.$/.exec(
+        message?.text ?? '',
+      ) ?? [];
+    if (message?.tone === 'success' && lpn && place && device.asked.length === 0)
+      must(hall.whereIs(lpn) === place, 'what is green is so');
   }
   for (let turn = 0; turn < 60; turn += 1) {
     if (device.device().unanswered) device.retry();

@@ -45,7 +45,14 @@ export type PutawayEvent =
   /** Puts the pallet into the location although it does not suit it. */
   | { kind: 'allTheSame' }
   | { kind: 'release' }
-  | { kind: 'put'; lpn: string; to: Named; before: Named | null; isUndo: boolean; isWaiting: boolean }
+  | {
+      kind: 'put';
+      lpn: string;
+      to: Named;
+      before: Named | null;
+      isUndo: boolean;
+      isWaiting: boolean;
+    }
   | { kind: 'undo'; lpn: string; to: Named };
 
 export type PutawayAsk =
@@ -59,10 +66,18 @@ type Event = PutawayEvent | ScanEvent;
 type EventOf<K extends Event['kind']> = Extract<Event, { kind: K }>;
 
 export const beginPutaway = (warehouseId: number, first: string | null): PutawayState => ({
-  ...{ warehouseId, first, inHand: null, isPut: false, done: null, isSending: false },
+  warehouseId,
+  first,
+  inHand: null,
+  isPut: false,
+  done: null,
+  isSending: false,
 });
 
-const say = (state: PutawayState, tone: Said<PutawayEvent>['tone'], text: string): Step => ({ state, say: { tone, text } });
+const say = (state: PutawayState, tone: Said<PutawayEvent>['tone'], text: string): Step => ({
+  state,
+  say: { tone, text },
+});
 
 function takenText({ pallet, advice }: InHand): Pick<Said<PutawayEvent>, 'tone' | 'text'> {
   const load = `${pallet.lpn}: ${counted(pallet.totalQuantity, 'unit')}`;
@@ -70,26 +85,53 @@ function takenText({ pallet, advice }: InHand): Pick<Said<PutawayEvent>, 'tone' 
   const from = pallet.location ? ` It is in ${pallet.location.name}.` : '';
   if (best) return { tone: 'success', text: `${load}.${from} Take it to ${best}.` };
   const types = advice.types.map(codeText).join(' or ');
-  return { tone: 'attention', text: `${load}.${from} There is no free ${types || 'fitting'} location. Scan where you put it.` };
+  return {
+    tone: 'attention',
+    text: `${load}.${from} There is no free ${types || 'fitting'} location. Scan where you put it.`,
+  };
 }
 
-const take = (state: PutawayState, lpn: string): Step => ({ state, ask: { ask: { kind: 'take', lpn }, what: lpn } });
+const take = (state: PutawayState, lpn: string): Step => ({
+  state,
+  ask: { ask: { kind: 'take', lpn }, what: lpn },
+});
 
 function put(state: PutawayState, { pallet, putId }: InHand, to: Named): Step {
-  const ask = { kind: 'put' as const, lpn: pallet.lpn, to: { id: to.id, name: to.name }, before: putId === null ? pallet.location : null };
-  return { state: { ...state, isSending: true }, ask: { ask: { ...ask, isUndo: false }, what: `${pallet.lpn} to ${to.name}` } };
+  const ask = {
+    kind: 'put' as const,
+    lpn: pallet.lpn,
+    to: { id: to.id, name: to.name },
+    before: putId === null ? pallet.location : null,
+  };
+  return {
+    state: { ...state, isSending: true },
+    ask: { ask: { ...ask, isUndo: false }, what: `${pallet.lpn} to ${to.name}` },
+  };
 }
 
 const question = ({ pallet, unfit }: InHand): string =>
-  unfit ? `${unfit.doubts} Scan ${unfit.location.name} again to put ${pallet.lpn} there all the same.` : '';
+  unfit
+    ? `${unfit.doubts} Scan ${unfit.location.name} again to put ${pallet.lpn} there all the same.`
+    : '';
 
-/** Where the pallet in hand goes. A location that does not suit it is asked about, and a scan from before the question does not answer that. */
-function putInto(state: PutawayState, held: InHand, location: ScannedLocation, isEarly: boolean): Step {
+/**
+ * Where the pallet in hand goes. A location that does not suit it is asked about, and a scan from
+ * before the question does not answer that.
+ */
+function putInto(
+  state: PutawayState,
+  held: InHand,
+  location: ScannedLocation,
+  isEarly: boolean,
+): Step {
   const { pallet, advice, putId, unfit } = held;
-  if ((putId ?? pallet.location?.id) === location.id) return say(state, 'error', `${pallet.lpn} is in ${location.name} already.`);
-  if (unfit?.location.id === location.id) return isEarly ? say(state, 'attention', question(held)) : put(state, held, location);
+  if ((putId ?? pallet.location?.id) === location.id)
+    return say(state, 'error', `${pallet.lpn} is in ${location.name} already.`);
+  if (unfit?.location.id === location.id)
+    return isEarly ? say(state, 'attention', question(held)) : put(state, held, location);
   const sure = { ...state, inHand: { ...held, unfit: null } };
-  if (advice.suggestions.some(({ location: { id } }) => id === location.id)) return put(sure, held, location);
+  if (advice.suggestions.some(({ location: { id } }) => id === location.id))
+    return put(sure, held, location);
   const ask = { kind: 'judge' as const, lpn: pallet.lpn, advice, location };
   return { state: sure, ask: { ask, what: location.name } };
 }
@@ -97,7 +139,12 @@ function putInto(state: PutawayState, held: InHand, location: ScannedLocation, i
 function onJudged(state: PutawayState, { lpn, place }: EventOf<'judged'>): Step {
   const { inHand } = state;
   const { location } = place;
-  if (inHand?.pallet.lpn !== lpn) return say(state, 'error', `${lpn} is not in hand any more. Nothing was put into ${location.name}.`);
+  if (inHand?.pallet.lpn !== lpn)
+    return say(
+      state,
+      'error',
+      `${lpn} is not in hand any more. Nothing was put into ${location.name}.`,
+    );
   const fit = fitOf(inHand.pallet, inHand.advice, place);
   if ('refusal' in fit) return say(state, 'error', fit.refusal);
   if (fit.doubts.length === 0) return put(state, inHand, location);
@@ -111,9 +158,11 @@ function onFound(state: PutawayState, { found, isEarly }: EventOf<'found'>): Ste
   if (inHand && location) return putInto(state, inHand, location, isEarly);
   // The location of the last pallet once more: what was said of it stays, with its way back.
   if (location && done?.location.id === location.id) return { state, say: done.say };
-  if (!pallet) return say(state, 'error', notWanted(found, inHand ? 'a location' : 'an LPN', warehouseId));
+  if (!pallet)
+    return say(state, 'error', notWanted(found, inHand ? 'a location' : 'an LPN', warehouseId));
   if (pallet.warehouse.id !== warehouseId) return say(state, 'error', notHere(pallet, warehouseId));
-  if (pallet.totalQuantity === 0) return say(state, 'error', `${pallet.lpn} is empty: 0 units are on it.`);
+  if (pallet.totalQuantity === 0)
+    return say(state, 'error', `${pallet.lpn} is empty: 0 units are on it.`);
   return take(state, pallet.lpn);
 }
 
@@ -123,15 +172,30 @@ function onTaken(state: PutawayState, { pallet, advice, putId }: EventOf<'taken'
 }
 
 function onPut(state: PutawayState, { lpn, to, before, isUndo, isWaiting }: EventOf<'put'>): Step {
-  const text = isUndo ? `Undone: ${lpn} is in ${to.name} again.` : `${lpn} is put away into ${to.name}.`;
-  const undo = before && before.id !== to.id ? { undo: { kind: 'undo' as const, lpn, to: before } } : {};
-  const said: Said<PutawayEvent> = { tone: 'success', text: isWaiting ? `${text} ${WAITS}` : text, ...undo };
+  const text = isUndo
+    ? `Undone: ${lpn} is in ${to.name} again.`
+    : `${lpn} is put away into ${to.name}.`;
+  const undo =
+    before && before.id !== to.id ? { undo: { kind: 'undo' as const, lpn, to: before } } : {};
+  const said: Said<PutawayEvent> = {
+    tone: 'success',
+    text: isWaiting ? `${text} ${WAITS}` : text,
+    ...undo,
+  };
   const inHand = state.inHand?.pallet.lpn === lpn ? null : state.inHand;
-  return { state: { ...state, inHand, isPut: true, isSending: false, done: { location: to, say: said } }, say: said };
+  return {
+    state: { ...state, inHand, isPut: true, isSending: false, done: { location: to, say: said } },
+    say: said,
+  };
 }
 
 function onRelease(state: PutawayState): Step {
-  if (state.isSending) return say(state, 'error', `${state.inHand?.pallet.lpn ?? 'The pallet'} is being put away already.`);
+  if (state.isSending)
+    return say(
+      state,
+      'error',
+      `${state.inHand?.pallet.lpn ?? 'The pallet'} is being put away already.`,
+    );
   return say({ ...state, inHand: null }, 'info', 'Nothing was moved. Scan the next LPN.');
 }
 
@@ -152,7 +216,9 @@ function step(state: PutawayState, event: Event): Step {
     case 'judged':
       return onJudged(state, event);
     case 'allTheSame':
-      return state.inHand?.unfit ? put(state, state.inHand, state.inHand.unfit.location) : { state };
+      return state.inHand?.unfit
+        ? put(state, state.inHand, state.inHand.unfit.location)
+        : { state };
     case 'release':
       return onRelease(state);
     case 'put':
@@ -168,5 +234,6 @@ function step(state: PutawayState, event: Event): Step {
 /** Puts pallets away one after the other: the pallet, then the location. */
 export const putawayMachine: Machine<PutawayState, PutawayEvent, PutawayAsk> = {
   step,
-  refused: (state, ask, fault) => (ask.kind === 'put' ? say({ ...state, isSending: false }, 'error', fault) : null),
+  refused: (state, ask, fault) =>
+    ask.kind === 'put' ? say({ ...state, isSending: false }, 'error', fault) : null,
 };

@@ -1,36 +1,54 @@
 // What the floor shows for a code that opens no work.
-import { getAvailability, listCounts, listInventory, listOrders, listTasks, scanCode } from '@lading/contract/calls';
+import {
+  getAvailability,
+  listCounts,
+  listInventory,
+  listOrders,
+  listTasks,
+  scanCode,
+} from '@lading/contract/calls';
 import type { Scan } from '@lading/contract/floor';
 import type { InventoryRecord } from '@lading/contract/inventory';
 import { partsOf } from '@lading/domain/inventory';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { answerReads, openScreen, operator, order, place, product } from '../../app/testing/openScreen.tsx';
+import {
+  answerReads,
+  openScreen,
+  operator,
+  order,
+  place,
+  product,
+} from '../../app/testing/openScreen.tsx';
 import { said, scan } from '../../app/testing/steps.ts';
 import { answer, refusal } from '../../lib/testing/network.ts';
 import { unknownScan } from '../../lib/testing/unknownScan.ts';
 
 const { id, sku, name, customer, tracking, expires } = product;
 const known: Record<string, Partial<Scan>> = {
-  [sku]: { kind: 'PRODUCT', id, products: [{ id, sku, name, customer, tracking, expires, pack: null }] },
-  [place.name]: { kind: 'LOCATION', id: place.id, location: { id: place.id, name: place.name, type: place.type } },
+  [sku]: {
+    kind: 'PRODUCT',
+    id,
+    products: [{ id, sku, name, customer, tracking, expires, pack: null }],
+  },
+  [place.name]: {
+    kind: 'LOCATION',
+    id: place.id,
+    location: { id: place.id, name: place.name, type: place.type },
+  },
 };
 const stock: InventoryRecord = {
-  ...{
-    id: 1,
-    product: { id, sku, name },
-    quantity: 12,
-    allocated: 4,
-    ...partsOf({ quantity: 12, allocated: 4 }),
-    status: 'AVAILABLE',
-    lot: null,
-  },
-  ...{
-    receivedDate: product.createdAt,
-    shortCountId: null,
-    pallet: { lpn: 'LPN-7', location: { id: place.id, name: place.name } },
-    location: null,
-  },
+  id: 1,
+  product: { id, sku, name },
+  quantity: 12,
+  allocated: 4,
+  ...partsOf({ quantity: 12, allocated: 4 }),
+  status: 'AVAILABLE',
+  lot: null,
+  receivedDate: product.createdAt,
+  shortCountId: null,
+  pallet: { lpn: 'LPN-7', location: { id: place.id, name: place.name } },
+  location: null,
 };
 
 beforeEach(() => {
@@ -46,7 +64,9 @@ const listed = async (title: string): Promise<string[]> =>
     .map(({ textContent }) => textContent ?? '');
 
 test('a product shows its units, their locations, and the orders that need it', async () => {
-  answer(getAvailability, () => [{ productId: id, ...partsOf({ quantity: 12, allocated: 4 }), allocated: 4 }]);
+  answer(getAvailability, () => [
+    { productId: id, ...partsOf({ quantity: 12, allocated: 4 }), allocated: 4 },
+  ]);
   const asked = answer(listInventory, () => [stock]);
   answer(listOrders, ({ query }) => (query.productId === String(id) ? [order] : []));
   openScreen('/floor', operator);
@@ -73,7 +93,9 @@ test('a location shows its stock, or that it is free; a failure can be tried aga
 
 test('a code that is doubtful is not shown in green', async () => {
   answer(listInventory, () => []);
-  const doubts = [{ code: 'SEPARATOR_MISSING' as const, text: 'Count 48107 may be count 48 and lot 7.' }];
+  const doubts = [
+    { code: 'SEPARATOR_MISSING' as const, text: 'Count 48107 may be count 48 and lot 7.' },
+  ];
   answer(scanCode, () => ({ ...unknownScan, ...known[place.name], doubts }));
   openScreen('/floor', operator);
   await screen.findByLabelText('Scan anything');

@@ -14,23 +14,30 @@ const orders: Readonly<Record<'pick' | 'pack' | 'ship', readonly string[]>> = {
 const activeAsns: readonly string[] = activeAsnStatuses;
 const openReturns: readonly string[] = statusesFor(returnSteps, 'receive');
 
-const documentWays: Record<ScannedDocument['kind'], (document: ScannedDocument) => string | null> = {
-  ORDER: ({ id, status }) => {
-    if (orders.pick.includes(status)) return `/floor/pick/orders/${id}`;
-    if (orders.pack.includes(status)) return `/floor/pack/${id}`;
-    return orders.ship.includes(status) ? `/floor/load/${id}` : `/orders/${id}`;
-  },
-  ASN: ({ id, status, customer }) => (activeAsns.includes(status) ? `/floor/receive/${customer.id}?asn=${id}` : null),
-  RETURN: ({ id, status }) => (openReturns.includes(status) ? `/floor/returns/${id}` : `/returns/${id}`),
-};
+const documentWays: Record<ScannedDocument['kind'], (document: ScannedDocument) => string | null> =
+  {
+    ORDER: ({ id, status }) => {
+      if (orders.pick.includes(status)) return `/floor/pick/orders/${id}`;
+      if (orders.pack.includes(status)) return `/floor/pack/${id}`;
+      return orders.ship.includes(status) ? `/floor/load/${id}` : `/orders/${id}`;
+    },
+    ASN: ({ id, status, customer }) =>
+      activeAsns.includes(status) ? `/floor/receive/${customer.id}?asn=${id}` : null,
+    RETURN: ({ id, status }) =>
+      openReturns.includes(status) ? `/floor/returns/${id}` : `/returns/${id}`,
+  };
 
 /**
- * The screen where the work on a scanned code is done: a pallet that waits at the dock is put away, an order is picked, packed or loaded, an ASN is
- * received, a batch is walked. Null for a code without such work, and if one reference names several documents.
+ * The screen where the work on a scanned code is done: a pallet that waits at the dock is put away,
+ * an order is picked, packed or loaded, an ASN is received, a batch is walked. Null for a code
+ * without such work, and if one reference names several documents.
  */
 export function scanWay({ pallet, documents, batch }: Scan, warehouseId: number): string | null {
   if (pallet) {
-    const waits = pallet.warehouse.id === warehouseId && pallet.totalQuantity > 0 && (pallet.location?.type ?? 'RECEIVING') === 'RECEIVING';
+    const waits =
+      pallet.warehouse.id === warehouseId &&
+      pallet.totalQuantity > 0 &&
+      (pallet.location?.type ?? 'RECEIVING') === 'RECEIVING';
     return waits ? putawayPath(pallet.lpn) : null;
   }
   if (batch) return isOpenBatch(batch) ? `/floor/pick/batches/${batch.id}` : null;

@@ -15,7 +15,11 @@ export const testSymbols: readonly TestSymbol[] = [
   { name: 'Plain code', text: 'LADING-TEST-1', form: 'plain' },
   { name: 'Letters and digits', text: 'AZQWYM-azqwym-0123456789', form: 'plain' },
   { name: 'Signs', text: 'TEST !"#$%&\'()*+,-./:;<=>?@_', form: 'plain' },
-  { name: 'GS1 with a separator', text: `010950110153000310LADING${GROUP_SEPARATOR}37240`, form: 'gs1' },
+  {
+    name: 'GS1 with a separator',
+    text: `010950110153000310LADING${GROUP_SEPARATOR}37240`,
+    form: 'gs1',
+  },
   { name: 'GS1 with a date', text: '01095011015300031735123110LADING', form: 'gs1' },
 ];
 
@@ -29,7 +33,9 @@ export interface ScannerReport {
   suffix: string;
   /** What came for FNC1; null if the symbol has none inside. */
   separator: string | null;
-  /** False if the keyboard layouts of scanner and device differ; null if the symbol is not known. */
+  /**
+   * False if the keyboard layouts of scanner and device differ; null if the symbol is not known.
+   */
   hasSameLayout: boolean | null;
   keys: number;
   /** Milliseconds a key on average, and the longest pause. */
@@ -86,7 +92,11 @@ function recognise(text: string): { symbol: TestSymbol; place: Place; isAsSent: 
 function paceOf(strokes: readonly Stroke[]): Pick<ScannerReport, 'keys' | 'pace' | 'slowest'> {
   const pauses = strokes.slice(1).map(({ at }, place) => at - (strokes[place]?.at ?? at));
   const sum = pauses.reduce((total, pause) => total + pause, 0);
-  return { keys: strokes.length, pace: pauses.length === 0 ? 0 : sum / pauses.length, slowest: Math.max(0, ...pauses) };
+  return {
+    keys: strokes.length,
+    pace: pauses.length === 0 ? 0 : sum / pauses.length,
+    slowest: Math.max(0, ...pauses),
+  };
 }
 
 /** What the keys of one scan say of the scanner. */
@@ -120,7 +130,8 @@ export interface Finding {
 function separatorFinding(separator: string): Finding {
   const term = 'Separator';
   if (separator === GROUP_SEPARATOR) return { term, value: 'GS', advice: null };
-  if (separator === '') return { term, value: 'Missing', advice: `Nothing came for FNC1. ${SEPARATOR_SETTING}` };
+  if (separator === '')
+    return { term, value: 'Missing', advice: `Nothing came for FNC1. ${SEPARATOR_SETTING}` };
   return { term, value: nameOfSign(separator), advice: SEPARATOR_SETTING };
 }
 
@@ -130,23 +141,38 @@ function suffixFinding(suffix: string): Finding {
     return {
       term,
       value: 'None',
-      advice: 'Set the scanner to send Enter behind each code: without it the end is known only by the pause.',
+      advice:
+        'Set the scanner to send Enter behind each code: without it the end is known only by the pause.',
     };
   return {
     term,
     value: suffix,
-    advice: suffix === 'Enter' || suffix === 'Tab' ? null : 'Set the scanner to send Enter alone behind each code.',
+    advice:
+      suffix === 'Enter' || suffix === 'Tab'
+        ? null
+        : 'Set the scanner to send Enter alone behind each code.',
   };
 }
 
 function prefixFinding(prefix: string): Finding {
   const isSymbology = /^(?:\][A-Za-z][0-9A-Za-z])?$/.test(prefix);
-  const advice = isSymbology ? null : 'Set the scanner to send nothing before the code, or the symbology identifier of AIM.';
+  const advice = isSymbology
+    ? null
+    : 'Set the scanner to send nothing before the code, or the symbology identifier of AIM.';
   return { term: 'Prefix', value: prefix || 'None', advice };
 }
 
 /** The findings of a report, for people. */
-export function findingsOf({ symbol, text, prefix, suffix, separator, hasSameLayout, pace, slowest }: ScannerReport): Finding[] {
+export function findingsOf({
+  symbol,
+  text,
+  prefix,
+  suffix,
+  separator,
+  hasSameLayout,
+  pace,
+  slowest,
+}: ScannerReport): Finding[] {
   const isSlow = pace > AVERAGE_PAUSE || slowest > LONGEST_PAUSE;
   const speed: Finding = {
     term: 'Pace',
@@ -157,7 +183,11 @@ export function findingsOf({ symbol, text, prefix, suffix, separator, hasSameLay
   };
   if (!symbol)
     return [
-      { term: 'Code', value: text, advice: 'This is no symbol of the test sheet, or something of it was changed on the way.' },
+      {
+        term: 'Code',
+        value: text,
+        advice: 'This is no symbol of the test sheet, or something of it was changed on the way.',
+      },
       suffixFinding(suffix),
       speed,
     ];
@@ -169,7 +199,9 @@ export function findingsOf({ symbol, text, prefix, suffix, separator, hasSameLay
     {
       term: 'Keyboard layout',
       value: hasSameLayout ? 'The same' : 'Different',
-      advice: hasSameLayout ? null : 'Set scanner and device to the same keyboard layout, and switch Caps Lock off.',
+      advice: hasSameLayout
+        ? null
+        : 'Set scanner and device to the same keyboard layout, and switch Caps Lock off.',
     },
     speed,
   ];

@@ -28,7 +28,9 @@ test('a scan of a symbol is answered by what the scanner sent', async () => {
   expect(within(findings).getByRole('status').textContent).toContain('set otherwise');
   expect(within(findings).getByText('"|"')).toBeTruthy();
   within(findings).getByText('Set the scanner to transmit FNC1 as <GS>.');
-  expect(screen.getByRole('list', { name: 'Symbols' }).textContent).toContain('GS1 with a separator: read');
+  expect(screen.getByRole('list', { name: 'Symbols' }).textContent).toContain(
+    'GS1 with a separator: read',
+  );
   press('LADINGßTESTß1');
   await waitFor(() => expect(screen.queryByText('Different')).not.toBeNull());
   press('LADING-TEST-1', ['Tab']);

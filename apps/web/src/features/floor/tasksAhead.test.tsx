@@ -20,7 +20,14 @@ import { screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { queryClient } from '../../app/queryClient.tsx';
-import { answerReads, openScreen, operator, order, place, product } from '../../app/testing/openScreen.tsx';
+import {
+  answerReads,
+  openScreen,
+  operator,
+  order,
+  place,
+  product,
+} from '../../app/testing/openScreen.tsx';
 import { goTo, press, said, scan } from '../../app/testing/steps.ts';
 import { reach } from '../../lib/reach.ts';
 import { answer, network, noAnswer } from '../../lib/testing/network.ts';
@@ -31,9 +38,25 @@ const shelf = { id: place.id, name: place.name };
 const goods = { id: productId, sku, name };
 
 const claimed = (kind: TaskKind, subjectId: number, of: string): Task => ({
-  ...{ id: taskId(kind, subjectId), kind, warehouseId: 1, subjectId, name: of, customer, location: dock, units: 4, lines: 1 },
-  ...{ product: null, to: null, urgency: 2, dueOn: null, since: createdAt },
-  claim: { user: { id: operator.id, email: operator.email, name: operator.name }, at: createdAt, until: createdAt },
+  id: taskId(kind, subjectId),
+  kind,
+  warehouseId: 1,
+  subjectId,
+  name: of,
+  customer,
+  location: dock,
+  units: 4,
+  lines: 1,
+  product: null,
+  to: null,
+  urgency: 2,
+  dueOn: null,
+  since: createdAt,
+  claim: {
+    user: { id: operator.id, email: operator.email, name: operator.name },
+    at: createdAt,
+    until: createdAt,
+  },
 });
 
 beforeEach(() => {
@@ -54,7 +77,10 @@ async function openedOffline(task: Task, title: string): Promise<void> {
   await goTo(`Continue: ${title}`);
 }
 
-/** The task is over on this device: the floor says that a new one needs the network, and offers this one no longer. */
+/**
+ * The task is over on this device: the floor says that a new one needs the network, and offers this
+ * one no longer.
+ */
 async function over(title: string): Promise<void> {
   openScreen('/floor', operator);
   await screen.findByText('A new task needs the network.');
@@ -62,11 +88,22 @@ async function over(title: string): Promise<void> {
 }
 
 test('a pallet is put away', async () => {
-  const pallet = { id: 1, lpn: 'LPN-9', warehouseId: 1, location: dock, createdAt, lines: 1, totalQuantity: 4, contents: [] };
+  const pallet = {
+    id: 1,
+    lpn: 'LPN-9',
+    warehouseId: 1,
+    location: dock,
+    createdAt,
+    lines: 1,
+    totalQuantity: 4,
+    contents: [],
+  };
   const to = { ...shelf, type: 'PICK' as const, barcode: place.name };
   answer(getPallet, () => pallet);
   answer(suggestPutaway, () => ({
-    ...{ lpn: 'LPN-9', status: 'AVAILABLE' as const, types: ['PICK' as const] },
+    lpn: 'LPN-9',
+    status: 'AVAILABLE' as const,
+    types: ['PICK' as const],
     suggestions: [{ location: to, reason: 'EMPTY' as const, steps: 0, near: null, product: null }],
   }));
   await openedOffline(claimed('PUTAWAY', 1, 'LPN-9'), 'Put away LPN-9');
@@ -78,9 +115,23 @@ test('a pallet is put away', async () => {
 
 test('a pick location is filled', async () => {
   const task: ReplenishmentTask = {
-    ...{ id: 4, warehouseId: 1, status: 'OPEN', customer, product: goods, inventoryId: 2, quantity: 4, movedQuantity: 0, room: null },
-    ...{ from: { location: dock, pallet: { lpn: 'LPN-9' } }, to: shelf, waiting: { units: 0, orders: [] } },
-    ...{ createdAt, createdBy: operator, endedAt: null, endedBy: null, version: 1 },
+    id: 4,
+    warehouseId: 1,
+    status: 'OPEN',
+    customer,
+    product: goods,
+    inventoryId: 2,
+    quantity: 4,
+    movedQuantity: 0,
+    room: null,
+    from: { location: dock, pallet: { lpn: 'LPN-9' } },
+    to: shelf,
+    waiting: { units: 0, orders: [] },
+    createdAt,
+    createdBy: operator,
+    endedAt: null,
+    endedBy: null,
+    version: 1,
   };
   answer(getReplenishmentTask, () => task);
   await openedOffline(claimed('REPLENISHMENT', 4, `${sku} to A-01`), `Replenish ${sku} to A-01`);
@@ -93,9 +144,19 @@ test('a pick location is filled', async () => {
 
 test('a location is counted, and the count is submitted', async () => {
   const count = {
-    ...{ id: 61, name: 'Aisle A', warehouse: { id: 1, name: 'North' }, status: 'COUNTING', chosenBy: 'LOCATIONS' },
-    ...{ progress: { places: 1, placesDone: 1, lines: 0, linesCounted: 0 }, products: [], lines: [], counters: [], history: [] },
-    places: [{ location: shelf, done: true, doneAt: createdAt, doneBy: null, lines: 0, linesCounted: 0 }],
+    id: 61,
+    name: 'Aisle A',
+    warehouse: { id: 1, name: 'North' },
+    status: 'COUNTING',
+    chosenBy: 'LOCATIONS',
+    progress: { places: 1, placesDone: 1, lines: 0, linesCounted: 0 },
+    products: [],
+    lines: [],
+    counters: [],
+    history: [],
+    places: [
+      { location: shelf, done: true, doneAt: createdAt, doneBy: null, lines: 0, linesCounted: 0 },
+    ],
   } as unknown as CountDetail;
   answer(getCount, () => count);
   await openedOffline(claimed('COUNT', 61, 'Aisle A'), 'Count Aisle A');
@@ -106,11 +167,22 @@ test('a location is counted, and the count is submitted', async () => {
 });
 
 const picked: OrderDetail = {
-  ...{ ...order, status: 'PICKED' },
+  ...order,
+  status: 'PICKED',
   items: [
     {
-      ...{ id: 1, product: goods, price: null, lineNo: 1, externalLineId: null, lot: null, ...NO_PACKS },
-      ...{ quantity: 3, allocatedQuantity: 3, pickedQuantity: 3, shippedQuantity: 0, backorderedQuantity: 0 },
+      id: 1,
+      product: goods,
+      price: null,
+      lineNo: 1,
+      externalLineId: null,
+      lot: null,
+      ...NO_PACKS,
+      quantity: 3,
+      allocatedQuantity: 3,
+      pickedQuantity: 3,
+      shippedQuantity: 0,
+      backorderedQuantity: 0,
     },
   ],
 };
@@ -125,7 +197,13 @@ test('an order is packed', async () => {
 });
 
 test('an order is loaded, and ships', async () => {
-  const parcel = { id: 8, weight: null, computedWeight: null, trackingNumber: null, lines: [{ orderItemId: 1, quantity: 3 }] };
+  const parcel = {
+    id: 8,
+    weight: null,
+    computedWeight: null,
+    trackingNumber: null,
+    lines: [{ orderItemId: 1, quantity: 3 }],
+  };
   answer(getOrder, () => ({ ...picked, status: 'PACKED' as const, packages: [parcel] }));
   await openedOffline(claimed('LOAD', 21, 'ORD-21'), 'Load ORD-21');
   await said('Scan package 1.');
@@ -139,17 +217,21 @@ test('a return is received', async () => {
   answer(
     getReturn,
     (): ReturnDetail => ({
-      ...{
-        id: 31,
-        returnReference: 'RMA-31',
-        status: 'EXPECTED',
-        reason: 'Too many',
-        customer,
-        warehouse: { id: 1, name: 'North' },
-        order: null,
-      },
-      ...{ items: [{ id: 1, product: goods, quantity: 3, receivedQuantity: 0, lot: null }], createdAt, version: 1 },
-      ...{ createdBy: operator, pallet: null, receipts: [], proposedDisposition: 'AVAILABLE' as const, returnable: null },
+      id: 31,
+      returnReference: 'RMA-31',
+      status: 'EXPECTED',
+      reason: 'Too many',
+      customer,
+      warehouse: { id: 1, name: 'North' },
+      order: null,
+      items: [{ id: 1, product: goods, quantity: 3, receivedQuantity: 0, lot: null }],
+      createdAt,
+      version: 1,
+      createdBy: operator,
+      pallet: null,
+      receipts: [],
+      proposedDisposition: 'AVAILABLE' as const,
+      returnable: null,
     }),
   );
   await openedOffline(claimed('RETURN', 31, 'ORD-21'), 'Receive return ORD-21');

@@ -1,7 +1,13 @@
 import type { PickLine } from '@lading/contract/picking';
 import type { Task } from '@lading/contract/tasks';
 import type { TaskKind } from '@lading/domain/tasks';
-import { type FetchQueryOptions, type QueryClient, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type FetchQueryOptions,
+  type QueryClient,
+  type QueryKey,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type Entry, isToApply } from '../../lib/outbox/entry.ts';
 import { kept } from '../../lib/outbox/keptReads.ts';
@@ -21,7 +27,8 @@ import { withoutPutAway } from './usePutaway.ts';
 const SHOWN = 5;
 
 /** The tasks that the user has claimed. */
-export const ownTasks = (warehouseId: number) => kept(tasksPage({ warehouseId, mine: 'true', limit: SHOWN }));
+export const ownTasks = (warehouseId: number) =>
+  kept(tasksPage({ warehouseId, mine: 'true', limit: SHOWN }));
 
 interface Read<T> {
   data: T;
@@ -35,7 +42,10 @@ interface Need {
   isOver: (client: QueryClient, entries: readonly Entry[]) => boolean;
 }
 
-/** `linesOf`: what holds the products whose codes are scanned. `isOver`: true if this device has done all of it, which the server may not know yet. */
+/**
+ * `linesOf`: what holds the products whose codes are scanned. `isOver`: true if this device has
+ * done all of it, which the server may not know yet.
+ */
 function need<T, K extends QueryKey>(
   query: FetchQueryOptions<T, Error, T, K>,
   linesOf: (data: T) => readonly { product: { id: number } }[],
@@ -52,7 +62,10 @@ function need<T, K extends QueryKey>(
     },
     isOver: (client, entries) => {
       const state = client.getQueryState<T>(queryKey);
-      return state?.data !== undefined && isOver({ data: state.data, readAt: state.dataUpdatedAt }, entries);
+      return (
+        state?.data !== undefined &&
+        isOver({ data: state.data, readAt: state.dataUpdatedAt }, entries)
+      );
     },
   };
 }
@@ -64,7 +77,9 @@ const isWalked = ({ data, readAt }: Read<{ lines: PickLine[] }>, entries: readon
 const isSent =
   (to: 'finishReplenishmentTask' | 'submitCount', id: number) =>
   ({ readAt }: Read<unknown>, entries: readonly Entry[]) =>
-    entries.some((entry) => entry.to === to && entry.input.params.id === id && isToApply(entry, readAt));
+    entries.some(
+      (entry) => entry.to === to && entry.input.params.id === id && isToApply(entry, readAt),
+    );
 
 const needs: Record<TaskKind, (task: Task) => Need> = {
   PUTAWAY: ({ name }) =>
@@ -73,7 +88,8 @@ const needs: Record<TaskKind, (task: Task) => Need> = {
       () => [],
       ({ readAt }, entries) => withoutPutAway([{ lpn: name }], entries, readAt).length === 0,
     ),
-  REPLENISHMENT: ({ subjectId }) => need(oneTask(subjectId), (task) => [task], isSent('finishReplenishmentTask', subjectId)),
+  REPLENISHMENT: ({ subjectId }) =>
+    need(oneTask(subjectId), (task) => [task], isSent('finishReplenishmentTask', subjectId)),
   PICK: ({ subjectId }) => need(orderWalk(subjectId), ({ lines }) => lines, isWalked),
   PICK_BATCH: ({ subjectId }) => need(batchWalk(subjectId), ({ lines }) => lines, isWalked),
   PACK: ({ subjectId }) =>
@@ -89,7 +105,8 @@ const needs: Record<TaskKind, (task: Task) => Need> = {
       ({ data, readAt }, entries) => isShippedHere(data, entries, readAt),
     ),
   RETURN: ({ subjectId }) => need(kept(oneReturn(subjectId)), ({ items }) => items),
-  COUNT: ({ subjectId }) => need(kept(oneCount(subjectId)), ({ lines }) => lines, isSent('submitCount', subjectId)),
+  COUNT: ({ subjectId }) =>
+    need(kept(oneCount(subjectId)), ({ lines }) => lines, isSent('submitCount', subjectId)),
 };
 
 /** Reads what tasks need, so that they open and go on without a network. */
@@ -97,8 +114,14 @@ export async function readAhead(client: QueryClient, tasks: readonly Task[]): Pr
   for (const task of tasks) await needs[task.kind](task).read(client);
 }
 
-/** The tasks that the user has claimed, without those that this device has done, and those of them that it has read. */
-export function useOwnTasks(warehouseId: number, isWatched: boolean): { open: readonly Task[]; ready: readonly Task[] } {
+/**
+ * The tasks that the user has claimed, without those that this device has done, and those of them
+ * that it has read.
+ */
+export function useOwnTasks(
+  warehouseId: number,
+  isWatched: boolean,
+): { open: readonly Task[]; ready: readonly Task[] } {
   const client = useQueryClient();
   const entries = useEntries();
   const { data } = useQuery({ ...ownTasks(warehouseId), enabled: isWatched });
@@ -106,7 +129,12 @@ export function useOwnTasks(warehouseId: number, isWatched: boolean): { open: re
     if (isWatched) void readAhead(client, data?.rows ?? []);
   }, [client, data, isWatched]);
   const open = (data?.rows ?? []).filter((task) => !needs[task.kind](task).isOver(client, entries));
-  return { open, ready: open.filter((task) => client.getQueryData(needs[task.kind](task).queryKey) !== undefined) };
+  return {
+    open,
+    ready: open.filter(
+      (task) => client.getQueryData(needs[task.kind](task).queryKey) !== undefined,
+    ),
+  };
 }
 
 /** Reads the user's tasks at once and every minute, because others assign tasks too. */

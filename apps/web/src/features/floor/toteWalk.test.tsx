@@ -17,7 +17,14 @@ import type { Task } from '@lading/contract/tasks';
 import { taskId } from '@lading/domain/tasks';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { answerReads, openScreen, operator, order, place, product } from '../../app/testing/openScreen.tsx';
+import {
+  answerReads,
+  openScreen,
+  operator,
+  order,
+  place,
+  product,
+} from '../../app/testing/openScreen.tsx';
 import { confirmed, lineOf, press, said, scan } from '../../app/testing/steps.ts';
 import { answer, noAnswer, refusal } from '../../lib/testing/network.ts';
 import { unknownScan } from '../../lib/testing/unknownScan.ts';
@@ -28,25 +35,59 @@ const known: Record<string, Partial<Scan>> = {
   'A-01': { location: { id: place.id, name: place.name, type: 'PICK' } },
   'PACK-1': { location: { ...pack, type: 'PACKING' } },
   [sku]: { products: [{ id, sku, name, customer, tracking, expires, pack: null }] },
-  'TOTE-9': { documents: [{ kind: 'ORDER', id: 40, reference: 'ORD-40', status: 'PENDING_PICK', customer }] },
+  'TOTE-9': {
+    documents: [{ kind: 'ORDER', id: 40, reference: 'ORD-40', status: 'PENDING_PICK', customer }],
+  },
 };
 
 const line = (orderId: number, quantity: number): PickLine => ({
-  ...{ allocationId: orderId * 10, orderId, orderReference: `ORD-${orderId}`, orderItemId: orderId * 100 },
+  allocationId: orderId * 10,
+  orderId,
+  orderReference: `ORD-${orderId}`,
+  orderItemId: orderId * 100,
   product: { id, sku, name, barcode: null },
   pallet: null,
   location: { id: place.id, name: place.name, barcode: place.name },
-  ...{ lot: null, quantity, pickedQuantity: 0, waitsFor: null },
+  lot: null,
+  quantity,
+  pickedQuantity: 0,
+  waitsFor: null,
 });
-const inBatch = (orderId: number) => ({ id: orderId, orderReference: `ORD-${orderId}`, status: 'PENDING_PICK' as const, tote: null });
+const inBatch = (orderId: number) => ({
+  id: orderId,
+  orderReference: `ORD-${orderId}`,
+  status: 'PENDING_PICK' as const,
+  tote: null,
+});
 const fresh: PickBatchDetail = {
-  ...{ id: 3, warehouseId: 1, status: 'OPEN', createdAt: product.createdAt, createdBy: operator, usesTotes: true },
-  ...{ orders: [inBatch(31), inBatch(32)], summary: { lines: 2, units: 8, pickedUnits: 0 }, version: 1, bringTo: pack },
+  id: 3,
+  warehouseId: 1,
+  status: 'OPEN',
+  createdAt: product.createdAt,
+  createdBy: operator,
+  usesTotes: true,
+  orders: [inBatch(31), inBatch(32)],
+  summary: { lines: 2, units: 8, pickedUnits: 0 },
+  version: 1,
+  bringTo: pack,
   lines: [line(31, 3), line(32, 5)],
 };
 const task: Task = {
-  ...{ id: taskId('PICK_BATCH', 3), kind: 'PICK_BATCH', warehouseId: 1, subjectId: 3, name: 'Batch 3', customer: null },
-  ...{ location: null, product: null, to: null, units: 8, lines: 2, urgency: 1, dueOn: null, since: product.createdAt, claim: null },
+  id: taskId('PICK_BATCH', 3),
+  kind: 'PICK_BATCH',
+  warehouseId: 1,
+  subjectId: 3,
+  name: 'Batch 3',
+  customer: null,
+  location: null,
+  product: null,
+  to: null,
+  units: 8,
+  lines: 2,
+  urgency: 1,
+  dueOn: null,
+  since: product.createdAt,
+  claim: null,
 };
 
 /** A server whose batch has its totes and picks. */
@@ -64,8 +105,16 @@ beforeEach(() => {
 const bindTotes = () =>
   answer(setOrderTote, ({ params, body: { tote } }) => {
     const holder = batch.orders.find((one) => tote !== null && one.tote === tote);
-    if (holder) return refusal(409, 'TOTE_IN_USE', `Tote ${tote} is in use: it holds "${holder.orderReference}".`);
-    batch = { ...batch, orders: batch.orders.map((one) => (one.id === Number(params.id) ? { ...one, tote } : one)) };
+    if (holder)
+      return refusal(
+        409,
+        'TOTE_IN_USE',
+        `Tote ${tote} is in use: it holds "${holder.orderReference}".`,
+      );
+    batch = {
+      ...batch,
+      orders: batch.orders.map((one) => (one.id === Number(params.id) ? { ...one, tote } : one)),
+    };
     return { ...order, id: Number(params.id), tote };
   });
 
@@ -75,10 +124,16 @@ const takePicks = () =>
     const [pick] = body.picks;
     batch = {
       ...batch,
-      orders: batch.orders.map((one) => (one.id === orderId ? { ...one, status: 'PICKED' as const } : one)),
+      orders: batch.orders.map((one) =>
+        one.id === orderId ? { ...one, status: 'PICKED' as const } : one,
+      ),
       lines: batch.lines.map((one) =>
         one.allocationId === pick?.allocationId
-          ? { ...one, pickedQuantity: pick.quantity, quantity: pick.shortReason ? pick.quantity : one.quantity }
+          ? {
+              ...one,
+              pickedQuantity: pick.quantity,
+              quantity: pick.shortReason ? pick.quantity : one.quantity,
+            }
           : one,
       ),
     };
@@ -86,7 +141,10 @@ const takePicks = () =>
   });
 
 const withBound = () => {
-  batch = { ...fresh, orders: fresh.orders.map((one, index) => ({ ...one, tote: `TOTE-${index + 1}` })) };
+  batch = {
+    ...fresh,
+    orders: fresh.orders.map((one, index) => ({ ...one, tote: `TOTE-${index + 1}` })),
+  };
 };
 
 test('each order gets a tote by a scan, which can be taken back; a tote in use is refused', async () => {
@@ -127,15 +185,23 @@ test('without a network totes wait to be bound, and units put into them are pick
   await scan(sku);
   await said(`${sku} is right. Put 3 in tote TOTE-1.`);
   await scan('TOTE-1');
-  await said(`3 × ${sku} put in tote TOTE-1. It waits, and is sent by itself. ${sku} is right. Put 5 in tote TOTE-2.`);
+  await said(
+    `3 × ${sku} put in tote TOTE-1. It waits, and is sent by itself. ${sku} is right. Put 5 in tote TOTE-2.`,
+  );
 
   const isInUse = 'Tote TOTE-1 is in use: it holds "ORD-40".';
   const told = answer(setOrderTote, ({ params, body }) =>
-    params.id === '31' ? refusal(409, 'TOTE_IN_USE', isInUse) : { ...order, id: 32, tote: body.tote },
+    params.id === '31'
+      ? refusal(409, 'TOTE_IN_USE', isInUse)
+      : { ...order, id: 32, tote: body.tote },
   );
   const taken = takePicks();
   window.dispatchEvent(new Event('online'));
-  await waitFor(() => expect(taken).toMatchObject([{ params: { id: '31' }, body: { picks: [{ allocationId: 310, quantity: 3 }] } }]));
+  await waitFor(() =>
+    expect(taken).toMatchObject([
+      { params: { id: '31' }, body: { picks: [{ allocationId: 310, quantity: 3 }] } },
+    ]),
+  );
   // The server is not asked whether the units are in that tote.
   expect(taken[0]?.body.tote).toBeUndefined();
   expect(told.map(({ params, body }) => [params.id, body.tote])).toEqual([
@@ -153,7 +219,9 @@ test('a tote that is refused later is asked for again', async () => {
   await said('Scan a tote for ORD-31.');
   await scan('TOTE-1');
   await said('Tote TOTE-1 is for ORD-31. It waits, and is sent by itself. Scan a tote for ORD-32.');
-  answer(setOrderTote, () => refusal(409, 'TOTE_IN_USE', 'Tote TOTE-1 is in use: it holds "ORD-40".'));
+  answer(setOrderTote, () =>
+    refusal(409, 'TOTE_IN_USE', 'Tote TOTE-1 is in use: it holds "ORD-40".'),
+  );
   window.dispatchEvent(new Event('online'));
   await screen.findByText('1 refused');
   openScreen('/floor/pick/batches/3', operator);
@@ -186,7 +254,9 @@ test('the scan of its tote confirms a stop; another tote is refused; the last st
   await scan('PACK-1');
   await said('Put 5 in tote TOTE-2 first, and scan the tote.');
   await scan('TOTE-2');
-  await said(`5 × ${sku} put in tote TOTE-2. Nothing is left to pick. Bring it to PACK-1, and scan PACK-1.`);
+  await said(
+    `5 × ${sku} put in tote TOTE-2. Nothing is left to pick. Bring it to PACK-1, and scan PACK-1.`,
+  );
   expect(picks.map(({ body }) => body)).toEqual([
     { picks: [{ allocationId: 310, quantity: 3 }], tote: 'TOTE-1' },
     { picks: [{ allocationId: 320, quantity: 5 }], tote: 'TOTE-2' },
@@ -205,7 +275,9 @@ test('a short pick waits for the scan of the tote, unless nothing was taken', as
   await scan(sku);
   await said(`${sku} is right. Put 3 in tote TOTE-1.`);
   await press('Short')();
-  fireEvent.change(await screen.findByRole('textbox', { name: 'Taken' }), { target: { value: '2' } });
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Taken' }), {
+    target: { value: '2' },
+  });
   await press('Not at the location')();
   await said(`${sku} is short by 1. Put 2 in tote TOTE-1.`);
   expect(picks).toEqual([]);
@@ -215,7 +287,10 @@ test('a short pick waits for the scan of the tote, unless nothing was taken', as
   await press('Not at the location')();
   await waitFor(() => expect(picks).toHaveLength(2));
   expect(picks.map(({ body }) => body)).toEqual([
-    { picks: [{ allocationId: 310, quantity: 2, shortReason: 'Not at the location' }], tote: 'TOTE-1' },
+    {
+      picks: [{ allocationId: 310, quantity: 2, shortReason: 'Not at the location' }],
+      tote: 'TOTE-1',
+    },
     { picks: [{ allocationId: 320, quantity: 0, shortReason: 'Not at the location' }] },
   ]);
 });
@@ -234,13 +309,18 @@ test('a cancelled order is reported during the walk', async () => {
   withBound();
   batch = {
     ...batch,
-    orders: batch.orders.map((one) => (one.id === 31 ? { ...one, status: 'CANCELLED' as const } : one)),
+    orders: batch.orders.map((one) =>
+      one.id === 31 ? { ...one, status: 'CANCELLED' as const } : one,
+    ),
     lines: batch.lines.slice(1),
   };
   openScreen('/floor/pick/batches/3', operator);
   await said('Go to A-01.');
   const cancelled = await screen.findByRole('list', { name: 'Cancelled' });
-  await lineOf('ORD-31 was cancelled. Put what is in its tote back where it was taken.', within(cancelled));
+  await lineOf(
+    'ORD-31 was cancelled. Put what is in its tote back where it was taken.',
+    within(cancelled),
+  );
   await lineOf('Tote TOTE-1', within(cancelled));
 });
 
@@ -248,7 +328,9 @@ test('a cancelled order is reported at the end, so that its tote is emptied', as
   withBound();
   batch = {
     ...batch,
-    orders: batch.orders.map((one) => (one.id === 31 ? { ...one, status: 'CANCELLED' as const } : one)),
+    orders: batch.orders.map((one) =>
+      one.id === 31 ? { ...one, status: 'CANCELLED' as const } : one,
+    ),
     lines: batch.lines.slice(1).map((one) => ({ ...one, pickedQuantity: one.quantity })),
   };
   openScreen('/floor/pick/batches/3', operator);
@@ -257,7 +339,9 @@ test('a cancelled order is reported at the end, so that its tote is emptied', as
 
 test('the next orders become one batch, as many as there are totes', async () => {
   answer(listPickBatches, () => []);
-  answer(listOrders, () => [31, 32].map((orderId) => ({ ...order, id: orderId, orderReference: `ORD-${orderId}` })));
+  answer(listOrders, () =>
+    [31, 32].map((orderId) => ({ ...order, id: orderId, orderReference: `ORD-${orderId}` })),
+  );
   const claims = answer(claimToteWalk, () => task);
   const at = openScreen('/floor/pick', operator);
   await press('Pick into Totes')();
@@ -276,8 +360,15 @@ test('without a network units put into totes wait to be sent, and the walk conti
   let isDown = true;
   const picks = answer(pickOrder, () => (isDown ? noAnswer() : order));
   await scan('TOTE-1');
-  await said(`3 × ${sku} put in tote TOTE-1. It waits, and is sent by itself. ${sku} is right. Put 5 in tote TOTE-2.`);
+  await said(
+    `3 × ${sku} put in tote TOTE-1. It waits, and is sent by itself. ${sku} is right. Put 5 in tote TOTE-2.`,
+  );
   isDown = false;
   window.dispatchEvent(new Event('online'));
-  await waitFor(() => expect(picks.at(-1)?.body).toEqual({ picks: [{ allocationId: 310, quantity: 3 }], tote: 'TOTE-1' }));
+  await waitFor(() =>
+    expect(picks.at(-1)?.body).toEqual({
+      picks: [{ allocationId: 310, quantity: 3 }],
+      tote: 'TOTE-1',
+    }),
+  );
 });

@@ -12,14 +12,30 @@ type MoveOf = Extract<MoveAsk, { kind: 'move' }>;
 
 /** The way back of what was moved; units that were taken off a pallet are loose and have none. */
 async function sendMove(warehouseId: number, { load, to, isUndo }: MoveOf): Promise<MoveEvent> {
-  const done = (isWaiting: boolean, back: { load: Load; to: { id: number; name: string } } | null): MoveEvent => ({
-    ...{ kind: 'moved', load, to, isUndo, isWaiting, back: isUndo ? null : back },
+  const done = (
+    isWaiting: boolean,
+    back: { load: Load; to: { id: number; name: string } } | null,
+  ): MoveEvent => ({
+    kind: 'moved',
+    load,
+    to,
+    isUndo,
+    isWaiting,
+    back: isUndo ? null : back,
   });
   if (load.kind === 'pallet') {
     const { lpn, location } = load.pallet;
     const input = { params: { lpn }, body: { locationId: to.id } };
-    const moved = await sendWork<'putAwayPallet'>({ to: 'putAwayPallet', input, warehouseId, what: `${lpn} to ${to.name}` });
-    return done(!moved, moved && location && { load: { kind: 'pallet', pallet: moved }, to: location });
+    const moved = await sendWork<'putAwayPallet'>({
+      to: 'putAwayPallet',
+      input,
+      warehouseId,
+      what: `${lpn} to ${to.name}`,
+    });
+    return done(
+      !moved,
+      moved && location && { load: { kind: 'pallet', pallet: moved }, to: location },
+    );
   }
   const { record, quantity } = load;
   const input = { params: { id: record.id }, body: { locationId: to.id, quantity } };
@@ -27,7 +43,10 @@ async function sendMove(warehouseId: number, { load, to, isUndo }: MoveOf): Prom
   const touched = await sendWork<'moveStock'>({ to: 'moveStock', input, warehouseId, what });
   const arrived = touched?.find(({ id }) => id !== record.id);
   const from = record.location;
-  return done(!touched, arrived && from ? { load: { kind: 'part', record: arrived, quantity }, to: from } : null);
+  return done(
+    !touched,
+    arrived && from ? { load: { kind: 'part', record: arrived, quantity }, to: from } : null,
+  );
 }
 
 const unread = (name: string) => `The stock of ${name} cannot be read without the network.`;
@@ -45,12 +64,22 @@ export function useMove(warehouseId: number) {
       }
       case 'readPallet': {
         const { lpn, before } = asked;
-        const known: Pallet | undefined = client.getQueryData(palletForPutaway(lpn).queryKey)?.pallet;
-        return { kind: 'palletRead', pallet: await readOrSay(() => onePallet(lpn), known, unread(lpn)), before };
+        const known: Pallet | undefined = client.getQueryData(
+          palletForPutaway(lpn).queryKey,
+        )?.pallet;
+        return {
+          kind: 'palletRead',
+          pallet: await readOrSay(() => onePallet(lpn), known, unread(lpn)),
+          before,
+        };
       }
       case 'readPlace': {
         const { location, before } = asked;
-        const stock = await readOrSay(() => stockAt(warehouseId, location.id), undefined, unread(location.name));
+        const stock = await readOrSay(
+          () => stockAt(warehouseId, location.id),
+          undefined,
+          unread(location.name),
+        );
         return { kind: 'placeRead', location, stock, before };
       }
       case 'judge':

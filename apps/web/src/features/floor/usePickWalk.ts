@@ -9,10 +9,21 @@ import { useLatest } from '../../lib/useLatest.ts';
 import { whatItIs } from '../../ui/scan/scanned.ts';
 import { useKnownHere, useLookUp } from '../../ui/scan/useLookUp.ts';
 import { type Task, useMachine } from '../../ui/scan/useMachine.ts';
-import { beginPick, type KeptPick, type PickAsk, type PickEvent, type PickState, pickMachine, pickText } from './pickMachine.ts';
+import {
+  beginPick,
+  type KeptPick,
+  type PickAsk,
+  type PickEvent,
+  type PickState,
+  pickMachine,
+  pickText,
+} from './pickMachine.ts';
 import { type KnownWalk, placeName, provenTote } from './pickWalk.ts';
 
-/** How long (ms) the walk is read again after a pick, which is recorded. Then what the device knows is taken. */
+/**
+ * How long (ms) the walk is read again after a pick, which is recorded. Then what the device knows
+ * is taken.
+ */
 const SETTLES_WITHIN_MS = 3_000;
 
 export interface WalkSource {
@@ -28,8 +39,12 @@ type Kept = KeptPick & { keptAt: number };
 
 const NOTHING_KEPT: Kept = { putOff: [], at: null, inHand: [], keptAt: 0 };
 
-/** What was kept is gone on with while the person can still stand there. Goods in hand are put back whenever that is. */
-const stillAt = ({ keptAt, ...kept }: Kept): KeptPick => (Date.now() - keptAt > TASK_LEASE_MS ? { ...kept, at: null } : kept);
+/**
+ * What was kept is gone on with while the person can still stand there. Goods in hand are put back
+ * whenever that is.
+ */
+const stillAt = ({ keptAt, ...kept }: Kept): KeptPick =>
+  Date.now() - keptAt > TASK_LEASE_MS ? { ...kept, at: null } : kept;
 
 function within(promise: Promise<unknown>, ms: number): Promise<unknown> {
   return Promise.race([promise, new Promise((resolve) => setTimeout(resolve, ms))]);
@@ -41,16 +56,29 @@ type Sent = Exclude<PickAsk, { kind: 'lookUp' }>;
 async function send(ask: Sent, warehouseId: number, key: string): Promise<boolean> {
   if (ask.kind === 'bind') {
     const { order, tote } = ask;
-    const what = tote === null ? `${order.orderReference} out of its tote` : `${order.orderReference} into tote ${tote}`;
+    const what =
+      tote === null
+        ? `${order.orderReference} out of its tote`
+        : `${order.orderReference} into tote ${tote}`;
     const input = { params: { id: order.id }, body: { tote } };
-    return (await sendWork<'setOrderTote'>({ to: 'setOrderTote', input, warehouseId, what, key })) !== null;
+    return (
+      (await sendWork<'setOrderTote'>({ to: 'setOrderTote', input, warehouseId, what, key })) !==
+      null
+    );
   }
   const { stop, quantity, reason } = ask;
   const tote = quantity > 0 ? provenTote(stop, outbox.entries.get()) : null;
-  const pick = { allocationId: stop.allocationId, quantity, ...(reason === null ? {} : { shortReason: reason }) };
+  const pick = {
+    allocationId: stop.allocationId,
+    quantity,
+    ...(reason === null ? {} : { shortReason: reason }),
+  };
   const answer = await sendWork<'pickOrder'>({
     to: 'pickOrder',
-    input: { params: { id: stop.orderId }, body: { picks: [pick], ...(tote === null ? {} : { tote }) } },
+    input: {
+      params: { id: stop.orderId },
+      body: { picks: [pick], ...(tote === null ? {} : { tote }) },
+    },
     warehouseId,
     what: `${stop.orderReference}, ${placeName(stop)}: ${pickText(ask)}`,
     pickedBefore: stop.pickedQuantity,
@@ -68,32 +96,48 @@ function useSending({ warehouseId, read, reread }: WalkSource) {
   return async (ask: Sent): Promise<PickEvent> => {
     if (ask.kind === 'bind' && ask.tote !== null) {
       const found = knownHere(ask.tote);
-      if (found.kind !== null) return { kind: 'refused', fault: `${whatItIs(found, warehouseId)} It is not a tote.` };
+      if (found.kind !== null)
+        return { kind: 'refused', fault: `${whatItIs(found, warehouseId)} It is not a tote.` };
     }
     try {
       const isSent = await send(ask, warehouseId, `${walkKey}-${ask.intent}`);
       if (isSent && ask.kind === 'pick') await within(reread(), SETTLES_WITHIN_MS);
-      return ask.kind === 'pick' ? { kind: 'picked', ask, isSent, known: read() } : { kind: 'bound', ask, isSent, known: read() };
+      return ask.kind === 'pick'
+        ? { kind: 'picked', ask, isSent, known: read() }
+        : { kind: 'bound', ask, isSent, known: read() };
     } catch (reason) {
       if (isPassing(reason)) throw reason;
-      return { kind: 'refused', fault: errorText(reason, 'Something went wrong here. Please try again.') };
+      return {
+        kind: 'refused',
+        fault: errorText(reason, 'Something went wrong here. Please try again.'),
+      };
     }
   };
 }
 
-const palletsOf = ({ lines }: KnownWalk) => lines.flatMap(({ pallet, location }) => (pallet ? [{ lpn: pallet.lpn, location }] : []));
+const palletsOf = ({ lines }: KnownWalk) =>
+  lines.flatMap(({ pallet, location }) => (pallet ? [{ lpn: pallet.lpn, location }] : []));
 
 export type PickTask = Task<PickState, PickEvent>;
 
-/** Walks the stops of an order or a batch. `entries` are the device's own; with them what is known changes. */
-export function usePickWalk(source: WalkSource, entries: readonly Entry[], readAt: number): PickTask {
+/**
+ * Walks the stops of an order or a batch. `entries` are the device's own; with them what is known
+ * changes.
+ */
+export function usePickWalk(
+  source: WalkSource,
+  entries: readonly Entry[],
+  readAt: number,
+): PickTask {
   const { taskId, warehouseId, read } = source;
   const [kept, keep] = useDraft<Kept>(`pick:${warehouseId}:${taskId}`, NOTHING_KEPT);
   const lookUp = useLookUp(warehouseId, palletsOf(read()));
   const sending = useSending(source);
   const task = useMachine(pickMachine, () => beginPick(warehouseId, read(), stillAt(kept)), {
     ask: async (ask): Promise<PickEvent> =>
-      ask.kind === 'lookUp' ? { ...ask, kind: 'found', found: await lookUp(ask.code) } : sending(ask),
+      ask.kind === 'lookUp'
+        ? { ...ask, kind: 'found', found: await lookUp(ask.code) }
+        : sending(ask),
     perform: ({ kept: next }) => keep({ ...next, keptAt: Date.now() }),
   });
   const { tell } = task;

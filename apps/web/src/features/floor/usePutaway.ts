@@ -9,23 +9,47 @@ import { useMachine } from '../../ui/scan/useMachine.ts';
 import { FRESH_MS } from '../../ui/scan/useReadAhead.ts';
 import { palletForPutaway, putawayKey, waitingPallets } from './floor.queries.ts';
 import { usePlaceFacts } from './placeFacts.ts';
-import { beginPutaway, type PutawayAsk, type PutawayEvent, putawayMachine } from './putawayMachine.ts';
+import {
+  beginPutaway,
+  type PutawayAsk,
+  type PutawayEvent,
+  putawayMachine,
+} from './putawayMachine.ts';
 
-/** The pallets that waited at `readAt` by the server, without those that this device has put away since. */
-export function withoutPutAway<T extends { lpn: string }>(pallets: readonly T[], entries: readonly Entry[], readAt: number): T[] {
-  const put = new Set(entries.map((entry) => (entry.to === 'putAwayPallet' && isToApply(entry, readAt) ? entry.input.params.lpn : null)));
+/**
+ * The pallets that waited at `readAt` by the server, without those that this device has put away
+ * since.
+ */
+export function withoutPutAway<T extends { lpn: string }>(
+  pallets: readonly T[],
+  entries: readonly Entry[],
+  readAt: number,
+): T[] {
+  const put = new Set(
+    entries.map((entry) =>
+      entry.to === 'putAwayPallet' && isToApply(entry, readAt) ? entry.input.params.lpn : null,
+    ),
+  );
   return pallets.filter(({ lpn }) => !put.has(lpn));
 }
 
-/** The id of the location into which this device put a pallet since the server returned its location; null if it did not. */
+/**
+ * The id of the location into which this device put a pallet since the server returned its
+ * location; null if it did not.
+ */
 function putSince(lpn: string, entries: readonly Entry[], readAt: number): number | null {
   const puts = entries.flatMap((entry) =>
-    entry.to === 'putAwayPallet' && entry.input.params.lpn === lpn && isToApply(entry, readAt) ? [entry.input.body.locationId] : [],
+    entry.to === 'putAwayPallet' && entry.input.params.lpn === lpn && isToApply(entry, readAt)
+      ? [entry.input.body.locationId]
+      : [],
   );
   return puts.at(-1) ?? null;
 }
 
-/** The pallets that wait, without those that this device has put away; what each holds and where it belongs is read beforehand. */
+/**
+ * The pallets that wait, without those that this device has put away; what each holds and where it
+ * belongs is read beforehand.
+ */
 function useWaitingPallets(warehouseId: number): readonly PalletSummary[] {
   const client = useQueryClient();
   const { data, dataUpdatedAt } = useQuery(waitingPallets(warehouseId));
@@ -51,7 +75,11 @@ function useTaking() {
     const query = palletForPutaway(lpn);
     const reading = () => client.fetchQuery({ ...query, staleTime: 0 });
     const sentence = `What is on ${lpn} cannot be read without the network.`;
-    const { pallet, advice } = await readOrSay(reading, client.getQueryData(query.queryKey), sentence);
+    const { pallet, advice } = await readOrSay(
+      reading,
+      client.getQueryData(query.queryKey),
+      sentence,
+    );
     const readAt = client.getQueryState(query.queryKey)?.dataUpdatedAt ?? 0;
     return { kind: 'taken', pallet, advice, putId: putSince(lpn, outbox.entries.get(), readAt) };
   };
@@ -61,8 +89,13 @@ function useTaking() {
 export function usePutaway(warehouseId: number, firstLpn: string | null) {
   const client = useQueryClient();
   const waiting = useWaitingPallets(warehouseId);
-  const read = client.getQueriesData<{ pallet: Pallet }>({ queryKey: putawayKey }).flatMap(([, data]) => data?.pallet ?? []);
-  const lookUp = useLookUp(warehouseId, [...waiting, ...read.filter((pallet) => pallet.warehouseId === warehouseId)]);
+  const read = client
+    .getQueriesData<{ pallet: Pallet }>({ queryKey: putawayKey })
+    .flatMap(([, data]) => data?.pallet ?? []);
+  const lookUp = useLookUp(warehouseId, [
+    ...waiting,
+    ...read.filter((pallet) => pallet.warehouseId === warehouseId),
+  ]);
   const factsOf = usePlaceFacts(warehouseId);
   const take = useTaking();
   const ask = async (asked: PutawayAsk): Promise<PutawayEvent> => {
@@ -72,7 +105,11 @@ export function usePutaway(warehouseId: number, firstLpn: string | null) {
       case 'take':
         return take(asked.lpn);
       case 'judge':
-        return { kind: 'judged', lpn: asked.lpn, place: await factsOf(asked.location, asked.advice.suggestions[0]?.location.id) };
+        return {
+          kind: 'judged',
+          lpn: asked.lpn,
+          place: await factsOf(asked.location, asked.advice.suggestions[0]?.location.id),
+        };
       case 'put': {
         const { lpn, to, before, isUndo } = asked;
         const input = { params: { lpn }, body: { locationId: to.id } };

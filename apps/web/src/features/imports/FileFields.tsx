@@ -26,7 +26,11 @@ export function fileForm({ file, encoding }: Sent): FormData {
 }
 
 function FileInput({ control, help }: { control: Control<Sent>; help: string }) {
-  const { field, fieldState } = useController({ control, name: 'file', rules: { required: 'Choose a file.' } });
+  const { field, fieldState } = useController({
+    control,
+    name: 'file',
+    rules: { required: 'Choose a file.' },
+  });
   const input = useRef<HTMLInputElement>(null);
   return (
     <Box>
@@ -49,19 +53,32 @@ function FileInput({ control, help }: { control: Control<Sent>; help: string }) 
         aria-label="File"
         onChange={(event) => field.onChange(event.target.files?.[0] ?? null)}
       />
-      <FormHelperText error={fieldState.invalid}>{fieldState.error?.message ?? help}</FormHelperText>
+      <FormHelperText error={fieldState.invalid}>
+        {fieldState.error?.message ?? help}
+      </FormHelperText>
     </Box>
   );
 }
 
-/** The file, and the encoding of one that is text. `control` is that of a form whose values include those of `Sent`. */
-export function FileFields<T extends Sent>({ control, help }: { control: Control<T>; help: string }) {
+/**
+ * The file, and the encoding of one that is text. `control` is that of a form whose values include
+ * those of `Sent`.
+ */
+export function FileFields<T extends Sent>({
+  control,
+  help,
+}: {
+  control: Control<T>;
+  help: string;
+}) {
   const ofFile = control as unknown as Control<Sent>;
   const file = useWatch({ control: ofFile, name: 'file' });
   return (
     <>
       <FileInput control={ofFile} help={help} />
-      {isText(file) && <SelectInput control={ofFile} name="encoding" label="Text" choices={encodingChoices} />}
+      {isText(file) && (
+        <SelectInput control={ofFile} name="encoding" label="Text" choices={encodingChoices} />
+      )}
     </>
   );
 }

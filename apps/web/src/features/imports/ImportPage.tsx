@@ -69,16 +69,22 @@ function State({ run }: { run: Import }) {
 type Group = Import['faultGroups'][number];
 
 const examplesOf = ({ examples, count }: Group): string => {
-  const shown = examples.map(({ line, value }) => (value === null || value === '' ? `${line}` : `${line} (${value})`));
+  const shown = examples.map(({ line, value }) =>
+    value === null || value === '' ? `${line}` : `${line} (${value})`,
+  );
   return [...shown, ...(count > examples.length ? ['…'] : [])].join(', ');
 };
 
 function Faults({ run }: { run: Import }) {
   const [isMending, setIsMending] = useState(false);
   const headers = run.columns.flatMap(({ header }) => header ?? []);
-  /** Begins with a capital letter, as a report does not, or with the header of a column as it is. */
+  /**
+   * Begins with a capital letter, as a report does not, or with the header of a column as it is.
+   */
   const sentenceOf = ({ message }: Group): string =>
-    headers.some((header) => message.startsWith(`${header} `)) ? message : message.replace(/^./, (letter) => letter.toUpperCase());
+    headers.some((header) => message.startsWith(`${header} `))
+      ? message
+      : message.replace(/^./, (letter) => letter.toUpperCase());
   const faultColumns: Column<Group>[] = [
     textColumn('What Is Wrong', sentenceOf),
     unitsColumn('Rows', ({ count }) => count),
@@ -100,10 +106,16 @@ function Faults({ run }: { run: Import }) {
       />
       <Box sx={{ p: 2, display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         <Typography variant="body2" color="text.secondary" sx={{ flexBasis: '100%' }}>
-          The rows are imported all together. Download the bad ones, mend them in a spreadsheet and send them: they take the place of the
-          bad ones here. Leave the column "reasons" as it is: it says which row is which. Bad rows that you delete there are left out.
+          The rows are imported all together. Download the bad ones, mend them in a spreadsheet and
+          send them: they take the place of the bad ones here. Leave the column "reasons" as it is:
+          it says which row is which. Bad rows that you delete there are left out.
         </Typography>
-        <ExportButton endpoint={getBadRows} input={{ params: { id: run.id } }} name={`bad-rows-${run.id}`} label="Download Bad Rows" />
+        <ExportButton
+          endpoint={getBadRows}
+          input={{ params: { id: run.id } }}
+          name={`bad-rows-${run.id}`}
+          label="Download Bad Rows"
+        />
         <Button variant="outlined" onClick={() => setIsMending(true)}>
           Send Mended Rows
         </Button>
@@ -119,12 +131,14 @@ type SampleRow = Import['sample'][number];
 const SHORT = 12;
 
 /** An instant is shown in the time zone of the warehouse. */
-const shownRead = (read: string): string => (/^\d{4}-\d\d-\d\dT.*Z$/.test(read) ? formatDateTime(read) : read);
+const shownRead = (read: string): string =>
+  /^\d{4}-\d\d-\d\dT.*Z$/.test(read) ? formatDateTime(read) : read;
 
 /** The first rows, each field as it is read. */
 function Sample({ run }: { run: Import }) {
   const fields = run.columns.filter(({ header }) => header !== null).map(({ field }) => field);
-  const readOf = (row: SampleRow, field: string): string => shownRead(row.cells.find((cell) => cell.field === field)?.read || '–');
+  const readOf = (row: SampleRow, field: string): string =>
+    shownRead(row.cells.find((cell) => cell.field === field)?.read || '–');
   const columns: Column<SampleRow>[] = [
     textColumn('Line', ({ line }) => String(line), { tight: true }),
     ...fields.map((field) => {
@@ -168,7 +182,10 @@ function factsOf(run: Import) {
 
 function Loaded({ run }: { run: Import }) {
   return (
-    <WithDetails facts={factsOf(run)} above={!isUnderWay(run) && <ImportChoices key={run.version} run={run} />}>
+    <WithDetails
+      facts={factsOf(run)}
+      above={!isUnderWay(run) && <ImportChoices key={run.version} run={run} />}
+    >
       <State run={run} />
       {run.state === 'FAILED' && <TryAgain run={run} />}
       {run.warnings.map((warning) => (
@@ -203,14 +220,23 @@ function CancelButton({ run }: { run: Import }) {
 /** One import: what it does, what is wrong with its file, and how its columns are read. */
 export function ImportPage() {
   const id = useIdParam('importId');
-  const found = useQuery({ ...oneImport(id), refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? POLL_MS : false) });
+  const found = useQuery({
+    ...oneImport(id),
+    refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? POLL_MS : false),
+  });
   const { data } = found;
   return (
     <>
       <PageHeader
         trail={[{ to: '/imports', label: 'Imports' }]}
         title={data?.fileName ?? 'Import'}
-        subtitle={data && <StatusLine chip={<StatusChip of="import" status={shownState(data)} />}>{kindText(data.kind)}</StatusLine>}
+        subtitle={
+          data && (
+            <StatusLine chip={<StatusChip of="import" status={shownState(data)} />}>
+              {kindText(data.kind)}
+            </StatusLine>
+          )
+        }
         actions={data && isLegal(importSteps, data.state, 'cancel') && <CancelButton run={data} />}
       />
       <LoadedDocument

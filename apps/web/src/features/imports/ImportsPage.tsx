@@ -8,7 +8,14 @@ import { useNavigate } from 'react-router';
 import { codeChoices } from '../../lib/choices.ts';
 import { formatDateTime, formatUnits } from '../../lib/format.ts';
 import { useListState } from '../../lib/useListState.ts';
-import { type Column, chipColumn, keyColumn, textColumn, timeColumn, unitsColumn } from '../../ui/columns.tsx';
+import {
+  type Column,
+  chipColumn,
+  keyColumn,
+  textColumn,
+  timeColumn,
+  unitsColumn,
+} from '../../ui/columns.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { TextLink } from '../../ui/LinkButton.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
@@ -22,8 +29,11 @@ const kindChoices = codeChoices(importKinds, kindText);
 const stateChoices = codeChoices(importStates);
 
 const chip = (row: ImportSummary) => <StatusChip of="import" status={shownState(row)} />;
-const link = ({ id, fileName }: ImportSummary) => <TextLink to={`/imports/${id}`}>{fileName}</TextLink>;
-const outcome = ({ made, dryRun }: ImportSummary) => (made === null ? '–' : dryRun ? `${made}, not written` : made);
+const link = ({ id, fileName }: ImportSummary) => (
+  <TextLink to={`/imports/${id}`}>{fileName}</TextLink>
+);
+const outcome = ({ made, dryRun }: ImportSummary) =>
+  made === null ? '–' : dryRun ? `${made}, not written` : made;
 
 const columns: Column<ImportSummary>[] = [
   keyColumn('File', link, { text: ({ fileName }) => fileName }),
@@ -44,7 +54,11 @@ export function ImportsPage() {
       title="Imports"
       counted={['import']}
       call={listImports}
-      create={{ label: 'Import a File', first: 'Import the First File', onCreate: () => setSending(true) }}
+      create={{
+        label: 'Import a File',
+        first: 'Import the First File',
+        onCreate: () => setSending(true),
+      }}
       label="Imports"
       list={list}
       result={useQuery(importsPage(list.query))}
@@ -66,7 +80,12 @@ export function ImportsPage() {
       empty="No imports found."
       failed="The imports could not be loaded."
     >
-      {isSending && <UploadForm onClose={() => setSending(false)} onSent={({ id }) => void navigate(`/imports/${id}`)} />}
+      {isSending && (
+        <UploadForm
+          onClose={() => setSending(false)}
+          onSent={({ id }) => void navigate(`/imports/${id}`)}
+        />
+      )}
     </ListPage>
   );
 }

@@ -16,8 +16,17 @@ export function MendForm({ id, onClose }: { id: number; onClose: () => void }) {
     'The file could not be sent.',
   );
   return (
-    <FormDialog title="Send Mended Rows" submit="Check Again" maxWidth="sm" onClose={onClose} {...dialog}>
-      <FileFields control={control} help="The file of bad rows with all its columns, as CSV or as an Excel workbook (.xlsx)." />
+    <FormDialog
+      title="Send Mended Rows"
+      submit="Check Again"
+      maxWidth="sm"
+      onClose={onClose}
+      {...dialog}
+    >
+      <FileFields
+        control={control}
+        help="The file of bad rows with all its columns, as CSV or as an Excel workbook (.xlsx)."
+      />
     </FormDialog>
   );
 }

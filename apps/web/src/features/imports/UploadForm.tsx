@@ -41,7 +41,14 @@ function KindInput({ control, kinds }: { control: Control<Values>; kinds: readon
 function TemplateButton({ control }: { control: Control<Values> }) {
   const kind = useWatch({ control, name: 'kind' });
   const name = `template-${kind.toLowerCase().replaceAll('_', '-')}`;
-  return <ExportButton endpoint={getImportTemplate} input={{ query: { kind } }} name={name} label="Download Template" />;
+  return (
+    <ExportButton
+      endpoint={getImportTemplate}
+      input={{ query: { kind } }}
+      name={name}
+      label="Download Template"
+    />
+  );
 }
 
 /** The kinds whose rows belong to a customer, and to a warehouse, which a file need not name. */
@@ -57,7 +64,13 @@ function Owners({ control }: { control: Control<Values> }) {
   return (
     <>
       {isStaff && OF_CUSTOMER.includes(kind) && (
-        <NamedInput control={control} name="customerId" label="Customer" options={customers.data ?? []} {...forRows} />
+        <NamedInput
+          control={control}
+          name="customerId"
+          label="Customer"
+          options={customers.data ?? []}
+          {...forRows}
+        />
       )}
       {OF_WAREHOUSE.includes(kind) && (
         <NamedInput
@@ -78,12 +91,19 @@ function formOf({ kind, customerId, warehouseId, ...sent }: Values): FormData {
   form.set('kind', kind);
   form.set('dryRun', 'true');
   if (customerId !== null && OF_CUSTOMER.includes(kind)) form.set('customerId', String(customerId));
-  if (warehouseId !== null && OF_WAREHOUSE.includes(kind)) form.set('warehouseId', String(warehouseId));
+  if (warehouseId !== null && OF_WAREHOUSE.includes(kind))
+    form.set('warehouseId', String(warehouseId));
   return form;
 }
 
 /** Sends a file, which is checked; nothing is written before people say so. */
-export function UploadForm({ onClose, onSent }: { onClose: () => void; onSent: (sent: Import) => void }) {
+export function UploadForm({
+  onClose,
+  onSent,
+}: {
+  onClose: () => void;
+  onSent: (sent: Import) => void;
+}) {
   const { role } = useUser();
   const { current } = useWarehouses();
   const kinds = importKinds.filter((kind) => may(role, importPermissions[kind]));
@@ -93,14 +113,23 @@ export function UploadForm({ onClose, onSent }: { onClose: () => void; onSent: (
     { kind: kinds[0] ?? 'PRODUCTS', ...NO_FILE, customerId: null, warehouseId: null },
     async (values) => {
       // The warehouses may arrive after this form is opened.
-      const sent = await sending.run({ form: formOf({ ...values, warehouseId: values.warehouseId ?? current?.id ?? null }) });
+      const sent = await sending.run({
+        form: formOf({ ...values, warehouseId: values.warehouseId ?? current?.id ?? null }),
+      });
       saved.current = true;
       onSent(sent);
     },
     'The file could not be sent.',
   );
   return (
-    <FormDialog title="Import a File" submit="Check File" maxWidth="sm" onClose={onClose} released={saved} {...dialog}>
+    <FormDialog
+      title="Import a File"
+      submit="Check File"
+      maxWidth="sm"
+      onClose={onClose}
+      released={saved}
+      {...dialog}
+    >
       <KindInput control={control} kinds={kinds} />
       <TemplateButton control={control} />
       <FileFields

@@ -33,10 +33,15 @@ const kinds = {
 } as const satisfies Record<ImportKind, string>;
 export const kindText = (kind: ImportKind): string => kinds[kind];
 
-const programs = { SHOPIFY: 'Shopify', WOOCOMMERCE: 'WooCommerce', EXTENSIV: 'Extensiv' } as const satisfies Record<ImportProgram, string>;
+const programs = {
+  SHOPIFY: 'Shopify',
+  WOOCOMMERCE: 'WooCommerce',
+  EXTENSIV: 'Extensiv',
+} as const satisfies Record<ImportProgram, string>;
 export const programText = (program: ImportProgram): string => programs[program];
 
-const READ_AS_THEY_ARE = 'What Shopify, WooCommerce and Extensiv export is read as it is, and what Lading exports.';
+const READ_AS_THEY_ARE =
+  'What Shopify, WooCommerce and Extensiv export is read as it is, and what Lading exports.';
 /** Whose files of a kind need no mapping of columns. */
 export const programsNote = (kind: ImportKind): string =>
   kind === 'PRODUCTS' || kind === 'ORDERS'
@@ -45,44 +50,80 @@ export const programsNote = (kind: ImportKind): string =>
 
 /** The words of fields that do not say themselves what they are. */
 const fieldWords: Readonly<Record<string, string>> = {
-  ...{ sku: 'SKU', lpn: 'LPN', gtin: 'GTIN', asnStatus: 'ASN Status', externalLineId: 'External Line ID', lineNo: 'Line Number' },
-  ...{ address: 'Address in One Cell', shipName: 'Recipient', shipLine1: 'Street', shipLine2: 'Address Line 2' },
-  ...{ shipLine3: 'Address Line 3', shipPostcode: 'Postcode', shipCity: 'City', shipCountry: 'Country' },
-  ...{ shipPhone: 'Phone of Recipient', shipEmail: 'E-mail of Recipient', lot: 'Lot or Serial' },
+  sku: 'SKU',
+  lpn: 'LPN',
+  gtin: 'GTIN',
+  asnStatus: 'ASN Status',
+  externalLineId: 'External Line ID',
+  lineNo: 'Line Number',
+  address: 'Address in One Cell',
+  shipName: 'Recipient',
+  shipLine1: 'Street',
+  shipLine2: 'Address Line 2',
+  shipLine3: 'Address Line 3',
+  shipPostcode: 'Postcode',
+  shipCity: 'City',
+  shipCountry: 'Country',
+  shipPhone: 'Phone of Recipient',
+  shipEmail: 'E-mail of Recipient',
+  lot: 'Lot or Serial',
 };
 
 /** The words of a field: `expectedDate` is "Expected Date". */
 export function fieldText(field: string): string {
   const known = fieldWords[field];
   if (known !== undefined) return known;
-  const words = field.replace(/([a-z])([A-Z\d])/g, '$1 $2').replace(/^./, (letter) => letter.toUpperCase());
+  const words = field
+    .replace(/([a-z])([A-Z\d])/g, '$1 $2')
+    .replace(/^./, (letter) => letter.toUpperCase());
   return words.replace(/ Mm$/, ' (mm)').replace(/ Grams$/, ' (g)');
 }
 
-const dates = { YMD: 'Year first (2026-04-03)', DMY: 'Day first (03/04/2026)', MDY: 'Month first (04/03/2026)' } as const satisfies Record<
-  DateOrder,
+const dates = {
+  YMD: 'Year first (2026-04-03)',
+  DMY: 'Day first (03/04/2026)',
+  MDY: 'Month first (04/03/2026)',
+} as const satisfies Record<DateOrder, string>;
+const decimals = { POINT: 'Point (1,234.50)', COMMA: 'Comma (1.234,50)' } as const satisfies Record<
+  DecimalMark,
   string
 >;
-const decimals = { POINT: 'Point (1,234.50)', COMMA: 'Comma (1.234,50)' } as const satisfies Record<DecimalMark, string>;
-const existingWords = { REFUSE: 'Is a bad row', SKIP: 'Is left out', UPDATE: 'Is updated by the file' } as const satisfies Record<
-  ExistingMode,
-  string
->;
+const existingWords = {
+  REFUSE: 'Is a bad row',
+  SKIP: 'Is left out',
+  UPDATE: 'Is updated by the file',
+} as const satisfies Record<ExistingMode, string>;
 
 export const dateChoices = codeChoices(dateOrders, (order) => dates[order]);
 export const decimalChoices = codeChoices(decimalMarks, (mark) => decimals[mark]);
-const doubtfulCodeWords = { REFUSE: 'Are bad rows', TAKE: 'Are taken as they are' } as const satisfies Record<DoubtfulCodes, string>;
-export const doubtfulCodeChoices = codeChoices(doubtfulCodeModes, (mode) => doubtfulCodeWords[mode]);
-
-const encodingRegions: Readonly<Record<OldEncoding, string>> = {
-  ...{ WINDOWS_1252: 'Western Europe', WINDOWS_1250: 'Central Europe', WINDOWS_1251: 'Cyrillic' },
-  ...{ ISO_8859_2: 'Central Europe', ISO_8859_15: 'Western Europe', SHIFT_JIS: 'Japanese', GBK: 'Chinese' },
-};
-export const encodingChoices = codeChoices(encodings, (encoding) =>
-  encoding === 'AUTO' ? 'Automatic (UTF-8, UTF-16, or a guess)' : `${oldEncodings[encoding].label} (${encodingRegions[encoding]})`,
+const doubtfulCodeWords = {
+  REFUSE: 'Are bad rows',
+  TAKE: 'Are taken as they are',
+} as const satisfies Record<DoubtfulCodes, string>;
+export const doubtfulCodeChoices = codeChoices(
+  doubtfulCodeModes,
+  (mode) => doubtfulCodeWords[mode],
 );
 
-const hiddenWords = { LEAVE: 'Are left out', TAKE: 'Are read as the others' } as const satisfies Record<HiddenMode, string>;
+const encodingRegions: Readonly<Record<OldEncoding, string>> = {
+  WINDOWS_1252: 'Western Europe',
+  WINDOWS_1250: 'Central Europe',
+  WINDOWS_1251: 'Cyrillic',
+  ISO_8859_2: 'Central Europe',
+  ISO_8859_15: 'Western Europe',
+  SHIFT_JIS: 'Japanese',
+  GBK: 'Chinese',
+};
+export const encodingChoices = codeChoices(encodings, (encoding) =>
+  encoding === 'AUTO'
+    ? 'Automatic (UTF-8, UTF-16, or a guess)'
+    : `${oldEncodings[encoding].label} (${encodingRegions[encoding]})`,
+);
+
+const hiddenWords = {
+  LEAVE: 'Are left out',
+  TAKE: 'Are read as the others',
+} as const satisfies Record<HiddenMode, string>;
 export const hiddenChoices = codeChoices(hiddenModes, (mode) => hiddenWords[mode]);
 
 export const existingChoices = (kind: ImportKind) =>
@@ -92,13 +133,28 @@ export const existingChoices = (kind: ImportKind) =>
   );
 
 /** The state as people see it: a dry run that is done has checked the file. */
-export const shownState = ({ state, dryRun }: Pick<Import, 'state' | 'dryRun'>): ImportState | 'CHECKED' =>
+export const shownState = ({
+  state,
+  dryRun,
+}: Pick<Import, 'state' | 'dryRun'>): ImportState | 'CHECKED' =>
   state === 'DONE' && dryRun ? 'CHECKED' : state;
 
 /** What happened, or is to be done, in one sentence. */
-export function stateSentence({ state, dryRun, made, rowsRead, skipped, updated, faults, sheet, sheets }: Import): string {
+export function stateSentence({
+  state,
+  dryRun,
+  made,
+  rowsRead,
+  skipped,
+  updated,
+  faults,
+  sheet,
+  sheets,
+}: Import): string {
   const existing = (count: number, become: string) =>
-    count > 0 ? ` ${counted(count, 'row')} that ${count === 1 ? 'exists already is' : 'exist already are'} ${become}.` : '';
+    count > 0
+      ? ` ${counted(count, 'row')} that ${count === 1 ? 'exists already is' : 'exist already are'} ${become}.`
+      : '';
   const others = existing(updated, 'updated') + existing(skipped, 'left out');
   switch (state) {
     case 'MAPPING':
@@ -110,7 +166,9 @@ export function stateSentence({ state, dryRun, made, rowsRead, skipped, updated,
     case 'RUNNING':
       return `${counted(rowsRead, 'row')} read so far. You may leave this page.`;
     case 'DONE':
-      return dryRun ? `The file is good: ${made} would be created.${others} Nothing is written yet.` : `${made} created.${others}`;
+      return dryRun
+        ? `The file is good: ${made} would be created.${others} Nothing is written yet.`
+        : `${made} created.${others}`;
     case 'FAULTY':
       return `${counted(faults, 'fault')} found. Nothing is written: mend the bad rows below, or choose other columns.`;
     case 'CANCELED':

@@ -3,24 +3,36 @@ import type { Import } from '@lading/contract/imports';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { answerReads, client, customer, openScreen, supervisor, warehouse } from '../../app/testing/openScreen.tsx';
+import {
+  answerReads,
+  client,
+  customer,
+  openScreen,
+  supervisor,
+  warehouse,
+} from '../../app/testing/openScreen.tsx';
 import { alerts, choose, press, rowsOf } from '../../app/testing/steps.ts';
 import { answer, network, refusal } from '../../lib/testing/network.ts';
 
 beforeEach(answerReads);
 
 const run: Import = {
-  ...{ id: 5, kind: 'PRODUCTS', state: 'MAPPING', dryRun: true, existing: 'REFUSE', dates: 'YMD', decimals: 'POINT', encoding: 'AUTO' },
+  id: 5,
+  kind: 'PRODUCTS',
+  state: 'MAPPING',
+  dryRun: true,
+  existing: 'REFUSE',
+  dates: 'YMD',
+  decimals: 'POINT',
+  encoding: 'AUTO',
   doubtfulCodes: 'REFUSE',
-  ...{
-    fileName: 'goods.csv',
-    sheet: null,
-    sheets: [],
-    hidden: 'LEAVE',
-    hides: { rows: 0, columns: [] },
-    customer: { id: customer.id, name: customer.name },
-    warehouse: null,
-  },
+  fileName: 'goods.csv',
+  sheet: null,
+  sheets: [],
+  hidden: 'LEAVE',
+  hides: { rows: 0, columns: [] },
+  customer: { id: customer.id, name: customer.name },
+  warehouse: null,
   columns: [
     { field: 'sku', required: true, header: null, proposed: 'StockItemCode' },
     { field: 'name', required: true, header: 'Name', proposed: null },
@@ -30,22 +42,60 @@ const run: Import = {
   lacking: [],
   unused: ['StockItemCode', 'Colour'],
   sample: [{ line: 2, cells: [{ field: 'name', text: ' Lamp', read: 'Lamp' }] }],
-  ...{ rowsRead: 0, made: null, skipped: 0, updated: 0, faults: 0, faultGroups: [], warnings: [], remembered: true, program: null },
+  rowsRead: 0,
+  made: null,
+  skipped: 0,
+  updated: 0,
+  faults: 0,
+  faultGroups: [],
+  warnings: [],
+  remembered: true,
+  program: null,
   createdBy: { id: 1, email: 'sam@example.com', name: 'Sam' },
-  ...{ createdAt: '2026-04-03T08:00:00.000Z', startedAt: null, endedAt: null, version: 1 },
+  createdAt: '2026-04-03T08:00:00.000Z',
+  startedAt: null,
+  endedAt: null,
+  version: 1,
 };
 
-const summary = ({ id, kind, state, dryRun, fileName, made, faults, createdBy, createdAt, endedAt }: Import) => ({
-  ...{ id, kind, state, dryRun, fileName, made, faults, createdBy, createdAt, endedAt },
+const summary = ({
+  id,
+  kind,
+  state,
+  dryRun,
+  fileName,
+  made,
+  faults,
+  createdBy,
+  createdAt,
+  endedAt,
+}: Import) => ({
+  id,
+  kind,
+  state,
+  dryRun,
+  fileName,
+  made,
+  faults,
+  createdBy,
+  createdAt,
+  endedAt,
 });
 
-/** Sets the response to a call that sends a file. Returns the fields that came, the file as its name and text. */
-function answerUpload({ path }: { path: string }, reply: () => Import | Response): Record<string, unknown>[] {
+/**
+ * Sets the response to a call that sends a file. Returns the fields that came, the file as its name
+ * and text.
+ */
+function answerUpload(
+  { path }: { path: string },
+  reply: () => Import | Response,
+): Record<string, unknown>[] {
   const sent: Record<string, unknown>[] = [];
   network.use(
     http.post(`*${path.replace('{id}', '5')}`, async ({ request }) => {
       const fields: Record<string, unknown> = {};
-      for (const [name, value] of await request.formData()) fields[name] = value instanceof Blob ? [value.name, await value.text()] : value;
+      for (const [name, value] of await request.formData())
+        fields[name] = value instanceof Blob ? [value.name, await value.text()] : value;
       sent.push(fields);
       const replied = reply();
       return replied instanceof Response ? replied : HttpResponse.json(replied);
@@ -60,7 +110,10 @@ test('a file is sent with its kind, customer and warehouse, and its page opens',
   answer(calls.listImports, () => []);
   answer(calls.getImport, () => run);
   const sent = answerUpload(calls.createImport, () => run);
-  const templates = answer(calls.getImportTemplate, () => new Response('name', { headers: { 'Content-Type': 'text/csv' } }));
+  const templates = answer(
+    calls.getImportTemplate,
+    () => new Response('name', { headers: { 'Content-Type': 'text/csv' } }),
+  );
   openScreen('/imports', supervisor);
   await press('Import the First File')();
   const dialog = within(await screen.findByRole('dialog', { name: 'Import a File' }));
@@ -75,7 +128,9 @@ test('a file is sent with its kind, customer and warehouse, and its page opens',
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:template');
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   await press('Download Template')();
-  await waitFor(() => expect(saved.mock.contexts).toMatchObject([{ download: 'template-orders.csv' }]));
+  await waitFor(() =>
+    expect(saved.mock.contexts).toMatchObject([{ download: 'template-orders.csv' }]),
+  );
   expect(templates.map(({ query }) => query)).toEqual([{ kind: 'ORDERS' }]);
   vi.restoreAllMocks();
   await choose('Customer', customer.name);
@@ -87,7 +142,15 @@ test('a file is sent with its kind, customer and warehouse, and its page opens',
   await press('Check File')();
   await heading();
   const owners = { customerId: String(customer.id), warehouseId: String(warehouse.id) };
-  expect(sent).toEqual([{ kind: 'ORDERS', dryRun: 'true', encoding: 'AUTO', ...owners, file: ['goods.csv', 'sku\n12" pipe\r\n'] }]);
+  expect(sent).toEqual([
+    {
+      kind: 'ORDERS',
+      dryRun: 'true',
+      encoding: 'AUTO',
+      ...owners,
+      file: ['goods.csv', 'sku\n12" pipe\r\n'],
+    },
+  ]);
   await screen.findByText(/Please say which column is which/);
 });
 
@@ -95,8 +158,20 @@ test('columns are mapped, the file is checked, and then imported on confirmation
   let stored = run;
   answer(calls.getImport, () => stored);
   const started = answer(calls.startImport, ({ body }) => {
-    const columns = stored.columns.map((column) => ({ ...column, header: body.mapping?.[column.field] ?? null }));
-    stored = { ...stored, ...body, columns, state: 'DONE', made: '1 product', updated: 2, rowsRead: 3, version: stored.version + 1 };
+    const columns = stored.columns.map((column) => ({
+      ...column,
+      header: body.mapping?.[column.field] ?? null,
+    }));
+    stored = {
+      ...stored,
+      ...body,
+      columns,
+      state: 'DONE',
+      made: '1 product',
+      updated: 2,
+      rowsRead: 3,
+      version: stored.version + 1,
+    };
     return stored;
   });
   openScreen('/imports/5', supervisor);
@@ -115,23 +190,59 @@ test('columns are mapped, the file is checked, and then imported on confirmation
   await choose('What Exists Already', 'Is updated by the file');
   await choose('Doubtful Codes', 'Are taken as they are');
   await press('Check File')();
-  await screen.findByText(/The file is good: 1 product would be created. 2 rows that exist already are updated. Nothing is written yet./);
+  await screen.findByText(
+    /The file is good: 1 product would be created. 2 rows that exist already are updated. Nothing is written yet./,
+  );
   await press('Import')();
-  fireEvent.click(within(await screen.findByRole('dialog', { name: 'Import the File?' })).getByRole('button', { name: 'Import' }));
+  fireEvent.click(
+    within(await screen.findByRole('dialog', { name: 'Import the File?' })).getByRole('button', {
+      name: 'Import',
+    }),
+  );
   await screen.findByText(/^1 product created\./);
   const mapping = { sku: 'StockItemCode', name: 'Name', unitCost: null, weightGrams: 'weight_g' };
   expect(started.map(({ body }) => body)).toEqual(
-    [true, false].map((dryRun) => ({ dryRun, mapping, dates: 'DMY', decimals: 'COMMA', existing: 'UPDATE', doubtfulCodes: 'TAKE' })),
+    [true, false].map((dryRun) => ({
+      dryRun,
+      mapping,
+      dates: 'DMY',
+      decimals: 'COMMA',
+      existing: 'UPDATE',
+      doubtfulCodes: 'TAKE',
+    })),
   );
 });
 
 test('every field can be chosen where a column is not read, and what a file still lacks is said', async () => {
-  const column = (field: string, header: string | null = null) => ({ field, required: field === 'reference', header, proposed: null });
-  const fields = ['carrier', 'address', 'shipName', 'shipLine1', 'shipCity', 'shipCountry', 'pack', 'packs'];
-  const columns = [column('reference', 'Order'), column('quantity', 'Qty'), ...fields.map((field) => column(field))];
-  answer(calls.getImport, (): Import => ({ ...run, kind: 'ORDERS', columns, unused: ['Deliver Where'], sample: [] }));
+  const column = (field: string, header: string | null = null) => ({
+    field,
+    required: field === 'reference',
+    header,
+    proposed: null,
+  });
+  const fields = [
+    'carrier',
+    'address',
+    'shipName',
+    'shipLine1',
+    'shipCity',
+    'shipCountry',
+    'pack',
+    'packs',
+  ];
+  const columns = [
+    column('reference', 'Order'),
+    column('quantity', 'Qty'),
+    ...fields.map((field) => column(field)),
+  ];
+  answer(
+    calls.getImport,
+    (): Import => ({ ...run, kind: 'ORDERS', columns, unused: ['Deliver Where'], sample: [] }),
+  );
   openScreen('/imports/5', supervisor);
-  await screen.findByText('Still needed: Address in One Cell, or Recipient, Street, City and Country.');
+  await screen.findByText(
+    'Still needed: Address in One Cell, or Recipient, Street, City and Country.',
+  );
   await screen.findByLabelText('Carrier');
   expect(screen.queryByRole('button', { name: 'Show All Fields' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Check File' })).toHaveProperty('disabled', true);
@@ -142,10 +253,23 @@ test('every field can be chosen where a column is not read, and what a file stil
 
 test('a file of another program is recognised, and the page shows what the check leaves out', async () => {
   const warnings = ['2 rows left out: with a picture alone'];
-  const sample = [{ line: 2, cells: [{ field: 'name', text: '2026-11-02 10:14 +0100', read: '2026-11-02T09:14:00.000Z' }] }];
+  const sample = [
+    {
+      line: 2,
+      cells: [{ field: 'name', text: '2026-11-02 10:14 +0100', read: '2026-11-02T09:14:00.000Z' }],
+    },
+  ];
   answer(
     calls.getImport,
-    (): Import => ({ ...run, state: 'DONE', program: 'WOOCOMMERCE', remembered: false, made: '1 product', sample, warnings }),
+    (): Import => ({
+      ...run,
+      state: 'DONE',
+      program: 'WOOCOMMERCE',
+      remembered: false,
+      made: '1 product',
+      sample,
+      warnings,
+    }),
   );
   openScreen('/imports/5', supervisor);
   await alerts('2 rows left out: with a picture alone.');
@@ -166,7 +290,16 @@ test('faults are listed by kind with their lines and values, and the bad rows ar
     { message: 'name is required', count: 1, examples: [{ line: 3, value: null }] },
     { message: 'weight_g must be a whole number', count: 1, examples: [{ line: 5, value: null }] },
   ];
-  answer(calls.getImport, (): Import => ({ ...run, state: 'FAULTY', faults: 7, faultGroups, warnings: ['2 prices rounded to cents'] }));
+  answer(
+    calls.getImport,
+    (): Import => ({
+      ...run,
+      state: 'FAULTY',
+      faults: 7,
+      faultGroups,
+      warnings: ['2 prices rounded to cents'],
+    }),
+  );
   openScreen('/imports/5', supervisor);
   await screen.findByText(/7 faults found. Nothing is written/);
   await alerts('2 prices rounded to cents.');
@@ -206,7 +339,9 @@ test('the page follows a running import, which can be canceled, and shows a refu
 });
 
 test('a failed import says why, and is tried again as it was', async () => {
-  const faultGroups = [{ message: 'The server ended each time that it read this file.', count: 1, examples: [] }];
+  const faultGroups = [
+    { message: 'The server ended each time that it read this file.', count: 1, examples: [] },
+  ];
   let stored: Import = { ...run, state: 'FAILED', dryRun: false, faults: 1, faultGroups };
   answer(calls.getImport, () => stored);
   const started = answer(calls.startImport, () => {
@@ -223,13 +358,18 @@ test('a failed import says why, and is tried again as it was', async () => {
 test('the list shows outcomes; a failed load is tried again; clients choose no customer', async () => {
   let isDown = true;
   const done = summary({ ...run, id: 6, state: 'DONE', dryRun: false, made: '12 products' });
-  answer(calls.listImports, () => (isDown ? refusal(500, 'FAULT', 'Something went wrong.') : [done, summary(run)]));
+  answer(calls.listImports, () =>
+    isDown ? refusal(500, 'FAULT', 'Something went wrong.') : [done, summary(run)],
+  );
   openScreen('/imports', client);
   await alerts('The imports could not be loaded.');
   isDown = false;
   await press('Retry')();
   await waitFor(async () =>
-    expect(await rowsOf('Imports')).toEqual([expect.stringMatching(/goods\.csv.*DONE.*12 products/), expect.stringContaining('MAPPING')]),
+    expect(await rowsOf('Imports')).toEqual([
+      expect.stringMatching(/goods\.csv.*DONE.*12 products/),
+      expect.stringContaining('MAPPING'),
+    ]),
   );
   await press('Import a File')();
   const dialog = within(await screen.findByRole('dialog', { name: 'Import a File' }));
@@ -239,26 +379,43 @@ test('the list shows outcomes; a failed load is tried again; clients choose no c
 });
 
 test('another sheet of a workbook is chosen, and its columns are found anew', async () => {
-  let stored: Import = { ...run, fileName: 'goods.csv', sheet: 'Notes', sheets: ['Notes', 'Goods'] };
+  let stored: Import = {
+    ...run,
+    fileName: 'goods.csv',
+    sheet: 'Notes',
+    sheets: ['Notes', 'Goods'],
+  };
   answer(calls.getImport, () => stored);
   const started = answer(calls.startImport, () => {
     stored = { ...stored, sheet: 'Goods', state: 'WAITING', version: 2 };
     return stored;
   });
   openScreen('/imports/5', supervisor);
-  await screen.findByText('Please say which column of the sheet "Notes" is which, or choose another sheet, then check the file.');
+  await screen.findByText(
+    'Please say which column of the sheet "Notes" is which, or choose another sheet, then check the file.',
+  );
   expect(screen.getByRole('button', { name: 'Check File' })).toHaveProperty('disabled', true);
   await choose('Sheet', 'Goods');
   await waitFor(() => expect(screen.queryByLabelText('SKU')).toBeNull());
   await press('Check File')();
   await screen.findByText('Waiting for its turn.');
   expect(started[0]?.body).toEqual({
-    ...{ dates: 'YMD', decimals: 'POINT', existing: 'REFUSE', doubtfulCodes: 'REFUSE', dryRun: true, sheet: 'Goods' },
+    dates: 'YMD',
+    decimals: 'POINT',
+    existing: 'REFUSE',
+    doubtfulCodes: 'REFUSE',
+    dryRun: true,
+    sheet: 'Goods',
   });
 });
 
 test('mended rows are sent, a refusal is told, and the file is then checked again', async () => {
-  let stored: Import = { ...run, state: 'FAULTY', faults: 1, faultGroups: [{ message: 'sku is required', count: 1, examples: [] }] };
+  let stored: Import = {
+    ...run,
+    state: 'FAULTY',
+    faults: 1,
+    faultGroups: [{ message: 'sku is required', count: 1, examples: [] }],
+  };
   answer(calls.getImport, () => stored);
   let isWrong = true;
   const sent = answerUpload(calls.mendImport, () => {
@@ -269,7 +426,9 @@ test('mended rows are sent, a refusal is told, and the file is then checked agai
   openScreen('/imports/5', supervisor);
   await press('Send Mended Rows')();
   const dialog = within(await screen.findByRole('dialog', { name: 'Send Mended Rows' }));
-  fireEvent.change(dialog.getByLabelText('File'), { target: { files: [new File(['sku,reasons\n'], 'bad-rows-5.csv')] } });
+  fireEvent.change(dialog.getByLabelText('File'), {
+    target: { files: [new File(['sku,reasons\n'], 'bad-rows-5.csv')] },
+  });
   fireEvent.click(dialog.getByRole('button', { name: 'Check Again' }));
   await alerts('Line 2 of the file mends line 7 a second time.');
   isWrong = false;
@@ -278,12 +437,23 @@ test('mended rows are sent, a refusal is told, and the file is then checked agai
   const mended = { encoding: 'AUTO', file: ['bad-rows-5.csv', 'sku,reasons\n'] };
   expect(sent).toEqual([mended, mended]);
   stored = { ...stored, state: 'DONE', made: '1 order with 2 lines' };
-  await screen.findByText('The file is good: 1 order with 2 lines would be created. Nothing is written yet.');
+  await screen.findByText(
+    'The file is good: 1 order with 2 lines would be created. Nothing is written yet.',
+  );
 });
 
 test('what a sheet hides is left out or taken by choice', async () => {
   const warnings = ['2 rows that the sheet hides, by hand or by a filter, are left out: 4, 6'];
-  answer(calls.getImport, (): Import => ({ ...run, state: 'DONE', sheet: 'Goods', hides: { rows: 2, columns: ['Cost'] }, warnings }));
+  answer(
+    calls.getImport,
+    (): Import => ({
+      ...run,
+      state: 'DONE',
+      sheet: 'Goods',
+      hides: { rows: 2, columns: ['Cost'] },
+      warnings,
+    }),
+  );
   const started = answer(calls.startImport, () => run);
   openScreen('/imports/5', supervisor);
   await alerts('2 rows that the sheet hides, by hand or by a filter, are left out: 4, 6.');
@@ -291,11 +461,20 @@ test('what a sheet hides is left out or taken by choice', async () => {
   await choose('SKU', 'StockItemCode');
   await choose('Hidden Rows and Columns', 'Are read as the others');
   await press('Check Again')();
-  await waitFor(() => expect(started).toMatchObject([{ body: { hidden: 'TAKE', dryRun: true, mapping: { sku: 'StockItemCode' } } }]));
+  await waitFor(() =>
+    expect(started).toMatchObject([
+      { body: { hidden: 'TAKE', dryRun: true, mapping: { sku: 'StockItemCode' } } },
+    ]),
+  );
 });
 
 test('another encoding is chosen for a text, and for no workbook', async () => {
-  let stored: Import = { ...run, state: 'DONE', encoding: 'WINDOWS_1252', warnings: ['"¯abka" looks strange'] };
+  let stored: Import = {
+    ...run,
+    state: 'DONE',
+    encoding: 'WINDOWS_1252',
+    warnings: ['"¯abka" looks strange'],
+  };
   answer(calls.getImport, () => stored);
   const started = answer(calls.startImport, () => run);
   openScreen('/imports/5', supervisor);
@@ -303,7 +482,9 @@ test('another encoding is chosen for a text, and for no workbook', async () => {
   await choose('SKU', 'StockItemCode');
   await choose('Text', 'Windows-1250 (Central Europe)');
   await press('Check Again')();
-  await waitFor(() => expect(started).toMatchObject([{ body: { encoding: 'WINDOWS_1250', dryRun: true } }]));
+  await waitFor(() =>
+    expect(started).toMatchObject([{ body: { encoding: 'WINDOWS_1250', dryRun: true } }]),
+  );
   stored = { ...stored, sheet: 'Goods', version: 2 };
   openScreen('/imports/5', supervisor);
   await heading();

@@ -26,7 +26,10 @@ function useAdjusting(record: InventoryRecord, onAdjusted: () => void) {
   const { control, watch, dialog } = useDialogForm<Values>(
     { direction: free > 0 ? 'down' : 'up', quantity: '', reason: '' },
     async ({ reason }) => {
-      await adjusting.run({ params: { id: record.id }, body: { quantity: change, reason: reason.trim() } });
+      await adjusting.run({
+        params: { id: record.id },
+        body: { quantity: change, reason: reason.trim() },
+      });
       notify(`${product.sku} is adjusted from ${formatUnits(before)} to ${formatUnits(after)}.`);
       onAdjusted();
     },
@@ -46,7 +49,13 @@ function useAdjusting(record: InventoryRecord, onAdjusted: () => void) {
 }
 
 /** Adds found units to a balance or removes missing ones. The ledger keeps the reason. */
-export function AdjustDialog({ record, onClose }: { record: InventoryRecord; onClose: () => void }) {
+export function AdjustDialog({
+  record,
+  onClose,
+}: {
+  record: InventoryRecord;
+  onClose: () => void;
+}) {
   const { product, quantity: before } = record;
   const { control, dialog, free, most, after } = useAdjusting(record, onClose);
   return (
@@ -59,7 +68,11 @@ export function AdjustDialog({ record, onClose }: { record: InventoryRecord; onC
         name="direction"
         label="What happened"
         choices={[
-          { value: 'down', label: free === 0 ? 'Units are missing: all are allocated' : 'Units are missing', disabled: free === 0 },
+          {
+            value: 'down',
+            label: free === 0 ? 'Units are missing: all are allocated' : 'Units are missing',
+            disabled: free === 0,
+          },
           { value: 'up', label: 'Units were found' },
         ]}
       />

@@ -36,9 +36,16 @@ function useMoveStock(record: InventoryRecord, onMoved: () => void) {
     async ({ what, location, quantity }): Promise<void> => {
       if (!location) return form.setError('location', { message: 'Choose a location.' });
       const { id: locationId, name } = location;
-      if (what === 'pallet' && pallet) await putting.run({ params: { lpn: pallet.lpn }, body: { locationId } });
-      else await moving.run({ params: { id: record.id }, body: { locationId, quantity: Number(quantity) } });
-      notify(`${what === 'pallet' ? pallet?.lpn : `${formatUnits(Number(quantity))} × ${product.sku}`} moved to ${name}.`);
+      if (what === 'pallet' && pallet)
+        await putting.run({ params: { lpn: pallet.lpn }, body: { locationId } });
+      else
+        await moving.run({
+          params: { id: record.id },
+          body: { locationId, quantity: Number(quantity) },
+        });
+      notify(
+        `${what === 'pallet' ? pallet?.lpn : `${formatUnits(Number(quantity))} × ${product.sku}`} moved to ${name}.`,
+      );
       onMoved();
     },
     'The stock could not be moved. Please try again.',
@@ -46,18 +53,39 @@ function useMoveStock(record: InventoryRecord, onMoved: () => void) {
   return { form, free };
 }
 
-function WhatMoves({ control, lpn, free }: { control: Control<Values>; lpn: string; free: number }) {
+function WhatMoves({
+  control,
+  lpn,
+  free,
+}: {
+  control: Control<Values>;
+  lpn: string;
+  free: number;
+}) {
   const { field } = useController({ control, name: 'what' });
-  const label = free === 0 ? 'Units off the pallet: all are allocated' : `Units off the pallet, ${formatUnits(free)} free`;
+  const label =
+    free === 0
+      ? 'Units off the pallet: all are allocated'
+      : `Units off the pallet, ${formatUnits(free)} free`;
   return (
     <RadioGroup aria-label="What moves" value={field.value} onChange={field.onChange}>
-      <FormControlLabel value="pallet" control={<Radio />} label={<Words>The whole pallet {lpn}</Words>} />
+      <FormControlLabel
+        value="pallet"
+        control={<Radio />}
+        label={<Words>The whole pallet {lpn}</Words>}
+      />
       <FormControlLabel value="units" control={<Radio />} disabled={free === 0} label={label} />
     </RadioGroup>
   );
 }
 
-export function MoveStockDialog({ record, onClose }: { record: InventoryRecord; onClose: () => void }) {
+export function MoveStockDialog({
+  record,
+  onClose,
+}: {
+  record: InventoryRecord;
+  onClose: () => void;
+}) {
   const warehouse = useCurrentWarehouse();
   const { product, pallet, status } = record;
   const { form, free } = useMoveStock(record, onClose);
@@ -78,7 +106,11 @@ export function MoveStockDialog({ record, onClose }: { record: InventoryRecord; 
           helperText={`Of ${formatUnits(free)} that are not allocated.`}
         />
       )}
-      {here && <Sentence sx={{ color: 'text.secondary' }}>It is in {here.name} now; any other location can be chosen.</Sentence>}
+      {here && (
+        <Sentence sx={{ color: 'text.secondary' }}>
+          It is in {here.name} now; any other location can be chosen.
+        </Sentence>
+      )}
       <LocationPicker
         label="New location"
         value={location}

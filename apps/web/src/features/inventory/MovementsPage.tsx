@@ -51,7 +51,16 @@ function Filters({ list }: { list: List }) {
       </Box>
       <ScopeChips
         filters={filters}
-        names={['productId', 'asnId', 'locationId', 'withoutLocation', 'customerId', 'lpn', 'receivedFrom', 'receivedBefore']}
+        names={[
+          'productId',
+          'asnId',
+          'locationId',
+          'withoutLocation',
+          'customerId',
+          'lpn',
+          'receivedFrom',
+          'receivedBefore',
+        ]}
         onClear={(name) => setFilter(name, null)}
       />
     </Paper>
@@ -83,11 +92,18 @@ export function MovementsPage() {
               {
                 label: 'Sum of these movements',
                 read: ({ change }) => formatUnits(change),
-                hint: filters.from || filters.kind || list.search ? 'units: in less out' : 'units: in less out, the stock that they made',
+                hint:
+                  filters.from || filters.kind || list.search
+                    ? 'units: in less out'
+                    : 'units: in less out, the stock that they made',
               },
               { label: 'In', read: ({ unitsIn }) => formatUnits(unitsIn), hint: 'units' },
               { label: 'Out', read: ({ unitsOut }) => formatUnits(unitsOut), hint: 'units' },
-              { label: 'Added up', read: ({ movements: count }) => formatUnits(count), hint: 'movements' },
+              {
+                label: 'Added up',
+                read: ({ movements: count }) => formatUnits(count),
+                hint: 'movements',
+              },
             ]}
           />
         </>

@@ -9,7 +9,13 @@ import { ApiError } from '../../lib/api.ts';
 import { counted, formatDateTime, formatUnits } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
-import { actionsColumn, chipColumn, dateColumn, textColumn, unitsColumn } from '../../ui/columns.tsx';
+import {
+  actionsColumn,
+  chipColumn,
+  dateColumn,
+  textColumn,
+  unitsColumn,
+} from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -45,7 +51,9 @@ function Contents({ contents }: { contents: readonly InventoryRecord[] }) {
             )),
             unitsColumn<InventoryRecord>('Quantity', ({ quantity }) => quantity),
             unitsColumn<InventoryRecord>('Free', freeUnits),
-            chipColumn<InventoryRecord>('Status', ({ status }) => <StatusChip of="stock" status={status} />),
+            chipColumn<InventoryRecord>('Status', ({ status }) => (
+              <StatusChip of="stock" status={status} />
+            )),
             dateColumn<InventoryRecord>('Received Date', ({ receivedDate }) => receivedDate),
             actionsColumn<InventoryRecord>(actionsOf),
           ]}
@@ -75,7 +83,11 @@ function Head({ pallet }: { pallet: Pallet }) {
   const [isPutting, setPutting] = useState(false);
   const { lpn, location, totalQuantity, createdAt } = pallet;
   const isHere = pallet.warehouseId === warehouse.id;
-  const place = isHere ? <LocationLink location={location} none="No location yet" /> : 'In another warehouse of yours';
+  const place = isHere ? (
+    <LocationLink location={location} none="No location yet" />
+  ) : (
+    'In another warehouse of yours'
+  );
   return (
     <>
       <PageHeader
@@ -88,7 +100,11 @@ function Head({ pallet }: { pallet: Pallet }) {
         }
         actions={
           <>
-            <LinkButton to={`/reports/movements?lpn=${encodeURIComponent(lpn)}`} variant="outlined" color="inherit">
+            <LinkButton
+              to={`/reports/movements?lpn=${encodeURIComponent(lpn)}`}
+              variant="outlined"
+              color="inherit"
+            >
               Movement History
             </LinkButton>
             <LinkButton to={palletLabelPath(lpn)} variant="outlined" color="inherit">
@@ -123,7 +139,11 @@ export function PalletPage() {
       <PageHeader trail={TRAIL} title={lpn} />
       {isUnknown && <EmptyState text={`There is no pallet ${lpn} in your warehouses.`} />}
       {pallet.isError && !isUnknown && (
-        <LoadFailed text="The pallet could not be loaded." onRetry={() => void pallet.refetch()} busy={pallet.isFetching} />
+        <LoadFailed
+          text="The pallet could not be loaded."
+          onRetry={() => void pallet.refetch()}
+          busy={pallet.isFetching}
+        />
       )}
       {!pallet.isError && <DetailSkeleton />}
     </>

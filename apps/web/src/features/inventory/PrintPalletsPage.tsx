@@ -53,7 +53,9 @@ function Contents({ contents }: Pick<Pallet, 'contents'>) {
 
 /** A label is one page, however long the names are. */
 const cellStyle = { maxWidth: 0, ...oneLine } as const;
-const tableStyle = { [SMALL_PAPER]: { '&& th, && td': { py: '2px', fontSize: 10, lineHeight: 1.3 } } };
+const tableStyle = {
+  [SMALL_PAPER]: { '&& th, && td': { py: '2px', fontSize: 10, lineHeight: 1.3 } },
+};
 
 /** The size in which a code stands on one line of its label. */
 const sizeOf = ({ length }: string): string => `min(44px, ${Math.floor(150 / length)}cqi)`;
@@ -66,11 +68,24 @@ function PalletLabel({ pallet }: { pallet: Pallet }) {
       component="section"
       aria-label={lpn}
       sx={{
-        ...{ breakInside: 'avoid', breakAfter: 'page', '&:last-of-type': { breakAfter: 'auto' } },
-        ...{ containerType: 'inline-size', maxWidth: 720, mx: 'auto', mb: 6, '@media print': { mb: 0 } },
+        breakInside: 'avoid',
+        breakAfter: 'page',
+        '&:last-of-type': { breakAfter: 'auto' },
+        containerType: 'inline-size',
+        maxWidth: 720,
+        mx: 'auto',
+        mb: 6,
+        '@media print': { mb: 0 },
       }}
     >
-      <Box component="h1" sx={{ textAlign: 'center', overflowWrap: 'anywhere', '&&': { fontSize: sizeOf(lpn), mb: 2 } }}>
+      <Box
+        component="h1"
+        sx={{
+          textAlign: 'center',
+          overflowWrap: 'anywhere',
+          '&&': { fontSize: sizeOf(lpn), mb: 2 },
+        }}
+      >
         {lpn}
       </Box>
       <Barcode value={lpn} form={isSscc(lpn) ? 'sscc' : 'plain'} />
@@ -89,7 +104,10 @@ export function PrintPalletsPage() {
   const pallets = useQuery({ ...somePallets(lpns), enabled: lpns.length > 0 });
   const [first] = lpns;
   if (first === undefined) return <Box component="p">No pallet was named for printing.</Box>;
-  const back = lpns.length === 1 ? { to: palletPath(first), label: 'Back to the Pallet' } : { to: '/putaway', label: 'Back to Putaway' };
+  const back =
+    lpns.length === 1
+      ? { to: palletPath(first), label: 'Back to the Pallet' }
+      : { to: '/putaway', label: 'Back to Putaway' };
   return (
     <PrintPage title="Pallet labels" result={pallets} back={back}>
       {(found) => found.map((pallet) => <PalletLabel key={pallet.lpn} pallet={pallet} />)}

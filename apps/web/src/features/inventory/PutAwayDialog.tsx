@@ -28,7 +28,9 @@ function Suggested({ suggestion }: { suggestion: PutawaySuggestion }) {
       <Typography component="span" sx={{ fontWeight: 600 }}>
         {location.name}
       </Typography>{' '}
-      <Secondary>{putawaySentence({ reason, steps, sku: product?.sku ?? null, near: near?.name ?? null })}</Secondary>
+      <Secondary>
+        {putawaySentence({ reason, steps, sku: product?.sku ?? null, near: near?.name ?? null })}
+      </Secondary>
     </>
   );
 }
@@ -43,7 +45,13 @@ interface SuggestionsProps {
 function Suggestions({ advice, chosenId, onChoose }: SuggestionsProps) {
   if (advice.isPending) return <Skeleton variant="rounded" height={120} aria-label="Loading" />;
   if (!advice.data) {
-    return <LoadFailed text="The suggestions could not be loaded." onRetry={() => void advice.refetch()} busy={advice.isFetching} />;
+    return (
+      <LoadFailed
+        text="The suggestions could not be loaded."
+        onRetry={() => void advice.refetch()}
+        busy={advice.isFetching}
+      />
+    );
   }
   const { suggestions, types } = advice.data;
   if (suggestions.length === 0) {
@@ -57,7 +65,9 @@ function Suggestions({ advice, chosenId, onChoose }: SuggestionsProps) {
     <RadioGroup
       aria-label="Suggested locations"
       value={String(chosenId ?? '')}
-      onChange={(_, id) => onChoose(suggestions.find(({ location }) => String(location.id) === id)?.location ?? null)}
+      onChange={(_, id) =>
+        onChoose(suggestions.find(({ location }) => String(location.id) === id)?.location ?? null)
+      }
       sx={{ gap: 1 }}
     >
       {suggestions.map((suggestion) => (
@@ -80,7 +90,9 @@ export function PutAwayDialog({ lpn, onClose }: { lpn: string; onClose: () => vo
   const putting = useCall(putAwayPallet);
   const [chosen, setChosen] = useState<Named | null>(null);
   const [other, setOther] = useState<Location | null>(null);
-  const { error, setError, attempt } = useAttempt('The pallet could not be put away. Please try again.');
+  const { error, setError, attempt } = useAttempt(
+    'The pallet could not be put away. Please try again.',
+  );
   const target = other ?? chosen ?? advice.data?.suggestions[0]?.location ?? null;
   const put = async () => {
     if (!target) return setError('Choose a location.');
@@ -109,7 +121,12 @@ export function PutAwayDialog({ lpn, onClose }: { lpn: string; onClose: () => vo
           setChosen(location);
         }}
       />
-      <LocationPicker label="Another location" warehouseId={warehouse.id} value={other} onPick={setOther} />
+      <LocationPicker
+        label="Another location"
+        warehouseId={warehouse.id}
+        value={other}
+        onPick={setOther}
+      />
     </FormDialog>
   );
 }

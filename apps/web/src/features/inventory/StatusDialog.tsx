@@ -20,7 +20,13 @@ interface Values {
 }
 
 /** Changes the status of free units of a balance. */
-export function StatusDialog({ record, onClose }: { record: InventoryRecord; onClose: () => void }) {
+export function StatusDialog({
+  record,
+  onClose,
+}: {
+  record: InventoryRecord;
+  onClose: () => void;
+}) {
   const notify = useNotify();
   const changing = useCall(changeStockStatus);
   const { product, status: before } = record;
@@ -31,7 +37,11 @@ export function StatusDialog({ record, onClose }: { record: InventoryRecord; onC
       if (status === '') return;
       await changing.run({
         params: { id: record.id },
-        body: { status, quantity: Number(quantity), ...(reason.trim() ? { reason: reason.trim() } : {}) },
+        body: {
+          status,
+          quantity: Number(quantity),
+          ...(reason.trim() ? { reason: reason.trim() } : {}),
+        },
       });
       notify(`${formatUnits(Number(quantity))} × ${product.sku} are ${codeText(status)} now.`);
       onClose();

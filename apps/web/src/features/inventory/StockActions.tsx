@@ -25,17 +25,33 @@ interface Doing {
   record: InventoryRecord;
 }
 
-function ActionMenu({ record, onStep }: { record: InventoryRecord; onStep: (step: StockStep) => void }) {
+function ActionMenu({
+  record,
+  onStep,
+}: {
+  record: InventoryRecord;
+  onStep: (step: StockStep) => void;
+}) {
   const { role } = useUser();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
   const name = `Actions for ${record.product.sku}`;
   return (
     <>
-      <IconButton size="small" aria-label={name} aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)}>
+      <IconButton
+        size="small"
+        aria-label={name}
+        aria-haspopup="menu"
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
         <MoreVert fontSize="small" />
       </IconButton>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={close} slotProps={{ list: { 'aria-label': name } }}>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        slotProps={{ list: { 'aria-label': name } }}
+      >
         {may(role, 'stock:move') &&
           steps.map(({ step, label }) => {
             const why = whyNot(step, record, role);
@@ -66,11 +82,18 @@ function ActionMenu({ record, onStep }: { record: InventoryRecord; onStep: (step
 }
 
 /** The menu of a stock record, and the dialog that it opened. */
-export function useStockActions(): { actionsOf: (record: InventoryRecord) => ReactNode; dialog: ReactNode } {
+export function useStockActions(): {
+  actionsOf: (record: InventoryRecord) => ReactNode;
+  dialog: ReactNode;
+} {
   const [doing, setDoing] = useState<Doing | null>(null);
   const Dialog = steps.find(({ step }) => step === doing?.step)?.Dialog;
   return {
-    actionsOf: (record) => <ActionMenu record={record} onStep={(step) => setDoing({ step, record })} />,
-    dialog: doing && Dialog && <Dialog key={doing.record.id} record={doing.record} onClose={() => setDoing(null)} />,
+    actionsOf: (record) => (
+      <ActionMenu record={record} onStep={(step) => setDoing({ step, record })} />
+    ),
+    dialog: doing && Dialog && (
+      <Dialog key={doing.record.id} record={doing.record} onClose={() => setDoing(null)} />
+    ),
   };
 }

@@ -1,10 +1,25 @@
-import { adjustStock, changeStockStatus, getSettings, listInventory, listLocations, listZones, moveStock } from '@lading/contract/calls';
+import {
+  adjustStock,
+  changeStockStatus,
+  getSettings,
+  listInventory,
+  listLocations,
+  listZones,
+  moveStock,
+} from '@lading/contract/calls';
 import type { InventoryRecord } from '@lading/contract/inventory';
 import { partsOf } from '@lading/domain/inventory';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import { answerReads, openScreen, operator, place, product, supervisor } from '../../app/testing/openScreen.tsx';
+import {
+  answerReads,
+  openScreen,
+  operator,
+  place,
+  product,
+  supervisor,
+} from '../../app/testing/openScreen.tsx';
 import { button, choose, closed, fill, press, rowsOf, take } from '../../app/testing/steps.ts';
 import { answer } from '../../lib/testing/network.ts';
 
@@ -34,7 +49,9 @@ const others = Array.from({ length: 11 }, (_, at) => ({
 
 test('stock is searched by the typed text, and an empty result is shown', async () => {
   const asked = answer(listInventory, ({ query }) => {
-    const rows = [kettles, ...others.slice(0, 1)].filter(({ product: { name } }) => name.toLowerCase().includes(query.search ?? ''));
+    const rows = [kettles, ...others.slice(0, 1)].filter(({ product: { name } }) =>
+      name.toLowerCase().includes(query.search ?? ''),
+    );
     return rows;
   });
   openScreen('/stocklevels');
@@ -44,7 +61,8 @@ test('stock is searched by the typed text, and an empty result is shown', async 
   await screen.findByText('1 record in North');
   expect(asked.at(-1)?.query).toMatchObject({ search: 'bottle', warehouseId: '1' });
   const [row] = await rowsOf('Stock Levels');
-  for (const text of ['WB-H098', 'Water Bottle', 'A-01', 'LPN-00000001', '1,240', 'AVAILABLE']) expect(row).toContain(text);
+  for (const text of ['WB-H098', 'Water Bottle', 'A-01', 'LPN-00000001', '1,240', 'AVAILABLE'])
+    expect(row).toContain(text);
   fireEvent.change(field, { target: { value: 'nothing' } });
   await screen.findByText(EMPTY);
 });
@@ -54,9 +72,15 @@ test('stock comes in pages of ten, five or twenty-five', async () => {
   answer(listInventory, ({ query }) => {
     const [from, size] = [Number(query.cursor ?? 0), Number(query.limit)];
     const headers = { 'X-Total-Count': String(all.length) };
-    const next = from + size < all.length ? { Link: `</api/inventory?cursor=${from + size}>; rel="next"` } : {};
-    const before = from > 0 ? { 'X-Previous-Page': `/api/inventory?cursor=${Math.max(0, from - size)}` } : {};
-    return HttpResponse.json(all.slice(from, from + size), { headers: { ...headers, ...next, ...before } });
+    const next =
+      from + size < all.length
+        ? { Link: `</api/inventory?cursor=${from + size}>; rel="next"` }
+        : {};
+    const before =
+      from > 0 ? { 'X-Previous-Page': `/api/inventory?cursor=${Math.max(0, from - size)}` } : {};
+    return HttpResponse.json(all.slice(from, from + size), {
+      headers: { ...headers, ...next, ...before },
+    });
   });
   openScreen('/stocklevels');
   await screen.findByText('1–10 of 12');
@@ -69,7 +93,9 @@ test('stock comes in pages of ten, five or twenty-five', async () => {
   await waitFor(async () => expect(await rowsOf('Stock Levels')).toHaveLength(10));
   for (const size of [25, 5]) {
     await choose('Rows per page:', String(size));
-    await waitFor(async () => expect(await rowsOf('Stock Levels')).toHaveLength(Math.min(size, 12)));
+    await waitFor(async () =>
+      expect(await rowsOf('Stock Levels')).toHaveLength(Math.min(size, 12)),
+    );
   }
 });
 
@@ -88,8 +114,22 @@ async function act(step: string): Promise<void> {
 
 test('stock is adjusted for a reason, and gets another status, from its row', async () => {
   const stock = { ...kettles, quantity: 40, available: 40 };
-  const broken = { id: 1, kind: 'ADJUSTMENT' as const, disposition: null, name: 'Broken', active: true, version: 1 };
-  answer(getSettings, () => ({ companyName: null, currency: null, locale: 'en-US', carriers: [], reasonCodes: [broken], version: 1 }));
+  const broken = {
+    id: 1,
+    kind: 'ADJUSTMENT' as const,
+    disposition: null,
+    name: 'Broken',
+    active: true,
+    version: 1,
+  };
+  answer(getSettings, () => ({
+    companyName: null,
+    currency: null,
+    locale: 'en-US',
+    carriers: [],
+    reasonCodes: [broken],
+    version: 1,
+  }));
   answer(listInventory, () => [stock]);
   const adjusted = answer(adjustStock, () => [{ ...stock, quantity: 37 }]);
   const changed = answer(changeStockStatus, () => [stock]);
@@ -103,24 +143,41 @@ test('stock is adjusted for a reason, and gets another status, from its row', as
   await take('Reason', 'Broken');
   await press('Adjust')();
   await closed();
-  expect(adjusted).toMatchObject([{ params: { id: '1' }, body: { quantity: -3, reason: 'Broken' } }]);
+  expect(adjusted).toMatchObject([
+    { params: { id: '1' }, body: { quantity: -3, reason: 'Broken' } },
+  ]);
 
   await act('Change status');
   await choose('New status', 'DAMAGED');
   fill(/^Quantity/, '2');
   await press('Change Status')();
   await closed();
-  expect(changed).toMatchObject([{ params: { id: '1' }, body: { status: 'DAMAGED', quantity: 2 } }]);
+  expect(changed).toMatchObject([
+    { params: { id: '1' }, body: { status: 'DAMAGED', quantity: 2 } },
+  ]);
 });
 
 test('units are taken off a pallet and moved, as many as are free', async () => {
   const shelf = { ...place, id: 8, name: 'B-02', barcode: 'B-02' };
-  const onPallet = { ...kettles, quantity: 41, allocated: 1, ...partsOf({ quantity: 41, allocated: 1 }) };
+  const onPallet = {
+    ...kettles,
+    quantity: 41,
+    allocated: 1,
+    ...partsOf({ quantity: 41, allocated: 1 }),
+  };
   let stock = [onPallet];
   answer(listInventory, () => stock);
   answer(listLocations, () => [place, shelf]);
   const moved = answer(moveStock, ({ body: { quantity = 0 } }) => {
-    const loose = { ...onPallet, id: 2, quantity, allocated: 0, available: quantity, pallet: null, location: shelf };
+    const loose = {
+      ...onPallet,
+      id: 2,
+      quantity,
+      allocated: 0,
+      available: quantity,
+      pallet: null,
+      location: shelf,
+    };
     stock = [{ ...onPallet, quantity: 41 - quantity, available: 40 - quantity }, loose];
     return stock;
   });
@@ -136,7 +193,10 @@ test('units are taken off a pallet and moved, as many as are free', async () => 
   await press('Move')();
   await screen.findByText('15 × WB-H098 moved to B-02.');
   await waitFor(async () =>
-    expect(await rowsOf('Stock Levels')).toEqual([expect.stringMatching(/A-01.*26/), expect.stringMatching(/B-02.*15/)]),
+    expect(await rowsOf('Stock Levels')).toEqual([
+      expect.stringMatching(/A-01.*26/),
+      expect.stringMatching(/B-02.*15/),
+    ]),
   );
   expect(moved).toMatchObject([{ params: { id: '1' }, body: { locationId: 8, quantity: 15 } }]);
 });
@@ -183,11 +243,22 @@ test('a record says that its lot is on hold or has expired', async () => {
 });
 
 test('a row says what may still be promised of it, and what takes the rest', async () => {
-  const parts = { ...partsOf({ quantity: 140, allocated: 4, promised: 130 }), held: 2, available: 4 };
+  const parts = {
+    ...partsOf({ quantity: 140, allocated: 4, promised: 130 }),
+    held: 2,
+    available: 4,
+  };
   answer(listInventory, () => [{ ...kettles, quantity: 140, allocated: 4, ...parts }]);
   openScreen('/stocklevels');
   fireEvent.click(await screen.findByRole('button', { name: /^4 available of .* in / }));
   const { textContent } = await screen.findByRole('dialog', { name: /^Available of/ });
-  for (const fact of ['On hand140', 'less placed4', 'less promised130', 'less on hold2', 'less expired0', 'Available4'])
+  for (const fact of [
+    'On hand140',
+    'less placed4',
+    'less promised130',
+    'less on hold2',
+    'less expired0',
+    'Available4',
+  ])
     expect(textContent).toContain(fact);
 });

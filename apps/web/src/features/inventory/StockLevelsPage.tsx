@@ -14,8 +14,10 @@ import { stockPage } from './inventory.queries.ts';
 import { useStockRows } from './stockColumns.tsx';
 
 const openingStock = {
-  ...{ call: exportOpeningStock, name: 'opening-stock' },
-  ...{ label: 'Export as Opening Stock', hint: 'With lots, pallets and ages, as Imports reads it' },
+  call: exportOpeningStock,
+  name: 'opening-stock',
+  label: 'Export as Opening Stock',
+  hint: 'With lots, pallets and ages, as Imports reads it',
 };
 const filterKinds = { zone: 'text', productId: 'id', locationId: 'id' } as const;
 
@@ -47,7 +49,11 @@ export function StockLevelsPage() {
       filters={
         <>
           <ZoneFilter warehouseId={warehouse.id} {...list.field('zone')} />
-          <ScopeChips filters={list.filters} names={['productId', 'locationId']} onClear={(name) => list.setFilter(name, null)} />
+          <ScopeChips
+            filters={list.filters}
+            names={['productId', 'locationId']}
+            onClear={(name) => list.setFilter(name, null)}
+          />
           <SavedViews of="inventory" list={list} />
         </>
       }

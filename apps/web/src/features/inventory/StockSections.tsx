@@ -41,7 +41,10 @@ export function StockSection({ of }: { of: Of }) {
   );
 }
 
-/** The last movements of a product in the current warehouse, into and out of a location, or of what an ASN brought. */
+/**
+ * The last movements of a product in the current warehouse, into and out of a location, or of what
+ * an ASN brought.
+ */
 export function MovementsSection({ of }: { of: MovementsOf }) {
   const warehouse = useCurrentWarehouse();
   const result = useQuery(movementsPage({ warehouseId: warehouse.id, ...of, limit: FIRST_ROWS }));

@@ -10,7 +10,14 @@ import { useUser } from '../../lib/session.ts';
 import { useListState } from '../../lib/useListState.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import type { Card } from '../../ui/CardList.tsx';
-import { actionsColumn, type Column, keyColumn, textColumn, timeColumn, unitsColumn } from '../../ui/columns.tsx';
+import {
+  actionsColumn,
+  type Column,
+  keyColumn,
+  textColumn,
+  timeColumn,
+  unitsColumn,
+} from '../../ui/columns.tsx';
 import { FilterChip } from '../../ui/FilterChip.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
@@ -32,7 +39,10 @@ const columnsWith = (actionsOf: (pallet: PalletSummary) => ReactNode): Column<Pa
   actionsColumn(actionsOf),
 ];
 
-const cardOf = ({ lpn, totalQuantity, location, lines }: PalletSummary, actions: ReactNode): Card => ({
+const cardOf = (
+  { lpn, totalQuantity, location, lines }: PalletSummary,
+  actions: ReactNode,
+): Card => ({
   title: <PalletLink lpn={lpn} />,
   value: formatUnits(totalQuantity),
   detail: (
@@ -63,10 +73,14 @@ export function WaitingPalletsPage() {
   const list = useListState(listPallets, filterKinds);
   const { olderThanHours, ...query } = list.query;
   const older = olderThanHours === undefined ? {} : { olderThanHours: Number(olderThanHours) };
-  const pallets = useQuery(palletsPage({ ...query, ...older, warehouseId: warehouse.id, waiting: 'true' }));
+  const pallets = useQuery(
+    palletsPage({ ...query, ...older, warehouseId: warehouse.id, waiting: 'true' }),
+  );
   const [lpn, setLpn] = useState<string | null>(null);
   const mayPutAway = may(role, 'stock:move');
-  const actionsOf = (pallet: PalletSummary) => <PalletActions lpn={pallet.lpn} onPutAway={mayPutAway ? () => setLpn(pallet.lpn) : null} />;
+  const actionsOf = (pallet: PalletSummary) => (
+    <PalletActions lpn={pallet.lpn} onPutAway={mayPutAway ? () => setLpn(pallet.lpn) : null} />
+  );
   return (
     <ListPage
       title={TITLE}
@@ -85,7 +99,11 @@ export function WaitingPalletsPage() {
       list={list}
       result={pallets}
       search="Search by LPN..."
-      filters={older.olderThanHours && <FilterChip label={OLDER} onRemove={() => list.setFilter('olderThanHours', null)} />}
+      filters={
+        older.olderThanHours && (
+          <FilterChip label={OLDER} onRemove={() => list.setFilter('olderThanHours', null)} />
+        )
+      }
       columns={columnsWith(actionsOf)}
       card={(pallet) => cardOf(pallet, actionsOf(pallet))}
       rowKey={({ lpn: key }) => key}

@@ -23,7 +23,9 @@ interface Place {
   pallet: { lpn: string } | null;
 }
 
-/** The location and pallet of stock: `A-01-01 (LPN-00000042)`; a dash if there is no location yet. */
+/**
+ * The location and pallet of stock: `A-01-01 (LPN-00000042)`; a dash if there is no location yet.
+ */
 export function placeText({ location, pallet }: Place): string {
   return [location?.name ?? '–', pallet && `(${pallet.lpn})`].filter(Boolean).join(' ');
 }
@@ -45,7 +47,12 @@ export function placeOf({ location, pallet }: Place) {
 /** The button in the row of a pallet that prints its label. */
 export function PrintLabel({ lpn }: { lpn: string }) {
   return (
-    <IconAction label={`Print label of ${lpn}`} hint="Print label" component={Link} to={palletLabelPath(lpn)}>
+    <IconAction
+      label={`Print label of ${lpn}`}
+      hint="Print label"
+      component={Link}
+      to={palletLabelPath(lpn)}
+    >
       <Print fontSize="small" />
     </IconAction>
   );
@@ -72,10 +79,17 @@ interface Props<N extends keyof Shown> {
 
 /** Filters without a field, each with a button that removes it. */
 export function ScopeChips<N extends keyof Shown>({ filters, names, onClear }: Props<N>) {
-  const has = (name: keyof Shown) => names.some((one) => one === name) && filters[name] !== undefined;
+  const has = (name: keyof Shown) =>
+    names.some((one) => one === name) && filters[name] !== undefined;
   const product = useQuery({ ...oneProduct(filters.productId ?? 0), enabled: has('productId') });
-  const location = useQuery({ ...oneLocation(filters.locationId ?? 0), enabled: has('locationId') });
-  const customer = useQuery({ ...oneCustomer(filters.customerId ?? 0), enabled: has('customerId') });
+  const location = useQuery({
+    ...oneLocation(filters.locationId ?? 0),
+    enabled: has('locationId'),
+  });
+  const customer = useQuery({
+    ...oneCustomer(filters.customerId ?? 0),
+    enabled: has('customerId'),
+  });
   const words: Record<keyof Shown, string> = {
     productId: `Product: ${product.data?.sku ?? '…'}`,
     asnId: 'Of one ASN',
@@ -90,9 +104,18 @@ export function ScopeChips<N extends keyof Shown>({ filters, names, onClear }: P
   const shown = names.filter(has);
   if (shown.length === 0) return null;
   return (
-    <Box role="group" aria-label="Only" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+    <Box
+      role="group"
+      aria-label="Only"
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}
+    >
       {shown.map((name) => (
-        <FilterChip key={name} label={words[name]} says={`Remove ${words[name]}`} onRemove={() => onClear(name)} />
+        <FilterChip
+          key={name}
+          label={words[name]}
+          says={`Remove ${words[name]}`}
+          onRemove={() => onClear(name)}
+        />
       ))}
     </Box>
   );
@@ -103,7 +126,9 @@ export function unitsRule(most: number) {
   return {
     validate: (value: unknown) => {
       const units = Number(value);
-      return (isQuantity(units) && units <= most) || `A whole number from 1 to ${formatUnits(most)}.`;
+      return (
+        (isQuantity(units) && units <= most) || `A whole number from 1 to ${formatUnits(most)}.`
+      );
     },
   };
 }
@@ -121,8 +146,13 @@ interface UnitsInputProps<T extends FieldValues, N extends FieldPath<T>> {
   required?: boolean;
 }
 
-/** A number of units of a product, also in its packs. The form's value is the number of units, as text. */
-export function UnitsInput<T extends FieldValues, N extends FieldPath<T>>(props: UnitsInputProps<T, N>) {
+/**
+ * A number of units of a product, also in its packs. The form's value is the number of units, as
+ * text.
+ */
+export function UnitsInput<T extends FieldValues, N extends FieldPath<T>>(
+  props: UnitsInputProps<T, N>,
+) {
   const { control, name, productId, most, label = 'Quantity', helperText, ...look } = props;
   const { field, fieldState } = useController({ control, name, rules: unitsRule(most) });
   const [packs, setPacks] = useState<EnteredPacks | null>(null);

@@ -26,7 +26,9 @@ export const availability = (warehouseId: number, productIds: readonly number[])
     queryKey: ['inventory', 'availability', warehouseId, productIds],
     queryFn: async ({ signal }) => {
       const pieces = piecesOf(productIds, IDS_OF_A_CALL).map((ids) => ids.join(','));
-      const parts = pieces.map((ids) => call(getAvailability, { query: { warehouseId, productIds: ids } }, { signal }));
+      const parts = pieces.map((ids) =>
+        call(getAvailability, { query: { warehouseId, productIds: ids } }, { signal }),
+      );
       return (await Promise.all(parts)).flat();
     },
     enabled: productIds.length > 0,
@@ -37,7 +39,12 @@ export const availability = (warehouseId: number, productIds: readonly number[])
 export const recentPallets = (warehouseId: number, customerId: number) =>
   queryOptions({
     queryKey: ['inventory', 'recentPallets', warehouseId, customerId],
-    queryFn: ({ signal }) => call(listPallets, { query: { warehouseId, customerId, recent: 'true', limit: 10 } }, { signal }),
+    queryFn: ({ signal }) =>
+      call(
+        listPallets,
+        { query: { warehouseId, customerId, recent: 'true', limit: 10 } },
+        { signal },
+      ),
   });
 
 export const onePallet = (lpn: string) =>
@@ -57,5 +64,6 @@ export const putawayAdvice = (lpn: string) =>
 export const somePallets = (lpns: readonly string[]) =>
   queryOptions({
     queryKey: ['inventory', 'labels', lpns],
-    queryFn: ({ signal }) => Promise.all(lpns.map((lpn) => call(getPallet, { params: { lpn } }, { signal }))),
+    queryFn: ({ signal }) =>
+      Promise.all(lpns.map((lpn) => call(getPallet, { params: { lpn } }, { signal }))),
   });

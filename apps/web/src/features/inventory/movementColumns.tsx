@@ -6,18 +6,31 @@ import Chip from '@mui/material/Chip';
 import { formatDateTime, formatUnits } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import type { Card } from '../../ui/CardList.tsx';
-import { type Column, chipColumn, keyColumn, Secondary, textColumn, timeColumn } from '../../ui/columns.tsx';
+import {
+  type Column,
+  chipColumn,
+  keyColumn,
+  Secondary,
+  textColumn,
+  timeColumn,
+} from '../../ui/columns.tsx';
 import type { Rows } from '../../ui/DataTable.tsx';
 import { TextLink } from '../../ui/LinkButton.tsx';
 import { LotLine } from '../../ui/LotText.tsx';
 import { LocationLink, PalletLink, ProductLink } from '../../ui/RecordLinks.tsx';
 
-const signed = (units: number): string => (units > 0 ? `+${formatUnits(units)}` : units < 0 ? `−${formatUnits(-units)}` : '0');
+const signed = (units: number): string =>
+  units > 0 ? `+${formatUnits(units)}` : units < 0 ? `−${formatUnits(-units)}` : '0';
 
-const statusSaid = ({ status }: NonNullable<Movement['from']>, kind: Movement['kind']): string | null =>
-  status === 'AVAILABLE' && kind !== 'STATUS' ? null : codeText(status);
+const statusSaid = (
+  { status }: NonNullable<Movement['from']>,
+  kind: Movement['kind'],
+): string | null => (status === 'AVAILABLE' && kind !== 'STATUS' ? null : codeText(status));
 
-/** One side of a movement in a sentence: location, pallet and status. AVAILABLE is left out unless the movement changed the status. */
+/**
+ * One side of a movement in a sentence: location, pallet and status. AVAILABLE is left out unless
+ * the movement changed the status.
+ */
 function Place({ side, kind }: { side: Movement['from']; kind: Movement['kind'] }) {
   if (!side) return 'outside';
   const status = statusSaid(side, kind);
@@ -61,7 +74,9 @@ function Change({ change }: { change: number }) {
 }
 
 /** The page of each type of document, and the permission that it needs. */
-const documentLinks: Readonly<Record<string, { to: (id: number) => string; permission: Permission }>> = {
+const documentLinks: Readonly<
+  Record<string, { to: (id: number) => string; permission: Permission }>
+> = {
   ORDER: { to: (id) => `/orders/${id}`, permission: 'orders:read' },
   ASN: { to: (id) => `/asns/${id}`, permission: 'asns:read' },
   RETURN: { to: (id) => `/returns/${id}`, permission: 'returns:read' },
@@ -104,9 +119,16 @@ const columns: Column<Movement>[] = [
   textColumn('From', ({ from, kind }) => <Side side={from} kind={kind} />),
   textColumn('To', ({ to, kind }) => <Side side={to} kind={kind} />),
   { header: 'Moved', align: 'right', tight: true, cell: ({ quantity }) => formatUnits(quantity) },
-  { header: 'Change', align: 'right', tight: true, cell: ({ change }) => <Change change={change} /> },
+  {
+    header: 'Change',
+    align: 'right',
+    tight: true,
+    cell: ({ change }) => <Change change={change} />,
+  },
   textColumn('Document', ({ document }) => <DocumentLink document={document} />),
-  textColumn('Who and why', ({ user, reason, notes }) => <Secondary>{[user.name, reason, notes].filter(Boolean).join(' · ')}</Secondary>),
+  textColumn('Who and why', ({ user, reason, notes }) => (
+    <Secondary>{[user.name, reason, notes].filter(Boolean).join(' · ')}</Secondary>
+  )),
 ];
 
 const cardOf = (movement: Movement): Card => ({
@@ -122,4 +144,8 @@ const cardOf = (movement: Movement): Card => ({
   badge: <Chip size="small" label={movement.kind} />,
 });
 
-export const movementRows: Pick<Rows<Movement>, 'columns' | 'card' | 'rowKey'> = { columns, card: cardOf, rowKey: ({ id }) => id };
+export const movementRows: Pick<Rows<Movement>, 'columns' | 'card' | 'rowKey'> = {
+  columns,
+  card: cardOf,
+  rowKey: ({ id }) => id,
+};

@@ -7,7 +7,15 @@ import { formatDate, formatUnits } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import type { Card } from '../../ui/CardList.tsx';
-import { actionsColumn, type Column, chipColumn, dateColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
+import {
+  actionsColumn,
+  type Column,
+  chipColumn,
+  dateColumn,
+  Secondary,
+  textColumn,
+  unitsColumn,
+} from '../../ui/columns.tsx';
 import { TextLink } from '../../ui/LinkButton.tsx';
 import { LotLine, lotText } from '../../ui/LotText.tsx';
 import { touchable } from '../../ui/media.ts';
@@ -18,14 +26,19 @@ import { placeOf, placeText } from './inventory.parts.tsx';
 import { useStockActions } from './StockActions.tsx';
 
 /** Where a record is. A new pallet may have no location yet. */
-const whereOf = ({ pallet, location }: InventoryRecord) => ({ pallet, location: pallet?.location ?? location });
+const whereOf = ({ pallet, location }: InventoryRecord) => ({
+  pallet,
+  location: pallet?.location ?? location,
+});
 
 /** The location of a record, and its pallet. */
 function Place({ record }: { record: InventoryRecord }) {
   return placeOf(whereOf(record));
 }
 
-const lotColumn = textColumn<InventoryRecord>('Lot', ({ lot }) => (lot ? <LotLink lot={lot} text={lotText(lot)} /> : '–'));
+const lotColumn = textColumn<InventoryRecord>('Lot', ({ lot }) =>
+  lot ? <LotLink lot={lot} text={lotText(lot)} /> : '–',
+);
 
 /** Says that a count looks for what a picker did not find, and leads staff to it. */
 function ShortCountLink({ id }: { id: number }) {
@@ -40,8 +53,17 @@ function ShortCountLink({ id }: { id: number }) {
   );
 }
 
-/** The status of a record, and why orders take nothing of it: its lot is on hold or has expired by the day of its warehouse, or units are looked for. */
-function Status({ record: { status, lot, shortCountId }, today }: { record: InventoryRecord; today: string }) {
+/**
+ * The status of a record, and why orders take nothing of it: its lot is on hold or has expired by
+ * the day of its warehouse, or units are looked for.
+ */
+function Status({
+  record: { status, lot, shortCountId },
+  today,
+}: {
+  record: InventoryRecord;
+  today: string;
+}) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5 }}>
       <StatusChip of="stock" status={status} />
@@ -60,29 +82,44 @@ const productColumns: Column<InventoryRecord>[] = [
 /** Product and lot in one, because the list of a location is half as wide. */
 const goodsColumn = textColumn<InventoryRecord>('Product', ({ product, lot }) => (
   <>
-    <ProductLink product={product} /> <Secondary>{product.name}</Secondary> {lot && <LotLink lot={lot} text={lotText(lot)} />}
+    <ProductLink product={product} /> <Secondary>{product.name}</Secondary>{' '}
+    {lot && <LotLink lot={lot} text={lotText(lot)} />}
   </>
 ));
 
-const placeColumn = textColumn<InventoryRecord>('Location (LPN)', (record) => <Place record={record} />);
+const placeColumn = textColumn<InventoryRecord>('Location (LPN)', (record) => (
+  <Place record={record} />
+));
 const availableColumn: Column<InventoryRecord> = {
   header: 'Available',
   align: 'right',
   tight: true,
-  cell: (record) => <AvailableUnits parts={record} of={`of ${record.product.sku} in ${placeText(whereOf(record))}`} />,
+  cell: (record) => (
+    <AvailableUnits
+      parts={record}
+      of={`of ${record.product.sku} in ${placeText(whereOf(record))}`}
+    />
+  ),
 };
-const palletColumn = textColumn<InventoryRecord>('Pallet (LPN)', ({ pallet }) => (pallet ? <PalletLink lpn={pallet.lpn} /> : 'Loose'));
+const palletColumn = textColumn<InventoryRecord>('Pallet (LPN)', ({ pallet }) =>
+  pallet ? <PalletLink lpn={pallet.lpn} /> : 'Loose',
+);
 
 /**
- * How stock is shown, with the menu of each record and the dialog that it opens. The lot has a column where a record has one; what all records share
- * (`of`) needs none.
+ * How stock is shown, with the menu of each record and the dialog that it opens. The lot has a
+ * column where a record has one; what all records share (`of`) needs none.
  */
-export function useStockRows(records: readonly InventoryRecord[] = [], of?: 'product' | 'location') {
+export function useStockRows(
+  records: readonly InventoryRecord[] = [],
+  of?: 'product' | 'location',
+) {
   const { actionsOf, dialog } = useStockActions();
   const today = dayIn(useCurrentWarehouse().timeZone, new Date());
   const lots = records.some(({ lot }) => lot !== null) ? [lotColumn] : [];
   const columns: Column<InventoryRecord>[] = [
-    ...(of === 'location' ? [goodsColumn, palletColumn] : [...(of === 'product' ? [] : productColumns), ...lots, placeColumn]),
+    ...(of === 'location'
+      ? [goodsColumn, palletColumn]
+      : [...(of === 'product' ? [] : productColumns), ...lots, placeColumn]),
     unitsColumn('Quantity', ({ quantity }) => quantity, { sort: 'quantity' }),
     // The list of a location has no room for it; the parts of *Available* say it there.
     ...(of === 'product' ? [unitsColumn<InventoryRecord>('Placed', ({ placed }) => placed)] : []),
@@ -96,12 +133,15 @@ export function useStockRows(records: readonly InventoryRecord[] = [], of?: 'pro
     value: formatUnits(record.quantity),
     detail: (
       <>
-        <ProductLink product={record.product} /> · <Place record={record} /> <LotLine lot={record.lot} />
+        <ProductLink product={record.product} /> · <Place record={record} />{' '}
+        <LotLine lot={record.lot} />
       </>
     ),
     foot: [
       formatDate(record.receivedDate),
-      ...(record.available === record.quantity ? [] : [`${formatUnits(record.available)} available`]),
+      ...(record.available === record.quantity
+        ? []
+        : [`${formatUnits(record.available)} available`]),
     ].join(' · '),
     badge: <Status record={record} today={today} />,
     actions: actionsOf(record),

@@ -16,20 +16,30 @@ const loose: InventoryRecord = {
   pallet: null,
   location: { id: 3, name: 'B-02' },
 };
-const onPallet: InventoryRecord = { ...loose, location: null, pallet: { lpn: 'LPN-00000012', location: { id: 3, name: 'B-02' } } };
+const onPallet: InventoryRecord = {
+  ...loose,
+  location: null,
+  pallet: { lpn: 'LPN-00000012', location: { id: 3, name: 'B-02' } },
+};
 
 test('an action that the server would refuse is disabled, with its reason', () => {
   expect(whyNot('move', loose, 'OPERATOR')).toBeNull();
   expect(whyNot('adjust', loose, 'OPERATOR')).toBe('Your role (OPERATOR) does not allow this.');
   expect(whyNot('status', loose, 'SUPERVISOR')).toBeNull();
   expect(whyNot('move', loose, 'CLIENT')).toBe('Your role (CLIENT) does not allow this.');
-  expect(whyNot('adjust', { ...loose, status: 'IN_TRANSIT' }, 'ADMIN')).toBe('Goods in transit are received first.');
+  expect(whyNot('adjust', { ...loose, status: 'IN_TRANSIT' }, 'ADMIN')).toBe(
+    'Goods in transit are received first.',
+  );
 });
 
 test('allocated stock stays, unless its whole pallet moves', () => {
   const claimed = { allocated: 5, available: 0 };
-  expect(whyNot('move', { ...loose, ...claimed }, 'ADMIN')).toBe('All units are allocated to orders.');
-  expect(whyNot('status', { ...onPallet, ...claimed }, 'ADMIN')).toBe('All units are allocated to orders.');
+  expect(whyNot('move', { ...loose, ...claimed }, 'ADMIN')).toBe(
+    'All units are allocated to orders.',
+  );
+  expect(whyNot('status', { ...onPallet, ...claimed }, 'ADMIN')).toBe(
+    'All units are allocated to orders.',
+  );
   expect(whyNot('move', { ...onPallet, ...claimed }, 'ADMIN')).toBeNull();
   expect(whyNot('adjust', { ...loose, ...claimed }, 'ADMIN')).toBeNull();
 });

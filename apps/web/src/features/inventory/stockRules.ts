@@ -6,7 +6,8 @@ export type StockStep = 'move' | 'status' | 'adjust';
 
 /** Returns why a role cannot take a step with this stock; null if it can. */
 export function whyNot(step: StockStep, record: InventoryRecord, role: Role): string | null {
-  if (!may(role, step === 'move' ? 'stock:move' : 'stock:adjust')) return `Your role (${role}) does not allow this.`;
+  if (!may(role, step === 'move' ? 'stock:move' : 'stock:adjust'))
+    return `Your role (${role}) does not allow this.`;
   if (record.status === 'IN_TRANSIT') return 'Goods in transit are received first.';
   // A whole pallet moves with its allocations, and found units can always be added.
   if (freeUnits(record) === 0 && ((step === 'move' && record.pallet === null) || step === 'status'))

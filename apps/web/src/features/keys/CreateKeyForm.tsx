@@ -7,7 +7,14 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { RoleInputs, type RoleValues, WarehousesInput } from '../users/users.parts.tsx';
-import { expiryOf, type KeyLimits, LimitInputs, limitsOf, ScopesInput, within } from './keyInputs.tsx';
+import {
+  expiryOf,
+  type KeyLimits,
+  LimitInputs,
+  limitsOf,
+  ScopesInput,
+  within,
+} from './keyInputs.tsx';
 
 interface Values extends RoleValues, KeyLimits {
   name: string;
@@ -15,11 +22,23 @@ interface Values extends RoleValues, KeyLimits {
 }
 
 const blank: Values = {
-  ...{ name: '', role: 'OPERATOR', customerId: '', warehouseIds: [], scopes: [] },
-  ...{ expiresOn: '', addresses: '', requestsPerMinute: String(REQUESTS_PER_MINUTE) },
+  name: '',
+  role: 'OPERATOR',
+  customerId: '',
+  warehouseIds: [],
+  scopes: [],
+  expiresOn: '',
+  addresses: '',
+  requestsPerMinute: String(REQUESTS_PER_MINUTE),
 };
 
-export function CreateKeyForm({ onClose, onMade }: { onClose: () => void; onMade: (key: KeyWithSecret) => void }) {
+export function CreateKeyForm({
+  onClose,
+  onMade,
+}: {
+  onClose: () => void;
+  onMade: (key: KeyWithSecret) => void;
+}) {
   const creating = useCall(createKey);
   const saved = useRef(false);
   const { control, dialog } = useDialogForm<Values>(
@@ -27,15 +46,29 @@ export function CreateKeyForm({ onClose, onMade }: { onClose: () => void; onMade
     async (values) => {
       const { name, role, customerId, warehouseIds, scopes, expiresOn } = values;
       const owner = role === 'CLIENT' && customerId !== '' ? { customerId } : {};
-      const reach = { role, scopes: within(role, scopes), warehouseIds: role === 'ADMIN' ? [] : warehouseIds, ...owner };
-      const made = await creating.run({ body: { name: name.trim(), ...reach, expiresAt: expiryOf(expiresOn), ...limitsOf(values) } });
+      const reach = {
+        role,
+        scopes: within(role, scopes),
+        warehouseIds: role === 'ADMIN' ? [] : warehouseIds,
+        ...owner,
+      };
+      const made = await creating.run({
+        body: { name: name.trim(), ...reach, expiresAt: expiryOf(expiresOn), ...limitsOf(values) },
+      });
       saved.current = true;
       onMade(made);
     },
     'The API key could not be created.',
   );
   return (
-    <FormDialog title="Create API Key" submit="Create" maxWidth="sm" onClose={onClose} released={saved} {...dialog}>
+    <FormDialog
+      title="Create API Key"
+      submit="Create"
+      maxWidth="sm"
+      onClose={onClose}
+      released={saved}
+      {...dialog}
+    >
       <TextInput
         control={control}
         name="name"
@@ -46,7 +79,11 @@ export function CreateKeyForm({ onClose, onMade }: { onClose: () => void; onMade
         missing="Name is required."
       />
       <RoleInputs control={control} names={{ role: 'role', customer: 'customerId' }} />
-      <WarehousesInput control={control} names={{ role: 'role', warehouses: 'warehouseIds' }} required="Choose at least one warehouse." />
+      <WarehousesInput
+        control={control}
+        names={{ role: 'role', warehouses: 'warehouseIds' }}
+        required="Choose at least one warehouse."
+      />
       <ScopesInput control={control} names={{ role: 'role', scopes: 'scopes' }} />
       <LimitInputs control={control} />
     </FormDialog>

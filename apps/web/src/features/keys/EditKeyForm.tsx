@@ -19,21 +19,40 @@ interface Values extends KeyLimits {
   warehouseIds: number[];
 }
 
-const valuesOf = ({ name, role, warehouses, scopes, expiresAt, addresses, requestsPerMinute }: ApiKey): Values => ({
-  ...{ name, role, scopes, warehouseIds: warehouses.map(({ id }) => id) },
+const valuesOf = ({
+  name,
+  role,
+  warehouses,
+  scopes,
+  expiresAt,
+  addresses,
+  requestsPerMinute,
+}: ApiKey): Values => ({
+  name,
+  role,
+  scopes,
+  warehouseIds: warehouses.map(({ id }) => id),
   expiresOn: expiresAt === null ? '' : dayOf(expiresAt),
   addresses: addresses.join('\n'),
   requestsPerMinute: String(requestsPerMinute),
 });
 
-const keyShape: Shape<Values> = { together: { Rights: ['role', 'scopes', 'warehouseIds'] }, names: { expiresOn: 'Ends' } };
+const keyShape: Shape<Values> = {
+  together: { Rights: ['role', 'scopes', 'warehouseIds'] },
+  names: { expiresOn: 'Ends' },
+};
 
 export function EditKeyForm({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const changing = useCall(changeKey);
   const notify = useNotify();
   const stored = valuesOf(apiKey);
   const { control, dialog } = useRecordForm(
-    { record: apiKey, query: oneKey, valuesOf: (read) => valuesOf(read ?? apiKey), shape: keyShape },
+    {
+      record: apiKey,
+      query: oneKey,
+      valuesOf: (read) => valuesOf(read ?? apiKey),
+      shape: keyShape,
+    },
     (values, sent) => {
       const { name, warehouseIds, scopes, expiresOn } = values;
       const expiry = expiresOn === stored.expiresOn ? {} : { expiresAt: expiryOf(expiresOn) };
@@ -47,9 +66,26 @@ export function EditKeyForm({ apiKey, onClose }: { apiKey: ApiKey; onClose: () =
     'The API key could not be saved.',
   );
   return (
-    <FormDialog title="Edit API Key" submit="Save Changes" maxWidth="sm" onClose={onClose} {...dialog}>
-      <TextInput control={control} name="name" label="Name" autoFocus maxLength={MAX_NAME} missing="Name is required." />
-      <WarehousesInput control={control} names={{ role: 'role', warehouses: 'warehouseIds' }} required="Choose at least one warehouse." />
+    <FormDialog
+      title="Edit API Key"
+      submit="Save Changes"
+      maxWidth="sm"
+      onClose={onClose}
+      {...dialog}
+    >
+      <TextInput
+        control={control}
+        name="name"
+        label="Name"
+        autoFocus
+        maxLength={MAX_NAME}
+        missing="Name is required."
+      />
+      <WarehousesInput
+        control={control}
+        names={{ role: 'role', warehouses: 'warehouseIds' }}
+        required="Choose at least one warehouse."
+      />
       <ScopesInput control={control} names={{ role: 'role', scopes: 'scopes' }} />
       <LimitInputs control={control} />
     </FormDialog>

@@ -8,7 +8,14 @@ import { codeChoices } from '../../lib/choices.ts';
 import { formatDate, formatDateTime } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useListState } from '../../lib/useListState.ts';
-import { actionsColumn, type Column, chipColumn, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
+import {
+  actionsColumn,
+  type Column,
+  chipColumn,
+  keyColumn,
+  Secondary,
+  textColumn,
+} from '../../ui/columns.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { Autorenew, Block } from '../../ui/icons.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
@@ -27,7 +34,8 @@ const statusChoices = codeChoices(keyStatuses);
 
 const chip = ({ status }: ApiKey) => <StatusChip of="key" status={status} />;
 const actsAs = ({ role, customer }: ApiKey) => (customer ? `${role} of ${customer.name}` : role);
-const places = ({ role, warehouses }: ApiKey) => (role === 'ADMIN' ? 'Every warehouse' : warehouses.map(({ name }) => name).join(', '));
+const places = ({ role, warehouses }: ApiKey) =>
+  role === 'ADMIN' ? 'Every warehouse' : warehouses.map(({ name }) => name).join(', ');
 const lastUse = ({ lastUsedAt, lastUsedAddress }: ApiKey) =>
   lastUsedAt === null ? 'Never' : `${formatDateTime(lastUsedAt)} from ${lastUsedAddress}`;
 const lastUseInTwoLines = ({ lastUsedAt, lastUsedAddress }: ApiKey) =>
@@ -41,13 +49,22 @@ const lastUseInTwoLines = ({ lastUsedAt, lastUsedAddress }: ApiKey) =>
     </>
   );
 const expiry = ({ expiresAt }: ApiKey) => (expiresAt === null ? 'Never' : formatDate(expiresAt));
-/** How the present secret begins, by which people recognise it, and until when a former one works. */
+/**
+ * How the present secret begins, by which people recognise it, and until when a former one works.
+ */
 const secretText = ({ prefix, former }: ApiKey) =>
-  [`lk_${prefix}…`, ...former.map(({ endsAt }) => `former one until ${formatDateTime(endsAt)}`)].join(', ');
+  [
+    `lk_${prefix}…`,
+    ...former.map(({ endsAt }) => `former one until ${formatDateTime(endsAt)}`),
+  ].join(', ');
 const MOST_SCOPES = 3;
 const scopesText = ({ scopes }: ApiKey) =>
-  scopes.length <= MOST_SCOPES ? scopes.join(', ') : `${scopes.slice(0, MOST_SCOPES).join(', ')} and ${scopes.length - MOST_SCOPES} more`;
-const secondary = (read: (key: ApiKey) => ReactNode) => (key: ApiKey) => <Secondary>{read(key)}</Secondary>;
+  scopes.length <= MOST_SCOPES
+    ? scopes.join(', ')
+    : `${scopes.slice(0, MOST_SCOPES).join(', ')} and ${scopes.length - MOST_SCOPES} more`;
+const secondary = (read: (key: ApiKey) => ReactNode) => (key: ApiKey) => (
+  <Secondary>{read(key)}</Secondary>
+);
 
 const columns: Column<ApiKey>[] = [
   keyColumn('Name', ({ name }) => name, { sort: 'name' }),
@@ -67,15 +84,22 @@ function useRevoking() {
   const { take, ...shown } = useAskedStep();
   const revoke = ({ id, name }: ApiKey) => {
     const body = `Programs that use "${name}" are refused from now on. This cannot be undone.`;
-    return take({ title: 'Revoke API Key', body, confirm: 'Revoke', danger: true }, `"${name}" could not be revoked.`, async () => {
-      await revoking.run({ params: { id } });
-      notify(`API key "${name}" revoked.`);
-    });
+    return take(
+      { title: 'Revoke API Key', body, confirm: 'Revoke', danger: true },
+      `"${name}" could not be revoked.`,
+      async () => {
+        await revoking.run({ params: { id } });
+        notify(`API key "${name}" revoked.`);
+      },
+    );
   };
   return { revoke, ...shown };
 }
 
-type Open = { form: 'create' } | { form: 'edit' | 'rotate'; key: ApiKey } | { secret: KeyWithSecret };
+type Open =
+  | { form: 'create' }
+  | { form: 'edit' | 'rotate'; key: ApiKey }
+  | { secret: KeyWithSecret };
 
 interface DialogProps {
   open: Open;
@@ -121,7 +145,11 @@ export function KeysPage() {
       title="API Keys"
       counted={['API key']}
       call={listKeys}
-      create={{ label: 'Create API Key', first: 'Create the First API Key', onCreate: () => setOpen({ form: 'create' }) }}
+      create={{
+        label: 'Create API Key',
+        first: 'Create the First API Key',
+        onCreate: () => setOpen({ form: 'create' }),
+      }}
       label="API keys"
       list={list}
       result={keys}

@@ -28,8 +28,15 @@ export function RotateKeyForm({ apiKey: { id, name }, onClose, onMade }: Props) 
   );
   return (
     <FormDialog title="Rotate API Key" submit="Rotate" onClose={onClose} {...dialog}>
-      <Typography>"{name}" gets a new secret. Until the program has it, the present secret can go on working.</Typography>
-      <SelectInput control={control} name="overlapHours" label="The Present Secret Works" choices={overlaps} />
+      <Typography>
+        "{name}" gets a new secret. Until the program has it, the present secret can go on working.
+      </Typography>
+      <SelectInput
+        control={control}
+        name="overlapHours"
+        label="The Present Secret Works"
+        choices={overlaps}
+      />
     </FormDialog>
   );
 }

@@ -4,7 +4,14 @@ import type { Role } from '@lading/domain/permissions';
 import Autocomplete from '@mui/material/Autocomplete';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { type Control, type FieldPath, type FieldPathByValue, type FieldValues, useController, useWatch } from 'react-hook-form';
+import {
+  type Control,
+  type FieldPath,
+  type FieldPathByValue,
+  type FieldValues,
+  useController,
+  useWatch,
+} from 'react-hook-form';
 import { endOf } from '../../lib/zone.ts';
 import { TextInput } from '../../ui/fields.tsx';
 import { NumberInput } from '../../ui/NumberInput.tsx';
@@ -36,8 +43,13 @@ interface ScopesProps<T extends FieldValues> {
 
 export function ScopesInput<T extends FieldValues>({ control, names }: ScopesProps<T>) {
   const role: Role = useWatch({ control, name: names.role as FieldPath<T> });
-  const validate = (scopes: KeyPermission[]) => within(role, scopes).length > 0 || 'Choose at least one scope.';
-  const { field, fieldState } = useController({ control, name: names.scopes as FieldPath<T>, rules: { validate } });
+  const validate = (scopes: KeyPermission[]) =>
+    within(role, scopes).length > 0 || 'Choose at least one scope.';
+  const { field, fieldState } = useController({
+    control,
+    name: names.scopes as FieldPath<T>,
+    rules: { validate },
+  });
   const all = scopesOf(role);
   const chosen = within(role, field.value);
   return (
@@ -55,12 +67,18 @@ export function ScopesInput<T extends FieldValues>({ control, names }: ScopesPro
             required
             inputRef={field.ref}
             error={fieldState.invalid}
-            helperText={fieldState.error?.message ?? 'What the key may do. It never does more than its role.'}
+            helperText={
+              fieldState.error?.message ?? 'What the key may do. It never does more than its role.'
+            }
           />
         )}
       />
       {chosen.length < all.length && (
-        <Button size="small" sx={{ justifySelf: 'start', mt: -1 }} onClick={() => field.onChange(all)}>
+        <Button
+          size="small"
+          sx={{ justifySelf: 'start', mt: -1 }}
+          onClick={() => field.onChange(all)}
+        >
           Choose all scopes of the role
         </Button>
       )}

@@ -4,16 +4,38 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { holdHandheld } from '../../app/testing/handheld.ts';
 import { answerReads, openScreen, supervisor, warehouse } from '../../app/testing/openScreen.tsx';
-import { alerts, choose, closed, confirmed, fill, press, rowsOf, take } from '../../app/testing/steps.ts';
+import {
+  alerts,
+  choose,
+  closed,
+  confirmed,
+  fill,
+  press,
+  rowsOf,
+  take,
+} from '../../app/testing/steps.ts';
 import { answer, refusal } from '../../lib/testing/network.ts';
 
 beforeEach(answerReads);
 
 const key: ApiKey = {
-  ...{ id: 3, name: 'Shop sync', status: 'ACTIVE', role: 'SUPERVISOR', customer: null, warehouses: [{ id: 1, name: 'North' }] },
-  ...{ scopes: ['orders:read', 'orders:write'], addresses: ['203.0.113.0/24'], requestsPerMinute: 600, expiresAt: null },
-  ...{ prefix: '9f86d081884c', former: [], lastUsedAt: '2026-11-20T08:30:00.000Z', lastUsedAddress: '203.0.113.7', revokedAt: null },
-  ...{ createdAt: '2026-11-01T00:00:00.000Z', version: 4 },
+  id: 3,
+  name: 'Shop sync',
+  status: 'ACTIVE',
+  role: 'SUPERVISOR',
+  customer: null,
+  warehouses: [{ id: 1, name: 'North' }],
+  scopes: ['orders:read', 'orders:write'],
+  addresses: ['203.0.113.0/24'],
+  requestsPerMinute: 600,
+  expiresAt: null,
+  prefix: '9f86d081884c',
+  former: [],
+  lastUsedAt: '2026-11-20T08:30:00.000Z',
+  lastUsedAddress: '203.0.113.7',
+  revokedAt: null,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  version: 4,
 };
 const secret = 'lk_9f86d081884c_n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg';
 
@@ -59,7 +81,11 @@ test('a key is created within its role, and its secret is shown once and copied'
     expiresAt: new Date(2027, 2, 31, 23, 59, 59, 999).toISOString(),
   };
   expect(made.map(({ body }) => body)).toEqual([{ name: 'Shop sync', ...reach, ...limits }]);
-  await waitFor(async () => expect(await rowsOf('API keys')).toEqual([expect.stringMatching(/Shop sync.*from 203\.0\.113\.7/)]));
+  await waitFor(async () =>
+    expect(await rowsOf('API keys')).toEqual([
+      expect.stringMatching(/Shop sync.*from 203\.0\.113\.7/),
+    ]),
+  );
   writeText.mockRestore();
 });
 
@@ -67,7 +93,12 @@ test('a key is edited, rotated with an overlap and revoked; a revoked one has no
   let stored: ApiKey = key;
   answer(calls.listKeys, () => [stored]);
   const changed = answer(calls.changeKey, ({ body }) => {
-    if (body.addresses?.includes('shop')) return refusal(400, 'BAD_INPUT', '"shop" is not an IP address or a network such as 10.0.0.0/8.');
+    if (body.addresses?.includes('shop'))
+      return refusal(
+        400,
+        'BAD_INPUT',
+        '"shop" is not an IP address or a network such as 10.0.0.0/8.',
+      );
     stored = { ...stored, requestsPerMinute: 60, version: 5 };
     return stored;
   });
@@ -86,7 +117,13 @@ test('a key is edited, rotated with an overlap and revoked; a revoked one has no
   fill(/^Requests per Minute/, '60');
   await press('Save Changes')();
   await closed();
-  const body = { name: 'Shop sync', warehouseIds: [1], scopes: ['orders:read', 'orders:write'], addresses: [], requestsPerMinute: 60 };
+  const body = {
+    name: 'Shop sync',
+    warehouseIds: [1],
+    scopes: ['orders:read', 'orders:write'],
+    addresses: [],
+    requestsPerMinute: 60,
+  };
   expect(changed.at(-1)).toMatchObject({ body, ifMatch: '"4"' });
 
   await press('Rotate Shop sync')();
@@ -98,7 +135,9 @@ test('a key is edited, rotated with an overlap and revoked; a revoked one has no
 
   await confirmed('Revoke Shop sync', 'Revoke')();
   await screen.findByText('API key "Shop sync" revoked.');
-  await waitFor(async () => expect(await rowsOf('API keys')).toEqual([expect.stringContaining('REVOKED')]));
+  await waitFor(async () =>
+    expect(await rowsOf('API keys')).toEqual([expect.stringContaining('REVOKED')]),
+  );
   expect(screen.queryByRole('button', { name: /Shop sync/ })).toBeNull();
 });
 
@@ -106,10 +145,18 @@ test('keys are searched by name, and a handheld shows each as a card with its la
   const asked = answer(calls.listKeys, () => [key]);
   holdHandheld();
   openScreen('/admin/keys?search=Shop');
-  const card = await within(await screen.findByRole('list', { name: 'API keys' })).findByRole('listitem');
-  expect(card.textContent).toMatch(/^Shop syncSUPERVISOR · North · orders:read, orders:write.*from 203\.0\.113\.7.*ACTIVE$/);
+  const card = await within(await screen.findByRole('list', { name: 'API keys' })).findByRole(
+    'listitem',
+  );
+  expect(card.textContent).toMatch(
+    /^Shop syncSUPERVISOR · North · orders:read, orders:write.*from 203\.0\.113\.7.*ACTIVE$/,
+  );
   const actions = within(card).getAllByRole('button');
-  expect(actions.map((action) => action.getAttribute('aria-label'))).toEqual(['Rotate Shop sync', 'Revoke Shop sync', 'Edit Shop sync']);
+  expect(actions.map((action) => action.getAttribute('aria-label'))).toEqual([
+    'Rotate Shop sync',
+    'Revoke Shop sync',
+    'Edit Shop sync',
+  ]);
   expect(asked.at(-1)?.query).toMatchObject({ search: 'Shop' });
 });
 

@@ -36,16 +36,31 @@ const valuesOf = (location: Location | null): LocationValues => ({
 });
 
 /** Creates or changes a location. The barcode is derived from the name. */
-export function LocationForm({ location, warehouseId, onClose }: { location: Location | null; warehouseId: number; onClose: () => void }) {
+export function LocationForm({
+  location,
+  warehouseId,
+  onClose,
+}: {
+  location: Location | null;
+  warehouseId: number;
+  onClose: () => void;
+}) {
   const creating = useCall(createLocation);
   const updating = useCall(updateLocation);
   const notify = useNotify();
   const { control, watch, dialog } = useRecordForm(
-    { record: location, query: oneLocation, valuesOf, shape: { together: { Type: ['type', 'pickable'] } } },
+    {
+      record: location,
+      query: oneLocation,
+      valuesOf,
+      shape: { together: { Type: ['type', 'pickable'] } },
+    },
     ({ name, type, ...place }, sent) => {
       // The field has a value once the form is sent.
       const body = { name, type: type || 'STORAGE', ...readPlace(place), warehouseId };
-      return location && sent ? updating.run({ params: { id: location.id }, body }, sent) : creating.run({ body });
+      return location && sent
+        ? updating.run({ params: { id: location.id }, body }, sent)
+        : creating.run({ body });
     },
     (saved, { name }) => {
       notify(...warned(`Location "${name.trim()}" saved successfully.`, saved));
@@ -69,8 +84,17 @@ export function LocationForm({ location, warehouseId, onClose }: { location: Loc
         maxLength={MAX_LOCATION_NAME}
       />
       <BarcodeField name={watch('name')} />
-      <SelectInput control={control} name="type" label="Location Type" choices={choices} missing="Location type is required." />
-      <PlaceFields control={control} pickableByDefault={type === '' || placeByDefault(type).pickable} />
+      <SelectInput
+        control={control}
+        name="type"
+        label="Location Type"
+        choices={choices}
+        missing="Location type is required."
+      />
+      <PlaceFields
+        control={control}
+        pickableByDefault={type === '' || placeByDefault(type).pickable}
+      />
     </FormDialog>
   );
 }

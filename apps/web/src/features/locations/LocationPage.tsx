@@ -48,7 +48,13 @@ function Actions({ location }: { location: Location }) {
           Edit
         </Button>
       )}
-      {isEditing && <LocationForm location={location} warehouseId={location.warehouseId} onClose={() => setEditing(false)} />}
+      {isEditing && (
+        <LocationForm
+          location={location}
+          warehouseId={location.warehouseId}
+          onClose={() => setEditing(false)}
+        />
+      )}
     </>
   );
 }
@@ -56,7 +62,12 @@ function Actions({ location }: { location: Location }) {
 /** What a blocked location lets neither in nor out, and why. */
 function Block({ location: { blockedIn, blockedOut, blockReason } }: { location: Location }) {
   if (!blockedIn && !blockedOut) return null;
-  const what = blockedIn && blockedOut ? 'Nothing comes in or goes out' : blockedIn ? 'Nothing comes in' : 'Nothing goes out';
+  const what =
+    blockedIn && blockedOut
+      ? 'Nothing comes in or goes out'
+      : blockedIn
+        ? 'Nothing comes in'
+        : 'Nothing goes out';
   return (
     <Alert severity="warning">
       {what}: {blockReason}
@@ -86,16 +97,30 @@ export function LocationPage({ Usage, Lists, Movements }: Props) {
       <PageHeader
         trail={[{ to: '/locations', label: 'Locations' }]}
         title={data?.name ?? 'Location'}
-        subtitle={data && (data.active ? codeText(data.type) : <StatusLine chip={<RetiredChip />}>{codeText(data.type)}</StatusLine>)}
+        subtitle={
+          data &&
+          (data.active ? (
+            codeText(data.type)
+          ) : (
+            <StatusLine chip={<RetiredChip />}>{codeText(data.type)}</StatusLine>
+          ))
+        }
         actions={data && <Actions location={data} />}
       />
       <LoadedDocument
         result={found}
         failed="Failed to load the location."
-        missing={{ text: 'There is no such location in your warehouses.', to: '/locations', label: 'All Locations' }}
+        missing={{
+          text: 'There is no such location in your warehouses.',
+          to: '/locations',
+          label: 'All Locations',
+        }}
       >
         {(location) => (
-          <WithDetails facts={factsOf(location, <Usage location={location} />)} wide={<Movements location={location} />}>
+          <WithDetails
+            facts={factsOf(location, <Usage location={location} />)}
+            wide={<Movements location={location} />}
+          >
             <Block location={location} />
             <Lists location={location} />
           </WithDetails>

@@ -25,7 +25,13 @@ import { useNotifiedAttempt, useNotify } from '../../ui/Notifier.tsx';
 import { LocationLink } from '../../ui/RecordLinks.tsx';
 import { IconAction, RowActions } from '../../ui/RowActions.tsx';
 import { forGood, useDelete } from '../../ui/useConfirm.tsx';
-import { ActiveFilter, activeKinds, RetiredChip, together, useRetire } from '../../ui/useRetire.tsx';
+import {
+  ActiveFilter,
+  activeKinds,
+  RetiredChip,
+  together,
+  useRetire,
+} from '../../ui/useRetire.tsx';
 import { type Selection, useSelection } from '../../ui/useSelection.tsx';
 import { LocationForm } from './LocationForm.tsx';
 import { ZoneFilter } from './locations.parts.tsx';
@@ -36,28 +42,57 @@ const filterKinds = { type: locationTypes, zone: 'text', active: activeKinds } a
 const typeChoices = codeChoices(locationTypes);
 
 const columns: Column<Location>[] = [
-  keyColumn('Name', (row) => <LocationLink location={row} />, { sort: 'name', text: ({ name }) => name }),
+  keyColumn('Name', (row) => <LocationLink location={row} />, {
+    sort: 'name',
+    text: ({ name }) => name,
+  }),
   textColumn('Type', ({ type }) => codeText(type), { sort: 'type' }),
   textColumn('Barcode', ({ barcode }) => barcode ?? 'N/A', { sort: 'barcode' }),
   textColumn('Place', (row) => <PlaceChips row={row} />),
 ];
 
 /** What is special about a place, as chips. */
-function chipsOf({ active, blockedIn, blockedOut, blockReason, pickable, type, zone, sequence, capacity }: Location): ReactNode[] {
+function chipsOf({
+  active,
+  blockedIn,
+  blockedOut,
+  blockReason,
+  pickable,
+  type,
+  zone,
+  sequence,
+  capacity,
+}: Location): ReactNode[] {
   const ways = blockedIn && blockedOut ? 'Blocked' : blockedIn ? 'Blocked in' : 'Blocked out';
   return [
     !active && <RetiredChip key="retired" />,
-    (blockedIn || blockedOut) && <Chip key="block" size="small" color="error" label={`${ways}: ${blockReason}`} />,
-    !pickable && placeByDefault(type).pickable && <Chip key="pickable" size="small" color="info" label="Not picked" />,
+    (blockedIn || blockedOut) && (
+      <Chip key="block" size="small" color="error" label={`${ways}: ${blockReason}`} />
+    ),
+    !pickable && placeByDefault(type).pickable && (
+      <Chip key="pickable" size="small" color="info" label="Not picked" />
+    ),
     zone && <Chip key="zone" size="small" variant="outlined" label={zone} />,
-    capacity !== null && <Chip key="capacity" size="small" variant="outlined" label={`Up to ${counted(capacity, 'unit')}`} />,
-    sequence !== null && <Chip key="sequence" size="small" variant="outlined" label={`Stop ${sequence}`} />,
+    capacity !== null && (
+      <Chip
+        key="capacity"
+        size="small"
+        variant="outlined"
+        label={`Up to ${counted(capacity, 'unit')}`}
+      />
+    ),
+    sequence !== null && (
+      <Chip key="sequence" size="small" variant="outlined" label={`Stop ${sequence}`} />
+    ),
   ].filter(Boolean);
 }
 
 function PlaceChips({ row }: { row: Location }) {
   return (
-    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5, alignItems: 'center' }}>
+    <Box
+      component="span"
+      sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5, alignItems: 'center' }}
+    >
       {chipsOf(row)}
     </Box>
   );
@@ -68,7 +103,10 @@ const labelOf = ({ name, barcode }: Location) => ({ locationName: name, barcodeV
 function PrintOne({ row }: { row: Location }) {
   const navigate = useNavigate();
   return (
-    <IconAction label={`Print barcode of ${row.name}`} onClick={() => void navigate('/print/barcode', { state: labelOf(row) })}>
+    <IconAction
+      label={`Print barcode of ${row.name}`}
+      onClick={() => void navigate('/print/barcode', { state: labelOf(row) })}
+    >
       <PrintOutlined fontSize="small" />
     </IconAction>
   );
@@ -86,7 +124,8 @@ function PrintChosen({ selection: { chosen, choose }, total, readAll }: PrintCho
   const navigate = useNavigate();
   const attempt = useNotifiedAttempt();
   const hasAll = chosen.length >= total;
-  const chooseAll = () => void attempt(async () => choose(await readAll()), 'Failed to fetch locations.');
+  const chooseAll = () =>
+    void attempt(async () => choose(await readAll()), 'Failed to fetch locations.');
   return (
     <>
       <Button variant="outlined" color="inherit" onClick={hasAll ? () => choose([]) : chooseAll}>
@@ -96,7 +135,9 @@ function PrintChosen({ selection: { chosen, choose }, total, readAll }: PrintCho
         <Button
           variant="outlined"
           startIcon={<PrintOutlined />}
-          onClick={() => void navigate('/print/barcode', { state: { labels: chosen.map(labelOf) } })}
+          onClick={() =>
+            void navigate('/print/barcode', { state: { labels: chosen.map(labelOf) } })
+          }
         >
           Print {counted(chosen.length, 'label')}
         </Button>
@@ -121,7 +162,8 @@ function useRowButtons(mayWrite: boolean, onEdit: (row: Location) => void) {
   const retirement = useRetire<Location>(
     'Location',
     ({ name }) => name,
-    ({ id, name, type, version }, active) => updating.run({ params: { id }, body: { name, type, active } }, { ifMatch: version }),
+    ({ id, name, type, version }, active) =>
+      updating.run({ params: { id }, body: { name, type, active } }, { ifMatch: version }),
   );
   const remove = ({ id, name }: Location) =>
     deletion.ask({
@@ -131,7 +173,10 @@ function useRowButtons(mayWrite: boolean, onEdit: (row: Location) => void) {
       onDone: () => notify(`Location "${name}" deleted successfully.`),
     });
   const buttons = (row: Location) => (
-    <RowActions name={row.name} {...(mayWrite && { onEdit: () => onEdit(row), onDelete: () => remove(row) })}>
+    <RowActions
+      name={row.name}
+      {...(mayWrite && { onEdit: () => onEdit(row), onDelete: () => remove(row) })}
+    >
       <PrintOne row={row} />
       {mayWrite && retirement.button(row)}
     </RowActions>
@@ -169,7 +214,10 @@ export function LocationsPage() {
   const list = useListState(listLocations, filterKinds);
   const locations = useQuery(locationsPage({ ...list.query, warehouseId: warehouse.id }));
   const readAll = useAllLocations(list, warehouse.id);
-  const selection = useSelection(locations.data?.rows, { header: 'Print', label: ({ name }) => `Choose ${name} for printing` });
+  const selection = useSelection(locations.data?.rows, {
+    header: 'Print',
+    label: ({ name }) => `Choose ${name} for printing`,
+  });
   const [edited, setEdited] = useState<Location | 'new' | null>(null);
   const upload = useLocationUpload(warehouse.id);
   const { buttons, failures, dialogs } = useRowButtons(mayWrite, setEdited);
@@ -183,10 +231,18 @@ export function LocationsPage() {
       before={
         mayPrint &&
         locations.data &&
-        locations.data.rows.length > 0 && <PrintChosen selection={selection} total={locations.data.total} readAll={readAll} />
+        locations.data.rows.length > 0 && (
+          <PrintChosen selection={selection} total={locations.data.total} readAll={readAll} />
+        )
       }
       actions={mayWrite && upload.buttons}
-      create={mayWrite && { label: 'Create New Location', first: 'Add the First Location', onCreate: () => setEdited('new') }}
+      create={
+        mayWrite && {
+          label: 'Create New Location',
+          first: 'Add the First Location',
+          onCreate: () => setEdited('new'),
+        }
+      }
       above={
         <>
           {upload.refusal}
@@ -204,7 +260,13 @@ export function LocationsPage() {
       empty="No locations found. Create one or upload a CSV to get started."
       failed="Failed to fetch locations."
     >
-      {edited && <LocationForm location={edited === 'new' ? null : edited} warehouseId={warehouse.id} onClose={() => setEdited(null)} />}
+      {edited && (
+        <LocationForm
+          location={edited === 'new' ? null : edited}
+          warehouseId={warehouse.id}
+          onClose={() => setEdited(null)}
+        />
+      )}
       {dialogs}
     </ListPage>
   );

@@ -40,7 +40,15 @@ export const placeValuesOf = (location: Location | null): PlaceValues => ({
 const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text));
 
 /** What the server is sent of a place; an open one has no reason. */
-export function readPlace({ zone, sequence, pickable, capacity, blockedIn, blockedOut, blockReason }: PlaceValues): Partial<Place> {
+export function readPlace({
+  zone,
+  sequence,
+  pickable,
+  capacity,
+  blockedIn,
+  blockedOut,
+  blockReason,
+}: PlaceValues): Partial<Place> {
   return {
     zone: zone.trim() || null,
     sequence: numberOf(sequence),
@@ -53,12 +61,23 @@ export function readPlace({ zone, sequence, pickable, capacity, blockedIn, block
 }
 
 /** A switch that has the default of the location's type until somebody changes it. */
-function PickableSwitch({ control, byDefault }: { control: Control<LocationValues>; byDefault: boolean }) {
+function PickableSwitch({
+  control,
+  byDefault,
+}: {
+  control: Control<LocationValues>;
+  byDefault: boolean;
+}) {
   const { field } = useController({ control, name: 'pickable' });
   return (
     <FormControlLabel
       label="Goods are picked here"
-      control={<Switch checked={field.value ?? byDefault} onChange={(_, checked) => field.onChange(checked)} />}
+      control={
+        <Switch
+          checked={field.value ?? byDefault}
+          onChange={(_, checked) => field.onChange(checked)}
+        />
+      }
     />
   );
 }
@@ -69,7 +88,13 @@ const wholeNumber = (least: number, most: number) => (text: string) =>
   `A whole number of at least ${least}.`;
 
 /** Where a location lies, and what it lets in and out. */
-export function PlaceFields({ control, pickableByDefault }: { control: Control<LocationValues>; pickableByDefault: boolean }) {
+export function PlaceFields({
+  control,
+  pickableByDefault,
+}: {
+  control: Control<LocationValues>;
+  pickableByDefault: boolean;
+}) {
   const [blockedIn, blockedOut] = useWatch({ control, name: ['blockedIn', 'blockedOut'] });
   return (
     <>

@@ -11,7 +11,10 @@ import { type Label, labelsAddress, labelsOf } from './printLabels.ts';
 function LabelSheet({ locationName, barcodeValue }: Label) {
   return (
     <Box component="section" sx={{ breakInside: 'avoid', textAlign: 'center', py: 3 }}>
-      <Box component="h1" sx={{ m: 0, mb: 1, fontSize: 32, color: '#000', overflowWrap: 'anywhere' }}>
+      <Box
+        component="h1"
+        sx={{ m: 0, mb: 1, fontSize: 32, color: '#000', overflowWrap: 'anywhere' }}
+      >
         {locationName}
       </Box>
       <Barcode value={barcodeValue} />
@@ -25,7 +28,10 @@ export function PrintBarcodePage() {
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
   // The same label may appear twice, so the index is the key.
-  const labels = useMemo(() => labelsOf(state, params).map((label, place) => ({ ...label, place })), [state, params]);
+  const labels = useMemo(
+    () => labelsOf(state, params).map((label, place) => ({ ...label, place })),
+    [state, params],
+  );
   const printed = useRef(false);
   useEffect(() => {
     if (labels.length === 0 || printed.current) return;
@@ -33,14 +39,29 @@ export function PrintBarcodePage() {
     // The URL takes the labels over, so that a shared link shows the same.
     const address = labelsAddress(labels);
     if (params.size === 0 && address) setParams(address, { replace: true, state });
-    void Promise.all([document.fonts.ready, codesDrawn()]).then(() => requestAnimationFrame(() => window.print()));
+    void Promise.all([document.fonts.ready, codesDrawn()]).then(() =>
+      requestAnimationFrame(() => window.print()),
+    );
   }, [labels, params, setParams, state]);
   return (
-    <Box component="main" sx={{ minHeight: '100dvh', bgcolor: '#fff', color: '#000', p: 2, '@media print': { p: 0, minHeight: 0 } }}>
+    <Box
+      component="main"
+      sx={{
+        minHeight: '100dvh',
+        bgcolor: '#fff',
+        color: '#000',
+        p: 2,
+        '@media print': { p: 0, minHeight: 0 },
+      }}
+    >
       <PageTitle>Print barcode</PageTitle>
       <GlobalStyles styles={printStyles} />
       <Box className="no-print" sx={{ display: 'flex', gap: 1.5, mb: 2 }}>
-        <Button variant="outlined" sx={{ color: '#04211C', borderColor: '#04211C' }} onClick={() => void navigate('/locations')}>
+        <Button
+          variant="outlined"
+          sx={{ color: '#04211C', borderColor: '#04211C' }}
+          onClick={() => void navigate('/locations')}
+        >
           Back to Locations
         </Button>
         {labels.length > 0 && (

@@ -30,7 +30,12 @@ function RefusedUpload({ refused, onClose }: { refused: Refused; onClose: () => 
     <Alert severity="error" onClose={onClose} sx={{ mb: 2, alignItems: 'flex-start' }}>
       {refused.text}
       {refused.faults.length > 0 && (
-        <Box component="ul" tabIndex={0} aria-label="Bad rows" sx={{ m: 0, mt: 1, pl: 2.5, maxHeight: 260, overflowY: 'auto' }}>
+        <Box
+          component="ul"
+          tabIndex={0}
+          aria-label="Bad rows"
+          sx={{ m: 0, mt: 1, pl: 2.5, maxHeight: 260, overflowY: 'auto' }}
+        >
           {refused.faults.map((fault) => (
             <li key={`${fault.line}:${fault.path}:${fault.message}`}>
               {placeOf(fault) && <strong>{placeOf(fault)}: </strong>}
@@ -63,14 +68,22 @@ export function useLocationUpload(warehouseId: number): { buttons: ReactNode; re
       const made = await uploading.run({ form });
       notify(...warned(made.message, made));
     } catch (reason) {
-      setRefused({ text: errorText(reason, 'Failed to upload CSV.'), faults: reason instanceof ApiError ? reason.errors : [] });
+      setRefused({
+        text: errorText(reason, 'Failed to upload CSV.'),
+        faults: reason instanceof ApiError ? reason.errors : [],
+      });
     }
   };
   return {
     refusal: refused && <RefusedUpload refused={refused} onClose={() => setRefused(null)} />,
     buttons: (
       <>
-        <Button variant="outlined" color="inherit" startIcon={<FileDownloadOutlined />} onClick={saveTemplate}>
+        <Button
+          variant="outlined"
+          color="inherit"
+          startIcon={<FileDownloadOutlined />}
+          onClick={saveTemplate}
+        >
           Download Template
         </Button>
         <Button
@@ -83,7 +96,14 @@ export function useLocationUpload(warehouseId: number): { buttons: ReactNode; re
         >
           Upload CSV
         </Button>
-        <input ref={input} type="file" accept=".csv,text/csv" hidden aria-label="Locations CSV" onChange={(event) => void upload(event)} />
+        <input
+          ref={input}
+          type="file"
+          accept=".csv,text/csv"
+          hidden
+          aria-label="Locations CSV"
+          onChange={(event) => void upload(event)}
+        />
       </>
     ),
   };

@@ -31,9 +31,22 @@ interface Props {
 }
 
 /** Picks a location by a part of its name. The server searches. */
-export function LocationPicker({ label, warehouseId, type, except, value, onPick, error, ...look }: Props) {
+export function LocationPicker({
+  label,
+  warehouseId,
+  type,
+  except,
+  value,
+  onPick,
+  error,
+  ...look
+}: Props) {
   const [text, setText] = useState(value?.name ?? '');
-  const { options: found, isLoading, isError } = useOfferedLocations(warehouseId, value?.name === text ? '' : text, type);
+  const {
+    options: found,
+    isLoading,
+    isError,
+  } = useOfferedLocations(warehouseId, value?.name === text ? '' : text, type);
   const options = found.filter(({ id }) => id !== except);
   return (
     <Autocomplete<Place>
@@ -69,7 +82,10 @@ export function LocationPicker({ label, warehouseId, type, except, value, onPick
           required
           error={error !== undefined}
           helperText={error}
-          slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, maxLength: MAX_SEARCH } }}
+          slotProps={{
+            ...params.slotProps,
+            htmlInput: { ...params.slotProps.htmlInput, maxLength: MAX_SEARCH },
+          }}
         />
       )}
     />
@@ -87,5 +103,12 @@ export function ZoneFilter({ warehouseId, value, onChange }: ZoneFilterProps) {
   const zones = useQuery(zonesOf({ warehouseId })).data ?? [];
   if (zones.length === 0 && value === undefined) return null;
   const all = value === undefined || zones.includes(value) ? zones : [...zones, value];
-  return <FilterSelect label="Zone" choices={all.map((zone) => ({ value: zone, label: zone }))} value={value} onChange={onChange} />;
+  return (
+    <FilterSelect
+      label="Zone"
+      choices={all.map((zone) => ({ value: zone, label: zone }))}
+      value={value}
+      onChange={onChange}
+    />
+  );
 }

@@ -20,7 +20,12 @@ export function useOfferedLocations(
   type?: LocationType,
 ): { options: readonly Location[]; isLoading: boolean; isError: boolean } {
   const { search, isSettled } = useSearchTerm(text);
-  const query = { warehouseId, limit: OFFERED, ...(search ? { search } : {}), ...(type ? { type } : {}) };
+  const query = {
+    warehouseId,
+    limit: OFFERED,
+    ...(search ? { search } : {}),
+    ...(type ? { type } : {}),
+  };
   const { data, isFetching, isError } = useQuery(locationsPage(query));
   return { options: data?.rows ?? [], isLoading: isFetching || !isSettled, isError };
 }

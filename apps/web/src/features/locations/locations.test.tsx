@@ -34,7 +34,9 @@ test('the barcode follows the name while typing, and the message after saving st
   await choose('Location Type', 'HAZARDOUS');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   fireEvent.click(screen.getByRole('button', { name: 'Create' }));
-  await screen.findByText('Location "rack 7" saved successfully.', { normalizer: (text) => text.replace(/\s+/g, ' ') });
+  await screen.findByText('Location "rack 7" saved successfully.', {
+    normalizer: (text) => text.replace(/\s+/g, ' '),
+  });
   const note = () => screen.queryByText(/saved successfully\./);
   vi.advanceTimersByTime(5_000);
   expect(note()).not.toBeNull();
@@ -56,15 +58,21 @@ test('a location is blocked for a reason, which its row shows', async () => {
   fireEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));
   await dialog.findByText('A reason is required for a blocked location.');
   expect(sent).toEqual([]);
-  fireEvent.change(dialog.getByLabelText(/^Reason for the Block/), { target: { value: 'Broken rack' } });
+  fireEvent.change(dialog.getByLabelText(/^Reason for the Block/), {
+    target: { value: 'Broken rack' },
+  });
   fireEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));
-  await waitFor(async () => expect(await rowsOf('Locations')).toEqual([expect.stringContaining('Blocked in: Broken rack')]));
+  await waitFor(async () =>
+    expect(await rowsOf('Locations')).toEqual([expect.stringContaining('Blocked in: Broken rack')]),
+  );
 });
 
 test('all labels of a list, on all its pages, are selected, or none', async () => {
   const shelves = [1, 2, 3].map((id) => ({ ...place, id, name: `A-0${id}`, barcode: `A-0${id}` }));
   answer(calls.listLocations, ({ query: { limit } }) =>
-    limit === undefined ? shelves : Response.json(shelves.slice(0, 2), { headers: { 'X-Total-Count': '3' } }),
+    limit === undefined
+      ? shelves
+      : Response.json(shelves.slice(0, 2), { headers: { 'X-Total-Count': '3' } }),
   );
   openScreen('/locations');
   await press('Choose All')();
@@ -89,7 +97,9 @@ test('a text that Code 128 cannot carry is printed as a QR code, once it is draw
   serveQrWriter();
   Object.assign(document, { fonts: { ready: Promise.resolve() } });
   const unfit = ['HALLE-Ä', 'GANG-Ł-4', '棚-2'];
-  openScreen(`/print/barcode?${unfit.map((code) => `locationName=${code}&barcodeValue=${code}`).join('&')}`);
+  openScreen(
+    `/print/barcode?${unfit.map((code) => `locationName=${code}&barcodeValue=${code}`).join('&')}`,
+  );
   await waitFor(() => expect(printed).toHaveBeenCalledOnce());
   for (const code of unfit) {
     const drawing = screen.getByRole('img', { name: `Barcode ${code}` });
@@ -100,7 +110,12 @@ test('a text that Code 128 cannot carry is printed as a QR code, once it is draw
 
 test('a location whose code Code 128 cannot carry says so when it is saved', async () => {
   const warning = 'Code 128 cannot carry "GANG-Ł-4": a label shows it as a QR code.';
-  answer(calls.createLocation, () => ({ ...place, name: 'Gang Ł 4', barcode: 'GANG-Ł-4', warnings: [warning] }));
+  answer(calls.createLocation, () => ({
+    ...place,
+    name: 'Gang Ł 4',
+    barcode: 'GANG-Ł-4',
+    warnings: [warning],
+  }));
   openScreen('/locations');
   await press('Create New Location')();
   const dialog = await screen.findByRole('dialog', { name: 'Create New Location' });

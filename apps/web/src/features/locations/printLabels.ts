@@ -6,14 +6,23 @@ export interface Label {
 function labelOf(value: unknown): Label | null {
   if (typeof value !== 'object' || value === null) return null;
   const { locationName, barcodeValue } = value as Partial<Record<keyof Label, unknown>>;
-  return typeof locationName === 'string' && typeof barcodeValue === 'string' && locationName && barcodeValue
+  return typeof locationName === 'string' &&
+    typeof barcodeValue === 'string' &&
+    locationName &&
+    barcodeValue
     ? { locationName, barcodeValue }
     : null;
 }
 
-/** The labels to print: from the navigation state, else from the URL, where both parameters may repeat. */
+/**
+ * The labels to print: from the navigation state, else from the URL, where both parameters may
+ * repeat.
+ */
 export function labelsOf(state: unknown, params: URLSearchParams): Label[] {
-  const many = typeof state === 'object' && state !== null && 'labels' in state && Array.isArray(state.labels) ? state.labels : [state];
+  const many =
+    typeof state === 'object' && state !== null && 'labels' in state && Array.isArray(state.labels)
+      ? state.labels
+      : [state];
   const fromState = many.map(labelOf).filter((label) => label !== null);
   if (fromState.length > 0) return fromState;
   const values = params.getAll('barcodeValue');

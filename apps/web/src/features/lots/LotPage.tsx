@@ -6,14 +6,28 @@ import { useQuery } from '@tanstack/react-query';
 import { formatDate, formatDateTime, formatUnits } from '../../lib/format.ts';
 import { useIdParam } from '../../lib/useAddress.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
-import { type Column, chipColumn, keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
+import {
+  type Column,
+  chipColumn,
+  keyColumn,
+  Secondary,
+  textColumn,
+  unitsColumn,
+} from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ExportButton } from '../../ui/ExportButton.tsx';
 import { LoadedDocument } from '../../ui/Loaded.tsx';
 import { PageHeader, StatusLine } from '../../ui/PageHeader.tsx';
 import { PrintButton } from '../../ui/PrintButton.tsx';
-import { AsnLink, LocationLink, OrderLink, PalletLink, ProductLink, ReturnLink } from '../../ui/RecordLinks.tsx';
+import {
+  AsnLink,
+  LocationLink,
+  OrderLink,
+  PalletLink,
+  ProductLink,
+  ReturnLink,
+} from '../../ui/RecordLinks.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { WithDetails } from '../../ui/WithDetails.tsx';
@@ -26,10 +40,17 @@ type Standing = LotTrace['onHand'][number];
 type Shipment = LotTrace['shipments'][number];
 type Correction = NonNullable<LotTrace['corrections']>[number];
 
-const total = (rows: readonly { quantity: number }[]): string => formatUnits(rows.reduce((sum, row) => sum + row.quantity, 0));
+const total = (rows: readonly { quantity: number }[]): string =>
+  formatUnits(rows.reduce((sum, row) => sum + row.quantity, 0));
 
 const sourceOf = ({ asn, return: back, kind }: Receipt) =>
-  asn ? <AsnLink asn={asn} /> : back ? <ReturnLink goods={back} /> : <Secondary>{kind === 'RECEIVE' ? 'Without an ASN' : '–'}</Secondary>;
+  asn ? (
+    <AsnLink asn={asn} />
+  ) : back ? (
+    <ReturnLink goods={back} />
+  ) : (
+    <Secondary>{kind === 'RECEIVE' ? 'Without an ASN' : '–'}</Secondary>
+  );
 
 const palletOf = ({ lpn }: Standing) => (lpn ? <PalletLink lpn={lpn} /> : 'Loose');
 
@@ -46,7 +67,9 @@ const shipmentColumns: Column<Shipment>[] = [
   keyColumn('Order', ({ order }) => <OrderLink order={order} />, {
     text: ({ order }) => order.orderReference,
   }),
-  textColumn('Consignee', ({ consignee }) => <Box sx={{ whiteSpace: 'pre-line', minWidth: 180 }}>{consignee}</Box>),
+  textColumn('Consignee', ({ consignee }) => (
+    <Box sx={{ whiteSpace: 'pre-line', minWidth: 180 }}>{consignee}</Box>
+  )),
   textColumn('Tracking Number', ({ trackingNumber, shippingCarrier }) => (
     <>
       {trackingNumber ?? '–'} {shippingCarrier && <Secondary whole>{shippingCarrier}</Secondary>}
@@ -76,7 +99,9 @@ function Shipments({ rows }: { rows: readonly Shipment[] }) {
       rows={rows}
       expected={2}
       rowKey={({ order }) => order.id}
-      find={({ order, consignee, trackingNumber }) => `${order.orderReference} ${consignee} ${trackingNumber ?? ''}`}
+      find={({ order, consignee, trackingNumber }) =>
+        `${order.orderReference} ${consignee} ${trackingNumber ?? ''}`
+      }
       columns={shipmentColumns}
       card={(row) => ({
         title: row.order.orderReference,
@@ -127,8 +152,14 @@ function Receipts({ rows }: { rows: readonly Receipt[] }) {
   );
 }
 
-const datesText = ({ expiresOn, producedOn }: Pick<Correction, 'expiresOn' | 'producedOn'>): string =>
-  [expiresOn ? `expires ${formatDate(expiresOn)}` : 'never expires', producedOn && `produced ${formatDate(producedOn)}`]
+const datesText = ({
+  expiresOn,
+  producedOn,
+}: Pick<Correction, 'expiresOn' | 'producedOn'>): string =>
+  [
+    expiresOn ? `expires ${formatDate(expiresOn)}` : 'never expires',
+    producedOn && `produced ${formatDate(producedOn)}`,
+  ]
     .filter(Boolean)
     .join(', ');
 
@@ -210,8 +241,17 @@ export function LotPage() {
         actions={
           data && (
             <>
-              <ExportButton endpoint={traceLot} input={{ params: { id } }} name={`lot-${data.lot.code}`} />
-              <PrintButton head={{ reference: `Lot ${data.lot.code}, ${data.lot.product.sku}`, client: data.lot.customer.name }} />
+              <ExportButton
+                endpoint={traceLot}
+                input={{ params: { id } }}
+                name={`lot-${data.lot.code}`}
+              />
+              <PrintButton
+                head={{
+                  reference: `Lot ${data.lot.code}, ${data.lot.product.sku}`,
+                  client: data.lot.customer.name,
+                }}
+              />
               <LotSteps lot={data.lot} />
             </>
           )

@@ -30,26 +30,44 @@ function HoldDialog({ lot, onClose }: { lot: Lot; onClose: () => void }) {
   });
   return (
     <FormDialog title="Put Lot on Hold" submit="Put on Hold" onClose={onClose} {...dialog}>
-      <Sentence>In every warehouse orders lose what is not picked of lot "{lot.code}", and what is picked does not ship.</Sentence>
+      <Sentence>
+        In every warehouse orders lose what is not picked of lot "{lot.code}", and what is picked
+        does not ship.
+      </Sentence>
       <ReasonInput control={control} name="reason" kind="STATUS_CHANGE" isRequired />
     </FormDialog>
   );
 }
 
 /** Corrects the dates of a lot, which somebody misread, say. */
-function DatesDialog({ lot, onClose, onDone }: { lot: Lot; onClose: () => void; onDone: (corrected: DatedLot) => void }) {
+function DatesDialog({
+  lot,
+  onClose,
+  onDone,
+}: {
+  lot: Lot;
+  onClose: () => void;
+  onDone: (corrected: DatedLot) => void;
+}) {
   const correcting = useCall(correctLotDates);
   const notify = useNotify();
   const stored = { expiresOn: lot.expiresOn ?? '', producedOn: lot.producedOn ?? '', reason: '' };
   const { control, dialog } = useDialogForm(stored, async ({ expiresOn, producedOn, reason }) => {
-    const body = { expiresOn: expiresOn || null, producedOn: producedOn || null, reason: reason.trim() };
+    const body = {
+      expiresOn: expiresOn || null,
+      producedOn: producedOn || null,
+      reason: reason.trim(),
+    };
     const corrected = await correcting.run({ params: { id: lot.id }, body });
     notify(`The dates of lot "${lot.code}" were corrected.`);
     onDone(corrected);
   });
   return (
     <FormDialog title="Correct Dates" submit="Correct Dates" onClose={onClose} {...dialog}>
-      <Sentence>Orders lose what has expired by the new date, and get what they may have now. Stock in every warehouse follows.</Sentence>
+      <Sentence>
+        Orders lose what has expired by the new date, and get what they may have now. Stock in every
+        warehouse follows.
+      </Sentence>
       <TextInput control={control} name="expiresOn" label="Expires On" type="date" />
       <TextInput control={control} name="producedOn" label="Produced On" type="date" />
       <ReasonInput control={control} name="reason" kind="STATUS_CHANGE" isRequired />
@@ -58,7 +76,13 @@ function DatesDialog({ lot, onClose, onDone }: { lot: Lot; onClose: () => void; 
 }
 
 /** The pallets whose labels bear the dates of before. */
-function LabelsDialog({ lot: { labels, labelsElsewhere }, onClose }: { lot: DatedLot; onClose: () => void }) {
+function LabelsDialog({
+  lot: { labels, labelsElsewhere },
+  onClose,
+}: {
+  lot: DatedLot;
+  onClose: () => void;
+}) {
   const titleId = useId();
   const print = `/print/pallets?${new URLSearchParams(labels.map(({ lpn }) => ['lpn', lpn]))}`;
   return (
@@ -73,7 +97,9 @@ function LabelsDialog({ lot: { labels, labelsElsewhere }, onClose }: { lot: Date
             </li>
           ))}
         </ul>
-        {labelsElsewhere > 0 && <Sentence>{counted(labelsElsewhere, 'more pallet')} in other warehouses.</Sentence>}
+        {labelsElsewhere > 0 && (
+          <Sentence>{counted(labelsElsewhere, 'more pallet')} in other warehouses.</Sentence>
+        )}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>Close</Button>

@@ -2,7 +2,14 @@ import { correctLotDates, getPickList, holdLot, listLots, traceLot } from '@ladi
 import type { Lot } from '@lading/contract/lots';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { answerReads, customer, openScreen, order, place, product } from '../../app/testing/openScreen.tsx';
+import {
+  answerReads,
+  customer,
+  openScreen,
+  order,
+  place,
+  product,
+} from '../../app/testing/openScreen.tsx';
 import { alerts, closed, fill, goTo, press, rowsOf } from '../../app/testing/steps.ts';
 import { answer } from '../../lib/testing/network.ts';
 
@@ -35,9 +42,22 @@ test('a lot is found by its last day and put on hold with a reason, and the walk
   const late: Lot = { ...lot, id: 9, code: 'OD-2701', expiresOn: '2027-03-31' };
   let found = lot;
   const asked = answer(listLots, ({ query }) => (query.expiresBefore ? [found] : [found, late]));
-  answer(traceLot, () => ({ lot: found, receipts: [], onHand: [], corrections: null, shipments: [] }));
+  answer(traceLot, () => ({
+    lot: found,
+    receipts: [],
+    onHand: [],
+    corrections: null,
+    shipments: [],
+  }));
   const sent = answer(holdLot, ({ body }) => {
-    found = { ...lot, hold: { at: lot.createdAt, by: { id: 9, email: 'mara@example.com', name: 'Mara Lind' }, reason: body.reason } };
+    found = {
+      ...lot,
+      hold: {
+        at: lot.createdAt,
+        by: { id: 9, email: 'mara@example.com', name: 'Mara Lind' },
+        reason: body.reason,
+      },
+    };
     return found;
   });
   const { id, sku, name, barcode } = product;
@@ -46,9 +66,17 @@ test('a lot is found by its last day and put on hold with a reason, and the walk
     bringTo: null,
     lines: [
       {
-        ...{ allocationId: 4, orderId: order.id, orderReference: order.orderReference, orderItemId: 1, waitsFor: null, pallet: null },
-        ...{ product: { id, sku, name, barcode }, location: { id: place.id, name: place.name, barcode: 'A-01' } },
-        ...{ lot: found.hold ? late : lot, quantity: 4, pickedQuantity: 0 },
+        allocationId: 4,
+        orderId: order.id,
+        orderReference: order.orderReference,
+        orderItemId: 1,
+        waitsFor: null,
+        pallet: null,
+        product: { id, sku, name, barcode },
+        location: { id: place.id, name: place.name, barcode: 'A-01' },
+        lot: found.hold ? late : lot,
+        quantity: 4,
+        pickedQuantity: 0,
       },
     ],
   }));
@@ -56,9 +84,13 @@ test('a lot is found by its last day and put on hold with a reason, and the walk
   expect(await rowsOf('Pick list')).toEqual([expect.stringContaining('Lot OD-2610, expires')]);
 
   visit('/lots');
-  fireEvent.change(await screen.findByPlaceholderText('Search by lot, SKU or product...'), { target: { value: sku } });
+  fireEvent.change(await screen.findByPlaceholderText('Search by lot, SKU or product...'), {
+    target: { value: sku },
+  });
   fill('Expires before', '2027-02-28');
-  await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ search: sku, expiresBefore: '2027-02-28' }));
+  await waitFor(() =>
+    expect(asked.at(-1)?.query).toMatchObject({ search: sku, expiresBefore: '2027-02-28' }),
+  );
   expect(location.search).toContain('expiresBefore=2027-02-28');
   await waitFor(async () => expect(await rowsOf('Lots')).toHaveLength(1));
   await goTo(lot.code);
@@ -66,7 +98,9 @@ test('a lot is found by its last day and put on hold with a reason, and the walk
   const dialog = await screen.findByRole('dialog', { name: 'Put Lot on Hold' });
   const hold = () => fireEvent.click(within(dialog).getByRole('button', { name: 'Put on Hold' }));
   hold();
-  await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByLabelText(/^Reason/)));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(within(dialog).getByLabelText(/^Reason/)),
+  );
   fill(/^Reason/, 'Seal broken');
   hold();
   await closed();
@@ -78,10 +112,20 @@ test('a lot is found by its last day and put on hold with a reason, and the walk
 
 test('the dates of a lot are corrected with a reason', async () => {
   let found = lot;
-  answer(traceLot, () => ({ lot: found, receipts: [], onHand: [], corrections: null, shipments: [] }));
+  answer(traceLot, () => ({
+    lot: found,
+    receipts: [],
+    onHand: [],
+    corrections: null,
+    shipments: [],
+  }));
   const sent = answer(correctLotDates, ({ body }) => {
     found = { ...lot, expiresOn: body.expiresOn ?? null, producedOn: body.producedOn ?? null };
-    return { ...found, labels: [{ warehouse: { id: 1, name: 'North' }, location: null, lpn: 'LPN-7' }], labelsElsewhere: 2 };
+    return {
+      ...found,
+      labels: [{ warehouse: { id: 1, name: 'North' }, location: null, lpn: 'LPN-7' }],
+      labelsElsewhere: 2,
+    };
   });
   openScreen(`/lots/${lot.id}`);
   await press('Correct Dates')();
@@ -94,8 +138,15 @@ test('the dates of a lot are corrected with a reason', async () => {
   const labels = within(await screen.findByRole('dialog', { name: 'Labels to Print Again' }));
   expect(labels.getByRole('listitem').textContent).toBe('LPN-7, no location yet, North');
   labels.getByText('2 more pallets in other warehouses.');
-  expect(labels.getByRole('link', { name: 'Print Labels' }).getAttribute('href')).toBe('/print/pallets?lpn=LPN-7');
+  expect(labels.getByRole('link', { name: 'Print Labels' }).getAttribute('href')).toBe(
+    '/print/pallets?lpn=LPN-7',
+  );
   fireEvent.click(labels.getByRole('button', { name: 'Close' }));
   await closed();
-  expect(sent).toMatchObject([{ params: { id: '8' }, body: { expiresOn: '2028-01-23', producedOn: '2026-01-05', reason: 'Misread' } }]);
+  expect(sent).toMatchObject([
+    {
+      params: { id: '8' },
+      body: { expiresOn: '2028-01-23', producedOn: '2026-01-05', reason: 'Misread' },
+    },
+  ]);
 });

@@ -6,7 +6,14 @@ import { useNavigate } from 'react-router';
 import { formatDate, formatUnits } from '../../lib/format.ts';
 import { useListState } from '../../lib/useListState.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
-import { type Column, chipColumn, dateColumn, keyColumn, textColumn, unitsColumn } from '../../ui/columns.tsx';
+import {
+  type Column,
+  chipColumn,
+  dateColumn,
+  keyColumn,
+  textColumn,
+  unitsColumn,
+} from '../../ui/columns.tsx';
 import { DateField } from '../../ui/DateField.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
@@ -15,7 +22,13 @@ import { StatusChip } from '../../ui/StatusChip.tsx';
 import { lotState } from './lotState.ts';
 import { lotsPage } from './lots.queries.ts';
 
-const filterKinds = { productId: 'id', customerId: 'id', expiresBefore: 'date', held: ['true', 'false'], inStock: ['true'] } as const;
+const filterKinds = {
+  productId: 'id',
+  customerId: 'id',
+  expiresBefore: 'date',
+  held: ['true', 'false'],
+  inStock: ['true'],
+} as const;
 
 const holdChoices = [
   { value: 'true', label: 'On hold' },

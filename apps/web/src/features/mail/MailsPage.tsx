@@ -20,7 +20,9 @@ const statusChoices = codeChoices(mailStatuses);
 /** The outcome of a mail, and what happens next. */
 function outcomeOf({ error, attempts, nextAttemptAt }: Mail): string {
   if (error === null) return '';
-  return nextAttemptAt ? `${error} · attempt ${attempts}, next ${formatDateTime(nextAttemptAt)}` : error;
+  return nextAttemptAt
+    ? `${error} · attempt ${attempts}, next ${formatDateTime(nextAttemptAt)}`
+    : error;
 }
 
 const chip = ({ status }: Mail) => <StatusChip of="mail" status={status} />;
@@ -43,7 +45,8 @@ export function MailsPage() {
       above={
         isOff && (
           <Alert severity="info" sx={{ mb: 2 }}>
-            This server sends no mail: SMTP_URL is not set. Set the passwords of users yourself, and tell them.
+            This server sends no mail: SMTP_URL is not set. Set the passwords of users yourself, and
+            tell them.
           </Alert>
         )
       }
@@ -63,7 +66,9 @@ export function MailsPage() {
       columns={columns}
       card={(mail) => ({
         title: mail.user.email,
-        detail: [codeText(mail.kind), formatDateTime(mail.createdAt), outcomeOf(mail)].filter(Boolean).join(' · '),
+        detail: [codeText(mail.kind), formatDateTime(mail.createdAt), outcomeOf(mail)]
+          .filter(Boolean)
+          .join(' · '),
         badge: chip(mail),
       })}
       rowKey={({ id }) => id}

@@ -26,7 +26,11 @@ export function SelectCustomerPage() {
   if (customerId !== null) return <Navigate to={`/orders/create/${customerId}`} replace />;
   return (
     <>
-      <PageHeader trail={[ORDERS]} title="Create New Order" subtitle={`Whose goods leave ${warehouse.name}?`} />
+      <PageHeader
+        trail={[ORDERS]}
+        title="Create New Order"
+        subtitle={`Whose goods leave ${warehouse.name}?`}
+      />
       <ChooseCustomer action="Continue" onChosen={(id) => void navigate(`/orders/create/${id}`)} />
     </>
   );
@@ -48,10 +52,20 @@ function OrderForm({ customer }: { customer: Customer }) {
         onSubmit={order.submit}
         isBusy={order.isBusy}
       >
-        <OrderItems customerId={customer.id} lines={draft.lines} stock={stock} onChange={draft.setLines} />
+        <OrderItems
+          customerId={customer.id}
+          lines={draft.lines}
+          stock={stock}
+          onChange={draft.setLines}
+        />
       </DocumentForm>
       {shortages && (
-        <InsufficientDialog shortages={shortages} isBusy={order.isBusy} onCancel={order.reconsider} onProceed={() => void order.send()} />
+        <InsufficientDialog
+          shortages={shortages}
+          isBusy={order.isBusy}
+          onCancel={order.reconsider}
+          onProceed={() => void order.send()}
+        />
       )}
     </>
   );
@@ -69,7 +83,11 @@ export function CreateOrderPage() {
         title="Create New Order"
         subtitle={customer.data && `${customer.data.name} · ${warehouse.name}`}
       />
-      <Loaded results={[customer]} failed="Failed to load data for order creation." holder={<PanelSkeleton lines={6} height={56} />}>
+      <Loaded
+        results={[customer]}
+        failed="Failed to load data for order creation."
+        holder={<PanelSkeleton lines={6} height={56} />}
+      >
         {(data) => <OrderForm key={customerId} customer={data} />}
       </Loaded>
     </>

@@ -33,23 +33,41 @@ import { noSuchOrder, oneOrder } from './orders.queries.ts';
 function useEditOrder(order: OrderDetail) {
   const updating = useCall(updateOrder);
   const draft = useDocument<OrderFields, DraftLine>(() => draftOf(order), 'Failed to save order.');
-  const editing = useEditing({ record: order, query: oneOrder, valuesOf: draftOf, shape: orderShape }, draft.side);
+  const editing = useEditing(
+    { record: order, query: oneOrder, valuesOf: draftOf, shape: orderShape },
+    draft.side,
+  );
   const { fields, lines } = draft;
   const productIds = useMemo(() => productIdsOf(lines).sort((a, b) => a - b), [lines]);
   const own = useMemo(
-    () => sumByKey(order.items.map(({ product, allocatedQuantity: quantity }) => ({ key: product.id, quantity }))),
+    () =>
+      sumByKey(
+        order.items.map(({ product, allocatedQuantity: quantity }) => ({
+          key: product.id,
+          quantity,
+        })),
+      ),
     [order],
   );
   const stock = useQuery({
     ...availability(order.warehouseId, productIds),
     // Stock that this order holds is available to it and to no other.
-    select: (rows) => rows.map((row) => ({ ...row, available: row.available + (own.get(row.productId) ?? 0) })),
+    select: (rows) =>
+      rows.map((row) => ({ ...row, available: row.available + (own.get(row.productId) ?? 0) })),
   });
   const save = async () => {
     if (!draft.isReady(orderProblems(fields, lines), orderSentences)) return;
     await draft.attempt(async () => {
-      await editing.save((values, sent) => updating.run({ params: { id: order.id }, body: editBody(values.fields, values.lines) }, sent));
-      await draft.leave(`/orders/${order.id}`, `Order "${fields.orderReference.trim()}" saved successfully.`);
+      await editing.save((values, sent) =>
+        updating.run(
+          { params: { id: order.id }, body: editBody(values.fields, values.lines) },
+          sent,
+        ),
+      );
+      await draft.leave(
+        `/orders/${order.id}`,
+        `Order "${fields.orderReference.trim()}" saved successfully.`,
+      );
     });
   };
   return { draft, stock, save, notice: editing.notice, isBusy: updating.isPending };
@@ -75,7 +93,12 @@ function EditForm({ order }: { order: OrderDetail }) {
       isBusy={isBusy}
     >
       {areItemsOpen ? (
-        <OrderItems customerId={order.customer.id} lines={draft.lines} stock={stock} onChange={draft.setLines} />
+        <OrderItems
+          customerId={order.customer.id}
+          lines={draft.lines}
+          stock={stock}
+          onChange={draft.setLines}
+        />
       ) : (
         <Alert severity="info">Picking has begun: the items can no longer change.</Alert>
       )}
@@ -83,12 +106,19 @@ function EditForm({ order }: { order: OrderDetail }) {
   );
 }
 
-/** Decides once, when it opens, whether the order can be edited. A change of status does not close the form; saving is refused instead. */
+/**
+ * Decides once, when it opens, whether the order can be edited. A change of status does not close
+ * the form; saving is refused instead.
+ */
 function EditOrder({ order }: { order: OrderDetail }) {
   const user = useUser();
   const [mayEdit] = useState(() => mayTake(user, order.status, 'edit'));
   if (mayEdit) return <EditForm order={order} />;
-  return <Alert severity="info">This order is {codeText(order.status)} and can no longer be edited.</Alert>;
+  return (
+    <Alert severity="info">
+      This order is {codeText(order.status)} and can no longer be edited.
+    </Alert>
+  );
 }
 
 export function EditOrderPage() {

@@ -22,15 +22,43 @@ export function InsufficientDialog({ shortages, isBusy, onCancel, onProceed }: P
   const titleId = useId();
   const bodyId = useId();
   return (
-    <Dialog open onClose={() => !isBusy && onCancel()} maxWidth="sm" fullWidth aria-labelledby={titleId} aria-describedby={bodyId}>
+    <Dialog
+      open
+      onClose={() => !isBusy && onCancel()}
+      maxWidth="sm"
+      fullWidth
+      aria-labelledby={titleId}
+      aria-describedby={bodyId}
+    >
       <DialogTitle id={titleId}>Insufficient Inventory</DialogTitle>
       <DialogContent id={bodyId}>
         <Typography>
-          The stock does not cover the following items. The order would be partially allocated and may need backordering.
+          The stock does not cover the following items. The order would be partially allocated and
+          may need backordering.
         </Typography>
-        <Box component="ul" sx={{ m: 0, mt: 2, p: 0, listStyle: 'none', display: 'grid', gap: 1, fontVariantNumeric: 'tabular-nums' }}>
+        <Box
+          component="ul"
+          sx={{
+            m: 0,
+            mt: 2,
+            p: 0,
+            listStyle: 'none',
+            display: 'grid',
+            gap: 1,
+            fontVariantNumeric: 'tabular-nums',
+          }}
+        >
           {shortages.map(({ sku, wanted, available }) => (
-            <Box component="li" key={sku} sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 }}>
+            <Box
+              component="li"
+              key={sku}
+              sx={{
+                display: 'flex',
+                flexWrap: 'wrap',
+                justifyContent: 'space-between',
+                columnGap: 2,
+              }}
+            >
               <Box component="span" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
                 <Words>{sku}</Words>
               </Box>

@@ -19,7 +19,11 @@ function Edit({ order }: { order: Order }) {
       {icon}
     </IconAction>
   ) : (
-    <IconAction label={label} hint={`${codeText(order.status)}: this order can no longer be edited.`} disabled>
+    <IconAction
+      label={label}
+      hint={`${codeText(order.status)}: this order can no longer be edited.`}
+      disabled
+    >
       {icon}
     </IconAction>
   );
@@ -31,7 +35,8 @@ function Track({ order }: { order: Order }) {
   const link = trackingLink(carriers, order.shippingCarrier, order.trackingNumber);
   const label = `Track ${order.orderReference}`;
   const icon = <LocalShippingOutlined fontSize="small" />;
-  const show = () => notify(`${order.shippingCarrier ?? 'Carrier'}: ${order.trackingNumber}`, 'info');
+  const show = () =>
+    notify(`${order.shippingCarrier ?? 'Carrier'}: ${order.trackingNumber}`, 'info');
   if (!link) {
     return (
       <IconAction label={label} onClick={show}>
@@ -41,19 +46,33 @@ function Track({ order }: { order: Order }) {
   }
   const hint = `${label} at ${findCarrier(carriers, order.shippingCarrier)?.name}, in a new tab`;
   return (
-    <IconAction label={label} hint={hint} component="a" href={link} target="_blank" rel="noopener noreferrer">
+    <IconAction
+      label={label}
+      hint={hint}
+      component="a"
+      href={link}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
       {icon}
     </IconAction>
   );
 }
 
-/** The buttons of an order. Track comes first because not every row has it, so that the others stay in line. */
+/**
+ * The buttons of an order. Track comes first because not every row has it, so that the others stay
+ * in line.
+ */
 export function OrderActions({ order }: { order: Order }) {
   const user = useUser();
   return (
     <>
       {order.trackingNumber && <Track order={order} />}
-      <IconAction label={`View ${order.orderReference}`} component={Link} to={`/orders/${order.id}`}>
+      <IconAction
+        label={`View ${order.orderReference}`}
+        component={Link}
+        to={`/orders/${order.id}`}
+      >
         <VisibilityOutlined fontSize="small" />
       </IconAction>
       {may(user, 'orders:write') && <Edit order={order} />}

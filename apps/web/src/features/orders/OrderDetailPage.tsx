@@ -2,7 +2,14 @@ import type { Order, OrderDetail } from '@lading/contract/orders';
 import { trackingLink } from '@lading/domain/carriers';
 import { codeText } from '@lading/domain/codeText';
 import { isLegal } from '@lading/domain/life';
-import { editableItemStatuses, isOneOf, MAX_PRIORITY, namesStock, orderSteps, takesUnsellable } from '@lading/domain/orders';
+import {
+  editableItemStatuses,
+  isOneOf,
+  MAX_PRIORITY,
+  namesStock,
+  orderSteps,
+  takesUnsellable,
+} from '@lading/domain/orders';
 import { whyText } from '@lading/domain/placing';
 import { orderTotal } from '@lading/domain/price';
 import Box from '@mui/material/Box';
@@ -10,7 +17,14 @@ import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { currentSettings } from '../../lib/currentSettings.ts';
-import { counted, formatDate, formatDateTime, formatMoney, formatPercent, formatUnits } from '../../lib/format.ts';
+import {
+  counted,
+  formatDate,
+  formatDateTime,
+  formatMoney,
+  formatPercent,
+  formatUnits,
+} from '../../lib/format.ts';
 import { useIdParam } from '../../lib/useAddress.ts';
 import { AwaitedLine } from '../../ui/AwaitedText.tsx';
 import { type Column, textColumn, unitsColumn } from '../../ui/columns.tsx';
@@ -79,7 +93,13 @@ const allocationColumns: Column<Allocation>[] = [
 ];
 
 /** The progress of an item, for a phone. Quantities of 0 are left out, except the allocated one. */
-function progressOf({ allocatedQuantity, pickedQuantity, shippedQuantity, backorderedQuantity, price }: Item): string {
+function progressOf({
+  allocatedQuantity,
+  pickedQuantity,
+  shippedQuantity,
+  backorderedQuantity,
+  price,
+}: Item): string {
   const steps = [
     [pickedQuantity, 'picked'],
     [shippedQuantity, 'shipped'],
@@ -92,7 +112,11 @@ function progressOf({ allocatedQuantity, pickedQuantity, shippedQuantity, backor
   ].join(', ');
 }
 
-function OrderAndStatus({ order }: { order: { id: number; orderReference: string; status: string } }) {
+function OrderAndStatus({
+  order,
+}: {
+  order: { id: number; orderReference: string; status: string };
+}) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'center' }}>
       <OrderLink order={order} />
@@ -106,7 +130,12 @@ function TrackingNumber({ order }: { order: Pick<Order, 'shippingCarrier' | 'tra
   const link = trackingLink(data?.carriers ?? [], order.shippingCarrier, order.trackingNumber);
   if (!link) return order.trackingNumber || '–';
   return (
-    <Link href={link} target="_blank" rel="noopener noreferrer" title="Opens the carrier's page in a new tab">
+    <Link
+      href={link}
+      target="_blank"
+      rel="noopener noreferrer"
+      title="Opens the carrier's page in a new tab"
+    >
       {order.trackingNumber}
     </Link>
   );
@@ -123,20 +152,34 @@ function Priority({ value }: { value: number }) {
 }
 
 /** Why a transfer has no *Undo Shipment*. */
-const TRANSFER_SHIPPED = 'Its destination expects it, so the shipment cannot be undone: receive it there, and send it back.';
+const TRANSFER_SHIPPED =
+  'Its destination expects it, so the shipment cannot be undone: receive it there, and send it back.';
 
 function factsOf(order: OrderDetail) {
   return [
     { term: 'Status', value: <StatusChip of="order" status={order.status} /> },
     { term: 'Priority', value: <Priority value={order.priority} /> },
     { term: 'Order Type', value: codeText(order.type) },
-    namesStock(order.type) && { term: 'Stock to Take', value: order.stockStatuses.map(codeText).join(', ') },
+    namesStock(order.type) && {
+      term: 'Stock to Take',
+      value: order.stockStatuses.map(codeText).join(', '),
+    },
     { term: 'Order Date', value: formatDateTime(order.orderDate) },
-    { term: 'Requested Ship Date', value: order.requestedShipDate ? formatDate(order.requestedShipDate) : '–' },
-    order.minRemainingDays !== null && { term: 'Least Shelf Life', value: counted(order.minRemainingDays, 'day') },
+    {
+      term: 'Requested Ship Date',
+      value: order.requestedShipDate ? formatDate(order.requestedShipDate) : '–',
+    },
+    order.minRemainingDays !== null && {
+      term: 'Least Shelf Life',
+      value: counted(order.minRemainingDays, 'day'),
+    },
     { term: 'Shipped', value: order.actualShipDate ? formatDateTime(order.actualShipDate) : '–' },
-    order.handedOverAt !== null && { term: 'Handed Over', value: formatDateTime(order.handedOverAt) },
-    order.destinationWarehouseId !== null && isLegal(orderSteps, order.status, 'unship') && { term: 'Transfer', value: TRANSFER_SHIPPED },
+    order.handedOverAt !== null && {
+      term: 'Handed Over',
+      value: formatDateTime(order.handedOverAt),
+    },
+    order.destinationWarehouseId !== null &&
+      isLegal(orderSteps, order.status, 'unship') && { term: 'Transfer', value: TRANSFER_SHIPPED },
     { term: 'Carrier', value: order.shippingCarrier || '–' },
     { term: 'Tracking Number', value: <TrackingNumber order={order} /> },
     { term: 'Shipping Address', value: order.shippingAddress || '–' },
@@ -145,7 +188,10 @@ function factsOf(order: OrderDetail) {
     { term: 'Notes', value: order.notes || '–' },
     { term: 'Allocated', value: formatPercent(order.summary.allocationPercentage) },
     { term: 'Total', value: formatMoney(orderTotal(order.items)) },
-    order.previousOrder && { term: 'Follows', value: <OrderAndStatus order={order.previousOrder} /> },
+    order.previousOrder && {
+      term: 'Follows',
+      value: <OrderAndStatus order={order.previousOrder} />,
+    },
     order.followUpOrders.length > 0 && {
       term: 'Followed by',
       value: order.followUpOrders.map((next) => <OrderAndStatus key={next.id} order={next} />),
@@ -155,10 +201,15 @@ function factsOf(order: OrderDetail) {
 
 type OrderPart = ComponentType<{ order: OrderDetail }>;
 
-/** What the section of allocations says where there is none: before its release an order is promised units, which are not placed yet. */
+/**
+ * What the section of allocations says where there is none: before its release an order is promised
+ * units, which are not placed yet.
+ */
 function unplacedText(order: OrderDetail): string {
   const { items, status } = order;
-  const promised = isOneOf(editableItemStatuses, status) ? items.reduce((sum, item) => sum + item.allocatedQuantity, 0) : 0;
+  const promised = isOneOf(editableItemStatuses, status)
+    ? items.reduce((sum, item) => sum + item.allocatedQuantity, 0)
+    : 0;
   if (promised > 0 && takesUnsellable(order))
     return `${counted(promised, 'unit')} allocated. Where they are picked is shown when the order is released.`;
   if (promised === 0) return 'No stock is allocated to this order.';
@@ -204,9 +255,15 @@ function Allocations({ order }: { order: OrderDetail }) {
           rows={order.allocations}
           expected={3}
           rowKey={({ id }) => id}
-          find={(row) => `${row.product.sku} ${row.product.name} ${placeText(row)} ${row.lot?.code ?? ''}`}
+          find={(row) =>
+            `${row.product.sku} ${row.product.name} ${placeText(row)} ${row.lot?.code ?? ''}`
+          }
           columns={allocationColumns}
-          card={(row) => ({ title: <ProductLink product={row.product} />, value: formatUnits(row.quantity), detail: placeAndWhy(row) })}
+          card={(row) => ({
+            title: <ProductLink product={row.product} />,
+            value: formatUnits(row.quantity),
+            detail: placeAndWhy(row),
+          })}
         />
       )}
     </Section>
@@ -240,7 +297,13 @@ export function OrderDetailPage({ Steps, Returns }: Props) {
       <PageHeader
         trail={[{ to: '/orders', label: 'Orders Management' }]}
         title={data?.orderReference ?? 'Order'}
-        subtitle={data && <StatusLine chip={<StatusChip of="order" status={data.status} />}>{data.customer.name}</StatusLine>}
+        subtitle={
+          data && (
+            <StatusLine chip={<StatusChip of="order" status={data.status} />}>
+              {data.customer.name}
+            </StatusLine>
+          )
+        }
         actions={data && <Steps order={data} />}
       />
       <LoadedDocument result={order} failed="Failed to load the order." missing={noSuchOrder}>

@@ -29,8 +29,14 @@ interface Props {
   isTypeFixed?: boolean;
 }
 
-const priorities = Array.from({ length: MAX_PRIORITY - MIN_PRIORITY + 1 }, (_, index) => MIN_PRIORITY + index);
-const priorityChoices = priorities.map((value) => ({ value, label: `${value} - ${priorityOption(value)}` }));
+const priorities = Array.from(
+  { length: MAX_PRIORITY - MIN_PRIORITY + 1 },
+  (_, index) => MIN_PRIORITY + index,
+);
+const priorityChoices = priorities.map((value) => ({
+  value,
+  label: `${value} - ${priorityOption(value)}`,
+}));
 const typeChoices = codeChoices(orderTypes);
 const stockChoices = codeChoices(outflowStatuses);
 
@@ -44,7 +50,11 @@ function Destination({ control }: Props) {
       required
       label="Destination Warehouse"
       options={others}
-      helperText={others.length === 0 ? 'You need access to a second warehouse for an internal transfer.' : undefined}
+      helperText={
+        others.length === 0
+          ? 'You need access to a second warehouse for an internal transfer.'
+          : undefined
+      }
     />
   );
 }
@@ -78,7 +88,12 @@ function ShippingAddress({ control }: Props) {
       </Box>
     );
   return (
-    <Box component="fieldset" className="wide" aria-label="Shipping Address" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
+    <Box
+      component="fieldset"
+      className="wide"
+      aria-label="Shipping Address"
+      sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}
+    >
       <AddressFields control={control} />
       <Button size="small" onClick={toText} sx={{ mt: 1 }}>
         Enter as one text
@@ -90,7 +105,11 @@ function ShippingAddress({ control }: Props) {
 const gridStyle = {
   display: 'grid',
   gap: 2,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' },
+  gridTemplateColumns: {
+    xs: 'minmax(0, 1fr)',
+    sm: 'repeat(2, minmax(0, 1fr))',
+    lg: 'repeat(4, minmax(0, 1fr))',
+  },
   '& > .wide': { gridColumn: { sm: 'span 2' } },
 };
 
@@ -133,7 +152,13 @@ export function OrderDetails({ control, isTypeFixed = false }: Props) {
         label="Order Reference"
         maxLength={MAX_REFERENCE}
       />
-      <SelectInput control={control} name="type" label="Order Type" disabled={isTypeFixed} choices={typeChoices} />
+      <SelectInput
+        control={control}
+        name="type"
+        label="Order Type"
+        disabled={isTypeFixed}
+        choices={typeChoices}
+      />
       <SelectInput control={control} name="priority" label="Priority" choices={priorityChoices} />
       {type === 'INTERNAL_TRANSFER' && <Destination control={control} />}
       <StockToTake control={control} isTypeFixed={isTypeFixed} />
@@ -145,14 +170,27 @@ export function OrderDetails({ control, isTypeFixed = false }: Props) {
         suggestions={useCarrierNames()}
         maxLength={MAX_CARRIER}
       />
-      <TextInput control={control} name="requestedShipDate" type="date" label="Requested Ship Date" />
+      <TextInput
+        control={control}
+        name="requestedShipDate"
+        type="date"
+        label="Requested Ship Date"
+      />
       <NumberInput
         control={control}
         name="minRemainingDays"
         label="Least Shelf Life (days)"
         helperText="After the ship date. Empty: that of the customer."
       />
-      <TextInput control={control} name="notes" className="wide" multiline minRows={2} label="Notes" maxLength={MAX_NOTES} />
+      <TextInput
+        control={control}
+        name="notes"
+        className="wide"
+        multiline
+        minRows={2}
+        label="Notes"
+        maxLength={MAX_NOTES}
+      />
     </Box>
   );
 }

@@ -18,7 +18,14 @@ import { useWarehouses } from '../../lib/warehouse.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
 import type { Entered } from '../../ui/packUnits.ts';
 import { SuggestField } from '../../ui/SuggestField.tsx';
-import { AddProductForm, FEW_LINES, LineNumber, ProductLines, ProductUnitsField, withChanged } from '../products/products.parts.tsx';
+import {
+  AddProductForm,
+  FEW_LINES,
+  LineNumber,
+  ProductLines,
+  ProductUnitsField,
+  withChanged,
+} from '../products/products.parts.tsx';
 import { useIsTracked } from '../products/products.queries.ts';
 import { type DraftLine, lineProblem, priceOf, unitsOf, wantedUnits } from './orderDraft.ts';
 import { lotsToName } from './orders.queries.ts';
@@ -33,11 +40,25 @@ interface Props {
 }
 
 /** Shows whether the available stock covers what is wanted of a product. */
-function StockChip({ wanted, stock, productId }: { wanted: number; stock: Stock; productId: number }) {
+function StockChip({
+  wanted,
+  stock,
+  productId,
+}: {
+  wanted: number;
+  stock: Stock;
+  productId: number;
+}) {
   const known = stock.data?.find((entry) => entry.productId === productId);
-  if (!known) return stock.isError ? <Chip size="small" label="Stock unknown" /> : <Skeleton width={96} height={24} />;
+  if (!known)
+    return stock.isError ? (
+      <Chip size="small" label="Stock unknown" />
+    ) : (
+      <Skeleton width={96} height={24} />
+    );
   const free = formatUnits(known.available);
-  if (known.available >= wanted) return <Chip size="small" color="success" label={`${free} available`} />;
+  if (known.available >= wanted)
+    return <Chip size="small" color="success" label={`${free} available`} />;
   return known.available > 0 ? (
     <Chip size="small" color="warning" label={`Only ${free} available`} />
   ) : (
@@ -79,10 +100,16 @@ const PriceField = ({ line, onChange, label }: CellProps) => (
   />
 );
 
-/** The lot that a line takes, with those in stock as suggestions; nothing if the product has no lots. */
+/**
+ * The lot that a line takes, with those in stock as suggestions; nothing if the product has no
+ * lots.
+ */
 function LotField({ line, onChange, isAsked }: CellProps & { isAsked: boolean }) {
   const isTracked = useIsTracked(line.product.id, isAsked || line.lot !== undefined);
-  const { data } = useQuery({ ...lotsToName({ productId: line.product.id, inStock: 'true', limit: LOTS_OFFERED }), enabled: isTracked });
+  const { data } = useQuery({
+    ...lotsToName({ productId: line.product.id, inStock: 'true', limit: LOTS_OFFERED }),
+    enabled: isTracked,
+  });
   const { current } = useWarehouses();
   if (!isTracked) return null;
   const today = dayIn(current?.timeZone ?? 'UTC', new Date());
@@ -109,7 +136,13 @@ function OrderLines({ lines, stock, onChange }: Omit<Props, 'customerId'>) {
   const isAsked = lines.length <= FEW_LINES;
   const change = (next: DraftLine) => onChange(withChanged(lines, next));
   const wanted = wantedUnits(lines);
-  const chip = (line: DraftLine) => <StockChip wanted={wanted.get(line.product.id) ?? 0} stock={stock} productId={line.product.id} />;
+  const chip = (line: DraftLine) => (
+    <StockChip
+      wanted={wanted.get(line.product.id) ?? 0}
+      stock={stock}
+      productId={line.product.id}
+    />
+  );
   return (
     <ProductLines
       label="Order items"
@@ -124,7 +157,12 @@ function OrderLines({ lines, stock, onChange }: Omit<Props, 'customerId'>) {
           tight: true,
           cell: (line) => <QuantityField line={line} onChange={change} isAsked={isAsked} />,
         },
-        { header: 'Unit Price', align: 'right', tight: true, cell: (line) => <PriceField line={line} onChange={change} /> },
+        {
+          header: 'Unit Price',
+          align: 'right',
+          tight: true,
+          cell: (line) => <PriceField line={line} onChange={change} />,
+        },
         { header: 'Inventory', tight: true, cell: chip },
         { header: 'Line Total', align: 'right', tight: true, cell: lineTotal },
       ]}
@@ -170,7 +208,9 @@ function AddItem({ customerId, lines, onChange }: Omit<Props, 'stock'>) {
 /** The items of an order form: a field that adds one, the lines, and their total. */
 export function OrderItems({ stock, ...props }: Props) {
   const { lines, onChange } = props;
-  const total = orderTotal(lines.map((line) => ({ quantity: unitsOf(line), price: priceOf(line) })));
+  const total = orderTotal(
+    lines.map((line) => ({ quantity: unitsOf(line), price: priceOf(line) })),
+  );
   return (
     <Paper component="section" aria-label="Order items">
       <Typography variant="h2" sx={{ p: 2, pb: 0 }}>
@@ -181,7 +221,15 @@ export function OrderItems({ stock, ...props }: Props) {
         Order Items
       </Typography>
       <OrderLines lines={lines} stock={stock} onChange={onChange} />
-      <Box sx={{ p: 2, display: 'flex', justifyContent: 'space-between', borderTop: '1px solid', borderColor: 'divider' }}>
+      <Box
+        sx={{
+          p: 2,
+          display: 'flex',
+          justifyContent: 'space-between',
+          borderTop: '1px solid',
+          borderColor: 'divider',
+        }}
+      >
         <Typography variant="h2" component="span">
           Total
         </Typography>

@@ -1,6 +1,12 @@
 import type { listOrders } from '@lading/contract/calls';
 import { codeText } from '@lading/domain/codeText';
-import { orderDues, orderStageNames, orderStages, orderStatuses, orderTypes } from '@lading/domain/orders';
+import {
+  orderDues,
+  orderStageNames,
+  orderStages,
+  orderStatuses,
+  orderTypes,
+} from '@lading/domain/orders';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import { useQuery } from '@tanstack/react-query';
@@ -23,14 +29,41 @@ export type OrderList = ListState<typeof listOrders, typeof filterKinds>;
 const listed = (statuses: readonly string[]) => statuses.map(codeText).join(', ');
 
 const views = [
-  { label: 'Late', count: 'late', due: 'LATE', stage: null, says: 'Past the requested ship date and not shipped' },
+  {
+    label: 'Late',
+    count: 'late',
+    due: 'LATE',
+    stage: null,
+    says: 'Past the requested ship date and not shipped',
+  },
   { label: 'Ready', count: 'ready', due: null, stage: 'READY', says: listed(orderStages.READY) },
-  { label: 'Picking', count: 'toPick', due: null, stage: 'TO_PICK', says: listed(orderStages.TO_PICK) },
-  { label: 'Packing', count: 'toShip', due: null, stage: 'TO_SHIP', says: listed(orderStages.TO_SHIP) },
-  { label: 'Waiting', count: 'waiting', due: null, stage: 'WAITING', says: listed(orderStages.WAITING) },
+  {
+    label: 'Picking',
+    count: 'toPick',
+    due: null,
+    stage: 'TO_PICK',
+    says: listed(orderStages.TO_PICK),
+  },
+  {
+    label: 'Packing',
+    count: 'toShip',
+    due: null,
+    stage: 'TO_SHIP',
+    says: listed(orderStages.TO_SHIP),
+  },
+  {
+    label: 'Waiting',
+    count: 'waiting',
+    due: null,
+    stage: 'WAITING',
+    says: listed(orderStages.WAITING),
+  },
 ] as const;
 
-/** Views of the list by what an order needs next, with the number of orders in each. A press on the chosen one leaves it. */
+/**
+ * Views of the list by what an order needs next, with the number of orders in each. A press on the
+ * chosen one leaves it.
+ */
 export function OrderViews({ list }: { list: OrderList }) {
   const { id: warehouseId } = useCurrentWarehouse();
   const { customerId, due, stage } = list.filters;
@@ -39,7 +72,12 @@ export function OrderViews({ list }: { list: OrderList }) {
     <Box role="group" aria-label="Views" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {views.map((view) => {
         const isChosen = (due ?? null) === view.due && (stage ?? null) === view.stage;
-        const choose = () => list.setFilters({ status: null, due: isChosen ? null : view.due, stage: isChosen ? null : view.stage });
+        const choose = () =>
+          list.setFilters({
+            status: null,
+            due: isChosen ? null : view.due,
+            stage: isChosen ? null : view.stage,
+          });
         return (
           <Chip
             key={view.label}
@@ -48,7 +86,11 @@ export function OrderViews({ list }: { list: OrderList }) {
             color={isChosen ? 'primary' : 'default'}
             aria-pressed={isChosen}
             onClick={choose}
-            sx={{ height: 32, '@media (pointer: coarse)': { height: 44 }, fontVariantNumeric: 'tabular-nums' }}
+            sx={{
+              height: 32,
+              '@media (pointer: coarse)': { height: 44 },
+              fontVariantNumeric: 'tabular-nums',
+            }}
           />
         );
       })}

@@ -14,7 +14,14 @@ import { useUser } from '../../lib/session.ts';
 import { useListState } from '../../lib/useListState.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import type { Card } from '../../ui/CardList.tsx';
-import { actionsColumn, type Column, chipColumn, dateColumn, keyColumn, textColumn } from '../../ui/columns.tsx';
+import {
+  actionsColumn,
+  type Column,
+  chipColumn,
+  dateColumn,
+  keyColumn,
+  textColumn,
+} from '../../ui/columns.tsx';
 import { FilterChip } from '../../ui/FilterChip.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { Add } from '../../ui/icons.tsx';
@@ -31,7 +38,12 @@ import { filterKinds, type OrderList, OrderViews } from './OrderViews.tsx';
 import { ShipBy } from './orders.parts.tsx';
 import { ordersPage } from './orders.queries.ts';
 
-const lines = { call: exportOrderLines, name: 'order-lines', label: 'Export with Lines', hint: 'A row for each line, as Imports reads it' };
+const lines = {
+  call: exportOrderLines,
+  name: 'order-lines',
+  label: 'Export with Lines',
+  hint: 'A row for each line, as Imports reads it',
+};
 
 /** A filter that links set and no view has. */
 const SHORT = `Short: ${orderStages.SHORT.map(codeText).join(', ')}`;
@@ -44,7 +56,9 @@ const reference = (order: Order) => <OrderLink order={order} />;
 const items = ({ summary }: Order) => (
   <>
     {formatUnits(summary.totalItems)}
-    <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{formatPercent(summary.allocationPercentage)} allocated</Box>
+    <Box sx={{ fontSize: 12, color: 'text.secondary' }}>
+      {formatPercent(summary.allocationPercentage)} allocated
+    </Box>
   </>
 );
 
@@ -72,17 +86,33 @@ const cardDetail = ({ customer, type, summary }: Order) => (
 );
 
 const cardFoot = (order: Order) =>
-  order.actualShipDate ? formatDate(order.actualShipDate) : <ShipBy order={order} dated={byDate} none="No ship date" />;
+  order.actualShipDate ? (
+    formatDate(order.actualShipDate)
+  ) : (
+    <ShipBy order={order} dated={byDate} none="No ship date" />
+  );
 
 const columns: Column<Order>[] = [
-  keyColumn('Order Reference', reference, { sort: 'orderReference', text: ({ orderReference }) => orderReference }),
+  keyColumn('Order Reference', reference, {
+    sort: 'orderReference',
+    text: ({ orderReference }) => orderReference,
+  }),
   textColumn('Customer', ({ customer }) => customer.name, { sort: 'customer' }),
-  chipColumn('Status', ({ status }) => <StatusChip of="order" status={status} />, { sort: 'status' }),
-  chipColumn('Priority', ({ priority }) => <PriorityChip priority={priority} />, { sort: 'priority' }),
-  textColumn('Type', ({ type }) => <Box sx={{ fontSize: 12 }}>{codeText(type)}</Box>, { sort: 'type' }),
+  chipColumn('Status', ({ status }) => <StatusChip of="order" status={status} />, {
+    sort: 'status',
+  }),
+  chipColumn('Priority', ({ priority }) => <PriorityChip priority={priority} />, {
+    sort: 'priority',
+  }),
+  textColumn('Type', ({ type }) => <Box sx={{ fontSize: 12 }}>{codeText(type)}</Box>, {
+    sort: 'type',
+  }),
   textColumn('Items', items, { tight: true }),
   dateColumn('Order Date', ({ orderDate }) => orderDate, { sort: 'orderDate' }),
-  textColumn('Ship Date', (order) => <ShipDate order={order} />, { sort: 'requestedShipDate', tight: true }),
+  textColumn('Ship Date', (order) => <ShipDate order={order} />, {
+    sort: 'requestedShipDate',
+    tight: true,
+  }),
   actionsColumn((order) => <OrderActions order={order} />),
 ];
 
@@ -102,10 +132,24 @@ function Filters({ list }: { list: OrderList }) {
       <CustomerFilter {...list.field('customerId')} />
       <FilterSelect label="Status" choices={statusChoices} {...list.field('status')} />
       <FilterSelect label="Order Type" choices={typeChoices} {...list.field('type')} />
-      {due === 'TODAY' && <FilterChip label="Due today" onRemove={() => list.setFilter('due', null)} />}
-      {stage === 'SHORT' && <FilterChip label={SHORT} says="Remove the filter Short" onRemove={() => list.setFilter('stage', null)} />}
-      {list.filters.activeOnly && <FilterChip label="Still to ship" onRemove={() => list.setFilter('activeOnly', null)} />}
-      <ScopeChips filters={list.filters} names={['productId']} onClear={(name) => list.setFilter(name, null)} />
+      {due === 'TODAY' && (
+        <FilterChip label="Due today" onRemove={() => list.setFilter('due', null)} />
+      )}
+      {stage === 'SHORT' && (
+        <FilterChip
+          label={SHORT}
+          says="Remove the filter Short"
+          onRemove={() => list.setFilter('stage', null)}
+        />
+      )}
+      {list.filters.activeOnly && (
+        <FilterChip label="Still to ship" onRemove={() => list.setFilter('activeOnly', null)} />
+      )}
+      <ScopeChips
+        filters={list.filters}
+        names={['productId']}
+        onClear={(name) => list.setFilter(name, null)}
+      />
     </Box>
   );
 }
@@ -119,7 +163,10 @@ const cardOf = (order: Order): Card => ({
   actions: <OrderActions order={order} />,
 });
 
-const CHOICE = { header: 'Choose', label: ({ orderReference }: Order) => `Choose ${orderReference}` };
+const CHOICE = {
+  header: 'Choose',
+  label: ({ orderReference }: Order) => `Choose ${orderReference}`,
+};
 
 function Chosen({ selection, children }: { selection: Selection<Order>; children: ReactNode }) {
   const { chosen, hasAll, toggleAll, choose } = selection;
@@ -188,7 +235,12 @@ export function OrdersPage({ Many }: { Many: ComponentType<{ orders: readonly Or
       call={listOrders}
       file="orders"
       lines={lines}
-      actions={<PageActions isChoosing={isChoosing} onChoose={isChoosing ? stopChoosing : () => setChoosing(true)} />}
+      actions={
+        <PageActions
+          isChoosing={isChoosing}
+          onChoose={isChoosing ? stopChoosing : () => setChoosing(true)}
+        />
+      }
       above={
         <>
           <Views list={list} />

@@ -2,7 +2,14 @@ import type { Order } from '@lading/contract/orders';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate, formatUnits } from '../../lib/format.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
-import { type Column, chipColumn, dateColumn, keyColumn, textColumn, unitsColumn } from '../../ui/columns.tsx';
+import {
+  type Column,
+  chipColumn,
+  dateColumn,
+  keyColumn,
+  textColumn,
+  unitsColumn,
+} from '../../ui/columns.tsx';
 import { FIRST_ROWS, ListSection } from '../../ui/ListSection.tsx';
 import { OrderLink } from '../../ui/RecordLinks.tsx';
 import { PriorityChip, StatusChip } from '../../ui/StatusChip.tsx';
@@ -35,7 +42,9 @@ export function ProductOrders({ productId }: { productId: number }) {
   return (
     <ListSection
       label="Open Orders"
-      result={useQuery(ordersPage({ warehouseId: warehouse.id, productId, activeOnly: 'true', limit: FIRST_ROWS }))}
+      result={useQuery(
+        ordersPage({ warehouseId: warehouse.id, productId, activeOnly: 'true', limit: FIRST_ROWS }),
+      )}
       all={{ to: `/orders?productId=${productId}&activeOnly=true`, counted: ['open order'] }}
       empty="No open order wants this product."
       failed="Failed to load the orders."
@@ -45,7 +54,9 @@ export function ProductOrders({ productId }: { productId: number }) {
         title: reference(order),
         value: formatUnits(unitsOf(order, productId).wanted),
         detail: `${formatUnits(unitsOf(order, productId).allocated)} allocated · ${order.customer.name}`,
-        foot: order.requestedShipDate ? `By ${formatDate(order.requestedShipDate)}` : 'No ship date',
+        foot: order.requestedShipDate
+          ? `By ${formatDate(order.requestedShipDate)}`
+          : 'No ship date',
         badge: <StatusChip of="order" status={order.status} />,
       })}
     />

@@ -12,18 +12,41 @@ import { answer, noAnswer, refusal } from '../../lib/testing/network.ts';
 
 const { sku, name } = product;
 const line = {
-  ...{ id: 1, product: { id: product.id, sku, name }, lot: null, ...NO_PACKS, lineNo: 1, externalLineId: null, price: null },
-  ...{ quantity: 5, allocatedQuantity: 0, pickedQuantity: 0, shippedQuantity: 0, backorderedQuantity: 0 },
+  id: 1,
+  product: { id: product.id, sku, name },
+  lot: null,
+  ...NO_PACKS,
+  lineNo: 1,
+  externalLineId: null,
+  price: null,
+  quantity: 5,
+  allocatedQuantity: 0,
+  pickedQuantity: 0,
+  shippedQuantity: 0,
+  backorderedQuantity: 0,
 };
-const first: OrderDetail = { ...order, status: 'BACKORDER', shippingAddress: 'Quay 1', notes: null, items: [line], version: 1 };
+const first: OrderDetail = {
+  ...order,
+  status: 'BACKORDER',
+  shippingAddress: 'Quay 1',
+  notes: null,
+  items: [line],
+  version: 1,
+};
 let stored: OrderDetail;
 
 /** A server that keeps the order, and refuses versions before its last edit. */
 function serve({ answers = true }: { answers?: boolean } = {}) {
   return answer(calls.updateOrder, ({ body, ifMatch }) => {
-    if (ifMatch !== `"${stored.version}"`) return refusal(412, 'STALE', 'Somebody else has changed this. Please reload and try again.');
+    if (ifMatch !== `"${stored.version}"`)
+      return refusal(412, 'STALE', 'Somebody else has changed this. Please reload and try again.');
     const { notes = null, shippingCarrier = null } = body;
-    const items = body.items.map((item, at) => ({ ...line, id: at + 1, lineNo: at + 1, quantity: item.quantity ?? 0 }));
+    const items = body.items.map((item, at) => ({
+      ...line,
+      id: at + 1,
+      lineNo: at + 1,
+      quantity: item.quantity ?? 0,
+    }));
     stored = { ...stored, notes, shippingCarrier, items, version: stored.version + 1 };
     return answers ? stored : noAnswer();
   });
@@ -97,18 +120,23 @@ test.each([
   expect(sent.at(-1)?.ifMatch).toBe('"2"');
 });
 
-test.each(['Look', 'Try Again'])('a change whose answer was lost is found to be done by %s', async (way) => {
-  const sent = serve({ answers: false });
-  const where = await open();
-  fill(/Notes/, 'Mine');
-  await press('Save Changes')();
-  const question = await screen.findByRole('dialog', { name: 'We do not know whether it was done' });
-  within(question).getByRole('button', { name: way }).click();
-  await waitFor(() => expect(where()).toBe(`/orders/${first.id}`));
-  await screen.findByText(/saved successfully/);
-  expect(stored).toMatchObject({ notes: 'Mine', version: 2 });
-  expect(sent).toHaveLength(way === 'Look' ? 1 : 2);
-});
+test.each(['Look', 'Try Again'])(
+  'a change whose answer was lost is found to be done by %s',
+  async (way) => {
+    const sent = serve({ answers: false });
+    const where = await open();
+    fill(/Notes/, 'Mine');
+    await press('Save Changes')();
+    const question = await screen.findByRole('dialog', {
+      name: 'We do not know whether it was done',
+    });
+    within(question).getByRole('button', { name: way }).click();
+    await waitFor(() => expect(where()).toBe(`/orders/${first.id}`));
+    await screen.findByText(/saved successfully/);
+    expect(stored).toMatchObject({ notes: 'Mine', version: 2 });
+    expect(sent).toHaveLength(way === 'Look' ? 1 : 2);
+  },
+);
 
 test.each(['create', 'edit'])(
   'what was entered into the form (%s) is back after the session has ended, and merged with what changed since',
@@ -124,7 +152,8 @@ test.each(['create', 'edit'])(
     openScreen(path);
     await screen.findByText('What you had entered here is back. It is not saved yet.');
     expect(notes()).toBe('Mine');
-    if (form === 'edit') await waitFor(() => expect(screen.getByLabelText(/Carrier/)).toHaveProperty('value', 'DHL'));
+    if (form === 'edit')
+      await waitFor(() => expect(screen.getByLabelText(/Carrier/)).toHaveProperty('value', 'DHL'));
     act(() => signOut());
     openScreen(path);
     await screen.findByRole('textbox', { name: 'Notes' });

@@ -4,13 +4,25 @@ import type { Availability } from '@lading/contract/inventory';
 import type { Order } from '@lading/contract/orders';
 import { MAX_LINES, MAX_REMAINING_DAYS } from '@lading/domain/limits';
 import { readRemainingDays } from '@lading/domain/lots';
-import { DISPOSAL_ORDER_TYPE, namesStock, type OrderType, type OutflowStatus } from '@lading/domain/orders';
+import {
+  DISPOSAL_ORDER_TYPE,
+  namesStock,
+  type OrderType,
+  type OutflowStatus,
+} from '@lading/domain/orders';
 import { isPrice } from '@lading/domain/price';
 import { isQuantity, MAX_QUANTITY, sumByKey } from '@lading/domain/quantity';
 import type { BodyOf } from '../../lib/api.ts';
 import type { Shape } from '../../lib/editing.ts';
 import { formatUnits } from '../../lib/format.ts';
-import { type AddressValues, addressProblems, addressSentences, addressValues, NO_ADDRESS, readAddress } from '../../ui/AddressFields.tsx';
+import {
+  type AddressValues,
+  addressProblems,
+  addressSentences,
+  addressValues,
+  NO_ADDRESS,
+  readAddress,
+} from '../../ui/AddressFields.tsx';
 import { type Entered, entryText, packBody } from '../../ui/packUnits.ts';
 
 /** The fields of the form. Texts are as typed. */
@@ -56,10 +68,13 @@ export function priceOf(line: DraftLine): number | null {
 
 function lineProblems(line: DraftLine): string[] {
   const problems: string[] = [];
-  if (!isQuantity(unitsOf(line))) problems.push(`The quantity of ${line.product.sku} must be ${quantityRange()}`);
+  if (!isQuantity(unitsOf(line)))
+    problems.push(`The quantity of ${line.product.sku} must be ${quantityRange()}`);
   const price = priceOf(line);
   if (price !== null && !isPrice(price))
-    problems.push(`The unit price of ${line.product.sku} must be 0 or more, with at most two decimals`);
+    problems.push(
+      `The unit price of ${line.product.sku} must be 0 or more, with at most two decimals`,
+    );
   return problems;
 }
 
@@ -79,14 +94,20 @@ export const orderSentences = {
 export function orderProblems(fields: OrderFields, lines: readonly DraftLine[]): string[] {
   const problems: string[] = [];
   if (!fields.orderReference.trim()) problems.push(orderSentences.orderReference);
-  if (hasNoAddress(fields)) problems.push(...(fields.type === DISPOSAL_ORDER_TYPE ? [] : [orderSentences.shippingAddress]));
+  if (hasNoAddress(fields))
+    problems.push(...(fields.type === DISPOSAL_ORDER_TYPE ? [] : [orderSentences.shippingAddress]));
   else if (fields.hasParts) problems.push(...addressProblems(fields.address));
   if (lines.length === 0) problems.push('At least one item is required');
-  if (lines.length > MAX_LINES) problems.push(`An order has at most ${formatUnits(MAX_LINES)} items`);
-  if (fields.type === 'INTERNAL_TRANSFER' && fields.destinationWarehouseId === null) problems.push(orderSentences.destinationWarehouseId);
-  if (namesStock(fields.type) && fields.stockStatuses.length === 0) problems.push(orderSentences.stockStatuses);
+  if (lines.length > MAX_LINES)
+    problems.push(`An order has at most ${formatUnits(MAX_LINES)} items`);
+  if (fields.type === 'INTERNAL_TRANSFER' && fields.destinationWarehouseId === null)
+    problems.push(orderSentences.destinationWarehouseId);
+  if (namesStock(fields.type) && fields.stockStatuses.length === 0)
+    problems.push(orderSentences.stockStatuses);
   if (Number.isNaN(readRemainingDays(fields.minRemainingDays)))
-    problems.push(`The least shelf life must be a whole number of days from 0 to ${formatUnits(MAX_REMAINING_DAYS)}`);
+    problems.push(
+      `The least shelf life must be a whole number of days from 0 to ${formatUnits(MAX_REMAINING_DAYS)}`,
+    );
   return [...problems, ...lines.flatMap(lineProblems)];
 }
 
@@ -96,7 +117,8 @@ export function lineProblem(
   line: { product: ProductRef | null; quantity: string; price: string },
 ): string | null {
   const { product, quantity, price } = line;
-  if (!product || !quantity.trim() || Number(quantity) === 0) return 'Please select a product and quantity.';
+  if (!product || !quantity.trim() || Number(quantity) === 0)
+    return 'Please select a product and quantity.';
   if (lines.some((known) => known.product.id === product.id)) {
     return 'This product is already in the order. Please modify the existing line item.';
   }
@@ -111,19 +133,29 @@ export interface Shortage {
 }
 
 /** The products of the lines, each once. */
-export const productIdsOf = (lines: readonly DraftLine[]): number[] => [...new Set(lines.map(({ product }) => product.id))];
+export const productIdsOf = (lines: readonly DraftLine[]): number[] => [
+  ...new Set(lines.map(({ product }) => product.id)),
+];
 
 /** Units of each product over all lines. */
 export const wantedUnits = (lines: readonly DraftLine[]): ReadonlyMap<number, number> =>
   sumByKey(lines.map((line) => ({ key: line.product.id, quantity: unitsOf(line) })));
 
-/** Returns the products that exceed the available stock. Products whose stock is unknown are left out. */
-export function shortagesOf(lines: readonly DraftLine[], stock: readonly Availability[]): Shortage[] {
+/**
+ * Returns the products that exceed the available stock. Products whose stock is unknown are left
+ * out.
+ */
+export function shortagesOf(
+  lines: readonly DraftLine[],
+  stock: readonly Availability[],
+): Shortage[] {
   const byProduct = new Map(stock.map((entry) => [entry.productId, entry]));
   const skus = new Map(lines.map(({ product }) => [product.id, product.sku]));
   return [...wantedUnits(lines)].flatMap(([id, wanted]) => {
     const known = byProduct.get(id);
-    return known && known.available < wanted ? [{ sku: skus.get(id) ?? '', wanted, available: known.available }] : [];
+    return known && known.available < wanted
+      ? [{ sku: skus.get(id) ?? '', wanted, available: known.available }]
+      : [];
   });
 }
 
@@ -169,13 +201,20 @@ export const orderShape: Shape<OrderFields, DraftLine> = {
     goodsOf: ({ product }) => String(product.id),
     nameOf: ({ product }) => product.sku,
     textOf: (line) =>
-      [entryText(line, unitsOf(line)), line.price.trim() && `at ${line.price.trim()}`, line.lot?.trim() && `lot ${line.lot.trim()}`]
+      [
+        entryText(line, unitsOf(line)),
+        line.price.trim() && `at ${line.price.trim()}`,
+        line.lot?.trim() && `lot ${line.lot.trim()}`,
+      ]
         .filter(Boolean)
         .join(', '),
   },
 };
 
-/** Either the printed text, or the parts from which the server makes it; neither where the order has no address. */
+/**
+ * Either the printed text, or the parts from which the server makes it; neither where the order has
+ * no address.
+ */
 function addressBody(fields: OrderFields) {
   if (hasNoAddress(fields)) return { address: null };
   const { hasParts, shippingAddress, address, storedAddress } = fields;
@@ -188,7 +227,10 @@ function addressBody(fields: OrderFields) {
 const lineOf = ({ lineNo }: DraftLine) => (lineNo === undefined ? {} : { lineNo });
 
 /** The body of an update. Customer and warehouse cannot change. */
-export function editBody(fields: OrderFields, lines: readonly DraftLine[]): BodyOf<typeof updateOrder> {
+export function editBody(
+  fields: OrderFields,
+  lines: readonly DraftLine[],
+): BodyOf<typeof updateOrder> {
   return {
     orderReference: fields.orderReference.trim(),
     type: fields.type,
@@ -198,7 +240,9 @@ export function editBody(fields: OrderFields, lines: readonly DraftLine[]): Body
     requestedShipDate: textOrNull(fields.requestedShipDate),
     minRemainingDays: readRemainingDays(fields.minRemainingDays),
     notes: textOrNull(fields.notes),
-    ...(fields.type === 'INTERNAL_TRANSFER' ? { destinationWarehouseId: fields.destinationWarehouseId } : {}),
+    ...(fields.type === 'INTERNAL_TRANSFER'
+      ? { destinationWarehouseId: fields.destinationWarehouseId }
+      : {}),
     ...(namesStock(fields.type) ? { stockStatuses: fields.stockStatuses } : {}),
     items: lines.map((line) => ({
       productId: line.product.id,

@@ -31,14 +31,27 @@ const permissionOf = {
   edit: 'orders:write',
 } as const satisfies Record<OrderRequest, Permission>;
 
-/** Returns whether a user may take a step in this status. The server refuses more: a client's steps end when the order is released. */
-export function mayTake(who: Role | Holder, status: OrderStatus, step: keyof typeof permissionOf): boolean {
+/**
+ * Returns whether a user may take a step in this status. The server refuses more: a client's steps
+ * end when the order is released.
+ */
+export function mayTake(
+  who: Role | Holder,
+  status: OrderStatus,
+  step: keyof typeof permissionOf,
+): boolean {
   return isLegal(orderSteps, status, step) && may(who, permissionOf[step]);
 }
 
-const dueMarks = { LATE: { word: 'Late', colour: 'error.main' }, TODAY: { word: 'Today', colour: 'warning.main' } } as const;
+const dueMarks = {
+  LATE: { word: 'Late', colour: 'error.main' },
+  TODAY: { word: 'Today', colour: 'warning.main' },
+} as const;
 
-/** The day on which an order should ship, with a mark where it is late or due today; `dated` writes the day. */
+/**
+ * The day on which an order should ship, with a mark where it is late or due today; `dated` writes
+ * the day.
+ */
 export function ShipBy({
   order,
   dated = formatDate,
@@ -66,7 +79,9 @@ interface PackagesProps {
   actions?: (one: OrderDetail['packages'][number], number: number) => ReactNode;
 }
 
-/** What a package weighs: as weighed, or else about what its products do; null if neither is known. */
+/**
+ * What a package weighs: as weighed, or else about what its products do; null if neither is known.
+ */
 export function packageWeight({
   weight,
   computedWeight,
@@ -92,11 +107,21 @@ export function Packages({ order, actions }: PackagesProps) {
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 2, pt: 0, display: 'grid', gap: 1.5 }}>
         {order.packages.map((one, place) => (
           <Box component="li" key={one.id}>
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}>
+            <Box
+              sx={{
+                display: 'flex',
+                flexWrap: 'wrap',
+                gap: 1,
+                alignItems: 'center',
+                justifyContent: 'space-between',
+              }}
+            >
               <Box sx={{ fontWeight: 600 }}>
                 {/* One that this device has closed has no number of the server before it is sent. */}
                 {`Package ${place + 1}${one.id < 0 ? ', waiting' : ''}`}{' '}
-                <Secondary>{[packageWeight(one), one.trackingNumber].filter(Boolean).join(', ')}</Secondary>
+                <Secondary>
+                  {[packageWeight(one), one.trackingNumber].filter(Boolean).join(', ')}
+                </Secondary>
               </Box>
               {actions?.(one, place + 1)}
             </Box>
@@ -105,10 +130,19 @@ export function Packages({ order, actions }: PackagesProps) {
               rows={one.lines}
               rowKey={({ orderItemId }) => orderItemId}
               rowHeight={22}
-              find={({ orderItemId }) => `${products.get(orderItemId)?.sku} ${products.get(orderItemId)?.name}`}
+              find={({ orderItemId }) =>
+                `${products.get(orderItemId)?.sku} ${products.get(orderItemId)?.name}`
+              }
             >
               {({ orderItemId, quantity }) => (
-                <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, fontVariantNumeric: 'tabular-nums' }}>
+                <Box
+                  sx={{
+                    display: 'flex',
+                    justifyContent: 'space-between',
+                    gap: 2,
+                    fontVariantNumeric: 'tabular-nums',
+                  }}
+                >
                   <Content product={products.get(orderItemId)} />
                   <span>{formatUnits(quantity)}</span>
                 </Box>

@@ -11,4 +11,8 @@ export const orderSummary = sumQuery('orders', summarizeOrders);
 export const oneOrder = oneQuery('orders', getOrder);
 
 /** Shown where an order does not exist. */
-export const noSuchOrder = { text: 'There is no such order in your warehouses.', to: '/orders', label: 'All Orders' } as const;
+export const noSuchOrder = {
+  text: 'There is no such order in your warehouses.',
+  to: '/orders',
+  label: 'All Orders',
+} as const;

@@ -1,5 +1,10 @@
 import { createOrder } from '@lading/contract/calls';
-import { DEFAULT_ORDER_TYPE, DEFAULT_PRIORITY, stockStatusesOf, takesUnsellable } from '@lading/domain/orders';
+import {
+  DEFAULT_ORDER_TYPE,
+  DEFAULT_PRIORITY,
+  stockStatusesOf,
+  takesUnsellable,
+} from '@lading/domain/orders';
 import { generateOrderReference } from '@lading/domain/references';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -42,7 +47,10 @@ function useStockOf(lines: readonly DraftLine[], warehouseId: number) {
   const [isChecking, setChecking] = useState(false);
   const productIds = useMemo(() => productIdsOf(lines).sort((a, b) => a - b), [lines]);
   const stock = useQuery(availability(warehouseId, productIds));
-  /** Reads the stock again. If that fails, there are no shortages: the server's response says what was allocated. */
+  /**
+   * Reads the stock again. If that fails, there are no shortages: the server's response says what
+   * was allocated.
+   */
   const findShortages = async (): Promise<Shortage[]> => {
     setChecking(true);
     try {
@@ -57,10 +65,15 @@ function useStockOf(lines: readonly DraftLine[], warehouseId: number) {
   return { stock, findShortages, isChecking };
 }
 
-/** The state of a new order. `submit` asks before it sends an order that the stock does not cover. */
+/**
+ * The state of a new order. `submit` asks before it sends an order that the stock does not cover.
+ */
 export function useCreateOrder(customerId: number, warehouseId: number) {
   const creating = useCall(createOrder);
-  const draft = useDocument<OrderFields, DraftLine>(() => ({ fields: freshFields(), lines: [] }), 'Failed to create order.');
+  const draft = useDocument<OrderFields, DraftLine>(
+    () => ({ fields: freshFields(), lines: [] }),
+    'Failed to create order.',
+  );
   const { fields, lines, attempt, isReady, leave } = draft;
   const [shortages, setShortages] = useState<Shortage[] | null>(null);
   const { stock, findShortages, isChecking } = useStockOf(lines, warehouseId);
@@ -74,10 +87,19 @@ export function useCreateOrder(customerId: number, warehouseId: number) {
   };
   const submit = async () => {
     if (isChecking || !isReady(orderProblems(fields, lines), orderSentences)) return;
-    // What is not for sale is in no figure of available stock: the server's response says what was allocated.
+    // What is not for sale is in no figure of available stock: the server's response says what was
+    // allocated.
     const found = takesUnsellable(fields) ? [] : await findShortages();
     if (found.length > 0) setShortages(found);
     else await send();
   };
-  return { draft, stock, shortages, reconsider: () => setShortages(null), submit, send, isBusy: isChecking || creating.isPending };
+  return {
+    draft,
+    stock,
+    shortages,
+    reconsider: () => setShortages(null),
+    submit,
+    send,
+    isBusy: isChecking || creating.isPending,
+  };
 }

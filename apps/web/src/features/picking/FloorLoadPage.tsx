@@ -47,10 +47,18 @@ function PackagesToLoad({ order, loading }: Props) {
       onClick: isLoaded || isUnsent(one) ? undefined : () => loading.load(id),
       icon: <DoneSign isDone={isLoaded} />,
       title: `Package ${at + 1} of ${order.packages.length}${isUnsent(one) ? ', waiting' : ''}`,
-      detail: [counted(units, 'unit'), packageWeight(one), trackingNumber].filter(Boolean).join(' · '),
+      detail: [counted(units, 'unit'), packageWeight(one), trackingNumber]
+        .filter(Boolean)
+        .join(' · '),
     };
   });
-  return <FloorList title={`Packages (${loading.loaded.length} of ${order.packages.length} loaded)`} label="Packages" rows={rows} />;
+  return (
+    <FloorList
+      title={`Packages (${loading.loaded.length} of ${order.packages.length} loaded)`}
+      label="Packages"
+      rows={rows}
+    />
+  );
 }
 
 /** Ships what is loaded: at once, or by a dialog where it asks for something. */
@@ -61,15 +69,26 @@ function Shipping({ order, loading }: Props) {
   if (!mayTake(role, order.status, 'ship')) return null;
   return (
     <>
-      <Button variant="contained" disabled={loading.isBusy || !loading.isLoaded} onClick={atOnce ? loading.ship : () => setAsking(true)}>
+      <Button
+        variant="contained"
+        disabled={loading.isBusy || !loading.isLoaded}
+        onClick={atOnce ? loading.ship : () => setAsking(true)}
+      >
         Ship
       </Button>
       {atOnce && (
-        <Button variant="outlined" color="inherit" disabled={loading.isBusy || !loading.isLoaded} onClick={() => setAsking(true)}>
+        <Button
+          variant="outlined"
+          color="inherit"
+          disabled={loading.isBusy || !loading.isLoaded}
+          onClick={() => setAsking(true)}
+        >
           Ship with Carrier and Tracking
         </Button>
       )}
-      {isAsking && <ShipDialog order={order} onClose={() => setAsking(false)} onShipped={loading.shipped} />}
+      {isAsking && (
+        <ShipDialog order={order} onClose={() => setAsking(false)} onShipped={loading.shipped} />
+      )}
     </>
   );
 }
@@ -108,16 +127,27 @@ function Working({ told, readAt }: { told: OrderDetail; readAt: number }) {
   const isOpen = isLegal(orderSteps, order.status, 'ship');
   const refusal = useTaskClaim(taskId('LOAD', order.id), !isOpen);
   useFirstScan(loading.scan);
-  if (refusal !== null) return <TaskTaken title={order.orderReference} back={START} refusal={refusal} />;
+  if (refusal !== null)
+    return <TaskTaken title={order.orderReference} back={START} refusal={refusal} />;
   const over = `${order.orderReference} is ${codeText(order.status)}.`;
   return (
     <FloorScreen
       title={order.orderReference}
       detail={`Load · ${[order.shippingCarrier, order.customer.name].filter(Boolean).join(' · ')}`}
       back={START}
-      actions={isOpen ? <Shipping order={order} loading={loading} /> : <Onward order={order} loading={loading} />}
+      actions={
+        isOpen ? (
+          <Shipping order={order} loading={loading} />
+        ) : (
+          <Onward order={order} loading={loading} />
+        )
+      }
     >
-      <FloorScan label={isOpen ? 'Scan a package' : null} idle={isOpen ? loading.idle : over} task={loading} />
+      <FloorScan
+        label={isOpen ? 'Scan a package' : null}
+        idle={isOpen ? loading.idle : over}
+        task={loading}
+      />
       {isOpen && <PackagesToLoad order={order} loading={loading} />}
     </FloorScreen>
   );

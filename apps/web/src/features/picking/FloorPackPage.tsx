@@ -21,7 +21,13 @@ import { oneOrder } from '../orders/orders.queries.ts';
 import { useKeptProducts } from '../products/products.queries.ts';
 import { shipsAtOnce } from './loading.ts';
 import { isPackable } from './ownOrder.ts';
-import { ClosedPackages, PackagePapers, TakeDoubted, WeightField, WeightQuestion } from './PackParts.tsx';
+import {
+  ClosedPackages,
+  PackagePapers,
+  TakeDoubted,
+  WeightField,
+  WeightQuestion,
+} from './PackParts.tsx';
 import { isPacked, lineName, type PackLine, roomFor } from './packDraft.ts';
 import { overText } from './packMachine.ts';
 import { useOwnOrder } from './picking.queries.ts';
@@ -43,12 +49,17 @@ function Lines({ lines, packing }: LinesProps) {
     icon: <DoneSign isDone={isPacked(packing.draft, line)} />,
     title: lineName(line),
     detail: line.product.name,
-    end: <Figure>{`${formatUnits(line.picked - roomFor(packing.draft, line))}/${formatUnits(line.picked)}`}</Figure>,
+    end: (
+      <Figure>{`${formatUnits(line.picked - roomFor(packing.draft, line))}/${formatUnits(line.picked)}`}</Figure>
+    ),
   }));
   return <FloorList title={`Package ${packing.number}`} rows={rows} />;
 }
 
-/** The buttons while something is left to pack. Where the last package is full, one of them ships too. */
+/**
+ * The buttons while something is left to pack. Where the last package is full, one of them ships
+ * too.
+ */
 function Closing({ order, lines, packing }: LinesProps & { order: OrderDetail }) {
   const { role } = useUser();
   const isAll = lines.every((line) => isPacked(packing.draft, line));
@@ -71,7 +82,12 @@ function Closing({ order, lines, packing }: LinesProps & { order: OrderDetail })
         Close Package
       </Button>
       {!isAll && (
-        <Button variant="outlined" color="inherit" disabled={packing.isBusy} onClick={() => packing.putAll(lines)}>
+        <Button
+          variant="outlined"
+          color="inherit"
+          disabled={packing.isBusy}
+          onClick={() => packing.putAll(lines)}
+        >
           Pack All
         </Button>
       )}
@@ -127,13 +143,22 @@ function Working({ told, readAt }: { told: OrderDetail; readAt: number }) {
   const isOver = lines.length > 0 && lines.every(({ left }) => left === 0);
   const refusal = useTaskClaim(taskId('PACK', order.id), !isOpen);
   useKeptProducts(lines);
-  if (refusal !== null) return <TaskTaken title={order.orderReference} back={START} refusal={refusal} />;
+  if (refusal !== null)
+    return <TaskTaken title={order.orderReference} back={START} refusal={refusal} />;
   return (
     <FloorScreen
       title={order.orderReference}
-      detail={['Pack', order.tote && `Tote ${order.tote}`, order.customer.name].filter(Boolean).join(' · ')}
+      detail={['Pack', order.tote && `Tote ${order.tote}`, order.customer.name]
+        .filter(Boolean)
+        .join(' · ')}
       back={START}
-      actions={isOpen ? <Closing order={order} lines={lines} packing={packing} /> : <Onward order={order} packing={packing} />}
+      actions={
+        isOpen ? (
+          <Closing order={order} lines={lines} packing={packing} />
+        ) : (
+          <Onward order={order} packing={packing} />
+        )
+      }
     >
       <FloorScan
         label={isOpen ? 'Scan a product' : isOver ? 'Scan an order or a tote' : null}

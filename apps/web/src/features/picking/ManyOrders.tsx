@@ -23,11 +23,17 @@ interface Failure {
   text: string;
 }
 
-/** Takes a step for one order after the other. A refusal does not stop the others, and is shown at the end. */
+/**
+ * Takes a step for one order after the other. A refusal does not stop the others, and is shown at
+ * the end.
+ */
 function useEach() {
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
   const [failures, setFailures] = useState<readonly Failure[]>([]);
-  const each = async (orders: readonly Order[], step: (order: Order) => Promise<unknown>): Promise<Order[]> => {
+  const each = async (
+    orders: readonly Order[],
+    step: (order: Order) => Promise<unknown>,
+  ): Promise<Order[]> => {
     const taken: Order[] = [];
     const refused: Failure[] = [];
     for (const [done, order] of orders.entries()) {
@@ -86,23 +92,49 @@ function useSteps(orders: readonly Order[], each: ReturnType<typeof useEach>['ea
     const ready = [...released, ...(await releaseAll())];
     if (ready.length === 0) return;
     await attempt(async () => {
-      const batch = await batching.run({ body: { warehouseId, orderIds: ready.map(({ id }) => id) } });
+      const batch = await batching.run({
+        body: { warehouseId, orderIds: ready.map(({ id }) => id) },
+      });
       notify(`Batch ${batch.id} has ${counted(ready.length, 'order')}.`);
       if (ready.length === toBatch.length) void navigate(`/pick-batches/${batch.id}`);
     }, 'Failed to create the batch.');
   };
-  const print = () => void navigate(`/print/pick-lists?${new URLSearchParams(toPrint.map(({ id }) => ['order', String(id)]))}`);
+  const print = () =>
+    void navigate(
+      `/print/pick-lists?${new URLSearchParams(toPrint.map(({ id }) => ['order', String(id)]))}`,
+    );
 
   const all = [
-    { label: 'Release', few: toRelease, permission: 'orders:release', run: async () => tell('released', await releaseAll()) },
-    { label: 'Hold', few: toHold, permission: 'orders:allocate', run: async () => tell('put on hold', await holdAll()) },
+    {
+      label: 'Release',
+      few: toRelease,
+      permission: 'orders:release',
+      run: async () => tell('released', await releaseAll()),
+    },
+    {
+      label: 'Hold',
+      few: toHold,
+      permission: 'orders:allocate',
+      run: async () => tell('put on hold', await holdAll()),
+    },
     { label: 'Create Batch', few: toBatch, permission: 'orders:pick', run: createBatch },
-    { label: 'Print Pick Lists', few: toPrint, permission: 'orders:pick', run: async () => print() },
+    {
+      label: 'Print Pick Lists',
+      few: toPrint,
+      permission: 'orders:pick',
+      run: async () => print(),
+    },
   ] as const;
-  return { steps: all.filter(({ permission }) => may(role, permission)), isBatching: batching.isPending };
+  return {
+    steps: all.filter(({ permission }) => may(role, permission)),
+    isBatching: batching.isPending,
+  };
 }
 
-/** Releases, holds, batches and prints the orders that are chosen in a list. A batch releases those of them that are not released yet. */
+/**
+ * Releases, holds, batches and prints the orders that are chosen in a list. A batch releases those
+ * of them that are not released yet.
+ */
 export function ManyOrders({ orders }: { orders: readonly Order[] }) {
   const { progress, failures, each, forget } = useEach();
   const { steps, isBatching } = useSteps(orders, each);
@@ -121,7 +153,9 @@ export function ManyOrders({ orders }: { orders: readonly Order[] }) {
           {label} ({few.length})
         </Button>
       ))}
-      {isTooMany && <Box sx={{ color: 'warning.main' }}>Choose at most {MAX_BATCH_ORDERS} orders.</Box>}
+      {isTooMany && (
+        <Box sx={{ color: 'warning.main' }}>Choose at most {MAX_BATCH_ORDERS} orders.</Box>
+      )}
       {progress && (
         <LinearProgress
           variant="determinate"

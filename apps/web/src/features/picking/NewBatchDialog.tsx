@@ -21,7 +21,15 @@ import { ordersPage } from '../orders/orders.queries.ts';
 /** The most urgent orders, more than anybody picks at once. */
 const OFFERED = 50;
 
-function Choice({ order, isChosen, onToggle }: { order: Order; isChosen: boolean; onToggle: () => void }) {
+function Choice({
+  order,
+  isChosen,
+  onToggle,
+}: {
+  order: Order;
+  isChosen: boolean;
+  onToggle: () => void;
+}) {
   return (
     <FormControlLabel
       control={<Checkbox checked={isChosen} onChange={onToggle} />}
@@ -38,8 +46,16 @@ function Choice({ order, isChosen, onToggle }: { order: Order; isChosen: boolean
 }
 
 /** Creates a batch of released orders, which are picked in one walk. */
-export function NewBatchDialog({ warehouseId, onClose }: { warehouseId: number; onClose: () => void }) {
-  const orders = useQuery(ordersPage({ warehouseId, status: UNPICKED_ORDER_STATUS, sort: 'priority', limit: OFFERED }));
+export function NewBatchDialog({
+  warehouseId,
+  onClose,
+}: {
+  warehouseId: number;
+  onClose: () => void;
+}) {
+  const orders = useQuery(
+    ordersPage({ warehouseId, status: UNPICKED_ORDER_STATUS, sort: 'priority', limit: OFFERED }),
+  );
   const creating = useCall(createPickBatch);
   const navigate = useNavigate();
   const saved = useRef(false);
@@ -53,7 +69,11 @@ export function NewBatchDialog({ warehouseId, onClose }: { warehouseId: number; 
     'Failed to create the batch.',
   );
   const chosen = watch('orderIds');
-  const toggle = (id: number) => setValue('orderIds', chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
+  const toggle = (id: number) =>
+    setValue(
+      'orderIds',
+      chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id],
+    );
   return (
     <FormDialog
       title="New Pick Batch"
@@ -64,12 +84,25 @@ export function NewBatchDialog({ warehouseId, onClose }: { warehouseId: number; 
       canSubmit={chosen.length > 0}
       released={saved}
     >
-      <Loaded results={[orders]} failed="Failed to load orders." holder={<Skeleton variant="rounded" height={160} aria-label="Loading" />}>
+      <Loaded
+        results={[orders]}
+        failed="Failed to load orders."
+        holder={<Skeleton variant="rounded" height={160} aria-label="Loading" />}
+      >
         {({ rows }) => (
           <Box role="group" aria-label="Released orders" sx={{ display: 'grid' }}>
-            {rows.length === 0 && <Typography color="text.secondary">No released orders are waiting to be picked.</Typography>}
+            {rows.length === 0 && (
+              <Typography color="text.secondary">
+                No released orders are waiting to be picked.
+              </Typography>
+            )}
             {rows.map((order) => (
-              <Choice key={order.id} order={order} isChosen={chosen.includes(order.id)} onToggle={() => toggle(order.id)} />
+              <Choice
+                key={order.id}
+                order={order}
+                isChosen={chosen.includes(order.id)}
+                onToggle={() => toggle(order.id)}
+              />
             ))}
           </Box>
         )}
@@ -78,7 +111,10 @@ export function NewBatchDialog({ warehouseId, onClose }: { warehouseId: number; 
         control={control}
         name="usesTotes"
         render={({ field }) => (
-          <FormControlLabel control={<Checkbox checked={field.value} onChange={field.onChange} />} label="A tote for each order" />
+          <FormControlLabel
+            control={<Checkbox checked={field.value} onChange={field.onChange} />}
+            label="A tote for each order"
+          />
         )}
       />
     </FormDialog>

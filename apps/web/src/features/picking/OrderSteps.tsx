@@ -37,7 +37,11 @@ function PrintMenu({ order }: { order: OrderDetail }) {
   const menuId = useId();
   const isPicked = order.items.some(({ pickedQuantity }) => pickedQuantity > 0);
   const documents = [
-    { name: 'pick-list', label: 'Pick List', isThere: may(user, 'orders:pick') && isLegal(orderSteps, order.status, 'pick') },
+    {
+      name: 'pick-list',
+      label: 'Pick List',
+      isThere: may(user, 'orders:pick') && isLegal(orderSteps, order.status, 'pick'),
+    },
     { name: 'packing-slip', label: 'Packing Slip', isThere: order.packages.length > 0 },
     { name: 'package-labels', label: 'Package Labels', isThere: order.packages.length > 0 },
     { name: 'delivery-note', label: 'Delivery Note', isThere: isPicked && !isCancelled(order) },
@@ -58,7 +62,12 @@ function PrintMenu({ order }: { order: OrderDetail }) {
       </Button>
       <Menu id={menuId} anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {documents.map(({ name, label }) => (
-          <MenuItem key={name} component={Link} to={`/print/orders/${order.id}/${name}`} onClick={() => setAnchor(null)}>
+          <MenuItem
+            key={name}
+            component={Link}
+            to={`/print/orders/${order.id}/${name}`}
+            onClick={() => setAnchor(null)}
+          >
             {label}
           </MenuItem>
         ))}
@@ -88,8 +97,9 @@ function CancelDialog({ order, onClose }: { order: OrderDetail; onClose: () => v
     >
       <Sentence>
         What is allocated to "{order.orderReference}" becomes free for other orders
-        {order.items.some(({ pickedQuantity }) => pickedQuantity > 0) && ', and what is picked goes back where it came from'}. This cannot
-        be undone.
+        {order.items.some(({ pickedQuantity }) => pickedQuantity > 0) &&
+          ', and what is picked goes back where it came from'}
+        . This cannot be undone.
       </Sentence>
     </ReasonDialog>
   );
@@ -102,7 +112,9 @@ function UndoShipmentDialog({ order, onClose }: { order: OrderDetail; onClose: (
     await undoing.run({ params: { id: order.id }, body: { reason } });
     notify(`The shipment of "${order.orderReference}" was undone.`);
   };
-  const followUps = order.followUpOrders.filter((next) => !isCancelled(next)).map((next) => next.orderReference);
+  const followUps = order.followUpOrders
+    .filter((next) => !isCancelled(next))
+    .map((next) => next.orderReference);
   return (
     <ReasonDialog
       title="Undo Shipment"
@@ -114,9 +126,10 @@ function UndoShipmentDialog({ order, onClose }: { order: OrderDetail; onClose: (
       onClose={onClose}
     >
       <Sentence>
-        The units of "{order.orderReference}" come back to the packing location, in their packages, and can ship again. Make sure that the
-        carrier does not have them.
-        {followUps.length > 0 && ` ${followUps.join(', ')}, which asks for what was missing, is cancelled.`}
+        The units of "{order.orderReference}" come back to the packing location, in their packages,
+        and can ship again. Make sure that the carrier does not have them.
+        {followUps.length > 0 &&
+          ` ${followUps.join(', ')}, which asks for what was missing, is cancelled.`}
       </Sentence>
     </ReasonDialog>
   );
@@ -137,13 +150,20 @@ const plainSteps = [
   { step: 'resume', label: 'Resume', to: resumeOrder },
 ] as const;
 
-type PlainStepProps = Pick<(typeof plainSteps)[number], 'label' | 'to'> & { id: number; look: ButtonProps };
+type PlainStepProps = Pick<(typeof plainSteps)[number], 'label' | 'to'> & {
+  id: number;
+  look: ButtonProps;
+};
 
 function PlainStep({ id, label, to, look }: PlainStepProps) {
   const taking = useCall(to);
   const attempt = useNotifiedAttempt();
   return (
-    <Button {...look} loading={taking.isPending} onClick={() => void attempt(() => taking.run({ params: { id } }))}>
+    <Button
+      {...look}
+      loading={taking.isPending}
+      onClick={() => void attempt(() => taking.run({ params: { id } }))}
+    >
       {label}
     </Button>
   );
@@ -164,7 +184,11 @@ function useMayGo(order: OrderDetail): (step: OrderRequest) => boolean {
   const isGone = isHandedOver(order, timeZone, new Date());
   // A transfer is delivered by receiving it.
   const isTransfer = order.destinationWarehouseId !== null;
-  const shut: Partial<Record<OrderRequest, boolean>> = { 'hand-over': isGone, unship: isGone || isTransfer, deliver: isTransfer };
+  const shut: Partial<Record<OrderRequest, boolean>> = {
+    'hand-over': isGone,
+    unship: isGone || isTransfer,
+    deliver: isTransfer,
+  };
   return (step) => mayTake(user, order.status, step) && !shut[step];
 }
 

@@ -25,7 +25,14 @@ import { mayTake } from '../orders/orders.parts.tsx';
 import { noSuchOrder, oneOrder } from '../orders/orders.queries.ts';
 import { FEW_LINES, ProductUnitsField, wordsOf } from '../products/products.parts.tsx';
 import { isPackable, isUnsent } from './ownOrder.ts';
-import { ClosedPackages, PackagePapers, Progress, TakeDoubted, WeightField, WeightQuestion } from './PackParts.tsx';
+import {
+  ClosedPackages,
+  PackagePapers,
+  Progress,
+  TakeDoubted,
+  WeightField,
+  WeightQuestion,
+} from './PackParts.tsx';
 import { contentsOf, isPacked, lineName, type PackLine, unitsTyped } from './packDraft.ts';
 import { useOwnOrder } from './picking.queries.ts';
 import { ShipDialog } from './ShipDialog.tsx';
@@ -72,7 +79,13 @@ function LineUnits({ line, packing, isAsked }: LineProps) {
   );
 }
 
-function PackingLines({ lines, packing }: { lines: readonly PackLine[]; packing: LineProps['packing'] }) {
+function PackingLines({
+  lines,
+  packing,
+}: {
+  lines: readonly PackLine[];
+  packing: LineProps['packing'];
+}) {
   const isAsked = lines.length <= FEW_LINES;
   const field = (line: PackLine) => <LineUnits line={line} packing={packing} isAsked={isAsked} />;
   const progress = (line: PackLine) => <Progress draft={packing.draft} line={line} />;
@@ -113,11 +126,21 @@ function NextPackage({ packing }: { packing: Packing }) {
         <ScanField label="Scan a product" onCode={packing.scan} isBusy={packing.isBusy} />
         <ScanResult message={packing.message} idle={packing.idle} retry={packing.retry} />
         <TakeDoubted packing={packing} />
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between', alignItems: 'center' }}>
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: 1,
+            justifyContent: 'space-between',
+            alignItems: 'center',
+          }}
+        >
           <Typography variant="h2">
             Package {packing.number}{' '}
             <Secondary>
-              {contents.units === 0 ? 'empty' : `${counted(contents.units, 'unit')} of ${counted(contents.lines, 'line')}`}
+              {contents.units === 0
+                ? 'empty'
+                : `${counted(contents.units, 'unit')} of ${counted(contents.lines, 'line')}`}
             </Secondary>
           </Typography>
           <Button
@@ -131,9 +154,24 @@ function NextPackage({ packing }: { packing: Packing }) {
         </Box>
       </Box>
       <PackingLines lines={lines} packing={packing} />
-      <Box sx={{ p: 2, display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'flex-end' }}>
+      <Box
+        sx={{
+          p: 2,
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 2,
+          alignItems: 'center',
+          justifyContent: 'flex-end',
+        }}
+      >
         <WeightField packing={packing} />
-        <Button ref={packing.closeButton} variant="contained" size="large" disabled={packing.isBusy} onClick={packing.close}>
+        <Button
+          ref={packing.closeButton}
+          variant="contained"
+          size="large"
+          disabled={packing.isBusy}
+          onClick={packing.close}
+        >
           Close Package
         </Button>
       </Box>
@@ -151,7 +189,14 @@ function AllPacked({ order }: { order: OrderDetail }) {
     <Paper
       component="section"
       aria-label="Everything is packed"
-      sx={{ p: 2, display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', justifyContent: 'flex-end' }}
+      sx={{
+        p: 2,
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 1.5,
+        alignItems: 'center',
+        justifyContent: 'flex-end',
+      }}
     >
       <CheckCircle color="success" aria-hidden />
       <Typography role="status" sx={{ flex: '1 1 220px', fontWeight: 600 }}>
@@ -163,7 +208,13 @@ function AllPacked({ order }: { order: OrderDetail }) {
           Ship
         </Button>
       )}
-      {isShipping && <ShipDialog order={order} onClose={() => setShipping(false)} onShipped={() => void navigate(`/orders/${order.id}`)} />}
+      {isShipping && (
+        <ShipDialog
+          order={order}
+          onClose={() => setShipping(false)}
+          onShipped={() => void navigate(`/orders/${order.id}`)}
+        />
+      )}
     </Paper>
   );
 }
@@ -183,7 +234,9 @@ function Loaded({ told, readAt }: { told: OrderDetail; readAt: number }) {
         <Paper>
           <EmptyState
             text={
-              isPicked ? 'Nothing picked is waiting to be packed.' : 'Some units are still to be picked. The order is packed after that.'
+              isPicked
+                ? 'Nothing picked is waiting to be packed.'
+                : 'Some units are still to be picked. The order is packed after that.'
             }
             action={
               mayTake(role, order.status, 'pick') && (
@@ -213,7 +266,10 @@ export function PackOrderPage() {
         ]}
         here="Pack"
         title={`Pack ${reference}`}
-        subtitle={order.data && `${order.data.customer.name}, ${counted(order.data.packages.length, 'package')} closed`}
+        subtitle={
+          order.data &&
+          `${order.data.customer.name}, ${counted(order.data.packages.length, 'package')} closed`
+        }
         actions={order.data && <Unpick order={order.data} />}
       />
       <LoadedDocument

@@ -24,7 +24,13 @@ export function Progress({ draft, line }: { draft: PackageDraft; line: PackLine 
   return (
     <Box
       component="span"
-      sx={{ display: 'inline-flex', gap: 0.75, alignItems: 'center', whiteSpace: 'nowrap', ...(isDone && { color: 'success.main' }) }}
+      sx={{
+        display: 'inline-flex',
+        gap: 0.75,
+        alignItems: 'center',
+        whiteSpace: 'nowrap',
+        ...(isDone && { color: 'success.main' }),
+      }}
     >
       {isDone && <CheckCircle color="success" fontSize="small" titleAccess="Packed" />}
       {`${formatUnits(line.picked - roomFor(draft, line))} of ${formatUnits(line.picked)}`}
@@ -33,12 +39,23 @@ export function Progress({ draft, line }: { draft: PackageDraft; line: PackLine 
 }
 
 export function WeightField({ packing: { draft, weigh } }: { packing: Packing }) {
-  return <NumberField label="Weight in kg (optional)" decimals={GRAMS} value={draft.weight} onChange={weigh} sx={{ width: 200 }} />;
+  return (
+    <NumberField
+      label="Weight in kg (optional)"
+      decimals={GRAMS}
+      value={draft.weight}
+      onChange={weigh}
+      sx={{ width: 200 }}
+    />
+  );
 }
 
 /** Asks about a weight that is far from what is in the package, before it closes. */
 export function WeightQuestion({ packing: { question, answerWeight } }: { packing: Packing }) {
-  const asked = question === null ? null : { title: 'Is the weight right?', body: question, confirm: 'It Is Right' };
+  const asked =
+    question === null
+      ? null
+      : { title: 'Is the weight right?', body: question, confirm: 'It Is Right' };
   return <ConfirmDialog question={asked} onAnswer={answerWeight} />;
 }
 
@@ -58,7 +75,11 @@ export function PackagePapers({ order, slips }: { order: OrderDetail; slips: str
     <Alert severity="info">Labels can be printed once the packages are sent.</Alert>
   ) : (
     <>
-      <LinkButton to={`/print/orders/${order.id}/package-labels`} variant="outlined" color="inherit">
+      <LinkButton
+        to={`/print/orders/${order.id}/package-labels`}
+        variant="outlined"
+        color="inherit"
+      >
         Print Labels
       </LinkButton>
       <LinkButton to={`/print/orders/${order.id}/packing-slip`} variant="outlined" color="inherit">
@@ -68,7 +89,9 @@ export function PackagePapers({ order, slips }: { order: OrderDetail; slips: str
   );
 }
 
-/** The closed packages; until they ship, each can be weighed and what is in it can come out again. */
+/**
+ * The closed packages; until they ship, each can be weighed and what is in it can come out again.
+ */
 export function ClosedPackages({ order }: { order: OrderDetail }) {
   const { role } = useUser();
   const [opened, setOpened] = useState<{ id: number; to: 'weigh' | 'unpack' } | null>(null);
@@ -78,10 +101,20 @@ export function ClosedPackages({ order }: { order: OrderDetail }) {
   const actions = ({ id }: { id: number }, number: number) =>
     isUnsent({ id }) ? null : (
       <Box sx={{ display: 'flex', gap: 1 }}>
-        <Button variant="outlined" color="inherit" aria-label={`Weigh package ${number}`} onClick={() => setOpened({ id, to: 'weigh' })}>
+        <Button
+          variant="outlined"
+          color="inherit"
+          aria-label={`Weigh package ${number}`}
+          onClick={() => setOpened({ id, to: 'weigh' })}
+        >
           Weigh
         </Button>
-        <Button variant="outlined" color="inherit" aria-label={`Unpack package ${number}`} onClick={() => setOpened({ id, to: 'unpack' })}>
+        <Button
+          variant="outlined"
+          color="inherit"
+          aria-label={`Unpack package ${number}`}
+          onClick={() => setOpened({ id, to: 'unpack' })}
+        >
           Unpack
         </Button>
       </Box>

@@ -38,8 +38,16 @@ function Orders({ batch }: { batch: PickBatchDetail }) {
       sx={{ listStyle: 'none', m: 0, mb: 2.5, p: 0, display: 'flex', flexWrap: 'wrap', gap: 2 }}
     >
       {batch.orders.map(({ id, orderReference, status, tote }) => (
-        <Box component="li" key={id} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-          <Link component={RouterLink} to={`/orders/${id}`} sx={{ overflowWrap: 'anywhere', minWidth: 0, ...touchable }}>
+        <Box
+          component="li"
+          key={id}
+          sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}
+        >
+          <Link
+            component={RouterLink}
+            to={`/orders/${id}`}
+            sx={{ overflowWrap: 'anywhere', minWidth: 0, ...touchable }}
+          >
             {orderReference}
           </Link>
           <StatusChip of="order" status={status} />
@@ -62,7 +70,10 @@ export function PickBatchPage() {
           { to: '/pick-batches', label: 'Pick Batches' },
         ]}
         title={`Batch ${batchId}`}
-        subtitle={data && `${formatUnits(data.summary.pickedUnits)} of ${counted(data.summary.units, 'unit')} picked`}
+        subtitle={
+          data &&
+          `${formatUnits(data.summary.pickedUnits)} of ${counted(data.summary.units, 'unit')} picked`
+        }
         actions={
           data && (
             <>
@@ -77,7 +88,11 @@ export function PickBatchPage() {
       <LoadedDocument
         result={batch}
         failed="Failed to load the batch."
-        missing={{ text: 'There is no such batch in your warehouses.', to: '/pick-batches', label: 'All Pick Batches' }}
+        missing={{
+          text: 'There is no such batch in your warehouses.',
+          to: '/pick-batches',
+          label: 'All Pick Batches',
+        }}
         holder={<PanelSkeleton lines={4} height={48} />}
       >
         {(data) => (

@@ -11,7 +11,15 @@ import { codeChoices } from '../../lib/choices.ts';
 import { formatUnits } from '../../lib/format.ts';
 import { useListState } from '../../lib/useListState.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
-import { type Column, chipColumn, keyColumn, Secondary, textColumn, timeColumn, unitsColumn } from '../../ui/columns.tsx';
+import {
+  type Column,
+  chipColumn,
+  keyColumn,
+  Secondary,
+  textColumn,
+  timeColumn,
+  unitsColumn,
+} from '../../ui/columns.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { Add } from '../../ui/icons.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';

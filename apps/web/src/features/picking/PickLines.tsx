@@ -40,7 +40,12 @@ const UnitsField = ({ line, entry, onChange, isAsked }: FieldProps & { isAsked: 
   />
 );
 
-function ReasonField({ line, entry, reasons, onChange }: FieldProps & { reasons: readonly string[] }) {
+function ReasonField({
+  line,
+  entry,
+  reasons,
+  onChange,
+}: FieldProps & { reasons: readonly string[] }) {
   if (!isShort(line, entry)) return null;
   return (
     <Box sx={{ width: 240, maxWidth: '100%' }}>
@@ -75,7 +80,12 @@ export function PickLines({ lines, entries, reasons, showsOrder, onChange }: Pro
       </>
     )),
     unitsColumn('To Pick', leftOf),
-    { header: 'Picked', align: 'right', tight: true, cell: (line) => <UnitsField {...fieldsOf(line)} isAsked={isAsked} /> },
+    {
+      header: 'Picked',
+      align: 'right',
+      tight: true,
+      cell: (line) => <UnitsField {...fieldsOf(line)} isAsked={isAsked} />,
+    },
     { header: 'Short', cell: (line) => <ReasonField {...fieldsOf(line)} reasons={reasons} /> },
   ];
   return (
@@ -84,7 +94,9 @@ export function PickLines({ lines, entries, reasons, showsOrder, onChange }: Pro
       rows={lines}
       expected={4}
       rowKey={({ allocationId }) => allocationId}
-      find={(line) => `${placeText(line)} ${line.orderReference} ${line.product.sku} ${line.product.name}`}
+      find={(line) =>
+        `${placeText(line)} ${line.orderReference} ${line.product.sku} ${line.product.name}`
+      }
       columns={columns}
       highlight={(line) => isShort(line, entryOf(entries, line))}
       card={(line) => ({

@@ -30,7 +30,11 @@ export function PickOrderPage() {
         actions={
           <>
             {list.data && <Unpick order={list.data.order} />}
-            <LinkButton to={`/print/orders/${orderId}/pick-list`} variant="outlined" color="inherit">
+            <LinkButton
+              to={`/print/orders/${orderId}/pick-list`}
+              variant="outlined"
+              color="inherit"
+            >
               Print Pick List
             </LinkButton>
           </>
@@ -42,7 +46,13 @@ export function PickOrderPage() {
         missing={noSuchOrder}
         holder={<PanelSkeleton lines={4} height={48} />}
       >
-        {(data) => <PickWalk lines={data.lines} showsOrder={false} onDone={() => void navigate(`/orders/${orderId}`)} />}
+        {(data) => (
+          <PickWalk
+            lines={data.lines}
+            showsOrder={false}
+            onDone={() => void navigate(`/orders/${orderId}`)}
+          />
+        )}
       </LoadedDocument>
     </>
   );

@@ -60,7 +60,15 @@ function usePicks(lines: readonly PickLine[]) {
 }
 
 /** A walk that is confirmed at once at a desk. `onDone` runs when everything was recorded. */
-export function PickWalk({ lines, showsOrder, onDone }: { lines: readonly PickLine[]; showsOrder: boolean; onDone?: () => void }) {
+export function PickWalk({
+  lines,
+  showsOrder,
+  onDone,
+}: {
+  lines: readonly PickLine[];
+  showsOrder: boolean;
+  onDone?: () => void;
+}) {
   const open = lines.filter(isOpen);
   const picks = usePicks(open);
   const notify = useNotify();
@@ -85,12 +93,33 @@ export function PickWalk({ lines, showsOrder, onDone }: { lines: readonly PickLi
           <EmptyState text={restText(lines)} />
         ) : (
           <>
-            <PickLines lines={open} entries={picks.entries} reasons={reasons} showsOrder={showsOrder} onChange={picks.change} />
-            <Box sx={{ p: 2, display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}>
+            <PickLines
+              lines={open}
+              entries={picks.entries}
+              reasons={reasons}
+              showsOrder={showsOrder}
+              onChange={picks.change}
+            />
+            <Box
+              sx={{
+                p: 2,
+                display: 'flex',
+                flexWrap: 'wrap',
+                gap: 2,
+                alignItems: 'center',
+                justifyContent: 'space-between',
+              }}
+            >
               <Typography color="text.secondary" sx={{ flex: '1 1 280px' }}>
-                In walking order. Fewer units with a reason is a short pick: other stock is tried at once.
+                In walking order. Fewer units with a reason is a short pick: other stock is tried at
+                once.
               </Typography>
-              <Button variant="contained" size="large" loading={picks.isBusy} onClick={() => void confirm()}>
+              <Button
+                variant="contained"
+                size="large"
+                loading={picks.isBusy}
+                onClick={() => void confirm()}
+              >
                 Confirm Picks ({counted(open.length, 'line')})
               </Button>
             </Box>

@@ -35,11 +35,22 @@ function useShipForm({ order, onClose, onShipped = onClose }: Props) {
     async ({ shippingCarrier, trackingNumber, others: numbers }) => {
       const given = [trackingNumber, ...numbers].map((number) => number.trim() || null);
       const packages =
-        others.length > 0 ? order.packages.map(({ id }, at) => ({ packageId: id, trackingNumber: given[at] ?? null })) : null;
-      const body = { shippingCarrier: shippingCarrier.trim() || null, trackingNumber: given[0] ?? null, ...(packages && { packages }) };
+        others.length > 0
+          ? order.packages.map(({ id }, at) => ({
+              packageId: id,
+              trackingNumber: given[at] ?? null,
+            }))
+          : null;
+      const body = {
+        shippingCarrier: shippingCarrier.trim() || null,
+        trackingNumber: given[0] ?? null,
+        ...(packages && { packages }),
+      };
       const after = await shipping.run({ params: { id: order.id }, body });
       const next = after.followUpOrders.at(-1);
-      notify(`Order "${order.orderReference}" has shipped.${missing > 0 && next ? ` The rest goes on as ${next.orderReference}.` : ''}`);
+      notify(
+        `Order "${order.orderReference}" has shipped.${missing > 0 && next ? ` The rest goes on as ${next.orderReference}.` : ''}`,
+      );
       released.current = true;
       onShipped(after);
     },
@@ -66,17 +77,31 @@ export function ShipDialog(props: Props) {
           {`${counted(missing, 'unit')} ${missing === 1 ? 'is missing. It becomes' : 'are missing. They become'} a follow-up order, which waits for stock.`}
         </Alert>
       )}
-      <SuggestInput control={control} name="shippingCarrier" label="Shipping Carrier" suggestions={carriers} maxLength={MAX_CARRIER} />
+      <SuggestInput
+        control={control}
+        name="shippingCarrier"
+        label="Shipping Carrier"
+        suggestions={carriers}
+        maxLength={MAX_CARRIER}
+      />
       <TextInput
         control={control}
         name="trackingNumber"
         isCode
         label="Tracking Number"
-        {...(others.length > 0 && { helperText: 'Of package 1. Scan or type those of the others below.' })}
+        {...(others.length > 0 && {
+          helperText: 'Of package 1. Scan or type those of the others below.',
+        })}
         maxLength={MAX_TRACKING_NUMBER}
       />
       {others.map(({ id }, at) => (
-        <TextInput key={id} control={control} name={`others.${at}`} label={`Number of Package ${at + 2}`} maxLength={MAX_TRACKING_NUMBER} />
+        <TextInput
+          key={id}
+          control={control}
+          name={`others.${at}`}
+          label={`Number of Package ${at + 2}`}
+          maxLength={MAX_TRACKING_NUMBER}
+        />
       ))}
     </FormDialog>
   );

@@ -20,11 +20,21 @@ export interface UnitsRow {
 /** What was typed into the rows, by their ids. */
 export type TypedUnits = Readonly<Record<number, string>>;
 
-/** The units that are taken of each row. `problems` are the ids of the rows whose text is neither the preset nor a number of units up to `most`. */
-export function readTaken(rows: readonly UnitsRow[], typed: TypedUnits): { taken: { id: number; quantity: number }[]; problems: number[] } {
+/**
+ * The units that are taken of each row. `problems` are the ids of the rows whose text is neither
+ * the preset nor a number of units up to `most`.
+ */
+export function readTaken(
+  rows: readonly UnitsRow[],
+  typed: TypedUnits,
+): { taken: { id: number; quantity: number }[]; problems: number[] } {
   const read = rows.map(({ id, most, preset }) => {
     const text = typed[id]?.trim() ?? preset;
-    return { id, quantity: (text === preset || /^\d+$/.test(text)) && Number(text) <= most ? Number(text) : null };
+    return {
+      id,
+      quantity:
+        (text === preset || /^\d+$/.test(text)) && Number(text) <= most ? Number(text) : null,
+    };
   });
   return {
     taken: read.flatMap(({ id, quantity }) => (quantity ? [{ id, quantity }] : [])),
@@ -43,9 +53,23 @@ interface Props {
 /** A list with a number field in each row. */
 export function UnitsToTake({ label, rows, typed, problems, onChange }: Props) {
   return (
-    <LongList label={label} rows={rows} rowKey={({ id }) => id} rowHeight={72} find={({ sku, detail }) => `${sku} ${detail}`}>
+    <LongList
+      label={label}
+      rows={rows}
+      rowKey={({ id }) => id}
+      rowHeight={72}
+      find={({ sku, detail }) => `${sku} ${detail}`}
+    >
       {({ id, sku, detail, most, preset, label: name }) => (
-        <Box sx={{ display: 'flex', gap: 2, py: { xs: 0.5, sm: 1 }, alignItems: 'center', justifyContent: 'space-between' }}>
+        <Box
+          sx={{
+            display: 'flex',
+            gap: 2,
+            py: { xs: 0.5, sm: 1 },
+            alignItems: 'center',
+            justifyContent: 'space-between',
+          }}
+        >
           <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
             <Words>{sku}</Words>
             <br />

@@ -22,7 +22,14 @@ export interface PackageProps {
 const rowsOf = ({ order, packed }: Pick<PackageProps, 'order' | 'packed'>): UnitsRow[] =>
   packed.lines.map(({ orderItemId, quantity }) => {
     const { sku = '', name = '' } = order.items.find(({ id }) => id === orderItemId)?.product ?? {};
-    return { id: orderItemId, sku, detail: name, most: quantity, preset: String(quantity), label: `Units of ${sku} to take out` };
+    return {
+      id: orderItemId,
+      sku,
+      detail: name,
+      most: quantity,
+      preset: String(quantity),
+      label: `Units of ${sku} to take out`,
+    };
   });
 
 /** Takes units out of a closed package: all that it holds, unless less is entered. */
@@ -31,18 +38,26 @@ export function UnpackDialog({ order, packed, number, onClose }: PackageProps) {
   const client = useQueryClient();
   const notify = useNotify();
   const rows = rowsOf({ order, packed });
-  const { watch, setValue, dialog } = useDialogForm<{ units: TypedUnits }>({ units: {} }, async () => {
-    const lines = taken.map(({ id, quantity }) => ({ orderItemId: id, quantity }));
-    const body = { packages: [{ packageId: packed.id, ...(isAll ? {} : { lines }) }] };
-    const after = await unpacking.run({ params: { id: order.id }, body });
-    client.setQueryData(oneOrder(order.id).queryKey, after);
-    notify(isAll ? `Package ${number} was unpacked.` : `${counted(units, 'unit')} came out of package ${number}.`);
-    onClose();
-  });
+  const { watch, setValue, dialog } = useDialogForm<{ units: TypedUnits }>(
+    { units: {} },
+    async () => {
+      const lines = taken.map(({ id, quantity }) => ({ orderItemId: id, quantity }));
+      const body = { packages: [{ packageId: packed.id, ...(isAll ? {} : { lines }) }] };
+      const after = await unpacking.run({ params: { id: order.id }, body });
+      client.setQueryData(oneOrder(order.id).queryKey, after);
+      notify(
+        isAll
+          ? `Package ${number} was unpacked.`
+          : `${counted(units, 'unit')} came out of package ${number}.`,
+      );
+      onClose();
+    },
+  );
   const typed = watch('units');
   const { taken, problems } = readTaken(rows, typed);
   const units = taken.reduce((sum, { quantity }) => sum + quantity, 0);
-  const isAll = taken.length === rows.length && taken.every(({ quantity }, at) => quantity === rows[at]?.most);
+  const isAll =
+    taken.length === rows.length && taken.every(({ quantity }, at) => quantity === rows[at]?.most);
   return (
     <FormDialog
       title={`Unpack Package ${number}`}

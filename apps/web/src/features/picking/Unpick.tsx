@@ -28,7 +28,10 @@ import { ReasonInput } from '../settings/settings.parts.tsx';
 import { packLines } from './packDraft.ts';
 import { readTaken, type TypedUnits, type UnitsRow, UnitsToTake } from './UnitsToTake.tsx';
 
-/** The picked units that can go back, by their allocation: as far as is known they are in no package. */
+/**
+ * The picked units that can go back, by their allocation: as far as is known they are in no
+ * package.
+ */
 function rowsOf(order: OrderDetail): UnitsRow[] {
   const unpacked = new Map(packLines(order).map(({ orderItemId, left }) => [orderItemId, left]));
   return order.allocations.flatMap((row) => {
@@ -36,7 +39,9 @@ function rowsOf(order: OrderDetail): UnitsRow[] {
     const from = placeText(row);
     const most = Math.min(row.pickedQuantity, unpacked.get(row.orderItemId) ?? 0);
     const label = `Units of ${sku} from ${from} to bring back`;
-    return most > 0 ? [{ id: row.id, sku, detail: `${name} · ${from}`, most, preset: '', label }] : [];
+    return most > 0
+      ? [{ id: row.id, sku, detail: `${name} · ${from}`, most, preset: '', label }]
+      : [];
   });
 }
 
@@ -54,7 +59,12 @@ function WayChoice({ control }: { control: Control<Values> }) {
       <FormLabel id={id}>What comes next</FormLabel>
       <RadioGroup aria-labelledby={id} value={field.value} onChange={field.onChange}>
         {ways.map((each) => (
-          <FormControlLabel key={each.way} value={each.way} control={<Radio />} label={each.label} />
+          <FormControlLabel
+            key={each.way}
+            value={each.way}
+            control={<Radio />}
+            label={each.label}
+          />
         ))}
       </RadioGroup>
     </Box>
@@ -68,7 +78,9 @@ interface Values {
   reason: string;
 }
 
-/** The form that brings units to the location of a code; without a code, back where they came from. */
+/**
+ * The form that brings units to the location of a code; without a code, back where they came from.
+ */
 function useUnpicking(order: OrderDetail, rows: readonly UnitsRow[], onDone: () => void) {
   const unpicking = useCall(unpickOrder);
   const lookUp = useLookUp(order.warehouseId);
@@ -76,26 +88,39 @@ function useUnpicking(order: OrderDetail, rows: readonly UnitsRow[], onDone: () 
   const notify = useNotify();
   const [only] = rows.length === 1 ? rows : [];
   const units = only ? { [only.id]: String(only.most) } : {};
-  const form = useDialogForm<Values>({ units, code: '', way: 'PICK_AGAIN', reason: '' }, async (values): Promise<void> => {
-    const code = values.code.trim();
-    const found = code ? await lookUp(code) : null;
-    const place = found?.location ?? null;
-    if (found && !place) {
-      const hint = found.fault ?? doubtText(found);
-      return void form.setError('root', { message: [`"${code}" is not a location of this warehouse.`, hint].filter(Boolean).join(' ') });
-    }
-    const { taken } = readTaken(rows, values.units);
-    const body = {
-      picks: taken.map(({ id, quantity }) => ({ allocationId: id, quantity, locationId: place?.id ?? null })),
-      way: values.way,
-      reason: values.reason.trim() || null,
-    };
-    const after = await unpicking.run({ params: { id: order.id }, body });
-    client.setQueryData(oneOrder(order.id).queryKey, after);
-    const sum = taken.reduce((total, { quantity }) => total + quantity, 0);
-    notify(`${counted(sum, 'unit')} went back ${place ? `to ${place.name}` : 'where they came from'}.`);
-    onDone();
-  });
+  const form = useDialogForm<Values>(
+    { units, code: '', way: 'PICK_AGAIN', reason: '' },
+    async (values): Promise<void> => {
+      const code = values.code.trim();
+      const found = code ? await lookUp(code) : null;
+      const place = found?.location ?? null;
+      if (found && !place) {
+        const hint = found.fault ?? doubtText(found);
+        return void form.setError('root', {
+          message: [`"${code}" is not a location of this warehouse.`, hint]
+            .filter(Boolean)
+            .join(' '),
+        });
+      }
+      const { taken } = readTaken(rows, values.units);
+      const body = {
+        picks: taken.map(({ id, quantity }) => ({
+          allocationId: id,
+          quantity,
+          locationId: place?.id ?? null,
+        })),
+        way: values.way,
+        reason: values.reason.trim() || null,
+      };
+      const after = await unpicking.run({ params: { id: order.id }, body });
+      client.setQueryData(oneOrder(order.id).queryKey, after);
+      const sum = taken.reduce((total, { quantity }) => total + quantity, 0);
+      notify(
+        `${counted(sum, 'unit')} went back ${place ? `to ${place.name}` : 'where they came from'}.`,
+      );
+      onDone();
+    },
+  );
   return form;
 }
 
@@ -150,7 +175,11 @@ export function Unpick({ order: { id, status } }: { order: { id: number; status:
   };
   return (
     <>
-      <Button variant="outlined" color="inherit" onClick={() => void attempt(open, 'Failed to load the order.')}>
+      <Button
+        variant="outlined"
+        color="inherit"
+        onClick={() => void attempt(open, 'Failed to load the order.')}
+      >
         Unpick
       </Button>
       {order && <UnpickDialog order={order} onClose={() => setOrder(null)} />}

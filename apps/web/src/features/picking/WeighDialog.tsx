@@ -22,15 +22,31 @@ export function WeighDialog({ order, packed, number, onClose }: PackageProps) {
   const { control, watch, dialog } = useDialogForm({ weight: stored }, async (values) => {
     const { weight } = readWeight(values.weight);
     if (!(await isWeighed(weight, packed.computedWeight))) return;
-    const after = await weighing.run({ params: { id: order.id, packageId: packed.id }, body: { weight } });
+    const after = await weighing.run({
+      params: { id: order.id, packageId: packed.id },
+      body: { weight },
+    });
     client.setQueryData(oneOrder(order.id).queryKey, after);
-    notify(weight === null ? `The weight of package ${number} was removed.` : `Package ${number} weighs ${formatWeight(weight)}.`);
+    notify(
+      weight === null
+        ? `The weight of package ${number} was removed.`
+        : `Package ${number} weighs ${formatWeight(weight)}.`,
+    );
     onClose();
   });
   const { problem } = readWeight(watch('weight'));
-  const computed = packed.computedWeight === null ? null : `Its products weigh ${formatWeight(packed.computedWeight)}.`;
+  const computed =
+    packed.computedWeight === null
+      ? null
+      : `Its products weigh ${formatWeight(packed.computedWeight)}.`;
   return (
-    <FormDialog title={`Weigh Package ${number}`} submit="Save" {...dialog} onClose={onClose} canSubmit={problem === null}>
+    <FormDialog
+      title={`Weigh Package ${number}`}
+      submit="Save"
+      {...dialog}
+      onClose={onClose}
+      canSubmit={problem === null}
+    >
       <NumberInput
         control={control}
         name="weight"

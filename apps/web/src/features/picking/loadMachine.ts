@@ -30,7 +30,10 @@ export type LoadEvent =
   | { kind: 'handOver' }
   | { kind: 'handedOver' };
 
-export type LoadAsk = { kind: 'lookUp'; code: string } | { kind: 'ship'; order: OrderDetail } | { kind: 'handOver'; orderId: number };
+export type LoadAsk =
+  | { kind: 'lookUp'; code: string }
+  | { kind: 'ship'; order: OrderDetail }
+  | { kind: 'handOver'; orderId: number };
 export type LoadEffect = { kind: 'keep'; loaded: readonly number[] };
 
 type After = Outcome<LoadTask, LoadEvent, LoadAsk, LoadEffect>;
@@ -51,8 +54,13 @@ function load(state: LoadTask, packageId: number): After {
   const before = loadedOf(state);
   const rest = () => loadText(state.order, before);
   if (!awaits(state)) return { state, say: { tone: 'error', text: notAwaited(state) } };
-  if (number === 0) return { state, say: { tone: 'error', text: `This package is not of ${state.order.orderReference}.` } };
-  if (before.includes(packageId)) return { state, say: { tone: 'info', text: `It is loaded already. ${rest()}` } };
+  if (number === 0)
+    return {
+      state,
+      say: { tone: 'error', text: `This package is not of ${state.order.orderReference}.` },
+    };
+  if (before.includes(packageId))
+    return { state, say: { tone: 'info', text: `It is loaded already. ${rest()}` } };
   const after = keep(state, [...before, packageId]);
   const text = `Package ${number} is loaded. ${loadText(state.order, [...before, packageId])}`;
   return { ...after, say: { tone: 'success', text, undo: { kind: 'unload', packageId } } };
@@ -63,23 +71,33 @@ function unload(state: LoadTask, packageId: number): After {
   return { ...keep(state, loaded), say: { tone: 'info', text: loadText(state.order, loaded) } };
 }
 
-const notAwaited = ({ order }: LoadTask): string => `${order.orderReference} is ${codeText(order.status)}: it is not waiting to be loaded.`;
+const notAwaited = ({ order }: LoadTask): string =>
+  `${order.orderReference} is ${codeText(order.status)}: it is not waiting to be loaded.`;
 
 /** A package by its code; what else was scanned is looked up, to be named. */
 function scan(state: LoadTask, code: string): After {
   if (!awaits(state)) return { state, say: { tone: 'error', text: notAwaited(state) } };
   const id = packageScanned(state.order, code);
-  if (id === undefined) return { state, say: { tone: 'error', text: `This package is not of ${state.order.orderReference}.` } };
-  return id === null ? { state, ask: { ask: { kind: 'lookUp', code }, what: code } } : load(state, id);
+  if (id === undefined)
+    return {
+      state,
+      say: { tone: 'error', text: `This package is not of ${state.order.orderReference}.` },
+    };
+  return id === null
+    ? { state, ask: { ask: { kind: 'lookUp', code }, what: code } }
+    : load(state, id);
 }
 
 function shipped(state: LoadTask, after: OrderDetail | null): After {
   const order = after ?? withShipment(state.order);
-  const text = after ? shippedText(after) : `${order.orderReference} ships with ${counted(order.packages.length, 'package')}. ${WAITS}`;
+  const text = after
+    ? shippedText(after)
+    : `${order.orderReference} ships with ${counted(order.packages.length, 'package')}. ${WAITS}`;
   return { ...keep({ ...state, order, isSending: false }, []), say: { tone: 'success', text } };
 }
 
-const loadState = ({ status, packages }: OrderDetail): string => JSON.stringify([status, packages.map(({ id }) => id)]);
+const loadState = ({ status, packages }: OrderDetail): string =>
+  JSON.stringify([status, packages.map(({ id }) => id)]);
 
 /** Takes what others did to the order; the own work is known. */
 function hear(state: LoadTask, order: OrderDetail): After {
@@ -92,7 +110,11 @@ function hear(state: LoadTask, order: OrderDetail): After {
   return { state: next, say: { tone: 'attention', text } };
 }
 
-const sending = (state: LoadTask, ask: Exclude<LoadAsk, { kind: 'lookUp' }>, what: string): After => ({
+const sending = (
+  state: LoadTask,
+  ask: Exclude<LoadAsk, { kind: 'lookUp' }>,
+  what: string,
+): After => ({
   state: { ...state, isSending: true },
   ask: { ask, what },
 });
@@ -105,7 +127,13 @@ export const loadMachine: Machine<LoadTask, LoadEvent, LoadAsk, LoadEffect> = {
       case 'scan':
         return scan(state, event.code.trim());
       case 'found':
-        return { state, say: { tone: 'error', text: `${whatItIs(event.found, order.warehouseId)} ${loadText(order, loadedOf(state))}` } };
+        return {
+          state,
+          say: {
+            tone: 'error',
+            text: `${whatItIs(event.found, order.warehouseId)} ${loadText(order, loadedOf(state))}`,
+          },
+        };
       case 'told':
         return hear(state, event.order);
       case 'load':
@@ -125,5 +153,8 @@ export const loadMachine: Machine<LoadTask, LoadEvent, LoadAsk, LoadEffect> = {
         };
     }
   },
-  refused: (state, _ask, text) => ({ state: { ...state, isSending: false }, say: { tone: 'error', text } }),
+  refused: (state, _ask, text) => ({
+    state: { ...state, isSending: false },
+    say: { tone: 'error', text },
+  }),
 };

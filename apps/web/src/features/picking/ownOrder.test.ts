@@ -27,19 +27,30 @@ const pack = (quantity: number): Work => ({
   to: 'packOrder',
   input: { params, body: { packages: [{ lines: [{ orderItemId: 1, quantity }], weight: null }] } },
 });
-const unpack = (packageId: number): Work => ({ to: 'unpackOrder', input: { params, body: { packages: [{ packageId }] } } });
+const unpack = (packageId: number): Work => ({
+  to: 'unpackOrder',
+  input: { params, body: { packages: [{ packageId }] } },
+});
 const ship: Work = { to: 'shipOrder', input: { params, body: {} } };
 const pick = (allocationId: number, quantity: number, shortReason?: string): Work => ({
   to: 'pickOrder',
-  input: { params, body: { picks: [{ allocationId, quantity, ...(shortReason && { shortReason }) }] } },
+  input: {
+    params,
+    body: { picks: [{ allocationId, quantity, ...(shortReason && { shortReason }) }] },
+  },
 });
 const own = (order: OrderDetail, ...entries: Entry[]) => withOwnWork(order, entries, READ_AT);
-const unitsOf = ({ packages }: OrderDetail) => packages.map(({ id, lines }) => [id > 0, lines[0]?.quantity]);
+const unitsOf = ({ packages }: OrderDetail) =>
+  packages.map(({ id, lines }) => [id > 0, lines[0]?.quantity]);
 
 test('packages that wait are closed here, and the status follows them', () => {
   const order = orderOf([3]);
   const one = own(order, entry(4, pack(1)));
-  expect([unitsOf(one), one.status, packLines(one)[0]?.left]).toEqual([[[false, 1]], 'PACKING_IN_PROGRESS', 2]);
+  expect([unitsOf(one), one.status, packLines(one)[0]?.left]).toEqual([
+    [[false, 1]],
+    'PACKING_IN_PROGRESS',
+    2,
+  ]);
   const all = own(order, entry(4, pack(1)), entry(5, pack(2)), entry(6, ship));
   expect([unitsOf(all), all.status]).toEqual([
     [
@@ -52,7 +63,11 @@ test('packages that wait are closed here, and the status follows them', () => {
 });
 
 test('a package that the server has recorded without an answer is counted once, and each of two equal ones', () => {
-  const recorded: OrderDetail = { ...orderOf([4]), status: 'PACKING_IN_PROGRESS', packages: [parcel(8, [[1, 1]]), parcel(9, [[1, 1]])] };
+  const recorded: OrderDetail = {
+    ...orderOf([4]),
+    status: 'PACKING_IN_PROGRESS',
+    packages: [parcel(8, [[1, 1]]), parcel(9, [[1, 1]])],
+  };
   const twins = [entry(4, pack(1), { afterPackage: 8 }), entry(5, pack(1), { afterPackage: 8 })];
   expect(unitsOf(own(recorded, ...twins))).toEqual([
     [true, 1],
@@ -73,11 +88,17 @@ test('work that was refused, dropped, or done before the order was read is not a
     entry(4, other),
   ];
   expect(own(order, ...none)).toEqual(order);
-  expect(unitsOf(own(order, entry(5, pack(1), { state: 'done', settledAt: 101 })))).toEqual([[false, 1]]);
+  expect(unitsOf(own(order, entry(5, pack(1), { state: 'done', settledAt: 101 })))).toEqual([
+    [false, 1],
+  ]);
 });
 
 test('more than is left is not packed here: the server refuses it', () => {
-  const order: OrderDetail = { ...orderOf([3]), status: 'PACKING_IN_PROGRESS', packages: [parcel(8, [[1, 2]])] };
+  const order: OrderDetail = {
+    ...orderOf([3]),
+    status: 'PACKING_IN_PROGRESS',
+    packages: [parcel(8, [[1, 2]])],
+  };
   expect(own(order, entry(4, pack(2), { afterPackage: 8 }))).toEqual(order);
 });
 
@@ -102,22 +123,35 @@ test('what was picked here can be packed before it is sent, unless a line is sho
   expect([short.status, short.packages]).toEqual(['PICKING_IN_PROGRESS', []]);
   // The server has counted it already.
   const counted = own(
-    { ...order, status: 'PICKING_IN_PROGRESS', items: released.items, allocations: released.allocations },
+    {
+      ...order,
+      status: 'PICKING_IN_PROGRESS',
+      items: released.items,
+      allocations: released.allocations,
+    },
     entry(4, pick(1, 5)),
   );
   expect(counted.items[0]?.pickedQuantity).toBe(5);
 });
 
 test('whatever waits, no unit is packed that was not picked', () => {
-  const work = fc.oneof(fc.integer({ min: 1, max: 4 }).map(pack), fc.constantFrom(8, 9, -4).map(unpack), fc.constant(ship));
+  const work = fc.oneof(
+    fc.integer({ min: 1, max: 4 }).map(pack),
+    fc.constantFrom(8, 9, -4).map(unpack),
+    fc.constant(ship),
+  );
   fc.assert(
-    fc.property(fc.array(work, { maxLength: 8 }), fc.array(fc.integer({ min: 1, max: 3 }), { maxLength: 2 }), (all, before) => {
-      const packages = before.map((quantity, at) => parcel(8 + at, [[1, quantity]]));
-      const order: OrderDetail = { ...orderOf([6]), status: 'PACKING_IN_PROGRESS', packages };
-      const known = own(order, ...all.map((one, at) => entry(at + 1, one, { afterPackage: 9 })));
-      const [line] = packLines(known);
-      return line !== undefined && line.left >= 0 && line.left <= line.picked;
-    }),
+    fc.property(
+      fc.array(work, { maxLength: 8 }),
+      fc.array(fc.integer({ min: 1, max: 3 }), { maxLength: 2 }),
+      (all, before) => {
+        const packages = before.map((quantity, at) => parcel(8 + at, [[1, quantity]]));
+        const order: OrderDetail = { ...orderOf([6]), status: 'PACKING_IN_PROGRESS', packages };
+        const known = own(order, ...all.map((one, at) => entry(at + 1, one, { afterPackage: 9 })));
+        const [line] = packLines(known);
+        return line !== undefined && line.left >= 0 && line.left <= line.picked;
+      },
+    ),
     { numRuns: 300 },
   );
 });

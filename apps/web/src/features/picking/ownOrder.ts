@@ -12,8 +12,15 @@ type EntryTo<C extends Entry['to']> = Extract<Entry, { to: C }>;
 export const isUnsent = ({ id }: Pick<Package, 'id'>): boolean => id < 0;
 
 /** A package under a number that the server gives to none. */
-export const unsentPackage = (number: number, { lines, weight }: Pick<Package, 'lines' | 'weight'>): Package => ({
-  ...{ id: -Math.max(1, number), lines, weight, computedWeight: null, trackingNumber: null },
+export const unsentPackage = (
+  number: number,
+  { lines, weight }: Pick<Package, 'lines' | 'weight'>,
+): Package => ({
+  id: -Math.max(1, number),
+  lines,
+  weight,
+  computedWeight: null,
+  trackingNumber: null,
 });
 
 /** True while something of the order can be packed. */
@@ -22,20 +29,35 @@ export const isPackable = (order: OrderDetail): boolean =>
 
 /** The order with its packages as they are now, and the status that follows. */
 function withPackages(order: OrderDetail, packages: Package[], isUnpacked = false): OrderDetail {
-  const lines = packLines({ ...order, packages }).map(({ picked, left }) => ({ picked, packed: picked - left }));
-  return { ...order, packages, status: isUnpacked ? statusAfterUnpack(lines) : statusAfterPack(lines) };
+  const lines = packLines({ ...order, packages }).map(({ picked, left }) => ({
+    picked,
+    packed: picked - left,
+  }));
+  return {
+    ...order,
+    packages,
+    status: isUnpacked ? statusAfterUnpack(lines) : statusAfterPack(lines),
+  };
 }
 
-/** The order with one more package; as it is where it cannot have that, because the server will refuse it. */
+/**
+ * The order with one more package; as it is where it cannot have that, because the server will
+ * refuse it.
+ */
 export function withPackage(order: OrderDetail, made: Package): OrderDetail {
   const left = new Map(packLines(order).map((line) => [line.orderItemId, line.left]));
-  const fits = made.lines.every(({ orderItemId, quantity }) => quantity <= (left.get(orderItemId) ?? 0));
-  return isLegal(orderSteps, order.status, 'pack') && fits ? withPackages(order, [...order.packages, made]) : order;
+  const fits = made.lines.every(
+    ({ orderItemId, quantity }) => quantity <= (left.get(orderItemId) ?? 0),
+  );
+  return isLegal(orderSteps, order.status, 'pack') && fits
+    ? withPackages(order, [...order.packages, made])
+    : order;
 }
 
 export function withoutPackage(order: OrderDetail, packageId: number): OrderDetail {
   const packages = order.packages.filter(({ id }) => id !== packageId);
-  const isGone = packages.length < order.packages.length && isLegal(orderSteps, order.status, 'unpack');
+  const isGone =
+    packages.length < order.packages.length && isLegal(orderSteps, order.status, 'unpack');
   return isGone ? withPackages(order, packages, true) : order;
 }
 
@@ -44,31 +66,57 @@ export function withShipment(order: OrderDetail): OrderDetail {
   return isShipped ? { ...order, status: 'SHIPPED' } : order;
 }
 
-/** The order with units that this device has picked. A short pick leaves it in picking: the server may find other stock. */
-function withPicks(order: OrderDetail, { input, pickedBefore = 0 }: EntryTo<'pickOrder'>): OrderDetail {
+/**
+ * The order with units that this device has picked. A short pick leaves it in picking: the server
+ * may find other stock.
+ */
+function withPicks(
+  order: OrderDetail,
+  { input, pickedBefore = 0 }: EntryTo<'pickOrder'>,
+): OrderDetail {
   if (!isLegal(orderSteps, order.status, 'pick')) return order;
   const { picks } = input.body;
   const gained = new Map<number, number>();
   const allocations = order.allocations.map((allocation) => {
     const pick = picks.find(({ allocationId }) => allocationId === allocation.id);
-    // The server may have done it although no response came: what it has counted is not added again.
-    const pickedQuantity = Math.max(allocation.pickedQuantity, pick ? pickedBefore + pick.quantity : 0);
+    // The server may have done it although no response came: what it has counted is not added
+    // again.
+    const pickedQuantity = Math.max(
+      allocation.pickedQuantity,
+      pick ? pickedBefore + pick.quantity : 0,
+    );
     const more = pickedQuantity - allocation.pickedQuantity;
     gained.set(allocation.orderItemId, (gained.get(allocation.orderItemId) ?? 0) + more);
     return { ...allocation, pickedQuantity };
   });
-  const items = order.items.map((item) => ({ ...item, pickedQuantity: item.pickedQuantity + (gained.get(item.id) ?? 0) }));
+  const items = order.items.map((item) => ({
+    ...item,
+    pickedQuantity: item.pickedQuantity + (gained.get(item.id) ?? 0),
+  }));
   const isPicked = allocations.every((allocation) => leftOf(allocation) <= 0);
   return { ...order, allocations, items, status: isPicked ? 'PICKED' : 'PICKING_IN_PROGRESS' };
 }
 
 const contents = ({ lines }: Pick<Package, 'lines'>): string =>
-  JSON.stringify(lines.map(({ orderItemId, quantity }) => [orderItemId, quantity]).sort(([one = 0], [other = 0]) => one - other));
+  JSON.stringify(
+    lines
+      .map(({ orderItemId, quantity }) => [orderItemId, quantity])
+      .sort(([one = 0], [other = 0]) => one - other),
+  );
 
-/** Adds the packages that this device has closed. One that the server has recorded although no response came is in the order already, once. */
-function withClosed(order: OrderDetail, { seq, input, afterPackage = 0 }: EntryTo<'packOrder'>, found: Set<number>): OrderDetail {
+/**
+ * Adds the packages that this device has closed. One that the server has recorded although no
+ * response came is in the order already, once.
+ */
+function withClosed(
+  order: OrderDetail,
+  { seq, input, afterPackage = 0 }: EntryTo<'packOrder'>,
+  found: Set<number>,
+): OrderDetail {
   return input.body.packages.reduce((known, { lines, weight = null }, at) => {
-    const twin = order.packages.find((one) => one.id > afterPackage && !found.has(one.id) && contents(one) === contents({ lines }));
+    const twin = order.packages.find(
+      (one) => one.id > afterPackage && !found.has(one.id) && contents(one) === contents({ lines }),
+    );
     if (twin) found.add(twin.id);
     return twin ? known : withPackage(known, unsentPackage(seq + at, { lines, weight }));
   }, order);
@@ -81,7 +129,10 @@ function withEntry(order: OrderDetail, entry: Entry, found: Set<number>): OrderD
     case 'packOrder':
       return withClosed(order, entry, found);
     case 'unpackOrder':
-      return entry.input.body.packages.reduce((known, { packageId, lines }) => (lines ? known : withoutPackage(known, packageId)), order);
+      return entry.input.body.packages.reduce(
+        (known, { packageId, lines }) => (lines ? known : withoutPackage(known, packageId)),
+        order,
+      );
     case 'shipOrder':
       return withShipment(order);
     default:
@@ -97,8 +148,15 @@ const ofOrders: readonly Entry['to'][] = ['pickOrder', 'packOrder', 'unpackOrder
 export const entriesOf = (order: OrderDetail, entries: readonly Entry[]): Entry[] =>
   entries.filter((entry) => ofOrders.includes(entry.to) && isOf(order, entry));
 
-/** An order that the server returned at `readAt`, with what this device has picked, packed and shipped of it since. */
-export function withOwnWork(order: OrderDetail, entries: readonly Entry[], readAt: number): OrderDetail {
+/**
+ * An order that the server returned at `readAt`, with what this device has picked, packed and
+ * shipped of it since.
+ */
+export function withOwnWork(
+  order: OrderDetail,
+  entries: readonly Entry[],
+  readAt: number,
+): OrderDetail {
   const found = new Set<number>();
   return entriesOf(order, entries)
     .filter((entry) => isToApply(entry, readAt))

@@ -45,7 +45,10 @@ const order = {
   ],
 };
 
-const [one, two] = packLines(order) as [ReturnType<typeof packLines>[number], ReturnType<typeof packLines>[number]];
+const [one, two] = packLines(order) as [
+  ReturnType<typeof packLines>[number],
+  ReturnType<typeof packLines>[number],
+];
 const scanOf = (id: number, pack: { id: number; name: string; units: number } | null = null) => ({
   ...unknownScan,
   kind: 'PRODUCT' as const,
@@ -61,11 +64,19 @@ const scanOf = (id: number, pack: { id: number; name: string; units: number } | 
     },
   ],
 });
-const meet = (draft: typeof emptyPackage, found: ReturnType<typeof scanOf>) => meetLine([one, two], draft, found, 1);
+const meet = (draft: typeof emptyPackage, found: ReturnType<typeof scanOf>) =>
+  meetLine([one, two], draft, found, 1);
 
 describe('another order', () => {
-  const named = { kind: 'ORDER' as const, id: 9, reference: 'SO-9', status: 'PICKED', customer: { id: 3, name: 'Acme' } };
-  const turn = (draft: typeof emptyPackage, ...documents: (typeof named)[]) => meetOrder([one, two], draft, { documents }, 8);
+  const named = {
+    kind: 'ORDER' as const,
+    id: 9,
+    reference: 'SO-9',
+    status: 'PICKED',
+    customer: { id: 3, name: 'Acme' },
+  };
+  const turn = (draft: typeof emptyPackage, ...documents: (typeof named)[]) =>
+    meetOrder([one, two], draft, { documents }, 8);
 
   it('opens by its reference or tote, if it can be packed', () => {
     expect(turn(emptyPackage, named)).toEqual({ orderId: 9 });
@@ -75,15 +86,29 @@ describe('another order', () => {
   });
 
   it('waits until the open package is closed', () => {
-    expect(turn(putIn(emptyPackage, one, 1), named)).toEqual({ fault: 'Close this package first. Then scan SO-9 again.' });
+    expect(turn(putIn(emptyPackage, one, 1), named)).toEqual({
+      fault: 'Close this package first. Then scan SO-9 again.',
+    });
   });
 });
 
 describe('a package', () => {
   it('is offered the picked units that are in no package yet', () => {
     expect(packLines(order)).toEqual([
-      { orderItemId: 1, product: { id: 1, sku: 'SKU-1', name: 'Kettle' }, lot: null, picked: 10, left: 7 },
-      { orderItemId: 2, product: { id: 2, sku: 'SKU-2', name: 'Kettle' }, lot: null, picked: 4, left: 0 },
+      {
+        orderItemId: 1,
+        product: { id: 1, sku: 'SKU-1', name: 'Kettle' },
+        lot: null,
+        picked: 10,
+        left: 7,
+      },
+      {
+        orderItemId: 2,
+        product: { id: 2, sku: 'SKU-2', name: 'Kettle' },
+        lot: null,
+        picked: 4,
+        left: 0,
+      },
     ]);
     expect([isPacked(emptyPackage, one), isPacked(emptyPackage, two)]).toEqual([false, true]);
   });
@@ -92,7 +117,10 @@ describe('a package', () => {
     const unit = meet(emptyPackage, scanOf(1));
     expect(unit).toEqual({ line: one, units: 1 });
     const draft = putIn(putIn(emptyPackage, one, 1), one, 6);
-    expect(meet(emptyPackage, scanOf(1, { id: 9, name: 'Case of 6', units: 6 }))).toEqual({ line: one, units: 6 });
+    expect(meet(emptyPackage, scanOf(1, { id: 9, name: 'Case of 6', units: 6 }))).toEqual({
+      line: one,
+      units: 6,
+    });
     expect(isPacked(draft, one)).toBe(true);
     expect(readPackage([one, two], { ...draft, weight: '2.5' })).toEqual({
       package: { lines: [{ orderItemId: 1, quantity: 7 }], weight: 2.5 },
@@ -109,7 +137,9 @@ describe('a package', () => {
     expect(fault(emptyPackage, scanOf(1, { id: 9, name: 'Case of 8', units: 8 }))).toBe(
       'A Case of 8 is 8 units, but 7 of SKU-1 are left to pack.',
     );
-    expect(fault(putIn(emptyPackage, one, 7), scanOf(1))).toBe('All of SKU-1 is packed. Everything is packed.');
+    expect(fault(putIn(emptyPackage, one, 7), scanOf(1))).toBe(
+      'All of SKU-1 is packed. Everything is packed.',
+    );
   });
 
   it('takes the lot of a code only for a line with that lot, or without one', () => {
@@ -119,33 +149,60 @@ describe('a package', () => {
       products: product ? [{ ...product, tracking: 'LOT' as const }] : [],
       stated: { lot: 'L-2', serial: null, expiresOn: null, producedOn: null },
     };
-    expect(meetLine([{ ...one, lot: 'L-1' }], emptyPackage, found, 1)).toEqual({ fault: 'This is SKU-1 of lot L-2. Scan one of lot L-1.' });
-    expect(meetLine([{ ...one, lot: 'L-1' }, one], emptyPackage, found, 1)).toEqual({ line: one, units: 1 });
-    expect(meetLine([{ ...one, lot: 'l-2' }], emptyPackage, found, 1)).toMatchObject({ line: { lot: 'l-2' } });
+    expect(meetLine([{ ...one, lot: 'L-1' }], emptyPackage, found, 1)).toEqual({
+      fault: 'This is SKU-1 of lot L-2. Scan one of lot L-1.',
+    });
+    expect(meetLine([{ ...one, lot: 'L-1' }, one], emptyPackage, found, 1)).toEqual({
+      line: one,
+      units: 1,
+    });
+    expect(meetLine([{ ...one, lot: 'l-2' }], emptyPackage, found, 1)).toMatchObject({
+      line: { lot: 'l-2' },
+    });
   });
 
   it('names the first products of many', () => {
-    const many = [1, 2, 3, 4, 5].map((id) => ({ ...one, orderItemId: id, product: { ...one.product, sku: `SKU-${id}` } }));
+    const many = [1, 2, 3, 4, 5].map((id) => ({
+      ...one,
+      orderItemId: id,
+      product: { ...one.product, sku: `SKU-${id}` },
+    }));
     expect(wantedText(emptyPackage, many)).toBe('Scan SKU-1, SKU-2, SKU-3 or one of 2 others.');
   });
 
   it.each(['8', '-1', '1.5', 'x'])('does not take "%s" of seven', (units) => {
-    expect(readPackage([one], { units: { 1: { quantity: units } }, weight: '' }).problems).toEqual(['SKU-1: enter 0 to 7 units.']);
+    expect(readPackage([one], { units: { 1: { quantity: units } }, weight: '' }).problems).toEqual([
+      'SKU-1: enter 0 to 7 units.',
+    ]);
   });
 
   it('needs content, and a positive weight if it is weighed', () => {
     expect(readPackage([one], emptyPackage).problems).toEqual(['The package is empty.']);
-    expect(readPackage([one], { ...putAllIn(emptyPackage, [one]), weight: '-2' }).problems).toEqual([
-      'The weight must be a number of kilograms above 0.',
-    ]);
+    expect(readPackage([one], { ...putAllIn(emptyPackage, [one]), weight: '-2' }).problems).toEqual(
+      ['The weight must be a number of kilograms above 0.'],
+    );
   });
 });
 
 it('keeps those units of an open package that are still to be packed', () => {
-  const draft = { units: { 1: { quantity: '7' }, 2: { quantity: '3' }, 9: { quantity: '1' } }, weight: '2' };
-  const after = packLines({ ...order, packages: order.packages.map((each) => ({ ...each, lines: [{ orderItemId: 1, quantity: 8 }] })) });
-  expect(withinLeft(draft, after)).toEqual({ units: { 1: { quantity: '2' }, 2: { quantity: '3' } }, weight: '2' });
-  expect(withinLeft({ ...draft, units: { 2: { quantity: '1' }, 1: { quantity: 'x' } } }, packLines(order)).units).toEqual({
+  const draft = {
+    units: { 1: { quantity: '7' }, 2: { quantity: '3' }, 9: { quantity: '1' } },
+    weight: '2',
+  };
+  const after = packLines({
+    ...order,
+    packages: order.packages.map((each) => ({ ...each, lines: [{ orderItemId: 1, quantity: 8 }] })),
+  });
+  expect(withinLeft(draft, after)).toEqual({
+    units: { 1: { quantity: '2' }, 2: { quantity: '3' } },
+    weight: '2',
+  });
+  expect(
+    withinLeft(
+      { ...draft, units: { 2: { quantity: '1' }, 1: { quantity: 'x' } } },
+      packLines(order),
+    ).units,
+  ).toEqual({
     1: { quantity: 'x' },
   });
 });

@@ -24,7 +24,8 @@ export interface PackLine {
 }
 
 /** `KET-1, lot L2411`. */
-export const lineName = ({ product, lot }: PackLine): string => (lot === null ? product.sku : `${product.sku}, lot ${lot}`);
+export const lineName = ({ product, lot }: PackLine): string =>
+  lot === null ? product.sku : `${product.sku}, lot ${lot}`;
 
 /** The lines of which something is picked. */
 export function packLines(order: Pick<OrderDetail, 'items' | 'packages'>): PackLine[] {
@@ -87,17 +88,26 @@ export function putAllIn(draft: PackageDraft, lines: readonly PackLine[]): Packa
   return lines.reduce((filled, line) => putIn(filled, line, roomFor(filled, line)), draft);
 }
 
-/** The draft without units that are no longer left to pack, because others have packed them or taken them back. */
+/**
+ * The draft without units that are no longer left to pack, because others have packed them or taken
+ * them back.
+ */
 export function withinLeft(draft: PackageDraft, lines: readonly PackLine[]): PackageDraft {
   const entries = lines.flatMap((line): [number, Entered][] => {
     const entered = draft.units[line.orderItemId];
-    if (!entered || !(Number(entered.quantity) > line.left)) return entered ? [[line.orderItemId, entered]] : [];
-    return line.left === 0 ? [] : [[line.orderItemId, inPacks({ quantity: String(line.left) }, entered.packs?.pack ?? null)]];
+    if (!entered || !(Number(entered.quantity) > line.left))
+      return entered ? [[line.orderItemId, entered]] : [];
+    return line.left === 0
+      ? []
+      : [[line.orderItemId, inPacks({ quantity: String(line.left) }, entered.packs?.pack ?? null)]];
   });
   return { ...draft, units: Object.fromEntries(entries) };
 }
 
-/** What of an order is to be packed, as text: another one means that somebody has packed, unpacked, picked or cancelled. */
+/**
+ * What of an order is to be packed, as text: another one means that somebody has packed, unpacked,
+ * picked or cancelled.
+ */
 export const packState = (order: OrderDetail): string =>
   JSON.stringify([
     isLegal(orderSteps, order.status, 'pack'),
@@ -105,7 +115,10 @@ export const packState = (order: OrderDetail): string =>
   ]);
 
 /** The units of the open package, and of how many lines they are. */
-export function contentsOf(draft: PackageDraft, lines: readonly PackLine[]): { units: number; lines: number } {
+export function contentsOf(
+  draft: PackageDraft,
+  lines: readonly PackLine[],
+): { units: number; lines: number } {
   const units = lines.map((line) => unitsIn(draft, line) ?? 0).filter((each) => each > 0);
   return { units: units.reduce((sum, each) => sum + each, 0), lines: units.length };
 }
@@ -114,13 +127,18 @@ const NAMED_AT_MOST = 3;
 
 /** Which products are still to be packed. */
 export function wantedText(draft: PackageDraft, lines: readonly PackLine[]): string {
-  const wanted = [...new Set(lines.filter((line) => roomFor(draft, line) > 0).map(({ product }) => product.sku))];
+  const wanted = [
+    ...new Set(lines.filter((line) => roomFor(draft, line) > 0).map(({ product }) => product.sku)),
+  ];
   if (wanted.length === 0) return 'Everything is packed.';
   const more = wanted.length - NAMED_AT_MOST;
   return `Scan ${wanted.slice(0, NAMED_AT_MOST).join(', ')}${more > 0 ? ` or one of ${counted(more, 'other')}` : ''}.`;
 }
 
-/** The line that a scan belongs to, and its units: one, or those of a pack. `fault` says what was scanned and what is wanted. */
+/**
+ * The line that a scan belongs to, and its units: one, or those of a pack. `fault` says what was
+ * scanned and what is wanted.
+ */
 export function meetLine(
   lines: readonly PackLine[],
   draft: PackageDraft,
@@ -132,9 +150,12 @@ export function meetLine(
   if (!product) return { fault: found.fault ?? `${whatItIs(found, warehouseId)} ${wanted}` };
   const ofProduct = lines.filter((line) => line.product.id === product.id);
   const code = statedCode(product.tracking, found.stated);
-  const fitting = ofProduct.filter(({ lot }) => lot === null || code === null || isSameCode(lot, code));
+  const fitting = ofProduct.filter(
+    ({ lot }) => lot === null || code === null || isSameCode(lot, code),
+  );
   const lots = ofProduct.map(({ lot }) => lot).join(', ');
-  if (fitting.length === 0) return { fault: `This is ${product.sku} of lot ${code}. Scan one of lot ${lots}.` };
+  if (fitting.length === 0)
+    return { fault: `This is ${product.sku} of lot ${code}. Scan one of lot ${lots}.` };
   const units = Math.max(1, scannedUnits(product.pack, found.count) ?? 1);
   const line = fitting.find((each) => roomFor(draft, each) >= units);
   if (line) return { line, units };
@@ -149,8 +170,9 @@ export function meetLine(
 const packable: readonly string[] = statusesFor(orderSteps, 'pack');
 
 /**
- * The order that a scan of its reference or its tote turns to; null if it names no other order that can be packed. `fault` says what is to be
- * done first: what is in an open package would be forgotten.
+ * The order that a scan of its reference or its tote turns to; null if it names no other order that
+ * can be packed. `fault` says what is to be done first: what is in an open package would be
+ * forgotten.
  */
 export function meetOrder(
   lines: readonly PackLine[],
@@ -161,27 +183,42 @@ export function meetOrder(
   const [document, another] = documents.filter((one) => !isCancelled(one));
   if (document?.kind !== 'ORDER' || another || document.id === orderId) return null;
   if (!packable.includes(document.status)) return null;
-  if (contentsOf(draft, lines).units > 0) return { fault: `Close this package first. Then scan ${document.reference} again.` };
+  if (contentsOf(draft, lines).units > 0)
+    return { fault: `Close this package first. Then scan ${document.reference} again.` };
   return { orderId: document.id };
 }
 
 /** The kilograms that were typed; null if nothing was, or a problem. */
 export function readWeight(typed: string): { weight: number | null; problem: string | null } {
   const { locale } = currentFormats();
-  if (isUnread(typed)) return { weight: null, problem: `The weight: ${readNumber(fieldText(typed, locale), locale, GRAMS).fault}` };
+  if (isUnread(typed))
+    return {
+      weight: null,
+      problem: `The weight: ${readNumber(fieldText(typed, locale), locale, GRAMS).fault}`,
+    };
   const weight = typed.trim() === '' ? null : Number(typed);
   if (weight === null || (weight > 0 && weight <= MAX_WEIGHT)) return { weight, problem: null };
   return { weight: null, problem: 'The weight must be a number of kilograms above 0.' };
 }
 
-/** A question about kilograms that are far from what the products weigh; null if there is nothing to ask. */
+/**
+ * A question about kilograms that are far from what the products weigh; null if there is nothing to
+ * ask.
+ */
 export function weightDoubt(typed: number | null, computed: number | null): string | null {
   if (typed === null || computed === null || !isDoubtfulWeight(typed, computed)) return null;
   return `You typed ${formatWeight(typed)}, and the products weigh ${formatWeight(computed)}.`;
 }
 
-/** What the products in the open package weigh in kilograms; null if the weight of one of them is unknown. */
-export function draftWeight(draft: PackageDraft, lines: readonly PackLine[], gramsOf: (productId: number) => number | null): number | null {
+/**
+ * What the products in the open package weigh in kilograms; null if the weight of one of them is
+ * unknown.
+ */
+export function draftWeight(
+  draft: PackageDraft,
+  lines: readonly PackLine[],
+  gramsOf: (productId: number) => number | null,
+): number | null {
   let grams = 0;
   for (const line of lines) {
     const units = unitsIn(draft, line) ?? 0;
@@ -198,16 +235,22 @@ export interface NewPackage {
 }
 
 /** The package for the call, or the faults. */
-export function readPackage(lines: readonly PackLine[], draft: PackageDraft): { package: NewPackage | null; problems: string[] } {
+export function readPackage(
+  lines: readonly PackLine[],
+  draft: PackageDraft,
+): { package: NewPackage | null; problems: string[] } {
   const problems: string[] = [];
   const packed: NewPackage['lines'] = [];
   for (const line of lines) {
     const quantity = unitsIn(draft, line);
-    if (quantity === null) problems.push(`${line.product.sku}: enter 0 to ${counted(line.left, 'unit')}.`);
+    if (quantity === null)
+      problems.push(`${line.product.sku}: enter 0 to ${counted(line.left, 'unit')}.`);
     else if (quantity > 0) packed.push({ orderItemId: line.orderItemId, quantity });
   }
   const { weight, problem } = readWeight(draft.weight);
   if (problem !== null) problems.push(problem);
   if (problems.length === 0 && packed.length === 0) problems.push('The package is empty.');
-  return problems.length > 0 ? { package: null, problems } : { package: { lines: packed, weight }, problems };
+  return problems.length > 0
+    ? { package: null, problems }
+    : { package: { lines: packed, weight }, problems };
 }

@@ -4,21 +4,40 @@ import { expect, test } from 'vitest';
 import { unknownScan } from '../../lib/testing/unknownScan.ts';
 import { simulate } from '../../ui/scan/testing/simulate.ts';
 import { emptyPackage, type PackageDraft } from './packDraft.ts';
-import { beginPacking, draftOf, type PackAsk, type PackEffect, type PackEvent, type PackTask, packMachine } from './packMachine.ts';
+import {
+  beginPacking,
+  draftOf,
+  type PackAsk,
+  type PackEffect,
+  type PackEvent,
+  type PackTask,
+  packMachine,
+} from './packMachine.ts';
 import { orderOf, parcel, soap, towel } from './testing/packing.ts';
 
-const units = ({ units: entered }: PackageDraft) => Object.entries(entered).map(([id, { quantity }]) => [Number(id), Number(quantity)]);
+const units = ({ units: entered }: PackageDraft) =>
+  Object.entries(entered).map(([id, { quantity }]) => [Number(id), Number(quantity)]);
 
 const found = (code: string, more: Partial<Scan> = {}): Scan => {
   const product = [soap, towel].find(({ sku }) => sku === code);
   const customer = { id: 3, name: 'Acme' };
-  const products = product ? [{ ...product, customer, tracking: 'NONE' as const, expires: false, pack: null }] : [];
+  const products = product
+    ? [{ ...product, customer, tracking: 'NONE' as const, expires: false, pack: null }]
+    : [];
   return { ...unknownScan, code, kind: product ? 'PRODUCT' : null, products, ...more };
 };
 const other = (code: string): Scan =>
   found(code, {
     kind: 'ORDER',
-    documents: [{ kind: 'ORDER', id: 22, reference: 'ORD-22', status: 'PICKED', customer: { id: 3, name: 'Acme' } }],
+    documents: [
+      {
+        kind: 'ORDER',
+        id: 22,
+        reference: 'ORD-22',
+        status: 'PICKED',
+        customer: { id: 3, name: 'Acme' },
+      },
+    ],
   });
 
 function packing(order: OrderDetail, draft = emptyPackage) {
@@ -39,7 +58,16 @@ function packing(order: OrderDetail, draft = emptyPackage) {
     if (!ask) throw new Error('No package closes.');
     device.answer({ kind: 'closed', closing: ask.closing, made: ask.made, after, key });
   };
-  return { ...device, look, told, asks, close, closed, last: () => device.said.at(-1), draft: () => units(draftOf(device.task())) };
+  return {
+    ...device,
+    look,
+    told,
+    asks,
+    close,
+    closed,
+    last: () => device.said.at(-1),
+    draft: () => units(draftOf(device.task())),
+  };
 }
 
 test('the scan of the last unit closes the package, and Undo opens it again with what it held', () => {
@@ -48,7 +76,12 @@ test('the scan of the last unit closes the package, and Undo opens it again with
   look(found(soap.sku));
   look(found(soap.sku));
   expect(close()?.made).toEqual({ lines: [{ orderItemId: 1, quantity: 2 }], weight: null });
-  const after: OrderDetail = { ...order, version: 2, status: 'PACKED', packages: [parcel(8, [[1, 2]])] };
+  const after: OrderDetail = {
+    ...order,
+    version: 2,
+    status: 'PACKED',
+    packages: [parcel(8, [[1, 2]])],
+  };
   closed(after);
   expect(last()).toEqual({ tone: 'success', text: 'Everything is packed. Package 1 is closed.' });
   undo();
@@ -67,14 +100,24 @@ test('a package that closes without an answer waits under no number of the serve
   const { look, closed, last, undo, asked, answer, task, draft } = packing(orderOf([1]));
   look(found(soap.sku));
   closed(null, 'K-1');
-  expect(last()).toEqual({ tone: 'success', text: 'Everything is packed. Package 1 is closed. It waits, and is sent by itself.' });
+  expect(last()).toEqual({
+    tone: 'success',
+    text: 'Everything is packed. Package 1 is closed. It waits, and is sent by itself.',
+  });
   expect(task().order).toMatchObject({ status: 'PACKED', packages: [{ id: expect.any(Number) }] });
   expect(task().order.packages[0]?.id).toBeLessThan(0);
   undo();
   const [{ ask } = { ask: null }] = asked;
   expect(ask).toMatchObject({ kind: 'reopen', way: { key: 'K-1' } });
-  answer({ kind: 'reopened', way: { key: 'K-1', draft: emptyPackage }, after: null, isDone: false });
-  expect(last()?.text).toBe('The package is sent, or on its way. It can be unpacked once the server has numbered it.');
+  answer({
+    kind: 'reopened',
+    way: { key: 'K-1', draft: emptyPackage },
+    after: null,
+    isDone: false,
+  });
+  expect(last()?.text).toBe(
+    'The package is sent, or on its way. It can be unpacked once the server has numbered it.',
+  );
   expect(task().order.packages).toHaveLength(1);
   expect(draft()).toEqual([]);
 });
@@ -87,7 +130,10 @@ test('a close that is refused keeps the package open with all that is in it', ()
   refuse('Somebody was faster.');
   expect(last()).toEqual({ tone: 'error', text: 'Somebody was faster.' });
   expect([draft(), task().draft.sentAs]).toEqual([[[1, 1]], undefined]);
-  expect(effects.at(-1)).toEqual({ kind: 'keep', draft: { units: { 1: { quantity: '1' } }, weight: '' } });
+  expect(effects.at(-1)).toEqual({
+    kind: 'keep',
+    draft: { units: { 1: { quantity: '1' } }, weight: '' },
+  });
 });
 
 test('a figure that was typed is never confirmed by the code of other goods', () => {
@@ -117,7 +163,10 @@ test('a weight far from what the products weigh is asked about before the packag
   act({ kind: 'putAll', lines: [] });
   expect(last()?.tone).toBe('error');
   act({ kind: 'weightAnswered', isRight: false });
-  expect([close(), last()?.text]).toEqual([undefined, 'The package is still open. Enter its weight again.']);
+  expect([close(), last()?.text]).toEqual([
+    undefined,
+    'The package is still open. Enter its weight again.',
+  ]);
   // What was scanned meanwhile follows.
   answer({ kind: 'found', found: found(soap.sku), isEarly: true });
   act({ kind: 'weigh', weight: '4.25' });
@@ -159,7 +208,10 @@ test('a doubtful code changes nothing until it is scanned again, or a button say
   const { look, last, draft, press, task, scan, answer } = packing(orderOf([3]));
   look(found(soap.sku, { doubts }));
   expect([last(), draft()]).toEqual([
-    { tone: 'attention', text: 'It may be count 1 and lot 2. Scan it again to take it all the same.' },
+    {
+      tone: 'attention',
+      text: 'It may be count 1 and lot 2. Scan it again to take it all the same.',
+    },
     [],
   ]);
   look(found('X-1'));
@@ -181,7 +233,10 @@ test('what others change is said, and what they have packed is taken out of the 
   look(found(soap.sku));
   look(found(soap.sku));
   told({ ...order, version: 2, status: 'PACKING_IN_PROGRESS', packages: [parcel(8, [[1, 2]])] });
-  expect([last()?.text, draft()]).toEqual(['What is to be packed has changed. Everything is packed. Close package 2.', [[1, 1]]]);
+  expect([last()?.text, draft()]).toEqual([
+    'What is to be packed has changed. Everything is packed. Close package 2.',
+    [[1, 1]],
+  ]);
   // A read that was under way before.
   told(order);
   expect([draft(), task().order.version, said.length]).toEqual([[[1, 1]], 2, 3]);
@@ -192,16 +247,23 @@ test('an order that is cancelled says so, with the way of its goods, and takes n
   const { look, told, last, draft } = packing(order);
   look(found(soap.sku));
   told({ ...order, version: 2, status: 'CANCELLED' });
-  expect(last()?.text).toBe('ORD-21 is cancelled. Do not pack it: bring its goods back to A-01, B-02.');
+  expect(last()?.text).toBe(
+    'ORD-21 is cancelled. Do not pack it: bring its goods back to A-01, B-02.',
+  );
   look(found(soap.sku));
-  expect(last()).toEqual({ tone: 'error', text: 'ORD-21 is cancelled. Do not pack it: bring its goods back to A-01, B-02.' });
+  expect(last()).toEqual({
+    tone: 'error',
+    text: 'ORD-21 is cancelled. Do not pack it: bring its goods back to A-01, B-02.',
+  });
   expect(draft()).toEqual([[1, 1]]);
 });
 
 test('a refusal that comes later is said once', () => {
   const order = orderOf([3]);
   const { told, last, said } = packing(order);
-  const refusals = [{ seq: 4, what: 'ORD-21: package 1 with 2 units', reason: 'Only 1 unit is left.' }];
+  const refusals = [
+    { seq: 4, what: 'ORD-21: package 1 with 2 units', reason: 'Only 1 unit is left.' },
+  ];
   told(order, { refusals });
   told(order, { refusals });
   expect(said).toHaveLength(1);
@@ -226,7 +288,10 @@ test('a package that was handed over before a reload is not open any more', () =
 test('close and ship: the shipment follows the package, also where both wait', () => {
   const order = orderOf([2]);
   const { act, press, closed, asks, answer, last, task } = packing(order);
-  act({ kind: 'putAll', lines: [{ orderItemId: 1, product: soap, lot: null, picked: 2, left: 2 }] });
+  act({
+    kind: 'putAll',
+    lines: [{ orderItemId: 1, product: soap, lot: null, picked: 2, left: 2 }],
+  });
   press({ kind: 'close', closing: 'ship' });
   closed(null);
   expect(asks()).toMatchObject([{ kind: 'ship' }]);
@@ -243,7 +308,10 @@ test('a package that is not the last one closes, and nothing ships', () => {
   told({ ...orderOf([2]), status: 'PACKING_IN_PROGRESS', packages: [parcel(-1, [[1, 1]])] });
   expect(said).toHaveLength(1);
   closed(null);
-  expect([asks(), last()?.text]).toEqual([[], 'Package 1 closed. It waits, and is sent by itself.']);
+  expect([asks(), last()?.text]).toEqual([
+    [],
+    'Package 1 closed. It waits, and is sent by itself.',
+  ]);
 });
 
 test('an Undo that is pressed while a package closes puts nothing into the next one', () => {
@@ -253,5 +321,8 @@ test('an Undo that is pressed while a package closes puts nothing into the next 
   answer({ kind: 'found', found: found(soap.sku), isEarly: false });
   undo();
   closed(null);
-  expect([draft(), last()?.text]).toEqual([[], 'This cannot be undone any more: the package has changed.']);
+  expect([draft(), last()?.text]).toEqual([
+    [],
+    'This cannot be undone any more: the package has changed.',
+  ]);
 });

@@ -63,11 +63,18 @@ export type PackEvent =
   /** `isEarly`: it was scanned before the last question was there, which it cannot answer. */
   | { kind: 'found'; found: Scan; isEarly: boolean }
   | { kind: 'takeDoubted' }
-  | { kind: 'told'; order: OrderDetail; sentDrafts: readonly string[]; refusals: readonly Refusal[] }
+  | {
+      kind: 'told';
+      order: OrderDetail;
+      sentDrafts: readonly string[];
+      refusals: readonly Refusal[];
+    }
   | { kind: 'putAll'; lines: readonly PackLine[] }
   | { kind: 'type'; orderItemId: number; entered: Entered }
   | { kind: 'weigh'; weight: string }
-  /** Takes the units of `before` again, unless others than `after` are in the open package by now. */
+  /**
+   * Takes the units of `before` again, unless others than `after` are in the open package by now.
+   */
   | { kind: 'restore'; before: Units; after: Units }
   | { kind: 'close'; closing: Closing }
   /** The grams of a unit of each product; null where that is unknown. */
@@ -80,13 +87,23 @@ export type PackEvent =
   | { kind: 'ship' }
   | { kind: 'shipped'; after: OrderDetail | null };
 
-/** How a closed package is opened again: the server takes its units out, or it was not sent yet. `draft` is what it held. */
+/**
+ * How a closed package is opened again: the server takes its units out, or it was not sent yet.
+ * `draft` is what it held.
+ */
 export type Reopening = { draft: PackageDraft } & ({ packageId: number } | { key: string });
 
 export type PackAsk =
   | { kind: 'lookUp'; code: string; isEarly: boolean }
   | { kind: 'weights'; closing: Closing; productIds: readonly number[] }
-  | { kind: 'close'; closing: Closing; order: OrderDetail; made: NewPackage; draft: PackageDraft; number: number }
+  | {
+      kind: 'close';
+      closing: Closing;
+      order: OrderDetail;
+      made: NewPackage;
+      draft: PackageDraft;
+      number: number;
+    }
   | { kind: 'reopen'; order: OrderDetail; way: Reopening }
   | { kind: 'ship'; order: OrderDetail };
 
@@ -94,14 +111,28 @@ export type PackEffect = { kind: 'keep'; draft: PackageDraft } | { kind: 'focusC
 
 type After = Outcome<PackTask, PackEvent, PackAsk, PackEffect>;
 
-export const beginPacking = (order: OrderDetail, draft: PackageDraft, wayTo: PackTask['wayTo']): PackTask => ({
-  ...{ order, draft, wayTo, before: null, isSending: false, asked: null, doubted: null, refusals: [] },
+export const beginPacking = (
+  order: OrderDetail,
+  draft: PackageDraft,
+  wayTo: PackTask['wayTo'],
+): PackTask => ({
+  order,
+  draft,
+  wayTo,
+  before: null,
+  isSending: false,
+  asked: null,
+  doubted: null,
+  refusals: [],
 });
 
 export const linesOf = ({ order }: Pick<PackTask, 'order'>): PackLine[] => packLines(order);
 
-/** The open package, without what is not left to pack: others may have packed while nobody looked. */
-export const draftOf = (state: Pick<PackTask, 'order' | 'draft'>): PackageDraft => withinLeft(state.draft, linesOf(state));
+/**
+ * The open package, without what is not left to pack: others may have packed while nobody looked.
+ */
+export const draftOf = (state: Pick<PackTask, 'order' | 'draft'>): PackageDraft =>
+  withinLeft(state.draft, linesOf(state));
 
 export const numberOf = ({ order }: Pick<PackTask, 'order'>): number => order.packages.length + 1;
 
@@ -110,13 +141,23 @@ export const shippedText = ({ orderReference, packages }: OrderDetail): string =
 
 /** What is said of an order of which nothing waits to be packed. */
 export function overText({ orderReference, status, packages }: OrderDetail): string {
-  if (isLegal(orderSteps, status, 'ship')) return `${orderReference} is packed in ${counted(packages.length, 'package')}.`;
+  if (isLegal(orderSteps, status, 'ship'))
+    return `${orderReference} is packed in ${counted(packages.length, 'package')}.`;
   return `${orderReference} is ${codeText(status)}: nothing of it waits to be packed.`;
 }
 
-/** Where the goods of an order go that was cancelled: its units stand again where they were picked. */
-export function cancelledText({ orderReference, allocations }: Pick<OrderDetail, 'orderReference' | 'allocations'>): string {
-  const places = new Set(allocations.flatMap(({ pickedQuantity, location }) => (pickedQuantity > 0 && location ? [location.name] : [])));
+/**
+ * Where the goods of an order go that was cancelled: its units stand again where they were picked.
+ */
+export function cancelledText({
+  orderReference,
+  allocations,
+}: Pick<OrderDetail, 'orderReference' | 'allocations'>): string {
+  const places = new Set(
+    allocations.flatMap(({ pickedQuantity, location }) =>
+      pickedQuantity > 0 && location ? [location.name] : [],
+    ),
+  );
   const where = places.size === 0 ? 'where they were picked' : [...places].slice(0, 3).join(', ');
   return `${orderReference} is cancelled. Do not pack it: bring its goods back to ${where}.`;
 }
@@ -140,19 +181,23 @@ function withDraft(state: PackTask, { sentAs: _, ...draft }: PackageDraft): Pack
   return { ...state, draft, doubted: null };
 }
 
-const isAllIn = (state: PackTask, draft: PackageDraft): boolean => linesOf(state).every((line) => isPacked(draft, line));
+const isAllIn = (state: PackTask, draft: PackageDraft): boolean =>
+  linesOf(state).every((line) => isPacked(draft, line));
 
 /** Changes the open package, says what its line has now, and offers the way back. */
 function put(state: PackTask, draft: PackageDraft, line: PackLine): After {
   const undo: PackEvent = { kind: 'restore', before: draftOf(state).units, after: draft.units };
   const after = withDraft(state, draft);
-  if (!isAllIn(state, draft)) return { state: after, say: { tone: 'success', text: packedText(draft, line), undo } };
+  if (!isAllIn(state, draft))
+    return { state: after, say: { tone: 'success', text: packedText(draft, line), undo } };
   const text = `Everything is packed. Close package ${numberOf(state)}.`;
   return { state: after, say: { tone: 'success', text, undo }, effects: [{ kind: 'focusClose' }] };
 }
 
 function putAll(state: PackTask, lines: readonly PackLine[]): After {
-  const known = linesOf(state).filter(({ orderItemId }) => lines.some((line) => line.orderItemId === orderItemId));
+  const known = linesOf(state).filter(({ orderItemId }) =>
+    lines.some((line) => line.orderItemId === orderItemId),
+  );
   const last = known.at(-1);
   return last ? put(state, putAllIn(draftOf(state), known), last) : { state };
 }
@@ -162,14 +207,20 @@ function closedText(state: PackTask): string | null {
   const { order } = state;
   if (isCancelled(order)) return cancelledText(order);
   const isOver = linesOf(state).every(({ left }) => left === 0);
-  return isLegal(orderSteps, order.status, 'pack') || (isLegal(orderSteps, order.status, 'ship') && isOver) ? null : overText(order);
+  return isLegal(orderSteps, order.status, 'pack') ||
+    (isLegal(orderSteps, order.status, 'ship') && isOver)
+    ? null
+    : overText(order);
 }
 
 /** Asks about a doubtful code once: the same code again, or a button, says that it is right. */
 function doubt(state: PackTask, found: Scan, isEarly: boolean): After | null {
   const text = doubtText(found);
   if (text === null || (state.doubted?.code === found.code && !isEarly)) return null;
-  return { state: { ...state, doubted: found }, say: { tone: 'attention', text: `${text} Scan it again to take it all the same.` } };
+  return {
+    state: { ...state, doubted: found },
+    say: { tone: 'attention', text: `${text} Scan it again to take it all the same.` },
+  };
 }
 
 function takeFound(state: PackTask, found: Scan, isEarly: boolean): After {
@@ -199,8 +250,15 @@ function close(state: PackTask, closing: Closing): After {
   if (!read.package) return fault(state, read.problems.join(' '));
   if (read.package.weight === null) return send(state, closing, read.package);
   const inside = new Set(read.package.lines.map(({ orderItemId }) => orderItemId));
-  const productIds = [...new Set(lines.filter(({ orderItemId }) => inside.has(orderItemId)).map(({ product }) => product.id))];
-  return { state: { ...state, isSending: true }, ask: { ask: { kind: 'weights', closing, productIds }, what: 'Close Package' } };
+  const productIds = [
+    ...new Set(
+      lines.filter(({ orderItemId }) => inside.has(orderItemId)).map(({ product }) => product.id),
+    ),
+  ];
+  return {
+    state: { ...state, isSending: true },
+    ask: { ask: { kind: 'weights', closing, productIds }, what: 'Close Package' },
+  };
 }
 
 /** Hands the package over to be recorded. */
@@ -214,7 +272,10 @@ function send(state: PackTask, closing: Closing, made: NewPackage): After {
   };
 }
 
-function compareWeight(state: PackTask, { closing, grams }: Extract<PackEvent, { kind: 'weighed' }>): After {
+function compareWeight(
+  state: PackTask,
+  { closing, grams }: Extract<PackEvent, { kind: 'weighed' }>,
+): After {
   const free = { ...state, isSending: false };
   const { package: made, problems } = readPackage(linesOf(state), draftOf(state));
   if (!made) return fault(free, problems.join(' '));
@@ -222,46 +283,71 @@ function compareWeight(state: PackTask, { closing, grams }: Extract<PackEvent, {
     made.weight,
     draftWeight(draftOf(state), linesOf(state), (id) => grams[id] ?? null),
   );
-  return text === null ? send(free, closing, made) : { state: { ...free, asked: { closing, text } } };
+  return text === null
+    ? send(free, closing, made)
+    : { state: { ...free, asked: { closing, text } } };
 }
 
 function answerWeight(state: PackTask, isRight: boolean): After {
   const { asked } = state;
   if (!asked) return { state };
   const free = { ...state, asked: null };
-  if (!isRight) return { state: free, say: { tone: 'attention', text: 'The package is still open. Enter its weight again.' } };
+  if (!isRight)
+    return {
+      state: free,
+      say: { tone: 'attention', text: 'The package is still open. Enter its weight again.' },
+    };
   const { package: made, problems } = readPackage(linesOf(state), draftOf(state));
   return made ? send(free, asked.closing, made) : fault(free, problems.join(' '));
 }
 
 /** The way back from a package that the scan of its last unit has closed. */
-function undoClosing(after: OrderDetail | null, key: string, draft: PackageDraft): PackEvent | null {
+function undoClosing(
+  after: OrderDetail | null,
+  key: string,
+  draft: PackageDraft,
+): PackEvent | null {
   const packageId = after?.packages.at(-1)?.id;
   if (after === null) return { kind: 'reopen', way: { key, draft } };
   return packageId === undefined ? null : { kind: 'reopen', way: { packageId, draft } };
 }
 
-function closed(state: PackTask, { closing, made, after, key }: Extract<PackEvent, { kind: 'closed' }>): After {
+function closed(
+  state: PackTask,
+  { closing, made, after, key }: Extract<PackEvent, { kind: 'closed' }>,
+): After {
   const number = after?.packages.length ?? numberOf(state);
-  const order = after ?? withPackage(state.order, unsentPackage(number, { ...made, weight: made.weight }));
+  const order =
+    after ?? withPackage(state.order, unsentPackage(number, { ...made, weight: made.weight }));
   const next: PackTask = { ...state, order, draft: emptyPackage, before: null, isSending: false };
   const waits = after === null ? ` ${WAITS}` : '';
   if (closing !== 'lastUnit') {
     const say: Said<PackEvent> = { tone: 'success', text: `Package ${number} closed.${waits}` };
-    return closing === 'ship' && isLegal(orderSteps, order.status, 'ship') ? { ...ship(next), say } : { state: next, say };
+    return closing === 'ship' && isLegal(orderSteps, order.status, 'ship')
+      ? { ...ship(next), say }
+      : { state: next, say };
   }
   const undo = undoClosing(after, key, state.before ?? emptyPackage);
   const text = `Everything is packed. Package ${number} is closed.${waits}`;
   return { state: next, say: { tone: 'success', text, ...(undo && { undo }) } };
 }
 
-function reopened(state: PackTask, { way, after, isDone }: Extract<PackEvent, { kind: 'reopened' }>): After {
+function reopened(
+  state: PackTask,
+  { way, after, isDone }: Extract<PackEvent, { kind: 'reopened' }>,
+): After {
   if (!isDone)
-    return fault({ ...state, isSending: false }, 'The package is sent, or on its way. It can be unpacked once the server has numbered it.');
+    return fault(
+      { ...state, isSending: false },
+      'The package is sent, or on its way. It can be unpacked once the server has numbered it.',
+    );
   const gone = 'packageId' in way ? way.packageId : state.order.packages.at(-1)?.id;
   const order = after ?? withoutPackage(state.order, gone ?? 0);
   const next = withDraft({ ...state, order, isSending: false }, way.draft);
-  return { state: next, say: { tone: 'info', text: `Undone. ${wantedText(draftOf(next), linesOf(next))}` } };
+  return {
+    state: next,
+    say: { tone: 'info', text: `Undone. ${wantedText(draftOf(next), linesOf(next))}` },
+  };
 }
 
 const ship = (state: PackTask): After => ({
@@ -271,7 +357,9 @@ const ship = (state: PackTask): After => ({
 
 function shipped(state: PackTask, after: OrderDetail | null): After {
   const order = after ?? withShipment(state.order);
-  const text = after ? shippedText(after) : `${order.orderReference} ships with ${counted(order.packages.length, 'package')}. ${WAITS}`;
+  const text = after
+    ? shippedText(after)
+    : `${order.orderReference} ships with ${counted(order.packages.length, 'package')}. ${WAITS}`;
   return { state: { ...state, order, isSending: false }, say: { tone: 'success', text } };
 }
 
@@ -292,30 +380,52 @@ const openDraft = ({ draft }: PackTask, sentDrafts: readonly string[]): PackageD
   sentDrafts.includes(JSON.stringify(draft)) ? emptyPackage : draft;
 
 /** Takes what the server, or another tab, says of the order. */
-function hear(state: PackTask, { order, sentDrafts, refusals }: Extract<PackEvent, { kind: 'told' }>): After {
+function hear(
+  state: PackTask,
+  { order, sentDrafts, refusals }: Extract<PackEvent, { kind: 'told' }>,
+): After {
   if (state.isSending || order.version < state.order.version) return { state };
   const fresh = refusals.filter(({ seq }) => !state.refusals.includes(seq));
-  const told: PackTask = { ...state, order, draft: openDraft(state, sentDrafts), refusals: refusals.map(({ seq }) => seq) };
+  const told: PackTask = {
+    ...state,
+    order,
+    draft: openDraft(state, sentDrafts),
+    refusals: refusals.map(({ seq }) => seq),
+  };
   const isChanged = packState(order) !== packState(state.order);
-  const next = isChanged ? { ...told, draft: withinLeft(told.draft, packLines(order)), doubted: null } : told;
+  const next = isChanged
+    ? { ...told, draft: withinLeft(told.draft, packLines(order)), doubted: null }
+    : told;
   const [refused] = fresh;
-  if (refused) return fault(next, `${refused.what} was refused: ${refused.reason} Decide on it under Scans.`);
-  return isChanged ? { state: next, say: { tone: 'attention', text: changedText(state.order, next) } } : { state: next };
+  if (refused)
+    return fault(next, `${refused.what} was refused: ${refused.reason} Decide on it under Scans.`);
+  return isChanged
+    ? { state: next, say: { tone: 'attention', text: changedText(state.order, next) } }
+    : { state: next };
 }
 
 /** An Undo that is pressed while a package closes comes when other units are in the open one. */
-function restore(state: PackTask, { before, after }: Extract<PackEvent, { kind: 'restore' }>): After {
+function restore(
+  state: PackTask,
+  { before, after }: Extract<PackEvent, { kind: 'restore' }>,
+): After {
   const draft = draftOf(state);
   if (JSON.stringify(draft.units) !== JSON.stringify(after))
     return fault(state, 'This cannot be undone any more: the package has changed.');
   const next = withDraft(state, { ...draft, units: before });
-  return { state: next, say: { tone: 'info', text: `Undone. ${wantedText(draftOf(next), linesOf(next))}` } };
+  return {
+    state: next,
+    say: { tone: 'info', text: `Undone. ${wantedText(draftOf(next), linesOf(next))}` },
+  };
 }
 
 /** What a person does at the open package. */
 function work(
   state: PackTask,
-  event: Extract<PackEvent, { kind: 'putAll' | 'type' | 'weigh' | 'restore' | 'close' | 'takeDoubted' }>,
+  event: Extract<
+    PackEvent,
+    { kind: 'putAll' | 'type' | 'weigh' | 'restore' | 'close' | 'takeDoubted' }
+  >,
 ): After {
   const busy = busyText(state);
   if (busy !== null) return fault(state, busy);
@@ -325,7 +435,11 @@ function work(
       return putAll(state, event.lines);
     case 'type':
       return {
-        state: withDraft(state, { ...draft, isTyped: true, units: { ...draft.units, [event.orderItemId]: event.entered } }),
+        state: withDraft(state, {
+          ...draft,
+          isTyped: true,
+          units: { ...draft.units, [event.orderItemId]: event.entered },
+        }),
       };
     case 'weigh':
       return { state: withDraft(state, { ...draft, weight: event.weight }) };
@@ -375,14 +489,18 @@ function keeping(before: PackTask, after: After): After {
 }
 
 /**
- * Packs an order: fills the next package by scans, by lines or by numbers. It is recorded when it is closed; the scan of the last unit closes it.
- * The scan of another order, or of its tote, turns to that order.
+ * Packs an order: fills the next package by scans, by lines or by numbers. It is recorded when it
+ * is closed; the scan of the last unit closes it. The scan of another order, or of its tote, turns
+ * to that order.
  */
 export const packMachine: Machine<PackTask, PackEvent, PackAsk, PackEffect> = {
   step(state, event) {
     if (event.kind !== 'scan') return keeping(state, goOn(state, event));
     const code = event.code.trim();
-    return { state, ask: { ask: { kind: 'lookUp', code, isEarly: event.isEarly === true }, what: code } };
+    return {
+      state,
+      ask: { ask: { kind: 'lookUp', code, isEarly: event.isEarly === true }, what: code },
+    };
   },
   isAsking: ({ asked }) => asked !== null,
   refused(state, ask, text) {

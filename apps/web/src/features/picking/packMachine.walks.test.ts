@@ -23,7 +23,8 @@ import {
 import { orderOf, parcel, soap, towel } from './testing/packing.ts';
 
 type Package = { lines: { orderItemId: number; quantity: number }[]; weight?: number | null };
-const sum = (lines: readonly { quantity: number }[]): number => lines.reduce((units, { quantity }) => units + quantity, 0);
+const sum = (lines: readonly { quantity: number }[]): number =>
+  lines.reduce((units, { quantity }) => units + quantity, 0);
 
 /** The server: does the work of each key once, and refuses what is not legal. */
 class Server {
@@ -38,14 +39,20 @@ class Server {
   #after(change: Partial<OrderDetail>, isUnpacked = false): OrderDetail {
     const next = { ...this.order, ...change, version: this.order.version + 1 };
     const lines = packLines(next).map(({ picked, left }) => ({ picked, packed: picked - left }));
-    this.order = change.status ? next : { ...next, status: isUnpacked ? statusAfterUnpack(lines) : statusAfterPack(lines) };
+    this.order = change.status
+      ? next
+      : { ...next, status: isUnpacked ? statusAfterUnpack(lines) : statusAfterPack(lines) };
     return this.order;
   }
 
   pack(packages: readonly Package[]): OrderDetail | string {
     const left = new Map(packLines(this.order).map((line) => [line.orderItemId, line.left]));
     if (!isLegal(orderSteps, this.order.status, 'pack')) return 'It cannot be packed.';
-    if (packages.some(({ lines }) => lines.some(({ orderItemId, quantity }) => quantity > (left.get(orderItemId) ?? 0))))
+    if (
+      packages.some(({ lines }) =>
+        lines.some(({ orderItemId, quantity }) => quantity > (left.get(orderItemId) ?? 0)),
+      )
+    )
       return 'Too many.';
     const made = packages.map(({ lines }) => ({ ...parcel(++this.#ids, []), lines }));
     return this.#after({ packages: [...this.order.packages, ...made] });
@@ -54,22 +61,31 @@ class Server {
   unpack(packageId: number): OrderDetail | string {
     if (!isLegal(orderSteps, this.order.status, 'unpack')) return 'It cannot be unpacked.';
     const packages = this.order.packages.filter(({ id }) => id !== packageId);
-    return packages.length === this.order.packages.length ? 'The package was not found.' : this.#after({ packages }, true);
+    return packages.length === this.order.packages.length
+      ? 'The package was not found.'
+      : this.#after({ packages }, true);
   }
 
   ship(): OrderDetail | string {
-    return isLegal(orderSteps, this.order.status, 'ship') ? this.#after({ status: 'SHIPPED' }) : 'It cannot ship.';
+    return isLegal(orderSteps, this.order.status, 'ship')
+      ? this.#after({ status: 'SHIPPED' })
+      : 'It cannot ship.';
   }
 
   cancel(): void {
-    if (isLegal(orderSteps, this.order.status, 'cancel')) this.#after({ status: 'CANCELLED', packages: [] });
+    if (isLegal(orderSteps, this.order.status, 'cancel'))
+      this.#after({ status: 'CANCELLED', packages: [] });
   }
 
   do({ key, to, input }: Entry): OrderDetail | string {
     const known = this.answers.get(key);
     if (known !== undefined) return known;
     const answer =
-      to === 'packOrder' ? this.pack(input.body.packages) : to === 'unpackOrder' ? this.unpack(firstOf(input.body.packages)) : this.ship();
+      to === 'packOrder'
+        ? this.pack(input.body.packages)
+        : to === 'unpackOrder'
+          ? this.unpack(firstOf(input.body.packages))
+          : this.ship();
     this.answers.set(key, answer);
     return answer;
   }
@@ -81,8 +97,12 @@ const ofOrder = { kind: 'ORDER' as const, id: 22, reference: 'ORD-22', status: '
 
 function meaningOf(code: string): Scan {
   const product = [soap, towel].find(({ sku }) => code.startsWith(sku));
-  const products = product ? [{ ...product, customer, tracking: 'NONE' as const, expires: false, pack: null }] : [];
-  const doubts = code.endsWith('?') ? [{ code: 'SEPARATOR_MISSING' as const, text: 'It may be another one.' }] : [];
+  const products = product
+    ? [{ ...product, customer, tracking: 'NONE' as const, expires: false, pack: null }]
+    : [];
+  const doubts = code.endsWith('?')
+    ? [{ code: 'SEPARATOR_MISSING' as const, text: 'It may be another one.' }]
+    : [];
   return { ...unknownScan, code, products, doubts, documents: code === 'T-2' ? [ofOrder] : [] };
 }
 
@@ -100,7 +120,9 @@ class Walk {
   now = 1;
   isReached = true;
   kept: PackageDraft = emptyPackage;
-  /** Units that the person saw in green in a closed package, without those that were opened again. */
+  /**
+   * Units that the person saw in green in a closed package, without those that were opened again.
+   */
   closedUnits = 0;
   #seq = 0;
   #keys = new Map<PackAsk, string>();
@@ -131,12 +153,20 @@ class Walk {
   tell(): void {
     if (this.device.device().running) return;
     const own = this.entries.filter(({ state }) => state !== 'dropped');
-    const refusals = own.filter(({ state }) => state === 'refused').map(({ seq }) => ({ seq, what: 'A package', reason: 'Too many.' }));
-    this.device.tell({ kind: 'told', order: this.own(), sentDrafts: own.flatMap(({ draft }) => draft?.text ?? []), refusals });
+    const refusals = own
+      .filter(({ state }) => state === 'refused')
+      .map(({ seq }) => ({ seq, what: 'A package', reason: 'Too many.' }));
+    this.device.tell({
+      kind: 'told',
+      order: this.own(),
+      sentDrafts: own.flatMap(({ draft }) => draft?.text ?? []),
+      refusals,
+    });
   }
 
   keep(): void {
-    for (const effect of this.device.effects.splice(0)) if (effect.kind === 'keep') this.kept = effect.draft;
+    for (const effect of this.device.effects.splice(0))
+      if (effect.kind === 'keep') this.kept = effect.draft;
   }
 
   read(): void {
@@ -198,7 +228,8 @@ class Walk {
   work(ask: Extract<PackAsk, { kind: 'close' | 'ship' | 'reopen' }>): Work {
     const params = { id: 21 };
     if (ask.kind === 'ship') return { to: 'shipOrder', input: { params, body: {} } };
-    if (ask.kind === 'close') return { to: 'packOrder', input: { params, body: { packages: [ask.made] } } };
+    if (ask.kind === 'close')
+      return { to: 'packOrder', input: { params, body: { packages: [ask.made] } } };
     const packageId = 'packageId' in ask.way ? ask.way.packageId : 0;
     return { to: 'unpackOrder', input: { params, body: { packages: [{ packageId }] } } };
   }
@@ -210,25 +241,40 @@ class Walk {
     const { device } = this;
     if (ask.kind === 'lookUp') {
       if (this.chance.onceIn(12)) return device.refuse('It is not known on this device.', asked);
-      return device.answer({ kind: 'found', found: meaningOf(ask.code), isEarly: ask.isEarly }, asked);
+      return device.answer(
+        { kind: 'found', found: meaningOf(ask.code), isEarly: ask.isEarly },
+        asked,
+      );
     }
-    if (ask.kind === 'weights') return device.answer({ kind: 'weighed', closing: ask.closing, grams: LIGHT }, asked);
+    if (ask.kind === 'weights')
+      return device.answer({ kind: 'weighed', closing: ask.closing, grams: LIGHT }, asked);
     if (ask.kind === 'reopen' && 'key' in ask.way) {
       const { key } = ask.way;
-      const taken = this.entries.find((one) => one.key === key && one.state === 'waiting' && one.sentAt === null);
+      const taken = this.entries.find(
+        (one) => one.key === key && one.state === 'waiting' && one.sentAt === null,
+      );
       this.entries = this.entries.filter((one) => one !== taken);
-      if (taken?.to === 'packOrder') this.closedUnits -= sum(taken.input.body.packages.flatMap(({ lines }) => lines));
-      return device.answer({ kind: 'reopened', way: ask.way, after: null, isDone: taken !== undefined }, asked);
+      if (taken?.to === 'packOrder')
+        this.closedUnits -= sum(taken.input.body.packages.flatMap(({ lines }) => lines));
+      return device.answer(
+        { kind: 'reopened', way: ask.way, after: null, isDone: taken !== undefined },
+        asked,
+      );
     }
     this.answerWork(asked.ticket, ask);
   }
 
   answerWork(ticket: number, ask: Extract<PackAsk, { kind: 'close' | 'ship' | 'reopen' }>): void {
-    const draft = ask.kind === 'close' ? { draft: { place: 'P', text: JSON.stringify(ask.draft) } } : {};
-    const entry = this.add(this.work(ask), ask, { ...draft, afterPackage: Math.max(0, ...this.base.packages.map(({ id }) => id)) });
+    const draft =
+      ask.kind === 'close' ? { draft: { place: 'P', text: JSON.stringify(ask.draft) } } : {};
+    const entry = this.add(this.work(ask), ask, {
+      ...draft,
+      afterPackage: Math.max(0, ...this.base.packages.map(({ id }) => id)),
+    });
     // What comes while it is sent is not taken for somebody else's change.
     const said = this.device.said.length;
-    if (this.chance.onceIn(3)) this.device.tell({ kind: 'told', order: this.own(), sentDrafts: [], refusals: [] });
+    if (this.chance.onceIn(3))
+      this.device.tell({ kind: 'told', order: this.own(), sentDrafts: [], refusals: [] });
     must(this.device.said.length, said);
     const settled = this.send(entry);
     const asked = { ticket, ask };
@@ -241,11 +287,16 @@ class Walk {
     const { after } = settled;
     if (ask.kind === 'close') {
       this.closedUnits += sum(ask.made.lines);
-      this.device.answer({ kind: 'closed', closing: ask.closing, made: ask.made, after, key: entry.key }, asked);
+      this.device.answer(
+        { kind: 'closed', closing: ask.closing, made: ask.made, after, key: entry.key },
+        asked,
+      );
       must(this.device.task().draft, emptyPackage);
     } else if (ask.kind === 'ship') this.device.answer({ kind: 'shipped', after }, asked);
     else {
-      const gone = ask.order.packages.find((one) => 'packageId' in ask.way && one.id === ask.way.packageId);
+      const gone = ask.order.packages.find(
+        (one) => 'packageId' in ask.way && one.id === ask.way.packageId,
+      );
       this.closedUnits -= sum(gone?.lines ?? []);
       this.device.answer({ kind: 'reopened', way: ask.way, after, isDone: true }, asked);
     }
@@ -264,13 +315,24 @@ class Walk {
 
   scan(code: string): void {
     const { device } = this;
-    const before = [device.said.length, device.asked.length, device.left.length, device.device().waiting.length];
+    const before = [
+      device.said.length,
+      device.asked.length,
+      device.left.length,
+      device.device().waiting.length,
+    ];
     const isTyped = device.task().draft.isTyped === true;
     device.scan(code);
     if (this.chance.onceIn(2)) this.answer();
-    const after = [device.said.length, device.asked.length, device.left.length, device.device().waiting.length];
+    const after = [
+      device.said.length,
+      device.asked.length,
+      device.left.length,
+      device.device().waiting.length,
+    ];
     if (JSON.stringify(before) === JSON.stringify(after)) throw new Error(`${code} was ignored.`);
-    if (isTyped && before[1] === 0) must(device.asked.filter(({ ask }) => ask.kind === 'close').length, 0);
+    if (isTyped && before[1] === 0)
+      must(device.asked.filter(({ ask }) => ask.kind === 'close').length, 0);
   }
 
   act(): void {
@@ -292,7 +354,8 @@ class Walk {
     const { server, chance } = this;
     const [line] = packLines(server.order);
     if (chance.onceIn(12)) server.cancel();
-    else if (line && line.left > 0) server.pack([{ lines: [{ orderItemId: line.orderItemId, quantity: 1 }] }]);
+    else if (line && line.left > 0)
+      server.pack([{ lines: [{ orderItemId: line.orderItemId, quantity: 1 }] }]);
     this.read();
     this.tell();
   }
@@ -309,7 +372,8 @@ class Walk {
     else if (kind === 12) this.deliver(true);
     else if (kind === 13) chance.onceIn(3) ? this.others() : this.read();
     else if (kind === 14) chance.onceIn(3) ? this.reload() : this.tell();
-    else if (isLegal(orderSteps, device.task().order.status, 'ship')) device.press({ kind: 'ship' });
+    else if (isLegal(orderSteps, device.task().order.status, 'ship'))
+      device.press({ kind: 'ship' });
     this.check();
   }
 
@@ -318,7 +382,8 @@ class Walk {
     const { task, device } = this.device;
     if (this.device.asked.length > 1) throw new Error('Two things are asked at once.');
     const draft = draftOf(task());
-    for (const line of linesOf(task())) if (line.left < 0) throw new Error('More is packed than was picked.');
+    for (const line of linesOf(task()))
+      if (line.left < 0) throw new Error('More is packed than was picked.');
     must(JSON.stringify(this.kept), JSON.stringify(task().draft));
     if (!device().running && device().waiting.length === 0) must(task().isSending, false);
     if (task().asked !== null) must(draft.weight !== '', true);
@@ -339,12 +404,21 @@ class Walk {
     this.check();
     must(packLines(this.device.task().order), packLines(this.server.order));
     const handed = this.entries.filter((one) => one.to === 'packOrder');
-    const opened = this.entries.filter((one) => one.to === 'unpackOrder' && one.state !== 'refused');
-    const units = sum(handed.flatMap((one) => (one.to === 'packOrder' ? one.input.body.packages.flatMap(({ lines }) => lines) : [])));
-    // Each package that was said to be closed is done, or refused and shown: nothing is lost, and nothing is packed twice.
+    const opened = this.entries.filter(
+      (one) => one.to === 'unpackOrder' && one.state !== 'refused',
+    );
+    const units = sum(
+      handed.flatMap((one) =>
+        one.to === 'packOrder' ? one.input.body.packages.flatMap(({ lines }) => lines) : [],
+      ),
+    );
+    // Each package that was said to be closed is done, or refused and shown: nothing is lost, and
+    // nothing is packed twice.
     if (opened.length === 0) must(units, this.closedUnits);
     must(new Set(this.entries.map(({ key }) => key)).size, this.entries.length);
-    for (const entry of handed) if (entry.state === 'refused' && !entry.draft) throw new Error('A refused package cannot be put back.');
+    for (const entry of handed)
+      if (entry.state === 'refused' && !entry.draft)
+        throw new Error('A refused package cannot be put back.');
   }
 }
 

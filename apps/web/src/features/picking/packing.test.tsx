@@ -22,14 +22,41 @@ import { NO_PACKS } from '@lading/domain/packs';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { holdHandheld } from '../../app/testing/handheld.ts';
-import { answerReads, openScreen, order, place, product, supervisor } from '../../app/testing/openScreen.tsx';
-import { alerts, button, closed, fill, goTo, press, rowsOf, said, scan } from '../../app/testing/steps.ts';
+import {
+  answerReads,
+  openScreen,
+  order,
+  place,
+  product,
+  supervisor,
+} from '../../app/testing/openScreen.tsx';
+import {
+  alerts,
+  button,
+  closed,
+  fill,
+  goTo,
+  press,
+  rowsOf,
+  said,
+  scan,
+} from '../../app/testing/steps.ts';
 import { answer } from '../../lib/testing/network.ts';
 import { unknownScan } from '../../lib/testing/unknownScan.ts';
 
 const item = {
-  ...{ id: 1, product: { id: product.id, sku: product.sku, name: product.name }, price: null, lineNo: 1, externalLineId: null, lot: null },
-  ...{ quantity: 3, allocatedQuantity: 3, pickedQuantity: 3, shippedQuantity: 0, backorderedQuantity: 0, ...NO_PACKS },
+  id: 1,
+  product: { id: product.id, sku: product.sku, name: product.name },
+  price: null,
+  lineNo: 1,
+  externalLineId: null,
+  lot: null,
+  quantity: 3,
+  allocatedQuantity: 3,
+  pickedQuantity: 3,
+  shippedQuantity: 0,
+  backorderedQuantity: 0,
+  ...NO_PACKS,
 };
 let now: OrderDetail;
 
@@ -40,8 +67,14 @@ beforeEach(() => {
   answer(getProduct, () => product);
   answer(scanCode, ({ query: { code } }) => {
     const { id, sku, name, customer, tracking, expires } = product;
-    const products = code === sku ? [{ id, sku, name, customer, tracking, expires, pack: null }] : [];
-    return { ...unknownScan, code: code ?? '', kind: products.length > 0 ? ('PRODUCT' as const) : null, products };
+    const products =
+      code === sku ? [{ id, sku, name, customer, tracking, expires, pack: null }] : [];
+    return {
+      ...unknownScan,
+      code: code ?? '',
+      kind: products.length > 0 ? ('PRODUCT' as const) : null,
+      products,
+    };
   });
 });
 
@@ -66,14 +99,18 @@ test('scans fill packages; the last unit closes the last one, which leads to the
   fill('Weight in kg (optional)', '2.5');
   await press('Close Package')();
   await said('Package 1 closed.');
-  expect(packed.at(-1)?.body).toEqual({ packages: [{ lines: [{ orderItemId: 1, quantity: 1 }], weight: 2.5 }] });
+  expect(packed.at(-1)?.body).toEqual({
+    packages: [{ lines: [{ orderItemId: 1, quantity: 1 }], weight: 2.5 }],
+  });
 
   await press('Close Package')();
   await said('The package is empty.');
   await scan(product.sku);
   await scan(product.sku);
   await waitFor(async () => expect(document.activeElement).toBe(await button('Ship')));
-  expect(packed.at(-1)?.body).toEqual({ packages: [{ lines: [{ orderItemId: 1, quantity: 2 }], weight: null }] });
+  expect(packed.at(-1)?.body).toEqual({
+    packages: [{ lines: [{ orderItemId: 1, quantity: 2 }], weight: null }],
+  });
 
   const shipped = answer(shipOrder, () => {
     now = { ...now, status: 'SHIPPED', actualShipDate: new Date().toISOString() };
@@ -86,13 +123,23 @@ test('scans fill packages; the last unit closes the last one, which leads to the
   fill('Number of Package 2', '1Z 888');
   await press('Ship')();
   await waitFor(() => expect(where()).toBe('/orders/21'));
-  const numbers = ['1Z 999', '1Z 888'].map((trackingNumber, at) => ({ packageId: at + 1, trackingNumber }));
+  const numbers = ['1Z 999', '1Z 888'].map((trackingNumber, at) => ({
+    packageId: at + 1,
+    trackingNumber,
+  }));
   expect(shipped.at(-1)?.body).toMatchObject({ trackingNumber: '1Z 999', packages: numbers });
   await button('Undo Shipment');
 });
 
 test('the scan of another tote opens its order, once the open package is closed', async () => {
-  const other = { ...order, id: 22, orderReference: 'SO-22', status: 'PICKED' as const, tote: 'T-2', items: [{ ...item, id: 2 }] };
+  const other = {
+    ...order,
+    id: 22,
+    orderReference: 'SO-22',
+    status: 'PICKED' as const,
+    tote: 'T-2',
+    items: [{ ...item, id: 2 }],
+  };
   const { customer } = order;
   const document = {
     kind: 'ORDER' as const,
@@ -102,7 +149,13 @@ test('the scan of another tote opens its order, once the open package is closed'
     customer: { id: customer.id, name: customer.name },
   };
   answer(getOrder, ({ params }) => (params.id === '22' ? other : now));
-  answer(scanCode, ({ query: { code } }) => ({ ...unknownScan, code: code ?? '', kind: 'ORDER' as const, id: 22, documents: [document] }));
+  answer(scanCode, ({ query: { code } }) => ({
+    ...unknownScan,
+    code: code ?? '',
+    kind: 'ORDER' as const,
+    id: 22,
+    documents: [document],
+  }));
   const where = openScreen('/orders/21/pack');
   await press('Pack all of WB-H098')();
   await scan('T-2');
@@ -128,7 +181,13 @@ test('the open package survives its tab, without units that others packed meanwh
   // Nobody else's on the same device.
   expect((await unitsAs({ ...supervisor, id: supervisor.id + 1 })).value).toBe('');
   const before = now;
-  const packed = { id: 5, lines: [{ orderItemId: 1, quantity: 2 }], weight: null, computedWeight: null, trackingNumber: null };
+  const packed = {
+    id: 5,
+    lines: [{ orderItemId: 1, quantity: 2 }],
+    weight: null,
+    computedWeight: null,
+    trackingNumber: null,
+  };
   now = { ...before, status: 'PACKING_IN_PROGRESS', packages: [packed] };
   expect((await unitsAs()).value).toBe('1');
   now = before;
@@ -158,12 +217,22 @@ test('a weight is read as it is shown, and asked about where it is far from what
   await press('Close Package')();
   fireEvent.click(await button('It Is Right'));
   await waitFor(() => expect(packed).toHaveLength(1));
-  expect(packed[0]?.body).toEqual({ packages: [{ lines: [{ orderItemId: 1, quantity: 3 }], weight: 425 }] });
+  expect(packed[0]?.body).toEqual({
+    packages: [{ lines: [{ orderItemId: 1, quantity: 3 }], weight: 425 }],
+  });
 });
 
 test('the weight of a closed package is asked about too', async () => {
   now.status = 'PACKED';
-  now.packages = [{ weight: null, computedWeight: 4.1, trackingNumber: null, id: 8, lines: [{ orderItemId: 1, quantity: 3 }] }];
+  now.packages = [
+    {
+      weight: null,
+      computedWeight: 4.1,
+      trackingNumber: null,
+      id: 8,
+      lines: [{ orderItemId: 1, quantity: 3 }],
+    },
+  ];
   const weighed = answer(weighPackage, () => now);
   openScreen('/orders/21/pack');
   await press('Weigh package 1')();
@@ -186,12 +255,19 @@ test('a closed package is weighed; until then it has the weight of its products,
     { ...packed, id: 9, computedWeight: 0.8, lines: [{ orderItemId: 1, quantity: 2 }] },
   ];
   const weighed = answer(weighPackage, ({ params, body: { weight } }) => {
-    now = { ...now, packages: now.packages.map((each) => (String(each.id) === params.packageId ? { ...each, weight } : each)) };
+    now = {
+      ...now,
+      packages: now.packages.map((each) =>
+        String(each.id) === params.packageId ? { ...each, weight } : each,
+      ),
+    };
     return now;
   });
   openScreen('/orders/21/pack');
   await screen.findByText('Everything that was picked is packed in 2 packages.');
-  expect(screen.getByRole('link', { name: 'Print Labels' }).getAttribute('href')).toBe('/print/orders/21/package-labels');
+  expect(screen.getByRole('link', { name: 'Print Labels' }).getAttribute('href')).toBe(
+    '/print/orders/21/package-labels',
+  );
   const packages = screen.getByRole('region', { name: 'Packages' });
   expect(packages.textContent).toContain('Package 2 about 0.8 kg');
   await press('Weigh package 2')();
@@ -202,18 +278,39 @@ test('a closed package is weighed; until then it has the weight of its products,
   fill('Weight in kg', '0.95');
   await press('Save')();
   await closed();
-  expect(weighed.at(-1)).toMatchObject({ params: { id: '21', packageId: '9' }, body: { weight: 0.95 } });
+  expect(weighed.at(-1)).toMatchObject({
+    params: { id: '21', packageId: '9' },
+    body: { weight: 0.95 },
+  });
   await waitFor(() => expect(packages.textContent).toContain('Package 2 0.95 kg'));
 });
 
 test('a closed package is unpacked: some units, then all', async () => {
   now.status = 'PACKED';
-  now.packages = [{ id: 8, weight: 2, computedWeight: null, trackingNumber: null, lines: [{ orderItemId: 1, quantity: 3 }] }];
+  now.packages = [
+    {
+      id: 8,
+      weight: 2,
+      computedWeight: null,
+      trackingNumber: null,
+      lines: [{ orderItemId: 1, quantity: 3 }],
+    },
+  ];
   const unpacked = answer(unpackOrder, ({ body }) => {
     const [taken] = body.packages;
     const left = 3 - (taken?.lines?.[0]?.quantity ?? 3);
     const packages =
-      left > 0 ? [{ id: 8, weight: null, computedWeight: null, trackingNumber: null, lines: [{ orderItemId: 1, quantity: left }] }] : [];
+      left > 0
+        ? [
+            {
+              id: 8,
+              weight: null,
+              computedWeight: null,
+              trackingNumber: null,
+              lines: [{ orderItemId: 1, quantity: left }],
+            },
+          ]
+        : [];
     now = { ...now, status: left > 0 ? 'PACKING_IN_PROGRESS' : 'PICKED', packages };
     return now;
   });
@@ -225,7 +322,9 @@ test('a closed package is unpacked: some units, then all', async () => {
   fill('Units of WB-H098 to take out', '1');
   await press('Unpack')();
   await closed();
-  expect(unpacked.at(-1)?.body).toEqual({ packages: [{ packageId: 8, lines: [{ orderItemId: 1, quantity: 1 }] }] });
+  expect(unpacked.at(-1)?.body).toEqual({
+    packages: [{ packageId: 8, lines: [{ orderItemId: 1, quantity: 1 }] }],
+  });
   expect(await rowsOf('Next package')).toEqual([expect.stringContaining('2 of 3')]);
   await press('Unpack package 1')();
   await press('Unpack')();
@@ -236,13 +335,40 @@ test('a closed package is unpacked: some units, then all', async () => {
 
 test('picked units are brought back to a scanned location, and picking continues', async () => {
   now.status = 'PACKING_IN_PROGRESS';
-  now.packages = [{ id: 8, weight: null, computedWeight: null, trackingNumber: null, lines: [{ orderItemId: 1, quantity: 1 }] }];
+  now.packages = [
+    {
+      id: 8,
+      weight: null,
+      computedWeight: null,
+      trackingNumber: null,
+      lines: [{ orderItemId: 1, quantity: 1 }],
+    },
+  ];
   const { id, sku, name } = product;
-  const at = { pallet: null, location: { id: place.id, name: place.name }, lot: null, waitsFor: null, why: null };
-  now.allocations = [{ id: 4, orderItemId: 1, product: { id, sku, name }, inventoryId: 9, quantity: 3, pickedQuantity: 3, ...at }];
+  const at = {
+    pallet: null,
+    location: { id: place.id, name: place.name },
+    lot: null,
+    waitsFor: null,
+    why: null,
+  };
+  now.allocations = [
+    {
+      id: 4,
+      orderItemId: 1,
+      product: { id, sku, name },
+      inventoryId: 9,
+      quantity: 3,
+      pickedQuantity: 3,
+      ...at,
+    },
+  ];
   answer(scanCode, ({ query: { code } }) => ({
     ...unknownScan,
-    ...(code === place.barcode && { kind: 'LOCATION' as const, location: { id: place.id, name: place.name, type: place.type } }),
+    ...(code === place.barcode && {
+      kind: 'LOCATION' as const,
+      location: { id: place.id, name: place.name, type: place.type },
+    }),
   }));
   const unpicked = answer(unpickOrder, () => {
     now = { ...now, status: 'PICKING_IN_PROGRESS' };
@@ -250,14 +376,19 @@ test('picked units are brought back to a scanned location, and picking continues
   });
   openScreen('/orders/21/pack');
   await press('Unpick')();
-  const units = await screen.findByLabelText<HTMLInputElement>('Units of WB-H098 from A-01 to bring back');
+  const units = await screen.findByLabelText<HTMLInputElement>(
+    'Units of WB-H098 from A-01 to bring back',
+  );
   // One of the three is in a package.
   expect(units.value).toBe('2');
   fill('Units of WB-H098 from A-01 to bring back', '3');
-  expect(await within(screen.getByRole('dialog')).findByRole('button', { name: 'Unpick' })).toHaveProperty('disabled', true);
+  expect(
+    await within(screen.getByRole('dialog')).findByRole('button', { name: 'Unpick' }),
+  ).toHaveProperty('disabled', true);
   fill('Units of WB-H098 from A-01 to bring back', '1');
   fill('Bring them to (scan a location)', 'X-1');
-  const send = () => fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Unpick' }));
+  const send = () =>
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Unpick' }));
   send();
   await alerts('"X-1" is not a location of this warehouse.');
   fill('Bring them to (scan a location)', place.barcode ?? '');
@@ -265,11 +396,18 @@ test('picked units are brought back to a scanned location, and picking continues
   await closed();
   const picks = [{ allocationId: 4, quantity: 1, locationId: place.id }];
   expect(unpicked.at(-1)?.body).toEqual({ picks, way: 'PICK_AGAIN', reason: null });
-  expect((await screen.findByRole('link', { name: 'Pick' })).getAttribute('href')).toBe('/orders/21/pick');
+  expect((await screen.findByRole('link', { name: 'Pick' })).getAttribute('href')).toBe(
+    '/orders/21/pick',
+  );
 });
 
 test('a transfer says why its shipment is not undone', async () => {
-  now = { ...now, status: 'SHIPPED', actualShipDate: new Date().toISOString(), destinationWarehouseId: 2 };
+  now = {
+    ...now,
+    status: 'SHIPPED',
+    actualShipDate: new Date().toISOString(),
+    destinationWarehouseId: 2,
+  };
   answer(listReturns, () => []);
   openScreen('/orders/21');
   await screen.findByText(/so the shipment cannot be undone: receive it there, and send it back/);
@@ -301,29 +439,55 @@ test('a shipment of today is undone, and one that is handed over is not', async 
   openScreen('/orders/21');
   await press('Hand Over')();
   await screen.findByText('Handed Over');
-  await waitFor(() => expect(screen.queryByRole('button', { name: /Undo Shipment|Hand Over/ })).toBeNull());
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: /Undo Shipment|Hand Over/ })).toBeNull(),
+  );
   await button('Mark as Delivered');
 });
 
 /** The open batch of two orders, whose second has two lines. */
 function batchOf(orders: readonly OrderDetail[]): PickBatchDetail {
   const stop = (orderId: number, at: number, quantity: number): PickLine => ({
-    ...{ allocationId: orderId * 10 + at, orderId, orderReference: `ORD-${orderId}`, orderItemId: orderId * 10 + at },
+    allocationId: orderId * 10 + at,
+    orderId,
+    orderReference: `ORD-${orderId}`,
+    orderItemId: orderId * 10 + at,
     product: { id: product.id, sku: product.sku, name: product.name, barcode: null },
     location: { id: place.id, name: place.name, barcode: place.name },
-    ...{ pallet: null, lot: null, quantity, pickedQuantity: 0, waitsFor: null },
+    pallet: null,
+    lot: null,
+    quantity,
+    pickedQuantity: 0,
+    waitsFor: null,
   });
   return {
-    ...{ id: 4, warehouseId: 1, status: 'OPEN', createdAt: product.createdAt, createdBy: supervisor, usesTotes: false, bringTo: null },
-    orders: orders.map(({ id, orderReference, status, tote }) => ({ id, orderReference, status, tote })),
-    ...{ summary: { lines: 3, units: 6, pickedUnits: 0 }, version: 1 },
+    id: 4,
+    warehouseId: 1,
+    status: 'OPEN',
+    createdAt: product.createdAt,
+    createdBy: supervisor,
+    usesTotes: false,
+    bringTo: null,
+    orders: orders.map(({ id, orderReference, status, tote }) => ({
+      id,
+      orderReference,
+      status,
+      tote,
+    })),
+    summary: { lines: 3, units: 6, pickedUnits: 0 },
+    version: 1,
     lines: [stop(31, 0, 2), stop(32, 0, 3), stop(32, 1, 1)],
   };
 }
 
 test('several orders are picked in one walk, on a handheld', async () => {
   holdHandheld();
-  const released = [31, 32].map((id) => ({ ...order, id, orderReference: `ORD-${id}`, status: 'PENDING_PICK' as const }));
+  const released = [31, 32].map((id) => ({
+    ...order,
+    id,
+    orderReference: `ORD-${id}`,
+    status: 'PENDING_PICK' as const,
+  }));
   let batches: PickBatchDetail[] = [];
   answer(listOrders, ({ query }) => (query.status === 'PENDING_PICK' ? released : []));
   answer(listPickBatches, () => batches);
@@ -335,25 +499,35 @@ test('several orders are picked in one walk, on a handheld', async () => {
   });
   const picked = answer(pickOrder, ({ params }) => {
     batches = batches.map((batch) => {
-      const lines = batch.lines.map((line) => (line.orderId === Number(params.id) ? { ...line, pickedQuantity: line.quantity } : line));
+      const lines = batch.lines.map((line) =>
+        line.orderId === Number(params.id) ? { ...line, pickedQuantity: line.quantity } : line,
+      );
       const isDone = lines.every(({ quantity, pickedQuantity }) => quantity === pickedQuantity);
       return { ...batch, lines, status: isDone ? ('COMPLETED' as const) : batch.status };
     });
     return { ...order, id: Number(params.id), status: 'PICKED' as const };
   });
-  const cards = async (name: string) => within(await screen.findByRole('list', { name })).getAllByRole('listitem');
+  const cards = async (name: string) =>
+    within(await screen.findByRole('list', { name })).getAllByRole('listitem');
   const where = openScreen('/orders', supervisor);
   await goTo('Pick Batches');
   await screen.findByText(/^No pick batches found\./);
   await press('New Batch')();
   const dialog = within(await screen.findByRole('dialog', { name: 'New Pick Batch' }));
-  for (const { orderReference } of released) fireEvent.click(await dialog.findByLabelText(new RegExp(orderReference)));
+  for (const { orderReference } of released)
+    fireEvent.click(await dialog.findByLabelText(new RegExp(orderReference)));
   await press('Create Batch (2 orders)')();
   await waitFor(() => expect(where()).toBe('/pick-batches/4'));
-  expect(made.map(({ body }) => body)).toEqual([{ warehouseId: 1, orderIds: [31, 32], usesTotes: false }]);
+  expect(made.map(({ body }) => body)).toEqual([
+    { warehouseId: 1, orderIds: [31, 32], usesTotes: false },
+  ]);
 
   const stops = (await cards('Pick list')).map(({ textContent }) => textContent);
-  expect(stops).toEqual(['ORD-31', 'ORD-32', 'ORD-32'].map((reference) => expect.stringMatching(`A-01.*WB-H098.*${reference}`)));
+  expect(stops).toEqual(
+    ['ORD-31', 'ORD-32', 'ORD-32'].map((reference) =>
+      expect.stringMatching(`A-01.*WB-H098.*${reference}`),
+    ),
+  );
   await press('Confirm Picks (3 lines)')();
   await screen.findByText('Nothing is left to pick.');
   const second = [
@@ -365,5 +539,7 @@ test('several orders are picked in one walk, on a handheld', async () => {
     { params: { id: '32' }, body: { picks: second } },
   ]);
   await goTo('Pick Batches');
-  await waitFor(async () => expect((await cards('Pick batches'))[0]?.textContent).toContain('COMPLETED'));
+  await waitFor(async () =>
+    expect((await cards('Pick batches'))[0]?.textContent).toContain('COMPLETED'),
+  );
 });

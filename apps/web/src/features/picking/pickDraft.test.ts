@@ -3,7 +3,12 @@ import { MAX_LINES } from '@lading/domain/limits';
 import { describe, expect, it } from 'vitest';
 import { entryOf, isShort, planPicks, walkText } from './pickDraft.ts';
 
-const line = (allocationId: number, orderId: number, quantity: number, pickedQuantity = 0): PickLine => ({
+const line = (
+  allocationId: number,
+  orderId: number,
+  quantity: number,
+  pickedQuantity = 0,
+): PickLine => ({
   allocationId,
   orderId,
   orderReference: `ORD-${orderId}`,
@@ -21,7 +26,11 @@ describe('picks by hand', () => {
   it('recognises a walk until a stop is added, removed or has fewer units left', () => {
     const walk = walkText([line(1, 7, 10), line(2, 7, 5)]);
     expect(walkText([line(1, 7, 10), line(2, 7, 5)])).toBe(walk);
-    for (const other of [[line(1, 7, 10)], [line(1, 7, 10), line(3, 7, 5)], [line(1, 7, 10), line(2, 7, 5, 1)]])
+    for (const other of [
+      [line(1, 7, 10)],
+      [line(1, 7, 10), line(3, 7, 5)],
+      [line(1, 7, 10), line(2, 7, 5, 1)],
+    ])
       expect(walkText(other)).not.toBe(walk);
   });
 
@@ -33,7 +42,10 @@ describe('picks by hand', () => {
   });
 
   it('makes one call for each order of a batch, and none for finished stops', () => {
-    const { orders } = planPicks([line(1, 7, 2), line(2, 8, 3), line(3, 7, 5), line(4, 9, 5, 5)], new Map());
+    const { orders } = planPicks(
+      [line(1, 7, 2), line(2, 8, 3), line(3, 7, 5), line(4, 9, 5, 5)],
+      new Map(),
+    );
     expect(orders.map(({ orderId, picks }) => [orderId, picks.length])).toEqual([
       [7, 2],
       [8, 1],
@@ -55,16 +67,19 @@ describe('picks by hand', () => {
 
   it('splits more stops than one call takes into several calls', () => {
     const lines = Array.from({ length: MAX_LINES + 1 }, (_, at) => line(at + 1, 7, 1));
-    expect(planPicks(lines, new Map()).orders.map(({ orderId, picks }) => [orderId, picks.length])).toEqual([
+    expect(
+      planPicks(lines, new Map()).orders.map(({ orderId, picks }) => [orderId, picks.length]),
+    ).toEqual([
       [7, MAX_LINES],
       [7, 1],
     ]);
   });
 
   it('sends no reason if nothing is missing', () => {
-    expect(planPicks([line(1, 7, 10)], new Map([[1, { quantity: '10', reason: 'Shelf empty' }]])).orders[0]?.picks).toEqual([
-      { allocationId: 1, quantity: 10 },
-    ]);
+    expect(
+      planPicks([line(1, 7, 10)], new Map([[1, { quantity: '10', reason: 'Shelf empty' }]]))
+        .orders[0]?.picks,
+    ).toEqual([{ allocationId: 1, quantity: 10 }]);
   });
 
   it.each(['', '11', '-1', '1.5', 'ten'])('does not take "%s" for units', (units) => {

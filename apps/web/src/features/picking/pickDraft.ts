@@ -19,7 +19,9 @@ interface Pick {
   shortReason?: string;
 }
 
-/** True for a stop that can be picked now: a part of it is left, and it waits for no replenishment. */
+/**
+ * True for a stop that can be picked now: a part of it is left, and it waits for no replenishment.
+ */
 export const isOpen = (line: PickLine): boolean => leftOf(line) > 0 && line.waitsFor === null;
 
 /** `3 stops, 12 units`: what is left of a walk. */
@@ -57,7 +59,10 @@ export interface PickPlan {
   problems: string[];
 }
 
-/** The calls for the entries: one for each order, or several where it has more stops than a call takes. */
+/**
+ * The calls for the entries: one for each order, or several where it has more stops than a call
+ * takes.
+ */
 export function planPicks(lines: readonly PickLine[], entries: PickEntries): PickPlan {
   const orders = new Map<number, PickPlan['orders'][number]>();
   const problems: string[] = [];
@@ -65,14 +70,21 @@ export function planPicks(lines: readonly PickLine[], entries: PickEntries): Pic
     const entry = entryOf(entries, line);
     const quantity = pickedUnits(line, entry);
     const reason = entry.reason.trim();
-    if (quantity === null) problems.push(`${line.product.sku}: enter 0 to ${counted(leftOf(line), 'unit')}.`);
+    if (quantity === null)
+      problems.push(`${line.product.sku}: enter 0 to ${counted(leftOf(line), 'unit')}.`);
     else if (quantity > 0 || reason) {
-      const order = orders.get(line.orderId) ?? { orderId: line.orderId, orderReference: line.orderReference, picks: [] };
+      const order = orders.get(line.orderId) ?? {
+        orderId: line.orderId,
+        orderReference: line.orderReference,
+        picks: [],
+      };
       const shortReason = reason && quantity < leftOf(line) ? { shortReason: reason } : {};
       order.picks.push({ allocationId: line.allocationId, quantity, ...shortReason });
       orders.set(line.orderId, order);
     }
   }
-  const calls = [...orders.values()].flatMap((order) => piecesOf(order.picks, MAX_LINES).map((picks) => ({ ...order, picks })));
+  const calls = [...orders.values()].flatMap((order) =>
+    piecesOf(order.picks, MAX_LINES).map((picks) => ({ ...order, picks })),
+  );
   return { orders: calls, problems };
 }

@@ -11,7 +11,9 @@ import { useConfirm } from '../../ui/useConfirm.tsx';
 
 /** The stops that cannot be picked before a replenishment; nothing if there are none. */
 export function WaitingStops({ lines }: { lines: readonly PickLine[] }) {
-  const waiting = lines.flatMap((line) => (line.waitsFor && leftOf(line) > 0 ? [{ line, task: line.waitsFor }] : []));
+  const waiting = lines.flatMap((line) =>
+    line.waitsFor && leftOf(line) > 0 ? [{ line, task: line.waitsFor }] : [],
+  );
   if (waiting.length === 0) return null;
   return (
     <Section title="Waiting">
@@ -29,15 +31,22 @@ export function WaitingStops({ lines }: { lines: readonly PickLine[] }) {
   );
 }
 
-/** Dissolves a batch after a question; `dissolve` returns whether it was. The caller renders the dialog. */
+/**
+ * Dissolves a batch after a question; `dissolve` returns whether it was. The caller renders the
+ * dialog.
+ */
 export function useDissolve(batchId: number) {
   const cancelling = useCall(cancelPickBatch);
   const { confirm, dialog } = useConfirm();
   const attempt = useNotifiedAttempt();
   const dissolve = async (): Promise<boolean> => {
     const body = 'Its orders stay released and are picked alone. What is picked stays picked.';
-    if (!(await confirm({ title: 'Dissolve Batch', body, confirm: 'Dissolve', danger: true }))) return false;
-    return attempt(() => cancelling.run({ params: { id: batchId } }), 'Failed to dissolve the batch.');
+    if (!(await confirm({ title: 'Dissolve Batch', body, confirm: 'Dissolve', danger: true })))
+      return false;
+    return attempt(
+      () => cancelling.run({ params: { id: batchId } }),
+      'Failed to dissolve the batch.',
+    );
   };
   return { dissolve, isBusy: cancelling.isPending, dialog };
 }

@@ -42,7 +42,10 @@ export const printedPickLists = (orderIds: readonly number[]) =>
       Promise.all(
         orderIds.map(async (id) => {
           const input = { params: { id } };
-          const [list, { customer }] = await Promise.all([call(getPickList, input, { signal }), call(getOrder, input, { signal })]);
+          const [list, { customer }] = await Promise.all([
+            call(getPickList, input, { signal }),
+            call(getOrder, input, { signal }),
+          ]);
           return { ...list, customer };
         }),
       ),
@@ -55,7 +58,9 @@ export const printedPickBatch = (id: number) =>
     queryKey: ['picking', 'printed batch', id],
     queryFn: async ({ signal }) => {
       const batch = await call(getPickBatch, { params: { id } }, { signal });
-      const orders = await Promise.all(batch.orders.map((order) => call(getOrder, { params: { id: order.id } }, { signal })));
+      const orders = await Promise.all(
+        batch.orders.map((order) => call(getOrder, { params: { id: order.id } }, { signal })),
+      );
       return { ...batch, customers: [...new Set(orders.map(({ customer }) => customer.name))] };
     },
     gcTime: KEPT_NOT_AT_ALL,
@@ -91,7 +96,13 @@ export function useOwnOrder(order: OrderDetail, readAt: number): OrderDetail {
 }
 
 /** Whether nothing of an order is left to pack, or to ship, as far as this device knows. */
-export const isPackedHere = (order: OrderDetail, entries: readonly Entry[], readAt: number): boolean =>
-  !isPackable(withOwnWork(order, entries, readAt));
-export const isShippedHere = (order: OrderDetail, entries: readonly Entry[], readAt: number): boolean =>
-  !isLegal(orderSteps, withOwnWork(order, entries, readAt).status, 'ship');
+export const isPackedHere = (
+  order: OrderDetail,
+  entries: readonly Entry[],
+  readAt: number,
+): boolean => !isPackable(withOwnWork(order, entries, readAt));
+export const isShippedHere = (
+  order: OrderDetail,
+  entries: readonly Entry[],
+  readAt: number,
+): boolean => !isLegal(orderSteps, withOwnWork(order, entries, readAt).status, 'ship');

@@ -16,8 +16,16 @@ function show(client: QueryClient, after: OrderDetail | null): OrderDetail | nul
 
 const about = ({ id, warehouseId }: OrderDetail) => ({ warehouseId, group: groupOfOrder(id) });
 
-/** Sends a package. It is wrong unless what was picked before it is. `place` is where the open package is kept. */
-export async function sendPackage(client: QueryClient, { order, made, draft, number }: Close, place: string, key: string) {
+/**
+ * Sends a package. It is wrong unless what was picked before it is. `place` is where the open
+ * package is kept.
+ */
+export async function sendPackage(
+  client: QueryClient,
+  { order, made, draft, number }: Close,
+  place: string,
+  key: string,
+) {
   const { id, orderReference, packages } = order;
   const units = made.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const after = await sendWork<'packOrder'>({
@@ -35,7 +43,12 @@ export async function sendPackage(client: QueryClient, { order, made, draft, num
 }
 
 /** Takes a closed package apart. */
-export async function sendReopening(client: QueryClient, order: OrderDetail, way: { packageId: number }, key: string) {
+export async function sendReopening(
+  client: QueryClient,
+  order: OrderDetail,
+  way: { packageId: number },
+  key: string,
+) {
   const { id, orderReference, packages } = order;
   const number = packages.findIndex((one) => one.id === way.packageId) + 1;
   const after = await sendWork<'unpackOrder'>({
@@ -49,8 +62,15 @@ export async function sendReopening(client: QueryClient, order: OrderDetail, way
   return show(client, after);
 }
 
-/** Ships an order with the carrier and the tracking numbers that it has. It is wrong unless all is packed. */
-export async function sendShipment(client: QueryClient, order: OrderDetail, key: string): Promise<OrderDetail | null> {
+/**
+ * Ships an order with the carrier and the tracking numbers that it has. It is wrong unless all is
+ * packed.
+ */
+export async function sendShipment(
+  client: QueryClient,
+  order: OrderDetail,
+  key: string,
+): Promise<OrderDetail | null> {
   const { id, orderReference, packages } = order;
   const after = await sendWork<'shipOrder'>({
     to: 'shipOrder',

@@ -15,7 +15,10 @@ import { sendShipment } from './sendOrder.ts';
 
 const nothingLoaded: readonly number[] = [];
 
-/** Loads the packages of an order on this device: see `loadMachine`. What is loaded stays on the device until it ships. */
+/**
+ * Loads the packages of an order on this device: see `loadMachine`. What is loaded stays on the
+ * device until it ships.
+ */
 export function useLoading(known: OrderDetail) {
   const place = draftPlace(useUser().id, `loaded:${known.id}`);
   const client = useQueryClient();
@@ -23,12 +26,20 @@ export function useLoading(known: OrderDetail) {
   const handing = useCall(handOverOrder);
   const ask = async (asked: LoadAsk): Promise<LoadEvent> => {
     if (asked.kind === 'lookUp') return { kind: 'found', found: await lookUp(asked.code) };
-    if (asked.kind === 'ship') return { kind: 'shipped', after: await sendShipment(client, asked.order, keyOfAsk(asked)) };
+    if (asked.kind === 'ship')
+      return { kind: 'shipped', after: await sendShipment(client, asked.order, keyOfAsk(asked)) };
     await handing.run({ params: { id: asked.orderId } });
     return { kind: 'handedOver' };
   };
-  const begin = () => ({ order: known, loaded: readJson<readonly number[]>(place) ?? nothingLoaded, isSending: false });
-  const task = useMachine(loadMachine, begin, { ask, perform: ({ loaded }) => keepDraft(place, loaded, nothingLoaded) });
+  const begin = () => ({
+    order: known,
+    loaded: readJson<readonly number[]>(place) ?? nothingLoaded,
+    isSending: false,
+  });
+  const task = useMachine(loadMachine, begin, {
+    ask,
+    perform: ({ loaded }) => keepDraft(place, loaded, nothingLoaded),
+  });
   const { tell, isBusy, press, act } = task;
   useEffect(() => {
     if (!isBusy) tell({ kind: 'told', order: known });
@@ -37,7 +48,10 @@ export function useLoading(known: OrderDetail) {
   const loaded = loadedOf(task.state);
   return {
     ...task,
-    ...{ order, loaded, idle: loadText(order, loaded), isLoaded: notLoaded(order, loaded).length === 0 },
+    order,
+    loaded,
+    idle: loadText(order, loaded),
+    isLoaded: notLoaded(order, loaded).length === 0,
     load: (packageId: number) => act({ kind: 'load', packageId }, 'Package'),
     /** After the dialog has shipped it. */
     shipped: (after: OrderDetail) => act({ kind: 'shipped', after }, 'Ship'),

@@ -33,18 +33,38 @@ import {
 } from './packMachine.ts';
 import { sendPackage, sendReopening, sendShipment } from './sendOrder.ts';
 
-/** The other orders that the device knows: those that it has read, and those on the list of what is to be packed. */
+/**
+ * The other orders that the device knows: those that it has read, and those on the list of what is
+ * to be packed.
+ */
 function otherOrders(client: QueryClient, code: string): ScannedDocument[] {
-  const orders = client.getQueriesData<OrderDetail>({ queryKey: ['orders', getOrder.path] }).flatMap(([, order]) => order ?? []);
+  const orders = client
+    .getQueriesData<OrderDetail>({ queryKey: ['orders', getOrder.path] })
+    .flatMap(([, order]) => order ?? []);
   const read = orders
-    .filter(({ orderReference, tote }) => isSameCode(orderReference, code.trim()) || isSameCode(tote, code.trim()))
-    .map(({ id, orderReference: reference, status, customer }) => ({ kind: 'ORDER' as const, id, reference, status, customer }));
+    .filter(
+      ({ orderReference, tote }) =>
+        isSameCode(orderReference, code.trim()) || isSameCode(tote, code.trim()),
+    )
+    .map(({ id, orderReference: reference, status, customer }) => ({
+      kind: 'ORDER' as const,
+      id,
+      reference,
+      status,
+      customer,
+    }));
   if (read.length > 0) return read;
-  const pages = client.getQueriesData<{ rows: Task[] }>({ queryKey: ['tasks', 'page', listTasks.path] });
-  const tasks = pages.flatMap(([, page]) => page?.rows ?? []).filter(({ kind, name }) => kind === 'PACK' && isSameCode(name, code.trim()));
+  const pages = client.getQueriesData<{ rows: Task[] }>({
+    queryKey: ['tasks', 'page', listTasks.path],
+  });
+  const tasks = pages
+    .flatMap(([, page]) => page?.rows ?? [])
+    .filter(({ kind, name }) => kind === 'PACK' && isSameCode(name, code.trim()));
   return tasks.slice(0, 1).flatMap(({ subjectId, name, customer }) =>
     // What waits to be packed is picked.
-    customer ? [{ kind: 'ORDER' as const, id: subjectId, reference: name, status: 'PICKED', customer }] : [],
+    customer
+      ? [{ kind: 'ORDER' as const, id: subjectId, reference: name, status: 'PICKED', customer }]
+      : [],
   );
 }
 
@@ -70,12 +90,19 @@ function usePackingLookUp(warehouseId: number): (code: string) => Promise<Scan> 
 const WEIGHTS_WITHIN_MS = 2_000;
 
 /** The grams of a unit of each product, as far as they can be read now. */
-async function readGrams(client: QueryClient, productIds: readonly number[]): Promise<Record<number, number | null>> {
-  const reads = productIds.map((id) => client.ensureQueryData({ ...kept(oneProduct(id)), retry: false }).catch(() => null));
+async function readGrams(
+  client: QueryClient,
+  productIds: readonly number[],
+): Promise<Record<number, number | null>> {
+  const reads = productIds.map((id) =>
+    client.ensureQueryData({ ...kept(oneProduct(id)), retry: false }).catch(() => null),
+  );
   const stop = new Promise((resolve) => setTimeout(resolve, WEIGHTS_WITHIN_MS));
   if (reach.get()) await Promise.race([Promise.all(reads), stop]);
   const known = productIds.map((id) => [id, client.getQueryData(oneProduct(id).queryKey)] as const);
-  return Object.fromEntries(known.map(([id, product]) => [id, product ? unitGrams(product) : null]));
+  return Object.fromEntries(
+    known.map(([id, product]) => [id, product ? unitGrams(product) : null]),
+  );
 }
 
 /** Makes what the machine asks for. */
@@ -87,15 +114,31 @@ function useAnswers(order: OrderDetail, place: string) {
       case 'lookUp':
         return { kind: 'found', found: await lookUp(ask.code), isEarly: ask.isEarly };
       case 'weights':
-        return { kind: 'weighed', closing: ask.closing, grams: await readGrams(client, ask.productIds) };
+        return {
+          kind: 'weighed',
+          closing: ask.closing,
+          grams: await readGrams(client, ask.productIds),
+        };
       case 'close': {
         const key = keyOfAsk(ask);
-        return { kind: 'closed', closing: ask.closing, made: ask.made, after: await sendPackage(client, ask, place, key), key };
+        return {
+          kind: 'closed',
+          closing: ask.closing,
+          made: ask.made,
+          after: await sendPackage(client, ask, place, key),
+          key,
+        };
       }
       case 'reopen': {
         const { way } = ask;
-        if ('key' in way) return { kind: 'reopened', way, after: null, isDone: await outbox.takeBack(way.key) };
-        return { kind: 'reopened', way, after: await sendReopening(client, ask.order, way, keyOfAsk(ask)), isDone: true };
+        if ('key' in way)
+          return { kind: 'reopened', way, after: null, isDone: await outbox.takeBack(way.key) };
+        return {
+          kind: 'reopened',
+          way,
+          after: await sendReopening(client, ask.order, way, keyOfAsk(ask)),
+          isDone: true,
+        };
       }
       case 'ship':
         return { kind: 'shipped', after: await sendShipment(client, ask.order, keyOfAsk(ask)) };
@@ -104,31 +147,40 @@ function useAnswers(order: OrderDetail, place: string) {
 }
 
 /** What the outbox says of an order: the packages that were handed over, and what was refused. */
-function heardOf(order: OrderDetail, entries: readonly Entry[]): { sentDrafts: string[]; refusals: Refusal[] } {
+function heardOf(
+  order: OrderDetail,
+  entries: readonly Entry[],
+): { sentDrafts: string[]; refusals: Refusal[] } {
   const own = entriesOf(order, entries).filter(({ state }) => state !== 'dropped');
   return {
     sentDrafts: own.flatMap(({ draft }) => (draft ? [draft.text] : [])),
-    refusals: own.filter(isOpen).map(({ seq, what, reason }) => ({ seq, what, reason: reason ?? '' })),
+    refusals: own
+      .filter(isOpen)
+      .map(({ seq, what, reason }) => ({ seq, what, reason: reason ?? '' })),
   };
 }
 
 /**
- * Packs an order on this device: see `packMachine`. `order` holds the work of this device that waits for the network. The scan of another order, or of its
- * tote, turns to that order by `wayTo`.
+ * Packs an order on this device: see `packMachine`. `order` holds the work of this device that
+ * waits for the network. The scan of another order, or of its tote, turns to that order by `wayTo`.
  */
 export function usePacking(order: OrderDetail, wayTo: (orderId: number) => string) {
   const place = draftPlace(useUser().id, `package:${order.id}`);
   const entries = useEntries();
   const closeButton = useRef<HTMLButtonElement>(null);
   const ask = useAnswers(order, place);
-  const task = useMachine(packMachine, () => beginPacking(order, readJson<PackageDraft>(place) ?? emptyPackage, wayTo), {
-    ask,
-    perform: (effect) => {
-      if (effect.kind === 'keep') keepDraft(place, effect.draft, emptyPackage);
-      // A tap gives the focus back to the scan field first.
-      else setTimeout(() => requestAnimationFrame(() => closeButton.current?.focus()));
+  const task = useMachine(
+    packMachine,
+    () => beginPacking(order, readJson<PackageDraft>(place) ?? emptyPackage, wayTo),
+    {
+      ask,
+      perform: (effect) => {
+        if (effect.kind === 'keep') keepDraft(place, effect.draft, emptyPackage);
+        // A tap gives the focus back to the scan field first.
+        else setTimeout(() => requestAnimationFrame(() => closeButton.current?.focus()));
+      },
     },
-  });
+  );
   const { tell, isBusy } = task;
   const heard = useMemo(() => heardOf(order, entries), [order, entries]);
   // What others change while work is sent counts once that is settled.
@@ -143,17 +195,26 @@ function shownOf(state: PackTask) {
   const lines = linesOf(state);
   const draft = draftOf(state);
   return {
-    ...{ order: state.order, lines, draft, number: numberOf(state), idle: wantedText(draft, lines) },
-    ...{ question: state.asked?.text ?? null, isDoubted: state.doubted !== null },
+    order: state.order,
+    lines,
+    draft,
+    number: numberOf(state),
+    idle: wantedText(draft, lines),
+    question: state.asked?.text ?? null,
+    isDoubted: state.doubted !== null,
   };
 }
 
 /** What the buttons and fields do. */
-function actionsOf({ press, act }: Pick<ReturnType<typeof useMachine<PackTask, PackEvent, PackAsk>>, 'press' | 'act'>) {
+function actionsOf({
+  press,
+  act,
+}: Pick<ReturnType<typeof useMachine<PackTask, PackEvent, PackAsk>>, 'press' | 'act'>) {
   const closeAs = (closing: Closing, what: string) => () => press({ kind: 'close', closing }, what);
   return {
     putAll: (lines: readonly PackLine[]) => act({ kind: 'putAll', lines }, 'Pack'),
-    type: (orderItemId: number, entered: Entered) => act({ kind: 'type', orderItemId, entered }, 'Units'),
+    type: (orderItemId: number, entered: Entered) =>
+      act({ kind: 'type', orderItemId, entered }, 'Units'),
     weigh: (weight: string) => act({ kind: 'weigh', weight }, 'Weight'),
     close: closeAs('button', 'Close Package'),
     closeAndShip: closeAs('ship', 'Close and Ship'),

@@ -44,12 +44,21 @@ function LotFields({ control }: { control: Control<ProductValues> }) {
         choices={trackingChoices}
         helperText="Can change only while there is no stock of it."
       />
-      {tracking !== 'NONE' && <SwitchInput control={control} name="expires" label="Expires: receiving asks for the date" />}
+      {tracking !== 'NONE' && (
+        <SwitchInput
+          control={control}
+          name="expires"
+          label="Expires: receiving asks for the date"
+        />
+      )}
       <SelectInput
         control={control}
         name="rotation"
         label="Rotation"
-        choices={[{ value: '', label: "The customer's, else FEFO for what expires" }, ...rotationChoices]}
+        choices={[
+          { value: '', label: "The customer's, else FEFO for what expires" },
+          ...rotationChoices,
+        ]}
         slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
       />
     </>
@@ -59,7 +68,13 @@ function LotFields({ control }: { control: Control<ProductValues> }) {
 function EditableFields({ control }: { control: Control<ProductValues> }) {
   return (
     <>
-      <TextInput control={control} name="name" label="Product Name" required maxLength={MAX_PRODUCT_NAME} />
+      <TextInput
+        control={control}
+        name="name"
+        label="Product Name"
+        required
+        maxLength={MAX_PRODUCT_NAME}
+      />
       <TextInput
         control={control}
         name="barcode"
@@ -81,7 +96,9 @@ function EditableFields({ control }: { control: Control<ProductValues> }) {
         label="Unit Cost (optional)"
         decimals={CENTS}
         helperText="What one unit costs; cycle counts show what a difference is worth."
-        validate={(text) => text.trim() === '' || isPrice(Number(text)) || 'An amount of at most two decimals.'}
+        validate={(text) =>
+          text.trim() === '' || isPrice(Number(text)) || 'An amount of at most two decimals.'
+        }
       />
       <TextInput
         control={control}
@@ -100,8 +117,18 @@ function EditableFields({ control }: { control: Control<ProductValues> }) {
 
 const productShape: Shape<ProductValues> = {
   // Codes belong to packs.
-  together: { 'Packs and codes': ['packs', 'codes', 'barcode'], Tracking: ['tracking', 'expires', 'rotation'] },
-  names: { sku: 'SKU', unitCost: 'Unit cost', weightGrams: 'Weight', lengthMm: 'Length', widthMm: 'Width', heightMm: 'Height' },
+  together: {
+    'Packs and codes': ['packs', 'codes', 'barcode'],
+    Tracking: ['tracking', 'expires', 'rotation'],
+  },
+  names: {
+    sku: 'SKU',
+    unitCost: 'Unit cost',
+    weightGrams: 'Weight',
+    lengthMm: 'Length',
+    widthMm: 'Width',
+    heightMm: 'Height',
+  },
 };
 
 const changingPacks = { title: 'Change the units of a pack?', confirm: 'Change All the Same' };
@@ -113,8 +140,13 @@ export function ProductForm({ product, customers, onClose }: Props) {
   const notify = useNotify();
   const { confirm, dialog: question } = useConfirm();
   /** Asks whether packs of open documents are to have other units. */
-  const update = async ({ id }: Product, body: ReturnType<typeof productBody>, sent: RunOptions) => {
-    const send = (confirmed: boolean) => updating.run({ params: { id }, body: confirmed ? { ...body, confirmed } : body }, sent);
+  const update = async (
+    { id }: Product,
+    body: ReturnType<typeof productBody>,
+    sent: RunOptions,
+  ) => {
+    const send = (confirmed: boolean) =>
+      updating.run({ params: { id }, body: confirmed ? { ...body, confirmed } : body }, sent);
     try {
       return await send(false);
     } catch (reason) {
@@ -141,7 +173,9 @@ export function ProductForm({ product, customers, onClose }: Props) {
       submit="Save"
       maxWidth="sm"
       onClose={onClose}
-      canSubmit={sku.trim() !== '' && name.trim() !== '' && (customers === null || customerId !== '')}
+      canSubmit={
+        sku.trim() !== '' && name.trim() !== '' && (customers === null || customerId !== '')
+      }
       {...dialog}
     >
       {customers && (
@@ -154,7 +188,15 @@ export function ProductForm({ product, customers, onClose }: Props) {
           choices={choicesOf(customers)}
         />
       )}
-      <TextInput control={control} name="sku" isCode label="SKU" required disabled={product !== null} maxLength={MAX_SKU} />
+      <TextInput
+        control={control}
+        name="sku"
+        isCode
+        label="SKU"
+        required
+        disabled={product !== null}
+        maxLength={MAX_SKU}
+      />
       <EditableFields control={control} />
       {question}
     </FormDialog>

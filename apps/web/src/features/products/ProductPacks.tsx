@@ -19,8 +19,17 @@ import {
   packUnitsRule,
 } from './productValues.ts';
 
-const words = { lengthMm: 'Length', widthMm: 'Width', heightMm: 'Height', weightGrams: 'Weight' } as const;
-const pair = { display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } as const;
+const words = {
+  lengthMm: 'Length',
+  widthMm: 'Width',
+  heightMm: 'Height',
+  weightGrams: 'Weight',
+} as const;
+const pair = {
+  display: 'grid',
+  gap: 1.5,
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+} as const;
 const four = {
   display: 'grid',
   gap: 1.5,
@@ -51,7 +60,11 @@ export function MeasureFields({ control, at }: FieldProps & { at?: number }) {
 
 function Group({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
   return (
-    <Box component="section" aria-label={title} sx={{ display: 'grid', gap: 1.5, pt: 1.5, borderTop: '1px solid', borderColor: 'divider' }}>
+    <Box
+      component="section"
+      aria-label={title}
+      sx={{ display: 'grid', gap: 1.5, pt: 1.5, borderTop: '1px solid', borderColor: 'divider' }}
+    >
       <Box>
         <Typography variant="h3">{title}</Typography>
         <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>{hint}</Typography>
@@ -69,10 +82,21 @@ function RemoveButton({ label, onClick }: { label: string; onClick: () => void }
   );
 }
 
-function PackRow({ control, at, name, onRemove }: FieldProps & { at: number; name: string; onRemove: () => void }) {
+function PackRow({
+  control,
+  at,
+  name,
+  onRemove,
+}: FieldProps & { at: number; name: string; onRemove: () => void }) {
   return (
     <Box role="group" aria-label={name || `Pack ${at + 1}`} sx={{ display: 'grid', gap: 1.5 }}>
-      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1fr) auto' }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 1.5,
+          gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1fr) auto',
+        }}
+      >
         <TextInput
           control={control}
           name={`packs.${at}.name`}
@@ -81,7 +105,14 @@ function PackRow({ control, at, name, onRemove }: FieldProps & { at: number; nam
           rules={{ validate: (text, values) => packNameRule(text, values.packs) }}
           maxLength={MAX_PACK_NAME}
         />
-        <NumberInput control={control} name={`packs.${at}.units`} label="Units" required validate={packUnitsRule} min={2} />
+        <NumberInput
+          control={control}
+          name={`packs.${at}.units`}
+          label="Units"
+          required
+          validate={packUnitsRule}
+          min={2}
+        />
         <RemoveButton label={`Remove pack ${at + 1}`} onClick={onRemove} />
       </Box>
       <TextInput
@@ -110,7 +141,10 @@ export function PackFields({ control }: FieldProps) {
     codes.remove(codes.fields.flatMap(({ of }, place) => (of === key ? [place] : [])));
   };
   return (
-    <Group title="Packs" hint="Cases, layers or pallets of this product. Wherever a quantity is entered, it can be a number of these.">
+    <Group
+      title="Packs"
+      hint="Cases, layers or pallets of this product. Wherever a quantity is entered, it can be a number of these."
+    >
       {packs.fields.map(({ row, key, name }, at) => (
         <PackRow key={row} control={control} at={at} name={name} onRemove={() => remove(at, key)} />
       ))}
@@ -137,11 +171,23 @@ export function CodeFields({ control }: FieldProps) {
     ...packs.map(({ key, name }, at) => ({ value: key, label: name.trim() || `Pack ${at + 1}` })),
   ];
   return (
-    <Group title="Other Codes" hint="More barcodes of the product, and those of its packs. A scanned pack counts as its units.">
+    <Group
+      title="Other Codes"
+      hint="More barcodes of the product, and those of its packs. A scanned pack counts as its units."
+    >
       {codes.fields.map(({ row }, at) => (
-        <Box key={row} sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr) auto' }}>
+        <Box
+          key={row}
+          sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr) auto' }}
+        >
           <Box sx={pair}>
-            <TextInput control={control} name={`codes.${at}.code`} label="Code" rules={{ validate: codeRule }} maxLength={MAX_BARCODE} />
+            <TextInput
+              control={control}
+              name={`codes.${at}.code`}
+              label="Code"
+              rules={{ validate: codeRule }}
+              maxLength={MAX_BARCODE}
+            />
             <SelectInput
               control={control}
               name={`codes.${at}.of`}

@@ -53,7 +53,10 @@ export function ProductPage({ Figures, Lists, Movements }: Props) {
       <PageHeader
         trail={[{ to: '/products', label: 'Products' }]}
         title={data?.sku ?? 'Product'}
-        subtitle={data && (data.active ? data.name : <StatusLine chip={<RetiredChip />}>{data.name}</StatusLine>)}
+        subtitle={
+          data &&
+          (data.active ? data.name : <StatusLine chip={<RetiredChip />}>{data.name}</StatusLine>)
+        }
         actions={data && <EditButton product={data} />}
       />
       <LoadedDocument

@@ -19,36 +19,61 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { ProductLink } from '../../ui/RecordLinks.tsx';
 import { RowActions } from '../../ui/RowActions.tsx';
 import { forGood, useDelete } from '../../ui/useConfirm.tsx';
-import { ActiveFilter, activeKinds, together, useRetire, withRetired } from '../../ui/useRetire.tsx';
+import {
+  ActiveFilter,
+  activeKinds,
+  together,
+  useRetire,
+  withRetired,
+} from '../../ui/useRetire.tsx';
 import { CustomerFilter } from '../customers/customers.parts.tsx';
 import { allCustomers } from '../customers/customers.queries.ts';
 import { ProductForm } from './ProductForm.tsx';
 import { customerOf } from './productFacts.tsx';
 import { productsPage } from './products.queries.ts';
 
-const sku = keyColumn<Product>('SKU', (row) => withRetired(<ProductLink product={row} />, row.active), {
-  sort: 'sku',
-  text: (row) => row.sku,
-});
+const sku = keyColumn<Product>(
+  'SKU',
+  (row) => withRetired(<ProductLink product={row} />, row.active),
+  {
+    sort: 'sku',
+    text: (row) => row.sku,
+  },
+);
 const name = textColumn<Product>('Name', (row) => row.name, { sort: 'name' });
 const customer = textColumn<Product>('Customer', customerOf, { sort: 'customer' });
 const quantity = unitsColumn<Product>('Base Quantity', (row) => row.quantity, { sort: 'quantity' });
 
 const FAILED = 'Failed to fetch data. Please try again.';
-const packs = { call: exportPacks, name: 'packs', label: 'Export Packs', hint: 'Packs and further barcodes, as Imports reads them' };
+const packs = {
+  call: exportPacks,
+  name: 'packs',
+  label: 'Export Packs',
+  hint: 'Packs and further barcodes, as Imports reads them',
+};
 const filterKinds = { customerId: 'id', active: activeKinds } as const;
 
 function useRights() {
   const user = useUser();
-  return { seesCustomers: user.role === 'ADMIN' || user.role === 'SUPERVISOR', mayWrite: may(user, 'products:write') };
+  return {
+    seesCustomers: user.role === 'ADMIN' || user.role === 'SUPERVISOR',
+    mayWrite: may(user, 'products:write'),
+  };
 }
 
 type RowButtons = (row: Product) => ReactNode;
 
-/** The units of products on hand in the current warehouse, by id; null if no warehouse is chosen. Units that are still unknown are undefined. */
+/**
+ * The units of products on hand in the current warehouse, by id; null if no warehouse is chosen.
+ * Units that are still unknown are undefined.
+ */
 export type OnHand = (productId: number) => number | undefined;
 
-function rowsOf(seesCustomers: boolean, onHand: OnHand | null, buttons: RowButtons | null): Pick<Rows<Product>, 'columns' | 'card'> {
+function rowsOf(
+  seesCustomers: boolean,
+  onHand: OnHand | null,
+  buttons: RowButtons | null,
+): Pick<Rows<Product>, 'columns' | 'card'> {
   const unitsOf = (row: Product): string => {
     const units = onHand?.(row.id);
     return units === undefined ? '–' : formatUnits(units);
@@ -56,7 +81,10 @@ function rowsOf(seesCustomers: boolean, onHand: OnHand | null, buttons: RowButto
   const stock = textColumn<Product>('On Hand', unitsOf, { align: 'right', tight: true });
   return {
     columns: [
-      ...[sku, name, ...(seesCustomers ? [customer] : []), quantity],
+      sku,
+      name,
+      ...(seesCustomers ? [customer] : []),
+      quantity,
       ...(onHand ? [stock] : []),
       ...(buttons ? [actionsColumn(buttons)] : []),
     ],
@@ -76,7 +104,13 @@ function rowsOf(seesCustomers: boolean, onHand: OnHand | null, buttons: RowButto
 }
 
 /** Why products cannot be created: no customers, or customers that cannot be loaded. */
-function CustomerAlerts({ customers, isSilent }: { customers: UseQueryResult<Customer[]>; isSilent: boolean }) {
+function CustomerAlerts({
+  customers,
+  isSilent,
+}: {
+  customers: UseQueryResult<Customer[]>;
+  isSilent: boolean;
+}) {
   return (
     <>
       {customers.data?.length === 0 && (
@@ -86,7 +120,11 @@ function CustomerAlerts({ customers, isSilent }: { customers: UseQueryResult<Cus
       )}
       {customers.isError && !isSilent && (
         <Box sx={{ mb: 2 }}>
-          <LoadFailed text={FAILED} onRetry={() => void customers.refetch()} busy={customers.isFetching} />
+          <LoadFailed
+            text={FAILED}
+            onRetry={() => void customers.refetch()}
+            busy={customers.isFetching}
+          />
         </Box>
       )}
     </>
@@ -108,7 +146,8 @@ function useRowButtons(onEdit: (row: Product) => void) {
   const retirement = useRetire<Product>(
     'Product',
     ({ sku }) => sku,
-    ({ id, name, version }, active) => updating.run({ params: { id }, body: { name, active } }, { ifMatch: version }),
+    ({ id, name, version }, active) =>
+      updating.run({ params: { id }, body: { name, active } }, { ifMatch: version }),
   );
   const remove = ({ id, name, sku }: Product) =>
     deletion.ask({
@@ -136,7 +175,11 @@ function Filters({ list, seesCustomers }: { list: List; seesCustomers: boolean }
 }
 
 /** `useOnHand` reads the stock of the products shown. */
-export function ProductsPage({ useOnHand }: { useOnHand: (products: readonly Product[]) => OnHand | null }) {
+export function ProductsPage({
+  useOnHand,
+}: {
+  useOnHand: (products: readonly Product[]) => OnHand | null;
+}) {
   const { seesCustomers, mayWrite } = useRights();
   const list = useListState(listProducts, filterKinds);
   const products = useQuery(productsPage(list.query));
@@ -178,7 +221,13 @@ export function ProductsPage({ useOnHand }: { useOnHand: (products: readonly Pro
       {...(hasNoCustomers && { fill: mayWrite && <GoToCustomers /> })}
       failed={FAILED}
     >
-      {edited && <ProductForm product={edited === 'new' ? null : edited} customers={owners} onClose={() => setEdited(null)} />}
+      {edited && (
+        <ProductForm
+          product={edited === 'new' ? null : edited}
+          customers={owners}
+          onClose={() => setEdited(null)}
+        />
+      )}
       {dialogs}
     </ListPage>
   );

@@ -16,20 +16,31 @@ type Measured = Pick<Product, 'weightGrams' | 'lengthMm' | 'widthMm' | 'heightMm
 /** `260 × 80 × 80 mm, 420 g`. */
 function measuresOf({ weightGrams, lengthMm, widthMm, heightMm }: Measured): string | null {
   const sides = [lengthMm, widthMm, heightMm];
-  const size = sides.some((side) => side !== null) && `${sides.map((side) => (side === null ? NONE : formatUnits(side))).join(' × ')} mm`;
-  return [size, weightGrams !== null && `${formatUnits(weightGrams)} g`].filter(Boolean).join(', ') || null;
+  const size =
+    sides.some((side) => side !== null) &&
+    `${sides.map((side) => (side === null ? NONE : formatUnits(side))).join(' × ')} mm`;
+  return (
+    [size, weightGrams !== null && `${formatUnits(weightGrams)} g`].filter(Boolean).join(', ') ||
+    null
+  );
 }
 
 function packLines({ packs, barcodes, unit }: Product): string[] {
   return packs.map((pack) => {
     const codes = barcodes.filter(({ packId }) => packId === pack.id).map(({ code }) => code);
-    const parts = [`${formatUnits(pack.units)} ${unit}`, pack.gtin && `GTIN ${pack.gtin}`, ...codes, measuresOf(pack)];
+    const parts = [
+      `${formatUnits(pack.units)} ${unit}`,
+      pack.gtin && `GTIN ${pack.gtin}`,
+      ...codes,
+      measuresOf(pack),
+    ];
     return `${pack.name}: ${parts.filter(Boolean).join(', ')}`;
   });
 }
 
 /** The name of a product's customer; N/A where the answer names none. */
-export const customerOf = ({ customer }: { customer: Named | null }): string => customer?.name ?? 'N/A';
+export const customerOf = ({ customer }: { customer: Named | null }): string =>
+  customer?.name ?? 'N/A';
 
 /** What is recorded of a product, as terms with values. */
 export function productFacts(product: Product): MaybeFacts {
@@ -38,10 +49,19 @@ export function productFacts(product: Product): MaybeFacts {
     { term: 'Customer', value: customerOf(product) },
     { term: 'Base Quantity', value: formatUnits(quantity) },
     { term: 'Unit', value: unit },
-    { term: 'Barcodes', value: linesOf(barcodes.filter(({ packId }) => packId === null).map(({ code }) => code)) },
+    {
+      term: 'Barcodes',
+      value: linesOf(barcodes.filter(({ packId }) => packId === null).map(({ code }) => code)),
+    },
     { term: 'Packs', value: linesOf(packLines(product)) },
-    { term: 'Tracking', value: expires ? `${trackingWords[tracking]}, expires` : trackingWords[tracking] },
-    { term: 'Rotation', value: rotationChoices.find(({ value }) => value === rotation)?.label ?? "The customer's" },
+    {
+      term: 'Tracking',
+      value: expires ? `${trackingWords[tracking]}, expires` : trackingWords[tracking],
+    },
+    {
+      term: 'Rotation',
+      value: rotationChoices.find(({ value }) => value === rotation)?.label ?? "The customer's",
+    },
     { term: 'Measures', value: measuresOf(product) ?? NONE },
     unitCost !== null && { term: 'Unit Cost', value: formatMoney(unitCost) },
   ];

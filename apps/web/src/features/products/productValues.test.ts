@@ -80,25 +80,32 @@ test('a new pack is identified by its name until it has an id, and empty rows ar
 test('a GTIN is checked, and the message gives the right check digit', () => {
   expect([gtinRule(''), gtinRule(' 14006381333938 ')]).toEqual([true, true]);
   expect(gtinRule('123')).toBe('A GTIN has 8, 12, 13 or 14 digits.');
-  expect(gtinRule('14006381333937')).toBe('The last digit is 7 and should be 8: please compare it with the label.');
+  expect(gtinRule('14006381333937')).toBe(
+    'The last digit is 7 and should be 8: please compare it with the label.',
+  );
 });
 
 test('names, units, measures and codes have their own messages', () => {
   const pack = { ...newPack([]), name: 'Box', units: '6' };
   expect(packNameRule(' ', [])).toContain('needs a name');
   expect(packNameRule('Box', [pack])).toBe(true);
-  expect(packNameRule('Box', [pack, { ...pack, name: ' Box' }])).toBe('Another pack of this product has this name.');
-  expect(['1', '', '1.5', '2'].map((units) => packUnitsRule(units) === true)).toEqual([false, false, false, true]);
-  expect(['', '0', '1.5', '20', '1000001'].map((text) => measureRule('lengthMm')(text) === true)).toEqual([
+  expect(packNameRule('Box', [pack, { ...pack, name: ' Box' }])).toBe(
+    'Another pack of this product has this name.',
+  );
+  expect(['1', '', '1.5', '2'].map((units) => packUnitsRule(units) === true)).toEqual([
+    false,
+    false,
+    false,
     true,
-    false,
-    false,
-    true,
-    false,
   ]);
+  expect(
+    ['', '0', '1.5', '20', '1000001'].map((text) => measureRule('lengthMm')(text) === true),
+  ).toEqual([true, false, false, true, false]);
   const values = { ...valuesOf(product), codes: [{ code: '4006381333931', of: '' }] };
   expect(codeRule('4006381333931', values)).toContain('is entered twice');
-  expect(codeRule('04006381333931', { ...values, barcode: '04006381333931' })).toContain('is entered twice');
+  expect(codeRule('04006381333931', { ...values, barcode: '04006381333931' })).toContain(
+    'is entered twice',
+  );
   expect(codeRule('a b', values)).toBe('A barcode has no blanks.');
   expect([codeRule('', values), codeRule('other', values)]).toEqual([true, true]);
 });

@@ -68,7 +68,14 @@ const measuresBody = (values: MeasureValues) => ({
 
 export function newPack(packs: readonly PackValues[]): PackValues {
   const used = packs.map(({ key }) => Number(/^new-(\d+)$/.exec(key)?.[1] ?? 0));
-  return { key: `new-${Math.max(0, ...used) + 1}`, id: null, name: '', units: '', gtin: '', ...measuresOf(null) };
+  return {
+    key: `new-${Math.max(0, ...used) + 1}`,
+    id: null,
+    name: '',
+    units: '',
+    gtin: '',
+    ...measuresOf(null),
+  };
 }
 
 export function valuesOf(product: Product | null): ProductValues {
@@ -95,7 +102,9 @@ export function valuesOf(product: Product | null): ProductValues {
       ...measuresOf(pack),
     })),
     codes: barcodes.flatMap((barcode) =>
-      barcode === first ? [] : [{ code: barcode.code, of: barcode.packId === null ? '' : String(barcode.packId) }],
+      barcode === first
+        ? []
+        : [{ code: barcode.code, of: barcode.packId === null ? '' : String(barcode.packId) }],
     ),
   };
 }
@@ -115,7 +124,9 @@ export function productBody(values: ProductValues): Body {
     if (!pack) return {};
     return pack.id === null ? { packName: pack.name.trim() } : { packId: pack.id };
   };
-  const codes = [{ code: values.barcode, of: '' }, ...values.codes].filter(({ code }) => code.trim() !== '');
+  const codes = [{ code: values.barcode, of: '' }, ...values.codes].filter(
+    ({ code }) => code.trim() !== '',
+  );
   return {
     sku: values.sku,
     name: values.name,
@@ -148,12 +159,18 @@ export function gtinRule(text: string): string | true {
 
 export function packUnitsRule(text: string): string | true {
   const units = Number(text);
-  return (isQuantity(units) && units >= MIN_PACK_UNITS) || `A whole number from ${MIN_PACK_UNITS} to ${formatUnits(MAX_QUANTITY)}.`;
+  return (
+    (isQuantity(units) && units >= MIN_PACK_UNITS) ||
+    `A whole number from ${MIN_PACK_UNITS} to ${formatUnits(MAX_QUANTITY)}.`
+  );
 }
 
 export function packNameRule(name: string, packs: readonly PackValues[]): string | true {
   if (name.trim() === '') return 'A pack needs a name, such as "Case of 24".';
-  return packs.filter((pack) => pack.name.trim() === name.trim()).length < 2 || 'Another pack of this product has this name.';
+  return (
+    packs.filter((pack) => pack.name.trim() === name.trim()).length < 2 ||
+    'Another pack of this product has this name.'
+  );
 }
 
 export const measureRule =
@@ -161,7 +178,11 @@ export const measureRule =
   (text: string): string | true => {
     const most = field === 'weightGrams' ? MAX_GRAMS : MAX_MILLIMETRES;
     const value = orNull(text);
-    return value === null || (Number.isInteger(value) && value >= 1 && value <= most) || `A whole number from 1 to ${formatUnits(most)}.`;
+    return (
+      value === null ||
+      (Number.isInteger(value) && value >= 1 && value <= most) ||
+      `A whole number from 1 to ${formatUnits(most)}.`
+    );
   };
 
 const keyOf = (code: string): string => codeKey(spellingKey(spelled(code)));
@@ -170,6 +191,11 @@ const keyOf = (code: string): string => codeKey(spellingKey(spelled(code)));
 export function codeRule(code: string, { barcode, codes, packs }: ProductValues): string | true {
   if (code.trim() === '') return true;
   if (/\s/.test(code.trim())) return 'A barcode has no blanks.';
-  const all = [barcode, ...codes.map((other) => other.code), ...packs.map(({ gtin }) => gtin)].map(keyOf);
-  return all.filter((other) => other === keyOf(code)).length < 2 || 'This code is entered twice; it can mean one pack or the base unit.';
+  const all = [barcode, ...codes.map((other) => other.code), ...packs.map(({ gtin }) => gtin)].map(
+    keyOf,
+  );
+  return (
+    all.filter((other) => other === keyOf(code)).length < 2 ||
+    'This code is entered twice; it can mean one pack or the base unit.'
+  );
 }

@@ -52,7 +52,19 @@ function optionText({ sku, name }: { sku: string; name: string }): string {
 
 /** Picks a product from options shown as `SKU - name`, or takes a scanned code. */
 export function CodePicker<T extends Coded>(props: CodePickerProps<T>) {
-  const { label, options, isLoading, disabled = false, value, text, onText, onPick, onCode, isPageScanned = false, ...look } = props;
+  const {
+    label,
+    options,
+    isLoading,
+    disabled = false,
+    value,
+    text,
+    onText,
+    onPick,
+    onCode,
+    isPageScanned = false,
+    ...look
+  } = props;
   return (
     <Autocomplete<T, false, false, true>
       freeSolo
@@ -64,11 +76,14 @@ export function CodePicker<T extends Coded>(props: CodePickerProps<T>) {
       loading={isLoading}
       value={value}
       inputValue={text}
-      // The server has filtered the options. Another filter would hide products that were found by their barcode.
+      // The server has filtered the options. Another filter would hide products that were found by
+      // their barcode.
       filterOptions={(all) => all}
       getOptionLabel={(option) => (typeof option === 'string' ? option : optionText(option))}
       getOptionKey={(option) => (typeof option === 'string' ? option : option.id)}
-      isOptionEqualToValue={(option, chosen) => typeof chosen !== 'string' && option.id === chosen.id}
+      isOptionEqualToValue={(option, chosen) =>
+        typeof chosen !== 'string' && option.id === chosen.id
+      }
       // Enter chooses an option or looks a code up. It must not submit the form.
       onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       onInputChange={(_, next, reason) => {
@@ -86,7 +101,12 @@ export function CodePicker<T extends Coded>(props: CodePickerProps<T>) {
           label={label}
           slotProps={{
             ...params.slotProps,
-            htmlInput: { ...params.slotProps.htmlInput, maxLength: MAX_SEARCH, enterKeyHint: 'next', ...(!isPageScanned && takesCodes) },
+            htmlInput: {
+              ...params.slotProps.htmlInput,
+              maxLength: MAX_SEARCH,
+              enterKeyHint: 'next',
+              ...(!isPageScanned && takesCodes),
+            },
           }}
         />
       )}
@@ -94,7 +114,10 @@ export function CodePicker<T extends Coded>(props: CodePickerProps<T>) {
   );
 }
 
-/** The state of a product picker and its quantity. Picking a product moves the focus to the quantity. */
+/**
+ * The state of a product picker and its quantity. Picking a product moves the focus to the
+ * quantity.
+ */
 export function usePickedProduct() {
   const [product, setProduct] = useState<ProductRef | null>(null);
   const [text, setText] = useState('');
@@ -141,7 +164,10 @@ interface ProductPicker extends ReturnType<typeof usePickedProduct> {
 export function useProductPicker(customerId: number | null): ProductPicker {
   const picked = usePickedProduct();
   const [alert, setAlert] = useState<string | null>(null);
-  const { options, isLoading, ...offer } = useOfferedProducts(customerId, picked.product ? '' : picked.text);
+  const { options, isLoading, ...offer } = useOfferedProducts(
+    customerId,
+    picked.product ? '' : picked.text,
+  );
   const pick: typeof picked.pick = (product, pack) => {
     setAlert(null);
     picked.pick(product, pack);
@@ -188,13 +214,20 @@ interface AddProductProps {
 /** A product, its units and a button in one row. Units in packs take more room. */
 export const addColumns = {
   plain: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) minmax(140px, auto) auto' },
-  withExtra: { xs: '1fr 1fr', sm: '1fr 1fr auto', lg: 'minmax(0, 1fr) minmax(150px, auto) 150px auto' },
+  withExtra: {
+    xs: '1fr 1fr',
+    sm: '1fr 1fr auto',
+    lg: 'minmax(0, 1fr) minmax(150px, auto) 150px auto',
+  },
 } as const;
 
 /** A list with more lines loads the packs of a line when its field gets the focus. */
 export const FEW_LINES = 25;
 
-/** Units of a product, or packs of it where it has some. They are loaded at once, or, where `isAsked` is false, at the first focus. */
+/**
+ * Units of a product, or packs of it where it has some. They are loaded at once, or, where
+ * `isAsked` is false, at the first focus.
+ */
 export function ProductUnitsField({
   productId,
   isAsked = true,
@@ -225,10 +258,25 @@ export function AddProductForm({
     if (problem === null) picker.clear();
   };
   return (
-    <Box component="form" noValidate aria-label={label} onSubmit={withoutReload(add)} sx={{ p: 2, display: 'grid', gap: 1.5 }}>
-      {picker.offer.hasFailed && <LoadFailed text={failed} onRetry={picker.offer.retry} busy={picker.offer.isBusy} />}
+    <Box
+      component="form"
+      noValidate
+      aria-label={label}
+      onSubmit={withoutReload(add)}
+      sx={{ p: 2, display: 'grid', gap: 1.5 }}
+    >
+      {picker.offer.hasFailed && (
+        <LoadFailed text={failed} onRetry={picker.offer.retry} busy={picker.offer.isBusy} />
+      )}
       {picker.alert && <Alert severity="warning">{picker.alert}</Alert>}
-      <Box sx={{ display: 'grid', gap: 1.5, alignItems: 'start', gridTemplateColumns: addColumns[extra ? 'withExtra' : 'plain'] }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 1.5,
+          alignItems: 'start',
+          gridTemplateColumns: addColumns[extra ? 'withExtra' : 'plain'],
+        }}
+      >
         <Box sx={{ gridColumn: { xs: '1 / -1', [extra ? 'lg' : 'sm']: 'auto' }, minWidth: 0 }}>
           <CodePicker label="Product" {...picker.field} />
         </Box>
@@ -274,10 +322,23 @@ interface LinesProps<L extends Line> extends Pick<Rows<L>, 'label' | 'columns'> 
 }
 
 /** The lines of a form. Each has a button that removes it. */
-export function ProductLines<L extends Line>({ header = 'Product', label, lines, empty, columns, detail, card, onChange }: LinesProps<L>) {
+export function ProductLines<L extends Line>({
+  header = 'Product',
+  label,
+  lines,
+  empty,
+  columns,
+  detail,
+  card,
+  onChange,
+}: LinesProps<L>) {
   if (lines.length === 0) return <EmptyState dense text={empty} />;
   const remove = (line: L) => (
-    <IconButton size="small" aria-label={`Remove ${line.product.sku}`} onClick={() => onChange(lines.filter((other) => other !== line))}>
+    <IconButton
+      size="small"
+      aria-label={`Remove ${line.product.sku}`}
+      onClick={() => onChange(lines.filter((other) => other !== line))}
+    >
       <DeleteOutlined fontSize="small" />
     </IconButton>
   );

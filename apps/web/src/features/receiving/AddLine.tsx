@@ -27,18 +27,34 @@ import { useLookUp } from '../../ui/scan/useLookUp.ts';
 import { useScans } from '../../ui/scan/useScans.ts';
 import { type Question, useConfirm } from '../../ui/useConfirm.tsx';
 import { useCarriedPallets } from '../asns/asns.parts.tsx';
-import { addColumns, CodePicker, ProductUnitsField, usePickedProduct } from '../products/products.parts.tsx';
-import { type CodedProduct, findProductByCode, oneProduct, useOfferedProducts } from '../products/products.queries.ts';
+import {
+  addColumns,
+  CodePicker,
+  ProductUnitsField,
+  usePickedProduct,
+} from '../products/products.parts.tsx';
+import {
+  type CodedProduct,
+  findProductByCode,
+  oneProduct,
+  useOfferedProducts,
+} from '../products/products.queries.ts';
 import { useLotQuestion } from './receiving.parts.tsx';
 import { findCarried, productsOf, type StagedItem, stage, warningAbout } from './staging.ts';
 import { type Receiving, useOnce } from './useReceiving.ts';
 import { warningQuestion } from './warnings.tsx';
 
 const INCOMPLETE = 'Please select a product and quantity.';
-const tooMuch = () => `A line holds a whole number of units from 1 to ${formatUnits(MAX_QUANTITY)}.`;
+const tooMuch = () =>
+  `A line holds a whole number of units from 1 to ${formatUnits(MAX_QUANTITY)}.`;
 
 /** The products of the ASN where one is chosen, else the customer's, searched by the server. */
-function useOptions(customerId: number, receiving: Receiving, text: string, picked: ProductRef | null) {
+function useOptions(
+  customerId: number,
+  receiving: Receiving,
+  text: string,
+  picked: ProductRef | null,
+) {
   const { asn } = receiving;
   const wanted = picked ? '' : text.trim().toLowerCase();
   const all = useOfferedProducts(asn ? null : customerId, wanted);
@@ -47,7 +63,10 @@ function useOptions(customerId: number, receiving: Receiving, text: string, pick
   return { ...all, options: productsOf(asn).filter(fits), isLoading: false };
 }
 
-/** What a code says: a product, its pack, and, where it is an element string, how many and of which lot. */
+/**
+ * What a code says: a product, its pack, and, where it is an element string, how many and of which
+ * lot.
+ */
 interface Found extends CodedProduct {
   count: number | null;
   stated: StatedLot | null;
@@ -56,18 +75,32 @@ interface Found extends CodedProduct {
 }
 
 /** The product of an element string, or a sentence that says why there is none. */
-async function findByElements(customerId: number, lookUp: (code: string) => Promise<Scan>, code: string): Promise<Found | string> {
+async function findByElements(
+  customerId: number,
+  lookUp: (code: string) => Promise<Scan>,
+  code: string,
+): Promise<Found | string> {
   const scan = await lookUp(code);
   const { products, count, stated, fault } = scan;
   const product = products.find(({ customer }) => customer.id === customerId);
   if (!product) return fault ?? `No product of this customer has the code "${code}".`;
-  return { id: product.id, sku: product.sku, name: product.name, pack: product.pack, count, stated, doubt: doubtText(scan) };
+  return {
+    id: product.id,
+    sku: product.sku,
+    name: product.name,
+    pack: product.pack,
+    count,
+    stated,
+    doubt: doubtText(scan),
+  };
 }
 
 /** Why no product has a plain code: perhaps the scanner has another keyboard layout. */
 async function whyUnknown(lookUp: (code: string) => Promise<Scan>, code: string): Promise<string> {
   const hint = await lookUp(code).then(doubtText, () => null);
-  return [`No product of this customer has the SKU or barcode "${code}".`, hint].filter(Boolean).join(' ');
+  return [`No product of this customer has the SKU or barcode "${code}".`, hint]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** The product of a code, that of the ASN first; reports why there is none. */
@@ -88,7 +121,9 @@ async function findProduct(
       onProblem(read);
       return null;
     }
-    const coded = announced ? { ...announced, pack: null } : await findProductByCode(customerId, code);
+    const coded = announced
+      ? { ...announced, pack: null }
+      : await findProductByCode(customerId, code);
     const found = coded && { ...coded, count: null, stated: null, doubt: null };
     if (!found) onProblem(await whyUnknown(lookUp, code));
     return found;
@@ -103,9 +138,16 @@ interface ConfirmedLot extends StatedLot {
   isConfirmed: boolean;
 }
 
-const doubtQuestion = (doubt: string): Question => ({ title: 'Is This What the Label Says?', body: doubt, confirm: 'Use It' });
+const doubtQuestion = (doubt: string): Question => ({
+  title: 'Is This What the Label Says?',
+  body: doubt,
+  confirm: 'Use It',
+});
 
-/** Returns the units by lot where the product is tracked; null if the question for the lot is dismissed. The caller renders the dialog. */
+/**
+ * Returns the units by lot where the product is tracked; null if the question for the lot is
+ * dismissed. The caller renders the dialog.
+ */
 function useLotsOf() {
   const { ask, dialog } = useLotQuestion();
   const client = useQueryClient();
@@ -117,13 +159,17 @@ function useLotsOf() {
     const product = await client.ensureQueryData(oneProduct(productId)).catch(() => null);
     if (!product || product.tracking === 'NONE') return [{ quantity }];
     const lot = lotOf(product, stated);
-    if (!lot || (product.tracking === 'SERIAL' && quantity > 1)) return ask({ product, quantity, stated });
+    if (!lot || (product.tracking === 'SERIAL' && quantity > 1))
+      return ask({ product, quantity, stated });
     return [{ lot: stated?.isConfirmed ? { ...lot, asPrinted: true } : lot, quantity }];
   };
   return { lotsOf, dialog };
 }
 
-/** Picks the product of a scanned or typed code, with the lot that the code states. Receives the pallet of a transfer whose label was scanned. */
+/**
+ * Picks the product of a scanned or typed code, with the lot that the code states. Receives the
+ * pallet of a transfer whose label was scanned.
+ */
 function useScannedProduct(
   customerId: number,
   latest: RefObject<Receiving>,
@@ -138,7 +184,8 @@ function useScannedProduct(
   const lookUp = useLookUp(useCurrentWarehouse().id);
   const carried = useCarriedPallets(asn);
   const notify = useNotify();
-  const findCode = (code: string) => findProduct(customerId, lookUp, latest.current.asn, code, setAlert);
+  const findCode = (code: string) =>
+    findProduct(customerId, lookUp, latest.current.asn, code, setAlert);
   const pick: typeof picked.pick = (next, pack) => {
     setAlert(null);
     setStated(null);
@@ -164,7 +211,9 @@ function useScannedProduct(
     flushSync(() => {
       pick(found, pack);
       setStated(found.stated && { ...found.stated, isConfirmed: doubt !== null });
-      const filled = pack ? enterPacks({ pack, count: String(count ?? 1), loose: '' }) : { quantity: String(count) };
+      const filled = pack
+        ? enterPacks({ pack, count: String(count ?? 1), loose: '' })
+        : { quantity: String(count) };
       if (count) picked.setEntered(filled);
       if (count || pack) setScannedFigure(filled.quantity);
     });
@@ -181,7 +230,13 @@ function useAddLine(customerId: number, receiving: Receiving) {
   const latest = useLatest(receiving);
   const [alert, setAlert] = useState<string | null>(null);
   const { confirm, dialog } = useConfirm();
-  const { findCode, ...picked } = useScannedProduct(customerId, latest, receiving.asn, setAlert, confirm);
+  const { findCode, ...picked } = useScannedProduct(
+    customerId,
+    latest,
+    receiving.asn,
+    setAlert,
+    confirm,
+  );
   const { product, text, entered, stated, scannedFigure } = picked;
   const { asn } = receiving;
   const { lotsOf, dialog: lotDialog } = useLotsOf();
@@ -193,7 +248,10 @@ function useAddLine(customerId: number, receiving: Receiving) {
     if (!chosen) return isTyped ? undefined : setAlert(INCOMPLETE);
     if (found?.doubt != null && !(await confirm(doubtQuestion(found.doubt)))) return;
     // After the code of a pack, the quantity is a number of packs.
-    const { quantity } = found?.pack && !entered.packs ? enterPacks({ pack: found.pack, count: entered.quantity, loose: '' }) : entered;
+    const { quantity } =
+      found?.pack && !entered.packs
+        ? enterPacks({ pack: found.pack, count: entered.quantity, loose: '' })
+        : entered;
     const units = Number(quantity);
     if (!quantity.trim() || units === 0) return setAlert(INCOMPLETE);
     const { asn: chosenAsn, items } = latest.current;
@@ -214,17 +272,31 @@ function useAddLine(customerId: number, receiving: Receiving) {
   };
   // A second press during a lookup or a question must not add the goods twice.
   const { run } = useOnce<void>();
-  /** A figure that is entered and not added belongs to its product: only that product's code confirms one that somebody keyed. */
+  /**
+   * A figure that is entered and not added belongs to its product: only that product's code
+   * confirms one that somebody keyed.
+   */
   const takeScan = async (code: string) => {
     setAlert(null);
-    if (asn && !isActiveAsn(asn.status)) return setAlert(`${asn.asnReference} is ${codeText(asn.status)} and takes no more stock.`);
+    if (asn && !isActiveAsn(asn.status))
+      return setAlert(`${asn.asnReference} is ${codeText(asn.status)} and takes no more stock.`);
     if (!product || entered.quantity.trim() === '') return picked.scan(code);
     const found = await findCode(code);
     if (!found) return;
-    if (found.id === product.id && found.doubt === null && entered.quantity !== scannedFigure) return run(add);
-    setAlert(`${entered.quantity} × ${product.sku} is entered, not added. Press Add, then scan ${found.sku} again.`);
+    if (found.id === product.id && found.doubt === null && entered.quantity !== scannedFigure)
+      return run(add);
+    setAlert(
+      `${entered.quantity} × ${product.sku} is entered, not added. Press Add, then scan ${found.sku} again.`,
+    );
   };
-  return { ...picked, alert, dialog, lotDialog, add: () => void run(add), takeScan: useInOrder(takeScan) };
+  return {
+    ...picked,
+    alert,
+    dialog,
+    lotDialog,
+    add: () => void run(add),
+    takeScan: useInOrder(takeScan),
+  };
 }
 
 /** Handles scans one after the other. */
@@ -239,9 +311,20 @@ function useInOrder(handle: (code: string) => Promise<unknown>): (code: string) 
 
 /** What the scanned code says of the lot. */
 const statedText = ({ lot, serial, expiresOn }: StatedLot): string =>
-  [lot && `Lot ${lot}`, serial && `Serial ${serial}`, expiresOn && `expires ${formatDate(expiresOn)}`].filter(Boolean).join(', ');
+  [
+    lot && `Lot ${lot}`,
+    serial && `Serial ${serial}`,
+    expiresOn && `expires ${formatDate(expiresOn)}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
 
-const gridStyle = { display: 'grid', gap: 1.5, gridTemplateColumns: addColumns.plain, alignItems: 'start' } as const;
+const gridStyle = {
+  display: 'grid',
+  gap: 1.5,
+  gridTemplateColumns: addColumns.plain,
+  alignItems: 'start',
+} as const;
 
 export function AddLine({ customerId, receiving }: { customerId: number; receiving: Receiving }) {
   const line = useAddLine(customerId, receiving);
@@ -256,7 +339,13 @@ export function AddLine({ customerId, receiving }: { customerId: number; receivi
       onSubmit={withoutReload(line.add)}
       sx={{ p: 2, display: 'grid', gap: 1.5 }}
     >
-      {offer.hasFailed && <LoadFailed text="Failed to load data for the receiving session." onRetry={offer.retry} busy={offer.isBusy} />}
+      {offer.hasFailed && (
+        <LoadFailed
+          text="Failed to load data for the receiving session."
+          onRetry={offer.retry}
+          busy={offer.isBusy}
+        />
+      )}
       {line.alert && <Alert severity="warning">{line.alert}</Alert>}
       <Box sx={gridStyle}>
         <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' }, minWidth: 0 }}>
@@ -282,7 +371,13 @@ export function AddLine({ customerId, receiving }: { customerId: number; receivi
           inputRef={line.quantityField}
           onChange={line.setEntered}
         />
-        <Button type="submit" variant="outlined" startIcon={<Add />} disabled={isClosed} sx={{ minHeight: 40 }}>
+        <Button
+          type="submit"
+          variant="outlined"
+          startIcon={<Add />}
+          disabled={isClosed}
+          sx={{ minHeight: 40 }}
+        >
           Add
         </Button>
       </Box>

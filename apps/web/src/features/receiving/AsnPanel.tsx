@@ -21,7 +21,17 @@ type Item = Asn['items'][number];
 
 function AsnOption({ asn }: { asn: Asn }) {
   return (
-    <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5, minWidth: 0 }}>
+    <Box
+      component="span"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: 1.5,
+        rowGap: 0.5,
+        minWidth: 0,
+      }}
+    >
       <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
         {asn.asnReference}
       </Box>
@@ -126,7 +136,8 @@ export function AsnPanel({ asns, receiving }: { asns: readonly Asn[]; receiving:
         )}
         {asn && !isActiveAsn(asn.status) && (
           <Alert severity="info">
-            {asn.asnReference} is {codeText(asn.status)} and takes no more stock. Choose another ASN or None (Free Receive).
+            {asn.asnReference} is {codeText(asn.status)} and takes no more stock. Choose another ASN
+            or None (Free Receive).
           </Alert>
         )}
       </Box>

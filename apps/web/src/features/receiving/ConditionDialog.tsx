@@ -30,7 +30,11 @@ const conditionOf = ({ status, reason }: Values): Condition | undefined =>
 export function ConditionDialog({ item, onSet, onClose }: Props) {
   const { product, quantity, condition } = item;
   const { control, watch, setError, dialog } = useDialogForm<Values>(
-    { status: condition?.status ?? 'DAMAGED', quantity: String(quantity), reason: condition?.reason ?? '' },
+    {
+      status: condition?.status ?? 'DAMAGED',
+      quantity: String(quantity),
+      reason: condition?.reason ?? '',
+    },
     async (values): Promise<void> => {
       if (onSet(Number(values.quantity), conditionOf(values))) onClose();
       else setError('quantity', { message: 'One line cannot hold so many units.' });
@@ -42,7 +46,12 @@ export function ConditionDialog({ item, onSet, onClose }: Props) {
       <Sentence>
         {product.sku} · {product.name}
       </Sentence>
-      <SelectInput control={control} name="status" label="Status" choices={codeChoices(receivableStockStatuses)} />
+      <SelectInput
+        control={control}
+        name="status"
+        label="Status"
+        choices={codeChoices(receivableStockStatuses)}
+      />
       <NumberInput
         control={control}
         name="quantity"

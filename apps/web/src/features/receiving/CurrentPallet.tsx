@@ -15,7 +15,15 @@ import { AddLine } from './AddLine.tsx';
 import { ConditionDialog } from './ConditionDialog.tsx';
 import { FinalizeButton, VarianceDialog } from './FinalizeButton.tsx';
 import { LineMarks, variesFrom } from './LineMarks.tsx';
-import { type Condition, lineKey, lineName, recondition, type StagedItem, unstage, variancesOf } from './staging.ts';
+import {
+  type Condition,
+  lineKey,
+  lineName,
+  recondition,
+  type StagedItem,
+  unstage,
+  variancesOf,
+} from './staging.ts';
 import type { Receiving } from './useReceiving.ts';
 
 interface ActionProps {
@@ -28,10 +36,20 @@ interface ActionProps {
 function LineActions({ item, disabled, onStatus, onDelete }: ActionProps) {
   return (
     <>
-      <IconAction label={`Set status of ${lineName(item)}`} hint="Damaged or in doubt" disabled={disabled} onClick={onStatus}>
+      <IconAction
+        label={`Set status of ${lineName(item)}`}
+        hint="Damaged or in doubt"
+        disabled={disabled}
+        onClick={onStatus}
+      >
         <ReportProblemOutlined fontSize="small" />
       </IconAction>
-      <IconButton aria-label={`Delete ${lineName(item)}`} size="small" disabled={disabled} onClick={onDelete}>
+      <IconButton
+        aria-label={`Delete ${lineName(item)}`}
+        size="small"
+        disabled={disabled}
+        onClick={onDelete}
+      >
         <DeleteOutline fontSize="small" />
       </IconButton>
     </>
@@ -56,7 +74,8 @@ function PalletLines({ receiving }: { receiving: Receiving }) {
       onDelete={() => setItems(unstage(items, item))}
     />
   );
-  if (items.length === 0) return <EmptyState dense text="Nothing staged yet. Scan or pick the first product." />;
+  if (items.length === 0)
+    return <EmptyState dense text="Nothing staged yet. Scan or pick the first product." />;
   return (
     <>
       <DataTable
@@ -84,7 +103,9 @@ function PalletLines({ receiving }: { receiving: Receiving }) {
           actions: actions(item),
         })}
       />
-      {asked && <ConditionDialog item={asked} onSet={setCondition(asked)} onClose={() => setAsked(null)} />}
+      {asked && (
+        <ConditionDialog item={asked} onSet={setCondition(asked)} onClose={() => setAsked(null)} />
+      )}
     </>
   );
 }
@@ -111,13 +132,23 @@ function Finalize({ receiving }: { receiving: Receiving }) {
         {...{ asn, items, isFinalizing }}
         onFinalize={() => (variancesOf(asn, items) ? setAsking(true) : void finalize(''))}
       />
-      {isAsking && <VarianceDialog {...{ asn, items }} onProceed={finalize} onClose={() => setAsking(false)} />}
+      {isAsking && (
+        <VarianceDialog {...{ asn, items }} onProceed={finalize} onClose={() => setAsking(false)} />
+      )}
     </Box>
   );
 }
 
 /** The pallet that is being built. */
-export function CurrentPallet({ customerId, receiving, picker }: { customerId: number; receiving: Receiving; picker: ReactNode }) {
+export function CurrentPallet({
+  customerId,
+  receiving,
+  picker,
+}: {
+  customerId: number;
+  receiving: Receiving;
+  picker: ReactNode;
+}) {
   return (
     <Paper component="section" aria-label="Receiving">
       {picker}

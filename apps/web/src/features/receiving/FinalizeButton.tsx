@@ -9,7 +9,13 @@ import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 import { Sentence, Words } from '../../ui/Words.tsx';
 import { type StagedItem, variancesOf } from './staging.ts';
 
-function Variance({ title, rows }: { title: string; rows: readonly { sku: string; units: number }[] }) {
+function Variance({
+  title,
+  rows,
+}: {
+  title: string;
+  rows: readonly { sku: string; units: number }[];
+}) {
   if (rows.length === 0) return null;
   return (
     <Box>
@@ -19,7 +25,13 @@ function Variance({ title, rows }: { title: string; rows: readonly { sku: string
           <Box
             component="li"
             key={sku}
-            sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, py: 0.5, fontVariantNumeric: 'tabular-nums' }}
+            sx={{
+              display: 'flex',
+              justifyContent: 'space-between',
+              gap: 2,
+              py: 0.5,
+              fontVariantNumeric: 'tabular-nums',
+            }}
           >
             <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
               <Words>{sku}</Words>
@@ -44,7 +56,13 @@ interface Props {
 }
 
 /** Finalizes the current pallet. */
-export function FinalizeButton({ asn, items, isFinalizing, isScanning = false, onFinalize }: Props) {
+export function FinalizeButton({
+  asn,
+  items,
+  isFinalizing,
+  isScanning = false,
+  onFinalize,
+}: Props) {
   const isClosed = asn !== null && !isActiveAsn(asn.status);
   return (
     <Button
@@ -80,8 +98,14 @@ export function VarianceDialog({ asn, items, onProceed, onClose }: VarianceProps
       onClose={onClose}
     >
       <Sentence>This pallet differs from what ASN "{asn.asnReference}" still expects.</Sentence>
-      <Variance title="Extra items" rows={variances.extraItems.map(({ sku, quantity }) => ({ sku, units: quantity }))} />
-      <Variance title="Overages" rows={variances.overages.map(({ sku, overage }) => ({ sku, units: overage }))} />
+      <Variance
+        title="Extra items"
+        rows={variances.extraItems.map(({ sku, quantity }) => ({ sku, units: quantity }))}
+      />
+      <Variance
+        title="Overages"
+        rows={variances.overages.map(({ sku, overage }) => ({ sku, units: overage }))}
+      />
     </ReasonDialog>
   );
 }

@@ -19,7 +19,13 @@ export function FloorLines({ asn, items, onChoose, onRemove, isLocked }: Props) 
     onClick: () => onChoose(item),
     ...goodsRow(item.product, item.quantity),
     more: <LineMarks item={item} {...variation(item)} />,
-    beside: <RemoveButton label={`Delete ${lineName(item)}`} disabled={isLocked} onClick={() => onRemove(item)} />,
+    beside: (
+      <RemoveButton
+        label={`Delete ${lineName(item)}`}
+        disabled={isLocked}
+        onClick={() => onRemove(item)}
+      />
+    ),
   }));
   const awaited = (asn ? awaitedItems(asn, items) : []).map(({ item: { id, product }, units }) => ({
     key: id,

@@ -41,9 +41,20 @@ function ActiveLine({ item, task }: TaskProps & { item: StagedItem }) {
   const key = lineKey(item);
   const announced = asn && expectedLines(asn).find(({ productId }) => productId === product.id);
   return (
-    <Paper component="section" aria-label={sku} sx={{ p: { xs: 1.5, sm: 2 }, display: 'grid', gap: { xs: 1, sm: 2 } }}>
+    <Paper
+      component="section"
+      aria-label={sku}
+      sx={{ p: { xs: 1.5, sm: 2 }, display: 'grid', gap: { xs: 1, sm: 2 } }}
+    >
       <Box>
-        <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, '& > :first-of-type': { minWidth: 0 } }}>
+        <Box
+          sx={{
+            display: 'flex',
+            justifyContent: 'space-between',
+            gap: 1,
+            '& > :first-of-type': { minWidth: 0 },
+          }}
+        >
           <GoodsTitle sku={sku}>{product.name}</GoodsTitle>
           <Button
             variant="outlined"
@@ -57,7 +68,8 @@ function ActiveLine({ item, task }: TaskProps & { item: StagedItem }) {
         {lot && <Typography sx={{ fontSize: 16, mt: 0.5 }}>Lot {lotText(lot)}</Typography>}
         {announced && (
           <Typography sx={{ fontSize: 16, mt: 0.5 }}>
-            {formatUnits(announced.received)} of {formatUnits(announced.expected)} received before this pallet
+            {formatUnits(announced.received)} of {formatUnits(announced.expected)} received before
+            this pallet
           </Typography>
         )}
       </Box>
@@ -79,8 +91,22 @@ function ActiveLine({ item, task }: TaskProps & { item: StagedItem }) {
 /** The label that was scanned for the pallet, and the way back to the next LPN. */
 function Label({ lpn, task }: TaskProps & { lpn: string }) {
   return (
-    <Paper component="section" aria-label="Label" sx={{ pl: { xs: 1.5, sm: 2 }, display: 'flex', gap: 1, alignItems: 'center' }}>
-      <Typography sx={{ flex: 1, minWidth: 0, fontSize: { xs: 16, sm: 18 }, fontWeight: 600, overflowWrap: 'anywhere' }}>{lpn}</Typography>
+    <Paper
+      component="section"
+      aria-label="Label"
+      sx={{ pl: { xs: 1.5, sm: 2 }, display: 'flex', gap: 1, alignItems: 'center' }}
+    >
+      <Typography
+        sx={{
+          flex: 1,
+          minWidth: 0,
+          fontSize: { xs: 16, sm: 18 },
+          fontWeight: 600,
+          overflowWrap: 'anywhere',
+        }}
+      >
+        {lpn}
+      </Typography>
       <Button
         color="inherit"
         disabled={task.state.isSending}
@@ -120,7 +146,10 @@ function Finalized({ lpn }: { lpn: string }) {
   );
 }
 
-/** Finalizes the pallet; where it is empty, what was finalized goes on, or all that is expected is staged. */
+/**
+ * Finalizes the pallet; where it is empty, what was finalized goes on, or all that is expected is
+ * staged.
+ */
 function Finalize({ task }: TaskProps) {
   const { state, isBusy, press } = task;
   const { asn, pallet, isSending, doubtful } = state;
@@ -128,7 +157,12 @@ function Finalize({ task }: TaskProps) {
   const awaited = asn && isActiveAsn(asn.status) ? awaitedItems(asn, pallet.items) : [];
   if (doubtful)
     return (
-      <Button variant="contained" color="warning" disabled={isBusy} onClick={() => task.act({ kind: 'admit' }, doubtful.code)}>
+      <Button
+        variant="contained"
+        color="warning"
+        disabled={isBusy}
+        onClick={() => task.act({ kind: 'admit' }, doubtful.code)}
+      >
         Take It All the Same
       </Button>
     );
@@ -146,7 +180,11 @@ function Finalize({ task }: TaskProps) {
     <>
       {latest && <Finalized lpn={latest.lpn} />}
       {awaited.length > 0 && (
-        <Button variant="contained" disabled={isBusy} onClick={() => press({ kind: 'expectAll' }, 'All Expected')}>
+        <Button
+          variant="contained"
+          disabled={isBusy}
+          onClick={() => press({ kind: 'expectAll' }, 'All Expected')}
+        >
           All Expected ({counted(awaited.length, 'line')})
         </Button>
       )}
@@ -165,11 +203,17 @@ function Session({ customer, asns }: { customer: Customer; asns: readonly Asn[] 
   return (
     <FloorScreen
       title={TITLE}
-      detail={[lpn, asn ? `ASN ${asn.asnReference}` : free, customer.name].filter(Boolean).join(' · ')}
+      detail={[lpn, asn ? `ASN ${asn.asnReference}` : free, customer.name]
+        .filter(Boolean)
+        .join(' · ')}
       back="/floor/receive"
       actions={<Finalize task={task} />}
     >
-      <FloorScan label="Scan a product" idle="Scan each product; scanning it again adds one more." task={task}>
+      <FloorScan
+        label="Scan a product"
+        idle="Scan each product; scanning it again adds one more."
+        task={task}
+      >
         {active && <ActiveLine key={lineKey(active)} item={active} task={task} />}
       </FloorScan>
       {lpn !== undefined && <Label lpn={lpn} task={task} />}

@@ -18,7 +18,14 @@ import { activeAsns, asnsPage } from '../asns/asns.queries.ts';
 import { oneCustomer } from '../customers/customers.queries.ts';
 import { useKeptProducts } from '../products/products.queries.ts';
 
-const rowOf = ({ id, asnReference, status, customer, expectedArrivalDate, items }: Asn): FloorRow => ({
+const rowOf = ({
+  id,
+  asnReference,
+  status,
+  customer,
+  expectedArrivalDate,
+  items,
+}: Asn): FloorRow => ({
   key: id,
   to: `/floor/receive/${customer.id}?asn=${id}`,
   title: asnReference,
@@ -26,7 +33,10 @@ const rowOf = ({ id, asnReference, status, customer, expectedArrivalDate, items 
   end: <StatusChip of="asn" status={status} />,
 });
 
-/** Reads what the first deliveries need before one is chosen, so that it can be received without a network. */
+/**
+ * Reads what the first deliveries need before one is chosen, so that it can be received without a
+ * network.
+ */
 function useDeliveriesAhead(warehouseId: number, asns: readonly Asn[]): void {
   const ahead = asns.slice(0, READ_AHEAD);
   const customers = [...new Set(ahead.map(({ customer }) => customer.id))];
@@ -39,23 +49,41 @@ function useDeliveriesAhead(warehouseId: number, asns: readonly Asn[]): void {
 export function FloorReceivingStartPage() {
   const warehouse = useCurrentWarehouse();
   const navigate = useNavigate();
-  const asns = useQuery(kept(asnsPage({ warehouseId: warehouse.id, activeOnly: 'true', sort: 'expectedArrivalDate', limit: OFFERED })));
+  const asns = useQuery(
+    kept(
+      asnsPage({
+        warehouseId: warehouse.id,
+        activeOnly: 'true',
+        sort: 'expectedArrivalDate',
+        limit: OFFERED,
+      }),
+    ),
+  );
   useDeliveriesAhead(warehouse.id, asns.data?.rows ?? []);
-  const [choice, setChoice] = useState<{ code: string; products: readonly ScannedProduct[] } | null>(null);
-  const begin = (customerId: number, scanned: string) => void navigate(`/floor/receive/${customerId}`, { state: { scanned } });
+  const [choice, setChoice] = useState<{
+    code: string;
+    products: readonly ScannedProduct[];
+  } | null>(null);
+  const begin = (customerId: number, scanned: string) =>
+    void navigate(`/floor/receive/${customerId}`, { state: { scanned } });
   const lookUp = useLookUp(warehouse.id);
   const task = useScanning(async (code) => {
     const found = await lookUp(code);
     setChoice(null);
     const [first, ...others] = found.products;
-    if (first && others.every(({ customer }) => customer.id === first.customer.id)) return begin(first.customer.id, code);
+    if (first && others.every(({ customer }) => customer.id === first.customer.id))
+      return begin(first.customer.id, code);
     if (!first) return task.say('error', notWanted(found, 'a product', warehouse.id));
     setChoice({ code, products: found.products });
     task.say('attention', `${first.sku} is a product of several customers. Whose goods are these?`);
   });
   return (
     <FloorScreen title="Receive" back="/floor">
-      <FloorScan label="Scan a product" idle="Choose the ASN, or scan a product to receive without one." task={task} />
+      <FloorScan
+        label="Scan a product"
+        idle="Choose the ASN, or scan a product to receive without one."
+        task={task}
+      />
       {choice?.products.map(({ id, name, customer }) => (
         <Button
           key={id}
@@ -67,7 +95,11 @@ export function FloorReceivingStartPage() {
           {customer.name} · {name}
         </Button>
       ))}
-      <FloorLists results={[asns]} failed="The ASNs could not be loaded." empty="No ASN is expected in this warehouse.">
+      <FloorLists
+        results={[asns]}
+        failed="The ASNs could not be loaded."
+        empty="No ASN is expected in this warehouse."
+      >
         {({ rows }) => [{ title: 'Expected ASNs', rows: rows.map(rowOf) }]}
       </FloorLists>
     </FloorScreen>

@@ -27,8 +27,16 @@ function Session({ customer, asns }: { customer: Customer; asns: readonly Asn[] 
           alignItems: 'start',
         }}
       >
-        <CurrentPallet customerId={customer.id} receiving={receiving} picker={<AsnPanel asns={asns} receiving={receiving} />} />
-        <RecentPallets customerId={customer.id} warehouseId={warehouse.id} finalized={receiving.finalized} />
+        <CurrentPallet
+          customerId={customer.id}
+          receiving={receiving}
+          picker={<AsnPanel asns={asns} receiving={receiving} />}
+        />
+        <RecentPallets
+          customerId={customer.id}
+          warehouseId={warehouse.id}
+          finalized={receiving.finalized}
+        />
       </Box>
       <StagedGuard items={receiving.items} />
     </>

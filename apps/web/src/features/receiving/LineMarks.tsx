@@ -16,10 +16,21 @@ export function variesFrom(asn: Asn | null, items: readonly StagedItem[]) {
 }
 
 /** Marks a line that varies from the ASN, and shows its lot and condition. */
-export function LineMarks({ item: { lot, condition }, isOver, isExtra }: { item: StagedItem; isOver: boolean; isExtra: boolean }) {
+export function LineMarks({
+  item: { lot, condition },
+  isOver,
+  isExtra,
+}: {
+  item: StagedItem;
+  isOver: boolean;
+  isExtra: boolean;
+}) {
   if (!lot && !condition && !isOver && !isExtra) return null;
   return (
-    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+    <Box
+      component="span"
+      sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}
+    >
       {lot && <Secondary whole>Lot {lotText(lot)}</Secondary>}
       {isOver && <Chip size="small" color="warning" label="⚠ OVERAGE" />}
       {isExtra && !isOver && <Chip size="small" color="info" label="EXTRA ITEM" />}

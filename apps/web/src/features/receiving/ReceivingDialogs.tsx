@@ -7,9 +7,14 @@ import type { ReceivingTask } from './useFloorReceiving.ts';
 import { warningQuestion } from './warnings.tsx';
 
 /** Draws what the task asks; each answer is an event. */
-export function ReceivingDialogs({ task: { state, act } }: { task: Pick<ReceivingTask, 'state' | 'act'> }) {
+export function ReceivingDialogs({
+  task: { state, act },
+}: {
+  task: Pick<ReceivingTask, 'state' | 'act'>;
+}) {
   const { question, asn, pallet } = state;
-  const close = (closed: 'condition' | 'variances') => () => act({ kind: 'dismiss', question: closed }, 'Cancel');
+  const close = (closed: 'condition' | 'variances') => () =>
+    act({ kind: 'dismiss', question: closed }, 'Cancel');
   switch (question?.kind) {
     case 'warning':
       return (
@@ -19,11 +24,20 @@ export function ReceivingDialogs({ task: { state, act } }: { task: Pick<Receivin
         />
       );
     case 'lot':
-      return <LotDialog key={question.turn} question={question} onAnswer={(lots) => act({ kind: 'lots', lots }, question.product.sku)} />;
+      return (
+        <LotDialog
+          key={question.turn}
+          question={question}
+          onAnswer={(lots) => act({ kind: 'lots', lots }, question.product.sku)}
+        />
+      );
     case 'condition': {
       const item = pallet.items.find((line) => lineKey(line) === question.key);
       if (!item) return null;
-      const set = (units: number, condition: Parameters<Parameters<typeof ConditionDialog>[0]['onSet']>[1]) => {
+      const set = (
+        units: number,
+        condition: Parameters<Parameters<typeof ConditionDialog>[0]['onSet']>[1],
+      ) => {
         const fits = recondition(pallet.items, item, units, condition) !== null;
         if (fits) act({ kind: 'setCondition', units, condition }, item.product.sku);
         return fits;

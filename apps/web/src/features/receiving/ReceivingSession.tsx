@@ -21,14 +21,22 @@ interface Props {
   frame: (content: ReactNode, customer: Customer | undefined) => ReactNode;
 }
 
-/** The active ASNs. `isAsked` is true while the server is asked for the chosen one, which the list that the device has lacks. */
+/**
+ * The active ASNs. `isAsked` is true while the server is asked for the chosen one, which the list
+ * that the device has lacks.
+ */
 function useActiveAsns(customerId: number, warehouseId: number) {
   const [params] = useSearchParams();
   const chosen = Number(params.get('asn'));
-  const isMissing = (known: readonly Asn[] = []) => chosen > 0 && !known.some(({ id }) => id === chosen);
+  const isMissing = (known: readonly Asn[] = []) =>
+    chosen > 0 && !known.some(({ id }) => id === chosen);
   const query = activeAsns(customerId, warehouseId);
   const asns = useQuery(
-    kept({ ...query, refetchOnMount: ({ state }: { state: { data: Asn[] | undefined } }) => !isMissing(state.data) || 'always' }),
+    kept({
+      ...query,
+      refetchOnMount: ({ state }: { state: { data: Asn[] | undefined } }) =>
+        !isMissing(state.data) || 'always',
+    }),
   );
   return { asns, isAsked: isMissing(asns.data) && asns.isFetching && !asns.isFetchedAfterMount };
 }
@@ -48,7 +56,9 @@ export function ReceivingSession({ Session, holder, frame }: Props) {
       holder={holder}
       frame={(content) => frame(content, customer.data)}
     >
-      {(loaded, open) => <Session key={`${warehouse.id} ${customerId}`} customer={loaded} asns={open} />}
+      {(loaded, open) => (
+        <Session key={`${warehouse.id} ${customerId}`} customer={loaded} asns={open} />
+      )}
     </Loaded>
   );
 }

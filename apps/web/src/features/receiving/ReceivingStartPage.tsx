@@ -9,7 +9,10 @@ export function ReceivingStartPage() {
   return (
     <>
       <PageHeader title="Receiving" subtitle={`Whose goods have arrived in ${warehouse.name}?`} />
-      <ChooseCustomer action="Start Receiving" onChosen={(id) => void navigate(`/receiving/${id}`)} />
+      <ChooseCustomer
+        action="Start Receiving"
+        onChosen={(id) => void navigate(`/receiving/${id}`)}
+      />
     </>
   );
 }

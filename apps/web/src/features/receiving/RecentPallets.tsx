@@ -27,7 +27,11 @@ export function RecentPallets({ customerId, warehouseId, finalized }: Props) {
     <Section title="Recently Finalized LPNs">
       {failed && (
         <Box sx={{ p: 2, pt: 0 }}>
-          <LoadFailed text="The recent pallets could not be loaded." onRetry={() => void recent.refetch()} busy={recent.isFetching} />
+          <LoadFailed
+            text="The recent pallets could not be loaded."
+            onRetry={() => void recent.refetch()}
+            busy={recent.isFetching}
+          />
         </Box>
       )}
       {rows?.length === 0 && <EmptyState dense text="No pallet was finalized in the last day." />}

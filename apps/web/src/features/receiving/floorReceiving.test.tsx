@@ -16,7 +16,9 @@ beforeEach(() => {
   answer(listTasks, () => []);
   answer(listProducts, () => []);
   answer(scanCode, ({ query: { code = '' } }) => ({
-    ...{ ...unknownScan, code, count: code === LABEL ? 24 : null },
+    ...unknownScan,
+    code,
+    count: code === LABEL ? 24 : null,
     products: [{ id, sku, name, customer, tracking, expires, pack: null }],
   }));
 });
@@ -46,10 +48,16 @@ test('damaged units get a line of their own by hand, and the next scan counts un
   fireEvent.click(dialog.getByRole('button', { name: 'Set Status' }));
   await closed();
   await said('The status is set.');
-  expect(await lines()).toEqual([expect.stringMatching(/4$/), expect.stringMatching(/DAMAGEDLeaking2$/)]);
+  expect(await lines()).toEqual([
+    expect.stringMatching(/4$/),
+    expect.stringMatching(/DAMAGEDLeaking2$/),
+  ]);
   await scan(sku);
   await said(`${sku}: 7 on the pallet.`);
-  expect(await lines()).toEqual([expect.stringMatching(/5$/), expect.stringMatching(/DAMAGEDLeaking2$/)]);
+  expect(await lines()).toEqual([
+    expect.stringMatching(/5$/),
+    expect.stringMatching(/DAMAGEDLeaking2$/),
+  ]);
   await press('Finalize Pallet (2 lines)')();
   await said('LPN-00000001 is finalized: 1 line, 7 units.');
   const items = [

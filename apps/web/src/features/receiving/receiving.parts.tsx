@@ -2,7 +2,13 @@ import type { Product } from '@lading/contract/products';
 import { lotDoubt } from '@lading/domain/codeDoubts';
 import { readCode } from '@lading/domain/gs1';
 import { MAX_LINES, MAX_LOT } from '@lading/domain/limits';
-import { type EnteredLot, enteredLot, lotFault, type StatedLot, statedLot } from '@lading/domain/lots';
+import {
+  type EnteredLot,
+  enteredLot,
+  lotFault,
+  type StatedLot,
+  statedLot,
+} from '@lading/domain/lots';
 import { dayIn } from '@lading/domain/time';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Control } from 'react-hook-form';
@@ -39,7 +45,8 @@ interface Values {
   serials: string;
 }
 
-const readLines = (text: string): string[] => text.split(/[\n,;]+/).flatMap((line) => line.trim() || []);
+const readLines = (text: string): string[] =>
+  text.split(/[\n,;]+/).flatMap((line) => line.trim() || []);
 
 /** What the fields say, by lot; a sentence if it cannot be so. */
 function readLots({ product, quantity: units }: LotQuestion, values: Values): LotUnits[] | string {
@@ -51,7 +58,10 @@ function readLots({ product, quantity: units }: LotQuestion, values: Values): Lo
   }
   const serials = readLines(values.serials);
   const fault = lotFault(product, { serials, quantity });
-  return fault?.sentence ?? serials.map((code) => ({ lot: enteredLot(code, expiresOn, producedOn), quantity: 1 }));
+  return (
+    fault?.sentence ??
+    serials.map((code) => ({ lot: enteredLot(code, expiresOn, producedOn), quantity: 1 }))
+  );
 }
 
 /** What the fields begin with. */
@@ -65,7 +75,15 @@ function valuesOf({ stated, entered = [] }: LotQuestion): Values {
   };
 }
 
-function CodeInput({ control, isSerial, units }: { control: Control<Values>; isSerial: boolean; units: number }) {
+function CodeInput({
+  control,
+  isSerial,
+  units,
+}: {
+  control: Control<Values>;
+  isSerial: boolean;
+  units: number;
+}) {
   return isSerial ? (
     <TextInput
       control={control}
@@ -80,18 +98,36 @@ function CodeInput({ control, isSerial, units }: { control: Control<Values>; isS
       maxLength={MAX_LINES * (MAX_LOT + 1)}
     />
   ) : (
-    <TextInput control={control} name="code" label="Lot" autoFocus missing="The lot is required." isCode maxLength={MAX_LOT} />
+    <TextInput
+      control={control}
+      name="code"
+      label="Lot"
+      autoFocus
+      missing="The lot is required."
+      isCode
+      maxLength={MAX_LOT}
+    />
   );
 }
 
-/** Offers the codes that are scanned into a field inside; `onCode` returns true for one that it took. */
-function CodesInside({ onCode, children }: { onCode: (code: string) => boolean; children: ReactNode }) {
+/**
+ * Offers the codes that are scanned into a field inside; `onCode` returns true for one that it
+ * took.
+ */
+function CodesInside({
+  onCode,
+  children,
+}: {
+  onCode: (code: string) => boolean;
+  children: ReactNode;
+}) {
   const box = useRef<HTMLDivElement>(null);
   const latest = useLatest(onCode);
   useEffect(() => {
     const { current } = box;
     const take = (event: Event) => {
-      if (event instanceof CustomEvent && latest.current(String(event.detail))) event.preventDefault();
+      if (event instanceof CustomEvent && latest.current(String(event.detail)))
+        event.preventDefault();
     };
     current?.addEventListener(CODE_EVENT, take, true);
     return () => current?.removeEventListener(CODE_EVENT, take, true);
@@ -116,10 +152,17 @@ function DateInputs({ control, expires }: { control: Control<Values>; expires: b
 
 const today = () => dayIn(currentZone(), new Date());
 
-const newLotDoubt = ({ code }: EnteredLot): string | null => lotDoubt(code, { lots: [], mostUnits: null, today: today() });
+const newLotDoubt = ({ code }: EnteredLot): string | null =>
+  lotDoubt(code, { lots: [], mostUnits: null, today: today() });
 
-/** What an element string says of the lot or serial that is asked for, and why it says too little; null for a plain code. */
-function readElements(scanned: string, isSerial: boolean): { stated: StatedLot | null; code: string | null; fault: string | null } | null {
+/**
+ * What an element string says of the lot or serial that is asked for, and why it says too little;
+ * null for a plain code.
+ */
+function readElements(
+  scanned: string,
+  isSerial: boolean,
+): { stated: StatedLot | null; code: string | null; fault: string | null } | null {
   const { elements, fault } = readCode(scanned);
   if (elements.length === 0 && fault === null) return null;
   const stated = statedLot(elements, Number(today().slice(0, 4)));
@@ -128,18 +171,25 @@ function readElements(scanned: string, isSerial: boolean): { stated: StatedLot |
   return { stated, code: fault === null ? code : null, fault: fault ?? missing };
 }
 
-/** The form of the question for a lot or serials, which also takes what an element string says of it. */
+/**
+ * The form of the question for a lot or serials, which also takes what an element string says of
+ * it.
+ */
 function useLotForm(question: LotQuestion, onAnswer: (lots: LotUnits[] | null) => void) {
   // A lot that was entered once more after the question stands on the label as it is.
   const asked = useRef<string | null>(null);
   const form = useDialogForm(valuesOf(question), async (values): Promise<void> => {
     const lots = readLots(question, values);
-    const say = (sentence: string): void => form.setError('root', { message: `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}` });
+    const say = (sentence: string): void =>
+      form.setError('root', { message: `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}` });
     if (typeof lots === 'string') return say(lots);
     const doubtful = lots.find(({ lot }) => newLotDoubt(lot) !== null);
     const entered = lots.map(({ lot }) => lot.code).join('\n');
     if (!doubtful) return onAnswer(lots);
-    if (asked.current === entered) return onAnswer(lots.map(({ lot, ...units }) => ({ ...units, lot: { ...lot, asPrinted: true } })));
+    if (asked.current === entered)
+      return onAnswer(
+        lots.map(({ lot, ...units }) => ({ ...units, lot: { ...lot, asPrinted: true } })),
+      );
     asked.current = entered;
     say(`${newLotDoubt(doubtful.lot)} If the label says exactly this, press Add once more.`);
   });
@@ -148,9 +198,11 @@ function useLotForm(question: LotQuestion, onAnswer: (lots: LotUnits[] | null) =
     const read = readElements(scanned, isSerial);
     if (!read) return false;
     const { code, stated, fault } = read;
-    const set = (name: keyof Values, value: string) => form.setValue(name, value, { shouldDirty: true });
+    const set = (name: keyof Values, value: string) =>
+      form.setValue(name, value, { shouldDirty: true });
     form.clearErrors();
-    if (code !== null && isSerial) set('serials', [...readLines(form.getValues('serials')), code].join('\n'));
+    if (code !== null && isSerial)
+      set('serials', [...readLines(form.getValues('serials')), code].join('\n'));
     else if (code !== null) set('code', code);
     if (code !== null && stated?.expiresOn) set('expiresOn', stated.expiresOn);
     if (code !== null && stated?.producedOn) set('producedOn', stated.producedOn);
@@ -161,11 +213,22 @@ function useLotForm(question: LotQuestion, onAnswer: (lots: LotUnits[] | null) =
 }
 
 /** Asks for the lot or the serials of units; null if that is dismissed. */
-export function LotDialog({ question, onAnswer }: { question: LotQuestion; onAnswer: (lots: LotUnits[] | null) => void }) {
+export function LotDialog({
+  question,
+  onAnswer,
+}: {
+  question: LotQuestion;
+  onAnswer: (lots: LotUnits[] | null) => void;
+}) {
   const { product, quantity } = question;
   const { control, dialog, isSerial, takeCode } = useLotForm(question, onAnswer);
   return (
-    <FormDialog title={isSerial ? 'Serials' : 'Lot'} submit="Add" onClose={() => onAnswer(null)} {...dialog}>
+    <FormDialog
+      title={isSerial ? 'Serials' : 'Lot'}
+      submit="Add"
+      onClose={() => onAnswer(null)}
+      {...dialog}
+    >
       <Sentence>
         {product.sku} · {product.name}
         {quantity !== null && `, ${counted(quantity, 'unit')}`}
@@ -178,8 +241,14 @@ export function LotDialog({ question, onAnswer }: { question: LotQuestion; onAns
   );
 }
 
-/** Asks for the lot or the serials of units and waits; null if the question is dismissed. The caller renders the dialog. */
-export function useLotQuestion(): { ask: (question: LotQuestion) => Promise<LotUnits[] | null>; dialog: ReactNode } {
+/**
+ * Asks for the lot or the serials of units and waits; null if the question is dismissed. The caller
+ * renders the dialog.
+ */
+export function useLotQuestion(): {
+  ask: (question: LotQuestion) => Promise<LotUnits[] | null>;
+  dialog: ReactNode;
+} {
   const [question, setQuestion] = useState<LotQuestion | null>(null);
   // Two questions in a row, even about one product, are two dialogs.
   const turn = useRef(0);
@@ -235,7 +304,8 @@ export interface PalletOf {
   asnId: number | null;
 }
 
-const prefixOf = ({ userId, warehouseId }: Pick<PalletOf, 'userId' | 'warehouseId'>): string => `receiving:${userId}:${warehouseId}:`;
+const prefixOf = ({ userId, warehouseId }: Pick<PalletOf, 'userId' | 'warehouseId'>): string =>
+  `receiving:${userId}:${warehouseId}:`;
 
 /** Where a pallet is kept on the device. */
 export const stagingKey = (whose: PalletOf): string =>
@@ -246,7 +316,8 @@ function separateOld(whose: PalletOf): void {
   const place = stagingKey({ ...whose, asnId: null });
   const asn = readJson<ForAsn>(`${place}:asn`);
   const pallet = asn && readJson<StagedPallet>(place);
-  if (pallet && pallet.items.length > 0) writeJson(stagingKey({ ...whose, asnId: asn.id }), { ...pallet, asn });
+  if (pallet && pallet.items.length > 0)
+    writeJson(stagingKey({ ...whose, asnId: asn.id }), { ...pallet, asn });
   if (asn) removeKeys(place);
   removeKeys(`${place}:asn`);
 }
@@ -258,7 +329,10 @@ export function readPallet(whose: PalletOf): StagedPallet | null {
 }
 
 /** A pallet as its place on the device holds it. */
-export const palletText = ({ key, items, lpn }: StagedPallet, asn: { id: number; asnReference: string } | null): string =>
+export const palletText = (
+  { key, items, lpn }: StagedPallet,
+  asn: { id: number; asnReference: string } | null,
+): string =>
   JSON.stringify({
     key,
     items,
@@ -273,7 +347,8 @@ export function begunPallets(userId: number, warehouseId: number): Begun[] {
   const read = (place: string) => /^(\d+)(?::asn-\d+)?$/.exec(place.slice(prefix.length));
   for (const place of places()) {
     const [, customerId] = read(place) ?? [];
-    if (customerId) separateOld({ userId, warehouseId, customerId: Number(customerId), asnId: null });
+    if (customerId)
+      separateOld({ userId, warehouseId, customerId: Number(customerId), asnId: null });
   }
   return places().flatMap((place): Begun[] => {
     const [, customerId] = read(place) ?? [];

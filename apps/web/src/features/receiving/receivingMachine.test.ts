@@ -14,7 +14,10 @@ import { acme, bottle, delivery, scanOf } from './testing/receivingScans.ts';
 
 function onFloor(asn: Asn | null = null) {
   const begun = beginReceiving(acme, 1, asn, { key: 'key-0', items: [] });
-  const device = simulate<ReceivingState, ReceivingEvent, ReceivingAsk, KeepPallet>(receivingMachine, begun);
+  const device = simulate<ReceivingState, ReceivingEvent, ReceivingAsk, KeepPallet>(
+    receivingMachine,
+    begun,
+  );
   let keys = 0;
   const newKey = () => {
     keys += 1;
@@ -25,10 +28,23 @@ function onFloor(asn: Asn | null = null) {
     for (let [next] = device.asked; next; [next] = device.asked) {
       const { ask } = next;
       if (ask.kind !== 'lookUp') break;
-      device.answer({ kind: 'found', found: scanOf(ask.code), code: ask.code, isEarly: ask.isEarly, newKey: newKey() });
+      device.answer({
+        kind: 'found',
+        found: scanOf(ask.code),
+        code: ask.code,
+        isEarly: ask.isEarly,
+        newKey: newKey(),
+      });
     }
   };
-  const lines = () => device.task().pallet.items.map(({ product: { sku }, lot, quantity }) => [sku, ...(lot ? [lot.code] : []), quantity]);
+  const lines = () =>
+    device
+      .task()
+      .pallet.items.map(({ product: { sku }, lot, quantity }) => [
+        sku,
+        ...(lot ? [lot.code] : []),
+        quantity,
+      ]);
   const scan = (...codes: string[]) => {
     for (const code of codes) {
       device.scan(code);
@@ -37,7 +53,16 @@ function onFloor(asn: Asn | null = null) {
   };
   const quantity = (units: number, of = bottle) =>
     device.act({ kind: 'quantity', key: lineKey({ product: of }), sku: of.sku, quantity: units });
-  return { ...device, scan, scanSlowly: device.scan, settle, lines, quantity, newKey, words: () => device.said.at(-1) };
+  return {
+    ...device,
+    scan,
+    scanSlowly: device.scan,
+    settle,
+    lines,
+    quantity,
+    newKey,
+    words: () => device.said.at(-1),
+  };
 }
 
 test('a keyed figure stays with its product, and the next code is counted for its own', () => {
@@ -62,7 +87,10 @@ test('a figure that is taken over late, after the next scan, is still for its ow
   ]);
   act({ kind: 'remove', key: lineKey({ product: bottle }) });
   quantity(9);
-  expect([lines(), words()]).toEqual([[['TIRE', 1]], { tone: 'error', text: 'WB-1 is off the pallet. Scan it again.' }]);
+  expect([lines(), words()]).toEqual([
+    [['TIRE', 1]],
+    { tone: 'error', text: 'WB-1 is off the pallet. Scan it again.' },
+  ]);
 });
 
 test('a doubtful code changes nothing until it is scanned again or the button is pressed', () => {
@@ -92,7 +120,10 @@ test('a doubtful code that was scanned twice before it was looked up is a questi
 test('a date that has passed is said at once', () => {
   const { scan, lines, words } = onFloor();
   scan('MILK (10)OLD');
-  expect(words()).toEqual({ tone: 'attention', text: 'Lot OLD expired on 2026-01-31. Scan it again to take it all the same.' });
+  expect(words()).toEqual({
+    tone: 'attention',
+    text: 'Lot OLD expired on 2026-01-31. Scan it again to take it all the same.',
+  });
   scan('MILK (10)OLD');
   expect(lines()).toEqual([['MILK', 'OLD', 2]]);
 });
@@ -114,7 +145,11 @@ test('a warning is asked again if what the ASN expects changed while it was open
   scan('TIRE');
   act({ kind: 'answer', isYes: true });
   scan('case', 'case');
-  const received = { ...delivery, version: 2, items: delivery.items.map((item) => ({ ...item, receivedQuantity: item.expectedQuantity })) };
+  const received = {
+    ...delivery,
+    version: 2,
+    items: delivery.items.map((item) => ({ ...item, receivedQuantity: item.expectedQuantity })),
+  };
   tell({ kind: 'told', asn: received, isAsnMissing: false, carried: [] });
   act({ kind: 'answer', isYes: true });
   expect([task().question, lines()]).toMatchObject([
@@ -166,24 +201,44 @@ test('what is undone is what the message says, or nothing', () => {
   undo();
   expect([lines(), words()?.text]).toEqual([[['WB-1', 1]], 'Undone: WB-1 is at 1.']);
   scan('TIRE');
-  if (message?.undo) send({ kind: 'input', event: message.undo, what: 'Undo', at: 0, isPress: true });
-  expect([lines().length, words()?.text]).toEqual([2, 'The pallet was changed since. Correct the line by hand.']);
+  if (message?.undo)
+    send({ kind: 'input', event: message.undo, what: 'Undo', at: 0, isPress: true });
+  expect([lines().length, words()?.text]).toEqual([
+    2,
+    'The pallet was changed since. Correct the line by hand.',
+  ]);
 });
 
 test('nothing changes while the pallet is sent, a refusal leaves it as it is, and the next one has another key', () => {
-  const { scan, press, act, quantity, refuse, answer, asked, lines, words, task, newKey } = onFloor(delivery);
+  const { scan, press, act, quantity, refuse, answer, asked, lines, words, task, newKey } =
+    onFloor(delivery);
   scan('WB-1');
   press({ kind: 'finalize' });
   quantity(9);
   act({ kind: 'remove', key: lineKey({ product: bottle }) });
   act({ kind: 'removeLabel', newKey: 'other' });
-  expect([lines(), words()?.text]).toEqual([[['WB-1', 1]], 'The pallet is being sent, and cannot be changed.']);
+  expect([lines(), words()?.text]).toEqual([
+    [['WB-1', 1]],
+    'The pallet is being sent, and cannot be changed.',
+  ]);
   refuse('ASN PO-42 is cancelled.');
-  expect([words(), task().isSending]).toEqual([{ tone: 'error', text: 'ASN PO-42 is cancelled.' }, false]);
+  expect([words(), task().isSending]).toEqual([
+    { tone: 'error', text: 'ASN PO-42 is cancelled.' },
+    false,
+  ]);
   press({ kind: 'finalize' });
   expect(asked).toMatchObject([{ ask: { kind: 'send', pallet: { key: 'key-0' }, notes: '' } }]);
-  answer({ kind: 'sent', summary: { lpn: 'LPN-1', lines: 1, totalQuantity: 1 }, asn: null, newKey: newKey() });
-  expect([words()?.text, lines(), task().pallet.key]).toEqual(['LPN-1 is finalized: 1 line, 1 unit.', [], 'key-2']);
+  answer({
+    kind: 'sent',
+    summary: { lpn: 'LPN-1', lines: 1, totalQuantity: 1 },
+    asn: null,
+    newKey: newKey(),
+  });
+  expect([words()?.text, lines(), task().pallet.key]).toEqual([
+    'LPN-1 is finalized: 1 line, 1 unit.',
+    [],
+    'key-2',
+  ]);
 });
 
 test('a pallet that varies from its ASN is sent with what the dialog says, and closing the dialog sends nothing', () => {
@@ -208,7 +263,10 @@ test('an ASN that is not open here takes nothing, and never becomes a free recei
   tell({ kind: 'told', asn: null, isAsnMissing: true, carried: [] });
   for (const code of ['WB-1', 'MILK', 'LPN-7']) {
     scan(code);
-    expect(words()).toEqual({ tone: 'error', text: 'This ASN is not open any more, or not known here. Go back and choose one.' });
+    expect(words()).toEqual({
+      tone: 'error',
+      text: 'This ASN is not open any more, or not known here. Go back and choose one.',
+    });
   }
   press({ kind: 'finalize' });
   expect([lines(), asked]).toEqual([[['WB-1', 1]], []]);
@@ -231,7 +289,10 @@ test('all that is expected is staged, without what needs a lot', () => {
   answer({ kind: 'tracked', productIds: [2] });
   expect([lines(), words()]).toEqual([
     [['WB-1', 37]],
-    { tone: 'attention', text: '1 line, 37 units on the pallet. Scan MILK: lot or serial is needed.' },
+    {
+      tone: 'attention',
+      text: '1 line, 37 units on the pallet. Scan MILK: lot or serial is needed.',
+    },
   ]);
 });
 
@@ -241,7 +302,10 @@ test('a pallet that was handed over before the device died is not shown again', 
   tell({ kind: 'handedOver', key: 'another', newKey: 'n' });
   expect(lines()).toHaveLength(1);
   tell({ kind: 'handedOver', key: 'key-0', newKey: 'n' });
-  expect([lines(), effects.at(-1)]).toEqual([[], { kind: 'keep', pallet: { key: 'n', items: [] } }]);
+  expect([lines(), effects.at(-1)]).toEqual([
+    [],
+    { kind: 'keep', pallet: { key: 'n', items: [] } },
+  ]);
 });
 
 test('what the device and another tab tell while the pallet is sent waits for its own answer', () => {

@@ -45,7 +45,13 @@ interface Goods {
 /** What a dialog asks. `turn` distinguishes two questions in a row. */
 export type ReceivingQuestion =
   | { kind: 'warning'; warning: StagingWarning; goods: Goods }
-  | { kind: 'lot'; product: ScannedProduct; quantity: number; stated: StatedLot | null; turn: number }
+  | {
+      kind: 'lot';
+      product: ScannedProduct;
+      quantity: number;
+      stated: StatedLot | null;
+      turn: number;
+    }
   | { kind: 'condition'; key: string }
   | { kind: 'variances' };
 
@@ -60,7 +66,9 @@ export interface ReceivingState {
   customer: Named;
   warehouseId: number;
   asn: Asn | null;
-  /** True if the address names an ASN that is not open, or not known here: then nothing is received. */
+  /**
+   * True if the address names an ASN that is not open, or not known here: then nothing is received.
+   */
   isAsnMissing: boolean;
   /** The pallets that a transfer carries. */
   carried: readonly CarriedPallet[];
@@ -125,27 +133,50 @@ type EventOf<K extends Event['kind']> = Extract<Event, { kind: K }>;
 /** A count that a code states is implausible from so many times what is announced. */
 const IMPLAUSIBLE_TIMES = 10;
 
-export const beginReceiving = (customer: Named, warehouseId: number, asn: Asn | null, pallet: StagedPallet): ReceivingState => ({
-  ...{ customer, warehouseId, asn, pallet, isAsnMissing: false, carried: [], revision: 0, activeKey: null },
-  ...{ question: null, doubtful: null, isSending: false, finalized: [] },
+export const beginReceiving = (
+  customer: Named,
+  warehouseId: number,
+  asn: Asn | null,
+  pallet: StagedPallet,
+): ReceivingState => ({
+  customer,
+  warehouseId,
+  asn,
+  pallet,
+  isAsnMissing: false,
+  carried: [],
+  revision: 0,
+  activeKey: null,
+  question: null,
+  doubtful: null,
+  isSending: false,
+  finalized: [],
 });
 
 type Words = Pick<Said<ReceivingEvent>, 'tone' | 'text'>;
 
-const say = (state: ReceivingState, tone: Said<ReceivingEvent>['tone'], text: string): Step => ({ state, say: { tone, text } });
+const say = (state: ReceivingState, tone: Said<ReceivingEvent>['tone'], text: string): Step => ({
+  state,
+  say: { tone, text },
+});
 
 const refOf = ({ id, sku, name }: ProductRef): ProductRef => ({ id, sku, name });
 
-const lineOf = ({ pallet }: ReceivingState, key: string): StagedItem | null => pallet.items.find((item) => lineKey(item) === key) ?? null;
+const lineOf = ({ pallet }: ReceivingState, key: string): StagedItem | null =>
+  pallet.items.find((item) => lineKey(item) === key) ?? null;
 
 /** The line of the last scan or tap. */
-export const activeLine = (state: ReceivingState): StagedItem | null => (state.activeKey === null ? null : lineOf(state, state.activeKey));
+export const activeLine = (state: ReceivingState): StagedItem | null =>
+  state.activeKey === null ? null : lineOf(state, state.activeKey);
 
 /** Why nothing goes on a pallet now; null if it does. */
 function closedText({ asn, isAsnMissing, isSending }: ReceivingState): string | null {
   if (isSending) return 'The pallet is being sent, and cannot be changed.';
-  if (isAsnMissing) return 'This ASN is not open any more, or not known here. Go back and choose one.';
-  return asn && !isActiveAsn(asn.status) ? `ASN ${asn.asnReference} is ${codeText(asn.status)} and takes no more stock.` : null;
+  if (isAsnMissing)
+    return 'This ASN is not open any more, or not known here. Go back and choose one.';
+  return asn && !isActiveAsn(asn.status)
+    ? `ASN ${asn.asnReference} is ${codeText(asn.status)} and takes no more stock.`
+    : null;
 }
 
 /** Another content of the pallet. */
@@ -162,37 +193,61 @@ function changed(
 function withItems(
   state: ReceivingState,
   items: readonly StagedItem[],
-  { tone, text, undone = 'Undone: the pallet is as it was.', activeKey }: Words & { undone?: string; activeKey?: string },
+  {
+    tone,
+    text,
+    undone = 'Undone: the pallet is as it was.',
+    activeKey,
+  }: Words & { undone?: string; activeKey?: string },
 ): Step {
   const { pallet } = state;
   const after = changed(state, { ...pallet, items }, activeKey === undefined ? {} : { activeKey });
-  const undo = { kind: 'undo' as const, items: pallet.items, revision: after.state.revision, text: undone };
+  const undo = {
+    kind: 'undo' as const,
+    items: pallet.items,
+    revision: after.state.revision,
+    text: undone,
+  };
   return { ...after, say: { tone, text, undo } };
 }
 
-const stagedAll = (items: readonly StagedItem[], { product, parts }: Goods): readonly StagedItem[] | null =>
+const stagedAll = (
+  items: readonly StagedItem[],
+  { product, parts }: Goods,
+): readonly StagedItem[] | null =>
   parts.reduce<readonly StagedItem[] | null>(
-    (before, { quantity, condition, lot }) => before && stage(before, product, quantity, condition, lot),
+    (before, { quantity, condition, lot }) =>
+      before && stage(before, product, quantity, condition, lot),
     items,
   );
 
 const warningText = (warning: StagingWarning): string =>
-  warning.kind === 'notOnAsn' ? `${warning.sku} is not on this ASN.` : `${warning.sku}: more than the ASN still expects.`;
+  warning.kind === 'notOnAsn'
+    ? `${warning.sku} is not on this ASN.`
+    : `${warning.sku}: more than the ASN still expects.`;
 
-const isSameWarning = (one: StagingWarning | null, other: StagingWarning): boolean => JSON.stringify(one) === JSON.stringify(other);
+const isSameWarning = (one: StagingWarning | null, other: StagingWarning): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
 
-/** Puts units on the pallet. Asks first where the ASN expects less, unless just that was `admitted`. */
+/**
+ * Puts units on the pallet. Asks first where the ASN expects less, unless just that was `admitted`.
+ */
 function put(state: ReceivingState, goods: Goods, admitted: StagingWarning | null = null): Step {
   const { asn, pallet } = state;
   const { product, parts } = goods;
   const closed = closedText(state);
   if (closed !== null) return say(state, 'error', closed);
   const items = stagedAll(pallet.items, goods);
-  if (!items) return say(state, 'error', `A line holds at most ${formatUnits(MAX_QUANTITY)} units.`);
+  if (!items)
+    return say(state, 'error', `A line holds at most ${formatUnits(MAX_QUANTITY)} units.`);
   const adding = parts.reduce((sum, { quantity }) => sum + quantity, 0);
   const warning = asn && adding > 0 ? warningAbout(asn, pallet.items, product, adding) : null;
   if (warning && !isSameWarning(admitted, warning))
-    return say({ ...state, question: { kind: 'warning', warning, goods } }, 'attention', warningText(warning));
+    return say(
+      { ...state, question: { kind: 'warning', warning, goods } },
+      'attention',
+      warningText(warning),
+    );
   const [first, another] = parts;
   const what = first?.lot && !another ? `${product.sku}, lot ${lotText(first.lot)}` : product.sku;
   return withItems(state, items, {
@@ -204,20 +259,36 @@ function put(state: ReceivingState, goods: Goods, admitted: StagingWarning | nul
 }
 
 /** The first of these serials that is on the pallet, in any condition and spelling. */
-function serialThere(items: readonly StagedItem[], product: ProductRef, lots: readonly LotUnits[]): string | null {
-  const there = new Set(items.flatMap(({ product: { id }, lot }) => (id === product.id && lot ? [spellingKey(lot.code)] : [])));
+function serialThere(
+  items: readonly StagedItem[],
+  product: ProductRef,
+  lots: readonly LotUnits[],
+): string | null {
+  const there = new Set(
+    items.flatMap(({ product: { id }, lot }) =>
+      id === product.id && lot ? [spellingKey(lot.code)] : [],
+    ),
+  );
   return lots.find(({ lot }) => there.has(spellingKey(lot.code)))?.lot.code ?? null;
 }
 
 /** Puts units of lots or serials on the pallet. */
 function putLots(state: ReceivingState, product: ScannedProduct, lots: readonly LotUnits[]): Step {
-  const twin = product.tracking === 'SERIAL' ? serialThere(state.pallet.items, product, lots) : null;
+  const twin =
+    product.tracking === 'SERIAL' ? serialThere(state.pallet.items, product, lots) : null;
   if (twin !== null) return say(state, 'error', `Serial ${twin} is on the pallet already.`);
   return put(state, { product: refOf(product), parts: lots });
 }
 
-/** Puts units of a product on the pallet; asks for the lot or serials that the code does not state. */
-function putScanned(state: ReceivingState, product: ScannedProduct, found: Scan, isConfirmed: boolean): Step {
+/**
+ * Puts units of a product on the pallet; asks for the lot or serials that the code does not state.
+ */
+function putScanned(
+  state: ReceivingState,
+  product: ScannedProduct,
+  found: Scan,
+  isConfirmed: boolean,
+): Step {
   const quantity = unitsOf(product, found);
   const { tracking } = product;
   if (tracking === 'NONE') return put(state, { product: refOf(product), parts: [{ quantity }] });
@@ -227,18 +298,26 @@ function putScanned(state: ReceivingState, product: ScannedProduct, found: Scan,
   const lot = lotOf(product, stated);
   if (lot) {
     const printed = isConfirmed ? { ...lot, asPrinted: true } : lot;
-    return putLots(state, product, [{ lot: printed, quantity: tracking === 'SERIAL' ? 1 : quantity }]);
+    return putLots(state, product, [
+      { lot: printed, quantity: tracking === 'SERIAL' ? 1 : quantity },
+    ]);
   }
   const question = { kind: 'lot' as const, product, quantity, stated, turn: state.revision };
   const by = tracking === 'SERIAL' ? 'serial' : 'lot';
-  return say({ ...state, question }, 'attention', `${product.sku} is tracked by ${by}: please enter it.`);
+  return say(
+    { ...state, question },
+    'attention',
+    `${product.sku} is tracked by ${by}: please enter it.`,
+  );
 }
 
-const unitsOf = ({ pack }: ScannedProduct, { count }: Scan): number => Math.max(1, scannedUnits(pack, count) ?? 1);
+const unitsOf = ({ pack }: ScannedProduct, { count }: Scan): number =>
+  Math.max(1, scannedUnits(pack, count) ?? 1);
 
 /** What the ASN makes doubtful about the count of a code; null for nothing. */
 function implausible({ asn }: ReceivingState, product: ScannedProduct, found: Scan): string | null {
-  const expected = asn && expectedLines(asn).find(({ productId }) => productId === product.id)?.expected;
+  const expected =
+    asn && expectedLines(asn).find(({ productId }) => productId === product.id)?.expected;
   if (!asn || !expected || found.count === null) return null;
   const units = unitsOf(product, found);
   if (units < IMPLAUSIBLE_TIMES * expected) return null;
@@ -251,7 +330,12 @@ function nameByLabel(state: ReceivingState, lpn: string, newKey: string): Step {
   const { asn, pallet } = state;
   const closed = closedText(state);
   if (closed !== null) return say(state, 'error', closed);
-  if (asn?.isTransfer) return say(state, 'error', 'A transfer is received by product, or as the pallet that was sent.');
+  if (asn?.isTransfer)
+    return say(
+      state,
+      'error',
+      'A transfer is received by product, or as the pallet that was sent.',
+    );
   const { lpn: before = null, items, key } = pallet;
   if (before === lpn) return say(state, 'info', `This pallet is ${lpn}.`);
   const text = `This pallet is ${lpn}${before === null ? '' : ` instead of ${before}`}. Scan each product.`;
@@ -260,7 +344,13 @@ function nameByLabel(state: ReceivingState, lpn: string, newKey: string): Step {
 }
 
 /** What an identified code does. `isAdmitted`: what is doubtful about it was confirmed. */
-function meet(state: ReceivingState, code: string, found: Scan, newKey: string, isAdmitted: boolean): Step {
+function meet(
+  state: ReceivingState,
+  code: string,
+  found: Scan,
+  newKey: string,
+  isAdmitted: boolean,
+): Step {
   const { customer, warehouseId } = state;
   const product = found.products.find((candidate) => candidate.customer.id === customer.id);
   const [foreign] = found.products;
@@ -277,9 +367,15 @@ function meet(state: ReceivingState, code: string, found: Scan, newKey: string, 
     return say({ ...state, doubtful: { code, found, text } }, 'attention', asked);
   }
   const sure = { ...state, doubtful: null };
-  if (foreign) return say(sure, 'error', `${foreign.sku} belongs to ${foreign.customer.name}, and this pallet to ${customer.name}.`);
+  if (foreign)
+    return say(
+      sure,
+      'error',
+      `${foreign.sku} belongs to ${foreign.customer.name}, and this pallet to ${customer.name}.`,
+    );
   if (found.freshLpn !== null) return nameByLabel(sure, found.freshLpn, newKey);
-  if (found.pallet) return say(sure, 'error', `${whatItIs(found, warehouseId)} Scan a fresh label, or a product.`);
+  if (found.pallet)
+    return say(sure, 'error', `${whatItIs(found, warehouseId)} Scan a fresh label, or a product.`);
   return say(sure, 'error', notWanted(found, 'a product', warehouseId));
 }
 
@@ -289,7 +385,9 @@ function onFound(state: ReceivingState, { found, code, isEarly, newKey }: EventO
 
 function onScan(state: ReceivingState, { code, isEarly = false }: ScanEvent): Step {
   const pallet = findCarried(state.carried, code.trim());
-  const ask: ReceivingAsk = pallet ? { kind: 'carried', pallet } : { kind: 'lookUp', code, isEarly };
+  const ask: ReceivingAsk = pallet
+    ? { kind: 'carried', pallet }
+    : { kind: 'lookUp', code, isEarly };
   const isOther = state.doubtful !== null && state.doubtful.code !== code;
   return { state: isOther ? { ...state, doubtful: null } : state, ask: { ask, what: code.trim() } };
 }
@@ -299,7 +397,11 @@ function setQuantity(state: ReceivingState, { key, sku, quantity }: EventOf<'qua
   const line = lineOf(state, key);
   if (!line) return say(state, 'error', `${sku} is off the pallet. Scan it again.`);
   const { product, lot, condition } = line;
-  const part = { quantity: quantity - line.quantity, ...(lot && { lot }), ...(condition && { condition }) };
+  const part = {
+    quantity: quantity - line.quantity,
+    ...(lot && { lot }),
+    ...(condition && { condition }),
+  };
   return put(state, { product, parts: [part] });
 }
 
@@ -312,11 +414,21 @@ function stageExpected(state: ReceivingState, { productIds }: EventOf<'tracked'>
   const isTracked = ({ id }: ProductRef) => productIds.includes(id);
   const items = awaited
     .filter(({ item }) => !isTracked(item.product))
-    .reduce<readonly StagedItem[]>((before, { item, units }) => stage(before, refOf(item.product), units) ?? before, pallet.items);
-  const left = [...new Set(awaited.filter(({ item }) => isTracked(item.product)).map(({ item }) => item.product.sku))];
+    .reduce<readonly StagedItem[]>(
+      (before, { item, units }) => stage(before, refOf(item.product), units) ?? before,
+      pallet.items,
+    );
+  const left = [
+    ...new Set(
+      awaited.filter(({ item }) => isTracked(item.product)).map(({ item }) => item.product.sku),
+    ),
+  ];
   const on = `${contentText(items)} on the pallet.`;
   if (left.length > 0)
-    return withItems(state, items, { tone: 'attention', text: `${on} Scan ${left.join(', ')}: lot or serial is needed.` });
+    return withItems(state, items, {
+      tone: 'attention',
+      text: `${on} Scan ${left.join(', ')}: lot or serial is needed.`,
+    });
   return withItems(state, items, { tone: 'success', text: `${on} As announced.` });
 }
 
@@ -324,7 +436,9 @@ function onExpectAll(state: ReceivingState): Step {
   const { asn, pallet } = state;
   const closed = closedText(state);
   if (closed !== null) return say(state, 'error', closed);
-  const productIds = [...new Set((asn ? awaitedItems(asn, pallet.items) : []).map(({ item }) => item.product.id))];
+  const productIds = [
+    ...new Set((asn ? awaitedItems(asn, pallet.items) : []).map(({ item }) => item.product.id)),
+  ];
   if (productIds.length === 0) return say(state, 'info', 'Nothing more is expected.');
   return { state, ask: { ask: { kind: 'tracked', productIds }, what: 'All Expected' } };
 }
@@ -332,7 +446,10 @@ function onExpectAll(state: ReceivingState): Step {
 function send(state: ReceivingState, notes: string): Step {
   const { pallet, asn } = state;
   const ask = { kind: 'send' as const, pallet, asn, notes };
-  return { state: { ...state, isSending: true, question: null, doubtful: null }, ask: { ask, what: 'the pallet' } };
+  return {
+    state: { ...state, isSending: true, question: null, doubtful: null },
+    ask: { ask, what: 'the pallet' },
+  };
 }
 
 function onFinalize(state: ReceivingState): Step {
@@ -340,13 +457,19 @@ function onFinalize(state: ReceivingState): Step {
   if (closed !== null) return say(state, 'error', closed);
   const { items } = state.pallet;
   if (items.length === 0) return say(state, 'error', 'Nothing is on the pallet.');
-  return variancesOf(state.asn, items) ? { state: { ...state, question: { kind: 'variances' } } } : send(state, '');
+  return variancesOf(state.asn, items)
+    ? { state: { ...state, question: { kind: 'variances' } } }
+    : send(state, '');
 }
 
 function onSent(state: ReceivingState, { summary, asn, newKey }: EventOf<'sent'>): Step {
   const content = contentText(state.pallet.items);
   const finalized = summary ? [summary, ...state.finalized] : state.finalized;
-  const after = changed(state, { key: newKey, items: [] }, { asn: asn ?? state.asn, finalized, isSending: false, activeKey: null });
+  const after = changed(
+    state,
+    { key: newKey, items: [] },
+    { asn: asn ?? state.asn, finalized, isSending: false, activeKey: null },
+  );
   const text = summary
     ? `${summary.lpn} is finalized: ${counted(summary.lines, 'line')}, ${counted(summary.totalQuantity, 'unit')}.`
     : `${content} wait, and are sent by themselves. The pallet gets its LPN then.`;
@@ -359,14 +482,18 @@ function onAnswer(state: ReceivingState, { isYes }: EventOf<'answer'>): Step {
   const { goods, warning } = question;
   const closed = { ...state, question: null };
   // What the ASN expects may have changed since: then it is asked anew.
-  return isYes ? put(closed, goods, warning) : say(closed, 'info', `${goods.product.sku} was left as it is.`);
+  return isYes
+    ? put(closed, goods, warning)
+    : say(closed, 'info', `${goods.product.sku} was left as it is.`);
 }
 
 function onLots(state: ReceivingState, { lots }: EventOf<'lots'>): Step {
   const { question } = state;
   if (question?.kind !== 'lot') return { state };
   const closed = { ...state, question: null };
-  return lots ? putLots(closed, question.product, lots) : say(closed, 'info', `${question.product.sku} was left as it is.`);
+  return lots
+    ? putLots(closed, question.product, lots)
+    : say(closed, 'info', `${question.product.sku} was left as it is.`);
 }
 
 function onCondition(state: ReceivingState, { units, condition }: EventOf<'setCondition'>): Step {
@@ -376,7 +503,8 @@ function onCondition(state: ReceivingState, { units, condition }: EventOf<'setCo
   const closed = { ...state, question: null };
   const refusal = closedText(state);
   if (refusal !== null) return say(closed, 'error', refusal);
-  const items = line && line.quantity >= units ? recondition(state.pallet.items, line, units, condition) : null;
+  const items =
+    line && line.quantity >= units ? recondition(state.pallet.items, line, units, condition) : null;
   if (!items) return say(closed, 'error', 'The line was changed meanwhile. Set its status again.');
   return withItems(closed, items, { tone: 'success', text: 'The status is set.' });
 }
@@ -385,11 +513,15 @@ function onRemove(state: ReceivingState, key: string): Step {
   const line = lineOf(state, key);
   if (!line) return { state };
   if (state.isSending) return say(state, 'error', closedText(state) ?? '');
-  return withItems(state, unstage(state.pallet.items, line), { tone: 'info', text: `${line.product.sku} is off the pallet.` });
+  return withItems(state, unstage(state.pallet.items, line), {
+    tone: 'info',
+    text: `${line.product.sku} is off the pallet.`,
+  });
 }
 
 function onUndo(state: ReceivingState, { items, revision, text }: EventOf<'undo'>): Step {
-  if (state.isSending || state.revision !== revision) return say(state, 'error', 'The pallet was changed since. Correct the line by hand.');
+  if (state.isSending || state.revision !== revision)
+    return say(state, 'error', 'The pallet was changed since. Correct the line by hand.');
   return { ...changed(state, { ...state.pallet, items }), say: { tone: 'info', text } };
 }
 
@@ -441,13 +573,17 @@ function onDialog(
     case 'lots':
       return onLots(state, event);
     case 'askCondition':
-      return lineOf(state, event.key) ? { state: { ...state, question: { kind: 'condition', key: event.key } } } : { state };
+      return lineOf(state, event.key)
+        ? { state: { ...state, question: { kind: 'condition', key: event.key } } }
+        : { state };
     case 'setCondition':
       return onCondition(state, event);
     case 'proceed':
       return state.question?.kind === 'variances' ? send(state, event.notes) : { state };
     case 'dismiss':
-      return state.question?.kind === event.question ? { state: { ...state, question: null } } : { state };
+      return state.question?.kind === event.question
+        ? { state: { ...state, question: null } }
+        : { state };
   }
 }
 
@@ -490,9 +626,13 @@ function step(state: ReceivingState, event: Event): Step {
   }
 }
 
-/** Builds one pallet after the other: each scan adds a unit, or the units of its pack, or as many as the code counts. */
+/**
+ * Builds one pallet after the other: each scan adds a unit, or the units of its pack, or as many as
+ * the code counts.
+ */
 export const receivingMachine: Machine<ReceivingState, ReceivingEvent, ReceivingAsk, KeepPallet> = {
   step,
-  refused: (state, ask, fault) => (ask.kind === 'send' ? say({ ...state, isSending: false }, 'error', fault) : null),
+  refused: (state, ask, fault) =>
+    ask.kind === 'send' ? say({ ...state, isSending: false }, 'error', fault) : null,
   isAsking: ({ question }) => question !== null,
 };

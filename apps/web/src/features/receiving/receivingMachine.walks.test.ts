@@ -20,8 +20,10 @@ type Event = ReceivingEvent | ScanEvent;
 type Step = Outcome<ReceivingState, ReceivingEvent, ReceivingAsk, KeepPallet>;
 type Units = ReadonlyMap<string, number>;
 
-const unitsOf = (items: readonly StagedItem[]): Units => new Map(items.map((item) => [lineKey(item), item.quantity]));
-const total = (items: readonly StagedItem[]): number => items.reduce((sum, { quantity }) => sum + quantity, 0);
+const unitsOf = (items: readonly StagedItem[]): Units =>
+  new Map(items.map((item) => [lineKey(item), item.quantity]));
+const total = (items: readonly StagedItem[]): number =>
+  items.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** The lines that differ. */
 function touched(before: readonly StagedItem[], after: readonly StagedItem[]): string[] {
@@ -31,27 +33,46 @@ function touched(before: readonly StagedItem[], after: readonly StagedItem[]): s
 
 /** The units that an event may add; null if it is no addition. */
 function addedBy(event: Event, { doubtful, question }: ReceivingState): number | null {
-  const found = event.kind === 'found' ? event.found : event.kind === 'admit' ? doubtful?.found : undefined;
+  const found =
+    event.kind === 'found' ? event.found : event.kind === 'admit' ? doubtful?.found : undefined;
   if (found) return Math.max(1, (found.products[0]?.pack?.units ?? 1) * (found.count ?? 1));
   if (event.kind === 'lots') return total((event.lots ?? []) as StagedItem[]);
   if (event.kind !== 'answer') return null;
-  return question?.kind === 'warning' && event.isYes ? total(question.goods.parts as StagedItem[]) : 0;
+  return question?.kind === 'warning' && event.isYes
+    ? total(question.goods.parts as StagedItem[])
+    : 0;
 }
 
 /** What a change of the lines must be. */
-function expectChange(before: ReceivingState, event: Event, { state: after, say }: Step, keys: string[]): void {
+function expectChange(
+  before: ReceivingState,
+  event: Event,
+  { state: after, say }: Step,
+  keys: string[],
+): void {
   const added = addedBy(event, before);
-  if (event.kind === 'quantity') must(keys.join() === event.key, 'a keyed figure is for its own line');
+  if (event.kind === 'quantity')
+    must(keys.join() === event.key, 'a keyed figure is for its own line');
   if (added !== null) {
-    must(total(after.pallet.items) - total(before.pallet.items) === added, `${event.kind} adds its units`);
+    must(
+      total(after.pallet.items) - total(before.pallet.items) === added,
+      `${event.kind} adds its units`,
+    );
     must(say?.tone === 'success', 'goods on the pallet are said in green');
     must(before.asn === null || isActiveAsn(before.asn.status), 'a closed ASN takes nothing');
   }
   if (event.kind === 'found' && event.found.doubts.length > 0)
     must(before.doubtful?.code === event.code && !event.isEarly, 'a doubtful code is confirmed');
-  if (event.kind === 'undo') must(after.pallet.items === event.items, 'undo brings back what was before');
-  must(!/^(scan|told|choose|finalize|proceed|dismiss|askCondition)$/.test(event.kind), `${event.kind} changes no line`);
-  must(say !== undefined || event.kind === 'toldPallet' || event.kind === 'handedOver', 'a change is said');
+  if (event.kind === 'undo')
+    must(after.pallet.items === event.items, 'undo brings back what was before');
+  must(
+    !/^(scan|told|choose|finalize|proceed|dismiss|askCondition)$/.test(event.kind),
+    `${event.kind} changes no line`,
+  );
+  must(
+    say !== undefined || event.kind === 'toldPallet' || event.kind === 'handedOver',
+    'a change is said',
+  );
 }
 
 /** Checks one step of the machine, whatever led to it. */
@@ -60,12 +81,20 @@ function expectSound(before: ReceivingState, event: Event, outcome: Step): void 
   const keys = touched(before.pallet.items, after.pallet.items);
   if (after.pallet !== before.pallet && event.kind !== 'toldPallet')
     must(effects.length === 1 && effects[0]?.pallet === after.pallet, 'the pallet is kept');
-  if (before.isSending && event.kind !== 'sent') must(after.pallet === before.pallet, 'what is being sent stays as it is');
-  if ((after.question && after.question !== before.question) || (after.doubtful && after.doubtful !== before.doubtful))
-    must(keys.length === 0 && say?.tone !== 'success', 'a question changes nothing and is not green');
+  if (before.isSending && event.kind !== 'sent')
+    must(after.pallet === before.pallet, 'what is being sent stays as it is');
+  if (
+    (after.question && after.question !== before.question) ||
+    (after.doubtful && after.doubtful !== before.doubtful)
+  )
+    must(
+      keys.length === 0 && say?.tone !== 'success',
+      'a question changes nothing and is not green',
+    );
   if (keys.length > 0) expectChange(before, event, outcome, keys);
   if (event.kind === 'found') must(say !== undefined, 'a scan is answered in words');
-  if (ask?.ask.kind === 'send') must(after.isSending && ask.ask.pallet === before.pallet, 'it sends what is shown');
+  if (ask?.ask.kind === 'send')
+    must(after.isSending && ask.ask.pallet === before.pallet, 'it sends what is shown');
 }
 
 const checked: Machine<ReceivingState, ReceivingEvent, ReceivingAsk, KeepPallet> = {
@@ -78,7 +107,10 @@ const checked: Machine<ReceivingState, ReceivingEvent, ReceivingAsk, KeepPallet>
 };
 
 const start = (asn: Asn | null, pallet: StagedPallet) =>
-  simulate<ReceivingState, ReceivingEvent, ReceivingAsk, KeepPallet>(checked, beginReceiving(acme, 1, asn, pallet));
+  simulate<ReceivingState, ReceivingEvent, ReceivingAsk, KeepPallet>(
+    checked,
+    beginReceiving(acme, 1, asn, pallet),
+  );
 
 /** The server receives each pallet once, by its key. */
 function makeServer() {
@@ -96,7 +128,13 @@ function makeServer() {
   const answerTo = (ask: ReceivingAsk, isLate: boolean): ReceivingEvent => {
     switch (ask.kind) {
       case 'lookUp':
-        return { kind: 'found', found: scanOf(ask.code), code: ask.code, isEarly: ask.isEarly, newKey: newKey() };
+        return {
+          kind: 'found',
+          found: scanOf(ask.code),
+          code: ask.code,
+          isEarly: ask.isEarly,
+          newKey: newKey(),
+        };
       case 'tracked':
         return { kind: 'tracked', productIds: [2, 3] };
       case 'carried':
@@ -104,7 +142,9 @@ function makeServer() {
       case 'send': {
         receive(ask.pallet);
         const { items } = ask.pallet;
-        const summary = isLate ? null : { lpn: 'LPN-1', lines: items.length, totalQuantity: total(items) };
+        const summary = isLate
+          ? null
+          : { lpn: 'LPN-1', lines: items.length, totalQuantity: total(items) };
         return { kind: 'sent', summary, asn: null, newKey: newKey() };
       }
     }
@@ -116,7 +156,11 @@ type Device = ReturnType<typeof start>;
 type Server = ReturnType<typeof makeServer>;
 
 /** The server answers in time, twice, with a refusal, or not at all. */
-function respond({ asked, answer, lose, refuse }: Device, { receive, received, answerTo }: Server, { isLikely }: Chance): void {
+function respond(
+  { asked, answer, lose, refuse }: Device,
+  { receive, received, answerTo }: Server,
+  { isLikely }: Chance,
+): void {
   const [next] = asked;
   if (!next) return;
   const { ask } = next;
@@ -134,7 +178,11 @@ function respond({ asked, answer, lose, refuse }: Device, { receive, received, a
 }
 
 /** What somebody presses or keys, in whatever state the screen is. */
-function actOf(device: Device, { newKey }: Server, { pick, below, isLikely }: Chance): ReceivingEvent | null {
+function actOf(
+  device: Device,
+  { newKey }: Server,
+  { pick, below, isLikely }: Chance,
+): ReceivingEvent | null {
   const item = pick(device.task().pallet.items);
   const key = item ? lineKey(item) : 'gone';
   const sku = item?.product.sku ?? 'WB-1';
@@ -148,7 +196,11 @@ function actOf(device: Device, { newKey }: Server, { pick, below, isLikely }: Ch
       { kind: 'lots', lots: isLikely(0.7) ? lots : null },
       { kind: 'admit' },
       { kind: 'askCondition', key },
-      { kind: 'setCondition', units: 1, condition: isLikely(0.5) ? { status: 'DAMAGED', reason: 'Wet' } : undefined },
+      {
+        kind: 'setCondition',
+        units: 1,
+        condition: isLikely(0.5) ? { status: 'DAMAGED', reason: 'Wet' } : undefined,
+      },
       { kind: 'dismiss', question: isLikely(0.5) ? 'variances' : 'condition' },
       { kind: 'proceed', notes: 'note' },
       { kind: 'removeLabel', newKey: newKey() },
@@ -160,7 +212,10 @@ function actOf(device: Device, { newKey }: Server, { pick, below, isLikely }: Ch
 function laterAsn(asn: Asn, { isLikely }: Chance): Asn {
   const version = asn.version + 1;
   if (isLikely(0.2)) return { ...asn, version, status: 'COMPLETE' };
-  const items = asn.items.map((item) => ({ ...item, receivedQuantity: Math.min(item.expectedQuantity, item.receivedQuantity + 12) }));
+  const items = asn.items.map((item) => ({
+    ...item,
+    receivedQuantity: Math.min(item.expectedQuantity, item.receivedQuantity + 12),
+  }));
   return { ...asn, version, items };
 }
 
@@ -189,7 +244,8 @@ function walk(seed: number): void {
     const { pallet, isSending } = device.task();
     if (isSending && chance.isLikely(0.5)) server.receive(pallet);
     device = start(asn, pallet);
-    if (server.received.has(pallet.key)) device.tell({ kind: 'handedOver', key: pallet.key, newKey: server.newKey() });
+    if (server.received.has(pallet.key))
+      device.tell({ kind: 'handedOver', key: pallet.key, newKey: server.newKey() });
   };
   const tell = () => {
     if (!asn) return;

@@ -24,7 +24,18 @@ const asn: Asn = {
   notes: null,
   customer: { id: 1, name: 'Acme' },
   warehouse: { id: 1, name: 'North' },
-  items: [{ id: 1, product: bottle, expectedQuantity: 10, receivedQuantity: 4, lot: null, ...NO_PACKS, lineNo: 1, externalLineId: null }],
+  items: [
+    {
+      id: 1,
+      product: bottle,
+      expectedQuantity: 10,
+      receivedQuantity: 4,
+      lot: null,
+      ...NO_PACKS,
+      lineNo: 1,
+      externalLineId: null,
+    },
+  ],
   varianceData: null,
   isTransfer: false,
   createdAt: '2026-11-01T00:00:00.000Z',
@@ -41,9 +52,16 @@ describe('staging a pallet', () => {
 
   it('compares a product on several lines with their sum, and shows the share of each line', () => {
     const line = asn.items[0] as Asn['items'][number];
-    const twice: Asn = { ...asn, items: [line, { ...line, id: 2, lineNo: 2, expectedQuantity: 5, receivedQuantity: 0 }] };
+    const twice: Asn = {
+      ...asn,
+      items: [line, { ...line, id: 2, lineNo: 2, expectedQuantity: 5, receivedQuantity: 0 }],
+    };
     expect(warningAbout(twice, [{ product: bottle, quantity: 8 }], bottle, 3)).toBeNull();
-    expect(warningAbout(twice, [{ product: bottle, quantity: 8 }], bottle, 4)).toMatchObject({ expected: 15, received: 4, overage: 1 });
+    expect(warningAbout(twice, [{ product: bottle, quantity: 8 }], bottle, 4)).toMatchObject({
+      expected: 15,
+      received: 4,
+      overage: 1,
+    });
     expect([...stagedByLine(twice, [{ product: bottle, quantity: 8 }])]).toEqual([
       [1, 6],
       [2, 2],
@@ -56,7 +74,9 @@ describe('staging a pallet', () => {
       { product: tire, quantity: 1 },
       { product: bottle, quantity: 99 },
     ];
-    expect(warningsAboutStaged(asn, items)).toEqual([{ kind: 'notOnAsn', sku: 'TI-M823', reference: 'PO-42' }]);
+    expect(warningsAboutStaged(asn, items)).toEqual([
+      { kind: 'notOnAsn', sku: 'TI-M823', reference: 'PO-42' },
+    ]);
   });
 
   it('keeps damaged units on a line of their own, and counts all conditions against the ASN', () => {
@@ -68,7 +88,10 @@ describe('staging a pallet', () => {
       { product: bottle, quantity: 3, condition: crushed },
     ]);
     expect(stagedQuantity(items, bottle.id)).toBe(8);
-    expect(variancesOf(asn, items)).toEqual({ extraItems: [], overages: [{ sku: 'WB-H098', overage: 2 }] });
+    expect(variancesOf(asn, items)).toEqual({
+      extraItems: [],
+      overages: [{ sku: 'WB-H098', overage: 2 }],
+    });
     expect(stage(items, bottle, 1)?.map(({ quantity }) => quantity)).toEqual([6, 3]);
     const damaged = items[1] as (typeof items)[number];
     expect(unstage(items, damaged)).toEqual([{ product: bottle, quantity: 5 }]);
@@ -77,7 +100,9 @@ describe('staging a pallet', () => {
 
   it('keeps spellings of one lot on one line', () => {
     const items = stage([], bottle, 2, undefined, { code: 'KX-3' }) ?? [];
-    expect(stage(items, bottle, 1, undefined, { code: 'kx-3' })).toEqual([{ product: bottle, quantity: 3, lot: { code: 'KX-3' } }]);
+    expect(stage(items, bottle, 1, undefined, { code: 'kx-3' })).toEqual([
+      { product: bottle, quantity: 3, lot: { code: 'KX-3' } },
+    ]);
     expect(stage(items, bottle, 1, undefined, { code: 'kx-4' })).toHaveLength(2);
   });
 
@@ -102,7 +127,11 @@ describe('staging a pallet', () => {
   });
 
   it('asks about a product that is not on the ASN', () => {
-    expect(warningAbout(asn, [], tire, 1)).toEqual({ kind: 'notOnAsn', sku: 'TI-M823', reference: 'PO-42' });
+    expect(warningAbout(asn, [], tire, 1)).toEqual({
+      kind: 'notOnAsn',
+      sku: 'TI-M823',
+      reference: 'PO-42',
+    });
   });
 
   it('lists every variance, lines staged before the ASN was chosen included', () => {
@@ -110,7 +139,10 @@ describe('staging a pallet', () => {
       { product: bottle, quantity: 8 },
       { product: tire, quantity: 2 },
     ];
-    expect(variancesOf(asn, items)).toEqual({ extraItems: [{ sku: 'TI-M823', quantity: 2 }], overages: [{ sku: 'WB-H098', overage: 2 }] });
+    expect(variancesOf(asn, items)).toEqual({
+      extraItems: [{ sku: 'TI-M823', quantity: 2 }],
+      overages: [{ sku: 'WB-H098', overage: 2 }],
+    });
     expect(variancesOf(null, items)).toBeNull();
     expect(variancesOf(asn, [{ product: bottle, quantity: 6 }])).toBeNull();
   });

@@ -4,7 +4,13 @@ import { codeText } from '@lading/domain/codeText';
 import type { receivableStockStatuses } from '@lading/domain/inventory';
 import type { EnteredLot } from '@lading/domain/lots';
 import { MAX_QUANTITY, sumByKey } from '@lading/domain/quantity';
-import { assignToLines, type ExpectedLine, findVariances, overageOf, sumLines } from '@lading/domain/receiving';
+import {
+  assignToLines,
+  type ExpectedLine,
+  findVariances,
+  overageOf,
+  sumLines,
+} from '@lading/domain/receiving';
 import { isSameCode, spellingKey } from '@lading/domain/spelling';
 import { counted } from '../../lib/format.ts';
 import { type Entry, isToApply } from '../../lib/outbox/entry.ts';
@@ -15,7 +21,10 @@ export interface Condition {
   reason: string;
 }
 
-/** A staged line. A product has one line for each lot and condition; without a condition it is AVAILABLE. */
+/**
+ * A staged line. A product has one line for each lot and condition; without a condition it is
+ * AVAILABLE.
+ */
 export interface StagedItem {
   product: ProductRef;
   quantity: number;
@@ -27,7 +36,15 @@ export interface StagedItem {
 /** What is asked before a product is staged against an ASN. */
 export type StagingWarning =
   | { kind: 'notOnAsn'; sku: string; reference: string }
-  | { kind: 'overage'; sku: string; expected: number; received: number; staged: number; adding: number; overage: number };
+  | {
+      kind: 'overage';
+      sku: string;
+      expected: number;
+      received: number;
+      staged: number;
+      adding: number;
+      overage: number;
+    };
 
 export interface NamedVariances {
   extraItems: { sku: string; quantity: number }[];
@@ -35,24 +52,36 @@ export interface NamedVariances {
 }
 
 /** Identifies a line of a pallet. */
-export function lineKey({ product, lot, condition }: Pick<StagedItem, 'product' | 'lot' | 'condition'>): string {
+export function lineKey({
+  product,
+  lot,
+  condition,
+}: Pick<StagedItem, 'product' | 'lot' | 'condition'>): string {
   const key = lot ? `${product.id} lot ${spellingKey(lot.code)}` : String(product.id);
   return condition ? `${key} ${condition.status} ${condition.reason}` : key;
 }
 
 export const lineName = ({ product, lot, condition }: StagedItem): string =>
-  [product.sku, lot && `lot ${lot.code}`, condition && codeText(condition.status)].filter(Boolean).join(', ');
+  [product.sku, lot && `lot ${lot.code}`, condition && codeText(condition.status)]
+    .filter(Boolean)
+    .join(', ');
 
 /** Units of a product in any condition. */
 export function stagedQuantity(items: readonly StagedItem[], productId: number): number {
-  return items.reduce((sum, { product, quantity }) => (product.id === productId ? sum + quantity : sum), 0);
+  return items.reduce(
+    (sum, { product, quantity }) => (product.id === productId ? sum + quantity : sum),
+    0,
+  );
 }
 
 export function lineQuantity(items: readonly StagedItem[], key: string): number {
   return items.find((item) => lineKey(item) === key)?.quantity ?? 0;
 }
 
-/** Adds units of a product, of a lot where it is tracked. Returns null if its line would exceed the limit. */
+/**
+ * Adds units of a product, of a lot where it is tracked. Returns null if its line would exceed the
+ * limit.
+ */
 export function stage(
   items: readonly StagedItem[],
   product: ProductRef,
@@ -65,7 +94,9 @@ export function stage(
   const sum = lineQuantity(items, key) + quantity;
   if (sum > MAX_QUANTITY) return null;
   const known = items.some((item) => lineKey(item) === key);
-  return known ? items.map((item) => (lineKey(item) === key ? { ...item, quantity: sum } : item)) : [...items, line];
+  return known
+    ? items.map((item) => (lineKey(item) === key ? { ...item, quantity: sum } : item))
+    : [...items, line];
 }
 
 export function unstage(items: readonly StagedItem[], line: StagedItem): StagedItem[] {
@@ -73,7 +104,12 @@ export function unstage(items: readonly StagedItem[], line: StagedItem): StagedI
 }
 
 /** Sets the condition of units of a line. Returns null if a line would exceed the limit. */
-export function recondition(items: readonly StagedItem[], line: StagedItem, units: number, condition?: Condition): StagedItem[] | null {
+export function recondition(
+  items: readonly StagedItem[],
+  line: StagedItem,
+  units: number,
+  condition?: Condition,
+): StagedItem[] | null {
   const rest = items.flatMap((item) => {
     if (lineKey(item) !== lineKey(line)) return [item];
     return item.quantity > units ? [{ ...item, quantity: item.quantity - units }] : [];
@@ -82,7 +118,10 @@ export function recondition(items: readonly StagedItem[], line: StagedItem, unit
 }
 
 /** The pallet of a transfer whose label was scanned, also as a GS1 element string. */
-export const findCarried = (pallets: readonly CarriedPallet[], code: string): CarriedPallet | null =>
+export const findCarried = (
+  pallets: readonly CarriedPallet[],
+  code: string,
+): CarriedPallet | null =>
   pallets.find(({ lpn }) => isSameCode(lpn, code) || isSameCode(`00${lpn}`, code)) ?? null;
 
 /** What an ASN announces of each product, over all its lines. */
@@ -97,21 +136,38 @@ export function expectedLines(asn: Asn): ExpectedLine[] {
 }
 
 /** The products of an ASN, each once. */
-export const productsOf = (asn: Asn): ProductRef[] => [...new Map(asn.items.map(({ product }) => [product.id, product])).values()];
+export const productsOf = (asn: Asn): ProductRef[] => [
+  ...new Map(asn.items.map(({ product }) => [product.id, product])).values(),
+];
 
 /** The staged units of each line of an ASN, by the line's id, as the server will assign them. */
 export function stagedByLine(asn: Asn, items: readonly StagedItem[]): ReadonlyMap<number, number> {
-  const lines = asn.items.map(({ id, product, lot, expectedQuantity: expected, receivedQuantity: received }) => ({
-    ...{ id, productId: product.id, lotId: lot?.id ?? null, expected, received },
-  }));
+  const lines = asn.items.map(
+    ({ id, product, lot, expectedQuantity: expected, receivedQuantity: received }) => ({
+      id,
+      productId: product.id,
+      lotId: lot?.id ?? null,
+      expected,
+      received,
+    }),
+  );
   const idOf = (code: string | undefined): number | null =>
     asn.items.find(({ lot }) => lot !== null && isSameCode(lot.code, code))?.lot?.id ?? null;
-  const goods = items.map(({ product, quantity, lot }) => ({ productId: product.id, lotId: idOf(lot?.code), quantity }));
-  return sumByKey(assignToLines(goods, lines).map(({ lineId, quantity }) => ({ key: lineId ?? 0, quantity })));
+  const goods = items.map(({ product, quantity, lot }) => ({
+    productId: product.id,
+    lotId: idOf(lot?.code),
+    quantity,
+  }));
+  return sumByKey(
+    assignToLines(goods, lines).map(({ lineId, quantity }) => ({ key: lineId ?? 0, quantity })),
+  );
 }
 
 /** The lines of an ASN that still wait for units beside those on the pallet, and for how many. */
-export function awaitedItems(asn: Asn, items: readonly StagedItem[]): { item: Asn['items'][number]; units: number }[] {
+export function awaitedItems(
+  asn: Asn,
+  items: readonly StagedItem[],
+): { item: Asn['items'][number]; units: number }[] {
   const staged = stagedByLine(asn, items);
   return asn.items.flatMap((item) => {
     const units = item.expectedQuantity - item.receivedQuantity - (staged.get(item.id) ?? 0);
@@ -119,9 +175,19 @@ export function awaitedItems(asn: Asn, items: readonly StagedItem[]): { item: As
   });
 }
 
-/** The quantity of a staged line with which all that the ASN announces of its product has come; undefined if nothing is missing. */
-export function awaitedWith(asn: Asn, items: readonly StagedItem[], { product, quantity }: StagedItem): number | undefined {
-  const missing = awaitedItems(asn, items).reduce((sum, { item, units }) => (item.product.id === product.id ? sum + units : sum), 0);
+/**
+ * The quantity of a staged line with which all that the ASN announces of its product has come;
+ * undefined if nothing is missing.
+ */
+export function awaitedWith(
+  asn: Asn,
+  items: readonly StagedItem[],
+  { product, quantity }: StagedItem,
+): number | undefined {
+  const missing = awaitedItems(asn, items).reduce(
+    (sum, { item, units }) => (item.product.id === product.id ? sum + units : sum),
+    0,
+  );
   return missing > 0 ? quantity + missing : undefined;
 }
 
@@ -131,35 +197,59 @@ export function contentText(items: readonly StagedItem[]): string {
   return `${counted(items.length, 'line')}, ${counted(units, 'unit')}`;
 }
 
-/** The ASN as the server returned it at `readAt`, with the pallets of this device that it does not contain. */
+/**
+ * The ASN as the server returned it at `readAt`, with the pallets of this device that it does not
+ * contain.
+ */
 export function withReceipts(asn: Asn, entries: readonly Entry[], readAt: number): Asn {
   const received = entries.flatMap((entry) => {
-    if (entry.to !== 'receiveBatch' || entry.input.body.asnId !== asn.id || !isToApply(entry, readAt)) return [];
+    if (
+      entry.to !== 'receiveBatch' ||
+      entry.input.body.asnId !== asn.id ||
+      !isToApply(entry, readAt)
+    )
+      return [];
     return entry.input.body.items.map(({ productId, quantity = 0, lot }) => ({
-      ...{ product: { id: productId, sku: '', name: '' }, quantity },
+      product: { id: productId, sku: '', name: '' },
+      quantity,
       ...(lot && { lot }),
     }));
   });
   if (received.length === 0) return asn;
   const units = stagedByLine(asn, received);
-  return { ...asn, items: asn.items.map((item) => ({ ...item, receivedQuantity: item.receivedQuantity + (units.get(item.id) ?? 0) })) };
+  return {
+    ...asn,
+    items: asn.items.map((item) => ({
+      ...item,
+      receivedQuantity: item.receivedQuantity + (units.get(item.id) ?? 0),
+    })),
+  };
 }
 
 /** The warning before `adding` units are staged; null if the ASN expects them. */
-export function warningAbout(asn: Asn, items: readonly StagedItem[], product: ProductRef, adding: number): StagingWarning | null {
+export function warningAbout(
+  asn: Asn,
+  items: readonly StagedItem[],
+  product: ProductRef,
+  adding: number,
+): StagingWarning | null {
   const line = expectedLines(asn).find(({ productId }) => productId === product.id);
   if (!line) return { kind: 'notOnAsn', sku: product.sku, reference: asn.asnReference };
   const staged = stagedQuantity(items, product.id);
   const overage = overageOf(line, staged, adding);
   const { expected, received } = line;
-  return overage > 0 ? { kind: 'overage', sku: product.sku, expected, received, staged, adding, overage } : null;
+  return overage > 0
+    ? { kind: 'overage', sku: product.sku, expected, received, staged, adding, overage }
+    : null;
 }
 
 /** The warnings before an ASN is chosen for a staged pallet. */
 export function warningsAboutStaged(asn: Asn, items: readonly StagedItem[]): StagingWarning[] {
   const announced = new Set(asn.items.map(({ product }) => product.id));
   return items.flatMap(({ product }) =>
-    announced.has(product.id) ? [] : [{ kind: 'notOnAsn' as const, sku: product.sku, reference: asn.asnReference }],
+    announced.has(product.id)
+      ? []
+      : [{ kind: 'notOnAsn' as const, sku: product.sku, reference: asn.asnReference }],
   );
 }
 
@@ -171,9 +261,13 @@ export function variancesOf(asn: Asn | null, items: readonly StagedItem[]): Name
     expectedLines(asn),
   );
   if (found.extraItems.length + found.overages.length === 0) return null;
-  const skuOf = (productId: number) => items.find(({ product }) => product.id === productId)?.product.sku ?? '';
+  const skuOf = (productId: number) =>
+    items.find(({ product }) => product.id === productId)?.product.sku ?? '';
   return {
-    extraItems: found.extraItems.map(({ productId, quantity }) => ({ sku: skuOf(productId), quantity })),
+    extraItems: found.extraItems.map(({ productId, quantity }) => ({
+      sku: skuOf(productId),
+      quantity,
+    })),
     overages: found.overages.map(({ productId, overage }) => ({ sku: skuOf(productId), overage })),
   };
 }

@@ -13,21 +13,43 @@ import { useMachine } from '../../ui/scan/useMachine.ts';
 import { useCarriedPallets } from '../asns/asns.parts.tsx';
 import { useTrackingOf } from '../products/products.queries.ts';
 import { palletText, readPallet, stagingKey } from './receiving.parts.tsx';
-import { beginReceiving, type ReceivingAsk, type ReceivingEvent, receivingMachine } from './receivingMachine.ts';
+import {
+  beginReceiving,
+  type ReceivingAsk,
+  type ReceivingEvent,
+  receivingMachine,
+} from './receivingMachine.ts';
 import { contentText, withReceipts } from './staging.ts';
 import { bodyOf, newPallet, useChosenAsn } from './useReceiving.ts';
 
 type SendAsk = Extract<ReceivingAsk, { kind: 'send' }>;
 
 /** Sends a pallet; without a network it waits. */
-function useSending(warehouseId: number, place: string, { chosen, readAt, reload }: ReturnType<typeof useChosenAsn>) {
+function useSending(
+  warehouseId: number,
+  place: string,
+  { chosen, readAt, reload }: ReturnType<typeof useChosenAsn>,
+) {
   return async ({ pallet, asn, notes }: SendAsk): Promise<ReceivingEvent> => {
     const newKey = newIdempotencyKey();
     const input = { body: bodyOf(warehouseId, asn, pallet, notes) };
     const what = `${asn?.asnReference ?? 'Without an ASN'}: ${contentText(pallet.items)}`;
     const draft = { place, text: palletText({ ...pallet, key: newIdempotencyKey() }, asn) };
-    const answer = await sendWork<'receiveBatch'>({ to: 'receiveBatch', input, warehouseId, what, key: pallet.key, draft });
-    if (!answer) return { kind: 'sent', summary: null, asn: chosen && withReceipts(chosen, outbox.entries.get(), readAt), newKey };
+    const answer = await sendWork<'receiveBatch'>({
+      to: 'receiveBatch',
+      input,
+      warehouseId,
+      what,
+      key: pallet.key,
+      draft,
+    });
+    if (!answer)
+      return {
+        kind: 'sent',
+        summary: null,
+        asn: chosen && withReceipts(chosen, outbox.entries.get(), readAt),
+        newKey,
+      };
     const { lpn, lines, totalQuantity } = answer.data.pallet;
     void reload(answer.data.asn);
     return { kind: 'sent', summary: { lpn, lines, totalQuantity }, asn: answer.data.asn, newKey };
@@ -48,7 +70,13 @@ function useAnswers(
     switch (ask.kind) {
       case 'lookUp': {
         const { code, isEarly } = ask;
-        return { kind: 'found', found: await lookUp(code), code, isEarly, newKey: newIdempotencyKey() };
+        return {
+          kind: 'found',
+          found: await lookUp(code),
+          code,
+          isEarly,
+          newKey: newIdempotencyKey(),
+        };
       }
       case 'carried':
         return { kind: 'carriedIn', message: await carried.receive(ask.pallet) };
@@ -71,22 +99,37 @@ export function useFloorReceiving(customer: Customer, warehouseId: number, asns:
   const place = stagingKey(whose);
   const carried = useCarriedPallets(asn);
   const ask = useAnswers(warehouseId, place, chosen, carried);
-  const begin = () => beginReceiving({ id: customer.id, name: customer.name }, warehouseId, asn, readPallet(whose) ?? newPallet());
-  const task = useMachine(receivingMachine, begin, { ask, perform: ({ pallet }) => writeText(place, palletText(pallet, asn)) });
+  const begin = () =>
+    beginReceiving(
+      { id: customer.id, name: customer.name },
+      warehouseId,
+      asn,
+      readPallet(whose) ?? newPallet(),
+    );
+  const task = useMachine(receivingMachine, begin, {
+    ask,
+    perform: ({ pallet }) => writeText(place, palletText(pallet, asn)),
+  });
   const { tell, scan, state } = task;
   const { rows } = carried;
   const isAsnMissing = asnId !== null && asn === null;
   // Before the scans that waited for this screen.
-  useLayoutEffect(() => tell({ kind: 'told', asn, isAsnMissing, carried: rows }), [tell, asn, isAsnMissing, rows]);
+  useLayoutEffect(
+    () => tell({ kind: 'told', asn, isAsnMissing, carried: rows }),
+    [tell, asn, isAsnMissing, rows],
+  );
 
   // The device may have died after the pallet was handed over, and before its lines were cleared.
   const entries = useEntries();
   const { key } = state.pallet;
   useEffect(() => {
-    if (entries.some((entry) => entry.key === key)) tell({ kind: 'handedOver', key, newKey: newIdempotencyKey() });
+    if (entries.some((entry) => entry.key === key))
+      tell({ kind: 'handedOver', key, newKey: newIdempotencyKey() });
   }, [tell, entries, key]);
   // Another tab shows the same pallet, and finalizes it once.
-  const readAgain = useLatest(() => tell({ kind: 'toldPallet', pallet: readPallet(whose) ?? newPallet() }));
+  const readAgain = useLatest(() =>
+    tell({ kind: 'toldPallet', pallet: readPallet(whose) ?? newPallet() }),
+  );
   useEffect(() => {
     const follow = (event: StorageEvent) => event.key === place && readAgain.current();
     window.addEventListener('storage', follow);

@@ -20,8 +20,15 @@ import { useReceiving } from './useReceiving.ts';
 const bottle = { id: 1, sku: 'WB-H098', name: 'Water Bottle' };
 const tire = { id: 2, sku: 'TI-M823', name: 'Tire' };
 const acme = {
-  ...{ id: 3, name: 'Acme', email: 'acme@example.com', rotation: null, overtaking: true, minRemainingDays: null },
-  ...{ active: true, createdAt: '2026-11-01T00:00:00.000Z', version: 1 },
+  id: 3,
+  name: 'Acme',
+  email: 'acme@example.com',
+  rotation: null,
+  overtaking: true,
+  minRemainingDays: null,
+  active: true,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  version: 1,
 };
 const mara: User = {
   id: 9,
@@ -47,7 +54,18 @@ const asn: Asn = {
   notes: null,
   customer: { id: 3, name: 'Acme' },
   warehouse: { id: 1, name: 'North' },
-  items: [{ id: 1, product: bottle, expectedQuantity: 5, receivedQuantity: 3, lot: null, ...NO_PACKS, lineNo: 1, externalLineId: null }],
+  items: [
+    {
+      id: 1,
+      product: bottle,
+      expectedQuantity: 5,
+      receivedQuantity: 3,
+      lot: null,
+      ...NO_PACKS,
+      lineNo: 1,
+      externalLineId: null,
+    },
+  ],
   varianceData: null,
   isTransfer: false,
   createdAt: '2026-11-01T00:00:00.000Z',
@@ -57,7 +75,18 @@ const done: Asn = {
   ...asn,
   version: 2,
   status: 'COMPLETE',
-  items: [{ id: 1, product: bottle, expectedQuantity: 5, receivedQuantity: 5, lot: null, ...NO_PACKS, lineNo: 1, externalLineId: null }],
+  items: [
+    {
+      id: 1,
+      product: bottle,
+      expectedQuantity: 5,
+      receivedQuantity: 5,
+      lot: null,
+      ...NO_PACKS,
+      lineNo: 1,
+      externalLineId: null,
+    },
+  ],
 };
 const received = (after: Asn | null = null) => ({
   message: 'Pallet finalized successfully!',
@@ -70,7 +99,8 @@ beforeEach(() => {
   answer(listProducts, () => []);
 });
 
-const atDesk = (asns: readonly Asn[] = [asn], address = '/') => mount(() => useReceiving(acme.id, 1, asns), { address });
+const atDesk = (asns: readonly Asn[] = [asn], address = '/') =>
+  mount(() => useReceiving(acme.id, 1, asns), { address });
 const twoBottles = [{ product: bottle, quantity: 2 }];
 
 test('a pallet is sent with its ASN and notes, and the screen is empty for the next', async () => {
@@ -79,8 +109,17 @@ test('a pallet is sent with its ASN and notes, and the screen is empty for the n
   act(() => now().chooseAsn(7));
   act(() => now().setItems(twoBottles));
   await act(() => now().finalize('  One box is wet '));
-  expect(sent[0]?.body).toEqual({ warehouseId: 1, asnId: 7, userNotes: 'One box is wet', items: [{ productId: 1, quantity: 2 }] });
-  expect(now()).toMatchObject({ items: [], error: null, finalized: [{ lpn: 'LPN-00000001', lines: 1, totalQuantity: 2 }] });
+  expect(sent[0]?.body).toEqual({
+    warehouseId: 1,
+    asnId: 7,
+    userNotes: 'One box is wet',
+    items: [{ productId: 1, quantity: 2 }],
+  });
+  expect(now()).toMatchObject({
+    items: [],
+    error: null,
+    finalized: [{ lpn: 'LPN-00000001', lines: 1, totalQuantity: 2 }],
+  });
 });
 
 test('pressing Finalize twice sends one pallet', async () => {
@@ -104,7 +143,10 @@ test('without a response the lines stay, and after a reload of the page they are
   const before = atDesk();
   act(() => before.now().setItems(twoBottles));
   await act(() => before.now().finalize(''));
-  expect(before.now()).toMatchObject({ error: expect.stringMatching(/^We do not know whether it was done/), items: twoBottles });
+  expect(before.now()).toMatchObject({
+    error: expect.stringMatching(/^We do not know whether it was done/),
+    items: twoBottles,
+  });
   before.unmount();
   isDown = false;
   const after = atDesk();
@@ -123,7 +165,8 @@ test('a pallet that is corrected after no answer came is not received a second t
   // A server that keeps what it did under a key, and whose first answer is lost.
   const sent = answer(receiveBatch, ({ key, body }) => {
     const done = keys.get(String(key));
-    if (done !== undefined && done !== JSON.stringify(body)) return refusal(422, 'KEY_REUSED', 'Used for another request.');
+    if (done !== undefined && done !== JSON.stringify(body))
+      return refusal(422, 'KEY_REUSED', 'Used for another request.');
     keys.set(String(key), JSON.stringify(body));
     return isLost ? noAnswer() : received();
   });
@@ -161,7 +204,11 @@ test('a refusal shows the message of the server, and the lines stay', async () =
   const { now } = atDesk();
   act(() => now().setItems(twoBottles));
   await act(() => now().finalize(''));
-  expect(now()).toMatchObject({ error: 'ASN PO-42 is cancelled.', items: twoBottles, finalized: [] });
+  expect(now()).toMatchObject({
+    error: 'ASN PO-42 is cancelled.',
+    items: twoBottles,
+    finalized: [],
+  });
 });
 
 test('a list with an older version of the ASN does not hide the receipt of the pallet', async () => {
@@ -190,7 +237,12 @@ test('an ASN that the pallet completed stays the chosen one, in its last state',
 });
 
 const UNTRACKED = { tracking: 'NONE', expires: false } as const;
-const ofAcme = (product: typeof bottle) => ({ ...product, customer: { id: acme.id, name: acme.name }, ...UNTRACKED, pack: null });
+const ofAcme = (product: typeof bottle) => ({
+  ...product,
+  customer: { id: acme.id, name: acme.name },
+  ...UNTRACKED,
+  pack: null,
+});
 
 const box = { id: 4, name: 'Case of 24', units: 24 };
 
@@ -203,9 +255,15 @@ function useFloorTask(asns: readonly Asn[]) {
 function onFloor(asns: readonly Asn[] = [], address = asns[0] ? `/?asn=${asns[0].id}` : '/') {
   const scans = answer(scanCode, ({ query: { code = '' } }) => {
     if (code === 'foreign')
-      return { ...unknownScan, code, products: [{ ...tire, customer: { id: 8, name: 'Globex' }, ...UNTRACKED, pack: null }] };
-    if (code === 'case') return { ...unknownScan, code, products: [{ ...ofAcme(bottle), pack: box }] };
-    if (code === '(37)2 cases') return { ...unknownScan, code, count: 2, products: [{ ...ofAcme(bottle), pack: box }] };
+      return {
+        ...unknownScan,
+        code,
+        products: [{ ...tire, customer: { id: 8, name: 'Globex' }, ...UNTRACKED, pack: null }],
+      };
+    if (code === 'case')
+      return { ...unknownScan, code, products: [{ ...ofAcme(bottle), pack: box }] };
+    if (code === '(37)2 cases')
+      return { ...unknownScan, code, count: 2, products: [{ ...ofAcme(bottle), pack: box }] };
     if (code.startsWith('LPN-')) return { ...unknownScan, code, freshLpn: code };
     if (code === '(37)6') return { ...unknownScan, code, count: 6, products: [ofAcme(bottle)] };
     const found = [bottle, tire].filter(({ sku }) => sku === code).map(ofAcme);
@@ -218,7 +276,8 @@ function onFloor(asns: readonly Asn[] = [], address = asns[0] ? `/?asn=${asns[0]
     act(() => {
       for (const code of codes) now().scan(code);
     });
-  const lines = () => now().state.pallet.items.map(({ product, quantity }) => [product.sku, quantity]);
+  const lines = () =>
+    now().state.pallet.items.map(({ product, quantity }) => [product.sku, quantity]);
   const finalize = async () => act(() => now().press({ kind: 'finalize' }, 'the pallet'));
   return { ...mounted, scans, scan, idle, lines, finalize, said: () => now().message?.text };
 }
@@ -251,7 +310,9 @@ test('a fresh label names the pallet, another one renames it, and it can be remo
   expect(now().state.pallet.lpn).toBe('LPN-8');
   act(() => now().message?.undo?.());
   expect([now().state.pallet.lpn, now().state.pallet.items.length]).toEqual(['LPN-7', 1]);
-  const sent = answer(receiveBatch, () => refusal(409, 'LPN_USED', 'A pallet of this warehouse has had the LPN LPN-7.'));
+  const sent = answer(receiveBatch, () =>
+    refusal(409, 'LPN_USED', 'A pallet of this warehouse has had the LPN LPN-7.'),
+  );
   await finalize();
   await idle();
   expect(said()).toBe('A pallet of this warehouse has had the LPN LPN-7.');
@@ -277,7 +338,13 @@ test('an overage needs a confirmation, which shows its figures', async () => {
   expect(lines()).toEqual([[bottle.sku, 2]]);
   scan(bottle.sku);
   const question = await screen.findByRole('dialog', { name: 'Quantity Warning' });
-  for (const figure of ['Expected5', 'Already received3', 'Currently staged2', 'Adding1', 'Overage1'])
+  for (const figure of [
+    'Expected5',
+    'Already received3',
+    'Currently staged2',
+    'Adding1',
+    'Overage1',
+  ])
     expect(question.textContent).toContain(figure);
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await idle();
@@ -294,7 +361,9 @@ test('a product that is not on the ASN needs a confirmation; scans wait meanwhil
   const { scan, idle, lines } = onFloor([asn]);
   scan(tire.sku, bottle.sku);
   const question = await screen.findByRole('dialog', { name: 'Product not on ASN' });
-  expect(question.textContent).toContain('"TI-M823" is not on ASN "PO-42". This will be treated as an extra item. Continue?');
+  expect(question.textContent).toContain(
+    '"TI-M823" is not on ASN "PO-42". This will be treated as an extra item. Continue?',
+  );
   expect(lines()).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   await idle();
@@ -336,7 +405,9 @@ test('without a response the pallet waits for its ASN, is sent by itself with th
   await idle();
   await finalize();
   await idle();
-  expect(said()).toBe('1 line, 2 units wait, and are sent by themselves. The pallet gets its LPN then.');
+  expect(said()).toBe(
+    '1 line, 2 units wait, and are sent by themselves. The pallet gets its LPN then.',
+  );
   expect(now().state.asn?.items.map(({ receivedQuantity }) => receivedQuantity)).toEqual([5]);
   scan(bottle.sku);
   await screen.findByRole('dialog', { name: 'Quantity Warning' });
@@ -366,7 +437,12 @@ test('staged lines survive the tab, and are not shown again once the pallet was 
 });
 
 test('a free receipt knows all products of the customer, page by page, once it was opened', async () => {
-  const known = (id: number, sku: string): Product => ({ ...({} as Product), ...ofAcme({ id, sku, name: sku }), barcodes: [], packs: [] });
+  const known = (id: number, sku: string): Product => ({
+    ...({} as Product),
+    ...ofAcme({ id, sku, name: sku }),
+    barcodes: [],
+    packs: [],
+  });
   const pages = answer(listProducts, ({ query }) => {
     if (query.cursor) return [known(tire.id, tire.sku)];
     const link = '</api/products?cursor=second>; rel="next"';
@@ -414,7 +490,9 @@ test('a pallet that an earlier version kept is found under its ASN', () => {
   const place = `receiving:10:1:${acme.id}`;
   localStorage.setItem(place, JSON.stringify({ key: 'old', items: twoBottles }));
   localStorage.setItem(`${place}:asn`, JSON.stringify({ id: 7, reference: 'PO-42' }));
-  expect(begunPallets(10, 1)).toEqual([{ customerId: acme.id, lines: 1, asn: { id: 7, reference: 'PO-42' } }]);
+  expect(begunPallets(10, 1)).toEqual([
+    { customerId: acme.id, lines: 1, asn: { id: 7, reference: 'PO-42' } },
+  ]);
   expect(onFloor([asn]).lines()).toEqual([[bottle.sku, 2]]);
   expect(localStorage.getItem(place)).toBeNull();
 });
@@ -423,7 +501,10 @@ test('an ASN that is not open here is said, and is no free receipt', async () =>
   const { scan, idle, lines, said } = onFloor([], '/?asn=99');
   scan(bottle.sku);
   await idle();
-  expect([lines(), said()]).toEqual([[], 'This ASN is not open any more, or not known here. Go back and choose one.']);
+  expect([lines(), said()]).toEqual([
+    [],
+    'This ASN is not open any more, or not known here. Go back and choose one.',
+  ]);
 });
 
 test('another ASN at the desk shows the pallet that was begun for it, else the lines go with the choice', () => {

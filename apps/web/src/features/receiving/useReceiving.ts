@@ -14,14 +14,23 @@ import { DoneBefore, useCall } from '../../lib/useCall.ts';
 import { useLatest, useLatestState } from '../../lib/useLatest.ts';
 import { useNotify, warned } from '../../ui/Notifier.tsx';
 import { activeAsns } from '../asns/asns.queries.ts';
-import { type PalletOf, palletText, readPallet, type StagedPallet, stagingKey } from './receiving.parts.tsx';
+import {
+  type PalletOf,
+  palletText,
+  readPallet,
+  type StagedPallet,
+  stagingKey,
+} from './receiving.parts.tsx';
 import type { FinalizedSummary } from './receivingMachine.ts';
 import { type StagedItem, withReceipts } from './staging.ts';
 
 /** An empty pallet. Its Idempotency-Key makes sure that it is received once. */
 export const newPallet = (): StagedPallet => ({ key: newIdempotencyKey(), items: [] });
 
-/** The pallet that is being built, kept on this device until it is finalized: also a battery that dies loses nothing of it. Each ASN has its own. */
+/**
+ * The pallet that is being built, kept on this device until it is finalized: also a battery that
+ * dies loses nothing of it. Each ASN has its own.
+ */
 function useStagedPallet(whose: PalletOf, asn: Asn | null) {
   const place = stagingKey(whose);
   const read = () => ({ place, pallet: readPallet(whose) ?? newPallet() });
@@ -43,7 +52,10 @@ function useStagedPallet(whose: PalletOf, asn: Asn | null) {
     staged: held.pallet,
     setItems: (items: readonly StagedItem[]) => replace({ ...readHeld().pallet, items }),
     clear: () => replace(newPallet()),
-    /** True if the lines go with the choice of another ASN, and not where a pallet for that one was begun. */
+    /**
+     * True if the lines go with the choice of another ASN, and not where a pallet for that one was
+     * begun.
+     */
     goesTo: (asnId: number | null) => (readPallet({ ...whose, asnId })?.items.length ?? 0) === 0,
     moveTo: (next: Asn | null) => {
       const target = stagingKey({ ...whose, asnId: next?.id ?? null });
@@ -62,8 +74,9 @@ export function useChosenAsn(customerId: number, warehouseId: number, asns: read
   const [lastAsn, setLastAsn] = useState<Asn | null>(null);
   // The URL follows a moment later, and the next scan must already meet the chosen ASN.
   const [asnId, setAsnId] = useState(Number(params.get('asn')) || null);
-  // An ASN that the last pallet, or somebody else, completed is no longer among the active ones; it stays the chosen one, in its
-  // last state, until another is chosen: what is staged for it must not become a free receipt in silence.
+  // An ASN that the last pallet, or somebody else, completed is no longer among the active ones; it
+  // stays the chosen one, in its last state, until another is chosen: what is staged for it must
+  // not become a free receipt in silence.
   const active = asns.find(({ id }) => id === asnId);
   const isKnown = lastAsn?.id === asnId;
   // A list may show the ASN as it was before the last pallet.
@@ -79,7 +92,9 @@ export function useChosenAsn(customerId: number, warehouseId: number, asns: read
     const query = activeAsns(customerId, warehouseId);
     if (received) {
       setLastAsn(received);
-      client.setQueryData(query.queryKey, (list) => list?.map((known) => (known.id === received.id ? received : known)));
+      client.setQueryData(query.queryKey, (list) =>
+        list?.map((known) => (known.id === received.id ? received : known)),
+      );
     }
     try {
       await client.fetchQuery({ ...query, staleTime: 0 });
@@ -88,16 +103,30 @@ export function useChosenAsn(customerId: number, warehouseId: number, asns: read
     }
   };
   const entries = useEntries();
-  const readAt = client.getQueryState(activeAsns(customerId, warehouseId).queryKey)?.dataUpdatedAt ?? 0;
-  const asn = useMemo(() => chosen && withReceipts(chosen, entries, readAt), [chosen, entries, readAt]);
+  const readAt =
+    client.getQueryState(activeAsns(customerId, warehouseId).queryKey)?.dataUpdatedAt ?? 0;
+  const asn = useMemo(
+    () => chosen && withReceipts(chosen, entries, readAt),
+    [chosen, entries, readAt],
+  );
   return { asnId, asn, chosen, readAt, choose, reload };
 }
 
 /** The request that receives a pallet. */
-export function bodyOf(warehouseId: number, asn: Asn | null, { items, lpn }: StagedPallet, notes: string) {
+export function bodyOf(
+  warehouseId: number,
+  asn: Asn | null,
+  { items, lpn }: StagedPallet,
+  notes: string,
+) {
   return {
     warehouseId,
-    items: items.map(({ product, quantity, lot, condition }) => ({ productId: product.id, quantity, ...(lot && { lot }), ...condition })),
+    items: items.map(({ product, quantity, lot, condition }) => ({
+      productId: product.id,
+      quantity,
+      ...(lot && { lot }),
+      ...condition,
+    })),
     ...(asn ? { asnId: asn.id } : {}),
     ...(lpn ? { lpn } : {}),
     ...(notes.trim() ? { userNotes: notes.trim() } : {}),
@@ -135,7 +164,12 @@ interface Session {
 }
 
 /** Receives the staged pallet, and keeps what was finalized. */
-function useSubmission({ warehouseId, chosen: { asn, reload }, keptAs, pallet: { staged, clear } }: Session) {
+function useSubmission({
+  warehouseId,
+  chosen: { asn, reload },
+  keptAs,
+  pallet: { staged, clear },
+}: Session) {
   const notify = useNotify();
   const batch = useCall(receiveBatch, { keptAs });
   const entries = useEntries();
@@ -144,7 +178,8 @@ function useSubmission({ warehouseId, chosen: { asn, reload }, keptAs, pallet: {
   const { key } = staged;
   const empty = useLatest(clear);
 
-  // The same pallet may have been handed over on the floor, and the device died before its lines were cleared.
+  // The same pallet may have been handed over on the floor, and the device died before its lines
+  // were cleared.
   useEffect(() => {
     if (!isRunning() && entries.some((entry) => entry.key === key)) empty.current();
   }, [isRunning, entries, key, empty]);
@@ -154,15 +189,20 @@ function useSubmission({ warehouseId, chosen: { asn, reload }, keptAs, pallet: {
     setFinalized((before) => [{ lpn, lines, totalQuantity }, ...before]);
   };
   const send = async (notes: string): Promise<void> => {
-    const answer = await batch.run({ body: bodyOf(warehouseId, asn, staged, notes) }).catch((reason: unknown) => {
-      if (reason instanceof DoneBefore) {
-        const first: ResponseOf<typeof receiveBatch> = reason.answer;
-        show(first);
-        void reload(first.data.asn);
-        throw new ApiError(reason.status, { error: receivedBefore(first.data.pallet), code: 'KEY_REUSED' });
-      }
-      throw reason;
-    });
+    const answer = await batch
+      .run({ body: bodyOf(warehouseId, asn, staged, notes) })
+      .catch((reason: unknown) => {
+        if (reason instanceof DoneBefore) {
+          const first: ResponseOf<typeof receiveBatch> = reason.answer;
+          show(first);
+          void reload(first.data.asn);
+          throw new ApiError(reason.status, {
+            error: receivedBefore(first.data.pallet),
+            code: 'KEY_REUSED',
+          });
+        }
+        throw reason;
+      });
     clear();
     show(answer);
     notify(...warned(answer.message || 'Pallet finalized successfully!', answer));
@@ -173,7 +213,10 @@ function useSubmission({ warehouseId, chosen: { asn, reload }, keptAs, pallet: {
   return { submit, finalized, isFinalizing: isPending };
 }
 
-/** A receiving session at the desk: the chosen ASN, the staged pallet, and what was finalized. Without a response its lines stay. */
+/**
+ * A receiving session at the desk: the chosen ASN, the staged pallet, and what was finalized.
+ * Without a response its lines stay.
+ */
 export function useReceiving(customerId: number, warehouseId: number, asns: readonly Asn[]) {
   const userId = useUser().id;
   const chosen = useChosenAsn(customerId, warehouseId, asns);
@@ -181,7 +224,12 @@ export function useReceiving(customerId: number, warehouseId: number, asns: read
   const whose = { userId, warehouseId, customerId, asnId: asn?.id ?? null };
   const pallet = useStagedPallet(whose, asn);
   const keptAs = `${stagingKey({ ...whose, asnId: null })}:keys`;
-  const { submit, finalized, isFinalizing } = useSubmission({ warehouseId, chosen, keptAs, pallet });
+  const { submit, finalized, isFinalizing } = useSubmission({
+    warehouseId,
+    chosen,
+    keptAs,
+    pallet,
+  });
   const { error, setError, attempt } = useAttempt('Failed to finalize pallet.');
   const { staged, setItems, goesTo, moveTo } = pallet;
   const { items } = staged;

@@ -20,7 +20,10 @@ function useFinishForm(task: ReplenishmentTask, onClose: () => void) {
     { location: planned, quantity: String(plannedUnits(task)) },
     async ({ location, quantity: text }): Promise<void> => {
       if (!location) return form.setError('location', { message: 'Choose a location.' });
-      const body = { quantity: Number(text), ...(location.id === planned.id ? {} : { locationId: location.id }) };
+      const body = {
+        quantity: Number(text),
+        ...(location.id === planned.id ? {} : { locationId: location.id }),
+      };
       await finishing.run({ params: { id: task.id }, body });
       notify(`${formatUnits(body.quantity)} of ${task.product.sku} moved to ${location.name}.`);
       onClose();

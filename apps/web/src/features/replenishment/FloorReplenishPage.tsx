@@ -36,15 +36,29 @@ function Move({ work }: { work: Work }) {
   const target = isShut(task) ? 'Another pick location' : task.to.name;
   const orders = waiting.units > 0 ? ` · Orders wait for ${counted(waiting.units, 'unit')}` : '';
   return (
-    <Paper component="section" aria-label="This move" sx={{ p: { xs: 1.5, sm: 2 }, display: 'grid', gap: 1 }}>
+    <Paper
+      component="section"
+      aria-label="This move"
+      sx={{ p: { xs: 1.5, sm: 2 }, display: 'grid', gap: 1 }}
+    >
       <PlaceName name={isFound ? target : sourceName(task)} />
       <GoodsToTake
         quantity={work.taken ?? plannedUnits(task)}
         sku={product.sku}
-        marks={[from.location && from.pallet?.lpn, isFound ? `From ${sourceName(task)}` : `To ${target}`]}
+        marks={[
+          from.location && from.pallet?.lpn,
+          isFound ? `From ${sourceName(task)}` : `To ${target}`,
+        ]}
         detail={`${product.name}${orders}`}
       />
-      {work.taken !== null && <QuantityField of={countable} value={work.taken} max={quantity} onQuantity={work.setQuantity} />}
+      {work.taken !== null && (
+        <QuantityField
+          of={countable}
+          value={work.taken}
+          max={quantity}
+          onQuantity={work.setQuantity}
+        />
+      )}
     </Paper>
   );
 }
@@ -55,7 +69,11 @@ function Answer({ work }: { work: Work }) {
   if (!question) return null;
   return (
     <Button variant="contained" disabled={work.isBusy} onClick={() => work.yes(question)}>
-      {question.kind === 'elsewhere' ? <Words>{`Bring to ${question.place.name}`}</Words> : 'Take It as It Is'}
+      {question.kind === 'elsewhere' ? (
+        <Words>{`Bring to ${question.place.name}`}</Words>
+      ) : (
+        'Take It as It Is'
+      )}
     </Button>
   );
 }
@@ -78,19 +96,33 @@ function Working({ told }: { told: ReplenishmentTask }) {
   const cancelling = useCancelling();
   const refusal = useTaskClaim(taskId('REPLENISHMENT', task.id), isOver);
   if (refusal !== null) return <TaskTaken title={TITLE} back={START} refusal={refusal} />;
-  const label = isOver ? null : work.taken === null ? 'Scan the location or LPN' : 'Scan the new location';
+  const label = isOver
+    ? null
+    : work.taken === null
+      ? 'Scan the location or LPN'
+      : 'Scan the new location';
   const actions = isOver ? (
     <Onward work={work} />
   ) : (
     <>
       <Answer work={work} />
-      <Button variant="outlined" color="inherit" disabled={work.isBusy} onClick={() => void cancelling.ask(task)}>
+      <Button
+        variant="outlined"
+        color="inherit"
+        disabled={work.isBusy}
+        onClick={() => void cancelling.ask(task)}
+      >
         Cancel Task
       </Button>
     </>
   );
   return (
-    <FloorScreen title={TITLE} detail={`${task.product.sku} to ${task.to.name}`} back={START} actions={actions}>
+    <FloorScreen
+      title={TITLE}
+      detail={`${task.product.sku} to ${task.to.name}`}
+      back={START}
+      actions={actions}
+    >
       <FloorScan label={label} idle={work.idle} task={work}>
         {!isOver && <Move work={work} />}
       </FloorScan>
@@ -104,7 +136,10 @@ function useTaskHere(query: ReturnType<typeof oneTask>): UseQueryResult<Replenis
   const result = useQuery(query);
   const entries = useEntries();
   const { data, dataUpdatedAt } = result;
-  const task = useMemo(() => data && withMove(data, entries, dataUpdatedAt), [data, entries, dataUpdatedAt]);
+  const task = useMemo(
+    () => data && withMove(data, entries, dataUpdatedAt),
+    [data, entries, dataUpdatedAt],
+  );
   return result.data && task ? { ...result, data: task } : result;
 }
 
@@ -112,7 +147,12 @@ function useTaskHere(query: ReturnType<typeof oneTask>): UseQueryResult<Replenis
 export function FloorReplenishPage() {
   const found = useTaskHere(oneTask(useIdParam('taskId')));
   return (
-    <LoadedTask title={TITLE} back={START} result={found} failed="The replenishment task could not be loaded.">
+    <LoadedTask
+      title={TITLE}
+      back={START}
+      result={found}
+      failed="The replenishment task could not be loaded."
+    >
       {(task) => <Working key={task.id} told={task} />}
     </LoadedTask>
   );

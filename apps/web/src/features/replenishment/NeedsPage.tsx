@@ -10,7 +10,13 @@ import { useUser } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useListState } from '../../lib/useListState.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
-import { actionsColumn, type Column, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
+import {
+  actionsColumn,
+  type Column,
+  Secondary,
+  textColumn,
+  unitsColumn,
+} from '../../ui/columns.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { useNotifiedAttempt, useNotify } from '../../ui/Notifier.tsx';
@@ -29,7 +35,9 @@ function Source({ need }: { need: ReplenishmentNeed }) {
   return (
     <>
       {placeOf(source)}
-      <Box sx={{ fontSize: 12, color: 'text.secondary' }}>Oldest, {formatUnits(source.free)} free</Box>
+      <Box sx={{ fontSize: 12, color: 'text.secondary' }}>
+        Oldest, {formatUnits(source.free)} free
+      </Box>
     </>
   );
 }
@@ -48,7 +56,11 @@ const columns: Column<ReplenishmentNeed>[] = [
   productColumn,
   unitsColumn('Free to Pick', ({ available }) => available, { sort: 'available' }),
   unitsColumn('On the Way', ({ inbound }) => inbound),
-  textColumn('Min / Max', ({ minimum, maximum }) => `${formatUnits(minimum)} / ${formatUnits(maximum)}`, { tight: true }),
+  textColumn(
+    'Min / Max',
+    ({ minimum, maximum }) => `${formatUnits(minimum)} / ${formatUnits(maximum)}`,
+    { tight: true },
+  ),
   textColumn('Needed', needed),
   textColumn('Take From', (need) => <Source need={need} />, { tight: true }),
 ];
@@ -60,11 +72,19 @@ function MakeTask({ need }: { need: ReplenishmentNeed }) {
   const { source, product: of, location } = need;
   const make = async () => {
     const { id, quantity, product, from, to } = await making.run({ body: { ruleId: need.id } });
-    notify(`Task ${id}: move ${formatUnits(quantity)} of ${product.sku} from ${from.location?.name ?? '–'} to ${to.name}.`);
+    notify(
+      `Task ${id}: move ${formatUnits(quantity)} of ${product.sku} from ${from.location?.name ?? '–'} to ${to.name}.`,
+    );
   };
   const label = `Make task for ${of.sku} at ${location.name}`;
   return (
-    <Tooltip title={source ? `Move ${formatUnits(source.quantity)} from ${source.location.name}` : 'There is no free reserve to move.'}>
+    <Tooltip
+      title={
+        source
+          ? `Move ${formatUnits(source.quantity)} from ${source.location.name}`
+          : 'There is no free reserve to move.'
+      }
+    >
       <span>
         <Button
           size="small"
@@ -87,7 +107,10 @@ export function NeedsPage() {
   const warehouse = useCurrentWarehouse();
   const list = useListState(listReplenishmentNeeds, filterKinds);
   // Every pick changes the needs.
-  const needs = useQuery({ ...needsPage({ ...list.query, warehouseId: warehouse.id }), staleTime: 0 });
+  const needs = useQuery({
+    ...needsPage({ ...list.query, warehouseId: warehouse.id }),
+    staleTime: 0,
+  });
   const make = (need: ReplenishmentNeed) => <MakeTask need={need} />;
   return (
     <ListPage

@@ -21,12 +21,20 @@ export function RulesSection({ of }: { of: Of }) {
       label="Replenishment Rules"
       result={useQuery(rulesPage({ warehouseId: warehouse.id, ...of, limit: FIRST_ROWS }))}
       all={{ to: `/replenishment/rules?${filter}`, counted: ['rule'] }}
-      empty={isProduct ? 'No rule keeps a pick location filled with this product.' : 'No rule keeps this location filled.'}
+      empty={
+        isProduct
+          ? 'No rule keeps a pick location filled with this product.'
+          : 'No rule keeps this location filled.'
+      }
       failed="Failed to load the rules."
       columns={[isProduct ? placeColumn : skuColumn<ReplenishmentRule>(), ...figureColumns]}
       rowKey={({ id }) => id}
       card={(rule) => ({
-        title: isProduct ? <LocationLink location={rule.location} /> : <ProductLink product={rule.product} />,
+        title: isProduct ? (
+          <LocationLink location={rule.location} />
+        ) : (
+          <ProductLink product={rule.product} />
+        ),
         value: `${formatUnits(rule.minimum)} / ${formatUnits(rule.maximum)}`,
         detail: `${formatUnits(rule.available)} free to pick, ${formatUnits(rule.inbound)} on the way`,
       })}
@@ -48,8 +56,13 @@ export function TasksSection({ locationId }: { locationId: number }) {
   return (
     <ListSection
       label="Open Replenishment Tasks"
-      result={useQuery(tasksPage({ warehouseId: warehouse.id, locationId, status: 'OPEN', limit: FIRST_ROWS }))}
-      all={{ to: `/replenishment/tasks?status=OPEN&locationId=${locationId}`, counted: ['open task'] }}
+      result={useQuery(
+        tasksPage({ warehouseId: warehouse.id, locationId, status: 'OPEN', limit: FIRST_ROWS }),
+      )}
+      all={{
+        to: `/replenishment/tasks?status=OPEN&locationId=${locationId}`,
+        counted: ['open task'],
+      }}
       empty="No open task concerns this location."
       failed="Failed to load the tasks."
       columns={taskColumns}

@@ -36,8 +36,11 @@ interface Props {
 }
 
 const valuesOf = (rule: ReplenishmentRule | null): Values => ({
-  ...{ customerId: null, product: null, location: null },
-  ...{ minimum: String(rule?.minimum ?? ''), maximum: String(rule?.maximum ?? '') },
+  customerId: null,
+  product: null,
+  location: null,
+  minimum: String(rule?.minimum ?? ''),
+  maximum: String(rule?.maximum ?? ''),
 });
 
 function useRuleForm({ rule, warehouseId, onClose }: Props) {
@@ -45,16 +48,27 @@ function useRuleForm({ rule, warehouseId, onClose }: Props) {
   const updating = useCall(updateReplenishmentRule);
   const notify = useNotify();
   const form = useRecordForm(
-    { record: rule, query: oneRule, valuesOf, shape: { together: { Limits: ['minimum', 'maximum'] } } },
+    {
+      record: rule,
+      query: oneRule,
+      valuesOf,
+      shape: { together: { Limits: ['minimum', 'maximum'] } },
+    },
     async ({ location, ...typed }, sent): Promise<ReplenishmentRule | null> => {
       const limits = { minimum: Number(typed.minimum), maximum: Number(typed.maximum) };
       if (limits.maximum < limits.minimum) {
-        form.setError('maximum', { message: 'The maximum must not be below the minimum.' }, { shouldFocus: true });
+        form.setError(
+          'maximum',
+          { message: 'The maximum must not be below the minimum.' },
+          { shouldFocus: true },
+        );
         return null;
       }
       if (rule && sent) return updating.run({ params: { id: rule.id }, body: limits }, sent);
       if (!product || !location) return null;
-      return creating.run({ body: { warehouseId, productId: product.id, locationId: location.id, ...limits } });
+      return creating.run({
+        body: { warehouseId, productId: product.id, locationId: location.id, ...limits },
+      });
     },
     (saved) => {
       if (!saved) return;
@@ -72,20 +86,50 @@ function useRuleForm({ rule, warehouseId, onClose }: Props) {
 }
 
 /** The fault of a field that has to be chosen. */
-function useMissing(control: Control<Values>, name: 'customerId' | 'product' | 'location', isChosen: boolean, sentence: string) {
-  const { field, fieldState } = useController({ control, name, rules: { validate: () => isChosen || sentence } });
+function useMissing(
+  control: Control<Values>,
+  name: 'customerId' | 'product' | 'location',
+  isChosen: boolean,
+  sentence: string,
+) {
+  const { field, fieldState } = useController({
+    control,
+    name,
+    rules: { validate: () => isChosen || sentence },
+  });
   return { ref: field.ref, fault: fieldState.error?.message };
 }
 
 /** The product and the pick location of a new rule. */
-function Subject({ form, picker, warehouseId }: ReturnType<typeof useRuleForm> & Pick<Props, 'warehouseId'>) {
+function Subject({
+  form,
+  picker,
+  warehouseId,
+}: ReturnType<typeof useRuleForm> & Pick<Props, 'warehouseId'>) {
   const customers = useQuery(allCustomers());
   const { location, customerId } = form.watch();
   const { control } = form;
-  const ofCustomer = useMissing(control, 'customerId', customerId !== null, 'Please select a customer.');
-  const ofProduct = useMissing(control, 'product', picker.product !== null, 'Please select a product.');
-  const ofLocation = useMissing(control, 'location', location !== null, 'Please select a pick location.');
-  const productProblem = picker.alert ?? (picker.offer.hasFailed ? 'The products could not be loaded. Please type again.' : undefined);
+  const ofCustomer = useMissing(
+    control,
+    'customerId',
+    customerId !== null,
+    'Please select a customer.',
+  );
+  const ofProduct = useMissing(
+    control,
+    'product',
+    picker.product !== null,
+    'Please select a product.',
+  );
+  const ofLocation = useMissing(
+    control,
+    'location',
+    location !== null,
+    'Please select a pick location.',
+  );
+  const productProblem =
+    picker.alert ??
+    (picker.offer.hasFailed ? 'The products could not be loaded. Please type again.' : undefined);
   const productRef = useForkRef(ofProduct.ref, picker.productField);
   const chooseCustomer = (id: number) => {
     form.setValue('customerId', id, { shouldDirty: true });
@@ -118,7 +162,9 @@ function Subject({ form, picker, warehouseId }: ReturnType<typeof useRuleForm> &
         warehouseId={warehouseId}
         type={PICK_LOCATION_TYPE}
         value={location}
-        onPick={(next) => form.setValue('location', next, { shouldDirty: true, shouldValidate: next !== null })}
+        onPick={(next) =>
+          form.setValue('location', next, { shouldDirty: true, shouldValidate: next !== null })
+        }
         inputRef={ofLocation.ref}
         error={ofLocation.fault}
       />
@@ -130,9 +176,19 @@ function Subject({ form, picker, warehouseId }: ReturnType<typeof useRuleForm> &
 export function RuleForm(props: Props) {
   const { rule, warehouseId, onClose } = props;
   const { form, picker } = useRuleForm(props);
-  const look = { control: form.control, productId: rule?.product.id ?? picker.product?.id ?? null, most: MAX_QUANTITY, required: true };
+  const look = {
+    control: form.control,
+    productId: rule?.product.id ?? picker.product?.id ?? null,
+    most: MAX_QUANTITY,
+    required: true,
+  };
   return (
-    <FormDialog title={rule ? 'Edit Rule' : 'Create New Rule'} submit={rule ? 'Save Changes' : 'Create'} onClose={onClose} {...form.dialog}>
+    <FormDialog
+      title={rule ? 'Edit Rule' : 'Create New Rule'}
+      submit={rule ? 'Save Changes' : 'Create'}
+      onClose={onClose}
+      {...form.dialog}
+    >
       {rule ? (
         <Sentence>
           {rule.product.sku} {rule.product.name} at {rule.location.name}
@@ -141,8 +197,18 @@ export function RuleForm(props: Props) {
         <Subject form={form} picker={picker} warehouseId={warehouseId} />
       )}
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: '1fr 1fr', alignItems: 'start' }}>
-        <UnitsInput {...look} name="minimum" label="Minimum" helperText="Replenish below this quantity." />
-        <UnitsInput {...look} name="maximum" label="Maximum" helperText="Replenish up to this quantity." />
+        <UnitsInput
+          {...look}
+          name="minimum"
+          label="Minimum"
+          helperText="Replenish below this quantity."
+        />
+        <UnitsInput
+          {...look}
+          name="maximum"
+          label="Maximum"
+          helperText="Replenish up to this quantity."
+        />
       </Box>
     </FormDialog>
   );

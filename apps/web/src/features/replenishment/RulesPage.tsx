@@ -30,7 +30,10 @@ const columns: Column<ReplenishmentRule>[] = [
   ...figureColumns,
 ];
 
-const cardOf = ({ location, product, minimum, maximum, available, inbound }: ReplenishmentRule, actions: ReactNode): Card => ({
+const cardOf = (
+  { location, product, minimum, maximum, available, inbound }: ReplenishmentRule,
+  actions: ReactNode,
+): Card => ({
   title: (
     <>
       <LocationLink location={location} />{' '}
@@ -78,7 +81,13 @@ export function RulesPage() {
       warehouse={warehouse}
       call={listReplenishmentRules}
       file="replenishment-rules"
-      create={mayWrite && { label: 'Create New Rule', first: 'Add the First Rule', onCreate: () => setEdited('new') }}
+      create={
+        mayWrite && {
+          label: 'Create New Rule',
+          first: 'Add the First Rule',
+          onCreate: () => setEdited('new'),
+        }
+      }
       above={deletion.failure}
       label="Rules"
       list={list}
@@ -87,7 +96,11 @@ export function RulesPage() {
       filters={
         <>
           <CustomerFilter {...list.field('customerId')} />
-          <ScopeChips filters={list.filters} names={['productId', 'locationId']} onClear={(name) => list.setFilter(name, null)} />
+          <ScopeChips
+            filters={list.filters}
+            names={['productId', 'locationId']}
+            onClear={(name) => list.setFilter(name, null)}
+          />
         </>
       }
       columns={mayWrite ? [...columns, actionsColumn(actions)] : columns}
@@ -96,7 +109,13 @@ export function RulesPage() {
       empty="No rules found. Create one to keep a pick location replenished."
       failed="Failed to load the rules."
     >
-      {edited && <RuleForm rule={edited === 'new' ? null : edited} warehouseId={warehouse.id} onClose={() => setEdited(null)} />}
+      {edited && (
+        <RuleForm
+          rule={edited === 'new' ? null : edited}
+          warehouseId={warehouse.id}
+          onClose={() => setEdited(null)}
+        />
+      )}
       {deletion.dialog}
     </ListPage>
   );

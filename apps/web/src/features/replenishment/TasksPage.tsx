@@ -2,7 +2,11 @@ import { listReplenishmentTasks } from '@lading/contract/calls';
 import type { ReplenishmentTask } from '@lading/contract/replenishment';
 import { isLegal } from '@lading/domain/life';
 import { may } from '@lading/domain/permissions';
-import { isOpenReplenishment, replenishmentStatuses, replenishmentSteps } from '@lading/domain/replenishment';
+import {
+  isOpenReplenishment,
+  replenishmentStatuses,
+  replenishmentSteps,
+} from '@lading/domain/replenishment';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
@@ -13,7 +17,15 @@ import { useUser } from '../../lib/session.ts';
 import { useListState } from '../../lib/useListState.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import type { Card } from '../../ui/CardList.tsx';
-import { actionsColumn, type Column, chipColumn, keyColumn, Secondary, textColumn, timeColumn } from '../../ui/columns.tsx';
+import {
+  actionsColumn,
+  type Column,
+  chipColumn,
+  keyColumn,
+  Secondary,
+  textColumn,
+  timeColumn,
+} from '../../ui/columns.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { CancelOutlined } from '../../ui/icons.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -35,7 +47,9 @@ const statusChoices = codeChoices(replenishmentStatuses);
 
 /** The moved quantity, of the planned one. */
 const units = ({ quantity, movedQuantity }: ReplenishmentTask) =>
-  movedQuantity > 0 && movedQuantity < quantity ? `${formatUnits(movedQuantity)} of ${formatUnits(quantity)}` : formatUnits(quantity);
+  movedQuantity > 0 && movedQuantity < quantity
+    ? `${formatUnits(movedQuantity)} of ${formatUnits(quantity)}`
+    : formatUnits(quantity);
 
 const ended = ({ endedAt, endedBy }: ReplenishmentTask) =>
   endedAt === null ? (
@@ -74,7 +88,9 @@ const columns: Column<ReplenishmentTask>[] = [
   )),
   { header: 'Units', align: 'right', tight: true, cell: units },
   textColumn('Waiting Orders', waitingOrders),
-  chipColumn('Status', ({ status }) => <StatusChip of="replenishment" status={status} />, { sort: 'status' }),
+  chipColumn('Status', ({ status }) => <StatusChip of="replenishment" status={status} />, {
+    sort: 'status',
+  }),
   timeColumn('Made', ({ createdAt }) => createdAt, { sort: 'createdAt' }),
   textColumn('Ended', ended),
 ];
@@ -89,7 +105,12 @@ function Actions({ task, onFinish, onCancel }: ActionProps) {
   return (
     <>
       {isLegal(replenishmentSteps, task.status, 'done') && (
-        <Button size="small" variant="outlined" aria-label={`Done with task ${task.id}`} onClick={onFinish}>
+        <Button
+          size="small"
+          variant="outlined"
+          aria-label={`Done with task ${task.id}`}
+          onClick={onFinish}
+        >
           Done
         </Button>
       )}
@@ -132,7 +153,11 @@ export function TasksPage() {
   const [finished, setFinished] = useState<ReplenishmentTask | null>(null);
   const cancelling = useCancelling();
   const actions = (task: ReplenishmentTask) => (
-    <Actions task={task} onFinish={() => setFinished(task)} onCancel={() => void cancelling.ask(task)} />
+    <Actions
+      task={task}
+      onFinish={() => setFinished(task)}
+      onCancel={() => void cancelling.ask(task)}
+    />
   );
   return (
     <ListPage
@@ -149,7 +174,11 @@ export function TasksPage() {
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, flex: '1 1 340px' }}>
           <FilterSelect label="Status" choices={statusChoices} {...list.field('status')} />
           <CustomerFilter {...list.field('customerId')} />
-          <ScopeChips filters={list.filters} names={['locationId']} onClear={(name) => list.setFilter(name, null)} />
+          <ScopeChips
+            filters={list.filters}
+            names={['locationId']}
+            onClear={(name) => list.setFilter(name, null)}
+          />
         </Box>
       }
       columns={mayWork ? [...columns, actionsColumn(actions)] : columns}

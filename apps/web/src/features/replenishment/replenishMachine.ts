@@ -4,9 +4,24 @@ import type { ReplenishmentTask } from '@lading/contract/replenishment';
 import { isOpenReplenishment } from '@lading/domain/replenishment';
 import { formatUnits } from '../../lib/format.ts';
 import { WAITS } from '../../lib/outbox/entry.ts';
-import { isFromBefore, type Machine, type Outcome, type Said, type ScanEvent } from '../../ui/scan/device.ts';
+import {
+  isFromBefore,
+  type Machine,
+  type Outcome,
+  type Said,
+  type ScanEvent,
+} from '../../ui/scan/device.ts';
 import { doubtText } from '../../ui/scan/scanned.ts';
-import { bringText, elsewhereText, finished, isShut, meetTask, movedText, overText, plannedUnits } from './replenishing.ts';
+import {
+  bringText,
+  elsewhereText,
+  finished,
+  isShut,
+  meetTask,
+  movedText,
+  overText,
+  plannedUnits,
+} from './replenishing.ts';
 
 /** A scan that comes sooner (ms) after the one that a question follows from is the same scan. */
 const ANSWERS_AFTER_MS = 1_000;
@@ -23,7 +38,10 @@ export interface Replenishing {
   /** Units in hand; null before the source was scanned. */
   taken: number | null;
   question: Question | null;
-  /** When somebody last keyed or tapped, or the task changed (ms): a scan from before was meant for what stood there then. */
+  /**
+   * When somebody last keyed or tapped, or the task changed (ms): a scan from before was meant for
+   * what stood there then.
+   */
   touchedAt: number;
   isSending: boolean;
 }
@@ -48,7 +66,9 @@ export type ReplenishEvent =
   /** `waits` if it is not sent yet. */
   | { kind: 'moved'; quantity: number; to: Named; waits: boolean };
 
-export type ReplenishAsk = ({ kind: 'lookUp' } & Lookup) | { kind: 'move'; quantity: number; to: Named };
+export type ReplenishAsk =
+  | ({ kind: 'lookUp' } & Lookup)
+  | { kind: 'move'; quantity: number; to: Named };
 
 /** Keeps this on the device; null if there is nothing to keep. */
 export interface KeepEffect {
@@ -64,22 +84,35 @@ const error = (text: string): Say => ({ tone: 'error', text });
 const info = (text: string): Say => ({ tone: 'info', text });
 
 /** The state of the first moment; `kept` was left by a reload. */
-export const beginReplenishing = (task: ReplenishmentTask, kept: KeptReplenishing | null): Replenishing => ({
-  ...{ task, question: null, touchedAt: 0, isSending: false },
+export const beginReplenishing = (
+  task: ReplenishmentTask,
+  kept: KeptReplenishing | null,
+): Replenishing => ({
+  task,
+  question: null,
+  touchedAt: 0,
+  isSending: false,
   taken: kept && isOpenReplenishment(task) ? kept.taken : null,
 });
 
 function take(state: Replenishing, quantity: number): After {
-  return { state: { ...state, taken: quantity, question: null }, say: { tone: 'success', text: bringText(state.task, quantity) } };
+  return {
+    state: { ...state, taken: quantity, question: null },
+    say: { tone: 'success', text: bringText(state.task, quantity) },
+  };
 }
 
 function move(state: Replenishing, quantity: number, to: Named): After {
   const what = `${formatUnits(quantity)} × ${state.task.product.sku}`;
-  return { state: { ...state, question: null, isSending: true }, ask: { ask: { kind: 'move', quantity, to }, what } };
+  return {
+    state: { ...state, question: null, isSending: true },
+    ask: { ask: { kind: 'move', quantity, to }, what },
+  };
 }
 
 /** True if a scan is an answer to a question, and not the scan once more that it follows from. */
-const isAnswer = (question: Question, { at, isEarly }: Lookup): boolean => !isEarly && at - question.at >= ANSWERS_AFTER_MS;
+const isAnswer = (question: Question, { at, isEarly }: Lookup): boolean =>
+  !isEarly && at - question.at >= ANSWERS_AFTER_MS;
 
 /** Goes where a code leads that nobody doubts, or that somebody confirmed. */
 function meet(state: Replenishing, before: Question | null, found: Scan, lookup: Lookup): After {
@@ -89,31 +122,52 @@ function meet(state: Replenishing, before: Question | null, found: Scan, lookup:
   if ('fault' in met) return { state, say: error(met.fault) };
   if (taken === null) return { state };
   const to = met.broughtTo;
-  const isYes = before?.kind === 'elsewhere' && before.place.id === to.id && isAnswer(before, lookup);
+  const isYes =
+    before?.kind === 'elsewhere' && before.place.id === to.id && isAnswer(before, lookup);
   if (!met.isElsewhere || isShut(task) || isYes) return move(state, taken, to);
   const at = before?.kind === 'elsewhere' && before.place.id === to.id ? before.at : lookup.at;
-  return { state: { ...state, question: { kind: 'elsewhere', place: to, at } }, say: attention(elsewhereText(task, taken, to)) };
+  return {
+    state: { ...state, question: { kind: 'elsewhere', place: to, at } },
+    say: attention(elsewhereText(task, taken, to)),
+  };
 }
 
 /** Why a scan is not taken; null if it is. */
-function refusalOf({ task, touchedAt }: Replenishing, { code, at }: Pick<Lookup, 'code' | 'at'>): Say | null {
-  if (!isOpenReplenishment(task)) return error(`"${code.trim()}" was not taken. ${overText(task, null)}`);
-  return isFromBefore(at, touchedAt) ? error(`"${code.trim()}" was scanned before that, and was not taken. Scan it again.`) : null;
+function refusalOf(
+  { task, touchedAt }: Replenishing,
+  { code, at }: Pick<Lookup, 'code' | 'at'>,
+): Say | null {
+  if (!isOpenReplenishment(task))
+    return error(`"${code.trim()}" was not taken. ${overText(task, null)}`);
+  return isFromBefore(at, touchedAt)
+    ? error(`"${code.trim()}" was scanned before that, and was not taken. Scan it again.`)
+    : null;
 }
 
-const isKnown = ({ pallet, location, products }: Scan): boolean => pallet !== null || location !== null || products.length > 0;
+const isKnown = ({ pallet, location, products }: Scan): boolean =>
+  pallet !== null || location !== null || products.length > 0;
 
-/** What a code may not mean changes nothing until somebody scans it again or presses the button. A date that has passed is said with it. */
-function meetFound(state: Replenishing, { found, ...lookup }: Extract<ReplenishEvent, { kind: 'found' }>): After {
+/**
+ * What a code may not mean changes nothing until somebody scans it again or presses the button. A
+ * date that has passed is said with it.
+ */
+function meetFound(
+  state: Replenishing,
+  { found, ...lookup }: Extract<ReplenishEvent, { kind: 'found' }>,
+): After {
   const refusal = refusalOf(state, lookup);
   if (refusal) return { state, say: refusal };
   const { question } = state;
   const free = { ...state, question: null };
   const doubts = found.doubts.filter(({ code }) => code !== 'EXPIRED');
-  const isSure = question?.kind === 'doubt' && question.code === lookup.code && isAnswer(question, lookup);
+  const isSure =
+    question?.kind === 'doubt' && question.code === lookup.code && isAnswer(question, lookup);
   if (found.fault === null && doubts.length > 0 && isKnown(found) && !isSure) {
     const say = attention(`${doubtText({ doubts })} Scan it again to take it as it is.`);
-    return { state: { ...state, question: { kind: 'doubt', code: lookup.code, found, at: lookup.at } }, say };
+    return {
+      state: { ...state, question: { kind: 'doubt', code: lookup.code, found, at: lookup.at } },
+      say,
+    };
   }
   return withExpiry(meet(free, question, found, lookup), found);
 }
@@ -125,35 +179,57 @@ function withExpiry(after: After, { doubts }: Scan): After {
 }
 
 /** The button answers the question that it stands for, and no other. */
-function answerYes(state: Replenishing, { question, at }: Extract<ReplenishEvent, { kind: 'yes' }>): After {
+function answerYes(
+  state: Replenishing,
+  { question, at }: Extract<ReplenishEvent, { kind: 'yes' }>,
+): After {
   const { taken } = state;
-  if (state.question !== question) return { state, say: attention('That has changed. Look again.') };
+  if (state.question !== question)
+    return { state, say: attention('That has changed. Look again.') };
   const free = { ...state, question: null, touchedAt: Math.max(state.touchedAt, at) };
-  if (question.kind === 'elsewhere') return taken === null ? { state: free } : move(free, taken, question.place);
-  return withExpiry(meet(free, null, question.found, { code: question.code, at, isEarly: false }), question.found);
+  if (question.kind === 'elsewhere')
+    return taken === null ? { state: free } : move(free, taken, question.place);
+  return withExpiry(
+    meet(free, null, question.found, { code: question.code, at, isEarly: false }),
+    question.found,
+  );
 }
 
-function setQuantity(state: Replenishing, { quantity, at }: Extract<ReplenishEvent, { kind: 'quantity' }>): After {
+function setQuantity(
+  state: Replenishing,
+  { quantity, at }: Extract<ReplenishEvent, { kind: 'quantity' }>,
+): After {
   const { task, taken, isSending } = state;
-  if (isSending && taken !== null) return { state, say: info(`${formatUnits(taken)} × ${task.product.sku} are being moved.`) };
+  if (isSending && taken !== null)
+    return { state, say: info(`${formatUnits(taken)} × ${task.product.sku} are being moved.`) };
   if (taken === null) return { state };
   const touchedAt = Math.max(state.touchedAt, at);
-  return { state: { ...state, taken: quantity, question: null, touchedAt }, say: info(bringText(task, quantity)) };
+  return {
+    state: { ...state, taken: quantity, question: null, touchedAt },
+    say: info(bringText(task, quantity)),
+  };
 }
 
-/** What others did: the location takes less or more now, or the task is over, and the goods in hand go back. */
+/**
+ * What others did: the location takes less or more now, or the task is over, and the goods in hand
+ * go back.
+ */
 function told(state: Replenishing, { task, at }: Extract<ReplenishEvent, { kind: 'told' }>): After {
   const { taken, isSending } = state;
   const after = { ...state, task };
   if (taken === null || isSending || !isOpenReplenishment(state.task)) return { state: after };
   const changed = { ...after, question: null, touchedAt: Math.max(state.touchedAt, at) };
-  if (!isOpenReplenishment(task)) return { state: { ...changed, taken: null }, say: attention(overText(task, taken)) };
+  if (!isOpenReplenishment(task))
+    return { state: { ...changed, taken: null }, say: attention(overText(task, taken)) };
   if (task.room === state.task.room) return { state: after };
   const quantity = Math.min(taken, plannedUnits(task));
   return { state: { ...changed, taken: quantity }, say: attention(bringText(task, quantity)) };
 }
 
-function moved(state: Replenishing, { quantity, to, waits }: Extract<ReplenishEvent, { kind: 'moved' }>): After {
+function moved(
+  state: Replenishing,
+  { quantity, to, waits }: Extract<ReplenishEvent, { kind: 'moved' }>,
+): After {
   const done = movedText(state.task, quantity, to);
   const after = { ...state, task: finished(state.task), taken: null, isSending: false };
   return { state: after, say: { tone: 'success', text: waits ? `${done} ${WAITS}` : done } };
@@ -164,7 +240,9 @@ function stepReplenishing(state: Replenishing, event: ReplenishEvent | ScanEvent
     case 'scan': {
       const { code, at = state.touchedAt, isEarly = false } = event;
       const refusal = refusalOf(state, { code, at });
-      return refusal ? { state, say: refusal } : { state, ask: { ask: { kind: 'lookUp', code, at, isEarly }, what: code.trim() } };
+      return refusal
+        ? { state, say: refusal }
+        : { state, ask: { ask: { kind: 'lookUp', code, at, isEarly }, what: code.trim() } };
     }
     case 'told':
       return told(state, event);
@@ -184,7 +262,9 @@ export const replenishMachine: Machine<Replenishing, ReplenishEvent, ReplenishAs
   step: (state, event) => {
     const after = stepReplenishing(state, event);
     const { taken } = after.state;
-    return taken === state.taken ? after : { ...after, effects: [{ kind: 'keep', kept: taken === null ? null : { taken } }] };
+    return taken === state.taken
+      ? after
+      : { ...after, effects: [{ kind: 'keep', kept: taken === null ? null : { taken } }] };
   },
   // What was refused is still in hand.
   refused: ({ task, taken, ...state }, _, fault) => {

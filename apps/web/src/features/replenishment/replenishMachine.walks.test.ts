@@ -1,4 +1,5 @@
-// Random walks of a replenishment: scans, keys, taps, answers late, twice, refused or never, the network gone and back, reloads, and others who change the task.
+// Random walks of a replenishment: scans, keys, taps, answers late, twice, refused or never, the
+// network gone and back, reloads, and others who change the task.
 import type { Scan } from '@lading/contract/floor';
 import type { ReplenishmentTask } from '@lading/contract/replenishment';
 import { test } from 'vitest';
@@ -21,14 +22,32 @@ const reserve = { id: 8, name: 'R-08' };
 const bin = { id: 1, name: 'A-01' };
 const product = { id: 5, sku: 'WB-1', name: 'Bottle' };
 const planned = {
-  ...{ id: 4, warehouseId: 1, status: 'OPEN', product, from: { location: reserve, pallet: { lpn: 'LPN-9' } }, to: bin, quantity: 20 },
-  ...{ room: null, endedBy: null, movedQuantity: 0 },
+  id: 4,
+  warehouseId: 1,
+  status: 'OPEN',
+  product,
+  from: { location: reserve, pallet: { lpn: 'LPN-9' } },
+  to: bin,
+  quantity: 20,
+  room: null,
+  endedBy: null,
+  movedQuantity: 0,
 } as unknown as ReplenishmentTask;
 
 const found = (more: Partial<Scan>): Scan => ({ ...unknownScan, ...more });
 const products = (id: number) =>
-  [{ ...product, id, customer: { id: 3, name: 'Acme' }, tracking: 'NONE', expires: false, pack: null }] as Scan['products'];
-const at = (id: number, name: string, type: 'PICK' | 'STORAGE') => found({ kind: 'LOCATION', location: { id, name, type } });
+  [
+    {
+      ...product,
+      id,
+      customer: { id: 3, name: 'Acme' },
+      tracking: 'NONE',
+      expires: false,
+      pack: null,
+    },
+  ] as Scan['products'];
+const at = (id: number, name: string, type: 'PICK' | 'STORAGE') =>
+  found({ kind: 'LOCATION', location: { id, name, type } });
 const labels: Readonly<Record<string, Scan>> = {
   'R-08': at(8, 'R-08', 'STORAGE'),
   'A-01': at(1, 'A-01', 'PICK'),
@@ -37,7 +56,11 @@ const labels: Readonly<Record<string, Scan>> = {
   'B-01': at(9, 'B-01', 'STORAGE'),
   'WB-1': found({ kind: 'PRODUCT', products: products(5) }),
   other: found({ kind: 'PRODUCT', products: products(6) }),
-  doubtful: found({ kind: 'PRODUCT', products: products(5), doubts: [{ code: 'SEPARATOR_MISSING', text: 'Doubtful.' }] }),
+  doubtful: found({
+    kind: 'PRODUCT',
+    products: products(5),
+    doubts: [{ code: 'SEPARATOR_MISSING', text: 'Doubtful.' }],
+  }),
   misread: found({ fault: 'The check digit is wrong.' }),
   unknown: unknownScan,
 };
@@ -46,7 +69,10 @@ const codes = Object.keys(labels) as [string, ...string[]];
 type MoveAsk = Extract<ReplenishAsk, { kind: 'move' }>;
 
 function newDevice(state: Replenishing, now: number) {
-  const device = simulate<Replenishing, ReplenishEvent, ReplenishAsk, KeepEffect>(replenishMachine, state);
+  const device = simulate<Replenishing, ReplenishEvent, ReplenishAsk, KeepEffect>(
+    replenishMachine,
+    state,
+  );
   device.wait(now);
   return device;
 }
@@ -60,10 +86,15 @@ class Walk {
   #kept: KeptReplenishing | null = null;
   #lastCode = 'R-08';
   #touchedAt = 0;
-  /** The place that the screen asked about, and when that was shown; null once anything else came. */
+  /**
+   * The place that the screen asked about, and when that was shown; null once anything else came.
+   */
   #asked: { id: number; at: number } | null = null;
   /** The scan that is being answered, or the button. */
-  #cause: { kind: 'scan'; code: string; at: number } | { kind: 'yes'; place: number | null } | null = null;
+  #cause:
+    | { kind: 'scan'; code: string; at: number }
+    | { kind: 'yes'; place: number | null }
+    | null = null;
   #moves = 0;
   readonly #old: Asking<ReplenishAsk>[] = [];
   events = 0;
@@ -77,7 +108,11 @@ class Walk {
     return this.#device.task();
   }
 
-  #perform(does: () => void): { before: Replenishing; isSaid: boolean; asks: readonly Asking<ReplenishAsk>[] } {
+  #perform(does: () => void): {
+    before: Replenishing;
+    isSaid: boolean;
+    asks: readonly Asking<ReplenishAsk>[];
+  } {
     const { asked, said, effects } = this.#device;
     const before = this.#state;
     const [saidBefore, effectsBefore, known] = [said.length, effects.length, new Set(asked)];
@@ -91,7 +126,10 @@ class Walk {
     return { before, isSaid: said.length > saidBefore, asks };
   }
 
-  /** Goods go where the plan says, or elsewhere by a deliberate act; and as many as the screen showed to be in hand. */
+  /**
+   * Goods go where the plan says, or elsewhere by a deliberate act; and as many as the screen
+   * showed to be in hand.
+   */
   #judgeMove({ quantity, to }: MoveAsk, { task }: Replenishing): void {
     must([quantity, this.#state.isSending], [this.#state.taken, true]);
     must(task.status, 'OPEN');
@@ -115,8 +153,11 @@ class Walk {
 
   #key(): void {
     const quantity = 1 + this.#chance.below(20);
-    const { before, isSaid } = this.#perform(() => this.#device.act({ kind: 'quantity', quantity, at: this.#now }));
-    const isTaken = before.taken !== null && !before.isSending && this.#device.device().unanswered === null;
+    const { before, isSaid } = this.#perform(() =>
+      this.#device.act({ kind: 'quantity', quantity, at: this.#now }),
+    );
+    const isTaken =
+      before.taken !== null && !before.isSending && this.#device.device().unanswered === null;
     must(this.#state.taken, isTaken ? quantity : before.taken);
     must(isSaid || before.taken === null, true);
     if (!isTaken) return;
@@ -133,7 +174,8 @@ class Walk {
   }
 
   #answerOf(ask: ReplenishAsk): ReplenishEvent {
-    if (ask.kind === 'lookUp') return { ...ask, kind: 'found', found: labels[ask.code] ?? unknownScan };
+    if (ask.kind === 'lookUp')
+      return { ...ask, kind: 'found', found: labels[ask.code] ?? unknownScan };
     if (this.#server.status === 'OPEN') {
       this.#server = { ...this.#server, status: 'DONE', movedQuantity: ask.quantity };
       this.#moves += 1;
@@ -158,25 +200,44 @@ class Walk {
 
   #reply(ask: ReplenishAsk): void {
     const event = this.#answerOf(ask);
-    if (ask.kind === 'lookUp') this.#cause = { kind: 'scan', code: ask.code, at: ask.isEarly ? Number.NEGATIVE_INFINITY : ask.at };
+    if (ask.kind === 'lookUp')
+      this.#cause = {
+        kind: 'scan',
+        code: ask.code,
+        at: ask.isEarly ? Number.NEGATIVE_INFINITY : ask.at,
+      };
     const isLast = this.#device.device().waiting.length === 0;
     const { before, isSaid, asks } = this.#perform(() => this.#device.answer(event));
     const { question } = this.#state;
-    const shownAt = this.#asked?.id === (question?.kind === 'elsewhere' && question.place.id) ? this.#asked?.at : null;
-    this.#asked = question?.kind === 'elsewhere' ? { id: question.place.id, at: shownAt ?? this.#now } : null;
+    const shownAt =
+      this.#asked?.id === (question?.kind === 'elsewhere' && question.place.id)
+        ? this.#asked?.at
+        : null;
+    this.#asked =
+      question?.kind === 'elsewhere' ? { id: question.place.id, at: shownAt ?? this.#now } : null;
     if (event.kind === 'moved') {
       const last = this.#device.said.at(-1);
-      if (isLast) must([last?.tone, last?.text.startsWith(`${event.quantity} × WB-1 moved to ${event.to.name}.`)], ['success', true]);
+      if (isLast)
+        must(
+          [
+            last?.tone,
+            last?.text.startsWith(`${event.quantity} × WB-1 moved to ${event.to.name}.`),
+          ],
+          ['success', true],
+        );
       must([this.#state.taken, this.#state.task.status], [null, 'DONE']);
       return;
     }
     if (!isLast || event.kind !== 'found') return;
     must(isSaid || asks.length > 0, true);
-    if (isFromBefore(event.at, this.#touchedAt)) must([this.#state.taken, asks.length], [before.taken, 0]);
+    if (isFromBefore(event.at, this.#touchedAt))
+      must([this.#state.taken, asks.length], [before.taken, 0]);
   }
 
   #fail(ask: ReplenishAsk): void {
-    const { before, isSaid } = this.#perform(() => (this.#chance.onceIn(2) ? this.#device.lose() : this.#device.refuse('Refused.')));
+    const { before, isSaid } = this.#perform(() =>
+      this.#chance.onceIn(2) ? this.#device.lose() : this.#device.refuse('Refused.'),
+    );
     must(isSaid, true);
     if (ask.kind === 'move') must(this.#state.taken, before.taken);
   }
@@ -186,17 +247,24 @@ class Walk {
     if (!asking || this.#device.device().running?.ticket === asking.ticket) return;
     const { ask } = asking;
     const event: ReplenishEvent =
-      ask.kind === 'lookUp' ? { ...ask, kind: 'found', found: labels[ask.code] ?? unknownScan } : { ...ask, kind: 'moved', waits: false };
+      ask.kind === 'lookUp'
+        ? { ...ask, kind: 'found', found: labels[ask.code] ?? unknownScan }
+        : { ...ask, kind: 'moved', waits: false };
     const { before } = this.#perform(() => this.#device.answer(event, asking));
     must(this.#state === before, true);
   }
 
   /** Another person changes the room, cancels, or does the task. */
   #told(): void {
-    const status = this.#chance.onceIn(6) ? this.#chance.oneOf(['CANCELLED', 'DONE'] as const) : this.#server.status;
-    if (this.#server.status === 'OPEN') this.#server = { ...this.#server, status, room: this.#chance.oneOf([null, 0, 5, 30]) };
+    const status = this.#chance.onceIn(6)
+      ? this.#chance.oneOf(['CANCELLED', 'DONE'] as const)
+      : this.#server.status;
+    if (this.#server.status === 'OPEN')
+      this.#server = { ...this.#server, status, room: this.#chance.oneOf([null, 0, 5, 30]) };
     const wasOpen = this.#state.task.status === 'OPEN';
-    const { before, isSaid } = this.#perform(() => this.#device.tell({ kind: 'told', task: this.#server, at: this.#now }));
+    const { before, isSaid } = this.#perform(() =>
+      this.#device.tell({ kind: 'told', task: this.#server, at: this.#now }),
+    );
     const changed = before.task.room !== this.#state.task.room || this.#server.status !== 'OPEN';
     if (before.taken === null || before.isSending || !wasOpen || !changed) return;
     must(isSaid, true);
@@ -206,7 +274,9 @@ class Walk {
     this.#asked = null;
   }
 
-  /** The page is loaded again; a move that was being sent was perhaps done, and nobody hears of it. */
+  /**
+   * The page is loaded again; a move that was being sent was perhaps done, and nobody hears of it.
+   */
   #reload(): void {
     const [asking] = this.#device.asked;
     if (asking?.ask.kind === 'move' && this.#chance.onceIn(2)) this.#answerOf(asking.ask);
@@ -231,12 +301,21 @@ class Walk {
     else if (kind < 19) this.#key();
     else if (kind < 20) this.#yes();
     else if (kind < 22) this.#chance.oneOf([() => this.#told(), () => this.#answerAgain()])();
-    else this.#chance.oneOf([() => this.#device.retry(), () => this.#device.retry(), () => this.#reload()])();
+    else
+      this.#chance.oneOf([
+        () => this.#device.retry(),
+        () => this.#device.retry(),
+        () => this.#reload(),
+      ])();
   }
 
   /** The task was done at most once, and whoever holds goods can still bring them. */
   end(): void {
-    for (let left = 30; left > 0 && (this.#device.asked.length > 0 || this.#device.device().unanswered); left -= 1) {
+    for (
+      let left = 30;
+      left > 0 && (this.#device.asked.length > 0 || this.#device.device().unanswered);
+      left -= 1
+    ) {
       this.#device.retry();
       const [asking] = this.#device.asked;
       if (asking?.ask.kind === 'move' && this.#server.status !== 'OPEN') this.#refuse();

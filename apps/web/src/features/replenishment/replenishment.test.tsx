@@ -7,10 +7,22 @@ import {
   listReplenishmentRules,
   listReplenishmentTasks,
 } from '@lading/contract/calls';
-import type { ReplenishmentNeed, ReplenishmentRule, ReplenishmentTask } from '@lading/contract/replenishment';
+import type {
+  ReplenishmentNeed,
+  ReplenishmentRule,
+  ReplenishmentTask,
+} from '@lading/contract/replenishment';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { answerReads, customer, openScreen, operator, place, product, supervisor } from '../../app/testing/openScreen.tsx';
+import {
+  answerReads,
+  customer,
+  openScreen,
+  operator,
+  place,
+  product,
+  supervisor,
+} from '../../app/testing/openScreen.tsx';
 import { choose, fill, goTo, press, rowsOf, take } from '../../app/testing/steps.ts';
 import { answer } from '../../lib/testing/network.ts';
 
@@ -33,18 +45,46 @@ const rule: ReplenishmentRule = {
   version: 1,
 };
 const need: ReplenishmentNeed = {
-  ...{ id: rule.id, warehouseId: 1, ...bottles, location: bin, ...limits, available: 0, inbound: 0 },
-  ...{ needed: 24, why: 'Nothing is free to pick; the minimum is 10.' },
-  source: { inventoryId: 2, location: dock, pallet: { lpn: 'LPN-9' }, receivedDate: createdAt, free: 30, quantity: 24 },
+  id: rule.id,
+  warehouseId: 1,
+  ...bottles,
+  location: bin,
+  ...limits,
+  available: 0,
+  inbound: 0,
+  needed: 24,
+  why: 'Nothing is free to pick; the minimum is 10.',
+  source: {
+    inventoryId: 2,
+    location: dock,
+    pallet: { lpn: 'LPN-9' },
+    receivedDate: createdAt,
+    free: 30,
+    quantity: 24,
+  },
 };
 const task: ReplenishmentTask = {
-  ...{ id: 4, warehouseId: 1, status: 'OPEN', ...bottles, inventoryId: 2, from: { location: dock, pallet: { lpn: 'LPN-9' } }, to: bin },
-  ...{ quantity: 24, movedQuantity: 0, room: null, waiting: { units: 0, orders: [] } },
-  ...{ createdAt, createdBy: operator, endedAt: null, endedBy: null, version: 1 },
+  id: 4,
+  warehouseId: 1,
+  status: 'OPEN',
+  ...bottles,
+  inventoryId: 2,
+  from: { location: dock, pallet: { lpn: 'LPN-9' } },
+  to: bin,
+  quantity: 24,
+  movedQuantity: 0,
+  room: null,
+  waiting: { units: 0, orders: [] },
+  createdAt,
+  createdBy: operator,
+  endedAt: null,
+  endedBy: null,
+  version: 1,
 };
 
 /** Waits until a list has one row, with this text. */
-const onlyRow = (list: string, text: RegExp) => waitFor(async () => expect(await rowsOf(list)).toEqual([expect.stringMatching(text)]));
+const onlyRow = (list: string, text: RegExp) =>
+  waitFor(async () => expect(await rowsOf(list)).toEqual([expect.stringMatching(text)]));
 
 test('a new rule names each field that is missing, and a maximum below the minimum', async () => {
   let rules: ReplenishmentRule[] = [];
@@ -61,9 +101,15 @@ test('a new rule names each field that is missing, and a maximum below the minim
   const form = within(await screen.findByRole('dialog', { name: 'Create New Rule' }));
   const create = () => fireEvent.click(form.getByRole('button', { name: 'Create' }));
   create();
-  for (const fault of ['Please select a customer.', 'Please select a product.', 'Please select a pick location.'])
+  for (const fault of [
+    'Please select a customer.',
+    'Please select a product.',
+    'Please select a pick location.',
+  ])
     await form.findByText(fault);
-  await waitFor(() => expect(document.activeElement).toBe(form.getByRole('combobox', { name: 'Customer' })));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(form.getByRole('combobox', { name: 'Customer' })),
+  );
   await choose('Customer', customer.name);
   await take('Product', sku, `${sku} - ${name}`);
   await take('Pick Location', bin.name, `${bin.name} PICK`);
@@ -77,21 +123,34 @@ test('a new rule names each field that is missing, and a maximum below the minim
   fill(/^Maximum/, '24');
   create();
   await screen.findByText('The rule of "A-01" was saved.');
-  expect(sent.map(({ body }) => body)).toEqual([{ warehouseId: 1, productId: id, locationId: bin.id, ...limits }]);
+  expect(sent.map(({ body }) => body)).toEqual([
+    { warehouseId: 1, productId: id, locationId: bin.id, ...limits },
+  ]);
   await onlyRow('Rules', /^A-01.*WB-H098/);
 });
 
 test('one tap makes a task of a need, and where a part of it is moved the rest is needed again', async () => {
   let [needs, tasks]: [ReplenishmentNeed[], ReplenishmentTask[]] = [[need], []];
   answer(listReplenishmentNeeds, () => needs);
-  answer(listReplenishmentTasks, ({ query: { status } }) => tasks.filter((one) => one.status === status));
+  answer(listReplenishmentTasks, ({ query: { status } }) =>
+    tasks.filter((one) => one.status === status),
+  );
   const made = answer(createReplenishmentTask, () => {
     [needs, tasks] = [[], [task]];
     return task;
   });
   const moved = answer(finishReplenishmentTask, () => {
-    const done: ReplenishmentTask = { ...task, status: 'DONE', movedQuantity: 7, endedAt: createdAt, endedBy: operator };
-    [needs, tasks] = [[{ ...need, available: 7, needed: 17, why: '7 are free to pick; the minimum is 10.' }], [done]];
+    const done: ReplenishmentTask = {
+      ...task,
+      status: 'DONE',
+      movedQuantity: 7,
+      endedAt: createdAt,
+      endedBy: operator,
+    };
+    [needs, tasks] = [
+      [{ ...need, available: 7, needed: 17, why: '7 are free to pick; the minimum is 10.' }],
+      [done],
+    ];
     return done;
   });
   openScreen('/replenishment', operator);

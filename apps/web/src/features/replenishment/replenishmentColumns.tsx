@@ -3,10 +3,14 @@ import type { ReplenishmentRule } from '@lading/contract/replenishment';
 import { type Column, keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
 import { LocationLink, ProductLink } from '../../ui/RecordLinks.tsx';
 
-export const placeColumn = keyColumn<{ location: Named }>('Pick Location', ({ location }) => <LocationLink location={location} />, {
-  sort: 'location',
-  text: ({ location }) => location.name,
-});
+export const placeColumn = keyColumn<{ location: Named }>(
+  'Pick Location',
+  ({ location }) => <LocationLink location={location} />,
+  {
+    sort: 'location',
+    text: ({ location }) => location.name,
+  },
+);
 
 const product = ({ product: of }: { product: ProductRef }) => (
   <>

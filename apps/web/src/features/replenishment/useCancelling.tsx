@@ -15,7 +15,10 @@ export function useCancelling() {
     const stays = `${formatUnits(quantity)} of ${product.sku} stay where they are`;
     const picked = `orders pick the ${counted(waiting.units, 'unit')} that they wait for there`;
     const body = waiting.units > 0 ? `${stays}; ${picked}.` : `${stays} and are free again.`;
-    if (!(await confirm({ title: `Cancel Task ${id}`, body, confirm: 'Cancel Task', danger: true }))) return;
+    if (
+      !(await confirm({ title: `Cancel Task ${id}`, body, confirm: 'Cancel Task', danger: true }))
+    )
+      return;
     await attempt(async () => {
       await cancelling.run({ params: { id } });
       notify(`Task ${id} was cancelled.`);

@@ -30,16 +30,30 @@ type MoveAsk = Extract<ReplenishAsk, { kind: 'move' }>;
 /** Sends that the goods were moved, and where to. Returns whether this waits for the network. */
 async function sendMove(task: ReplenishmentTask, { quantity, to }: MoveAsk): Promise<boolean> {
   const body = { quantity, ...(to.id === task.to.id ? {} : { locationId: to.id }) };
-  const work = { to: 'finishReplenishmentTask', input: { params: { id: task.id }, body }, warehouseId: task.warehouseId } as const;
-  return (await sendWork<'finishReplenishmentTask'>({ ...work, what: `${task.product.sku} to ${to.name}` })) === null;
+  const work = {
+    to: 'finishReplenishmentTask',
+    input: { params: { id: task.id }, body },
+    warehouseId: task.warehouseId,
+  } as const;
+  return (
+    (await sendWork<'finishReplenishmentTask'>({
+      ...work,
+      what: `${task.product.sku} to ${to.name}`,
+    })) === null
+  );
 }
 
-/** Works one task off. `told` is the task as the server told it, with what this device did since. */
+/**
+ * Works one task off. `told` is the task as the server told it, with what this device did since.
+ */
 export function useReplenishing(told: ReplenishmentTask) {
   const { id, warehouseId, from } = told;
   const key = `replenishing:${useUser().id}:${warehouseId}:${id}`;
   const { key: visit } = useLocation();
-  const lookUp = useLookUp(warehouseId, from.pallet ? [{ lpn: from.pallet.lpn, location: from.location }] : []);
+  const lookUp = useLookUp(
+    warehouseId,
+    from.pallet ? [{ lpn: from.pallet.lpn, location: from.location }] : [],
+  );
   const begin = () => {
     const kept = readJson<KeptVisit>(key);
     return beginReplenishing(told, kept?.visit === visit ? kept : null);
@@ -56,9 +70,13 @@ export function useReplenishing(told: ReplenishmentTask) {
   const isOver = !isOpenReplenishment(state.task);
   return {
     ...task,
-    ...{ task: state.task, taken: state.taken, question: state.question, isOver },
+    task: state.task,
+    taken: state.taken,
+    question: state.question,
+    isOver,
     idle: isOver ? overText(state.task, null) : goText(state.task),
-    setQuantity: (quantity: number) => act({ kind: 'quantity', quantity, at: at() }, state.task.product.sku),
+    setQuantity: (quantity: number) =>
+      act({ kind: 'quantity', quantity, at: at() }, state.task.product.sku),
     yes: (question: Question) => press({ kind: 'yes', question, at: at() }, 'The answer'),
   };
 }

@@ -30,7 +30,13 @@ function Definition({ figure }: { figure: PerformanceFigure }) {
       >
         <InfoOutlined fontSize="small" />
       </IconButton>
-      <FactsPopover title={figure.label} anchor={anchor} onClose={() => setAnchor(null)} width={{ maxWidth: 420 }} facts={facts} />
+      <FactsPopover
+        title={figure.label}
+        anchor={anchor}
+        onClose={() => setAnchor(null)}
+        width={{ maxWidth: 420 }}
+        facts={facts}
+      />
     </>
   );
 }
@@ -45,17 +51,39 @@ interface Props {
 export function FigureCard({ figure, isChosen, onChoose }: Props) {
   const { label, value, unit, population, reason } = figure;
   return (
-    <Paper sx={{ position: 'relative', display: 'flex', ...(isChosen ? { outline: '2px solid', outlineColor: 'primary.main' } : {}) }}>
+    <Paper
+      sx={{
+        position: 'relative',
+        display: 'flex',
+        ...(isChosen ? { outline: '2px solid', outlineColor: 'primary.main' } : {}),
+      }}
+    >
       <ButtonBase
         onClick={onChoose}
         aria-pressed={isChosen}
-        sx={{ flex: 1, p: 2, pr: 5, borderRadius: 'inherit', textAlign: 'left', justifyContent: 'flex-start', alignItems: 'flex-start' }}
+        sx={{
+          flex: 1,
+          p: 2,
+          pr: 5,
+          borderRadius: 'inherit',
+          textAlign: 'left',
+          justifyContent: 'flex-start',
+          alignItems: 'flex-start',
+        }}
       >
         <Box component="span" sx={{ display: 'grid', gap: 0.5 }}>
           <Typography component="span" sx={{ color: 'text.secondary', fontSize: 13 }}>
             {label}
           </Typography>
-          <Typography component="span" sx={{ fontSize: '1.6rem', fontWeight: 650, lineHeight: 1.2, fontVariantNumeric: 'tabular-nums' }}>
+          <Typography
+            component="span"
+            sx={{
+              fontSize: '1.6rem',
+              fontWeight: 650,
+              lineHeight: 1.2,
+              fontVariantNumeric: 'tabular-nums',
+            }}
+          >
             {value === null ? '–' : figureText(value, unit)}
           </Typography>
           <Typography component="span" sx={{ color: 'text.secondary', fontSize: 12 }}>

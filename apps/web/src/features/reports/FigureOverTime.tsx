@@ -2,7 +2,13 @@ import type { PerformanceFigure, PerformanceReport } from '@lading/contract/repo
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { formatDate, formatDecimals, formatMonth, formatShortDay, formatUnits } from '../../lib/format.ts';
+import {
+  formatDate,
+  formatDecimals,
+  formatMonth,
+  formatShortDay,
+  formatUnits,
+} from '../../lib/format.ts';
 import { type Column, textColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { TimeChart } from '../../ui/TimeChart.tsx';
@@ -18,13 +24,22 @@ type Point = PerformanceFigure['periods'][number];
 
 const stepWords = { day: 'Day', week: 'Week', month: 'Month' } as const;
 
-const shortDay = (date: string, step: PerformanceReport['step']): string => (step === 'month' ? formatMonth(date) : formatShortDay(date));
+const shortDay = (date: string, step: PerformanceReport['step']): string =>
+  step === 'month' ? formatMonth(date) : formatShortDay(date);
 
 /** A figure over time, as a chart and a table. */
-export function FigureOverTime({ figure, step }: { figure: PerformanceFigure; step: PerformanceReport['step'] }) {
+export function FigureOverTime({
+  figure,
+  step,
+}: {
+  figure: PerformanceFigure;
+  step: PerformanceReport['step'];
+}) {
   const { label, unit, periods, population } = figure;
   const columns: Column<Point>[] = [
-    textColumn(stepWords[step], ({ from, to }) => (step === 'day' ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`)),
+    textColumn(stepWords[step], ({ from, to }) =>
+      step === 'day' ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`,
+    ),
     {
       header: unit === 'percent' ? '%' : unit === 'hours' ? 'Hours' : 'Lines per hour',
       align: 'right',
@@ -34,14 +49,23 @@ export function FigureOverTime({ figure, step }: { figure: PerformanceFigure; st
     { header: 'Of', align: 'right', tight: true, cell: ({ count }) => formatUnits(count) },
   ];
   return (
-    <Paper component="section" aria-label={`${label} over time`} sx={{ '@media print': { breakInside: 'avoid' } }}>
+    <Paper
+      component="section"
+      aria-label={`${label} over time`}
+      sx={{ '@media print': { breakInside: 'avoid' } }}
+    >
       <Box sx={{ p: 2, pb: 0 }}>
         <Typography variant="h2">{label}</Typography>
         <Typography sx={{ color: 'text.secondary' }}>
           By {step}, in {unit}; of {population.of}
         </Typography>
       </Box>
-      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(320px, 2fr)' } }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(320px, 2fr)' },
+        }}
+      >
         <Box sx={{ p: 2, minWidth: 0 }}>
           <TimeChart
             label={`${label} by ${step}`}
@@ -51,7 +75,13 @@ export function FigureOverTime({ figure, step }: { figure: PerformanceFigure; st
           />
         </Box>
         <Box sx={{ maxHeight: 340, overflow: 'auto', '@media print': { maxHeight: 'none' } }}>
-          <DataTable label={`${label} by ${step}, as numbers`} columns={columns} rows={periods} rowKey={({ from }) => from} expected={0} />
+          <DataTable
+            label={`${label} by ${step}, as numbers`}
+            columns={columns}
+            rows={periods}
+            rowKey={({ from }) => from}
+            expected={0}
+          />
         </Box>
       </Box>
     </Paper>

@@ -14,7 +14,13 @@ import { ListPage } from '../../ui/ListPage.tsx';
 import { PrintButton } from '../../ui/PrintButton.tsx';
 import { AvailableUnits, Dash, partsText } from '../../ui/StockParts.tsx';
 import { useReportedCustomer } from '../customers/customers.parts.tsx';
-import { allocationsLink, movementsLink, narrowerReport, type StockFilters, stockOfGroup } from './reportLinks.ts';
+import {
+  allocationsLink,
+  movementsLink,
+  narrowerReport,
+  type StockFilters,
+  stockOfGroup,
+} from './reportLinks.ts';
 import { stockReport } from './reports.queries.ts';
 import { StockFigures } from './StockFigures.tsx';
 import { StockFilterBar, type StockListState, stockFilterKinds } from './StockFilterBar.tsx';
@@ -23,7 +29,12 @@ import { usePrintAll } from './usePrintAll.ts';
 
 const MAX_PRINTED = 1_000;
 
-const codeWords: Record<StockGrouping, string> = { product: 'SKU', location: 'Location', status: 'Status', customer: 'Customer' };
+const codeWords: Record<StockGrouping, string> = {
+  product: 'SKU',
+  location: 'Location',
+  status: 'Status',
+  customer: 'Customer',
+};
 const searchWords: Record<StockGrouping, string | undefined> = {
   product: 'Search by SKU or product...',
   location: 'Search by location or type...',
@@ -53,9 +64,14 @@ interface Figure {
 }
 
 function nameColumns(groupBy: StockGrouping): Column<StockGroup>[] {
-  if (groupBy === 'product') return [textColumn('Product Name', ({ group }) => group.name, { sort: 'name' })];
+  if (groupBy === 'product')
+    return [textColumn('Product Name', ({ group }) => group.name, { sort: 'name' })];
   if (groupBy !== 'location') return [];
-  return [textColumn('Type', ({ group }) => <Secondary>{group.id === null ? '–' : codeText(group.name)}</Secondary>)];
+  return [
+    textColumn('Type', ({ group }) => (
+      <Secondary>{group.id === null ? '–' : codeText(group.name)}</Secondary>
+    )),
+  ];
 }
 
 function CodeLink({ view: { groupBy, filters }, row }: { view: View; row: StockGroup }) {
@@ -78,18 +94,41 @@ function columnsOf(view: View): Column<StockGroup>[] {
   const asOf = report?.asOf ?? '';
   const reason = report?.totals.placed.reason ?? null;
   const stockOf = (row: StockGroup) => ({ ...stock, ...stockOfGroup(groupBy, row) });
-  const figure = ({ header, label = header.toLowerCase(), read, to, sort }: Figure): Column<StockGroup> => ({
+  const figure = ({
+    header,
+    label = header.toLowerCase(),
+    read,
+    to,
+    sort,
+  }: Figure): Column<StockGroup> => ({
     header,
     align: 'right',
     tight: true,
     ...(sort && { sort }),
-    cell: (row) => <UnitsLink value={read(row)} label={`${label} of ${codeOf(groupBy, row)}`} to={to(row)} reason={reason} />,
+    cell: (row) => (
+      <UnitsLink
+        value={read(row)}
+        label={`${label} of ${codeOf(groupBy, row)}`}
+        to={to(row)}
+        reason={reason}
+      />
+    ),
   });
   return [
     keyColumn(codeWords[groupBy], (row) => <CodeLink view={view} row={row} />, { sort: 'code' }),
     ...nameColumns(groupBy),
-    figure({ header: 'On hand', sort: 'onHand', read: ({ onHand }) => onHand, to: (row) => movementsLink(stockOf(row), asOf) }),
-    figure({ header: 'Placed', sort: 'allocated', read: ({ placed }) => placed, to: (row) => allocationsLink(stockOf(row)) }),
+    figure({
+      header: 'On hand',
+      sort: 'onHand',
+      read: ({ onHand }) => onHand,
+      to: (row) => movementsLink(stockOf(row), asOf),
+    }),
+    figure({
+      header: 'Placed',
+      sort: 'allocated',
+      read: ({ placed }) => placed,
+      to: (row) => allocationsLink(stockOf(row)),
+    }),
     promisedColumn(reason),
     {
       header: 'Available',
@@ -97,8 +136,18 @@ function columnsOf(view: View): Column<StockGroup>[] {
       align: 'right',
       tight: true,
       cell: (row) => {
-        const links = { onHand: movementsLink(stockOf(row), asOf), placed: allocationsLink(stockOf(row)) };
-        return <AvailableUnits parts={row} of={`of ${codeOf(groupBy, row)}`} links={links} reason={reason} />;
+        const links = {
+          onHand: movementsLink(stockOf(row), asOf),
+          placed: allocationsLink(stockOf(row)),
+        };
+        return (
+          <AvailableUnits
+            parts={row}
+            of={`of ${codeOf(groupBy, row)}`}
+            links={links}
+            reason={reason}
+          />
+        );
       },
     },
     ...ageBuckets.map(({ key, label }, at) =>
@@ -118,12 +167,21 @@ function cardOf(view: View): (row: StockGroup) => Card {
   return (row) => {
     const own = { ...stock, ...stockOfGroup(groupBy, row) };
     const code = codeOf(groupBy, row);
-    const kept = row.available === null ? '' : [`${formatUnits(row.available)} available`, partsText(row)].filter(Boolean).join(', ');
+    const kept =
+      row.available === null
+        ? ''
+        : [`${formatUnits(row.available)} available`, partsText(row)].filter(Boolean).join(', ');
     const old = row.ageing.over90 > 0 ? `${formatUnits(row.ageing.over90)} over 90 days` : '';
     const numbers = [kept, old].filter(Boolean).join(' · ');
     return {
       title: <CodeLink view={view} row={row} />,
-      value: <UnitsLink value={row.onHand} label={`on hand of ${code}`} to={movementsLink(own, report?.asOf ?? '')} />,
+      value: (
+        <UnitsLink
+          value={row.onHand}
+          label={`on hand of ${code}`}
+          to={movementsLink(own, report?.asOf ?? '')}
+        />
+      ),
       ...(groupBy === 'product' ? { detail: row.group.name, foot: numbers } : { detail: numbers }),
     };
   };
@@ -142,17 +200,29 @@ export function InventoryReportPage() {
   const client = useReportedCustomer(list.filters.customerId);
   const { asOf: _, groupBy = 'product', ...stock } = list.filters;
   const view: View = { groupBy, filters: list.filters, stock, report };
-  const rows = { label: 'Inventory Report', columns: columnsOf(view), rowKey: (row: StockGroup) => row.group.id ?? row.group.code };
+  const rows = {
+    label: 'Inventory Report',
+    columns: columnsOf(view),
+    rowKey: (row: StockGroup) => row.group.id ?? row.group.code,
+  };
   return (
     <ListPage
       {...rows}
       title="Inventory Report"
-      subtitle={report && `${warehouse.name}, ${report.isCurrent ? 'now' : 'as of'} ${formatDateTime(report.asOf)}`}
+      subtitle={
+        report &&
+        `${warehouse.name}, ${report.isCurrent ? 'now' : 'as of'} ${formatDateTime(report.asOf)}`
+      }
       call={getInventoryReport}
       file="inventory-report"
       before={
         <>
-          <LinkButton to="/reports/movements" variant="outlined" color="inherit" className="no-print">
+          <LinkButton
+            to="/reports/movements"
+            variant="outlined"
+            color="inherit"
+            className="no-print"
+          >
             Movement History
           </LinkButton>
           <PrintButton
@@ -179,7 +249,8 @@ export function InventoryReportPage() {
       {printed.data && (
         <div className="print-only">
           <DataTable {...rows} rows={printed.data.page.rows} expected={0} />
-          {printed.data.page.next && `The first ${formatUnits(MAX_PRINTED)} of ${formatUnits(printed.data.page.total)}.`}
+          {printed.data.page.next &&
+            `The first ${formatUnits(MAX_PRINTED)} of ${formatUnits(printed.data.page.total)}.`}
         </div>
       )}
     </ListPage>

@@ -6,7 +6,9 @@ import { counted, formatPercent } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { unitsAt } from './reports.queries.ts';
 
-/** The units in a location, and how much of its capacity they use. A client sees its own units only. */
+/**
+ * The units in a location, and how much of its capacity they use. A client sees its own units only.
+ */
 export function LocationUsage({ location: { id, warehouseId, capacity } }: { location: Location }) {
   const isClient = useUser().role === 'CLIENT';
   const { data, isError, isFetching, refetch } = useQuery(unitsAt(warehouseId, id));

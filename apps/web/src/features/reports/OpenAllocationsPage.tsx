@@ -14,9 +14,17 @@ import { SumTiles } from '../../ui/Tile.tsx';
 import { placeOf, ScopeChips } from '../inventory/inventory.parts.tsx';
 import { allocationSum, allocationsPage } from './reports.queries.ts';
 
-const filterKinds = { customerId: 'id', productId: 'id', locationId: 'id', withoutLocation: ['true'], status: stockStatuses } as const;
+const filterKinds = {
+  customerId: 'id',
+  productId: 'id',
+  locationId: 'id',
+  withoutLocation: ['true'],
+  status: stockStatuses,
+} as const;
 
-const orderOf = ({ order: { id, reference } }: OpenAllocation) => <OrderLink order={{ id, orderReference: reference }} />;
+const orderOf = ({ order: { id, reference } }: OpenAllocation) => (
+  <OrderLink order={{ id, orderReference: reference }} />
+);
 
 const columns: Column<OpenAllocation>[] = [
   keyColumn('Order', orderOf, { text: ({ order }) => order.reference }),
@@ -66,8 +74,16 @@ export function OpenAllocationsPage() {
           <SumTiles
             result={sum}
             tiles={[
-              { label: 'Sum of these allocations', read: ({ quantity }) => formatUnits(quantity), hint: 'units' },
-              { label: 'Added up', read: ({ allocations: count }) => formatUnits(count), hint: 'allocations' },
+              {
+                label: 'Sum of these allocations',
+                read: ({ quantity }) => formatUnits(quantity),
+                hint: 'units',
+              },
+              {
+                label: 'Added up',
+                read: ({ allocations: count }) => formatUnits(count),
+                hint: 'allocations',
+              },
             ]}
           />
         </>

@@ -29,19 +29,35 @@ const presets: readonly { label: string; from: (today: Date) => Date }[] = [
 export function PerformanceFilterBar({ query, problem, onChange }: Props) {
   const today = parseISO(dayIn(useCurrentWarehouse().timeZone, new Date()));
   return (
-    <Paper component="section" aria-label="Filters" className="no-print" sx={{ p: 2, mb: 2.5, display: 'grid', gap: 2 }}>
+    <Paper
+      component="section"
+      aria-label="Filters"
+      className="no-print"
+      sx={{ p: 2, mb: 2.5, display: 'grid', gap: 2 }}
+    >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
         <DateField label="From" value={query.from} onChange={(from) => onChange({ from })} />
         <DateField label="To" value={query.to} onChange={(to) => onChange({ to })} />
-        <FilterSelect label="Steps" none="Automatic" value={query.step} choices={stepChoices} onChange={(step) => onChange({ step })} />
-        <CustomerFilter value={query.customerId} onChange={(customerId) => onChange({ customerId })} />
+        <FilterSelect
+          label="Steps"
+          none="Automatic"
+          value={query.step}
+          choices={stepChoices}
+          onChange={(step) => onChange({ step })}
+        />
+        <CustomerFilter
+          value={query.customerId}
+          onChange={(customerId) => onChange({ customerId })}
+        />
         <Box role="group" aria-label="Time" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
           {presets.map(({ label, from }) => (
             <Button
               key={label}
               color="inherit"
               size="small"
-              onClick={() => onChange({ from: localDay(from(today)), to: localDay(today), step: null })}
+              onClick={() =>
+                onChange({ from: localDay(from(today)), to: localDay(today), step: null })
+              }
             >
               {label}
             </Button>

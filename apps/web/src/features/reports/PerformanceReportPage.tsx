@@ -27,7 +27,10 @@ import { performanceReport } from './reports.queries.ts';
 const cardGrid = {
   display: 'grid',
   gap: { xs: 1.5, sm: 2 },
-  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fill, minmax(220px, 1fr))' },
+  gridTemplateColumns: {
+    xs: 'repeat(2, minmax(0, 1fr))',
+    sm: 'repeat(auto-fill, minmax(220px, 1fr))',
+  },
 } as const;
 
 const pickerColumns: Column<PickerRate>[] = [
@@ -35,7 +38,12 @@ const pickerColumns: Column<PickerRate>[] = [
   unitsColumn('Lines', ({ lines }) => lines),
   unitsColumn('Units', ({ units }) => units),
   unitsColumn('Hours with a pick', ({ hours }) => hours),
-  { header: 'Lines per hour', align: 'right', tight: true, cell: ({ linesPerHour }) => <strong>{linesPerHour ?? '–'}</strong> },
+  {
+    header: 'Lines per hour',
+    align: 'right',
+    tight: true,
+    cell: ({ linesPerHour }) => <strong>{linesPerHour ?? '–'}</strong>,
+  },
 ];
 
 function Pickers({ pickers }: { pickers: readonly PickerRate[] }) {
@@ -72,7 +80,11 @@ const Holder = () => (
 export function PerformanceReportPage() {
   const warehouse = useCurrentWarehouse();
   const [params, write] = useAddress();
-  const { query: asked, figure: chosen, problem } = readPerformance(params, dayIn(warehouse.timeZone, new Date()));
+  const {
+    query: asked,
+    figure: chosen,
+    problem,
+  } = readPerformance(params, dayIn(warehouse.timeZone, new Date()));
   const query = { ...asked, warehouseId: warehouse.id };
   const result = useQuery({ ...performanceReport(query), enabled: problem === null });
   const change = (entries: Record<string, string | null>) => write(entries, { replace: true });
@@ -92,22 +104,45 @@ export function PerformanceReportPage() {
         actions={
           <>
             <PrintButton
-              head={{ reference: `Performance Report, ${warehouse.name}, ${formatDate(asked.from)} – ${formatDate(asked.to)}`, client }}
+              head={{
+                reference: `Performance Report, ${warehouse.name}, ${formatDate(asked.from)} – ${formatDate(asked.to)}`,
+                client,
+              }}
             />
-            <ExportButton endpoint={getPerformanceReport} input={{ query }} name="performance-report" />
+            <ExportButton
+              endpoint={getPerformanceReport}
+              input={{ query }}
+              name="performance-report"
+            />
           </>
         }
       />
       <PerformanceFilterBar query={asked} problem={problem} onChange={change} />
       {problem !== null ? null : result.isError && !report ? (
-        <LoadFailed text="Failed to load the performance report." onRetry={() => void result.refetch()} busy={result.isFetching} />
+        <LoadFailed
+          text="Failed to load the performance report."
+          onRetry={() => void result.refetch()}
+          busy={result.isFetching}
+        />
       ) : !report || !figure ? (
         <Holder />
       ) : (
-        <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)', opacity: result.isPlaceholderData ? 0.6 : 1 }}>
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 2.5,
+            gridTemplateColumns: 'minmax(0, 1fr)',
+            opacity: result.isPlaceholderData ? 0.6 : 1,
+          }}
+        >
           <Box role="group" aria-label="Figures" sx={cardGrid}>
             {report.figures.map((one) => (
-              <FigureCard key={one.key} figure={one} isChosen={one === figure} onChoose={() => choose(one.key)} />
+              <FigureCard
+                key={one.key}
+                figure={one}
+                isChosen={one === figure}
+                onChoose={() => choose(one.key)}
+              />
             ))}
           </Box>
           <div ref={overTime}>

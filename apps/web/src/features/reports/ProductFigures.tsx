@@ -19,7 +19,11 @@ export function ProductFigures({ product }: { product: Product }) {
           hint: `in ${warehouse.name}; Base Quantity ${formatUnits(product.quantity)}`,
         },
         { label: 'Placed', read: ({ placed }) => formatUnits(placed), hint: 'for released orders' },
-        { label: 'Promised', read: ({ promised }) => formatUnits(promised), hint: 'to orders that are not released' },
+        {
+          label: 'Promised',
+          read: ({ promised }) => formatUnits(promised),
+          hint: 'to orders that are not released',
+        },
         {
           label: 'Available',
           read: ({ available }) => formatUnits(available),

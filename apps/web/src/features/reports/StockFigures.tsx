@@ -12,13 +12,21 @@ import { UnitsLink } from './StockNumbers.tsx';
 
 function Bar({ share, color }: { share: number; color: string }) {
   return (
-    <Box aria-hidden sx={{ height: 8, borderRadius: 4, bgcolor: 'rgba(255,255,255,0.06)', overflow: 'hidden' }}>
+    <Box
+      aria-hidden
+      sx={{ height: 8, borderRadius: 4, bgcolor: 'rgba(255,255,255,0.06)', overflow: 'hidden' }}
+    >
       <Box sx={{ height: 1, width: `${share * 100}%`, bgcolor: color }} />
     </Box>
   );
 }
 
-const ageStyle = { display: 'grid', gridTemplateColumns: '96px 1fr auto', gap: 1.5, alignItems: 'center' };
+const ageStyle = {
+  display: 'grid',
+  gridTemplateColumns: '96px 1fr auto',
+  gap: 1.5,
+  alignItems: 'center',
+};
 
 function Ageing({ report, stock }: { report: StockReport; stock: StockFilters }) {
   const whole = report.totals.onHand.value ?? 0;
@@ -30,13 +38,29 @@ function Ageing({ report, stock }: { report: StockReport; stock: StockFilters })
   }));
   return (
     <Paper component="section" aria-label="Ageing" sx={{ p: 2, gridColumn: { md: 'span 2' } }}>
-      <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>Age from the received date, in units</Typography>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: { xs: 1.5, sm: 1 }, p: 0, display: 'grid', gap: { xs: 2, sm: 0.75 } }}>
+      <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>
+        Age from the received date, in units
+      </Typography>
+      <Box
+        component="ul"
+        sx={{
+          listStyle: 'none',
+          m: 0,
+          mt: { xs: 1.5, sm: 1 },
+          p: 0,
+          display: 'grid',
+          gap: { xs: 2, sm: 0.75 },
+        }}
+      >
         {ages.map(({ label, share, color, ...age }) => (
           <Box component="li" key={label} sx={ageStyle}>
             <span>{label}</span>
             <Bar share={share} color={color} />
-            <UnitsLink value={age.figure.value} label={`units, ${label}`} to={movementsLink(stock, report.asOf, age)} />
+            <UnitsLink
+              value={age.figure.value}
+              label={`units, ${label}`}
+              to={movementsLink(stock, report.asOf, age)}
+            />
           </Box>
         ))}
       </Box>
@@ -67,18 +91,37 @@ function Holder() {
 }
 
 /** The totals of a report. Each links to its details. */
-export function StockFigures({ report, stock }: { report: StockReport | undefined; stock: StockFilters }) {
+export function StockFigures({
+  report,
+  stock,
+}: {
+  report: StockReport | undefined;
+  stock: StockFilters;
+}) {
   if (!report) return <Holder />;
   const { asOf, totals } = report;
   const parts = {
-    ...{ onHand: totals.onHand.value, placed: totals.placed.value, promised: totals.promised.value, held: totals.held.value },
-    ...{ expired: totals.expired.value, notSellable: totals.notSellable.value, available: totals.available.value },
+    onHand: totals.onHand.value,
+    placed: totals.placed.value,
+    promised: totals.promised.value,
+    held: totals.held.value,
+    expired: totals.expired.value,
+    notSellable: totals.notSellable.value,
+    available: totals.available.value,
   };
   const links = { onHand: movementsLink(stock, asOf), placed: allocationsLink(stock) };
   const less = partsText(parts);
   const figures = [
-    { label: 'On hand', figure: totals.onHand, value: <UnitsLink value={parts.onHand} label="units on hand" to={links.onHand} /> },
-    { label: 'Placed', figure: totals.placed, value: <UnitsLink value={parts.placed} label="units placed" to={links.placed} /> },
+    {
+      label: 'On hand',
+      figure: totals.onHand,
+      value: <UnitsLink value={parts.onHand} label="units on hand" to={links.onHand} />,
+    },
+    {
+      label: 'Placed',
+      figure: totals.placed,
+      value: <UnitsLink value={parts.placed} label="units placed" to={links.placed} />,
+    },
     {
       label: 'Available',
       figure: totals.available,
@@ -90,7 +133,12 @@ export function StockFigures({ report, stock }: { report: StockReport | undefine
   return (
     <Box sx={grid}>
       {figures.map(({ label, figure: { reason, unit, population }, value, more = '' }) => (
-        <Tile key={label} label={label} value={value} hint={reason ?? `${unit} in ${countedOf(population.count, population.of)}${more}`} />
+        <Tile
+          key={label}
+          label={label}
+          value={value}
+          hint={reason ?? `${unit} in ${countedOf(population.count, population.of)}${more}`}
+        />
       ))}
       <Ageing report={report} stock={stock} />
     </Box>

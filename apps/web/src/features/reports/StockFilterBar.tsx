@@ -24,7 +24,12 @@ export const stockFilterKinds = {
 } as const;
 export type StockListState = ListState<typeof getInventoryReport, typeof stockFilterKinds>;
 
-const groupingWords: Record<StockGrouping, string> = { product: 'Product', location: 'Location', status: 'Status', customer: 'Customer' };
+const groupingWords: Record<StockGrouping, string> = {
+  product: 'Product',
+  location: 'Location',
+  status: 'Status',
+  customer: 'Customer',
+};
 const statusChoices = codeChoices(stockStatuses);
 
 /** The filters and the grouping of the report, which the URL holds. */
@@ -32,7 +37,12 @@ export function StockFilterBar({ list }: { list: StockListState }) {
   const { filters, setFilter } = list;
   const groupBy = filters.groupBy ?? 'product';
   return (
-    <Paper component="section" aria-label="Filters" className="no-print" sx={{ p: 2, mb: 2.5, display: 'grid', gap: 2 }}>
+    <Paper
+      component="section"
+      aria-label="Filters"
+      className="no-print"
+      sx={{ p: 2, mb: 2.5, display: 'grid', gap: 2 }}
+    >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
         <ToggleButtonGroup
           exclusive
@@ -40,8 +50,13 @@ export function StockFilterBar({ list }: { list: StockListState }) {
           color="primary"
           value={groupBy}
           aria-label="Group by"
-          onChange={(_, value: StockGrouping | null) => value && setFilter('groupBy', value === 'product' ? null : value)}
-          sx={{ flex: '1 1 320px', '& .MuiToggleButton-root': { flex: 1, px: 1.5, textTransform: 'none', minHeight: 40 } }}
+          onChange={(_, value: StockGrouping | null) =>
+            value && setFilter('groupBy', value === 'product' ? null : value)
+          }
+          sx={{
+            flex: '1 1 320px',
+            '& .MuiToggleButton-root': { flex: 1, px: 1.5, textTransform: 'none', minHeight: 40 },
+          }}
         >
           {stockGroupings.map((grouping) => (
             <ToggleButton key={grouping} value={grouping}>
@@ -56,7 +71,11 @@ export function StockFilterBar({ list }: { list: StockListState }) {
           Clear Filters
         </Button>
       </Box>
-      <ScopeChips filters={filters} names={['productId', 'locationId', 'withoutLocation']} onClear={(name) => setFilter(name, null)} />
+      <ScopeChips
+        filters={filters}
+        names={['productId', 'locationId', 'withoutLocation']}
+        onClear={(name) => setFilter(name, null)}
+      />
     </Paper>
   );
 }

@@ -20,7 +20,13 @@ const NOT_KNOWN = 'The ledger does not tell what was allocated at a past instant
 const columnsOf = (isStaff: boolean): Column<WarehouseStock>[] => [
   skuColumn({ sort: 'sku' }),
   textColumn('Product Name', ({ product }) => product.name, { sort: 'name' }),
-  ...(isStaff ? [textColumn<WarehouseStock>('Customer', ({ customer }) => customer.name, { sort: 'customer' })] : []),
+  ...(isStaff
+    ? [
+        textColumn<WarehouseStock>('Customer', ({ customer }) => customer.name, {
+          sort: 'customer',
+        }),
+      ]
+    : []),
   textColumn('Warehouse', ({ warehouse }) => warehouse.name, { sort: 'warehouse' }),
   unitsColumn('On Hand', ({ onHand }) => onHand, { sort: 'onHand' }),
   {
@@ -28,7 +34,13 @@ const columnsOf = (isStaff: boolean): Column<WarehouseStock>[] => [
     sort: 'available',
     align: 'right',
     tight: true,
-    cell: (row) => <AvailableUnits parts={row} of={`of ${row.product.sku} in ${row.warehouse.name}`} reason={NOT_KNOWN} />,
+    cell: (row) => (
+      <AvailableUnits
+        parts={row}
+        of={`of ${row.product.sku} in ${row.warehouse.name}`}
+        reason={NOT_KNOWN}
+      />
+    ),
   },
 ];
 
@@ -40,7 +52,10 @@ const cardOf = (row: WarehouseStock): Card => ({
       <ProductLink product={row.product} /> · {row.warehouse.name}
     </>
   ),
-  foot: row.available === null ? '' : [`${formatUnits(row.available)} available`, partsText(row)].filter(Boolean).join(', '),
+  foot:
+    row.available === null
+      ? ''
+      : [`${formatUnits(row.available)} available`, partsText(row)].filter(Boolean).join(', '),
 });
 
 /** The stock of each product in all warehouses of the user, now or at an instant in the past. */

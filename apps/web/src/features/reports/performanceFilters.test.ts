@@ -6,8 +6,16 @@ const read = (text: string) => readPerformance(new URLSearchParams(text), today)
 
 describe('what a performance report looks at', () => {
   it('is the last thirty days and the first figure if the URL has no value or a wrong one', () => {
-    for (const text of ['', 'from=2026-02-31&to=2026-13-01', 'from=x&step=year&customerId=0&figure=luck'])
-      expect(read(text)).toEqual({ query: { from: '2026-10-23', to: '2026-11-21' }, figure: 'dockToStockMean', problem: null });
+    for (const text of [
+      '',
+      'from=2026-02-31&to=2026-13-01',
+      'from=x&step=year&customerId=0&figure=luck',
+    ])
+      expect(read(text)).toEqual({
+        query: { from: '2026-10-23', to: '2026-11-21' },
+        figure: 'dockToStockMean',
+        problem: null,
+      });
   });
 
   it('is what the URL says', () => {

@@ -1,15 +1,36 @@
 import type { QueryOf } from '@lading/contract/endpoint';
 import type { getPerformanceReport } from '@lading/contract/reports';
 import { type FigureKey, figureKeys } from '@lading/domain/performance';
-import { daysIn, MAX_REPORT_DAYS, MAX_REPORT_PERIODS, type Period, periodsOf, reportSteps, wholePeriod } from '@lading/domain/reports';
+import {
+  daysIn,
+  MAX_REPORT_DAYS,
+  MAX_REPORT_PERIODS,
+  type Period,
+  periodsOf,
+  reportSteps,
+  wholePeriod,
+} from '@lading/domain/reports';
 import { format } from 'date-fns';
 import { readFilters } from '../../lib/listUrl.ts';
 
-const kinds = { from: 'date', to: 'date', step: reportSteps, customerId: 'id', figure: figureKeys } as const;
+const kinds = {
+  from: 'date',
+  to: 'date',
+  step: reportSteps,
+  customerId: 'id',
+  figure: figureKeys,
+} as const;
 
-export type PerformanceQuery = Omit<QueryOf<typeof getPerformanceReport>, 'warehouseId' | 'tz' | 'from' | 'to'> & Period;
+export type PerformanceQuery = Omit<
+  QueryOf<typeof getPerformanceReport>,
+  'warehouseId' | 'tz' | 'from' | 'to'
+> &
+  Period;
 
-/** Reads the URL. The defaults are the last thirty days and the first figure. `problem` says why the server would refuse the query. */
+/**
+ * Reads the URL. The defaults are the last thirty days and the first figure. `problem` says why the
+ * server would refuse the query.
+ */
 export function readPerformance(
   params: URLSearchParams,
   today: string,

@@ -19,12 +19,19 @@ export const stockReport = (query: InputOf<typeof getInventoryReport>['query']) 
     placeholderData: keepPreviousData,
   });
 
-/** How much of a product is in a warehouse, and how much of it orders have. It changes with the stock, sooner than reports are read again. */
+/**
+ * How much of a product is in a warehouse, and how much of it orders have. It changes with the
+ * stock, sooner than reports are read again.
+ */
 export const productFigures = (warehouseId: number, productId: number) =>
   queryOptions({
     queryKey: ['inventory', 'figures', warehouseId, productId],
     queryFn: async ({ signal }) => {
-      const [stock] = await call(getAvailability, { query: { warehouseId, productIds: String(productId) } }, { signal });
+      const [stock] = await call(
+        getAvailability,
+        { query: { warehouseId, productIds: String(productId) } },
+        { signal },
+      );
       return stock ?? partsOf({ quantity: 0, allocated: 0 });
     },
   });
@@ -33,7 +40,11 @@ export const unitsAt = (warehouseId: number, locationId: number) =>
   queryOptions({
     queryKey: ['inventory', 'unitsAt', warehouseId, locationId],
     queryFn: async ({ signal }) => {
-      const { totals } = await call(getInventoryReport, { query: { warehouseId, locationId, limit: 1 } }, { signal });
+      const { totals } = await call(
+        getInventoryReport,
+        { query: { warehouseId, locationId, limit: 1 } },
+        { signal },
+      );
       return totals.onHand.value ?? 0;
     },
   });

@@ -12,7 +12,10 @@ export function usePrintAll<T, K extends QueryKey>(query: UseQueryOptions<T, Err
   useEffect(() => {
     const finish = () => setOn(false);
     if (isOn && error) {
-      notify(errorText(error, 'What is to be printed could not be loaded. Please try again.'), 'error');
+      notify(
+        errorText(error, 'What is to be printed could not be loaded. Please try again.'),
+        'error',
+      );
       finish();
     }
     if (!isReady) return;

@@ -17,24 +17,68 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
 import { allCustomers } from '../customers/customers.queries.ts';
 import { oneOrder } from '../orders/orders.queries.ts';
-import { AddProductForm, FEW_LINES, ProductLines, ProductUnitsField, withChanged } from '../products/products.parts.tsx';
+import {
+  AddProductForm,
+  FEW_LINES,
+  ProductLines,
+  ProductUnitsField,
+  withChanged,
+} from '../products/products.parts.tsx';
 import { OrderPicker } from './OrderPicker.tsx';
 import { type DraftLine, isTooMany } from './returnDraft.ts';
 import { useCreateReturn } from './useCreateReturn.ts';
 
 type Writing = ReturnType<typeof useCreateReturn>;
 
-function Details({ writing, customers }: { writing: Writing; customers: readonly Customer[] | null }) {
+function Details({
+  writing,
+  customers,
+}: {
+  writing: Writing;
+  customers: readonly Customer[] | null;
+}) {
   const { draft, order, pickOrder } = writing;
   const { control, fields } = draft;
   // The order and the lines belong to the former customer.
   const clear = (customerId: number) => customerId !== fields.customerId && void pickOrder(null);
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}>
-      {customers && <NamedInput control={control} name="customerId" required label="Customer" options={customers} onChosen={clear} />}
-      <TextInput control={control} name="returnReference" isCode required label="Return Reference" maxLength={MAX_REFERENCE} />
-      <OrderPicker customerId={fields.customerId} value={order} onPick={(picked) => void pickOrder(picked)} />
-      <TextInput control={control} name="reason" required label="Reason" maxLength={MAX_EXPLANATION} />
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+      }}
+    >
+      {customers && (
+        <NamedInput
+          control={control}
+          name="customerId"
+          required
+          label="Customer"
+          options={customers}
+          onChosen={clear}
+        />
+      )}
+      <TextInput
+        control={control}
+        name="returnReference"
+        isCode
+        required
+        label="Return Reference"
+        maxLength={MAX_REFERENCE}
+      />
+      <OrderPicker
+        customerId={fields.customerId}
+        value={order}
+        onPick={(picked) => void pickOrder(picked)}
+      />
+      <TextInput
+        control={control}
+        name="reason"
+        required
+        label="Reason"
+        maxLength={MAX_EXPLANATION}
+      />
     </Box>
   );
 }
@@ -67,16 +111,27 @@ function Lines({ writing: { draft, order } }: { writing: Writing }) {
   const change = (next: DraftLine) => setLines(withChanged(lines, next));
   const left = ({ left: units }: DraftLine) => (units === null ? '–' : formatUnits(units));
   const blind =
-    draft.fields.customerId === null ? 'Choose a customer first, then its products.' : 'No items yet. Pick or scan the first product.';
+    draft.fields.customerId === null
+      ? 'Choose a customer first, then its products.'
+      : 'No items yet. Pick or scan the first product.';
   return (
     <ProductLines
       label="Items"
       lines={lines}
-      empty={order ? `Everything shipped with ${order.orderReference} has already been returned.` : blind}
+      empty={
+        order ? `Everything shipped with ${order.orderReference} has already been returned.` : blind
+      }
       onChange={setLines}
       columns={[
-        ...(lines.some((line) => line.left !== null) ? [{ header: 'Returnable', align: 'right', tight: true, cell: left } as const] : []),
-        { header: 'Units', align: 'right', tight: true, cell: (line) => <LineUnits line={line} isAsked={isAsked} onChange={change} /> },
+        ...(lines.some((line) => line.left !== null)
+          ? [{ header: 'Returnable', align: 'right', tight: true, cell: left } as const]
+          : []),
+        {
+          header: 'Units',
+          align: 'right',
+          tight: true,
+          cell: (line) => <LineUnits line={line} isAsked={isAsked} onChange={change} />,
+        },
       ]}
       card={(line) => ({
         detail: (
@@ -91,8 +146,16 @@ function Lines({ writing: { draft, order } }: { writing: Writing }) {
   );
 }
 
-/** `customers` is null for a client, who creates only its own returns. `order` comes from the URL. */
-function ReturnForm({ customers, order: given }: { customers: readonly Customer[] | null; order: Order | null }) {
+/**
+ * `customers` is null for a client, who creates only its own returns. `order` comes from the URL.
+ */
+function ReturnForm({
+  customers,
+  order: given,
+}: {
+  customers: readonly Customer[] | null;
+  order: Order | null;
+}) {
   const writing = useCreateReturn(customers === null, given);
   const { draft, order } = writing;
   return (
@@ -110,7 +173,13 @@ function ReturnForm({ customers, order: given }: { customers: readonly Customer[
         <Typography variant="h2" sx={{ p: 2, pb: order ? 2 : 0 }}>
           {order ? `Items of ${order.orderReference}` : 'Add Items'}
         </Typography>
-        {!order && <AddProductForm label="Add items" customerId={draft.fields.customerId} onAdd={writing.addProduct} />}
+        {!order && (
+          <AddProductForm
+            label="Add items"
+            customerId={draft.fields.customerId}
+            onAdd={writing.addProduct}
+          />
+        )}
         <Lines writing={writing} />
       </Paper>
     </DocumentForm>
@@ -132,8 +201,17 @@ export function CreateReturnPage() {
         title="Create New Return"
         subtitle={`Goods returned to ${warehouse.name}.`}
       />
-      <Loaded results={needed} failed="Failed to load initial data." holder={<PanelSkeleton lines={5} height={56} />}>
-        {() => <ReturnForm customers={isClient ? null : (customers.data ?? [])} order={order.data ?? null} />}
+      <Loaded
+        results={needed}
+        failed="Failed to load initial data."
+        holder={<PanelSkeleton lines={5} height={56} />}
+      >
+        {() => (
+          <ReturnForm
+            customers={isClient ? null : (customers.data ?? [])}
+            order={order.data ?? null}
+          />
+        )}
       </Loaded>
     </>
   );

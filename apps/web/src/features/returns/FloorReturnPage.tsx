@@ -33,15 +33,25 @@ function ActiveLine({ line, work }: { line: ReceiptLine; work: FloorReturn }) {
   const { product, disposition, lots = [] } = line;
   const countable = useCountable(product.id);
   return (
-    <Paper component="section" aria-label={product.sku} sx={{ p: { xs: 1.5, sm: 2 }, display: 'grid', gap: 1 }}>
-      <GoodsTitle sku={product.sku}>{[product.name, ...lots.slice(0, 3).map(lotText)].join(' · ')}</GoodsTitle>
+    <Paper
+      component="section"
+      aria-label={product.sku}
+      sx={{ p: { xs: 1.5, sm: 2 }, display: 'grid', gap: 1 }}
+    >
+      <GoodsTitle sku={product.sku}>
+        {[product.name, ...lots.slice(0, 3).map(lotText)].join(' · ')}
+      </GoodsTitle>
       <QuantityField of={countable} value={unitsOf(line)} onQuantity={work.setQuantity} />
       {work.keyed !== null && (
         <Button variant="contained" onClick={work.keep} sx={{ minHeight: 48 }}>
           Keep {formatUnits(work.keyed)}
         </Button>
       )}
-      <Box role="group" aria-label="Disposition" sx={{ display: 'grid', gap: 1, gridTemplateColumns: '1fr 1fr' }}>
+      <Box
+        role="group"
+        aria-label="Disposition"
+        sx={{ display: 'grid', gap: 1, gridTemplateColumns: '1fr 1fr' }}
+      >
         {dispositions.map((each) => (
           <Button
             key={each}
@@ -68,7 +78,12 @@ function Lists({ work }: { work: FloorReturn }) {
     onClick: () => work.choose(line),
     ...goodsRow(line.product, unitsOf(line)),
     detail: codeText(line.disposition),
-    beside: <RemoveButton label={`Remove ${line.product.sku}, ${codeText(line.disposition)}`} onClick={() => work.remove(line)} />,
+    beside: (
+      <RemoveButton
+        label={`Remove ${line.product.sku}, ${codeText(line.disposition)}`}
+        onClick={() => work.remove(line)}
+      />
+    ),
   }));
   const awaited = stillToCome(work.made, work.lines).map(({ product, units }) => ({
     key: product.id,
@@ -82,7 +97,10 @@ function Lists({ work }: { work: FloorReturn }) {
   );
 }
 
-/** Receives what was scanned; where nothing was, what was received goes on, or all that is announced is taken. */
+/**
+ * Receives what was scanned; where nothing was, what was received goes on, or all that is announced
+ * is taken.
+ */
 function Actions({ work }: { work: FloorReturn }) {
   const { made } = work;
   const awaited = work.isOpen ? stillToCome(made, work.lines).length : 0;
@@ -124,8 +142,19 @@ function Actions({ work }: { work: FloorReturn }) {
 function LotsQuestion({ work }: { work: FloorReturn }) {
   const line = work.lines.find(({ key }) => key === work.asked?.key);
   if (!work.asked || !line) return null;
-  const question = { product: work.asked.product, quantity: unitsOf(line), stated: null, entered: line.lots };
-  return <LotDialog key={line.key} question={question} onAnswer={(lots) => work.answerLots(lots?.map(({ lot }) => lot) ?? null)} />;
+  const question = {
+    product: work.asked.product,
+    quantity: unitsOf(line),
+    stated: null,
+    entered: line.lots,
+  };
+  return (
+    <LotDialog
+      key={line.key}
+      question={question}
+      onAnswer={(lots) => work.answerLots(lots?.map(({ lot }) => lot) ?? null)}
+    />
+  );
 }
 
 function Working({ told, readAt }: { told: ReturnDetail; readAt: number }) {
@@ -133,12 +162,22 @@ function Working({ told, readAt }: { told: ReturnDetail; readAt: number }) {
   const { made, isOpen } = work;
   const refusal = useTaskClaim(taskId('RETURN', made.id), !isOpen);
   useKeptProducts([...made.items, ...(made.returnable ?? [])]);
-  if (refusal !== null) return <TaskTaken title={made.returnReference} back={START} refusal={refusal} />;
-  const idle = isOpen ? 'Scan each unit that came back.' : `${made.returnReference} is ${codeText(made.status)}.`;
+  if (refusal !== null)
+    return <TaskTaken title={made.returnReference} back={START} refusal={refusal} />;
+  const idle = isOpen
+    ? 'Scan each unit that came back.'
+    : `${made.returnReference} is ${codeText(made.status)}.`;
   return (
-    <FloorScreen title={made.returnReference} detail={`Return · ${made.customer.name}`} back={START} actions={<Actions work={work} />}>
+    <FloorScreen
+      title={made.returnReference}
+      detail={`Return · ${made.customer.name}`}
+      back={START}
+      actions={<Actions work={work} />}
+    >
       <FloorScan label={isOpen ? 'Scan a product' : null} idle={idle} task={work}>
-        {isOpen && work.active && <ActiveLine key={work.active.key} line={work.active} work={work} />}
+        {isOpen && work.active && (
+          <ActiveLine key={work.active.key} line={work.active} work={work} />
+        )}
       </FloorScan>
       {isOpen && <Lists work={work} />}
       <LotsQuestion work={work} />

@@ -40,7 +40,11 @@ export function OrderPicker({ customerId, value, onPick }: Props) {
       onInputChange={(_, next) => setText(next)}
       onChange={(_, chosen) => onPick(chosen)}
       renderInput={(params) => (
-        <TextField {...params} label="Order (optional)" helperText="The shipped order, if it is known. Without it the return is blind." />
+        <TextField
+          {...params}
+          label="Order (optional)"
+          helperText="The shipped order, if it is known. Without it the return is blind."
+        />
       )}
     />
   );

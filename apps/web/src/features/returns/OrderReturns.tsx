@@ -24,17 +24,38 @@ export function OrderReturns({ order }: { order: OrderDetail }) {
   if (!isShown) return null;
   return (
     <Paper component="section" aria-label="Returns" sx={{ p: 2, display: 'grid', gap: 1.5 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between', alignItems: 'center' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 1,
+          justifyContent: 'space-between',
+          alignItems: 'center',
+        }}
+      >
         <Typography variant="h2">Returns</Typography>
         {may(user, 'returns:write') && (
-          <LinkButton to={`/returns/create?orderId=${order.id}`} variant="outlined" color="inherit" size="small">
+          <LinkButton
+            to={`/returns/create?orderId=${order.id}`}
+            variant="outlined"
+            color="inherit"
+            size="small"
+          >
             Create Return
           </LinkButton>
         )}
       </Box>
-      {returns.isError && <LoadFailed text="Failed to load returns." onRetry={() => void returns.refetch()} busy={returns.isFetching} />}
+      {returns.isError && (
+        <LoadFailed
+          text="Failed to load returns."
+          onRetry={() => void returns.refetch()}
+          busy={returns.isFetching}
+        />
+      )}
       {returns.isPending && <Skeleton height={24} aria-label="Loading" />}
-      {returns.data?.length === 0 && <Secondary>Nothing from this order has been returned.</Secondary>}
+      {returns.data?.length === 0 && (
+        <Secondary>Nothing from this order has been returned.</Secondary>
+      )}
       {returns.data?.map((made) => (
         <Box key={made.id} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
           <ReturnLink goods={made} />

@@ -1,14 +1,37 @@
-import { createReturn, getOrder, getProduct, getReturn, listReturns, receiveReturn } from '@lading/contract/calls';
+import {
+  createReturn,
+  getOrder,
+  getProduct,
+  getReturn,
+  listReturns,
+  receiveReturn,
+} from '@lading/contract/calls';
 import type { Product } from '@lading/contract/products';
 import type { ReturnDetail } from '@lading/contract/returns';
 import { NO_PACKS } from '@lading/domain/packs';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { answerReads, customer, openScreen, operator, order, product, supervisor, warehouse } from '../../app/testing/openScreen.tsx';
+import {
+  answerReads,
+  customer,
+  openScreen,
+  operator,
+  order,
+  product,
+  supervisor,
+  warehouse,
+} from '../../app/testing/openScreen.tsx';
 import { alerts, button, closed, fill, goTo, press, rowsOf } from '../../app/testing/steps.ts';
 import { answer, refusal } from '../../lib/testing/network.ts';
 
-const milk: Product = { ...product, id: 6, sku: 'MILK', name: 'Milk', tracking: 'LOT', expires: true };
+const milk: Product = {
+  ...product,
+  id: 6,
+  sku: 'MILK',
+  name: 'Milk',
+  tracking: 'LOT',
+  expires: true,
+};
 const drill: Product = { ...product, id: 7, sku: 'DRILL', name: 'Drill', tracking: 'SERIAL' };
 const known = [product, milk, drill];
 
@@ -39,14 +62,23 @@ const returnOf = (...units: [Product, number][]): ReturnDetail => ({
 function openReturn(...units: [Product, number][]) {
   const made = returnOf(...units);
   answer(getReturn, () => made);
-  const sent = answer(receiveReturn, () => ({ ...made, status: 'COMPLETE' as const, items: [], pallet: { lpn: 'LPN-1' } }));
+  const sent = answer(receiveReturn, () => ({
+    ...made,
+    status: 'COMPLETE' as const,
+    items: [],
+    pallet: { lpn: 'LPN-1' },
+  }));
   openScreen('/returns/31', operator);
   return sent;
 }
 
 beforeEach(() => {
   answerReads();
-  answer(getProduct, ({ params }) => known.find(({ id }) => id === Number(params.id)) ?? refusal(404, 'NOT_FOUND', 'None.'));
+  answer(
+    getProduct,
+    ({ params }) =>
+      known.find(({ id }) => id === Number(params.id)) ?? refusal(404, 'NOT_FOUND', 'None.'),
+  );
 });
 
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
@@ -68,7 +100,12 @@ test('a return of tracked goods asks for the lot of a line and the serial of eac
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.body.items).toEqual([
     { productId: product.id, quantity: 2, disposition: 'AVAILABLE' },
-    { productId: milk.id, quantity: 3, lot: { code: 'L-1', expiresOn: '2027-01-31' }, disposition: 'AVAILABLE' },
+    {
+      productId: milk.id,
+      quantity: 3,
+      lot: { code: 'L-1', expiresOn: '2027-01-31' },
+      disposition: 'AVAILABLE',
+    },
     { productId: drill.id, quantity: 1, lot: { code: 'S-1' }, disposition: 'AVAILABLE' },
     { productId: drill.id, quantity: 1, lot: { code: 'S-2' }, disposition: 'AVAILABLE' },
   ]);
@@ -90,7 +127,9 @@ test('a lot is entered on its line beforehand, can be changed, and nothing is re
     await closed();
   }
   await press(/^Receive \(1 line\)$/)();
-  await waitFor(() => expect(sent[0]?.body.items).toMatchObject([{ quantity: 3, lot: { code: 'L-2' } }]));
+  await waitFor(() =>
+    expect(sent[0]?.body.items).toMatchObject([{ quantity: 3, lot: { code: 'L-2' } }]),
+  );
 });
 
 test('what somebody else received meanwhile is shown, what was entered stays, and the version that was shown is sent', async () => {
@@ -104,16 +143,25 @@ test('what somebody else received meanwhile is shown, what was entered stays, an
   const units = () => screen.findByLabelText<HTMLInputElement>('Units of WB-H098');
   await units();
   fill('Units of WB-H098', '4');
-  made = { ...made, version: 2, status: 'RECEIVING_IN_PROGRESS', items: made.items.map((item) => ({ ...item, receivedQuantity: 2 })) };
+  made = {
+    ...made,
+    version: 2,
+    status: 'RECEIVING_IN_PROGRESS',
+    items: made.items.map((item) => ({ ...item, receivedQuantity: 2 })),
+  };
   await press(/^Receive \(1 line\)$/)();
-  await alerts('Meanwhile 2 units of WB-H098 were received, and the return is RECEIVING IN PROGRESS. What you entered is still here.');
+  await alerts(
+    'Meanwhile 2 units of WB-H098 were received, and the return is RECEIVING IN PROGRESS. What you entered is still here.',
+  );
   expect((await units()).value).toBe('4');
   expect((await button(/^Receive \(1 line\)$/)).hasAttribute('disabled')).toBe(true);
   await press('Keep My Entries')();
   await press(/^Receive \(1 line\)$/)();
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent.map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"2"']);
-  expect(sent[1]?.body.items).toEqual([{ productId: product.id, quantity: 4, disposition: 'AVAILABLE' }]);
+  expect(sent[1]?.body.items).toEqual([
+    { productId: product.id, quantity: 4, disposition: 'AVAILABLE' },
+  ]);
 });
 
 test('the condition that the reason says is proposed, and what the order of a return did not ship is refused at once', async () => {
@@ -150,13 +198,24 @@ test('the goods of a receipt show their lot', async () => {
   };
   answer(getReturn, () => ({ ...made, createdBy: user, receipts: [receipt] }));
   openScreen('/returns/31', operator);
-  expect(await rowsOf('Received goods')).toEqual([expect.stringContaining('MILKLot L-1, expires Jan 31, 2027')]);
+  expect(await rowsOf('Received goods')).toEqual([
+    expect.stringContaining('MILKLot L-1, expires Jan 31, 2027'),
+  ]);
 });
 
 const sixShipped = {
-  ...{ id: 1, product: { id: product.id, sku: product.sku, name: product.name }, lot: null, price: null },
-  ...{ quantity: 6, allocatedQuantity: 6, pickedQuantity: 6, shippedQuantity: 6, backorderedQuantity: 0 },
-  ...{ lineNo: 1, externalLineId: null, ...NO_PACKS },
+  id: 1,
+  product: { id: product.id, sku: product.sku, name: product.name },
+  lot: null,
+  price: null,
+  quantity: 6,
+  allocatedQuantity: 6,
+  pickedQuantity: 6,
+  shippedQuantity: 6,
+  backorderedQuantity: 0,
+  lineNo: 1,
+  externalLineId: null,
+  ...NO_PACKS,
 };
 
 test('a shipped order fills in its return, and shows it afterwards', async () => {
@@ -165,14 +224,19 @@ test('a shipped order fills in its return, and shows it afterwards', async () =>
   const asked = answer(listReturns, () => made);
   const { id, orderReference } = order;
   const sent = answer(createReturn, ({ body: { returnReference } }) => {
-    const announced = { ...returnOf([product, 2]), returnReference, order: { id, orderReference, status: 'SHIPPED' as const } };
+    const announced = {
+      ...returnOf([product, 2]),
+      returnReference,
+      order: { id, orderReference, status: 'SHIPPED' as const },
+    };
     made = [announced];
     answer(getReturn, () => announced);
     return announced;
   });
   const returns = async () => within(await screen.findByRole('region', { name: 'Returns' }));
   const units = () => screen.findByLabelText<HTMLInputElement>('Units of WB-H098');
-  const begin = async () => fireEvent.click((await returns()).getByRole('link', { name: 'Create Return' }));
+  const begin = async () =>
+    fireEvent.click((await returns()).getByRole('link', { name: 'Create Return' }));
   openScreen('/orders/21', supervisor);
   await (await returns()).findByText('Nothing from this order has been returned.');
   await begin();
@@ -186,8 +250,16 @@ test('a shipped order fills in its return, and shows it afterwards', async () =>
   fill('Units of WB-H098', '2');
   await press('Create Return')();
   await screen.findByRole('heading', { name: 'RMA-7' });
-  const fields = { customerId: customer.id, warehouseId: warehouse.id, orderId: id, returnReference: 'RMA-7', reason: 'Wrong colour' };
-  expect(sent.map(({ body }) => body)).toEqual([{ ...fields, items: [{ productId: product.id, quantity: 2 }] }]);
+  const fields = {
+    customerId: customer.id,
+    warehouseId: warehouse.id,
+    orderId: id,
+    returnReference: 'RMA-7',
+    reason: 'Wrong colour',
+  };
+  expect(sent.map(({ body }) => body)).toEqual([
+    { ...fields, items: [{ productId: product.id, quantity: 2 }] },
+  ]);
   await goTo(orderReference);
   await (await returns()).findByText('RMA-7');
   expect(new Set(asked.map(({ query }) => query.orderId))).toEqual(new Set(['21']));

@@ -26,7 +26,12 @@ import { useNotify } from '../../ui/Notifier.tsx';
 import type { Entered } from '../../ui/packUnits.ts';
 import { IconAction } from '../../ui/RowActions.tsx';
 import { UnsavedGuard } from '../../ui/UnsavedGuard.tsx';
-import { AddProductForm, FEW_LINES, ProductUnitsField, wordsOf } from '../products/products.parts.tsx';
+import {
+  AddProductForm,
+  FEW_LINES,
+  ProductUnitsField,
+  wordsOf,
+} from '../products/products.parts.tsx';
 import { oneProduct } from '../products/products.queries.ts';
 import {
   changesSince,
@@ -63,8 +68,20 @@ function DispositionField({ line, onChange }: Pick<LineProps, 'line' | 'onChange
       label="Disposition"
       value={line.disposition}
       sx={{ gridArea: 'fate' }}
-      onChange={({ target }) => onChange({ ...line, disposition: dispositions.find((one) => one === target.value) ?? line.disposition })}
-      slotProps={{ select: { SelectDisplayProps: { 'aria-label': `Disposition of ${line.product.sku}`, 'aria-labelledby': undefined } } }}
+      onChange={({ target }) =>
+        onChange({
+          ...line,
+          disposition: dispositions.find((one) => one === target.value) ?? line.disposition,
+        })
+      }
+      slotProps={{
+        select: {
+          SelectDisplayProps: {
+            'aria-label': `Disposition of ${line.product.sku}`,
+            'aria-labelledby': undefined,
+          },
+        },
+      }}
     >
       {dispositions.map((disposition) => (
         <MenuItem key={disposition} value={disposition}>
@@ -87,7 +104,9 @@ function LotsOfLine({ line, isAsked, onLots }: Pick<LineProps, 'line' | 'isAsked
   const text = lots.slice(0, MANY_SERIALS).map(lotText).join('; ') + more;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
-      {lots.length > 0 && <Secondary>{`${data.tracking === 'SERIAL' ? 'Serials' : 'Lot'} ${text}`}</Secondary>}
+      {lots.length > 0 && (
+        <Secondary>{`${data.tracking === 'SERIAL' ? 'Serials' : 'Lot'} ${text}`}</Secondary>
+      )}
       <Button
         size="small"
         aria-label={`Enter the ${word} of ${product.sku}`}
@@ -114,8 +133,14 @@ function Line({ line, attention, isAsked, onChange, onLots, onSplit, onRemove }:
         display: 'grid',
         gap: 1.25,
         alignItems: 'center',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) minmax(104px, auto) 220px auto' },
-        gridTemplateAreas: { xs: '"product tools" "units units" "fate fate"', sm: '"product units fate tools"' },
+        gridTemplateColumns: {
+          xs: 'minmax(0, 1fr) auto',
+          sm: 'minmax(0, 1fr) minmax(104px, auto) 220px auto',
+        },
+        gridTemplateAreas: {
+          xs: '"product tools" "units units" "fate fate"',
+          sm: '"product units fate tools"',
+        },
       }}
     >
       <Box sx={{ gridArea: 'product', minWidth: 0, overflowWrap: 'anywhere' }}>
@@ -137,14 +162,20 @@ function Line({ line, attention, isAsked, onChange, onLots, onSplit, onRemove }:
           productId={product.id}
           isAsked={isAsked}
           value={line}
-          onChange={(entered) => onChange({ key, product, disposition, ...(lots && { lots }), ...entered })}
+          onChange={(entered) =>
+            onChange({ key, product, disposition, ...(lots && { lots }), ...entered })
+          }
           min={0}
           align="right"
         />
       </Box>
       <DispositionField line={line} onChange={onChange} />
       <Box sx={{ gridArea: 'tools', display: 'flex' }}>
-        <IconAction label={`Split ${sku}`} hint="Split: part with another disposition" onClick={onSplit}>
+        <IconAction
+          label={`Split ${sku}`}
+          hint="Split: part with another disposition"
+          onClick={onSplit}
+        >
           <CallSplit fontSize="small" />
         </IconAction>
         <IconAction label={`Remove ${sku}`} hint="Did not arrive" onClick={onRemove}>
@@ -158,7 +189,10 @@ function Line({ line, attention, isAsked, onChange, onLots, onSplit, onRemove }:
 function useReceipt(made: ReturnDetail) {
   const receiving = useCall(receiveReturn);
   const notify = useNotify();
-  /** The return as the lines were entered for it: receiving is refused if somebody has changed it since. */
+  /**
+   * The return as the lines were entered for it: receiving is refused if somebody has changed it
+   * since.
+   */
   const [shown, setShown] = useState(made);
   const [initial, setInitial] = useState(() => linesToCome(made));
   const [lines, setLines] = useState<readonly ReceiptLine[]>(initial);
@@ -178,7 +212,10 @@ function useReceipt(made: ReturnDetail) {
       const named = await complete(filled, change);
       if (!named) return;
       const items = receiptItems(named);
-      const after = await receiving.run({ params: { id: made.id }, body: { items } }, { ifMatch: shown.version });
+      const after = await receiving.run(
+        { params: { id: made.id }, body: { items } },
+        { ifMatch: shown.version },
+      );
       notify(receivedText(items, after));
       begin(after);
     });
@@ -194,22 +231,43 @@ function useReceipt(made: ReturnDetail) {
     setError(null);
   };
   const add = (product: ProductRef | null, entered: Entered): string | null => {
-    if (!product || !entered.quantity.trim()) return 'Please select a product and enter a quantity.';
+    if (!product || !entered.quantity.trim())
+      return 'Please select a product and enter a quantity.';
     const fault = returnFault(made, product, Number(entered.quantity));
     if (fault) return fault;
     setLines(withUnannounced(made, lines, product, entered));
     return null;
   };
   // Until the answer of the own receipt is shown, the live screens may know of it already.
-  const changes = receiving.isPending || made.version < shown.version ? null : changesSince(shown, made);
+  const changes =
+    receiving.isPending || made.version < shown.version ? null : changesSince(shown, made);
   const state = { isBusy: receiving.isPending, isDirty: lines !== initial };
-  return { lines, setLines, change, enterLots, add, error, submit, dialog, changes, keep, begin: () => begin(made), ...state };
+  return {
+    lines,
+    setLines,
+    change,
+    enterLots,
+    add,
+    error,
+    submit,
+    dialog,
+    changes,
+    keep,
+    begin: () => begin(made),
+    ...state,
+  };
 }
 
 function Lines({ made, receipt }: { made: ReturnDetail; receipt: ReturnType<typeof useReceipt> }) {
   const { lines, setLines } = receipt;
   return (
-    <LongList label="Lines to receive" rows={lines} rowKey={({ key }) => key} rowHeight={61} find={wordsOf}>
+    <LongList
+      label="Lines to receive"
+      rows={lines}
+      rowKey={({ key }) => key}
+      rowHeight={61}
+      find={wordsOf}
+    >
       {(line) => (
         <Line
           line={line}
@@ -256,12 +314,19 @@ export function ReceiveForm({ made }: { made: ReturnDetail }) {
         What is kept goes onto one new pallet; RETURN TO CLIENT leaves again at once.
       </Typography>
       {lines.length === 0 ? (
-        <EmptyState dense text="Everything announced has arrived. Anything else in the box? Add it below." />
+        <EmptyState
+          dense
+          text="Everything announced has arrived. Anything else in the box? Add it below."
+        />
       ) : (
         <Lines made={made} receipt={receipt} />
       )}
       <Box sx={{ borderTop: '1px solid', borderColor: 'divider' }}>
-        <AddProductForm label="Add another product" customerId={made.customer.id} onAdd={receipt.add} />
+        <AddProductForm
+          label="Add another product"
+          customerId={made.customer.id}
+          onAdd={receipt.add}
+        />
       </Box>
       <Changes receipt={receipt} />
       {receipt.error && receipt.changes === null && (

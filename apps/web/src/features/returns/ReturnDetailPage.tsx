@@ -7,7 +7,14 @@ import { useQuery } from '@tanstack/react-query';
 import { formatDateTime, formatUnits } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { useIdParam } from '../../lib/useAddress.ts';
-import { type Column, chipColumn, keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
+import {
+  type Column,
+  chipColumn,
+  keyColumn,
+  Secondary,
+  textColumn,
+  unitsColumn,
+} from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadedDocument } from '../../ui/Loaded.tsx';
@@ -26,7 +33,8 @@ import { oneReturn } from './returns.queries.ts';
 type Item = ReturnDetail['items'][number];
 type Receipt = ReturnDetail['receipts'][number];
 
-const announced = ({ quantity }: Item) => (quantity === 0 ? 'Not announced' : `of ${formatUnits(quantity)}`);
+const announced = ({ quantity }: Item) =>
+  quantity === 0 ? 'Not announced' : `of ${formatUnits(quantity)}`;
 
 const itemColumns: Column<Item>[] = [
   skuColumn(),
@@ -45,7 +53,9 @@ const receiptColumns: Column<Receipt>[] = [
     </>
   )),
   unitsColumn('Units', ({ quantity }) => quantity),
-  chipColumn('Disposition', ({ disposition }) => <StatusChip of="disposition" status={disposition} />),
+  chipColumn('Disposition', ({ disposition }) => (
+    <StatusChip of="disposition" status={disposition} />
+  )),
   textColumn('Pallet (LPN)', pallet, { tight: true }),
   textColumn('Received', ({ at, user }) => (
     <>
@@ -117,7 +127,9 @@ function Loaded({ made }: { made: ReturnDetail }) {
   return (
     <WithDetails facts={factsOf(made)}>
       {isOpen && may(role, 'returns:receive') && <ReceiveForm made={made} />}
-      {isOpen && !may(role, 'returns:receive') && <Alert severity="info">The warehouse receives the goods and closes the return.</Alert>}
+      {isOpen && !may(role, 'returns:receive') && (
+        <Alert severity="info">The warehouse receives the goods and closes the return.</Alert>
+      )}
       <Section title="Items">
         <Items made={made} />
       </Section>
@@ -136,13 +148,23 @@ export function ReturnDetailPage() {
       <PageHeader
         trail={[{ to: '/returns', label: 'Returns' }]}
         title={data?.returnReference ?? 'Return'}
-        subtitle={data && <StatusLine chip={<StatusChip of="return" status={data.status} />}>{data.customer.name}</StatusLine>}
+        subtitle={
+          data && (
+            <StatusLine chip={<StatusChip of="return" status={data.status} />}>
+              {data.customer.name}
+            </StatusLine>
+          )
+        }
         actions={data && <ReturnSteps made={data} />}
       />
       <LoadedDocument
         result={found}
         failed="Failed to load the return."
-        missing={{ text: 'There is no such return in your warehouses.', to: '/returns', label: 'All Returns' }}
+        missing={{
+          text: 'There is no such return in your warehouses.',
+          to: '/returns',
+          label: 'All Returns',
+        }}
       >
         {(data) => <Loaded key={data.id} made={data} />}
       </LoadedDocument>

@@ -11,8 +11,11 @@ import { useNotifiedAttempt, useNotify } from '../../ui/Notifier.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
 
 function closeText({ returnReference, items }: ReturnDetail): string {
-  const missing = unitsToCome(items.map(({ quantity, receivedQuantity }) => ({ quantity, received: receivedQuantity })));
-  if (missing === 0) return `All of "${returnReference}" has come. Nothing more can be received on it afterwards.`;
+  const missing = unitsToCome(
+    items.map(({ quantity, receivedQuantity }) => ({ quantity, received: receivedQuantity })),
+  );
+  if (missing === 0)
+    return `All of "${returnReference}" has come. Nothing more can be received on it afterwards.`;
   return `${counted(missing, 'unit')} of "${returnReference}" did not come, and will no longer be expected.`;
 }
 
@@ -22,7 +25,8 @@ function useStep({ returnReference }: ReturnDetail) {
   const attempt = useNotifiedAttempt();
   const { confirm, dialog } = useConfirm();
   const take = async (title: string, text: string, run: () => Promise<unknown>, done: string) => {
-    if (!(await confirm({ title, body: text, confirm: title, danger: title === 'Cancel Return' }))) return;
+    if (!(await confirm({ title, body: text, confirm: title, danger: title === 'Cancel Return' })))
+      return;
     await attempt(async () => {
       await run();
       notify(`Return "${returnReference}" ${done}.`);
@@ -31,16 +35,35 @@ function useStep({ returnReference }: ReturnDetail) {
   return { take, dialog };
 }
 
-/** Closes a return of which something was received; nothing for others. `isSecond` where another step is the likelier one. */
-export function CloseReturn({ made, isSecond = false }: { made: ReturnDetail; isSecond?: boolean }) {
+/**
+ * Closes a return of which something was received; nothing for others. `isSecond` where another
+ * step is the likelier one.
+ */
+export function CloseReturn({
+  made,
+  isSecond = false,
+}: {
+  made: ReturnDetail;
+  isSecond?: boolean;
+}) {
   const { role } = useUser();
   const closing = useCall(closeReturn);
   const { take, dialog } = useStep(made);
   if (!may(role, 'returns:receive') || !isLegal(returnSteps, made.status, 'close')) return null;
-  const close = () => take('Close Return', closeText(made), () => closing.run({ params: { id: made.id } }), 'was closed');
+  const close = () =>
+    take(
+      'Close Return',
+      closeText(made),
+      () => closing.run({ params: { id: made.id } }),
+      'was closed',
+    );
   return (
     <>
-      <Button variant={isSecond ? 'outlined' : 'contained'} loading={closing.isPending} onClick={() => void close()}>
+      <Button
+        variant={isSecond ? 'outlined' : 'contained'}
+        loading={closing.isPending}
+        onClick={() => void close()}
+      >
         Close Return
       </Button>
       {dialog}
@@ -54,11 +77,17 @@ export function ReturnSteps({ made }: { made: ReturnDetail }) {
   const cancelling = useCall(cancelReturn);
   const { take, dialog } = useStep(made);
   const text = `"${made.returnReference}" is no longer expected. Its reference stays taken.`;
-  const cancel = () => take('Cancel Return', text, () => cancelling.run({ params: { id: made.id } }), 'was cancelled');
+  const cancel = () =>
+    take('Cancel Return', text, () => cancelling.run({ params: { id: made.id } }), 'was cancelled');
   return (
     <>
       {may(user, 'returns:cancel') && isLegal(returnSteps, made.status, 'cancel') && (
-        <Button variant="outlined" color="error" loading={cancelling.isPending} onClick={() => void cancel()}>
+        <Button
+          variant="outlined"
+          color="error"
+          loading={cancelling.isPending}
+          onClick={() => void cancel()}
+        >
           Cancel Return
         </Button>
       )}

@@ -21,7 +21,12 @@ import { CustomerFilter } from '../customers/customers.parts.tsx';
 import { unitsText } from './returnDraft.ts';
 import { returnsPage } from './returns.queries.ts';
 
-const filterKinds = { customerId: 'id', status: returnStatuses, dateFrom: 'date', dateTo: 'date' } as const;
+const filterKinds = {
+  customerId: 'id',
+  status: returnStatuses,
+  dateFrom: 'date',
+  dateTo: 'date',
+} as const;
 const statusChoices = codeChoices(returnStatuses);
 
 const reference = (made: Return) => <ReturnLink goods={made} />;
@@ -31,10 +36,15 @@ const order = (row: Return) => (row.order ? <OrderLink order={row.order} /> : 'â
 const units = (made: Return) => unitsText(made, ' / ');
 
 const columns: Column<Return>[] = [
-  keyColumn('Return Reference', reference, { sort: 'returnReference', text: ({ returnReference }) => returnReference }),
+  keyColumn('Return Reference', reference, {
+    sort: 'returnReference',
+    text: ({ returnReference }) => returnReference,
+  }),
   textColumn('Customer', ({ customer }) => customer.name, { sort: 'customer' }),
   textColumn('Order', order, { tight: true }),
-  chipColumn('Status', ({ status }) => <StatusChip of="return" status={status} />, { sort: 'status' }),
+  chipColumn('Status', ({ status }) => <StatusChip of="return" status={status} />, {
+    sort: 'status',
+  }),
   textColumn('Reason', ({ reason }) => reason),
   { header: 'Units Received', align: 'right', tight: true, cell: units },
   dateColumn('Created', ({ createdAt }) => createdAt, { sort: 'createdAt' }),

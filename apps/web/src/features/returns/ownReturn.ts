@@ -9,7 +9,8 @@ type ReceiptEntry = Extract<Entry, { to: 'receiveReturn' }>;
 
 const unitsOf = ({ quantity, serials }: ReceivedItem): number => quantity ?? serials?.length ?? 0;
 
-const sumOf = (items: readonly ReceivedItem[]): number => items.reduce((sum, item) => sum + unitsOf(item), 0);
+const sumOf = (items: readonly ReceivedItem[]): number =>
+  items.reduce((sum, item) => sum + unitsOf(item), 0);
 
 type Returnable = NonNullable<ReturnDetail['returnable']>[number];
 
@@ -19,7 +20,9 @@ function without({ lots, ...left }: Returnable, items: readonly ReceivedItem[]):
   return {
     ...left,
     quantity: Math.max(0, left.quantity - sumOf(items)),
-    lots: lots?.map((lot) => ({ ...lot, quantity: Math.max(0, lot.quantity - ofLot(lot.code)) })) ?? null,
+    lots:
+      lots?.map((lot) => ({ ...lot, quantity: Math.max(0, lot.quantity - ofLot(lot.code)) })) ??
+      null,
   };
 }
 
@@ -31,21 +34,35 @@ export function withReceipt(made: ReturnDetail, items: readonly ReceivedItem[]):
     ...made,
     status: 'RECEIVING_IN_PROGRESS',
     version: made.version + 1,
-    items: made.items.map((item) => ({ ...item, receivedQuantity: item.receivedQuantity + sumOf(of(item.product.id)) })),
+    items: made.items.map((item) => ({
+      ...item,
+      receivedQuantity: item.receivedQuantity + sumOf(of(item.product.id)),
+    })),
     returnable: made.returnable?.map((left) => without(left, of(left.product.id))) ?? null,
   };
 }
 
 /** The entries of this device that receive a return. */
 export const receiptsOf = (returnId: number, entries: readonly Entry[]): ReceiptEntry[] =>
-  entries.flatMap((entry) => (entry.to === 'receiveReturn' && entry.input.params.id === returnId ? [entry] : []));
+  entries.flatMap((entry) =>
+    entry.to === 'receiveReturn' && entry.input.params.id === returnId ? [entry] : [],
+  );
 
 /**
- * A return as the server returned it at `readAt`, with what this device has received since. A receipt was made for one version of it and leads to the next, so one that
- * the server has recorded without an answer, or will refuse, is not added.
+ * A return as the server returned it at `readAt`, with what this device has received since. A
+ * receipt was made for one version of it and leads to the next, so one that the server has recorded
+ * without an answer, or will refuse, is not added.
  */
-export function withReceipts(made: ReturnDetail, entries: readonly Entry[], readAt: number): ReturnDetail {
+export function withReceipts(
+  made: ReturnDetail,
+  entries: readonly Entry[],
+  readAt: number,
+): ReturnDetail {
   return receiptsOf(made.id, entries)
     .filter((entry) => isToApply(entry, readAt))
-    .reduce((known, { ifMatch, input }) => (ifMatch === known.version ? withReceipt(known, input.body.items) : known), made);
+    .reduce(
+      (known, { ifMatch, input }) =>
+        ifMatch === known.version ? withReceipt(known, input.body.items) : known,
+      made,
+    );
 }

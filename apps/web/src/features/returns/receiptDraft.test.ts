@@ -19,11 +19,19 @@ const items = [
   { id: 3, product: product(3), quantity: 0, receivedQuantity: 1, lot: null },
 ];
 
-const blind = { returnReference: 'RMA-1', items, order: null, returnable: null, proposedDisposition: 'AVAILABLE' as const };
+const blind = {
+  returnReference: 'RMA-1',
+  items,
+  order: null,
+  returnable: null,
+  proposedDisposition: 'AVAILABLE' as const,
+};
 const made = blind;
 
 it('begins with the outstanding units', () => {
-  expect(linesToCome(made)).toEqual([{ key: 1, product: product(1), quantity: '3', disposition: 'AVAILABLE' }]);
+  expect(linesToCome(made)).toEqual([
+    { key: 1, product: product(1), quantity: '3', disposition: 'AVAILABLE' },
+  ]);
 });
 
 it('splits a line by disposition', () => {
@@ -34,7 +42,11 @@ it('splits a line by disposition', () => {
     [1, '3', 'AVAILABLE'],
     [2, '', 'QUARANTINED'],
   ]);
-  expect(splitLine(once, first).map(({ disposition }) => disposition)).toEqual(['AVAILABLE', 'DAMAGED', 'QUARANTINED']);
+  expect(splitLine(once, first).map(({ disposition }) => disposition)).toEqual([
+    'AVAILABLE',
+    'DAMAGED',
+    'QUARANTINED',
+  ]);
 });
 
 it('receives lines with units, and reports invalid ones', () => {
@@ -48,17 +60,23 @@ it('receives lines with units, and reports invalid ones', () => {
     { productId: 9, quantity: 2, disposition: 'AVAILABLE' },
   ]);
   expect(filledLines([{ ...first, quantity: '-1' }])).toContain('Units of SKU-1');
-  expect(filledLines([{ ...first, quantity: '' }])).toBe('Enter how many units came of at least one product.');
+  expect(filledLines([{ ...first, quantity: '' }])).toBe(
+    'Enter how many units came of at least one product.',
+  );
 });
 
 it('names the lot of a line, or the serial of each unit', () => {
   const [line] = linesToCome(made);
   if (!line) throw new Error('There is a line to receive.');
   const lot = { code: 'L-1', expiresOn: '2027-01-31' };
-  expect(['NONE', 'LOT', 'SERIAL'].filter((tracking) => lacksLots(line, tracking as Tracking))).toEqual(['LOT', 'SERIAL']);
+  expect(
+    ['NONE', 'LOT', 'SERIAL'].filter((tracking) => lacksLots(line, tracking as Tracking)),
+  ).toEqual(['LOT', 'SERIAL']);
   expect(lacksLots({ ...line, lots: [lot] }, 'LOT')).toBe(false);
   expect(lacksLots({ ...line, lots: [lot] }, 'SERIAL')).toBe(true);
-  expect(receiptItems([{ ...line, lots: [lot] }])).toEqual([{ productId: 1, quantity: 3, lot, disposition: 'AVAILABLE' }]);
+  expect(receiptItems([{ ...line, lots: [lot] }])).toEqual([
+    { productId: 1, quantity: 3, lot, disposition: 'AVAILABLE' },
+  ]);
   const serials = { ...line, quantity: '2', lots: [{ code: 'S-1' }, { code: 'S-2' }] };
   expect(lacksLots(serials, 'SERIAL')).toBe(false);
   expect(receiptItems([serials])).toEqual([
@@ -69,17 +87,26 @@ it('names the lot of a line, or the serial of each unit', () => {
 
 it('a scan joins the line of its goods that was scanned last, else the available one', () => {
   const bottle = { id: 5, sku: 'WB-1', name: 'Bottle' };
-  const scanOf = (units: number, code: string | null = null, tracking: 'NONE' | 'LOT' | 'SERIAL' = 'NONE') =>
-    ({ product: bottle, units, tracking, lot: code === null ? null : { code } }) as const;
+  const scanOf = (
+    units: number,
+    code: string | null = null,
+    tracking: 'NONE' | 'LOT' | 'SERIAL' = 'NONE',
+  ) => ({ product: bottle, units, tracking, lot: code === null ? null : { code } }) as const;
   const first = scanInto(blind, [], null, scanOf(2));
   if ('fault' in first) throw new Error(first.fault);
-  expect(first).toMatchObject({ key: 1, lines: [{ key: 1, product: bottle, quantity: '2', disposition: 'AVAILABLE' }] });
+  expect(first).toMatchObject({
+    key: 1,
+    lines: [{ key: 1, product: bottle, quantity: '2', disposition: 'AVAILABLE' }],
+  });
   const parts = splitLine(first.lines, first.lines[0] as (typeof first.lines)[number]);
   expect(scanInto(blind, parts, 2, scanOf(1))).toMatchObject({
     key: 2,
     lines: [{ quantity: '2' }, { quantity: '1', disposition: 'QUARANTINED' }],
   });
-  expect(scanInto(blind, parts, null, scanOf(1))).toMatchObject({ key: 1, lines: [{ quantity: '3' }, { quantity: '' }] });
+  expect(scanInto(blind, parts, null, scanOf(1))).toMatchObject({
+    key: 1,
+    lines: [{ quantity: '3' }, { quantity: '' }],
+  });
   const lots = scanInto(blind, first.lines, 1, scanOf(4, 'L-1', 'LOT'));
   expect(lots).toMatchObject({ key: 1, lines: [{ quantity: '6', lots: [{ code: 'L-1' }] }] });
   if ('fault' in lots) throw new Error(lots.fault);
@@ -92,8 +119,12 @@ it('a scan joins the line of its goods that was scanned last, else the available
   expect(scanInto(blind, serial.lines, 1, scanOf(1, 'S-2', 'SERIAL'))).toMatchObject({
     lines: [{ quantity: '2', lots: [{ code: 'S-1' }, { code: 'S-2' }] }],
   });
-  expect(scanInto(blind, serial.lines, 1, scanOf(1, 'S-1', 'SERIAL'))).toEqual({ fault: 'Serial S-1 was scanned already.' });
-  expect(scanInto(blind, serial.lines, 1, scanOf(1, 's-1', 'SERIAL'))).toEqual({ fault: 'Serial s-1 was scanned already.' });
+  expect(scanInto(blind, serial.lines, 1, scanOf(1, 'S-1', 'SERIAL'))).toEqual({
+    fault: 'Serial S-1 was scanned already.',
+  });
+  expect(scanInto(blind, serial.lines, 1, scanOf(1, 's-1', 'SERIAL'))).toEqual({
+    fault: 'Serial s-1 was scanned already.',
+  });
   expect(scanInto(blind, lots.lines, 1, scanOf(1, 'l-1', 'LOT'))).toMatchObject({
     key: 1,
     lines: [{ quantity: '7', lots: [{ code: 'L-1' }] }],
@@ -106,12 +137,19 @@ it('a scan joins the line of its goods that was scanned last, else the available
 it('proposes the condition that the reason of the return says, wherever a line begins', () => {
   const hurt = { ...blind, proposedDisposition: 'DAMAGED' as const };
   expect(linesToCome(hurt)).toMatchObject([{ disposition: 'DAMAGED' }]);
-  expect(withUnannounced(hurt, [], product(9), { quantity: '2' })).toMatchObject([{ disposition: 'DAMAGED' }]);
+  expect(withUnannounced(hurt, [], product(9), { quantity: '2' })).toMatchObject([
+    { disposition: 'DAMAGED' },
+  ]);
   const scan = { product: product(1), units: 1, tracking: 'NONE', lot: null } as const;
   const first = scanInto(hurt, [], null, scan);
   if ('fault' in first) throw new Error(first.fault);
-  expect(first).toMatchObject({ lines: [{ quantity: '1', disposition: 'DAMAGED' }], attention: null });
-  expect(scanInto(hurt, first.lines, null, scan)).toMatchObject({ lines: [{ quantity: '2', disposition: 'DAMAGED' }] });
+  expect(first).toMatchObject({
+    lines: [{ quantity: '1', disposition: 'DAMAGED' }],
+    attention: null,
+  });
+  expect(scanInto(hurt, first.lines, null, scan)).toMatchObject({
+    lines: [{ quantity: '2', disposition: 'DAMAGED' }],
+  });
 });
 
 describe('what a return takes', () => {
@@ -121,44 +159,65 @@ describe('what a return takes', () => {
     { code: 'S2', quantity: 1 },
   ];
   const ofOrder = {
-    ...{ ...blind, order },
+    ...blind,
+    order,
     returnable: [
       { product: product(1), quantity: 3, lots: null },
       { product: product(4), quantity: 2, lots },
     ],
   };
-  const scan = (id: number, units = 1) => ({ product: product(id), units, tracking: 'NONE', lot: null }) as const;
-  const serial = (code: string) => ({ product: product(4), units: 1, tracking: 'SERIAL', lot: { code } }) as const;
+  const scan = (id: number, units = 1) =>
+    ({ product: product(id), units, tracking: 'NONE', lot: null }) as const;
+  const serial = (code: string) =>
+    ({ product: product(4), units: 1, tracking: 'SERIAL', lot: { code } }) as const;
 
   it('blind: an unannounced product, with a word of it', () => {
-    expect(scanInto(blind, [], null, scan(9))).toMatchObject({ attention: 'It is not announced on RMA-1.' });
+    expect(scanInto(blind, [], null, scan(9))).toMatchObject({
+      attention: 'It is not announced on RMA-1.',
+    });
     // It came along before, and was not announced then either.
-    expect(scanInto(blind, [], null, scan(3))).toMatchObject({ attention: 'It is not announced on RMA-1.' });
+    expect(scanInto(blind, [], null, scan(3))).toMatchObject({
+      attention: 'It is not announced on RMA-1.',
+    });
     expect(scanInto(blind, [], null, scan(1))).toMatchObject({ attention: null });
   });
 
   it('of an order: what left with it, up to what can still come back', () => {
     expect(scanInto(ofOrder, [], null, scan(9))).toEqual({
-      fault: 'Nothing of SKU-9 that left with order ORD-5 is still to come back: this return does not take it.',
+      fault:
+        'Nothing of SKU-9 that left with order ORD-5 is still to come back: this return does not take it.',
     });
     expect(scanInto(ofOrder, [], null, scan(1, 3))).toMatchObject({ attention: null });
     expect(scanInto(ofOrder, [], null, scan(1, 4))).toEqual({
       fault: 'Only 3 units of SKU-1 can still come back with order ORD-5, not 4.',
     });
-    const two = (['AVAILABLE', 'DAMAGED'] as const).map((disposition, key) => ({ key, product: product(1), quantity: '1', disposition }));
+    const two = (['AVAILABLE', 'DAMAGED'] as const).map((disposition, key) => ({
+      key,
+      product: product(1),
+      quantity: '1',
+      disposition,
+    }));
     expect(scanInto(ofOrder, two, 1, scan(1))).not.toHaveProperty('fault');
     expect(scanInto(ofOrder, two, 1, scan(1, 2))).toHaveProperty('fault');
   });
 
   it('of an order: serials and lots that left with it', () => {
-    expect(scanInto(ofOrder, [], null, serial('S1'))).toMatchObject({ attention: 'It is not announced on RMA-1.' });
+    expect(scanInto(ofOrder, [], null, serial('S1'))).toMatchObject({
+      attention: 'It is not announced on RMA-1.',
+    });
     expect(scanInto(ofOrder, [], null, serial('S3'))).toEqual({
       fault: 'S3 of SKU-4 did not leave with order ORD-5, or came back already.',
     });
-    const milk = { ...ofOrder, returnable: [{ product: product(4), quantity: 9, lots: [{ code: 'L1', quantity: 2 }] }] };
-    const lot = (units: number) => ({ product: product(4), units, tracking: 'LOT', lot: { code: 'L1' } }) as const;
+    const milk = {
+      ...ofOrder,
+      returnable: [{ product: product(4), quantity: 9, lots: [{ code: 'L1', quantity: 2 }] }],
+    };
+    const lot = (units: number) =>
+      ({ product: product(4), units, tracking: 'LOT', lot: { code: 'L1' } }) as const;
     expect(scanInto(milk, [], null, lot(2))).not.toHaveProperty('fault');
-    expect(scanInto(milk, [], null, lot(3))).toEqual({ fault: 'Only 2 units of lot L1 left with order ORD-5 and can still come back.' });
+    expect(scanInto(milk, [], null, lot(3))).toEqual({
+      fault: 'Only 2 units of lot L1 left with order ORD-5 and can still come back.',
+    });
   });
 });
 
@@ -169,5 +228,7 @@ it('says what somebody else has changed of a return', () => {
   expect(changesSince(shown, { version: 4, status: 'RECEIVING_IN_PROGRESS', items: more })).toBe(
     'Meanwhile 2 units of SKU-1 were received, and the return is RECEIVING IN PROGRESS.',
   );
-  expect(changesSince(shown, { ...shown, version: 4 })).toBe('Somebody else has changed this return.');
+  expect(changesSince(shown, { ...shown, version: 4 })).toBe(
+    'Somebody else has changed this return.',
+  );
 });

@@ -18,10 +18,17 @@ export interface ReceiptLine extends Entered {
   lots?: readonly EnteredLot[];
 }
 
-const nextKey = (lines: readonly ReceiptLine[]): number => lines.reduce((highest, { key }) => Math.max(highest, key), 0) + 1;
+const nextKey = (lines: readonly ReceiptLine[]): number =>
+  lines.reduce((highest, { key }) => Math.max(highest, key), 0) + 1;
 
-/** Returns a line for each product with outstanding units. It proposes that all of them arrived, in the condition that the return's reason says. */
-export function linesToCome({ items, proposedDisposition }: Pick<ReturnDetail, 'items' | 'proposedDisposition'>): ReceiptLine[] {
+/**
+ * Returns a line for each product with outstanding units. It proposes that all of them arrived, in
+ * the condition that the return's reason says.
+ */
+export function linesToCome({
+  items,
+  proposedDisposition,
+}: Pick<ReturnDetail, 'items' | 'proposedDisposition'>): ReceiptLine[] {
   return items
     .filter(({ quantity, receivedQuantity }) => receivedQuantity < quantity)
     .map(({ product, quantity, receivedQuantity }, at) => ({
@@ -38,10 +45,15 @@ export const withLine = (lines: readonly ReceiptLine[], changed: ReceiptLine): R
 
 /** Adds a line of the same product with a disposition that it does not have yet. */
 export function splitLine(lines: readonly ReceiptLine[], line: ReceiptLine): ReceiptLine[] {
-  const used = lines.filter(({ product }) => product.id === line.product.id).map(({ disposition }) => disposition);
-  const disposition = dispositions.find((candidate) => !used.includes(candidate)) ?? line.disposition;
+  const used = lines
+    .filter(({ product }) => product.id === line.product.id)
+    .map(({ disposition }) => disposition);
+  const disposition =
+    dispositions.find((candidate) => !used.includes(candidate)) ?? line.disposition;
   return lines.flatMap((other) =>
-    other === line ? [other, { key: nextKey(lines), product: line.product, quantity: '', disposition }] : [other],
+    other === line
+      ? [other, { key: nextKey(lines), product: line.product, quantity: '', disposition }]
+      : [other],
   );
 }
 
@@ -59,8 +71,9 @@ export function withUnannounced(
 type Taking = Pick<ReturnDetail, 'returnReference' | 'items' | 'order' | 'returnable'>;
 
 /**
- * Why the server would refuse units of a product, of one lot or of any, on a return; null if it takes them. A blind return takes any product of its owner;
- * the return of an order takes what left with the order and has not come back.
+ * Why the server would refuse units of a product, of one lot or of any, on a return; null if it
+ * takes them. A blind return takes any product of its owner; the return of an order takes what left
+ * with the order and has not come back.
  */
 export function returnFault(
   made: Taking,
@@ -77,13 +90,20 @@ export function returnFault(
     return `Only ${counted(left.quantity, 'unit')} of ${product.sku} can still come back with order ${order.orderReference}, not ${formatUnits(units)}.`;
   if (lot === null || left.lots === null) return null;
   const known = left.lots.find(({ code }) => isSameCode(code, lot.code));
-  if (!known) return `${lot.code} of ${product.sku} did not leave with order ${order.orderReference}, or came back already.`;
+  if (!known)
+    return `${lot.code} of ${product.sku} did not leave with order ${order.orderReference}, or came back already.`;
   if (lot.units <= known.quantity) return null;
   return `Only ${counted(known.quantity, 'unit')} of lot ${lot.code} left with order ${order.orderReference} and can still come back.`;
 }
 
-/** What somebody should look at before units of a product are received: null if the return announces it. */
-export function unannouncedText({ items, returnReference }: Taking, product: ProductRef): string | null {
+/**
+ * What somebody should look at before units of a product are received: null if the return announces
+ * it.
+ */
+export function unannouncedText(
+  { items, returnReference }: Taking,
+  product: ProductRef,
+): string | null {
   const isAnnounced = items.some((item) => item.product.id === product.id && item.quantity > 0);
   return isAnnounced ? null : `It is not announced on ${returnReference}.`;
 }
@@ -103,7 +123,8 @@ export function linesFault(made: Taking, lines: readonly ReceiptLine[]): string 
   return null;
 }
 
-const sumOf = (lines: readonly ReceiptLine[]): number => lines.reduce((sum, line) => sum + unitsOf(line), 0);
+const sumOf = (lines: readonly ReceiptLine[]): number =>
+  lines.reduce((sum, line) => sum + unitsOf(line), 0);
 
 /** Units of a lot on a line, which names one lot, or the serial of each unit. */
 function unitsOfLot(line: ReceiptLine, code: string): number {
@@ -112,16 +133,25 @@ function unitsOfLot(line: ReceiptLine, code: string): number {
   return lots.length === 1 ? unitsOf(line) : 1;
 }
 
-/** What somebody else has changed of a return since it was shown, in words; null if nothing of it changed. */
+/**
+ * What somebody else has changed of a return since it was shown, in words; null if nothing of it
+ * changed.
+ */
 export function changesSince(shown: Shown, now: Shown): string | null {
   if (shown.version === now.version) return null;
   const received = now.items.flatMap(({ product, receivedQuantity }) => {
-    const more = receivedQuantity - (shown.items.find((item) => item.product.id === product.id)?.receivedQuantity ?? 0);
-    return more > 0 ? [`${counted(more, 'unit')} of ${product.sku} ${more === 1 ? 'was' : 'were'} received`] : [];
+    const more =
+      receivedQuantity -
+      (shown.items.find((item) => item.product.id === product.id)?.receivedQuantity ?? 0);
+    return more > 0
+      ? [`${counted(more, 'unit')} of ${product.sku} ${more === 1 ? 'was' : 'were'} received`]
+      : [];
   });
   const status = shown.status === now.status ? [] : [`the return is ${codeText(now.status)}`];
   const facts = [...received, ...status];
-  return facts.length > 0 ? `Meanwhile ${facts.join(', and ')}.` : 'Somebody else has changed this return.';
+  return facts.length > 0
+    ? `Meanwhile ${facts.join(', and ')}.`
+    : 'Somebody else has changed this return.';
 }
 
 type Shown = Pick<ReturnDetail, 'version' | 'status' | 'items'>;
@@ -130,12 +160,16 @@ type Shown = Pick<ReturnDetail, 'version' | 'status' | 'items'>;
 export function filledLines(lines: readonly ReceiptLine[]): ReceiptLine[] | string {
   const filled = lines.filter(({ quantity }) => quantity.trim() !== '' && Number(quantity) !== 0);
   const wrong = filled.find(({ quantity }) => !isQuantity(Number(quantity)));
-  if (wrong) return `Units of ${wrong.product.sku} must be a whole number from 1 to ${formatUnits(MAX_QUANTITY)}.`;
+  if (wrong)
+    return `Units of ${wrong.product.sku} must be a whole number from 1 to ${formatUnits(MAX_QUANTITY)}.`;
   if (filled.length === 0) return 'Enter how many units came of at least one product.';
   return filled;
 }
 
-/** Returns whether a line does not name what its product is tracked by: one lot, or a serial for each unit. */
+/**
+ * Returns whether a line does not name what its product is tracked by: one lot, or a serial for
+ * each unit.
+ */
 export function lacksLots({ quantity, lots = [] }: ReceiptLine, tracking: Tracking): boolean {
   return tracking !== 'NONE' && lots.length !== (tracking === 'SERIAL' ? Number(quantity) : 1);
 }
@@ -152,13 +186,19 @@ export function receiptItems(filled: readonly ReceiptLine[]): ReceivedItem[] {
 }
 
 /** Where the received goods are now. */
-export function receivedText(items: readonly { disposition: Disposition }[], { pallet }: Pick<ReturnDetail, 'pallet'>): string {
+export function receivedText(
+  items: readonly { disposition: Disposition }[],
+  { pallet }: Pick<ReturnDetail, 'pallet'>,
+): string {
   const isKept = items.some(({ disposition }) => disposition !== 'RETURN_TO_CLIENT');
-  return isKept && pallet ? `Received onto ${pallet.lpn}.` : 'Received, and sent back to the client.';
+  return isKept && pallet
+    ? `Received onto ${pallet.lpn}.`
+    : 'Received, and sent back to the client.';
 }
 
 /** The units of a line; 0 while none are entered. */
-export const unitsOf = ({ quantity }: Pick<ReceiptLine, 'quantity'>): number => Number(quantity) || 0;
+export const unitsOf = ({ quantity }: Pick<ReceiptLine, 'quantity'>): number =>
+  Number(quantity) || 0;
 
 interface Scanned {
   product: ProductRef;
@@ -169,8 +209,9 @@ interface Scanned {
 }
 
 /**
- * Adds scanned units to the active line where it is of the same goods, else to the line of these goods in the proposed condition, else as a new line. Returns
- * the lines, the key of that line and what somebody should look at; or a fault where the server would refuse these units.
+ * Adds scanned units to the active line where it is of the same goods, else to the line of these
+ * goods in the proposed condition, else as a new line. Returns the lines, the key of that line and
+ * what somebody should look at; or a fault where the server would refuse these units.
  */
 export function scanInto(
   made: Taking & Pick<ReturnDetail, 'proposedDisposition'>,
@@ -180,17 +221,36 @@ export function scanInto(
 ): { lines: ReceiptLine[]; key: number; attention: string | null } | { fault: string } {
   const ofProduct = lines.filter((line) => line.product.id === product.id);
   const isSerial = tracking === 'SERIAL';
-  if (isSerial && lot && ofProduct.some(({ lots = [] }) => lots.some(({ code }) => isSameCode(code, lot.code))))
+  if (
+    isSerial &&
+    lot &&
+    ofProduct.some(({ lots = [] }) => lots.some(({ code }) => isSameCode(code, lot.code)))
+  )
     return { fault: `Serial ${lot.code} was scanned already.` };
-  const fitting = ofProduct.filter(({ lots = [] }) => isSerial || !lot || !lots[0] || isSameCode(lots[0].code, lot.code));
-  const line = fitting.find(({ key }) => key === activeKey) ?? fitting.find(({ disposition }) => disposition === made.proposedDisposition);
-  const { key, disposition, lots = [] } = line ?? { key: nextKey(lines), disposition: made.proposedDisposition };
+  const fitting = ofProduct.filter(
+    ({ lots = [] }) => isSerial || !lot || !lots[0] || isSameCode(lots[0].code, lot.code),
+  );
+  const line =
+    fitting.find(({ key }) => key === activeKey) ??
+    fitting.find(({ disposition }) => disposition === made.proposedDisposition);
+  const {
+    key,
+    disposition,
+    lots = [],
+  } = line ?? { key: nextKey(lines), disposition: made.proposedDisposition };
   const quantity = (line ? unitsOf(line) : 0) + units;
-  if (!isQuantity(quantity)) return { fault: `A line holds at most ${formatUnits(MAX_QUANTITY)} units.` };
+  if (!isQuantity(quantity))
+    return { fault: `A line holds at most ${formatUnits(MAX_QUANTITY)} units.` };
   // The first spelling of a lot stays.
   const entered = lot && { ...lot, code: (isSerial ? undefined : lots[0]?.code) ?? lot.code };
   const named = entered ? [...(isSerial ? lots : []), entered] : lots;
-  const next = { key, product, disposition, quantity: String(quantity), ...(named.length > 0 && { lots: named }) };
+  const next = {
+    key,
+    product,
+    disposition,
+    quantity: String(quantity),
+    ...(named.length > 0 && { lots: named }),
+  };
   const scanned = line ? lines.map((other) => (other === line ? next : other)) : [...lines, next];
   const fault = linesFault(
     made,
@@ -205,7 +265,8 @@ export function stillToCome(
   lines: readonly ReceiptLine[],
 ): { product: ProductRef; units: number }[] {
   return items.flatMap(({ product, quantity, receivedQuantity }) => {
-    const units = quantity - receivedQuantity - sumOf(lines.filter((line) => line.product.id === product.id));
+    const units =
+      quantity - receivedQuantity - sumOf(lines.filter((line) => line.product.id === product.id));
     return units > 0 ? [{ product, units }] : [];
   });
 }

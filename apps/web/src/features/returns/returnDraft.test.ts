@@ -17,11 +17,20 @@ const shipped = (id: number, shippedQuantity: number) => ({
   externalLineId: null,
   lot: null,
 });
-const returned = (status: 'EXPECTED' | 'COMPLETE' | 'CANCELLED', id: number, quantity: number, receivedQuantity: number) => ({
+const returned = (
+  status: 'EXPECTED' | 'COMPLETE' | 'CANCELLED',
+  id: number,
+  quantity: number,
+  receivedQuantity: number,
+) => ({
   status,
   items: [{ id, product: product(id), quantity, receivedQuantity, lot: null }],
 });
-const line = (id: number, quantity: string, left: number | null = null): DraftLine => ({ product: product(id), quantity, left });
+const line = (id: number, quantity: string, left: number | null = null): DraftLine => ({
+  product: product(id),
+  quantity,
+  left,
+});
 
 describe('what can come back of an order', () => {
   it('is the shipped units minus those that other returns claim', () => {
@@ -38,11 +47,20 @@ describe('what can come back of an order', () => {
 
 describe('a line', () => {
   it('needs a product and a whole number of units, and each product only once', () => {
-    expect(withProduct([], null, { quantity: '3' })).toBe('Please select a product and enter a quantity.');
-    expect(withProduct([], product(1), { quantity: '0' })).toBe('Please select a product and enter a quantity.');
+    expect(withProduct([], null, { quantity: '3' })).toBe(
+      'Please select a product and enter a quantity.',
+    );
+    expect(withProduct([], product(1), { quantity: '0' })).toBe(
+      'Please select a product and enter a quantity.',
+    );
     expect(withProduct([], product(1), { quantity: '1.5' })).toContain('whole number');
-    expect(withProduct([line(1, '2')], product(1), { quantity: '1' })).toContain('already on the return');
-    expect(withProduct([line(1, '2')], product(2), { quantity: ' 7 ' })).toEqual([line(1, '2'), line(2, '7')]);
+    expect(withProduct([line(1, '2')], product(1), { quantity: '1' })).toContain(
+      'already on the return',
+    );
+    expect(withProduct([line(1, '2')], product(2), { quantity: ' 7 ' })).toEqual([
+      line(1, '2'),
+      line(2, '7'),
+    ]);
   });
 });
 
@@ -50,7 +68,9 @@ describe('a return', () => {
   const fields = { customerId: 1, returnReference: 'RMA-1', reason: 'Too large' };
 
   it('names every missing field', () => {
-    expect(returnProblems({ customerId: null, returnReference: ' ', reason: '' }, [], true)).toEqual([
+    expect(
+      returnProblems({ customerId: null, returnReference: ' ', reason: '' }, [], true),
+    ).toEqual([
       'Customer is required',
       'Return reference is required',
       'Reason is required',

@@ -21,14 +21,24 @@ export interface DraftLine extends Entered {
   left: number | null;
 }
 
-/** Returns the lines of an order that can still be returned: shipped units less those that other returns claim. */
-export function linesOfOrder(order: Pick<Order, 'items'>, returns: readonly Pick<Return, 'status' | 'items'>[]): DraftLine[] {
-  const shipped = sumByKey(order.items.map(({ product, shippedQuantity: quantity }) => ({ key: product.id, quantity })));
+/**
+ * Returns the lines of an order that can still be returned: shipped units less those that other
+ * returns claim.
+ */
+export function linesOfOrder(
+  order: Pick<Order, 'items'>,
+  returns: readonly Pick<Return, 'status' | 'items'>[],
+): DraftLine[] {
+  const shipped = sumByKey(
+    order.items.map(({ product, shippedQuantity: quantity }) => ({ key: product.id, quantity })),
+  );
   const products = new Map(order.items.map(({ product }) => [product.id, product]));
   return [...products.values()].flatMap((product) => {
     const claimed = returns.reduce((sum, { status, items }) => {
       const item = items.find((other) => other.product.id === product.id);
-      return item ? sum + claimedUnits(status, { quantity: item.quantity, received: item.receivedQuantity }) : sum;
+      return item
+        ? sum + claimedUnits(status, { quantity: item.quantity, received: item.receivedQuantity })
+        : sum;
     }, 0);
     const left = (shipped.get(product.id) ?? 0) - claimed;
     return left > 0 ? [{ product, quantity: String(left), left }] : [];
@@ -47,11 +57,18 @@ export function isTooMany({ quantity, left }: DraftLine): boolean {
 }
 
 /** Adds a line of a product. Returns a sentence if that is not possible. */
-export function withProduct(lines: readonly DraftLine[], product: ProductRef | null, entered: Entered): DraftLine[] | string {
+export function withProduct(
+  lines: readonly DraftLine[],
+  product: ProductRef | null,
+  entered: Entered,
+): DraftLine[] | string {
   const { quantity } = entered;
-  if (!product || !quantity.trim() || Number(quantity) === 0) return 'Please select a product and enter a quantity.';
-  if (!isQuantity(Number(quantity))) return `A line holds a whole number of units from 1 to ${formatUnits(MAX_QUANTITY)}.`;
-  if (lines.some((line) => line.product.id === product.id)) return 'This product is already on the return. Please change its line.';
+  if (!product || !quantity.trim() || Number(quantity) === 0)
+    return 'Please select a product and enter a quantity.';
+  if (!isQuantity(Number(quantity)))
+    return `A line holds a whole number of units from 1 to ${formatUnits(MAX_QUANTITY)}.`;
+  if (lines.some((line) => line.product.id === product.id))
+    return 'This product is already on the return. Please change its line.';
   return [...lines, { ...entered, product, quantity: String(Number(quantity)), left: null }];
 }
 
@@ -62,17 +79,29 @@ export const returnSentences = {
   reason: 'Reason is required',
 } as const;
 
-/** Returns why the return cannot be sent: one sentence for each reason. Only staff choose a customer. */
-export function returnProblems(fields: ReturnFields, lines: readonly DraftLine[], needsCustomer: boolean): string[] {
+/**
+ * Returns why the return cannot be sent: one sentence for each reason. Only staff choose a
+ * customer.
+ */
+export function returnProblems(
+  fields: ReturnFields,
+  lines: readonly DraftLine[],
+  needsCustomer: boolean,
+): string[] {
   const problems: string[] = [];
   if (needsCustomer && fields.customerId === null) problems.push(returnSentences.customerId);
   if (!fields.returnReference.trim()) problems.push(returnSentences.returnReference);
   if (!fields.reason.trim()) problems.push(returnSentences.reason);
   if (lines.length === 0) problems.push('At least one item is required');
-  if (lines.length > MAX_LINES) problems.push(`A return has at most ${formatUnits(MAX_LINES)} items`);
+  if (lines.length > MAX_LINES)
+    problems.push(`A return has at most ${formatUnits(MAX_LINES)} items`);
   for (const line of lines) {
-    if (!isQuantity(Number(line.quantity))) problems.push(`Units of ${line.product.sku} must be a whole number from 1`);
-    else if (isTooMany(line)) problems.push(`Only ${formatUnits(line.left ?? 0)} of ${line.product.sku} can still come back`);
+    if (!isQuantity(Number(line.quantity)))
+      problems.push(`Units of ${line.product.sku} must be a whole number from 1`);
+    else if (isTooMany(line))
+      problems.push(
+        `Only ${formatUnits(line.left ?? 0)} of ${line.product.sku} can still come back`,
+      );
   }
   return problems;
 }
@@ -87,6 +116,9 @@ export function returnBody(
     ...of,
     returnReference: fields.returnReference.trim(),
     reason: fields.reason.trim(),
-    items: lines.map(({ product, quantity }) => ({ productId: product.id, quantity: Number(quantity) })),
+    items: lines.map(({ product, quantity }) => ({
+      productId: product.id,
+      quantity: Number(quantity),
+    })),
   };
 }

@@ -24,14 +24,29 @@ const found = (code: string, more: Partial<Scan> = {}): Scan => {
 };
 
 function receiving(made: ReturnDetail = returnOf([3]), kept: KeptLines = noLines) {
-  const device = simulate<ReturnTask, ReturnEvent, ReturnAsk, ReturnEffect>(returnMachine, beginReturn(made, made.version, kept));
+  const device = simulate<ReturnTask, ReturnEvent, ReturnAsk, ReturnEffect>(
+    returnMachine,
+    beginReturn(made, made.version, kept),
+  );
   const look = (scan: Scan) => {
     device.scan(scan.code);
     device.answer({ kind: 'found', found: scan, isEarly: false });
   };
   const told = (now: ReturnDetail, more: Partial<Extract<ReturnEvent, { kind: 'told' }>> = {}) =>
-    device.tell({ kind: 'told', made: now, readVersion: now.version, sentDrafts: [], refusals: [], ...more });
-  const lines = () => linesOf(device.task()).map(({ product, quantity, disposition }) => [product.sku, Number(quantity), disposition]);
+    device.tell({
+      kind: 'told',
+      made: now,
+      readVersion: now.version,
+      sentDrafts: [],
+      refusals: [],
+      ...more,
+    });
+  const lines = () =>
+    linesOf(device.task()).map(({ product, quantity, disposition }) => [
+      product.sku,
+      Number(quantity),
+      disposition,
+    ]);
   const sent = () => device.asked.flatMap(({ ask }) => (ask.kind === 'receive' ? [ask] : []))[0];
   const products = (...all: Tracked[]) => device.answer({ kind: 'products', products: all });
   return { ...device, look, told, lines, sent, products, last: () => device.said.at(-1) };
@@ -43,9 +58,15 @@ test('a keyed figure is confirmed by its button or the code of its own goods, ne
   act({ kind: 'key', quantity: 7 });
   expect(last()).toEqual({ tone: 'info', text: '7 × SOAP keyed. Press Keep 7, or scan SOAP.' });
   look(found(towel.sku));
-  expect(last()).toEqual({ tone: 'attention', text: '7 × SOAP is keyed, not saved. Scan SOAP or press Keep 7 first.' });
+  expect(last()).toEqual({
+    tone: 'attention',
+    text: '7 × SOAP is keyed, not saved. Scan SOAP or press Keep 7 first.',
+  });
   look(found(soap.sku));
-  expect([lines(), last()?.text]).toEqual([[['SOAP', 7, 'AVAILABLE']], 'SOAP: 7 units, available.']);
+  expect([lines(), last()?.text]).toEqual([
+    [['SOAP', 7, 'AVAILABLE']],
+    'SOAP: 7 units, available.',
+  ]);
   look(found(towel.sku));
   act({ kind: 'key', quantity: 2 });
   act({ kind: 'keep' });
@@ -58,9 +79,16 @@ test('a keyed figure is confirmed by its button or the code of its own goods, ne
 test('an unannounced product is attention; one that the server refuses is refused', () => {
   const blind = receiving(returnOf([3]));
   blind.look(found(towel.sku));
-  expect(blind.last()).toEqual({ tone: 'attention', text: 'TOWEL: 1 unit, available. It is not announced on RMA-31.' });
+  expect(blind.last()).toEqual({
+    tone: 'attention',
+    text: 'TOWEL: 1 unit, available. It is not announced on RMA-31.',
+  });
   const returnable = [{ product: soap, quantity: 3, lots: null }];
-  const ofOrder = receiving({ ...returnOf([3]), order: { id: 1, orderReference: 'ORD-1', status: 'SHIPPED' }, returnable });
+  const ofOrder = receiving({
+    ...returnOf([3]),
+    order: { id: 1, orderReference: 'ORD-1', status: 'SHIPPED' },
+    returnable,
+  });
   ofOrder.look(found(towel.sku));
   expect([ofOrder.last()?.tone, ofOrder.lines()]).toEqual(['error', []]);
 });
@@ -76,10 +104,21 @@ test('a receipt is sent for the version that was shown; one that waits leads to 
   look(found(soap.sku));
   press({ kind: 'receive' });
   products(soap);
-  expect(sent()).toMatchObject({ made: { version: 1 }, items: [{ productId: soap.id, quantity: 1 }], kept: { sentFor: 1 } });
+  expect(sent()).toMatchObject({
+    made: { version: 1 },
+    items: [{ productId: soap.id, quantity: 1 }],
+    kept: { sentFor: 1 },
+  });
   answer({ kind: 'received', items: sent()?.items ?? [], after: null });
-  expect(last()).toEqual({ tone: 'success', text: '1 unit of RMA-31 received. It waits, and is sent by itself.' });
-  expect([task().made.version, task().made.items[0]?.receivedQuantity, lines()]).toEqual([2, 1, []]);
+  expect(last()).toEqual({
+    tone: 'success',
+    text: '1 unit of RMA-31 received. It waits, and is sent by itself.',
+  });
+  expect([task().made.version, task().made.items[0]?.receivedQuantity, lines()]).toEqual([
+    2,
+    1,
+    [],
+  ]);
 });
 
 test('a refused receipt keeps its lines', () => {
@@ -116,7 +155,9 @@ test('serials that were given are sent', () => {
   press({ kind: 'receive' });
   products(serialGoods);
   act({ kind: 'lots', lots: [{ code: 'S-1' }] });
-  expect(sent()?.items).toEqual([{ productId: serialGoods.id, quantity: 1, lot: { code: 'S-1' }, disposition: 'AVAILABLE' }]);
+  expect(sent()?.items).toEqual([
+    { productId: serialGoods.id, quantity: 1, lot: { code: 'S-1' }, disposition: 'AVAILABLE' },
+  ]);
 });
 
 test('what is not known of a product here is said, and nothing is sent', () => {
@@ -134,7 +175,12 @@ test('what somebody else received is said, with what is still here; a closed ret
   const made = returnOf([3]);
   const { look, told, last, lines } = receiving(made);
   look(found(soap.sku));
-  told({ ...made, version: 2, status: 'RECEIVING_IN_PROGRESS', items: made.items.map((item) => ({ ...item, receivedQuantity: 2 })) });
+  told({
+    ...made,
+    version: 2,
+    status: 'RECEIVING_IN_PROGRESS',
+    items: made.items.map((item) => ({ ...item, receivedQuantity: 2 })),
+  });
   expect(last()).toEqual({
     tone: 'attention',
     text: 'Meanwhile 2 units of SOAP were received, and the return is RECEIVING IN PROGRESS. What you scanned is still here.',
@@ -158,7 +204,10 @@ test('a doubtful code changes nothing until it is scanned again', () => {
 });
 
 test('lines that were handed over before a reload are not to be received again', () => {
-  const kept: KeptLines = { lines: [{ key: 1, product: soap, quantity: '1', disposition: 'AVAILABLE' }], sentFor: 1 };
+  const kept: KeptLines = {
+    lines: [{ key: 1, product: soap, quantity: '1', disposition: 'AVAILABLE' }],
+    sentFor: 1,
+  };
   const { told, lines } = receiving(returnOf([3]), kept);
   told(returnOf([3]), { sentDrafts: [JSON.stringify(kept)] });
   expect(lines()).toEqual([]);
@@ -172,7 +221,9 @@ test('a receipt that waits and is refused later is said, and the return is as th
   products(soap);
   answer({ kind: 'received', items: sent()?.items ?? [], after: null });
   told(made, { refusals: [{ seq: 1, what: 'RMA-31: 1 unit received', reason: 'It is closed.' }] });
-  expect(last()?.text).toBe('RMA-31: 1 unit received was refused: It is closed. Decide on it under Scans.');
+  expect(last()?.text).toBe(
+    'RMA-31: 1 unit received was refused: It is closed. Decide on it under Scans.',
+  );
   expect(task().made).toEqual(made);
 });
 
@@ -184,7 +235,10 @@ test('an Undo that comes after the lines were received brings none of them back'
   products(soap);
   answer({ kind: 'received', items: sent()?.items ?? [], after: null });
   if (undo) act(undo);
-  expect([lines(), last()?.text]).toEqual([[], 'This cannot be undone any more: the lines have changed.']);
+  expect([lines(), last()?.text]).toEqual([
+    [],
+    'This cannot be undone any more: the lines have changed.',
+  ]);
 });
 
 test('a read that was under way before the receipt changes nothing', () => {
@@ -193,7 +247,12 @@ test('a read that was under way before the receipt changes nothing', () => {
   look(found(soap.sku));
   press({ kind: 'receive' });
   products(soap);
-  const after: ReturnDetail = { ...made, version: 2, status: 'RECEIVING_IN_PROGRESS', pallet: { lpn: 'LPN-77' } };
+  const after: ReturnDetail = {
+    ...made,
+    version: 2,
+    status: 'RECEIVING_IN_PROGRESS',
+    pallet: { lpn: 'LPN-77' },
+  };
   answer({ kind: 'received', items: sent()?.items ?? [], after });
   told(made);
   expect([task().made, said.at(-1)?.text]).toEqual([after, 'Received onto LPN-77.']);
@@ -214,7 +273,10 @@ test('the receipt has the figure that is shown, and nothing changes it while it 
   act({ kind: 'key', quantity: 7 });
   press({ kind: 'receive' });
   act({ kind: 'remove', key: 1 });
-  expect([last()?.text, lines()]).toEqual(['RMA-31 is being received. Wait for that.', [['SOAP', 7, 'AVAILABLE']]]);
+  expect([last()?.text, lines()]).toEqual([
+    'RMA-31 is being received. Wait for that.',
+    [['SOAP', 7, 'AVAILABLE']],
+  ]);
   products(soap);
   expect(sent()?.items).toEqual([{ productId: soap.id, quantity: 7, disposition: 'AVAILABLE' }]);
 });

@@ -38,7 +38,10 @@ export interface Refusal {
   reason: string;
 }
 
-/** What is kept on the device: the scanned lines, and the version for which they were handed over to be received. */
+/**
+ * What is kept on the device: the scanned lines, and the version for which they were handed over to
+ * be received.
+ */
 export interface KeptLines {
   lines: readonly ReceiptLine[];
   sentFor?: number;
@@ -71,7 +74,13 @@ export type ReturnEvent =
   /** `isEarly`: it was scanned before the last question was there, which it cannot answer. */
   | { kind: 'found'; found: Scan; isEarly: boolean }
   | { kind: 'takeDoubted' }
-  | { kind: 'told'; made: ReturnDetail; readVersion: number; sentDrafts: readonly string[]; refusals: readonly Refusal[] }
+  | {
+      kind: 'told';
+      made: ReturnDetail;
+      readVersion: number;
+      sentDrafts: readonly string[];
+      refusals: readonly Refusal[];
+    }
   | { kind: 'choose'; key: number }
   | { kind: 'key'; quantity: number }
   | { kind: 'keep' }
@@ -101,27 +110,51 @@ type EventOf<K extends ReturnEvent['kind']> = Extract<ReturnEvent, { kind: K }>;
 
 export const noLines: KeptLines = { lines: [] };
 
-export const beginReturn = (made: ReturnDetail, readVersion: number, kept: KeptLines): ReturnTask => ({
-  ...{ made, readVersion, kept, activeKey: null, keyed: null, isSending: false, asked: null, products: [] },
-  ...{ doubted: null, received: null, refusals: [] },
+export const beginReturn = (
+  made: ReturnDetail,
+  readVersion: number,
+  kept: KeptLines,
+): ReturnTask => ({
+  made,
+  readVersion,
+  kept,
+  activeKey: null,
+  keyed: null,
+  isSending: false,
+  asked: null,
+  products: [],
+  doubted: null,
+  received: null,
+  refusals: [],
 });
 
-export const isOpen = ({ made }: Pick<ReturnTask, 'made'>): boolean => isLegal(returnSteps, made.status, 'receive');
+export const isOpen = ({ made }: Pick<ReturnTask, 'made'>): boolean =>
+  isLegal(returnSteps, made.status, 'receive');
 
-const activeOf = ({ kept, activeKey }: ReturnTask): ReceiptLine | null => kept.lines.find(({ key }) => key === activeKey) ?? null;
+const activeOf = ({ kept, activeKey }: ReturnTask): ReceiptLine | null =>
+  kept.lines.find(({ key }) => key === activeKey) ?? null;
 
-const withUnits = ({ key, product, disposition, lots }: ReceiptLine, quantity: number): ReceiptLine => ({
-  ...{ key, product, disposition, quantity: String(quantity) },
+const withUnits = (
+  { key, product, disposition, lots }: ReceiptLine,
+  quantity: number,
+): ReceiptLine => ({
+  key,
+  product,
+  disposition,
+  quantity: String(quantity),
   ...(lots && { lots }),
 });
 
 /** The lines as they are shown: with the figure that is keyed. */
 export function linesOf(state: ReturnTask): readonly ReceiptLine[] {
   const active = activeOf(state);
-  return active && state.keyed !== null ? withLine(state.kept.lines, withUnits(active, state.keyed)) : state.kept.lines;
+  return active && state.keyed !== null
+    ? withLine(state.kept.lines, withUnits(active, state.keyed))
+    : state.kept.lines;
 }
 
-export const unitsIn = (lines: readonly ReceiptLine[]): number => lines.reduce((sum, line) => sum + unitsOf(line), 0);
+export const unitsIn = (lines: readonly ReceiptLine[]): number =>
+  lines.reduce((sum, line) => sum + unitsOf(line), 0);
 
 const fault = (state: ReturnTask, text: string): After => ({ state, say: { tone: 'error', text } });
 
@@ -132,10 +165,19 @@ export const overText = ({ returnReference, status }: ReturnDetail): string =>
   `${returnReference} is ${codeText(status)}: nothing more is received on it. Keep the goods apart, and ask what becomes of them.`;
 
 /** The task with other lines. What was handed over before are other ones. */
-const withLines = (state: ReturnTask, lines: readonly ReceiptLine[]): ReturnTask => ({ ...state, kept: { lines }, doubted: null });
+const withLines = (state: ReturnTask, lines: readonly ReceiptLine[]): ReturnTask => ({
+  ...state,
+  kept: { lines },
+  doubted: null,
+});
 
 /** Changes the lines, says so, and offers the way back. */
-function change(state: ReturnTask, lines: readonly ReceiptLine[], text: string, tone: Said<ReturnEvent>['tone'] = 'success'): After {
+function change(
+  state: ReturnTask,
+  lines: readonly ReceiptLine[],
+  text: string,
+  tone: Said<ReturnEvent>['tone'] = 'success',
+): After {
   const undo: ReturnEvent = { kind: 'restore', before: state.kept.lines, after: lines };
   return { state: { ...withLines(state, lines), keyed: null }, say: { tone, text, undo } };
 }
@@ -166,20 +208,34 @@ function keep(state: ReturnTask): After {
 function isActive(state: ReturnTask, product: ScannedProduct, lot: EnteredLot | null): boolean {
   const active = activeOf(state);
   const [named] = active?.lots ?? [];
-  return active?.product.id === product.id && (!lot || !named || product.tracking === 'SERIAL' || isSameCode(named.code, lot.code));
+  return (
+    active?.product.id === product.id &&
+    (!lot || !named || product.tracking === 'SERIAL' || isSameCode(named.code, lot.code))
+  );
 }
 
 function put(state: ReturnTask, product: ScannedProduct, found: Scan): After {
   const { id, sku, name, tracking } = product;
   const lot = tracking === 'NONE' ? null : lotOf(product, found.stated);
-  if (state.keyed !== null) return isActive(state, product, lot) ? keep(state) : (keyedFault(state) ?? { state });
+  if (state.keyed !== null)
+    return isActive(state, product, lot) ? keep(state) : (keyedFault(state) ?? { state });
   const scanned = Math.max(1, scannedUnits(product.pack, found.count) ?? 1);
   const units = tracking === 'SERIAL' && lot !== null ? 1 : scanned;
-  const next = scanInto(state.made, state.kept.lines, state.activeKey, { product: { id, sku, name }, units, tracking, lot });
+  const next = scanInto(state.made, state.kept.lines, state.activeKey, {
+    product: { id, sku, name },
+    units,
+    tracking,
+    lot,
+  });
   if ('fault' in next) return fault(state, next.fault);
   const line = next.lines.find(({ key }) => key === next.key);
   const text = [line && lineText(line), next.attention].filter(Boolean).join(' ');
-  return change({ ...state, activeKey: next.key }, next.lines, text, next.attention === null ? 'success' : 'attention');
+  return change(
+    { ...state, activeKey: next.key },
+    next.lines,
+    text,
+    next.attention === null ? 'success' : 'attention',
+  );
 }
 
 function takeFound(state: ReturnTask, found: Scan, isEarly: boolean): After {
@@ -189,19 +245,29 @@ function takeFound(state: ReturnTask, found: Scan, isEarly: boolean): After {
   const product = found.products.find((each) => each.customer.id === made.customer.id);
   const [foreign] = found.products;
   if (!product && foreign)
-    return fault(known, `${foreign.sku} belongs to ${foreign.customer.name}, and this return to ${made.customer.name}.`);
+    return fault(
+      known,
+      `${foreign.sku} belongs to ${foreign.customer.name}, and this return to ${made.customer.name}.`,
+    );
   if (!product) return fault(known, notWanted(found, 'a product', made.warehouse.id));
   const doubt = doubtText(found);
   const outcome = put(known, product, found);
-  if (doubt === null || outcome.say?.tone === 'error' || (doubted?.code === found.code && !isEarly)) return outcome;
-  return { state: { ...state, doubted: found }, say: { tone: 'attention', text: `${doubt} Scan it again to take it all the same.` } };
+  if (doubt === null || outcome.say?.tone === 'error' || (doubted?.code === found.code && !isEarly))
+    return outcome;
+  return {
+    state: { ...state, doubted: found },
+    say: { tone: 'attention', text: `${doubt} Scan it again to take it all the same.` },
+  };
 }
 
 /** An Undo that is pressed while a receipt is sent comes when its lines are gone. */
 function restore(state: ReturnTask, { before, after }: EventOf<'restore'>): After {
   if (JSON.stringify(state.kept.lines) !== JSON.stringify(after))
     return fault(state, 'This cannot be undone any more: the lines have changed.');
-  return { state: { ...withLines(state, before), keyed: null }, say: { tone: 'info', text: 'Undone.' } };
+  return {
+    state: { ...withLines(state, before), keyed: null },
+    say: { tone: 'info', text: 'Undone.' },
+  };
 }
 
 /** Begins a line of the same product in another condition, which the next scans fill. */
@@ -228,10 +294,16 @@ function remove(state: ReturnTask, key: number): After {
   if (!line) return { state };
   const lines = state.kept.lines.filter((one) => one.key !== key);
   const after = change(state, lines, `${line.product.sku} was taken off.`);
-  return { ...after, state: { ...after.state, keyed: key === state.activeKey ? null : state.keyed } };
+  return {
+    ...after,
+    state: { ...after.state, keyed: key === state.activeKey ? null : state.keyed },
+  };
 }
 
-/** Begins the receipt: what the products are tracked by is read first. The figure that is shown counts. */
+/**
+ * Begins the receipt: what the products are tracked by is read first. The figure that is shown
+ * counts.
+ */
 function receive(state: ReturnTask): After {
   const lines = linesOf(state);
   const filled = filledLines(lines);
@@ -253,8 +325,12 @@ function complete(state: ReturnTask): After {
   for (const line of filled) {
     const product = state.products.find(({ id }) => id === line.product.id);
     if (!product)
-      return fault(stopped, `Whether ${line.product.sku} has lots or serials is not known on this device. Receive it with the network.`);
-    if (lacksLots(line, product.tracking)) return { state: { ...state, asked: { key: line.key, product } } };
+      return fault(
+        stopped,
+        `Whether ${line.product.sku} has lots or serials is not known on this device. Receive it with the network.`,
+      );
+    if (lacksLots(line, product.tracking))
+      return { state: { ...state, asked: { key: line.key, product } } };
   }
   const reason = linesFault(state.made, filled);
   return reason === null ? send(state, filled) : fault(stopped, reason);
@@ -271,8 +347,14 @@ function answerLots(state: ReturnTask, lots: readonly EnteredLot[] | null): Afte
   const { asked } = state;
   const line = state.kept.lines.find(({ key }) => key === asked?.key);
   if (!asked || !line || !lots)
-    return { state: { ...state, asked: null, isSending: false }, say: { tone: 'info', text: 'Nothing was received.' } };
-  return complete({ ...withLines(state, withLine(state.kept.lines, { ...line, lots })), asked: null });
+    return {
+      state: { ...state, asked: null, isSending: false },
+      say: { tone: 'info', text: 'Nothing was received.' },
+    };
+  return complete({
+    ...withLines(state, withLine(state.kept.lines, { ...line, lots })),
+    asked: null,
+  });
 }
 
 function received(state: ReturnTask, { items, after }: EventOf<'received'>): After {
@@ -288,18 +370,32 @@ function received(state: ReturnTask, { items, after }: EventOf<'received'>): Aft
     readVersion: after?.version ?? state.readVersion,
   };
   const units = items.reduce((sum, { quantity = 0 }) => sum + quantity, 0);
-  const text = after ? receivedText(items, after) : `${counted(units, 'unit')} of ${made.returnReference} received. ${WAITS}`;
+  const text = after
+    ? receivedText(items, after)
+    : `${counted(units, 'unit')} of ${made.returnReference} received. ${WAITS}`;
   return { state: next, say: { tone: 'success', text } };
 }
 
 /** Takes what the server, or another tab, says of the return. */
-function hear(state: ReturnTask, { made, readVersion, sentDrafts, refusals }: EventOf<'told'>): After {
+function hear(
+  state: ReturnTask,
+  { made, readVersion, sentDrafts, refusals }: EventOf<'told'>,
+): After {
   if (state.isSending || readVersion < state.readVersion) return { state };
-  const isSent = state.kept.sentFor !== undefined && sentDrafts.includes(JSON.stringify(state.kept));
-  const known: ReturnTask = isSent ? { ...state, kept: noLines, activeKey: null, keyed: null } : state;
-  const told: ReturnTask = { ...known, made, readVersion, refusals: refusals.map(({ seq }) => seq) };
+  const isSent =
+    state.kept.sentFor !== undefined && sentDrafts.includes(JSON.stringify(state.kept));
+  const known: ReturnTask = isSent
+    ? { ...state, kept: noLines, activeKey: null, keyed: null }
+    : state;
+  const told: ReturnTask = {
+    ...known,
+    made,
+    readVersion,
+    refusals: refusals.map(({ seq }) => seq),
+  };
   const [refused] = refusals.filter(({ seq }) => !state.refusals.includes(seq));
-  if (refused) return fault(told, `${refused.what} was refused: ${refused.reason} Decide on it under Scans.`);
+  if (refused)
+    return fault(told, `${refused.what} was refused: ${refused.reason} Decide on it under Scans.`);
   const changes = changesSince(state.made, made);
   if (changes === null) return { state: told };
   const isKept = told.kept.lines.length > 0 ? ' What you scanned is still here.' : '';
@@ -307,20 +403,31 @@ function hear(state: ReturnTask, { made, readVersion, sentDrafts, refusals }: Ev
   return { state: { ...told, doubted: null }, say: { tone: 'attention', text } };
 }
 
-/** What waits while a receipt is sent: a tap meanwhile would be lost with the lines that it changes. */
-function work(state: ReturnTask, event: Exclude<ReturnEvent, EventOf<'found' | 'told' | 'products' | 'lots' | 'received'>>): After {
-  if (state.isSending) return fault(state, `${state.made.returnReference} is being received. Wait for that.`);
+/**
+ * What waits while a receipt is sent: a tap meanwhile would be lost with the lines that it changes.
+ */
+function work(
+  state: ReturnTask,
+  event: Exclude<ReturnEvent, EventOf<'found' | 'told' | 'products' | 'lots' | 'received'>>,
+): After {
+  if (state.isSending)
+    return fault(state, `${state.made.returnReference} is being received. Wait for that.`);
   const active = activeOf(state);
   switch (event.kind) {
     case 'takeDoubted':
       return state.doubted ? takeFound(state, state.doubted, false) : { state };
     case 'choose':
-      return event.key === state.activeKey ? { state } : (keyedFault(state) ?? { state: { ...state, activeKey: event.key } });
+      return event.key === state.activeKey
+        ? { state }
+        : (keyedFault(state) ?? { state: { ...state, activeKey: event.key } });
     case 'key': {
       if (!active) return { state };
       const keyed = formatUnits(event.quantity);
       const text = `${keyed} × ${active.product.sku} keyed. Press Keep ${keyed}, or scan ${active.product.sku}.`;
-      return { state: { ...state, keyed: event.quantity, doubted: null }, say: { tone: 'info', text } };
+      return {
+        state: { ...state, keyed: event.quantity, doubted: null },
+        say: { tone: 'info', text },
+      };
     }
     case 'keep':
       return keep(state);
@@ -368,11 +475,17 @@ export const returnMachine: Machine<ReturnTask, ReturnEvent, ReturnAsk, ReturnEf
   step(state, event) {
     if (event.kind !== 'scan') return keeping(state, goOn(state, event));
     const code = event.code.trim();
-    return { state, ask: { ask: { kind: 'lookUp', code, isEarly: event.isEarly === true }, what: code } };
+    return {
+      state,
+      ask: { ask: { kind: 'lookUp', code, isEarly: event.isEarly === true }, what: code },
+    };
   },
   isAsking: ({ asked }) => asked !== null,
   refused(state, ask, text) {
     if (ask.kind === 'lookUp') return null;
-    return keeping(state, fault({ ...state, kept: { lines: state.kept.lines }, isSending: false }, text));
+    return keeping(
+      state,
+      fault({ ...state, kept: { lines: state.kept.lines }, isSending: false }, text),
+    );
   },
 };

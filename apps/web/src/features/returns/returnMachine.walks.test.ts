@@ -22,15 +22,25 @@ import {
 import { returnOf, soap, towel } from './testing/returning.ts';
 
 const customer = { id: 3, name: 'Acme' };
-const sum = (items: readonly ReceivedItem[]): number => items.reduce((units, { quantity = 0 }) => units + quantity, 0);
+const sum = (items: readonly ReceivedItem[]): number =>
+  items.reduce((units, { quantity = 0 }) => units + quantity, 0);
 
 function meaningOf(code: string): Scan {
   const product = [soap, towel].find(({ sku }) => code.startsWith(sku));
-  const doubts = code.endsWith('?') ? [{ code: 'SEPARATOR_MISSING' as const, text: 'It may be another one.' }] : [];
-  return { ...unknownScan, code, doubts, products: product ? [{ ...product, customer, pack: null }] : [] };
+  const doubts = code.endsWith('?')
+    ? [{ code: 'SEPARATOR_MISSING' as const, text: 'It may be another one.' }]
+    : [];
+  return {
+    ...unknownScan,
+    code,
+    doubts,
+    products: product ? [{ ...product, customer, pack: null }] : [],
+  };
 }
 
-/** A person with a device, a server that does the work of each key once, and what is between them. */
+/**
+ * A person with a device, a server that does the work of each key once, and what is between them.
+ */
 class Walk {
   readonly chance;
   server: ReturnDetail = returnOf([30, 20]);
@@ -50,7 +60,10 @@ class Walk {
   }
 
   open() {
-    return simulate<ReturnTask, ReturnEvent, ReturnAsk, ReturnEffect>(returnMachine, beginReturn(this.own(), this.base.version, this.kept));
+    return simulate<ReturnTask, ReturnEvent, ReturnAsk, ReturnEffect>(
+      returnMachine,
+      beginReturn(this.own(), this.base.version, this.kept),
+    );
   }
 
   own(): ReturnDetail {
@@ -59,17 +72,29 @@ class Walk {
 
   tell(): void {
     if (this.device.device().running) return;
-    const refusals = this.entries.filter(({ state }) => state === 'refused').map(({ seq }) => ({ seq, what: 'It', reason: 'Too late.' }));
+    const refusals = this.entries
+      .filter(({ state }) => state === 'refused')
+      .map(({ seq }) => ({ seq, what: 'It', reason: 'Too late.' }));
     const sentDrafts = this.entries.flatMap(({ draft }) => draft?.text ?? []);
-    this.device.tell({ kind: 'told', made: this.own(), readVersion: this.base.version, sentDrafts, refusals });
+    this.device.tell({
+      kind: 'told',
+      made: this.own(),
+      readVersion: this.base.version,
+      sentDrafts,
+      refusals,
+    });
   }
 
   /** The server's answer: null for a receipt that it recorded, else why it refuses. */
   do({ key, to, input, ifMatch }: Entry): string | null {
     const known = this.#answers.get(key);
     if (known !== undefined) return known;
-    const answer = to === 'receiveReturn' && ifMatch === this.server.version ? null : 'Somebody else has changed this.';
-    if (answer === null && to === 'receiveReturn') this.server = withReceipt(this.server, input.body.items);
+    const answer =
+      to === 'receiveReturn' && ifMatch === this.server.version
+        ? null
+        : 'Somebody else has changed this.';
+    if (answer === null && to === 'receiveReturn')
+      this.server = withReceipt(this.server, input.body.items);
     this.#answers.set(key, answer);
     return answer;
   }
@@ -88,16 +113,35 @@ class Walk {
   receive(ticket: number, ask: Extract<ReturnAsk, { kind: 'receive' }>): void {
     const seq = this.#keys.size + 1;
     const entry = {
-      ...{ to: 'receiveReturn', input: { params: { id: 31 }, body: { items: ask.items } }, ifMatch: ask.made.version },
-      ...{ warehouseId: 1, what: '', way: '', draft: { place: 'P', text: JSON.stringify(ask.kept) }, userId: 1, key: `K-${seq}`, seq },
-      ...{ state: 'waiting', createdAt: 0, sentAt: null, faults: 0, settledAt: null, reason: null },
+      to: 'receiveReturn',
+      input: { params: { id: 31 }, body: { items: ask.items } },
+      ifMatch: ask.made.version,
+      warehouseId: 1,
+      what: '',
+      way: '',
+      draft: { place: 'P', text: JSON.stringify(ask.kept) },
+      userId: 1,
+      key: `K-${seq}`,
+      seq,
+      state: 'waiting',
+      createdAt: 0,
+      sentAt: null,
+      faults: 0,
+      settledAt: null,
+      reason: null,
     } as Entry;
     this.#keys.set(ask, entry);
     this.entries.push(entry);
     must(sum(ask.items), unitsIn(ask.kept.lines));
     const said = this.device.said.length;
     if (this.chance.onceIn(3))
-      this.device.tell({ kind: 'told', made: this.own(), readVersion: this.base.version, sentDrafts: [], refusals: [] });
+      this.device.tell({
+        kind: 'told',
+        made: this.own(),
+        readVersion: this.base.version,
+        sentDrafts: [],
+        refusals: [],
+      });
     must(this.device.said.length, said);
     this.deliver(true);
     const asked = { ticket, ask };
@@ -111,7 +155,10 @@ class Walk {
     }
     this.receivedUnits += sum(ask.items);
     if (entry.state === 'done') this.base = this.server;
-    this.device.answer({ kind: 'received', items: ask.items, after: entry.state === 'done' ? this.server : null }, asked);
+    this.device.answer(
+      { kind: 'received', items: ask.items, after: entry.state === 'done' ? this.server : null },
+      asked,
+    );
     must(this.device.said.at(-1)?.text.includes('It waits'), entry.state !== 'done');
   }
 
@@ -123,15 +170,21 @@ class Walk {
     const [asked] = this.device.asked.splice(0, 1);
     if (!asked) return;
     const { ask } = asked;
-    if (ask.kind === 'lookUp') this.device.answer({ kind: 'found', found: meaningOf(ask.code), isEarly: ask.isEarly }, asked);
-    else if (ask.kind === 'products') this.device.answer({ kind: 'products', products: [soap, towel] }, asked);
+    if (ask.kind === 'lookUp')
+      this.device.answer(
+        { kind: 'found', found: meaningOf(ask.code), isEarly: ask.isEarly },
+        asked,
+      );
+    else if (ask.kind === 'products')
+      this.device.answer({ kind: 'products', products: [soap, towel] }, asked);
     else this.receive(asked.ticket, ask);
   }
 
   /** A keyed figure goes to no other goods, and every scan has a message or a question. */
   scan(code: string): void {
     const { device } = this;
-    const state = () => JSON.stringify([device.said.length, device.device().tickets, device.device().waiting.length]);
+    const state = () =>
+      JSON.stringify([device.said.length, device.device().tickets, device.device().waiting.length]);
     const [before, { keyed, kept, activeKey }] = [state(), device.task()];
     const isIdle = device.asked.length === 0;
     device.scan(code);
@@ -162,7 +215,9 @@ class Walk {
   }
 
   others(): void {
-    this.server = withReceipt(this.server, [{ productId: soap.id, quantity: 1, disposition: 'AVAILABLE' }]);
+    this.server = withReceipt(this.server, [
+      { productId: soap.id, quantity: 1, disposition: 'AVAILABLE' },
+    ]);
     this.read();
     this.tell();
   }
@@ -189,7 +244,8 @@ class Walk {
     for (const { kept } of device.effects.splice(0)) this.kept = kept;
     must(device.asked.length <= 1, true);
     must(JSON.stringify(this.kept), JSON.stringify(device.task().kept));
-    if (!device.device().running && device.device().waiting.length === 0) must(device.task().isSending, false);
+    if (!device.device().running && device.device().waiting.length === 0)
+      must(device.task().isSending, false);
   }
 
   end(): void {
@@ -201,7 +257,10 @@ class Walk {
     this.check();
     must(this.device.task().made.version, this.own().version);
     // Each receipt that was said in green is done, or refused and put back by whoever decides.
-    must(sum(this.entries.flatMap((one) => (one.to === 'receiveReturn' ? one.input.body.items : []))), this.receivedUnits);
+    must(
+      sum(this.entries.flatMap((one) => (one.to === 'receiveReturn' ? one.input.body.items : []))),
+      this.receivedUnits,
+    );
     const done = this.entries.filter(({ state }) => state === 'done').length;
     must([...this.#answers.values()].filter((answer) => answer === null).length, done);
   }

@@ -12,7 +12,12 @@ export const oneReturn = oneQuery('returns', getReturn);
 export const returnsOfOrder = (orderId: number | null) =>
   queryOptions({
     queryKey: ['returns', 'ofOrder', orderId],
-    queryFn: ({ signal }) => call(listReturns, { query: { ...(orderId === null ? {} : { orderId }), sort: 'createdAt' } }, { signal }),
+    queryFn: ({ signal }) =>
+      call(
+        listReturns,
+        { query: { ...(orderId === null ? {} : { orderId }), sort: 'createdAt' } },
+        { signal },
+      ),
     enabled: orderId !== null,
   });
 
@@ -23,9 +28,16 @@ export const returnableOrders = (warehouseId: number, customerId: number | null,
   queryOptions({
     queryKey: ['orders', 'returnable', warehouseId, customerId, search],
     queryFn: async ({ signal }) => {
-      const filters = { warehouseId, limit: OFFERED, ...(customerId ? { customerId } : {}), ...(search ? { search } : {}) };
+      const filters = {
+        warehouseId,
+        limit: OFFERED,
+        ...(customerId ? { customerId } : {}),
+        ...(search ? { search } : {}),
+      };
       const found = await Promise.all(
-        returnableOrderStatuses.map((status) => call(listOrders, { query: { ...filters, status, sort: '-orderDate' } }, { signal })),
+        returnableOrderStatuses.map((status) =>
+          call(listOrders, { query: { ...filters, status, sort: '-orderDate' } }, { signal }),
+        ),
       );
       return found.flat().filter(isReturnable);
     },

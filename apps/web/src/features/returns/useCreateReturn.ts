@@ -29,7 +29,11 @@ export function useCreateReturn(isClient: boolean, given: Order | null) {
   const creating = useCall(createReturn);
   const draft = useDocument<ReturnFields, DraftLine>(
     () => ({
-      fields: { customerId: given?.customer.id ?? (isClient ? customerId : null), returnReference: '', reason: '' },
+      fields: {
+        customerId: given?.customer.id ?? (isClient ? customerId : null),
+        returnReference: '',
+        reason: '',
+      },
       lines: [],
     }),
     'Failed to create return.',
@@ -42,10 +46,20 @@ export function useCreateReturn(isClient: boolean, given: Order | null) {
     setLines([]);
     if (!picked) return;
     try {
-      setLines(linesOfOrder(picked, await client.fetchQuery({ ...returnsOfOrder(picked.id), staleTime: 0 })));
+      setLines(
+        linesOfOrder(
+          picked,
+          await client.fetchQuery({ ...returnsOfOrder(picked.id), staleTime: 0 }),
+        ),
+      );
     } catch (reason) {
       setOrder(null);
-      draft.setError(errorText(reason, 'The earlier returns of this order could not be loaded. Please choose it again.'));
+      draft.setError(
+        errorText(
+          reason,
+          'The earlier returns of this order could not be loaded. Please choose it again.',
+        ),
+      );
     }
   };
   const start = useRef(() => void pickOrder(given));
@@ -60,8 +74,13 @@ export function useCreateReturn(isClient: boolean, given: Order | null) {
   const save = async () => {
     if (!draft.isReady(returnProblems(fields, lines, !isClient), returnSentences)) return;
     await draft.attempt(async () => {
-      const made = await creating.run({ body: returnBody(fields, { warehouseId: warehouse.id, orderId: order?.id ?? null }, lines) });
-      await draft.leave(`/returns/${made.id}`, ...warned(`Return "${made.returnReference}" was created.`, made));
+      const made = await creating.run({
+        body: returnBody(fields, { warehouseId: warehouse.id, orderId: order?.id ?? null }, lines),
+      });
+      await draft.leave(
+        `/returns/${made.id}`,
+        ...warned(`Return "${made.returnReference}" was created.`, made),
+      );
     });
   };
   return { draft, order, pickOrder, addProduct, save, isBusy: creating.isPending };

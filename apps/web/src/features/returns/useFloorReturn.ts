@@ -32,8 +32,13 @@ import { oneReturn } from './returns.queries.ts';
 /** Products that are not read within this time (ms) are taken as the device knows them. */
 const PRODUCTS_WITHIN_MS = 3_000;
 
-async function readProducts(client: QueryClient, productIds: readonly number[]): Promise<Tracked[]> {
-  const reads = productIds.map((id) => client.ensureQueryData({ ...kept(oneProduct(id)), retry: false }).catch(() => null));
+async function readProducts(
+  client: QueryClient,
+  productIds: readonly number[],
+): Promise<Tracked[]> {
+  const reads = productIds.map((id) =>
+    client.ensureQueryData({ ...kept(oneProduct(id)), retry: false }).catch(() => null),
+  );
   const stop = new Promise((resolve) => setTimeout(resolve, PRODUCTS_WITHIN_MS));
   if (reach.get()) await Promise.race([Promise.all(reads), stop]);
   return productIds.flatMap((id) => client.getQueryData(oneProduct(id).queryKey) ?? []);
@@ -42,7 +47,11 @@ async function readProducts(client: QueryClient, productIds: readonly number[]):
 type Receive = Extract<ReturnAsk, { kind: 'receive' }>;
 
 /** Sends a receipt for the version that was shown. One that follows another needs that one. */
-async function sendReceipt(client: QueryClient, ask: Receive, place: string): Promise<ReturnDetail | null> {
+async function sendReceipt(
+  client: QueryClient,
+  ask: Receive,
+  place: string,
+): Promise<ReturnDetail | null> {
   const { made, items } = ask;
   const units = unitsIn(ask.kept.lines);
   const after = await sendWork<'receiveReturn'>({
@@ -87,7 +96,9 @@ function heardOf(made: ReturnDetail, entries: readonly Entry[]) {
   const own = receiptsOf(made.id, entries).filter(({ state }) => state !== 'dropped');
   return {
     sentDrafts: own.flatMap(({ draft }) => (draft ? [draft.text] : [])),
-    refusals: own.filter(isRefused).map(({ seq, what, reason }) => ({ seq, what, reason: reason ?? '' })),
+    refusals: own
+      .filter(isRefused)
+      .map(({ seq, what, reason }) => ({ seq, what, reason: reason ?? '' })),
     waits: own.some(({ state }) => state === 'waiting'),
   };
 }
@@ -112,17 +123,26 @@ export function useFloorReturn(told: ReturnDetail, readAt: number) {
   const { keyed } = state;
   return {
     ...task,
-    ...{ made: state.made, lines, keyed, asked: state.asked, received: state.received, waits: heard.waits },
-    ...{ isOpen: isOpen(state), isDoubted: state.doubted !== null, units: unitsIn(lines) },
+    made: state.made,
+    lines,
+    keyed,
+    asked: state.asked,
+    received: state.received,
+    waits: heard.waits,
+    isOpen: isOpen(state),
+    isDoubted: state.doubted !== null,
+    units: unitsIn(lines),
     active: lines.find(({ key }) => key === state.activeKey) ?? null,
     choose: ({ key }: ReceiptLine) => act({ kind: 'choose', key }, 'the line'),
     setQuantity: (quantity: number) => act({ kind: 'key', quantity }, 'Quantity'),
     keep: () => act({ kind: 'keep' }, 'Keep'),
-    setDisposition: (disposition: Disposition) => act({ kind: 'dispose', disposition }, 'Disposition'),
+    setDisposition: (disposition: Disposition) =>
+      act({ kind: 'dispose', disposition }, 'Disposition'),
     split: () => act({ kind: 'split' }, 'the line'),
     remove: ({ key }: ReceiptLine) => act({ kind: 'remove', key }, 'the line'),
     takeDoubted: () => press({ kind: 'takeDoubted' }, 'the code'),
-    answerLots: (lots: Extract<ReturnEvent, { kind: 'lots' }>['lots']) => act({ kind: 'lots', lots }, 'Lots'),
+    answerLots: (lots: Extract<ReturnEvent, { kind: 'lots' }>['lots']) =>
+      act({ kind: 'lots', lots }, 'Lots'),
     expectAll: () => act({ kind: 'expectAll' }, 'All Announced'),
     receive: () => press({ kind: 'receive' }, 'Receive'),
   };

@@ -10,11 +10,21 @@ export function useLots() {
   const { ask, dialog } = useLotQuestion();
   /** Returns the line with its lot or serials; null if the question is dismissed. */
   const askFor = async (line: ReceiptLine, product: Product): Promise<ReceiptLine | null> => {
-    const found = await ask({ product, quantity: Number(line.quantity), stated: null, entered: line.lots });
+    const found = await ask({
+      product,
+      quantity: Number(line.quantity),
+      stated: null,
+      entered: line.lots,
+    });
     return found && { ...line, lots: found.map(({ lot }) => lot) };
   };
-  /** Asks for each line that lacks them, and hands on each answer; null if a question is dismissed. */
-  const complete = async (filled: readonly ReceiptLine[], onChange: (line: ReceiptLine) => void): Promise<ReceiptLine[] | null> => {
+  /**
+   * Asks for each line that lacks them, and hands on each answer; null if a question is dismissed.
+   */
+  const complete = async (
+    filled: readonly ReceiptLine[],
+    onChange: (line: ReceiptLine) => void,
+  ): Promise<ReceiptLine[] | null> => {
     const named: ReceiptLine[] = [];
     for (const line of filled) {
       const product = await client.ensureQueryData(oneProduct(line.product.id));

@@ -26,7 +26,11 @@ function Example({ control }: { control: Control<Values> }) {
   const trackingUrl = useWatch({ control, name: 'trackingUrl' }).trim();
   const link = trackingLink([{ name: 'x', trackingUrl }], 'x', '1Z999AA10123456784');
   return (
-    link && <Box sx={{ color: 'text.secondary', fontSize: 13, overflowWrap: 'anywhere' }}>Number 1Z999AA10123456784 would open {link}</Box>
+    link && (
+      <Box sx={{ color: 'text.secondary', fontSize: 13, overflowWrap: 'anywhere' }}>
+        Number 1Z999AA10123456784 would open {link}
+      </Box>
+    )
   );
 }
 
@@ -36,7 +40,13 @@ const valuesOf = (carrier: Carrier | null): Values => ({
   active: carrier?.active ?? true,
 });
 
-export function CarrierForm({ carrier, onClose }: { carrier: Carrier | null; onClose: () => void }) {
+export function CarrierForm({
+  carrier,
+  onClose,
+}: {
+  carrier: Carrier | null;
+  onClose: () => void;
+}) {
   const creating = useCall(createCarrier);
   const updating = useCall(updateCarrier);
   const notify = useNotify();
@@ -44,7 +54,9 @@ export function CarrierForm({ carrier, onClose }: { carrier: Carrier | null; onC
     { record: carrier, query: oneCarrier, valuesOf },
     ({ name, trackingUrl, active }, sent) => {
       const body = { name: name.trim(), trackingUrl: trackingUrl.trim() || null };
-      return carrier && sent ? updating.run({ params: { id: carrier.id }, body: { ...body, active } }, sent) : creating.run({ body });
+      return carrier && sent
+        ? updating.run({ params: { id: carrier.id }, body: { ...body, active } }, sent)
+        : creating.run({ body });
     },
     (_, { name }) => {
       notify(`Carrier "${name.trim()}" saved.`);
@@ -53,8 +65,20 @@ export function CarrierForm({ carrier, onClose }: { carrier: Carrier | null; onC
     'The carrier could not be saved.',
   );
   return (
-    <FormDialog title={carrier ? 'Edit Carrier' : 'Add Carrier'} submit={carrier ? 'Save Changes' : 'Add'} onClose={onClose} {...dialog}>
-      <TextInput control={control} name="name" label="Carrier Name" autoFocus missing="Carrier name is required." maxLength={MAX_CARRIER} />
+    <FormDialog
+      title={carrier ? 'Edit Carrier' : 'Add Carrier'}
+      submit={carrier ? 'Save Changes' : 'Add'}
+      onClose={onClose}
+      {...dialog}
+    >
+      <TextInput
+        control={control}
+        name="name"
+        label="Carrier Name"
+        autoFocus
+        missing="Carrier name is required."
+        maxLength={MAX_CARRIER}
+      />
       <TextInput
         control={control}
         name="trackingUrl"
@@ -62,7 +86,9 @@ export function CarrierForm({ carrier, onClose }: { carrier: Carrier | null; onC
         multiline
         helperText={`${TRACKING_PLACEHOLDER} stands for the number of the shipment. Empty: this carrier shows nothing.`}
         rules={{ validate: isLink }}
-        slotProps={{ htmlInput: { maxLength: MAX_TRACKING_LINK, inputMode: 'url', spellCheck: false } }}
+        slotProps={{
+          htmlInput: { maxLength: MAX_TRACKING_LINK, inputMode: 'url', spellCheck: false },
+        }}
       />
       <Example control={control} />
       {carrier && <SwitchInput control={control} name="active" label="Suggested for new orders" />}

@@ -65,7 +65,10 @@ function MoneyAndDates({ control }: { control: Control<CompanyValues> }) {
 }
 
 function NextLpn({ control, next }: { control: Control<CompanyValues>; next: number }) {
-  const [gs1CompanyPrefix, lpnPattern] = useWatch({ control, name: ['gs1CompanyPrefix', 'lpnPattern'] });
+  const [gs1CompanyPrefix, lpnPattern] = useWatch({
+    control,
+    name: ['gs1CompanyPrefix', 'lpnPattern'],
+  });
   const lpn = previewLpn({ gs1CompanyPrefix, lpnPattern }, next);
   return (
     <Box role="status" sx={{ color: 'text.secondary' }}>
@@ -74,7 +77,10 @@ function NextLpn({ control, next }: { control: Control<CompanyValues>; next: num
       ) : (
         <>
           The next pallet would be{' '}
-          <Box component="span" sx={{ color: 'text.primary', fontWeight: 600, overflowWrap: 'anywhere' }}>
+          <Box
+            component="span"
+            sx={{ color: 'text.primary', fontWeight: 600, overflowWrap: 'anywhere' }}
+          >
             {lpn}
           </Box>
         </>
@@ -88,7 +94,10 @@ const stack = { display: 'grid', gap: 2.5, alignContent: 'start', minWidth: 0 };
 
 function PalletNumbers({ control, next }: { control: Control<CompanyValues>; next: number }) {
   return (
-    <Panel title="Pallet Numbers" hint="For pallets made from now on; those that exist keep their LPN, and none is ever used twice.">
+    <Panel
+      title="Pallet Numbers"
+      hint="For pallets made from now on; those that exist keep their LPN, and none is ever used twice."
+    >
       <TextInput
         control={control}
         name="gs1CompanyPrefix"
@@ -115,11 +124,23 @@ function ApprovalLimits({ control }: { control: Control<CompanyValues> }) {
   return (
     <>
       <Typography sx={{ fontSize: 14, color: 'text.secondary' }}>
-        A count that differs by more than this, over and short, is approved by somebody who did not count it. Empty: no limit.
+        A count that differs by more than this, over and short, is approved by somebody who did not
+        count it. Empty: no limit.
       </Typography>
       <Box sx={pair}>
-        <NumberInput control={control} name="countApprovalLimits.units" label="Units" validate={checks.units} />
-        <NumberInput control={control} name="countApprovalLimits.value" label="Value" decimals={CENTS} validate={checks.value} />
+        <NumberInput
+          control={control}
+          name="countApprovalLimits.units"
+          label="Units"
+          validate={checks.units}
+        />
+        <NumberInput
+          control={control}
+          name="countApprovalLimits.value"
+          label="Value"
+          decimals={CENTS}
+          validate={checks.value}
+        />
       </Box>
     </>
   );
@@ -128,10 +149,27 @@ function ApprovalLimits({ control }: { control: Control<CompanyValues> }) {
 function Counts({ control }: { control: Control<CompanyValues> }) {
   return (
     <>
-      <Panel title="ABC Classes" hint="For counts from now on: products by their share of the units that orders took, the busiest first.">
+      <Panel
+        title="ABC Classes"
+        hint="For counts from now on: products by their share of the units that orders took, the busiest first."
+      >
         <Box sx={pair}>
-          <NumberInput control={control} name="abcLimits.a" label="A up to" required validate={checks.a} endAdornment="%" />
-          <NumberInput control={control} name="abcLimits.b" label="B up to" required validate={checks.b} endAdornment="%" />
+          <NumberInput
+            control={control}
+            name="abcLimits.a"
+            label="A up to"
+            required
+            validate={checks.a}
+            endAdornment="%"
+          />
+          <NumberInput
+            control={control}
+            name="abcLimits.b"
+            label="B up to"
+            required
+            validate={checks.b}
+            endAdornment="%"
+          />
         </Box>
       </Panel>
       <Panel title="Cycle Counts" hint="For reviews that are opened from now on.">
@@ -153,10 +191,21 @@ function Counts({ control }: { control: Control<CompanyValues> }) {
 
 function Fields({ control, next }: { control: Control<CompanyValues>; next: number }) {
   return (
-    <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2.5,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+      }}
+    >
       <Box sx={stack}>
         <Panel title="Company" hint="Shown on everything printed from now on.">
-          <TextInput control={control} name="companyName" label="Company Name" maxLength={MAX_NAME} />
+          <TextInput
+            control={control}
+            name="companyName"
+            label="Company Name"
+            maxLength={MAX_NAME}
+          />
         </Panel>
         <MoneyAndDates control={control} />
         <PalletNumbers control={control} next={next} />
@@ -164,20 +213,36 @@ function Fields({ control, next }: { control: Control<CompanyValues>; next: numb
       <Box sx={stack}>
         <Counts control={control} />
         <Panel title="Replenishment" hint="For orders that are released from now on.">
-          <SwitchInput control={control} name="replenishOnRelease" label="A release makes the tasks that its pick locations need" />
-          <SwitchInput control={control} name="waitForReplenishment" label="Picks wait for the replenishment of their pick locations" />
+          <SwitchInput
+            control={control}
+            name="replenishOnRelease"
+            label="A release makes the tasks that its pick locations need"
+          />
+          <SwitchInput
+            control={control}
+            name="waitForReplenishment"
+            label="Picks wait for the replenishment of their pick locations"
+          />
           <Typography variant="body2" color="text.secondary">
-            Loose units that the pick locations of a product lack are brought there before they are picked. Off: they are picked from
-            reserve. Whole pallets always are.
+            Loose units that the pick locations of a product lack are brought there before they are
+            picked. Off: they are picked from reserve. Whole pallets always are.
           </Typography>
         </Panel>
         <Panel title="Sign-In" hint="For administrators who sign in from now on.">
-          <SwitchInput control={control} name="requireSecondFactor" label="Administrators need a second factor" />
+          <SwitchInput
+            control={control}
+            name="requireSecondFactor"
+            label="Administrators need a second factor"
+          />
           <Typography variant="body2" color="text.secondary">
-            Those who have none set up an authenticator app at their next sign-in, before anything else. Set up your own first, in Account.
+            Those who have none set up an authenticator app at their next sign-in, before anything
+            else. Set up your own first, in Account.
           </Typography>
         </Panel>
-        <Panel title="Shared Devices" hint="For devices from now on, however their users signed in.">
+        <Panel
+          title="Shared Devices"
+          hint="For devices from now on, however their users signed in."
+        >
           <NumberInput
             control={control}
             name="idleLockMinutes"
@@ -220,7 +285,12 @@ function useCompanyForm(settings: Settings) {
   const saving = useCall(changeSettings);
   const notify = useNotify();
   const { save, notice } = useEditing(
-    { record: settings, query: currentSettings, shape, valuesOf: (stored: Settings) => held(valuesOf(stored)) },
+    {
+      record: settings,
+      query: currentSettings,
+      shape,
+      valuesOf: (stored: Settings) => held(valuesOf(stored)),
+    },
     {
       read: () => held(form.getValues()),
       write: (stored, values) => {
@@ -237,7 +307,15 @@ function useCompanyForm(settings: Settings) {
     }, 'The settings could not be saved.'),
   );
   const { control } = form;
-  return { control, isDirty, error, notice, isSaving: saving.isPending, onSubmit, reset: () => form.reset() };
+  return {
+    control,
+    isDirty,
+    error,
+    notice,
+    isSaving: saving.isPending,
+    onSubmit,
+    reset: () => form.reset(),
+  };
 }
 
 function CompanyForm({ settings }: { settings: Settings }) {
@@ -270,8 +348,15 @@ export function CompanyPage() {
   const settings = useFreshQuery(currentSettings());
   return (
     <>
-      <SettingsHeader section="Company" subtitle="They hold for every warehouse and every user, at once." />
-      <Loaded results={[settings]} failed="The settings could not be loaded." holder={<PanelSkeleton lines={5} height={56} />}>
+      <SettingsHeader
+        section="Company"
+        subtitle="They hold for every warehouse and every user, at once."
+      />
+      <Loaded
+        results={[settings]}
+        failed="The settings could not be loaded."
+        holder={<PanelSkeleton lines={5} height={56} />}
+      >
         {(data) => <CompanyForm settings={data} />}
       </Loaded>
     </>

@@ -27,7 +27,15 @@ const valuesOf = (reason: ReasonCode | null) => ({
   disposition: reason?.disposition ?? BY_WORDS,
 });
 
-export function ReasonForm({ kind, reason, onClose }: { kind: ReasonKind; reason: ReasonCode | null; onClose: () => void }) {
+export function ReasonForm({
+  kind,
+  reason,
+  onClose,
+}: {
+  kind: ReasonKind;
+  reason: ReasonCode | null;
+  onClose: () => void;
+}) {
   const creating = useCall(createReasonCode);
   const updating = useCall(updateReasonCode);
   const notify = useNotify();
@@ -68,7 +76,10 @@ export function ReasonForm({ kind, reason, onClose }: { kind: ReasonKind; reason
           name="disposition"
           label="Disposition"
           helperText="Proposed when the goods are received."
-          choices={[{ value: BY_WORDS, label: 'As the words say' }, ...dispositions.map((value) => ({ value, label: codeText(value) }))]}
+          choices={[
+            { value: BY_WORDS, label: 'As the words say' },
+            ...dispositions.map((value) => ({ value, label: codeText(value) })),
+          ]}
         />
       )}
       {reason && <SwitchInput control={control} name="active" label="Suggested" />}

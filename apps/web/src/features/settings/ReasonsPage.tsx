@@ -27,28 +27,57 @@ interface GroupProps {
   onDelete: (reason: ReasonCode) => void;
 }
 
-const rowStyle = { display: 'flex', gap: 1, alignItems: 'center', px: 2, py: 0.5, borderTop: '1px solid', borderColor: 'divider' };
+const rowStyle = {
+  display: 'flex',
+  gap: 1,
+  alignItems: 'center',
+  px: 2,
+  py: 0.5,
+  borderTop: '1px solid',
+  borderColor: 'divider',
+};
 
 function Group({ kind, reasons, onAdd, onEdit, onDelete }: GroupProps) {
   const title = reasonTitles[kind];
   return (
     <Paper component="section" aria-label={title} sx={{ minWidth: 0 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', p: 1.5, pl: 2 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          p: 1.5,
+          pl: 2,
+        }}
+      >
         <Typography variant="h2">{title}</Typography>
-        <Button size="small" startIcon={<Add />} onClick={onAdd} aria-label={`Add a reason for ${title}`}>
+        <Button
+          size="small"
+          startIcon={<Add />}
+          onClick={onAdd}
+          aria-label={`Add a reason for ${title}`}
+        >
           Add
         </Button>
       </Box>
       {reasons.length === 0 ? (
         <EmptyState dense text="No reasons yet. Any reason can still be typed." />
       ) : (
-        <Box component="ul" aria-label={`Reasons for ${title}`} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        <Box
+          component="ul"
+          aria-label={`Reasons for ${title}`}
+          sx={{ m: 0, p: 0, listStyle: 'none' }}
+        >
           {reasons.map((reason) => (
             <Box component="li" key={reason.id} sx={rowStyle}>
               <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>{reason.name}</Box>
               {reason.disposition && <StatusChip of="disposition" status={reason.disposition} />}
               {!reason.active && <Chip size="small" label="INACTIVE" />}
-              <RowActions name={reason.name} onEdit={() => onEdit(reason)} onDelete={() => onDelete(reason)} />
+              <RowActions
+                name={reason.name}
+                onEdit={() => onEdit(reason)}
+                onDelete={() => onDelete(reason)}
+              />
             </Box>
           ))}
         </Box>
@@ -59,24 +88,41 @@ function Group({ kind, reasons, onAdd, onEdit, onDelete }: GroupProps) {
 
 export function ReasonsPage() {
   const settings = useQuery({ ...currentSettings(), staleTime: 0 });
-  const [edited, setEdited] = useState<{ kind: ReasonKind; reason: ReasonCode | null } | null>(null);
+  const [edited, setEdited] = useState<{ kind: ReasonKind; reason: ReasonCode | null } | null>(
+    null,
+  );
   const deletion = useDelete(deleteReasonCode, 'Delete Reason');
   const reasons = settings.data?.reasonCodes;
   const remove = ({ id, name }: ReasonCode) =>
-    deletion.ask({ id, body: `Delete "${name}"? It is no longer suggested.`, failed: `"${name}" could not be deleted.` });
+    deletion.ask({
+      id,
+      body: `Delete "${name}"? It is no longer suggested.`,
+      failed: `"${name}" could not be deleted.`,
+    });
   return (
     <>
-      <SettingsHeader section="Reasons" subtitle="Suggested from now on wherever a reason is asked for; another one can always be typed." />
+      <SettingsHeader
+        section="Reasons"
+        subtitle="Suggested from now on wherever a reason is asked for; another one can always be typed."
+      />
       {deletion.failure}
       {settings.isError && !reasons ? (
-        <LoadFailed text="The reasons could not be loaded." onRetry={() => void settings.refetch()} busy={settings.isFetching} />
+        <LoadFailed
+          text="The reasons could not be loaded."
+          onRetry={() => void settings.refetch()}
+          busy={settings.isFetching}
+        />
       ) : (
         <Box
           sx={{
             display: 'grid',
             gap: 2.5,
             alignItems: 'start',
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))', xl: 'repeat(3, minmax(0, 1fr))' },
+            gridTemplateColumns: {
+              xs: 'minmax(0, 1fr)',
+              md: 'repeat(2, minmax(0, 1fr))',
+              xl: 'repeat(3, minmax(0, 1fr))',
+            },
           }}
         >
           {reasonKinds.map((kind) =>

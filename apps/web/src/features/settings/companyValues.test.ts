@@ -68,7 +68,9 @@ test('the preview follows the input, and ignores invalid input', () => {
   expect(previewLpn(values, 43)).toBe('LPN-00000043');
   expect(previewLpn({ ...values, lpnPattern: 'NL-####' }, 43)).toBe('NL-0043');
   expect(previewLpn({ ...values, lpnPattern: 'NL' }, 43)).toBeNull();
-  expect(previewLpn({ ...values, gs1CompanyPrefix: '8712345' }, 43)).toMatch(/^08712345000000043\d$/);
+  expect(previewLpn({ ...values, gs1CompanyPrefix: '8712345' }, 43)).toMatch(
+    /^08712345000000043\d$/,
+  );
   expect(previewLpn({ ...values, gs1CompanyPrefix: '87' }, 43)).toBeNull();
   expect(previewLpn({ ...values, gs1CompanyPrefix: '8712345678' }, 10_000_000)).toBeNull();
 });
@@ -76,14 +78,18 @@ test('the preview follows the input, and ignores invalid input', () => {
 test('each field has its own message', () => {
   const values = valuesOf(settings);
   expect(checks.locale(' de-AT ')).toBe(true);
-  for (const text of ['', 'de_AT', 'DE-at', 'xx-YY']) expect(checks.locale(text)).toBe('A language tag, such as en-GB or de-DE.');
+  for (const text of ['', 'de_AT', 'DE-at', 'xx-YY'])
+    expect(checks.locale(text)).toBe('A language tag, such as en-GB or de-DE.');
   expect(checks.gs1CompanyPrefix('')).toBe(true);
   expect(checks.gs1CompanyPrefix('123')).toBe('A GS1 company prefix has 7 to 10 digits.');
   expect(checks.lpnPattern('lpn-####')).not.toBe(true);
-  for (const text of ['0', '100', '1.5', '', 'x']) expect(checks.a(text)).toBe('A whole number from 1 to 99.');
+  for (const text of ['0', '100', '1.5', '', 'x'])
+    expect(checks.a(text)).toBe('A whole number from 1 to 99.');
   expect(checks.b('80', values)).toBe('The limit for B must be above the limit for A.');
   expect(checks.b('81', values)).toBe(true);
   expect(checks.b('81', { ...values, abcLimits: { a: '', b: '81' } })).toBe(true);
-  for (const text of ['0', '100', '0.25', '99.99']) expect(checks.countTolerancePercent(text)).toBe(true);
-  for (const text of ['', '-1', '100.01', '0.125', '1e1', '?0,25']) expect(checks.countTolerancePercent(text)).not.toBe(true);
+  for (const text of ['0', '100', '0.25', '99.99'])
+    expect(checks.countTolerancePercent(text)).toBe(true);
+  for (const text of ['', '-1', '100.01', '0.125', '1e1', '?0,25'])
+    expect(checks.countTolerancePercent(text)).not.toBe(true);
 });

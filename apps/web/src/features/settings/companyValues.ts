@@ -2,7 +2,15 @@ import type { changeSettings } from '@lading/contract/calls';
 import type { Settings } from '@lading/contract/settings';
 import { LOCK_MINUTES, MOST_LOCK_MINUTES } from '@lading/domain/badges';
 import { isLocale } from '@lading/domain/locale';
-import { isGs1Prefix, isLpnPattern, type LpnRule, lpnCapacity, lpnOf, MAX_GS1_PREFIX, MAX_LPN_PATTERN } from '@lading/domain/lpns';
+import {
+  isGs1Prefix,
+  isLpnPattern,
+  type LpnRule,
+  lpnCapacity,
+  lpnOf,
+  MAX_GS1_PREFIX,
+  MAX_LPN_PATTERN,
+} from '@lading/domain/lpns';
 import { areAbcLimits, currencies } from '@lading/domain/settings';
 import type { BodyOf } from '../../lib/api.ts';
 
@@ -73,7 +81,10 @@ export const bodyOf = (values: CompanyValues): BodyOf<typeof changeSettings> => 
   lpnPattern: values.lpnPattern.trim(),
   abcLimits: { a: Number(values.abcLimits.a), b: Number(values.abcLimits.b) },
   countTolerancePercent: Number(values.countTolerancePercent),
-  countApprovalLimits: { units: limitOf(values.countApprovalLimits.units), value: limitOf(values.countApprovalLimits.value) },
+  countApprovalLimits: {
+    units: limitOf(values.countApprovalLimits.units),
+    value: limitOf(values.countApprovalLimits.value),
+  },
   replenishOnRelease: values.replenishOnRelease,
   requireSecondFactor: values.requireSecondFactor,
   idleLockMinutes: Number(values.idleLockMinutes),
@@ -98,14 +109,21 @@ export const currencyChoices = [
 /** The rules of the fields. Each returns true, or a sentence if the text is invalid. */
 export const checks = {
   locale: (text) => isLocale(text.trim()) || 'A language tag, such as en-GB or de-DE.',
-  gs1CompanyPrefix: (text) => text.trim() === '' || isGs1Prefix(text.trim()) || `A GS1 company prefix has 7 to ${MAX_GS1_PREFIX} digits.`,
+  gs1CompanyPrefix: (text) =>
+    text.trim() === '' ||
+    isGs1Prefix(text.trim()) ||
+    `A GS1 company prefix has 7 to ${MAX_GS1_PREFIX} digits.`,
   lpnPattern: (text) =>
-    isLpnPattern(text.trim()) || `Capital letters, digits and . / _ - around one run of 4 to 12 #, ${MAX_LPN_PATTERN} characters at most.`,
+    isLpnPattern(text.trim()) ||
+    `Capital letters, digits and . / _ - around one run of 4 to 12 #, ${MAX_LPN_PATTERN} characters at most.`,
   a: (text) => isWholePercent(text) || 'A whole number from 1 to 99.',
   b: (text, { abcLimits }) => {
     if (!isWholePercent(text)) return 'A whole number from 1 to 99.';
     if (!isWholePercent(abcLimits.a)) return true;
-    return areAbcLimits({ a: Number(abcLimits.a), b: Number(text) }) || 'The limit for B must be above the limit for A.';
+    return (
+      areAbcLimits({ a: Number(abcLimits.a), b: Number(text) }) ||
+      'The limit for B must be above the limit for A.'
+    );
   },
   countTolerancePercent: (text) => {
     const isFine = /^\d{1,3}(\.\d{1,2})?$/.test(text.trim()) && Number(text) <= 100;
@@ -115,7 +133,9 @@ export const checks = {
     (/^\d{1,2}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= MOST_LOCK_MINUTES) ||
     `A whole number from 1 to ${MOST_LOCK_MINUTES}.`,
   units: (text) => /^\d{0,9}$/.test(text.trim()) || 'A whole number, or nothing for no limit.',
-  value: (text) => /^(\d{1,9}(\.\d{1,2})?)?$/.test(text.trim()) || 'An amount with at most two decimals, or nothing for no limit.',
+  value: (text) =>
+    /^(\d{1,9}(\.\d{1,2})?)?$/.test(text.trim()) ||
+    'An amount with at most two decimals, or nothing for no limit.',
 } satisfies Readonly<Record<string, (text: string, values: CompanyValues) => true | string>>;
 
 /** The LPN of the next pallet by the typed rule; null while the rule is invalid. */
@@ -123,7 +143,11 @@ export function previewLpn(
   { gs1CompanyPrefix, lpnPattern }: Pick<CompanyValues, 'gs1CompanyPrefix' | 'lpnPattern'>,
   number: number,
 ): string | null {
-  if (checks.gs1CompanyPrefix(gs1CompanyPrefix) !== true || checks.lpnPattern(lpnPattern) !== true) return null;
-  const rule: LpnRule = { gs1CompanyPrefix: gs1CompanyPrefix.trim() || null, lpnPattern: lpnPattern.trim() };
+  if (checks.gs1CompanyPrefix(gs1CompanyPrefix) !== true || checks.lpnPattern(lpnPattern) !== true)
+    return null;
+  const rule: LpnRule = {
+    gs1CompanyPrefix: gs1CompanyPrefix.trim() || null,
+    lpnPattern: lpnPattern.trim(),
+  };
   return number < (lpnCapacity(rule) ?? Number.POSITIVE_INFINITY) ? lpnOf(rule, number) : null;
 }

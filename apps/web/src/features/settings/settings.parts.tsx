@@ -12,7 +12,15 @@ interface Props<T extends FieldValues, N extends FieldPath<T>> {
 }
 
 /** A reason: one that the settings suggest, or another. */
-export function ReasonInput<T extends FieldValues, N extends FieldPath<T>>({ kind, isRequired = false, ...field }: Props<T, N>) {
-  const look = isRequired ? { label: 'Reason', rules: required('A reason is required.') } : { label: 'Reason (optional)' };
-  return <SuggestInput {...field} {...look} suggestions={useReasons(kind)} maxLength={MAX_REASON} />;
+export function ReasonInput<T extends FieldValues, N extends FieldPath<T>>({
+  kind,
+  isRequired = false,
+  ...field
+}: Props<T, N>) {
+  const look = isRequired
+    ? { label: 'Reason', rules: required('A reason is required.') }
+    : { label: 'Reason (optional)' };
+  return (
+    <SuggestInput {...field} {...look} suggestions={useReasons(kind)} maxLength={MAX_REASON} />
+  );
 }

@@ -13,7 +13,9 @@ export function useCarrierNames(): string[] {
 /** The active reasons of a kind. A client gets none. */
 export function useReasons(wanted: ReasonKind): string[] {
   const { data } = useQuery(currentSettings());
-  return (data?.reasonCodes ?? []).filter(({ kind, active }) => active && kind === wanted).map(({ name }) => name);
+  return (data?.reasonCodes ?? [])
+    .filter(({ kind, active }) => active && kind === wanted)
+    .map(({ name }) => name);
 }
 
 /** Makes the queries of one of a list in the settings, which have no call of their own. */
@@ -24,7 +26,8 @@ const oneOfSettings =
       queryKey: ['settings', name, id],
       queryFn: async ({ signal }): Promise<T> => {
         const found = listOf(await call(getSettings, {}, { signal })).find((one) => one.id === id);
-        if (!found) throw new ApiError(404, { error: 'It does not exist any more.', code: 'NOT_FOUND' });
+        if (!found)
+          throw new ApiError(404, { error: 'It does not exist any more.', code: 'NOT_FOUND' });
         return found;
       },
     });

@@ -4,7 +4,17 @@ import type { Settings } from '@lading/contract/settings';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { admin, answerReads, openScreen, operator, order } from '../../app/testing/openScreen.tsx';
-import { alerts, choose, closed, confirmed, fill, goTo, press, rowsOf, take } from '../../app/testing/steps.ts';
+import {
+  alerts,
+  choose,
+  closed,
+  confirmed,
+  fill,
+  goTo,
+  press,
+  rowsOf,
+  take,
+} from '../../app/testing/steps.ts';
 import { answer, refusal } from '../../lib/testing/network.ts';
 
 beforeEach(answerReads);
@@ -14,7 +24,16 @@ const settings: Settings = {
   currency: null,
   locale: 'en-US',
   carriers: [],
-  reasonCodes: [{ id: 1, kind: 'CANCELLATION', name: 'Entered twice', disposition: null, active: true, version: 1 }],
+  reasonCodes: [
+    {
+      id: 1,
+      kind: 'CANCELLATION',
+      name: 'Entered twice',
+      disposition: null,
+      active: true,
+      version: 1,
+    },
+  ],
   abcLimits: { a: 80, b: 95 },
   countTolerancePercent: 0,
   gs1CompanyPrefix: null,
@@ -27,7 +46,8 @@ test('the company gets a name, and a concurrent change is not overwritten', asyn
   let stored = settings;
   answer(calls.getSettings, () => stored);
   const saved = answer(calls.changeSettings, ({ body, ifMatch }) => {
-    if (ifMatch !== `"${stored.version}"`) return refusal(412, 'STALE', 'Somebody else has changed this.');
+    if (ifMatch !== `"${stored.version}"`)
+      return refusal(412, 'STALE', 'Somebody else has changed this.');
     stored = { ...stored, companyName: body.companyName ?? null, version: stored.version + 1 };
     return stored;
   });
@@ -45,7 +65,9 @@ test('the company gets a name, and a concurrent change is not overwritten', asyn
   await alerts('you have Kade Logistics, somebody else has Somebody else.');
   expect(field.value).toBe('Kade Logistics');
   await press('Save Changes')();
-  await alerts('Somebody else has changed the same. Please choose above what is right, then save again.');
+  await alerts(
+    'Somebody else has changed the same. Please choose above what is right, then save again.',
+  );
   await press('Company name: take theirs')();
   await waitFor(() => expect(field.value).toBe('Somebody else'));
   fireEvent.change(field, { target: { value: 'Kade Logistics' } });
@@ -76,7 +98,13 @@ test('the next LPN is shown before the rule is saved, and a bad rule is refused 
 
 test('a carrier needs an https link, and shows what it opens', async () => {
   answer(calls.getSettings, () => settings);
-  const made = answer(calls.createCarrier, ({ body }) => ({ id: 2, active: true, version: 1, trackingUrl: null, ...body }));
+  const made = answer(calls.createCarrier, ({ body }) => ({
+    id: 2,
+    active: true,
+    version: 1,
+    trackingUrl: null,
+    ...body,
+  }));
   openScreen('/settings/carriers');
   await press('Add Carrier')();
   await screen.findByRole('dialog');
@@ -89,13 +117,27 @@ test('a carrier needs an https link, and shows what it opens', async () => {
   await screen.findByText(/https:\/\/track\.example\.com\/1Z999AA10123456784/);
   await press('Add')();
   await closed();
-  expect(made[0]?.body).toEqual({ name: 'Van Dijk', trackingUrl: 'https://track.example.com/{trackingNumber}' });
+  expect(made[0]?.body).toEqual({
+    name: 'Van Dijk',
+    trackingUrl: 'https://track.example.com/{trackingNumber}',
+  });
 });
 
 test('a carrier tracks its shipments, cannot be deleted while orders name it, and is no longer suggested when inactive', async () => {
-  let carrier = { id: 2, name: 'Van Dijk', trackingUrl: 'https://track.example.com/{trackingNumber}', active: true, version: 1 };
+  let carrier = {
+    id: 2,
+    name: 'Van Dijk',
+    trackingUrl: 'https://track.example.com/{trackingNumber}',
+    active: true,
+    version: 1,
+  };
   const dhl = { id: 3, name: 'DHL', trackingUrl: null, active: true, version: 1 };
-  const shipped = { ...order, status: 'SHIPPED' as const, shippingCarrier: 'VAN DIJK', trackingNumber: 'AB 12/3' };
+  const shipped = {
+    ...order,
+    status: 'SHIPPED' as const,
+    shippingCarrier: 'VAN DIJK',
+    trackingNumber: 'AB 12/3',
+  };
   answer(calls.getSettings, () => ({ ...settings, carriers: [carrier, dhl] }));
   answer(calls.listOrders, () => [shipped]);
   answer(calls.getOrder, () => shipped);
@@ -118,7 +160,9 @@ test('a carrier tracks its shipments, cannot be deleted while orders name it, an
   fireEvent.change(field, { target: { value: 'Own van' } });
   expect(field.value).toBe('Own van');
 
-  answer(calls.deleteCarrier, () => refusal(409, 'NAMED_ALREADY', 'The carrier is used by orders.'));
+  answer(calls.deleteCarrier, () =>
+    refusal(409, 'NAMED_ALREADY', 'The carrier is used by orders.'),
+  );
   answer(calls.updateCarrier, ({ body }) => {
     carrier = { ...carrier, ...body, trackingUrl: carrier.trackingUrl, version: 2 };
     return carrier;
@@ -139,7 +183,14 @@ test('a carrier tracks its shipments, cannot be deleted while orders name it, an
 });
 
 test('a reason for returns says what becomes of the goods', async () => {
-  const code = { id: 5, kind: 'RETURN' as const, name: 'Arrived damaged', disposition: 'DAMAGED' as const, active: true, version: 2 };
+  const code = {
+    id: 5,
+    kind: 'RETURN' as const,
+    name: 'Arrived damaged',
+    disposition: 'DAMAGED' as const,
+    active: true,
+    version: 2,
+  };
   answer(calls.getSettings, () => ({ ...settings, reasonCodes: [code] }));
   const sent = answer(calls.updateReasonCode, () => code);
   openScreen('/settings/reasons');
@@ -149,7 +200,9 @@ test('a reason for returns says what becomes of the goods', async () => {
   await choose('Disposition', 'As the words say');
   await press('Save Changes')();
   await closed();
-  expect(sent.map(({ body }) => body)).toEqual([{ name: 'Arrived damaged', active: true, disposition: null }]);
+  expect(sent.map(({ body }) => body)).toEqual([
+    { name: 'Arrived damaged', active: true, disposition: null },
+  ]);
   await press('Add a reason for Returns')();
   await choose('Disposition', 'RETURN TO CLIENT');
   await press('Cancel')();
@@ -191,7 +244,9 @@ test('a reason that an administrator adds is listed, suggested, and deleted', as
   openScreen('/settings/reasons');
   await confirmed('Delete Truck broke down', 'Delete')();
   await waitFor(() =>
-    expect(screen.getByRole('list', { name: 'Reasons for Cancelled Orders' }).textContent).not.toContain('Truck broke down'),
+    expect(
+      screen.getByRole('list', { name: 'Reasons for Cancelled Orders' }).textContent,
+    ).not.toContain('Truck broke down'),
   );
 });
 
@@ -207,20 +262,37 @@ const change: AuditEntry = {
   before: { name: 'A-01', type: 'STORAGE', barcode: 'A-01' },
   after: { name: 'HALL', type: 'PICK', barcode: 'HALL' },
 };
-const made: AuditEntry = { ...change, id: 1, action: 'CREATED', name: 'A-01', before: null, after: change.before };
-const signIn: AuditEntry = { ...made, id: 3, entity: 'USER', entityId: admin.id, by: admin.email, action: 'CREATED' };
+const made: AuditEntry = {
+  ...change,
+  id: 1,
+  action: 'CREATED',
+  name: 'A-01',
+  before: null,
+  after: change.before,
+};
+const signIn: AuditEntry = {
+  ...made,
+  id: 3,
+  entity: 'USER',
+  entityId: admin.id,
+  by: admin.email,
+  action: 'CREATED',
+};
 
 test('the audit trail shows who changed what, and how it was before', async () => {
   const asked = answer(calls.listAudit, ({ query: { entity, entityId, user } }) => {
     const all = [signIn, change, made];
-    if (entityId) return all.filter((entry) => entry.entity === entity && String(entry.entityId) === entityId);
+    if (entityId)
+      return all.filter((entry) => entry.entity === entity && String(entry.entityId) === entityId);
     return all.filter((entry) => (!entity || entry.entity === entity) && (!user || entry.id === 2));
   });
   openScreen('/settings/audit');
   await choose('Record', 'Location');
   await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ entity: 'LOCATION' }));
   await take('User', operator.email);
-  await waitFor(async () => expect(await rowsOf('Changes')).toEqual([expect.stringMatching(/CHANGED.*Name: A-01 → HALL/)]));
+  await waitFor(async () =>
+    expect(await rowsOf('Changes')).toEqual([expect.stringMatching(/CHANGED.*Name: A-01 → HALL/)]),
+  );
   expect(asked.at(-1)?.query).toMatchObject({ entity: 'LOCATION', user: '10' });
 
   await press('Show the change of HALL')();

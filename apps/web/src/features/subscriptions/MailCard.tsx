@@ -1,6 +1,12 @@
 import { changeSubscriptions } from '@lading/contract/calls';
 import type { Subscription, Subscriptions } from '@lading/contract/subscriptions';
-import { DEFAULT_DAYS, MAX_DAYS, type NoticeMode, noticeModes, topics } from '@lading/domain/subscriptions';
+import {
+  DEFAULT_DAYS,
+  MAX_DAYS,
+  type NoticeMode,
+  noticeModes,
+  topics,
+} from '@lading/domain/subscriptions';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -36,20 +42,35 @@ const valuesOf = ({ hour, items }: Subscriptions): Values => ({
 
 const bodyOf = ({ hour, items }: Values): Subscriptions => ({
   hour,
-  items: items.map(({ topic, mode, days }) => ({ topic, mode, days: topic === 'EXPIRING' && mode !== 'OFF' ? Number(days) : null })),
+  items: items.map(({ topic, mode, days }) => ({
+    topic,
+    mode,
+    days: topic === 'EXPIRING' && mode !== 'OFF' ? Number(days) : null,
+  })),
 });
 
-const MODE_WORDS: Record<NoticeMode, string> = { OFF: 'Off', NOW: 'At once', DAILY: 'In the daily mail' };
+const MODE_WORDS: Record<NoticeMode, string> = {
+  OFF: 'Off',
+  NOW: 'At once',
+  DAILY: 'In the daily mail',
+};
 const modeChoices = codeChoices(noticeModes, (mode) => MODE_WORDS[mode]);
 const hourChoices = [...Array(24).keys()].map((value) => ({ value, label: formatHour(value) }));
 
 const isDays = (text: unknown) =>
-  (/^\d{1,3}$/.test(String(text).trim()) && Number(text) >= 1 && Number(text) <= MAX_DAYS) || `A whole number from 1 to ${MAX_DAYS}.`;
+  (/^\d{1,3}$/.test(String(text).trim()) && Number(text) >= 1 && Number(text) <= MAX_DAYS) ||
+  `A whole number from 1 to ${MAX_DAYS}.`;
 
 function Fields({ control }: { control: Control<Values> }) {
   const items = useWatch({ control, name: 'items' });
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+      }}
+    >
       {items.map(({ topic, mode }, index) => (
         <Fragment key={topic}>
           <SelectInput
@@ -60,7 +81,13 @@ function Fields({ control }: { control: Control<Values> }) {
             choices={modeChoices}
           />
           {topic === 'EXPIRING' && mode !== 'OFF' && (
-            <NumberInput control={control} name={`items.${index}.days`} label="Days Before a Lot Expires" required validate={isDays} />
+            <NumberInput
+              control={control}
+              name={`items.${index}.days`}
+              label="Days Before a Lot Expires"
+              required
+              validate={isDays}
+            />
           )}
         </Fragment>
       ))}
@@ -96,12 +123,20 @@ function useSubscriptionsForm(subscriptions: Subscriptions) {
       notify('Subscriptions saved.');
     }, 'Your subscriptions could not be saved.'),
   );
-  return { control: form.control, error, isDirty, isSaving: saving.isPending, onSubmit, discard: () => form.reset() };
+  return {
+    control: form.control,
+    error,
+    isDirty,
+    isSaving: saving.isPending,
+    onSubmit,
+    discard: () => form.reset(),
+  };
 }
 
 function SubscriptionsForm({ subscriptions }: { subscriptions: Subscriptions }) {
   const { email } = useUser();
-  const { control, error, isDirty, isSaving, onSubmit, discard } = useSubscriptionsForm(subscriptions);
+  const { control, error, isDirty, isSaving, onSubmit, discard } =
+    useSubscriptionsForm(subscriptions);
   return (
     <Box
       component="form"
@@ -143,7 +178,9 @@ export function MailCard() {
           on ? (
             <SubscriptionsForm subscriptions={data} />
           ) : (
-            <Alert severity="info">This server sends no mail, so there is nothing to subscribe to.</Alert>
+            <Alert severity="info">
+              This server sends no mail, so there is nothing to subscribe to.
+            </Alert>
           )
         }
       </Loaded>

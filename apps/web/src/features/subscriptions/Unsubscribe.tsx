@@ -7,7 +7,10 @@ import { useLocation } from 'react-router';
 import { call } from '../../lib/api.ts';
 import { useAttempt } from '../../lib/useAttempt.ts';
 
-/** Ends the notices of the user to whom the link was sent. It asks first, because programs that check mails follow links. */
+/**
+ * Ends the notices of the user to whom the link was sent. It asks first, because programs that
+ * check mails follow links.
+ */
 export function Unsubscribe() {
   const token = useLocation().hash.slice(1);
   const [isEnding, setEnding] = useState(false);
@@ -21,11 +24,22 @@ export function Unsubscribe() {
     });
     setEnding(false);
   };
-  if (token === '') return <Alert severity="warning">This link is incomplete. Please copy all of it from the mail.</Alert>;
-  if (hasEnded) return <Alert severity="success">All notices have ended. Choose others in Settings, Account.</Alert>;
+  if (token === '')
+    return (
+      <Alert severity="warning">
+        This link is incomplete. Please copy all of it from the mail.
+      </Alert>
+    );
+  if (hasEnded)
+    return (
+      <Alert severity="success">All notices have ended. Choose others in Settings, Account.</Alert>
+    );
   return (
     <>
-      <Typography>This ends all mails of what happens in the warehouse. Mails that concern your account are still sent.</Typography>
+      <Typography>
+        This ends all mails of what happens in the warehouse. Mails that concern your account are
+        still sent.
+      </Typography>
       {error && <Alert severity="error">{error}</Alert>}
       <Button variant="contained" size="large" loading={isEnding} onClick={() => void end()}>
         End All Notices

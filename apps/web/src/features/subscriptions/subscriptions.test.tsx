@@ -36,7 +36,9 @@ test('users choose topics, and how soon they get the mails', async () => {
   await screen.findByText('A whole number from 1 to 365.');
   fill(/^Days Before a Lot Expires/, '30');
   await press('Save Changes')();
-  await waitFor(async () => expect((await button('Save Changes')).hasAttribute('disabled')).toBe(true));
+  await waitFor(async () =>
+    expect((await button('Save Changes')).hasAttribute('disabled')).toBe(true),
+  );
   answer(calls.getSubscriptions, () => saved[0]?.body as Subscriptions);
   waiting.give();
   await screen.findByText('Subscriptions saved.');
@@ -59,7 +61,9 @@ test('a refusal is shown, and the choices stay', async () => {
   await alerts('The server is busy.');
   expect(screen.getByRole('combobox', { name: 'Shipped' }).textContent).toBe('At once');
   await press('Discard Changes')();
-  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Shipped' }).textContent).toBe('Off'));
+  await waitFor(() =>
+    expect(screen.getByRole('combobox', { name: 'Shipped' }).textContent).toBe('Off'),
+  );
 });
 
 test('a failed load can be repeated, and without a mail server the screen says so', async () => {

@@ -29,7 +29,8 @@ import { WorkersButton } from './Workers.tsx';
 const filterKinds = { kind: taskKinds } as const;
 const kindChoices = codeChoices(taskKinds);
 
-const claimText = ({ claim }: Task) => (claim ? `${claim.user.name}, since ${formatDateTime(claim.at)}` : 'Nobody yet');
+const claimText = ({ claim }: Task) =>
+  claim ? `${claim.user.name}, since ${formatDateTime(claim.at)}` : 'Nobody yet';
 
 /** The title of a task, in which codes lead to their pages. */
 function Title({ task }: { task: Task }) {
@@ -44,7 +45,8 @@ function Title({ task }: { task: Task }) {
   if (product && to) {
     return (
       <>
-        {taskWords.REPLENISHMENT} <ProductLink product={product} /> to <LocationLink location={to} />
+        {taskWords.REPLENISHMENT} <ProductLink product={product} /> to{' '}
+        <LocationLink location={to} />
       </>
     );
   }
@@ -78,10 +80,13 @@ const columns = [
 function AssignDialog({ task, onClose }: { task: Task; onClose: () => void }) {
   const workers = useQuery(workersOf(task.warehouseId));
   const claiming = useCall(claimTask);
-  const { control, dialog } = useDialogForm<{ userId: number | '' }>({ userId: task.claim?.user.id ?? '' }, async ({ userId }) => {
-    if (userId !== '') await claiming.run({ params: { id: task.id }, body: { userId } });
-    onClose();
-  });
+  const { control, dialog } = useDialogForm<{ userId: number | '' }>(
+    { userId: task.claim?.user.id ?? '' },
+    async ({ userId }) => {
+      if (userId !== '') await claiming.run({ params: { id: task.id }, body: { userId } });
+      onClose();
+    },
+  );
   const choices = (workers.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
   return (
     <FormDialog title={`Assign: ${taskTitle(task)}`} submit="Assign" onClose={onClose} {...dialog}>
@@ -115,7 +120,12 @@ function TaskActions({ task, onAssign }: { task: Task; onAssign: () => void }) {
         </Button>
       )}
       {task.claim && (mayAssign || task.claim.user.id === user.id) && (
-        <Button size="small" color="inherit" aria-label={`Release ${taskTitle(task)}`} onClick={release}>
+        <Button
+          size="small"
+          color="inherit"
+          aria-label={`Release ${taskTitle(task)}`}
+          onClick={release}
+        >
           Release
         </Button>
       )}

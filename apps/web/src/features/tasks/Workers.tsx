@@ -30,7 +30,9 @@ function WorkersDialog({ warehouseId, onClose }: { warehouseId: number; onClose:
       <TaskKindsForm
         title={`Tasks of ${chosen.name}`}
         kinds={chosen.taskKinds}
-        save={(taskKinds) => setting.run({ params: { id: chosen.id }, body: { warehouseId, taskKinds } })}
+        save={(taskKinds) =>
+          setting.run({ params: { id: chosen.id }, body: { warehouseId, taskKinds } })
+        }
         onClose={() => setChosen(null)}
       />
     );
@@ -48,7 +50,10 @@ function WorkersDialog({ warehouseId, onClose }: { warehouseId: number; onClose:
               {people.map((worker) => (
                 <ListItem key={worker.id} disablePadding>
                   <ListItemButton onClick={() => setChosen(worker)} sx={{ px: { xs: 2, sm: 3 } }}>
-                    <ListItemText primary={worker.name} secondary={taskKindsText(worker.taskKinds)} />
+                    <ListItemText
+                      primary={worker.name}
+                      secondary={taskKindsText(worker.taskKinds)}
+                    />
                   </ListItemButton>
                 </ListItem>
               ))}

@@ -34,14 +34,24 @@ export const taskTitle = ({ kind, name }: Task): string => `${taskWords[kind]} $
 
 /** `3 lines, 12 units`. */
 export const taskAmount = ({ kind, lines, units }: Task): string =>
-  [lines !== null && counted(lines, kind === 'COUNT' ? 'location' : 'line'), units !== null && counted(units, 'unit')]
+  [
+    lines !== null && counted(lines, kind === 'COUNT' ? 'location' : 'line'),
+    units !== null && counted(units, 'unit'),
+  ]
     .filter(Boolean)
     .join(', ');
 
 /** `A-01 · 3 lines, 12 units`. */
-export const taskDetail = (task: Task): string => [task.location?.name, taskAmount(task)].filter(Boolean).join(' · ');
+export const taskDetail = (task: Task): string =>
+  [task.location?.name, taskAmount(task)].filter(Boolean).join(' · ');
 
 const URGENT = ['LATE', 'URGENT', 'HIGH'] as const;
 
 export const urgencyChip = ({ urgency }: Task) =>
-  URGENT[urgency] && <Chip size="small" color={URGENT[urgency] === 'HIGH' ? 'warning' : 'error'} label={URGENT[urgency]} />;
+  URGENT[urgency] && (
+    <Chip
+      size="small"
+      color={URGENT[urgency] === 'HIGH' ? 'warning' : 'error'}
+      label={URGENT[urgency]}
+    />
+  );

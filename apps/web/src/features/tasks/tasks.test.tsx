@@ -19,17 +19,51 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { queryClient } from '../../app/queryClient.tsx';
-import { answerReads, openScreen, operator, order, place, product, supervisor } from '../../app/testing/openScreen.tsx';
-import { alerts, button, choose, goTo, press, rowsOf, said, scan, take } from '../../app/testing/steps.ts';
+import {
+  answerReads,
+  openScreen,
+  operator,
+  order,
+  place,
+  product,
+  supervisor,
+} from '../../app/testing/openScreen.tsx';
+import {
+  alerts,
+  button,
+  choose,
+  goTo,
+  press,
+  rowsOf,
+  said,
+  scan,
+  take,
+} from '../../app/testing/steps.ts';
 import { reach } from '../../lib/reach.ts';
 import { answer, network, noAnswer, refusal } from '../../lib/testing/network.ts';
 
 const pick: Task = {
-  ...{ id: taskId('PICK', order.id), kind: 'PICK', warehouseId: 1, subjectId: order.id, name: 'ORD-21' },
-  ...{ customer: order.customer, location: { id: 4, name: 'A-01' }, units: 12, lines: 3, urgency: 0, dueOn: '2026-11-20' },
-  ...{ product: null, to: null, since: '2026-11-19T08:00:00.000Z', claim: null },
+  id: taskId('PICK', order.id),
+  kind: 'PICK',
+  warehouseId: 1,
+  subjectId: order.id,
+  name: 'ORD-21',
+  customer: order.customer,
+  location: { id: 4, name: 'A-01' },
+  units: 12,
+  lines: 3,
+  urgency: 0,
+  dueOn: '2026-11-20',
+  product: null,
+  to: null,
+  since: '2026-11-19T08:00:00.000Z',
+  claim: null,
 };
-const claim = { user: { id: operator.id, email: operator.email, name: operator.name }, at: pick.since, until: pick.since };
+const claim = {
+  user: { id: operator.id, email: operator.email, name: operator.name },
+  at: pick.since,
+  until: pick.since,
+};
 
 beforeEach(() => {
   answerReads();
@@ -52,32 +86,54 @@ test('the list shows task, location, urgency and user; a supervisor assigns and 
   openScreen('/tasks', supervisor);
   await screen.findByText('Nobody yet');
   const [row] = (await rowsOf('Tasks')).slice(-1);
-  for (const part of ['Pick ORD-21', 'A-01 · 3 lines, 12 units', 'LATE', 'Nobody yet']) expect(row).toContain(part);
+  for (const part of ['Pick ORD-21', 'A-01 · 3 lines, 12 units', 'LATE', 'Nobody yet'])
+    expect(row).toContain(part);
   const assigned = answer(claimTask, () => ({ ...pick, claim }));
   await press('Assign Pick ORD-21')();
   answer(listTasks, () => [{ ...pick, claim }]);
   await choose('Person', operator.name);
   await press('Assign')();
-  await waitFor(() => expect(assigned[0]).toMatchObject({ params: { id: String(pick.id) }, body: { userId: operator.id } }));
+  await waitFor(() =>
+    expect(assigned[0]).toMatchObject({
+      params: { id: String(pick.id) },
+      body: { userId: operator.id },
+    }),
+  );
   const released = answer(releaseTask, () => pick);
   await press('Release Pick ORD-21')();
   await waitFor(() => expect(released).toHaveLength(1));
 });
 
 test('the location of a task and the LPN of a pallet lead to their pages', async () => {
-  const pallet = { ...pick, id: taskId('PUTAWAY', 12), kind: 'PUTAWAY' as const, subjectId: 12, name: 'LPN-00000012' };
+  const pallet = {
+    ...pick,
+    id: taskId('PUTAWAY', 12),
+    kind: 'PUTAWAY' as const,
+    subjectId: 12,
+    name: 'LPN-00000012',
+  };
   answer(listTasks, () => [pallet]);
   openScreen('/tasks', supervisor);
-  const linkTo = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
-  expect([await linkTo('LPN-00000012'), await linkTo('A-01')]).toEqual(['/pallets/LPN-00000012', '/locations/4']);
+  const linkTo = async (name: string) =>
+    (await screen.findByRole('link', { name })).getAttribute('href');
+  expect([await linkTo('LPN-00000012'), await linkTo('A-01')]).toEqual([
+    '/pallets/LPN-00000012',
+    '/locations/4',
+  ]);
 });
 
 test('the product and the pick location of a replenishment lead to their pages, too', async () => {
   const { id, sku, name } = product;
-  const fill = { ...{ kind: 'REPLENISHMENT' as const, name: `${sku} to P-03` }, product: { id, sku, name }, to: { id: 9, name: 'P-03' } };
+  const fill = {
+    kind: 'REPLENISHMENT' as const,
+    name: `${sku} to P-03`,
+    product: { id, sku, name },
+    to: { id: 9, name: 'P-03' },
+  };
   answer(listTasks, () => [{ ...pick, ...fill, id: taskId('REPLENISHMENT', 5), subjectId: 5 }]);
   openScreen('/tasks', supervisor);
-  const linkTo = async (label: string) => (await screen.findByRole('link', { name: label })).getAttribute('href');
+  const linkTo = async (label: string) =>
+    (await screen.findByRole('link', { name: label })).getAttribute('href');
   expect([await linkTo(sku), await linkTo('P-03')]).toEqual([`/products/${id}`, '/locations/9']);
   expect((await rowsOf('Tasks')).at(-1)).toContain(`Replenish ${sku} to P-03`);
 });
@@ -98,7 +154,10 @@ test('a supervisor sees who may do which tasks, and sets it', async () => {
   await take('Tasks', 'PICK', 'PICK');
   await press('Save Changes')();
   await screen.findByText('COUNT, PICK');
-  expect(set[0]).toMatchObject({ params: { id: String(operator.id) }, body: { warehouseId: 1, taskKinds: ['COUNT', 'PICK'] } });
+  expect(set[0]).toMatchObject({
+    params: { id: String(operator.id) },
+    body: { warehouseId: 1, taskKinds: ['COUNT', 'PICK'] },
+  });
 });
 
 test('the next task opens its screen; where there is none, the floor says so', async () => {
@@ -106,26 +165,57 @@ test('the next task opens its screen; where there is none, the floor says so', a
   answer(claimNextTask, () => refusal(404, 'NO_TASK', 'Nothing is left to do here.'));
   const at = openScreen('/floor', operator);
   await press('Next Task')();
-  await waitFor(() => expect(screen.getByRole('main').textContent).toContain('Nothing is left to do.'));
+  await waitFor(() =>
+    expect(screen.getByRole('main').textContent).toContain('Nothing is left to do.'),
+  );
   answer(claimNextTask, noAnswer);
   await press('Next Task')();
-  const unanswered = 'No answer from the server, which gives the next task. Choose one from a list, or try again.';
+  const unanswered =
+    'No answer from the server, which gives the next task. Choose one from a list, or try again.';
   await waitFor(() => expect(screen.getByRole('main').textContent).toContain(unanswered));
   // The network is back: what could not be asked can be asked now.
   await queryClient.invalidateQueries({ queryKey: ['tasks'] });
   await waitFor(() => expect(screen.getByRole('main').textContent).not.toContain(unanswered));
-  answer(claimNextTask, () => ({ ...pick, kind: 'LOAD' as const, id: taskId('LOAD', order.id), claim }));
+  answer(claimNextTask, () => ({
+    ...pick,
+    kind: 'LOAD' as const,
+    id: taskId('LOAD', order.id),
+    claim,
+  }));
   await press('Next Task')();
   await waitFor(() => expect(at()).toBe(`/floor/load/${order.id}`));
 });
 
 test('a count claims its task and, once it is over, offers the next one', async () => {
-  const claimed = answer(claimTask, () => refusal(409, 'TASK_CLAIMED', 'Noor is working on Aisle A.'));
-  const completed = answer(completeTask, () => ({ id: taskId('COUNT', 61), kind: 'COUNT' as const, subjectId: 61 }));
+  const claimed = answer(claimTask, () =>
+    refusal(409, 'TASK_CLAIMED', 'Noor is working on Aisle A.'),
+  );
+  const completed = answer(completeTask, () => ({
+    id: taskId('COUNT', 61),
+    kind: 'COUNT' as const,
+    subjectId: 61,
+  }));
   const count = {
-    ...{ id: 61, name: 'Aisle A', warehouse: { id: 1, name: 'North' }, status: 'COUNTING', chosenBy: 'LOCATIONS' },
-    ...{ progress: { places: 1, placesDone: 0, lines: 0, linesCounted: 0 }, products: [], lines: [], counters: [], history: [] },
-    places: [{ location: { id: 7, name: 'A-01' }, done: false, doneAt: null, doneBy: null, lines: 0, linesCounted: 0 }],
+    id: 61,
+    name: 'Aisle A',
+    warehouse: { id: 1, name: 'North' },
+    status: 'COUNTING',
+    chosenBy: 'LOCATIONS',
+    progress: { places: 1, placesDone: 0, lines: 0, linesCounted: 0 },
+    products: [],
+    lines: [],
+    counters: [],
+    history: [],
+    places: [
+      {
+        location: { id: 7, name: 'A-01' },
+        done: false,
+        doneAt: null,
+        doneBy: null,
+        lines: 0,
+        linesCounted: 0,
+      },
+    ],
   } as unknown as CountDetail;
   answer(getCount, () => count);
   openScreen('/floor/count/61', operator);
@@ -138,22 +228,35 @@ test('a count claims its task and, once it is over, offers the next one', async 
   openScreen('/floor/count/62', operator);
   await waitFor(() => expect(completed).toHaveLength(1));
   await press('Next Task')();
-  await waitFor(() => expect(screen.getByRole('status', { name: 'Result' }).textContent).toBe('Nothing is left to do.'));
+  await waitFor(() =>
+    expect(screen.getByRole('status', { name: 'Result' }).textContent).toBe(
+      'Nothing is left to do.',
+    ),
+  );
 });
 
 test('a claimed task is offered again, and can be released', async () => {
   answer(listTasks, () => [{ ...pick, claim }]);
   openScreen('/floor', operator);
-  expect((await screen.findByRole('link', { name: 'Continue: Pick ORD-21' })).getAttribute('href')).toBe(`/floor/pick/orders/${order.id}`);
+  expect(
+    (await screen.findByRole('link', { name: 'Continue: Pick ORD-21' })).getAttribute('href'),
+  ).toBe(`/floor/pick/orders/${order.id}`);
   const left = answer(releaseTask, () => pick);
   await press('Leave Pick ORD-21')();
   await waitFor(() => expect(left).toHaveLength(1));
 });
 
 const line: PickLine = {
-  ...{ allocationId: 5, orderId: order.id, orderReference: 'ORD-21', orderItemId: 6 },
+  allocationId: 5,
+  orderId: order.id,
+  orderReference: 'ORD-21',
+  orderItemId: 6,
   product: { id: product.id, sku: product.sku, name: product.name, barcode: null },
-  ...{ pallet: null, location: { id: place.id, name: place.name, barcode: place.name }, lot: null, quantity: 12, pickedQuantity: 0 },
+  pallet: null,
+  location: { id: place.id, name: place.name, barcode: place.name },
+  lot: null,
+  quantity: 12,
+  pickedQuantity: 0,
   waitsFor: null,
 };
 
@@ -163,7 +266,9 @@ test('claimed tasks are read before they are opened, and can be done without a n
   const read = answerLines([line]);
   openScreen('/floor', operator);
   await screen.findByRole('link', { name: 'Continue: Pick ORD-22' });
-  await waitFor(() => expect(read.map(({ params }) => params.id)).toEqual([String(order.id), '22']));
+  await waitFor(() =>
+    expect(read.map(({ params }) => params.id)).toEqual([String(order.id), '22']),
+  );
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   network.use(http.all('*/api/*', noAnswer));
   reach.set(false);
@@ -174,7 +279,9 @@ test('claimed tasks are read before they are opened, and can be done without a n
   await scan('A-01');
   await scan(product.sku);
   await press('Take 12')();
-  await said(`12 × ${product.sku} taken. It waits, and is sent by itself. Nothing is left to pick.`);
+  await said(
+    `12 × ${product.sku} taken. It waits, and is sent by itself. Nothing is left to pick.`,
+  );
   await screen.findByText('A new task needs the network.');
   await screen.findByRole('link', { name: 'Continue: Pick ORD-22' });
   openScreen('/floor', operator);
@@ -195,9 +302,16 @@ test.each([`/floor/pick/orders/${order.id}`, `/orders/${order.id}/pick`])(
   async (path) => {
     answerLines([
       {
-        ...{ allocationId: 5, orderId: order.id, orderReference: 'ORD-21', orderItemId: 6 },
+        allocationId: 5,
+        orderId: order.id,
+        orderReference: 'ORD-21',
+        orderItemId: 6,
         product: { id: 3, sku: 'WB-1', name: 'Bottle', barcode: null },
-        ...{ pallet: null, location: { id: 4, name: 'R-01', barcode: 'R-01' }, lot: null, quantity: 12, pickedQuantity: 0 },
+        pallet: null,
+        location: { id: 4, name: 'R-01', barcode: 'R-01' },
+        lot: null,
+        quantity: 12,
+        pickedQuantity: 0,
         waitsFor: { taskId: 8, location: { id: 9, name: 'A-01' } },
       },
     ]);

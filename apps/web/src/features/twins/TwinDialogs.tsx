@@ -24,18 +24,32 @@ export function MergeDialog({ twin, onClose }: Props) {
   const notify = useNotify();
   const lots = [twin.first, { id: twin.id, spelling: twin.spelling }];
   const otherThan = (into: number) => (into === twin.id ? twin.first : twin);
-  const { control, watch, dialog } = useDialogForm({ into: twin.first.id, reason: '' }, async ({ into, reason }) => {
-    const { code } = await merging.run({ params: { id: otherThan(into).id }, body: { into, reason: reason.trim() } });
-    notify(`The two lots are lot "${code}" now.`);
-    onClose();
-  });
+  const { control, watch, dialog } = useDialogForm(
+    { into: twin.first.id, reason: '' },
+    async ({ into, reason }) => {
+      const { code } = await merging.run({
+        params: { id: otherThan(into).id },
+        body: { into, reason: reason.trim() },
+      });
+      notify(`The two lots are lot "${code}" now.`);
+      onClose();
+    },
+  );
   const into = watch('into');
   const [stays, goes] = [otherThan(otherThan(into).id), otherThan(into)];
   return (
-    <FormDialog title="Merge Lots" submit="Merge Lots" maxWidth="sm" danger onClose={onClose} {...dialog}>
+    <FormDialog
+      title="Merge Lots"
+      submit="Merge Lots"
+      maxWidth="sm"
+      danger
+      onClose={onClose}
+      {...dialog}
+    >
       <Sentence>
-        Lot "{stays.spelling}" stays. The stock of lot "{goes.spelling}" in every warehouse, and the open orders and ASNs that name it, are
-        of the lot that stays from then on, and so is every later scan of it. This cannot be undone.
+        Lot "{stays.spelling}" stays. The stock of lot "{goes.spelling}" in every warehouse, and the
+        open orders and ASNs that name it, are of the lot that stays from then on, and so is every
+        later scan of it. This cannot be undone.
       </Sentence>
       <SelectInput
         control={control}
@@ -53,16 +67,34 @@ export function RenameDialog({ twin, onClose }: Props) {
   const updating = useCall(updateProduct);
   const notify = useNotify();
   const { control, watch, dialog } = useDialogForm({ sku: twin.spelling }, async ({ sku }) => {
-    const saved = await updating.run({ params: { id: twin.id }, body: { sku: sku.trim(), name: twin.product?.name ?? '' } });
+    const saved = await updating.run({
+      params: { id: twin.id },
+      body: { sku: sku.trim(), name: twin.product?.name ?? '' },
+    });
     notify(`Product "${saved.sku}" saved successfully.`);
     onClose();
   });
   return (
-    <FormDialog title="Rename SKU" submit="Rename" onClose={onClose} canSubmit={watch('sku').trim() !== ''} {...dialog}>
+    <FormDialog
+      title="Rename SKU"
+      submit="Rename"
+      onClose={onClose}
+      canSubmit={watch('sku').trim() !== ''}
+      {...dialog}
+    >
       <Sentence>
-        Product "{twin.product?.name}" gets another SKU. Its stock and documents keep it; labels have to be printed again.
+        Product "{twin.product?.name}" gets another SKU. Its stock and documents keep it; labels
+        have to be printed again.
       </Sentence>
-      <TextInput control={control} name="sku" isCode label="SKU" required autoFocus maxLength={MAX_SKU} />
+      <TextInput
+        control={control}
+        name="sku"
+        isCode
+        label="SKU"
+        required
+        autoFocus
+        maxLength={MAX_SKU}
+      />
     </FormDialog>
   );
 }

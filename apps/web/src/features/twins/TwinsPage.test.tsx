@@ -3,26 +3,67 @@ import type { Lot } from '@lading/contract/lots';
 import type { Twin } from '@lading/contract/twins';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { answerReads, customer, openScreen, operator, product, supervisor, warehouse } from '../../app/testing/openScreen.tsx';
+import {
+  answerReads,
+  customer,
+  openScreen,
+  operator,
+  product,
+  supervisor,
+  warehouse,
+} from '../../app/testing/openScreen.tsx';
 import { alerts, choose, closed, fill, press, rowsOf } from '../../app/testing/steps.ts';
 import { answer, noAnswer, refusal } from '../../lib/testing/network.ts';
 
 const bottle = { id: product.id, sku: product.sku, name: product.name };
 const owner = { id: customer.id, name: customer.name };
 const lots: Twin = {
-  ...{ kind: 'LOT', id: 9, spelling: 'Cafe\u0301-3', first: { id: 8, spelling: 'Caf\u00e9-3' } },
-  ...{ warehouse: null, customer: owner, product: bottle },
+  kind: 'LOT',
+  id: 9,
+  spelling: 'Cafe\u0301-3',
+  first: { id: 8, spelling: 'Caf\u00e9-3' },
+  warehouse: null,
+  customer: owner,
+  product: bottle,
 };
 const skus: Twin = {
-  ...{ kind: 'PRODUCT', id: 5, spelling: 'wb-h098', first: { id: 4, spelling: 'WB-H098' } },
-  ...{ warehouse: null, customer: owner, product: bottle },
+  kind: 'PRODUCT',
+  id: 5,
+  spelling: 'wb-h098',
+  first: { id: 4, spelling: 'WB-H098' },
+  warehouse: null,
+  customer: owner,
+  product: bottle,
 };
-const inWarehouse = { warehouse: { id: warehouse.id, name: warehouse.name }, customer: null, product: null };
-const places: Twin = { kind: 'LOCATION', id: 71, spelling: 'A\u200b-01', first: { id: 7, spelling: 'A-01' }, ...inWarehouse };
-const back: Twin = { ...places, kind: 'RETURN', id: 81, spelling: 'ret-1', first: { id: 80, spelling: 'RET-1' } };
+const inWarehouse = {
+  warehouse: { id: warehouse.id, name: warehouse.name },
+  customer: null,
+  product: null,
+};
+const places: Twin = {
+  kind: 'LOCATION',
+  id: 71,
+  spelling: 'A\u200b-01',
+  first: { id: 7, spelling: 'A-01' },
+  ...inWarehouse,
+};
+const back: Twin = {
+  ...places,
+  kind: 'RETURN',
+  id: 81,
+  spelling: 'ret-1',
+  first: { id: 80, spelling: 'RET-1' },
+};
 const merged: Lot = {
-  ...{ id: 8, code: 'Caf\u00e9-3', product: bottle, customer: owner, hold: null, onHand: 9 },
-  ...{ expiresOn: null, producedOn: null, createdAt: '2026-11-20T08:00:00.000Z' },
+  id: 8,
+  code: 'Caf\u00e9-3',
+  product: bottle,
+  customer: owner,
+  hold: null,
+  onHand: 9,
+  expiresOn: null,
+  producedOn: null,
+  createdAt: '2026-11-20T08:00:00.000Z',
 };
 
 beforeEach(() => {
@@ -45,13 +86,18 @@ test('twins are shown in both spellings, with what their look does not tell, and
     '/products/5',
     '/locations/7',
   ]);
-  expect([to(`Rename ${places.spelling}`), to('Open ret-1')]).toEqual(['/locations/71', '/returns/81']);
+  expect([to(`Rename ${places.spelling}`), to('Open ret-1')]).toEqual([
+    '/locations/71',
+    '/returns/81',
+  ]);
 });
 
 test('the menu leads to the twins; an operator who opens them sees why not', async () => {
   openScreen('/twins', supervisor);
   await screen.findByRole('table', { name: 'Twins' });
-  expect(screen.getAllByRole('link', { name: 'Twins' }).map((link) => link.getAttribute('href'))).toContain('/twins');
+  expect(
+    screen.getAllByRole('link', { name: 'Twins' }).map((link) => link.getAttribute('href')),
+  ).toContain('/twins');
   openScreen('/twins', operator);
   await screen.findByText(/^Your role \(OPERATOR\) does not allow this\./);
   expect(screen.queryByRole('table', { name: 'Twins' })).toBeNull();
@@ -86,7 +132,9 @@ test('lots are merged into the one that is chosen, with a reason, and leave the 
 });
 
 test('the first spelling stays unless the other is chosen, and a refusal is shown in the words of the server', async () => {
-  const sent = answer(mergeLot, () => refusal(409, 'ILLEGAL_STEP', 'Lot "kx-3" is picked for order SO-7.'));
+  const sent = answer(mergeLot, () =>
+    refusal(409, 'ILLEGAL_STEP', 'Lot "kx-3" is picked for order SO-7.'),
+  );
   openScreen('/twins');
   await press(`Merge ${lots.spelling}`)();
   await screen.findByRole('dialog', { name: 'Merge Lots' });
@@ -104,7 +152,9 @@ test('a SKU is renamed at once, as its form does not', async () => {
   fill(/^SKU/, 'WB-H099');
   await press('Rename')();
   await screen.findByText('Product "WB-H099" saved successfully.');
-  expect(sent).toMatchObject([{ params: { id: '5' }, body: { sku: 'WB-H099', name: product.name } }]);
+  expect(sent).toMatchObject([
+    { params: { id: '5' }, body: { sku: 'WB-H099', name: product.name } },
+  ]);
 });
 
 test('without twins the page says so, and a failure can be tried again', async () => {

@@ -14,7 +14,14 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { AsnLink, LocationLink, LotLink, OrderLink, ProductLink, ReturnLink } from '../../ui/RecordLinks.tsx';
+import {
+  AsnLink,
+  LocationLink,
+  LotLink,
+  OrderLink,
+  ProductLink,
+  ReturnLink,
+} from '../../ui/RecordLinks.tsx';
 import { MergeDialog, RenameDialog } from './TwinDialogs.tsx';
 import { allTwins } from './twins.queries.ts';
 
@@ -31,7 +38,10 @@ interface KindLook {
 
 const looks: Record<Twin['kind'], KindLook> = {
   LOT: { name: 'Lot', Link: ({ id, spelling }) => <LotLink lot={{ id, code: spelling }} /> },
-  PRODUCT: { name: 'SKU', Link: ({ id, spelling }) => <ProductLink product={{ id, sku: spelling }} /> },
+  PRODUCT: {
+    name: 'SKU',
+    Link: ({ id, spelling }) => <ProductLink product={{ id, sku: spelling }} />,
+  },
   BARCODE: {
     name: 'Barcode',
     Link: ({ id, spelling }) => <ProductLink product={{ id, sku: spelling }} />,
@@ -42,7 +52,11 @@ const looks: Record<Twin['kind'], KindLook> = {
     Link: ({ id, spelling }) => <LocationLink location={{ id, name: spelling }} />,
     editPath: (id) => `/locations/${id}`,
   },
-  ASN: { name: 'ASN', Link: ({ id, spelling }) => <AsnLink asn={{ id, asnReference: spelling }} />, editPath: (id) => `/asns/${id}/edit` },
+  ASN: {
+    name: 'ASN',
+    Link: ({ id, spelling }) => <AsnLink asn={{ id, asnReference: spelling }} />,
+    editPath: (id) => `/asns/${id}/edit`,
+  },
   ORDER: {
     name: 'Order',
     Link: ({ id, spelling }) => <OrderLink order={{ id, orderReference: spelling }} />,
@@ -88,7 +102,9 @@ const usedIn = ({ kind, warehouse, customer, product }: Twin): ReactNode => (
 const columns: Column<Twin>[] = [
   keyColumn('Kind', ({ kind }) => looks[kind].name),
   textColumn('First Spelling', ({ kind, first }) => <Spelled kind={kind} spelling={first} />),
-  textColumn('Other Spelling', ({ kind, id, spelling }) => <Spelled kind={kind} spelling={{ id, spelling }} />),
+  textColumn('Other Spelling', ({ kind, id, spelling }) => (
+    <Spelled kind={kind} spelling={{ id, spelling }} />
+  )),
   textColumn('Used In', (twin) => <Secondary>{usedIn(twin)}</Secondary>),
 ];
 
@@ -109,7 +125,11 @@ function TwinActions({ twin, onOpen }: { twin: Twin; onOpen: (opened: Opened) =>
   if (!may(role, kind === 'LOT' ? 'lots:merge' : 'products:write')) return null;
   const words = verb === 'merge' ? 'Merge' : 'Rename';
   return (
-    <Button {...look} aria-label={`${words} ${spelling}`} onClick={() => onOpen({ twin, kind: verb })}>
+    <Button
+      {...look}
+      aria-label={`${words} ${spelling}`}
+      onClick={() => onOpen({ twin, kind: verb })}
+    >
       {words}
     </Button>
   );
@@ -128,12 +148,19 @@ export function TwinsPage() {
     <>
       <PageHeader
         title="Twins"
-        subtitle={rows && `${counted(rows.length, 'twin')} · one code in two spellings, which earlier releases took for two`}
+        subtitle={
+          rows &&
+          `${counted(rows.length, 'twin')} · one code in two spellings, which earlier releases took for two`
+        }
       />
       <Paper component="section" sx={{ overflow: 'hidden' }}>
         {twins.isError && (
           <Box sx={{ p: 2 }}>
-            <LoadFailed text="The twins could not be loaded." onRetry={() => void twins.refetch()} busy={twins.isFetching} />
+            <LoadFailed
+              text="The twins could not be loaded."
+              onRetry={() => void twins.refetch()}
+              busy={twins.isFetching}
+            />
           </Box>
         )}
         {rows?.length === 0 && <EmptyState text="No twins." />}
@@ -143,7 +170,9 @@ export function TwinsPage() {
             rows={rows}
             expected={5}
             rowKey={keyOf}
-            find={({ spelling, first, product }) => `${spelling} ${first.spelling} ${product?.sku ?? ''}`}
+            find={({ spelling, first, product }) =>
+              `${spelling} ${first.spelling} ${product?.sku ?? ''}`
+            }
             columns={[...columns, actionsColumn(actions)]}
             card={(twin) => ({
               title: looks[twin.kind].name,

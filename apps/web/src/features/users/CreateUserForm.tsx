@@ -12,7 +12,13 @@ import { SwitchInput, TextInput } from '../../ui/fields.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { mailState } from '../mail/mail.queries.ts';
-import { NewPasswordInput, type PersonRoleValues, RoleInputs, roleBody, WarehousesInput } from './users.parts.tsx';
+import {
+  NewPasswordInput,
+  type PersonRoleValues,
+  RoleInputs,
+  roleBody,
+  WarehousesInput,
+} from './users.parts.tsx';
 
 interface Values extends PersonRoleValues {
   email: string;
@@ -24,14 +30,22 @@ interface Values extends PersonRoleValues {
 }
 
 /** The first password: chosen by the user, or here. */
-function FirstPassword({ control, isMailOn }: { control: Control<Values>; isMailOn: boolean | undefined }) {
+function FirstPassword({
+  control,
+  isMailOn,
+}: {
+  control: Control<Values>;
+  isMailOn: boolean | undefined;
+}) {
   const isInvited = useWatch({ control, name: 'invited' });
   if (!isMailOn)
     return (
       <>
         <NewPasswordInput control={control} name="password" kind="Initial" />
         {isMailOn === false && (
-          <Typography sx={{ color: 'text.secondary' }}>This server sends no mail: tell the user the password.</Typography>
+          <Typography sx={{ color: 'text.secondary' }}>
+            This server sends no mail: tell the user the password.
+          </Typography>
         )}
       </>
     );
@@ -51,7 +65,10 @@ const firstRole = (ofChief: number | null): PersonRoleValues => ({
   chief: false,
 });
 
-/** Creates a user, assigns the chosen warehouses and opens the user's page, where the others are assigned. */
+/**
+ * Creates a user, assigns the chosen warehouses and opens the user's page, where the others are
+ * assigned.
+ */
 export function CreateUserForm({ onClose }: { onClose: () => void }) {
   const creating = useCall(createUser);
   const notify = useNotify();
@@ -69,7 +86,9 @@ export function CreateUserForm({ onClose }: { onClose: () => void }) {
       // The server gives the warehouses of the chief to whom has none.
       const isGiven = ofChief !== null && warehouseIds.length === 0;
       const places = isGiven ? {} : { warehouseIds };
-      const user = await creating.run({ body: { email, ...named, ...roleBody(roleOf), ...secret, ...places } });
+      const user = await creating.run({
+        body: { email, ...named, ...roleBody(roleOf), ...secret, ...places },
+      });
       saved.current = true;
       notify(
         `User "${user.email}" ${isInvited ? 'invited' : 'created'}.${role === 'ADMIN' || isGiven || warehouseIds.length > 0 ? '' : ' Assign the warehouses to work in.'}`,
@@ -78,8 +97,21 @@ export function CreateUserForm({ onClose }: { onClose: () => void }) {
     },
   );
   return (
-    <FormDialog title="Create New User" submit="Create" onClose={onClose} released={saved} {...dialog}>
-      <TextInput control={control} name="email" label="Email" type="email" autoFocus missing="Email is required." />
+    <FormDialog
+      title="Create New User"
+      submit="Create"
+      onClose={onClose}
+      released={saved}
+      {...dialog}
+    >
+      <TextInput
+        control={control}
+        name="email"
+        label="Email"
+        type="email"
+        autoFocus
+        missing="Email is required."
+      />
       <TextInput
         control={control}
         name="name"
@@ -87,7 +119,10 @@ export function CreateUserForm({ onClose }: { onClose: () => void }) {
         maxLength={MAX_NAME}
         helperText="If it is empty, the one that the email suggests."
       />
-      <RoleInputs control={control} names={{ role: 'role', customer: 'customerId', readOnly: 'readOnly', chief: 'chief' }} />
+      <RoleInputs
+        control={control}
+        names={{ role: 'role', customer: 'customerId', readOnly: 'readOnly', chief: 'chief' }}
+      />
       <WarehousesInput
         control={control}
         names={{ role: 'role', warehouses: 'warehouseIds' }}

@@ -37,8 +37,10 @@ function useAssigning(userId: number) {
   };
   const remove = ({ id, name }: Warehouse) => {
     const body = 'Are you sure you want to remove this assignment?';
-    return take({ title: `Remove ${name}`, body, confirm: 'Remove', danger: true }, 'Failed to remove warehouse.', () =>
-      removing.run({ params: { id: userId, warehouseId: id } }),
+    return take(
+      { title: `Remove ${name}`, body, confirm: 'Remove', danger: true },
+      'Failed to remove warehouse.',
+      () => removing.run({ params: { id: userId, warehouseId: id } }),
     );
   };
   return { chosen, setChosen, assign, remove, isAssigning: assigning.isPending, ...shown };
@@ -53,7 +55,9 @@ export function UserAssignments({ userId, assigned, warehouses, isFixed }: Props
         Warehouse Assignments
       </Typography>
       {failure}
-      {assigned.length === 0 && <Typography sx={{ color: 'text.secondary', py: 2 }}>No warehouses assigned.</Typography>}
+      {assigned.length === 0 && (
+        <Typography sx={{ color: 'text.secondary', py: 2 }}>No warehouses assigned.</Typography>
+      )}
       <List disablePadding>
         {assigned.map((warehouse) => (
           <ListItem
@@ -62,13 +66,20 @@ export function UserAssignments({ userId, assigned, warehouses, isFixed }: Props
             divider
             secondaryAction={
               !isFixed && (
-                <IconButton edge="end" aria-label={`Remove ${warehouse.name}`} onClick={() => void remove(warehouse)}>
+                <IconButton
+                  edge="end"
+                  aria-label={`Remove ${warehouse.name}`}
+                  onClick={() => void remove(warehouse)}
+                >
                   <DeleteOutlined fontSize="small" />
                 </IconButton>
               )
             }
           >
-            <ListItemText primary={warehouse.name} secondary={warehouse.address || 'No address specified'} />
+            <ListItemText
+              primary={warehouse.name}
+              secondary={warehouse.address || 'No address specified'}
+            />
           </ListItem>
         ))}
       </List>
@@ -82,7 +93,12 @@ export function UserAssignments({ userId, assigned, warehouses, isFixed }: Props
             onChange={setChosen}
             isDisabled={isAssigned}
           />
-          <Button variant="contained" disabled={chosen === null || isAssigned(chosen)} loading={isAssigning} onClick={() => void assign()}>
+          <Button
+            variant="contained"
+            disabled={chosen === null || isAssigned(chosen)}
+            loading={isAssigning}
+            onClick={() => void assign()}
+          >
             Assign
           </Button>
         </Box>

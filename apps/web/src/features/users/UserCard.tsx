@@ -63,7 +63,12 @@ function TasksForm({ user, onClose }: FormProps) {
   return <TaskKindsFields title="Change Tasks" onClose={onClose} {...form} />;
 }
 
-const roleOf = ({ role, customerId, readOnly, chief }: User): PersonRoleValues => ({ role, customerId: customerId ?? '', readOnly, chief });
+const roleOf = ({ role, customerId, readOnly, chief }: User): PersonRoleValues => ({
+  role,
+  customerId: customerId ?? '',
+  readOnly,
+  chief,
+});
 
 function RoleForm({ user, onClose }: FormProps) {
   const notify = useNotify();
@@ -76,7 +81,10 @@ function RoleForm({ user, onClose }: FormProps) {
   });
   return (
     <FormDialog title="Change Role" submit="Save Changes" onClose={onClose} {...dialog}>
-      <RoleInputs control={control} names={{ role: 'role', customer: 'customerId', readOnly: 'readOnly', chief: 'chief' }} />
+      <RoleInputs
+        control={control}
+        names={{ role: 'role', customer: 'customerId', readOnly: 'readOnly', chief: 'chief' }}
+      />
     </FormDialog>
   );
 }
@@ -84,10 +92,20 @@ function RoleForm({ user, onClose }: FormProps) {
 const nameOf = ({ name }: User) => ({ name });
 
 function NameForm({ user, onClose }: FormProps) {
-  const { control, dialog } = useUserForm(user, nameOf, { bodyOf: (values) => values, done: onClose });
+  const { control, dialog } = useUserForm(user, nameOf, {
+    bodyOf: (values) => values,
+    done: onClose,
+  });
   return (
     <FormDialog title="Change Name" submit="Save Changes" onClose={onClose} {...dialog}>
-      <TextInput control={control} name="name" label="Name" autoFocus maxLength={MAX_NAME} missing="Name is required." />
+      <TextInput
+        control={control}
+        name="name"
+        label="Name"
+        autoFocus
+        maxLength={MAX_NAME}
+        missing="Name is required."
+      />
     </FormDialog>
   );
 }
@@ -106,7 +124,8 @@ function PasswordForm({ user, onClose }: FormProps) {
   return (
     <FormDialog title="Reset Password" submit="Reset Password" onClose={onClose} {...dialog}>
       <Typography>
-        The new password works at once and for {TEMPORARY_PASSWORD_DAYS} days. {user.email} is asked to choose another after signing in.
+        The new password works at once and for {TEMPORARY_PASSWORD_DAYS} days. {user.email} is asked
+        to choose another after signing in.
       </Typography>
       <NewPasswordInput control={control} name="password" kind="New" autoFocus />
     </FormDialog>
@@ -120,8 +139,15 @@ function useDisabling(user: User) {
   const toggle = () =>
     attempt(async () => {
       const body = `${user.email} can no longer sign in, and every session ends at once.`;
-      if (!user.disabled && !(await confirm({ title: 'Disable User', body, confirm: 'Disable', danger: true }))) return;
-      await changing.run({ params: { id: user.id }, body: { disabled: !user.disabled } }, { ifMatch: user.version });
+      if (
+        !user.disabled &&
+        !(await confirm({ title: 'Disable User', body, confirm: 'Disable', danger: true }))
+      )
+        return;
+      await changing.run(
+        { params: { id: user.id }, body: { disabled: !user.disabled } },
+        { ifMatch: user.version },
+      );
     });
   return { toggle, error, dialog, isBusy: changing.isPending };
 }
@@ -144,10 +170,17 @@ function InviteButton({ user }: { user: User }) {
   const invite = () =>
     attempt(async () => {
       const { endsAt } = await inviting.run({ params: { id: user.id } });
-      notify(`${user.email} is sent a link to choose a password. It works until ${formatDate(endsAt)}.`);
+      notify(
+        `${user.email} is sent a link to choose a password. It works until ${formatDate(endsAt)}.`,
+      );
     }, 'The invitation could not be sent.');
   return (
-    <Button variant="outlined" color="inherit" loading={inviting.isPending} onClick={() => void invite()}>
+    <Button
+      variant="outlined"
+      color="inherit"
+      loading={inviting.isPending}
+      onClick={() => void invite()}
+    >
       Send Invitation
     </Button>
   );
@@ -163,7 +196,11 @@ const factsOf = (user: User) => [
   { term: 'Joined On', value: formatDate(user.createdAt) },
   {
     term: 'State',
-    value: user.disabled ? <Chip size="small" label="DISABLED" /> : <Chip size="small" color="success" label="ENABLED" />,
+    value: user.disabled ? (
+      <Chip size="small" label="DISABLED" />
+    ) : (
+      <Chip size="small" color="success" label="ENABLED" />
+    ),
   },
 ];
 
@@ -178,7 +215,11 @@ export function UserCard({ user, isFixed }: CardProps) {
   return (
     <Paper component="section" aria-label="User details" sx={{ p: 2 }}>
       <Typography variant="h2">User Details</Typography>
-      {isFixed && <Typography sx={{ color: 'text.secondary' }}>Administrators alone change who manages logins.</Typography>}
+      {isFixed && (
+        <Typography sx={{ color: 'text.secondary' }}>
+          Administrators alone change who manages logins.
+        </Typography>
+      )}
       <Facts facts={factsOf(user)} />
       {!isFixed && <UserSteps user={user} />}
     </Paper>

@@ -19,7 +19,10 @@ const columnsStyle = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
 };
 
-/** The page of a user. The app passes `Sessions`, which belong to a higher room, and which a chief does not see. */
+/**
+ * The page of a user. The app passes `Sessions`, which belong to a higher room, and which a chief
+ * does not see.
+ */
 export function UserDetailPage({ Sessions }: { Sessions: ComponentType<{ user: User }> }) {
   const id = useIdParam('userId');
   const isOfChief = useUser().role === 'CLIENT';
@@ -42,7 +45,12 @@ export function UserDetailPage({ Sessions }: { Sessions: ComponentType<{ user: U
         {(found, own, all) => (
           <Box sx={columnsStyle}>
             <UserCard user={found} isFixed={isOfChief && found.chief} />
-            <UserAssignments userId={id} assigned={own} warehouses={all} isFixed={isOfChief && found.chief} />
+            <UserAssignments
+              userId={id}
+              assigned={own}
+              warehouses={all}
+              isFixed={isOfChief && found.chief}
+            />
             {!isOfChief && <Sessions user={found} />}
           </Box>
         )}

@@ -27,7 +27,9 @@ const manage = ({ id, email }: User) => (
 const chips = (user: User) => (
   <>
     {user.disabled && <Chip size="small" label="DISABLED" />}
-    {user.signsInBy !== 'PASSWORD' && <Chip size="small" variant="outlined" label={signInWords[user.signsInBy]} />}
+    {user.signsInBy !== 'PASSWORD' && (
+      <Chip size="small" variant="outlined" label={signInWords[user.signsInBy]} />
+    )}
   </>
 );
 
@@ -43,7 +45,10 @@ const columns: Column<User>[] = [
     ),
     { sort: 'role' },
   ),
-  textColumn('Joined On', (user) => <Secondary>{formatDayFirst(user.createdAt)}</Secondary>, { sort: 'createdAt', tight: true }),
+  textColumn('Joined On', (user) => <Secondary>{formatDayFirst(user.createdAt)}</Secondary>, {
+    sort: 'createdAt',
+    tight: true,
+  }),
   actionsColumn(manage),
 ];
 

@@ -8,7 +8,13 @@ import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
-import { type Control, type FieldPath, type FieldValues, useController, useWatch } from 'react-hook-form';
+import {
+  type Control,
+  type FieldPath,
+  type FieldValues,
+  useController,
+  useWatch,
+} from 'react-hook-form';
 import { choicesOf, codeChoices } from '../../lib/choices.ts';
 import { useUser } from '../../lib/session.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
@@ -39,25 +45,51 @@ export const roleChoices = codeChoices(roles);
 
 interface RoleProps<T extends FieldValues> {
   control: Control<T>;
-  names: { role: FieldPath<T>; customer: FieldPath<T>; readOnly?: FieldPath<T>; chief?: FieldPath<T> };
+  names: {
+    role: FieldPath<T>;
+    customer: FieldPath<T>;
+    readOnly?: FieldPath<T>;
+    chief?: FieldPath<T>;
+  };
 }
 
-/** The role of a user, and of a client the customer, and whether it changes anything and manages logins. A chief chooses whether it changes anything. */
-export function RoleInputs<T extends FieldValues>({ control, names: { role, customer, readOnly, chief } }: RoleProps<T>) {
+/**
+ * The role of a user, and of a client the customer, and whether it changes anything and manages
+ * logins. A chief chooses whether it changes anything.
+ */
+export function RoleInputs<T extends FieldValues>({
+  control,
+  names: { role, customer, readOnly, chief },
+}: RoleProps<T>) {
   const isOfChief = useUser().role === 'CLIENT';
   const customers = useQuery({ ...clientCustomers(), enabled: !isOfChief });
   const isClient = String(useWatch({ control, name: role })) === 'CLIENT';
   const rules = required('Customer is required.');
-  const onlyLooks = readOnly && <SwitchInput control={control} name={readOnly} label="Only looks, and changes nothing" />;
+  const onlyLooks = readOnly && (
+    <SwitchInput control={control} name={readOnly} label="Only looks, and changes nothing" />
+  );
   if (isOfChief) return onlyLooks;
   return (
     <>
       <SelectInput control={control} name={role} label="Role" required choices={roleChoices} />
       {isClient && (
         <>
-          <SelectInput control={control} name={customer} label="Customer" required rules={rules} choices={choicesOf(customers.data)} />
+          <SelectInput
+            control={control}
+            name={customer}
+            label="Customer"
+            required
+            rules={rules}
+            choices={choicesOf(customers.data)}
+          />
           {onlyLooks}
-          {chief && <SwitchInput control={control} name={chief} label="Manages the logins of this customer" />}
+          {chief && (
+            <SwitchInput
+              control={control}
+              name={chief}
+              label="Manages the logins of this customer"
+            />
+          )}
         </>
       )}
     </>
@@ -65,7 +97,11 @@ export function RoleInputs<T extends FieldValues>({ control, names: { role, cust
 }
 
 /** What the role of a user is called. */
-export function roleText({ role, readOnly, chief }: Pick<User, 'role' | 'readOnly' | 'chief'>): string {
+export function roleText({
+  role,
+  readOnly,
+  chief,
+}: Pick<User, 'role' | 'readOnly' | 'chief'>): string {
   if (chief) return `${role}, manages logins`;
   return readOnly ? `${role}, only looks` : role;
 }
@@ -95,7 +131,8 @@ export function WarehousesInput<T extends FieldValues>({
 }: WarehousesProps<T>) {
   const warehouses = useQuery(allWarehouses());
   const isAdmin = String(useWatch({ control, name: role })) === 'ADMIN';
-  const validate = (ids: readonly number[]) => isAdmin || missing === undefined || ids.length > 0 || missing;
+  const validate = (ids: readonly number[]) =>
+    isAdmin || missing === undefined || ids.length > 0 || missing;
   const { field, fieldState } = useController({ control, name, rules: { validate } });
   if (isAdmin) return null;
   const open = (warehouses.data ?? []).filter(({ active }) => active);
@@ -110,7 +147,9 @@ export function WarehousesInput<T extends FieldValues>({
       getOptionLabel={(warehouse) => warehouse.name}
       getOptionKey={({ id }) => id}
       loading={warehouses.isPending}
-      noOptionsText={warehouses.isError ? 'The warehouses could not be loaded.' : 'No warehouses found.'}
+      noOptionsText={
+        warehouses.isError ? 'The warehouses could not be loaded.' : 'No warehouses found.'
+      }
       renderInput={(params) => (
         <TextField
           {...params}
@@ -154,7 +193,8 @@ export function NewPasswordInput<T extends FieldValues, N extends FieldPath<T>>(
 }
 
 /** `PUTAWAY, COUNT`, or that the user may do all. */
-export const taskKindsText = (kinds: readonly TaskKind[] | null): string => kinds?.map(codeText).join(', ') ?? 'All';
+export const taskKindsText = (kinds: readonly TaskKind[] | null): string =>
+  kinds?.map(codeText).join(', ') ?? 'All';
 
 interface TaskKindsProps {
   title: string;
@@ -171,10 +211,13 @@ interface TaskKindsFieldsProps extends Pick<TaskKindsProps, 'title' | 'onClose'>
 
 /** The tasks of the floor that a user may claim. */
 export function TaskKindsForm({ title, kinds, save, onClose }: TaskKindsProps) {
-  const form = useDialogForm<{ kinds: TaskKind[] }>({ kinds: [...(kinds ?? [])] }, async ({ kinds: chosen }) => {
-    await save(chosen.length > 0 ? chosen : null);
-    onClose();
-  });
+  const form = useDialogForm<{ kinds: TaskKind[] }>(
+    { kinds: [...(kinds ?? [])] },
+    async ({ kinds: chosen }) => {
+      await save(chosen.length > 0 ? chosen : null);
+      onClose();
+    },
+  );
   return <TaskKindsFields title={title} onClose={onClose} {...form} />;
 }
 
@@ -190,7 +233,12 @@ export function TaskKindsFields({ title, control, dialog, onClose }: TaskKindsFi
         onChange={(_, chosen) => field.onChange(chosen)}
         getOptionLabel={codeText}
         renderInput={(params) => (
-          <TextField {...params} autoFocus label="Tasks" helperText="If none is chosen, the user may do all of them." />
+          <TextField
+            {...params}
+            autoFocus
+            label="Tasks"
+            helperText="If none is chosen, the user may do all of them."
+          />
         )}
       />
     </FormDialog>

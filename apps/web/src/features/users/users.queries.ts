@@ -10,5 +10,8 @@ export const userWarehouses = oneQuery('users', listUserWarehouses);
 /** All administrators, by email. */
 export const administrators = () => sumQuery('users', listUsers)({ role: 'ADMIN' });
 
-/** All customers, by name, for the user of a client. `customers` is a higher room, so its query cannot be imported. */
+/**
+ * All customers, by name, for the user of a client. `customers` is a higher room, so its query
+ * cannot be imported.
+ */
 export const clientCustomers = allQuery('customers', listCustomers);

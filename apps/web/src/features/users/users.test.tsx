@@ -3,13 +3,35 @@ import type { User } from '@lading/contract/users';
 import type { Warehouse } from '@lading/contract/warehouses';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { answerReads, client, openScreen, operator, warehouse } from '../../app/testing/openScreen.tsx';
-import { choose, closed, columnsOf, confirmed, fill, goTo, press, rowsOf } from '../../app/testing/steps.ts';
+import {
+  answerReads,
+  client,
+  openScreen,
+  operator,
+  warehouse,
+} from '../../app/testing/openScreen.tsx';
+import {
+  choose,
+  closed,
+  columnsOf,
+  confirmed,
+  fill,
+  goTo,
+  press,
+  rowsOf,
+} from '../../app/testing/steps.ts';
 import { answer } from '../../lib/testing/network.ts';
 
 beforeEach(answerReads);
 
-const ada: User = { ...operator, id: 12, email: 'ada@example.com', name: 'Ada Brandt', role: 'SUPERVISOR', passwordSetByOther: true };
+const ada: User = {
+  ...operator,
+  id: 12,
+  email: 'ada@example.com',
+  name: 'Ada Brandt',
+  role: 'SUPERVISOR',
+  passwordSetByOther: true,
+};
 const details = async (text: string) => {
   const region = await screen.findByRole('region', { name: 'User details' });
   await waitFor(() => expect(region.textContent).toContain(text));
@@ -40,7 +62,13 @@ test('a user is created with a first password and assigned a warehouse, which is
   await screen.findByRole('heading', { level: 1, name: ada.email });
   await details('Ada Brandt');
   const role = { role: 'SUPERVISOR', customerId: null, readOnly: false, chief: false };
-  const body = { email: ada.email, name: ada.name, ...role, password: 'a first password', warehouseIds: [] };
+  const body = {
+    email: ada.email,
+    name: ada.name,
+    ...role,
+    password: 'a first password',
+    warehouseIds: [],
+  };
   expect(made.map((one) => one.body)).toEqual([body]);
 
   await choose('Assign New Warehouse', 'South');
@@ -49,7 +77,9 @@ test('a user is created with a first password and assigned a warehouse, which is
   expect(given).toMatchObject([{ params: { id: '12' }, body: { warehouseId: 2 } }]);
   fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Assign New Warehouse' }));
   const options = await screen.findAllByRole('option');
-  expect(options.map((option) => [option.textContent, option.getAttribute('aria-disabled')])).toEqual([
+  expect(
+    options.map((option) => [option.textContent, option.getAttribute('aria-disabled')]),
+  ).toEqual([
     ['North', null],
     ['South', 'true'],
   ]);
@@ -64,8 +94,18 @@ test('a user is given another role and another password, is signed out, and is f
     stored = { ...stored, role, version: stored.version + 1 };
     return stored;
   });
-  const times = { createdAt: ada.createdAt, lastSeenAt: ada.createdAt, expiresAt: '2026-11-08T00:00:00.000Z' };
-  const session = { id: 4, ...times, address: '203.0.113.7', userAgent: 'curl/8.5', current: false };
+  const times = {
+    createdAt: ada.createdAt,
+    lastSeenAt: ada.createdAt,
+    expiresAt: '2026-11-08T00:00:00.000Z',
+  };
+  const session = {
+    id: 4,
+    ...times,
+    address: '203.0.113.7',
+    userAgent: 'curl/8.5',
+    current: false,
+  };
   answer(calls.listUserSessions, () => (isSignedIn ? [session] : []));
   const ended = answer(calls.endUserSession, () => {
     isSignedIn = false;
@@ -79,7 +119,9 @@ test('a user is given another role and another password, is signed out, and is f
   await closed();
   await press('Reset Password')();
   fill(/^New Password/, 'a second password');
-  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Reset Password' }));
+  fireEvent.click(
+    within(screen.getByRole('dialog')).getByRole('button', { name: 'Reset Password' }),
+  );
   await screen.findByText(`The password of ${ada.email} was reset; every session has ended.`);
   expect(changed.map(({ body, ifMatch }) => [body, ifMatch])).toEqual([
     [{ role: 'OPERATOR', customerId: null, readOnly: false, chief: false }, '"1"'],
@@ -90,9 +132,13 @@ test('a user is given another role and another password, is signed out, and is f
   expect(ended).toMatchObject([{ params: { id: '12', sessionId: '4' } }]);
 
   await goTo('User Management');
-  fireEvent.change(await screen.findByPlaceholderText('Search by name or email...'), { target: { value: 'Ada Brandt' } });
+  fireEvent.change(await screen.findByPlaceholderText('Search by name or email...'), {
+    target: { value: 'Ada Brandt' },
+  });
   await waitFor(() => expect(listed.at(-1)?.query).toMatchObject({ search: 'Ada Brandt' }));
-  expect(await rowsOf('Users')).toEqual([expect.stringMatching(/^ada@example\.comAda BrandtOPERATOR\s*01 Nov 2026Manage$/)]);
+  expect(await rowsOf('Users')).toEqual([
+    expect.stringMatching(/^ada@example\.comAda BrandtOPERATOR\s*01 Nov 2026Manage$/),
+  ]);
   await goTo(`Manage ${ada.email}`);
   await details('Ada Brandt');
 });
@@ -115,7 +161,9 @@ test('a chief creates a user of the own customer, without a choice of roles, and
   await press('Create')();
   await screen.findByRole('heading', { level: 1, name: made.email });
   const role = { role: 'CLIENT', customerId: client.customerId, readOnly: false, chief: false };
-  expect(created.map(({ body }) => body)).toEqual([{ email: made.email, ...role, password: 'a first password' }]);
+  expect(created.map(({ body }) => body)).toEqual([
+    { email: made.email, ...role, password: 'a first password' },
+  ]);
   await screen.findByRole('button', { name: 'Disable' });
   expect(screen.queryByRole('region', { name: /Sessions|Second Factor/i })).toBeNull();
   openScreen(`/admin/users/${chief.id}`, chief);

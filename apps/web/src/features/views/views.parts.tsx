@@ -36,8 +36,15 @@ function SaveForm({ of, query, names, onClose }: Naming) {
   const name = watch('name').trim().toLowerCase();
   const isKnown = names.some((known) => known.toLowerCase() === name);
   return (
-    <FormDialog title="Save View" submit={isKnown ? 'Replace' : 'Save'} onClose={onClose} {...dialog}>
-      <Typography>Search, filters and order of this list are kept under a name. Only you see it.</Typography>
+    <FormDialog
+      title="Save View"
+      submit={isKnown ? 'Replace' : 'Save'}
+      onClose={onClose}
+      {...dialog}
+    >
+      <Typography>
+        Search, filters and order of this list are kept under a name. Only you see it.
+      </Typography>
       <TextInput
         control={control}
         name="name"
@@ -50,15 +57,25 @@ function SaveForm({ of, query, names, onClose }: Naming) {
   );
 }
 
-/** The views that the user saved of a list: a press shows one, and the list as it is now can be saved. What cannot be saved leaves the button where it is, so that nothing moves. */
+/**
+ * The views that the user saved of a list: a press shows one, and the list as it is now can be
+ * saved. What cannot be saved leaves the button where it is, so that nothing moves.
+ */
 export function SavedViews({ of, list }: { of: ViewList; list: Pick<ListState, 'view' | 'show'> }) {
   const { data: views = [] } = useQuery(viewsOf(of));
   const [isSaving, setSaving] = useState(false);
   const { ask, failure, dialog } = useDelete(deleteView, 'Delete View');
   const mayBeSaved =
-    views.length < MAX_VIEWS && list.view !== '' && list.view.length <= MAX_VIEW_QUERY && !views.some(({ query }) => query === list.view);
+    views.length < MAX_VIEWS &&
+    list.view !== '' &&
+    list.view.length <= MAX_VIEW_QUERY &&
+    !views.some(({ query }) => query === list.view);
   return (
-    <Box role="group" aria-label="Saved views" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+    <Box
+      role="group"
+      aria-label="Saved views"
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}
+    >
       {views.map(({ id, name, query }) => {
         const isChosen = query === list.view;
         return (
@@ -70,7 +87,12 @@ export function SavedViews({ of, list }: { of: ViewList; list: Pick<ListState, '
             aria-pressed={isChosen}
             onClick={() => list.show(isChosen ? '' : query)}
             {...(isChosen && {
-              onDelete: () => ask({ id, body: `The view "${name}" is deleted.`, failed: `"${name}" could not be deleted.` }),
+              onDelete: () =>
+                ask({
+                  id,
+                  body: `The view "${name}" is deleted.`,
+                  failed: `"${name}" could not be deleted.`,
+                }),
             })}
             sx={chip}
           />
@@ -79,7 +101,11 @@ export function SavedViews({ of, list }: { of: ViewList; list: Pick<ListState, '
       <Chip
         icon={<BookmarkAddOutlined />}
         label="Save View"
-        title={views.length < MAX_VIEWS ? undefined : `At most ${MAX_VIEWS} views of a list can be saved.`}
+        title={
+          views.length < MAX_VIEWS
+            ? undefined
+            : `At most ${MAX_VIEWS} views of a list can be saved.`
+        }
         variant="outlined"
         disabled={!mayBeSaved}
         onClick={() => setSaving(true)}
@@ -87,7 +113,14 @@ export function SavedViews({ of, list }: { of: ViewList; list: Pick<ListState, '
       />
       {failure}
       {dialog}
-      {isSaving && <SaveForm of={of} query={list.view} names={views.map(({ name }) => name)} onClose={() => setSaving(false)} />}
+      {isSaving && (
+        <SaveForm
+          of={of}
+          query={list.view}
+          names={views.map(({ name }) => name)}
+          onClose={() => setSaving(false)}
+        />
+      )}
     </Box>
   );
 }

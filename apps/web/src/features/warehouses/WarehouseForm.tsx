@@ -16,7 +16,8 @@ import { oneWarehouse } from './warehouses.queries.ts';
 /** The zones that the server takes. */
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone.includes('/'))];
 
-const isZone = (zone: string) => zones.includes(zone.trim()) || 'An IANA time zone, such as Europe/Amsterdam.';
+const isZone = (zone: string) =>
+  zones.includes(zone.trim()) || 'An IANA time zone, such as Europe/Amsterdam.';
 
 const shortPickWords: Record<ShortPicks, string> = {
   OFF: 'Nothing more',
@@ -32,7 +33,13 @@ const valuesOf = (warehouse: Warehouse | null) => ({
 });
 
 /** Creates or changes a warehouse, and reloads the selector in the top bar. */
-export function WarehouseForm({ warehouse, onClose }: { warehouse: Warehouse | null; onClose: () => void }) {
+export function WarehouseForm({
+  warehouse,
+  onClose,
+}: {
+  warehouse: Warehouse | null;
+  onClose: () => void;
+}) {
   const creating = useCall(createWarehouse);
   const updating = useCall(updateWarehouse);
   const [failed, setFailed] = useState<unknown>(null);
@@ -40,11 +47,23 @@ export function WarehouseForm({ warehouse, onClose }: { warehouse: Warehouse | n
   const { retry } = useWarehouses();
   const stored = valuesOf(warehouse);
   const { control, dialog } = useRecordForm(
-    { record: warehouse, query: oneWarehouse, valuesOf, shape: { names: { shortPicks: 'After a short pick' } } },
+    {
+      record: warehouse,
+      query: oneWarehouse,
+      valuesOf,
+      shape: { names: { shortPicks: 'After a short pick' } },
+    },
     ({ name, address, timeZone, shortPicks }, sent) => {
       setFailed(null);
-      const body = { name: name.trim(), address: address.trim() || null, timeZone: timeZone.trim(), shortPicks };
-      return warehouse && sent ? updating.run({ params: { id: warehouse.id }, body }, sent) : creating.run({ body });
+      const body = {
+        name: name.trim(),
+        address: address.trim() || null,
+        timeZone: timeZone.trim(),
+        shortPicks,
+      };
+      return warehouse && sent
+        ? updating.run({ params: { id: warehouse.id }, body }, sent)
+        : creating.run({ body });
     },
     (_, { name }) => {
       notify(`Warehouse "${name.trim()}" saved successfully.`);
@@ -63,7 +82,9 @@ export function WarehouseForm({ warehouse, onClose }: { warehouse: Warehouse | n
       onClose={onClose}
       {...dialog}
     >
-      {failed !== null && <Failure text="Failed to save warehouse. Check for duplicate names." reason={failed} />}
+      {failed !== null && (
+        <Failure text="Failed to save warehouse. Check for duplicate names." reason={failed} />
+      )}
       <TextInput
         control={control}
         name="name"
@@ -78,7 +99,11 @@ export function WarehouseForm({ warehouse, onClose }: { warehouse: Warehouse | n
         label="Time Zone"
         suggestions={zones}
         maxLength={60}
-        helperText={warehouse ? undefined : 'That of this browser is proposed. Days and times of the warehouse are those of its zone.'}
+        helperText={
+          warehouse
+            ? undefined
+            : 'That of this browser is proposed. Days and times of the warehouse are those of its zone.'
+        }
         rules={{ validate: (zone) => zone === stored.timeZone || isZone(zone) }}
       />
       <SelectInput
@@ -88,7 +113,14 @@ export function WarehouseForm({ warehouse, onClose }: { warehouse: Warehouse | n
         choices={shortPickRules.map((rule) => ({ value: rule, label: shortPickWords[rule] }))}
         helperText="Until the count is done, orders take nothing of the units that are kept."
       />
-      <TextInput control={control} name="address" label="Address" multiline minRows={2} maxLength={MAX_WAREHOUSE_ADDRESS} />
+      <TextInput
+        control={control}
+        name="address"
+        label="Address"
+        multiline
+        minRows={2}
+        maxLength={MAX_WAREHOUSE_ADDRESS}
+      />
     </FormDialog>
   );
 }

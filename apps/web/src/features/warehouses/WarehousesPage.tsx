@@ -13,12 +13,21 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { RowActions } from '../../ui/RowActions.tsx';
 import { forGood, useDelete } from '../../ui/useConfirm.tsx';
-import { ActiveFilter, activeKinds, together, useRetire, withRetired } from '../../ui/useRetire.tsx';
+import {
+  ActiveFilter,
+  activeKinds,
+  together,
+  useRetire,
+  withRetired,
+} from '../../ui/useRetire.tsx';
 import { WarehouseForm } from './WarehouseForm.tsx';
 import { warehousesPage } from './warehouses.queries.ts';
 
 const columns: Column<Warehouse>[] = [
-  keyColumn('Warehouse Name', ({ name, active }) => withRetired(name, active), { sort: 'name', text: ({ name }) => name }),
+  keyColumn('Warehouse Name', ({ name, active }) => withRetired(name, active), {
+    sort: 'name',
+    text: ({ name }) => name,
+  }),
   textColumn('Address', ({ address }) => address || 'N/A'),
   textColumn('Time Zone', ({ timeZone }) => timeZone),
 ];
@@ -75,8 +84,13 @@ export function WarehousesPage() {
       above={
         <>
           {hadNone && current && (
-            <Alert severity="success" sx={{ mb: 2 }} action={<LinkButton to="/dashboard">Next Steps</LinkButton>}>
-              "{current.name}" is your first warehouse. It needs a customer, products and locations next.
+            <Alert
+              severity="success"
+              sx={{ mb: 2 }}
+              action={<LinkButton to="/dashboard">Next Steps</LinkButton>}
+            >
+              "{current.name}" is your first warehouse. It needs a customer, products and locations
+              next.
             </Alert>
           )}
           {failures}

@@ -14,7 +14,14 @@ import { useCall } from '../../lib/useCall.ts';
 import { useListState } from '../../lib/useListState.ts';
 import { beginOf, dayOf, endOf } from '../../lib/zone.ts';
 import type { Card } from '../../ui/CardList.tsx';
-import { actionsColumn, type Column, chipColumn, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
+import {
+  actionsColumn,
+  type Column,
+  chipColumn,
+  keyColumn,
+  Secondary,
+  textColumn,
+} from '../../ui/columns.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
@@ -34,7 +41,8 @@ const statusChoices = codeChoices(deliveryStatuses);
 const failedChoices = [{ value: 'true', label: 'Failed' }];
 
 const chip = ({ status }: Delivery) => <StatusChip of="delivery" status={status} />;
-const responseOf = ({ responseStatus, error }: Delivery) => error ?? (responseStatus === null ? '–' : String(responseStatus));
+const responseOf = ({ responseStatus, error }: Delivery) =>
+  error ?? (responseStatus === null ? '–' : String(responseStatus));
 const attemptsOf = ({ attempts, nextAttemptAt }: Delivery) =>
   `${counted(attempts, 'attempt')}${nextAttemptAt && attempts > 0 ? `, next ${formatDateTime(nextAttemptAt)}` : ''}`;
 const isEnded = ({ status }: Delivery) => endedDeliveryStatuses.some((ended) => ended === status);
@@ -64,10 +72,16 @@ function DeliveryDialog({ delivery, onClose }: { delivery: Delivery; onClose: ()
   const facts = [
     { term: 'webhook-id', value: `evt_${eventId}` },
     { term: 'Attempts', value: attemptsOf(delivery) },
-    { term: 'Last Attempt', value: attemptedAt ? `${formatDateTime(attemptedAt)}, ${durationMs ?? '–'} ms` : '–' },
+    {
+      term: 'Last Attempt',
+      value: attemptedAt ? `${formatDateTime(attemptedAt)}, ${durationMs ?? '–'} ms` : '–',
+    },
     { term: 'Response', value: responseOf(delivery) },
     { term: 'Response Body', value: responseBody ? <Body text={responseBody} /> : '–' },
-    { term: 'Request Body', value: <Body text={JSON.stringify(JSON.parse(requestBody), null, 2)} /> },
+    {
+      term: 'Request Body',
+      value: <Body text={JSON.stringify(JSON.parse(requestBody), null, 2)} />,
+    },
   ];
   return (
     <Dialog open maxWidth="md" fullWidth onClose={onClose} aria-labelledby={titleId}>
@@ -99,7 +113,13 @@ function ReplayForm({ id, onClose }: { id: number; onClose: () => void }) {
   );
   return (
     <FormDialog title="Replay a Span" submit="Replay" onClose={onClose} {...dialog}>
-      <TextInput control={control} name="from" label="From" type="date" missing="From is required." />
+      <TextInput
+        control={control}
+        name="from"
+        label="From"
+        type="date"
+        missing="From is required."
+      />
       <TextInput
         control={control}
         name="to"
@@ -158,7 +178,12 @@ export function DeliveriesPage() {
   const [open, setOpen] = useState<'span' | Delivery | null>(null);
   const close = () => setOpen(null);
   const actions = (delivery: Delivery) => (
-    <DeliveryActions delivery={delivery} isBusy={isPending} onShow={() => setOpen(delivery)} onReplay={() => void replay(delivery)} />
+    <DeliveryActions
+      delivery={delivery}
+      isBusy={isPending}
+      onShow={() => setOpen(delivery)}
+      onReplay={() => void replay(delivery)}
+    />
   );
   const name = webhook.data?.name ?? '';
   return (
@@ -180,7 +205,11 @@ export function DeliveriesPage() {
       filters={
         <>
           <FilterSelect label="Status" choices={statusChoices} {...list.field('status')} />
-          <FilterSelect label="Not Delivered" choices={failedChoices} {...list.field('undelivered')} />
+          <FilterSelect
+            label="Not Delivered"
+            choices={failedChoices}
+            {...list.field('undelivered')}
+          />
         </>
       }
       columns={[...columns, actionsColumn(actions)]}

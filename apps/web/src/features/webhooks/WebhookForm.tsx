@@ -24,8 +24,11 @@ interface Values {
 }
 
 const valuesOf = (webhook: Webhook | null): Values => ({
-  ...{ name: webhook?.name ?? '', url: webhook?.url ?? '', types: webhook?.types ?? [] },
-  ...{ warehouseId: webhook?.warehouse?.id ?? '', customerId: webhook?.customer?.id ?? '' },
+  name: webhook?.name ?? '',
+  url: webhook?.url ?? '',
+  types: webhook?.types ?? [],
+  warehouseId: webhook?.warehouse?.id ?? '',
+  customerId: webhook?.customer?.id ?? '',
 });
 
 const typeChoices = changeTypes.map((value) => ({ value, label: value }));
@@ -66,11 +69,18 @@ export function WebhookForm({ webhook, onClose, onMade }: Props) {
   const notify = useNotify();
   const saved = useRef(false);
   const { control, dialog } = useRecordForm(
-    { record: webhook, query: oneWebhook, valuesOf, shape: { names: { url: 'Address', types: 'Changes' } } },
+    {
+      record: webhook,
+      query: oneWebhook,
+      valuesOf,
+      shape: { names: { url: 'Address', types: 'Changes' } },
+    },
     ({ name, url, types, warehouseId, customerId }, sent) => {
       const scope = { warehouseId: warehouseId || null, customerId: customerId || null };
       const body = { name: name.trim(), url: url.trim(), types, ...scope };
-      return webhook && sent ? changing.run({ params: { id: webhook.id }, body }, sent) : creating.run({ body });
+      return webhook && sent
+        ? changing.run({ params: { id: webhook.id }, body }, sent)
+        : creating.run({ body });
     },
     (made: Webhook | WebhookWithSecret, { name }) => {
       saved.current = true;
@@ -82,8 +92,22 @@ export function WebhookForm({ webhook, onClose, onMade }: Props) {
   );
   const [title, submit] = webhook ? ['Edit Webhook', 'Save Changes'] : ['Create Webhook', 'Create'];
   return (
-    <FormDialog title={title} submit={submit} maxWidth="sm" onClose={onClose} released={saved} {...dialog}>
-      <TextInput control={control} name="name" label="Name" autoFocus maxLength={MAX_NAME} missing="Name is required." />
+    <FormDialog
+      title={title}
+      submit={submit}
+      maxWidth="sm"
+      onClose={onClose}
+      released={saved}
+      {...dialog}
+    >
+      <TextInput
+        control={control}
+        name="name"
+        label="Name"
+        autoFocus
+        maxLength={MAX_NAME}
+        missing="Name is required."
+      />
       <TextInput
         control={control}
         name="url"
@@ -93,7 +117,13 @@ export function WebhookForm({ webhook, onClose, onMade }: Props) {
         missing="Address is required."
         slotProps={{ htmlInput: { inputMode: 'url', spellCheck: false } }}
       />
-      <MultiSelectInput control={control} name="types" label="Changes" helperText="None chosen: all are sent." choices={typeChoices} />
+      <MultiSelectInput
+        control={control}
+        name="types"
+        label="Changes"
+        helperText="None chosen: all are sent."
+        choices={typeChoices}
+      />
       <ScopeFields control={control} />
     </FormDialog>
   );

@@ -1,4 +1,10 @@
-import { changeWebhook, deleteWebhook, listWebhooks, rotateWebhook, testWebhook } from '@lading/contract/calls';
+import {
+  changeWebhook,
+  deleteWebhook,
+  listWebhooks,
+  rotateWebhook,
+  testWebhook,
+} from '@lading/contract/calls';
 import type { TestResult, Webhook, WebhookWithSecret } from '@lading/contract/webhooks';
 import Alert from '@mui/material/Alert';
 import { useQuery } from '@tanstack/react-query';
@@ -6,7 +12,15 @@ import { type ReactNode, useState } from 'react';
 import { counted, formatDateTime } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useListState } from '../../lib/useListState.ts';
-import { actionsColumn, type Column, chipColumn, keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
+import {
+  actionsColumn,
+  type Column,
+  chipColumn,
+  keyColumn,
+  Secondary,
+  textColumn,
+  unitsColumn,
+} from '../../ui/columns.tsx';
 import { Autorenew, PlayArrow, Send } from '../../ui/icons.tsx';
 import { TextLink } from '../../ui/LinkButton.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
@@ -22,11 +36,14 @@ import { webhooksPage } from './webhooks.queries.ts';
 const OVERLAP_HOURS = 24;
 
 const chip = ({ status }: Webhook) => <StatusChip of="webhook" status={status} />;
-const scopeOf = ({ warehouse, customer }: Webhook) => [warehouse?.name ?? 'All warehouses', customer?.name].filter(Boolean).join(', ');
+const scopeOf = ({ warehouse, customer }: Webhook) =>
+  [warehouse?.name ?? 'All warehouses', customer?.name].filter(Boolean).join(', ');
 const typesOf = ({ types }: Webhook) => (types.length ? types.join(', ') : 'All');
 const stateOf = ({ disabledReason, lastDeliveredAt }: Webhook) =>
-  disabledReason ?? (lastDeliveredAt ? `Delivered ${formatDateTime(lastDeliveredAt)}` : 'Nothing delivered yet');
-const failedOf = ({ id, undelivered }: Webhook) => `/admin/webhooks/${id}${undelivered ? '?undelivered=true' : ''}`;
+  disabledReason ??
+  (lastDeliveredAt ? `Delivered ${formatDateTime(lastDeliveredAt)}` : 'Nothing delivered yet');
+const failedOf = ({ id, undelivered }: Webhook) =>
+  `/admin/webhooks/${id}${undelivered ? '?undelivered=true' : ''}`;
 
 const columns: Column<Webhook>[] = [
   keyColumn('Name', (webhook) => <TextLink to={failedOf(webhook)}>{webhook.name}</TextLink>, {
@@ -66,7 +83,9 @@ function useSteps(onSecret: (webhook: WebhookWithSecret) => void) {
     }
   };
   const test = ({ id, name }: Webhook) =>
-    attempt(`"${name}" could not be tested.`, async () => setShown({ name, result: await testing.run({ params: { id } }) }));
+    attempt(`"${name}" could not be tested.`, async () =>
+      setShown({ name, result: await testing.run({ params: { id } }) }),
+    );
   const enable = ({ id, name }: Webhook) =>
     attempt(`"${name}" could not be enabled.`, async () => {
       await changing.run({ params: { id }, body: { enabled: true } });
@@ -81,21 +100,34 @@ function useSteps(onSecret: (webhook: WebhookWithSecret) => void) {
   };
   const remove = async ({ id, name }: Webhook) => {
     const body = `"${name}" is deleted with its deliveries. This cannot be undone.`;
-    if (!(await confirm({ title: 'Delete Webhook', body, confirm: 'Delete', danger: true }))) return;
+    if (!(await confirm({ title: 'Delete Webhook', body, confirm: 'Delete', danger: true })))
+      return;
     await attempt(`"${name}" could not be deleted.`, async () => {
       await deleting.run({ params: { id } });
       notify(`Webhook "${name}" deleted.`);
     });
   };
   const isBusy = testing.isPending || changing.isPending;
-  return { test, enable, rotate, remove, isBusy, dialog, above: shown && <Result shown={shown} onClose={() => setShown(null)} /> };
+  return {
+    test,
+    enable,
+    rotate,
+    remove,
+    isBusy,
+    dialog,
+    above: shown && <Result shown={shown} onClose={() => setShown(null)} />,
+  };
 }
 
 function Result({ shown, onClose }: { shown: Shown; onClose: () => void }): ReactNode {
   if ('text' in shown) return <Failure {...shown} onClose={onClose} />;
   const { name, result } = shown;
   return (
-    <Alert severity={result.delivered ? 'success' : 'error'} onClose={onClose} sx={{ mb: 2, overflowWrap: 'anywhere' }}>
+    <Alert
+      severity={result.delivered ? 'success' : 'error'}
+      onClose={onClose}
+      sx={{ mb: 2, overflowWrap: 'anywhere' }}
+    >
       Test of "{name}": {resultText(result)}
     </Alert>
   );
@@ -130,13 +162,25 @@ export function WebhooksPage() {
   const show = (secret: WebhookWithSecret) => setOpen({ secret });
   const { test, enable, rotate, remove, isBusy, dialog, above } = useSteps(show);
   const actions = (webhook: Webhook) => (
-    <RowActions name={webhook.name} onEdit={() => setOpen({ form: webhook })} onDelete={() => void remove(webhook)}>
+    <RowActions
+      name={webhook.name}
+      onEdit={() => setOpen({ form: webhook })}
+      onDelete={() => void remove(webhook)}
+    >
       {webhook.status === 'DISABLED' && (
-        <IconAction label={`Enable ${webhook.name}`} disabled={isBusy} onClick={() => void enable(webhook)}>
+        <IconAction
+          label={`Enable ${webhook.name}`}
+          disabled={isBusy}
+          onClick={() => void enable(webhook)}
+        >
           <PlayArrow fontSize="small" />
         </IconAction>
       )}
-      <IconAction label={`Test ${webhook.name}`} disabled={isBusy} onClick={() => void test(webhook)}>
+      <IconAction
+        label={`Test ${webhook.name}`}
+        disabled={isBusy}
+        onClick={() => void test(webhook)}
+      >
         <Send fontSize="small" />
       </IconAction>
       <IconAction label={`Rotate ${webhook.name}`} onClick={() => void rotate(webhook)}>
@@ -149,7 +193,11 @@ export function WebhooksPage() {
       title="Webhooks"
       counted={['webhook']}
       call={listWebhooks}
-      create={{ label: 'Create Webhook', first: 'Create the First Webhook', onCreate: () => setOpen({ form: null }) }}
+      create={{
+        label: 'Create Webhook',
+        first: 'Create the First Webhook',
+        onCreate: () => setOpen({ form: null }),
+      }}
       label="Webhooks"
       list={list}
       result={webhooks}

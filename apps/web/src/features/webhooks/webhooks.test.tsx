@@ -9,16 +9,35 @@ import { answer, refusal } from '../../lib/testing/network.ts';
 beforeEach(answerReads);
 
 const webhook: Webhook = {
-  ...{ id: 3, name: 'Shop', url: 'https://shop.example.com/', types: ['order.shipped'], warehouse: null, customer: null, status: 'ACTIVE' },
-  ...{ disabledAt: null, disabledReason: null, undelivered: 0, lastDeliveredAt: null, formerUntil: null },
-  ...{ createdAt: '2026-11-01T00:00:00.000Z', version: 4 },
+  id: 3,
+  name: 'Shop',
+  url: 'https://shop.example.com/',
+  types: ['order.shipped'],
+  warehouse: null,
+  customer: null,
+  status: 'ACTIVE',
+  disabledAt: null,
+  disabledReason: null,
+  undelivered: 0,
+  lastDeliveredAt: null,
+  formerUntil: null,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  version: 4,
 };
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 
 test('a webhook is created, its secret shown once, tested, and enabled again after failures', async () => {
   let stored: Webhook[] = [];
   const made = answer(calls.createWebhook, ({ body }): WebhookWithSecret => {
-    stored = [{ ...webhook, name: body.name, status: 'DISABLED', disabledReason: 'The receiver answered 410 Gone.', undelivered: 1 }];
+    stored = [
+      {
+        ...webhook,
+        name: body.name,
+        status: 'DISABLED',
+        disabledReason: 'The receiver answered 410 Gone.',
+        undelivered: 1,
+      },
+    ];
     return { ...webhook, secret };
   });
   answer(calls.listWebhooks, () => stored);
@@ -44,9 +63,17 @@ test('a webhook is created, its secret shown once, tested, and enabled again aft
   await closed();
   expect(document.body.textContent).not.toContain(secret);
   expect(made.map(({ body }) => body)).toEqual([
-    { name: 'Shop', url: 'https://shop.example.com/', types: [], warehouseId: null, customerId: null },
+    {
+      name: 'Shop',
+      url: 'https://shop.example.com/',
+      types: [],
+      warehouseId: null,
+      customerId: null,
+    },
   ]);
-  await waitFor(async () => expect(await rowsOf('Webhooks')).toEqual([expect.stringMatching(/DISABLED.*410 Gone/)]));
+  await waitFor(async () =>
+    expect(await rowsOf('Webhooks')).toEqual([expect.stringMatching(/DISABLED.*410 Gone/)]),
+  );
   await press('Test Shop')();
   await alerts('Test of "Shop": 500 · 12 ms · The response was 500. · broken');
   expect(tested).toHaveLength(1);
@@ -70,22 +97,28 @@ test('the secret is rotated, and a webhook deleted, after a question', async () 
 
 test('deliveries show their bodies, and are replayed one by one or by days', async () => {
   const delivery: Delivery = {
-    ...{ id: 9, eventId: 7, type: 'order.shipped', status: 'FAILED', attempts: 10, createdAt: '2026-11-20T08:30:00.000Z' },
-    ...{
-      attemptedAt: '2026-11-20T08:30:00.000Z',
-      nextAttemptAt: null,
-      responseStatus: 500,
-      responseBody: 'broken',
-      error: 'The response was 500.',
-    },
-    ...{ durationMs: 12, requestBody: '{"type":"order.shipped"}' },
+    id: 9,
+    eventId: 7,
+    type: 'order.shipped',
+    status: 'FAILED',
+    attempts: 10,
+    createdAt: '2026-11-20T08:30:00.000Z',
+    attemptedAt: '2026-11-20T08:30:00.000Z',
+    nextAttemptAt: null,
+    responseStatus: 500,
+    responseBody: 'broken',
+    error: 'The response was 500.',
+    durationMs: 12,
+    requestBody: '{"type":"order.shipped"}',
   };
   answer(calls.getWebhook, () => webhook);
   const asked = answer(calls.listDeliveries, () => [delivery]);
   const replayed = answer(calls.replayDeliveries, () => ({ replayed: 1 }));
   openScreen('/admin/webhooks/3?undelivered=true');
   await waitFor(async () =>
-    expect(await rowsOf('Deliveries')).toEqual([expect.stringMatching(/order\.shipped.*FAILED.*The response was 500/)]),
+    expect(await rowsOf('Deliveries')).toEqual([
+      expect.stringMatching(/order\.shipped.*FAILED.*The response was 500/),
+    ]),
   );
   expect(asked[0]?.query).toMatchObject({ undelivered: 'true' });
   await press('Show order.shipped 7')();

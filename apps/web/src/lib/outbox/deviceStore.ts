@@ -26,7 +26,10 @@ function device(): Promise<IDBPDatabase<Schema>> {
       const entries = db.createObjectStore('entries', { keyPath: 'seq', autoIncrement: true });
       entries.createIndex('byUser', 'userId');
       entries.createIndex('byKey', 'key', { unique: true });
-      db.createObjectStore('reads', { keyPath: ['userId', 'hash'] }).createIndex('byUser', 'userId');
+      db.createObjectStore('reads', { keyPath: ['userId', 'hash'] }).createIndex(
+        'byUser',
+        'userId',
+      );
     },
     // The browser closed it, as it may on a full disk.
     terminated: () => {
@@ -52,7 +55,10 @@ export async function readAllEntries(): Promise<Entry[]> {
   return (await device()).getAll('entries');
 }
 
-/** Adds an entry, whose number the database gives, unless one with its key is there: then that one is returned. */
+/**
+ * Adds an entry, whose number the database gives, unless one with its key is there: then that one
+ * is returned.
+ */
 export async function addEntry(added: Entry): Promise<Entry> {
   const tx = (await device()).transaction('entries', 'readwrite', safely);
   const twin = await tx.store.index('byKey').get(added.key);
@@ -62,7 +68,10 @@ export async function addEntry(added: Entry): Promise<Entry> {
 }
 
 /** Changes an entry as it is now. Returns null if it is gone. */
-export async function changeEntry(seq: number, change: (entry: Entry) => Partial<Entry>): Promise<Entry | null> {
+export async function changeEntry(
+  seq: number,
+  change: (entry: Entry) => Partial<Entry>,
+): Promise<Entry | null> {
   const tx = (await device()).transaction('entries', 'readwrite', safely);
   const entry = await tx.store.get(seq);
   const changed = entry ? ({ ...entry, ...change(entry) } as Entry) : null;
@@ -85,8 +94,12 @@ export async function keepRead(read: KeptRead): Promise<void> {
 }
 
 /** Removes the user's reads, or those older than a time. */
-export async function removeReads(userId: number, before = Number.POSITIVE_INFINITY): Promise<void> {
+export async function removeReads(
+  userId: number,
+  before = Number.POSITIVE_INFINITY,
+): Promise<void> {
   const tx = (await device()).transaction('reads', 'readwrite');
-  for await (const cursor of tx.store.index('byUser').iterate(userId)) if (cursor.value.readAt < before) await cursor.delete();
+  for await (const cursor of tx.store.index('byUser').iterate(userId))
+    if (cursor.value.readAt < before) await cursor.delete();
   await tx.done;
 }

@@ -18,18 +18,30 @@ import type { InputOf, ResponseOf } from '../api.ts';
 
 /** The calls that may wait for the network. Each honours an Idempotency-Key. */
 export const queuedCalls = {
-  ...{ pickOrder, setOrderTote, receiveBatch, putAwayPallet, moveStock, finishReplenishmentTask },
-  ...{ countLine, finishPlace, submitCount },
-  ...{ packOrder, unpackOrder, shipOrder, receiveReturn },
+  pickOrder,
+  setOrderTote,
+  receiveBatch,
+  putAwayPallet,
+  moveStock,
+  finishReplenishmentTask,
+  countLine,
+  finishPlace,
+  submitCount,
+  packOrder,
+  unpackOrder,
+  shipOrder,
+  receiveReturn,
 };
 export type QueuedCall = keyof typeof queuedCalls;
 
-export type Work<C extends QueuedCall = QueuedCall> = { [K in C]: { to: K; input: InputOf<(typeof queuedCalls)[K]> } }[C];
+export type Work<C extends QueuedCall = QueuedCall> = {
+  [K in C]: { to: K; input: InputOf<(typeof queuedCalls)[K]> };
+}[C];
 export type AnswerOf<C extends QueuedCall> = ResponseOf<(typeof queuedCalls)[C]>;
 
 /**
- * `unsure`: it was sent, no response came, and its key has expired, so that nobody knows whether it was done. `aside`: a lead keeps it on the device, and it
- * is never sent.
+ * `unsure`: it was sent, no response came, and its key has expired, so that nobody knows whether it
+ * was done. `aside`: a lead keeps it on the device, and it is never sent.
  */
 export type EntryState = 'waiting' | 'done' | 'refused' | 'unsure' | 'dropped' | 'aside';
 
@@ -39,13 +51,25 @@ interface About {
   what: string;
   /** The screen on which it can be done otherwise. */
   way: string;
-  /** Entries that belong together, such as the counts of one place. The group `count 4` holds the group `count 4 place 7`. */
+  /**
+   * Entries that belong together, such as the counts of one place. The group `count 4` holds the
+   * group `count 4 place 7`.
+   */
   group?: string;
-  /** True if it is wrong unless all earlier entries in its group were done: a place that is finished after its counts. A text names another group. */
+  /**
+   * True if it is wrong unless all earlier entries in its group were done: a place that is finished
+   * after its counts. A text names another group.
+   */
   needsGroup?: true | string;
-  /** What the screen had before, and where it is kept: put back there where the work is done otherwise. */
+  /**
+   * What the screen had before, and where it is kept: put back there where the work is done
+   * otherwise.
+   */
   draft?: { place: string; text: string };
-  /** The version of the record that the screen showed: the call is refused if somebody has changed it since. */
+  /**
+   * The version of the record that the screen showed: the call is refused if somebody has changed
+   * it since.
+   */
   ifMatch?: number;
   /** Of a pick: what had been taken of the line before. */
   pickedBefore?: number;
@@ -79,7 +103,9 @@ interface Kept {
 
 export type Entry = NewEntry & Kept;
 
-/** The same work with the instant of its scan, where the call takes one and the screen gave none. */
+/**
+ * The same work with the instant of its scan, where the call takes one and the screen gave none.
+ */
 export function scannedAt<W extends Work>(work: W, instant: string): W {
   if (work.to !== 'countLine' && work.to !== 'finishPlace') return work;
   return { ...work, input: { ...work.input, body: { countedAt: instant, ...work.input.body } } };
@@ -94,19 +120,26 @@ export const KEY_LASTS_MS = 23 * HOUR_MS;
 /** The faults of the server on one entry after which the entries behind it go on. */
 export const MOST_FAULTS = 5;
 
-export const isOpen = ({ state }: Pick<Entry, 'state'>): boolean => state === 'refused' || state === 'unsure';
+export const isOpen = ({ state }: Pick<Entry, 'state'>): boolean =>
+  state === 'refused' || state === 'unsure';
 
 /** Whether an entry waits for the network or for a decision. */
-export const isUnsent = (entry: Pick<Entry, 'state'>): boolean => entry.state === 'waiting' || isOpen(entry);
+export const isUnsent = (entry: Pick<Entry, 'state'>): boolean =>
+  entry.state === 'waiting' || isOpen(entry);
 
 const isIn = (inner: string | undefined, group: string | undefined): boolean =>
   group !== undefined && (inner === group || inner?.startsWith(`${group} `) === true);
 
-const needed = ({ group, needsGroup }: Entry): string | undefined => (needsGroup === true ? group : needsGroup);
+const needed = ({ group, needsGroup }: Entry): string | undefined =>
+  needsGroup === true ? group : needsGroup;
 
-const needs = (entry: Entry, earlier: Entry): boolean => earlier.seq < entry.seq && isIn(earlier.group, needed(entry));
+const needs = (entry: Entry, earlier: Entry): boolean =>
+  earlier.seq < entry.seq && isIn(earlier.group, needed(entry));
 
-/** The group of an order's entries: those that make units ready to be packed, those that pack them, or all. */
+/**
+ * The group of an order's entries: those that make units ready to be packed, those that pack them,
+ * or all.
+ */
 export const groupOfOrder = (orderId: number, part?: 'units' | 'packages'): string =>
   ['order', orderId, part].filter((word) => word !== undefined).join(' ');
 
@@ -115,9 +148,14 @@ export function isHeld(entry: Entry, entries: readonly Entry[]): boolean {
   return entries.some((other) => isOpen(other) && needs(entry, other));
 }
 
-/** What is given up with an entry: what needs it in its own group. One that needs another group is refused by itself, and has ways out of its own. */
+/**
+ * What is given up with an entry: what needs it in its own group. One that needs another group is
+ * refused by itself, and has ways out of its own.
+ */
 export function needing(open: Entry, entries: readonly Entry[]): Entry[] {
-  return entries.filter((entry) => entry.state === 'waiting' && entry.needsGroup === true && needs(entry, open));
+  return entries.filter(
+    (entry) => entry.state === 'waiting' && entry.needsGroup === true && needs(entry, open),
+  );
 }
 
 export function nextOf(entries: readonly Entry[]): Entry | null {
@@ -130,9 +168,13 @@ export function hasExpired({ sentAt }: Entry, now: number): boolean {
 }
 
 /**
- * True if a screen has to add the entry to what the server returned at `readAt`: it is still to be done, or was done since.
+ * True if a screen has to add the entry to what the server returned at `readAt`: it is still to be
+ * done, or was done since.
  */
-export function isToApply({ state, settledAt }: Pick<Entry, 'state' | 'settledAt'>, readAt: number): boolean {
+export function isToApply(
+  { state, settledAt }: Pick<Entry, 'state' | 'settledAt'>,
+  readAt: number,
+): boolean {
   return state === 'waiting' || (state === 'done' && settledAt !== null && settledAt > readAt);
 }
 
@@ -150,6 +192,10 @@ export const WAITS = 'It waits, and is sent by itself.';
 export function stripText(entries: readonly Entry[], isReachable: boolean): string | null {
   const waiting = entries.filter(({ state }) => state === 'waiting').length;
   const open = entries.filter(isOpen).length;
-  const parts = [!isReachable && 'Offline', waiting > 0 && `${waiting} waiting`, open > 0 && `${open} refused`].filter(Boolean);
+  const parts = [
+    !isReachable && 'Offline',
+    waiting > 0 && `${waiting} waiting`,
+    open > 0 && `${open} refused`,
+  ].filter(Boolean);
   return parts.length > 0 ? parts.join(', ') : null;
 }

@@ -6,7 +6,9 @@ const OLEK = 10;
 const HOUR = 3_600_000;
 
 const places = (queryFn: () => Promise<string>) =>
-  kept(queryOptions({ queryKey: ['locations', 'codes', 1], queryFn, staleTime: HOUR, retry: false }));
+  kept(
+    queryOptions({ queryKey: ['locations', 'codes', 1], queryFn, staleTime: HOUR, retry: false }),
+  );
 const openApp = () => new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } });
 
 test('what the device kept is read anew when the application opens, and stays where that fails', async () => {
@@ -16,7 +18,9 @@ test('what the device kept is read anew when the application opens, and stays wh
     before,
     places(async () => 'A-01 is blocked'),
   ).subscribe(() => {});
-  await vi.waitFor(() => expect(before.getQueryData(['locations', 'codes', 1])).toBe('A-01 is blocked'));
+  await vi.waitFor(() =>
+    expect(before.getQueryData(['locations', 'codes', 1])).toBe('A-01 is blocked'),
+  );
   leave();
   stop();
 
@@ -36,7 +40,9 @@ test('what the device kept is read anew when the application opens, and stays wh
     online,
     places(async () => 'A-01 is free'),
   ).subscribe(() => {});
-  await vi.waitFor(() => expect(online.getQueryData(['locations', 'codes', 1])).toBe('A-01 is free'));
+  await vi.waitFor(() =>
+    expect(online.getQueryData(['locations', 'codes', 1])).toBe('A-01 is free'),
+  );
   close();
 });
 

@@ -17,10 +17,14 @@ const MARA = 9;
 /** What the network does to the next request. */
 type Fate = 'answers' | 'unreached' | 'hangs' | 'unanswered' | 'refuses' | 'faults' | 'signedOut';
 
-const refused = () => new ApiError(409, { status: 409, code: 'STOCK_ALLOCATED', error: 'It is allocated.' });
-const stale = () => new ApiError(412, { status: 412, code: 'STALE', error: 'Somebody else has changed this.' });
-const fault = () => new ApiError(500, { status: 500, code: 'FAULT', error: 'Something went wrong on our side.' });
-const signedOut = () => new ApiError(401, { status: 401, code: 'NOT_SIGNED_IN', error: 'Please sign in.' });
+const refused = () =>
+  new ApiError(409, { status: 409, code: 'STOCK_ALLOCATED', error: 'It is allocated.' });
+const stale = () =>
+  new ApiError(412, { status: 412, code: 'STALE', error: 'Somebody else has changed this.' });
+const fault = () =>
+  new ApiError(500, { status: 500, code: 'FAULT', error: 'Something went wrong on our side.' });
+const signedOut = () =>
+  new ApiError(401, { status: 401, code: 'NOT_SIGNED_IN', error: 'Please sign in.' });
 
 /** A server that does the work of each key once, and a network that loses requests and answers. */
 class World {
@@ -62,7 +66,10 @@ class World {
     this.sent.push(key);
     const fate = this.fates.shift() ?? this.fate;
     if (fate === 'unreached') throw new ApiError(0, null);
-    if (fate === 'hangs') await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
+    if (fate === 'hangs')
+      await new Promise((_, reject) =>
+        signal.addEventListener('abort', () => reject(signal.reason as Error)),
+      );
     if (fate === 'signedOut') throw signedOut();
     if (fate === 'faults') throw fault();
     const isKnown = this.did.some((done) => done.key === key);
@@ -85,8 +92,12 @@ const move = (key: string, more: Partial<NewEntry> = {}): NewEntry<'putAwayPalle
     ...more,
   }) as NewEntry<'putAwayPallet'>;
 
-const statesOf = async (userId = OLEK) => (await readEntries(userId)).map(({ key, state }) => `${key} ${state}`);
-const untilIdle = (outbox: Outbox) => vi.waitFor(() => expect(outbox.entries.get().filter(({ state }) => state === 'waiting')).toEqual([]));
+const statesOf = async (userId = OLEK) =>
+  (await readEntries(userId)).map(({ key, state }) => `${key} ${state}`);
+const untilIdle = (outbox: Outbox) =>
+  vi.waitFor(() =>
+    expect(outbox.entries.get().filter(({ state }) => state === 'waiting')).toEqual([]),
+  );
 
 test('a call that succeeds at once returns its response, and is shown as done', async () => {
   const world = new World();
@@ -139,7 +150,9 @@ test('a call that hangs on a lost network is sent again as soon as there is anot
   expect(world.did.map(({ key }) => key)).toEqual(['A', 'B']);
 });
 
-test('while a call waits, the server is tried at least every ten seconds', async ({ onTestFinished }) => {
+test('while a call waits, the server is tried at least every ten seconds', async ({
+  onTestFinished,
+}) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const world = new World();
@@ -186,10 +199,22 @@ test('an entry that needs a refused one waits for the decision, and is dropped w
   world.fate = 'answers';
   world.fates = ['refuses'];
   outbox.kick();
-  const states = ['line refused', 'finish waiting', 'finish next done', 'submit waiting', 'other done'];
+  const states = [
+    'line refused',
+    'finish waiting',
+    'finish next done',
+    'submit waiting',
+    'other done',
+  ];
   await vi.waitFor(async () => expect(await statesOf()).toEqual(states));
   await outbox.drop(outbox.entries.get()[0]?.seq ?? 0, 'Miscounted');
-  expect(await statesOf()).toEqual(['line dropped', 'finish dropped', 'finish next done', 'submit dropped', 'other done']);
+  expect(await statesOf()).toEqual([
+    'line dropped',
+    'finish dropped',
+    'finish next done',
+    'submit dropped',
+    'other done',
+  ]);
   expect(world.did.map(({ key }) => key)).toEqual(['finish next', 'other']);
 });
 
@@ -204,10 +229,14 @@ test('an entry that needs another group waits for the decision, and is sent afte
   world.fate = 'answers';
   world.fates = ['refuses'];
   outbox.kick();
-  await vi.waitFor(async () => expect(await statesOf()).toEqual(['pick refused', 'package waiting', 'ship waiting']));
+  await vi.waitFor(async () =>
+    expect(await statesOf()).toEqual(['pick refused', 'package waiting', 'ship waiting']),
+  );
   expect(world.did).toEqual([]);
   await outbox.drop(outbox.entries.get()[0]?.seq ?? 0, 'Done in another way');
-  await vi.waitFor(async () => expect(await statesOf()).toEqual(['pick dropped', 'package done', 'ship dropped']));
+  await vi.waitFor(async () =>
+    expect(await statesOf()).toEqual(['pick dropped', 'package done', 'ship dropped']),
+  );
 });
 
 test('an entry is taken back before it may have left the device, and not afterwards', async () => {
@@ -293,18 +322,39 @@ test('the same key is kept once', async () => {
   expect(world.sent).toEqual(['A']);
 });
 
-const fates = fc.constantFrom<Fate>('answers', 'unreached', 'unanswered', 'refuses', 'faults', 'signedOut');
+const fates = fc.constantFrom<Fate>(
+  'answers',
+  'unreached',
+  'unanswered',
+  'refuses',
+  'faults',
+  'signedOut',
+);
 const steps = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('scan' as const), tab: fc.nat(1) }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('network' as const), fate: fates, isOnline: fc.boolean() }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('network' as const),
+      fate: fates,
+      isOnline: fc.boolean(),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('reload' as const), tab: fc.nat(1) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('signIn' as const), userId: fc.constantFrom(OLEK, MARA) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('signIn' as const),
+      userId: fc.constantFrom(OLEK, MARA),
+    }),
+  },
 );
 
 test('whatever the network does, each scan ends as done, refused with a message, or waiting, and takes effect at most once', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(steps, { maxLength: 40 }), async (way) => {
-      for (const user of [OLEK, MARA]) await removeEntries((await readEntries(user)).map(({ seq }) => seq));
+      for (const user of [OLEK, MARA])
+        await removeEntries((await readEntries(user)).map(({ seq }) => seq));
       const world = new World();
       const tabs = [world.tab(), world.tab()] as const;
       const told = new Set<string>();
@@ -355,7 +405,9 @@ test('work for a version that somebody has changed meanwhile is refused, and sen
   await outbox.retry(entry?.seq ?? 0);
   await untilIdle(outbox);
   expect(world.did).toEqual([{ userId: OLEK, key: 'A' }]);
-  await expect(outbox.send(move('A', { ifMatch: 1 }), 0)).rejects.toThrow('Other work was sent with this key.');
+  await expect(outbox.send(move('A', { ifMatch: 1 }), 0)).rejects.toThrow(
+    'Other work was sent with this key.',
+  );
 });
 
 test('work of which nobody knows is sent again for the version that was shown', async () => {
@@ -391,14 +443,18 @@ const olek: User = {
 
 test('the version goes with the call', async () => {
   startSession('token', olek);
-  const asked = answer(putAwayPallet, () => refusal(412, 'STALE', 'Somebody else has changed this.'));
+  const asked = answer(putAwayPallet, () =>
+    refusal(412, 'STALE', 'Somebody else has changed this.'),
+  );
   const work = {
     to: 'putAwayPallet',
     input: { params: { lpn: 'LPN-1' }, body: { locationId: 1 } },
     warehouseId: 1,
     what: 'LPN-1',
   } as const;
-  await expect(sendWork<'putAwayPallet'>({ ...work, ifMatch: 4 })).rejects.toThrow('Somebody else has changed this.');
+  await expect(sendWork<'putAwayPallet'>({ ...work, ifMatch: 4 })).rejects.toThrow(
+    'Somebody else has changed this.',
+  );
   await expect(sendWork<'putAwayPallet'>(work)).rejects.toThrow('Somebody else has changed this.');
   expect(asked.map(({ ifMatch }) => ifMatch)).toEqual(['"4"', null]);
 });

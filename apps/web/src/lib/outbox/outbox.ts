@@ -27,7 +27,10 @@ export interface Surroundings {
   userName: () => string | undefined;
   /** False where there is surely no network, so that a request cannot have left the device. */
   isOnline: () => boolean;
-  /** Makes the call of an entry, as its own user. An aborted one is repeated, and the server may have done its work. */
+  /**
+   * Makes the call of an entry, as its own user. An aborted one is repeated, and the server may
+   * have done its work.
+   */
   call: (entry: Entry, signal: AbortSignal) => Promise<unknown>;
   /** Runs work while no other tab does. */
   alone: (work: () => Promise<void>) => Promise<void>;
@@ -38,12 +41,18 @@ export interface Surroundings {
   random: () => number;
   /** Tells the other tabs of this user that its entries have changed. */
   tellOthers: () => void;
-  /** Called after the server has done the work of an entry, or refused it: then what the screens show is old. */
+  /**
+   * Called after the server has done the work of an entry, or refused it: then what the screens
+   * show is old.
+   */
   onDone: (entry: Entry, answer: unknown) => void;
 }
 
 const FIRST_WAIT_MS = 2_000;
-/** The longest time between two attempts. A server that comes back is not announced, so it has to be tried. */
+/**
+ * The longest time between two attempts. A server that comes back is not announced, so it has to be
+ * tried.
+ */
 const LONGEST_WAIT_MS = 10_000;
 /** What was done is shown for a day. */
 const SHOWN_MS = DAY_MS;
@@ -51,14 +60,26 @@ const SHOWN_MS = DAY_MS;
 const UNSURE =
   'It was sent more than 23 hours ago, and no answer came. Nobody knows whether it was done. Look first; then send it again, or drop it.';
 
-/** What a failed attempt means: try later, wait for the user's session, or let the person decide. */
-type Verdict = { kind: 'later' } | { kind: 'fault'; sentence: string } | { kind: 'signIn' } | { kind: 'refused'; sentence: string };
+/**
+ * What a failed attempt means: try later, wait for the user's session, or let the person decide.
+ */
+type Verdict =
+  | { kind: 'later' }
+  | { kind: 'fault'; sentence: string }
+  | { kind: 'signIn' }
+  | { kind: 'refused'; sentence: string };
 
-const passingCodes: ReadonlySet<string | null> = new Set(['REQUEST_IN_PROGRESS', 'BUSY', 'SLOW_DOWN', 'UNAVAILABLE']);
+const passingCodes: ReadonlySet<string | null> = new Set([
+  'REQUEST_IN_PROGRESS',
+  'BUSY',
+  'SLOW_DOWN',
+  'UNAVAILABLE',
+]);
 
 function verdictOf(reason: unknown): Verdict {
   // A response that is not the server's comes from a proxy or a captive portal.
-  if (!(reason instanceof ApiError) || !reason.isJson || passingCodes.has(reason.code)) return { kind: 'later' };
+  if (!(reason instanceof ApiError) || !reason.isJson || passingCodes.has(reason.code))
+    return { kind: 'later' };
   if (reason.status === 401) return { kind: 'signIn' };
   const sentence = reason.error ?? 'The server refused it.';
   return reason.status >= 500 ? { kind: 'fault', sentence } : { kind: 'refused', sentence };
@@ -88,7 +109,8 @@ export class Outbox {
     this.entries.set([]);
     if (userId === null) return;
     const old = (await readEntries(userId)).filter(
-      ({ state, settledAt }) => (state === 'done' || state === 'dropped') && (settledAt ?? 0) < this.#page.now() - SHOWN_MS,
+      ({ state, settledAt }) =>
+        (state === 'done' || state === 'dropped') && (settledAt ?? 0) < this.#page.now() - SHOWN_MS,
     );
     await removeEntries(old.map(({ seq }) => seq));
     await this.reload();
@@ -103,19 +125,33 @@ export class Outbox {
   }
 
   /**
-   * Keeps the work and sends it. Returns the answer if it comes within `patience` (ms), else null: then the entry waits, or a later refusal of it
-   * does. Throws what the server refuses within that time; nothing of it is kept.
+   * Keeps the work and sends it. Returns the answer if it comes within `patience` (ms), else null:
+   * then the entry waits, or a later refusal of it does. Throws what the server refuses within that
+   * time; nothing of it is kept.
    */
-  async send<C extends QueuedCall>(given: NewEntry<C>, patience: number): Promise<AnswerOf<C> | null> {
+  async send<C extends QueuedCall>(
+    given: NewEntry<C>,
+    patience: number,
+  ): Promise<AnswerOf<C> | null> {
     const userId = this.#page.userId();
     if (userId === null) throw new Error('Work needs a session.');
     if (userId !== this.#userId) await this.open(userId);
     const work = scannedAt(given as NewEntry, this.#page.instant().toISOString());
     const key = work.key ?? newIdempotencyKey();
-    const fresh = { state: 'waiting', createdAt: this.#page.now(), sentAt: null, faults: 0, settledAt: null, reason: null } as const;
+    const fresh = {
+      state: 'waiting',
+      createdAt: this.#page.now(),
+      sentAt: null,
+      faults: 0,
+      settledAt: null,
+      reason: null,
+    } as const;
     // The database gives the number.
     const by = this.#page.userName();
-    const added = { ...work, ...fresh, ...(by !== undefined && { by }), userId, key } as Omit<Entry, 'seq'> as Entry;
+    const added = { ...work, ...fresh, ...(by !== undefined && { by }), userId, key } as Omit<
+      Entry,
+      'seq'
+    > as Entry;
     let kept: Entry;
     try {
       kept = await addEntry(added);
@@ -137,11 +173,18 @@ export class Outbox {
   }
 
   /**
-   * Sends an entry again that was refused, or of which nobody knows. Whoever does so has looked: a refused one is sent for the record as it is now. One of
-   * which nobody knows is still sent for the version that was shown, which is another one if it was done.
+   * Sends an entry again that was refused, or of which nobody knows. Whoever does so has looked: a
+   * refused one is sent for the record as it is now. One of which nobody knows is still sent for
+   * the version that was shown, which is another one if it was done.
    */
   async retry(seq: number): Promise<void> {
-    const again = { state: 'waiting', sentAt: null, faults: 0, settledAt: null, reason: null } as const;
+    const again = {
+      state: 'waiting',
+      sentAt: null,
+      faults: 0,
+      settledAt: null,
+      reason: null,
+    } as const;
     await changeEntry(seq, (entry) => {
       if (!isOpen(entry)) return {};
       return entry.state === 'refused' ? { ...again, ifMatch: undefined } : again;
@@ -150,7 +193,10 @@ export class Outbox {
     this.kick();
   }
 
-  /** Removes an entry as if it had never been, unless it may have left the device. Returns whether it is gone. */
+  /**
+   * Removes an entry as if it had never been, unless it may have left the device. Returns whether
+   * it is gone.
+   */
   async takeBack(key: string): Promise<boolean> {
     const entry = this.entries.get().find((one) => one.key === key);
     const settledAt = this.#page.now();
@@ -166,21 +212,28 @@ export class Outbox {
   }
 
   /**
-   * Sends what another user scanned on this device, in their name and in its order. What the server refuses stays with them, refused. Throws what
-   * keeps the others from being sent.
+   * Sends what another user scanned on this device, in their name and in its order. What the server
+   * refuses stays with them, refused. Throws what keeps the others from being sent.
    */
   async sendFor(userId: number): Promise<void> {
     await this.#page.alone(async () => {
-      for (let entry = nextOf(await readEntries(userId)); entry; entry = nextOf(await readEntries(userId))) await this.#sendOneFor(entry);
+      for (
+        let entry = nextOf(await readEntries(userId));
+        entry;
+        entry = nextOf(await readEntries(userId))
+      )
+        await this.#sendOneFor(entry);
     });
     this.#page.tellOthers();
   }
 
   async #sendOneFor(entry: Entry): Promise<void> {
     const { now, isOnline } = this.#page;
-    const settle = (change: Partial<Entry>) => changeEntry(entry.seq, () => ({ ...change, settledAt: now() }));
+    const settle = (change: Partial<Entry>) =>
+      changeEntry(entry.seq, () => ({ ...change, settledAt: now() }));
     if (hasExpired(entry, now())) return void (await settle({ state: 'unsure', reason: UNSURE }));
-    if (isOnline() && entry.sentAt === null) await changeEntry(entry.seq, () => ({ sentAt: now() }));
+    if (isOnline() && entry.sentAt === null)
+      await changeEntry(entry.seq, () => ({ sentAt: now() }));
     try {
       const answer = await this.#page.call(entry, this.#underWay.signal);
       await settle({ state: 'done', reason: null, ...shownOf(entry, answer) });
@@ -195,7 +248,8 @@ export class Outbox {
   /** Keeps what another user scanned on the device, marked and never sent. */
   async setAside(userId: number, reason: string): Promise<void> {
     for (const { seq, state } of await readEntries(userId))
-      if (isUnsent({ state })) await changeEntry(seq, () => ({ state: 'aside', settledAt: this.#page.now(), reason }));
+      if (isUnsent({ state }))
+        await changeEntry(seq, () => ({ state: 'aside', settledAt: this.#page.now(), reason }));
     this.#page.tellOthers();
   }
 
@@ -205,7 +259,9 @@ export class Outbox {
     const entry = this.entries.get().find((one) => one.seq === seq);
     const dropped = entry ? [entry, ...needing(entry, this.entries.get())] : [];
     for (const { seq: one } of dropped)
-      await changeEntry(one, ({ state }) => (state === 'done' ? {} : { state: 'dropped', settledAt, reason }));
+      await changeEntry(one, ({ state }) =>
+        state === 'done' ? {} : { state: 'dropped', settledAt, reason },
+      );
     await this.#changed();
     this.kick();
   }
@@ -229,7 +285,10 @@ export class Outbox {
       });
   }
 
-  /** The network may be another one: what was sent over the old one would get no answer, so it is sent again. */
+  /**
+   * The network may be another one: what was sent over the old one would get no answer, so it is
+   * sent again.
+   */
   reconnect(): void {
     this.#underWay.abort();
     this.#underWay = new AbortController();
@@ -243,7 +302,8 @@ export class Outbox {
       await this.reload();
       const entry = nextOf(this.entries.get());
       if (!entry) break;
-      if (hasExpired(entry, this.#page.now())) await this.#settle(entry, { state: 'unsure', reason: UNSURE });
+      if (hasExpired(entry, this.#page.now()))
+        await this.#settle(entry, { state: 'unsure', reason: UNSURE });
       else if (!(await this.#attempt(entry))) break;
     }
     // Whoever waits for an answer goes on without it.
@@ -263,7 +323,11 @@ export class Outbox {
     try {
       const answer = await this.#page.call(entry, this.#underWay.signal);
       this.#failures = 0;
-      await this.#settle(entry, { state: 'done', reason: null, ...shownOf(entry, answer) }, { answer });
+      await this.#settle(
+        entry,
+        { state: 'done', reason: null, ...shownOf(entry, answer) },
+        { answer },
+      );
       this.#page.onDone(entry, answer);
       return true;
     } catch (reason) {
@@ -288,13 +352,19 @@ export class Outbox {
   }
 
   #tryLater(): void {
-    const wait = (Math.min(FIRST_WAIT_MS * 2 ** this.#failures, LONGEST_WAIT_MS) * (1 + this.#page.random())) / 2;
+    const wait =
+      (Math.min(FIRST_WAIT_MS * 2 ** this.#failures, LONGEST_WAIT_MS) * (1 + this.#page.random())) /
+      2;
     this.#failures += 1;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.kick(), wait);
   }
 
-  async #settle(entry: Entry, change: Pick<Entry, 'state' | 'reason' | 'lpn'>, outcome: Outcome = null): Promise<void> {
+  async #settle(
+    entry: Entry,
+    change: Pick<Entry, 'state' | 'reason' | 'lpn'>,
+    outcome: Outcome = null,
+  ): Promise<void> {
     await changeEntry(entry.seq, () => ({ ...change, settledAt: this.#page.now() }));
     await this.#changed();
     this.#waiters.get(entry.key)?.(outcome);
@@ -313,7 +383,9 @@ export class Outbox {
   }
 
   async #forget(key: string): Promise<void> {
-    await removeEntries(this.entries.get().flatMap((entry) => (entry.key === key ? [entry.seq] : [])));
+    await removeEntries(
+      this.entries.get().flatMap((entry) => (entry.key === key ? [entry.seq] : [])),
+    );
     await this.#changed();
   }
 

@@ -7,7 +7,14 @@ import { isOf, staleRooms } from '../refresher.ts';
 import { serverClock } from '../serverClock.ts';
 import { getSession } from '../session.ts';
 import { readAllEntries, removeReads } from './deviceStore.ts';
-import { type AnswerOf, type Entry, isUnsent, type NewEntry, type QueuedCall, queuedCalls } from './entry.ts';
+import {
+  type AnswerOf,
+  type Entry,
+  isUnsent,
+  type NewEntry,
+  type QueuedCall,
+  queuedCalls,
+} from './entry.ts';
 import { Outbox } from './outbox.ts';
 
 const NAME = 'lading-outbox';
@@ -20,7 +27,10 @@ let client: QueryClient | null = null;
 const { locks } = navigator as { locks?: LockManager | null };
 const tabs = 'BroadcastChannel' in window ? new BroadcastChannel(NAME) : null;
 
-function makeCall({ to, input, key, ifMatch, userId }: Entry, signal: AbortSignal): Promise<unknown> {
+function makeCall(
+  { to, input, key, ifMatch, userId }: Entry,
+  signal: AbortSignal,
+): Promise<unknown> {
   const options: CallOptions = {
     idempotencyKey: key,
     ...(ifMatch !== undefined && { ifMatch }),
@@ -30,9 +40,14 @@ function makeCall({ to, input, key, ifMatch, userId }: Entry, signal: AbortSigna
   return call(queuedCalls[to], input as InputOf<(typeof queuedCalls)[typeof to]>, options);
 }
 
-/** What the screen reads of the changed rooms is read anew; an answer that is under way may be older than the change. */
+/**
+ * What the screen reads of the changed rooms is read anew; an answer that is under way may be older
+ * than the change.
+ */
 function refresh({ to }: Entry): void {
-  void client?.invalidateQueries({ predicate: isOf(new Set(staleRooms(queuedCalls[to].changes ?? []))) });
+  void client?.invalidateQueries({
+    predicate: isOf(new Set(staleRooms(queuedCalls[to].changes ?? []))),
+  });
 }
 
 export const outbox = new Outbox({
@@ -40,7 +55,8 @@ export const outbox = new Outbox({
   userName: () => getSession()?.user.name,
   isOnline: () => navigator.onLine,
   call: makeCall,
-  // Browsers have locks in secure contexts only. Without them two tabs may send the same entry; its key makes it one.
+  // Browsers have locks in secure contexts only. Without them two tabs may send the same entry; its
+  // key makes it one.
   alone: (work) => (locks ? locks.request(NAME, work) : work()),
   now: Date.now,
   instant: serverClock.now,
@@ -63,25 +79,43 @@ export async function openOutbox(of: QueryClient, userId: number | null): Promis
 /** How many entries wait for the network or for a decision. */
 export const countUnsent = (): number => outbox.entries.get().filter(isUnsent).length;
 
-/** Removes what a user who signs out has read on this device. What they scanned stays until it is sent. */
+/**
+ * Removes what a user who signs out has read on this device. What they scanned stays until it is
+ * sent.
+ */
 export function forgetUser(userId: number): void {
-  removeReads(userId).catch((reason: unknown) => console.error('What was kept on this device could not be removed.', reason));
+  removeReads(userId).catch((reason: unknown) =>
+    console.error('What was kept on this device could not be removed.', reason),
+  );
 }
 
 /** What other users have not sent from this device, the oldest user first. */
-export async function readUnsentOfOthers(userId: number): Promise<{ userId: number; name: string; entries: Entry[] }[]> {
-  const entries = (await readAllEntries()).filter((entry) => entry.userId !== userId && (isUnsent(entry) || entry.state === 'aside'));
+export async function readUnsentOfOthers(
+  userId: number,
+): Promise<{ userId: number; name: string; entries: Entry[] }[]> {
+  const entries = (await readAllEntries()).filter(
+    (entry) => entry.userId !== userId && (isUnsent(entry) || entry.state === 'aside'),
+  );
   return [...new Set(entries.map((entry) => entry.userId))].map((id) => {
     const own = entries.filter((entry) => entry.userId === id);
-    return { userId: id, name: own.findLast(({ by }) => by !== undefined)?.by ?? `User ${id}`, entries: own };
+    return {
+      userId: id,
+      name: own.findLast(({ by }) => by !== undefined)?.by ?? `User ${id}`,
+      entries: own,
+    };
   });
 }
 
 /** The user's entries, in their order. */
 export const useEntries = (): readonly Entry[] => outbox.entries.use();
 
-/** Keeps work of this screen on the device and sends it. Without a network nobody waits for the answer, which is then null. Throws ApiError. */
-export function sendWork<C extends QueuedCall>(work: Omit<NewEntry<C>, 'way'> & { way?: string }): Promise<AnswerOf<C> | null> {
+/**
+ * Keeps work of this screen on the device and sends it. Without a network nobody waits for the
+ * answer, which is then null. Throws ApiError.
+ */
+export function sendWork<C extends QueuedCall>(
+  work: Omit<NewEntry<C>, 'way'> & { way?: string },
+): Promise<AnswerOf<C> | null> {
   const way = location.pathname + location.search;
   return outbox.send({ way, ...work } as NewEntry<C>, reach.get() ? PATIENCE_MS : 0);
 }

@@ -20,6 +20,8 @@ export function pictureOf(modules: string): ImageData {
 
 /** The reader that the camera uses, from the files of the package. */
 export async function loadReaderFromDisk(): Promise<void> {
-  const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
+  const wasm = readFileSync(
+    createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'),
+  );
   await loadBarcodeReader({ bytes: new Uint8Array(wasm).buffer });
 }

@@ -12,16 +12,29 @@ interface Mounted<T> extends RenderResult {
 }
 
 /** Calls a hook, hands on what it returns, and shows the dialog that may be among it. */
-function Caller<T>({ useHook, onValue }: { useHook: () => T; onValue: (value: T) => void }): ReactNode {
+function Caller<T>({
+  useHook,
+  onValue,
+}: {
+  useHook: () => T;
+  onValue: (value: T) => void;
+}): ReactNode {
   const value = useHook();
   onValue(value);
-  return typeof value === 'object' && value !== null && 'dialog' in value ? (value.dialog as ReactNode) : null;
+  return typeof value === 'object' && value !== null && 'dialog' in value
+    ? (value.dialog as ReactNode)
+    : null;
 }
 
 /** Runs a hook on a separate page, signed in. */
-export function mount<T>(useHook: () => T, { address = '/' }: { address?: string } = {}): Mounted<T> {
+export function mount<T>(
+  useHook: () => T,
+  { address = '/' }: { address?: string } = {},
+): Mounted<T> {
   startSession('token', { id: 10, role: 'OPERATOR' } as User);
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always', staleTime: 60_000 } } });
+  const client = new QueryClient({
+    defaultOptions: { queries: { retry: false, networkMode: 'always', staleTime: 60_000 } },
+  });
   let latest: T | undefined;
   const element = (
     <Caller

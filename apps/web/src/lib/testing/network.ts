@@ -21,12 +21,17 @@ interface Asked<C extends Call> {
 type Answer<C extends Call> = ResponseOf<C> | Response;
 
 /** Sets the response to a call. Returns the requests that came, a list that grows. */
-export function answer<C extends Call>(to: C, reply: (asked: Asked<C>) => Answer<C> | Promise<Answer<C>>): Asked<C>[] {
+export function answer<C extends Call>(
+  to: C,
+  reply: (asked: Asked<C>) => Answer<C> | Promise<Answer<C>>,
+): Asked<C>[] {
   const requests: Asked<C>[] = [];
   const path = `*${to.path.replace(/\{(\w+)\}/g, ':$1')}`;
   network.use(
     http.all(path, async ({ request, params }) => {
-      const isOther = Object.entries(params).some(([name, value]) => name !== 'lpn' && /\D/.test(String(value)) && name !== '0');
+      const isOther = Object.entries(params).some(
+        ([name, value]) => name !== 'lpn' && /\D/.test(String(value)) && name !== '0',
+      );
       if (request.method !== to.method || isOther) return undefined;
       const isJson = request.headers.get('Content-Type') === 'application/json';
       const text = await request.text();
@@ -43,7 +48,9 @@ export function answer<C extends Call>(to: C, reply: (asked: Asked<C>) => Answer
       const answered = await reply(asked);
       return answered instanceof Response
         ? answered
-        : new HttpResponse(JSON.stringify(answered), { headers: { 'Content-Type': 'application/json' } });
+        : new HttpResponse(JSON.stringify(answered), {
+            headers: { 'Content-Type': 'application/json' },
+          });
     }),
   );
   return requests;
@@ -51,7 +58,10 @@ export function answer<C extends Call>(to: C, reply: (asked: Asked<C>) => Answer
 
 /** The server's refusal, in its words. */
 export function refusal(status: number, code: RefusalCode, error: string): Response {
-  return HttpResponse.json({ status, code, error }, { status, headers: { 'Content-Type': 'application/problem+json' } });
+  return HttpResponse.json(
+    { status, code, error },
+    { status, headers: { 'Content-Type': 'application/problem+json' } },
+  );
 }
 
 /** The request may have arrived; its response did not. */

@@ -30,13 +30,19 @@ export function chanceOf(seed: number) {
 
 export type Chance = ReturnType<typeof chanceOf>;
 
-/** How many walks a test takes, from which seed on; more by `LADING_WALKS=100000 LADING_WALKS_SEED=4711`. */
+/**
+ * How many walks a test takes, from which seed on; more by `LADING_WALKS=100000
+ * LADING_WALKS_SEED=4711`.
+ */
 export const walkSeeds = (usual: number): number[] => {
   const { LADING_WALKS: walks, LADING_WALKS_SEED: first = '1' } = process.env;
   return Array.from({ length: Number(walks ?? usual) }, (_, place) => Number(first) + place);
 };
 
-/** Fails with a sentence unless it holds; much quicker than an assertion of the test runner, for millions of steps. */
+/**
+ * Fails with a sentence unless it holds; much quicker than an assertion of the test runner, for
+ * millions of steps.
+ */
 export function must(holds: boolean, what: string): asserts holds {
   if (!holds) throw new Error(`Not so: ${what}.`);
 }

@@ -13,36 +13,54 @@ import { network } from './network.ts';
 configure({ asyncUtilTimeout: 60_000, getElementError });
 
 /**
- * What is waited for is missing many times before it is there, and Testing Library writes the whole document into each of these errors. Here it is
- * written when somebody reads the message.
+ * What is waited for is missing many times before it is there, and Testing Library writes the whole
+ * document into each of these errors. Here it is written when somebody reads the message.
  */
 function getElementError(message: string | null, container: Element): Error {
   const error = Object.assign(new Error(), { name: 'TestingLibraryElementError' });
   Error.captureStackTrace(error, getElementError);
-  return Object.defineProperty(error, 'message', { configurable: true, get: () => `${message}\n\n${prettyDOM(container)}` });
+  return Object.defineProperty(error, 'message', {
+    configurable: true,
+    get: () => `${message}\n\n${prettyDOM(container)}`,
+  });
 }
 
-// Testing Library reads the style of every element and its ancestors to find a role. happy-dom matches all rules of the theme for each, which
-// takes most of a test's time. Inline styles are enough: no test depends on a rule that hides an element.
+// Testing Library reads the style of every element and its ancestors to find a role. happy-dom
+// matches all rules of the theme for each, which takes most of a test's time. Inline styles are
+// enough: no test depends on a rule that hides an element.
 window.getComputedStyle = (element) => (element as HTMLElement).style;
 
-// Outside of production builds Emotion inserts one element for each rule of the theme: thousands in a process. React and Testing Library walk the
-// document, and these elements took up to a sixth of the time of a test.
+// Outside of production builds Emotion inserts one element for each rule of the theme: thousands in
+// a process. React and Testing Library walk the document, and these elements took up to a sixth of
+// the time of a test.
 StyleSheet.prototype.insert = () => {};
 
-// Popper asks whatever it meets for its class. A browser gives the name; happy-dom writes all of the element's HTML.
+// Popper asks whatever it meets for its class. A browser gives the name; happy-dom writes all of
+// the element's HTML.
 Element.prototype.toString = function nameOfClass(this: Element) {
   return `[object ${this.constructor.name}]`;
 };
 
 /**
- * React's development build captures a stack for every element, up to a number of elements a second, to name the owner in its warnings. That takes
- * a seventh of the time of these tests, so the number is used up from the start. Warnings name the component without it.
+ * React's development build captures a stack for every element, up to a number of elements a
+ * second, to name the owner in its warnings. That takes a seventh of the time of these tests, so
+ * the number is used up from the start. Warnings name the component without it.
  */
 function skipOwnerStacks(): void {
-  const internals: unknown = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');
-  if (typeof internals !== 'object' || internals === null || !('recentlyCreatedOwnerStacks' in internals)) return;
-  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Number.POSITIVE_INFINITY, set: () => {} });
+  const internals: unknown = Reflect.get(
+    React,
+    '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
+  );
+  if (
+    typeof internals !== 'object' ||
+    internals === null ||
+    !('recentlyCreatedOwnerStacks' in internals)
+  )
+    return;
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+    get: () => Number.POSITIVE_INFINITY,
+    set: () => {},
+  });
 }
 skipOwnerStacks();
 

@@ -2,6 +2,19 @@ import type { Scan } from '@lading/contract/floor';
 
 /** What the server says of a code that nobody knows. */
 export const unknownScan: Scan = {
-  ...{ code: 'X', kind: null, id: null, count: null, fault: null, doubts: [] },
-  ...{ pallet: null, freshLpn: null, location: null, stated: null, lots: [], products: [], documents: [], batch: null, user: null },
+  code: 'X',
+  kind: null,
+  id: null,
+  count: null,
+  fault: null,
+  doubts: [],
+  pallet: null,
+  freshLpn: null,
+  location: null,
+  stated: null,
+  lots: [],
+  products: [],
+  documents: [],
+  batch: null,
+  user: null,
 };

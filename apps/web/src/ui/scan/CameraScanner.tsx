@@ -20,7 +20,8 @@ function faultOf(reason: unknown): string {
     return 'The camera is not allowed here. Allow it in the settings of the browser for this site, or type the code.';
   if (name === 'NotFoundError' || name === 'OverconstrainedError')
     return 'This device has no camera that can be used. Please type the code.';
-  if (name === 'NotReadableError') return 'Another program is using the camera. Close it and try again, or type the code.';
+  if (name === 'NotReadableError')
+    return 'Another program is using the camera. Close it and try again, or type the code.';
   return 'The camera could not be started. Please type the code.';
 }
 
@@ -28,7 +29,10 @@ async function openCamera(): Promise<MediaStream> {
   // Browsers give the camera to secure contexts only.
   const { mediaDevices: devices }: { mediaDevices?: MediaDevices } = navigator;
   if (!devices?.getUserMedia) throw new DOMException('No secure context.', 'SecurityError');
-  return devices.getUserMedia({ audio: false, video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } } });
+  return devices.getUserMedia({
+    audio: false,
+    video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } },
+  });
 }
 
 function look(video: HTMLVideoElement, canvas: HTMLCanvasElement): ImageData | null {
@@ -43,7 +47,10 @@ function look(video: HTMLVideoElement, canvas: HTMLCanvasElement): ImageData | n
 }
 
 /** Shows the camera's picture and reports the first code in it. */
-function useCamera(video: RefObject<HTMLVideoElement | null>, onCode: (code: string) => void): string | null {
+function useCamera(
+  video: RefObject<HTMLVideoElement | null>,
+  onCode: (code: string) => void,
+): string | null {
   const [fault, setFault] = useState<string | null>(null);
   const found = useEffectEvent(onCode);
   useEffect(() => {
@@ -62,7 +69,11 @@ function useCamera(video: RefObject<HTMLVideoElement | null>, onCode: (code: str
       if (isOver) return;
       console.error('The camera cannot scan.', reason);
       const isUnsafe = reason instanceof DOMException && reason.name === 'SecurityError';
-      setFault(isUnsafe ? 'Browsers allow the camera only over HTTPS. Please type the code.' : faultOf(reason));
+      setFault(
+        isUnsafe
+          ? 'Browsers allow the camera only over HTTPS. Please type the code.'
+          : faultOf(reason),
+      );
     };
     const begin = async () => {
       const [opened] = await Promise.all([openCamera(), loadBarcodeReader({ url: readerUrl })]);
@@ -85,12 +96,28 @@ function useCamera(video: RefObject<HTMLVideoElement | null>, onCode: (code: str
   return fault;
 }
 
-export function CameraScanner({ title, onCode, onClose }: { title: string; onCode: (code: string) => void; onClose: () => void }) {
+export function CameraScanner({
+  title,
+  onCode,
+  onClose,
+}: {
+  title: string;
+  onCode: (code: string) => void;
+  onClose: () => void;
+}) {
   const titleId = useId();
   const video = useRef<HTMLVideoElement>(null);
   const fault = useCamera(video, onCode);
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={titleId} disableRestoreFocus refusal="Close the camera first.">
+    <Dialog
+      open
+      onClose={onClose}
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby={titleId}
+      disableRestoreFocus
+      refusal="Close the camera first."
+    >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, p: 1.5, pl: 2.5 }}>
         <Typography id={titleId} component="h2" sx={{ flex: 1, fontSize: 20, fontWeight: 650 }}>
           {title}
@@ -113,10 +140,16 @@ export function CameraScanner({ title, onCode, onClose }: { title: string; onCod
             aria-label="What the camera sees"
             sx={{ display: 'block', width: 1, maxHeight: '60dvh' }}
           />
-          <Box sx={{ position: 'absolute', inset: '50% 8% auto', height: 2, bgcolor: 'error.main' }} />
+          <Box
+            sx={{ position: 'absolute', inset: '50% 8% auto', height: 2, bgcolor: 'error.main' }}
+          />
         </Box>
       )}
-      {!fault && <Typography sx={{ p: 2, color: 'text.secondary' }}>Hold the code so that the line crosses its bars.</Typography>}
+      {!fault && (
+        <Typography sx={{ p: 2, color: 'text.secondary' }}>
+          Hold the code so that the line crosses its bars.
+        </Typography>
+      )}
     </Dialog>
   );
 }

@@ -7,7 +7,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatUnits } from '../../lib/format.ts';
 import { EmptyState } from '../EmptyState.tsx';
-import { CheckCircleOutlined, DeleteOutlined as DeleteOutline, RadioButtonUnchecked } from '../icons.tsx';
+import {
+  CheckCircleOutlined,
+  DeleteOutlined as DeleteOutline,
+  RadioButtonUnchecked,
+} from '../icons.tsx';
 import { type DataOf, Loaded, type Results } from '../Loaded.tsx';
 import { PanelSkeleton } from '../PanelSkeleton.tsx';
 import { inWords, Words } from '../Words.tsx';
@@ -60,7 +64,15 @@ export function DoneSign({ isDone }: { isDone: boolean }) {
 
 export function Figure({ children }: { children: ReactNode }) {
   return (
-    <Typography component="span" sx={{ fontSize: 20, fontWeight: 700, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+    <Typography
+      component="span"
+      sx={{
+        fontSize: 20,
+        fontWeight: 700,
+        fontVariantNumeric: 'tabular-nums',
+        whiteSpace: 'nowrap',
+      }}
+    >
       {children}
     </Typography>
   );
@@ -83,7 +95,10 @@ function Row({ to, onClick, icon, title, detail, more, end, beside }: Omit<Floor
     </>
   );
   return (
-    <Box component="li" sx={{ display: 'flex', alignItems: 'center', borderTop: '1px solid', borderColor: 'divider' }}>
+    <Box
+      component="li"
+      sx={{ display: 'flex', alignItems: 'center', borderTop: '1px solid', borderColor: 'divider' }}
+    >
       {to !== undefined ? (
         <ButtonBase component={Link} to={to} sx={rowStyle}>
           {content}
@@ -128,12 +143,21 @@ interface ListsProps<R extends Results> {
 }
 
 /** The tasks that wait, in lists. A list without rows is left out. */
-export function FloorLists<const R extends Results>({ results, failed, empty, children }: ListsProps<R>) {
+export function FloorLists<const R extends Results>({
+  results,
+  failed,
+  empty,
+  children,
+}: ListsProps<R>) {
   return (
     <Loaded results={results} failed={failed} holder={<PanelSkeleton lines={4} height={40} />}>
       {(...data) => {
         const lists = children(...data).filter(({ rows }) => rows.length > 0);
-        return lists.length > 0 ? lists.map((list) => <FloorList key={list.title} {...list} />) : <EmptyState text={empty} />;
+        return lists.length > 0 ? (
+          lists.map((list) => <FloorList key={list.title} {...list} />)
+        ) : (
+          <EmptyState text={empty} />
+        );
       }}
     </Loaded>
   );
@@ -147,7 +171,14 @@ export const goodsRow = ({ sku, name }: { sku: string; name: string }, units: nu
 });
 
 /** Takes the row beside it off its list. */
-export function RemoveButton({ label, ...button }: { label: string; disabled?: boolean; onClick: () => void }) {
+export function RemoveButton({
+  label,
+  ...button
+}: {
+  label: string;
+  disabled?: boolean;
+  onClick: () => void;
+}) {
   return (
     <IconButton aria-label={label} {...button} sx={{ width: 56, height: 56 }}>
       <DeleteOutline />
@@ -158,8 +189,12 @@ export function RemoveButton({ label, ...button }: { label: string; disabled?: b
 export function GoodsTitle({ sku, children }: { sku: string; children: ReactNode }) {
   return (
     <Box>
-      <Typography sx={{ fontSize: 24, fontWeight: 700, overflowWrap: 'anywhere' }}>{sku}</Typography>
-      <Typography sx={{ color: 'text.secondary', fontSize: 16, overflowWrap: 'anywhere' }}>{children}</Typography>
+      <Typography sx={{ fontSize: 24, fontWeight: 700, overflowWrap: 'anywhere' }}>
+        {sku}
+      </Typography>
+      <Typography sx={{ color: 'text.secondary', fontSize: 16, overflowWrap: 'anywhere' }}>
+        {children}
+      </Typography>
     </Box>
   );
 }

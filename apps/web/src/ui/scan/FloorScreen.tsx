@@ -18,7 +18,12 @@ import { useScans } from './useScans.ts';
 function SoundSwitch() {
   const [isMuted, setMuted] = useMuted();
   return (
-    <IconButton aria-label="Sound" aria-pressed={!isMuted} onClick={() => setMuted(!isMuted)} sx={inTitle}>
+    <IconButton
+      aria-label="Sound"
+      aria-pressed={!isMuted}
+      onClick={() => setMuted(!isMuted)}
+      sx={inTitle}
+    >
       {isMuted ? <VolumeOff /> : <VolumeUp />}
     </IconButton>
   );
@@ -39,7 +44,13 @@ export function ThumbBar({ columns, children }: { columns?: string; children: Re
         gap: 1.5,
         gridTemplateColumns: columns,
         [onPhone]: { py: 1, gap: 1 },
-        '& .MuiButton-root': { minHeight: 64, fontSize: 18, whiteSpace: 'normal', overflowWrap: 'anywhere', [onPhone]: { minHeight: 56 } },
+        '& .MuiButton-root': {
+          minHeight: 64,
+          fontSize: 18,
+          whiteSpace: 'normal',
+          overflowWrap: 'anywhere',
+          [onPhone]: { minHeight: 56 },
+        },
       }}
     >
       {children}
@@ -67,7 +78,16 @@ const frame = {
 } as const;
 const body = {
   ...grid,
-  [onPhone]: { gap: 1, flex: 1, minHeight: 0, alignContent: 'start', gridAutoRows: 'max-content', overflowY: 'auto', mx: -1, p: 1 },
+  [onPhone]: {
+    gap: 1,
+    flex: 1,
+    minHeight: 0,
+    alignContent: 'start',
+    gridAutoRows: 'max-content',
+    overflowY: 'auto',
+    mx: -1,
+    p: 1,
+  },
 } as const;
 const foot = {
   position: 'sticky',
@@ -83,20 +103,44 @@ const words = {
   flex: 1,
   minWidth: 0,
   overflowWrap: 'anywhere',
-  [onPhone]: { pl: 0.5, '& > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } },
+  [onPhone]: {
+    pl: 0.5,
+    '& > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  },
 } as const;
 
-function TitleLine({ title, detail, back }: { title: string; detail: string | undefined; back: string | undefined }) {
+function TitleLine({
+  title,
+  detail,
+  back,
+}: {
+  title: string;
+  detail: string | undefined;
+  back: string | undefined;
+}) {
   const openMenu = useContext(FloorMenu);
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: -1, [onPhone]: { gap: 0, mx: -1, height: 48 } }}>
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        mt: -1,
+        [onPhone]: { gap: 0, mx: -1, height: 48 },
+      }}
+    >
       {openMenu && (
         <IconButton aria-label="Open menu" onClick={openMenu} sx={inTitle}>
           <MenuIcon />
         </IconButton>
       )}
       {back && (
-        <IconButton component={Link} to={back} aria-label="Back to the Tasks" sx={{ ...inTitle, ml: openMenu ? 0 : -1.5 }}>
+        <IconButton
+          component={Link}
+          to={back}
+          aria-label="Back to the Tasks"
+          sx={{ ...inTitle, ml: openMenu ? 0 : -1.5 }}
+        >
           <ArrowBack />
         </IconButton>
       )}
@@ -105,7 +149,15 @@ function TitleLine({ title, detail, back }: { title: string; detail: string | un
           {title}
         </Typography>
         {detail && (
-          <Typography sx={{ color: 'text.secondary', fontSize: 16, [onPhone]: { fontSize: 14, lineHeight: 1.2 } }}>{detail}</Typography>
+          <Typography
+            sx={{
+              color: 'text.secondary',
+              fontSize: 16,
+              [onPhone]: { fontSize: 14, lineHeight: 1.2 },
+            }}
+          >
+            {detail}
+          </Typography>
         )}
       </Box>
       <SoundSwitch />
@@ -113,7 +165,10 @@ function TitleLine({ title, detail, back }: { title: string; detail: string | un
   );
 }
 
-/** A screen for one thumb on a handheld, to be read at arm's length: a title line, what the device has not sent, the work, and the buttons. */
+/**
+ * A screen for one thumb on a handheld, to be read at arm's length: a title line, what the device
+ * has not sent, the work, and the buttons.
+ */
 export function FloorScreen({ title, detail, back, children, actions }: Props) {
   const [at, setAt] = useState<HTMLElement | null>(null);
   return (
@@ -131,7 +186,9 @@ export function FloorScreen({ title, detail, back, children, actions }: Props) {
 }
 
 interface ScanProps {
-  /** `Scan an LPN`; null if there is no field for typing codes now. Scans are taken all the same. */
+  /**
+   * `Scan an LPN`; null if there is no field for typing codes now. Scans are taken all the same.
+   */
   label: string | null;
   /** The message before the first scan. */
   idle: string;
@@ -151,7 +208,11 @@ function Scans({ onCode }: { onCode: (code: string) => void }) {
 export function FloorScan({ label, idle, task, children }: ScanProps) {
   return (
     <>
-      {label === null ? <Scans onCode={task.scan} /> : <ScanField label={label} onCode={task.scan} isBusy={task.isBusy} />}
+      {label === null ? (
+        <Scans onCode={task.scan} />
+      ) : (
+        <ScanField label={label} onCode={task.scan} isBusy={task.isBusy} />
+      )}
       {children}
       <ScanResult message={task.message} idle={idle} retry={task.retry} />
     </>

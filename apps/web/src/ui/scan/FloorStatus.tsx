@@ -5,7 +5,11 @@ import { Link } from 'react-router';
 import { isOpen, stripText } from '../../lib/outbox/entry.ts';
 import { useEntries } from '../../lib/outbox/pageOutbox.ts';
 import { reach } from '../../lib/reach.ts';
-import { CloudOff, CloudUploadOutlined as CloudUpload, ErrorOutlined as ErrorOutline } from '../icons.tsx';
+import {
+  CloudOff,
+  CloudUploadOutlined as CloudUpload,
+  ErrorOutlined as ErrorOutline,
+} from '../icons.tsx';
 
 /** What is answered within this time (ms) is not shown as waiting. */
 const CALM_MS = 1_500;

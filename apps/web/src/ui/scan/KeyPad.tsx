@@ -20,8 +20,15 @@ const keyStyle = {
   '&:active': { bgcolor: 'action.selected' },
 } as const;
 
-/** As on a telephone: the digits in three columns, and 0 alone below them, so that no finger hits it for another digit. */
-export const keyPlaces: Partial<Record<Key, string>> = { back: '1 / 4 / 3', clear: '3 / 4 / 5', 0: '4 / 1 / 5 / 4' };
+/**
+ * As on a telephone: the digits in three columns, and 0 alone below them, so that no finger hits it
+ * for another digit.
+ */
+export const keyPlaces: Partial<Record<Key, string>> = {
+  back: '1 / 4 / 3',
+  clear: '3 / 4 / 5',
+  0: '4 / 1 / 5 / 4',
+};
 
 /** What a key makes of the figure that was keyed so far; null if none was. */
 function press(key: Key, keyed: string | null): string {
@@ -36,15 +43,23 @@ interface Props {
   onKeyed: (keyed: string) => void;
 }
 
-/** Large keys for a figure. They never take the focus, so that a scan still goes where it belongs. */
+/**
+ * Large keys for a figure. They never take the focus, so that a scan still goes where it belongs.
+ */
 export function KeyPad({ keyed, onKeyed }: Props) {
   return (
-    <Box role="group" aria-label="Keypad" sx={{ display: 'grid', gap: 0.75, gridTemplateColumns: 'repeat(4, 1fr)' }}>
+    <Box
+      role="group"
+      aria-label="Keypad"
+      sx={{ display: 'grid', gap: 0.75, gridTemplateColumns: 'repeat(4, 1fr)' }}
+    >
       {keys.map((key) => (
         <ButtonBase
           key={key}
           tabIndex={-1}
-          aria-label={key === 'back' ? 'Delete the last digit' : key === 'clear' ? 'Clear the figure' : key}
+          aria-label={
+            key === 'back' ? 'Delete the last digit' : key === 'clear' ? 'Clear the figure' : key
+          }
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onKeyed(press(key, keyed))}
           sx={{ ...keyStyle, gridArea: keyPlaces[key] ?? 'auto' }}

@@ -27,9 +27,17 @@ interface Props {
   of: Countable;
 }
 
-const step = { width: 56, height: 56, border: '1px solid', borderColor: 'rgba(255,255,255,0.2)', borderRadius: 2 } as const;
+const step = {
+  width: 56,
+  height: 56,
+  border: '1px solid',
+  borderColor: 'rgba(255,255,255,0.2)',
+  borderRadius: 2,
+} as const;
 /** A figure is selected, so that what is typed replaces it, and is still read. */
-export const chosen = { '&::selection': { color: '#fff', backgroundColor: 'rgba(19, 195, 168, 0.35)' } } as const;
+export const chosen = {
+  '&::selection': { color: '#fff', backgroundColor: 'rgba(19, 195, 168, 0.35)' },
+} as const;
 const large = {
   '& .MuiOutlinedInput-root': { minHeight: 56, fontSize: 30, fontWeight: 700 },
   '& input': { textAlign: 'center', py: 0, ...chosen },
@@ -76,7 +84,14 @@ function useFigure({ value, max, onQuantity, pack }: Taking) {
   };
   const settled = useLatest(commit);
   return {
-    ...{ field, text, keyed, isOpen, open: () => setOpen(true), size, fits, isWrong: unitsOf(text) === null },
+    field,
+    text,
+    keyed,
+    isOpen,
+    open: () => setOpen(true),
+    size,
+    fits,
+    isWrong: unitsOf(text) === null,
     key: (next: string) => {
       setKeyed(next);
       setText(next);
@@ -106,8 +121,18 @@ interface RowProps extends Pick<Props, 'value' | 'onQuantity'> {
 function FigureRow({ value, onQuantity, figure, hasFingers }: RowProps) {
   const { field, text, size, fits } = figure;
   return (
-    <Box component="form" noValidate onSubmit={withoutReload(figure.enter)} sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
-      <IconButton aria-label="One less" disabled={!fits(value - size)} onClick={() => onQuantity(value - size)} sx={step}>
+    <Box
+      component="form"
+      noValidate
+      onSubmit={withoutReload(figure.enter)}
+      sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}
+    >
+      <IconButton
+        aria-label="One less"
+        disabled={!fits(value - size)}
+        onClick={() => onQuantity(value - size)}
+        sx={step}
+      >
         <Remove />
       </IconButton>
       <TextField
@@ -124,10 +149,20 @@ function FigureRow({ value, onQuantity, figure, hasFingers }: RowProps) {
         inputRef={field}
         sx={large}
         slotProps={{
-          htmlInput: { inputMode: hasFingers ? 'none' : 'numeric', maxLength: MAX_SCAN, autoComplete: 'off', enterKeyHint: 'done' },
+          htmlInput: {
+            inputMode: hasFingers ? 'none' : 'numeric',
+            maxLength: MAX_SCAN,
+            autoComplete: 'off',
+            enterKeyHint: 'done',
+          },
         }}
       />
-      <IconButton aria-label="One more" disabled={!fits(value + size)} onClick={() => onQuantity(value + size)} sx={step}>
+      <IconButton
+        aria-label="One more"
+        disabled={!fits(value + size)}
+        onClick={() => onQuantity(value + size)}
+        sx={step}
+      >
         <Add />
       </IconButton>
     </Box>
@@ -145,13 +180,22 @@ export function QuantityField({ of, all, ...taking }: Props) {
   const pack = of.packs.find(({ id }) => id === packId) ?? null;
   const figure = useFigure({ ...taking, pack });
   const hasFingers = useFingers();
-  const entry = { packs: Math.floor(value / figure.size), packName: pack?.name ?? null, packUnits: pack?.units ?? null };
+  const entry = {
+    packs: Math.floor(value / figure.size),
+    packName: pack?.name ?? null,
+    packUnits: pack?.units ?? null,
+  };
   return (
     <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <FigureRow value={value} onQuantity={onQuantity} figure={figure} hasFingers={hasFingers} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '&:empty': { display: 'none' } }}>
         {usual !== undefined && usual !== value && figure.fits(usual) && (
-          <Chip label={`All ${formatUnits(usual)}`} variant="outlined" onClick={() => onQuantity(usual)} sx={chip} />
+          <Chip
+            label={`All ${formatUnits(usual)}`}
+            variant="outlined"
+            onClick={() => onQuantity(usual)}
+            sx={chip}
+          />
         )}
         <PackChips of={of} value={pack} isLarge onChange={(next) => setPackId(next?.id ?? null)} />
       </Box>

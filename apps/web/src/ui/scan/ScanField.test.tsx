@@ -8,20 +8,37 @@ beforeAll(() => readKeys(false));
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 
-/** Each test has its own time of the page's clock (ms), so that no scan of one is the last scan of another. */
+/**
+ * Each test has its own time of the page's clock (ms), so that no scan of one is the last scan of
+ * another.
+ */
 let clock = 1_000;
 
-/** Presses a key in a field at a time of the page's clock; the field takes it unless the event was prevented. */
-function press(target: HTMLInputElement, key: string, at: number, init: KeyboardEventInit = {}): void {
+/**
+ * Presses a key in a field at a time of the page's clock; the field takes it unless the event was
+ * prevented.
+ */
+function press(
+  target: HTMLInputElement,
+  key: string,
+  at: number,
+  init: KeyboardEventInit = {},
+): void {
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init });
   Object.defineProperty(event, 'timeStamp', { value: at });
   const isTaken = fireEvent(target, event);
-  if (isTaken && key.length === 1 && !init.ctrlKey) fireEvent.change(target, { target: { value: target.value + key } });
+  if (isTaken && key.length === 1 && !init.ctrlKey)
+    fireEvent.change(target, { target: { value: target.value + key } });
   if (isTaken && key === 'Enter' && target.form) fireEvent.submit(target.form);
 }
 
 /** Scans as a wedge scanner does. `\u001d` is sent as Ctrl+]. */
-function wedge(target: HTMLInputElement, code: string, end: 'Enter' | 'Tab' | null = 'Enter', pause = 8): void {
+function wedge(
+  target: HTMLInputElement,
+  code: string,
+  end: 'Enter' | 'Tab' | null = 'Enter',
+  pause = 8,
+): void {
   for (const key of code) {
     clock += pause;
     if (key === '\u001d') press(target, ']', clock, { ctrlKey: true });
@@ -31,7 +48,13 @@ function wedge(target: HTMLInputElement, code: string, end: 'Enter' | 'Tab' | nu
   if (end) press(target, end, clock);
 }
 
-function Page({ onCode, onSubmit = () => undefined }: { onCode: (code: string) => void; onSubmit?: () => void }) {
+function Page({
+  onCode,
+  onSubmit = () => undefined,
+}: {
+  onCode: (code: string) => void;
+  onSubmit?: () => void;
+}) {
   const [quantity, setQuantity] = useState('7');
   const [lot, setLot] = useState('old');
   return (
@@ -43,28 +66,40 @@ function Page({ onCode, onSubmit = () => undefined }: { onCode: (code: string) =
           onSubmit();
         }}
       >
-        <input aria-label="Quantity" value={quantity} onChange={({ target }) => setQuantity(target.value)} />
+        <input
+          aria-label="Quantity"
+          value={quantity}
+          onChange={({ target }) => setQuantity(target.value)}
+        />
         <button type="submit">Save</button>
       </form>
-      <input aria-label="Lot" data-takes-codes value={lot} onChange={({ target }) => setLot(target.value)} />
+      <input
+        aria-label="Lot"
+        data-takes-codes
+        value={lot}
+        onChange={({ target }) => setLot(target.value)}
+      />
     </>
   );
 }
 
-test.each(['Enter', 'Tab', null] as const)("a scan into a quantity that ends with %s is the task's, and the quantity stays", (end) => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const [scanned, submitted] = [vi.fn(), vi.fn()];
-  render(<Page onCode={scanned} onSubmit={submitted} />);
-  clock += 10_000;
-  wedge(field('Quantity'), ']C10108712345000011' + '10L77\u001d3724', end);
-  vi.spyOn(performance, 'now').mockReturnValue(clock + 1_000);
-  vi.runOnlyPendingTimers();
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-  expect(scanned.mock.calls).toEqual([[']C1010871234500001110L77\u001d3724']]);
-  expect([field('Quantity').value, field('Scan').value]).toEqual(['7', '']);
-  expect(submitted).not.toHaveBeenCalled();
-});
+test.each(['Enter', 'Tab', null] as const)(
+  "a scan into a quantity that ends with %s is the task's, and the quantity stays",
+  (end) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const [scanned, submitted] = [vi.fn(), vi.fn()];
+    render(<Page onCode={scanned} onSubmit={submitted} />);
+    clock += 10_000;
+    wedge(field('Quantity'), ']C10108712345000011' + '10L77\u001d3724', end);
+    vi.spyOn(performance, 'now').mockReturnValue(clock + 1_000);
+    vi.runOnlyPendingTimers();
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+    expect(scanned.mock.calls).toEqual([[']C1010871234500001110L77\u001d3724']]);
+    expect([field('Quantity').value, field('Scan').value]).toEqual(['7', '']);
+    expect(submitted).not.toHaveBeenCalled();
+  },
+);
 
 test('a number that somebody types and ends with Enter stays in its field', () => {
   const [scanned, submitted] = [vi.fn(), vi.fn()];

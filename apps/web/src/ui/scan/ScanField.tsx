@@ -12,7 +12,9 @@ import { onPhone } from '../media.ts';
 import { useScanFocus } from './useScanFocus.ts';
 import { useScans } from './useScans.ts';
 
-const CameraScanner = lazy(async () => ({ default: (await import('./CameraScanner.tsx')).CameraScanner }));
+const CameraScanner = lazy(async () => ({
+  default: (await import('./CameraScanner.tsx')).CameraScanner,
+}));
 
 interface Props {
   /** `Scan an LPN`. */
@@ -32,7 +34,11 @@ function CameraButton({ title, onCode }: { title: string; onCode: (code: string)
   const [isWatching, setWatching] = useState(false);
   return (
     <>
-      <IconButton aria-label="Scan with the camera" onClick={() => setWatching(true)} sx={{ width: 56 }}>
+      <IconButton
+        aria-label="Scan with the camera"
+        onClick={() => setWatching(true)}
+        sx={{ width: 56 }}
+      >
         <PhotoCameraOutlined />
       </IconButton>
       {isWatching && (
@@ -52,7 +58,8 @@ function CameraButton({ title, onCode }: { title: string; onCode: (code: string)
 }
 
 /**
- * The on-screen keyboard. It would cover half of the screen at every tap, so on a touch screen it opens only by its button.
+ * The on-screen keyboard. It would cover half of the screen at every tap, so on a touch screen it
+ * opens only by its button.
  */
 function useTouchKeyboard(field: RefObject<HTMLInputElement | null>) {
   const isTouch = useMediaQuery('(pointer: coarse)', { noSsr: true });
@@ -78,9 +85,17 @@ function useTouchKeyboard(field: RefObject<HTMLInputElement | null>) {
 }
 
 /** Switches off what a phone does to words: correction, capitals and spell check. */
-const asTyped = { enterKeyHint: 'go', autoCapitalize: 'off', autoCorrect: 'off', spellCheck: false } as const;
+const asTyped = {
+  enterKeyHint: 'go',
+  autoCapitalize: 'off',
+  autoCorrect: 'off',
+  spellCheck: false,
+} as const;
 
-/** Shows what is scanned, wherever the focus is, and takes what is typed. It keeps the focus, and Enter submits. */
+/**
+ * Shows what is scanned, wherever the focus is, and takes what is typed. It keeps the focus, and
+ * Enter submits.
+ */
 export function ScanField({ label, onCode, isBusy = false }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
@@ -110,8 +125,15 @@ export function ScanField({ label, onCode, isBusy = false }: Props) {
         sx={large}
         slotProps={{
           inputLabel: { shrink: true },
-          input: { endAdornment: isBusy ? <CircularProgress size={24} aria-label="Working" /> : undefined },
-          htmlInput: { ...asTyped, 'data-scan-field': true, inputMode: keyboard.inputMode, maxLength: MAX_SCAN },
+          input: {
+            endAdornment: isBusy ? <CircularProgress size={24} aria-label="Working" /> : undefined,
+          },
+          htmlInput: {
+            ...asTyped,
+            'data-scan-field': true,
+            inputMode: keyboard.inputMode,
+            maxLength: MAX_SCAN,
+          },
         }}
       />
       {keyboard.button}

@@ -19,7 +19,14 @@ const looks = {
 const showUp = (button: HTMLButtonElement | null) => button?.scrollIntoView({ block: 'nearest' });
 
 /** Black on white, whatever the background. */
-const onward = { scrollMarginBottom: 120, color: '#000', bgcolor: '#fff', '&:hover': { bgcolor: '#e0e0e0' }, minHeight: 56, px: 3 };
+const onward = {
+  scrollMarginBottom: 120,
+  color: '#000',
+  bgcolor: '#fff',
+  '&:hover': { bgcolor: '#e0e0e0' },
+  minHeight: 56,
+  px: 3,
+};
 
 const frame = {
   scrollMarginBlock: { xs: 8, sm: 120 },
@@ -59,7 +66,14 @@ export function ScanResult({ message, idle, retry }: Props) {
         role="status"
         aria-live="assertive"
         aria-label="Result"
-        sx={{ flex: '1 1 200px', minWidth: 0, fontSize: 20, fontWeight: 600, lineHeight: 1.3, overflowWrap: 'anywhere' }}
+        sx={{
+          flex: '1 1 200px',
+          minWidth: 0,
+          fontSize: 20,
+          fontWeight: 600,
+          lineHeight: 1.3,
+          overflowWrap: 'anywhere',
+        }}
       >
         <span key={message?.id ?? 0}>
           <Words>{message?.text ?? idle}</Words>

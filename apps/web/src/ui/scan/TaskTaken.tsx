@@ -3,7 +3,15 @@ import { LinkButton } from '../LinkButton.tsx';
 import { FloorScreen } from './FloorScreen.tsx';
 
 /** Shown instead of a task that somebody else has claimed; `refusal` says who. */
-export function TaskTaken({ title, back, refusal }: { title: string; back: string; refusal: string }) {
+export function TaskTaken({
+  title,
+  back,
+  refusal,
+}: {
+  title: string;
+  back: string;
+  refusal: string;
+}) {
   return (
     <FloorScreen title={title} back={back}>
       <Alert severity="warning">{refusal}</Alert>

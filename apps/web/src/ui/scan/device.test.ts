@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { type Machine, SLOW_AFTER } from './device.ts';
 import { simulate } from './testing/simulate.ts';
 
-type Event = { kind: 'done'; code: string } | { kind: 'press' } | { kind: 'tap' } | { kind: 'leave' };
+type Event =
+  | { kind: 'done'; code: string }
+  | { kind: 'press' }
+  | { kind: 'tap' }
+  | { kind: 'leave' };
 
 /** Looks each code up, and lists what was done. */
 const machine: Machine<readonly string[], Event, string> = {
@@ -136,7 +140,13 @@ describe('presses', () => {
 it('a message about the missing network goes once that is back', () => {
   const { scan, send, asked, device } = makeDevice();
   scan('A');
-  send({ kind: 'refused', ticket: asked.shift()?.ticket ?? 0, fault: 'Not known here.', untilReached: true, at: 0 });
+  send({
+    kind: 'refused',
+    ticket: asked.shift()?.ticket ?? 0,
+    fault: 'Not known here.',
+    untilReached: true,
+    at: 0,
+  });
   expect(device().message?.text).toBe('Not known here.');
   send({ kind: 'reached' });
   expect(device().message).toBeNull();
@@ -151,16 +161,29 @@ interface Asking {
 type Reply = { kind: 'found'; code: string; isEarly: boolean } | { kind: 'yes' };
 const asking: Machine<Asking, Reply, { code: string; isEarly: boolean }> = {
   step: (state, event) => {
-    if (event.kind === 'scan') return { state, ask: { ask: { code: event.code, isEarly: event.isEarly === true }, what: event.code } };
-    if (event.kind === 'yes') return { state: { ...state, open: null, taken: [...state.taken, state.open ?? ''] } };
+    if (event.kind === 'scan')
+      return {
+        state,
+        ask: { ask: { code: event.code, isEarly: event.isEarly === true }, what: event.code },
+      };
+    if (event.kind === 'yes')
+      return { state: { ...state, open: null, taken: [...state.taken, state.open ?? ''] } };
     const isYes = state.open === event.code && !event.isEarly;
-    return { state: isYes ? { ...state, open: null, taken: [...state.taken, event.code] } : { ...state, open: event.code } };
+    return {
+      state: isYes
+        ? { ...state, open: null, taken: [...state.taken, event.code] }
+        : { ...state, open: event.code },
+    };
   },
   isAsking: ({ open, isDialog }) => isDialog && open !== null,
 };
 
 function makeAsking(isDialog: boolean) {
-  const device = simulate<Asking, Reply, { code: string; isEarly: boolean }>(asking, { open: null, isDialog, taken: [] });
+  const device = simulate<Asking, Reply, { code: string; isEarly: boolean }>(asking, {
+    open: null,
+    isDialog,
+    taken: [],
+  });
   const found = () => device.asked[0] && device.answer({ kind: 'found', ...device.asked[0].ask });
   return { ...device, found };
 }

@@ -23,7 +23,10 @@ export interface Way {
   state?: object;
 }
 
-/** What follows from an event: the next state, a message, a question whose answer is the next event, and effects that nobody waits for. */
+/**
+ * What follows from an event: the next state, a message, a question whose answer is the next event,
+ * and effects that nobody waits for.
+ */
 export interface Outcome<S, E, A, F = never> {
   state: S;
   say?: Said<E>;
@@ -37,21 +40,29 @@ export interface Outcome<S, E, A, F = never> {
 export interface ScanEvent {
   kind: 'scan';
   code: string;
-  /** True if it was scanned before the last answer came: it answers no question that this answer led to. */
+  /**
+   * True if it was scanned before the last answer came: it answers no question that this answer led
+   * to.
+   */
   isEarly?: boolean;
   /** When it was scanned (ms, by the clock of the server). */
   at?: number;
 }
 
 /**
- * A task of the floor as a pure machine. `step` handles one event after the other. It asks one thing at a time; what was scanned or pressed meanwhile follows once
- * the answer is there. `refused` handles the refusal of what was asked; without it the state stays and the refusal is said.
+ * A task of the floor as a pure machine. `step` handles one event after the other. It asks one
+ * thing at a time; what was scanned or pressed meanwhile follows once the answer is there.
+ * `refused` handles the refusal of what was asked; without it the state stays and the refusal is
+ * said.
  */
 export interface Machine<S, E, A, F = never> {
   step: (state: S, event: E | ScanEvent) => Outcome<S, E, A, F>;
   /** Null for what needs no more than its sentence. */
   refused?: (state: S, ask: A, fault: string) => Outcome<S, E, A, F> | null;
-  /** True while a dialog asks something: what was scanned or pressed before it waits for the answer, which is an act. */
+  /**
+   * True while a dialog asks something: what was scanned or pressed before it waits for the answer,
+   * which is an act.
+   */
   isAsking?: (state: S) => boolean;
 }
 
@@ -76,14 +87,20 @@ export interface Device<S, E, A> {
   task: S;
   message: Message<E> | null;
   running: Running<A> | null;
-  /** What was asked and got no answer: nobody knows whether it was done. Nothing else is taken until it is repeated. */
+  /**
+   * What was asked and got no answer: nobody knows whether it was done. Nothing else is taken until
+   * it is repeated.
+   */
   unanswered: (Asked<A> & Pick<Running<A>, 'isPress'>) | null;
   waiting: readonly Waiting<E, A>[];
   tickets: number;
 }
 
 export type DeviceEvent<E> =
-  /** A scan, or a button whose work needs an answer. A second press before the first is done is ignored. */
+  /**
+   * A scan, or a button whose work needs an answer. A second press before the first is done is
+   * ignored.
+   */
   | { kind: 'input'; event: E | ScanEvent; what: string; at: number; isPress?: boolean }
   /** A tap or key whose work needs no answer: it is done at once, unless an answer is missing. */
   | { kind: 'act'; event: E; what: string; at: number }
@@ -110,36 +127,63 @@ export interface DeviceOutcome<S, E, A, F> {
   effects: readonly DeviceEffect<A, F>[];
 }
 
-/** After this time (ms) an answer is slow: new scans are refused, because nobody knows whether they will be done. */
+/**
+ * After this time (ms) an answer is slow: new scans are refused, because nobody knows whether they
+ * will be done.
+ */
 export const SLOW_AFTER = 3_000;
 
 export const beginDevice = <S, E, A>(task: S): Device<S, E, A> => ({
-  ...{ task, message: null, running: null, unanswered: null, waiting: [], tickets: 0 },
+  task,
+  message: null,
+  running: null,
+  unanswered: null,
+  waiting: [],
+  tickets: 0,
 });
 
-/** A longer step back (ms) is that of a clock that was put right: nothing waits so long for its turn. */
+/**
+ * A longer step back (ms) is that of a clock that was put right: nothing waits so long for its
+ * turn.
+ */
 const CLOCK_STEP_MS = 60_000;
 
-/** True for a scan that waited for its turn while somebody keyed or tapped: it was meant for what stood there before. */
+/**
+ * True for a scan that waited for its turn while somebody keyed or tapped: it was meant for what
+ * stood there before.
+ */
 export const isFromBefore = (scannedAt: number, touchedAt: number): boolean =>
   scannedAt < touchedAt && touchedAt - scannedAt < CLOCK_STEP_MS;
 
-const list = (names: readonly string[]): string => [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' and ');
+const list = (names: readonly string[]): string =>
+  [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' and ');
 
-const notTaken = (what: readonly string[]): string => `${list(what)} ${what.length === 1 ? 'was' : 'were'} not taken.`;
+const notTaken = (what: readonly string[]): string =>
+  `${list(what)} ${what.length === 1 ? 'was' : 'were'} not taken.`;
 
 const error = (text: string) => ({ tone: 'error', text }) as const;
 
 function said<S, E, A, F>(device: Device<S, E, A>, say: Said<E>): DeviceOutcome<S, E, A, F> {
   const message = { ...say, id: (device.message?.id ?? 0) + 1 };
   const { tone } = say;
-  return { device: { ...device, message }, effects: tone === 'info' ? [] : [{ kind: 'play', tone }] };
+  return {
+    device: { ...device, message },
+    effects: tone === 'info' ? [] : [{ kind: 'play', tone }],
+  };
 }
 
 /** Asks at once, or after what runs. */
-function asking<S, E, A, F>(device: Device<S, E, A>, { ask, what }: Asked<A>, isPress: boolean, at: number): DeviceOutcome<S, E, A, F> {
+function asking<S, E, A, F>(
+  device: Device<S, E, A>,
+  { ask, what }: Asked<A>,
+  isPress: boolean,
+  at: number,
+): DeviceOutcome<S, E, A, F> {
   if (device.running || device.unanswered)
-    return { device: { ...device, waiting: [...device.waiting, { ask, what, isPress }] }, effects: [] };
+    return {
+      device: { ...device, waiting: [...device.waiting, { ask, what, isPress }] },
+      effects: [],
+    };
   const ticket = device.tickets + 1;
   return {
     device: { ...device, tickets: ticket, running: { ask, what, ticket, since: at, isPress } },
@@ -170,12 +214,20 @@ function withOutcome<S, E, A, F>(
   };
   if (say) follow(said(after, say));
   if (ask) follow(asking(after, ask, isPress, at));
-  if (way) follow({ device: { ...after, waiting: [] }, effects: [{ kind: 'leave', way, waiting: codesOf(after.waiting) }] });
+  if (way)
+    follow({
+      device: { ...after, waiting: [] },
+      effects: [{ kind: 'leave', way, waiting: codesOf(after.waiting) }],
+    });
   return { device: after, effects };
 }
 
 /** Handles what waits, one after the other, until something is asked. */
-function workOff<S, E, A, F>(machine: Machine<S, E, A, F>, from: DeviceOutcome<S, E, A, F>, at: number): DeviceOutcome<S, E, A, F> {
+function workOff<S, E, A, F>(
+  machine: Machine<S, E, A, F>,
+  from: DeviceOutcome<S, E, A, F>,
+  at: number,
+): DeviceOutcome<S, E, A, F> {
   let { device } = from;
   const effects = [...from.effects];
   while (!device.running && !device.unanswered && !machine.isAsking?.(device.task)) {
@@ -183,7 +235,9 @@ function workOff<S, E, A, F>(machine: Machine<S, E, A, F>, from: DeviceOutcome<S
     if (!next) break;
     const rest = { ...device, waiting };
     const after: DeviceOutcome<S, E, A, F> =
-      'event' in next ? withOutcome(rest, machine.step(rest.task, next.event), next.isPress, at) : asking(rest, next, next.isPress, at);
+      'event' in next
+        ? withOutcome(rest, machine.step(rest.task, next.event), next.isPress, at)
+        : asking(rest, next, next.isPress, at);
     device = after.device;
     effects.push(...after.effects);
   }
@@ -193,40 +247,68 @@ function workOff<S, E, A, F>(machine: Machine<S, E, A, F>, from: DeviceOutcome<S
 /** Why a device takes nothing now; null if it does. */
 function missing<S, E, A>({ running, unanswered }: Device<S, E, A>, at: number): string | null {
   if (unanswered) return `There is no answer for ${unanswered.what} yet. Try that again first.`;
-  if (running && at - running.since > SLOW_AFTER) return `There is no answer for ${running.what} yet. Wait for it.`;
+  if (running && at - running.since > SLOW_AFTER)
+    return `There is no answer for ${running.what} yet. Wait for it.`;
   return null;
 }
 
 type InputOf<E> = Extract<DeviceEvent<E>, { kind: 'input' }>;
 
-function takeInput<S, E, A, F>(machine: Machine<S, E, A, F>, device: Device<S, E, A>, input: InputOf<E>): DeviceOutcome<S, E, A, F> {
+function takeInput<S, E, A, F>(
+  machine: Machine<S, E, A, F>,
+  device: Device<S, E, A>,
+  input: InputOf<E>,
+): DeviceOutcome<S, E, A, F> {
   const { event, what, at, isPress = false } = input;
-  if (isPress && (device.running?.isPress || device.waiting.some((one) => one.isPress))) return { device, effects: [] };
+  if (isPress && (device.running?.isPress || device.waiting.some((one) => one.isPress)))
+    return { device, effects: [] };
   const reason = missing(device, at);
   if (reason !== null) return said(device, error(`${notTaken([what])} ${reason}`));
   const isEarly = device.running !== null || machine.isAsking?.(device.task) === true;
-  const waiting = { event: isEarly && isScan(event) ? { ...event, isEarly } : event, what, isPress };
-  return workOff(machine, { device: { ...device, waiting: [...device.waiting, waiting] }, effects: [] }, at);
+  const waiting = {
+    event: isEarly && isScan(event) ? { ...event, isEarly } : event,
+    what,
+    isPress,
+  };
+  return workOff(
+    machine,
+    { device: { ...device, waiting: [...device.waiting, waiting] }, effects: [] },
+    at,
+  );
 }
 
 /** Ends what runs without an answer, and drops what depends on it. */
-function withoutAnswer<S, E, A, F>(device: Device<S, E, A>, { ask, what, isPress }: Running<A>): DeviceOutcome<S, E, A, F> {
+function withoutAnswer<S, E, A, F>(
+  device: Device<S, E, A>,
+  { ask, what, isPress }: Running<A>,
+): DeviceOutcome<S, E, A, F> {
   const dropped = device.waiting.map((one) => one.what);
   const others = dropped.length > 0 ? ` ${notTaken(dropped)}` : '';
   const text = `No answer from the server for ${what}. Try again: it counts once.${others}`;
-  return said({ ...device, running: null, unanswered: { ask, what, isPress }, waiting: [] }, error(text));
+  return said(
+    { ...device, running: null, unanswered: { ask, what, isPress }, waiting: [] },
+    error(text),
+  );
 }
 
 type SettledOf<E> = Extract<DeviceEvent<E>, { kind: 'answered' | 'refused' | 'unanswered' }>;
 
-function settle<S, E, A, F>(machine: Machine<S, E, A, F>, device: Device<S, E, A>, event: SettledOf<E>): DeviceOutcome<S, E, A, F> {
+function settle<S, E, A, F>(
+  machine: Machine<S, E, A, F>,
+  device: Device<S, E, A>,
+  event: SettledOf<E>,
+): DeviceOutcome<S, E, A, F> {
   const { running } = device;
   if (running?.ticket !== event.ticket) return { device, effects: [] };
   if (event.kind === 'unanswered') return withoutAnswer(device, running);
   const free = { ...device, running: null };
   const { isPress } = running;
   if (event.kind === 'answered')
-    return workOff(machine, withOutcome(free, machine.step(device.task, event.event), isPress, event.at), event.at);
+    return workOff(
+      machine,
+      withOutcome(free, machine.step(device.task, event.event), isPress, event.at),
+      event.at,
+    );
   const outcome = machine.refused?.(device.task, running.ask, event.fault) ?? {
     state: device.task,
     say: { ...error(event.fault), ...(event.untilReached && { untilReached: true }) },
@@ -239,7 +321,12 @@ function repeat<S, E, A, F>(device: Device<S, E, A>, at: number): DeviceOutcome<
   if (!unanswered || device.running) return { device, effects: [] };
   const ticket = device.tickets + 1;
   return {
-    device: { ...device, tickets: ticket, unanswered: null, running: { ...unanswered, ticket, since: at } },
+    device: {
+      ...device,
+      tickets: ticket,
+      unanswered: null,
+      running: { ...unanswered, ticket, since: at },
+    },
     effects: [{ kind: 'ask', ticket, ask: unanswered.ask }],
   };
 }
@@ -254,10 +341,19 @@ export function stepDevice<S, E, A, F>(
     case 'input':
       return takeInput(machine, device, event);
     case 'act':
-      if (device.unanswered) return said(device, error(`${notTaken([event.what])} ${missing(device, event.at)}`));
-      return workOff(machine, withOutcome(device, machine.step(device.task, event.event), false, event.at), event.at);
+      if (device.unanswered)
+        return said(device, error(`${notTaken([event.what])} ${missing(device, event.at)}`));
+      return workOff(
+        machine,
+        withOutcome(device, machine.step(device.task, event.event), false, event.at),
+        event.at,
+      );
     case 'told':
-      return workOff(machine, withOutcome(device, machine.step(device.task, event.event), false, event.at), event.at);
+      return workOff(
+        machine,
+        withOutcome(device, machine.step(device.task, event.event), false, event.at),
+        event.at,
+      );
     case 'answered':
     case 'refused':
     case 'unanswered':
@@ -267,6 +363,9 @@ export function stepDevice<S, E, A, F>(
     case 'said':
       return said(device, event.said);
     case 'reached':
-      return { device: device.message?.untilReached ? { ...device, message: null } : device, effects: [] };
+      return {
+        device: device.message?.untilReached ? { ...device, message: null } : device,
+        effects: [],
+      };
   }
 }

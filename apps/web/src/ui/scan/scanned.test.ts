@@ -6,12 +6,19 @@ import { doubtText, notHere, notWanted, whatItIs } from './scanned.ts';
 const here = { id: 1, name: 'North' };
 const there = { id: 2, name: 'South' };
 const shelf = { id: 7, name: 'B-02', type: 'STORAGE' as const };
-const pallet: ScannedPallet = { lpn: 'LPN-00000012', warehouse: here, location: shelf, totalQuantity: 1240 };
+const pallet: ScannedPallet = {
+  lpn: 'LPN-00000012',
+  warehouse: here,
+  location: shelf,
+  totalQuantity: 1240,
+};
 
 test('a pallet in another location is shown with it', () => {
   expect(notHere(pallet, 1)).toBe('LPN-00000012 is in B-02, not here.');
   expect(notHere({ ...pallet, location: null }, 1)).toBe('LPN-00000012 has no location yet.');
-  expect(notHere({ ...pallet, warehouse: there }, 1)).toBe('LPN-00000012 is in South, not in this warehouse.');
+  expect(notHere({ ...pallet, warehouse: there }, 1)).toBe(
+    'LPN-00000012 is in South, not in this warehouse.',
+  );
 });
 
 test('a code is shown with all that it matches', () => {
@@ -24,25 +31,53 @@ test('a code is shown with all that it matches', () => {
     expires: false,
     pack: null,
   };
-  expect(whatItIs({ ...unknownScan, pallet }, 1)).toBe('LPN-00000012 is in B-02, with 1,240 units on it.');
-  expect(whatItIs({ ...unknownScan, location: shelf, products: [product] }, 1)).toBe('B-02 is a STORAGE location. B-02 is Kettle of Acme.');
+  expect(whatItIs({ ...unknownScan, pallet }, 1)).toBe(
+    'LPN-00000012 is in B-02, with 1,240 units on it.',
+  );
+  expect(whatItIs({ ...unknownScan, location: shelf, products: [product] }, 1)).toBe(
+    'B-02 is a STORAGE location. B-02 is Kettle of Acme.',
+  );
   const pack = { id: 5, name: 'Case of 24', units: 24 };
-  expect(whatItIs({ ...unknownScan, products: [{ ...product, pack }] }, 1)).toBe('B-02 is Kettle of Acme, as Case of 24.');
+  expect(whatItIs({ ...unknownScan, products: [{ ...product, pack }] }, 1)).toBe(
+    'B-02 is Kettle of Acme, as Case of 24.',
+  );
   const lot = {
-    ...{ id: 6, code: 'L1', expiresOn: '2031-01-31', producedOn: null, onHold: true },
+    id: 6,
+    code: 'L1',
+    expiresOn: '2031-01-31',
+    producedOn: null,
+    onHold: true,
     product: { id: 3, sku: 'B-02', name: 'Kettle' },
   };
-  expect(whatItIs({ ...unknownScan, lots: [lot] }, 1)).toBe('L1 is a lot of B-02, expires on Jan 31, 2031, is on hold.');
-  const asn = { kind: 'ASN' as const, id: 7, reference: 'KK-PO-2129', status: 'PARTIALLY_RECEIVED', customer: { id: 4, name: 'Acme' } };
-  expect(whatItIs({ ...unknownScan, documents: [asn] }, 1)).toBe('KK-PO-2129 is an ASN of Acme: PARTIALLY RECEIVED.');
-  expect(whatItIs({ ...unknownScan, user: { id: 8, email: 'm@example.com', name: 'Mara Lind' } }, 1)).toBe('This is Mara Lind.');
-  expect(whatItIs({ ...unknownScan, batch: { id: 3, status: 'OPEN' } }, 1)).toBe('Batch 3 is OPEN.');
+  expect(whatItIs({ ...unknownScan, lots: [lot] }, 1)).toBe(
+    'L1 is a lot of B-02, expires on Jan 31, 2031, is on hold.',
+  );
+  const asn = {
+    kind: 'ASN' as const,
+    id: 7,
+    reference: 'KK-PO-2129',
+    status: 'PARTIALLY_RECEIVED',
+    customer: { id: 4, name: 'Acme' },
+  };
+  expect(whatItIs({ ...unknownScan, documents: [asn] }, 1)).toBe(
+    'KK-PO-2129 is an ASN of Acme: PARTIALLY RECEIVED.',
+  );
+  expect(
+    whatItIs({ ...unknownScan, user: { id: 8, email: 'm@example.com', name: 'Mara Lind' } }, 1),
+  ).toBe('This is Mara Lind.');
+  expect(whatItIs({ ...unknownScan, batch: { id: 3, status: 'OPEN' } }, 1)).toBe(
+    'Batch 3 is OPEN.',
+  );
   expect(whatItIs(unknownScan, 1)).toBe('"X" is not known here.');
 });
 
 test('an unexpected code is refused with what is expected', () => {
-  expect(notWanted({ ...unknownScan, location: shelf }, 'an LPN', 1)).toBe('B-02 is a STORAGE location. Scan an LPN.');
-  expect(notWanted({ ...unknownScan, fault: 'It was misread.' }, 'an LPN', 1)).toBe('It was misread.');
+  expect(notWanted({ ...unknownScan, location: shelf }, 'an LPN', 1)).toBe(
+    'B-02 is a STORAGE location. Scan an LPN.',
+  );
+  expect(notWanted({ ...unknownScan, fault: 'It was misread.' }, 'an LPN', 1)).toBe(
+    'It was misread.',
+  );
 });
 
 test('what is doubtful about a code is said with what it is', () => {
@@ -53,7 +88,9 @@ test('what is doubtful about a code is said with what it is', () => {
   const both = '"|" was read as the separator. The code says that the goods expired on 2024-01-31.';
   expect(doubtText({ doubts })).toBe(both);
   expect(doubtText(unknownScan)).toBeNull();
-  expect(whatItIs({ ...unknownScan, location: shelf, doubts }, 1)).toBe(`B-02 is a STORAGE location. ${both}`);
+  expect(whatItIs({ ...unknownScan, location: shelf, doubts }, 1)).toBe(
+    `B-02 is a STORAGE location. ${both}`,
+  );
   const [layout] = [{ code: 'LAYOUT' as const, text: 'The keyboard layouts seem to differ.' }];
   expect(notWanted({ ...unknownScan, doubts: [layout] }, 'an LPN', 1)).toBe(
     '"X" is not known here. The keyboard layouts seem to differ. Scan an LPN.',

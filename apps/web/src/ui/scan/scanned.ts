@@ -3,10 +3,19 @@ import { codeText } from '@lading/domain/codeText';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
 import { counted, formatDate } from '../../lib/format.ts';
 
-export type Wanted = 'an LPN' | 'a location' | 'a product' | 'a product or an LPN' | 'an LPN or a location' | `tote ${string}`;
+export type Wanted =
+  | 'an LPN'
+  | 'a location'
+  | 'a product'
+  | 'a product or an LPN'
+  | 'an LPN or a location'
+  | `tote ${string}`;
 
 /** `LPN-00000012 is in B-02`, as seen from this warehouse. */
-export function whereabouts({ lpn, warehouse, location }: ScannedPallet, warehouseId: number): string {
+export function whereabouts(
+  { lpn, warehouse, location }: ScannedPallet,
+  warehouseId: number,
+): string {
   if (warehouse.id !== warehouseId) return `${lpn} is in ${warehouse.name}, not in this warehouse`;
   return location ? `${lpn} is in ${location.name}` : `${lpn} has no location yet`;
 }
@@ -14,7 +23,9 @@ export function whereabouts({ lpn, warehouse, location }: ScannedPallet, warehou
 /** Why a pallet is not the wanted one. */
 export function notHere(pallet: ScannedPallet, warehouseId: number): string {
   const place = whereabouts(pallet, warehouseId);
-  return pallet.warehouse.id === warehouseId && pallet.location ? `${place}, not here.` : `${place}.`;
+  return pallet.warehouse.id === warehouseId && pallet.location
+    ? `${place}, not here.`
+    : `${place}.`;
 }
 
 /** What a person should be asked about because of a code, in sentences; null if nothing. */
@@ -28,16 +39,25 @@ const DOCUMENTS = { ORDER: 'an order', ASN: 'an ASN', RETURN: 'a return' } as co
 export function whatItIs(scan: Scan, warehouseId: number): string {
   if (scan.fault) return scan.fault;
   const parts = [
-    scan.pallet && `${whereabouts(scan.pallet, warehouseId)}, with ${counted(scan.pallet.totalQuantity, 'unit')} on it`,
+    scan.pallet &&
+      `${whereabouts(scan.pallet, warehouseId)}, with ${counted(scan.pallet.totalQuantity, 'unit')} on it`,
     scan.location && `${scan.location.name} is a ${scan.location.type} location`,
     ...scan.lots.map(({ code, product, expiresOn, onHold }) =>
-      [`${code} is a lot of ${product.sku}`, expiresOn && `expires on ${formatDate(expiresOn)}`, onHold && 'is on hold']
+      [
+        `${code} is a lot of ${product.sku}`,
+        expiresOn && `expires on ${formatDate(expiresOn)}`,
+        onHold && 'is on hold',
+      ]
         .filter(Boolean)
         .join(', '),
     ),
-    ...scan.products.map(({ sku, name, customer, pack }) => `${sku} is ${name} of ${customer.name}${pack ? `, as ${pack.name}` : ''}`),
+    ...scan.products.map(
+      ({ sku, name, customer, pack }) =>
+        `${sku} is ${name} of ${customer.name}${pack ? `, as ${pack.name}` : ''}`,
+    ),
     ...scan.documents.map(
-      ({ kind, reference, status, customer }) => `${reference} is ${DOCUMENTS[kind]} of ${customer.name}: ${codeText(status)}`,
+      ({ kind, reference, status, customer }) =>
+        `${reference} is ${DOCUMENTS[kind]} of ${customer.name}: ${codeText(status)}`,
     ),
     scan.batch && `Batch ${scan.batch.id} is ${codeText(scan.batch.status)}`,
     scan.user && `This is ${scan.user.name}`,
@@ -55,5 +75,7 @@ const MOST_DIGITS = String(MAX_QUANTITY).length;
 /** The typed number of units, 0 included; null for anything else, such as a scanned code. */
 export function readUnits(text: string): number | null {
   const typed = text.trim();
-  return /^\d+$/.test(typed) && typed.length <= MOST_DIGITS && Number(typed) <= MAX_QUANTITY ? Number(typed) : null;
+  return /^\d+$/.test(typed) && typed.length <= MOST_DIGITS && Number(typed) <= MAX_QUANTITY
+    ? Number(typed)
+    : null;
 }

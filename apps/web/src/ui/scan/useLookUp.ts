@@ -28,11 +28,29 @@ export const locationCodes = (warehouseId: number) =>
   );
 
 const PRODUCT_CODES = ['products', 'codes'] as const;
-/** The most products of a customer whose codes a device keeps; the codes of others are asked for. */
+/**
+ * The most products of a customer whose codes a device keeps; the codes of others are asked for.
+ */
 const MOST_PRODUCTS = 20 * MAX_PAGE;
 
-const coded = ({ id, sku, name, customer, tracking, expires, barcodes, packs }: Product): KnownProduct => ({
-  ...{ id, sku, name, customer, tracking, expires, barcodes, packs },
+const coded = ({
+  id,
+  sku,
+  name,
+  customer,
+  tracking,
+  expires,
+  barcodes,
+  packs,
+}: Product): KnownProduct => ({
+  id,
+  sku,
+  name,
+  customer,
+  tracking,
+  expires,
+  barcodes,
+  packs,
 });
 
 /** The codes of all products of a customer, read page by page. */
@@ -43,7 +61,12 @@ export const productCodes = (customerId: number) =>
       queryFn: async ({ signal }): Promise<KnownProduct[]> => {
         const products: KnownProduct[] = [];
         for (let cursor: string | null = ''; cursor !== null && products.length < MOST_PRODUCTS; ) {
-          const query = { customerId, limit: MAX_PAGE, sort: 'id' as const, ...(cursor && { cursor }) };
+          const query = {
+            customerId,
+            limit: MAX_PAGE,
+            sort: 'id' as const,
+            ...(cursor && { cursor }),
+          };
           const page: Page<Product> = await listPage(listProducts, { query }, { signal });
           products.push(...page.rows.map(coded));
           cursor = page.next;
@@ -55,18 +78,31 @@ export const productCodes = (customerId: number) =>
     }),
   );
 
-/** The products whose codes this device knows, each once: a product that was read alone is newer. */
+/**
+ * The products whose codes this device knows, each once: a product that was read alone is newer.
+ */
 function knownProducts(client: QueryClient): KnownProduct[] {
-  const ofCustomers = client.getQueriesData<KnownProduct[]>({ queryKey: PRODUCT_CODES }).flatMap(([, products]) => products ?? []);
-  const alone = client.getQueriesData<Product>({ queryKey: ['products', getProduct.path] }).flatMap(([, product]) => product ?? []);
+  const ofCustomers = client
+    .getQueriesData<KnownProduct[]>({ queryKey: PRODUCT_CODES })
+    .flatMap(([, products]) => products ?? []);
+  const alone = client
+    .getQueriesData<Product>({ queryKey: ['products', getProduct.path] })
+    .flatMap(([, product]) => product ?? []);
   return [...new Map([...ofCustomers, ...alone].map((product) => [product.id, product])).values()];
 }
 
 /** A code that cannot be looked up now. */
 export class NotKnownHere extends Error {}
 
-/** Asks for what only the server can say, or takes what was kept of it. Throws ApiError, and NotKnownHere with this sentence where neither is there. */
-export async function readOrSay<T>(reading: () => Promise<T>, known: T | undefined, sentence: string): Promise<T> {
+/**
+ * Asks for what only the server can say, or takes what was kept of it. Throws ApiError, and
+ * NotKnownHere with this sentence where neither is there.
+ */
+export async function readOrSay<T>(
+  reading: () => Promise<T>,
+  known: T | undefined,
+  sentence: string,
+): Promise<T> {
   try {
     return await reading();
   } catch (reason) {
@@ -82,15 +118,32 @@ export interface TaskPallet {
   location: Named | null;
 }
 
-function identifyHere(client: QueryClient, warehouseId: number, code: string, pallets: readonly TaskPallet[]): Scan {
+function identifyHere(
+  client: QueryClient,
+  warehouseId: number,
+  code: string,
+  pallets: readonly TaskPallet[],
+): Scan {
   const products = knownProducts(client);
   const warehouse = { id: warehouseId, name: 'this warehouse' };
   const locations = client.getQueryData(locationCodes(warehouseId).queryKey) ?? [];
-  const placeOf = (at: Named | null) => at && (locations.find(({ id }) => id === at.id) ?? { ...at, type: 'STORAGE' as const });
+  const placeOf = (at: Named | null) =>
+    at && (locations.find(({ id }) => id === at.id) ?? { ...at, type: 'STORAGE' as const });
   // Whether one is empty is for the server to say.
-  const known = pallets.map(({ lpn, location }) => ({ lpn, location: placeOf(location), warehouse, totalQuantity: 1 }));
+  const known = pallets.map(({ lpn, location }) => ({
+    lpn,
+    location: placeOf(location),
+    warehouse,
+    totalQuantity: 1,
+  }));
   const lpnPattern = client.getQueryData(currentSettings().queryKey)?.lpnPattern ?? null;
-  return identify(code, { locations, products, pallets: known, lpnPattern, today: dayIn(currentZone(), new Date()) });
+  return identify(code, {
+    locations,
+    products,
+    pallets: known,
+    lpnPattern,
+    today: dayIn(currentZone(), new Date()),
+  });
 }
 
 /** Says what a code is as far as the device knows. */
@@ -100,8 +153,9 @@ export function useKnownHere(warehouseId: number): (code: string) => Scan {
 }
 
 /**
- * Asks what a code is: the server, since goods move; without a network the device, which knows the warehouse's locations, the products that tasks
- * have loaded, and the task's own pallets. Throws ApiError, and NotKnownHere.
+ * Asks what a code is: the server, since goods move; without a network the device, which knows the
+ * warehouse's locations, the products that tasks have loaded, and the task's own pallets. Throws
+ * ApiError, and NotKnownHere.
  */
 export function useAsking(warehouseId: number, pallets: readonly TaskPallet[] = []) {
   const client = useQueryClient();
@@ -115,13 +169,19 @@ export function useAsking(warehouseId: number, pallets: readonly TaskPallet[] = 
       if (!isPassing(reason)) throw reason;
       const found = here();
       if (found.kind !== null || found.fault !== null || found.freshLpn !== null) return found;
-      throw new NotKnownHere(`"${code.trim()}" is not known on this device, and there is no network to ask. Scan it again later.`);
+      throw new NotKnownHere(
+        `"${code.trim()}" is not known on this device, and there is no network to ask. Scan it again later.`,
+      );
     }
   };
 }
 
 /** Looks codes up in a warehouse. The lookup throws ApiError, and NotKnownHere. */
-export function useLookUp(warehouseId: number, pallets: readonly TaskPallet[] = []): (code: string) => Promise<Scan> {
+export function useLookUp(
+  warehouseId: number,
+  pallets: readonly TaskPallet[] = [],
+): (code: string) => Promise<Scan> {
   const ask = useAsking(warehouseId, pallets);
-  return (code) => ask(code, (options) => call(scanCode, { query: { warehouseId, code: code.trim() } }, options));
+  return (code) =>
+    ask(code, (options) => call(scanCode, { query: { warehouseId, code: code.trim() } }, options));
 }

@@ -7,13 +7,24 @@ import { serverClock } from '../../lib/serverClock.ts';
 import { play } from '../../lib/sound.ts';
 import { createStore } from '../../lib/store.ts';
 import { useLatest } from '../../lib/useLatest.ts';
-import { beginDevice, type DeviceEffect, type DeviceEvent, type Machine, type Said, stepDevice, type Tone } from './device.ts';
+import {
+  beginDevice,
+  type DeviceEffect,
+  type DeviceEvent,
+  type Machine,
+  type Said,
+  stepDevice,
+  type Tone,
+} from './device.ts';
 import { NotKnownHere } from './useLookUp.ts';
 
 /** An answer that takes longer (ms) is none: the device goes on without it. */
 const ANSWER_WITHIN_MS = 20_000;
 
-/** Runs what the machine asks for and hands on. `ask` returns the event of the answer; it throws ApiError, and NotKnownHere. */
+/**
+ * Runs what the machine asks for and hands on. `ask` returns the event of the answer; it throws
+ * ApiError, and NotKnownHere.
+ */
 export interface Runner<E, A, F> {
   ask: (ask: A) => Promise<E>;
   perform?: (effect: F) => void;
@@ -42,7 +53,10 @@ export interface Scannable {
 export interface Task<S, E> extends Scannable {
   state: S;
   say: (tone: Tone, text: string, options?: Pick<Said<E>, 'undo' | 'untilReached'>) => void;
-  /** A button whose work needs an answer. A second press before the first is done is ignored. `what` names it in messages. */
+  /**
+   * A button whose work needs an answer. A second press before the first is done is ignored. `what`
+   * names it in messages.
+   */
   press: (event: E, what: string) => void;
   /** Work that needs an answer, of which several may wait. */
   run: (event: E, what: string) => void;
@@ -52,7 +66,8 @@ export interface Task<S, E> extends Scannable {
   tell: (event: E) => void;
 }
 
-const faultOf = (reason: unknown): string => errorText(reason, 'Something went wrong here. Please try again.');
+const faultOf = (reason: unknown): string =>
+  errorText(reason, 'Something went wrong here. Please try again.');
 
 function within<T>(promise: Promise<T>): Promise<T | null> {
   return new Promise((resolve, reject) => {
@@ -62,23 +77,41 @@ function within<T>(promise: Promise<T>): Promise<T | null> {
 }
 
 /** The event that ends a question, whatever comes of it. */
-async function answerTo<E, A, F>(ticket: number, asked: A, { ask, isLimited = true }: Runner<E, A, F>): Promise<DeviceEvent<E>> {
+async function answerTo<E, A, F>(
+  ticket: number,
+  asked: A,
+  { ask, isLimited = true }: Runner<E, A, F>,
+): Promise<DeviceEvent<E>> {
   const at = () => performance.now();
   try {
     const answer = ask(asked);
     const event = await (isLimited ? within(answer) : answer);
-    return event === null ? { kind: 'unanswered', ticket } : { kind: 'answered', ticket, event, at: at() };
+    return event === null
+      ? { kind: 'unanswered', ticket }
+      : { kind: 'answered', ticket, event, at: at() };
   } catch (reason) {
-    if (reason instanceof NotKnownHere) return { kind: 'refused', ticket, fault: reason.message, untilReached: !reach.get(), at: at() };
+    if (reason instanceof NotKnownHere)
+      return {
+        kind: 'refused',
+        ticket,
+        fault: reason.message,
+        untilReached: !reach.get(),
+        at: at(),
+      };
     if (isPassing(reason)) return { kind: 'unanswered', ticket };
     return { kind: 'refused', ticket, fault: faultOf(reason), at: at() };
   }
 }
 
 /**
- * Runs a machine on this device: keeps its state, which is the only one, and runs its effects. `begin` gives the state of the first moment.
+ * Runs a machine on this device: keeps its state, which is the only one, and runs its effects.
+ * `begin` gives the state of the first moment.
  */
-export function useMachine<S, E, A, F = never>(machine: Machine<S, E, A, F>, begin: () => S, runner: Runner<NoInfer<E>, A, F>): Task<S, E> {
+export function useMachine<S, E, A, F = never>(
+  machine: Machine<S, E, A, F>,
+  begin: () => S,
+  runner: Runner<NoInfer<E>, A, F>,
+): Task<S, E> {
   const [store] = useState(() => createStore(beginDevice<S, E, A>(begin())));
   const latest = useLatest(runner);
   const navigate = useLatest(useNavigate());
@@ -107,8 +140,14 @@ export function useMachine<S, E, A, F = never>(machine: Machine<S, E, A, F>, beg
     const at = () => performance.now();
     return {
       scan: (code: string) =>
-        dispatch({ kind: 'input', event: { kind: 'scan', code, at: serverClock.now().getTime() }, what: code.trim(), at: at() }),
-      press: (event: E, what: string) => dispatch({ kind: 'input', event, what, at: at(), isPress: true }),
+        dispatch({
+          kind: 'input',
+          event: { kind: 'scan', code, at: serverClock.now().getTime() },
+          what: code.trim(),
+          at: at(),
+        }),
+      press: (event: E, what: string) =>
+        dispatch({ kind: 'input', event, what, at: at(), isPress: true }),
       run: (event: E, what: string) => dispatch({ kind: 'input', event, what, at: at() }),
       act: (event: E, what: string) => dispatch({ kind: 'act', event, what, at: at() }),
       tell: (event: E) => dispatch({ kind: 'told', event, at: at() }),
@@ -116,7 +155,9 @@ export function useMachine<S, E, A, F = never>(machine: Machine<S, E, A, F>, beg
         dispatch({ kind: 'said', said: { tone, text, ...options } }),
       retry: () => dispatch({ kind: 'retry', at: at() }),
       reached: () => dispatch({ kind: 'reached' }),
-      /** Takes back what a message offers to. A way back that asks for something waits for its turn. */
+      /**
+       * Takes back what a message offers to. A way back that asks for something waits for its turn.
+       */
       undo: (event: E) => dispatch({ kind: 'input', event, what: 'Undo', at: at(), isPress: true }),
     };
   }, [machine, store, latest, navigate]);
@@ -126,7 +167,12 @@ export function useMachine<S, E, A, F = never>(machine: Machine<S, E, A, F>, beg
   return {
     ...actions,
     state,
-    message: message && { id: message.id, tone: message.tone, text: message.text, ...(undo && { undo: () => actions.undo(undo) }) },
+    message: message && {
+      id: message.id,
+      tone: message.tone,
+      text: message.text,
+      ...(undo && { undo: () => actions.undo(undo) }),
+    },
     isBusy: running !== null,
     retry: unanswered ? actions.retry : null,
   };

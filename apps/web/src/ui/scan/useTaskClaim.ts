@@ -10,8 +10,9 @@ const RENEW_EVERY_MS = 4 * MINUTE_MS;
 const CONFLICT = 409;
 
 /**
- * Keeps a task claimed for the user while its screen is open, and ends the claim once the work is done. Returns why somebody else's claim keeps the user
- * off, or null. Without a network the work goes on.
+ * Keeps a task claimed for the user while its screen is open, and ends the claim once the work is
+ * done. Returns why somebody else's claim keeps the user off, or null. Without a network the work
+ * goes on.
  */
 export function useTaskClaim(id: number, isDone: boolean): string | null {
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -21,7 +22,11 @@ export function useTaskClaim(id: number, isDone: boolean): string | null {
     const claim = () =>
       call(claimTask, { params: { id }, body: {} }).then(
         () => isOpen && setRefusal(null),
-        (reason: unknown) => isOpen && reason instanceof ApiError && reason.status === CONFLICT && setRefusal(reason.message),
+        (reason: unknown) =>
+          isOpen &&
+          reason instanceof ApiError &&
+          reason.status === CONFLICT &&
+          setRefusal(reason.message),
       );
     void claim();
     const timer = setInterval(() => void claim(), RENEW_EVERY_MS);

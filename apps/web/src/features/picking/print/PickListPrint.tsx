@@ -101,23 +101,44 @@ function Sheet({ title, client, code, facts = [], lines, showsOrder }: SheetProp
       title={title}
       client={client}
       code={code}
-      facts={[['Customer', client], ...facts, ['To pick', stopsText(open)], ['Printed', formatDateTime(new Date().toISOString())]]}
+      facts={[
+        ['Customer', client],
+        ...facts,
+        ['To pick', stopsText(open)],
+        ['Printed', formatDateTime(new Date().toISOString())],
+      ]}
     >
       <Stops lines={open} showsOrder={showsOrder} />
     </PaperDocument>
   );
 }
 
-function OrderSheet({ list: { order, lines, customer } }: { list: PickList & Pick<OrderDetail, 'customer'> }) {
+function OrderSheet({
+  list: { order, lines, customer },
+}: {
+  list: PickList & Pick<OrderDetail, 'customer'>;
+}) {
   const { orderReference } = order;
-  return <Sheet title={`Pick List ${orderReference}`} client={customer.name} code={orderReference} lines={lines} showsOrder={false} />;
+  return (
+    <Sheet
+      title={`Pick List ${orderReference}`}
+      client={customer.name}
+      code={orderReference}
+      lines={lines}
+      showsOrder={false}
+    />
+  );
 }
 
 export function PickListPrint() {
   const orderId = useIdParam('orderId');
   const lists = useQuery(printedPickLists([orderId]));
   return (
-    <PrintPage title="Pick List" result={lists} back={{ to: `/orders/${orderId}`, label: 'Back to the Order' }}>
+    <PrintPage
+      title="Pick List"
+      result={lists}
+      back={{ to: `/orders/${orderId}`, label: 'Back to the Order' }}
+    >
       {(shown) => shown.map((list) => <OrderSheet key={list.order.id} list={list} />)}
     </PrintPage>
   );
@@ -129,7 +150,11 @@ export function PickListsPrint() {
   const orderIds = params.getAll('order').map(idOf);
   const lists = useQuery(printedPickLists(orderIds));
   return (
-    <PrintPage title="Pick Lists" result={lists} back={{ to: '/orders', label: 'Back to the Orders' }}>
+    <PrintPage
+      title="Pick Lists"
+      result={lists}
+      back={{ to: '/orders', label: 'Back to the Orders' }}
+    >
       {(shown) => shown.map((list) => <OrderSheet key={list.order.id} list={list} />)}
     </PrintPage>
   );

@@ -53,7 +53,13 @@ function inPackage(order: OrderDetail, lines: OrderDetail['packages'][number]['l
   return lines.map(({ orderItemId, quantity }) => {
     const item = order.items.find(({ id }) => id === orderItemId);
     const { sku = '', name = '' } = item?.product ?? {};
-    return { id: orderItemId, sku, name, units: quantity, externalLineId: item?.externalLineId ?? null };
+    return {
+      id: orderItemId,
+      sku,
+      name,
+      units: quantity,
+      externalLineId: item?.externalLineId ?? null,
+    };
   });
 }
 
@@ -80,7 +86,9 @@ const shipTo = (order: OrderDetail) => [
 /** Which of the packages it is, and what it weighs. */
 function placeText({ packages }: OrderDetail, place: number): string {
   const one = packages[place];
-  return [`${place + 1} of ${packages.length}`, one && packageWeight(one)].filter(Boolean).join(', ');
+  return [`${place + 1} of ${packages.length}`, one && packageWeight(one)]
+    .filter(Boolean)
+    .join(', ');
 }
 
 interface DocumentProps {
@@ -153,7 +161,13 @@ export function PackingSlipPrint() {
 /** The lines that a label has room for. */
 const MOST_ON_LABEL = 6;
 
-const contentsStyle = { listStyle: 'none', p: 0, m: 0, mb: 1.5, [SMALL_PAPER]: { mb: 0.5, fontSize: 10, lineHeight: 1.2 } } as const;
+const contentsStyle = {
+  listStyle: 'none',
+  p: 0,
+  m: 0,
+  mb: 1.5,
+  [SMALL_PAPER]: { mb: 0.5, fontSize: 10, lineHeight: 1.2 },
+} as const;
 
 /** What a package holds, on its label: `3 × WB-1`, and how many lines more. */
 function Contents({ lines }: { lines: readonly Line[] }) {
@@ -175,10 +189,16 @@ const addressStyle = (address: string) => ({
   fontWeight: 700,
   my: 2,
   ...fitted(address, { width: LABEL_WIDTH, height: 500, largest: 24, smallest: 10 }),
-  [SMALL_PAPER]: { my: 1, ...fitted(address, { width: 280, height: 120, largest: 18, smallest: 8 }) },
+  [SMALL_PAPER]: {
+    my: 1,
+    ...fitted(address, { width: 280, height: 120, largest: 18, smallest: 8 }),
+  },
 });
 
-/** One label for each package, in the size of a hand: where it goes in large type, and the code that loads it. */
+/**
+ * One label for each package, in the size of a hand: where it goes in large type, and the code that
+ * loads it.
+ */
 export function PackageLabelsPrint() {
   return (
     <PackagesPrint title="Package Labels">
@@ -187,12 +207,16 @@ export function PackageLabelsPrint() {
           <Box component="section" aria-label={`Package ${place + 1}`} key={one.id} sx={labelStyle}>
             <Box sx={oneLine}>{order.customer.name}</Box>
             <Box sx={oneLine}>{order.orderReference}</Box>
-            <Box sx={addressStyle(order.shippingAddress)}>{order.shippingAddress || 'No address'}</Box>
+            <Box sx={addressStyle(order.shippingAddress)}>
+              {order.shippingAddress || 'No address'}
+            </Box>
             <Box component="h1" sx={{ '&&': { fontSize: 18, fontWeight: 400, mb: 1 } }}>
               Package {placeText(order, place)}
             </Box>
             <Box sx={{ ...oneLine, mb: 1 }}>
-              {[order.shippingCarrier, one.trackingNumber ?? order.trackingNumber].filter(Boolean).join(' · ')}
+              {[order.shippingCarrier, one.trackingNumber ?? order.trackingNumber]
+                .filter(Boolean)
+                .join(' · ')}
             </Box>
             <Contents lines={inPackage(order, one.lines)} />
             <Barcode value={packageCode(one.id)} />
@@ -205,7 +229,13 @@ export function PackageLabelsPrint() {
 
 const goesOut = ({ items }: OrderDetail): Line[] =>
   items
-    .map(({ id, product, pickedQuantity: units, externalLineId }) => ({ id, sku: product.sku, name: product.name, units, externalLineId }))
+    .map(({ id, product, pickedQuantity: units, externalLineId }) => ({
+      id,
+      sku: product.sku,
+      name: product.name,
+      units,
+      externalLineId,
+    }))
     .filter(({ units }) => units > 0);
 
 /** The sheet that the receiver signs. */
@@ -224,8 +254,18 @@ export function DeliveryNotePrint() {
           ]}
         >
           <Lines lines={goesOut(data)} />
-          <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 4, mt: 8, breakInside: 'avoid' }}>
-            <Box sx={{ borderTop: '1px solid #000', pt: 1 }}>Received in good order: name, date</Box>
+          <Box
+            sx={{
+              display: 'grid',
+              gridTemplateColumns: '1fr 1fr',
+              gap: 4,
+              mt: 8,
+              breakInside: 'avoid',
+            }}
+          >
+            <Box sx={{ borderTop: '1px solid #000', pt: 1 }}>
+              Received in good order: name, date
+            </Box>
             <Box sx={{ borderTop: '1px solid #000', pt: 1 }}>Signature</Box>
           </Box>
         </PaperDocument>

@@ -7,27 +7,77 @@ export const towel: ProductRef = { id: 6, sku: 'TOWEL', name: 'Towel' };
 const products = [soap, towel];
 
 /** A closed package, by its id and the units of its lines. */
-export const parcel = (id: number, lines: readonly [orderItemId: number, quantity: number][]): OrderDetail['packages'][number] => ({
-  ...{ id, weight: null, computedWeight: null, trackingNumber: null },
+export const parcel = (
+  id: number,
+  lines: readonly [orderItemId: number, quantity: number][],
+): OrderDetail['packages'][number] => ({
+  id,
+  weight: null,
+  computedWeight: null,
+  trackingNumber: null,
   lines: lines.map(([orderItemId, quantity]) => ({ orderItemId, quantity })),
 });
 
 /** A picked order with so many units of each product. They were picked in `places`. */
-export function orderOf(quantities: readonly number[], { places = ['A-01'] }: { places?: readonly string[] } = {}): OrderDetail {
+export function orderOf(
+  quantities: readonly number[],
+  { places = ['A-01'] }: { places?: readonly string[] } = {},
+): OrderDetail {
   const items = quantities.map((quantity, at) => ({
-    ...{ id: at + 1, product: products[at] ?? soap, price: null, lineNo: at + 1, externalLineId: null, lot: null },
-    ...{ quantity, allocatedQuantity: quantity, pickedQuantity: quantity, shippedQuantity: 0, backorderedQuantity: 0, ...NO_PACKS },
+    id: at + 1,
+    product: products[at] ?? soap,
+    price: null,
+    lineNo: at + 1,
+    externalLineId: null,
+    lot: null,
+    quantity,
+    allocatedQuantity: quantity,
+    pickedQuantity: quantity,
+    shippedQuantity: 0,
+    backorderedQuantity: 0,
+    ...NO_PACKS,
   }));
   const allocations = places.map((name, at) => ({
-    ...{ id: at + 1, orderItemId: 1, product: soap, inventoryId: at + 1, pallet: null, location: { id: at + 1, name }, lot: null },
-    ...{ quantity: quantities[0] ?? 0, pickedQuantity: quantities[0] ?? 0, waitsFor: null, why: null },
+    id: at + 1,
+    orderItemId: 1,
+    product: soap,
+    inventoryId: at + 1,
+    pallet: null,
+    location: { id: at + 1, name },
+    lot: null,
+    quantity: quantities[0] ?? 0,
+    pickedQuantity: quantities[0] ?? 0,
+    waitsFor: null,
+    why: null,
   }));
   return {
-    ...{ id: 21, orderReference: 'ORD-21', type: 'STANDARD_OUTBOUND', priority: 5, status: 'PICKED', customer: { id: 3, name: 'Acme' } },
-    ...{ items, allocations, packages: [], history: [], summary: { totalItems: 1, totalUnits: 2, allocationPercentage: 100 } },
-    ...{ orderDate: '2026-11-01T00:00:00.000Z', requestedShipDate: null, minRemainingDays: null, actualShipDate: null, notes: null },
-    ...{ trackingNumber: null, shippingAddress: 'Basel', address: null, shippingCarrier: null, warehouseId: 1 },
-    ...{ destinationWarehouseId: null, stockStatuses: ['AVAILABLE'], version: 1, handedOverAt: null, tote: null },
-    ...{ previousOrder: null, followUpOrders: [] },
+    id: 21,
+    orderReference: 'ORD-21',
+    type: 'STANDARD_OUTBOUND',
+    priority: 5,
+    status: 'PICKED',
+    customer: { id: 3, name: 'Acme' },
+    items,
+    allocations,
+    packages: [],
+    history: [],
+    summary: { totalItems: 1, totalUnits: 2, allocationPercentage: 100 },
+    orderDate: '2026-11-01T00:00:00.000Z',
+    requestedShipDate: null,
+    minRemainingDays: null,
+    actualShipDate: null,
+    notes: null,
+    trackingNumber: null,
+    shippingAddress: 'Basel',
+    address: null,
+    shippingCarrier: null,
+    warehouseId: 1,
+    destinationWarehouseId: null,
+    stockStatuses: ['AVAILABLE'],
+    version: 1,
+    handedOverAt: null,
+    tote: null,
+    previousOrder: null,
+    followUpOrders: [],
   };
 }

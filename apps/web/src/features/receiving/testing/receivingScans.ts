@@ -5,8 +5,19 @@ import { NO_PACKS } from '@lading/domain/packs';
 import { unknownScan } from '../../../lib/testing/unknownScan.ts';
 
 export const acme = { id: 3, name: 'Acme' };
-const product = (id: number, sku: string, tracking: Tracking = 'NONE', customer = acme): ScannedProduct => ({
-  ...{ id, sku, name: `Goods ${sku}`, customer, tracking, expires: false, pack: null },
+const product = (
+  id: number,
+  sku: string,
+  tracking: Tracking = 'NONE',
+  customer = acme,
+): ScannedProduct => ({
+  id,
+  sku,
+  name: `Goods ${sku}`,
+  customer,
+  tracking,
+  expires: false,
+  pack: null,
 });
 export const bottle = product(1, 'WB-1');
 export const milk = product(2, 'MILK', 'LOT');
@@ -31,7 +42,12 @@ const known: Record<string, Partial<Scan>> = {
   'WB-1 (37)500': { products: [bottle], count: 500 },
   MILK: { products: [milk] },
   'MILK (10)L77 (37)24': { products: [milk], count: 24, stated: lot('L77') },
-  'MILK (10)OLD': { products: [milk], count: 2, stated: lot('OLD'), doubts: [{ code: 'EXPIRED', text: 'Lot OLD expired on 2026-01-31.' }] },
+  'MILK (10)OLD': {
+    products: [milk],
+    count: 2,
+    stated: lot('OLD'),
+    doubts: [{ code: 'EXPIRED', text: 'Lot OLD expired on 2026-01-31.' }],
+  },
   DRILL: { products: [drill] },
   'DRILL (21)S1': { products: [drill], stated: serial('S1') },
   'DRILL (21)s1': { products: [drill], stated: serial('s1') },
@@ -46,10 +62,37 @@ export const scanOf = (code: string): Scan => ({ ...unknownScan, ...known[code],
 
 /** Expects 40 bottles, of which 3 came, and 30 units of milk. */
 export const delivery: Asn = {
-  ...{ id: 7, asnReference: 'PO-42', status: 'EXPECTED', expectedArrivalDate: '2026-11-28', notes: null, customer: acme },
-  ...{ warehouse: { id: 1, name: 'North' }, varianceData: null, isTransfer: false, createdAt: '2026-11-01T00:00:00.000Z', version: 1 },
+  id: 7,
+  asnReference: 'PO-42',
+  status: 'EXPECTED',
+  expectedArrivalDate: '2026-11-28',
+  notes: null,
+  customer: acme,
+  warehouse: { id: 1, name: 'North' },
+  varianceData: null,
+  isTransfer: false,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  version: 1,
   items: [
-    { ...{ id: 1, product: bottle, expectedQuantity: 40, receivedQuantity: 3, lot: null, ...NO_PACKS }, lineNo: 1, externalLineId: null },
-    { ...{ id: 2, product: milk, expectedQuantity: 30, receivedQuantity: 0, lot: null, ...NO_PACKS }, lineNo: 2, externalLineId: null },
+    {
+      id: 1,
+      product: bottle,
+      expectedQuantity: 40,
+      receivedQuantity: 3,
+      lot: null,
+      ...NO_PACKS,
+      lineNo: 1,
+      externalLineId: null,
+    },
+    {
+      id: 2,
+      product: milk,
+      expectedQuantity: 30,
+      receivedQuantity: 0,
+      lot: null,
+      ...NO_PACKS,
+      lineNo: 2,
+      externalLineId: null,
+    },
   ],
 };

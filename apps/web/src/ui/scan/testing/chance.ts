@@ -19,17 +19,27 @@ export function chanceOf(seed: number) {
 
 export type Chance = ReturnType<typeof chanceOf>;
 
-/** How many walks a test takes: few with each run, more where `LADING_WALKS` says so. `LADING_WALKS_SEED` is the seed of the first. */
+/**
+ * How many walks a test takes: few with each run, more where `LADING_WALKS` says so.
+ * `LADING_WALKS_SEED` is the seed of the first.
+ */
 export const walksOf = (few: number): number[] => {
   const { LADING_WALKS = String(few), LADING_WALKS_SEED = '1' } = process.env;
   return Array.from({ length: Number(LADING_WALKS) }, (_, at) => Number(LADING_WALKS_SEED) + at);
 };
 
-const isSame = (one: unknown, other: unknown): boolean => Object.is(one, other) || JSON.stringify(one) === JSON.stringify(other);
+const isSame = (one: unknown, other: unknown): boolean =>
+  Object.is(one, other) || JSON.stringify(one) === JSON.stringify(other);
 
-/** Fails unless both are the same; lists are compared by what is in them. Walks look so often that an assertion of Vitest takes most of their time. */
+/**
+ * Fails unless both are the same; lists are compared by what is in them. Walks look so often that
+ * an assertion of Vitest takes most of their time.
+ */
 export function must(actual: unknown, wanted: unknown): void {
   const isList = Array.isArray(actual) && Array.isArray(wanted) && actual.length === wanted.length;
-  const hasAll = isList ? actual.every((one, at) => isSame(one, wanted[at])) : isSame(actual, wanted);
-  if (!hasAll) throw new Error(`It is ${JSON.stringify(actual)} instead of ${JSON.stringify(wanted)}.`);
+  const hasAll = isList
+    ? actual.every((one, at) => isSame(one, wanted[at]))
+    : isSame(actual, wanted);
+  if (!hasAll)
+    throw new Error(`It is ${JSON.stringify(actual)} instead of ${JSON.stringify(wanted)}.`);
 }

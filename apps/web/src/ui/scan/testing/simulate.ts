@@ -1,4 +1,13 @@
-import { beginDevice, type Device, type DeviceEvent, type Machine, type ScanEvent, stepDevice, type Tone, type Way } from '../device.ts';
+import {
+  beginDevice,
+  type Device,
+  type DeviceEvent,
+  type Machine,
+  type ScanEvent,
+  stepDevice,
+  type Tone,
+  type Way,
+} from '../device.ts';
 
 export interface Asking<A> {
   ticket: number;
@@ -26,21 +35,27 @@ export function simulate<S, E, A, F = never>(machine: Machine<S, E, A, F>, task:
     const { message } = device;
     if (message && message.id !== before) said.push({ tone: message.tone, text: message.text });
   };
-  const input = (event: E | ScanEvent, what: string, isPress: boolean) => send({ kind: 'input', event, what, at: now, isPress });
+  const input = (event: E | ScanEvent, what: string, isPress: boolean) =>
+    send({ kind: 'input', event, what, at: now, isPress });
   const next = (): Asking<A> => {
     const [first] = asked.splice(0, 1);
     if (!first) throw new Error('Nothing is asked.');
     return first;
   };
   return {
-    ...{ asked, said, effects, left, send },
+    asked,
+    said,
+    effects,
+    left,
+    send,
     scan: (code: string) => input({ kind: 'scan', code, at: now }, code, false),
     press: (event: E, what = 'the button') => input(event, what, true),
     act: (event: E, what = 'the key') => send({ kind: 'act', event, what, at: now }),
     tell: (event: E) => send({ kind: 'told', event, at: now }),
     /** Answers the oldest question, or a given one. */
     answer: (event: E, { ticket } = next()) => send({ kind: 'answered', ticket, event, at: now }),
-    refuse: (fault: string, { ticket } = next()) => send({ kind: 'refused', ticket, fault, at: now }),
+    refuse: (fault: string, { ticket } = next()) =>
+      send({ kind: 'refused', ticket, fault, at: now }),
     lose: ({ ticket } = next()) => send({ kind: 'unanswered', ticket }),
     retry: () => send({ kind: 'retry', at: now }),
     undo: () => {
