@@ -71,8 +71,11 @@ function generatePin(): string {
   return pinFault(pin) === null ? pin : generatePin();
 }
 
-/** Creates warehouses, customers, products, locations and users. */
-export async function foundCompany(tx: Tx, founder: Actor): Promise<Company> {
+/**
+ * Creates warehouses, customers, products, locations and users, whose passwords are given out at
+ * `openedAt`.
+ */
+export async function foundCompany(tx: Tx, founder: Actor, openedAt: Date): Promise<Company> {
   const sites = [
     await buildSite(tx, founder, WAREHOUSES[0]),
     await buildSite(tx, founder, WAREHOUSES[1]),
@@ -99,6 +102,7 @@ export async function foundCompany(tx: Tx, founder: Actor): Promise<Company> {
       password,
       customerId,
       warehouseIds,
+      passwordSetAt: openedAt,
       isGenerated: true,
     });
     const badge = role === 'OPERATOR' ? { code: userCode(user.id), pin: generatePin() } : null;

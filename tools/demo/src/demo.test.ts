@@ -1,5 +1,6 @@
 import { isGtin } from '@lading/domain/packs';
 import { userCode } from '@lading/domain/people';
+import { DAY_MS } from '@lading/domain/time';
 import { verify } from '@lading/server/src/commands/verify.ts';
 import { drainWakes } from '@lading/server/src/features/orders/allocator.ts';
 import { createUser } from '@lading/server/src/features/users/users.service.ts';
@@ -316,6 +317,7 @@ describe('the demo', () => {
         .where('email', '=', email)
         .executeTakeFirstOrThrow();
       expect(await verifyPassword(user.passwordHash ?? '', password)).toBe(true);
+      expect(user.passwordEndsAt).toEqual(new Date(AT.getTime() + 7 * DAY_MS));
       expect(
         await db
           .selectFrom('userWarehouse')

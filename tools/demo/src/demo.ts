@@ -37,7 +37,7 @@ export async function loadDemo(tx: Tx, at: Date): Promise<DemoLogin[]> {
     key: null,
     at: founded,
   };
-  const company = await foundCompany(tx, founder);
+  const company = await foundCompany(tx, founder, at);
   await new History(company, at).live(tx);
   await lookForShorts(tx, { ...founder, at }, company);
   return company.logins;

@@ -100,11 +100,13 @@ const NO_PASSWORD: queries.NewPassword = {
 };
 
 function newPassword(
-  { password, passwordSetByOther = true }: NewUser,
+  { password, passwordSetByOther = true, passwordSetAt }: NewUser,
   at: Date,
 ): Promise<queries.NewPassword> | queries.NewPassword {
   if (password === null) return NO_PASSWORD;
-  return passwordSetByOther ? temporaryPassword(password, at) : ownPassword(password);
+  return passwordSetByOther
+    ? temporaryPassword(password, passwordSetAt ?? at)
+    : ownPassword(password);
 }
 
 export interface NewUser {
@@ -122,6 +124,8 @@ export interface NewUser {
   chief?: boolean;
   /** False if people chose the password for themselves. */
   passwordSetByOther?: boolean;
+  /** When the time of a temporary password begins, where that is later than the user's own. */
+  passwordSetAt?: Date;
   /** True for a password that this program generated, whose letters may spell anything. */
   isGenerated?: boolean;
   /**
