@@ -45,19 +45,19 @@ const floorScreens: RouteObject[] = [
   screen('/floor/move', () => import('../features/floor/MovePage.tsx'), 'MovePage', 'stock:move'),
   screen(
     '/floor/pick',
-    () => import('../features/floor/PickStartPage.tsx'),
+    () => import('../features/picking/PickStartPage.tsx'),
     'PickStartPage',
     'orders:pick',
   ),
   screen(
     '/floor/pick/orders/:orderId',
-    () => import('../features/floor/PickWalkPage.tsx'),
+    () => import('../features/picking/PickWalkPage.tsx'),
     'PickWalkPage',
     'orders:pick',
   ),
   screen(
     '/floor/pick/batches/:batchId',
-    () => import('../features/floor/PickWalkPage.tsx'),
+    () => import('../features/picking/PickWalkPage.tsx'),
     'PickBatchWalkPage',
     'orders:pick',
   ),

@@ -15,13 +15,18 @@ import { useEntries } from '../../lib/outbox/pageOutbox.ts';
 import { FRESH_MS } from '../../ui/scan/useReadAhead.ts';
 import { oneCount } from '../counts/counts.queries.ts';
 import { oneOrder } from '../orders/orders.queries.ts';
-import { batchWalk, isPackedHere, isShippedHere, orderWalk } from '../picking/picking.queries.ts';
+import {
+  batchWalk,
+  isPackedHere,
+  isShippedHere,
+  isWalkedHere,
+  orderWalk,
+} from '../picking/picking.queries.ts';
 import { keepProducts } from '../products/products.queries.ts';
 import { oneTask } from '../replenishment/replenishment.queries.ts';
 import { oneReturn } from '../returns/returns.queries.ts';
 import { tasksPage } from '../tasks/tasks.queries.ts';
 import { palletForPutaway } from './floor.queries.ts';
-import { stopsLeft, withPicks } from './pickWalk.ts';
 import { withoutPutAway } from './usePutaway.ts';
 
 const SHOWN = 5;
@@ -71,7 +76,7 @@ function need<T, K extends QueryKey>(
 }
 
 const isWalked = ({ data, readAt }: Read<{ lines: PickLine[] }>, entries: readonly Entry[]) =>
-  stopsLeft(withPicks(data.lines, entries, readAt), []).length === 0;
+  isWalkedHere(data.lines, entries, readAt);
 
 /** True once the call that ends the work on a document was made here. */
 const isSent =

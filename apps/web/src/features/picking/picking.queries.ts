@@ -1,5 +1,6 @@
 import { getOrder, getPickBatch, getPickList, listPickBatches } from '@lading/contract/calls';
 import type { OrderDetail } from '@lading/contract/orders';
+import type { PickLine } from '@lading/contract/picking';
 import { isLegal } from '@lading/domain/life';
 import { orderSteps } from '@lading/domain/orders';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -9,6 +10,7 @@ import type { Entry } from '../../lib/outbox/entry.ts';
 import { kept } from '../../lib/outbox/keptReads.ts';
 import { useEntries } from '../../lib/outbox/pageOutbox.ts';
 import { isPackable, withOwnWork } from './ownOrder.ts';
+import { stopsLeft, withPicks } from './pickWalk.ts';
 
 /** Never cached: nobody may type over what others have picked since. */
 const KEPT_NOT_AT_ALL = 0;
@@ -94,6 +96,13 @@ export function useOwnOrder(order: OrderDetail, readAt: number): OrderDetail {
   const entries = useEntries();
   return useMemo(() => withOwnWork(order, entries, readAt), [order, entries, readAt]);
 }
+
+/** Whether no stop of a walk is left that can be picked now, as far as this device knows. */
+export const isWalkedHere = (
+  lines: readonly PickLine[],
+  entries: readonly Entry[],
+  readAt: number,
+): boolean => stopsLeft(withPicks(lines, entries, readAt), []).length === 0;
 
 /** Whether nothing of an order is left to pack, or to ship, as far as this device knows. */
 export const isPackedHere = (

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { reach } from '../../lib/reach.ts';
 import { DoneSign, FloorList, type FloorRow } from '../../ui/scan/FloorList.tsx';
 import { FloorScan, FloorScreen } from '../../ui/scan/FloorScreen.tsx';
-import { useDissolve } from '../picking/picking.parts.tsx';
+import { useDissolve } from './picking.parts.tsx';
 import { toteAsk, type WalkOrder } from './pickWalk.ts';
 import type { PickTask } from './usePickWalk.ts';
 

@@ -17,8 +17,8 @@ import { locationCodes, PATIENCE_MS, readOrSay } from '../../ui/scan/useLookUp.t
 import { OFFERED, useReadAhead } from '../../ui/scan/useReadAhead.ts';
 import { useScanning } from '../../ui/scan/useScanning.ts';
 import { ordersPage } from '../orders/orders.queries.ts';
-import { batchWalk, orderWalk, orderWalks, pickBatchesPage } from '../picking/picking.queries.ts';
 import { useKeptProducts } from '../products/products.queries.ts';
+import { batchWalk, orderWalk, orderWalks, pickBatchesPage } from './picking.queries.ts';
 import { ToteWalkButton } from './ToteWalkButton.tsx';
 
 const walked = (warehouseId: number) =>

@@ -23,10 +23,10 @@ import { QuantityField } from '../../ui/scan/QuantityField.tsx';
 import { GoodsToTake, IntoTote, PlaceName } from '../../ui/scan/Stop.tsx';
 import { TaskTaken } from '../../ui/scan/TaskTaken.tsx';
 import { useTaskClaim } from '../../ui/scan/useTaskClaim.ts';
-import { WaitingStops } from '../picking/picking.parts.tsx';
-import { batchWalk, orderWalk } from '../picking/picking.queries.ts';
 import { useCountable, useKeptProducts } from '../products/products.queries.ts';
 import { PutBack } from './PutBack.tsx';
+import { WaitingStops } from './picking.parts.tsx';
+import { batchWalk, orderWalk } from './picking.queries.ts';
 import { bringToOf, nextText, type Standing, standing, stopsOf } from './pickMachine.ts';
 import {
   type KnownWalk,

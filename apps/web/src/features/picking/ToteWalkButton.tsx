@@ -10,7 +10,6 @@ import { useCall } from '../../lib/useCall.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import type { Scanning } from '../../ui/scan/useScanning.ts';
-import { taskWay } from '../tasks/tasks.parts.tsx';
 
 /** One tote is no batch. */
 const counts = Array.from({ length: MAX_CART_TOTES - 1 }, (_, index) => index + 2);
@@ -24,11 +23,10 @@ export function ToteWalkButton({ task }: { task: Scanning }) {
   const [isAsking, setAsking] = useState(false);
   const claim = (next: number) => {
     setAsking(false);
-    task.press(
-      async () =>
-        void navigate(taskWay(await claiming.run({ body: { warehouseId: warehouse.id, next } }))),
-      'Pick into Totes',
-    );
+    task.press(async () => {
+      const batch = await claiming.run({ body: { warehouseId: warehouse.id, next } });
+      void navigate(`/floor/pick/batches/${batch.subjectId}`);
+    }, 'Pick into Totes');
   };
   return (
     <>
