@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ids, list, onBareLedger } from '#test/bareLedger.ts';
 
@@ -7,7 +8,7 @@ let [product, shelf, balance] = [0, 0, 0];
 type Values = Record<string, unknown>;
 
 beforeEach(async () => {
-  product = await ledger.product({ sku: `SKU of ${Math.random()}` });
+  product = await ledger.product({ sku: `SKU of ${randomUUID()}` });
   shelf = await ledger.place();
   balance = await ledger.stock(product, { location_id: shelf });
 });

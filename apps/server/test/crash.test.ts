@@ -9,6 +9,7 @@ import type * as contract from '@lading/contract/inventory';
 import type { OrderDetail } from '@lading/contract/orders';
 import type * as receiving from '@lading/contract/receiving';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { below } from '#test/choices.ts';
 import { addressOf, ended, environmentOf, PASSWORD, root } from '#test/program.ts';
 import { type Receiver, respond, startReceiver } from '#test/receiver.ts';
 
@@ -161,7 +162,7 @@ async function receiveUntilCrash(crash: () => Promise<void>): Promise<Intent[]> 
   });
   // However slow the machine is, the end comes in the middle of work that was acknowledged before.
   while (!intents.some(({ answer }) => answer !== null)) await sleep(50);
-  await sleep(Math.random() * 700);
+  await sleep(below(700));
   await crash();
   over = true;
   await Promise.all(clients);
@@ -316,7 +317,7 @@ test('after kill -9 of both during shipping, each order continues and ships once
   });
   while (!orders.some(({ answers }) => answers.length === wayOut.length)) await sleep(20);
   await vi.waitUntil(() => receiver.received.length > 0, { timeout: 60_000 });
-  await sleep(Math.random() * 300);
+  await sleep(below(300));
   await killBoth();
   await Promise.all(clients);
   receiver.received.length = 0;

@@ -2,6 +2,7 @@ import type { InventoryRecord } from '@lading/contract/inventory';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verify } from '../src/commands/verify.ts';
 import { allocateWaiting } from './allocation.ts';
+import { below, oneOf } from './choices.ts';
 import { makeOutbound, type Outbound } from './outbound.ts';
 import { times } from './races.ts';
 import { type Floor, makeFloor } from './stock.ts';
@@ -34,8 +35,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const below = (limit: number): number => Math.floor(Math.random() * limit);
-const oneOf = <T>(all: readonly T[]): T => all[below(all.length)] as T;
 /** Sends a call. Refusals are allowed here; a fault of the server is not. */
 async function send(method: 'POST' | 'PUT', path: string, body: object = {}): Promise<void> {
   const answer = await world.callRaw(world.admin, method, path, body);

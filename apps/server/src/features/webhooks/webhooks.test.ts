@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { MAX_ATTEMPTS } from '@lading/domain/retries';
@@ -56,7 +57,7 @@ async function webhook(
   url = receiver.url,
 ) {
   const body = {
-    name: `Shop ${Math.random()}`,
+    name: `Shop ${randomUUID()}`,
     url,
     types: [...types],
     warehouseId: floor.warehouseId,
