@@ -19,7 +19,7 @@ function titlesOf(file: string): string[] {
   const source = readFileSync(new URL(file, root), 'utf8');
   return [
     ...source.matchAll(
-      /(?:\b(?:test|it)\(\s*|^\)\(|(?:\]|as const)\)\(\s*)(['"`])((?:\\.|(?!\1).)*)\1/gm,
+      /(?:\b(?:test|it)\(\s*|^\)\(\s*|(?:\]|as const)\)\(\s*)(['"`])((?:\\.|(?!\1).)*)\1/gm,
     ),
   ].map((match) => (match[2] ?? '').replace(/\\(['"`])/g, '$1'));
 }
