@@ -14,6 +14,7 @@ import type { Vault } from './platform/auth/vault.ts';
 import type { Db } from './platform/database/database.ts';
 import { openEvents, registerEvents } from './platform/events/events.ts';
 import { type TrustedProxies, trustOf, warnOfProxy } from './platform/http/addresses.ts';
+import { setCompilers } from './platform/http/compilers.ts';
 import { registerHealth } from './platform/http/health.ts';
 import { keyLimiter } from './platform/http/keyLimit.ts';
 import { describeError, logFailure } from './platform/http/logging.ts';
@@ -98,6 +99,7 @@ export async function buildApp(options: AppOptions): Promise<{ fastify: FastifyI
     },
   });
   fastify.decorateRequest('actor', null);
+  setCompilers(fastify, { strict: options.strictAnswers ?? false });
   endTurns(fastify);
   disconnectSlowClients(fastify, options.pace);
   closeUnread(fastify, (options.patience ?? PATIENCE).lingerMs);
@@ -116,7 +118,6 @@ export async function buildApp(options: AppOptions): Promise<{ fastify: FastifyI
     relyingParty: options.relyingParty ?? null,
     isMailOn: options.isMailOn ?? false,
     registered: [],
-    strictAnswers: options.strictAnswers ?? false,
     limitKey: keyLimiter(options.db),
     recordSentFor,
   };

@@ -1,13 +1,13 @@
 import {
   type BodyOf,
   bodyLimits,
+  type Definition,
   type Endpoint,
   type PathParamsOf,
   type QueryOf,
 } from '@lading/contract/endpoint';
 import { Closed } from '@lading/contract/fields';
-import type { FieldFault } from '@lading/contract/refusals';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import { type Actor, isBadge, requireAllowed, requireRecentSignIn } from '../auth/actor.ts';
 import { findKeyActor, isKey } from '../auth/keys.ts';
 import type { OidcSettings } from '../auth/oidcSettings.ts';
@@ -16,13 +16,13 @@ import { findActor } from '../auth/sessions.ts';
 import type { Vault } from '../auth/vault.ts';
 import type { Db, Tx } from '../database/database.ts';
 import { forCustomer } from '../database/forCustomer.ts';
-import { Refusal } from '../refusal.ts';
+import { badFields, Refusal } from '../refusal.ts';
 import { addressOf } from './addresses.ts';
+import { NO_BODY } from './compilers.ts';
 import { wantsCsv } from './csv.ts';
-import { readParams, readQuery, requireForward } from './input.ts';
+import { readParams } from './input.ts';
 import type { LimitKey } from './keyLimit.ts';
 import { Cost, inTurn, turnsOf } from './requestTurns.ts';
-import { compileLater, requireValid } from './validation.ts';
 
 /** What the routes of a room are registered on. */
 export interface Api {
@@ -36,11 +36,6 @@ export interface Api {
   isMailOn: boolean;
   /** Every registered endpoint, for the API description and to distinguish 405 from 404. */
   registered: Endpoint[];
-  /**
-   * True in tests: a response that the contract does not allow is an error. Otherwise unknown
-   * fields are dropped.
-   */
-  strictAnswers: boolean;
   limitKey: LimitKey;
   /** Records in the audit trail that a call was sent in the name of somebody else. */
   recordSentFor: (tx: Tx, caller: Actor, person: Actor, call: string) => Promise<void>;
@@ -64,8 +59,8 @@ declare module 'fastify' {
 const NO_PARAMETERS = Closed({});
 
 /**
- * Registers a call with Fastify. `run` gets the validated input, after the permission was checked,
- * once it is the turn of its user.
+ * Registers a call with Fastify, whose schemas check the input and write the response. `run` gets
+ * the input after the permission was checked, once it is the turn of its user.
  */
 export function register<E extends Endpoint>(
   api: Api,
@@ -77,82 +72,86 @@ export function register<E extends Endpoint>(
   ) => Promise<FastifyReply>,
   cost: Cost = Cost.USUAL,
 ): void {
-  const {
-    permission,
-    query = NO_PARAMETERS,
-    body,
-    upload,
-    bodyLimit,
-    takesForm = false,
-    isFile = false,
-  } = endpoint.definition;
-  const { duringSetup = false, recentSignIn = false } = endpoint.definition;
-  if (!permission) throw new Error(`${endpoint.method} ${endpoint.path} names no permission.`);
-  const checkQuery = compileLater(query);
-  const checkBody = bodyCheck(endpoint);
+  const { method, path, definition } = endpoint;
+  const { permission, body, bodyLimit, takesForm = false, ofCustomer = false } = definition;
+  if (!permission) throw new Error(`${method} ${path} names no permission.`);
   api.registered.push(endpoint);
   api.fastify.route({
-    method: endpoint.method,
-    url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+    method,
+    url: path.replace(/\{(\w+)\}/g, ':$1'),
+    schema: schemaOf(endpoint),
     config: { takesForm },
     bodyLimit: bodyLimit ?? (body ? bodyLimits.usual : bodyLimits.short),
     // Before the body is parsed, so that a caller without permission costs no more than this check.
-    onRequest: async (request, reply) => {
-      if (permission === 'public') return;
-      request.actor = await authenticate(api.db, request);
-      await api.limitKey(request, reply);
-      if (request.actor.mustSetUp && !duringSetup)
-        throw new Refusal('SECOND_FACTOR_SETUP_REQUIRED');
-      requireAllowed(request.actor, permission);
-      // The floor works on rows; a file of them is an export.
-      if (isBadge(request.actor) && (isFile || wantsCsv(request.headers.accept)))
-        throw new Refusal('FLOOR_ONLY');
-      if (recentSignIn) requireRecentSignIn(request.actor);
+    onRequest: (request, reply) => authorize(api, definition, request, reply),
+    preValidation: async (request) => {
+      if (!definition.upload && !takesForm && request.isMultipart())
+        throw new Refusal('WRONG_TYPE');
     },
-    handler: async (request, reply) => {
-      if (!upload && !takesForm && request.isMultipart()) throw new Refusal('WRONG_TYPE');
-      const parameters = readQuery(query, request.query as Record<string, unknown>);
-      requireValid(checkQuery(), parameters);
-      requireForward(parameters);
-      checkBody(request);
-      const input = () => ({
-        params: readParams(request.params as Record<string, string>),
-        query: parameters,
-        body: request.body ?? undefined,
+    attachValidation: ofCustomer,
+    preHandler: async (request) => {
+      if (ofCustomer) requireCustomer(request);
+    },
+    handler: (request, reply) => {
+      const input = (): Input<E> => ({
+        params: readParams(request.params as Record<string, string>) as PathParamsOf<E>,
+        query: request.query as QueryOf<E>,
+        body: (request.body ?? undefined) as BodyOf<E>,
       });
       return inTurn(turnsOf(api.fastify).calls, { request, reply, cost }, () =>
-        run(request, reply, input as () => Input<E>),
+        run(request, reply, input),
       );
     },
   });
 }
 
-/** Returns the check of a call's body. */
-function bodyCheck(endpoint: Endpoint): (request: FastifyRequest) => void {
-  const { body: schema, upload } = endpoint.definition;
-  if (upload) return () => {};
-  if (!schema)
-    return ({ body }) => {
-      if (body != null && !(typeof body === 'object' && Object.keys(body).length === 0))
-        throw new Refusal('BAD_INPUT', { detail: 'This call takes no body.' });
-    };
-  const validate = compileLater(schema);
-  const isOptional = '~optional' in schema;
-  return (request) => {
-    if (!(isOptional && request.body == null))
-      requireValid(validate(), request.body ?? null, missingCustomer(endpoint, request));
+/**
+ * The schemas of a call for Fastify. It has none of the path: Fastify would check the path first,
+ * and what is not found is refused after bad input.
+ */
+function schemaOf({ method, definition }: Endpoint): FastifySchema {
+  const { query = NO_PARAMETERS, body = NO_BODY, upload, responses, isFile, isStream } = definition;
+  return {
+    querystring: query,
+    ...(method === 'GET' || upload ? {} : { body }),
+    response: isFile || isStream ? {} : withBody(responses),
   };
 }
 
+const withBody = (responses: Definition['responses']) =>
+  Object.fromEntries(Object.entries(responses).filter(([, schema]) => schema !== null));
+
+/** Finds who calls, and refuses who may not. */
+async function authorize(
+  api: Api,
+  { permission, duringSetup = false, recentSignIn = false, isFile = false }: Definition,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  if (permission === 'public') return;
+  request.actor = await authenticate(api.db, request);
+  await api.limitKey(request, reply);
+  if (request.actor.mustSetUp && !duringSetup) throw new Refusal('SECOND_FACTOR_SETUP_REQUIRED');
+  requireAllowed(request.actor, permission);
+  // The floor works on rows; a file of them is an export.
+  if (isBadge(request.actor) && (isFile || wantsCsv(request.headers.accept)))
+    throw new Refusal('FLOOR_ONLY');
+  if (recentSignIn) requireRecentSignIn(request.actor);
+}
+
 /**
- * Staff must name the customer. Returned as a fault, so that one response names it together with
- * the other faults of the body.
+ * Refuses staff who do not name the customer, together with the other faults of the body: no schema
+ * says it, because it depends on who calls.
  */
-function missingCustomer({ definition }: Endpoint, { actor, body }: FastifyRequest): FieldFault[] {
-  if (!definition.ofCustomer || actor?.customerId !== null) return [];
+function requireCustomer({ actor, body, validationError: error }: FastifyRequest): void {
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
-  const isMissing = isObject && (body as { customerId?: unknown }).customerId === undefined;
-  return isMissing ? [{ path: 'customerId', message: 'is required' }] : [];
+  const isMissing =
+    isObject &&
+    actor?.customerId === null &&
+    (body as { customerId?: unknown }).customerId === undefined;
+  const faults = error instanceof Refusal ? (error.errors ?? []) : [];
+  if (isMissing) throw badFields([{ path: 'customerId', message: 'is required' }, ...faults]);
+  if (error) throw error;
 }
 
 async function authenticate(db: Db, request: FastifyRequest): Promise<Actor> {

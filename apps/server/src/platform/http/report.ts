@@ -26,9 +26,9 @@ import {
 } from './listResponse.ts';
 import { type Api, actorOf, dbOf, register } from './register.ts';
 import { askerOf, Cost } from './requestTurns.ts';
-import { responderOf, send } from './response.ts';
+import { send, serialized, serializerOfPart } from './response.ts';
 import type { ReadContext } from './route.ts';
-import { type Serialize, serializerOf } from './serializer.ts';
+import type { Serialize } from './serializer.ts';
 
 /** Registers a call that returns a report, or its rows as CSV where the request accepts that. */
 export function reportAsWhole<E extends Endpoint, Row>(
@@ -38,7 +38,6 @@ export function reportAsWhole<E extends Endpoint, Row>(
   rowsOf: (response: ResponseOf<E>) => Iterable<Row>,
 ): void {
   const columns = csvColumns(endpoint.definition.csv as TSchema);
-  const respond = responderOf(api, endpoint);
   register<E>(
     api,
     endpoint,
@@ -47,7 +46,7 @@ export function reportAsWhole<E extends Endpoint, Row>(
       const response = await handler({ db: dbOf(api, endpoint, actor), actor, ...input() });
       if (wantsCsv(request.headers.accept))
         return sendCsv(reply, endpoint, columns, rowsOf(response));
-      return send(reply, respond(response));
+      return send(reply, serialized(reply, endpoint, response));
     },
     Cost.REPORT,
   );
@@ -70,14 +69,9 @@ export function reportWithRows<E extends Endpoint, const F extends string, Row>(
   handler: (context: ReadContext<E>) => Promise<Report<Omit<ResponseOf<E>, F>, Row>>,
 ): void {
   const columns = csvColumns(endpoint.definition.csv as TSchema);
-  const respond = responderOf(api, endpoint);
   const { [field]: rowsSchema, ...headProperties } = (endpoint.definition.responses[200] as TObject)
     .properties;
-  const { strictAnswers: strict } = api;
-  const serializers = {
-    head: serializerOf(Type.Object(headProperties), { strict }),
-    row: serializerOf((rowsSchema as TArray).items, { strict }),
-  };
+  const headSchema = Type.Object(headProperties);
   register<E>(
     api,
     endpoint,
@@ -109,11 +103,15 @@ export function reportWithRows<E extends Endpoint, const F extends string, Row>(
         // It waits for a permit of its own, and lasts as long as its reader takes.
         request.endTurn?.();
         const download = await beginDownload(ofActor, askerOf(actor, reply));
+        const serializers = {
+          head: serializerOfPart(reply, headSchema),
+          row: serializerOfPart(reply, (rowsSchema as TArray).items),
+        };
         return sendLong(reply, download, { field, sort: page.sort, reportOn, serializers });
       }
       setCount(reply, read);
       setLinks(request, reply, read);
-      return send(reply, respond({ ...read.head, [field]: read.rows }));
+      return send(reply, serialized(reply, endpoint, { ...read.head, [field]: read.rows }));
     },
     Cost.REPORT,
   );

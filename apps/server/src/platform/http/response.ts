@@ -1,7 +1,7 @@
 import type { Endpoint } from '@lading/contract/endpoint';
 import type { FastifyReply } from 'fastify';
-import type { Api } from './register.ts';
-import { serializerOf } from './serializer.ts';
+import type { TSchema } from 'typebox';
+import type { Serialize } from './serializer.ts';
 
 /** A response as it is sent, and as it is stored for replays. */
 export interface SerializedResponse {
@@ -10,19 +10,25 @@ export interface SerializedResponse {
   body: string | null;
 }
 
-/** Returns a function that serializes what a call returns by the contract's schema. */
-export function responderOf(
-  { strictAnswers }: Api,
+/** Serializes what a call returns by the schema of its route. */
+export function serialized(
+  reply: FastifyReply,
   { definition }: Endpoint,
-): (value: unknown) => SerializedResponse {
-  const status = Number(Object.keys(definition.responses)[0]);
-  const schema = definition.responses[status];
-  if (!schema) return () => ({ status, etag: null, body: null });
-  const serialize = serializerOf(schema, { strict: strictAnswers });
-  return (value) => {
-    const version = versionOf(value);
-    return { status, etag: version === undefined ? null : `"${version}"`, body: serialize(value) };
+  value: unknown,
+): SerializedResponse {
+  const [status = '204'] = Object.keys(definition.responses);
+  const serialize = reply.getSerializationFunction(status) as Serialize | undefined;
+  const version = versionOf(value);
+  return {
+    status: Number(status),
+    etag: version === undefined ? null : `"${version}"`,
+    body: serialize ? serialize(value) : null,
   };
+}
+
+/** Returns the serializer of a part of a response, such as an item of a list. */
+export function serializerOfPart(reply: FastifyReply, schema: TSchema): Serialize {
+  return reply.compileSerializationSchema(schema as TSchema & Record<string, unknown>) as Serialize;
 }
 
 /** The version of the returned document, which may stand beside a message about it. */

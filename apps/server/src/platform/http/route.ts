@@ -17,8 +17,7 @@ import { jsonArray, readRequestedRows, readWhole, sendCsv, sendJson } from './li
 import { logEvent } from './logging.ts';
 import { type Api, actorOf, dbOf, type Input, register } from './register.ts';
 import { askerOf, Cost, inTurn, turnsOf } from './requestTurns.ts';
-import { responderOf, type SerializedResponse, send } from './response.ts';
-import { serializerOf } from './serializer.ts';
+import { type SerializedResponse, send, serialized, serializerOfPart } from './response.ts';
 
 export type { Api };
 
@@ -64,13 +63,10 @@ export function read<E extends Endpoint>(
   endpoint: E,
   handler: (context: ReadContext<E>) => Promise<ResponseOf<E>>,
 ): void {
-  const respond = responderOf(api, endpoint);
   register<E>(api, endpoint, async (request, reply, input) => {
     const actor = actorOf(request);
-    return send(
-      reply,
-      respond(await handler({ db: dbOf(api, endpoint, actor), actor, ...input() })),
-    );
+    const value = await handler({ db: dbOf(api, endpoint, actor), actor, ...input() });
+    return send(reply, serialized(reply, endpoint, value));
   });
 }
 
@@ -82,7 +78,6 @@ export function list<E extends Endpoint, Item>(
 ): void {
   const item = (endpoint.definition.responses[200] as TSchema & { items: TSchema }).items;
   const columns = csvColumns(item);
-  const serialize = serializerOf(item, { strict: api.strictAnswers });
   register<E>(api, endpoint, async (request, reply, input) => {
     const actor = actorOf(request);
     const db = dbOf(api, endpoint, actor);
@@ -92,6 +87,7 @@ export function list<E extends Endpoint, Item>(
     const sort = query.sort ?? endpoint.definition.list?.defaultSort ?? 'id';
     const rows = await readRequestedRows({ db, request, reply }, listing, { ...query, sort });
     if (wantsCsv(request.headers.accept)) return sendCsv(reply, endpoint, columns, rows);
+    const serialize = serializerOfPart(reply, item);
     if (!Array.isArray(rows)) return sendJson(reply, jsonArray(rows, serialize));
     return reply.type('application/json; charset=utf-8').send(`[${rows.map(serialize).join(',')}]`);
   });
@@ -152,7 +148,6 @@ export function write<E extends Endpoint, P = void>(
   handler: (context: WriteContext<E> & { prepared: P }) => Promise<ResponseOf<E>>,
   before?: (context: BeforeContext<E>) => Promise<P>,
 ): void {
-  const respond = responderOf(api, endpoint);
   const declared = changesOf(endpoint);
   const run: Parameters<typeof register<E>>[2] = async (request, reply, input) => {
     const caller = actorOf(request);
@@ -187,7 +182,7 @@ export function write<E extends Endpoint, P = void>(
       if (actor !== caller)
         await api.recordSentFor(tx, caller, actor, `${request.method} ${request.url}`);
       noteDeclared(tx, declared);
-      return respond(value);
+      return serialized(reply, endpoint, value);
     };
     const { response, isReplay } = key
       ? await runOnce(db, key, actor.at, work)
@@ -216,23 +211,18 @@ export function open<E extends Endpoint>(
   endpoint: E,
   handler: (context: OpenContext<E>) => Promise<ResponseOf<E>>,
 ): void {
-  const respond = responderOf(api, endpoint);
   register<E>(api, endpoint, async (request, reply, input) => {
     const userAgent = request.headers['user-agent']?.slice(0, 300) ?? null;
     const log: LogEvent = (...event) => logEvent(request, ...event);
-    return send(
-      reply,
-      respond(
-        await handler({
-          db: api.db,
-          at: new Date(),
-          address: addressOf(request),
-          userAgent,
-          log,
-          ...input(),
-        }),
-      ),
-    );
+    const value = await handler({
+      db: api.db,
+      at: new Date(),
+      address: addressOf(request),
+      userAgent,
+      log,
+      ...input(),
+    });
+    return send(reply, serialized(reply, endpoint, value));
   });
 }
 

@@ -299,6 +299,15 @@ describe('a path', () => {
     },
   );
 
+  test('that does not exist is refused after bad input', async () => {
+    const url = '/api/orders/abc/cancel';
+    const cancel = (body: unknown, headers = {}) =>
+      world.callRaw(world.admin, 'POST', url, body, headers);
+    expect((await cancel({ reason: 5 })).status).toBe(400);
+    expect((await cancel({}, { 'idempotency-key': 'two words' })).status).toBe(400);
+    expect((await cancel({})).status).toBe(404);
+  });
+
   test('that cannot be read is refused as a problem', async () => {
     const answer = await raw('GET', '/api/orders/%ZZ');
     expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);

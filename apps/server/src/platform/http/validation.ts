@@ -122,30 +122,16 @@ function isTimeZone(text: string): boolean {
   }
 }
 
-/**
- * Refuses a value that its schema does not allow with a 400 that names the fields at fault, and
- * with them the given `faults`.
- */
-export function requireValid<T>(
-  validate: ValidateFunction<T>,
-  value: unknown,
-  faults: readonly FieldFault[] = [],
-): asserts value is T {
-  const isValid = validate(value);
-  if (isValid && !faults.length) {
-    const unstorable = findUnstorable(value, '');
-    if (unstorable)
-      throw new Refusal(
-        'BAD_INPUT',
-        { detail: `Text ${unstorable.message.replace('must', 'may')}.` },
-        { errors: [unstorable] },
-      );
-    return;
-  }
-  throw badFields([
-    ...faults,
-    ...(isValid ? [] : faultsOf(verboseAjv, validate.schema as TSchema, value)),
-  ]);
+/** Refuses a value that its schema does not allow with a 400 that names the fields at fault. */
+export function requireValid<T>(validate: ValidateFunction<T>, value: unknown): asserts value is T {
+  if (!validate(value)) throw badFields(faultsOf(verboseAjv, validate.schema as TSchema, value));
+  const unstorable = findUnstorable(value, '');
+  if (unstorable)
+    throw new Refusal(
+      'BAD_INPUT',
+      { detail: `Text ${unstorable.message.replace('must', 'may')}.` },
+      { errors: [unstorable] },
+    );
 }
 
 /** Lists what is wrong with a value of a schema, unstorable text included. */
