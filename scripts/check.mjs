@@ -46,6 +46,10 @@ const steps = [
     'database types',
     () => [programOf('tsx'), 'apps/server/src/platform/database/generateTypes.ts', '--verify'],
   ],
+  [
+    'database kernel',
+    () => [programOf('tsx'), 'apps/server/src/platform/database/raiseKernel.ts', '--verify'],
+  ],
 ];
 const AT_ONCE = 2;
 

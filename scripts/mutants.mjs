@@ -21,7 +21,7 @@ import { dirname, join, relative } from 'node:path';
 import pg from 'pg';
 import { createVitest } from 'vitest/node';
 import { SERVER_ROLE } from '../apps/server/src/platform/database/embedded.ts';
-import { grantClients } from '../apps/server/src/platform/database/grants.ts';
+import { grantClients, restrictClients } from '../apps/server/src/platform/database/grants.ts';
 
 const FOLDER = 'apps/server/ledger/';
 const STATE = '.stamps/mutants.json';
@@ -194,7 +194,10 @@ class Runner {
     await client.connect();
     try {
       await client.query(sql.replace('create function', 'create or replace function'));
-      if (file === 'clients.sql') await grantClients(client, SERVER_ROLE);
+      if (file === 'clients.sql') {
+        await grantClients(client);
+        await restrictClients(client, SERVER_ROLE);
+      }
     } finally {
       await client.end();
     }

@@ -1,4 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ids, onBareLedger } from '#test/bareLedger.ts';
 
@@ -227,14 +226,9 @@ describe('post', () => {
   });
 });
 
-test('movements are written in one place', async () => {
-  const folder = new URL('.', import.meta.url);
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql'));
-  const texts = await Promise.all(
-    names.map(async (name) => ({ name, text: await readFile(new URL(name, folder), 'utf8') })),
-  );
-  const writers = texts.flatMap(({ name, text }) =>
-    (text.match(/\b(insert into|update|delete from) movement\b/g) ?? []).map(() => name),
-  );
-  expect(writers).toEqual(['shared.sql']);
+test('of all functions of the database `post` alone writes movements', async () => {
+  const writers = await ledger.rows(String.raw`
+    select pronamespace::regnamespace::text, proname from pg_proc
+    where prosrc ~* '\y(insert\s+into|update|delete\s+from|merge\s+into)\s+(only\s+)?(public\.)?movement\y'`);
+  expect(writers).toEqual([['ledger', 'post']]);
 });

@@ -90,12 +90,8 @@ export async function makeWorld(changed: Partial<AppOptions> = {}): Promise<Worl
   return worldOn(await testServer(changed));
 }
 
-/** The same on a server that is there. */
-export async function worldOn(server: TestServer): Promise<World> {
-  let count = 0;
-  const next = (word: string): string => `${word} ${++count}`;
-  const nextEmail = (word: string): string => `${word}${++count}@example.com`;
-
+/** Calls of a server, whose responses are checked. */
+export function callsOf(server: Pick<TestServer, 'app'>) {
   /** Its caller knows what the contract says, which is checked here. */
   const inject = async (options: InjectOptions): Promise<Answered<never>> => {
     const response = await server.app.inject(options);
@@ -118,6 +114,16 @@ export async function worldOn(server: TestServer): Promise<World> {
     });
   const call: World['call'] = (token, method, path, ...[body, headers]) =>
     callRaw(token, method, path, body, headers) as Promise<Answered<never>>;
+  return { inject, callRaw, call };
+}
+
+/** The same on a server that is there. */
+export async function worldOn(server: TestServer): Promise<World> {
+  let count = 0;
+  const next = (word: string): string => `${word} ${++count}`;
+  const nextEmail = (word: string): string => `${word}${++count}@example.com`;
+
+  const { inject, callRaw, call } = callsOf(server);
   const made = async <B>(answer: Promise<Answered<B>>): Promise<B> => {
     const { status, body } = await answer;
     if (status !== 201)

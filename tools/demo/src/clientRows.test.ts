@@ -7,7 +7,7 @@ import {
 } from '@lading/server/src/platform/database/database.ts';
 import { CLIENT_ROLE, SERVER_ROLE } from '@lading/server/src/platform/database/embedded.ts';
 import { findClientRole, forCustomer } from '@lading/server/src/platform/database/forCustomer.ts';
-import { grantClients } from '@lading/server/src/platform/database/grants.ts';
+import { grantClients, restrictClients } from '@lading/server/src/platform/database/grants.ts';
 import { beginSnapshot } from '@lading/server/src/platform/database/listing.ts';
 import { makeWorld, type World } from '@lading/server/test/world.ts';
 import { sql } from 'kysely';
@@ -110,7 +110,8 @@ describe('the rules', () => {
       (await sql<{ oid: number }>`select oid from pg_policy order by oid`.execute(world.db)).rows;
     const before = await policies();
     const owner = await connect(world.url, 'rules');
-    await grantClients(owner, SERVER_ROLE);
+    await grantClients(owner);
+    await restrictClients(owner, SERVER_ROLE);
     await owner.end();
     expect(await policies()).toEqual(before);
   });

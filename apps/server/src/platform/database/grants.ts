@@ -5,7 +5,7 @@ import { CLIENT_ROLE } from './embedded.ts';
 /**
  * Grants the role that the server connects as what it needs: it executes the functions of the
  * schema `ledger`, reads everything and writes what is not guarded. It owns nothing, so it can
- * neither disable a trigger nor change a function.
+ * neither disable a trigger nor change a function. Runs in the transaction that replaces functions.
  */
 export async function grantServer(client: pg.Client, role: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
@@ -14,13 +14,11 @@ export async function grantServer(client: pg.Client, role: string): Promise<void
   const guarded = rows.map(({ name }) => pg.escapeIdentifier(name)).join(', ');
   const to = pg.escapeIdentifier(role);
   await client.query(`
-    begin;
     grant usage on schema public to ${to};
     grant select, insert, update, delete on all tables in schema public to ${to};
     revoke insert, update, delete on migration, ${guarded} from ${to};
     grant execute on all functions in schema ledger to ${to};
-    grant usage, select on all sequences in schema public to ${to};
-    commit`);
+    grant usage, select on all sequences in schema public to ${to}`);
   await grantMessages(client, to);
 }
 
@@ -50,28 +48,38 @@ async function readRules(client: pg.Client): Promise<{ rules: ClientRule[]; func
   return { rules, functions: rows.map(({ name }) => name) };
 }
 
+/** Tells whether the role of clients exists, which only an operator can create. */
+async function hasClients(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ found: string | null }>('select to_regrole($1) as found', [
+    CLIENT_ROLE,
+  ]);
+  return rows[0]?.found != null;
+}
+
 /**
- * Grants the role of clients what `ledger.client_rules` and `ledger.client_functions` say, and adds
- * the conditions on its rows as policies. The role that the server connects as goes on to see every
- * row. Without the role of clients, which only an operator can create, this does nothing. Policies
- * that went with an earlier schema `ledger` are created again; until then clients see no row.
+ * Grants the role of clients what `ledger.client_rules` and `ledger.client_functions` say. Runs in
+ * the transaction that replaces functions.
  */
-export async function grantClients(client: pg.Client, serverRole: string | null): Promise<void> {
-  const { rows: roles } = await client.query<{ found: string | null }>(
-    'select to_regrole($1) as found',
-    [CLIENT_ROLE],
-  );
-  if (!roles[0]?.found) return;
+export async function grantClients(client: pg.Client): Promise<void> {
+  if (!(await hasClients(client))) return;
   const { rules, functions } = await readRules(client);
   await client.query(`
-    begin;
     grant usage on schema public to ${CLIENT_ROLE};
     revoke all on all tables in schema public from ${CLIENT_ROLE};
     grant usage, select on all sequences in schema public to ${CLIENT_ROLE};
     revoke execute on all functions in schema ledger from ${CLIENT_ROLE};
     grant execute on function ${functions.join(', ')} to ${CLIENT_ROLE};
-    ${rules.flatMap(({ name, may }) => (may === null ? [] : [`grant ${may} on ${pg.escapeIdentifier(name)} to ${CLIENT_ROLE};`])).join('\n')}
-    commit`);
+    ${rules.flatMap(({ name, may }) => (may === null ? [] : [`grant ${may} on ${pg.escapeIdentifier(name)} to ${CLIENT_ROLE};`])).join('\n')}`);
+}
+
+/**
+ * Adds the conditions of `ledger.client_rules` on the rows of clients as policies. The role that
+ * the server connects as goes on to see every row. Each table in a transaction of its own, which
+ * locks it, and only where its policy differs: until it is replaced, the former one is in force.
+ */
+export async function restrictClients(client: pg.Client, serverRole: string | null): Promise<void> {
+  if (!(await hasClients(client))) return;
+  const { rules } = await readRules(client);
   const { rows: there } = await client.query<{ on: string; policy: string; hash: string | null }>(
     `select c.relname as on, p.polname as policy, obj_description(p.oid, 'pg_policy') as hash
      from pg_policy p

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { connect } from './connection.ts';
 import type { Db } from './database.ts';
-import { grantClients, grantServer } from './grants.ts';
-import { installKernel, kernelFault, readKernel } from './kernel.ts';
+import { grantClients, grantServer, restrictClients } from './grants.ts';
+import { type Kernel, kernelFault, readKernel, replaceKernel } from './kernel.ts';
 
 /** A database that this program cannot work on; the message is one sentence. */
 export class MigrationError extends Error {}
@@ -82,7 +83,7 @@ export async function migrate(
         `The database is at migration ${current}, this Lading knows only ${newest}: please start the newer version.`,
       );
     }
-    const kernel = await readKernel(join(migrationsFolder(), '../ledger'));
+    const kernel = await readOwnKernel();
     const newer = await kernelFault(client, kernel);
     if (newer !== null) throw new MigrationError(newer);
     const missing = known.filter(
@@ -96,13 +97,55 @@ export async function migrate(
     }
     for (const migration of missing) await apply(client, migration);
     if (upTo >= newest) {
-      await installKernel(client, kernel);
-      if (serverRole !== null) await grantServer(client, serverRole);
-      await grantClients(client, serverRole);
+      await installKernel(client, kernel, serverRole);
     }
     return { applied: missing.length, number: Math.max(current, missing.at(-1)?.number ?? 0) };
   } finally {
     await client.end().catch(() => {});
+  }
+}
+
+/** The kernel of this program. */
+export const readOwnKernel = (): Promise<Kernel> =>
+  readKernel(join(migrationsFolder(), '../ledger'));
+
+/** The longest that a new trigger or policy waits for those who write a table, who wait behind it. */
+const LOCK_TIMEOUT_MS = 1_000;
+const PAUSE_MS = 1_000;
+const MAX_TRIES = 600;
+/** A deadlock, and a lock that was not to be had. */
+const RETRYABLE = new Set(['40P01', '55P03']);
+
+/**
+ * Replaces the kernel of a database and grants its functions, in one transaction, and then the
+ * policies of clients. Tries again where somebody writes for long, as an import does.
+ */
+export async function installKernel(
+  client: pg.Client,
+  kernel: Kernel,
+  serverRole: string | null,
+): Promise<void> {
+  await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
+  await untilUnlocked(client, async () => {
+    await client.query('begin');
+    await replaceKernel(client, kernel);
+    if (serverRole !== null) await grantServer(client, serverRole);
+    await grantClients(client);
+    await client.query('commit');
+  });
+  await untilUnlocked(client, () => restrictClients(client, serverRole));
+  await client.query('reset lock_timeout');
+}
+
+async function untilUnlocked(client: pg.Client, work: () => Promise<void>): Promise<void> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      await client.query('rollback').catch(() => {});
+      if (tried >= MAX_TRIES || !RETRYABLE.has((error as pg.DatabaseError).code ?? '')) throw error;
+      await sleep(PAUSE_MS);
+    }
   }
 }
 
