@@ -96,6 +96,12 @@ export default {
       },
     ),
     forbid(
+      'pipelined-postgres-alone',
+      'The driver knows nothing of Lading.',
+      { path: '^packages/pipelined-postgres/', pathNot: test },
+      { pathNot: '^packages/pipelined-postgres/|node_modules/((@types/)?pg|kysely)/' },
+    ),
+    forbid(
       'server-without-web',
       'The server and the web meet in the contract.',
       { path: '^(apps/server|packages)/' },

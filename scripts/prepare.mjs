@@ -17,6 +17,7 @@ const parts = [
       'apps/server/src',
       'apps/server/package.json',
       'packages/embedded-postgres',
+      'packages/pipelined-postgres',
       'tools/demo',
       'tools/replay',
       'scripts/prepare.mjs',

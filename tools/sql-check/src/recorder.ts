@@ -1,9 +1,9 @@
+import type { TransactionalConnection } from '@lading/pipelined-postgres';
 import { type Db, NamesPlugin } from '@lading/server/src/platform/database/database.ts';
 import type { DB } from '@lading/server/src/platform/database/types.ts';
 import { PendingChanges } from '@lading/server/src/platform/events/pendingChanges.ts';
 import {
   type CompiledQuery,
-  type DatabaseConnection,
   type Driver,
   Kysely,
   PostgresAdapter,
@@ -96,7 +96,10 @@ function* keysIn(node: unknown): Generator<string> {
 }
 
 function driverOf(respond: (query: CompiledQuery) => Promise<unknown[]>): Driver {
-  const connection: DatabaseConnection = {
+  const connection: TransactionalConnection = {
+    begin: () => {},
+    end: async () => {},
+    as: () => connection,
     executeQuery: async <R>(query: CompiledQuery) => {
       const rows = (await respond(query)) as R[];
       return { rows, numAffectedRows: BigInt(rows.length) };

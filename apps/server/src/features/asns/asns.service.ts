@@ -7,6 +7,7 @@ import { sumByKey } from '@lading/domain/quantity';
 import { assignToLines } from '@lading/domain/receiving';
 import { REFERENCE_STEM, transferReference } from '@lading/domain/references';
 import { spellingKey } from '@lading/domain/spelling';
+import { sendAlong } from '@lading/pipelined-postgres';
 import {
   type Actor,
   customerScope,
@@ -14,7 +15,7 @@ import {
   requireOpenWarehouse,
   requireWarehouse,
 } from '../../platform/auth/actor.ts';
-import { type Db, sendAlong, type Tx } from '../../platform/database/database.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { findReferenced, type Referenced } from '../../platform/database/referenced.ts';
 import { identifyLines, requireLocked, requireOwnNumbers } from '../../platform/documents.ts';

@@ -6,10 +6,11 @@ import {
   averageVariance,
   variedAsnStatuses,
 } from '@lading/domain/asns';
+import { plannedEachTime } from '@lading/pipelined-postgres';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { literalsOf } from '../../platform/database/array.ts';
-import { type Db, planEachTime } from '../../platform/database/database.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { jsonOf } from '../../platform/database/json.ts';
 import { oneRow } from '../../platform/database/oneRow.ts';
 import type { Search } from '../../platform/database/search.ts';
@@ -61,7 +62,7 @@ export async function summarize(
     [...asnConditions(actor, query), ...(search ? [search.condition] : [])],
     sql` and `,
   );
-  const summary = await sql<SummaryRow>`${planEachTime}
+  const summary = await sql<SummaryRow>`
     with differing as materialized (
       select i.asn_id, i.product_id, i.expected, i.received - i.expected as beyond
       from asn join asn_item i on i.warehouse_id = asn.warehouse_id and i.asn_id = asn.id
@@ -81,7 +82,9 @@ export async function summarize(
         'extraUnits', coalesce(sum(beyond) filter (where expected = 0), 0),
         'shortUnits', coalesce(-sum(beyond) filter (where beyond < 0), 0)) from differing) as sums,
       ${top('expected > 0', 'variance')} as top_overages,
-      ${top('expected = 0', 'received')} as top_extra_items`.execute(db);
+      ${top('expected = 0', 'received')} as top_extra_items`
+    .withPlugin(plannedEachTime)
+    .execute(db);
   const { counts, sums, topOverages, topExtraItems } = oneRow(summary);
   return {
     ...counts,

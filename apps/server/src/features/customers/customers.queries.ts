@@ -1,10 +1,11 @@
 import type { Customer } from '@lading/contract/customers';
 import type { ActiveFilter } from '@lading/contract/fields';
 import type { Rotation } from '@lading/domain/lots';
+import { plannedEachTime } from '@lading/pipelined-postgres';
 import { sql } from 'kysely';
 import { isActive } from '../../platform/database/active.ts';
 import { arrayOf } from '../../platform/database/array.ts';
-import { type Db, planEachTime, type Tx } from '../../platform/database/database.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
 import { type DatedRow, datesAsText } from '../../platform/database/dates.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
@@ -129,7 +130,9 @@ export async function deleteCustomer(tx: Tx, id: number): Promise<void> {
 }
 
 export async function findCustomerIds(db: Db, term: string): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`${planEachTime}
-    select id from customer where fold(name) like ${containing(term)}`.execute(db);
+  const { rows } = await sql<{ id: number }>`
+    select id from customer where fold(name) like ${containing(term)}`
+    .withPlugin(plannedEachTime)
+    .execute(db);
   return rows.map(({ id }) => id);
 }

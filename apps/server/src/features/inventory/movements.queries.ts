@@ -1,11 +1,12 @@
 import type { QueryOf } from '@lading/contract/endpoint';
 import { LotRef, Named, PalletRef, ProductRef } from '@lading/contract/fields';
 import type { getMovementSum, Movement, MovementSum } from '@lading/contract/inventory';
+import { plannedEachTime } from '@lading/pipelined-postgres';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { inScope, type Scope } from '../../platform/auth/inScope.ts';
 import { forStaff, shownUserOf } from '../../platform/auth/shown.ts';
-import { type Db, planEachTime } from '../../platform/database/database.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { equalTo } from '../../platform/database/filters.ts';
 import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
@@ -186,7 +187,7 @@ export async function sumMovements(
   filter: MovementFilter,
   search: Search | null,
 ): Promise<MovementSum> {
-  const { rows } = await sql<Omit<MovementSum, 'unit'>>`${planEachTime}
+  const { rows } = await sql<Omit<MovementSum, 'unit'>>`
     select count(*) as movements, coalesce(sum(i), 0)::bigint as units_in,
       coalesce(sum(o), 0)::bigint as units_out, coalesce(sum(i - o), 0)::bigint as change
     from (select ${unitsIn(filter)} as i, ${unitsOut(filter)} as o ${searched}
@@ -194,6 +195,8 @@ export async function sumMovements(
         [...conditionsOf(filter), ...(search ? [search.condition] : [])],
         sql`
         and `,
-      )}) sides`.execute(db);
+      )}) sides`
+    .withPlugin(plannedEachTime)
+    .execute(db);
   return { ...(rows[0] ?? { movements: 0, unitsIn: 0, unitsOut: 0, change: 0 }), unit: 'units' };
 }

@@ -1,8 +1,9 @@
 import { Named, PalletRef, ProductRef } from '@lading/contract/fields';
 import type { AllocationSum, OpenAllocation } from '@lading/contract/reports';
+import { plannedEachTime } from '@lading/pipelined-postgres';
 import { type RawBuilder, sql } from 'kysely';
 import { ofCustomer } from '../../platform/auth/inScope.ts';
-import { type Db, planEachTime } from '../../platform/database/database.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { type DatedRow, datesAsText } from '../../platform/database/dates.ts';
 import { jsonOf, orNull } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
@@ -69,8 +70,10 @@ export function openAllocations(scope: StockScope, search: Search | null): Listi
 }
 
 export async function sumAllocations(db: Db, scope: StockScope): Promise<AllocationSum> {
-  const { rows } = await sql<Omit<AllocationSum, 'unit'>>`${planEachTime}
+  const { rows } = await sql<Omit<AllocationSum, 'unit'>>`
     select count(*) as allocations, coalesce(sum(h.quantity), 0)::bigint as quantity
-    ${tables} where ${sql.join(conditionsOf(scope), sql` and `)}`.execute(db);
+    ${tables} where ${sql.join(conditionsOf(scope), sql` and `)}`
+    .withPlugin(plannedEachTime)
+    .execute(db);
   return { ...(rows[0] ?? { allocations: 0, quantity: 0 }), unit: 'units' };
 }

@@ -2,9 +2,10 @@ import { type Flag, Named, ProductRef } from '@lading/contract/fields';
 import type { StockGroup, WarehouseStock } from '@lading/contract/reports';
 import type { StockGrouping } from '@lading/domain/reports';
 import { FIRST_DATE } from '@lading/domain/time';
+import { plannedEachTime } from '@lading/pipelined-postgres';
 import { type RawBuilder, sql } from 'kysely';
 import { inScope } from '../../platform/auth/inScope.ts';
-import { type Db, planEachTime } from '../../platform/database/database.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { jsonOf } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { oneRow } from '../../platform/database/oneRow.ts';
@@ -345,9 +346,9 @@ export async function sumGroups(
   { from }: Listing<StockGroup>,
   past: boolean,
 ): Promise<StockTotals> {
-  const { rows } = await sql<TotalsRow>`${planEachTime} select ${TOTALS} ${from} limit 1`.execute(
-    db,
-  );
+  const { rows } = await sql<TotalsRow>`select ${TOTALS} ${from} limit 1`
+    .withPlugin(plannedEachTime)
+    .execute(db);
   if (rows[0]) return rows[0].totals;
   const none = past ? null : 0;
   return {

@@ -30,7 +30,7 @@ export async function applySettings(client: pg.ClientBase, settings: Settings): 
 /**
  * An unhandled error event would end the process. The statement that is running fails by itself.
  */
-export function ignoreErrors(client: pg.ClientBase): void {
+function ignoreErrors(client: pg.ClientBase): void {
   client.on('error', () => {});
 }
 

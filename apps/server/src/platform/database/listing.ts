@@ -1,11 +1,12 @@
 import { MAX_PAGE } from '@lading/domain/limits';
 import { HOUR_MS } from '@lading/domain/time';
+import { plannedEachTime } from '@lading/pipelined-postgres';
 import { type RawBuilder, sql } from 'kysely';
 import { parseJson } from '../json.ts';
 import { Refusal } from '../refusal.ts';
 import { type Asker, Turns } from '../turns.ts';
 import { opaqueArrayOf } from './array.ts';
-import { type Db, planEachTime, sqlState } from './database.ts';
+import { type Db, sqlState } from './database.ts';
 import type { Search } from './search.ts';
 
 type SortType = 'text' | 'bigint' | 'integer' | 'timestamptz' | 'date';
@@ -216,13 +217,13 @@ function keysOf<Item>(
   },
 ) {
   const { conditions, limit, reversed, total } = asked;
-  return sql<Key>`${planEachTime} ${commonOf(listing)}
+  return sql<Key>`${commonOf(listing)}
     select ${listing.lean ? sql`` : sql`${listing.select}, `}${listing.id}::bigint as keyset_id,
       ${order.sort.by}::text as keyset_value
       ${total ? sql`, (${total}) as keyset_total` : sql``}
     ${order.sort.lean ?? listing.lean ?? listing.from} ${all(conditions)}
     ${inOrder(listing, order, reversed)}
-    limit ${limit}`;
+    limit ${limit}`.withPlugin(plannedEachTime);
 }
 
 /**
@@ -328,7 +329,9 @@ export async function countRows<Item>(db: Db, listing: Listing<Item>): Promise<C
   const total = totalOf(listing);
   const { rows } = await sql<{
     keysetTotal: number;
-  }>`${planEachTime} ${commonOf(listing)} select (${total}) as keyset_total`.execute(db);
+  }>`${commonOf(listing)} select (${total}) as keyset_total`
+    .withPlugin(plannedEachTime)
+    .execute(db);
   return countIn(listing, rows[0]?.keysetTotal ?? 0);
 }
 
@@ -352,11 +355,13 @@ const countOf = <Item>(listing: Listing<Item>, key: Key | undefined): Count | nu
  * list.
  */
 async function countSample<Item>(db: Db, listing: Listing<Item>, search: Search): Promise<Count> {
-  const { rows } = await sql<{ total: number; seen: number }>`${planEachTime} ${commonOf(listing)}
+  const { rows } = await sql<{ total: number; seen: number }>`${commonOf(listing)}
     select count(*) filter (where fits) as total, count(*) as seen
     from (select ${search.condition}
       as fits ${listing.lean ?? listing.from} ${all(listing.where)} ${inFirstOrder(listing, true)}
-    limit ${COUNT_BOUND}) sample`.execute(db);
+    limit ${COUNT_BOUND}) sample`
+    .withPlugin(plannedEachTime)
+    .execute(db);
   const { total = 0, seen = 0 } = rows[0] ?? {};
   return { total, isAtLeast: seen >= COUNT_BOUND };
 }
@@ -460,10 +465,10 @@ export async function* readRows<Item>(
     from unnest(array['statement_timeout', 'idle_in_transaction_session_timeout']) name`.execute(
     tx,
   );
-  await sql`${planEachTime} declare every_row no scroll cursor for ${commonOf(listing)}
-    select ${listing.select} ${listing.from} ${all(conditionsOf(listing))} ${inOrder(listing, orderOf(listing, sort))}`.execute(
-    tx,
-  );
+  await sql`declare every_row no scroll cursor for ${commonOf(listing)}
+    select ${listing.select} ${listing.from} ${all(conditionsOf(listing))} ${inOrder(listing, orderOf(listing, sort))}`
+    .withPlugin(plannedEachTime)
+    .execute(tx);
   try {
     let count: number;
     do {

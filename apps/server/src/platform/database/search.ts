@@ -1,7 +1,8 @@
+import { plannedEachTime } from '@lading/pipelined-postgres';
 import { type RawBuilder, sql } from 'kysely';
 import { inWarehouses, ofCustomer } from '../auth/inScope.ts';
 import { arrayOf } from './array.ts';
-import { type Db, planEachTime } from './database.ts';
+import type { Db } from './database.ts';
 import { asServer } from './forCustomer.ts';
 
 const escaped = (term: string): string => term.trim().replace(/[\\%_]/g, '\\$&');
@@ -98,9 +99,9 @@ async function readNamed(
           from (${selectOf(lookup, containing(term))}
           limit ${lookup.max + 1}) found) as ${sql.ref(key)}`,
   );
-  const { rows } = await sql<
-    Record<string, number[]>
-  >`${planEachTime} select ${sql.join(columns)}`.execute(asServer(db));
+  const { rows } = await sql<Record<string, number[]>>`select ${sql.join(columns)}`
+    .withPlugin(plannedEachTime)
+    .execute(asServer(db));
   return rows[0] ?? {};
 }
 

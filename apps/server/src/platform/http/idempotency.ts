@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Endpoint } from '@lading/contract/endpoint';
 import { DAY_MS } from '@lading/domain/time';
+import { lastStatement } from '@lading/pipelined-postgres';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import stringify from 'safe-stable-stringify';
@@ -13,7 +14,6 @@ import {
   LOCK_TIMEOUT_MS,
   sqlState,
   type Tx,
-  thenCommit,
 } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import type { Upload } from './input.ts';
@@ -149,10 +149,11 @@ async function workFirst(
   const response = await working;
   const { body, sealed } = kept(request, response.body);
   await sql`
-    ${thenCommit}
-      update idempotency
-      set status = ${response.status}, etag = ${response.etag}, body = ${body}, sealed = ${sealed}
-    where user_id = ${request.userId} and key = ${request.key}`.execute(tx);
+    update idempotency
+    set status = ${response.status}, etag = ${response.etag}, body = ${body}, sealed = ${sealed}
+    where user_id = ${request.userId} and key = ${request.key}`
+    .withPlugin(lastStatement)
+    .execute(tx);
   return response;
 }
 
