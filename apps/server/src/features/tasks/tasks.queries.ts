@@ -41,7 +41,8 @@ export function taskListing(
         ${jsonInstant('w.since')} as since,
       case
         when u.id is not null then json_build_object('user', ${jsonOf(UserRef, 'u')}, 'at',
-          ${jsonInstant('k.claimed_at')}, 'until', ${jsonInstant('k.expires_at')}) end as claim`,
+          ${jsonInstant('k.claimed_at')}, 'until', ${jsonInstant('k.expires_at')}) end as claim
+        /* never null: kind, warehouseId, subjectId, name, urgency */`,
     common: sql`
       with work as (select *
       from (${openWork(scope)})
@@ -50,7 +51,7 @@ export function taskListing(
       left join lateral (select id, name from customer where id = w.customer_id limit 1) c on true
       left join lateral (select id, name, sequence
       from location
-      where warehouse_id = w.warehouse_id and id = w.location_id
+      where warehouse_id = w.warehouse_id and id = w.from_location_id
       limit 1) l on true
       left join lateral (select id, sku, name
       from product

@@ -1002,6 +1002,134 @@ export interface WebhookDelivery {
   webhookId: number;
 }
 
+export interface WorkCount {
+  customerId: number | null;
+  dueOn: string | null;
+  fromLocationId: number | null;
+  kind: string | null;
+  lines: number | null;
+  name: string | null;
+  productId: number | null;
+  since: Timestamp | null;
+  subjectId: number | null;
+  toLocationId: number | null;
+  units: number | null;
+  urgency: number | null;
+  warehouseId: number | null;
+}
+
+export interface WorkLoad {
+  customerId: number | null;
+  dueOn: string | null;
+  fromLocationId: number | null;
+  kind: string | null;
+  lines: number | null;
+  name: string | null;
+  productId: number | null;
+  since: Timestamp | null;
+  subjectId: number | null;
+  toLocationId: number | null;
+  units: number | null;
+  urgency: number | null;
+  warehouseId: number | null;
+}
+
+export interface WorkPack {
+  customerId: number | null;
+  dueOn: string | null;
+  fromLocationId: number | null;
+  kind: string | null;
+  lines: number | null;
+  name: string | null;
+  productId: number | null;
+  since: Timestamp | null;
+  subjectId: number | null;
+  toLocationId: number | null;
+  units: number | null;
+  urgency: number | null;
+  warehouseId: number | null;
+}
+
+export interface WorkPick {
+  customerId: number | null;
+  dueOn: string | null;
+  fromLocationId: number | null;
+  kind: string | null;
+  lines: number | null;
+  name: string | null;
+  productId: number | null;
+  since: Timestamp | null;
+  subjectId: number | null;
+  toLocationId: number | null;
+  units: number | null;
+  urgency: number | null;
+  warehouseId: number | null;
+}
+
+export interface WorkPickBatch {
+  customerId: number | null;
+  dueOn: string | null;
+  fromLocationId: number | null;
+  kind: string | null;
+  lines: number | null;
+  name: string | null;
+  productId: number | null;
+  since: Timestamp | null;
+  subjectId: number | null;
+  toLocationId: number | null;
+  units: number | null;
+  urgency: number | null;
+  warehouseId: number | null;
+}
+
+export interface WorkPutaway {
+  customerId: number | null;
+  dueOn: string | null;
+  fromLocationId: number | null;
+  kind: string | null;
+  lines: number | null;
+  name: string | null;
+  productId: number | null;
+  since: Timestamp | null;
+  subjectId: number | null;
+  toLocationId: number | null;
+  units: number | null;
+  urgency: number | null;
+  warehouseId: number | null;
+}
+
+export interface WorkReplenishment {
+  customerId: number | null;
+  dueOn: string | null;
+  fromLocationId: number | null;
+  kind: string | null;
+  lines: number | null;
+  name: string | null;
+  productId: number | null;
+  since: Timestamp | null;
+  subjectId: number | null;
+  toLocationId: number | null;
+  units: number | null;
+  urgency: number | null;
+  warehouseId: number | null;
+}
+
+export interface WorkReturn {
+  customerId: number | null;
+  dueOn: string | null;
+  fromLocationId: number | null;
+  kind: string | null;
+  lines: number | null;
+  name: string | null;
+  productId: number | null;
+  since: Timestamp | null;
+  subjectId: number | null;
+  toLocationId: number | null;
+  units: number | null;
+  urgency: number | null;
+  warehouseId: number | null;
+}
+
 export interface DB {
   accountNotice: AccountNotice;
   allocation: Allocation;
@@ -1081,4 +1209,12 @@ export interface DB {
   warehouse: Warehouse;
   webhook: Webhook;
   webhookDelivery: WebhookDelivery;
+  workCount: WorkCount;
+  workLoad: WorkLoad;
+  workPack: WorkPack;
+  workPick: WorkPick;
+  workPickBatch: WorkPickBatch;
+  workPutaway: WorkPutaway;
+  workReplenishment: WorkReplenishment;
+  workReturn: WorkReturn;
 }
