@@ -3,6 +3,7 @@ import type { Db } from '../platform/database/database.ts';
 import { lotChecks, replenishmentChecks, returnChecks } from './verify.documents.ts';
 import { type Check, outboundChecks } from './verify.outbound.ts';
 import { stockChecks } from './verify.stock.ts';
+import { workChecks } from './verify.work.ts';
 
 /**
  * A row that breaks one of the five truths about stock, or with the truth 0 an invariant of other
@@ -29,6 +30,7 @@ const checks = [
   ...outboundChecks,
   ...returnChecks,
   ...replenishmentChecks,
+  ...workChecks,
 ];
 
 /**
