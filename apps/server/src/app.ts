@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import { bodyLimits } from '@lading/contract/endpoint';
+import { endpoints } from '@lading/contract/endpoints';
 import {
   type FastifyInstance,
   type FastifyReply,
@@ -117,17 +118,16 @@ export async function buildApp(options: AppOptions): Promise<{ fastify: FastifyI
     oidc: options.oidc ?? null,
     relyingParty: options.relyingParty ?? null,
     isMailOn: options.isMailOn ?? false,
-    registered: [],
     limitKey: keyLimiter(options.db),
     recordSentFor,
   };
   const events = openEvents(fastify, options.db, options.databaseUrl);
   registerMetrics(fastify, options.metricsToken, events);
   await registerHealth(fastify, options.db);
+  await registerDescription(fastify, rooms);
   for (const { routes } of rooms) routes?.(api);
   registerEvents(api, events);
-  await registerDescription(fastify, api.registered, rooms);
-  await registerWeb(fastify, options.webFolder, (path) => allowedMethods(api, path));
+  await registerWeb(fastify, options.webFolder, allowedMethods);
   return { fastify };
 }
 
@@ -185,15 +185,16 @@ function acceptEmptyJson(fastify: FastifyInstance): void {
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
     (request, _body, done) => {
-      if (request.routeOptions.config.takesForm) done(null, undefined);
+      if (request.routeOptions.config.endpoint?.definition.takesForm) done(null, undefined);
       else done(new Refusal('WRONG_TYPE'));
     },
   );
 }
 
 /** The methods of a path; none where it is not a path of the API. */
-function allowedMethods(api: Api, path: string): string[] {
-  return api.registered
-    .filter((endpoint) => new RegExp(`^${endpoint.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path))
-    .map((endpoint) => endpoint.method);
-}
+const allowedMethods = (path: string): string[] =>
+  endpoints.flatMap(({ endpoint }) =>
+    new RegExp(`^${endpoint.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path)
+      ? [endpoint.method]
+      : [],
+  );

@@ -57,7 +57,6 @@ async function handled<T>(
     oidc: null,
     relyingParty: null,
     isMailOn: false,
-    registered: [],
     limitKey: async () => {},
     recordSentFor: async () => {},
   };

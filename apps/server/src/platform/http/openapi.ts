@@ -1,4 +1,4 @@
-import swagger from '@fastify/swagger';
+import swagger, { type FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { Endpoint } from '@lading/contract/endpoint';
 import { endpoints, rooms } from '@lading/contract/endpoints';
@@ -6,7 +6,7 @@ import { isFloorWork } from '@lading/domain/badges';
 import type { Room } from '@lading/domain/events';
 import { keyPermissions } from '@lading/domain/keys';
 import { permissions } from '@lading/domain/permissions';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifySchema } from 'fastify';
 import type { TSchema } from 'typebox';
 import type { RoomManifest } from '../room.ts';
 import { exampleOf } from './examples.ts';
@@ -15,50 +15,41 @@ import { systemPaths } from './openapiSystem.ts';
 import type { Schema } from './schema.ts';
 
 /**
- * Serves the description of the API at `/api/openapi.json`, and for people at `/api/docs`. It is
- * made when it is first read: that takes as long as everything else that builds the application.
+ * Serves the description of the API at `/api/openapi.json`, and for people at `/api/docs`. It has
+ * the routes that are registered after it, and is made when it is first read: that takes as long as
+ * everything else that builds the application.
  */
 export async function registerDescription(
   fastify: FastifyInstance,
-  registered: readonly Endpoint[],
   manifests: readonly RoomManifest[],
 ): Promise<void> {
+  await fastify.register(swagger, {
+    openapi: documentOf(manifests),
+    convertConstToEnum: false,
+    transform: ({ url, route }) => {
+      const endpoint = route.config?.endpoint;
+      return { url, schema: endpoint ? described(endpoint) : { hide: true } };
+    },
+    transformObject: (made) =>
+      'openapiObject' in made ? completed(made.openapiObject) : made.swaggerObject,
+  });
   let text: string | undefined;
-  const described = (): string => {
-    text ??= JSON.stringify(describeApi(registered, manifests));
-    return text;
-  };
-  fastify.get('/api/openapi.json', async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(described()),
-  );
-  // The page takes the document of this plugin, and replaces it when it is read.
-  await fastify.register(swagger, { mode: 'static', specification: { document: {} as never } });
+  fastify.get('/api/openapi.json', async (_request, reply) => {
+    text ??= JSON.stringify(fastify.swagger());
+    return reply.type('application/json; charset=utf-8').send(text);
+  });
   await fastify.register(swaggerUi, {
     routePrefix: '/api/docs',
     theme: { title: 'Lading API' },
     uiConfig: { persistAuthorization: true },
-    transformSpecification: () => JSON.parse(described()),
-    transformSpecificationClone: false,
   });
 }
 
-/** Returns the OpenAPI 3.1 document of the registered endpoints. */
-function describeApi(registered: readonly Endpoint[], manifests: readonly RoomManifest[]): Json {
-  const paths: Record<string, Json> = { ...systemPaths };
-  for (const endpoint of registered) {
-    const described = operations.get(endpoint) ?? operation(endpoint);
-    operations.set(endpoint, described);
-    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: described };
-  }
-  // The rows of CSV files are named schemas that no JSON response has.
-  const text = JSON.stringify([paths, schemas, problemResponses]);
-  const used = (kind: string, components: Json): Json =>
-    Object.fromEntries(
-      Object.entries(components).filter(([name]) =>
-        text.includes(`"#/components/${kind}/${name}"`),
-      ),
-    );
-  return {
+type Document = NonNullable<FastifyDynamicSwaggerOptions['openapi']>;
+
+/** Returns the OpenAPI 3.1 document without the operations. */
+const documentOf = (manifests: readonly RoomManifest[]): Document =>
+  ({
     openapi: '3.1.0',
     info: {
       title: 'Lading',
@@ -75,15 +66,52 @@ function describeApi(registered: readonly Endpoint[], manifests: readonly RoomMa
       ...ownDescriptions,
       ...Object.fromEntries(manifests.map(({ name, description }) => [name, description])),
     }).map(([name, description]) => ({ name, description })),
-    paths,
+    paths: { ...systemPaths },
+    components: { securitySchemes, headers, parameters: headerParameters },
+  }) as Document;
+
+/** Adds what a schema of Fastify cannot say: references to headers, parameters and problems. */
+function completed(document: Document): Document {
+  const paths = document.paths as unknown as Record<string, Record<string, Operation>>;
+  for (const { endpoint } of endpoints) {
+    const operation = paths[endpoint.path]?.[endpoint.method.toLowerCase()];
+    if (!operation) continue;
+    const { body, responses } = endpoint.definition;
+    operation.parameters = [...(operation.parameters ?? []), ...headerParametersOf(endpoint)];
+    if (operation.requestBody && body) operation.requestBody.required = !('~optional' in body);
+    for (const [status, schema] of Object.entries(responses))
+      Object.assign(operation.responses[status] ?? {}, { headers: headersOf(endpoint, schema) });
+    Object.assign(operation.responses, problems(endpoint));
+  }
+  return withComponents(document);
+}
+
+interface Operation {
+  parameters?: Json[];
+  requestBody?: { required: boolean };
+  responses: Record<string, Json>;
+}
+
+/**
+ * Adds the components that are used: the rows of CSV files are named schemas that no JSON response
+ * has. They are not given to `@fastify/swagger`, which resolves each against all others.
+ */
+function withComponents(document: Document): Document {
+  const text = JSON.stringify([document.paths, schemas, problemResponses]);
+  const used = <C>(kind: string, components: Readonly<Record<string, C>>): Record<string, C> =>
+    Object.fromEntries(
+      Object.entries(components).filter(([name]) =>
+        text.includes(`"#/components/${kind}/${name}"`),
+      ),
+    );
+  return {
+    ...document,
     components: {
-      securitySchemes,
+      ...document.components,
       schemas: used('schemas', schemas),
       responses: used('responses', problemResponses),
-      headers,
-      parameters: headerParameters,
     },
-  };
+  } as Document;
 }
 
 /** What is of no room. */
@@ -138,9 +166,6 @@ const schemaNames = new Map(
   ),
 );
 
-/** Of a process: the tests begin many servers in one. */
-const operations = new WeakMap<Endpoint, Json>();
-
 /** Replaces the named schemas inside a schema by references. */
 function withReferences(schema: unknown, atTop = false): unknown {
   if (Array.isArray(schema)) return schema.map((inner) => withReferences(inner));
@@ -159,8 +184,9 @@ const schemas: Json = {
   Problem: problemSchema,
 };
 
-function operation(endpoint: Endpoint): Json {
-  const { summary, permission, body, upload } = endpoint.definition;
+/** The schema of a route as `@fastify/swagger` reads it. */
+function described(endpoint: Endpoint): FastifySchema {
+  const { summary, permission, query, body, upload } = endpoint.definition;
   const place = placeOf(endpoint);
   return {
     operationId: place?.name ?? `${endpoint.method} ${endpoint.path}`,
@@ -172,13 +198,14 @@ function operation(endpoint: Endpoint): Json {
       : isForKeys(endpoint.definition)
         ? { security: [{ session: [] }, { key: [] }] }
         : {}),
-    parameters: parameters(endpoint),
+    params: paramsOf(endpoint),
+    ...(query ? { querystring: withReferences(query, true) } : {}),
     ...(upload
-      ? { requestBody: uploadBody(upload.fields) }
+      ? { consumes: ['multipart/form-data'], body: uploadBody(upload.fields) }
       : body
-        ? { requestBody: jsonBody(body) }
+        ? { body: { ...(withReferences(body, true) as Json), examples: [exampleOf(body)] } }
         : {}),
-    responses: { ...successes(endpoint), ...problems(endpoint) },
+    response: successes(endpoint),
   };
 }
 
@@ -187,61 +214,41 @@ function describePermission(permission: Endpoint['definition']['permission']): s
   return `Permission \`${permission}\`: ${permissions[permission].join(', ')}; within their warehouses and, for a CLIENT, its own customer.`;
 }
 
-const jsonBody = (schema: TSchema): Json => ({
-  required: !('~optional' in schema),
-  content: { 'application/json': { schema: withReferences(schema), example: exampleOf(schema) } },
-});
-
 const uploadBody = (fields: Schema): Json => ({
-  required: true,
-  content: {
-    'multipart/form-data': {
-      schema: {
-        type: 'object',
-        required: ['file', ...(fields.required ?? [])],
-        properties: {
-          file: {
-            type: 'string',
-            contentMediaType: 'text/csv',
-            description: 'A CSV file with a header; a BOM, CRLF, quotes and ; are understood.',
-          },
-          ...fields.properties,
-        },
-      },
-      example: { file: 'name,type\r\nA-01-01,STORAGE\r\n', ...(exampleOf(fields) as object) },
+  type: 'object',
+  required: ['file', ...(fields.required ?? [])],
+  properties: {
+    file: {
+      type: 'string',
+      contentMediaType: 'text/csv',
+      description: 'A CSV file with a header; a BOM, CRLF, quotes and ; are understood.',
     },
+    ...fields.properties,
   },
+  examples: [{ file: 'name,type\r\nA-01-01,STORAGE\r\n', ...(exampleOf(fields) as object) }],
 });
 
-function parameters({ method, path, definition }: Endpoint): Json[] {
-  const ofPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: name === 'lpn' ? { type: 'string', maxLength: 60 } : { type: 'integer', minimum: 1 },
-    example: name === 'lpn' ? 'LPN-00000042' : 42,
-  }));
-  const { required = [], properties = {} }: Schema = definition.query ?? {};
-  const ofQuery = Object.entries(properties).map(([name, schema]) => ({
-    name,
-    in: 'query',
-    required: required.includes(name),
-    ...(schema.description ? { description: schema.description } : {}),
-    schema: withReferences(schema),
-    ...(required.includes(name) ? { example: exampleOf(schema, name) } : {}),
-  }));
-  const ofHeader = [
-    ...(method === 'POST' && definition.idempotent !== false && definition.permission !== 'public'
-      ? ['IdempotencyKey']
-      : []),
-    ...(definition.versioned && method !== 'GET' ? ['IfMatch'] : []),
-    ...(method === 'POST' &&
-    definition.permission !== 'public' &&
-    isFloorWork(definition.permission)
-      ? ['OnBehalfOf']
-      : []),
+const paramsOf = ({ path }: Endpoint): Json => ({
+  type: 'object',
+  properties: Object.fromEntries(
+    [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [
+      name,
+      name === 'lpn'
+        ? { type: 'string', maxLength: 60, examples: ['LPN-00000042'] }
+        : { type: 'integer', minimum: 1, examples: [42] },
+    ]),
+  ),
+});
+
+/** The parameters in headers that a call takes. */
+function headerParametersOf({ method, definition }: Endpoint): Json[] {
+  const { permission, idempotent, versioned } = definition;
+  const isKept = method === 'POST' && permission !== 'public';
+  return [
+    ...(isKept && idempotent !== false ? ['IdempotencyKey'] : []),
+    ...(versioned && method !== 'GET' ? ['IfMatch'] : []),
+    ...(isKept && isFloorWork(permission) ? ['OnBehalfOf'] : []),
   ].map((name) => ({ $ref: `#/components/parameters/${name}` }));
-  return [...ofPath, ...ofQuery, ...ofHeader];
 }
 
 const headerParameters: Json = {
@@ -312,38 +319,38 @@ const headers: Json = {
 
 const headerRef = (name: string): Json => ({ $ref: `#/components/headers/${name}` });
 
-function successes(endpoint: Endpoint): Json {
-  const { responses, list, idempotent, permission } = endpoint.definition;
+function successes({ definition }: Endpoint): Json {
   return Object.fromEntries(
-    Object.entries(responses).map(([status, schema]) => [
+    Object.entries(definition.responses).map(([status, schema]) => [
       status,
-      {
-        description: schema === null ? 'Done.' : endpoint.definition.summary,
-        headers: {
-          'X-Request-Id': headerRef('RequestId'),
-          ...(isForKeys(endpoint.definition)
-            ? {
-                'RateLimit-Policy': headerRef('RateLimitPolicy'),
-                RateLimit: headerRef('RateLimit'),
-              }
-            : {}),
-          ...(hasVersion(schema) ? { ETag: headerRef('ETag') } : {}),
-          ...(list
-            ? {
-                'X-Total-Count': headerRef('XTotalCount'),
-                'X-Total-Count-Is': headerRef('XTotalCountIs'),
-                Link: headerRef('Link'),
-                'X-Previous-Page': headerRef('XPreviousPage'),
-              }
-            : {}),
-          ...(endpoint.method === 'POST' && idempotent !== false && permission !== 'public'
-            ? { 'Idempotency-Replayed': headerRef('IdempotencyReplayed') }
-            : {}),
-        },
-        ...(schema === null ? {} : { content: contentOf(schema, endpoint.definition) }),
-      },
+      schema === null
+        ? { type: 'null', description: 'Done.' }
+        : { description: definition.summary, content: contentOf(schema, definition) },
     ]),
   );
+}
+
+/** The headers of a response. */
+function headersOf({ method, definition }: Endpoint, schema: Schema | null): Json {
+  const { list, idempotent, permission } = definition;
+  return {
+    'X-Request-Id': headerRef('RequestId'),
+    ...(isForKeys(definition)
+      ? { 'RateLimit-Policy': headerRef('RateLimitPolicy'), RateLimit: headerRef('RateLimit') }
+      : {}),
+    ...(hasVersion(schema) ? { ETag: headerRef('ETag') } : {}),
+    ...(list
+      ? {
+          'X-Total-Count': headerRef('XTotalCount'),
+          'X-Total-Count-Is': headerRef('XTotalCountIs'),
+          Link: headerRef('Link'),
+          'X-Previous-Page': headerRef('XPreviousPage'),
+        }
+      : {}),
+    ...(method === 'POST' && idempotent !== false && permission !== 'public'
+      ? { 'Idempotency-Replayed': headerRef('IdempotencyReplayed') }
+      : {}),
+  };
 }
 
 /** True for a document with a version, alone or beside a message about it. */

@@ -34,8 +34,6 @@ export interface Api {
   relyingParty: RelyingParty | null;
   /** False if no mail server is configured. */
   isMailOn: boolean;
-  /** Every registered endpoint, for the API description and to distinguish 405 from 404. */
-  registered: Endpoint[];
   limitKey: LimitKey;
   /** Records in the audit trail that a call was sent in the name of somebody else. */
   recordSentFor: (tx: Tx, caller: Actor, person: Actor, call: string) => Promise<void>;
@@ -52,7 +50,7 @@ declare module 'fastify' {
     actor: Actor | null;
   }
   interface FastifyContextConfig {
-    takesForm?: boolean;
+    endpoint?: Endpoint;
   }
 }
 
@@ -75,12 +73,11 @@ export function register<E extends Endpoint>(
   const { method, path, definition } = endpoint;
   const { permission, body, bodyLimit, takesForm = false, ofCustomer = false } = definition;
   if (!permission) throw new Error(`${method} ${path} names no permission.`);
-  api.registered.push(endpoint);
   api.fastify.route({
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
     schema: schemaOf(endpoint),
-    config: { takesForm },
+    config: { endpoint },
     bodyLimit: bodyLimit ?? (body ? bodyLimits.usual : bodyLimits.short),
     // Before the body is parsed, so that a caller without permission costs no more than this check.
     onRequest: (request, reply) => authorize(api, definition, request, reply),
