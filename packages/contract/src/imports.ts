@@ -125,6 +125,21 @@ export const Import = Closed({
     description: 'What was written, or would be.',
     examples: ['12 products'],
   }),
+  written: Nullable(
+    Closed({
+      made: Type.String({ examples: ['1000 products'] }),
+      to: Type.Integer({
+        description: 'The line up to which rows are written or, of documents, of the last one.',
+        examples: [1001],
+      }),
+      skipped: Units,
+      updated: Units,
+    }),
+    {
+      description:
+        'What is written of an import that is not written completely, because it runs, was canceled or failed. Started again, it goes on behind it.',
+    },
+  ),
   skipped: Units,
   updated: Units,
   faults: Units,
@@ -196,7 +211,7 @@ export const MendedFields = Closed({ encoding: Type.Optional(OneOf(encodings)) }
 export const createImport = endpoint('POST', '/api/imports', {
   permission: 'imports:run',
   summary:
-    'Uploads a file with a header: a CSV, plain or as .gz, or a sheet of a workbook (.xlsx). A background job imports all of it or, where a row is bad, nothing. Without `mapping` its columns are read as those of the last import of this kind and customer, where they were chosen and the file has them; it waits (MAPPING) where a needed column is missing (`required`, `lacking`), a header is mistyped, the sheet hides rows or columns and neither `dryRun` nor `hidden` is given, or its encoding is guessed without `dryRun`. `customerId` and `warehouseId` are for rows that name none.',
+    'Uploads a file with a header: a CSV, plain or as .gz, or a sheet of a workbook (.xlsx). A background job checks it, and imports nothing of it where a row is bad. A good file is written in parts, each in a transaction of its own (`written`): a file of up to 1,000 rows in one, of opening stock up to 500, of updates, packs, users and warehouses up to 50. Without `mapping` its columns are read as those of the last import of this kind and customer, where they were chosen and the file has them; it waits (MAPPING) where a needed column is missing (`required`, `lacking`), a header is mistyped, the sheet hides rows or columns and neither `dryRun` nor `hidden` is given, or its encoding is guessed without `dryRun`. `customerId` and `warehouseId` are for rows that name none.',
   upload: {
     fields: ImportFields,
     kinds: ['TEXT', 'WORKBOOK', 'GZIP'],
@@ -228,7 +243,7 @@ export const getImport = endpoint('GET', '/api/imports/{id}', {
 export const startImport = endpoint('POST', '/api/imports/{id}/start', {
   permission: 'imports:run',
   summary:
-    'Starts an import of the same file again, with other choices. What is absent stays; `dryRun` without a value is false.',
+    'Starts an import of the same file again, with other choices. What is absent stays; `dryRun` without a value is false. An import of which a part is written goes on behind it, unless another sheet or encoding is read.',
   body: Closed({
     dryRun: Type.Optional(choices.dryRun),
     mapping: Type.Optional(Mapping),
@@ -262,7 +277,7 @@ export const mendImport = endpoint('POST', '/api/imports/{id}/mended-rows', {
 
 export const cancelImport = endpoint('POST', '/api/imports/{id}/cancel', {
   permission: 'imports:run',
-  summary: 'Cancels an import that has not ended. Nothing of it is written.',
+  summary: 'Cancels an import that has not ended. What is written of it stays (`written`).',
   responses: { 200: Import },
 });
 

@@ -21,7 +21,7 @@ export const importKinds = keysOf(importPermissions);
 /**
  * MAPPING waits for people to say which column is which; WAITING and RUNNING are a job's. DONE has
  * written the file, or would have on a dry run; FAULTY has bad rows and wrote nothing; CANCELED and
- * FAILED wrote nothing either.
+ * FAILED may have written a part.
  */
 export const importStates = [
   'MAPPING',
@@ -166,7 +166,7 @@ export type ImportProgram = (typeof importPrograms)[number];
 
 /** The largest file, in bytes. */
 export const MAX_IMPORT_BYTES = 64 * 1024 * 1024;
-/** LPNs that a file of opening stock names at most: each is locked until the file is written. */
+/** LPNs that a file of opening stock names at most. */
 export const MAX_IMPORT_LPNS = 3_000;
 /** The most columns of a file. */
 export const MAX_IMPORT_COLUMNS = 300;

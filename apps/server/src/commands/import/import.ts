@@ -13,6 +13,7 @@ import {
   updatableKinds,
 } from '@lading/domain/imports';
 import { inLongTransaction } from '../../features/changes/changes.service.ts';
+import { type Account, madeText, NOTHING_WRITTEN } from '../../features/imports/account.ts';
 import {
   bounded,
   type Checked,
@@ -21,10 +22,9 @@ import {
   type InputFile,
   roomOf,
   stageFiles,
-  write,
 } from '../../features/imports/check.ts';
 import * as columns from '../../features/imports/columns.ts';
-import type * as plans from '../../features/imports/plans.ts';
+import { type Progress, writeSlices } from '../../features/imports/slices.ts';
 import { nextImportId } from '../../features/imports/stage.queries.ts';
 import type { Fault, Layout } from '../../features/imports/table.ts';
 import { findFirstAdmin } from '../../features/users/users.service.ts';
@@ -73,7 +73,8 @@ export const IMPORT_HELP = `Usage: npm run lading -- import [files] [options]
                        and import again
   --dry-run            checks everything and writes nothing
 
-Files are .csv, .csv.gz or .xlsx. A file (with its lines) is written whole or not at all.
+Files are .csv, .csv.gz or .xlsx. A file (with its lines) in which a row is bad
+writes nothing; a good one is written in parts.
 docs/import.md names every column.`;
 
 const options = {
@@ -128,6 +129,8 @@ interface Step extends Omit<Input, 'id'> {
 interface Outcome extends Checked {
   faults: readonly Fault[];
   layouts: readonly Layout[];
+  /** What is written of it. */
+  written: Account;
 }
 
 type Say = (line: string) => void;
@@ -244,7 +247,7 @@ const pairs = {
   ORDERS: { option: 'order-lines', heads: columns.orderColumns, lines: columns.orderLineColumns },
 } as const;
 
-function readSteps(values: Values, scope: plans.Scope): Step[] {
+function readSteps(values: Values, scope: Step['scope']): Step[] {
   const mappings = readMappings(values);
   const sheets = readSheets(values);
   const encoding = readChoice('encoding', values.encoding ?? 'auto', encodings);
@@ -319,11 +322,11 @@ interface Reporting {
   badRows: string | undefined;
 }
 
-/** Writes each file in a transaction of its own. Stops at the first with invalid rows. */
+/** Writes one file after another, in slices. Stops at the first with invalid rows. */
 async function writeFiles(db: Db, steps: readonly Step[], reporting: Reporting): Promise<number> {
   for (const step of steps) {
     const outcome = await inTransaction(db, (tx) =>
-      inLongTransaction(tx, () => runStep(tx, step, { isDryRun: false })),
+      inLongTransaction(tx, () => runStep(tx, step, db)),
     );
     if (!(await report(step, outcome, reporting, 'written'))) return 1;
     await notifyServers(db, [roomOf[step.kind]]);
@@ -339,7 +342,7 @@ async function dryRun(db: Db, steps: readonly Step[], reporting: Reporting): Pro
   let code = 0;
   const checkAll = async (tx: Tx): Promise<void> => {
     for (const step of steps) {
-      const outcome = await runStep(tx, step, { isDryRun: true });
+      const outcome = await runStep(tx, step, null);
       if (await report(step, outcome, reporting, 'good; nothing is written')) continue;
       code = 1;
       return;
@@ -349,30 +352,50 @@ async function dryRun(db: Db, steps: readonly Step[], reporting: Reporting): Pro
   return code;
 }
 
-async function runStep(tx: Tx, step: Step, { isDryRun }: { isDryRun: boolean }): Promise<Outcome> {
+/**
+ * Checks a step in a transaction that writes nothing that others use, and writes it to the database
+ * that is given; null on a dry run.
+ */
+async function runStep(tx: Tx, step: Step, db: Db | null): Promise<Outcome> {
   const faults: Fault[] = [];
   const listener = bounded({
     beat: () => {},
     addFaults: (some) => {
       for (const fault of some) faults.push(fault);
     },
-    checked: ({ pretend }) => isDryRun && pretend?.(),
+    checked: ({ pretend }) => db === null && pretend?.(),
   });
   const input = { ...step, id: await nextImportId(tx) };
   const files = filesOf(step);
+  const progress = { written: NOTHING_WRITTEN };
   try {
     const staged = await stageFiles(tx, input, listener);
     for (const [at, layout] of staged.layouts.entries())
       listener.addFaults(mistyped(files[at]?.name ?? '', layout));
-    const checked = await check(tx, input, staged, listener);
-    if (faults.length === 0 && !isDryRun) await write(tx, staged, checked, listener);
+    const checked = await check(tx, input, staged, { written: NOTHING_WRITTEN, listener });
+    if (faults.length === 0 && db !== null)
+      await writeSlices(db, staged, progress, {
+        kind: step.kind,
+        actor: step.scope.actor,
+        beat: () => {},
+        record: async () => {},
+      });
     await staged.stage.clear();
-    return { ...checked, faults, layouts: staged.layouts };
+    return { ...checked, faults, layouts: staged.layouts, written: progress.written };
   } catch (error) {
     throw error instanceof Refusal
-      ? new CommandError(`${files.map(({ name }) => name).join(' and ')}: ${error.message}`)
+      ? new CommandError(
+          `${files.map(({ name }) => name).join(' and ')}: ${error.message}${rest(step, progress)}`,
+        )
       : error;
   }
+}
+
+/** Says what is written of a step that failed; nothing for one of which nothing is. */
+function rest({ kind }: Step, { written: { to, counts, updated } }: Progress): string {
+  if (to === 0) return '';
+  const changed = updated > 0 ? `, and ${counted(updated, 'row')} updated` : '';
+  return ` Up to line ${to} it is written: ${madeText(kind, counts)}${changed}.`;
 }
 
 const filesOf = ({ file, lines }: Step): readonly InputFile[] => (lines ? [file, lines] : [file]);
@@ -380,7 +403,7 @@ const filesOf = ({ file, lines }: Step): readonly InputFile[] => (lines ? [file,
 /** Reports the outcome of a step. Returns false if it has bad rows. */
 async function report(
   step: Step,
-  { faults, layouts, what, warnings, skipped, updated }: Outcome,
+  { faults, layouts, written, warnings, ...checked }: Outcome,
   { say, badRows }: Reporting,
   done: string,
 ): Promise<boolean> {
@@ -395,7 +418,8 @@ async function report(
   for (const { file, line, message } of sorted) say(`${file}:${line}: ${message}`);
   for (const warning of warnings) say(`${both}: ${warning}.`);
   if (faults.length === 0) {
-    say(`${both}: ${what} ${done}.`);
+    const { counts, skipped, updated } = written.to > 0 ? written : checked;
+    say(`${both}: ${madeText(step.kind, counts)} ${done}.`);
     if (updated > 0)
       say(`${both}: ${counted(updated, 'row')} updated: what they name exists already.`);
     if (skipped > 0)

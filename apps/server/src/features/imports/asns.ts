@@ -1,3 +1,4 @@
+import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { identifyLines } from '../../platform/documents.ts';
 import { insertAsns } from '../asns/asns.service.ts';
@@ -17,15 +18,15 @@ export function planAsns(
 ): Plan {
   return planDocuments(db, source, scope, {
     table: 'asn',
-    lines: 'asnItem',
     one: 'ASN',
+    counted: 'asns',
     stateOf: () => 'OPEN',
     vainIn: () => [],
     faultIn: ({ expectedDate }) =>
       expectedDate === undefined ? `${source.nameOf('expectedDate')} is required` : null,
     isLeftOut: ({ asnStatus = 'EXPECTED' }) => asnStatus !== 'EXPECTED',
     goods: new AnnouncedGoods(db, scope, source.nameOf),
-    write: (tx, documents) => writeAsns(tx, documents, scope),
+    write: (tx, actor, documents) => writeAsns(tx, { ...actor, userId: scope.userId }, documents),
   });
 }
 
@@ -34,13 +35,13 @@ const expectedOn = ({ expectedDate = '' }: AsnCells): string => expectedDate;
 
 async function writeAsns(
   tx: Tx,
+  actor: Actor & { userId: number },
   documents: readonly Document<AsnCells>[],
-  { actor, userId }: Scope,
 ): Promise<void> {
   // The plan has checked the lots by their products.
   const items = await resolveAnnounced(
     tx,
-    { ...actor, userId },
+    actor,
     new Map(),
     documents.flatMap(({ lines }) => identifyLines(lines)),
   );
@@ -52,7 +53,7 @@ async function writeAsns(
       reference: head.reference,
       expectedOn: expectedOn(head),
       notes: head.notes ?? null,
-      createdBy: userId,
+      createdBy: actor.userId,
       createdAt: actor.at,
       items: items
         .splice(0, lines.length)

@@ -3,9 +3,11 @@ import { makeWorld, type World } from '#test/world.ts';
 import { operatorCommand } from '../../platform/auth/actor.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { findFirstAdmin } from '../users/users.service.ts';
-import { check, type Input, type Listener, stageFiles, write } from './check.ts';
+import { NOTHING_WRITTEN } from './account.ts';
+import { check, type Input, type Listener, stageFiles } from './check.ts';
 import { columnsOf } from './columns.ts';
 import { recordsOf } from './file.ts';
+import { type Progress, writeSlices } from './slices.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -13,14 +15,15 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('a record that is created between check and write is reported', async () => {
-  const text = 'name,email\nBeanfield,stock@beanfield.example\n';
+/** Imports a customer of whom somebody else learns between check and write. */
+async function importBeside(email: string, existing: 'REFUSE' | 'SKIP') {
   const records = () =>
     recordsOf(
       (async function* () {
-        yield text;
+        yield `name,email\nBeanfield,${email}\n`;
       })(),
     );
+  const actor = operatorCommand(new Date());
   const input: Input = {
     id: 1,
     kind: 'CUSTOMERS',
@@ -28,9 +31,9 @@ test('a record that is created between check and write is reported', async () =>
     reading: { dates: 'YMD', decimals: 'POINT', doubtfulCodes: 'REFUSE' },
     file: { name: 'customers.csv', columns: columnsOf.CUSTOMERS, mapping: () => ({}), records },
     scope: {
-      actor: operatorCommand(new Date()),
+      actor,
       userId: (await findFirstAdmin(world.db)) ?? 0,
-      existing: 'SKIP',
+      existing,
       warehouseIds: null,
       doubtfulCodes: 'REFUSE',
       customer: undefined,
@@ -40,17 +43,28 @@ test('a record that is created between check and write is reported', async () =>
     },
   };
   const listener: Listener = { beat: () => {}, addFaults: () => {} };
-  const written = inTransaction(world.db, async (tx) => {
+  const progress: Progress = { written: NOTHING_WRITTEN };
+  await inTransaction(world.db, async (tx) => {
     const staged = await stageFiles(tx, input, listener);
-    const checked = await check(tx, input, staged, listener);
-    expect(checked).toMatchObject({ what: '1 customer', skipped: 0 });
-    const body = {
-      name: 'Beanfield',
-      email: 'stock@beanfield.example',
-      password: 'a long enough password',
-    };
+    const checked = await check(tx, input, staged, { written: NOTHING_WRITTEN, listener });
+    expect(checked).toMatchObject({ counts: { customers: 1 }, skipped: 0 });
+    const body = { name: 'Beanfield', email, password: 'a long enough password' };
     expect((await world.call(world.admin, 'POST', '/api/customers', body)).status).toBe(201);
-    await write(tx, staged, checked, listener);
+    const record = async () => {};
+    await writeSlices(world.db, staged, progress, { ...input, actor, beat: () => {}, record });
   });
-  await expect(written).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  return progress.written;
+}
+
+test('a record that is created between check and write is reported', async () => {
+  await expect(importBeside('stock@beanfield.example', 'REFUSE')).rejects.toMatchObject({
+    code: 'UNAVAILABLE',
+  });
+});
+
+test('it is left out where that is chosen, and the account says so', async () => {
+  expect(await importBeside('more@beanfield.example', 'SKIP')).toMatchObject({
+    counts: { customers: 0 },
+    skipped: 1,
+  });
 });

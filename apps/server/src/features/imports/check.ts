@@ -1,9 +1,10 @@
 import type { Mapping } from '@lading/contract/imports';
 import type { Room } from '@lading/domain/events';
-import { type ImportKind, MAX_IMPORT_FAULTS } from '@lading/domain/imports';
+import { type ExistingMode, type ImportKind, MAX_IMPORT_FAULTS } from '@lading/domain/imports';
 import type { CsvRecord } from '../../platform/csvRecords.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { type Account, type Counts, NOTHING_WRITTEN, sumOf } from './account.ts';
 import { planAsns } from './asns.ts';
 import * as columns from './columns.ts';
 import type { DocumentSource } from './documents.ts';
@@ -55,7 +56,7 @@ export interface Input {
   /** The lines of its documents, where they are a file of their own. */
   lines: InputFile | null;
   reading: Reading;
-  scope: plans.Scope;
+  scope: Omit<plans.Scope, 'written'>;
 }
 
 /** Gets the progress of an import. */
@@ -66,9 +67,12 @@ export interface Listener {
   checked?: (step: plans.Step) => void;
 }
 
-export interface Checked extends plans.Summary {
+export interface Checked {
+  /** What would be written. */
+  counts: Counts;
   skipped: number;
   updated: number;
+  warnings: readonly string[];
 }
 
 /**
@@ -97,9 +101,19 @@ export interface Staged {
   read: number;
   /** What the files have and the stage leaves out. */
   warnings: readonly string[];
-  /** Goes through the stage. It can be asked for several times. */
-  plan: () => plans.Plan;
+  /** Goes through the stage from what is written on. It can be asked for several times. */
+  plan: (written: Account) => plans.Plan;
 }
+
+/**
+ * How many rows are written in one transaction, in which others wait for what it locks. Rows of
+ * some kinds, and updates, take several statements each.
+ */
+function portionOf(kind: ImportKind, existing: ExistingMode): number {
+  if (existing === 'UPDATE' || SLOW_KINDS.includes(kind)) return 50;
+  return kind === 'OPENING_STOCK' ? 500 : 1_000;
+}
+const SLOW_KINDS: readonly ImportKind[] = ['WAREHOUSES', 'USERS', 'PACKS'];
 
 /** Reads the valid rows of the files into a stage. */
 export async function stageFiles(
@@ -107,7 +121,7 @@ export async function stageFiles(
   { id, kind, file, lines, reading, scope }: Input,
   listener: Listener,
 ): Promise<Staged> {
-  const stage = new Stage(tx, id);
+  const stage = new Stage(tx, id, portionOf(kind, scope.existing));
   const isOfDocuments = kind === 'ASNS' || kind === 'ORDERS';
   const meaning = lines ? 'HEAD' : isOfDocuments ? 'LINE_WITH_HEAD' : 'ITSELF';
   const head = await stageFile(stage, { file, kind, meaning, reading, readBefore: 0 }, listener);
@@ -146,7 +160,7 @@ export async function stageFiles(
     layouts: [head.layout, ...(line ? [line.layout] : [])],
     read: head.read + (line?.read ?? 0),
     warnings: [...head.warnings, ...(line?.warnings ?? [])],
-    plan: () => planners[kind](tx, sources, scope),
+    plan: (written) => planners[kind](tx, sources, { ...scope, written }),
   };
 }
 
@@ -216,55 +230,29 @@ async function stageFile(
   };
 }
 
-/** Goes through an import and finds its faults. Writes nothing: what it tries out is taken back. */
+/**
+ * Goes through what an import is still to write and finds its faults. Writes nothing: what it tries
+ * out is taken back.
+ */
 export async function check(
   tx: Tx,
-  { file }: Input,
+  { file, scope }: Input,
   { plan, read, warnings }: Staged,
-  listener: Listener,
+  { written, listener }: { written: Account; listener: Listener },
 ): Promise<Checked> {
-  let [skipped, updated] = [0, 0];
-  const summary = await plans.follow(plan(), async (step) => {
+  let [counts, skipped, updated] = [NOTHING_WRITTEN.counts, 0, 0];
+  const found = await plans.follow(plan(written), async (step) => {
     listener.beat(read);
-    skipped += step.skipped;
     const { updates = [] } = step;
+    counts = sumOf(counts, step.counts);
+    skipped += step.skipped;
     updated += updates.length;
-    await listener.addFaults([...step.faults, ...(await plans.tryUpdates(tx, file.name, updates))]);
+    const refused = await plans.tryUpdates(tx, scope.actor, file.name, updates);
+    await listener.addFaults([...step.faults, ...refused]);
     listener.checked?.(step);
   });
-  return { ...summary, warnings: [...warnings, ...summary.warnings], skipped, updated };
+  return { counts, skipped, updated, warnings: [...warnings, ...found] };
 }
-
-/**
- * Writes an import in which the check found no fault. Refuses it if more or fewer rows name what
- * exists than the check found.
- */
-export async function write(
-  tx: Tx,
-  { plan, read }: Staged,
-  { skipped, updated }: Checked,
-  { beat }: Listener,
-): Promise<void> {
-  let existing = 0;
-  const last: plans.Update[] = [];
-  await plans.follow(plan(), async (step) => {
-    beat(read);
-    if (step.faults.length > 0) throw wasChanged();
-    existing += step.skipped + (step.updates?.length ?? 0);
-    for (const update of step.updates ?? []) {
-      if (update.isLast) last.push(update);
-      else await update.run(tx);
-    }
-    await step.write(tx);
-  });
-  if (existing !== skipped + updated) throw wasChanged();
-  for (const { run } of last) await run(tx);
-}
-
-const wasChanged = (): Refusal =>
-  new Refusal('UNAVAILABLE', {
-    detail: 'What the file names was changed while it was imported. Please start it again.',
-  });
 
 /** The staged rows, as plans read them. */
 interface Sources {

@@ -5,8 +5,8 @@ import type { LineInput } from '@lading/domain/lines';
 import { type ImportedOrderState, sentStates } from '@lading/domain/orders';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
 import { isSameCode, spellingKey } from '@lading/domain/spelling';
+import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { refreshStatistics } from '../../platform/database/statistics.ts';
 import type { LineCells, OrderCells } from './columns.ts';
 import { type Goods, type Line, sumUnits } from './goods.ts';
 import * as lookups from './lookups.queries.ts';
@@ -65,8 +65,8 @@ export interface Document<H> {
 /** What a file holds: how its documents are checked, called and written. */
 interface DocumentKind<H, L extends LineCells = never> {
   table: 'asn' | 'orders';
-  lines: 'asnItem' | 'orderLine';
   one: string;
+  counted: 'asns' | 'orders';
   faultIn: (head: H) => string | null;
   stateOf: (head: H) => ImportedOrderState;
   /**
@@ -77,11 +77,8 @@ interface DocumentKind<H, L extends LineCells = never> {
   /** Whether a document is left out, which is not a fault. */
   isLeftOut: (head: H) => boolean;
   goods: Goods<L>;
-  write: (tx: Tx, documents: Document<H>[]) => Promise<unknown>;
+  write: (tx: Tx, actor: Actor, documents: Document<H>[]) => Promise<unknown>;
 }
-
-/** Tables that this many lines were written to are analyzed once, for those that follow. */
-const WORTH_ANALYZING = 500;
 
 /** A document to which rows are still added. */
 interface Open<H> {
@@ -109,21 +106,20 @@ export async function* planDocuments<H extends HeadCells, L extends LineCells>(
     new Begun(scope.actor.at),
     kind,
   ];
-  const total = { documents: 0, lines: 0, left: 0 };
+  let left = 0;
   const vain = new Map<string, number>();
-  const write = writer(kind);
   const zeros = new LeadingZeros(scope.doubtfulCodes);
   let open: Open<H>[] = [];
   const stepOf = (ended: readonly Open<H>[], faults: Fault[], skipped: number): Step => {
     const documents = ended.flatMap(({ document, hasRows }) =>
       document && hasRows ? [document] : [],
     );
-    total.documents += documents.length;
-    total.lines += linesIn(documents);
     return {
       faults: [...faults, ...withoutLines(ended, source)],
+      to: ended.at(-1)?.head.line ?? 0,
+      counts: { [kind.counted]: documents.length, lines: linesIn(documents) },
       skipped,
-      write: (tx) => write(tx, documents),
+      write: (tx, actor) => kind.write(tx, actor, documents),
     };
   };
   for await (const part of source.parts()) {
@@ -138,18 +134,23 @@ export async function* planDocuments<H extends HeadCells, L extends LineCells>(
         if (!open.at(-1)?.isLeftOut) faults.push(...found);
         continue;
       }
+      const isWritten = head.line <= scope.written.to;
       const made = beginDocument(head, {
         owners,
-        taken,
+        taken: isWritten ? NOTHING_TAKEN : taken,
         begun,
         zeros,
         scope,
         kind,
         nameOf: source.nameOf,
       });
+      if (isWritten) {
+        open.push({ ...UNCHANGED, head });
+        continue;
+      }
       if (typeof made === 'string') faults.push(faultOf(source.file, head.line, made));
       if (made === SKIPPED) skipped += 1;
-      else if (made === LEFT_OUT) total.left += 1;
+      else if (made === LEFT_OUT) left += 1;
       else for (const what of kind.vainIn(head)) vain.set(what, (vain.get(what) ?? 0) + 1);
       if (made !== LEFT_OUT) faults.push(...found);
       const document = typeof made === 'object' ? made : null;
@@ -167,38 +168,24 @@ export async function* planDocuments<H extends HeadCells, L extends LineCells>(
     open = open.slice(-1);
   }
   yield stepOf(open, [], 0);
-  return {
-    what: `${counted(total.documents, kind.one)} with ${counted(total.lines, 'line')}`,
-    warnings: [
-      ...merged.warnings(),
-      ...roundedWarning(source.rounded, 'price'),
-      ...(total.left === 0
-        ? []
-        : [`${counted(total.left, 'ASN')} left out: an ASN that is not EXPECTED is not imported`]),
-      ...[...vain].map(([what, count]) => `${counted(count, kind.one)} ${what}`),
-      ...begun.warnings(),
-      ...goods.warnings(),
-    ],
-  };
+  return [
+    ...merged.warnings(),
+    ...roundedWarning(source.rounded, 'price'),
+    ...(left === 0
+      ? []
+      : [`${counted(left, 'ASN')} left out: an ASN that is not EXPECTED is not imported`]),
+    ...[...vain].map(([what, count]) => `${counted(count, kind.one)} ${what}`),
+    ...begun.warnings(),
+    ...goods.warnings(),
+  ];
 }
+
+/** The state of a document that an earlier transaction of the import wrote. */
+const UNCHANGED = { document: null, isLeftOut: true, hasRows: false, isTooLong: false } as const;
+const NOTHING_TAKEN: ReadonlySet<string> = new Set();
 
 const linesIn = (documents: readonly { lines: readonly unknown[] }[]): number =>
   documents.reduce((sum, { lines }) => sum + lines.length, 0);
-
-/** Writes documents. Analyzes the tables once, where many documents follow. */
-function writer<H>({
-  table,
-  lines,
-  write,
-}: DocumentKind<H>): (tx: Tx, documents: Document<H>[]) => Promise<void> {
-  let isAnalyzed = false;
-  return async (tx, documents) => {
-    await write(tx, documents);
-    if (isAnalyzed || linesIn(documents) < WORTH_ANALYZING) return;
-    isAnalyzed = true;
-    await refreshStatistics(tx, table, lines);
-  };
-}
 
 /**
  * The faults of documents that no line names. Where a line cannot be read, it may have been theirs.

@@ -21,6 +21,7 @@ import { type DatedRow, datesAsText } from '../../platform/database/dates.ts';
 import { jsonOf, orNull } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
+import { type Account, madeText, NOTHING_WRITTEN } from './account.ts';
 import { programRead } from './programs.ts';
 import type { Fault } from './table.ts';
 
@@ -58,7 +59,11 @@ export interface NewImport extends Choices, Described {
 export type Started = Choices &
   Described &
   Pick<NewImport, 'mapping' | 'state' | 'fileWarnings'> &
-  Partial<Replaced>;
+  Partial<Replaced> & {
+    /** What is written of it and stays so; null for nothing. */
+    written: Account | null;
+    made: string | null;
+  };
 
 /** The file in place of the stored one. What is absent stays. */
 export type Replaced = Pick<NewImport, 'file' | 'encoding'> &
@@ -98,7 +103,7 @@ export function importListing(
 }
 
 type ImportRow = DatedRow<
-  Omit<Import, 'program' | 'lacking'>,
+  Omit<Import, 'program' | 'lacking' | 'written'> & { written: Account | null },
   'createdAt' | 'startedAt' | 'endedAt'
 >;
 
@@ -108,7 +113,7 @@ export async function findImport(db: Db, actor: Actor, id: number): Promise<Impo
       r.encoding, r.file_name, r.sheet, r.sheets, r.hidden, r.hides,
       ${orNull('c', jsonOf(Named, 'c'))} as customer,
       ${orNull('w', jsonOf(Named, 'w'))} as warehouse, r.columns, r.unused, r.sample, r.remembered,
-        r.rows_read, r.made, r.skipped, r.updated, ${faultsOf} as faults,
+        r.rows_read, r.made, r.written, r.skipped, r.updated, ${faultsOf} as faults,
       (select coalesce(json_agg(json_build_object('message', g.message, 'count', g.count,
         'examples', g.examples) order by g.count desc, g.first), '[]')
         from (select (array_agg(message order by place))[1] as message, count(*) as count,
@@ -143,9 +148,15 @@ export async function findImport(db: Db, actor: Actor, id: number): Promise<Impo
     ...datesAsText(row),
     program,
     lacking,
+    written: row.written && writtenOf(row.kind, row.written),
     unused: row.unused.filter((header) => others.includes(header)),
   };
 }
+
+const writtenOf = (
+  kind: ImportKind,
+  { to, counts, skipped, updated }: Account,
+): Import['written'] => ({ made: madeText(kind, counts), to, skipped, updated });
 
 const ownerOf = ({ at: _, sessionId: __, key: ___, ...owner }: Actor): Owner => owner;
 
@@ -190,14 +201,14 @@ export interface Locked extends Stored {
   leftOut: number;
   /** The customer of the client who sent it. */
   ownerId: number | null;
+  written: Account | null;
 }
 
 export async function lockImport(tx: Tx, actor: Actor, id: number): Promise<Locked | null> {
   const { rows } = await sql<Locked>`
     select r.id, r.state, r.sheet, r.file_warnings, r.left_out, r.owner_id, r.kind, r.file_name,
       r.encoding, r.mapping, r.customer_id, r.warehouse_id, r.dry_run, r.existing, r.dates,
-      r.decimals,
-      r.doubtful_codes
+      r.decimals, r.doubtful_codes, r.written
     from import_run r where r.id = ${id} and ${ofOwner(actor)} for update`.execute(tx);
   return rows[0] ?? null;
 }
@@ -222,9 +233,10 @@ export async function updateStarted(tx: Tx, actor: Actor, id: number, run: Start
       leaseUntil: null,
       attempts: 0,
       rowsRead: 0,
-      made: null,
-      skipped: 0,
-      updated: 0,
+      written: run.written && JSON.stringify(run.written),
+      skipped: run.written?.skipped ?? 0,
+      updated: run.written?.updated ?? 0,
+      isChecked: false,
       version: row('version', '+', 1),
     }))
     .where('id', '=', id)
@@ -252,6 +264,12 @@ export interface Claimed extends Stored {
   actor: Owner;
   /** How often its job began, this time included. */
   attempts: number;
+  /** What earlier attempts, and earlier starts of the same file, have written. */
+  written: Account;
+  /** Whether an earlier attempt found no fault. */
+  isChecked: boolean;
+  /** Of that check. */
+  warnings: readonly string[];
 }
 
 /** Takes the oldest import that waits, or whose job has died. */
@@ -266,8 +284,9 @@ export async function claimImport(db: Db, at: Date, until: Date): Promise<Claime
       where state in ${literalsOf(queuedImportStates)} and coalesce(lease_until < ${at}, true)
       order by id limit 1 for update skip locked)
     returning r.id, r.kind, r.file_name, r.encoding, r.mapping, r.customer_id, r.warehouse_id,
-      r.dry_run, r.existing, r.dates, r.decimals,
-      r.doubtful_codes, r.file_warnings, r.left_out, r.actor, r.attempts`.execute(db);
+      r.dry_run, r.existing, r.dates, r.decimals, r.doubtful_codes, r.file_warnings, r.left_out,
+      r.actor, r.attempts, coalesce(r.written, ${NOTHING}::jsonb) as written, r.is_checked,
+      r.warnings`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -295,8 +314,55 @@ export async function releaseImport(db: Db, { id, attempts }: Claimed): Promise<
     where id = ${id} and state = ${running} and attempts = ${attempts}`.execute(db);
 }
 
+const NOTHING = JSON.stringify(NOTHING_WRITTEN);
+
+/** Records that the check of an import that runs found no fault. Returns false if it was canceled. */
+export async function updateChecked(
+  db: Db,
+  id: number,
+  warnings: readonly string[],
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update import_run
+    set is_checked = true, warnings = ${JSON.stringify(warnings)}::jsonb
+    where id = ${id} and state = ${running}`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/**
+ * Records what is written of an import that runs, and that its servers survived it so far. Returns
+ * false if it was canceled, or another job has recorded more.
+ */
+export async function updateWritten(
+  tx: Tx,
+  id: number,
+  before: Account,
+  after: Account,
+  made: string,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update import_run
+    set written = ${JSON.stringify(after)}::jsonb, made = ${made}, skipped = ${after.skipped},
+      updated = ${after.updated}, attempts = 1
+    where id = ${id} and state = ${running}
+      and coalesce((written ->> 'to')::bigint, 0) = ${before.to}`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** Notes that an import that runs failed. What it has written stays. */
+export async function updateFailed(tx: Tx, id: number, at: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update import_run
+    set state = ${outcome(importSteps, running, 'end', 'FAILED')}, ended_at = ${at},
+      lease_until = null, is_checked = false, version = version + 1
+    where id = ${id} and state = ${running}`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
 export interface Ended {
   state: ImportState;
+  /** Whether all of it is written: the same file can then be imported once more. */
+  isWritten: boolean;
   made: string | null;
   skipped: number;
   updated: number;
@@ -306,12 +372,13 @@ export interface Ended {
 
 /** Writes how an import that runs has ended. Returns false if it was canceled. */
 export async function updateEnded(tx: Tx, id: number, ended: Ended, at: Date): Promise<boolean> {
-  const { state, made, skipped, updated, rowsRead, warnings } = ended;
+  const { state, isWritten, made, skipped, updated, rowsRead, warnings } = ended;
   const { numAffectedRows } = await sql`
     update import_run
     set state = ${outcome(importSteps, running, 'end', state)}, made = ${made},
       skipped = ${skipped}, updated = ${updated}, rows_read = ${rowsRead},
-      warnings = ${JSON.stringify(warnings)}::jsonb,
+      warnings = ${JSON.stringify(warnings)}::jsonb, is_checked = false,
+      written = case when ${isWritten}::boolean then null else written end,
       ended_at = ${at}, lease_until = null, version = version + 1
     where id = ${id} and state = ${running}`.execute(tx);
   return numAffectedRows === 1n;

@@ -30,6 +30,7 @@ import { compileSchema, requireValid } from '../../platform/http/validation.ts';
 import { parseJson } from '../../platform/json.ts';
 import { badField, notFound, Refusal, requireLegal } from '../../platform/refusal.ts';
 import type { Asker } from '../../platform/turns.ts';
+import { madeText } from './account.ts';
 import { type BadFile, badRecords, mendedFile } from './badRows.ts';
 import { PlainCells } from './cells.ts';
 import { columnsOf } from './columns.ts';
@@ -286,11 +287,15 @@ async function begin(
   noteChange(tx, { customerId: ownerId });
   // Whoever starts it, it stays within the customer of the client who sent it.
   const chosen = { dryRun, existing, dates, decimals, doubtfulCodes };
+  // Another sheet, or the text in another encoding, has other rows.
+  const written = replaced?.fileWarnings === undefined ? stored.written : null;
+  const account = { written, made: written && madeText(kind, written.counts) };
   await queries.updateStarted(tx, { ...actor, customerId: ownerId }, id, {
     fileWarnings: stored.fileWarnings,
     ...chosen,
     ...described,
     ...replaced,
+    ...account,
   });
   return getImport(tx, actor, id);
 }

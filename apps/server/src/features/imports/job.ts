@@ -9,19 +9,25 @@ import { noteChange, noteDeclared } from '../../platform/events/changes.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { inLongTransaction } from '../changes/changes.service.ts';
 import type { Links } from '../users/users.service.ts';
-import { bounded, check, type Input, roomOf, stageFiles, write } from './check.ts';
+import { type Account, madeText } from './account.ts';
+import { bounded, type Checked, check, type Input, roomOf, stageFiles } from './check.ts';
 import { columnsOf } from './columns.ts';
 import { readRecords } from './file.ts';
 import {
   type Claimed,
   claimImport,
+  type Ended,
   insertFaults,
   readFile,
   releaseImport,
+  updateChecked,
   updateEnded,
+  updateFailed,
   updateProgress,
+  updateWritten,
   upsertRemembered,
 } from './imports.queries.ts';
+import { writeSlices } from './slices.ts';
 import { chosenOf, type Fault } from './table.ts';
 
 const EVERY_MS = 1_000;
@@ -72,7 +78,7 @@ export async function runNextImport(
     const { customerId } = run.actor;
     const own = customerId === null ? db : forCustomer(db, customerId);
     await inTransaction(own, (tx) =>
-      inLongTransaction(tx, () => runImport(tx, run, pulse, { at: now, links })),
+      inLongTransaction(tx, () => runImport(tx, own, run, pulse, { at: now, links })),
     );
   } catch (error) {
     pulse.stop();
@@ -119,11 +125,12 @@ class Pulse {
 }
 
 /**
- * Checks the file, writes it unless it has bad rows or is a dry run, and writes the outcome: all in
- * one transaction.
+ * Checks the file and, unless it has bad rows or is a dry run, writes it in slices. The transaction
+ * holds the staged rows and nothing that others use; it ends with the outcome.
  */
 async function runImport(
   tx: Tx,
+  own: Db,
   run: Claimed,
   pulse: Pulse,
   how: { at: Date; links: Links | null },
@@ -132,28 +139,61 @@ async function runImport(
   const listener = bounded({ beat: pulse.beat, addFaults: (some) => faults.add(some) });
   const input = inputOf(tx, run, how);
   const staged = await stageFiles(tx, input, listener);
-  const checked = await check(tx, input, staged, listener);
+  const checked = run.isChecked
+    ? null
+    : await check(tx, input, staged, { written: run.written, listener });
   await faults.end();
-  const isGood = faults.count === 0;
-  if (isGood && !run.dryRun) {
-    await write(tx, staged, checked, listener);
-    noteDeclared(tx, roomsChangedBy(roomOf[run.kind]));
+  const warnings = checked ? [...run.fileWarnings, ...leftOutOf(run), ...checked.warnings] : null;
+  const isWritten = faults.count === 0 && !run.dryRun;
+  if (isWritten) {
+    if (warnings) await noteChecked(own, run, warnings);
+    await writeSlices(own, staged, run, {
+      kind: run.kind,
+      actor: input.scope.actor,
+      beat: pulse.beat,
+      record: (slice, before, after) => recordSlice(slice, run, before, after),
+    });
     await remember(tx, run, staged.layouts[0]?.headers ?? []);
   }
   await staged.stage.clear();
   noteChange(tx, { customerId: run.actor.customerId, rooms: ['imports'] });
   // It holds the row's lock until the commit, and renewing the lease would wait for it.
   pulse.stop();
-  const { what, ...found } = checked;
-  const warnings = [...run.fileWarnings, ...leftOutOf(run), ...found.warnings];
   const outcome = {
-    state: isGood ? 'DONE' : 'FAULTY',
-    made: isGood ? what : null,
-    ...found,
-    warnings,
+    ...outcomeOf(run, faults.count === 0 ? checked : null),
+    state: faults.count === 0 ? 'DONE' : 'FAULTY',
+    isWritten,
+    warnings: warnings ?? run.warnings,
     rowsRead: staged.read,
   } as const;
   if (!(await updateEnded(tx, run.id, outcome, new Date()))) throw new Interrupted();
+}
+
+/** What was written or, on a dry run, would be. */
+function outcomeOf(
+  { kind, dryRun, written }: Claimed,
+  checked: Checked | null,
+): Pick<Ended, 'made' | 'skipped' | 'updated'> {
+  const { skipped, updated, to, counts } = written;
+  if (dryRun && checked) return { ...checked, made: madeText(kind, checked.counts) };
+  return { made: to > 0 ? madeText(kind, counts) : null, skipped, updated };
+}
+
+/** Records that the check found no fault: from now on the import is written. */
+async function noteChecked(own: Db, run: Claimed, warnings: readonly string[]): Promise<void> {
+  if (!(await updateChecked(own, run.id, warnings))) throw new Interrupted();
+  run.isChecked = true;
+  run.warnings = warnings;
+}
+
+/** Records a slice in its transaction, unless another job has written one since. */
+async function recordSlice(tx: Tx, run: Claimed, before: Account, after: Account): Promise<void> {
+  const { id, kind, actor } = run;
+  const made = madeText(kind, after.counts);
+  run.attempts = 1;
+  if (!(await updateWritten(tx, id, before, after, made))) throw new Interrupted();
+  noteDeclared(tx, roomsChangedBy(roomOf[kind]));
+  noteChange(tx, { customerId: actor.customerId, rooms: ['imports'] });
 }
 
 const leftOutOf = ({ leftOut }: Claimed): string[] =>
@@ -242,21 +282,7 @@ async function fail(db: Db, run: Claimed, error: unknown, at: Date): Promise<voi
       : 'Something went wrong on our side. Please start it again.';
   await inTransaction(db, async (tx) => {
     noteChange(tx, { customerId: run.actor.customerId, rooms: ['imports'] });
-    if (
-      await updateEnded(
-        tx,
-        run.id,
-        {
-          state: 'FAILED',
-          made: null,
-          skipped: 0,
-          updated: 0,
-          rowsRead: 0,
-          warnings: run.fileWarnings,
-        },
-        at,
-      )
-    )
+    if (await updateFailed(tx, run.id, at))
       await insertFaults(tx, run.id, 0, [{ file: run.fileName, line: 1, message, value: null }]);
   });
   if (!(error instanceof Refusal)) throw error;

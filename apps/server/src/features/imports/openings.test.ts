@@ -1,6 +1,7 @@
 import type { Import } from '@lading/contract/imports';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exportOf, importRows, messagesOf } from '#test/importing.ts';
+import { pauseAt } from '#test/pauseAt.ts';
 import { makeFloor } from '#test/stock.ts';
 import { countWaiting } from '#test/waiting.ts';
 import { makeWorld, type World } from '#test/world.ts';
@@ -271,12 +272,11 @@ describe('two servers', () => {
    */
   const waiting = () => countWaiting(world);
   /** Lets two begin, and holds the first until the second waits too. */
-  const runBoth = async (betweenThem: () => Promise<unknown>) => {
+  const runBoth = async () => {
     const runs = await inTransaction(world.db, async (tx) => {
       await lockOpening(tx);
       const one = runNextImport(world.db);
       await expect.poll(waiting, { timeout: 60_000 }).toBe(1);
-      await betweenThem();
       const other = runNextImport(world.db);
       await expect.poll(waiting, { timeout: 60_000 }).toBe(2);
       return [one, other];
@@ -305,7 +305,7 @@ describe('two servers', () => {
   test('that import the same file, sent twice, write its stock once', async () => {
     await world.product(goods.id, 'RACE', {});
     const ids = [await send('RACE'), await send('RACE')];
-    await runBoth(async () => {});
+    await runBoth();
     const ended = await Promise.all(ids.map(look));
     expect(ended.map(({ state }) => state).sort()).toEqual(['DONE', 'FAILED']);
     expect(ended.flatMap(messagesOf)).toEqual([
@@ -318,13 +318,18 @@ describe('two servers', () => {
   test('that run the same job, since one seemed dead, write its stock once', async () => {
     await world.product(goods.id, 'SLOW', {});
     const id = await send('SLOW');
-    await runBoth(() =>
-      world.owner
-        .updateTable('importRun')
-        .set({ leaseUntil: new Date(0) })
-        .where('id', '=', id)
-        .execute(),
-    );
+    const pause = pauseAt('is_checked = true');
+    const slow = runNextImport(world.db.withPlugin(pause.plugin));
+    await pause.reached;
+    await world.owner
+      .updateTable('importRun')
+      .set({ leaseUntil: new Date(0) })
+      .where('id', '=', id)
+      .execute();
+    const other = runNextImport(world.db);
+    await expect.poll(waiting, { timeout: 60_000 }).toBe(1);
+    pause.end();
+    expect(await Promise.all([slow, other])).toEqual([true, true]);
     expect(await look(id)).toMatchObject({ state: 'DONE', made: '5 units in 1 row', faults: 0 });
     expect(await unitsOf('SLOW')).toEqual([5]);
     expect(await verify(world.db)).toEqual([]);

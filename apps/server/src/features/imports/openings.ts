@@ -1,15 +1,15 @@
-import { counted } from '@lading/domain/codeText';
 import { MAX_IMPORT_LPNS } from '@lading/domain/imports';
 import type { StockStatus } from '@lading/domain/inventory';
 import { locationBarcode } from '@lading/domain/locations';
 import type { EnteredLot } from '@lading/domain/lots';
 import { isSameCode, spellingKey } from '@lading/domain/spelling';
 import { lacksZeros } from '@lading/domain/spreadsheets';
+import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { refreshStatistics } from '../../platform/database/statistics.ts';
 import { freshLpns } from '../inventory/codes.service.ts';
 import { lockOpening, openStock } from '../inventory/inventory.ledger.ts';
 import { resolveLots } from '../inventory/lots.ledger.ts';
+import { linesOf, wasChanged } from './account.ts';
 import type { OpeningCells } from './columns.ts';
 import { readUnits } from './goods.ts';
 import * as lookups from './lookups.queries.ts';
@@ -32,20 +32,36 @@ import { withForms, zerosHint } from './zeros.ts';
  * on a pallet.
  */
 export async function* planOpenings(db: Db, source: Source<OpeningCells>, scope: Scope): Plan {
-  yield { faults: [], skipped: 0, write: lockOpening };
-  const [opening, write] = [
-    await Opening.begin(db, scope, source.nameOf),
-    writer(scope, source.file),
-  ];
-  let [count, units] = [0, 0];
+  const opening = await Opening.begin(db, scope, source.nameOf);
   for await (const rows of source.rows()) {
-    await opening.lookUp(rows);
-    const { made, ...plan } = planRows(source.file, rows, (row) => opening.plan(row));
-    count += made.length;
-    units += made.reduce((sum, { quantity }) => sum + quantity, 0);
-    yield { ...plan, write: (tx) => write(tx, made) };
+    const known = await opening.lookUp(rows);
+    const portion = { file: source.file, rows, writtenTo: scope.written.to };
+    const { made, ...plan } = planRows(portion, (row) => opening.plan(row));
+    const units = made.reduce((sum, { quantity }) => sum + quantity, 0);
+    const write = async (tx: Tx, actor: Actor): Promise<void> => {
+      await requireUnopened(tx, made, known);
+      await writeRows(tx, { ...actor, userId: scope.userId }, made, source.file);
+    };
+    yield { ...plan, counts: { units, rows: made.length }, leftOut: plan.skippedLines, write };
   }
-  return { what: `${counted(units, 'unit')} in ${counted(count, 'row')}`, warnings: [] };
+  return [];
+}
+
+/** Refuses rows whose stock somebody else opened since it was looked up. Others wait to open stock. */
+async function requireUnopened(
+  tx: Tx,
+  rows: readonly OpenedRow[],
+  known: ReadonlySet<string>,
+): Promise<void> {
+  await lockOpening(tx);
+  const opened = await lookups.listOpened(
+    tx,
+    [...new Set(rows.map(({ warehouseId }) => warehouseId))],
+    [...new Set(rows.map(({ productId }) => productId))],
+  );
+  const added = new Set(opened.map(stockKey).filter((key) => !known.has(key)));
+  if (rows.some((row) => added.has(stockKey({ ...row, lot: row.lot?.code ?? null }))))
+    throw wasChanged();
 }
 
 interface OpenedRow {
@@ -64,29 +80,23 @@ interface OpenedRow {
   receivedOn: string | null;
 }
 
-/** Writes rows. Analyzes the tables once, after the first rows. */
-function writer(
-  { actor, userId }: Scope,
+async function writeRows(
+  tx: Tx,
+  actor: Actor & { userId: number },
+  rows: readonly OpenedRow[],
   file: string,
-): (tx: Tx, rows: readonly OpenedRow[]) => Promise<void> {
-  let isAnalyzed = false;
-  return async (tx, rows) => {
-    const by = { ...actor, userId };
-    for (const warehouseId of new Set(rows.map((row) => row.warehouseId))) {
-      const here = rows.filter((row) => row.warehouseId === warehouseId);
-      const products = new Map(here.map(({ product }) => [product.id, product]));
-      const plain = here.map(({ product: _, isFirst: __, warehouseId: ___, ...line }) => line);
-      const lpns = here.flatMap(({ lpn, isFirst }) => (isFirst && lpn !== null ? [lpn] : []));
-      await openStock(tx, by, warehouseId, {
-        lines: await resolveLots(tx, by, products, plain),
-        lpns,
-        notes: file,
-      });
-    }
-    if (isAnalyzed || rows.length === 0) return;
-    isAnalyzed = true;
-    await refreshStatistics(tx, 'inventory', 'movement', 'pallet');
-  };
+): Promise<void> {
+  for (const warehouseId of new Set(rows.map((row) => row.warehouseId))) {
+    const here = rows.filter((row) => row.warehouseId === warehouseId);
+    const products = new Map(here.map(({ product }) => [product.id, product]));
+    const plain = here.map(({ product: _, isFirst: __, warehouseId: ___, ...line }) => line);
+    const lpns = here.flatMap(({ lpn, isFirst }) => (isFirst && lpn !== null ? [lpn] : []));
+    await openStock(tx, actor, warehouseId, {
+      lines: await resolveLots(tx, actor, products, plain),
+      lpns,
+      notes: file,
+    });
+  }
 }
 
 /** What is stored of that which some rows name. */
@@ -139,7 +149,11 @@ class Opening {
   /** By location with a capacity, the units that it still has room for. */
   readonly #room = new Map<string, number>();
 
+  /** The lines that earlier transactions of the import left out. */
+  readonly #leftOut: ReadonlySet<number>;
+
   private constructor(db: Db, scope: Scope, rules: Rules) {
+    this.#leftOut = linesOf(scope.written.leftOut);
     this.#db = db;
     this.#scope = scope;
     this.#rules = rules;
@@ -156,7 +170,8 @@ class Opening {
     });
   }
 
-  async lookUp(rows: readonly Row<OpeningCells>[]): Promise<void> {
+  /** Looks up what rows name. Returns the places where their stock was opened before. */
+  async lookUp(rows: readonly Row<OpeningCells>[]): Promise<ReadonlySet<string>> {
     const { products: madeProducts, places: madePlaces } = this.#scope.pretended;
     const customerIds = idsOf(rows.map((row) => this.#rules.owners.customerOf(row.customer)));
     const warehouseIds = idsOf(rows.map((row) => this.#rules.owners.warehouseOf(row.warehouse)));
@@ -191,6 +206,7 @@ class Opening {
       ),
       opened: new Set((await lookups.listOpened(this.#db, warehouseIds, productIds)).map(stockKey)),
     };
+    return this.#stored.opened;
   }
 
   /**
@@ -226,6 +242,8 @@ class Opening {
       locationId: place.id,
       lpn,
     };
+    if (row.line <= this.#scope.written.to)
+      return this.#remember(row.line, at, receivedOn, customerId);
     const isFirst = lpn !== null && !this.#pallets.has(keyOf(warehouseId, lpn));
     const repeated =
       this.#takeStock(
@@ -310,6 +328,23 @@ class Opening {
     return place.blockedIn
       ? `the location "${place.name}" is blocked: nothing may enter it`
       : place;
+  }
+
+  /** Remembers what an earlier transaction of the import wrote, or left out. */
+  #remember(
+    line: number,
+    at: lookups.Opened,
+    receivedOn: string | null,
+    customerId: number,
+  ): typeof SKIPPED {
+    const [key, isLeftOut] = [stockKey(at), this.#leftOut.has(line)];
+    this.#isOpened.set(key, this.#isOpened.get(key) ?? isLeftOut);
+    if (isLeftOut) return SKIPPED;
+    this.#lines.set(keyOf(key, receivedOn), line);
+    const pallet = at.lpn === null ? null : keyOf(at.warehouseId, at.lpn);
+    if (pallet !== null && !this.#pallets.has(pallet))
+      this.#pallets.set(pallet, { line, customerId, locationId: at.locationId });
+    return SKIPPED;
   }
 
   /**

@@ -31,8 +31,8 @@ export function planOrders(
 ): Plan {
   return planDocuments(db, source, scope, {
     table: 'orders',
-    lines: 'orderLine',
     one: 'order',
+    counted: 'orders',
     stateOf,
     vainIn,
     isLeftOut: () => false,
@@ -42,7 +42,7 @@ export function planOrders(
       shipmentFault(head, scope.actor.at, source.nameOf) ??
       stockFault(head, source.nameOf),
     goods: new OrderedGoods(db, scope.pretended, source.nameOf),
-    write: (tx, documents) =>
+    write: (tx, _, documents) =>
       insertImportedOrders(
         tx,
         documents.map(

@@ -1,7 +1,7 @@
 import type { Pack } from '@lading/contract/products';
-import { counted } from '@lading/domain/codeText';
 import { MAX_BARCODES, MAX_PACKS } from '@lading/domain/limits';
 import { isSameCode, spellingKey } from '@lading/domain/spelling';
+import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { getProduct, updateProduct } from '../products/products.service.ts';
 import type { PackCells } from './columns.ts';
@@ -25,20 +25,20 @@ import { LeadingZeros, withForms, zerosHint } from './zeros.ts';
  */
 export async function* planPacks(db: Db, source: Source<PackCells>, scope: Scope): Plan {
   const packing = new Packing(db, scope, await findCustomers(db, scope));
-  let [packs, codes] = [0, 0];
   for await (const rows of source.rows()) {
     await packing.lookUp(rows);
     const { made, ...plan } = planRows(
-      source.file,
-      rows,
+      { file: source.file, rows, writtenTo: scope.written.to },
       (row) => packing.plan(row),
-      (tx, id, row) => updatePack(tx, scope, id, row),
+      updatePack,
     );
-    packs += made.filter(({ pack }) => pack !== null).length;
-    codes += made.filter(({ code }) => code !== null).length;
-    yield { ...plan, write: (tx) => writePacks(tx, scope, made) };
+    const counts = {
+      packs: made.filter(({ pack }) => pack !== null).length,
+      barcodes: made.filter(({ code }) => code !== null).length,
+    };
+    yield { ...plan, counts, write: (tx, actor) => writePacks(tx, actor, made) };
   }
-  return { what: `${counted(packs, 'pack')} and ${counted(codes, 'barcode')}`, warnings: [] };
+  return [];
 }
 
 /** What a row adds to a product. */
@@ -49,7 +49,7 @@ interface Added {
   code: { code: string; packName?: string } | null;
 }
 
-async function writePacks(tx: Tx, { actor }: Scope, added: readonly Added[]): Promise<void> {
+async function writePacks(tx: Tx, actor: Actor, added: readonly Added[]): Promise<void> {
   for (const id of new Set(added.map(({ productId }) => productId))) {
     const { name, packs, barcodes, version } = await getProduct(tx, actor, id);
     const own = added.filter(({ productId }) => productId === id);
@@ -70,7 +70,7 @@ async function writePacks(tx: Tx, { actor }: Scope, added: readonly Added[]): Pr
 /** Changes the units and measures of a pack as far as a row names them, and adds its barcode. */
 async function updatePack(
   tx: Tx,
-  { actor }: Scope,
+  actor: Actor,
   productId: number,
   row: Row<PackCells>,
 ): Promise<void> {

@@ -8,7 +8,7 @@ import type { Actor } from '../../platform/auth/actor.ts';
 import { type Db, type Tx, tryOut } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { insertCustomers, updateCustomer } from '../customers/customers.service.ts';
-import { changesEntry, insertLocations, updateLocation } from '../locations/locations.service.ts';
+import { insertLocations, updateLocation } from '../locations/locations.service.ts';
 import { insertProducts, updateProduct } from '../products/products.service.ts';
 import type { Links } from '../users/users.service.ts';
 import {
@@ -16,6 +16,7 @@ import {
   DEFAULT_ZONE,
   updateWarehouse,
 } from '../warehouses/warehouses.service.ts';
+import type { Account, Counts } from './account.ts';
 import type { CustomerCells, LocationCells, ProductCells, WarehouseCells } from './columns.ts';
 import * as lookups from './lookups.queries.ts';
 import type { Fault, Row, Source } from './table.ts';
@@ -24,11 +25,17 @@ import { LeadingZeros } from './zeros.ts';
 /** Some rows of a file: their faults or, where they have none, what to write. */
 export interface Step {
   faults: Fault[];
+  /** The line of the last row, or of the last document; 0 if no row or document ends here. */
+  to: number;
+  /** What the rows create. */
+  counts: Counts;
   /** The rows left out because what they name exists already. */
   skipped: number;
+  /** The lines of these rows, where an import that goes on later must know them. */
+  leftOut?: readonly number[];
   /** What the rows change that exists already, before the others are written. */
   updates?: readonly Update[];
-  write: (tx: Tx) => Promise<unknown>;
+  write: (tx: Tx, actor: Actor) => Promise<unknown>;
   /** Called in a dry run instead of `write`, so that later files find the rows. */
   pretend?: () => void;
 }
@@ -36,23 +43,17 @@ export interface Step {
 /** What a row changes, by the same rules as an edit by hand. */
 export interface Update {
   line: number;
-  /** Whether others wait for it: it is written after all that they need not wait for. */
-  isLast?: boolean;
-  run: (tx: Tx) => Promise<unknown>;
+  run: (tx: Tx, actor: Actor) => Promise<unknown>;
 }
 
-export interface Summary {
-  /** As in `12 products`. */
-  what: string;
-  /** What the file says and the import changes. */
-  warnings: readonly string[];
-}
-
-/** Goes through a file, some rows at a time, and so in bounded memory. */
-export type Plan = AsyncGenerator<Step, Summary>;
+/** Goes through a file, some rows at a time. Returns warnings: what it says and the import changes. */
+export type Plan = AsyncGenerator<Step, readonly string[]>;
 
 /** Goes through a plan to its end. */
-export async function follow(plan: Plan, each: (step: Step) => unknown): Promise<Summary> {
+export async function follow(
+  plan: Plan,
+  each: (step: Step) => unknown,
+): Promise<readonly string[]> {
   for (;;) {
     const next = await plan.next();
     if (next.done) return next.value;
@@ -88,18 +89,21 @@ export interface Scope {
   /** What invitations of users need; null where none are sent. */
   links: Links | null;
   pretended: Pretended;
+  /** What is written already: it is remembered, and left as it is. */
+  written: Pick<Account, 'to' | 'leftOut'>;
 }
 
 /** Tries updates out and takes them back. Returns the faults of those that are refused. */
 export async function tryUpdates(
   tx: Tx,
+  actor: Actor,
   file: string,
   updates: readonly Update[],
 ): Promise<Fault[]> {
   const faults: Fault[] = [];
   for (const { line, run } of updates) {
     try {
-      await tryOut(tx, run);
+      await tryOut(tx, (own) => run(own, actor));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       faults.push(faultOf(file, line, error.message.replace(/\.$/, '')));
@@ -176,30 +180,48 @@ interface PlannedRows<R> {
   made: R[];
   faults: Fault[];
   skipped: number;
+  skippedLines: number[];
   updates: Update[];
+  to: number;
+}
+
+/** A portion of the rows of a file. */
+interface Portion<T> {
+  file: string;
+  rows: readonly Row<T>[];
+  writtenTo: number;
 }
 
 /**
  * Maps valid rows. Leaves out a row for which `make` returns a message, which is a fault, or
- * SKIPPED. One for which it returns Existing is written by `update`.
+ * SKIPPED. One for which it returns Existing is written by `update`. Rows that are written already
+ * are mapped too, so that `make` knows what the file names, and left as they are.
  */
 export function planRows<T, R extends object>(
-  file: string,
-  rows: readonly Row<T>[],
+  { file, rows, writtenTo }: Portion<T>,
   make: (row: Row<T>) => R | string | typeof SKIPPED | Existing,
-  update?: (tx: Tx, id: number, cells: Row<T>) => Promise<unknown>,
-  isLast: (id: number, cells: Row<T>) => boolean = () => false,
+  update?: (tx: Tx, actor: Actor, id: number, cells: Row<T>) => Promise<unknown>,
 ): PlannedRows<R> {
-  const plan: PlannedRows<R> = { made: [], faults: [], skipped: 0, updates: [] };
+  const to = rows.at(-1)?.line ?? 0;
+  const plan: PlannedRows<R> = {
+    made: [],
+    faults: [],
+    skipped: 0,
+    skippedLines: [],
+    updates: [],
+    to,
+  };
   for (const row of rows) {
     const result = make(row);
+    if (row.line <= writtenTo) continue;
     if (typeof result === 'string') plan.faults.push(faultOf(file, row.line, result));
-    else if (result === SKIPPED) plan.skipped += 1;
-    else if (result instanceof Existing)
+    else if (result === SKIPPED) {
+      plan.skipped += 1;
+      plan.skippedLines.push(row.line);
+    } else if (result instanceof Existing)
       plan.updates.push({
         line: row.line,
-        isLast: isLast(result.id, row),
-        run: async (tx) => update?.(tx, result.id, row),
+        run: async (tx, actor) => update?.(tx, actor, result.id, row),
       });
     else plan.made.push(result);
   }
@@ -219,7 +241,6 @@ export async function* planWarehouses(db: Db, source: Source<WarehouseCells>, sc
   for (const { id, names } of await lookups.listWarehouses(db, null))
     for (const name of names)
       taken.store(spellingKey(name), id, `the warehouse "${name}" exists already`);
-  let count = 0;
   for await (const rows of source.rows()) {
     const make = ({ line, ...warehouse }: Row<WarehouseCells>) => {
       const { name } = warehouse;
@@ -228,28 +249,25 @@ export async function* planWarehouses(db: Db, source: Source<WarehouseCells>, sc
       return taken.take(line, { [spellingKey(name)]: repeats }) ?? warehouse;
     };
     const { made, ...plan } = planRows(
-      source.file,
-      rows,
+      { file: source.file, rows, writtenTo: scope.written.to },
       make,
-      (tx, id, { line: _, ...warehouse }) => updateWarehouse(tx, scope.actor, id, warehouse, null),
+      (tx, actor, id, { line: _, ...warehouse }) => updateWarehouse(tx, actor, id, warehouse, null),
     );
-    count += made.length;
     const pretend = (): void => {
       const { warehouses } = scope.pretended;
       for (const { name, active = true, timeZone = DEFAULT_ZONE } of made)
         warehouses.push({ id: -1 - warehouses.length, names: [name], active, timeZone });
     };
-    const write = async (tx: Tx): Promise<void> => {
-      for (const warehouse of made) await createWarehouse(tx, scope.actor, warehouse);
+    const write = async (tx: Tx, actor: Actor): Promise<void> => {
+      for (const warehouse of made) await createWarehouse(tx, actor, warehouse);
     };
-    yield { ...plan, write, pretend };
+    yield { ...plan, counts: { warehouses: made.length }, write, pretend };
   }
-  return { what: counted(count, 'warehouse'), warnings: [] };
+  return [];
 }
 
 export async function* planCustomers(db: Db, source: Source<CustomerCells>, scope: Scope): Plan {
   const taken = new Taken(scope.existing);
-  let count = 0;
   for await (const rows of source.rows()) {
     taken.forget();
     const emails = rows.map((row) => row.email);
@@ -262,10 +280,9 @@ export async function* planCustomers(db: Db, source: Source<CustomerCells>, scop
       return taken.take(line, { [email.toLowerCase()]: repeats }) ?? customer;
     };
     const { made, ...plan } = planRows(
-      source.file,
-      rows,
+      { file: source.file, rows, writtenTo: scope.written.to },
       make,
-      (tx, id, { line: _, ...customer }) => updateCustomer(tx, scope.actor, id, customer, null),
+      (tx, actor, id, { line: _, ...customer }) => updateCustomer(tx, actor, id, customer, null),
     );
     const pretend = (): void => {
       for (const { name, email, active = true } of made)
@@ -275,16 +292,15 @@ export async function* planCustomers(db: Db, source: Source<CustomerCells>, scop
           active,
         });
     };
-    count += made.length;
-    yield { ...plan, write: (tx) => insertCustomers(tx, scope.actor, made), pretend };
+    const write = (tx: Tx, actor: Actor) => insertCustomers(tx, actor, made);
+    yield { ...plan, counts: { customers: made.length }, write, pretend };
   }
-  return { what: counted(count, 'customer'), warnings: [] };
+  return [];
 }
 
 export async function* planLocations(db: Db, source: Source<LocationCells>, scope: Scope): Plan {
   const warehouseOf = await findWarehouses(db, scope);
   const [taken, zeros] = [new Taken(scope.existing), new LeadingZeros(scope.doubtfulCodes)];
-  let count = 0;
   for await (const rows of source.rows()) {
     taken.forget();
     const stored = await lookups.listLocations(db, {
@@ -305,27 +321,20 @@ export async function* planLocations(db: Db, source: Source<LocationCells>, scop
       );
     }
     const { made, ...plan } = planRows(
-      source.file,
-      rows,
+      { file: source.file, rows, writtenTo: scope.written.to },
       (row) => planLocation(row, warehouseOf(row.warehouse), { taken, zeros }),
-      (tx, id, { line: _, warehouse: __, ...place }) =>
-        updateLocation(tx, scope.actor, id, place, null),
-      (id, row) =>
-        stored.some((one) => one.id === id && changesEntry(one, { ...one, ...given(row) })),
+      (tx, actor, id, { line: _, warehouse: __, ...place }) =>
+        updateLocation(tx, actor, id, place, null),
     );
-    count += made.length;
     const pretend = (): void => {
       const { places } = scope.pretended;
       for (const place of made) places.push({ ...place, id: -1 - places.length, units: 0 });
     };
-    yield { ...plan, write: (tx) => insertLocations(tx, scope.actor, made), pretend };
+    const write = (tx: Tx, actor: Actor) => insertLocations(tx, actor, made);
+    yield { ...plan, counts: { locations: made.length }, write, pretend };
   }
-  return { what: counted(count, 'location'), warnings: [] };
+  return [];
 }
-
-/** The cells of a row that are not empty. */
-const given = <T extends object>(row: T): Partial<T> =>
-  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)) as Partial<T>;
 
 /** What rows are compared with. */
 interface Known {
@@ -369,7 +378,6 @@ function planLocation(
 export async function* planProducts(db: Db, source: Source<ProductCells>, scope: Scope): Plan {
   const customerOf = await findCustomers(db, scope);
   const [taken, zeros] = [new Taken(scope.existing), new LeadingZeros(scope.doubtfulCodes)];
-  let count = 0;
   for await (const rows of source.rows()) {
     taken.forget();
     const customerIds = idsOf(rows.map((row) => customerOf(row.customer)));
@@ -391,20 +399,19 @@ export async function* planProducts(db: Db, source: Source<ProductCells>, scope:
         );
     }
     const { made, ...plan } = planRows(
-      source.file,
-      rows,
+      { file: source.file, rows, writtenTo: scope.written.to },
       (row) => planProduct(row, customerOf(row.customer), { taken, zeros }),
-      (tx, id, { line: _, sku: __, customer: ___, ...product }) =>
-        updateProduct(tx, scope.actor, id, product, null),
+      (tx, actor, id, { line: _, sku: __, customer: ___, ...product }) =>
+        updateProduct(tx, actor, id, product, null),
     );
-    count += made.length;
     yield {
       ...plan,
-      write: (tx) => insertProducts(tx, scope.actor, made),
+      counts: { products: made.length },
+      write: (tx, actor) => insertProducts(tx, actor, made),
       pretend: () => pretendProducts(scope.pretended, made),
     };
   }
-  return { what: counted(count, 'product'), warnings: roundedWarning(source.rounded, 'cost') };
+  return roundedWarning(source.rounded, 'cost');
 }
 
 function planProduct(row: Row<ProductCells>, customerId: number | string, { taken, zeros }: Known) {

@@ -12,7 +12,8 @@ import {
 import * as queries from './stage.queries.ts';
 import type { Row } from './table.ts';
 
-const ROWS_AT_ONCE = 2_000;
+/** Rows that are inserted at once. */
+const INSERTED_ROWS = 2_000;
 
 /** What a row of a file stands for. */
 export type Meaning = 'ITSELF' | 'LINE_WITH_HEAD' | 'HEAD' | 'LINE';
@@ -27,9 +28,13 @@ export class Stage {
   readonly #numbers = new DocumentNumbers();
   #waiting: queries.StagedRow[] = [];
 
-  constructor(tx: Tx, id: number) {
+  /** How many rows are read at once. */
+  readonly #portion: number;
+
+  constructor(tx: Tx, id: number, portion: number) {
     this.#tx = tx;
     this.#id = id;
+    this.#portion = portion;
   }
 
   async add(rows: readonly Row<object>[], meaning: Meaning): Promise<void> {
@@ -39,7 +44,7 @@ export class Stage {
         meaning === 'ITSELF' ? line : this.#numberOf(content as DocumentName, meaning);
       this.#waiting.push({ document, part, line, content });
     }
-    if (this.#waiting.length >= ROWS_AT_ONCE) await this.#flush();
+    if (this.#waiting.length >= INSERTED_ROWS) await this.#flush();
   }
 
   /** In files of their own, documents and lines find each other by the reference alone. */
@@ -85,7 +90,7 @@ export class Stage {
 
   async *#staged(): AsyncGenerator<queries.StagedRow[]> {
     for (let after = { document: -1, part: 0, line: 0 }; ; ) {
-      const rows = await queries.listRows(this.#tx, this.#id, after, ROWS_AT_ONCE);
+      const rows = await queries.listRows(this.#tx, this.#id, after, this.#portion);
       const last = rows.at(-1);
       if (!last) return;
       yield rows;

@@ -1,5 +1,5 @@
-import { counted } from '@lading/domain/codeText';
 import { spellingKey } from '@lading/domain/spelling';
+import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { changeUser, createImported, getUser, setWarehouses } from '../users/users.service.ts';
 import type { UserCells } from './columns.ts';
@@ -43,8 +43,7 @@ export async function* planUsers(db: Db, source: Source<UserCells>, scope: Scope
     ))
       taken.store(spellingKey(email), isPerson ? id : 0, `the email "${email}" exists already`);
     const { made, ...plan } = planRows(
-      source.file,
-      rows,
+      { file: source.file, rows, writtenTo: scope.written.to },
       (row) => {
         const user = planUser(row, owners);
         if (typeof user === 'string') return user;
@@ -52,22 +51,22 @@ export async function* planUsers(db: Db, source: Source<UserCells>, scope: Scope
           `the email "${row.email}" stands in line ${earlier} already`;
         return taken.take(row.line, { [spellingKey(row.email.trim())]: repeats }) ?? user;
       },
-      (tx, id, row) => updateImported(tx, scope, id, planUser(row, owners)),
+      (tx, actor, id, row) => updateImported(tx, actor, id, planUser(row, owners)),
     );
     count += made.length;
-    const write = async (tx: Tx): Promise<void> => {
+    const write = async (tx: Tx, actor: Actor): Promise<void> => {
       for (const { warehouseIds = [], readOnly = false, name, ...user } of made)
-        await createImported(tx, scope.links, scope.actor, {
+        await createImported(tx, scope.links, actor, {
           ...user,
           ...(name === undefined ? {} : { name }),
           readOnly,
           warehouseIds,
         });
     };
-    yield { ...plan, write };
+    yield { ...plan, counts: { users: made.length }, write };
   }
   const isSilent = count > 0 && !scope.links?.isMailOn;
-  return { what: counted(count, 'user'), warnings: isSilent ? [WITHOUT_MAIL] : [] };
+  return isSilent ? [WITHOUT_MAIL] : [];
 }
 
 const WITHOUT_MAIL =
@@ -116,7 +115,7 @@ function namesIn(cell: string, warehouseOf: Finder): string[] {
 /** Changes what differs, by the rules of an edit by hand: an unchanged user keeps its sessions. */
 async function updateImported(
   tx: Tx,
-  { actor }: Scope,
+  actor: Actor,
   id: number,
   user: PlannedUser | string,
 ): Promise<void> {

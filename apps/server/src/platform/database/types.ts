@@ -333,6 +333,7 @@ export interface ImportRun {
   hidden: Generated<string>;
   hides: Generated<Json>;
   id: Generated<number>;
+  isChecked: Generated<boolean>;
   kind: string;
   leaseUntil: Timestamp | null;
   leftOut: Generated<number>;
@@ -354,6 +355,7 @@ export interface ImportRun {
   warehouseId: number | null;
   warnings: Generated<Json>;
   workbook: Buffer | null;
+  written: Json | null;
 }
 
 export interface Inventory {

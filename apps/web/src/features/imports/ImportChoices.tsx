@@ -250,7 +250,7 @@ export function ImportChoices({ run }: { run: Import }) {
   const { confirm, dialog } = useConfirm();
   const isChecked = run.state === 'DONE' && run.dryRun && !isChanged;
   const write = async () => {
-    const body = `${run.made} of "${run.fileName}" are created${run.updated > 0 ? `, and what exists of ${counted(run.updated, 'row')} is updated` : ''}.`;
+    const body = `${run.made} of "${run.fileName}" are created${run.updated > 0 ? `, and what exists of ${counted(run.updated, 'row')} is updated` : ''}. A long file is written in parts: if the import is stopped, what is written stays, and started again it goes on behind it.`;
     if (await confirm({ title: 'Import the File?', body, confirm: 'Import' })) await start(false);
   };
   return (

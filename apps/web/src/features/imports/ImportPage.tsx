@@ -106,9 +106,10 @@ function Faults({ run }: { run: Import }) {
       />
       <Box sx={{ p: 2, display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         <Typography variant="body2" color="text.secondary" sx={{ flexBasis: '100%' }}>
-          The rows are imported all together. Download the bad ones, mend them in a spreadsheet and
-          send them: they take the place of the bad ones here. Leave the column "reasons" as it is:
-          it says which row is which. Bad rows that you delete there are left out.
+          Nothing is imported as long as a row is bad. Download the bad rows, mend them in a
+          spreadsheet and send them: they take the place of the bad ones here. Leave the column
+          "reasons" as it is: it says which row is which. Bad rows that you delete there are left
+          out.
         </Typography>
         <ExportButton
           endpoint={getBadRows}

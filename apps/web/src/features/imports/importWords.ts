@@ -18,7 +18,7 @@ import {
   updatableKinds,
 } from '@lading/domain/imports';
 import { codeChoices } from '../../lib/choices.ts';
-import { counted } from '../../lib/format.ts';
+import { counted, formatUnits } from '../../lib/format.ts';
 
 const kinds = {
   WAREHOUSES: 'Warehouses',
@@ -139,23 +139,27 @@ export const shownState = ({
 }: Pick<Import, 'state' | 'dryRun'>): ImportState | 'CHECKED' =>
   state === 'DONE' && dryRun ? 'CHECKED' : state;
 
-/** What happened, or is to be done, in one sentence. */
-export function stateSentence({
-  state,
-  dryRun,
-  made,
-  rowsRead,
-  skipped,
-  updated,
-  faults,
-  sheet,
-  sheets,
-}: Import): string {
+const GO_ON = ' Started again, it goes on behind it.';
+
+/** What became of rows that name what exists. */
+function existingSentence({ skipped, updated }: Pick<Import, 'skipped' | 'updated'>): string {
   const existing = (count: number, become: string) =>
     count > 0
       ? ` ${counted(count, 'row')} that ${count === 1 ? 'exists already is' : 'exist already are'} ${become}.`
       : '';
-  const others = existing(updated, 'updated') + existing(skipped, 'left out');
+  return existing(updated, 'updated') + existing(skipped, 'left out');
+}
+
+/** What is written of an import that is not written completely. */
+const writtenSentence = ({ written }: Import): string =>
+  written
+    ? `Up to line ${formatUnits(written.to)} it is written: ${written.made}.${existingSentence(written)}`
+    : 'Nothing is written';
+
+/** What happened, or is to be done, in one sentence. */
+export function stateSentence(run: Import): string {
+  const { state, dryRun, made, written, rowsRead, faults, sheet, sheets } = run;
+  const others = existingSentence(run);
   switch (state) {
     case 'MAPPING':
       return sheets.length > 1
@@ -164,16 +168,16 @@ export function stateSentence({
     case 'WAITING':
       return 'Waiting for its turn.';
     case 'RUNNING':
-      return `${counted(rowsRead, 'row')} read so far. You may leave this page.`;
+      return `${counted(rowsRead, 'row')} read so far.${written ? ` ${writtenSentence(run)}` : ''} You may leave this page.`;
     case 'DONE':
       return dryRun
-        ? `The file is good: ${made} would be created.${others} Nothing is written yet.`
+        ? `The ${written ? 'rest of the ' : ''}file is good: ${made} would be created.${others} ${writtenSentence(run)}${written ? '' : ' yet.'}`
         : `${made} created.${others}`;
     case 'FAULTY':
-      return `${counted(faults, 'fault')} found. Nothing is written: mend the bad rows below, or choose other columns.`;
+      return `${counted(faults, 'fault')} found. ${written ? `${writtenSentence(run)} Mend` : 'Nothing is written: mend'} the bad rows below, or choose other columns.`;
     case 'CANCELED':
-      return 'Canceled. Nothing is written.';
+      return `Canceled. ${writtenSentence(run)}${written ? GO_ON : '.'}`;
     case 'FAILED':
-      return 'The import failed. Nothing is written.';
+      return `The import failed. ${writtenSentence(run)}${written ? GO_ON : '.'}`;
   }
 }

@@ -44,6 +44,7 @@ const run: Import = {
   sample: [{ line: 2, cells: [{ field: 'name', text: ' Lamp', read: 'Lamp' }] }],
   rowsRead: 0,
   made: null,
+  written: null,
   skipped: 0,
   updated: 0,
   faults: 0,
@@ -330,12 +331,24 @@ test('the page follows a running import, which can be canceled, and shows a refu
   });
   openScreen('/imports/5', supervisor);
   await screen.findByText(/1,200 rows read so far/);
+  stored = {
+    ...stored,
+    rowsRead: 2500,
+    written: { made: '995 products', to: 1001, skipped: 5, updated: 0 },
+  };
+  await screen.findByText(
+    /2,500 rows read so far. Up to line 1,001 it is written: 995 products. 5 rows that exist already are left out./,
+    undefined,
+    { timeout: 10_000 },
+  );
   expect(screen.queryByRole('button', { name: /Check/ })).toBeNull();
   await press('Cancel Import')();
   await alerts('The import is DONE.');
   isLate = false;
   await press('Cancel Import')();
-  await screen.findByText(/Canceled. Nothing is written/);
+  await screen.findByText(
+    /Canceled. Up to line 1,001 it is written: 995 products.*Started again, it goes on behind it/,
+  );
 });
 
 test('a failed import says why, and is tried again as it was', async () => {

@@ -1,0 +1,96 @@
+import { counted } from '@lading/domain/codeText';
+import type { ImportKind } from '@lading/domain/imports';
+import { Refusal } from '../../platform/refusal.ts';
+
+/** How many things of each name. */
+export type Counts = Readonly<Record<string, number>>;
+
+/** The first and the last of some lines that follow one another. */
+export type Lines = readonly [first: number, last: number];
+
+/** What an import has written so far. */
+export interface Account {
+  /** The line of the last row that is done or, of documents, of the first row of the last one. */
+  to: number;
+  counts: Counts;
+  skipped: number;
+  updated: number;
+  /** The rows of opening stock that were left out, in the order of their lines. */
+  leftOut: readonly Lines[];
+}
+
+export const NOTHING_WRITTEN: Account = {
+  to: 0,
+  counts: {},
+  skipped: 0,
+  updated: 0,
+  leftOut: [],
+};
+
+/** What a transaction adds to an account. */
+export interface Entry {
+  to: number;
+  counts: Counts;
+  skipped: number;
+  updated: number;
+  leftOut: readonly number[];
+}
+
+export function addEntry(account: Account, entry: Entry): Account {
+  return {
+    to: entry.to,
+    counts: sumOf(account.counts, entry.counts),
+    skipped: account.skipped + entry.skipped,
+    updated: account.updated + entry.updated,
+    leftOut: joined(account.leftOut, entry.leftOut),
+  };
+}
+
+export function sumOf(some: Counts, more: Counts): Counts {
+  const sums: Record<string, number> = { ...some };
+  for (const [name, count] of Object.entries(more)) sums[name] = (sums[name] ?? 0) + count;
+  return sums;
+}
+
+function joined(ranges: readonly Lines[], more: readonly number[]): readonly Lines[] {
+  if (more.length === 0) return ranges;
+  const all = [...ranges];
+  for (const line of more) {
+    const last = all.at(-1);
+    if (last?.[1] === line - 1) all[all.length - 1] = [last[0], line];
+    else all.push([line, line]);
+  }
+  return all;
+}
+
+/** The lines of some ranges. */
+export const linesOf = (ranges: readonly Lines[]): ReadonlySet<number> =>
+  new Set(
+    ranges.flatMap(([first, last]) =>
+      Array.from({ length: last - first + 1 }, (_, index) => first + index),
+    ),
+  );
+
+const texts: Readonly<Record<ImportKind, (count: (name: string) => number) => string>> = {
+  WAREHOUSES: (count) => counted(count('warehouses'), 'warehouse'),
+  CUSTOMERS: (count) => counted(count('customers'), 'customer'),
+  LOCATIONS: (count) => counted(count('locations'), 'location'),
+  PRODUCTS: (count) => counted(count('products'), 'product'),
+  PACKS: (count) =>
+    `${counted(count('packs'), 'pack')} and ${counted(count('barcodes'), 'barcode')}`,
+  OPENING_STOCK: (count) =>
+    `${counted(count('units'), 'unit')} in ${counted(count('rows'), 'row')}`,
+  ASNS: (count) => `${counted(count('asns'), 'ASN')} with ${counted(count('lines'), 'line')}`,
+  ORDERS: (count) => `${counted(count('orders'), 'order')} with ${counted(count('lines'), 'line')}`,
+  USERS: (count) => counted(count('users'), 'user'),
+};
+
+/** What an import writes, as in `12 products`. */
+export const madeText = (kind: ImportKind, counts: Counts): string =>
+  texts[kind]((name) => counts[name] ?? 0);
+
+/** What the import writes next was changed by somebody else since it was checked. */
+export const wasChanged = (): Refusal =>
+  new Refusal('UNAVAILABLE', {
+    detail: 'What the file names was changed while it was imported. Please start it again.',
+  });
