@@ -160,7 +160,7 @@ async function runImport(
   // It holds the row's lock until the commit, and renewing the lease would wait for it.
   pulse.stop();
   const outcome = {
-    ...outcomeOf(run, faults.count === 0 ? checked : null),
+    ...outcomeOf(run, isWritten ? null : checked, faults.count === 0),
     state: faults.count === 0 ? 'DONE' : 'FAULTY',
     isWritten,
     warnings: warnings ?? run.warnings,
@@ -169,14 +169,16 @@ async function runImport(
   if (!(await updateEnded(tx, run.id, outcome, new Date()))) throw new Interrupted();
 }
 
-/** What was written or, on a dry run, would be. */
+/** What was written or, where nothing was to be, what the check found. */
 function outcomeOf(
-  { kind, dryRun, written }: Claimed,
+  { kind, written }: Claimed,
   checked: Checked | null,
+  isGood: boolean,
 ): Pick<Ended, 'made' | 'skipped' | 'updated'> {
-  const { skipped, updated, to, counts } = written;
-  if (dryRun && checked) return { ...checked, made: madeText(kind, checked.counts) };
-  return { made: to > 0 ? madeText(kind, counts) : null, skipped, updated };
+  const own = written.to > 0 ? madeText(kind, written.counts) : null;
+  if (!checked) return { made: own, skipped: written.skipped, updated: written.updated };
+  const { counts, skipped, updated } = checked;
+  return { made: isGood ? madeText(kind, counts) : own, skipped, updated };
 }
 
 /** Records that the check found no fault: from now on the import is written. */

@@ -1,11 +1,14 @@
 import type { Import } from '@lading/contract/imports';
 import type { ImportKind } from '@lading/domain/imports';
-import { type KyselyPlugin, sql } from 'kysely';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeSlice } from '#test/beforeSlice.ts';
 import { makeFloor } from '#test/stock.ts';
 import { makeWorld, type World } from '#test/world.ts';
 import { verify } from '../../commands/verify.ts';
-import type { Db } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import { NOTHING_WRITTEN } from './account.ts';
+import { updateWritten } from './imports.queries.ts';
 import { runNextImport } from './job.ts';
 
 let world: World;
@@ -48,26 +51,6 @@ async function send(
 }
 const look = async (id: number) =>
   (await world.call(world.admin, 'GET', `/api/imports/${id}`)).body;
-
-/** Calls `act` before a slice is written: the first is 1. */
-function beforeSlice(number: number, act: () => Promise<void>): Db {
-  let slices = 0;
-  let waited: object | undefined;
-  const plugin: KyselyPlugin = {
-    transformQuery: ({ node, queryId }) => {
-      if (JSON.stringify(node).includes('set written =')) {
-        slices += 1;
-        if (slices === number) waited = queryId;
-      }
-      return node;
-    },
-    transformResult: async ({ result, queryId }) => {
-      if (queryId === waited) await act();
-      return result;
-    },
-  };
-  return world.db.withPlugin(plugin);
-}
 
 /** What transactions that are open hold, beside the rows that an import has staged. */
 async function listLocks(): Promise<string[]> {
@@ -233,7 +216,9 @@ describe.each(Object.entries(cases))('an import of %s', (name, { kind, fields, l
       throw new Error('Connection terminated unexpectedly');
     };
     for (const _ of is.slices.slice(1)) {
-      await expect(runNextImport(beforeSlice(2, die))).rejects.toThrow('Connection terminated');
+      await expect(runNextImport(beforeSlice(world.db, 2, die))).rejects.toThrow(
+        'Connection terminated',
+      );
       expect(await look(id)).toMatchObject({ state: 'RUNNING' });
       await expire(id);
     }
@@ -287,7 +272,26 @@ test('others receive, order and edit while places and products are updated', asy
         .status,
     );
   };
-  expect(await runNextImport(beforeSlice(2, act))).toBe(true);
+  expect(await runNextImport(beforeSlice(world.db, 2, act))).toBe(true);
   expect(meanwhile).toEqual([200, 201]);
   expect(await look(id)).toMatchObject({ state: 'DONE', updated: SKUS });
+});
+
+test('a job that seemed dead writes nothing once another has gone on, or the import is canceled', async () => {
+  const id = await send('CUSTOMERS', ['name,email', 'Late,late@slices.example']);
+  const recordAfter = (to: number) =>
+    inTransaction(world.db, (tx) =>
+      updateWritten(tx, id, { ...NOTHING_WRITTEN, to }, { ...NOTHING_WRITTEN, to: to + 1 }, ''),
+    );
+  expect(await recordAfter(0)).toBe(false);
+  const states = async (state: 'RUNNING' | 'CANCELED') =>
+    world.owner.updateTable('importRun').set({ state }).where('id', '=', id).execute();
+  await states('RUNNING');
+  expect([await recordAfter(0), await recordAfter(0), await recordAfter(1)]).toEqual([
+    true,
+    false,
+    true,
+  ]);
+  await states('CANCELED');
+  expect(await recordAfter(2)).toBe(false);
 });

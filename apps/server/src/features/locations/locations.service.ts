@@ -219,7 +219,7 @@ type Entry = Pick<Place, 'pickable' | 'blockedIn' | 'blockedOut'> & {
 };
 
 /** Whether a change must wait for stock that is coming, and stock for the change. */
-export const changesEntry = (before: Entry, after: Entry): boolean =>
+const changesEntry = (before: Entry, after: Entry): boolean =>
   (['type', 'pickable', 'blockedIn', 'blockedOut', 'active'] as const).some(
     (field) => before[field] !== after[field],
   );
