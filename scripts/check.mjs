@@ -48,7 +48,7 @@ const steps = [
   ],
   [
     'database kernel',
-    () => [programOf('tsx'), 'apps/server/src/platform/database/raiseKernel.ts', '--verify'],
+    () => [programOf('tsx'), 'apps/server/src/raiseKernel.ts', '--verify'],
   ],
 ];
 const AT_ONCE = 2;

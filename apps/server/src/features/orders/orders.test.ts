@@ -397,11 +397,8 @@ describe('a client', () => {
   test('cannot change an order after its release, on hold or not', async () => {
     const { bottle, order, step, put } = desk;
     const { id } = await order([{ productId: bottle.id, quantity: 1 }]);
-    await world.db
-      .updateTable('orders')
-      .set({ status: 'PENDING_PICK' })
-      .where('id', '=', id)
-      .execute();
+    for (const status of ['ALLOCATED', 'PENDING_PICK'])
+      await world.db.updateTable('orders').set({ status }).where('id', '=', id).execute();
     const items = [{ productId: bottle.id, quantity: 1 }];
     expect(await put(id, { items }, customer.token)).toMatchObject({
       status: 409,
