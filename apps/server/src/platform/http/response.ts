@@ -16,11 +16,11 @@ export function serialized(
   { definition }: Endpoint,
   value: unknown,
 ): SerializedResponse {
-  const [status = '204'] = Object.keys(definition.responses);
-  const serialize = reply.getSerializationFunction(status) as Serialize | undefined;
+  const [code = '204'] = Object.keys(definition.responses);
+  const serialize = reply.getSerializationFunction(code) as Serialize | undefined;
   const version = versionOf(value);
   return {
-    status: Number(status),
+    status: Number(code),
     etag: version === undefined ? null : `"${version}"`,
     body: serialize ? serialize(value) : null,
   };
