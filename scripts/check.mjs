@@ -46,10 +46,7 @@ const steps = [
     'database types',
     () => [programOf('tsx'), 'apps/server/src/platform/database/generateTypes.ts', '--verify'],
   ],
-  [
-    'database kernel',
-    () => [programOf('tsx'), 'apps/server/src/raiseKernel.ts', '--verify'],
-  ],
+  ['database kernel', () => [programOf('tsx'), 'apps/server/src/raiseKernel.ts', '--verify']],
 ];
 const AT_ONCE = 2;
 
