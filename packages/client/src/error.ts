@@ -1,9 +1,12 @@
 import type { RefusalCode } from './api.ts';
 
+type Fact = string | number | readonly string[] | Readonly<Record<string, number>>;
+
 /** What a refusal says (RFC 9457, with Lading's own fields). */
 interface Problem {
   error: string;
   code: RefusalCode;
+  facts: Record<string, Fact>;
   errors: { path: string; message: string; line?: number; column?: string }[];
   requestId: string;
 }
@@ -15,6 +18,8 @@ export class LadingError extends Error {
   readonly status: number;
   /** Stable and machine-readable; null if the response was not Lading's, such as a proxy's page. */
   readonly code: RefusalCode | null;
+  /** What the message states: numbers, names and references, by name. */
+  readonly facts: Readonly<Record<string, Fact>>;
   /** The fields at fault. */
   readonly errors: Problem['errors'];
   /** By which the server's log names the request. */
@@ -34,6 +39,7 @@ export class LadingError extends Error {
     );
     this.status = status;
     this.code = problem?.code ?? null;
+    this.facts = problem?.facts ?? {};
     this.errors = problem?.errors ?? [];
     this.requestId = problem?.requestId ?? null;
     this.retryAfter = retryAfter;

@@ -1,12 +1,13 @@
 import { counted } from '@lading/domain/codeText';
 import { roomsChangedBy } from '@lading/domain/events';
+import { reason } from '@lading/domain/messages/reasons';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { type Job, type Log, repeat } from '../../platform/backgroundJob.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts';
 import { forCustomer } from '../../platform/database/forCustomer.ts';
 import { outageOf } from '../../platform/database/outage.ts';
 import { noteChange, noteDeclared } from '../../platform/events/changes.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { Refusal, reasoned } from '../../platform/refusal.ts';
 import { inLongTransaction } from '../changes/changes.service.ts';
 import type { Links } from '../users/users.service.ts';
 import { type Account, madeText } from './account.ts';
@@ -63,14 +64,7 @@ export async function runNextImport(
   const run = await claimImport(db, now, new Date(now.getTime() + LEASE_MS));
   if (!run) return false;
   if (run.attempts > MAX_ATTEMPTS) {
-    await fail(
-      db,
-      run,
-      new Refusal('UNAVAILABLE', {
-        detail: 'The server ended each time that it read this file. Please send it in parts.',
-      }),
-      now,
-    );
+    await fail(db, run, reasoned('UNAVAILABLE', reason('IMPORT_ENDS_SERVER')), now);
     return true;
   }
   const pulse = new Pulse(db, run.id, isStopped);

@@ -7,5 +7,5 @@ export const mailRoom: RoomManifest = {
   description: 'Mails to users, and whether the server sends any.',
   routes: registerMail,
   sealed: sealedTokens,
-  tables: { mail: ['mail', 'mails'] },
+  tables: { mail: 'MAIL' },
 };

@@ -7,6 +7,6 @@ export const webhooksRoom: RoomManifest = {
   description: 'Webhooks and their deliveries.',
   routes: registerWebhooks,
   sealed: sealedSecrets,
-  constraints: { webhook_name_key: 'A webhook with the name' },
-  tables: { webhook: ['webhook', 'webhooks'] },
+  constraints: { webhook_name_key: 'WEBHOOK_NAME' },
+  tables: { webhook: 'WEBHOOK' },
 };
