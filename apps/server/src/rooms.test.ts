@@ -5,6 +5,7 @@ import { liveRooms } from '@lading/domain/events';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeWorld, type World } from '#test/world.ts';
+import { platformTables } from './platform/room.ts';
 import { rooms } from './rooms.ts';
 
 const here = import.meta.dirname;
@@ -34,13 +35,27 @@ test('what a manifest names is in the database', async () => {
   const named = (
     await sql<{
       name: string;
-    }>`select relname::text as name from pg_class where relkind in ('r', 'i')`.execute(world.db)
+    }>`select relname::text as name from pg_class where relkind in ('r', 'i', 'v', 'S')`.execute(
+      world.db,
+    )
   ).rows;
   const names = new Set(named.map((row) => row.name));
   for (const { tables = {}, constraints = {} } of rooms) {
     for (const name of [...Object.keys(tables), ...Object.keys(constraints)])
       expect(names).toContain(name);
   }
+});
+
+test('every table of the database belongs to one room', async () => {
+  const { rows } = await sql<{
+    name: string;
+  }>`select relname::text as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm')`.execute(
+    world.db,
+  );
+  const owned = [...platformTables, ...rooms.flatMap(({ tables = {} }) => Object.keys(tables))];
+  expect(rows.map((row) => row.name).filter((name) => !owned.includes(name))).toEqual([]);
+  expect(owned.filter((name, index) => owned.indexOf(name) !== index)).toEqual([]);
 });
 
 test('whatever refers to rows that can be deleted has words in a manifest', async () => {
@@ -50,7 +65,11 @@ test('whatever refers to rows that can be deleted has words in a manifest', asyn
     where contype = 'f' and confrelid in ('product'::regclass, 'location'::regclass)`.execute(
     world.db,
   );
-  const known = new Set(rooms.flatMap(({ tables = {} }) => Object.keys(tables)));
+  const known = new Set(
+    rooms.flatMap(({ tables = {} }) =>
+      Object.entries(tables).flatMap(([table, { words }]) => (words ? [table] : [])),
+    ),
+  );
   expect(rows.map((row) => row.name).filter((name) => !known.has(name))).toEqual([]);
 });
 
@@ -80,7 +99,10 @@ const ofSessions = join('platform', 'auth');
 
 test('the platform names no constraint and no table of a room', () => {
   const constraints = rooms.flatMap((room) => Object.keys(room.constraints ?? {}));
-  const tables = rooms.flatMap((room) => Object.keys(room.tables ?? {}));
+  // Words of the language too, as `session`, are names of tables that people do not see.
+  const tables = rooms.flatMap(({ tables = {} }) =>
+    Object.entries(tables).flatMap(([table, { words }]) => (words ? [table] : [])),
+  );
   const inSql = new RegExp(
     `\\b(from|join|into|update|table) (${tables.join('|')})\\b|['"\`](${tables.join('|')})['"\`]`,
   );

@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { startEmbedded } from '@lading/embedded-postgres';
 import { LADING } from '@lading/server/src/platform/database/embedded.ts';
 import {
@@ -11,11 +11,17 @@ import {
   readPage,
 } from '@lading/server/src/platform/database/listing.ts';
 import { migrate } from '@lading/server/src/platform/database/migrate.ts';
+import { platformTables } from '@lading/server/src/platform/room.ts';
+import { rooms } from '@lading/server/src/rooms.ts';
+import { loadModule } from 'libpg-query';
 import { differences } from './compare.ts';
 import { openDescriber } from './describe.ts';
+import { exemptions } from './exemptions.ts';
 import { type Recorded, Recorder, unreached } from './recorder.ts';
 import { Choices } from './samples.ts';
 import { type Callable, readSource, type Source, type Template } from './source.ts';
+import { tableUseOf } from './tables.ts';
+import { Walls } from './walls.ts';
 
 const server = resolve('apps/server');
 const MOST_RUNS = 400;
@@ -33,6 +39,7 @@ async function explore(callable: Callable, source: Source, recorder: Recorder): 
     source.checker.getTypeOfSymbolAtLocation(one, callable.node),
   );
   recorder.by = callable.name;
+  recorder.file = relative(source.folder, callable.file);
   const run = async (choices: Choices, hasAllSorts = false): Promise<readonly number[]> => {
     recorder.choices = choices;
     recorder.readsList = false;
@@ -151,11 +158,23 @@ async function check(url: string): Promise<void> {
     source.templates.filter((template) => !template.isHelper),
     recorded,
   ).map((template) => `${template.place} was not reached`);
+  const walls = await wallsOf(recorded);
+  for (const fault of walls.faults()) faults.add(fault);
   for (const line of [...faults, ...missed]) console.error(line);
+  if (process.argv[2] === 'rooms') for (const line of walls.graph()) console.log(line);
   console.log(
     `${source.templates.length} templates, ${recorded.length} statements, ${faults.size} faults, ${missed.length} not reached`,
   );
   process.exitCode = faults.size + missed.length === 0 ? 0 : 1;
+}
+
+/** Holds the statements against the manifests of the rooms. */
+async function wallsOf(recorded: readonly Recorded[]): Promise<Walls> {
+  await loadModule();
+  const walls = new Walls(rooms, platformTables, exemptions);
+  for (const { sql, files, described } of recorded)
+    if (!(described instanceof Error)) walls.add({ files, ...tableUseOf(sql) });
+  return walls;
 }
 
 const dataDir = await mkdtemp(join(tmpdir(), 'lading-sql-'));

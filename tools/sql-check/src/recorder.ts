@@ -13,6 +13,7 @@ import {
 import type ts from 'typescript';
 import { driverValue } from './compare.ts';
 import type { ActualColumn } from './describe.ts';
+import { Origins } from './origin.ts';
 import { Choices, Samples } from './samples.ts';
 import { keyOf, type Source, type Template } from './source.ts';
 
@@ -22,6 +23,8 @@ export interface Recorded {
   templates: ReadonlySet<string>;
   /** The function that ran it. */
   by: string;
+  /** The files of the server whose functions ran it, by path below `src`. */
+  files: Set<string>;
   /** Its columns, or the error of PostgreSQL if it cannot be prepared. */
   described: ActualColumn[] | Error;
   /** A row as the driver returns it. */
@@ -43,11 +46,18 @@ export class Recorder {
    */
   readsList = false;
   by = '';
+  file = '';
   readonly #rows = new Map<string, ts.Type>();
+  readonly #origins: Origins;
   readonly #describe: (text: string) => Promise<ActualColumn[]>;
 
-  constructor({ checker, templates }: Source, describe: (text: string) => Promise<ActualColumn[]>) {
+  constructor(
+    { checker, templates, folder }: Source,
+    describe: (text: string) => Promise<ActualColumn[]>,
+  ) {
     this.#describe = describe;
+    this.#origins = new Origins(folder);
+    this.#origins.watch();
     for (const { key, row } of templates) if (row) this.#rows.set(key, row.type);
     const driver = driverOf((query) => this.#respond(query));
     this.db = new Kysely<DB>({
@@ -59,14 +69,16 @@ export class Recorder {
       },
       plugins: [new NamesPlugin({ maintainNestedObjectKeys: true })],
     });
-    this.samples = new Samples(checker, this.db);
     // Some functions require a transaction.
     Object.defineProperty(this.db, 'isTransaction', { value: true });
     Object.assign(this.db, { changes: new PendingChanges() });
+    this.samples = new Samples(checker, this.db);
   }
 
-  async #respond({ sql, query }: CompiledQuery): Promise<unknown[]> {
+  async #respond({ sql, query, queryId }: CompiledQuery): Promise<unknown[]> {
     const statement = await this.#record(sql, query);
+    // A list that a function returned is read by the check itself.
+    statement.files.add(this.#origins.fileOf(queryId) ?? this.file);
     if (this.choices?.choose(2) !== 0 || statement.described instanceof Error) return [];
     const type = [...statement.templates].map((key) => this.#rows.get(key)).find(Boolean);
     const declared = type
@@ -83,7 +95,14 @@ export class Recorder {
     const described = await this.#describe(sql).catch((error: Error) => error);
     const columns = described instanceof Error ? [] : described;
     const row = Object.fromEntries(columns.map((column) => [column.name, driverValue(column)]));
-    const statement = { sql, templates: new Set(keysIn(query)), by: this.by, described, row };
+    const statement = {
+      sql,
+      templates: new Set(keysIn(query)),
+      by: this.by,
+      files: new Set<string>(),
+      described,
+      row,
+    };
     this.statements.set(sql, statement);
     return statement;
   }

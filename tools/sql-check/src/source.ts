@@ -33,6 +33,8 @@ export interface Callable {
 }
 
 export interface Source {
+  /** The folder of the source, to which places are relative. */
+  folder: string;
   checker: ts.TypeChecker;
   templates: Template[];
   callables: Callable[];
@@ -62,7 +64,7 @@ export function readSource(configFile: string, folder: string): Source {
       continue;
     callables.push(...callablesOf(file, checker));
   }
-  return { checker, templates, callables };
+  return { folder, checker, templates, callables };
 }
 
 const isTestFile = (name: string): boolean => /\.test\.ts$|\/testing\//.test(name);

@@ -4,6 +4,17 @@ import type { SealedTable } from './auth/vault.ts';
 import type { Documents } from './database/search.ts';
 import type { Api } from './http/route.ts';
 
+/** A table or a view that belongs to a room. */
+export interface OwnedTable {
+  /** What its rows are to people. */
+  kind?: RecordKind;
+  /** True if higher rooms may read it. */
+  isLent?: true;
+}
+
+/** The tables that belong to no room, but to the platform. */
+export const platformTables: readonly string[] = ['api_key_window', 'idempotency', 'migration'];
+
 /** The manifest of a room. `rooms.ts` lists the manifests. */
 export interface RoomManifest {
   /** The room's name in rooms.json. */
@@ -14,8 +25,11 @@ export interface RoomManifest {
   routes?: (api: Api) => void;
   /** By unique constraint, what is unique. */
   constraints?: Readonly<Record<string, Unique>>;
-  /** By table, what its rows are to people. */
-  tables?: Readonly<Record<string, RecordKind>>;
+  /**
+   * The tables and views of the room. It alone writes them, and of those that are not lent it is
+   * the only reader.
+   */
+  tables?: Readonly<Record<string, OwnedTable>>;
   /** By SQLSTATE, the refusal of an error that only this room's statements can raise. */
   errors?: Readonly<Record<string, RefusalCode>>;
   /** The documents that a search finds. */

@@ -10,9 +10,9 @@ export const asnsRoom: RoomManifest = {
     asn_warehouse_id_customer_id_reference_key: 'ASN_REFERENCE',
   },
   tables: {
-    asn: 'ASN',
-    asn_item: 'ASN_LINE',
-    asn_event: 'ASN_STEP',
+    asn: { kind: 'ASN', isLent: true },
+    asn_item: { kind: 'ASN_LINE', isLent: true },
+    asn_event: { kind: 'ASN_STEP' },
   },
   documents,
 };

@@ -5,4 +5,7 @@ export const auditRoom: RoomManifest = {
   name: 'audit',
   description: 'Who changed master data, users and settings, and who signed in.',
   routes: registerAudit,
+  tables: {
+    audit: {},
+  },
 };

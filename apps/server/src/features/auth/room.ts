@@ -13,4 +13,15 @@ export const authRoom: RoomManifest = {
     registerOidc(api);
     registerPasskeys(api);
   },
+  tables: {
+    session: {},
+    known_address: { isLent: true },
+    login_throttle: {},
+    oidc_attempt: {},
+    passkey: {},
+    passkey_challenge: {},
+    recovery_code: {},
+    user_identity: {},
+    user_totp: {},
+  },
 };

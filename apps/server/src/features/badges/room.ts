@@ -6,5 +6,8 @@ export const badgesRoom: RoomManifest = {
   description: 'Shared devices, and the badges and PINs with which people sign in there.',
   routes: registerBadges,
   constraints: { shared_device_name_key: 'DEVICE_NAME' },
-  tables: { shared_device: 'DEVICE' },
+  tables: {
+    shared_device: { kind: 'DEVICE' },
+    user_pin: {},
+  },
 };

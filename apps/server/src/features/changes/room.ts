@@ -5,4 +5,8 @@ export const changesRoom: RoomManifest = {
   name: 'changes',
   description: 'What happened, by cursor.',
   routes: registerChanges,
+  tables: {
+    outbox: {},
+    outbox_span: {},
+  },
 };

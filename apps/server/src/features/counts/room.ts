@@ -7,11 +7,12 @@ export const countsRoom: RoomManifest = {
   description: 'Cycle counts.',
   routes: registerCounts,
   tables: {
-    cycle_count: 'COUNT',
-    cycle_count_product: 'COUNT',
-    cycle_count_place: 'COUNT',
-    cycle_count_line: 'COUNT_LINE',
-    cycle_count_scan: 'COUNT_ENTRY',
+    cycle_count: { kind: 'COUNT', isLent: true },
+    cycle_count_product: { kind: 'COUNT' },
+    cycle_count_place: { kind: 'COUNT', isLent: true },
+    cycle_count_line: { kind: 'COUNT_LINE', isLent: true },
+    cycle_count_scan: { kind: 'COUNT_ENTRY' },
+    cycle_count_event: {},
   },
   documents,
 };

@@ -8,4 +8,7 @@ export const customersRoom: RoomManifest = {
   constraints: {
     customer_email_key: 'CUSTOMER_EMAIL',
   },
+  tables: {
+    customer: { isLent: true },
+  },
 };

@@ -5,5 +5,10 @@ export const importsRoom: RoomManifest = {
   name: 'imports',
   description: 'Imports of files.',
   routes: registerImports,
-  tables: { import_run: 'IMPORT' },
+  tables: {
+    import_run: { kind: 'IMPORT' },
+    import_row: {},
+    import_fault: {},
+    import_mapping: {},
+  },
 };

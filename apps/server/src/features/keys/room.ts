@@ -6,4 +6,8 @@ export const keysRoom: RoomManifest = {
   description: 'API keys of programs.',
   routes: registerKeys,
   constraints: { api_key_name_key: 'API_KEY_NAME' },
+  tables: {
+    api_key: {},
+    api_key_secret: {},
+  },
 };

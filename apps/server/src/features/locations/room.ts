@@ -10,6 +10,6 @@ export const locationsRoom: RoomManifest = {
     location_warehouse_id_barcode_key: 'LOCATION_BARCODE',
   },
   tables: {
-    location: 'LOCATION',
+    location: { kind: 'LOCATION', isLent: true },
   },
 };

@@ -5,5 +5,4 @@ export const lotsRoom: RoomManifest = {
   name: 'lots',
   description: 'Lots and serials: holds, and where they went.',
   routes: registerLots,
-  tables: { lot: 'LOT' },
 };

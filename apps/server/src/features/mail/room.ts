@@ -7,5 +7,7 @@ export const mailRoom: RoomManifest = {
   description: 'Mails to users, and whether the server sends any.',
   routes: registerMail,
   sealed: sealedTokens,
-  tables: { mail: 'MAIL' },
+  tables: {
+    mail: { kind: 'MAIL', isLent: true },
+  },
 };

@@ -11,8 +11,11 @@ export const ordersRoom: RoomManifest = {
     orders_tote: 'ORDER_TOTE',
   },
   tables: {
-    orders: 'ORDER',
-    order_line: 'ORDER_LINE',
+    orders: { kind: 'ORDER', isLent: true },
+    order_line: { kind: 'ORDER_LINE', isLent: true },
+    order_event: {},
+    package: { isLent: true },
+    package_line: {},
   },
   documents,
 };

@@ -5,4 +5,7 @@ export const pickingRoom: RoomManifest = {
   name: 'picking',
   description: 'Picking, packing, shipping and pick batches.',
   routes: registerPicking,
+  tables: {
+    pick_batch: { isLent: true },
+  },
 };

@@ -11,8 +11,8 @@ export const productsRoom: RoomManifest = {
     product_barcode_code: 'PRODUCT_BARCODE',
   },
   tables: {
-    product: 'PRODUCT',
-    product_pack: 'PACK',
-    product_barcode: 'BARCODE',
+    product: { kind: 'PRODUCT', isLent: true },
+    product_pack: { kind: 'PACK', isLent: true },
+    product_barcode: { kind: 'BARCODE', isLent: true },
   },
 };

@@ -6,7 +6,7 @@ export const replenishmentRoom: RoomManifest = {
   description: 'Filling pick locations: rules, needs and tasks.',
   routes: registerReplenishment,
   tables: {
-    replenishment_rule: 'REPLENISHMENT_RULE',
-    replenishment_task: 'REPLENISHMENT_TASK',
+    replenishment_rule: { kind: 'REPLENISHMENT_RULE' },
+    replenishment_task: { kind: 'REPLENISHMENT_TASK', isLent: true },
   },
 };

@@ -10,9 +10,9 @@ export const returnsRoom: RoomManifest = {
     returns_warehouse_id_customer_id_reference_key: 'RETURN_REFERENCE',
   },
   tables: {
-    returns: 'RETURN',
-    return_item: 'RETURN_LINE',
-    return_receipt: 'RETURN_RECEIPT',
+    returns: { kind: 'RETURN', isLent: true },
+    return_item: { kind: 'RETURN_LINE', isLent: true },
+    return_receipt: { kind: 'RETURN_RECEIPT' },
   },
   documents,
 };

@@ -9,4 +9,10 @@ export const settingsRoom: RoomManifest = {
     carrier_name_key: 'CARRIER_NAME',
     reason_code_name_key: 'REASON_NAME',
   },
+  tables: {
+    settings: { isLent: true },
+    carrier: {},
+    reason_code: {},
+    lpn_number: {},
+  },
 };

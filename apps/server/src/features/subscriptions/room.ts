@@ -5,4 +5,9 @@ export const subscriptionsRoom: RoomManifest = {
   name: 'subscriptions',
   description: 'Mail subscriptions of people.',
   routes: registerSubscriptions,
+  tables: {
+    subscription: {},
+    notice: {},
+    notice_position: {},
+  },
 };

@@ -5,5 +5,7 @@ export const tasksRoom: RoomManifest = {
   name: 'tasks',
   description: 'Work of the floor that people claim.',
   routes: registerTasks,
-  tables: { task_claim: 'TASK_CLAIM' },
+  tables: {
+    task_claim: { kind: 'TASK_CLAIM' },
+  },
 };

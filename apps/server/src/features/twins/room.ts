@@ -6,4 +6,7 @@ export const twinsRoom: RoomManifest = {
   description:
     'Codes, references and names of places that earlier releases let in in two spellings.',
   routes: registerTwins,
+  tables: {
+    twin: {},
+  },
 };

@@ -9,7 +9,9 @@ export const usersRoom: RoomManifest = {
     app_user_email_key: 'USER_EMAIL',
   },
   tables: {
-    app_user: 'USER',
-    user_warehouse: 'USER_OF_WAREHOUSE',
+    app_user: { kind: 'USER', isLent: true },
+    user_warehouse: { kind: 'USER_OF_WAREHOUSE', isLent: true },
+    account_notice: {},
+    password_link: {},
   },
 };

@@ -5,5 +5,7 @@ export const viewsRoom: RoomManifest = {
   name: 'views',
   description: 'Views of lists that a user saved.',
   routes: registerViews,
-  tables: { saved_view: 'VIEW' },
+  tables: {
+    saved_view: { kind: 'VIEW' },
+  },
 };

@@ -8,4 +8,7 @@ export const warehousesRoom: RoomManifest = {
   constraints: {
     warehouse_name_key: 'WAREHOUSE_NAME',
   },
+  tables: {
+    warehouse: { isLent: true },
+  },
 };

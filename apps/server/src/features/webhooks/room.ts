@@ -8,5 +8,8 @@ export const webhooksRoom: RoomManifest = {
   routes: registerWebhooks,
   sealed: sealedSecrets,
   constraints: { webhook_name_key: 'WEBHOOK_NAME' },
-  tables: { webhook: 'WEBHOOK' },
+  tables: {
+    webhook: { kind: 'WEBHOOK' },
+    webhook_delivery: {},
+  },
 };

@@ -1,0 +1,38 @@
+import type { Exemption } from './walls.ts';
+
+const exempt = (place: string, tables: string, reason: string): Exemption[] =>
+  tables.split(' ').map((table) => ({ place, table, reason }));
+
+const SIGNED_IN =
+  'Who is signed in, and where they may work, is read in one statement for each request.';
+const PURGE = 'One job deletes what has ended in the tables of all rooms.';
+const USER_GONE = 'A user is deleted with what belongs to the user alone.';
+const NAMED = 'A carrier or a reason that is in use is kept.';
+const NEEDED_BY_RULES = 'A setting is refused that would lock people out, or give an LPN again.';
+const REFERENCES = 'A movement shows the reference of its document.';
+
+/** The tables that statements name across the walls of their rooms. */
+export const exemptions: readonly Exemption[] = [
+  ...exempt(
+    'platform/auth/',
+    'api_key api_key_secret app_user customer session settings shared_device user_warehouse warehouse',
+    SIGNED_IN,
+  ),
+  ...exempt('features/mail/', 'app_user', 'A mail goes to the address that its user has.'),
+  ...exempt('features/settings/', 'app_user passkey pallet user_totp', NEEDED_BY_RULES),
+  ...exempt('features/settings/', 'movement orders returns', NAMED),
+  ...exempt('features/users/', 'user_identity', 'A user shows how it signs in.'),
+  ...exempt('features/users/', 'customer', 'The user of a client needs its customer.'),
+  ...exempt('features/users/', 'idempotency known_address session', USER_GONE),
+  ...exempt('features/locations/', 'pallet', 'Empty pallets lose the name of a deleted location.'),
+  ...exempt('features/customers/', 'asn returns', 'The rooms of documents search by its names.'),
+  ...exempt('features/inventory/', 'asn asn_item cycle_count orders returns', REFERENCES),
+  ...exempt('features/inventory/', 'replenishment_rule', 'A pick face takes its own products.'),
+  ...exempt('features/orders/', 'returns', 'An order that a return names stays shipped.'),
+  ...exempt('features/replenishment/', 'order_line orders', 'A task shows the orders that wait.'),
+  ...exempt(
+    'housekeeping.ts',
+    'idempotency import_run known_address login_throttle oidc_attempt passkey_challenge password_link session',
+    PURGE,
+  ),
+];
