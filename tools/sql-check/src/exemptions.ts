@@ -6,7 +6,6 @@ const exempt = (place: string, tables: string, reason: string): Exemption[] =>
 const SIGNED_IN =
   'Who is signed in, and where they may work, is read in one statement for each request.';
 const PURGE = 'One job deletes what has ended in the tables of all rooms.';
-const USER_GONE = 'A user is deleted with what belongs to the user alone.';
 const NAMED = 'A carrier or a reason that is in use is kept.';
 const NEEDED_BY_RULES = 'A setting is refused that would lock people out, or give an LPN again.';
 const REFERENCES = 'A movement shows the reference of its document.';
@@ -23,8 +22,6 @@ export const exemptions: readonly Exemption[] = [
   ...exempt('features/settings/', 'movement orders returns', NAMED),
   ...exempt('features/users/', 'user_identity', 'A user shows how it signs in.'),
   ...exempt('features/users/', 'customer', 'The user of a client needs its customer.'),
-  ...exempt('features/users/', 'idempotency known_address session', USER_GONE),
-  ...exempt('features/locations/', 'pallet', 'Empty pallets lose the name of a deleted location.'),
   ...exempt('features/customers/', 'asn returns', 'The rooms of documents search by its names.'),
   ...exempt('features/inventory/', 'asn asn_item cycle_count orders returns', REFERENCES),
   ...exempt('features/inventory/', 'replenishment_rule', 'A pick face takes its own products.'),

@@ -271,14 +271,8 @@ export function updateLocation(
     .executeTakeFirstOrThrow();
 }
 
-/** Deletes a location; the pallets that still name it are empty, and then stand nowhere. */
+/** Deletes a location. The empty pallets that still name it stand nowhere then. */
 export async function deleteLocation(tx: Tx, { warehouseId, id }: LocationRow): Promise<void> {
-  await tx
-    .updateTable('pallet')
-    .set({ locationId: null })
-    .where('warehouseId', '=', warehouseId)
-    .where('locationId', '=', id)
-    .execute();
   await tx
     .deleteFrom('location')
     .where('warehouseId', '=', warehouseId)

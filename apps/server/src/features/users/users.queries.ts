@@ -368,12 +368,9 @@ export async function takePasswordLink(
   return rows[0];
 }
 
-/** Deletes users with the rows that belong to them alone. */
+/** Deletes users. What belongs to them alone, as sessions, goes with them. */
 export async function deleteUsers(tx: Tx, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
-  await tx.deleteFrom('session').where('userId', 'in', ids).execute();
-  await tx.deleteFrom('knownAddress').where('userId', 'in', ids).execute();
   await tx.deleteFrom('userWarehouse').where('userId', 'in', ids).execute();
-  await tx.deleteFrom('idempotency').where('userId', 'in', ids).execute();
   await tx.deleteFrom('appUser').where('id', 'in', ids).execute();
 }
