@@ -68,5 +68,8 @@ export const rooms: readonly RoomManifest[] = [
   importsRoom,
 ];
 
+/** The checks of all rooms for decisions of lower ones. */
+export const roomGuards = rooms.flatMap(({ guards = [] }) => guards);
+
 /** The words of all rooms for errors of the database. */
 export const roomWords = wordsOf(rooms);

@@ -6,8 +6,6 @@ const exempt = (place: string, tables: string, reason: string): Exemption[] =>
 const SIGNED_IN =
   'Who is signed in, and where they may work, is read in one statement for each request.';
 const PURGE = 'One job deletes what has ended in the tables of all rooms.';
-const NAMED = 'A carrier or a reason that is in use is kept.';
-const NEEDED_BY_RULES = 'A setting is refused that would lock people out, or give an LPN again.';
 const REFERENCES = 'A movement shows the reference of its document.';
 
 /** The tables that statements name across the walls of their rooms. */
@@ -18,8 +16,6 @@ export const exemptions: readonly Exemption[] = [
     SIGNED_IN,
   ),
   ...exempt('features/mail/', 'app_user', 'A mail goes to the address that its user has.'),
-  ...exempt('features/settings/', 'app_user passkey pallet user_totp', NEEDED_BY_RULES),
-  ...exempt('features/settings/', 'movement orders returns', NAMED),
   ...exempt('features/users/', 'user_identity', 'A user shows how it signs in.'),
   ...exempt('features/users/', 'customer', 'The user of a client needs its customer.'),
   ...exempt('features/customers/', 'asn returns', 'The rooms of documents search by its names.'),

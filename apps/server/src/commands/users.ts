@@ -11,6 +11,7 @@ import { generatePassword, newPasswordFault } from '../platform/auth/passwords.t
 import { type Db, inTransaction, type Tx } from '../platform/database/database.ts';
 import { notifyServers } from '../platform/events/message.ts';
 import { compileSchema } from '../platform/http/validation.ts';
+import { roomGuards } from '../rooms.ts';
 import { CommandError } from './connection.ts';
 
 export interface UserOptions {
@@ -75,7 +76,10 @@ export async function disableUser(db: Db, email: string): Promise<string> {
 /** Lets everybody sign in without the identity provider, as where that is lost. */
 export async function openLocalSignIn(db: Db): Promise<string> {
   await inTransaction(db, (tx) =>
-    changeSettings(tx, operatorCommand(new Date()), { emergencyAdminId: null }, null, false),
+    changeSettings(tx, operatorCommand(new Date()), { emergencyAdminId: null }, null, {
+      guards: roomGuards,
+      hasProvider: false,
+    }),
   );
   await notifyServers(db, ['settings']);
   return 'Local sign-in is open: everybody who has a password may sign in with it.';

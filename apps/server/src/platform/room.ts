@@ -2,6 +2,7 @@ import type { RefusalCode } from '@lading/contract/refusals';
 import type { RecordKind, Unique } from '@lading/domain/messages/words';
 import type { SealedTable } from './auth/vault.ts';
 import type { Documents } from './database/search.ts';
+import type { Guard } from './guards.ts';
 import type { Api } from './http/route.ts';
 
 /** A table or a view that belongs to a room. */
@@ -34,6 +35,8 @@ export interface RoomManifest {
   errors?: Readonly<Record<string, RefusalCode>>;
   /** The documents that a search finds. */
   documents?: Documents;
+  /** The room's checks for decisions of lower rooms. */
+  guards?: readonly Guard[];
   /** The secrets that the room stores sealed. */
   sealed?: SealedTable;
 }

@@ -283,3 +283,22 @@ export async function keepOnlySession(
     set epoch = ${epoch}, expires_at = created_at + ${LONGEST_DAYS}::int * interval '1 day'
     where id = ${id}`.execute(tx);
 }
+
+/**
+ * True for an enabled administrator who chose their password. The row stays so until the
+ * transaction ends.
+ */
+export async function isFitForEmergency(tx: Tx, userId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('appUser')
+    .select('id')
+    .where('id', '=', userId)
+    .where('kind', '=', 'PERSON')
+    .where('role', '=', 'ADMIN')
+    .where('disabled', '=', false)
+    .where('passwordHash', 'is not', null)
+    .where('passwordEndsAt', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}

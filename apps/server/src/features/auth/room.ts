@@ -1,12 +1,16 @@
+import { guard } from '../../platform/guards.ts';
 import type { RoomManifest } from '../../platform/room.ts';
+import { settingsChange } from '../settings/settings.service.ts';
 import { registerAuth } from './auth.routes.ts';
 import { registerOidc } from './oidc.routes.ts';
 import { registerPasskeys } from './passkey.routes.ts';
 import { sealedFactors } from './secondFactor.service.ts';
+import { requireSignIn } from './settingsGuard.service.ts';
 
 export const authRoom: RoomManifest = {
   name: 'auth',
   description: 'Signing in, sessions and passwords.',
+  guards: [guard(settingsChange, requireSignIn)],
   sealed: sealedFactors,
   routes: (api) => {
     registerAuth(api);

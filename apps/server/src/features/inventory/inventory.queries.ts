@@ -386,3 +386,25 @@ export async function lockPallet(
     .forUpdate()
     .executeTakeFirstOrThrow();
 }
+
+/**
+ * Finds an LPN of the form whose number is still to be given. The groups of the form are the digits
+ * of the number.
+ */
+export async function findLpnAhead(
+  db: Db,
+  form: string,
+  next: number,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ lpn: string }>`
+    select lpn from pallet
+    where lpn ~ ${form} and array_to_string(regexp_match(lpn, ${form}), '')::numeric >= ${next}
+    limit 1`.execute(db);
+  return rows[0]?.lpn;
+}
+
+/** True if a movement gives the reason. */
+export async function isReasonGiven(db: Db, name: string): Promise<boolean> {
+  const { rows } = await sql`select from movement where reason = ${name} limit 1`.execute(db);
+  return rows.length > 0;
+}

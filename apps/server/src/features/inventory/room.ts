@@ -1,5 +1,8 @@
+import { guard } from '../../platform/guards.ts';
 import type { RoomManifest } from '../../platform/room.ts';
+import { reasonDeletion, settingsChange } from '../settings/settings.service.ts';
 import { registerInventory } from './inventory.routes.ts';
+import { requireFreshLpns, requireNoMovement } from './settingsGuard.service.ts';
 
 export const inventoryRoom: RoomManifest = {
   name: 'inventory',
@@ -20,6 +23,7 @@ export const inventoryRoom: RoomManifest = {
     short_pick: {},
     promise: { isLent: true },
   },
+  guards: [guard(settingsChange, requireFreshLpns), guard(reasonDeletion, requireNoMovement)],
   // Only the sequence of LPNs has an end.
   errors: { '2200H': 'LPNS_USED_UP' },
 };

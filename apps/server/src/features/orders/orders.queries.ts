@@ -214,3 +214,11 @@ export async function findOrder(db: Db, actor: Actor, id: number): Promise<Order
     ${orderTables} where o.id = ${id} and ${inScope('o', actor)}`.execute(db);
   return rows[0] ? withSummary(rows[0]) : null;
 }
+
+/** True if the carrier of an order begins with the name. Rare, so it may read all orders. */
+export async function isCarrierGiven(db: Db, name: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from orders
+    where starts_with(fold(shipping_carrier), fold(${name})) limit 1`.execute(db);
+  return rows.length > 0;
+}

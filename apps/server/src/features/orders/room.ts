@@ -1,6 +1,9 @@
+import { guard } from '../../platform/guards.ts';
 import type { RoomManifest } from '../../platform/room.ts';
+import { carrierDeletion } from '../settings/settings.service.ts';
 import { documents } from './orders.queries.ts';
 import { registerOrders } from './orders.routes.ts';
+import { requireNoOrder } from './settingsGuard.service.ts';
 
 export const ordersRoom: RoomManifest = {
   name: 'orders',
@@ -18,4 +21,5 @@ export const ordersRoom: RoomManifest = {
     package_line: {},
   },
   documents,
+  guards: [guard(carrierDeletion, requireNoOrder)],
 };

@@ -345,3 +345,9 @@ export async function addReceipts(
           ${receipt.at}, ${receipt.userId}
     from line join item on item.product_id = line.product_id order by line.place`.execute(tx);
 }
+
+/** True if a return gives the reason. */
+export async function isReasonGiven(db: Db, name: string): Promise<boolean> {
+  const { rows } = await sql`select from returns where reason = ${name} limit 1`.execute(db);
+  return rows.length > 0;
+}

@@ -1,6 +1,9 @@
+import { guard } from '../../platform/guards.ts';
 import type { RoomManifest } from '../../platform/room.ts';
+import { reasonDeletion } from '../settings/settings.service.ts';
 import { documents } from './returns.queries.ts';
 import { registerReturns } from './returns.routes.ts';
+import { requireNoReturn } from './settingsGuard.service.ts';
 
 export const returnsRoom: RoomManifest = {
   name: 'returns',
@@ -15,4 +18,5 @@ export const returnsRoom: RoomManifest = {
     return_receipt: { kind: 'RETURN_RECEIPT' },
   },
   documents,
+  guards: [guard(reasonDeletion, requireNoReturn)],
 };

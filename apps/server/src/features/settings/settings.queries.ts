@@ -1,7 +1,7 @@
 import type { Carrier, ReasonCode } from '@lading/contract/settings';
 import type { Disposition } from '@lading/domain/returns';
 import type { ReasonKind } from '@lading/domain/settings';
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { oneRow } from '../../platform/database/oneRow.ts';
 import type { Settings } from '../../platform/database/types.ts';
@@ -73,54 +73,9 @@ export function updateSettings(
     .executeTakeFirstOrThrow();
 }
 
-export function hasSecondFactor(db: Db, userId: number): Promise<boolean> {
-  return exists(
-    db,
-    sql`
-      from user_totp
-      where user_id = ${userId} and confirmed_at is not null
-      union all
-      select
-      from passkey
-      where user_id = ${userId}`,
-  );
-}
-
-/**
- * True for an enabled administrator who chose their password. The row stays so until the
- * transaction ends.
- */
-export async function isFitForEmergency(tx: Tx, userId: number): Promise<boolean> {
-  const row = await tx
-    .selectFrom('appUser')
-    .select('id')
-    .where('id', '=', userId)
-    .where('kind', '=', 'PERSON')
-    .where('role', '=', 'ADMIN')
-    .where('disabled', '=', false)
-    .where('passwordHash', 'is not', null)
-    .where('passwordEndsAt', 'is', null)
-    .forShare()
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-export async function nextLpnNumber(db: Db): Promise<number> {
+export async function findNextLpnNumber(db: Db): Promise<number> {
   const { rows } = await sql<{ next: number }>`select ${nextNumber} as next`.execute(db);
   return rows[0]?.next ?? 1;
-}
-
-/**
- * Finds an LPN of the form whose number is still to be given. The groups of the form are the digits
- * of the number.
- */
-export async function findLpnAhead(db: Db, form: string): Promise<string | undefined> {
-  const { rows } = await sql<{ lpn: string }>`
-    select lpn from pallet
-    where lpn ~ ${form} and array_to_string(regexp_match(lpn, ${form}),
-      '')::numeric >= ${nextNumber}
-    limit 1`.execute(db);
-  return rows[0]?.lpn;
 }
 
 const carrierColumns = ['id', 'name', 'trackingUrl', 'active', 'version'] as const;
@@ -217,20 +172,4 @@ export function listReturnReasons(
 
 export async function deleteReasonCode(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('reasonCode').where('id', '=', id).execute();
-}
-
-/** True if the carrier of an order begins with the name. Rare, so it may read all orders. */
-export const isCarrierNamed = (db: Db, name: string): Promise<boolean> =>
-  exists(db, sql`from orders where starts_with(fold(shipping_carrier), fold(${name}))`);
-
-/** True if a movement or a return gives the reason. */
-export const isReasonNamed = async (db: Db, name: string): Promise<boolean> =>
-  (await exists(db, sql`from movement where reason = ${name}`)) ||
-  exists(db, sql`from returns where reason = ${name}`);
-
-async function exists(db: Db, rest: RawBuilder<unknown>): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`select exists (select ${rest}) as found`.execute(
-    db,
-  );
-  return rows[0]?.found ?? false;
 }

@@ -2,12 +2,12 @@ import type { BodyOf } from '@lading/contract/endpoint';
 import type * as contract from '@lading/contract/settings';
 import type { Carrier, ReasonCode, Settings } from '@lading/contract/settings';
 import type { ApprovalLimits } from '@lading/domain/counts';
-import { type LpnRule, lpnCapacity } from '@lading/domain/lpns';
 import type { Role } from '@lading/domain/permissions';
 import { type Disposition, proposedDisposition } from '@lading/domain/returns';
 import { type AbcLimits, areAbcLimits, type ReasonKind } from '@lading/domain/settings';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { type Decision, type Guard, requireConsent } from '../../platform/guards.ts';
 import { requireNetworks } from '../../platform/http/addresses.ts';
 import { badField, type IfMatch, Refusal } from '../../platform/refusal.ts';
 import { deleteRecorded, type Kind, recordChange, updateRecorded } from '../audit/audit.service.ts';
@@ -40,6 +40,33 @@ const reasonCodes: Kind<ReasonCode, ReasonCode> = {
   what: 'REASON',
   toItem: (row) => row,
 };
+
+/** A change of the settings, before it is stored. */
+export interface SettingsChange {
+  stored: queries.SettingsRow;
+  wanted: queries.SettingsRow;
+  userId: number;
+  /** True if people can sign in with an identity provider. */
+  hasProvider: boolean;
+}
+
+/** A row that others give by its name. */
+export interface NamedByOthers {
+  name: string;
+}
+
+/** Higher rooms refuse settings that would break what they do. */
+export const settingsChange: Decision<SettingsChange> = { name: 'a change of the settings' };
+/** Higher rooms refuse to delete a carrier whose name they keep. */
+export const carrierDeletion: Decision<NamedByOthers> = { name: 'the deletion of a carrier' };
+/** Higher rooms refuse to delete a reason whose name they keep. */
+export const reasonDeletion: Decision<NamedByOthers> = { name: 'the deletion of a reason' };
+
+export const carrierInUse = (name: string): Refusal =>
+  new Refusal('NAMED_ALREADY', { name, by: 'ORDERS' });
+
+export const reasonInUse = (name: string): Refusal =>
+  new Refusal('NAMED_ALREADY', { name, by: 'MOVEMENTS_AND_RETURNS' });
 
 /** The settings that other rooms read. */
 export interface Rules {
@@ -117,16 +144,18 @@ export async function getSettings(db: Db, { role }: { role: Role }): Promise<Set
   };
 }
 
-/**
- * Changes the settings that the body names. Refuses a rule for LPNs that would give an LPN again.
- * `hasProvider` is true if people can sign in with an identity provider.
- */
+/** The number of the next pallet. */
+export function getNextLpnNumber(db: Db): Promise<number> {
+  return queries.findNextLpnNumber(db);
+}
+
+/** Changes the settings that the body names, unless a room refuses. */
 export async function changeSettings(
   tx: Tx,
   actor: Actor,
   body: BodyOf<typeof contract.changeSettings>,
   ifMatch: IfMatch,
-  hasProvider: boolean,
+  { guards, hasProvider }: { guards: readonly Guard[]; hasProvider: boolean },
 ): Promise<Settings> {
   if (body.abcLimits && !areAbcLimits(body.abcLimits))
     throw badField('abcLimits.b', 'The limit for B must be above the limit for A.');
@@ -135,21 +164,13 @@ export async function changeSettings(
     lock: queries.lockSettings(tx),
     ifMatch,
     update: async (stored) => {
-      const { gs1CompanyPrefix, lpnPattern, requireSecondFactor, emergencyAdminId } = {
-        ...stored,
-        ...body,
-      };
-      if (emergencyAdminId !== null && emergencyAdminId !== stored.emergencyAdminId)
-        await requireWaysIn(tx, emergencyAdminId, hasProvider);
-      if (
-        requireSecondFactor &&
-        !stored.requireSecondFactor &&
-        !(await queries.hasSecondFactor(tx, actor.userId))
-      )
-        throw new Refusal('SECOND_FACTOR_FIRST');
-      if (gs1CompanyPrefix !== stored.gs1CompanyPrefix || lpnPattern !== stored.lpnPattern)
-        await requireFreshLpns(tx, { gs1CompanyPrefix, lpnPattern });
       const { abcLimits, countApprovalLimits, companyName, ...plain } = body;
+      await requireConsent(tx, guards, settingsChange, {
+        stored,
+        wanted: { ...stored, ...plain },
+        userId: actor.userId,
+        hasProvider,
+      });
       return queries.updateSettings(tx, {
         ...plain,
         ...(companyName !== undefined && { companyName: companyName?.trim() ?? null }),
@@ -162,35 +183,6 @@ export async function changeSettings(
     },
   });
   return getSettings(tx, actor);
-}
-
-/** Refuses to close local sign-in where nobody could come in any more. */
-async function requireWaysIn(
-  tx: Tx,
-  emergencyAdminId: number,
-  hasProvider: boolean,
-): Promise<void> {
-  if (!hasProvider) throw new Refusal('PROVIDER_MISSING');
-  if (!(await queries.isFitForEmergency(tx, emergencyAdminId)))
-    throw badField(
-      'emergencyAdminId',
-      'The emergency administrator must be an enabled ADMIN who chose their own password.',
-    );
-}
-
-async function requireFreshLpns(tx: Tx, rule: LpnRule): Promise<void> {
-  const next = await queries.nextLpnNumber(tx);
-  if (next >= (lpnCapacity(rule) ?? Number.POSITIVE_INFINITY))
-    throw badField('gs1CompanyPrefix', `The prefix has no room for pallet number ${next}.`);
-  const taken = await queries.findLpnAhead(tx, formOf(rule));
-  if (taken !== undefined) throw new Refusal('LPN_TAKEN', { lpn: taken });
-}
-
-/** A regular expression for the rule's LPNs, whose groups together are the number. */
-function formOf({ gs1CompanyPrefix, lpnPattern }: LpnRule): string {
-  if (gs1CompanyPrefix !== null)
-    return `^(\\d)${gs1CompanyPrefix}(\\d{${16 - gs1CompanyPrefix.length}})\\d$`;
-  return `^${lpnPattern.replaceAll('.', '\\.').replace(/#+/, ({ length }) => `(\\d{${length},})`)}$`;
 }
 
 export async function createCarrier(
@@ -220,10 +212,14 @@ export function updateCarrier(
   });
 }
 
-export function deleteCarrier(tx: Tx, actor: Actor, id: number): Promise<undefined> {
+export function deleteCarrier(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  guards: readonly Guard[],
+): Promise<undefined> {
   return deleteRecorded(tx, actor, carriers, queries.lockCarrier(tx, id), async ({ name }) => {
-    if (await queries.isCarrierNamed(tx, name))
-      throw new Refusal('NAMED_ALREADY', { name, by: 'ORDERS' });
+    await requireConsent(tx, guards, carrierDeletion, { name });
     await queries.deleteCarrier(tx, id);
   });
 }
@@ -269,15 +265,19 @@ export async function proposeDisposition(db: Db, reason: string): Promise<Dispos
   return proposedDisposition(reason, await queries.listReturnReasons(db));
 }
 
-export function deleteReasonCode(tx: Tx, actor: Actor, id: number): Promise<undefined> {
+export function deleteReasonCode(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  guards: readonly Guard[],
+): Promise<undefined> {
   return deleteRecorded(
     tx,
     actor,
     reasonCodes,
     queries.lockReasonCode(tx, id),
     async ({ name }) => {
-      if (await queries.isReasonNamed(tx, name))
-        throw new Refusal('NAMED_ALREADY', { name, by: 'MOVEMENTS_AND_RETURNS' });
+      await requireConsent(tx, guards, reasonDeletion, { name });
       await queries.deleteReasonCode(tx, id);
     },
   );

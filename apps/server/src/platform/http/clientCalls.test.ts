@@ -58,6 +58,7 @@ async function handled<T>(
     relyingParty: null,
     isMailOn: false,
     limitKey: async () => {},
+    guards: [],
     recordSentFor: async () => {},
   };
   let result: T | undefined;
