@@ -1,7 +1,7 @@
--- Documents that are not done.
+-- Documents, for rooms below those of the documents. Read with the rights of the caller.
 
--- The open documents that name packs of a product, or its lots where `_packs` is null. Read with
--- the rights of the caller. A count has no reference that a client may see.
+-- The open documents that name packs of a product, or its lots where `_packs` is null. A count
+-- has no reference that a client may see.
 create function ledger.open_documents(_product bigint,
   _packs bigint[]) returns table (warehouse_id bigint, kind text, reference text)
 language sql stable as $$
@@ -34,4 +34,50 @@ language sql stable as $$
     select l.warehouse_id, l.count_id
     from cycle_count_line l
     where l.product_id = _product and l.lot_id is not null)
+$$;
+
+-- The ASN, order or return that a movement names.
+create function ledger.document(_warehouse bigint, _type text, _id bigint)
+returns table (reference text)
+language sql stable as $$
+  select a.reference from asn a
+  where _type = 'ASN' and a.warehouse_id = _warehouse and a.id = _id
+  union all
+  select o.reference from orders o
+  where _type = 'ORDER' and o.warehouse_id = _warehouse and o.id = _id
+  union all
+  select r.reference from returns r
+  where _type = 'RETURN' and r.warehouse_id = _warehouse and r.id = _id
+$$;
+
+-- The count that a movement names, which is none of a client's business.
+create function ledger.count_by_id(_warehouse bigint, _id bigint) returns table (name text)
+language sql stable as $$
+  select c.name from cycle_count c where c.warehouse_id = _warehouse and c.id = _id
+$$;
+
+-- Where and whose an ASN is.
+create function ledger.asn_by_id(_asn bigint)
+returns table (warehouse_id bigint, customer_id bigint)
+language sql stable as $$
+  select a.warehouse_id, a.customer_id from asn a where a.id = _asn
+$$;
+
+create function ledger.items_of_asn(_warehouse bigint, _asn bigint) returns table (id bigint)
+language sql stable as $$
+  select i.id from asn_item i where i.warehouse_id = _warehouse and i.asn_id = _asn
+$$;
+
+-- The orders whose allocated units wait for a replenishment, the most urgent first.
+create function ledger.orders_waiting_for(_warehouse bigint, _task bigint)
+returns table (id bigint, reference text, place bigint)
+language sql stable as $$
+  select o.id, o.reference, row_number() over (order by o.priority,
+    coalesce(o.requested_ship_date, 'infinity'), o.order_date, o.id)
+  from orders o
+  where o.warehouse_id = _warehouse and o.id in (
+    select l.order_id
+    from allocation a
+    join order_line l on l.warehouse_id = a.warehouse_id and l.id = a.order_line_id
+    where a.warehouse_id = _warehouse and a.task_id = _task and a.ended_at is null)
 $$;

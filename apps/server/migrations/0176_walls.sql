@@ -13,7 +13,7 @@ alter table idempotency
 
 -- Empty pallets still name the location in which they stood. Without it they stand nowhere.
 create function leave_deleted_location() returns trigger
-language plpgsql security definer set search_path = public, pg_temp as $$
+language plpgsql as $$
 begin
   update pallet set location_id = null
   where warehouse_id = old.warehouse_id and location_id = old.id;

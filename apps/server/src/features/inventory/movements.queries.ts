@@ -81,9 +81,8 @@ function conditionsOf(filter: MovementFilter): RawBuilder<unknown>[] {
   if (filter.asnId !== undefined)
     where.push(
       sql`
-        m.asn_item_id = any(array(select i.id
-          from asn_item i
-          where i.warehouse_id = ${filter.warehouseId} and i.asn_id = ${filter.asnId}))`,
+        m.asn_item_id = any(array(
+          select i.id from ledger.items_of_asn(${filter.warehouseId}, ${filter.asnId}) i))`,
     );
   if (namesStock(filter))
     where.push(sql`(${isInside(filter, 'from')} or ${isInside(filter, 'to')})`);
@@ -96,7 +95,7 @@ function conditionsOf(filter: MovementFilter): RawBuilder<unknown>[] {
 /** True if the ASN that a filter names is in the caller's scope. */
 export async function hasAsn(db: Db, scope: Scope, asnId: number): Promise<boolean> {
   const { rows } =
-    await sql`select from asn a where a.id = ${asnId} and ${inScope('a', scope)}`.execute(db);
+    await sql`select from ledger.asn_by_id(${asnId}) a where ${inScope('a', scope)}`.execute(db);
   return rows.length > 0;
 }
 
@@ -128,10 +127,7 @@ const placeOf = (side: SideName, pallet: string, location: string): RawBuilder<u
 
 /** The document of a movement. Of counts and replenishment a client sees only the kind. */
 function documentOf(actor: Actor): RawBuilder<unknown> {
-  const count = sql`
-    (select n.name
-      from cycle_count n
-      where n.warehouse_id = m.warehouse_id and n.id = m.document_id)`;
+  const count = sql`(select n.name from ledger.count_by_id(m.warehouse_id, m.document_id) n)`;
   return sql`
     case when m.document_type is not null then json_build_object('type', m.document_type, 'id',
       case
@@ -139,17 +135,10 @@ function documentOf(actor: Actor): RawBuilder<unknown> {
           then ${forStaff(actor, sql`m.document_id`, null)}
         else m.document_id end,
       'reference', coalesce(case m.document_type
-        when 'ASN' then (select a.reference
-          from asn a
-          where a.warehouse_id = m.warehouse_id and a.id = m.document_id)
-        when 'ORDER' then (select o.reference
-          from orders o
-          where o.warehouse_id = m.warehouse_id and o.id = m.document_id)
         when 'COUNT' then ${forStaff(actor, count, 'Stock count')}
         when 'REPLENISHMENT' then ${forStaff(actor, sql`'Task ' || m.document_id`, 'Replenishment')}
-        when 'RETURN' then (select r.reference
-          from returns r
-          where r.warehouse_id = m.warehouse_id and r.id = m.document_id)
+        else (select d.reference
+          from ledger.document(m.warehouse_id, m.document_type, m.document_id) d)
       end, '')) end`;
 }
 

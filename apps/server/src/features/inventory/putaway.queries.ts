@@ -31,19 +31,9 @@ const location = jsonOf(PutawaySuggestion.properties.location, 'l');
 const product = jsonOf(ProductRef, 'p');
 
 /** A location that takes so many units, and is no pick face of other products than the pallet's. */
-const isOpen = ({
-  warehouseId,
-  palletId,
-  units,
-}: PutawaySearch) => sql`not is_shut(l.warehouse_id, l.id, ${units}) and coalesce((
-  select bool_or(exists (
-    select 1
-    from inventory f
-    where f.warehouse_id = ${warehouseId}
-      and f.pallet_id = ${palletId}
-      and f.product_id = r.product_id
-      and f.quantity > 0))
-  from replenishment_rule r where r.warehouse_id = ${warehouseId} and r.location_id = l.id), true)`;
+const isOpen = ({ warehouseId, palletId, units }: PutawaySearch) => sql`
+  not is_shut(l.warehouse_id, l.id, ${units})
+    and ledger.takes_pallet(${warehouseId}, l.id, ${palletId})`;
 const isEmpty = sql`
   not exists (select 1
     from inventory s
