@@ -62,10 +62,21 @@ class Describe {
   }
 }
 
+export interface Describer {
+  describe: (text: string) => Promise<ActualColumn[]>;
+  /** The tables that grow with work: their keys begin with the warehouse. */
+  growing: ReadonlySet<string>;
+  close: () => Promise<void>;
+}
+
+const GROWING = `
+  select c.conrelid::regclass::text as name
+  from pg_constraint c
+  join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+  where c.contype = 'p' and a.attname = 'warehouse_id'`;
+
 /** Describes statements on a migrated database. */
-export async function openDescriber(
-  url: string,
-): Promise<{ describe: (text: string) => Promise<ActualColumn[]>; close: () => Promise<void> }> {
+export async function openDescriber(url: string): Promise<Describer> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const types = new Map<number, string>();
@@ -79,6 +90,7 @@ export async function openDescriber(
   );
   for (const { id, number, column, notNull } of columns.rows)
     shown.set(`${id}.${number}`, { column, notNull });
+  const growing = new Set<string>((await client.query(GROWING)).rows.map(({ name }) => name));
   let before: Promise<unknown> = Promise.resolve();
   /** The connection takes one statement at a time. */
   const inTurn = (text: string): Promise<Field[]> => {
@@ -96,5 +108,5 @@ export async function openDescriber(
       type: types.get(dataTypeID) ?? `type ${dataTypeID}`,
       shows: shown.get(`${tableID}.${columnID}`) ?? null,
     }));
-  return { describe, close: () => client.end() };
+  return { describe, growing, close: () => client.end() };
 }

@@ -22,6 +22,7 @@ import { Choices } from './samples.ts';
 import { type Callable, readSource, type Source, type Template } from './source.ts';
 import { tableUseOf } from './tables.ts';
 import { Walls } from './walls.ts';
+import { reportOf } from './warehouses.ts';
 
 const server = resolve('apps/server');
 const MOST_RUNS = 400;
@@ -161,11 +162,30 @@ async function check(url: string): Promise<void> {
   const walls = await wallsOf(recorded);
   for (const fault of walls.faults()) faults.add(fault);
   for (const line of [...faults, ...missed]) console.error(line);
-  if (process.argv[2] === 'rooms') for (const line of walls.graph()) console.log(line);
+  const reports: Record<string, () => string[]> = {
+    rooms: () => walls.graph(),
+    warehouses: () => reportOf(placedOf(recorded, templates), describer.growing),
+  };
+  for (const line of reports[process.argv[2] ?? '']?.() ?? []) console.log(line);
   console.log(
     `${source.templates.length} templates, ${recorded.length} statements, ${faults.size} faults, ${missed.length} not reached`,
   );
   process.exitCode = faults.size + missed.length === 0 ? 0 : 1;
+}
+
+/** The statements, each where the first of its templates stands, or by the function that runs it. */
+function placedOf(
+  recorded: readonly Recorded[],
+  templates: ReadonlyMap<string, readonly Template[]>,
+): { sql: string; place: string }[] {
+  return recorded
+    .filter(({ described }) => !(described instanceof Error))
+    .map(({ sql, templates: keys, by, files }) => {
+      const own = [...keys]
+        .flatMap((key) => templates.get(key) ?? [])
+        .find(({ place }) => files.has(place.split(':')[0] ?? ''));
+      return { sql, place: own?.place ?? `${[...files].join(' and ')} ${by}` };
+    });
 }
 
 /** Holds the statements against the manifests of the rooms. */

@@ -1,4 +1,5 @@
 import { parseSync } from 'libpg-query';
+import { type Fields, fieldsOf, listOf, namesOf, textOf } from './tree.ts';
 
 /** The tables and functions that a statement names. */
 export interface TableUse {
@@ -7,15 +8,6 @@ export interface TableUse {
   /** The functions that are named with their schema, as `ledger.move`. */
   calls: ReadonlySet<string>;
 }
-
-type Fields = Readonly<Record<string, unknown>>;
-
-const fieldsOf = (value: unknown): Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
-
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** The nodes of a parse tree whose `relation` is written. */
 const WRITING = new Set(['InsertStmt', 'UpdateStmt', 'DeleteStmt', 'MergeStmt', 'CopyStmt']);
@@ -64,7 +56,7 @@ class Collector implements TableUse {
   }
 
   #addCall({ funcname }: Fields): void {
-    const parts = listOf(funcname).map((part) => textOf(fieldsOf(fieldsOf(part).String).sval));
+    const parts = namesOf(funcname);
     if (parts.length > 1) this.calls.add(parts.join('.'));
   }
 }
