@@ -35,27 +35,3 @@ export async function findUserOfSubject(
     .executeTakeFirst();
   return row?.userId ?? null;
 }
-
-/** Unbinds a user from every provider. False if it is bound to none. */
-export async function unbindSubjects(tx: Tx, userId: number): Promise<boolean> {
-  const gone = await tx
-    .deleteFrom('userIdentity')
-    .where('userId', '=', userId)
-    .returning('userId')
-    .execute();
-  return gone.length > 0;
-}
-
-/** Binds a user to a subject. False if the user is bound to another of that provider. */
-export async function bindSubject(
-  tx: Tx,
-  values: { issuer: string; subject: string; userId: number; createdAt: Date },
-): Promise<boolean> {
-  const made = await tx
-    .insertInto('userIdentity')
-    .values(values)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('userId')
-    .executeTakeFirst();
-  return made !== undefined;
-}

@@ -19,11 +19,13 @@ import { recordUserChange } from '../audit/audit.service.ts';
 import { listOpenCustomersNamed } from '../customers/customers.service.ts';
 import { getRules } from '../settings/settings.service.ts';
 import {
+  bindSubject,
   changeUser,
   createUser,
   findLogin,
   getUser,
   setWarehouses,
+  unbindSubjects,
 } from '../users/users.service.ts';
 import { listOpenWarehousesNamed } from '../warehouses/warehouses.service.ts';
 import { deleteSessions } from './auth.queries.ts';
@@ -188,7 +190,7 @@ async function bindUser(
     throw notAdmitted(reason('EMAIL_UNCONFIRMED', { provider, email }), found.id);
   const userId =
     found?.id ?? (await createFromClaims(tx, actor, provider, { ...identity, email }, resolved));
-  if (!(await queries.bindSubject(tx, { issuer, subject, userId, createdAt: actor.at })))
+  if (!(await bindSubject(tx, { issuer, subject, userId, createdAt: actor.at })))
     throw notAdmitted(reason('EMAIL_OF_OTHER', { provider, email }), userId);
   await recordUserChange(
     tx,
@@ -206,7 +208,7 @@ async function bindUser(
  */
 export async function unbindIdentity(tx: Tx, actor: Actor, userId: number): Promise<undefined> {
   const user = await getUser(tx, userId);
-  if (!(await queries.unbindSubjects(tx, userId))) throw notFound('IDENTITY');
+  if (!(await unbindSubjects(tx, userId))) throw notFound('IDENTITY');
   await deleteSessions(tx, userId, null);
   await recordUserChange(tx, actor, user, { identity: 'bound' }, { identity: null });
 }

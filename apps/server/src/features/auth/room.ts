@@ -25,7 +25,6 @@ export const authRoom: RoomManifest = {
     passkey: {},
     passkey_challenge: {},
     recovery_code: {},
-    user_identity: {},
     user_totp: {},
   },
 };

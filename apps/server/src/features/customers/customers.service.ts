@@ -5,7 +5,6 @@ import { type Actor, customerScope } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { requireUnused } from '../../platform/database/references.ts';
-import { type Documents, type Search, searchDocuments } from '../../platform/database/search.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 import { type IfMatch, notFound } from '../../platform/refusal.ts';
 import {
@@ -141,26 +140,6 @@ export function deleteCustomer(tx: Tx, actor: Actor, id: number): Promise<undefi
 async function lockCustomer(tx: Tx, actor: Actor, id: number) {
   customerScope(actor, id);
   return queries.lockCustomer(tx, id);
-}
-
-/**
- * Finds documents by their own columns and by the name of their customer, in one of the actor's
- * warehouses or in all, as a condition on their alias. Null without a term.
- */
-export async function searchDocumentsOf(
-  db: Db,
-  actor: Actor,
-  documents: Documents,
-  { search, warehouseId }: { search?: string; warehouseId?: number },
-): Promise<Search | null> {
-  if (!search?.trim()) return null;
-  const warehouseIds = warehouseId === undefined ? actor.warehouseIds : [warehouseId];
-  const customerIds = await queries.findCustomerIds(db, search);
-  return searchDocuments(db, search, documents, {
-    warehouseIds,
-    customerId: actor.customerId,
-    customerIds,
-  });
 }
 
 /** Finds the customers whose name contains the term. */

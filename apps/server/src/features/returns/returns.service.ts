@@ -6,6 +6,7 @@ import { type Actor, requireOpenWarehouse, requireWarehouse } from '../../platfo
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { findReferenced, type Referenced } from '../../platform/database/referenced.ts';
+import { searchOwnDocuments } from '../../platform/database/search.ts';
 import { requireLocked } from '../../platform/documents.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 import {
@@ -15,7 +16,7 @@ import {
   requireLegal,
   requireVersion,
 } from '../../platform/refusal.ts';
-import { getCustomer, searchDocumentsOf } from '../customers/customers.service.ts';
+import { findCustomerIds, getCustomer } from '../customers/customers.service.ts';
 import { resolveLots, withSerialUnits } from '../inventory/lots.ledger.ts';
 import { receiveReturned } from '../inventory/returns.ledger.ts';
 import { getOrder } from '../orders/orders.service.ts';
@@ -47,7 +48,7 @@ export async function listReturns(
   return queries.returnListing(
     actor,
     query,
-    await searchDocumentsOf(db, actor, queries.documents, query),
+    await searchOwnDocuments(db, actor, queries.documents, query, findCustomerIds),
   );
 }
 

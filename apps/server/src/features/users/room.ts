@@ -12,6 +12,7 @@ export const usersRoom: RoomManifest = {
     app_user: { kind: 'USER', isLent: true },
     user_warehouse: { kind: 'USER_OF_WAREHOUSE', isLent: true },
     account_notice: {},
+    user_identity: { isLent: true },
     password_link: {},
   },
 };

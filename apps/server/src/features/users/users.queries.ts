@@ -374,3 +374,27 @@ export async function deleteUsers(tx: Tx, ids: number[]): Promise<void> {
   await tx.deleteFrom('userWarehouse').where('userId', 'in', ids).execute();
   await tx.deleteFrom('appUser').where('id', 'in', ids).execute();
 }
+
+/** Deletes the identities of a user at providers. False if there are none. */
+export async function deleteIdentities(tx: Tx, userId: number): Promise<boolean> {
+  const gone = await tx
+    .deleteFrom('userIdentity')
+    .where('userId', '=', userId)
+    .returning('userId')
+    .execute();
+  return gone.length > 0;
+}
+
+/** Stores the identity of a user at a provider. False if it has one there. */
+export async function insertIdentity(
+  tx: Tx,
+  values: { issuer: string; subject: string; userId: number; createdAt: Date },
+): Promise<boolean> {
+  const made = await tx
+    .insertInto('userIdentity')
+    .values(values)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('userId')
+    .executeTakeFirst();
+  return made !== undefined;
+}

@@ -658,3 +658,16 @@ async function requireCustomer(db: Db, id: number): Promise<{ name: string; acti
   if (!customer) throw notFound('CUSTOMER');
   return customer;
 }
+
+/** Binds a user to a subject. False if the user is bound to another of that provider. */
+export function bindSubject(
+  tx: Tx,
+  binding: { issuer: string; subject: string; userId: number; createdAt: Date },
+): Promise<boolean> {
+  return queries.insertIdentity(tx, binding);
+}
+
+/** Unbinds a user from every provider. False if it is bound to none. */
+export function unbindSubjects(tx: Tx, userId: number): Promise<boolean> {
+  return queries.deleteIdentities(tx, userId);
+}

@@ -1,5 +1,6 @@
 import { plannedEachTime } from '@lading/pipelined-postgres';
 import { type RawBuilder, sql } from 'kysely';
+import type { Actor } from '../auth/actor.ts';
 import { inWarehouses, ofCustomer } from '../auth/inScope.ts';
 import { arrayOf } from './array.ts';
 import type { Db } from './database.ts';
@@ -209,4 +210,23 @@ export async function searchDocuments(
       reads: () => sql`false`,
     },
   ]);
+}
+
+/**
+ * Finds documents as `searchDocuments`, in one of the actor's warehouses or in all. `findCustomers`
+ * gets the customers whose names contain the term. Null without a term.
+ */
+export async function searchOwnDocuments(
+  db: Db,
+  actor: Actor,
+  documents: Documents,
+  { search, warehouseId }: { search?: string; warehouseId?: number },
+  findCustomers: (db: Db, term: string) => Promise<readonly number[]>,
+): Promise<Search | null> {
+  if (!search?.trim()) return null;
+  return searchDocuments(db, search, documents, {
+    warehouseIds: warehouseId === undefined ? actor.warehouseIds : [warehouseId],
+    customerId: actor.customerId,
+    customerIds: await findCustomers(db, search),
+  });
 }
