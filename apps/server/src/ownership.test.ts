@@ -10,6 +10,7 @@ const ledger = `${import.meta.dirname}/../ledger`;
  * of the SQL statements holds what the rooms write.
  */
 const writtenByLedger: Readonly<Record<string, string>> = {
+  allocation_wake: 'Stock that arrives or is freed asks the allocator in the same statement.',
   asn_item: 'Where a lot is merged into another, open lines name that one from then on.',
   audit: 'Nobody changes the audit trail, so that the role of the server may not write it.',
   order_event: 'Where stock falls below what was promised, promises go in the same statement.',

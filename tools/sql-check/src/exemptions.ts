@@ -6,7 +6,6 @@ const exempt = (place: string, tables: string, reason: string): Exemption[] =>
 const SIGNED_IN =
   'Who is signed in, and where they may work, is read in one statement for each request.';
 const PURGE = 'One job deletes what has ended in the tables of all rooms.';
-const REFERENCES = 'A movement shows the reference of its document.';
 
 /** The tables that statements name across the walls of their rooms. */
 export const exemptions: readonly Exemption[] = [
@@ -16,13 +15,8 @@ export const exemptions: readonly Exemption[] = [
     SIGNED_IN,
   ),
   ...exempt('features/mail/', 'app_user', 'A mail goes to the address that its user has.'),
-  ...exempt('features/users/', 'user_identity', 'A user shows how it signs in.'),
   ...exempt('features/users/', 'customer', 'The user of a client needs its customer.'),
-  ...exempt('features/customers/', 'asn returns', 'The rooms of documents search by its names.'),
-  ...exempt('features/inventory/', 'asn asn_item cycle_count orders returns', REFERENCES),
-  ...exempt('features/inventory/', 'replenishment_rule', 'A pick face takes its own products.'),
   ...exempt('features/orders/', 'returns', 'An order that a return names stays shipped.'),
-  ...exempt('features/replenishment/', 'order_line orders', 'A task shows the orders that wait.'),
   ...exempt(
     'housekeeping.ts',
     'idempotency import_run known_address login_throttle oidc_attempt passkey_challenge password_link session',

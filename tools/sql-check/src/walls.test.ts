@@ -65,6 +65,20 @@ test('no statement writes a table of another room', () => {
   ]);
 });
 
+test('a file of the ledger calls its functions, and names no table', () => {
+  const ledger = 'features/orders/orders.ledger.ts';
+  const walls = wallsWith([lent]);
+  const call = { files: new Set([ledger]), writes: new Set<string>() };
+  walls.add({ ...call, reads: new Set(), calls: new Set(['ledger.promise']) });
+  expect(walls.faults()).toEqual([]);
+  walls.add({ ...call, reads: new Set(['orders']), calls: new Set(['ledger.promise']) });
+  walls.add({ ...call, reads: new Set(), calls: new Set() });
+  expect(walls.faults()).toEqual([
+    `${ledger} names orders: it only calls functions of the ledger`,
+    `${ledger} names no function: it only calls functions of the ledger`,
+  ]);
+});
+
 test('every table belongs to one room', () => {
   expect(wallsWith([lent, { file: orders, reads: ['carrier'] }]).faults()).toEqual([
     `${orders} names carrier, which belongs to no room: its room.ts must list it`,

@@ -57,8 +57,13 @@ export class Walls {
     this.#exemptions = exemptions;
   }
 
-  add({ files, reads, writes }: Statement): void {
+  add({ files, reads, writes, calls }: Statement): void {
     for (const file of files) {
+      const tables = [...reads, ...writes];
+      if (file.endsWith('.ledger.ts') && (tables.length > 0 || calls.size === 0))
+        this.#faults.add(
+          `${file} names ${tables.join(', ') || 'no function'}: it only calls functions of the ledger`,
+        );
       for (const table of reads) this.#addRead(file, table);
       for (const table of writes) this.#addWrite(file, table);
     }

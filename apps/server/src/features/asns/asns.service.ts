@@ -18,6 +18,7 @@ import {
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { findReferenced, type Referenced } from '../../platform/database/referenced.ts';
+import { searchOwnDocuments } from '../../platform/database/search.ts';
 import { identifyLines, requireLocked, requireOwnNumbers } from '../../platform/documents.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 import {
@@ -29,11 +30,10 @@ import {
   requireUnchanged,
   requireVersion,
 } from '../../platform/refusal.ts';
-import { getCustomer, searchDocumentsOf } from '../customers/customers.service.ts';
+import { findCustomerIds, getCustomer } from '../customers/customers.service.ts';
 import { resolveAnnounced, type TrackedProduct } from '../inventory/lots.ledger.ts';
 import {
   carryPallets,
-  listCarried,
   loseInTransit,
   type PalletPart,
   sendInTransit,
@@ -48,6 +48,7 @@ import {
 } from '../products/products.service.ts';
 import * as queries from './asns.queries.ts';
 import { summarize } from './asns.summary.ts';
+import * as carried from './carried.queries.ts';
 
 export type { ReceivableAsn } from './asns.queries.ts';
 
@@ -62,7 +63,7 @@ export async function listAsns(
   return queries.asnListing(
     actor,
     query,
-    await searchDocumentsOf(db, actor, queries.documents, query),
+    await searchOwnDocuments(db, actor, queries.documents, query, findCustomerIds),
   );
 }
 
@@ -94,7 +95,12 @@ export async function summarizeAsns(
   query: QueryOf<typeof contract.summarizeAsns>,
 ): Promise<AsnSummary> {
   await requireScope(db, actor, query);
-  return summarize(db, actor, query, await searchDocumentsOf(db, actor, queries.documents, query));
+  return summarize(
+    db,
+    actor,
+    query,
+    await searchOwnDocuments(db, actor, queries.documents, query, findCustomerIds),
+  );
 }
 
 async function requireScope(db: Db, actor: Actor, query: queries.AsnFilter): Promise<void> {
@@ -301,7 +307,24 @@ export async function getAsnHistory(db: Db, actor: Actor, id: number): Promise<A
 /** Lists what a transfer carries on pallets, by LPN. Empty for other ASNs. */
 export async function listAsnPallets(db: Db, actor: Actor, id: number): Promise<CarriedPallet[]> {
   const { warehouse } = await getAsn(db, actor, id);
-  return listCarried(db, warehouse.id, id);
+  return carried.listCarried(db, warehouse.id, id);
+}
+
+/**
+ * Returns what a pallet of a locked ASN carries; empty if its transfer has no such pallet. Refuses
+ * with PALLET_RECEIVED if it is not under way.
+ */
+export async function getCarried(
+  tx: Tx,
+  warehouseId: number,
+  asnId: number,
+  lpn: string,
+): Promise<carried.CarriedPart[]> {
+  const parts = await carried.listParts(tx, warehouseId, asnId, lpn);
+  const [part] = parts;
+  if (part && part.state !== 'UNDER_WAY')
+    throw new Refusal('PALLET_RECEIVED', { lpn, state: part.state });
+  return parts;
 }
 
 /** Cancels an ASN that has received nothing. */

@@ -13,18 +13,14 @@ import { requireLocked } from '../../platform/documents.ts';
 import { badField, notFound, Refusal } from '../../platform/refusal.ts';
 import { countAnnounced } from '../asns/asns.service.ts';
 import { findByCode, layoutDoubts } from '../inventory/codes.service.ts';
-import {
-  type CountablePallet,
-  findCountablePallet,
-  lockPallets,
-  readForCount,
-} from '../inventory/counting.ledger.ts';
+import { readForCount } from '../inventory/counting.ledger.ts';
 import { resolveLots } from '../inventory/lots.ledger.ts';
 import { lockPlaces, requireLocation } from '../locations/locations.service.ts';
 import { listProductsById } from '../products/products.service.ts';
 import { type CountHead, findHead, lockCount } from './counts.queries.ts';
 import { getCount, requireStep } from './counts.service.ts';
 import * as lines from './lines.queries.ts';
+import { type CountablePallet, findCountablePallet, lockPallets } from './stock.queries.ts';
 
 type LineBody = BodyOf<typeof contract.countLine>;
 

@@ -30,7 +30,7 @@ import {
   requireActive,
   requireLegal,
 } from '../../platform/refusal.ts';
-import { endShortCount, listCountable } from '../inventory/counting.ledger.ts';
+import { endShortCount } from '../inventory/counting.ledger.ts';
 import { lockPlaces, requireLocation, requireLocations } from '../locations/locations.service.ts';
 import { listProductsById, requireActiveProducts } from '../products/products.service.ts';
 import { getRules } from '../settings/settings.service.ts';
@@ -48,6 +48,7 @@ import {
   listCountLines,
   reopenLines,
 } from './lines.queries.ts';
+import { listCountable } from './stock.queries.ts';
 
 async function viewerOf(db: Db, actor: Actor): Promise<queries.Viewer> {
   return { role: actor.role, tolerance: (await getRules(db)).countTolerancePercent };

@@ -18,12 +18,8 @@ import {
   type CountCorrection,
   type CountedPlace,
   endShortCount,
-  listContents,
-  listUnpickedOn,
   lockForPosting,
-  lockPallets,
   postCounted,
-  type Unpicked,
 } from '../inventory/counting.ledger.ts';
 import { movePallet } from '../inventory/inventory.ledger.ts';
 import { lockPlaces } from '../locations/locations.service.ts';
@@ -37,6 +33,7 @@ import {
   listToPost,
   type NamedLine,
 } from './lines.queries.ts';
+import { listContents, listUnpickedOn, lockPallets, type Unpicked } from './stock.queries.ts';
 
 /**
  * Approves a count: posts for each line what was counted less what the ledger had at that instant.

@@ -2,9 +2,10 @@ import { MAX_COUNT_NAME } from '@lading/domain/limits';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { noteChange } from '../../platform/events/changes.ts';
-import { awaitShortCount, listShortPlaces, type ShortPlace } from '../inventory/counting.ledger.ts';
+import { awaitShortCount } from '../inventory/counting.ledger.ts';
 import { type CountHead, findShortCount, insertCount, takeStep } from './counts.queries.ts';
 import { insertListed } from './lines.queries.ts';
+import { listShortPlaces, type ShortPlace } from './stock.queries.ts';
 
 /**
  * Has the places of locked balances counted in which a picker did not find units: joins the running

@@ -4,7 +4,7 @@ import type { Pack } from '@lading/domain/packs';
 import { spellingKey } from '@lading/domain/spelling';
 import { type RawBuilder, sql } from 'kysely';
 import { arrayOf } from '../../platform/database/array.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
 
 const keysOf = (codes: readonly string[]): RawBuilder<unknown> =>
   arrayOf('text', codes.map(spellingKey));
@@ -372,4 +372,12 @@ export async function listReferences(
       and spelling_key(reference) = any(${keysOf(references)})
       and status <> ${sql.lit(CANCELLED)}`.execute(db);
   return rows;
+}
+
+/**
+ * Lets one transaction at a time open stock, so that a file that is sent twice finds what it
+ * brought.
+ */
+export async function lockOpening(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('opening stock', 0))`.execute(tx);
 }

@@ -7,8 +7,8 @@ import { countWaiting } from '#test/waiting.ts';
 import { makeWorld, type World } from '#test/world.ts';
 import { verify } from '../../commands/verify.ts';
 import { inTransaction } from '../../platform/database/database.ts';
-import { lockOpening } from '../inventory/inventory.ledger.ts';
 import { runNextImport } from './job.ts';
+import { lockOpening } from './lookups.queries.ts';
 
 let world: World;
 let north: { id: number };

@@ -7,7 +7,7 @@ import { lacksZeros } from '@lading/domain/spreadsheets';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { freshLpns } from '../inventory/codes.service.ts';
-import { lockOpening, openStock } from '../inventory/inventory.ledger.ts';
+import { openStock } from '../inventory/inventory.ledger.ts';
 import { resolveLots } from '../inventory/lots.ledger.ts';
 import { linesOf, wasChanged } from './account.ts';
 import type { OpeningCells } from './columns.ts';
@@ -53,7 +53,7 @@ async function requireUnopened(
   rows: readonly OpenedRow[],
   known: ReadonlySet<string>,
 ): Promise<void> {
-  await lockOpening(tx);
+  await lookups.lockOpening(tx);
   const opened = await lookups.listOpened(
     tx,
     [...new Set(rows.map(({ warehouseId }) => warehouseId))],

@@ -1,9 +1,8 @@
 import type { LotLimits } from '@lading/domain/lots';
 import { sumByKey } from '@lading/domain/quantity';
-import { reserveLocationTypes } from '@lading/domain/replenishment';
 import { sql } from 'kysely';
-import { arrayOf, jsonRowsOf, literalsOf, opaqueArrayOf } from '../../platform/database/array.ts';
-import type { Db, Tx } from '../../platform/database/database.ts';
+import { arrayOf, jsonRowsOf, opaqueArrayOf } from '../../platform/database/array.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { oneRow } from '../../platform/database/oneRow.ts';
 
 /**
@@ -184,56 +183,6 @@ export async function allocateStock(
 }
 
 /**
- * A balance in reserve on which order lines have loose units placed, and their allocations in the
- * order of the lines.
- */
-export interface LooseReserve {
-  inventoryId: number;
-  productId: number;
-  customerId: number;
-  locationId: number;
-  /** Whether loose units are picked there. */
-  isPickable: boolean;
-  allocations: { allocationId: number; quantity: number }[];
-}
-
-/**
- * Lists the balances in reserve on which order lines have loose units placed that wait for no task:
- * all of them, or those alone that stand where no loose units are picked. Whole pallets do not
- * count.
- */
-export async function listLooseReserve(
-  tx: Tx,
-  warehouseId: number,
-  orderLineIds: readonly number[],
-  which: 'ALL' | 'NOT_PICKABLE',
-): Promise<LooseReserve[]> {
-  const isReserve =
-    which === 'ALL'
-      ? sql`(p.type in ${literalsOf(reserveLocationTypes)} or not p.pickable)`
-      : sql`not p.pickable`;
-  const { rows } = await sql<LooseReserve>`
-    select i.id as inventory_id, i.product_id, i.customer_id, p.id as location_id,
-      p.pickable as is_pickable,
-      json_agg(json_build_object('allocationId', a.id, 'quantity', a.quantity)
-        order by a.order_line_id, a.id) as allocations
-    from allocation a
-    join inventory i on i.warehouse_id = a.warehouse_id and i.id = a.inventory_id
-    join location p on p.warehouse_id = i.warehouse_id and p.id = i.location_id
-    where a.warehouse_id = ${warehouseId} and a.order_line_id
-      = any(${arrayOf('bigint', orderLineIds)}) and a.ended_at is null and a.picked = 0
-      and a.task_id is null and ${isReserve} and (i.pallet_id is null or a.quantity < i.quantity
-        or exists (select
-          from inventory o
-          where o.warehouse_id = i.warehouse_id
-            and o.pallet_id = i.pallet_id
-            and o.id <> i.id
-            and o.quantity > 0))
-    group by i.warehouse_id, i.id, p.id, p.pickable order by i.id`.execute(tx);
-  return rows;
-}
-
-/**
  * Lets units of allocations wait for a replenishment task, as far as it brings them: those of the
  * first allocations first.
  */
@@ -241,7 +190,7 @@ export async function awaitTask(
   tx: Tx,
   warehouseId: number,
   taskId: number,
-  allocations: LooseReserve['allocations'],
+  allocations: readonly { allocationId: number; quantity: number }[],
   units: number,
 ): Promise<void> {
   let left = units;
@@ -310,66 +259,4 @@ export async function forgetReleased(
   orderLineIds: readonly number[],
 ): Promise<void> {
   await sql`select ledger.forget(${warehouseId}, ${arrayOf('bigint', orderLineIds)})`.execute(tx);
-}
-
-/** Asks the allocator, in the transaction that changed something, to try these products again. */
-export async function wakeAllocator(
-  tx: Tx,
-  warehouseId: number,
-  productIds: readonly number[],
-): Promise<void> {
-  await sql`
-    insert into allocation_wake (warehouse_id, product_ids)
-    values (${warehouseId}, ${opaqueArrayOf('bigint', productIds)})`.execute(tx);
-}
-
-/** A request to the allocator to try products. */
-export interface Wake {
-  warehouseId: number;
-  id: number;
-  productIds: number[];
-}
-
-/**
- * Requests to the allocator that nobody has served yet, oldest first, but for some, and those of
- * some warehouses.
- */
-export async function listWakes(
-  db: Db,
-  limit: number,
-  skipped: { ids: readonly number[]; warehouseIds: readonly number[] },
-): Promise<Wake[]> {
-  const { rows } = await sql<Wake>`
-    select warehouse_id, id, product_ids::float8[] as product_ids from allocation_wake
-    where not id = any(${arrayOf('bigint', skipped.ids)})
-      and not warehouse_id = any(${arrayOf('bigint', skipped.warehouseIds)})
-    order by id limit ${limit}`.execute(db);
-  return rows;
-}
-
-/** Replaces requests by one for these products. Returns its id. */
-export async function replaceWakes(
-  db: Db,
-  warehouseId: number,
-  ids: readonly number[],
-  productIds: readonly number[],
-): Promise<number> {
-  const made = await sql<{ id: number }>`
-    with gone as (delete from allocation_wake
-    where warehouse_id = ${warehouseId} and id = any(${arrayOf('bigint', ids)}))
-    insert into allocation_wake (warehouse_id, product_ids)
-    values (${warehouseId}, ${opaqueArrayOf('bigint', productIds)})
-    returning id`.execute(db);
-  return oneRow(made).id;
-}
-
-/** Deletes requests that have been served. */
-export async function deleteWakes(
-  db: Db,
-  warehouseId: number,
-  ids: readonly number[],
-): Promise<void> {
-  await sql`
-    delete from allocation_wake
-    where warehouse_id = ${warehouseId} and id = any(${arrayOf('bigint', ids)})`.execute(db);
 }

@@ -27,6 +27,7 @@ import { isSameCode } from '@lading/domain/spelling';
 import { dayIn, LAST_DATE } from '@lading/domain/time';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { lookalikeWarnings } from '../../platform/database/lookalikes.ts';
 import { findLocationByCode, type TypedLocation } from '../locations/locations.service.ts';
 import { type FoundProduct, findProductsByCode } from '../products/products.service.ts';
 import { getRules } from '../settings/settings.service.ts';
@@ -271,4 +272,9 @@ export async function layoutDoubts(
     if ((await findWhole(db, actor, warehouseId, other)) || (isSuspicious && (await isMore(other))))
       return [{ code: 'LAYOUT', text: layoutText(other) }];
   return [];
+}
+
+/** Says which of these lots are new and have a code that looks like another of their product. */
+export function lookalikesOfLots(db: Db, actor: Actor, ids: readonly number[]): Promise<string[]> {
+  return lookalikeWarnings(db, actor, { table: 'lot', code: 'code', owner: 'product_id' }, ids);
 }

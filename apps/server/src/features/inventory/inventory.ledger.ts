@@ -5,7 +5,7 @@ import { jsonRowsOf } from '../../platform/database/array.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { oneRow } from '../../platform/database/oneRow.ts';
 import { noteChange } from '../../platform/events/changes.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { takeLpn } from './pallets.service.ts';
 
 /**
  * The server's side of the ledger: one function for each verb of the schema `ledger`, which alone
@@ -80,25 +80,6 @@ export async function receiveStock(
   return oneRow(received);
 }
 
-/**
- * Takes an LPN that was printed beforehand, for a pallet that this transaction makes. Refuses with
- * LPN_USED if a pallet of this warehouse has had it, and with LPN_ELSEWHERE if one of another has,
- * or a transfer carries it.
- */
-export async function takeLpn(tx: Tx, warehouseId: number, lpn: string): Promise<void> {
-  // Whoever else takes it, or is given it as the next one, waits.
-  await sql`
-    select pg_advisory_xact_lock(hashtextextended(format('lpn %s', ${lpn}::text), 0))`.execute(tx);
-  const { rows } = await sql<{ warehouseId: number }>`
-    select warehouse_id from pallet where lpn = ${lpn}
-    union all
-      select warehouse_id
-      from transit_pallet
-      where lpn = ${lpn} and arrived_at is null`.execute(tx);
-  if (rows.some((row) => row.warehouseId === warehouseId)) throw new Refusal('LPN_USED', { lpn });
-  if (rows.length > 0) throw new Refusal('LPN_ELSEWHERE', { lpn });
-}
-
 /** Stock that stands in a warehouse already. */
 export interface OpeningLine {
   customerId: number;
@@ -113,14 +94,6 @@ export interface OpeningLine {
    * The day on which it was received, in the zone of the warehouse, or the instant; null for now.
    */
   receivedOn: string | null;
-}
-
-/**
- * Lets one transaction at a time open stock, so that a file that is sent twice finds what it
- * brought.
- */
-export async function lockOpening(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('opening stock', 0))`.execute(tx);
 }
 
 /**
@@ -140,55 +113,6 @@ export async function openStock(
   await sql`
     select ledger.open(${context(actor, warehouseId)}, ${jsonRowsOf(lines)}, 'Opening stock',
       ${notes})`.execute(tx);
-}
-
-/** Makes an empty pallet with the next LPN. */
-export async function makePallet(
-  tx: Tx,
-  actor: Actor,
-  pallet: {
-    warehouseId: number;
-    customerId: number;
-    locationId: number | null;
-    asnId: number | null;
-  },
-): Promise<{ id: number; lpn: string }> {
-  const made = await sql<{ id: number; lpn: string }>`
-    insert into pallet (warehouse_id, lpn, customer_id, location_id, asn_id, created_at, created_by)
-    values (${pallet.warehouseId}, next_lpn(), ${pallet.customerId}, ${pallet.locationId},
-      ${pallet.asnId}, ${actor.at}, ${actor.userId})
-    returning id, lpn`.execute(tx);
-  return oneRow(made);
-}
-
-/**
- * Makes the pallet with an LPN that was given in another warehouse. One that came back, empty, is
- * used again. Refuses with PALLET_RECEIVED if it has stock.
- */
-export async function takePallet(
-  tx: Tx,
-  actor: Actor,
-  pallet: {
-    warehouseId: number;
-    customerId: number;
-    locationId: number | null;
-    asnId: number | null;
-    lpn: string;
-  },
-): Promise<{ id: number; lpn: string }> {
-  const { rows } = await sql<{ id: number; lpn: string }>`
-    insert into pallet as p (warehouse_id, lpn, customer_id, location_id, asn_id, created_at,
-      created_by)
-    values (${pallet.warehouseId}, ${pallet.lpn}, ${pallet.customerId}, ${pallet.locationId},
-      ${pallet.asnId}, ${actor.at}, ${actor.userId})
-    on conflict (warehouse_id, lpn) do update
-      set location_id = excluded.location_id, asn_id = excluded.asn_id
-      where not exists (select
-      from inventory i
-      where i.warehouse_id = p.warehouse_id and i.pallet_id = p.id and i.quantity > 0)
-    returning id, lpn`.execute(tx);
-  if (!rows[0]) throw new Refusal('PALLET_RECEIVED', { lpn: pallet.lpn });
-  return rows[0];
 }
 
 /** Where units of a balance go: loose into a location, or into another status where they stand. */

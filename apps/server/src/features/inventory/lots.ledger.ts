@@ -3,13 +3,15 @@ import { type EnteredLot, type LotDates, lotFault, type Tracking } from '@lading
 import { findSpelling } from '@lading/domain/spelling';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
-import { arrayOf, jsonRowsOf, unnestOf } from '../../platform/database/array.ts';
+import { arrayOf, jsonRowsOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { lookalikeWarnings } from '../../platform/database/lookalikes.ts';
 import { oneRow } from '../../platform/database/oneRow.ts';
 import { badField, Refusal } from '../../platform/refusal.ts';
 import { context } from './inventory.ledger.ts';
 import { listKnownLots } from './inventory.queries.ts';
+import { listUndated, listWanted, type WantedLot } from './lots.queries.ts';
+
+export type { WantedLot } from './lots.queries.ts';
 
 /** The part of the ledger for lots and serials. */
 
@@ -58,13 +60,6 @@ export async function resolveAnnounced<L extends Pick<LotLine, 'productId' | 'lo
   }));
 }
 
-/** A lot that a line of an order names, and its last day where that has passed in the warehouse. */
-export interface WantedLot extends LotDates {
-  id: number;
-  code: string;
-  expiredOn: string | null;
-}
-
 /**
  * Finds the lots that lines of an order name, one for each line. Refuses with a 400 that names the
  * line where its product has no such lot.
@@ -77,13 +72,7 @@ export async function resolveWanted(
 ): Promise<(WantedLot | null)[]> {
   const named = lines.flatMap(({ productId, lot }) => (lot ? [{ productId, code: lot }] : []));
   if (named.length === 0) return lines.map(() => null);
-  const { rows } = await sql<WantedLot & { productId: number }>`
-    select t.id, t.product_id, t.code, t.expires_on, t.produced_on, case
-    when t.expires_on < today_in(${warehouseId}) then t.expires_on end as expired_on
-    from ${unnestOf(named, { productId: 'bigint', code: 'text' })} w (product_id, code)
-    join lot m on m.product_id = w.product_id and spelling_key(m.code) = spelling_key(w.code)
-    join lot t on t.id = coalesce(m.merged_into, m.id)
-    order by m.merged_into is not null, m.twin`.execute(db);
+  const rows = await listWanted(db, warehouseId, named);
   return lines.map(({ productId, lot }, at) => {
     const product = products.get(productId);
     if (!lot || !product) return null;
@@ -234,11 +223,6 @@ async function makeLots(tx: Tx, actor: Actor, entered: readonly Entered[]): Prom
   return oneRow(made).ids;
 }
 
-/** Says which of these lots are new and have a code that looks like another of their product. */
-export function lookalikesOf(db: Db, actor: Actor, ids: readonly number[]): Promise<string[]> {
-  return lookalikeWarnings(db, actor, { table: 'lot', code: 'code', owner: 'product_id' }, ids);
-}
-
 /**
  * Puts a lot on hold. Returns false if it is on hold already. Waits for whoever brings units of it
  * to a place.
@@ -318,15 +302,6 @@ export async function rankLots(
 ): Promise<void> {
   const within = warehouseIds && arrayOf('bigint', warehouseIds);
   await sql`select ledger.rank_lots(${arrayOf('bigint', ids)}, ${within})`.execute(tx);
-}
-
-/** The lots among these that have no last day of use. */
-export async function listUndated(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  const { rows } = await sql<{ id: number }>`
-    select id from lot where id = any(${arrayOf('bigint', ids)}) and expires_on is null`.execute(
-    db,
-  );
-  return new Set(rows.map(({ id }) => id));
 }
 
 /** Refuses a lot without its last day of use where the product has one. */

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import { oneRow } from '../../platform/database/oneRow.ts';
 import { allocateStock, recallUnits, type Take } from './allocations.ledger.ts';
 import { context } from './inventory.ledger.ts';
+import { insertShortPicks } from './picks.queries.ts';
 
 /**
  * The ledger's verbs for picking. Picked units leave their balance for the packing place, where
@@ -54,7 +55,7 @@ export async function pickStock(
     quantity,
     reason,
   }));
-  await tx.insertInto('shortPick').values(rows).execute();
+  await insertShortPicks(tx, rows);
   await allocateStock(tx, warehouseId, instead, actor.at);
 }
 
@@ -94,29 +95,10 @@ export async function listShortBalances(
   warehouseId: number,
   orderLineIds: readonly number[],
 ): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select distinct inventory_id as id from short_pick
-    where warehouse_id = ${warehouseId}
-      and order_line_id = any(${arrayOf('bigint', orderLineIds)})
-      and settled_at is null`.execute(db);
-  return rows.map((row) => row.id);
-}
-
-/**
- * Whether units of order lines were ever picked, if only to be brought back: their movements name
- * these lines.
- */
-export async function wasPicked(
-  db: Db,
-  warehouseId: number,
-  orderLines: readonly { id: number }[],
-): Promise<boolean> {
-  const ids = orderLines.map(({ id }) => id);
-  const found = await sql<{ isPicked: boolean }>`
-    select exists (select from pick
-      where warehouse_id = ${warehouseId} and order_line_id = any(${arrayOf('bigint', ids)}))
-        as is_picked`.execute(db);
-  return oneRow(found).isPicked;
+  const found = await sql<{ ids: number[] }>`
+    select ledger.short_balances(${warehouseId}, ${arrayOf('bigint', orderLineIds)})::float8[]
+      as ids`.execute(db);
+  return oneRow(found).ids;
 }
 
 /**

@@ -4,7 +4,8 @@ import type { Actor } from '../../platform/auth/actor.ts';
 import { jsonRowsOf } from '../../platform/database/array.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { findFirstOpenLocation } from '../locations/locations.service.ts';
-import { context, makePallet, noteStock } from './inventory.ledger.ts';
+import { context, noteStock } from './inventory.ledger.ts';
+import { insertPallet } from './pallets.queries.ts';
 
 /** The part of the ledger for returned goods. */
 
@@ -38,7 +39,7 @@ export async function receiveReturned(
   const units = [...kept, ...passedOn].reduce((sum, line) => sum + line.quantity, 0);
   const locationId = await findFirstOpenLocation(tx, warehouseId, 'RECEIVING', units);
   const pallet = kept.length
-    ? await makePallet(tx, actor, { warehouseId, customerId, locationId, asnId: null })
+    ? await insertPallet(tx, actor, { warehouseId, customerId, locationId, asnId: null })
     : null;
   noteStock(tx, warehouseId, customerId);
   await sql`

@@ -1,14 +1,11 @@
-import type { CarriedPallet } from '@lading/contract/asns';
-import { LotRef, ProductRef } from '@lading/contract/fields';
-import type { CarriedState } from '@lading/domain/asns';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { arrayOf, jsonRowsOf } from '../../platform/database/array.ts';
-import type { Db, Tx } from '../../platform/database/database.ts';
-import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { findFirstOpenLocation } from '../locations/locations.service.ts';
-import { type ArrivingLine, context, makePallet, takePallet } from './inventory.ledger.ts';
+import { type ArrivingLine, context } from './inventory.ledger.ts';
+import { insertPallet } from './pallets.queries.ts';
+import { takePallet } from './pallets.service.ts';
 
 /**
  * The part of the ledger for units between two warehouses. They leave one by SHIP, are IN_TRANSIT
@@ -117,7 +114,7 @@ export async function receiveTransfer(
   const { warehouseId, customerId, asnId, lines, notes } = arrival;
   const arriving = lines.reduce((sum, line) => sum + line.quantity, 0);
   const locationId = await findFirstOpenLocation(tx, warehouseId, 'RECEIVING', arriving);
-  const pallet = await makePallet(tx, actor, { warehouseId, customerId, locationId, asnId });
+  const pallet = await insertPallet(tx, actor, { warehouseId, customerId, locationId, asnId });
   const items = lines.flatMap((line) => line.asnItemId ?? []);
   const units = takeFromTransit(lines, await lockTransit(tx, warehouseId, items), actor.at);
   await sql`
@@ -136,37 +133,6 @@ export interface PalletPart {
   receivedAt: Date;
 }
 
-/**
- * Lists the pallets that leave whole with order lines, with what is on them: all that was on them
- * was picked for these lines.
- */
-export async function listWholePallets(
-  tx: Tx,
-  warehouseId: number,
-  orderLineIds: readonly number[],
-): Promise<PalletPart[]> {
-  const { rows } = await sql<PalletPart>`
-    select t.lpn, f.product_id, f.lot_id, sum(k.quantity)::bigint as quantity, f.received_at
-    from pick k
-    join inventory f on f.warehouse_id = k.warehouse_id and f.id = k.from_inventory_id
-    join pallet t on t.warehouse_id = f.warehouse_id and t.id = f.pallet_id
-    where k.warehouse_id = ${warehouseId} and k.order_line_id
-      = any(${arrayOf('bigint', orderLineIds)}) and k.ended_at is null
-      and not exists (select
-        from inventory i
-        where i.warehouse_id = t.warehouse_id and i.pallet_id = t.id and i.quantity > 0)
-      and not exists (select
-        from inventory i
-        join pick o on o.warehouse_id = i.warehouse_id and o.from_inventory_id = i.id
-        where i.warehouse_id = t.warehouse_id
-          and i.pallet_id = t.id
-          and o.ended_at is null
-          and not o.order_line_id = any(${arrayOf('bigint', orderLineIds)}))
-    group by t.lpn, f.product_id, f.lot_id, f.received_at
-      order by t.lpn, f.product_id, f.lot_id, f.received_at`.execute(tx);
-  return rows;
-}
-
 /** Records what a transfer carries on pallets. */
 export async function carryPallets(
   tx: Tx,
@@ -177,63 +143,6 @@ export async function carryPallets(
     await sql`select ledger.carry(${to.warehouseId}, ${to.asnId}, ${jsonRowsOf(parts)})`.execute(
       tx,
     );
-}
-
-/**
- * A pallet of a transfer has arrived as a whole, or in part as other goods, or is under way: `t` is
- * its transit, `c` what it carries.
- */
-const carriedState = sql`
-  case
-    when bool_or(c.arrived_at is not null) then 'RECEIVED'
-    when bool_and(t.quantity >= c.quantity) then 'UNDER_WAY'
-    else 'SPLIT' end`;
-const carried = sql`from transit_pallet c
-  join transit t on t.warehouse_id = c.warehouse_id
-    and t.asn_item_id = c.asn_item_id
-    and t.inventory_id = c.inventory_id
-  join inventory i on i.warehouse_id = c.warehouse_id and i.id = c.inventory_id`;
-
-/** Lists what an ASN's transfer carries on pallets, by LPN. */
-export async function listCarried(
-  db: Db,
-  warehouseId: number,
-  asnId: number,
-): Promise<CarriedPallet[]> {
-  const { rows } = await sql<CarriedPallet>`
-    select c.lpn, ${carriedState} as state, json_agg(json_build_object('product',
-      ${jsonOf(ProductRef, 'p')}, 'lot', ${orNull('k', jsonOf(LotRef, 'k'))},
-      'quantity', c.quantity, 'receivedDate', ${jsonInstant('i.received_at')})
-        order by p.sku, k.code, i.received_at) as contents
-    ${carried} join product p on p.id = i.product_id left join lot k on k.id = i.lot_id
-    where c.warehouse_id = ${warehouseId} and c.asn_id = ${asnId}
-    group by c.lpn
-    order by c.lpn`.execute(db);
-  return rows;
-}
-
-/**
- * Returns what a pallet of a locked ASN carries; empty if its transfer has no such pallet. Refuses
- * with PALLET_RECEIVED if it is not under way.
- */
-export async function getCarried(
-  tx: Tx,
-  warehouseId: number,
-  asnId: number,
-  lpn: string,
-): Promise<(PalletPart & { inventoryId: number })[]> {
-  const { rows } = await sql<PalletPart & { inventoryId: number; state: CarriedState }>`
-    select c.lpn, i.product_id, i.lot_id, c.quantity, i.received_at, c.inventory_id,
-      (select ${carriedState} ${carried}
-      where c.warehouse_id = ${warehouseId} and c.asn_id = ${asnId} and c.lpn = upper(${lpn}))
-        as state
-    ${carried}
-      where c.warehouse_id = ${warehouseId} and c.asn_id = ${asnId} and c.lpn = upper(${lpn})
-      order by i.product_id, i.id`.execute(tx);
-  const [part] = rows;
-  if (part && part.state !== 'UNDER_WAY')
-    throw new Refusal('PALLET_RECEIVED', { lpn, state: part.state });
-  return rows;
 }
 
 /** Receives a pallet of a transfer as it was sent. Returns it. */

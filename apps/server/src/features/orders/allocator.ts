@@ -1,14 +1,9 @@
 import { type Job, type Log, repeat } from '../../platform/backgroundJob.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import { JobItems } from '../../platform/jobItems.ts';
-import {
-  deleteWakes,
-  listWakes,
-  replaceWakes,
-  type Wake,
-} from '../inventory/allocations.ledger.ts';
 import { listServable } from './steps.queries.ts';
 import { serveWaiting } from './steps.service.ts';
+import { deleteWakes, listWakes, replaceWakes, type Wake } from './wakes.queries.ts';
 
 const EVERY_MS = 400;
 const WAKES = 1_000;

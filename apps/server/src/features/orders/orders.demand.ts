@@ -6,11 +6,11 @@ import {
   placeNamed,
   promiseStock,
   recallLines,
-  wakeAllocator,
 } from '../inventory/allocations.ledger.ts';
 import { listShortBalances } from '../inventory/picks.ledger.ts';
 import { listLines, type OrderLine, setAllocated } from './lines.queries.ts';
 import type { LockedOrder } from './steps.queries.ts';
+import { wakeAllocator } from './wakes.queries.ts';
 
 export const sumOf = (
   rows: readonly { orderLineId: number; quantity: number }[],

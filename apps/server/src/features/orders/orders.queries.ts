@@ -14,7 +14,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { inScope } from '../../platform/auth/inScope.ts';
 import { forStaff, shownUserOf } from '../../platform/auth/shown.ts';
-import { literalsOf } from '../../platform/database/array.ts';
+import { arrayOf, literalsOf } from '../../platform/database/array.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { equalTo } from '../../platform/database/filters.ts';
 import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
@@ -221,4 +221,21 @@ export async function isCarrierGiven(db: Db, name: string): Promise<boolean> {
     select from orders
     where starts_with(fold(shipping_carrier), fold(${name})) limit 1`.execute(db);
   return rows.length > 0;
+}
+
+/**
+ * Whether units of order lines were ever picked, if only to be brought back: their movements name
+ * these lines.
+ */
+export async function wasPicked(
+  db: Db,
+  warehouseId: number,
+  orderLines: readonly { id: number }[],
+): Promise<boolean> {
+  const ids = orderLines.map(({ id }) => id);
+  const found = await sql<{ isPicked: boolean }>`
+    select exists (select from pick
+      where warehouse_id = ${warehouseId} and order_line_id = any(${arrayOf('bigint', ids)}))
+        as is_picked`.execute(db);
+  return oneRow(found).isPicked;
 }

@@ -40,14 +40,8 @@ import {
   requireUnedited,
 } from '../../platform/refusal.ts';
 import { findCustomerIds, requireCustomerScope } from '../customers/customers.service.ts';
-import {
-  forgetReleased,
-  lockDemand,
-  lockProducts,
-  wakeAllocator,
-} from '../inventory/allocations.ledger.ts';
+import { forgetReleased, lockDemand, lockProducts } from '../inventory/allocations.ledger.ts';
 import { requireUsable, resolveWanted, type WantedLot } from '../inventory/lots.ledger.ts';
-import { wasPicked } from '../inventory/picks.ledger.ts';
 import { findNamedProducts, type WithProducts } from '../products/codedLines.service.ts';
 import { keepNamed } from '../products/openDocuments.service.ts';
 import { type ResolvedLine, requireEntered, resolveLines } from '../products/packaging.service.ts';
@@ -61,7 +55,7 @@ import { getTimeZone, requireDestination } from '../warehouses/warehouses.servic
 import { type EditedLine, listLines, type OrderLine, replaceLines } from './lines.queries.ts';
 import { allocateLines, releaseLines, wakeForMissing } from './orders.demand.ts';
 import { insertCreated, insertOrders, type NewOrder, newOrder } from './orders.ledger.ts';
-import { countOrders, documents, orderListing } from './orders.queries.ts';
+import { countOrders, documents, orderListing, wasPicked } from './orders.queries.ts';
 import { findOrdersInTote, findOrdersOfPackage, searchOrders } from './search.queries.ts';
 import {
   getValues,
@@ -77,6 +71,7 @@ import {
   requireStep,
   serveWaiting,
 } from './steps.service.ts';
+import { wakeAllocator } from './wakes.queries.ts';
 
 export { getOrder };
 

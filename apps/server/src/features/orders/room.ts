@@ -17,6 +17,7 @@ export const ordersRoom: RoomManifest = {
     orders: { kind: 'ORDER', isLent: true },
     order_line: { kind: 'ORDER_LINE', isLent: true },
     order_event: {},
+    allocation_wake: {},
     package: { isLent: true },
     package_line: {},
   },

@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { badField, notFound, refusalOf, requireDifferent } from '../../platform/refusal.ts';
 import { announceTransfer } from '../asns/asns.service.ts';
 import { type ShippedUnits, shipStock } from '../inventory/picks.ledger.ts';
-import { listWholePallets, type PalletPart } from '../inventory/transfers.ledger.ts';
+import type { PalletPart } from '../inventory/transfers.ledger.ts';
 import {
   listPacked,
   makeFollowUp,
@@ -18,6 +18,7 @@ import {
 } from '../orders/shipments.service.ts';
 import { beginStep, endStep, getLines, type LockedOrder } from '../orders/steps.service.ts';
 import { getTimeZone } from '../warehouses/warehouses.service.ts';
+import { listWholePallets } from './wholePallets.queries.ts';
 
 const CLOCKS_DIFFER_MS = 5 * 60_000;
 

@@ -11,21 +11,22 @@ import { badField, notFound } from '../../platform/refusal.ts';
 import {
   closeAsn,
   getAsn,
+  getCarried,
   lockAsnForReceipt,
   type ReceivableAsn,
   recordReceipt,
   type Transfer,
 } from '../asns/asns.service.ts';
-import { freshLpnOf } from '../inventory/codes.service.ts';
-import { type ArrivingLine, receiveStock, takeLpn } from '../inventory/inventory.ledger.ts';
+import { freshLpnOf, lookalikesOfLots } from '../inventory/codes.service.ts';
+import { type ArrivingLine, receiveStock } from '../inventory/inventory.ledger.ts';
 import {
   type LineOfLot,
-  lookalikesOf,
   resolveLots,
   type TrackedProduct,
   withSerialUnits,
 } from '../inventory/lots.ledger.ts';
-import { getCarried, receiveCarried, receiveTransfer } from '../inventory/transfers.ledger.ts';
+import { takeLpn } from '../inventory/pallets.service.ts';
+import { receiveCarried, receiveTransfer } from '../inventory/transfers.ledger.ts';
 import { firstOpenLocationId } from '../locations/locations.service.ts';
 import { deliverTransfer } from '../orders/shipments.service.ts';
 import { type ResolvedLine, requireEntered, resolveLines } from '../products/packaging.service.ts';
@@ -162,7 +163,7 @@ export async function finalizePallet(
   const products = new Set(lines.map((line) => line.productId)).size;
   const lotIds = lines.flatMap(({ lotId }) => (lotId === null ? [] : [lotId]));
   return {
-    warnings: await lookalikesOf(tx, actor, lotIds),
+    warnings: await lookalikesOfLots(tx, actor, lotIds),
     message: 'Pallet finalized successfully!',
     data: { pallet: { ...pallet, lines: products, totalQuantity }, asn: after },
   };

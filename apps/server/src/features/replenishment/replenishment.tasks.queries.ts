@@ -7,10 +7,11 @@ import {
   type ReplenishmentEvent,
   type ReplenishmentStatus,
   replenishmentSteps,
+  reserveLocationTypes,
 } from '@lading/domain/replenishment';
 import { sql } from 'kysely';
 import { inWarehouses } from '../../platform/auth/inScope.ts';
-import { literalsOf } from '../../platform/database/array.ts';
+import { arrayOf, literalsOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { equalTo } from '../../platform/database/filters.ts';
 import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
@@ -34,12 +35,8 @@ const columns = sql<ReplenishmentTask>`
     ${orNull('ender', jsonOf(UserRef, 'ender'))} as ended_by, t.version,
   json_build_object('units', awaited_units(t.warehouse_id, t.id), 'orders', (
     select coalesce(json_agg(json_build_object('id', o.id, 'orderReference', o.reference)
-      order by o.priority, coalesce(o.requested_ship_date, 'infinity'), o.order_date, o.id), '[]')
-    from orders o where o.warehouse_id = t.warehouse_id and o.id in (
-      select l.order_id
-      from allocation a
-      join order_line l on l.warehouse_id = a.warehouse_id and l.id = a.order_line_id
-      where a.warehouse_id = t.warehouse_id and a.task_id = t.id and a.ended_at is null)))
+      order by o.place), '[]')
+    from ledger.orders_waiting_for(t.warehouse_id, t.id) o))
         as waiting`;
 
 /** An open task shows the current location of its reserve. */
@@ -158,4 +155,54 @@ export async function endTask(
       to_location_id = coalesce(${end.places?.toLocationId ?? null}::bigint, to_location_id),
         version = version + 1
     where warehouse_id = ${task.warehouseId} and id = ${task.id}`.execute(tx);
+}
+
+/**
+ * A balance in reserve on which order lines have loose units placed, and their allocations in the
+ * order of the lines.
+ */
+export interface LooseReserve {
+  inventoryId: number;
+  productId: number;
+  customerId: number;
+  locationId: number;
+  /** Whether loose units are picked there. */
+  isPickable: boolean;
+  allocations: { allocationId: number; quantity: number }[];
+}
+
+/**
+ * Lists the balances in reserve on which order lines have loose units placed that wait for no task:
+ * all of them, or those alone that stand where no loose units are picked. Whole pallets do not
+ * count.
+ */
+export async function listLooseReserve(
+  tx: Tx,
+  warehouseId: number,
+  orderLineIds: readonly number[],
+  which: 'ALL' | 'NOT_PICKABLE',
+): Promise<LooseReserve[]> {
+  const isReserve =
+    which === 'ALL'
+      ? sql`(p.type in ${literalsOf(reserveLocationTypes)} or not p.pickable)`
+      : sql`not p.pickable`;
+  const { rows } = await sql<LooseReserve>`
+    select i.id as inventory_id, i.product_id, i.customer_id, p.id as location_id,
+      p.pickable as is_pickable,
+      json_agg(json_build_object('allocationId', a.id, 'quantity', a.quantity)
+        order by a.order_line_id, a.id) as allocations
+    from allocation a
+    join inventory i on i.warehouse_id = a.warehouse_id and i.id = a.inventory_id
+    join location p on p.warehouse_id = i.warehouse_id and p.id = i.location_id
+    where a.warehouse_id = ${warehouseId} and a.order_line_id
+      = any(${arrayOf('bigint', orderLineIds)}) and a.ended_at is null and a.picked = 0
+      and a.task_id is null and ${isReserve} and (i.pallet_id is null or a.quantity < i.quantity
+        or exists (select
+          from inventory o
+          where o.warehouse_id = i.warehouse_id
+            and o.pallet_id = i.pallet_id
+            and o.id <> i.id
+            and o.quantity > 0))
+    group by i.warehouse_id, i.id, p.id, p.pickable order by i.id`.execute(tx);
+  return rows;
 }

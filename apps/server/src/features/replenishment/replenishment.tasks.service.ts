@@ -15,13 +15,7 @@ import type { Listing } from '../../platform/database/listing.ts';
 import { requireLocked } from '../../platform/documents.ts';
 import { badField, notFound, Refusal, requireLegal } from '../../platform/refusal.ts';
 import { getCustomer } from '../customers/customers.service.ts';
-import {
-  awaitTask,
-  endWait,
-  type LooseReserve,
-  listLooseReserve,
-  lockWaiting,
-} from '../inventory/allocations.ledger.ts';
+import { awaitTask, endWait, lockWaiting } from '../inventory/allocations.ledger.ts';
 import { lockBalance, replenish } from '../inventory/inventory.ledger.ts';
 import { getLocation, requireEntry } from '../locations/locations.service.ts';
 import type { getRules } from '../settings/settings.service.ts';
@@ -34,6 +28,7 @@ import {
 } from './replenishment.queries.ts';
 import { lockRule } from './replenishment.service.ts';
 import * as queries from './replenishment.tasks.queries.ts';
+import { type LooseReserve, listLooseReserve } from './replenishment.tasks.queries.ts';
 import { searchTasks } from './replenishment.tasks.search.ts';
 
 const REASON = 'Replenishment';

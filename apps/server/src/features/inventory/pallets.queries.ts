@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Actor } from '../../platform/auth/actor.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { oneRow } from '../../platform/database/oneRow.ts';
+
+/** A pallet that a transaction makes. */
+export interface NewPallet {
+  warehouseId: number;
+  customerId: number;
+  locationId: number | null;
+  asnId: number | null;
+}
+
+/** Lets one transaction at a time take an LPN, or be given it as the next one. */
+export async function lockLpn(tx: Tx, lpn: string): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(format('lpn %s', ${lpn}::text), 0))`.execute(tx);
+}
+
+/** Lists the warehouses that have, or expect, a pallet with this LPN. */
+export async function listWarehousesOfLpn(tx: Tx, lpn: string): Promise<number[]> {
+  const { rows } = await sql<{ warehouseId: number }>`
+    select warehouse_id from pallet where lpn = ${lpn}
+    union all
+      select warehouse_id
+      from transit_pallet
+      where lpn = ${lpn} and arrived_at is null`.execute(tx);
+  return rows.map(({ warehouseId }) => warehouseId);
+}
+
+/** Inserts an empty pallet with the next LPN. */
+export async function insertPallet(
+  tx: Tx,
+  actor: Actor,
+  pallet: NewPallet,
+): Promise<{ id: number; lpn: string }> {
+  const made = await sql<{ id: number; lpn: string }>`
+    insert into pallet (warehouse_id, lpn, customer_id, location_id, asn_id, created_at, created_by)
+    values (${pallet.warehouseId}, next_lpn(), ${pallet.customerId}, ${pallet.locationId},
+      ${pallet.asnId}, ${actor.at}, ${actor.userId})
+    returning id, lpn`.execute(tx);
+  return oneRow(made);
+}
+
+/** Inserts a pallet with this LPN, or uses an empty one again; null if it has stock. */
+export async function insertLabelled(
+  tx: Tx,
+  actor: Actor,
+  pallet: NewPallet & { lpn: string },
+): Promise<{ id: number; lpn: string } | null> {
+  const { rows } = await sql<{ id: number; lpn: string }>`
+    insert into pallet as p (warehouse_id, lpn, customer_id, location_id, asn_id, created_at,
+      created_by)
+    values (${pallet.warehouseId}, ${pallet.lpn}, ${pallet.customerId}, ${pallet.locationId},
+      ${pallet.asnId}, ${actor.at}, ${actor.userId})
+    on conflict (warehouse_id, lpn) do update
+      set location_id = excluded.location_id, asn_id = excluded.asn_id
+      where not exists (select
+      from inventory i
+      where i.warehouse_id = p.warehouse_id and i.pallet_id = p.id and i.quantity > 0)
+    returning id, lpn`.execute(tx);
+  return rows[0] ?? null;
+}

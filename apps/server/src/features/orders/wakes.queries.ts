@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { arrayOf, opaqueArrayOf } from '../../platform/database/array.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { oneRow } from '../../platform/database/oneRow.ts';
+
+/** Asks the allocator, in the transaction that changed something, to try these products again. */
+export async function wakeAllocator(
+  tx: Tx,
+  warehouseId: number,
+  productIds: readonly number[],
+): Promise<void> {
+  await sql`
+    insert into allocation_wake (warehouse_id, product_ids)
+    values (${warehouseId}, ${opaqueArrayOf('bigint', productIds)})`.execute(tx);
+}
+
+/** A request to the allocator to try products. */
+export interface Wake {
+  warehouseId: number;
+  id: number;
+  productIds: number[];
+}
+
+/**
+ * Requests to the allocator that nobody has served yet, oldest first, but for some, and those of
+ * some warehouses.
+ */
+export async function listWakes(
+  db: Db,
+  limit: number,
+  skipped: { ids: readonly number[]; warehouseIds: readonly number[] },
+): Promise<Wake[]> {
+  const { rows } = await sql<Wake>`
+    select warehouse_id, id, product_ids::float8[] as product_ids from allocation_wake
+    where not id = any(${arrayOf('bigint', skipped.ids)})
+      and not warehouse_id = any(${arrayOf('bigint', skipped.warehouseIds)})
+    order by id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Replaces requests by one for these products. Returns its id. */
+export async function replaceWakes(
+  db: Db,
+  warehouseId: number,
+  ids: readonly number[],
+  productIds: readonly number[],
+): Promise<number> {
+  const made = await sql<{ id: number }>`
+    with gone as (delete from allocation_wake
+    where warehouse_id = ${warehouseId} and id = any(${arrayOf('bigint', ids)}))
+    insert into allocation_wake (warehouse_id, product_ids)
+    values (${warehouseId}, ${opaqueArrayOf('bigint', productIds)})
+    returning id`.execute(db);
+  return oneRow(made).id;
+}
+
+/** Deletes requests that have been served. */
+export async function deleteWakes(
+  db: Db,
+  warehouseId: number,
+  ids: readonly number[],
+): Promise<void> {
+  await sql`
+    delete from allocation_wake
+    where warehouse_id = ${warehouseId} and id = any(${arrayOf('bigint', ids)})`.execute(db);
+}

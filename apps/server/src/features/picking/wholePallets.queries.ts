@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { arrayOf } from '../../platform/database/array.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { PalletPart } from '../inventory/transfers.ledger.ts';
+
+/**
+ * Lists the pallets that leave whole with order lines, with what is on them: all that was on them
+ * was picked for these lines.
+ */
+export async function listWholePallets(
+  tx: Tx,
+  warehouseId: number,
+  orderLineIds: readonly number[],
+): Promise<PalletPart[]> {
+  const { rows } = await sql<PalletPart>`
+    select t.lpn, f.product_id, f.lot_id, sum(k.quantity)::bigint as quantity, f.received_at
+    from pick k
+    join inventory f on f.warehouse_id = k.warehouse_id and f.id = k.from_inventory_id
+    join pallet t on t.warehouse_id = f.warehouse_id and t.id = f.pallet_id
+    where k.warehouse_id = ${warehouseId} and k.order_line_id
+      = any(${arrayOf('bigint', orderLineIds)}) and k.ended_at is null
+      and not exists (select
+        from inventory i
+        where i.warehouse_id = t.warehouse_id and i.pallet_id = t.id and i.quantity > 0)
+      and not exists (select
+        from inventory i
+        join pick o on o.warehouse_id = i.warehouse_id and o.from_inventory_id = i.id
+        where i.warehouse_id = t.warehouse_id
+          and i.pallet_id = t.id
+          and o.ended_at is null
+          and not o.order_line_id = any(${arrayOf('bigint', orderLineIds)}))
+    group by t.lpn, f.product_id, f.lot_id, f.received_at
+      order by t.lpn, f.product_id, f.lot_id, f.received_at`.execute(tx);
+  return rows;
+}
