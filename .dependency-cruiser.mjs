@@ -12,7 +12,7 @@ const commands = '^apps/server/src/commands/';
 const web = '^apps/web/src/';
 
 /**
- * On the server a room may call the services of lower rooms, and nothing else of any other room.
+ * On the server a room may call the services of lower rooms, and use the SQL that they lend.
  */
 const roomRules = rooms.flatMap((room, index) => {
   const lower = rooms.slice(0, index).join('|');
@@ -22,11 +22,11 @@ const roomRules = rooms.flatMap((room, index) => {
   return [
     forbid(
       `server-${room}-services-only`,
-      'Of a lower room only the service, or the ledger, may be called, never its queries or routes.',
+      'Of a lower room only the service, the ledger and what it lends may be used, never its queries or routes.',
       from,
       {
         path: `${features}(${rest})/`,
-        pathNot: lower ? `${features}(${lower})/[^/]+\\.(service|ledger)\\.ts$` : undefined,
+        pathNot: lower ? `${features}(${lower})/[^/]+\\.(service|ledger|lent)\\.ts$` : undefined,
       },
     ),
     ...(higher

@@ -44,6 +44,12 @@ test('what a manifest names is in the database', async () => {
     for (const name of [...Object.keys(tables), ...Object.keys(constraints)])
       expect(names).toContain(name);
   }
+  const checks = await sql<{
+    name: string;
+  }>`select conname::text as name from pg_constraint where contype = 'c'`.execute(world.db);
+  const checkNames = checks.rows.map((row) => row.name);
+  for (const name of rooms.flatMap((room) => Object.keys(room.checks ?? {})))
+    expect(checkNames).toContain(name);
 });
 
 test('every table of the database belongs to one room', async () => {
@@ -98,7 +104,10 @@ test('every column in which documents are searched has a trigram index', async (
 const ofSessions = join('platform', 'auth');
 
 test('the platform names no constraint and no table of a room', () => {
-  const constraints = rooms.flatMap((room) => Object.keys(room.constraints ?? {}));
+  const constraints = rooms.flatMap(({ constraints = {}, checks = {} }) => [
+    ...Object.keys(constraints),
+    ...Object.keys(checks),
+  ]);
   // Words of the language too, as `session`, are names of tables that people do not see.
   const tables = rooms.flatMap(({ tables = {} }) =>
     Object.entries(tables).flatMap(([table, { words }]) => (words ? [table] : [])),

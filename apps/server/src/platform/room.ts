@@ -31,6 +31,8 @@ export interface RoomManifest {
    * the only reader.
    */
   tables?: Readonly<Record<string, OwnedTable>>;
+  /** By check constraint, the refusal of a row that it rejects. */
+  checks?: Readonly<Record<string, RefusalCode>>;
   /** By SQLSTATE, the refusal of an error that only this room's statements can raise. */
   errors?: Readonly<Record<string, RefusalCode>>;
   /** The documents that a search finds. */

@@ -14,10 +14,8 @@ import { shownUserOf } from '../../platform/auth/shown.ts';
 import {
   arrayOf,
   jsonRowsOf,
-  LINE_ENTRY,
   literalsOf,
   opaqueArrayOf,
-  PACK_ENTRY,
   unnestOf,
 } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
@@ -26,6 +24,7 @@ import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { oneRow } from '../../platform/database/oneRow.ts';
 import type { Documents, Search } from '../../platform/database/search.ts';
+import { LINE_ENTRY, PACK_ENTRY } from '../products/lines.lent.ts';
 
 export const documents: Documents = { table: 'asn', alias: 'asn', columns: ['reference'] };
 

@@ -25,7 +25,7 @@ import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { oneRow } from '../../platform/database/oneRow.ts';
 import type { Documents, Search } from '../../platform/database/search.ts';
-import { walkOrder } from '../../platform/database/walkOrder.ts';
+import { walkOrder } from '../locations/locations.lent.ts';
 
 export const documents: Documents = { table: 'cycle_count', alias: 'n', columns: ['name'] };
 

@@ -7,7 +7,7 @@ import { arrayOf, literalsOf, unnestOf } from '../../platform/database/array.ts'
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
 import { oneRow } from '../../platform/database/oneRow.ts';
-import { walkOrder } from '../../platform/database/walkOrder.ts';
+import { walkOrder } from '../locations/locations.lent.ts';
 import type { CountHead } from './counts.queries.ts';
 
 export interface ListedLine {

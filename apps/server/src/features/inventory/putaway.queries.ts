@@ -5,7 +5,7 @@ import type { LocationType } from '@lading/domain/locations';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { jsonOf } from '../../platform/database/json.ts';
-import { walkOrder } from '../../platform/database/walkOrder.ts';
+import { walkOrder } from '../locations/locations.lent.ts';
 
 /** The newest balances of the pallet's products that are looked at. */
 const RECENT = 200;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { jsonRowsOf } from '../../platform/database/array.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { findFirstOpenLocation } from '../locations/locations.service.ts';
+import { findFirstOpenLocation } from '../locations/locations.lent.ts';
 import { context, noteStock } from './inventory.ledger.ts';
 import { insertPallet } from './pallets.queries.ts';
 

@@ -23,6 +23,8 @@ export const inventoryRoom: RoomManifest = {
     promise: { isLent: true },
   },
   guards: [guard(settingsChange, requireFreshLpns), guard(reasonDeletion, requireNoMovement)],
+  // Units that are allocated stay where orders may take them.
+  checks: { inventory_allocated_rank: 'ALLOCATED_THERE' },
   // Only the sequence of LPNs has an end.
   errors: { '2200H': 'LPNS_USED_UP' },
 };

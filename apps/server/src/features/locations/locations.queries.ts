@@ -12,7 +12,6 @@ import { type Listing, listing } from '../../platform/database/listing.ts';
 import { oneRow } from '../../platform/database/oneRow.ts';
 import { containing } from '../../platform/database/search.ts';
 import type { Location as Stored } from '../../platform/database/types.ts';
-import { walkOrder } from '../../platform/database/walkOrder.ts';
 
 export interface NewLocation extends Place {
   warehouseId: number;
@@ -176,29 +175,6 @@ export async function lockPlaces(
 export async function countUnits(db: Db, warehouseId: number, id: number): Promise<number> {
   return oneRow(await sql<{ n: number }>`select units_in(${warehouseId}, ${id}) as n`.execute(db))
     .n;
-}
-
-export function firstOpenLocationId(
-  warehouseId: number,
-  type: LocationType,
-  units: number,
-): RawBuilder<number | null> {
-  return sql`(select l.id from location l where l.warehouse_id = ${warehouseId} and l.type = ${type}
-    order by is_shut(l.warehouse_id, l.id, ${units}) or l.blocked_out, ${walkOrder('l')}, l.id
-      limit 1)`;
-}
-
-export async function findFirstOpenLocation(
-  db: Db,
-  warehouseId: number,
-  type: LocationType,
-  units: number,
-): Promise<number | null> {
-  return oneRow(
-    await sql<{
-      id: number | null;
-    }>`select ${firstOpenLocationId(warehouseId, type, units)} as id`.execute(db),
-  ).id;
 }
 
 export function listTaken(

@@ -12,7 +12,7 @@ import {
   placeByDefault,
 } from '@lading/domain/locations';
 import { isSameCode, spellingKey } from '@lading/domain/spelling';
-import type { RawBuilder } from 'kysely';
+
 import { type Actor, requireOpenWarehouse, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
@@ -48,29 +48,6 @@ export function listLocations(
 ): Listing<Location> {
   requireWarehouse(actor, query.warehouseId);
   return queries.locationListing(query);
-}
-
-/**
- * Finds the first location of a type, in walking order, that takes these units. If all are shut, it
- * is the first of them, which then refuses the units with the reason; null where the warehouse has
- * none.
- */
-export function findFirstOpenLocation(
-  db: Db,
-  warehouseId: number,
-  type: LocationType,
-  units: number,
-): Promise<number | null> {
-  return queries.findFirstOpenLocation(db, warehouseId, type, units);
-}
-
-/** The same as a value of SQL. */
-export function firstOpenLocationId(
-  warehouseId: number,
-  type: LocationType,
-  units: number,
-): RawBuilder<number | null> {
-  return queries.firstOpenLocationId(warehouseId, type, units);
 }
 
 /**

@@ -6,7 +6,8 @@ import type { RequestAt } from '#test/callTypes.ts';
 import { makeWorld, type World } from '#test/world.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { compileSchema } from '../../platform/http/validation.ts';
-import { findFirstOpenLocation, requireLocation } from './locations.service.ts';
+import { findFirstOpenLocation } from './locations.lent.ts';
+import { requireLocation } from './locations.service.ts';
 
 let world: World;
 let here: { id: number };

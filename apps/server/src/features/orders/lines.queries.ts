@@ -2,8 +2,9 @@ import type { LineEntry } from '@lading/domain/lines';
 import type { LotLimits } from '@lading/domain/lots';
 import type { PackEntry } from '@lading/domain/packs';
 import { sql } from 'kysely';
-import { LINE_ENTRY, PACK_ENTRY, unnestOf } from '../../platform/database/array.ts';
+import { unnestOf } from '../../platform/database/array.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { LINE_ENTRY, PACK_ENTRY } from '../products/lines.lent.ts';
 
 /**
  * A line in units. `allocated` includes picked, `picked` includes packed and shipped units. The

@@ -12,7 +12,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import { requireLocked } from '../../platform/documents.ts';
 import { notFound, Refusal, requireLegal } from '../../platform/refusal.ts';
 import { returnPicks } from '../inventory/picks.ledger.ts';
-import { findFirstOpenLocation } from '../locations/locations.service.ts';
+import { findFirstOpenLocation } from '../locations/locations.lent.ts';
 import { addToLines, listLines, type OrderLine, setWaiting } from './lines.queries.ts';
 import { allocateLines, releaseLines, wakeForMissing } from './orders.demand.ts';
 import { findOrder } from './orders.queries.ts';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { arrayOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { jsonOf, orNull } from '../../platform/database/json.ts';
-import { walkOrder } from '../../platform/database/walkOrder.ts';
+import { walkOrder } from '../locations/locations.lent.ts';
 
 /** An allocation of a locked order, in units. */
 export interface Allocation {

@@ -18,7 +18,8 @@ import { countShortPicks } from '../counts/shortCounts.service.ts';
 import { chooseOther, placeLines, type Take } from '../inventory/allocations.ledger.ts';
 import { listBeside } from '../inventory/counting.ledger.ts';
 import { listShortBalances, pickStock } from '../inventory/picks.ledger.ts';
-import { findFirstOpenLocation, requireLocation } from '../locations/locations.service.ts';
+import { findFirstOpenLocation } from '../locations/locations.lent.ts';
+import { requireLocation } from '../locations/locations.service.ts';
 import { type PickedLine, recordPicked } from '../orders/shipments.service.ts';
 import {
   beginStep,

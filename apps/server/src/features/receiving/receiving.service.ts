@@ -27,7 +27,7 @@ import {
 } from '../inventory/lots.ledger.ts';
 import { takeLpn } from '../inventory/pallets.service.ts';
 import { receiveCarried, receiveTransfer } from '../inventory/transfers.ledger.ts';
-import { firstOpenLocationId } from '../locations/locations.service.ts';
+import { firstOpenLocationId } from '../locations/locations.lent.ts';
 import { deliverTransfer } from '../orders/shipments.service.ts';
 import { type ResolvedLine, requireEntered, resolveLines } from '../products/packaging.service.ts';
 import {

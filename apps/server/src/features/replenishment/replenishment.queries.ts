@@ -21,7 +21,7 @@ import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { oneRow } from '../../platform/database/oneRow.ts';
 import { containing } from '../../platform/database/search.ts';
-import { walkOrder } from '../../platform/database/walkOrder.ts';
+import { walkOrder } from '../locations/locations.lent.ts';
 
 const open = literalsOf(openReplenishmentStatuses);
 

@@ -92,12 +92,17 @@ const outages: Record<Outage, { cause?: Reason; retryAfter: number }> = {
 };
 
 /** The words for errors of the database, from the manifests of all rooms. */
-export type Words = Required<Pick<RoomManifest, 'constraints' | 'tables' | 'errors'>>;
+export type Words = Required<Pick<RoomManifest, 'constraints' | 'checks' | 'tables' | 'errors'>>;
 
 export function wordsOf(rooms: readonly RoomManifest[]): Words {
   const all = <K extends keyof Words>(part: K): Words[K] =>
     Object.assign({}, ...rooms.map((room) => room[part]));
-  return { constraints: all('constraints'), tables: all('tables'), errors: all('errors') };
+  return {
+    constraints: all('constraints'),
+    checks: all('checks'),
+    tables: all('tables'),
+    errors: all('errors'),
+  };
 }
 
 /**
@@ -113,8 +118,9 @@ export function toRefusal(error: unknown, words: Words, body?: unknown): Refusal
   const state = sqlState(error);
   if (state === '23505') return duplicate(error as pg.DatabaseError, words, body);
   if (state === '23503') return lostReference(error as pg.DatabaseError);
-  if (state === '23514' && (error as pg.DatabaseError).constraint === 'inventory_allocated_rank')
-    return new Refusal('ALLOCATED_THERE');
+  const check = state === '23514' ? (error as pg.DatabaseError).constraint : undefined;
+  const rejected = words.checks[check ?? ''];
+  if (rejected) return new Refusal(rejected);
   if (state === '55P03' || state === '40001' || state === '40P01')
     return new Refusal('BUSY', {}, { retryAfter: 1 });
   const ofRoom = words.errors[state ?? ''];

@@ -1,0 +1,41 @@
+import type { LocationType } from '@lading/domain/locations';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import { oneRow } from '../../platform/database/oneRow.ts';
+
+/**
+ * The order in which people walk, by the alias of a table: by sequence, then by name; rows without
+ * a sequence come last.
+ */
+export function walkOrder(alias: string): RawBuilder<unknown> {
+  return sql`coalesce(${sql.ref(`${alias}.sequence`)}, 2147483647), ${sql.ref(`${alias}.name`)}`;
+}
+
+/**
+ * The first location of a type, in walking order, that takes these units. If all are shut, it is
+ * the first of them, which then refuses the units with the reason; null where the warehouse has
+ * none.
+ */
+export function firstOpenLocationId(
+  warehouseId: number,
+  type: LocationType,
+  units: number,
+): RawBuilder<number | null> {
+  return sql`(select l.id from location l where l.warehouse_id = ${warehouseId} and l.type = ${type}
+    order by is_shut(l.warehouse_id, l.id, ${units}) or l.blocked_out, ${walkOrder('l')}, l.id
+      limit 1)`;
+}
+
+/** Reads the same. */
+export async function findFirstOpenLocation(
+  db: Db,
+  warehouseId: number,
+  type: LocationType,
+  units: number,
+): Promise<number | null> {
+  return oneRow(
+    await sql<{
+      id: number | null;
+    }>`select ${firstOpenLocationId(warehouseId, type, units)} as id`.execute(db),
+  ).id;
+}
