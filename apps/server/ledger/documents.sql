@@ -67,17 +67,3 @@ create function ledger.items_of_asn(_warehouse bigint, _asn bigint) returns tabl
 language sql stable as $$
   select i.id from asn_item i where i.warehouse_id = _warehouse and i.asn_id = _asn
 $$;
-
--- The orders whose allocated units wait for a replenishment, the most urgent first.
-create function ledger.orders_waiting_for(_warehouse bigint, _task bigint)
-returns table (id bigint, reference text, place bigint)
-language sql stable as $$
-  select o.id, o.reference, row_number() over (order by o.priority,
-    coalesce(o.requested_ship_date, 'infinity'), o.order_date, o.id)
-  from orders o
-  where o.warehouse_id = _warehouse and o.id in (
-    select l.order_id
-    from allocation a
-    join order_line l on l.warehouse_id = a.warehouse_id and l.id = a.order_line_id
-    where a.warehouse_id = _warehouse and a.task_id = _task and a.ended_at is null)
-$$;

@@ -66,6 +66,8 @@ export interface Describer {
   describe: (text: string) => Promise<ActualColumn[]>;
   /** The tables that grow with work: their keys begin with the warehouse. */
   growing: ReadonlySet<string>;
+  /** The views of the database, and their queries. */
+  views: readonly { name: string; query: string }[];
   close: () => Promise<void>;
 }
 
@@ -74,6 +76,10 @@ const GROWING = `
   from pg_constraint c
   join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
   where c.contype = 'p' and a.attname = 'warehouse_id'`;
+
+const VIEWS = `
+  select relname::text as name, pg_get_viewdef(oid) as query from pg_class
+  where relkind = 'v' and relnamespace = 'public'::regnamespace`;
 
 /** Describes statements on a migrated database. */
 export async function openDescriber(url: string): Promise<Describer> {
@@ -91,6 +97,7 @@ export async function openDescriber(url: string): Promise<Describer> {
   for (const { id, number, column, notNull } of columns.rows)
     shown.set(`${id}.${number}`, { column, notNull });
   const growing = new Set<string>((await client.query(GROWING)).rows.map(({ name }) => name));
+  const views = (await client.query<{ name: string; query: string }>(VIEWS)).rows;
   let before: Promise<unknown> = Promise.resolve();
   /** The connection takes one statement at a time. */
   const inTurn = (text: string): Promise<Field[]> => {
@@ -108,5 +115,5 @@ export async function openDescriber(url: string): Promise<Describer> {
       type: types.get(dataTypeID) ?? `type ${dataTypeID}`,
       shows: shown.get(`${tableID}.${columnID}`) ?? null,
     }));
-  return { describe, growing, close: () => client.end() };
+  return { describe, growing, views, close: () => client.end() };
 }

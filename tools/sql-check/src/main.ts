@@ -15,7 +15,7 @@ import { platformTables } from '@lading/server/src/platform/room.ts';
 import { rooms } from '@lading/server/src/rooms.ts';
 import { loadModule } from 'libpg-query';
 import { differences } from './compare.ts';
-import { openDescriber } from './describe.ts';
+import { type Describer, openDescriber } from './describe.ts';
 import { exemptions } from './exemptions.ts';
 import { type Recorded, Recorder, unreached } from './recorder.ts';
 import { Choices } from './samples.ts';
@@ -159,7 +159,7 @@ async function check(url: string): Promise<void> {
     source.templates.filter((template) => !template.isHelper),
     recorded,
   ).map((template) => `${template.place} was not reached`);
-  const walls = await wallsOf(recorded);
+  const walls = await wallsOf(recorded, describer);
   for (const fault of walls.faults()) faults.add(fault);
   for (const line of [...faults, ...missed]) console.error(line);
   const reports: Record<string, () => string[]> = {
@@ -188,12 +188,13 @@ function placedOf(
     });
 }
 
-/** Holds the statements against the manifests of the rooms. */
-async function wallsOf(recorded: readonly Recorded[]): Promise<Walls> {
+/** Holds the statements and the views against the manifests of the rooms. */
+async function wallsOf(recorded: readonly Recorded[], { views }: Describer): Promise<Walls> {
   await loadModule();
   const walls = new Walls(rooms, platformTables, exemptions);
   for (const { sql, files, described } of recorded)
     if (!(described instanceof Error)) walls.add({ files, ...tableUseOf(sql) });
+  for (const { name, query } of views) walls.addView(name, tableUseOf(query));
   return walls;
 }
 

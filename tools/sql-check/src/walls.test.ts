@@ -79,6 +79,22 @@ test('a file of the ledger calls its functions, and names no table', () => {
   ]);
 });
 
+test('a view reads what its room may read', () => {
+  const walls = wallsWith([lent]);
+  const reading = (table: string) => ({
+    reads: new Set([table]),
+    writes: new Set<string>(),
+    calls: new Set<string>(),
+  });
+  walls.addView('orders', reading('product'));
+  walls.addView('product', reading('orders'));
+  walls.addView('stock', reading('product'));
+  expect(walls.faults()).toEqual([
+    'features/products/ product reads orders of orders, a room above products',
+    'The view stock belongs to no room: its room.ts must list it',
+  ]);
+});
+
 test('every table belongs to one room', () => {
   expect(wallsWith([lent, { file: orders, reads: ['carrier'] }]).faults()).toEqual([
     `${orders} names carrier, which belongs to no room: its room.ts must list it`,

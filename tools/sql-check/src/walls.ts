@@ -69,6 +69,13 @@ export class Walls {
     }
   }
 
+  /** Adds a view, which reads as a statement of its room does. */
+  addView(name: string, use: TableUse): void {
+    const { room } = this.#owners.get(name) ?? {};
+    if (room !== undefined) this.add({ ...use, files: new Set([`features/${room}/ ${name}`]) });
+    else this.#faults.add(`The view ${name} belongs to no room: its room.ts must list it`);
+  }
+
   /** The faults of all statements, one sentence each. */
   faults(): string[] {
     const idle = this.#exemptions

@@ -13,6 +13,7 @@ export const countsRoom: RoomManifest = {
     cycle_count_line: { kind: 'COUNT_LINE', isLent: true },
     cycle_count_scan: { kind: 'COUNT_ENTRY' },
     cycle_count_event: {},
+    work_count: { isLent: true },
   },
   documents,
 };

@@ -21,6 +21,7 @@ export const inventoryRoom: RoomManifest = {
     pick: { isLent: true },
     short_pick: {},
     promise: { isLent: true },
+    work_putaway: { isLent: true },
   },
   guards: [guard(settingsChange, requireFreshLpns), guard(reasonDeletion, requireNoMovement)],
   // Units that are allocated stay where orders may take them.

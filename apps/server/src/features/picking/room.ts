@@ -7,5 +7,9 @@ export const pickingRoom: RoomManifest = {
   routes: registerPicking,
   tables: {
     pick_batch: { isLent: true },
+    work_pick: { isLent: true },
+    work_pick_batch: { isLent: true },
+    work_pack: { isLent: true },
+    work_load: { isLent: true },
   },
 };

@@ -35,8 +35,12 @@ const columns = sql<ReplenishmentTask>`
     ${orNull('ender', jsonOf(UserRef, 'ender'))} as ended_by, t.version,
   json_build_object('units', awaited_units(t.warehouse_id, t.id), 'orders', (
     select coalesce(json_agg(json_build_object('id', o.id, 'orderReference', o.reference)
-      order by o.place), '[]')
-    from ledger.orders_waiting_for(t.warehouse_id, t.id) o))
+      order by o.priority, coalesce(o.requested_ship_date, 'infinity'), o.order_date, o.id), '[]')
+    from orders o where o.warehouse_id = t.warehouse_id and o.id in (
+      select l.order_id
+      from allocation a
+      join order_line l on l.warehouse_id = a.warehouse_id and l.id = a.order_line_id
+      where a.warehouse_id = t.warehouse_id and a.task_id = t.id and a.ended_at is null)))
         as waiting`;
 
 /** An open task shows the current location of its reserve. */

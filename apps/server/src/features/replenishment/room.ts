@@ -8,5 +8,6 @@ export const replenishmentRoom: RoomManifest = {
   tables: {
     replenishment_rule: { kind: 'REPLENISHMENT_RULE' },
     replenishment_task: { kind: 'REPLENISHMENT_TASK', isLent: true },
+    work_replenishment: { isLent: true },
   },
 };
