@@ -67,3 +67,11 @@ create function ledger.items_of_asn(_warehouse bigint, _asn bigint) returns tabl
 language sql stable as $$
   select i.id from asn_item i where i.warehouse_id = _warehouse and i.asn_id = _asn
 $$;
+
+-- Where a replenishment brings its units.
+create function ledger.replenishment_by_id(_warehouse bigint, _task bigint)
+returns table (id bigint, to_location_id bigint)
+language sql stable as $$
+  select t.id, t.to_location_id from replenishment_task t
+  where t.warehouse_id = _warehouse and t.id = _task
+$$;

@@ -9,7 +9,7 @@ export const countsRoom: RoomManifest = {
   tables: {
     cycle_count: { kind: 'COUNT', isLent: true },
     cycle_count_product: { kind: 'COUNT' },
-    cycle_count_place: { kind: 'COUNT', isLent: true },
+    cycle_count_place: { kind: 'COUNT' },
     cycle_count_line: { kind: 'COUNT_LINE', isLent: true },
     cycle_count_scan: { kind: 'COUNT_ENTRY' },
     cycle_count_event: {},

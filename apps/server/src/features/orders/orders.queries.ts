@@ -159,9 +159,9 @@ export async function findOrder(db: Db, actor: Actor, id: number): Promise<Order
             ${orNull('k', jsonOf(LotRef, 'k'))},
           'quantity', a.quantity, 'pickedQuantity', a.picked, 'waitsFor', (
             select json_build_object('taskId', r.id, 'location', ${jsonOf(Named, 'd')})
-            from replenishment_task r
-            join location d on d.warehouse_id = r.warehouse_id and d.id = r.to_location_id
-            where r.warehouse_id = a.warehouse_id and r.id = a.task_id and a.ended_at is null),
+            from ledger.replenishment_by_id(a.warehouse_id, a.task_id) r
+            join location d on d.warehouse_id = a.warehouse_id and d.id = r.to_location_id
+            where a.ended_at is null),
               'why', a.why) order by a.id), '[]')
         from order_line l
         join allocation a on a.warehouse_id = l.warehouse_id
