@@ -75,7 +75,7 @@ test('whatever refers to rows that can be deleted has words in a manifest', asyn
   );
   const known = new Set(
     rooms.flatMap(({ tables = {} }) =>
-      Object.entries(tables).flatMap(([table, { words }]) => (words ? [table] : [])),
+      Object.entries(tables).flatMap(([table, { kind }]) => (kind ? [table] : [])),
     ),
   );
   expect(rows.map((row) => row.name).filter((name) => !known.has(name))).toEqual([]);
@@ -112,7 +112,7 @@ test('the platform names no constraint and no table of a room', () => {
   ]);
   // Words of the language too, as `session`, are names of tables that people do not see.
   const tables = rooms.flatMap(({ tables = {} }) =>
-    Object.entries(tables).flatMap(([table, { words }]) => (words ? [table] : [])),
+    Object.entries(tables).flatMap(([table, { kind }]) => (kind ? [table] : [])),
   );
   const inSql = new RegExp(
     `\\b(from|join|into|update|table) (${tables.join('|')})\\b|['"\`](${tables.join('|')})['"\`]`,
