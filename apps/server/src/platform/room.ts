@@ -4,6 +4,7 @@ import type { SealedTable } from './auth/vault.ts';
 import type { Documents } from './database/search.ts';
 import type { Guard } from './guards.ts';
 import type { Api } from './http/route.ts';
+import type { Job, Purges } from './jobs/job.ts';
 
 /** A table or a view that belongs to a room. */
 export interface OwnedTable {
@@ -14,7 +15,12 @@ export interface OwnedTable {
 }
 
 /** The tables that belong to no room, but to the platform. */
-export const platformTables: readonly string[] = ['api_key_window', 'idempotency', 'migration'];
+export const platformTables: readonly string[] = [
+  'api_key_window',
+  'idempotency',
+  'job_item',
+  'migration',
+];
 
 /** The manifest of a room. `rooms.ts` lists the manifests. */
 export interface RoomManifest {
@@ -39,6 +45,10 @@ export interface RoomManifest {
   documents?: Documents;
   /** The room's checks for decisions of lower rooms. */
   guards?: readonly Guard[];
+  /** What the room does in the background. */
+  jobs?: readonly Job[];
+  /** What the room deletes when it has been kept for long enough, by the words for it. */
+  purges?: Purges;
   /** The secrets that the room stores sealed. */
   sealed?: SealedTable;
 }

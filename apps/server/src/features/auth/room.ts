@@ -1,6 +1,7 @@
 import { guard } from '../../platform/guards.ts';
 import type { RoomManifest } from '../../platform/room.ts';
 import { settingsChange } from '../settings/settings.service.ts';
+import * as purges from './auth.purges.ts';
 import { registerAuth } from './auth.routes.ts';
 import { registerOidc } from './oidc.routes.ts';
 import { registerPasskeys } from './passkey.routes.ts';
@@ -26,5 +27,13 @@ export const authRoom: RoomManifest = {
     passkey_challenge: {},
     recovery_code: {},
     user_totp: {},
+  },
+  purges: {
+    sessions: purges.purgeSessions,
+    'attempts to sign in with a provider': purges.purgeAttempts,
+    'challenges of passkeys': purges.purgeChallenges,
+    'known networks': purges.purgeNetworks,
+    'failed sign-ins': purges.purgeThrottles,
+    'links of mails': purges.purgeLinks,
   },
 };

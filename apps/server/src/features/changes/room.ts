@@ -1,5 +1,6 @@
 import type { RoomManifest } from '../../platform/room.ts';
 import { registerChanges } from './changes.routes.ts';
+import { purgeChanges } from './changes.service.ts';
 
 export const changesRoom: RoomManifest = {
   name: 'changes',
@@ -9,4 +10,5 @@ export const changesRoom: RoomManifest = {
     outbox: {},
     outbox_span: {},
   },
+  purges: { changes: purgeChanges },
 };

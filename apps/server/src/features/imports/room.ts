@@ -1,5 +1,7 @@
 import type { RoomManifest } from '../../platform/room.ts';
+import { purgeImports } from './imports.queries.ts';
 import { registerImports } from './imports.routes.ts';
+import { importing } from './job.ts';
 
 export const importsRoom: RoomManifest = {
   name: 'imports',
@@ -11,4 +13,6 @@ export const importsRoom: RoomManifest = {
     import_fault: {},
     import_mapping: {},
   },
+  jobs: [importing],
+  purges: { imports: purgeImports },
 };

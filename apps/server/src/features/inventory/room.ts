@@ -3,6 +3,7 @@ import type { RoomManifest } from '../../platform/room.ts';
 import { reasonDeletion, settingsChange } from '../settings/settings.service.ts';
 import { registerInventory } from './inventory.routes.ts';
 import { requireFreshLpns, requireNoMovement } from './settingsGuard.service.ts';
+import { stockCounting } from './stockCount.ts';
 
 export const inventoryRoom: RoomManifest = {
   name: 'inventory',
@@ -28,4 +29,5 @@ export const inventoryRoom: RoomManifest = {
   checks: { inventory_allocated_rank: 'ALLOCATED_THERE' },
   // Only the sequence of LPNs has an end.
   errors: { '2200H': 'LPNS_USED_UP' },
+  jobs: [stockCounting],
 };

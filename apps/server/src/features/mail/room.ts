@@ -1,6 +1,6 @@
 import type { RoomManifest } from '../../platform/room.ts';
 import { registerMail } from './mail.routes.ts';
-import { sealedTokens } from './mail.service.ts';
+import { purgeMails, sealedTokens } from './mail.service.ts';
 
 export const mailRoom: RoomManifest = {
   name: 'mail',
@@ -10,4 +10,5 @@ export const mailRoom: RoomManifest = {
   tables: {
     mail: { kind: 'MAIL', isLent: true },
   },
+  purges: { mails: purgeMails },
 };

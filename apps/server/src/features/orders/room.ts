@@ -1,6 +1,7 @@
 import { guard } from '../../platform/guards.ts';
 import type { RoomManifest } from '../../platform/room.ts';
 import { carrierDeletion } from '../settings/settings.service.ts';
+import { allocator } from './allocator.ts';
 import { documents } from './orders.queries.ts';
 import { registerOrders } from './orders.routes.ts';
 import { requireNoOrder } from './settingsGuard.service.ts';
@@ -23,4 +24,5 @@ export const ordersRoom: RoomManifest = {
   },
   documents,
   guards: [guard(carrierDeletion, requireNoOrder)],
+  jobs: [allocator],
 };

@@ -1,6 +1,7 @@
 import type { RoomManifest } from '../../platform/room.ts';
+import { sending } from './dispatcher.ts';
 import { registerWebhooks } from './webhooks.routes.ts';
-import { sealedSecrets } from './webhooks.service.ts';
+import { purgeDeliveries, sealedSecrets } from './webhooks.service.ts';
 
 export const webhooksRoom: RoomManifest = {
   name: 'webhooks',
@@ -12,4 +13,6 @@ export const webhooksRoom: RoomManifest = {
     webhook: { kind: 'WEBHOOK' },
     webhook_delivery: {},
   },
+  jobs: [sending],
+  purges: { deliveries: purgeDeliveries },
 };
