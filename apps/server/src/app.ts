@@ -36,7 +36,7 @@ import { disconnectSlowClients, type Pace } from './platform/http/slowClients.ts
 import { registerWeb } from './platform/http/web.ts';
 import { parseJson, UnreadableJson } from './platform/json.ts';
 import { badFields, Refusal } from './platform/refusal.ts';
-import { recordSentFor, roomGuards, rooms, roomWords } from './rooms.ts';
+import { jobs, recordSentFor, roomGuards, rooms, roomWords } from './rooms.ts';
 
 export interface AppOptions {
   db: Db;
@@ -120,6 +120,7 @@ export async function buildApp(options: AppOptions): Promise<{ fastify: FastifyI
     isMailOn: options.isMailOn ?? false,
     limitKey: keyLimiter(options.db),
     guards: roomGuards,
+    jobs,
     recordSentFor,
   };
   const events = openEvents(fastify, options.db, options.databaseUrl);

@@ -59,6 +59,7 @@ async function handled<T>(
     isMailOn: false,
     limitKey: async () => {},
     guards: [],
+    jobs: [],
     recordSentFor: async () => {},
   };
   let result: T | undefined;

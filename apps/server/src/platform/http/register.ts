@@ -17,6 +17,7 @@ import type { Vault } from '../auth/vault.ts';
 import type { Db, Tx } from '../database/database.ts';
 import { forCustomer } from '../database/forCustomer.ts';
 import type { Guard } from '../guards.ts';
+import type { Job } from '../jobs/job.ts';
 import { badFields, Refusal } from '../refusal.ts';
 import { addressOf } from './addresses.ts';
 import { NO_BODY } from './compilers.ts';
@@ -38,6 +39,8 @@ export interface Api {
   limitKey: LimitKey;
   /** The checks of all rooms for decisions of lower ones. */
   guards: readonly Guard[];
+  /** What the server does in the background. */
+  jobs: readonly Job[];
   /** Records in the audit trail that a call was sent in the name of somebody else. */
   recordSentFor: (tx: Tx, caller: Actor, person: Actor, call: string) => Promise<void>;
 }
