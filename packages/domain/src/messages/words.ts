@@ -14,6 +14,8 @@ export const things = {
   DEVICE: 'The shared device',
   IDENTITY: 'An account of the identity provider',
   IMPORT: 'The import',
+  FAILURE: 'What fails',
+  JOB: 'The job',
   LINE: 'The line',
   LOCATION: 'The location',
   LOT: 'The lot',
