@@ -210,6 +210,8 @@ function lostReference({ detail = '', table = '' }: pg.DatabaseError): Refusal {
 }
 
 function stillInUse({ what, counts }: StillInUse, { tables }: Words): Refusal {
-  const uses = Object.fromEntries([...counts].map(([table, n]) => [tables[table]?.kind ?? table, n]));
+  const uses = Object.fromEntries(
+    [...counts].map(([table, n]) => [tables[table]?.kind ?? table, n]),
+  );
   return new Refusal('STILL_IN_USE', { name: what, uses });
 }
