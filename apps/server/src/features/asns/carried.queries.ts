@@ -4,7 +4,15 @@ import type { CarriedState } from '@lading/domain/asns';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
-import type { PalletPart } from '../inventory/transfers.ledger.ts';
+
+/** A part of what a pallet carries: units of one product, lot and age. */
+interface PalletPart {
+  lpn: string;
+  productId: number;
+  lotId: number | null;
+  quantity: number;
+  receivedAt: Date;
+}
 
 /**
  * A pallet of a transfer has arrived as a whole, or in part as other goods, or is under way: `t` is

@@ -2,7 +2,17 @@ import type { CountedLot, OpenAllocation } from '@lading/domain/countPosting';
 import { sql } from 'kysely';
 import { arrayOf, unnestOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import type { CountedPlace } from '../inventory/counting.ledger.ts';
+
+/**
+ * A lot of a product in a location, loose or on a pallet; without a location, wherever the pallet
+ * is.
+ */
+interface CountedPlace {
+  productId: number;
+  lotId: number | null;
+  palletId: number | null;
+  locationId: number | null;
+}
 
 const placesOf = (places: readonly CountedPlace[]) => sql`
   ${unnestOf(places, {

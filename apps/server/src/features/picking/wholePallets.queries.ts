@@ -1,7 +1,15 @@
 import { sql } from 'kysely';
 import { arrayOf } from '../../platform/database/array.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import type { PalletPart } from '../inventory/transfers.ledger.ts';
+
+/** A part of what a pallet carries: units of one product, lot and age. */
+interface PalletPart {
+  lpn: string;
+  productId: number;
+  lotId: number | null;
+  quantity: number;
+  receivedAt: Date;
+}
 
 /**
  * Lists the pallets that leave whole with order lines, with what is on them: all that was on them
