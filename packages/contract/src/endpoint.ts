@@ -10,8 +10,19 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type ParamName<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParamName<Rest>
   : never;
-/** Path parameters: an id is a number, an LPN a text. */
-export type ParamsOf<P extends string> = { [N in ParamName<P>]: N extends 'lpn' ? string : number };
+/** The parameter of paths that is a text; the others are ids. */
+export const TEXT_PARAMETER = 'lpn';
+
+export type ParamsOf<P extends string> = {
+  [N in ParamName<P>]: N extends typeof TEXT_PARAMETER ? string : number;
+};
+
+/** The pairs of query parameters that bound a period. */
+export const periods = [
+  ['from', 'to'],
+  ['dateFrom', 'dateTo'],
+  ['receivedFrom', 'receivedBefore'],
+] as const;
 
 export interface Definition {
   /** What the caller must be allowed to do; `public` needs no session. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { MultipartFile } from '@fastify/multipart';
-import type { Endpoint } from '@lading/contract/endpoint';
+import { type Endpoint, periods, TEXT_PARAMETER } from '@lading/contract/endpoint';
 import { reason } from '@lading/domain/messages/reasons';
 import { sought } from '@lading/domain/spelling';
 import { DAY_MS, HOUR_MS } from '@lading/domain/time';
@@ -20,18 +20,12 @@ export interface Upload {
   fields: Readonly<Record<string, string>>;
 }
 
-/** The pairs of parameters that bound a period. */
-const SPANS = [
-  ['from', 'to'],
-  ['dateFrom', 'dateTo'],
-  ['receivedFrom', 'receivedBefore'],
-] as const;
 /** The largest difference between the day of a time zone and the day of UTC. */
 const ZONES_MS = 14 * HOUR_MS;
 
 /** Refuses a period that ends before it begins in every time zone. */
 export function requireForward(query: Readonly<Record<string, unknown>>): void {
-  for (const [from, to] of SPANS) {
+  for (const [from, to] of periods) {
     const [begin, end] = [query[from], query[to]];
     if (typeof begin !== 'string' || typeof end !== 'string') continue;
     const isSameKind = begin.includes('T') === end.includes('T');
@@ -58,12 +52,16 @@ export function readQuery(
   );
 }
 
+/** The longest text in a path that may name something. */
+const MAX_TEXT_PARAMETER = 60;
+
 /** Converts the parameters of a path. Refuses with 404 an id that is not a positive integer. */
 export function readParams(raw: Record<string, string>): Record<string, string | number> {
   return Object.fromEntries(
     Object.entries(raw).map(([name, value]) => {
-      if (name === 'lpn') {
-        if (value.length > 60 || value.includes('\u0000')) throw new Refusal('NOT_FOUND');
+      if (name === TEXT_PARAMETER) {
+        if (value.length > MAX_TEXT_PARAMETER || value.includes('\u0000'))
+          throw new Refusal('NOT_FOUND');
         return [name, sought(value)];
       }
       if (!/^[1-9]\d{0,15}$/.test(value) || !Number.isSafeInteger(Number(value)))
