@@ -14,7 +14,7 @@ const LINES_PER_RECEIPT = 20;
 const LINES_PER_ORDER = 5;
 const ORDERS = 60;
 /**
- * Backends report statistics at most once a second; housekeeping runs at least every ten seconds.
+ * Backends report statistics at most once a second; the job that analyzes runs every two seconds.
  */
 const SETTLED_MS = 12_000;
 const REPORTED_MS = 2_500;

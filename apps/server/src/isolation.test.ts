@@ -1,15 +1,18 @@
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { logTo, purgeAll } from '#test/jobs.ts';
 import { makeOutbound, type Outbound } from '#test/outbound.ts';
+import { testVault } from '#test/server.ts';
 import { type Floor, makeFloor } from '#test/stock.ts';
 import { makeWorld, type World } from '#test/world.ts';
 import { withdrawExpired } from './features/lots/lots.service.ts';
-import { startAllocator } from './features/orders/allocator.ts';
-import { forget, forgetting } from './housekeeping.ts';
-import type { Log } from './platform/backgroundJob.ts';
+import { allocator } from './features/orders/allocator.ts';
 import type { DB } from './platform/database/types.ts';
-import { JobItems } from './platform/jobItems.ts';
+import { JobItems } from './platform/jobs/items.ts';
+import { purgeJob } from './platform/jobs/purge.ts';
+import { startJobs } from './platform/jobs/runner.ts';
+import { purges } from './rooms.ts';
 
 /** Of a background job: one thing that fails keeps nothing else waiting. */
 
@@ -17,11 +20,10 @@ let world: World;
 let outbound: Outbound;
 let floors: [Floor, Floor];
 let customerId: number;
-let lines: string[];
-const log: Log = {
-  error: (...said: unknown[]) => void lines.push(String(said.at(-1))),
-  info: (...said: unknown[]) => void lines.push(String(said.at(-1))),
-} as unknown as Log;
+const lines: string[] = [];
+const log = logTo(lines);
+const services = () => ({ db: world.db, log, vault: testVault, mail: null });
+beforeEach(() => void lines.splice(0));
 
 async function asOwner(...statements: string[]): Promise<void> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(world.db);
@@ -66,7 +68,6 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 test('an order that fails keeps no other waiting, in any warehouse, and is served once it can be', async () => {
-  lines = [];
   const [north, south] = floors;
   const { id: productId } = await world.product(customerId);
   const order = async (floor: Floor, priority: number) =>
@@ -82,7 +83,7 @@ test('an order that fails keeps no other waiting, in any warehouse, and is serve
     `new.order_id = ${broken} and new.event = 'allocate'`,
   );
   const statusOf = async (id: number) => (await outbound.get(id)).status;
-  const allocator = startAllocator(world.db, log);
+  const runner = startJobs([allocator], services());
   try {
     for (const floor of floors) await floor.receive([{ productId, quantity: 6 }]);
     await expect.poll(() => statusOf(behind), { timeout: 60_000 }).toBe('ALLOCATED');
@@ -97,14 +98,13 @@ test('an order that fails keeps no other waiting, in any warehouse, and is serve
     await mend();
     await expect.poll(() => statusOf(broken), { timeout: 60_000 }).toBe('ALLOCATED');
   } finally {
-    await allocator.stop();
+    await runner.stop();
   }
   const { rows } = await sql`select from allocation_wake`.execute(world.db);
   expect(rows).toEqual([]);
 });
 
 test('a lot that fails keeps no other from expiring', async () => {
-  lines = [];
   const [north] = floors;
   const { id: productId } = await world.product(customerId, undefined, {
     tracking: 'LOT',
@@ -123,7 +123,7 @@ test('a lot that fails keeps no other from expiring', async () => {
     'insert',
     `new.order_id = ${orders[0]} and new.event = 'recall'`,
   );
-  const items = new JobItems('Expiry', log);
+  const items = new JobItems('Expiry', world.db, log);
   await withdrawExpired(world.db, new Date(), () => false, items);
   const allocated = async () =>
     (await Promise.all(orders.map((id) => outbound.get(id)))).map(
@@ -148,7 +148,6 @@ test('a lot that fails keeps no other from expiring', async () => {
 });
 
 test('a kind of old rows that cannot be deleted keeps no other', async () => {
-  lines = [];
   const { db } = world;
   const { rows } = await sql<{ id: number }>`select id from app_user order by id limit 1`.execute(
     db,
@@ -164,7 +163,10 @@ test('a kind of old rows that cannot be deleted keeps no other', async () => {
       values ('address 192.0.2.1', 1, ${old})`,
   );
   const mend = await breakRows('session', 'delete', 'old.expires_at < now()');
-  await forgetting(db, log)(() => false);
+  const items = new JobItems('Forgetting what is over', db, log);
+  await purgeJob(purges)
+    .start({ ...services(), items, isStopped: () => false })
+    ?.round();
   const left = async (
     at: Kysely<DB>,
     table: 'session' | 'login_throttle',
@@ -184,7 +186,7 @@ test('a kind of old rows that cannot be deleted keeps no other', async () => {
     'Forgetting what is over left out sessions, and tries it again: This row is broken',
   ]);
   await mend();
-  await forget(db, new Date());
+  await purgeAll(db);
   expect(await left(db, 'session', 'expires_at')).toBe(0);
 });
 
@@ -201,7 +203,7 @@ test('old rows are deleted some thousands at a time', async () => {
       select ${rows[0]?.id}, 'old-' || n, 'POST', '/api/orders', '\\x00', now() - interval '2 days'
       from generate_series(1, 12000) n`,
   );
-  await forget(world.db, new Date());
+  await purgeAll(world.db);
   await asOwner('grant select on deleted to public');
   const deleted = await sql<{ rows: number }>`select rows from deleted order by rows desc`.execute(
     world.db as unknown as Kysely<never>,

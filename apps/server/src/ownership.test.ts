@@ -27,7 +27,7 @@ const shared: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Tables that the platform writes: no room, or only the room that deletes their owner. */
-const ofPlatform = ['api_key_window', 'idempotency', 'migration'];
+const ofPlatform = ['api_key_window', 'idempotency', 'job_item', 'migration'];
 
 /** Views, which nobody writes. */
 const isView = (table: string): boolean => table === 'twin' || table.startsWith('work_');

@@ -28,7 +28,11 @@ import { usersRoom } from './features/users/room.ts';
 import { viewsRoom } from './features/views/room.ts';
 import { warehousesRoom } from './features/warehouses/room.ts';
 import { webhooksRoom } from './features/webhooks/room.ts';
+import { statisticsJob } from './platform/database/statistics.ts';
+import { purgeResponses } from './platform/http/idempotency.ts';
 import { wordsOf } from './platform/http/problems.ts';
+import type { Job, Purges } from './platform/jobs/job.ts';
+import { purgeJob } from './platform/jobs/purge.ts';
 import type { RoomManifest } from './platform/room.ts';
 
 /** The platform knows no room: it is told here how it writes to the audit trail. */
@@ -70,3 +74,16 @@ export const rooms: readonly RoomManifest[] = [
 
 /** The words of all rooms for errors of the database. */
 export const roomWords = wordsOf(rooms);
+
+/** What is deleted when it has been kept for long enough. */
+export const purges: readonly Purges[] = [
+  { 'stored responses': purgeResponses },
+  ...rooms.map((room) => room.purges ?? {}),
+];
+
+/** What the server does in the background. */
+export const jobs: readonly Job[] = [
+  ...rooms.flatMap((room) => room.jobs ?? []),
+  statisticsJob,
+  purgeJob(purges),
+];

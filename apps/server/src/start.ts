@@ -7,17 +7,8 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { accountLines, banner } from './banner.ts';
 import type { Config } from './config.ts';
-import { startImports } from './features/imports/job.ts';
-import { startExpiry } from './features/lots/expiry.ts';
-import { startMail } from './features/mail/mailer.ts';
-import { startAllocator } from './features/orders/allocator.ts';
-import { startNotices } from './features/subscriptions/notifier.ts';
-import { readNotices } from './features/subscriptions/subscriptions.service.ts';
-import { startWebhooks } from './features/webhooks/dispatcher.ts';
 import { type Account, isUnused, makeFirstAdministrator } from './firstStart.ts';
-import { startHousekeeping } from './housekeeping.ts';
 import { formerSecrets, openVault, serverSecret } from './platform/auth/vault.ts';
-import type { Job } from './platform/backgroundJob.ts';
 import { requireOwnSessions } from './platform/database/connection.ts';
 import {
   type Database,
@@ -28,6 +19,8 @@ import {
 import { addressesOf, LADING } from './platform/database/embedded.ts';
 import { findClientRole } from './platform/database/forCustomer.ts';
 import { migrate } from './platform/database/migrate.ts';
+import { type Runner, startJobs } from './platform/jobs/runner.ts';
+import { jobs } from './rooms.ts';
 
 export interface Running {
   fastify: FastifyInstance;
@@ -66,7 +59,7 @@ interface Parts {
   database?: Database;
   fastify?: FastifyInstance;
   space?: DiskSpace;
-  jobs?: Job[];
+  runner?: Runner;
   /** Created by this start. */
   accounts: Account[];
   stopping?: boolean;
@@ -109,19 +102,8 @@ async function startParts(
   if (parts.embedded) parts.space = new DiskSpace(config.dataDir, fastify.log);
   await listen(fastify, config);
   if (parts.embedded && parts.embedded.socketFolder === undefined) fastify.log.info(NO_SOCKET);
-  parts.jobs = [
-    startAllocator(database.db, fastify.log),
-    startExpiry(database.db, fastify.log),
-    startImports(database.db, fastify.log, { vault, isMailOn }),
-    startHousekeeping(database.db, fastify.log),
-    startWebhooks(database.db, fastify.log, vault),
-    ...(config.mail
-      ? [
-          startMail(database.db, fastify.log, vault, config.mail, readNotices),
-          startNotices(database.db, fastify.log),
-        ]
-      : []),
-  ];
+  const services = { db: database.db, log: fastify.log, vault, mail: config.mail };
+  parts.runner = startJobs(jobs, services);
   return {
     fastify,
     banner: banner(config, portOf(fastify), parts.accounts),
@@ -183,7 +165,7 @@ function findWebFolder(): string | null {
 }
 
 async function stopParts(parts: Parts): Promise<void> {
-  const { fastify, jobs, database, embedded } = parts;
+  const { fastify, runner, database, embedded } = parts;
   parts.stopping = true;
   parts.space?.stop();
   if (fastify) {
@@ -192,7 +174,7 @@ async function stopParts(parts: Parts): Promise<void> {
     await fastify.close();
     clearTimeout(late);
   }
-  await closing(Promise.all((jobs ?? []).map((job) => job.stop())));
+  if (runner) await closing(runner.stop());
   if (database) await closing(database.close());
   await embedded?.stop();
 }

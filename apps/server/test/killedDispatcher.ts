@@ -4,11 +4,13 @@ import { Dispatcher } from '../src/features/webhooks/dispatcher.ts';
 import { send } from '../src/features/webhooks/send.ts';
 import { openVault } from '../src/platform/auth/vault.ts';
 import { openDatabase } from '../src/platform/database/database.ts';
+import { JobItems } from '../src/platform/jobs/items.ts';
 
 const [url = '', instant = '', point] = process.argv.slice(2);
+const { db } = openDatabase(url);
 const dispatcher = new Dispatcher(
-  openDatabase(url).db,
-  { error: console.error, info: () => {} },
+  db,
+  new JobItems('Webhooks', db, { error: console.error, info: () => {} }),
   openVault(() => 'the secret key of the tests, which all servers share'),
   {
     now: () => new Date(instant),

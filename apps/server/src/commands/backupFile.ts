@@ -38,6 +38,7 @@ export const TRANSIENT_TABLES: ReadonlySet<string> = new Set([
   'import_fault',
   'import_row',
   'import_run',
+  'job_item',
   'login_throttle',
   'mail',
   'notice',

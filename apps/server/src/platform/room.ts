@@ -2,6 +2,7 @@ import type { RefusalCode } from '@lading/contract/refusals';
 import type { SealedTable } from './auth/vault.ts';
 import type { Documents } from './database/search.ts';
 import type { Api } from './http/route.ts';
+import type { Job, Purges } from './jobs/job.ts';
 
 /** The manifest of a room. `rooms.ts` lists the manifests. */
 export interface RoomManifest {
@@ -22,6 +23,10 @@ export interface RoomManifest {
   errors?: Readonly<Record<string, RefusalCode>>;
   /** The documents that a search finds. */
   documents?: Documents;
+  /** What the room does in the background. */
+  jobs?: readonly Job[];
+  /** What the room deletes when it has been kept for long enough, by the words for it. */
+  purges?: Purges;
   /** The secrets that the room stores sealed. */
   sealed?: SealedTable;
 }

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '@lading/domain/time';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { purgeAll } from '#test/jobs.ts';
 import { makeWorld, PASSWORD, type World } from '#test/world.ts';
-import { forget } from '../../housekeeping.ts';
 import { openVault } from '../../platform/auth/vault.ts';
 import { sealedFor } from '../mail/mail.service.ts';
 
@@ -116,7 +116,7 @@ test('a link ends when it expires, when the password is set otherwise, and when 
   expect(await tokens()).toHaveLength(3);
   later(HOUR_MS + 1000);
   expect((await set(first)).status).toBe(400);
-  await forget(world.db, new Date());
+  await purgeAll(world.db);
   expect(await world.db.selectFrom('passwordLink').selectAll().execute()).toEqual([]);
 });
 

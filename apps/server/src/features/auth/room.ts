@@ -1,4 +1,5 @@
 import type { RoomManifest } from '../../platform/room.ts';
+import * as purges from './auth.purges.ts';
 import { registerAuth } from './auth.routes.ts';
 import { registerOidc } from './oidc.routes.ts';
 import { registerPasskeys } from './passkey.routes.ts';
@@ -12,5 +13,13 @@ export const authRoom: RoomManifest = {
     registerAuth(api);
     registerOidc(api);
     registerPasskeys(api);
+  },
+  purges: {
+    sessions: purges.purgeSessions,
+    'attempts to sign in with a provider': purges.purgeAttempts,
+    'challenges of passkeys': purges.purgeChallenges,
+    'known networks': purges.purgeNetworks,
+    'failed sign-ins': purges.purgeThrottles,
+    'links of mails': purges.purgeLinks,
   },
 };

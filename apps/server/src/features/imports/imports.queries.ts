@@ -7,6 +7,7 @@ import {
   type ImportKind,
   type ImportState,
   importSteps,
+  KEEP_IMPORTS_MS,
   lackingNeeds,
   MAX_FAULT_GROUPS,
   needText,
@@ -21,6 +22,8 @@ import { type DatedRow, datesAsText } from '../../platform/database/dates.ts';
 import { jsonOf, orNull } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
+import { deleteSlices } from '../../platform/database/slices.ts';
+import type { Purge } from '../../platform/jobs/job.ts';
 import { type Account, madeText, NOTHING_WRITTEN } from './account.ts';
 import { programRead } from './programs.ts';
 import type { Fault } from './table.ts';
@@ -489,3 +492,10 @@ export async function upsertRemembered(
     tx,
   );
 }
+
+/** Deletes old imports, each with its file and its rows. */
+export const purgeImports: Purge = (db, at, isStopped) => {
+  const before = new Date(at.getTime() - KEEP_IMPORTS_MS);
+  const isOver = sql`coalesce(ended_at, created_at) < ${before}`;
+  return deleteSlices(db, 'importRun', isOver, { rows: 10, isStopped });
+};

@@ -1,11 +1,11 @@
 import { counted } from '@lading/domain/codeText';
 import { roomsChangedBy } from '@lading/domain/events';
 import type { Actor } from '../../platform/auth/actor.ts';
-import { type Job, type Log, repeat } from '../../platform/backgroundJob.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts';
 import { forCustomer } from '../../platform/database/forCustomer.ts';
 import { outageOf } from '../../platform/database/outage.ts';
 import { noteChange, noteDeclared } from '../../platform/events/changes.ts';
+import type { Job } from '../../platform/jobs/job.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { inLongTransaction } from '../changes/changes.service.ts';
 import type { Links } from '../users/users.service.ts';
@@ -39,16 +39,20 @@ const LEASE_MS = 30_000;
  */
 const MAX_ATTEMPTS = 3;
 
-/**
- * Runs imports that wait, one after another, until stopped. Several servers of one database may all
- * do so.
- */
-export function startImports(db: Db, log: Log, links: Links): Job {
-  const work = async (isStopped: () => boolean): Promise<void> => {
-    while (!isStopped() && (await runNextImport(db, isStopped, links)));
-  };
-  return repeat('Importing', EVERY_MS, work, log);
-}
+/** Runs imports that wait, one after another. Several servers of one database may all do so. */
+export const importing: Job = {
+  key: 'imports',
+  name: 'Importing',
+  everyMs: EVERY_MS,
+  start: ({ db, isStopped, vault, mail }) => {
+    const links = { vault, isMailOn: mail !== null };
+    return {
+      round: async () => {
+        while (!isStopped() && (await runNextImport(db, isStopped, links)));
+      },
+    };
+  },
+};
 
 /** Thrown where an import was canceled, or its server stops. */
 class Interrupted extends Error {}

@@ -1,9 +1,13 @@
 import type { RoomManifest } from '../../platform/room.ts';
+import { purgeImports } from './imports.queries.ts';
 import { registerImports } from './imports.routes.ts';
+import { importing } from './job.ts';
 
 export const importsRoom: RoomManifest = {
   name: 'imports',
   description: 'Imports of files.',
   routes: registerImports,
   tables: { import_run: ['import', 'imports'] },
+  jobs: [importing],
+  purges: { imports: purgeImports },
 };

@@ -1,5 +1,6 @@
 import type { RoomManifest } from '../../platform/room.ts';
 import { registerInventory } from './inventory.routes.ts';
+import { stockCounting } from './stockCount.ts';
 
 export const inventoryRoom: RoomManifest = {
   name: 'inventory',
@@ -12,4 +13,5 @@ export const inventoryRoom: RoomManifest = {
   },
   // Only the sequence of LPNs has an end.
   errors: { '2200H': 'LPNS_USED_UP' },
+  jobs: [stockCounting],
 };

@@ -1,6 +1,8 @@
+import { SECOND_MS } from '@lading/domain/time';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { type JobItems, tryItem } from '../../platform/jobItems.ts';
+import { type JobItems, tryItem } from '../../platform/jobs/items.ts';
+import type { Job } from '../../platform/jobs/job.ts';
 
 const WORTH_FOLDING = 100;
 const AT_ONCE = 50_000;
@@ -41,3 +43,11 @@ function fold(db: Db, warehouseId: number): Promise<unknown> {
       group by customer_id
       having sum(delta) <> 0`.execute(db);
 }
+
+export const stockCounting: Job = {
+  key: 'stock-counts',
+  name: 'Counting stock',
+  everyMs: 10 * SECOND_MS,
+  isShared: true,
+  start: ({ db, items }) => ({ round: () => foldStockCount(db, items) }),
+};

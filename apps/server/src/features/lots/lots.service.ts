@@ -6,7 +6,7 @@ import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { noteChange } from '../../platform/events/changes.ts';
-import { type JobItems, tryItem } from '../../platform/jobItems.ts';
+import { type JobItems, tryItem } from '../../platform/jobs/items.ts';
 import { badField, notFound, Refusal } from '../../platform/refusal.ts';
 import { listDateCorrections, recordChange } from '../audit/audit.service.ts';
 import { requireCustomerScope } from '../customers/customers.service.ts';

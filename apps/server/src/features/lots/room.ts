@@ -1,4 +1,5 @@
 import type { RoomManifest } from '../../platform/room.ts';
+import { expiry } from './expiry.ts';
 import { registerLots } from './lots.routes.ts';
 
 export const lotsRoom: RoomManifest = {
@@ -6,4 +7,5 @@ export const lotsRoom: RoomManifest = {
   description: 'Lots and serials: holds, and where they went.',
   routes: registerLots,
   tables: { lot: ['lot', 'lots'] },
+  jobs: [expiry],
 };

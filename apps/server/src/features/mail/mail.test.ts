@@ -1,12 +1,13 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@lading/domain/time';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { itemsOn } from '#test/jobs.ts';
 import { type MailServer, startMailServer } from '#test/mailServer.ts';
 import { makeWorld, type World } from '#test/world.ts';
 import { openVault } from '../../platform/auth/vault.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { readNotices } from '../subscriptions/subscriptions.service.ts';
 import { purgeMails, writeAccountMail } from './mail.service.ts';
-import { Mailer } from './mailer.ts';
+import { Mailer } from './mailer.service.ts';
 import { smtpTransport, type Transport } from './transport.ts';
 
 let world: World;
@@ -26,6 +27,7 @@ const mailerWith = (transport: Transport, of = vault) =>
   new Mailer(
     world.db,
     log,
+    itemsOn(world.db),
     { vault: of, publicUrl, transport, readNotices },
     { now: () => now, chance: () => 0 },
   );

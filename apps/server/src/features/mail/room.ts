@@ -1,6 +1,6 @@
 import type { RoomManifest } from '../../platform/room.ts';
 import { registerMail } from './mail.routes.ts';
-import { sealedTokens } from './mail.service.ts';
+import { purgeMails, sealedTokens } from './mail.service.ts';
 
 export const mailRoom: RoomManifest = {
   name: 'mail',
@@ -8,4 +8,5 @@ export const mailRoom: RoomManifest = {
   routes: registerMail,
   sealed: sealedTokens,
   tables: { mail: ['mail', 'mails'] },
+  purges: { mails: purgeMails },
 };

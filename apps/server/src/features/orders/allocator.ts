@@ -1,6 +1,6 @@
-import { type Job, type Log, repeat } from '../../platform/backgroundJob.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
-import { JobItems } from '../../platform/jobItems.ts';
+import type { JobItems } from '../../platform/jobs/items.ts';
+import type { Job } from '../../platform/jobs/job.ts';
 import {
   deleteWakes,
   listWakes,
@@ -31,8 +31,8 @@ class Failing {
   readonly #waiting = new Map<number, readonly string[]>();
   readonly #warehouses = new Set<number>();
 
-  constructor(log: Log) {
-    this.items = new JobItems('The allocator', log);
+  constructor(items: JobItems) {
+    this.items = items;
   }
 
   /** The entries that are not due. */
@@ -52,10 +52,14 @@ class Failing {
   }
 
   /** Entries were served, but for some orders, for which a new entry waits. */
-  replace(served: readonly Wake[], failed: readonly string[], waiting: number | null): void {
+  async replace(
+    served: readonly Wake[],
+    failed: readonly string[],
+    waiting: number | null,
+  ): Promise<void> {
     const former = served.flatMap(({ id }) => this.#waiting.get(id) ?? []);
     for (const { id } of served) this.#waiting.delete(id);
-    this.items.forget((item) => former.includes(item) && !failed.includes(item));
+    await this.items.forget((item) => former.includes(item) && !failed.includes(item));
     if (waiting !== null) this.#waiting.set(waiting, failed);
   }
 
@@ -115,14 +119,20 @@ async function drainWarehouse(
   const ids = wakes.map((wake) => wake.id);
   const waiting = failed.length > 0 ? await replaceWakes(db, warehouseId, ids, products) : null;
   if (failed.length === 0) await deleteWakes(db, warehouseId, ids);
-  failing?.replace(wakes, failed, waiting);
+  await failing?.replace(wakes, failed, waiting);
 }
 
-/** Serves waiting orders within half a second of the arrival of stock, until stopped. */
-export function startAllocator(db: Db, log: Log): Job {
-  const failing = new Failing(log);
-  const drain = async (isStopped: () => boolean): Promise<void> => {
-    while (!isStopped() && (await drainWakes(db, isStopped, failing)));
-  };
-  return repeat('The allocator', EVERY_MS, drain, log);
-}
+/** Serves waiting orders within half a second of the arrival of stock. */
+export const allocator: Job = {
+  key: 'allocator',
+  name: 'The allocator',
+  everyMs: EVERY_MS,
+  start: ({ db, items, isStopped }) => {
+    const failing = new Failing(items);
+    return {
+      round: async () => {
+        while (!isStopped() && (await drainWakes(db, isStopped, failing)));
+      },
+    };
+  },
+};

@@ -1,4 +1,5 @@
 import type { RoomManifest } from '../../platform/room.ts';
+import { allocator } from './allocator.ts';
 import { documents } from './orders.queries.ts';
 import { registerOrders } from './orders.routes.ts';
 
@@ -15,4 +16,5 @@ export const ordersRoom: RoomManifest = {
     order_line: ['order line', 'order lines'],
   },
   documents,
+  jobs: [allocator],
 };

@@ -2,10 +2,10 @@ import type { ChangeEvent } from '@lading/contract/changes';
 import { noticedChanges, topicsOfChange } from '@lading/domain/subscriptions';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@lading/domain/time';
 import { operatorCommand } from '../../platform/auth/actor.ts';
-import { type Job, type Log, repeat } from '../../platform/backgroundJob.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import { readFirst } from '../../platform/database/listing.ts';
-import { JobItems, tryItem } from '../../platform/jobItems.ts';
+import { type JobItems, tryItem } from '../../platform/jobs/items.ts';
+import type { Job } from '../../platform/jobs/job.ts';
 import { currentPosition, readChanges } from '../changes/changes.service.ts';
 import { writeNoticeMail } from '../mail/mail.service.ts';
 import { listNeeds } from '../replenishment/replenishment.service.ts';
@@ -200,7 +200,14 @@ function noticeEventsOf(change: ChangeEvent): queries.NoticeEvent[] {
   }));
 }
 
-export function startNotices(db: Db, log: Log): Job {
-  const notifier = new Notifier(db, undefined, new JobItems('Notices', log));
-  return repeat('Notices', EVERY_MS, () => notifier.tick(), log);
-}
+export const noticing: Job = {
+  key: 'notices',
+  name: 'Notices',
+  everyMs: EVERY_MS,
+  isShared: true,
+  start: ({ db, mail, items }) => {
+    if (!mail) return null;
+    const notifier = new Notifier(db, undefined, items);
+    return { round: () => notifier.tick() };
+  },
+};

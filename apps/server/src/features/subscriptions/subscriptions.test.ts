@@ -2,12 +2,13 @@ import type { Subscription } from '@lading/contract/subscriptions';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@lading/domain/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { itemsOn } from '#test/jobs.ts';
 import { type MailServer, startMailServer } from '#test/mailServer.ts';
 import { makeOutbound } from '#test/outbound.ts';
 import { type Floor, makeFloor } from '#test/stock.ts';
 import { makeWorld, type World } from '#test/world.ts';
 import { openVault } from '../../platform/auth/vault.ts';
-import { Mailer } from '../mail/mailer.ts';
+import { Mailer } from '../mail/mailer.service.ts';
 import { smtpTransport, type Transport } from '../mail/transport.ts';
 import { Notifier } from './notifier.ts';
 import { purgeNotices, readNotices } from './subscriptions.service.ts';
@@ -59,6 +60,7 @@ const send = () =>
   new Mailer(
     world.db,
     log,
+    itemsOn(world.db),
     { vault, publicUrl, transport, readNotices },
     { now: () => now, chance: () => 0 },
   ).tick();

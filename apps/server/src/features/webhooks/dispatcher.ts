@@ -2,9 +2,9 @@ import type { ChangeEvent } from '@lading/contract/changes';
 import { MAX_ATTEMPTS, pauseAfter } from '@lading/domain/retries';
 import { SECOND_MS } from '@lading/domain/time';
 import type { Vault } from '../../platform/auth/vault.ts';
-import { FailureLog, type Job, type Log, repeat } from '../../platform/backgroundJob.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
-import { JobItems } from '../../platform/jobItems.ts';
+import type { JobItems } from '../../platform/jobs/items.ts';
+import type { Job } from '../../platform/jobs/job.ts';
 import { readChanges } from '../changes/changes.service.ts';
 import * as queries from './deliveries.queries.ts';
 import { type Outcome, type Send, send as sendNow, TIMEOUT_MS } from './send.ts';
@@ -46,7 +46,6 @@ export class Dispatcher {
   readonly #now: () => Date;
   readonly #chance: () => number;
   readonly #send: Send;
-  readonly #failures: FailureLog;
   readonly #items: JobItems;
   /** Done once in the life of a server. */
   #sealed: Promise<void> | undefined;
@@ -56,7 +55,7 @@ export class Dispatcher {
 
   constructor(
     db: Db,
-    log: Log,
+    items: JobItems,
     vault: Vault,
     { now = () => new Date(), chance = Math.random, send = sendNow }: Options = {},
   ) {
@@ -65,8 +64,7 @@ export class Dispatcher {
     this.#now = now;
     this.#chance = chance;
     this.#send = send;
-    this.#items = new JobItems('Webhooks', log);
-    this.#failures = new FailureLog('Recording deliveries of webhooks', log);
+    this.#items = items;
   }
 
   /**
@@ -130,10 +128,13 @@ export class Dispatcher {
     const claimed = await queries.claimDue(this.#db, target.id, { at, leases, limit });
     if (claimed.length > 0) this.#underway.set(target.id, sending);
     for (const one of claimed) {
-      const attempt: Promise<void> = this.#attempt(target, one)
-        .then(() => this.#failures.succeeded())
+      const attempt: Promise<void> = this.#items
+        .try(`delivery ${one.id}`, () => this.#attempt(target, one))
         // What could not be recorded is sent again after its lease.
-        .catch((error: unknown) => this.#failures.failed(error))
+        .then(
+          () => {},
+          () => {},
+        )
         .finally(() => {
           sending.delete(attempt);
           if (sending.size === 0) this.#underway.delete(target.id);
@@ -190,8 +191,12 @@ function deliveryOf(change: ChangeEvent): queries.NewDelivery {
   return { eventId: id, type, queue, body: JSON.stringify({ type, timestamp: at, data: change }) };
 }
 
-export function startWebhooks(db: Db, log: Log, vault: Vault): Job {
-  const dispatcher = new Dispatcher(db, log, vault);
-  const job = repeat('Webhooks', EVERY_MS, () => dispatcher.tick(), log);
-  return { stop: async () => void (await Promise.all([job.stop(), dispatcher.stop()])) };
-}
+export const sending: Job = {
+  key: 'webhooks',
+  name: 'Webhooks',
+  everyMs: EVERY_MS,
+  start: ({ db, items, vault }) => {
+    const dispatcher = new Dispatcher(db, items, vault);
+    return { round: () => dispatcher.tick(), stop: () => dispatcher.stop() };
+  },
+};

@@ -1,6 +1,7 @@
 import type { RoomManifest } from '../../platform/room.ts';
+import { sending } from './dispatcher.ts';
 import { registerWebhooks } from './webhooks.routes.ts';
-import { sealedSecrets } from './webhooks.service.ts';
+import { purgeDeliveries, sealedSecrets } from './webhooks.service.ts';
 
 export const webhooksRoom: RoomManifest = {
   name: 'webhooks',
@@ -9,4 +10,6 @@ export const webhooksRoom: RoomManifest = {
   sealed: sealedSecrets,
   constraints: { webhook_name_key: 'A webhook with the name' },
   tables: { webhook: ['webhook', 'webhooks'] },
+  jobs: [sending],
+  purges: { deliveries: purgeDeliveries },
 };

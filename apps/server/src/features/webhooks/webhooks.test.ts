@@ -6,6 +6,7 @@ import { MAX_ATTEMPTS } from '@lading/domain/retries';
 import { DAY_MS } from '@lading/domain/time';
 import { Webhook as Verifier } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { itemsOn } from '#test/jobs.ts';
 import { type Receiver, respond, startReceiver } from '#test/receiver.ts';
 import { testVault } from '#test/server.ts';
 import { type Floor, makeFloor } from '#test/stock.ts';
@@ -24,12 +25,15 @@ let product: { id: number };
 /** The instant of the dispatcher. */
 let now: Date;
 let dispatcher: Dispatcher;
-const log = { error: () => {}, info: () => {} };
 
 const loopback: Resolve = async () => [{ address: '127.0.0.1', family: 4 }];
 const sendHere = (sending: Sending) => send({ ...sending, resolve: loopback, timeoutMs: 400 });
 const newDispatcher = () =>
-  new Dispatcher(world.db, log, testVault, { now: () => now, chance: () => 0, send: sendHere });
+  new Dispatcher(world.db, itemsOn(world.db), testVault, {
+    now: () => now,
+    chance: () => 0,
+    send: sendHere,
+  });
 
 beforeAll(async () => {
   world = await makeWorld();
@@ -317,7 +321,7 @@ describe('at least once, never lost', () => {
     const { id } = await webhook();
     await asn();
     // It sent, and is killed before it records that.
-    const killed = new Dispatcher(world.db, log, testVault, {
+    const killed = new Dispatcher(world.db, itemsOn(world.db), testVault, {
       now: () => now,
       send: async (sending) => {
         await sendHere(sending);
@@ -571,7 +575,7 @@ test('with another SECRET_KEY nothing is sent, and the delivery says why', async
   const { id } = await webhook();
   const other = new Dispatcher(
     world.db,
-    log,
+    itemsOn(world.db),
     openVault(() => 'a key that was lost and made anew'),
     { now: () => now, chance: () => 0, send: sendHere },
   );

@@ -22,6 +22,7 @@ const EXEMPT = [
   'import_mapping',
   'import_row',
   'import_run',
+  'job_item',
   'known_address',
   'login_throttle',
   'lot',

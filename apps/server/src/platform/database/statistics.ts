@@ -1,5 +1,7 @@
+import { SECOND_MS } from '@lading/domain/time';
 import { sql } from 'kysely';
-import { type JobItems, tryItem } from '../jobItems.ts';
+import { type JobItems, tryItem } from '../jobs/items.ts';
+import type { Job } from '../jobs/job.ts';
 import { arrayOf, snakeCase } from './array.ts';
 import type { Db, Tx } from './database.ts';
 import type { DB } from './types.ts';
@@ -28,6 +30,14 @@ export async function analyzeGrown(db: Db, items: JobItems | null = null): Promi
       + greatest(c.reltuples, 0)`.execute(db);
   for (const { name } of rows) await tryItem(items, `table ${name}`, () => analyze(db, [name]));
 }
+
+/** Looks at tables that have grown. */
+export const statisticsJob: Job = {
+  key: 'statistics',
+  name: 'Looking at tables that have grown',
+  everyMs: 2 * SECOND_MS,
+  start: ({ db, items }) => ({ round: () => analyzeGrown(db, items) }),
+};
 
 /** Leaves out a table that another server, or autovacuum, is analyzing already. */
 async function analyze(db: Db, tables: readonly string[]): Promise<void> {

@@ -374,6 +374,16 @@ export interface Inventory {
   warehouseId: number;
 }
 
+export interface JobItem {
+  attempts: Generated<number>;
+  dueAt: Timestamp | null;
+  error: string | null;
+  failedSince: Timestamp | null;
+  item: string;
+  job: string;
+  ranAt: Timestamp | null;
+}
+
 export interface KnownAddress {
   address: string;
   lastUsedAt: Timestamp;
@@ -1158,6 +1168,7 @@ export interface DB {
   importRow: ImportRow;
   importRun: ImportRun;
   inventory: Inventory;
+  jobItem: JobItem;
   knownAddress: KnownAddress;
   location: Location;
   loginThrottle: LoginThrottle;

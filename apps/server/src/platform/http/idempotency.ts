@@ -15,6 +15,8 @@ import {
   sqlState,
   type Tx,
 } from '../database/database.ts';
+import { deleteSlices } from '../database/slices.ts';
+import type { Purge } from '../jobs/job.ts';
 import { Refusal } from '../refusal.ts';
 import type { Upload } from './input.ts';
 import type { SerializedResponse } from './response.ts';
@@ -293,3 +295,8 @@ const isSameRequest = (first: FirstRequest, { method, path, bodyHash }: KeyedReq
 
 const hasSameRights = (first: FirstRequest, { scope }: KeyedRequest): boolean =>
   first.scope?.equals(scope) ?? false;
+
+export const purgeResponses: Purge = (db, at, isStopped) => {
+  const before = new Date(at.getTime() - KEPT_MS);
+  return deleteSlices(db, 'idempotency', sql`created_at < ${before}`, { isStopped });
+};

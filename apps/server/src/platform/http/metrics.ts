@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Events } from '../events/events.ts';
-import { failingItems, jobFailures } from '../jobItems.ts';
+import { failingItems, jobFailures } from '../jobs/items.ts';
 import { Refusal } from '../refusal.ts';
 import { EVENT_STREAM } from './route.ts';
 

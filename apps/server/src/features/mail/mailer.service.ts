@@ -9,12 +9,11 @@ import {
 } from '@lading/domain/mail';
 import { pauseAfter } from '@lading/domain/retries';
 import { SECOND_MS } from '@lading/domain/time';
-import type { MailConfig } from '../../config.ts';
 import type { Vault } from '../../platform/auth/vault.ts';
-import { type Job, type Log, repeat } from '../../platform/backgroundJob.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import { noteChange } from '../../platform/events/changes.ts';
-import { JobItems } from '../../platform/jobItems.ts';
+import type { JobItems } from '../../platform/jobs/items.ts';
+import type { Job, Log } from '../../platform/jobs/job.ts';
 import { type Letter, oneLine } from './letter.ts';
 import * as queries from './mail.queries.ts';
 import { type ReadNotices, sealedFor } from './mail.service.ts';
@@ -68,12 +67,13 @@ export class Mailer {
   constructor(
     db: Db,
     log: Log,
+    items: JobItems,
     { vault, publicUrl, transport, readNotices }: Parts,
     { now = () => new Date(), chance = Math.random }: Options = {},
   ) {
     this.#db = db;
     this.#log = log;
-    this.#items = new JobItems('Mail', log);
+    this.#items = items;
     this.#vault = vault;
     this.#publicUrl = publicUrl;
     this.#transport = transport;
@@ -203,27 +203,20 @@ function linkLetter(kind: LinkKind, { facts, language }: Frame, url: string): Le
   };
 }
 
-export function startMail(
-  db: Db,
-  log: Log,
-  vault: Vault,
-  config: MailConfig,
-  readNotices: ReadNotices,
-): Job {
-  const transport = smtpTransport(config);
-  const mailer = new Mailer(db, log, {
-    vault,
-    publicUrl: config.publicUrl,
-    transport,
-    readNotices,
-  });
-  const job = repeat('Mail', EVERY_MS, (isStopped) => mailer.tick(isStopped), log);
-  return {
-    stop: async () => {
+/** Sends mails. What notices say is read by the room that writes them. */
+export const mailing = (readNotices: ReadNotices): Job => ({
+  key: 'mail',
+  name: 'Mail',
+  everyMs: EVERY_MS,
+  start: ({ db, log, vault, mail, items, isStopped }) => {
+    if (!mail) return null;
+    const transport = smtpTransport(mail);
+    const { publicUrl } = mail;
+    const mailer = new Mailer(db, log, items, { vault, publicUrl, transport, readNotices });
+    return {
+      round: () => mailer.tick(isStopped),
       // Closing ends what waits for the mail server, which is then given back.
-      const stopped = job.stop();
-      transport.close();
-      await stopped;
-    },
-  };
-}
+      stop: async () => transport.close(),
+    };
+  },
+});

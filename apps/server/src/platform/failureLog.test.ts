@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FailureLog } from './backgroundJob.ts';
+import { FailureLog } from './failureLog.ts';
 
 test('an outage is logged once, however long it lasts and whatever its errors, and so is its end', () => {
   const said: unknown[] = [];

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase } from '#test/freshDatabase.ts';
+import { purgeAll } from '#test/jobs.ts';
 import { foldStockCount } from './features/inventory/stockCount.ts';
 import { makeFirstAdministrator } from './firstStart.ts';
-import { forget } from './housekeeping.ts';
 import { generatePassword } from './platform/auth/passwords.ts';
 import { type Database, inTransaction, openDatabase } from './platform/database/database.ts';
 
@@ -99,7 +99,7 @@ test('expired rows are deleted', async () => {
       insert into idempotency (user_id, key, method, path, body_hash, created_at)
       values (1, ${key}, 'POST', '/', '', ${made})`.execute(db);
   }
-  await forget(db, at);
+  await purgeAll(db, at);
   const sessions = await db.selectFrom('session').select('tokenHash').execute();
   expect(sessions.map(({ tokenHash }) => tokenHash.toString())).toEqual(['live']);
   expect(await db.selectFrom('idempotency').select('key').execute()).toEqual([{ key: 'new' }]);

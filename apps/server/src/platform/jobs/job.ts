@@ -1,0 +1,53 @@
+import type { MailConfig } from '../../config.ts';
+import type { Vault } from '../auth/vault.ts';
+import type { Db } from '../database/database.ts';
+import type { JobItems, Log } from './items.ts';
+
+export type { Log };
+
+/** What jobs work with. */
+export interface Services {
+  db: Db;
+  log: Log;
+  vault: Vault;
+  /** Null if the server sends no mail. */
+  mail: MailConfig | null;
+}
+
+export interface JobContext extends Services {
+  items: JobItems;
+  isStopped: () => boolean;
+}
+
+/** A job that was started. Its runner calls `round` now and again, never twice at a time. */
+export interface StartedJob {
+  round(): Promise<unknown>;
+  /** Called when the server stops, before the round that runs has ended. */
+  stop?(): Promise<void>;
+}
+
+/** Work in the background. The manifest of a room lists its jobs. */
+export interface Job {
+  /** As in `/api/jobs/mail`. */
+  key: string;
+  /** As people read it, and the metrics label it. */
+  name: string;
+  /** The pause after each round. */
+  everyMs: number;
+  /**
+   * True where one server of a database does a round for all. Otherwise each does its own, and
+   * their statements share the work.
+   */
+  isShared?: boolean;
+  /** Returns null where the job has nothing to do, as that of mails without a mail server. */
+  start(context: JobContext): StartedJob | null;
+}
+
+/**
+ * Deletes what is older than it is kept, at an instant. It ends soon after `isStopped` returns
+ * true.
+ */
+export type Purge = (db: Db, at: Date, isStopped: () => boolean) => Promise<void>;
+
+/** Purges by the words for what they delete. */
+export type Purges = Readonly<Record<string, Purge>>;
