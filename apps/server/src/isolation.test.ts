@@ -165,7 +165,7 @@ test('a kind of old rows that cannot be deleted keeps no other', async () => {
   const mend = await breakRows('session', 'delete', 'old.expires_at < now()');
   const items = new JobItems('Forgetting what is over', db, log);
   await purgeJob(purges)
-    .start({ ...services(), items, isStopped: () => false })
+    .start({ ...services(), items, isStopped: () => false, wake: () => {} })
     ?.round();
   const left = async (
     at: Kysely<DB>,

@@ -259,6 +259,7 @@ export async function updateCanceled(tx: Tx, { id, state }: Locked, at: Date): P
 }
 
 const running = outcome(importSteps, 'WAITING', 'run');
+const queued = literalsOf(queuedImportStates);
 
 export interface Claimed extends Stored {
   id: number;
@@ -275,17 +276,49 @@ export interface Claimed extends Stored {
   warnings: readonly string[];
 }
 
-/** Takes the oldest import that waits, or whose job has died. */
-export async function claimImport(db: Db, at: Date, until: Date): Promise<Claimed | null> {
+/** Text that is read in about a second, in bytes. */
+const SMALL = 256 * 1024;
+/** Small files do not wait for large ones. */
+export const importLanes = ['SMALL', 'LARGE'] as const;
+export type ImportLane = (typeof importLanes)[number];
+
+const isIn = (lane: ImportLane, alias: string) =>
+  sql`(${sql.ref(`${alias}.text_bytes`)} <= ${sql.lit(SMALL)}) = ${lane === 'SMALL'}`;
+
+export interface Turn {
+  lane: ImportLane;
+  /** Imports of one party in the lane that run at the same time, on all servers. */
+  ofParty: number;
+  at: Date;
+  until: Date;
+}
+
+/**
+ * Takes an import that waits, or whose job has died: the oldest of the party that was served
+ * longest ago in its lane. The imports of a party begin in their order.
+ */
+export async function claimImport(
+  db: Db,
+  { lane, ofParty, at, until }: Turn,
+): Promise<Claimed | null> {
   const { rows } = await sql<Claimed>`
     update import_run r
     set state = ${running}, started_at = ${at}, lease_until = ${until}, rows_read = 0,
       attempts = attempts + 1, version = version + 1
     where id = (
-      select id
-      from import_run
-      where state in ${literalsOf(queuedImportStates)} and coalesce(lease_until < ${at}, true)
-      order by id limit 1 for update skip locked)
+      select q.id
+      from import_run q
+      where q.state in ${queued} and coalesce(q.lease_until < ${at}, true) and ${isIn(lane, 'q')}
+        and (
+          select count(*)
+          from import_run o
+          where o.party = q.party and o.state in ${queued} and o.id <> q.id and ${isIn(lane, 'o')}
+            and (o.id < q.id or o.lease_until >= ${at})) < ${ofParty}
+      order by (
+          select max(o.started_at) from import_run o where o.party = q.party and ${isIn(lane, 'o')}
+        ) nulls first, q.id
+      limit 1
+      for update of q skip locked)
     returning r.id, r.kind, r.file_name, r.encoding, r.mapping, r.customer_id, r.warehouse_id,
       r.dry_run, r.existing, r.dates, r.decimals, r.doubtful_codes, r.file_warnings, r.left_out,
       r.actor, r.attempts, coalesce(r.written, ${NOTHING}::jsonb) as written, r.is_checked,

@@ -6,6 +6,7 @@ import { forCustomer } from '../../platform/database/forCustomer.ts';
 import { outageOf } from '../../platform/database/outage.ts';
 import { noteChange, noteDeclared } from '../../platform/events/changes.ts';
 import type { Job } from '../../platform/jobs/job.ts';
+import { Interrupted, Pool } from '../../platform/jobs/pool.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { inLongTransaction } from '../changes/changes.service.ts';
 import type { Links } from '../users/users.service.ts';
@@ -17,6 +18,8 @@ import {
   type Claimed,
   claimImport,
   type Ended,
+  type ImportLane,
+  importLanes,
   insertFaults,
   readFile,
   releaseImport,
@@ -39,33 +42,77 @@ const LEASE_MS = 30_000;
  */
 const MAX_ATTEMPTS = 3;
 
-/** Runs imports that wait, one after another. Several servers of one database may all do so. */
+/** Imports of each lane that one server runs at the same time. */
+const AT_ONCE = 2;
+
+/**
+ * Runs imports that wait: small files apart from large ones, and one of each client at a time.
+ * Several servers of one database may all do so.
+ */
 export const importing: Job = {
   key: 'imports',
   name: 'Importing',
   everyMs: EVERY_MS,
-  start: ({ db, isStopped, vault, mail }) => {
+  start: ({ db, items, vault, mail, wake }) => {
     const links = { vault, isMailOn: mail !== null };
+    const pool = new Pool<Claimed>(
+      items,
+      {
+        nameOf: ({ id }) => `import ${id}`,
+        work: (run, signal) => runClaimed(db, run, () => signal.aborted, links),
+        giveBack: (run) => giveBack(db, run),
+        onEnd: wake,
+      },
+      { all: importLanes.length * AT_ONCE, ofParty: AT_ONCE },
+    );
     return {
       round: async () => {
-        while (!isStopped() && (await runNextImport(db, isStopped, links)));
+        for (const lane of importLanes) {
+          while ((await pool.take(lane, () => claimNext(db, [lane]))) > 0);
+        }
       },
+      stop: () => pool.stop(),
     };
   },
 };
 
-/** Thrown where an import was canceled, or its server stops. */
-class Interrupted extends Error {}
+/** Thrown where an import was canceled, or another job has taken it. */
+class Canceled extends Error {}
+
+/** Takes the next import of the first of some lanes that has one. */
+async function claimNext(db: Db, lanes: readonly ImportLane[], ofParty = 1): Promise<Claimed[]> {
+  for (const lane of lanes) {
+    const at = new Date();
+    const until = new Date(at.getTime() + LEASE_MS);
+    const run = await claimImport(db, { lane, ofParty, at, until });
+    if (run) return [run];
+  }
+  return [];
+}
 
 /** Runs the next import. Returns false if none waits. */
 export async function runNextImport(
   db: Db,
   isStopped: () => boolean = () => false,
   links: Links | null = null,
+  ofParty = 1,
 ): Promise<boolean> {
-  const now = new Date();
-  const run = await claimImport(db, now, new Date(now.getTime() + LEASE_MS));
+  const [run] = await claimNext(db, importLanes, ofParty);
   if (!run) return false;
+  await runClaimed(db, run, isStopped, links).catch(async (error: unknown) => {
+    if (!(error instanceof Interrupted)) throw error;
+    await giveBack(db, run);
+  });
+  return true;
+}
+
+async function runClaimed(
+  db: Db,
+  run: Claimed,
+  isStopped: () => boolean,
+  links: Links | null,
+): Promise<void> {
+  const now = new Date();
   if (run.attempts > MAX_ATTEMPTS) {
     await fail(
       db,
@@ -75,7 +122,7 @@ export async function runNextImport(
       }),
       now,
     );
-    return true;
+    return;
   }
   const pulse = new Pulse(db, run.id, isStopped);
   try {
@@ -86,15 +133,14 @@ export async function runNextImport(
     );
   } catch (error) {
     pulse.stop();
-    if (!(error instanceof Refusal) && isStopped()) await giveBack(db, run);
+    if (!(error instanceof Refusal) && isStopped()) throw new Interrupted();
     // A database that went away is no fault of the file: the import is run again once its lease has
     // ended.
-    else if (outageOf(error) !== undefined) throw error;
-    else if (!(error instanceof Interrupted)) await fail(db, run, error, now);
+    if (outageOf(error) !== undefined) throw error;
+    if (!(error instanceof Canceled)) await fail(db, run, error, now);
   } finally {
     pulse.stop();
   }
-  return true;
 }
 
 /** Renews the lease of an import while it runs, and notices that it was canceled. */
@@ -120,7 +166,7 @@ class Pulse {
   /** Says how many rows were read. Throws if the import is to end. */
   readonly beat = (rows: number): void => {
     this.rows = rows;
-    if (this.#isOver || this.#isStopped()) throw new Interrupted();
+    if (this.#isOver || this.#isStopped()) throw new Canceled();
   };
 
   stop(): void {
@@ -170,7 +216,7 @@ async function runImport(
     warnings: warnings ?? run.warnings,
     rowsRead: staged.read,
   } as const;
-  if (!(await updateEnded(tx, run.id, outcome, new Date()))) throw new Interrupted();
+  if (!(await updateEnded(tx, run.id, outcome, new Date()))) throw new Canceled();
 }
 
 /** What was written or, where nothing was to be, what the check found. */
@@ -187,7 +233,7 @@ function outcomeOf(
 
 /** Records that the check found no fault: from now on the import is written. */
 async function noteChecked(own: Db, run: Claimed, warnings: readonly string[]): Promise<void> {
-  if (!(await updateChecked(own, run.id, warnings))) throw new Interrupted();
+  if (!(await updateChecked(own, run.id, warnings))) throw new Canceled();
   run.isChecked = true;
   run.warnings = warnings;
 }
@@ -197,7 +243,7 @@ async function recordSlice(tx: Tx, run: Claimed, before: Account, after: Account
   const { id, kind, actor } = run;
   const made = madeText(kind, after.counts);
   run.attempts = 1;
-  if (!(await updateWritten(tx, id, before, after, made))) throw new Interrupted();
+  if (!(await updateWritten(tx, id, before, after, made))) throw new Canceled();
   noteDeclared(tx, roomsChangedBy(roomOf[kind]));
   noteChange(tx, { customerId: actor.customerId, rooms: ['imports'] });
 }

@@ -277,7 +277,7 @@ describe('two servers', () => {
       await lockOpening(tx);
       const one = runNextImport(world.db);
       await expect.poll(waiting, { timeout: 60_000 }).toBe(1);
-      const other = runNextImport(world.db);
+      const other = runNextImport(world.db, undefined, undefined, 2);
       await expect.poll(waiting, { timeout: 60_000 }).toBe(2);
       return [one, other];
     });

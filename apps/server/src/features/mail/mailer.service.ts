@@ -14,6 +14,7 @@ import { type Db, inTransaction } from '../../platform/database/database.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 import type { JobItems } from '../../platform/jobs/items.ts';
 import type { Job, Log } from '../../platform/jobs/job.ts';
+import { Interrupted, Pool } from '../../platform/jobs/pool.ts';
 import { type Letter, oneLine } from './letter.ts';
 import * as queries from './mail.queries.ts';
 import { type ReadNotices, sealedFor } from './mail.service.ts';
@@ -60,7 +61,7 @@ export class Mailer {
   readonly #transport: Transport;
   readonly #readNotices: ReadNotices;
   readonly #log: Log;
-  readonly #items: JobItems;
+  readonly #pool: Pool<queries.Claimed>;
   readonly #now: () => Date;
   readonly #chance: () => number;
 
@@ -73,7 +74,15 @@ export class Mailer {
   ) {
     this.#db = db;
     this.#log = log;
-    this.#items = items;
+    this.#pool = new Pool<queries.Claimed>(
+      items,
+      {
+        nameOf: ({ id }) => `mail ${id}`,
+        work: (mail, signal) => this.#attempt(mail, signal),
+        giveBack: (mail) => queries.releaseClaim(this.#db, mail, this.#now()),
+      },
+      { all: AT_ONCE, ofParty: AT_ONCE },
+    );
     this.#vault = vault;
     this.#publicUrl = publicUrl;
     this.#transport = transport;
@@ -82,26 +91,30 @@ export class Mailer {
     this.#chance = chance;
   }
 
-  /** Sends what is due, a few at a time, and waits for the responses. */
-  async tick(isStopped: () => boolean = () => false): Promise<void> {
-    while (!isStopped()) {
-      const at = this.#now();
-      const claimed = await queries.claimDue(this.#db, {
-        at,
-        until: new Date(at.getTime() + LEASE_MS),
-        limit: AT_ONCE,
-      });
-      if (claimed.length === 0) return;
-      // What fails is sent again after its lease.
-      await Promise.all(
-        claimed.map((mail) =>
-          this.#items.try(`mail ${mail.id}`, () => this.#attempt(mail, isStopped)),
-        ),
-      );
-    }
+  /** Begins to send what is due, a few at a time. */
+  async tick(): Promise<void> {
+    while ((await this.#pool.take('', (limit) => this.#claim(limit))) > 0) await this.#pool.ended();
   }
 
-  async #attempt(mail: queries.Claimed, isStopped: () => boolean): Promise<void> {
+  /** Resolves when everything that was begun has ended. */
+  idle(): Promise<void> {
+    return this.#pool.idle();
+  }
+
+  /** Ends what waits for the mail server, which is then given back. */
+  async stop(): Promise<void> {
+    const stopped = this.#pool.stop();
+    this.#transport.close();
+    await stopped;
+  }
+
+  #claim(limit: number): Promise<queries.Claimed[]> {
+    const at = this.#now();
+    const until = new Date(at.getTime() + LEASE_MS);
+    return queries.claimDue(this.#db, { at, until, limit });
+  }
+
+  async #attempt(mail: queries.Claimed, signal: AbortSignal): Promise<void> {
     const at = this.#now();
     if (mail.endsAt <= at)
       return this.#end(mail, 'giveUp', mail.error ?? 'It could not be sent in time.');
@@ -114,8 +127,7 @@ export class Mailer {
       messageId: mail.messageId,
       letter: written,
     });
-    if (isStopped() && sent.error !== null)
-      return queries.releaseClaim(this.#db, mail, this.#now());
+    if (signal.aborted && sent.error !== null) throw new Interrupted();
     await this.#record(mail, sent);
   }
 
@@ -208,15 +220,11 @@ export const mailing = (readNotices: ReadNotices): Job => ({
   key: 'mail',
   name: 'Mail',
   everyMs: EVERY_MS,
-  start: ({ db, log, vault, mail, items, isStopped }) => {
+  start: ({ db, log, vault, mail, items }) => {
     if (!mail) return null;
     const transport = smtpTransport(mail);
     const { publicUrl } = mail;
     const mailer = new Mailer(db, log, items, { vault, publicUrl, transport, readNotices });
-    return {
-      round: () => mailer.tick(isStopped),
-      // Closing ends what waits for the mail server, which is then given back.
-      stop: async () => transport.close(),
-    };
+    return { round: () => mailer.tick(), stop: () => mailer.stop() };
   },
 });

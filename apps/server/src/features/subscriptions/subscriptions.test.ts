@@ -56,14 +56,17 @@ beforeEach(async () => {
 });
 
 const newNotifier = () => new Notifier(world.db, () => now);
-const send = () =>
-  new Mailer(
+const send = async (): Promise<void> => {
+  const mailer = new Mailer(
     world.db,
     log,
     itemsOn(world.db),
     { vault, publicUrl, transport, readNotices },
     { now: () => now, chance: () => 0 },
-  ).tick();
+  );
+  await mailer.tick();
+  await mailer.idle();
+};
 
 const subscribe = async (token: string, items: readonly Partial<Subscription>[], hour = 7) => {
   const body = {

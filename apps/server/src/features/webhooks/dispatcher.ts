@@ -5,6 +5,7 @@ import type { Vault } from '../../platform/auth/vault.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import type { JobItems } from '../../platform/jobs/items.ts';
 import type { Job } from '../../platform/jobs/job.ts';
+import { Interrupted, Pool } from '../../platform/jobs/pool.ts';
 import { readChanges } from '../changes/changes.service.ts';
 import * as queries from './deliveries.queries.ts';
 import { type Outcome, type Send, send as sendNow, TIMEOUT_MS } from './send.ts';
@@ -15,6 +16,8 @@ const EVERY_MS = 500;
 const AT_ONCE = 4;
 /** Deliveries that one server sends at the same time. */
 const AT_ONCE_OF_ALL = 32;
+/** Of these, those that webhooks keep free of which nothing is being sent. */
+const RESERVED = 8;
 /** No attempt takes longer. */
 const LEASE_MS = 2 * TIMEOUT_MS + 30 * SECOND_MS;
 /**
@@ -27,6 +30,14 @@ const leases = Array.from({ length: MAX_ATTEMPTS }, (_, attempt) =>
 const GONE = 410;
 /** The outcome of an attempt that was not made. */
 const UNSENT = { delivered: false, responseStatus: null, responseBody: null, durationMs: 0 };
+
+/** A delivery that this server sends. */
+interface Due {
+  target: queries.Target;
+  claimed: queries.Claimed;
+}
+
+const partyOf = ({ id }: queries.Target): string => `webhook ${id}`;
 
 interface Options {
   now?: () => Date;
@@ -49,9 +60,7 @@ export class Dispatcher {
   readonly #items: JobItems;
   /** Done once in the life of a server. */
   #sealed: Promise<void> | undefined;
-  readonly #stopping = new AbortController();
-  /** By webhook, what this server is sending. */
-  readonly #underway = new Map<number, Set<Promise<void>>>();
+  readonly #pool: Pool<Due>;
 
   constructor(
     db: Db,
@@ -65,6 +74,15 @@ export class Dispatcher {
     this.#chance = chance;
     this.#send = send;
     this.#items = items;
+    this.#pool = new Pool<Due>(
+      items,
+      {
+        nameOf: ({ claimed }) => `delivery ${claimed.id}`,
+        work: (due, signal) => this.#attempt(due, signal),
+        giveBack: ({ claimed }) => queries.releaseClaim(this.#db, claimed, this.#now()),
+      },
+      { all: AT_ONCE_OF_ALL, ofParty: AT_ONCE, reserved: RESERVED },
+    );
   }
 
   /**
@@ -77,9 +95,10 @@ export class Dispatcher {
       throw error;
     });
     await this.#sealed;
-    for (const target of await queries.listTargets(this.#db)) {
-      if (this.#stopping.signal.aborted) return;
-      await this.#items.try(`webhook ${target.id}`, async () => {
+    const targets = await queries.listTargets(this.#db);
+    for (const target of this.#pool.inTurn(targets, partyOf)) {
+      if (this.#pool.isStopping) return;
+      await this.#items.try(partyOf(target), async () => {
         await this.#fanOut(target);
         await this.#begin(target);
       });
@@ -87,14 +106,13 @@ export class Dispatcher {
   }
 
   /** Resolves when everything that was begun has ended. */
-  async idle(): Promise<void> {
-    await Promise.all([...this.#underway.values()].flatMap((sending) => [...sending]));
+  idle(): Promise<void> {
+    return this.#pool.idle();
   }
 
   /** Ends what is being sent. It is sent again by whoever comes next. */
-  async stop(): Promise<void> {
-    this.#stopping.abort();
-    await this.idle();
+  stop(): Promise<void> {
+    return this.#pool.stop();
   }
 
   /**
@@ -120,38 +138,20 @@ export class Dispatcher {
   }
 
   async #begin(target: queries.Target): Promise<void> {
-    const sending = this.#underway.get(target.id) ?? new Set();
-    const all = [...this.#underway.values()].reduce((sum, each) => sum + each.size, 0);
-    const limit = Math.min(AT_ONCE - sending.size, AT_ONCE_OF_ALL - all);
-    if (limit <= 0) return;
-    const at = this.#now();
-    const claimed = await queries.claimDue(this.#db, target.id, { at, leases, limit });
-    if (claimed.length > 0) this.#underway.set(target.id, sending);
-    for (const one of claimed) {
-      const attempt: Promise<void> = this.#items
-        .try(`delivery ${one.id}`, () => this.#attempt(target, one))
-        // What could not be recorded is sent again after its lease.
-        .then(
-          () => {},
-          () => {},
-        )
-        .finally(() => {
-          sending.delete(attempt);
-          if (sending.size === 0) this.#underway.delete(target.id);
-        });
-      sending.add(attempt);
-    }
+    await this.#pool.take(partyOf(target), async (limit) => {
+      const at = this.#now();
+      const claimed = await queries.claimDue(this.#db, target.id, { at, leases, limit });
+      return claimed.map((delivery) => ({ target, claimed: delivery }));
+    });
   }
 
-  async #attempt(target: queries.Target, claimed: queries.Claimed): Promise<void> {
-    const { signal } = this.#stopping;
+  async #attempt({ target, claimed }: Due, signal: AbortSignal): Promise<void> {
     const message = { id: `evt_${claimed.eventId}`, body: claimed.body };
     const sending = sendingOf(this.#vault, target, message, this.#now());
     const outcome = sending
       ? await this.#send({ ...sending, signal })
       : { ...UNSENT, error: UNREADABLE };
-    if (signal.aborted && !outcome.delivered)
-      return queries.releaseClaim(this.#db, claimed, this.#now());
+    if (signal.aborted && !outcome.delivered) throw new Interrupted();
     await this.#record(target, claimed, outcome);
   }
 

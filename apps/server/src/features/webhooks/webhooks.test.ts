@@ -586,3 +586,38 @@ test('with another SECRET_KEY nothing is sent, and the delivery says why', async
     { error: expect.stringMatching(/^The secret of the webhook cannot be decrypted: SECRET_KEY /) },
   ]);
 });
+
+test('webhooks whose receivers do not answer keep no other waiting', async () => {
+  const slow: { id: number; url: string }[] = [];
+  for (let n = 0; n < 10; n += 1) slow.push(await webhook(['asn.created'], `${receiver.url}/${n}`));
+  const { id } = await webhook(['asn.created']);
+  const hanging = new Dispatcher(world.db, itemsOn(world.db), testVault, {
+    now: () => now,
+    chance: () => 0,
+    send: (sending) =>
+      slow.every(({ url }) => url !== sending.url)
+        ? sendHere(sending)
+        : new Promise((resolve) => {
+            const outcome = { responseStatus: null, responseBody: null, durationMs: 0 };
+            sending.signal?.addEventListener('abort', () =>
+              resolve({ ...outcome, delivered: false, error: 'It was interrupted.' }),
+            );
+          }),
+  });
+  for (let n = 0; n < 4; n += 1) await asn();
+  try {
+    await vi.waitFor(
+      async () => {
+        await hanging.tick();
+        const deliveries = await deliveriesOf(id);
+        expect(deliveries.map(({ status }) => status)).toEqual(Array(4).fill('DELIVERED'));
+      },
+      { timeout: 60_000, interval: 10 },
+    );
+  } finally {
+    await hanging.stop();
+  }
+  // What waited for an answer was given back, which is no attempt.
+  const [first] = await deliveriesOf(slow[0]?.id ?? 0);
+  expect(first).toMatchObject({ status: 'PENDING', attempts: 0 });
+});

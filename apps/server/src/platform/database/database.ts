@@ -80,7 +80,7 @@ export function openDatabase(
 ): Database {
   const dialect = new PipelinedDialect({
     ...connectionOf(url),
-    max: options.max ?? 16,
+    max: options.max ?? 20,
     application_name: 'lading',
     connectionTimeoutMillis: 30_000,
     onConnect: (client) => applySettings(client, settings),

@@ -340,6 +340,7 @@ export interface ImportRun {
   made: string | null;
   mapping: Json;
   ownerId: number | null;
+  party: Generated<number>;
   remembered: Generated<boolean>;
   rowsRead: Generated<number>;
   sample: Json;
@@ -348,6 +349,7 @@ export interface ImportRun {
   skipped: Generated<number>;
   startedAt: Timestamp | null;
   state: string;
+  textBytes: Generated<number>;
   unused: Json;
   updated: Generated<number>;
   userId: number;

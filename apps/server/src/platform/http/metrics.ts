@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Events } from '../events/events.ts';
 import { failingItems, jobFailures } from '../jobs/items.ts';
+import { runningItems } from '../jobs/pool.ts';
 import { Refusal } from '../refusal.ts';
 import { EVENT_STREAM } from './route.ts';
 
@@ -26,6 +27,7 @@ export function registerMetrics(
   });
   measureEvents(registry, events);
   measureJobs(registry);
+  measureRunning(registry);
   fastify.addHook('onResponse', async (request, reply) => {
     // An SSE connection lasts as long as its screen is open.
     if (String(reply.getHeader('content-type')).startsWith(EVENT_STREAM)) return;
@@ -72,6 +74,19 @@ function measureJobs(registry: Registry): void {
     collect() {
       this.reset();
       for (const [job, count] of failingItems()) this.set({ job }, count);
+    },
+  });
+}
+
+function measureRunning(registry: Registry): void {
+  new Gauge({
+    name: 'background_job_items_running',
+    help: 'How many items of a background job (mails, deliveries, imports) this server works on.',
+    labelNames: ['job'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [job, count] of runningItems()) this.set({ job }, count);
     },
   });
 }

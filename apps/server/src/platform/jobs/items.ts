@@ -96,6 +96,14 @@ export class JobItems {
     for (const item of over) this.#failing.delete(item);
   }
 
+  /** Logs and counts that an item failed whose row says when it is due again. */
+  report(item: string, error: unknown): void {
+    if (outageOf(error) !== undefined) return;
+    countFailure(this.job);
+    const sentence = `${this.job} failed at ${item}: ${messageOf(error)}`;
+    this.#log.error({ err: error, job: this.job, item }, sentence);
+  }
+
   async #attempt(item: string, work: () => Promise<unknown>, hasFailed: boolean): Promise<boolean> {
     try {
       await work();

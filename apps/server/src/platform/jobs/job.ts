@@ -17,6 +17,8 @@ export interface Services {
 export interface JobContext extends Services {
   items: JobItems;
   isStopped: () => boolean;
+  /** Ends the pause, or skips the next one. */
+  wake: () => void;
 }
 
 /** A job that was started. Its runner calls `round` now and again, never twice at a time. */

@@ -7,6 +7,18 @@ import type { Job, Services, StartedJob } from './job.ts';
 /** How often the database is told that a job runs which runs more often. */
 const NOTE_EVERY_MS = MINUTE_MS;
 
+/** The pause between two rounds, which somebody may end. */
+class Pause {
+  #ended = new AbortController();
+
+  readonly end = (): void => this.#ended.abort();
+
+  async wait(ms: number): Promise<void> {
+    await sleep(ms, undefined, { signal: this.#ended.signal }).catch(() => {});
+    this.#ended = new AbortController();
+  }
+}
+
 export interface Runner {
   /** Ends the rounds that run, and resolves when they have ended. */
   stop(): Promise<void>;
@@ -18,15 +30,18 @@ export function startJobs(jobs: readonly Job[], services: Services): Runner {
   const { signal } = stopping;
   const started = jobs.flatMap((job) => {
     const items = new JobItems(job.name, services.db, services.log);
-    const running = job.start({ ...services, items, isStopped: () => signal.aborted });
-    return running ? [{ job, items, running }] : [];
+    const pause = new Pause();
+    const isStopped = (): boolean => signal.aborted;
+    const running = job.start({ ...services, items, isStopped, wake: pause.end });
+    return running ? [{ job, items, running, pause }] : [];
   });
-  const loops = started.map(({ job, items, running }) =>
-    repeat(job, { items, running, log: services.log, signal }),
+  const loops = started.map(({ job, ...parts }) =>
+    repeat(job, { ...parts, log: services.log, signal }),
   );
   return {
     stop: async () => {
       stopping.abort();
+      for (const { pause } of started) pause.end();
       await Promise.all([...started.map(({ running }) => running.stop?.()), ...loops]);
     },
   };
@@ -35,12 +50,13 @@ export function startJobs(jobs: readonly Job[], services: Services): Runner {
 interface Loop {
   items: JobItems;
   running: StartedJob;
+  pause: Pause;
   log: Log;
   signal: AbortSignal;
 }
 
 /** Does a round now, and again `everyMs` after each has ended, until it is stopped. */
-async function repeat(job: Job, { items, running, log, signal }: Loop): Promise<void> {
+async function repeat(job: Job, { items, running, pause, log, signal }: Loop): Promise<void> {
   const outage = new FailureLog(job.name, log);
   const round = (): Promise<unknown> => running.round();
   let notedAt = 0;
@@ -58,6 +74,6 @@ async function repeat(job: Job, { items, running, log, signal }: Loop): Promise<
       countFailure(job.name);
       outage.failed(error);
     }
-    await sleep(job.everyMs, undefined, { signal }).catch(() => {});
+    if (!signal.aborted) await pause.wait(job.everyMs);
   }
 }
