@@ -36,7 +36,7 @@ import { disconnectSlowClients, type Pace } from './platform/http/slowClients.ts
 import { registerWeb } from './platform/http/web.ts';
 import { parseJson, UnreadableJson } from './platform/json.ts';
 import { badFields, Refusal } from './platform/refusal.ts';
-import { recordSentFor, rooms, roomWords } from './rooms.ts';
+import { jobs, recordSentFor, rooms, roomWords } from './rooms.ts';
 
 export interface AppOptions {
   db: Db;
@@ -119,6 +119,7 @@ export async function buildApp(options: AppOptions): Promise<{ fastify: FastifyI
     relyingParty: options.relyingParty ?? null,
     isMailOn: options.isMailOn ?? false,
     limitKey: keyLimiter(options.db),
+    jobs,
     recordSentFor,
   };
   const events = openEvents(fastify, options.db, options.databaseUrl);

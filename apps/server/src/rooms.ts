@@ -9,6 +9,7 @@ import { dashboardRoom } from './features/dashboard/room.ts';
 import { floorRoom } from './features/floor/room.ts';
 import { importsRoom } from './features/imports/room.ts';
 import { inventoryRoom } from './features/inventory/room.ts';
+import { jobsRoom } from './features/jobs/room.ts';
 import { keysRoom } from './features/keys/room.ts';
 import { locationsRoom } from './features/locations/room.ts';
 import { lotsRoom } from './features/lots/room.ts';
@@ -70,6 +71,7 @@ export const rooms: readonly RoomManifest[] = [
   reportsRoom,
   dashboardRoom,
   importsRoom,
+  jobsRoom,
 ];
 
 /** The words of all rooms for errors of the database. */

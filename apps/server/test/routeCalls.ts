@@ -516,6 +516,12 @@ export const calls: Record<string, Call> = {
     path: (t) => `/api/lots/${t.lotId}/merge`,
     body: (t) => ({ into: t.otherLotId, reason: 'One batch' }),
   },
+  listJobs: { scope: 'none', path: () => '/api/jobs' },
+  retryJob: {
+    scope: 'none',
+    path: () => '/api/jobs/retry',
+    body: () => ({ job: 'mail', item: null }),
+  },
   listTwins: { scope: 'none', path: () => '/api/twins' },
   releaseLot: { scope: 'customer', path: (t) => `/api/lots/${t.lotId}/release` },
   listChanges: {

@@ -11,6 +11,7 @@ import type * as events from './events.ts';
 import type * as floor from './floor.ts';
 import type * as imports from './imports.ts';
 import type * as inventory from './inventory.ts';
+import type * as jobs from './jobs.ts';
 import type * as keys from './keys.ts';
 import type * as locations from './locations.ts';
 import type * as lots from './lots.ts';
@@ -252,4 +253,6 @@ export const startImport: CallOf<typeof imports.startImport> = {"method":"POST",
 export const mendImport: CallOf<typeof imports.mendImport> = {"method":"POST","path":"/api/imports/{id}/mended-rows","isIdempotent":true,"changes":["imports"]};
 export const cancelImport: CallOf<typeof imports.cancelImport> = {"method":"POST","path":"/api/imports/{id}/cancel","isIdempotent":true,"changes":["imports"]};
 export const getBadRows: CallOf<typeof imports.getBadRows> = {"method":"GET","path":"/api/imports/{id}/bad-rows"};
+export const listJobs: CallOf<typeof jobs.listJobs> = {"method":"GET","path":"/api/jobs"};
+export const retryJob: CallOf<typeof jobs.retryJob> = {"method":"POST","path":"/api/jobs/retry","isIdempotent":true,"changes":["jobs","mail","webhooks","imports"]};
 export const listenEvents: CallOf<typeof events.listenEvents> = {"method":"GET","path":"/api/events"};

@@ -12,6 +12,7 @@ import * as events from './events.ts';
 import * as floor from './floor.ts';
 import * as imports from './imports.ts';
 import * as inventory from './inventory.ts';
+import * as jobs from './jobs.ts';
 import * as keys from './keys.ts';
 import * as locations from './locations.ts';
 import * as lots from './lots.ts';
@@ -67,6 +68,7 @@ export const rooms = {
   subscriptions,
   dashboard,
   imports,
+  jobs,
   events,
 } satisfies Partial<Record<Room, object>>;
 

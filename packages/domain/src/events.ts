@@ -62,6 +62,7 @@ export const liveRooms = {
   subscriptions: { readWith: null, changes: ['subscriptions'], isGlobal: true },
   dashboard: { readWith: null, changes: [] },
   imports: { readWith: 'imports:run', changes: ['imports'], isGlobal: true },
+  jobs: { readWith: 'jobs:manage', changes: ['jobs'], isGlobal: true },
   events: { readWith: null, changes: [] },
 } as const satisfies Record<string, RoomEvents>;
 

@@ -32,6 +32,8 @@ export const permissions = {
   'badges:own': staff,
   'keys:manage': ['ADMIN'],
   'webhooks:manage': ['ADMIN'],
+  // What runs in the background.
+  'jobs:manage': ['ADMIN'],
   'customers:read': everybody,
   'customers:write': leads,
   'products:read': everybody,

@@ -93,6 +93,7 @@ const menu: readonly MenuItem[] = [
       { label: 'API Keys', to: '/admin/keys', permission: 'keys:manage' },
       { label: 'Webhooks', to: '/admin/webhooks', permission: 'webhooks:manage' },
       { label: 'Mails', to: '/admin/mails', permission: 'users:manage' },
+      { label: 'Jobs', to: '/admin/jobs', permission: 'jobs:manage' },
     ],
   },
   { label: 'Settings', to: '/settings', icon: SettingsOutlined },

@@ -425,6 +425,7 @@ const adminScreens: RouteObject[] = [
     'WarehousesPage',
   ),
   screen('/admin/keys', () => import('../features/keys/KeysPage.tsx'), 'KeysPage'),
+  screen('/admin/jobs', () => import('../features/jobs/JobsPage.tsx'), 'JobsPage'),
   screen('/admin/mails', () => import('../features/mail/MailsPage.tsx'), 'MailsPage'),
   screen('/admin/webhooks', () => import('../features/webhooks/WebhooksPage.tsx'), 'WebhooksPage'),
   screen(

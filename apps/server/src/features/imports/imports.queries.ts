@@ -23,7 +23,7 @@ import { jsonOf, orNull } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
 import { deleteSlices } from '../../platform/database/slices.ts';
-import type { Purge } from '../../platform/jobs/job.ts';
+import type { Failure, Purge, QueueState } from '../../platform/jobs/job.ts';
 import { type Account, madeText, NOTHING_WRITTEN } from './account.ts';
 import { programRead } from './programs.ts';
 import type { Fault } from './table.ts';
@@ -324,6 +324,42 @@ export async function claimImport(
       r.actor, r.attempts, coalesce(r.written, ${NOTHING}::jsonb) as written, r.is_checked,
       r.warnings`.execute(db);
   return rows[0] ?? null;
+}
+
+const SHOWN = 50;
+
+/** The imports that wait, and those that failed. */
+export async function readQueue(db: Db): Promise<QueueState> {
+  const { rows } = await sql<Omit<QueueState, 'failures'>>`
+    select count(*) filter (where state = 'WAITING') as waiting,
+      min(created_at) filter (where state = 'WAITING') as waiting_since, 0::bigint as failing,
+      count(*) filter (where state = 'FAILED') as given_up
+    from import_run`.execute(db);
+  const { rows: failures } = await sql<Failure>`
+    select 'import ' || r.id as item, r.attempts, r.created_at as since,
+      null::timestamptz as due_at, coalesce((
+        select f.message from import_fault f where f.import_id = r.id order by f.place limit 1
+      ), 'It failed.') as error
+    from import_run r
+    where r.state = 'FAILED'
+    order by r.ended_at desc, r.id
+    limit ${SHOWN}`.execute(db);
+  return { ...(rows[0] as Omit<QueueState, 'failures'>), failures };
+}
+
+/** Has imports that failed run once more, as they were started last. Returns how many. */
+export async function retry(tx: Tx, id: number | null): Promise<number> {
+  const isMeant = id === null ? sql`true` : sql`id = ${id}`;
+  await sql`
+    delete from import_fault
+    where import_id in (select id from import_run where state = 'FAILED' and ${isMeant})
+  `.execute(tx);
+  const { numAffectedRows } = await sql`
+    update import_run
+    set state = ${outcome(importSteps, 'FAILED', 'start', 'WAITING')}, started_at = null,
+      ended_at = null, lease_until = null, attempts = 0, rows_read = 0, version = version + 1
+    where state = 'FAILED' and ${isMeant}`.execute(tx);
+  return Number(numAffectedRows ?? 0n);
 }
 
 /** Says how far an import is, and that its job lives. Returns false if it was canceled. */

@@ -22,7 +22,9 @@ import {
   importLanes,
   insertFaults,
   readFile,
+  readQueue,
   releaseImport,
+  retry,
   updateChecked,
   updateEnded,
   updateFailed,
@@ -53,6 +55,13 @@ export const importing: Job = {
   key: 'imports',
   name: 'Importing',
   everyMs: EVERY_MS,
+  queue: {
+    read: readQueue,
+    retry: async (tx, id) => {
+      noteChange(tx, { rooms: ['imports'] });
+      return retry(tx, id);
+    },
+  },
   start: ({ db, items, vault, mail, wake }) => {
     const links = { vault, isMailOn: mail !== null };
     const pool = new Pool<Claimed>(

@@ -14,6 +14,7 @@ import { type DatedRow, datesAsText } from '../../platform/database/dates.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
 import { deleteSlices } from '../../platform/database/slices.ts';
+import type { Failure, QueueState } from '../../platform/jobs/job.ts';
 
 export async function insertMail(
   tx: Tx,
@@ -130,6 +131,35 @@ export function lockTokens(tx: Tx): Promise<{ id: number; messageId: string; tok
 
 export async function replaceToken(tx: Tx, id: number, token: Buffer): Promise<void> {
   await tx.updateTable('mail').set({ token }).where('id', '=', id).execute();
+}
+
+const open = literalsOf(openMailStatuses);
+const SHOWN = 50;
+
+/** What waits to be sent, and what could not be sent so far. */
+export async function readQueue(db: Db): Promise<QueueState> {
+  const { rows } = await sql<Omit<QueueState, 'failures'>>`
+    select count(*) filter (where status in ${open} and error is null) as waiting,
+      min(created_at) filter (where status in ${open} and error is null) as waiting_since,
+      count(*) filter (where status in ${open} and error is not null) as failing,
+      count(*) filter (where status = 'FAILED') as given_up
+    from mail`.execute(db);
+  const { rows: failures } = await sql<Failure>`
+    select 'mail ' || id as item, attempts, created_at as since, due_at, error
+    from mail
+    where status in ${open} and error is not null
+    order by due_at, id
+    limit ${SHOWN}`.execute(db);
+  return { ...(rows[0] as Omit<QueueState, 'failures'>), failures };
+}
+
+/** Makes mails due that could not be sent so far. Returns how many. */
+export async function retry(tx: Tx, id: number | null, at: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update mail set due_at = ${at}
+    where status in ${open} and error is not null
+      and ${id === null ? sql`true` : sql`id = ${id}`}`.execute(tx);
+  return Number(numAffectedRows ?? 0n);
 }
 
 type MailRow = DatedRow<Mail, 'createdAt' | 'attemptedAt' | 'nextAttemptAt'>;

@@ -220,6 +220,7 @@ export const mailing = (readNotices: ReadNotices): Job => ({
   key: 'mail',
   name: 'Mail',
   everyMs: EVERY_MS,
+  queue: { read: queries.readQueue, retry: queries.retry },
   start: ({ db, log, vault, mail, items }) => {
     if (!mail) return null;
     const transport = smtpTransport(mail);

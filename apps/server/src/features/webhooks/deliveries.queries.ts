@@ -17,6 +17,7 @@ import { type DatedRow, datesAsText } from '../../platform/database/dates.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
 import { deleteSlices } from '../../platform/database/slices.ts';
+import type { Failure, QueueState } from '../../platform/jobs/job.ts';
 import type { Outcome } from './send.ts';
 
 const active = literalsOf(statusesFor(webhookSteps, 'disable'));
@@ -172,6 +173,41 @@ export async function releaseClaim(db: Db, { id, attempts }: Claimed, at: Date):
     update webhook_delivery
     set attempts = attempts - 1, due_at = ${at}
     where id = ${id} and attempts = ${attempts}`.execute(db);
+}
+
+const SHOWN = 50;
+
+/** What waits to be sent, and what could not be delivered so far. */
+export async function readQueue(db: Db): Promise<QueueState> {
+  const { rows } = await sql<Omit<QueueState, 'failures'>>`
+    select count(*) filter (where status in ${open} and error is null) as waiting,
+      min(created_at) filter (where status in ${open} and error is null) as waiting_since,
+      count(*) filter (where status in ${open} and error is not null) as failing,
+      count(*) filter (where status = 'FAILED') as given_up
+    from webhook_delivery`.execute(db);
+  const { rows: failures } = await sql<Failure>`
+    select 'delivery ' || id as item, attempts, created_at as since, case
+      when status in ${open} then due_at end as due_at, error
+    from webhook_delivery
+    where status in ${literalsOf(undeliveredStatuses)} and error is not null
+    order by due_at, id
+    limit ${SHOWN}`.execute(db);
+  return { ...(rows[0] as Omit<QueueState, 'failures'>), failures };
+}
+
+/** Makes deliveries due that failed, or were given up. Returns how many. */
+export async function retry(tx: Tx, id: number | null, at: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update webhook_delivery
+    set due_at = ${at}, attempts = case
+        when status = 'FAILED' then 0
+        else attempts end,
+      status = case
+        when status = 'FAILED' then ${outcome(deliverySteps, 'FAILED', 'replay')}
+        else status end
+    where status in ${literalsOf(undeliveredStatuses)} and error is not null
+      and ${id === null ? sql`true` : sql`id = ${id}`}`.execute(tx);
+  return Number(numAffectedRows ?? 0n);
 }
 
 /** Makes ended deliveries due again. Returns how many. */

@@ -195,6 +195,7 @@ export const sending: Job = {
   key: 'webhooks',
   name: 'Webhooks',
   everyMs: EVERY_MS,
+  queue: { read: queries.readQueue, retry: queries.retry },
   start: ({ db, items, vault }) => {
     const dispatcher = new Dispatcher(db, items, vault);
     return { round: () => dispatcher.tick(), stop: () => dispatcher.stop() };

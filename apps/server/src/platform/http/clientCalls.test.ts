@@ -58,6 +58,7 @@ async function handled<T>(
     relyingParty: null,
     isMailOn: false,
     limitKey: async () => {},
+    jobs: [],
     recordSentFor: async () => {},
   };
   let result: T | undefined;

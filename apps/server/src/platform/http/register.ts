@@ -16,6 +16,7 @@ import { findActor } from '../auth/sessions.ts';
 import type { Vault } from '../auth/vault.ts';
 import type { Db, Tx } from '../database/database.ts';
 import { forCustomer } from '../database/forCustomer.ts';
+import type { Job } from '../jobs/job.ts';
 import { badFields, Refusal } from '../refusal.ts';
 import { addressOf } from './addresses.ts';
 import { NO_BODY } from './compilers.ts';
@@ -35,6 +36,8 @@ export interface Api {
   /** False if no mail server is configured. */
   isMailOn: boolean;
   limitKey: LimitKey;
+  /** What the server does in the background. */
+  jobs: readonly Job[];
   /** Records in the audit trail that a call was sent in the name of somebody else. */
   recordSentFor: (tx: Tx, caller: Actor, person: Actor, call: string) => Promise<void>;
 }

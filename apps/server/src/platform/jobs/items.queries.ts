@@ -27,6 +27,17 @@ export async function listFailing(db: Db, job: string, limit = MOST): Promise<Fa
   return rows;
 }
 
+/** When each job ran last, and how many of its items fail. */
+export async function listRuns(
+  db: Db,
+): Promise<{ job: string; ranAt: Date | null; failing: number }[]> {
+  const { rows } = await sql<{ job: string; ranAt: Date | null; failing: number }>`
+    select job, max(ran_at) as ran_at, count(*) filter (where attempts > 0) as failing
+    from job_item
+    group by job`.execute(db);
+  return rows;
+}
+
 /**
  * Records that an item failed: it is due after a second, and after each further failure in twice
  * the time, `longestMs` at most.

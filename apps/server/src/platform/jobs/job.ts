@@ -1,6 +1,6 @@
 import type { MailConfig } from '../../config.ts';
 import type { Vault } from '../auth/vault.ts';
-import type { Db } from '../database/database.ts';
+import type { Db, Tx } from '../database/database.ts';
 import type { JobItems, Log } from './items.ts';
 
 export type { Log };
@@ -28,6 +28,31 @@ export interface StartedJob {
   stop?(): Promise<void>;
 }
 
+/** What waits and fails in a table that is a queue. */
+export interface QueueState {
+  waiting: number;
+  waitingSince: Date | null;
+  failing: number;
+  givenUp: number;
+  failures: readonly Failure[];
+}
+
+export interface Failure {
+  item: string;
+  attempts: number;
+  since: Date;
+  /** Null if it was given up. */
+  dueAt: Date | null;
+  error: string;
+}
+
+/** How people see the queue of a job, and have what failed tried again. */
+export interface ShownQueue {
+  read(db: Db): Promise<QueueState>;
+  /** Makes items due that failed: one by its id, or all. Returns how many. */
+  retry(tx: Tx, id: number | null, at: Date): Promise<number>;
+}
+
 /** Work in the background. The manifest of a room lists its jobs. */
 export interface Job {
   /** As in `/api/jobs/mail`. */
@@ -41,6 +66,8 @@ export interface Job {
    * their statements share the work.
    */
   isShared?: boolean;
+  /** The table of the job's items, if it is a queue that people see. */
+  queue?: ShownQueue;
   /** Returns null where the job has nothing to do, as that of mails without a mail server. */
   start(context: JobContext): StartedJob | null;
 }
