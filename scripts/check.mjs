@@ -42,6 +42,7 @@ const steps = [
   ['columns', () => ['scripts/columns.mjs']],
   ['import direction', () => ['scripts/imports.mjs']],
   ['dead code', () => [programOf('knip'), '--no-progress']],
+  ['client types', () => [programOf('tsx'), 'tools/api-types/src/main.ts', '--verify']],
   [
     'database types',
     () => [programOf('tsx'), 'apps/server/src/platform/database/generateTypes.ts', '--verify'],

@@ -6,14 +6,18 @@ import type { World } from './world.ts';
  * are checked against the contract.
  */
 export function clientOf(world: World, key: string): Client {
-  const fetch = async (
-    url: string,
-    { method = 'GET', headers, body }: RequestInit,
-  ): Promise<Response> => {
-    const { pathname, search } = new URL(url);
-    const given = headers as Record<string, string>;
-    const sent = body === undefined ? undefined : JSON.parse(String(body));
-    const answer = await world.callRaw(null, method as 'GET', `${pathname}${search}`, sent, given);
+  const fetch = async (request: Request): Promise<Response> => {
+    const { pathname, search } = new URL(request.url);
+    const headers = Object.fromEntries(request.headers);
+    const text = await request.text();
+    const body = text === '' ? undefined : JSON.parse(text);
+    const answer = await world.callRaw(
+      null,
+      request.method as 'GET',
+      `${pathname}${search}`,
+      body,
+      headers,
+    );
     const kept = Object.entries(answer.headers).map(([name, value]): [string, string] => [
       name,
       String(value),

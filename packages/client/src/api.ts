@@ -1,771 +1,15974 @@
-// Generated from the contract by `npm run types:calls`; api.test.ts compares them. Not to be edited.
+// Generated from the contract by `npm run types:calls`, and compared by `npm run check`. Not to be edited.
 
-export type AuditEntry = { id: number; at: string; userId: number | null; /** The email that the user had, `operator command`, `identity provider`, `Lading` of what it does by itself, or `not signed in` of a failed sign-in. */ by: string; entity: "SETTINGS" | "CARRIER" | "REASON_CODE" | "USER" | "API_KEY" | "WEBHOOK" | "SHARED_DEVICE" | "WAREHOUSE" | "CUSTOMER" | "PRODUCT" | "LOCATION" | "LOT"; entityId: number; /** Its name at that instant. */ name: string; action: "CREATED" | "CHANGED" | "DELETED" | "SIGNED_IN" | "SIGN_IN_FAILED" | "SIGNED_OUT" | "SESSION_ENDED" | "SENT_FOR"; before: Record<string, unknown> | null; after: Record<string, unknown> | null };
-export type Carrier = { id: number; name: string; trackingUrl: string | null; /** False: no longer suggested; its tracking links still work. */ active: boolean; /** Grows with each edit; also the strong ETag. */ version: number };
-export type ReasonCode = { id: number; kind: "ADJUSTMENT" | "STATUS_CHANGE" | "SHORT_PICK" | "RETURN" | "CANCELLATION"; name: string; /** Of a reason for returns: what becomes of the goods unless somebody sees otherwise. Null: what its words say. */ disposition: "AVAILABLE" | "QUARANTINED" | "DAMAGED" | "RETURN_TO_CLIENT" | null; /** False: no longer suggested. */ active: boolean; /** Grows with each edit; also the strong ETag. */ version: number };
-export type Settings = { companyName: string | null; currency: "AED" | "AFN" | "ALL" | "AMD" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BGN" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHF" | "CLP" | "CNY" | "COP" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "UYU" | "UZS" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XCD" | "XCG" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW" | "ZWG" | null; /** A language tag (BCP 47): how numbers, prices and dates are written. */ locale: string; carriers: (Carrier)[]; /** For staff only. */ reasonCodes?: (ReasonCode)[]; /** A shared device that nobody has touched for so long ends the session of its user. */ idleLockMinutes?: number; /** Products that make up the first `a` per cent of the movements are A, up to `b` per cent B, the others C. */ abcLimits?: { /** Per cent. */ a: number; /** Per cent. */ b: number }; /** A count that differs from the ledger by no more than this, in per cent, is not counted again. At most two decimals. */ countTolerancePercent?: number; /** A count that differs by more units, over and short, or by more value at unit cost, is approved by somebody who did not count it. Null: no limit. */ countApprovalLimits?: { units: number | null; value: number | null }; /** The release of an order makes the replenishment tasks that its pick locations need. */ replenishOnRelease?: boolean; /** Loose units that the pick locations of a product lack at the release of an order wait there for a replenishment task; else they are picked from reserve. */ waitForReplenishment?: boolean; /** For an ADMIN: addresses and networks (CIDR) that webhooks may reach beside public ones, by http too. */ webhookNetworks?: WebhookNetworks; /** An ADMIN without a second factor sets one up at the next sign-in, before anything else. Only an ADMIN who has one turns it on. */ requireSecondFactor?: boolean; /** The administrator who alone signs in by password while local sign-in is closed; null: everybody may. Closing needs an identity provider, and an enabled ADMIN who chose their password. */ emergencyAdminId?: number | null; gs1CompanyPrefix?: string | null; /** Capital letters, digits and . / _ - around one run of 4 to 12 #, which is the number. */ lpnPattern?: string; /** For an ADMIN: the number that the next pallet will probably take. */ nextLpnNumber?: number; /** Grows with each edit; also the strong ETag. */ version: number };
-export type Mail = { id: number; user: { id: number; email: string; /** The name of the user. */ name: string }; kind: "INVITATION" | "PASSWORD_RESET" | "NOTICE" | "DIGEST" | "PASSWORD_CHANGED" | "SECOND_FACTOR_ADDED" | "SECOND_FACTOR_REMOVED" | "RECOVERY_CODES_RENEWED" | "PASSKEY_ADDED" | "PASSKEY_REMOVED"; status: "PENDING" | "SENT" | "FAILED" | "DROPPED"; attempts: number; createdAt: string; attemptedAt: string | null; nextAttemptAt: string | null; error: string | null };
-export type Warehouse = { id: number; name: string; address: string | null; /** An IANA name. Days are of this zone; a report without it takes that of its warehouse. */ timeZone: string; /** What a short pick does besides: OFF nothing; COUNT has the place counted; HOLD also keeps its units from orders until that count is done. */ shortPicks: "OFF" | "COUNT" | "HOLD"; /** False: retired. New records may not refer to it; its history stays. */ active: boolean; createdAt: string; /** Grows with each edit; also the strong ETag. */ version: number };
-export type User = { id: number; email: string; name: string; role: "ADMIN" | "SUPERVISOR" | "OPERATOR" | "CLIENT"; customerId: number | null; /** True for a user of a CLIENT who sees what the client sees and sends nothing. */ readOnly: boolean; /** True for a user of a CLIENT who manages the logins of the client’s other users. */ chief: boolean; disabled: boolean; /** The tasks of the floor that the user may do; null for all that the role allows. */ taskKinds: ("PUTAWAY" | "REPLENISHMENT" | "PICK" | "PICK_BATCH" | "PACK" | "LOAD" | "RETURN" | "COUNT")[] | null; /** True while the password is one that somebody else chose. */ passwordSetByOther: boolean; passwordEndsAt: string | null; /** Whether the user has a password, is bound to an account of the identity provider, or both. */ signsInBy: "PASSWORD" | "PROVIDER" | "EITHER"; createdAt: string; /** Grows with each edit; also the strong ETag. */ version: number };
-export type View = { id: number; list: "orders" | "asns" | "inventory"; name: string; /** Search, sort and filters, as the query of the list’s address. */ query: string };
-export type Customer = { id: number; name: string; email: string; rotation: "FIFO" | "FEFO" | "LIFO" | null; /** A more urgent order takes promised units over from less urgent ones. */ overtaking: boolean; minRemainingDays: number | null; /** False: retired. New records may not refer to it; its history stays. */ active: boolean; createdAt: string; /** Grows with each edit; also the strong ETag. */ version: number };
-export type Session = { id: number; createdAt: string; lastSeenAt: string; expiresAt: string; address: string | null; userAgent: string | null; /** True for the session of the request. */ current: boolean };
-export type AccountNotice = { id: number; kind: "PASSWORD_CHANGED" | "SECOND_FACTOR_ADDED" | "SECOND_FACTOR_REMOVED" | "RECOVERY_CODES_RENEWED" | "PASSKEY_ADDED" | "PASSKEY_REMOVED"; /** True if an administrator did it. */ byOther: boolean; address: string | null; at: string };
-export type Passkey = { id: number; name: string; createdAt: string; lastUsedAt: string | null };
-export type SharedDevice = { id: number; name: string; warehouse: { id: number; name: string }; createdAt: string; /** When somebody last signed in there with a badge. */ lastUsedAt: string | null };
-export type BadgeHolder = { id: number; name: string; email: string; role: "ADMIN" | "SUPERVISOR" | "OPERATOR" | "CLIENT"; /** The code of the badge. */ badge: string; /** LOCKED after too many wrong ones, until the next sign-in with a password or a new PIN. */ pin: "NONE" | "SET" | "LOCKED" };
-export type ApiKey = { id: number; name: string; status: "ACTIVE" | "EXPIRED" | "REVOKED"; role: "ADMIN" | "SUPERVISOR" | "OPERATOR" | "CLIENT"; customer: { id: number; name: string } | null; warehouses: ({ id: number; name: string })[]; scopes: ("changes:read" | "dashboard:read" | "audit:read" | "settings:read" | "settings:write" | "warehouses:read" | "warehouses:write" | "webhooks:manage" | "jobs:manage" | "customers:read" | "products:read" | "products:write" | "locations:read" | "locations:write" | "stock:read" | "stock:receive" | "stock:move" | "stock:adjust" | "twins:read" | "lots:merge" | "asns:read" | "asns:write" | "asns:close" | "asns:closeShort" | "reports:read" | "orders:read" | "orders:write" | "orders:allocate" | "orders:release" | "orders:pick" | "orders:pack" | "orders:ship" | "returns:read" | "returns:write" | "returns:receive" | "returns:cancel" | "replenishment:read" | "replenishment:rules" | "replenishment:work" | "tasks:read" | "tasks:work" | "tasks:assign" | "imports:run" | "counts:read" | "counts:count" | "counts:approve")[]; addresses: (string)[]; /** Requests of a minute, to all servers together; 600 by default. */ requestsPerMinute: number; expiresAt: string | null; /** How the secret begins, after `lk_`. */ prefix: string; /** Secrets from before a rotation that still work. */ former: ({ /** How the secret begins, after `lk_`. */ prefix: string; endsAt: string })[]; /** To the minute. */ lastUsedAt: string | null; lastUsedAddress: string | null; revokedAt: string | null; createdAt: string; /** Grows with each edit; also the strong ETag. */ version: number };
-export type KeyWithSecret = { id: number; name: string; status: "ACTIVE" | "EXPIRED" | "REVOKED"; role: "ADMIN" | "SUPERVISOR" | "OPERATOR" | "CLIENT"; customer: { id: number; name: string } | null; warehouses: ({ id: number; name: string })[]; scopes: ("changes:read" | "dashboard:read" | "audit:read" | "settings:read" | "settings:write" | "warehouses:read" | "warehouses:write" | "webhooks:manage" | "jobs:manage" | "customers:read" | "products:read" | "products:write" | "locations:read" | "locations:write" | "stock:read" | "stock:receive" | "stock:move" | "stock:adjust" | "twins:read" | "lots:merge" | "asns:read" | "asns:write" | "asns:close" | "asns:closeShort" | "reports:read" | "orders:read" | "orders:write" | "orders:allocate" | "orders:release" | "orders:pick" | "orders:pack" | "orders:ship" | "returns:read" | "returns:write" | "returns:receive" | "returns:cancel" | "replenishment:read" | "replenishment:rules" | "replenishment:work" | "tasks:read" | "tasks:work" | "tasks:assign" | "imports:run" | "counts:read" | "counts:count" | "counts:approve")[]; addresses: (string)[]; /** Requests of a minute, to all servers together; 600 by default. */ requestsPerMinute: number; expiresAt: string | null; /** How the secret begins, after `lk_`. */ prefix: string; /** Secrets from before a rotation that still work. */ former: ({ /** How the secret begins, after `lk_`. */ prefix: string; endsAt: string })[]; /** To the minute. */ lastUsedAt: string | null; lastUsedAddress: string | null; revokedAt: string | null; createdAt: string; /** Grows with each edit; also the strong ETag. */ version: number; /** Sent as `Authorization: Bearer lk_...`. Only this response has it; the server keeps its hash. */ secret: string };
-export type Pack = { id: number; name: string; /** Base units in one pack. */ units: number; gtin: string | null; weightGrams: number | null; lengthMm: number | null; widthMm: number | null; heightMm: number | null };
-export type Product = { id: number; sku: string; name: string; /** Base quantity; stock is in the inventory. */ quantity: number; barcode: string | null; /** What the base unit is called. */ unit: string; weightGrams: number | null; lengthMm: number | null; widthMm: number | null; heightMm: number | null; packs: (Pack)[]; barcodes: ({ code: string; packId: number | null })[]; tracking: "NONE" | "LOT" | "SERIAL"; /** True: its lots have a last day of use. */ expires: boolean; rotation: "FIFO" | "FEFO" | "LIFO" | null; unitCost: number | null; /** False: retired. New records may not refer to it; its history stays. */ active: boolean; customerId: number; customer: { id: number; name: string }; createdAt: string; /** Grows with each edit; also the strong ETag. */ version: number };
-export type Location = { id: number; name: string; type: "STORAGE" | "PICK" | "STAGING" | "HAZARDOUS" | "CUSTOMS" | "RECEIVING" | "PACKING" | "DISPATCH" | "QUARANTINED"; barcode: string | null; zone: string | null; sequence: number | null; /** False: whole pallets leave it for orders, and loose units come down by replenishment. */ pickable: boolean; capacity: number | null; /** Nothing is brought into it. */ blockedIn: boolean; /** Nothing is taken from it, and orders get no stock from it. */ blockedOut: boolean; blockReason: string | null; /** False: retired. New records may not refer to it; its history stays. */ active: boolean; warehouseId: number; createdAt: string; /** Grows with each edit; also the strong ETag. */ version: number };
-export type InventoryRecord = { id: number; product: { id: number; sku: string; name: string }; /** The same as `onHand`. */ quantity: number; /** The same as `placed`. */ allocated: number; /** All units there are: placed, promised, held, expired, notSellable and available ones. */ onHand: number; /** Units that are placed for orders, from their release until they ship. */ placed: number; /** Units that orders were promised and that are not placed yet. */ promised: number; /** Other units of lots that are on hold. */ held: number; /** Other units of lots that have expired. */ expired: number; /** Other units that orders may not take: of another status, in such a place, in transit, or being looked for. */ notSellable: number; /** Units that may still be promised. */ available: number; status: "AVAILABLE" | "QUARANTINED" | "DAMAGED" | "RESERVED" | "IN_TRANSIT"; receivedDate: string; lot: { id: number; /** The code of the lot, or the serial. */ code: string; expiresOn: string | null; producedOn: string | null; onHold: boolean } | null; pallet: { lpn: string; location: { id: number; name: string } | null } | null; location: { id: number; name: string } | null; /** The count that looks for units which a picker did not find here: orders take nothing of them until it is done. */ shortCountId: number | null };
-export type Availability = { productId: number; /** All units there are: placed, promised, held, expired, notSellable and available ones. */ onHand: number; /** Units that are placed for orders, from their release until they ship. */ placed: number; /** Units that orders were promised and that are not placed yet. */ promised: number; /** Other units of lots that are on hold. */ held: number; /** Other units of lots that have expired. */ expired: number; /** Other units that orders may not take: of another status, in such a place, in transit, or being looked for. */ notSellable: number; /** Units that may still be promised. */ available: number; /** Units that orders were promised or that are placed for them. */ allocated: number };
-export type Movement = { id: number; at: string; kind: "RECEIVE" | "PUTAWAY" | "MOVE" | "STATUS" | "ADJUST" | "PICK" | "SHIP" | "RETURN" | "COUNT" | "TRANSFER" | "UNSHIP" | "OPENING"; product: { id: number; sku: string; name: string }; lot: { id: number; /** The code of the lot, or the serial. */ code: string; expiresOn: string | null; producedOn: string | null } | null; /** Units; sums may pass the range of a single line. */ quantity: number; /** Signed units that it adds to the stock of the filters, or takes from it; 0 for a move within that stock. */ change: number; from: { pallet: { lpn: string } | null; location: { id: number; name: string } | null; status: "AVAILABLE" | "QUARANTINED" | "DAMAGED" | "RESERVED" | "IN_TRANSIT" } | null; to: { pallet: { lpn: string } | null; location: { id: number; name: string } | null; status: "AVAILABLE" | "QUARANTINED" | "DAMAGED" | "RESERVED" | "IN_TRANSIT" } | null; user: { id: number | null; /** "Warehouse team", without an id, if a client asks and it is not one of its own users. */ email: string; /** "Warehouse team" if a client asks and it is not one of its own users. */ name: string }; document: { type: string; id: number | null; reference: string } | null; reason: string | null; notes: string | null };
-export type MovementSum = { /** The number of movements that match the filters. */ movements: number; unit: "units"; /** Units; sums may pass the range of a single line. */ unitsIn: number; /** Units; sums may pass the range of a single line. */ unitsOut: number; /** In less out: the stock that these movements made. */ change: number };
-export type Pallet = { id: number; lpn: string; warehouseId: number; location: { id: number; name: string } | null; createdAt: string; /** Different products on it. */ lines: number; /** Units; sums may pass the range of a single line. */ totalQuantity: number; contents: (InventoryRecord)[] };
-export type PalletSummary = { id: number; lpn: string; warehouseId: number; location: { id: number; name: string } | null; createdAt: string; /** Different products on it. */ lines: number; /** Units; sums may pass the range of a single line. */ totalQuantity: number };
-export type PutawaySuggestion = { location: { id: number; name: string; type: "STORAGE" | "PICK" | "STAGING" | "HAZARDOUS" | "CUSTOMS" | "RECEIVING" | "PACKING" | "DISPATCH" | "QUARANTINED"; barcode: string }; reason: "SAME_PRODUCT_NEARBY" | "SAME_PRODUCT_HERE" | "EMPTY"; /** Locations of its type away from the one with the same product, by name. */ steps: number; near: { id: number; name: string } | null; product: { id: number; sku: string; name: string } | null };
-export type PutawaySuggestions = { lpn: string; status: "AVAILABLE" | "QUARANTINED" | "DAMAGED" | "RESERVED" | "IN_TRANSIT" | null; /** Where stock of this status belongs. */ types: ("STORAGE" | "PICK" | "STAGING" | "HAZARDOUS" | "CUSTOMS" | "RECEIVING" | "PACKING" | "DISPATCH" | "QUARANTINED")[]; /** The best first. */ suggestions: (PutawaySuggestion)[] };
-export type VarianceData = { summary: { hasVariances: boolean }; overages: ({ sku: string; /** Units; sums may pass the range of a single line. */ variance: number })[]; extraItems: ({ sku: string; /** Units; sums may pass the range of a single line. */ received: number })[]; shortages: ({ sku: string; /** Units; sums may pass the range of a single line. */ variance: number })[]; operatorEmail: string | null; notes: string | null };
-export type Asn = { id: number; asnReference: string; status: "EXPECTED" | "RECEIVING_IN_PROGRESS" | "COMPLETE" | "COMPLETE_WITH_VARIANCES" | "PARTIALLY_RECEIVED" | "CANCELLED"; expectedArrivalDate: string; notes: string | null; customer: { id: number; name: string }; warehouse: { id: number; name: string }; items: ({ id: number; product: { id: number; sku: string; name: string }; /** Units; sums may pass the range of a single line. */ expectedQuantity: number; /** Units; sums may pass the range of a single line. */ receivedQuantity: number; lot: { id: number; /** The code of the lot, or the serial. */ code: string; expiresOn: string | null; producedOn: string | null } | null; packId: number | null; packs: number | null; packName: string | null; packUnits: number | null; /** The number of the line. It stays when others change. */ lineNo: number; externalLineId: string | null })[]; varianceData: VarianceData | null; /** True if it announces a transfer from another warehouse. */ isTransfer: boolean; createdAt: string; /** Grows with each edit; also the strong ETag. */ version: number };
-export type CarriedPallet = { lpn: string; /** UNDER_WAY: it can be received as it is; RECEIVED; SPLIT: a part of it was received in another way, the rest is received by product. */ state: "UNDER_WAY" | "RECEIVED" | "SPLIT"; contents: ({ product: { id: number; sku: string; name: string }; lot: { id: number; /** The code of the lot, or the serial. */ code: string; expiresOn: string | null; producedOn: string | null } | null; /** Units; sums may pass the range of a single line. */ quantity: number; receivedDate: string })[] };
-export type AsnSummary = { /** ASNs that fit the filters. */ total: number; /** Of them COMPLETE. */ complete: number; /** Of them COMPLETE_WITH_VARIANCES. */ completeWithVariances: number; /** Of them RECEIVING_IN_PROGRESS. */ inProgress: number; accuracyRate: number | null; variances: { /** ASNs with an overage, an extra item or, closed short, a shortage. */ asns: number; /** Units; sums may pass the range of a single line. */ overageUnits: number; /** Items of which more was received than announced. */ itemsWithOverage: number; averagePerItem: number | null; /** Units; sums may pass the range of a single line. */ extraUnits: number; /** Units; sums may pass the range of a single line. */ shortUnits: number; /** The most units first. */ topOverages: ({ product: { id: number; sku: string; name: string }; /** Units; sums may pass the range of a single line. */ variance: number })[]; /** The most units first. */ topExtraItems: ({ product: { id: number; sku: string; name: string }; /** Units; sums may pass the range of a single line. */ received: number })[] } };
-export type AsnStep = { at: string; user: { id: number | null; /** "Warehouse team", without an id, if a client asks and it is not one of its own users. */ email: string; /** "Warehouse team" if a client asks and it is not one of its own users. */ name: string }; event: "create" | "receive" | "close LATER" | "close SHORT" | "edit" | "cancel"; from: "EXPECTED" | "RECEIVING_IN_PROGRESS" | "COMPLETE" | "COMPLETE_WITH_VARIANCES" | "PARTIALLY_RECEIVED" | "CANCELLED" | null; to: "EXPECTED" | "RECEIVING_IN_PROGRESS" | "COMPLETE" | "COMPLETE_WITH_VARIANCES" | "PARTIALLY_RECEIVED" | "CANCELLED"; notes: string | null };
-export type OrderItem = { id: number; product: { id: number; sku: string; name: string }; /** Units; sums may pass the range of a single line. */ quantity: number; price: number | null; /** Units; sums may pass the range of a single line. */ allocatedQuantity: number; /** Units; sums may pass the range of a single line. */ pickedQuantity: number; /** Units; sums may pass the range of a single line. */ shippedQuantity: number; /** Units; sums may pass the range of a single line. */ backorderedQuantity: number; lot: { id: number; /** The code of the lot, or the serial. */ code: string; expiresOn: string | null; producedOn: string | null } | null; packId: number | null; packs: number | null; packName: string | null; packUnits: number | null; /** The number of the line. It stays when others change. */ lineNo: number; externalLineId: string | null };
-export type Order = { id: number; orderReference: string; type: "STANDARD_OUTBOUND" | "BULK_ORDER" | "ECOMMERCE" | "RETURN_TO_VENDOR" | "INTERNAL_TRANSFER" | "SCRAP"; /** 1 is the most urgent. */ priority: number; status: "PENDING_ALLOCATION" | "ALLOCATED" | "PARTIALLY_ALLOCATED" | "PENDING_PICK" | "PICKING_IN_PROGRESS" | "PICKED" | "PACKING_IN_PROGRESS" | "PACKED" | "SHIPPED" | "DELIVERED" | "CANCELLED" | "ON_HOLD" | "BACKORDER"; customer: { id: number; name: string }; items: (OrderItem)[]; summary: { /** Lines. */ totalItems: number; /** Units; sums may pass the range of a single line. */ totalUnits: number; /** Units promised, placed or further on, of units ordered. */ allocationPercentage: number }; orderDate: string; requestedShipDate: string | null; minRemainingDays: number | null; actualShipDate: string | null; trackingNumber: string | null; /** The address as it is printed; empty if a SCRAP order has none. */ shippingAddress: string; address: { name: string; lines: (string)[]; postcode: string | null; city: string; /** ISO 3166-1 alpha-2. */ country: string; phone: string | null; email: string | null } | null; shippingCarrier: string | null; notes: string | null; warehouseId: number; destinationWarehouseId: number | null; /** The stock that the order takes: a status, or ON_HOLD and EXPIRED for AVAILABLE stock of such lots. Others than AVAILABLE only for SCRAP (DAMAGED by default) and RETURN_TO_VENDOR. */ stockStatuses: ("AVAILABLE" | "QUARANTINED" | "DAMAGED" | "RESERVED" | "ON_HOLD" | "EXPIRED")[]; /** Grows with each edit; also the strong ETag. */ version: number };
-export type OrderRef = { id: number; orderReference: string; status: "PENDING_ALLOCATION" | "ALLOCATED" | "PARTIALLY_ALLOCATED" | "PENDING_PICK" | "PICKING_IN_PROGRESS" | "PICKED" | "PACKING_IN_PROGRESS" | "PACKED" | "SHIPPED" | "DELIVERED" | "CANCELLED" | "ON_HOLD" | "BACKORDER" };
-export type OrderDetail = { id: number; orderReference: string; type: "STANDARD_OUTBOUND" | "BULK_ORDER" | "ECOMMERCE" | "RETURN_TO_VENDOR" | "INTERNAL_TRANSFER" | "SCRAP"; /** 1 is the most urgent. */ priority: number; status: "PENDING_ALLOCATION" | "ALLOCATED" | "PARTIALLY_ALLOCATED" | "PENDING_PICK" | "PICKING_IN_PROGRESS" | "PICKED" | "PACKING_IN_PROGRESS" | "PACKED" | "SHIPPED" | "DELIVERED" | "CANCELLED" | "ON_HOLD" | "BACKORDER"; customer: { id: number; name: string }; items: (OrderItem)[]; summary: { /** Lines. */ totalItems: number; /** Units; sums may pass the range of a single line. */ totalUnits: number; /** Units promised, placed or further on, of units ordered. */ allocationPercentage: number }; orderDate: string; requestedShipDate: string | null; minRemainingDays: number | null; actualShipDate: string | null; trackingNumber: string | null; /** The address as it is printed; empty if a SCRAP order has none. */ shippingAddress: string; address: { name: string; lines: (string)[]; postcode: string | null; city: string; /** ISO 3166-1 alpha-2. */ country: string; phone: string | null; email: string | null } | null; shippingCarrier: string | null; notes: string | null; warehouseId: number; destinationWarehouseId: number | null; /** The stock that the order takes: a status, or ON_HOLD and EXPIRED for AVAILABLE stock of such lots. Others than AVAILABLE only for SCRAP (DAMAGED by default) and RETURN_TO_VENDOR. */ stockStatuses: ("AVAILABLE" | "QUARANTINED" | "DAMAGED" | "RESERVED" | "ON_HOLD" | "EXPIRED")[]; /** Grows with each edit; also the strong ETag. */ version: number; allocations: ({ id: number; orderItemId: number; product: { id: number; sku: string; name: string }; inventoryId: number; pallet: { lpn: string } | null; location: { id: number; name: string } | null; lot: { id: number; /** The code of the lot, or the serial. */ code: string; expiresOn: string | null; producedOn: string | null } | null; /** Units; sums may pass the range of a single line. */ quantity: number; /** Units; sums may pass the range of a single line. */ pickedQuantity: number; waitsFor: { taskId: number; location: { id: number; name: string } } | null; why: { rule: "FIFO" | "FEFO" | "LIFO"; /** Up to three balances that would have come first by age or expiry alone. */ passedOver: ({ lpn: string | null; location: string | null; lot: string | null; reason: "PICK_FIRST" | "NOT_PICKABLE" | "WHOLE_PALLET" | "HELD" | "EXPIRED" | "SHORT" | "OTHER_LOT" | "TOO_SHORT" | "PROMISED" | "IN_USE" })[]; /** How the units leave a location that is not pickable. */ leaves?: "WHOLE_PALLET" | "REPLENISHMENT" } | null })[]; packages: ({ id: number; weight: number | null; computedWeight: number | null; trackingNumber: string | null; lines: ({ orderItemId: number; /** Units; sums may pass the range of a single line. */ quantity: number })[] })[]; history: ({ at: string; user: { id: number | null; /** "Warehouse team", without an id, if a client asks and it is not one of its own users. */ email: string; /** "Warehouse team" if a client asks and it is not one of its own users. */ name: string } | null; event: "create" | "allocate" | "release" | "pick" | "unpick" | "pack" | "unpack" | "ship" | "hand-over" | "unship" | "deliver" | "cancel" | "hold" | "resume" | "edit" | "count" | "recall"; from: "PENDING_ALLOCATION" | "ALLOCATED" | "PARTIALLY_ALLOCATED" | "PENDING_PICK" | "PICKING_IN_PROGRESS" | "PICKED" | "PACKING_IN_PROGRESS" | "PACKED" | "SHIPPED" | "DELIVERED" | "CANCELLED" | "ON_HOLD" | "BACKORDER" | null; to: "PENDING_ALLOCATION" | "ALLOCATED" | "PARTIALLY_ALLOCATED" | "PENDING_PICK" | "PICKING_IN_PROGRESS" | "PICKED" | "PACKING_IN_PROGRESS" | "PACKED" | "SHIPPED" | "DELIVERED" | "CANCELLED" | "ON_HOLD" | "BACKORDER"; notes: string | null })[]; /** When somebody recorded that the carrier has the goods. A shipment also counts as handed over when its day ends in the warehouse. */ handedOverAt: string | null; /** The tote that holds its picked units until they are packed; of a cancelled order the one that held them. */ tote: string | null; previousOrder: OrderRef | null; followUpOrders: (OrderRef)[] };
-export type OrderSummary = { late: number; dueToday: number; waiting: number; short: number; ready: number; toPick: number; toShip: number };
-export type PickLine = { allocationId: number; orderId: number; orderReference: string; orderItemId: number; product: { id: number; sku: string; name: string; barcode: string | null }; pallet: { lpn: string } | null; location: { id: number; name: string; barcode: string } | null; lot: { id: number; /** The code of the lot, or the serial. */ code: string; expiresOn: string | null; producedOn: string | null } | null; /** Units; sums may pass the range of a single line. */ quantity: number; /** Units; sums may pass the range of a single line. */ pickedQuantity: number; /** The replenishment task that brings the units to a pick location first; null if they can be picked. */ waitsFor: { taskId: number; location: { id: number; name: string } } | null };
-export type PickList = { order: OrderRef; /** Where the picked goods are brought: the first open location for packing with room for them; null if there is none. */ bringTo: { id: number; name: string } | null; /** In walking order: by location as people count, then LPN and SKU. Empty until the order is released. */ lines: (PickLine)[] };
-export type PickBatch = { id: number; warehouseId: number; status: "OPEN" | "COMPLETED" | "CANCELLED"; createdAt: string; createdBy: { id: number; email: string; /** The name of the user. */ name: string }; /** True if each order is picked into a tote of its own. */ usesTotes: boolean; orders: ({ id: number; orderReference: string; status: "PENDING_ALLOCATION" | "ALLOCATED" | "PARTIALLY_ALLOCATED" | "PENDING_PICK" | "PICKING_IN_PROGRESS" | "PICKED" | "PACKING_IN_PROGRESS" | "PACKED" | "SHIPPED" | "DELIVERED" | "CANCELLED" | "ON_HOLD" | "BACKORDER"; tote: string | null })[]; summary: { /** Stops of the walk. */ lines: number; /** Units; sums may pass the range of a single line. */ units: number; /** Units; sums may pass the range of a single line. */ pickedUnits: number }; /** Grows with each edit; also the strong ETag. */ version: number };
-export type PickBatchDetail = { id: number; warehouseId: number; status: "OPEN" | "COMPLETED" | "CANCELLED"; createdAt: string; createdBy: { id: number; email: string; /** The name of the user. */ name: string }; /** True if each order is picked into a tote of its own. */ usesTotes: boolean; orders: ({ id: number; orderReference: string; status: "PENDING_ALLOCATION" | "ALLOCATED" | "PARTIALLY_ALLOCATED" | "PENDING_PICK" | "PICKING_IN_PROGRESS" | "PICKED" | "PACKING_IN_PROGRESS" | "PACKED" | "SHIPPED" | "DELIVERED" | "CANCELLED" | "ON_HOLD" | "BACKORDER"; tote: string | null })[]; summary: { /** Stops of the walk. */ lines: number; /** Units; sums may pass the range of a single line. */ units: number; /** Units; sums may pass the range of a single line. */ pickedUnits: number }; /** Grows with each edit; also the strong ETag. */ version: number; /** Where the picked goods are brought: the first open location for packing with room for them; null if there is none. */ bringTo: { id: number; name: string } | null; /** The stops of all its released orders, in walking order. */ lines: (PickLine)[] };
-export type FinalizedPallet = { id: number; lpn: string; lines: number; /** Units; sums may pass the range of a single line. */ totalQuantity: number };
-export type Return = { id: number; returnReference: string; status: "EXPECTED" | "RECEIVING_IN_PROGRESS" | "COMPLETE" | "CANCELLED"; reason: string; customer: { id: number; name: string }; warehouse: { id: number; name: string }; order: OrderRef | null; items: ({ id: number; product: { id: number; sku: string; name: string }; /** Units; sums may pass the range of a single line. */ quantity: number; /** Units; sums may pass the range of a single line. */ receivedQuantity: number; /** The lot that was received; null if none was, or several. The receipts name each. */ lot: { id: number; /** The code of the lot, or the serial. */ code: string; expiresOn: string | null; producedOn: string | null } | null })[]; createdAt: string; /** Grows with each edit; also the strong ETag. */ version: number };
-export type ReturnDetail = { id: number; returnReference: string; status: "EXPECTED" | "RECEIVING_IN_PROGRESS" | "COMPLETE" | "CANCELLED"; reason: string; customer: { id: number; name: string }; warehouse: { id: number; name: string }; order: OrderRef | null; items: ({ id: number; product: { id: number; sku: string; name: string }; /** Units; sums may pass the range of a single line. */ quantity: number; /** Units; sums may pass the range of a single line. */ receivedQuantity: number; /** The lot that was received; null if none was, or several. The receipts name each. */ lot: { id: number; /** The code of the lot, or the serial. */ code: string; expiresOn: string | null; producedOn: string | null } | null })[]; createdAt: string; /** Grows with each edit; also the strong ETag. */ version: number; /** What becomes of the goods by the reason of the return, unless they are seen to be in another condition. */ proposedDisposition: "AVAILABLE" | "QUARANTINED" | "DAMAGED" | "RETURN_TO_CLIENT"; /** Of a return of an order: what may still be received on it. Null for a blind return: any product of its owner. */ returnable: ({ product: { id: number; sku: string; name: string }; /** Units, the smallest that is handled. */ quantity: number; /** The lots, or serials, that left with the order and have not come back on a return of it; null: any may come. */ lots: ({ /** The code of the lot, or the serial. */ code: string; /** Units, the smallest that is handled. */ quantity: number })[] | null })[] | null; createdBy: { id: number | null; /** "Warehouse team", without an id, if a client asks and it is not one of its own users. */ email: string; /** "Warehouse team" if a client asks and it is not one of its own users. */ name: string }; pallet: { lpn: string } | null; receipts: ({ id: number; at: string; user: { id: number | null; /** "Warehouse team", without an id, if a client asks and it is not one of its own users. */ email: string; /** "Warehouse team" if a client asks and it is not one of its own users. */ name: string }; product: { id: number; sku: string; name: string }; lot: { id: number; /** The code of the lot, or the serial. */ code: string; expiresOn: string | null; producedOn: string | null } | null; /** Units; sums may pass the range of a single line. */ quantity: number; disposition: "AVAILABLE" | "QUARANTINED" | "DAMAGED" | "RETURN_TO_CLIENT"; pallet: { lpn: string } | null })[] };
-export type Lot = { id: number; /** The code of the lot, or the serial. */ code: string; expiresOn: string | null; producedOn: string | null; product: { id: number; sku: string; name: string }; customer: { id: number; name: string }; hold: { at: string; by: { id: number | null; /** "Warehouse team", without an id, if a client asks and it is not one of its own users. */ email: string; /** "Warehouse team" if a client asks and it is not one of its own users. */ name: string }; reason: string } | null; /** Units; sums may pass the range of a single line. */ onHand: number; createdAt: string };
-export type LotTrace = { lot: Lot; receipts: ({ at: string; kind: "RECEIVE" | "PUTAWAY" | "MOVE" | "STATUS" | "ADJUST" | "PICK" | "SHIP" | "RETURN" | "COUNT" | "TRANSFER" | "UNSHIP" | "OPENING"; warehouse: { id: number; name: string }; asn: { id: number; asnReference: string } | null; return: { id: number; returnReference: string } | null; /** Units; sums may pass the range of a single line. */ quantity: number })[]; onHand: ({ warehouse: { id: number; name: string }; location: { id: number; name: string } | null; lpn: string | null; /** Units; sums may pass the range of a single line. */ quantity: number; /** Units; sums may pass the range of a single line. */ allocated: number; status: "AVAILABLE" | "QUARANTINED" | "DAMAGED" | "RESERVED" | "IN_TRANSIT" })[]; /** How its dates were corrected, the latest first. Null for a client. */ corrections: ({ at: string; by: string; expiresOn: string | null; producedOn: string | null; before: { expiresOn: string | null; producedOn: string | null }; reason: string })[] | null; shipments: ({ order: { id: number; orderReference: string }; warehouse: { id: number; name: string }; /** Where the order was sent. */ consignee: string; shippingCarrier: string | null; trackingNumber: string | null; shippedAt: string; /** Units; sums may pass the range of a single line. */ quantity: number })[] };
-export type DatedLot = { id: number; /** The code of the lot, or the serial. */ code: string; expiresOn: string | null; producedOn: string | null; product: { id: number; sku: string; name: string }; customer: { id: number; name: string }; hold: { at: string; by: { id: number | null; /** "Warehouse team", without an id, if a client asks and it is not one of its own users. */ email: string; /** "Warehouse team" if a client asks and it is not one of its own users. */ name: string }; reason: string } | null; /** Units; sums may pass the range of a single line. */ onHand: number; createdAt: string; /** The pallets in the warehouses of the caller whose labels bear the dates of before: print them again. */ labels: ({ warehouse: { id: number; name: string }; location: { id: number; name: string } | null; lpn: string })[]; /** Such pallets in other warehouses. */ labelsElsewhere: number };
-export type Twin = { kind: "LOT" | "PRODUCT" | "BARCODE" | "LOCATION" | "ASN" | "ORDER" | "RETURN"; id: number; spelling: string; /** The one that is meant by any other spelling. */ first: { id: number; spelling: string }; warehouse: { id: number; name: string } | null; customer: { id: number; name: string } | null; product: { id: number; sku: string; name: string } | null };
-export type ReplenishmentRule = { id: number; warehouseId: number; customer: { id: number; name: string }; product: { id: number; sku: string; name: string }; location: { id: number; name: string }; /** Units; sums may pass the range of a single line. */ minimum: number; /** Units; sums may pass the range of a single line. */ maximum: number; /** Units; sums may pass the range of a single line. */ available: number; /** Units; sums may pass the range of a single line. */ inbound: number; createdAt: string; /** Grows with each edit; also the strong ETag. */ version: number };
-export type ReplenishmentNeed = { id: number; warehouseId: number; customer: { id: number; name: string }; product: { id: number; sku: string; name: string }; location: { id: number; name: string }; /** Units; sums may pass the range of a single line. */ minimum: number; /** Units; sums may pass the range of a single line. */ maximum: number; /** Units; sums may pass the range of a single line. */ available: number; /** Units; sums may pass the range of a single line. */ inbound: number; /** Units; sums may pass the range of a single line. */ needed: number; why: string; source: { inventoryId: number; location: { id: number; name: string }; pallet: { lpn: string } | null; receivedDate: string; /** Units; sums may pass the range of a single line. */ free: number; /** Units; sums may pass the range of a single line. */ quantity: number } | null };
-export type ReplenishmentTask = { id: number; warehouseId: number; status: "OPEN" | "DONE" | "CANCELLED"; customer: { id: number; name: string }; product: { id: number; sku: string; name: string }; inventoryId: number; from: { location: { id: number; name: string } | null; pallet: { lpn: string } | null }; to: { id: number; name: string }; /** Units; sums may pass the range of a single line. */ quantity: number; /** Units; sums may pass the range of a single line. */ movedQuantity: number; room: number | null; /** Units of it that orders wait for, and these orders, the most urgent first. */ waiting: { /** Units; sums may pass the range of a single line. */ units: number; orders: ({ id: number; orderReference: string })[] }; createdAt: string; createdBy: { id: number; email: string; /** The name of the user. */ name: string }; endedAt: string | null; endedBy: { id: number; email: string; /** The name of the user. */ name: string } | null; /** Grows with each edit; also the strong ETag. */ version: number };
-export type CountVariance = { lines: number; accurateLines: number; accuracy: number | null; differingLines: number; /** Units; sums may pass the range of a single line. */ overUnits: number; /** Units; sums may pass the range of a single line. */ shortUnits: number; overValue: number | null; shortValue: number | null; linesWithoutCost: number; /** Per cent, to one decimal. */ tolerance: number };
-export type Count = { id: number; name: string; warehouse: { id: number; name: string }; status: "DRAFT" | "COUNTING" | "REVIEW" | "APPROVED" | "CANCELLED"; chosenBy: "LOCATIONS" | "PRODUCTS" | "ABC_CLASS" | "NOT_COUNTED" | "SHORT_PICK"; abcClass: "A" | "B" | "C" | null; notCountedForDays: number | null; /** Places or products that met the choice too; a count holds the 500 of them that were not counted longest. */ leftOut: number; progress: { places: number; placesDone: number; lines: number; linesCounted: number }; variance: CountVariance | null; createdAt: string; createdBy: { id: number; email: string; /** The name of the user. */ name: string }; startedAt: string | null; submittedAt: string | null; closedAt: string | null };
-export type CountLine = { id: number; location: { id: number; name: string }; product: { id: number; sku: string; name: string }; pallet: { lpn: string } | null; lot: { id: number; /** The code of the lot, or the serial. */ code: string; expiresOn: string | null; producedOn: string | null } | null; /** False if the line was found during the count. */ listed: boolean; countedQuantity: number | null; /** False if nobody entered the line: it is open, or counts as 0 because its location was finished. */ entered: boolean; countedAt: string | null; countedBy: { id: number; email: string; /** The name of the user. */ name: string } | null; /** True if stock of the line moved between the scan and the arrival of its entry; to users who may approve also if it moved since the scan of a line that differs. Then count it again. */ movedSince: boolean; /** True if two people differ on it: the count is approved once it was counted again. Sent to users who may approve. */ differs: boolean; foundIn: { id: number; name: string } | null; expectedQuantity?: number | null; variance: number | null; variancePercentage: number | null; unitCost: number | null; varianceValue: number | null; isAccurate: boolean | null; recordedIn: { id: number; name: string } | null; attempts: ({ at: string; user: { id: number; email: string; /** The name of the user. */ name: string }; location: { id: number; name: string }; /** Units; sums may pass the range of a single line. */ quantity: number; /** Units; sums may pass the range of a single line. */ expectedQuantity: number })[] };
-export type CountDetail = { id: number; name: string; warehouse: { id: number; name: string }; status: "DRAFT" | "COUNTING" | "REVIEW" | "APPROVED" | "CANCELLED"; chosenBy: "LOCATIONS" | "PRODUCTS" | "ABC_CLASS" | "NOT_COUNTED" | "SHORT_PICK"; abcClass: "A" | "B" | "C" | null; notCountedForDays: number | null; /** Places or products that met the choice too; a count holds the 500 of them that were not counted longest. */ leftOut: number; progress: { places: number; placesDone: number; lines: number; linesCounted: number }; variance: CountVariance | null; createdAt: string; createdBy: { id: number; email: string; /** The name of the user. */ name: string }; startedAt: string | null; submittedAt: string | null; closedAt: string | null; places: ({ location: { id: number; name: string }; done: boolean; doneAt: string | null; doneBy: { id: number; email: string; /** The name of the user. */ name: string } | null; lines: number; linesCounted: number })[]; products: ({ id: number; sku: string; name: string })[]; lines: (CountLine)[]; counters: ({ user: { id: number; email: string; /** The name of the user. */ name: string }; lines: number; lastCountedAt: string })[]; /** True if a count in review differs by more than the settings let its counters approve. */ needsSecondPerson: boolean; history: ({ at: string; user: { id: number; email: string; /** The name of the user. */ name: string }; event: "create" | "start" | "count" | "submit" | "approve" | "recount" | "cancel"; from: "DRAFT" | "COUNTING" | "REVIEW" | "APPROVED" | "CANCELLED" | null; to: "DRAFT" | "COUNTING" | "REVIEW" | "APPROVED" | "CANCELLED"; notes: string | null })[] };
-export type StockFigure = { value: number | null; unit: "units"; population: { count: number; /** What is counted, in the plural. */ of: string }; reason: string | null };
-export type StockAgeing = { /** Units; sums may pass the range of a single line. */ days0to30: number; /** Units; sums may pass the range of a single line. */ days31to60: number; /** Units; sums may pass the range of a single line. */ days61to90: number; /** Units; sums may pass the range of a single line. */ over90: number };
-export type StockGroup = { group: { id: number | null; /** A product's SKU, else the name. */ code: string; name: string }; unit: "units"; /** The population: balances of this group. */ balances: number; /** All units there are: placed, promised, held, expired, notSellable and available ones. */ onHand: number; /** Null for the past. */ placed: number | null; /** Null for the past. */ promised: number | null; /** Null for the past. */ held: number | null; /** Null for the past. */ expired: number | null; /** Null for the past. */ notSellable: number | null; /** Null for the past. */ available: number | null; allocated: number | null; ageing: StockAgeing };
-export type StockReport = { warehouse: { id: number; name: string }; asOf: string; /** True if the present balances were read; false if the ledger was rolled back to the instant. */ isCurrent: boolean; /** An IANA name. Days are of this zone; a report without it takes that of its warehouse. */ tz: string; groupBy: "product" | "location" | "status" | "customer"; totals: { onHand: StockFigure; placed: StockFigure; promised: StockFigure; held: StockFigure; expired: StockFigure; notSellable: StockFigure; available: StockFigure; allocated: StockFigure }; ageing: ({ bucket: "days0to30" | "days31to60" | "days61to90" | "over90"; receivedFrom: string | null; receivedBefore: string | null; figure: StockFigure })[]; groups: (StockGroup)[] };
-export type WarehouseStock = { /** Of this row, while the stock stays. */ id: number; customer: { id: number; name: string }; warehouse: { id: number; name: string }; product: { id: number; sku: string; name: string }; /** All units there are: placed, promised, held, expired, notSellable and available ones. */ onHand: number; /** Null for the past. */ placed: number | null; /** Null for the past. */ promised: number | null; /** Null for the past. */ held: number | null; /** Null for the past. */ expired: number | null; /** Null for the past. */ notSellable: number | null; /** Null for the past. */ available: number | null; asOf: string };
-export type OpenAllocation = { id: number; /** True if the units were picked and stand with the order; `id` is then that of the pick. */ isPicked: boolean; order: { id: number; reference: string; customer: { id: number; name: string } }; product: { id: number; sku: string; name: string }; pallet: { lpn: string } | null; location: { id: number; name: string } | null; /** Units; sums may pass the range of a single line. */ quantity: number; allocatedAt: string };
-export type AllocationSum = { allocations: number; unit: "units"; /** Units; sums may pass the range of a single line. */ quantity: number };
-export type PerformanceFigure = { key: "dockToStockMean" | "dockToStockP90" | "orderCycleTimeMean" | "orderCycleTimeP90" | "lineFillRate" | "orderFillRate" | "onTimeShipping" | "otif" | "linesPickedPerHour" | "receivingAccuracy" | "recordAccuracyLines" | "recordAccuracyUnits" | "spaceUsed"; label: string; value: number | null; unit: string; population: { count: number; /** What is counted, in the plural. */ of: string }; formula: string; source: string; reason: string | null; periods: ({ from: string; to: string; value: number | null; count: number })[] };
-export type PickerRate = { user: { id: number; email: string; /** The name of the user. */ name: string }; /** Different order lines picked from. */ lines: number; /** Units; sums may pass the range of a single line. */ units: number; /** Clock hours with a pick. */ hours: number; linesPerHour: number | null };
-export type PerformanceReport = { warehouse: { id: number; name: string }; from: string; to: string; /** An IANA name. Days are of this zone; a report without it takes that of its warehouse. */ tz: string; step: "day" | "week" | "month"; figures: (PerformanceFigure)[]; pickers: (PickerRate)[] | null };
-export type PerformanceRow = { figure: string; /** `total` is the whole time, which the other rows divide: do not add it to them. */ period: "total" | "day" | "week" | "month"; from: string; to: string; value: number | null; unit: string; population: number; of: string; formula: string; source: string };
-export type TaskClaim = { user: { id: number; email: string; /** The name of the user. */ name: string }; at: string; until: string };
-export type Task = { id: number; kind: "PUTAWAY" | "REPLENISHMENT" | "PICK" | "PICK_BATCH" | "PACK" | "LOAD" | "RETURN" | "COUNT"; warehouseId: number; /** The pallet, replenishment task, order, pick batch, return or count. */ subjectId: number; /** The LPN, SKU, reference or name of it. */ name: string; customer: { id: number; name: string } | null; /** Where the work begins. */ location: { id: number; name: string } | null; /** What a replenishment brings; null for other work. */ product: { id: number; sku: string; name: string } | null; /** The location that a replenishment fills; null for other work. */ to: { id: number; name: string } | null; units: number | null; lines: number | null; /** 0: an order past its requested ship date; 1: due today, or of priority 1 or 2; 2: of priority 3, and replenishment, which is as urgent as the orders that wait for it where that is more; 3: of priority 4 to 6, and putaway; 4: of a lower priority, and returns; 5: counts. */ urgency: number; dueOn: string | null; since: string; claim: TaskClaim | null };
-export type Worker = { id: number; email: string; /** The name of the user. */ name: string; /** The tasks of the floor that the user may do; null for all that the role allows. */ taskKinds: ("PUTAWAY" | "REPLENISHMENT" | "PICK" | "PICK_BATCH" | "PACK" | "LOAD" | "RETURN" | "COUNT")[] | null };
-export type CompletedTask = { id: number; kind: "PUTAWAY" | "REPLENISHMENT" | "PICK" | "PICK_BATCH" | "PACK" | "LOAD" | "RETURN" | "COUNT"; subjectId: number };
-export type Scan = { /** The code that was looked up. */ code: string; /** The kind of the first match; null if there is none. */ kind: "PALLET" | "LOCATION" | "PRODUCT" | "LOT" | "ORDER" | "ASN" | "RETURN" | "BATCH" | "USER" | null; /** The id of the record. */ id: number | null; count: number | null; fault: string | null; /** Why the code may not say what it seems to say: a missing separator (SEPARATOR_MISSING), another sign in its place (SEPARATOR_UNKNOWN), a keyboard layout that differs between scanner and host (LAYOUT), a lot or serial that looks like a known one and is another (LOOK_ALIKE), a date that has passed (EXPIRED). Ask before the code is used. */ doubts: ({ code: "SEPARATOR_MISSING" | "SEPARATOR_UNKNOWN" | "LAYOUT" | "LOOK_ALIKE" | "EXPIRED"; text: string })[]; pallet: { lpn: string; warehouse: { id: number; name: string }; location: { id: number; name: string; type: "STORAGE" | "PICK" | "STAGING" | "HAZARDOUS" | "CUSTOMS" | "RECEIVING" | "PACKING" | "DISPATCH" | "QUARANTINED" } | null; /** Units; sums may pass the range of a single line. */ totalQuantity: number } | null; /** The LPN of a label without a pallet that the caller sees: an SSCC, or an LPN in the form of the settings. */ freshLpn: string | null; location: { id: number; name: string; type: "STORAGE" | "PICK" | "STAGING" | "HAZARDOUS" | "CUSTOMS" | "RECEIVING" | "PACKING" | "DISPATCH" | "QUARANTINED" } | null; stated: { lot: string | null; serial: string | null; expiresOn: string | null; producedOn: string | null } | null; /** Known lots and serials with this code. */ lots: ({ id: number; /** The code of the lot, or the serial. */ code: string; expiresOn: string | null; producedOn: string | null; onHold: boolean; product: { id: number; sku: string; name: string } })[]; /** Of several customers if these use the same code. */ products: ({ id: number; sku: string; name: string; customer: { id: number; name: string }; tracking: "NONE" | "LOT" | "SERIAL"; expires: boolean; pack: { id: number; name: string; units: number } | null })[]; /** Orders, ASNs and returns of the warehouse with this reference, and the order of a package or in a tote with this code. Looked for if the code is none of the things above. */ documents: ({ kind: "ORDER" | "ASN" | "RETURN"; id: number; reference: string; status: string; customer: { id: number; name: string } })[]; batch: { id: number; status: "OPEN" | "COMPLETED" | "CANCELLED" } | null; user: { id: number; email: string; /** The name of the user. */ name: string } | null };
-export type ChangeEvent = { /** Unique. A change that arrives twice has the same id. */ id: number; type: "order.created" | "order.changed" | "order.pending_allocation" | "order.allocated" | "order.partially_allocated" | "order.pending_pick" | "order.picking_in_progress" | "order.picked" | "order.packing_in_progress" | "order.packed" | "order.shipped" | "order.delivered" | "order.cancelled" | "order.on_hold" | "order.backorder" | "asn.created" | "asn.expected" | "asn.receiving_in_progress" | "asn.complete" | "asn.complete_with_variances" | "asn.partially_received" | "asn.cancelled" | "return.created" | "return.expected" | "return.receiving_in_progress" | "return.complete" | "return.cancelled" | "label.made" | "stock.changed" | "lot.held" | "lot.released" | "count.posted"; at: string; warehouseId: number | null; customerId: number | null; document: { type: "ASN" | "ORDER" | "RETURN" | "COUNT" | "REPLENISHMENT" | "LOT"; id: number; /** The code of a lot, the name of a count. */ reference: string } | null; status: string | null; previousStatus: string | null; shipment: { shippingCarrier: string | null; trackingNumber: string | null } | null; package: { id: number; /** The barcode of its label. */ code: string; weight: number | null } | null; product: { id: number; sku: string; name: string } | null; /** For `stock.changed` only. */ movements: ({ id: number; kind: "RECEIVE" | "PUTAWAY" | "MOVE" | "STATUS" | "ADJUST" | "PICK" | "SHIP" | "RETURN" | "COUNT" | "TRANSFER" | "UNSHIP" | "OPENING"; product: { id: number; sku: string; name: string }; lot: { id: number; /** The code of the lot, or the serial. */ code: string; expiresOn: string | null; producedOn: string | null } | null; /** Units; sums may pass the range of a single line. */ quantity: number; from: { lpn: string | null; status: "AVAILABLE" | "QUARANTINED" | "DAMAGED" | "RESERVED" | "IN_TRANSIT" } | null; to: { lpn: string | null; status: "AVAILABLE" | "QUARANTINED" | "DAMAGED" | "RESERVED" | "IN_TRANSIT" } | null; reason: string | null })[] };
-export type WebhookNetworks = (string)[];
-export type Webhook = { id: number; name: string; url: string; /** The changes that are sent; empty: all. */ types: ("order.created" | "order.changed" | "order.pending_allocation" | "order.allocated" | "order.partially_allocated" | "order.pending_pick" | "order.picking_in_progress" | "order.picked" | "order.packing_in_progress" | "order.packed" | "order.shipped" | "order.delivered" | "order.cancelled" | "order.on_hold" | "order.backorder" | "asn.created" | "asn.expected" | "asn.receiving_in_progress" | "asn.complete" | "asn.complete_with_variances" | "asn.partially_received" | "asn.cancelled" | "return.created" | "return.expected" | "return.receiving_in_progress" | "return.complete" | "return.cancelled" | "label.made" | "stock.changed" | "lot.held" | "lot.released" | "count.posted")[]; warehouse: { id: number; name: string } | null; customer: { id: number; name: string } | null; status: "ACTIVE" | "DISABLED"; disabledAt: string | null; disabledReason: string | null; /** Deliveries that failed and were not delivered since. */ undelivered: number; lastDeliveredAt: string | null; formerUntil: string | null; createdAt: string; /** Grows with each edit; also the strong ETag. */ version: number };
-export type WebhookWithSecret = { id: number; name: string; url: string; /** The changes that are sent; empty: all. */ types: ("order.created" | "order.changed" | "order.pending_allocation" | "order.allocated" | "order.partially_allocated" | "order.pending_pick" | "order.picking_in_progress" | "order.picked" | "order.packing_in_progress" | "order.packed" | "order.shipped" | "order.delivered" | "order.cancelled" | "order.on_hold" | "order.backorder" | "asn.created" | "asn.expected" | "asn.receiving_in_progress" | "asn.complete" | "asn.complete_with_variances" | "asn.partially_received" | "asn.cancelled" | "return.created" | "return.expected" | "return.receiving_in_progress" | "return.complete" | "return.cancelled" | "label.made" | "stock.changed" | "lot.held" | "lot.released" | "count.posted")[]; warehouse: { id: number; name: string } | null; customer: { id: number; name: string } | null; status: "ACTIVE" | "DISABLED"; disabledAt: string | null; disabledReason: string | null; /** Deliveries that failed and were not delivered since. */ undelivered: number; lastDeliveredAt: string | null; formerUntil: string | null; createdAt: string; /** Grows with each edit; also the strong ETag. */ version: number; /** The key of the signatures, in base64 after `whsec_`. Only this response has it. */ secret: string };
-export type TestResult = { delivered: boolean; responseStatus: number | null; responseBody: string | null; error: string | null; durationMs: number | null };
-export type Delivery = { id: number; /** The id of the change; the header webhook-id is `evt_` and this. */ eventId: number; type: string; status: "PENDING" | "RETRYING" | "DELIVERED" | "FAILED"; attempts: number; createdAt: string; attemptedAt: string | null; nextAttemptAt: string | null; responseStatus: number | null; responseBody: string | null; error: string | null; durationMs: number | null; requestBody: string };
-export type Subscriptions = { /** The hour of the daily mail, in the time zone of each warehouse. */ hour: number; /** One for each topic that the role may subscribe to. */ items: ({ topic: "ARRIVED" | "VARIANCE" | "SHIPPED" | "SHORT" | "EXPIRING" | "BELOW_MINIMUM" | "WEBHOOK_FAILED"; mode: "OFF" | "NOW" | "DAILY"; days: number | null })[] };
-export type DashboardFigure = { label: string; value: number; unit: string; /** The rows that it counts. */ population: string };
-export type PriorityOrder = { id: number; orderReference: string; customer: { id: number; name: string }; requestedShipDate: string | null; priority: number; status: "PENDING_ALLOCATION" | "ALLOCATED" | "PARTIALLY_ALLOCATED" | "PENDING_PICK" | "PICKING_IN_PROGRESS" | "PICKED" | "PACKING_IN_PROGRESS" | "PACKED" | "SHIPPED" | "DELIVERED" | "CANCELLED" | "ON_HOLD" | "BACKORDER" };
-export type DashboardDay = { date: string; unitsReceived: number; unitsShipped: number; ordersPlaced: number; ordersShipped: number };
-export type DashboardWork = { /** Orders past their requested ship date that have not shipped. */ late: number; /** Orders to ship today, in the day of the warehouse. */ dueToday: number; /** Orders that wait for stock. */ short: number; atDock: number | null; countsToReview: number | null; failedDeliveries: number | null };
-export type Dashboard = { warehouse: { id: number; name: string }; at: string; work: DashboardWork; ordersToPick: DashboardFigure; ordersToShip: DashboardFigure; pendingDeliveries: DashboardFigure; replenishmentsNeeded: DashboardFigure; priorityOrders: { /** The rows that it counts. */ population: string; orders: (PriorityOrder)[] }; recentActivity: (Movement)[]; daily: { /** An IANA name. Days are of this zone; a report without it takes that of its warehouse. */ tz: string; measures: { unitsReceived: { label: string; unit: string; /** The rows that it counts. */ population: string }; unitsShipped: { label: string; unit: string; /** The rows that it counts. */ population: string }; ordersPlaced: { label: string; unit: string; /** The rows that it counts. */ population: string }; ordersShipped: { label: string; unit: string; /** The rows that it counts. */ population: string } }; days: (DashboardDay)[]; /** The sums of the 14 days before these, the last of them up to the same time of the day. */ before: { unitsReceived: number; unitsShipped: number; ordersPlaced: number; ordersShipped: number } } };
-export type DashboardRow = { figure: "ordersToPick" | "ordersToShip" | "pendingDeliveries" | "replenishmentsNeeded" | "unitsReceived" | "unitsShipped" | "ordersPlaced" | "ordersShipped"; label: string; date: string | null; value: number; unit: string; /** The rows that it counts. */ population: string };
-export type Mapping = Record<string, unknown>;
-export type Import = { id: number; kind: "WAREHOUSES" | "CUSTOMERS" | "LOCATIONS" | "PRODUCTS" | "PACKS" | "OPENING_STOCK" | "ASNS" | "ORDERS" | "USERS"; state: "MAPPING" | "WAITING" | "RUNNING" | "DONE" | "FAULTY" | "CANCELED" | "FAILED"; /** Whether everything is checked and nothing written. */ dryRun: boolean; existing: "REFUSE" | "SKIP" | "UPDATE"; dates: "YMD" | "DMY" | "MDY"; decimals: "POINT" | "COMMA"; /** What happens to codes that a spreadsheet may have changed, such as 5-Mar, or 42 where 0042 is known: their rows are bad, or they are taken as they are. */ doubtfulCodes: "REFUSE" | "TAKE"; encoding: "AUTO" | "WINDOWS_1252" | "WINDOWS_1250" | "WINDOWS_1251" | "ISO_8859_2" | "ISO_8859_15" | "SHIFT_JIS" | "GBK"; fileName: string; /** The sheet of a workbook that is read; null for other files. */ sheet: string | null; /** The visible sheets of a workbook that has several. Another is chosen by `sheet` of the start. */ sheets: (string)[]; /** What happens to the rows and columns that a sheet hides, also by a filter: they are left out, or taken as the others. */ hidden: "LEAVE" | "TAKE"; /** The rows that the sheet hides, by hand or by a filter, and the headers of its hidden columns. */ hides: { /** Units; sums may pass the range of a single line. */ rows: number; columns: (string)[] }; customer: { id: number; name: string } | null; warehouse: { id: number; name: string } | null; columns: ({ field: string; required: boolean; /** The column that it is read from. */ header: string | null; /** A column with a similar header, which is not read unless it is chosen. */ proposed: string | null })[]; /** The fields, by their names, that the file needs besides those that are `required`, and has no columns for. */ lacking: (string)[]; /** The columns of the file that are not read. */ unused: (string)[]; sample: ({ line: number; cells: ({ field: string; text: string; /** The value that is read from the text. */ read: string })[] })[]; /** The program whose export or template the file is, known by its columns. */ program: "SHOPIFY" | "WOOCOMMERCE" | "EXTENSIV" | null; /** Whether its columns, dates and decimals are read as those of the last import of this kind and customer. */ remembered: boolean; /** Units; sums may pass the range of a single line. */ rowsRead: number; /** What was written, or would be. */ made: string | null; /** What is written of an import that is not written completely, because it runs, was canceled or failed. Started again, it goes on behind it. */ written: { made: string; /** The line up to which rows are written or, of documents, of the last one. */ to: number; /** Units; sums may pass the range of a single line. */ skipped: number; /** Units; sums may pass the range of a single line. */ updated: number } | null; /** Units; sums may pass the range of a single line. */ skipped: number; /** Units; sums may pass the range of a single line. */ updated: number; /** Units; sums may pass the range of a single line. */ faults: number; faultGroups: ({ /** The first message of this kind. */ message: string; /** Units; sums may pass the range of a single line. */ count: number; examples: ({ line: number; value: string | null })[] })[]; /** What the file says and the import changes. */ warnings: (string)[]; createdBy: { id: number; email: string; /** The name of the user. */ name: string }; createdAt: string; startedAt: string | null; endedAt: string | null; /** Grows with each edit; also the strong ETag. */ version: number };
-export type ImportSummary = { id: number; kind: "WAREHOUSES" | "CUSTOMERS" | "LOCATIONS" | "PRODUCTS" | "PACKS" | "OPENING_STOCK" | "ASNS" | "ORDERS" | "USERS"; state: "MAPPING" | "WAITING" | "RUNNING" | "DONE" | "FAULTY" | "CANCELED" | "FAILED"; /** Whether everything is checked and nothing written. */ dryRun: boolean; fileName: string; made: string | null; /** Units; sums may pass the range of a single line. */ faults: number; createdBy: { id: number; email: string; /** The name of the user. */ name: string }; createdAt: string; endedAt: string | null };
-export type ImportFields = { kind: "WAREHOUSES" | "CUSTOMERS" | "LOCATIONS" | "PRODUCTS" | "PACKS" | "OPENING_STOCK" | "ASNS" | "ORDERS" | "USERS"; dryRun?: "true" | "false"; /** JSON: see `mapping` of the start. */ mapping?: string; customerId?: string; warehouseId?: string; existing?: "REFUSE" | "SKIP" | "UPDATE"; dates?: "YMD" | "DMY" | "MDY"; decimals?: "POINT" | "COMMA"; /** What happens to codes that a spreadsheet may have changed, such as 5-Mar, or 42 where 0042 is known: their rows are bad, or they are taken as they are. */ doubtfulCodes?: "REFUSE" | "TAKE"; encoding?: "AUTO" | "WINDOWS_1252" | "WINDOWS_1250" | "WINDOWS_1251" | "ISO_8859_2" | "ISO_8859_15" | "SHIFT_JIS" | "GBK"; /** The sheet of a workbook; the first visible one if absent. */ sheet?: string; /** What happens to the rows and columns that a sheet hides, also by a filter: they are left out, or taken as the others. */ hidden?: "LEAVE" | "TAKE" };
-export type MendedFields = { encoding?: "AUTO" | "WINDOWS_1252" | "WINDOWS_1250" | "WINDOWS_1251" | "ISO_8859_2" | "ISO_8859_15" | "SHIFT_JIS" | "GBK" };
-export type FailingItem = { /** What fails; empty for the job as a whole. */ item: string; /** How often it was tried. */ attempts: number; since: string; nextAttemptAt: string | null; /** Of the last attempt. */ error: string };
-export type BackgroundJob = { key: string; name: string; ranAt: string | null; /** Items that this server works on just now. */ running: number; waiting: number | null; waitingSince: string | null; /** Items that failed and are tried again. */ failing: number; /** Items that failed for good. */ givenUp: number; /** Up to 50 of them, those first that are due first. */ failures: (FailingItem)[] };
-export type Changed = { /** The rooms to read again. */ rooms: ("audit" | "settings" | "mail" | "warehouses" | "users" | "views" | "customers" | "auth" | "badges" | "keys" | "products" | "locations" | "inventory" | "asns" | "receiving" | "orders" | "picking" | "returns" | "lots" | "twins" | "counts" | "replenishment" | "tasks" | "floor" | "reports" | "changes" | "webhooks" | "subscriptions" | "dashboard" | "imports" | "jobs" | "events")[] };
-
-/** The `code` of a refusal. */
-export type RefusalCode = "BAD_INPUT" | "BAD_CURSOR" | "BAD_CSV" | "LINK_ENDED" | "MAIL_OFF" | "NOT_SIGNED_IN" | "WRONG_CREDENTIALS" | "KEY_REFUSED" | "PASSWORD_ENDED" | "READ_ONLY" | "SECOND_FACTOR_REQUIRED" | "WRONG_BADGE" | "PIN_LOCKED" | "DEVICE_UNKNOWN" | "WRONG_CODE" | "PASSKEY_REFUSED" | "PASSKEY_LATE" | "PASSKEY_COPIED" | "PASSKEY_REQUIRED" | "OIDC_REFUSED" | "LOCAL_SIGN_IN_CLOSED" | "OIDC_NOT_ADMITTED" | "NOT_ALLOWED" | "REAUTHENTICATION_REQUIRED" | "SECOND_FACTOR_SETUP_REQUIRED" | "FLOOR_ONLY" | "NOT_IN_SCOPE" | "NOT_FOUND" | "NOT_ASSIGNED" | "METHOD_NOT_ALLOWED" | "DUPLICATE" | "BARCODE_TAKEN" | "ALREADY_ASSIGNED" | "STILL_IN_USE" | "NAMED_ALREADY" | "LPN_USED" | "LPN_TAKEN" | "LPNS_USED_UP" | "VIEWS_USED_UP" | "ILLEGAL_STEP" | "ASN_CLOSED" | "STOCK_ALLOCATED" | "ALLOCATED_THERE" | "AWAITS_REPLENISHMENT" | "PALLET_RECEIVED" | "LPN_ELSEWHERE" | "LOT_REQUIRED" | "LOT_DIFFERS" | "LOTS_APART" | "LOT_HELD" | "LOT_EXPIRED" | "SERIAL_TAKEN" | "TRACKING_FIXED" | "LOTS_NAMED" | "PACKS_NAMED" | "PLACE_BLOCKED" | "PLACE_FULL" | "RETIRED" | "STOCK_GONE" | "ITEMS_FIXED" | "FIELDS_FIXED" | "OVER_PICK" | "OVER_PACK" | "HANDED_OVER" | "TRANSFER_SHIPPED" | "RETURN_EXISTS" | "FOLLOW_UP_BEGUN" | "OVER_UNPICK" | "STILL_PACKED" | "NOT_PICKED_THERE" | "OVER_UNPACK" | "NOT_RELEASED" | "TASK_CLAIMED" | "TASK_KIND" | "TASK_OPEN" | "NO_TASK" | "IN_BATCH" | "TOTE_IN_USE" | "TOTE_KEPT" | "TOTE_FILLED" | "NOT_A_TOTE" | "WRONG_TOTE" | "TRANSFER_ASN" | "RELEASED" | "NOT_RETURNABLE" | "LEFT_WITH_OTHER_ORDER" | "NOT_LEFT" | "LOT_EXCEEDS_SHIPPED" | "RETURN_EXCEEDS_SHIPPED" | "OVER_MAXIMUM" | "NO_RESERVE" | "NOTHING_TO_COUNT" | "NOTHING_COUNTED" | "COUNT_TOO_LARGE" | "COUNTED_ELSEWHERE" | "COUNTED_BY_YOU" | "COUNT_STALE" | "COUNT_DIFFERS" | "COUNT_BELOW_PICKED" | "SAME_PASSWORD" | "PASSKEYS_OFF" | "PASSKEYS_FULL" | "PASSKEY_TAKEN" | "PASSKEY_UNFIT" | "SECOND_FACTOR_EXISTS" | "SECOND_FACTOR_MISSING" | "SECOND_FACTOR_KEPT" | "SECOND_FACTOR_FIRST" | "PROVIDER_MISSING" | "EMERGENCY_ADMIN" | "LAST_ADMIN" | "REQUEST_IN_PROGRESS" | "BUSY" | "CURSOR_EXPIRED" | "STALE" | "TOO_LARGE" | "WRONG_TYPE" | "KEY_REUSED" | "SLOW_DOWN" | "FAULT" | "UNAVAILABLE";
-
-/** The input and the response of each call. */
-export interface Calls {
-  /** Changes with user, instant and the state before and after; sign-ins, failed sign-ins, sign-outs and ended sessions. */
-  listAudit: { input: { query?: { /** Text to look for, in any case, anywhere. */ search?: string; sort?: "at" | "id" | "-at" | "-id"; /** Rows per page. Without it, the response is the whole list. */ limit?: number; /** From the Link header of an earlier page. */ cursor?: string; entity?: "SETTINGS" | "CARRIER" | "REASON_CODE" | "USER" | "API_KEY" | "WEBHOOK" | "SHARED_DEVICE" | "WAREHOUSE" | "CUSTOMER" | "PRODUCT" | "LOCATION" | "LOT"; entityId?: number; action?: "CREATED" | "CHANGED" | "DELETED" | "SIGNED_IN" | "SIGN_IN_FAILED" | "SIGNED_OUT" | "SESSION_ENDED" | "SENT_FOR"; user?: number; from?: string; to?: string } }; response: (AuditEntry)[]; isList: true };
-  /** The settings that the caller needs: company name, currency, locale and carriers for all; reasons, ABC limits and the lock of shared devices for staff; the count tolerance and approval limits for supervisors; all for an ADMIN. */
-  getSettings: { input: {  }; response: Settings };
-  /** Changes the fields of the body. Carriers and reasons have their own versions. */
-  changeSettings: { input: { body: { companyName?: string | null; currency?: "AED" | "AFN" | "ALL" | "AMD" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BGN" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHF" | "CLP" | "CNY" | "COP" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "UYU" | "UZS" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XCD" | "XCG" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW" | "ZWG" | null; /** A language tag (BCP 47): how numbers, prices and dates are written. */ locale?: string; /** A shared device that nobody has touched for so long ends the session of its user. */ idleLockMinutes?: number; /** Products that make up the first `a` per cent of the movements are A, up to `b` per cent B, the others C. */ abcLimits?: { /** Per cent. */ a: number; /** Per cent. */ b: number }; /** A count that differs from the ledger by no more than this, in per cent, is not counted again. At most two decimals. */ countTolerancePercent?: number; /** A count that differs by more units, over and short, or by more value at unit cost, is approved by somebody who did not count it. Null: no limit. */ countApprovalLimits?: { units: number | null; value: number | null }; /** The release of an order makes the replenishment tasks that its pick locations need. */ replenishOnRelease?: boolean; /** Loose units that the pick locations of a product lack at the release of an order wait there for a replenishment task; else they are picked from reserve. */ waitForReplenishment?: boolean; /** For an ADMIN: addresses and networks (CIDR) that webhooks may reach beside public ones, by http too. */ webhookNetworks?: WebhookNetworks; /** An ADMIN without a second factor sets one up at the next sign-in, before anything else. Only an ADMIN who has one turns it on. */ requireSecondFactor?: boolean; /** The administrator who alone signs in by password while local sign-in is closed; null: everybody may. Closing needs an identity provider, and an enabled ADMIN who chose their password. */ emergencyAdminId?: number | null; gs1CompanyPrefix?: string | null; /** Capital letters, digits and . / _ - around one run of 4 to 12 #, which is the number. */ lpnPattern?: string } }; response: Settings };
-  /** Adds a carrier. */
-  createCarrier: { input: { body: { name: string; trackingUrl?: string | null } }; response: Carrier };
-  /** Changes a carrier; an absent tracking link or state stays. */
-  updateCarrier: { input: { params: { id: number }; body: { name: string; trackingUrl?: string | null; active?: boolean } }; response: Carrier };
-  /** Deletes a carrier that no order names; others can be deactivated. */
-  deleteCarrier: { input: { params: { id: number } }; response: undefined };
-  /** Adds a reason. */
-  createReasonCode: { input: { body: { kind: "ADJUSTMENT" | "STATUS_CHANGE" | "SHORT_PICK" | "RETURN" | "CANCELLATION"; name: string; /** Of a reason for returns: what becomes of the goods unless somebody sees otherwise. Null: what its words say. */ disposition?: "AVAILABLE" | "QUARANTINED" | "DAMAGED" | "RETURN_TO_CLIENT" | null } }; response: ReasonCode };
-  /** Changes a reason; recorded reasons keep their text. */
-  updateReasonCode: { input: { params: { id: number }; body: { name: string; active?: boolean; /** Of a reason for returns: what becomes of the goods unless somebody sees otherwise. Null: what its words say. */ disposition?: "AVAILABLE" | "QUARANTINED" | "DAMAGED" | "RETURN_TO_CLIENT" | null } }; response: ReasonCode };
-  /** Deletes a reason that was never used; others can be deactivated. */
-  deleteReasonCode: { input: { params: { id: number } }; response: undefined };
-  /** Whether the server sends mails. */
-  getMailState: { input: {  }; response: { /** False if SMTP_URL is not set. */ on: boolean } };
-  /** Mails of the last 30 days to users, without their texts. */
-  listMails: { input: { query?: { /** Text to look for, in any case, anywhere. */ search?: string; sort?: "createdAt" | "id" | "-createdAt" | "-id"; /** Rows per page. Without it, the response is the whole list. */ limit?: number; /** From the Link header of an earlier page. */ cursor?: string; status?: "PENDING" | "SENT" | "FAILED" | "DROPPED"; userId?: number } }; response: (Mail)[]; isList: true };
-  /** The warehouses that the caller may work in. */
-  listWarehouses: { input: { query?: { /** Text to look for, in any case, anywhere. */ search?: string; sort?: "name" | "createdAt" | "id" | "-name" | "-createdAt" | "-id"; /** Rows per page. Without it, the response is the whole list. */ limit?: number; /** From the Link header of an earlier page. */ cursor?: string; active?: "true" | "false" | "all" } }; response: (Warehouse)[]; isList: true };
-  /** One warehouse. */
-  getWarehouse: { input: { params: { id: number } }; response: Warehouse };
-  /** Creates a warehouse; its time zone is UTC by default, and short picks hold. */
-  createWarehouse: { input: { body: { name: string; address?: string | null; /** An IANA name. Days are of this zone; a report without it takes that of its warehouse. */ timeZone?: string; /** What a short pick does besides: OFF nothing; COUNT has the place counted; HOLD also keeps its units from orders until that count is done. */ shortPicks?: "OFF" | "COUNT" | "HOLD" } }; response: Warehouse };
-  /** Changes or retires a warehouse; absent fields stay. */
-  updateWarehouse: { input: { params: { id: number }; body: { name: string; address?: string | null; /** An IANA name. Days are of this zone; a report without it takes that of its warehouse. */ timeZone?: string; /** What a short pick does besides: OFF nothing; COUNT has the place counted; HOLD also keeps its units from orders until that count is done. */ shortPicks?: "OFF" | "COUNT" | "HOLD"; /** False: retired. New records may not refer to it; its history stays. */ active?: boolean } }; response: Warehouse };
-  /** Deletes a warehouse that nothing refers to. */
-  deleteWarehouse: { input: { params: { id: number } }; response: undefined };
-  /** Users; to a chief, those of the own customer. */
-  listUsers: { input: { query?: { /** Text to look for, in any case, anywhere. */ search?: string; sort?: "name" | "email" | "role" | "createdAt" | "id" | "-name" | "-email" | "-role" | "-createdAt" | "-id"; /** Rows per page. Without it, the response is the whole list. */ limit?: number; /** From the Link header of an earlier page. */ cursor?: string; role?: "ADMIN" | "SUPERVISOR" | "OPERATOR" | "CLIENT"; customerId?: number } }; response: (User)[]; isList: true };
-  /** Creates a user; a CLIENT needs its customer. Without a password, the user is sent an invitation with a link to choose one. A chief creates users of the own customer, by default in the own warehouses. */
-  createUser: { input: { body: { email: string; name?: string; role: "ADMIN" | "SUPERVISOR" | "OPERATOR" | "CLIENT"; /** Not one of the most common passwords; blanks at its ends do not count among its 10 characters. */ password?: string; customerId?: number | null; /** True for a user of a CLIENT who sees what the client sees and sends nothing. */ readOnly?: boolean; /** True for a user of a CLIENT who manages the logins of the client’s other users. */ chief?: boolean; /** The warehouses that the user is assigned to at once. */ warehouseIds?: (number)[] } }; response: User };
-  /** Sends a user an invitation: a mail with a link to choose a password. */
-  inviteUser: { input: { params: { id: number } }; response: { endsAt: string } };
-  /** One user. */
-  getUser: { input: { params: { id: number } }; response: User };
-  /** Changes name, tasks, role, customer, whether a client’s user only reads or is a chief, password, or disables; the sessions of the user end if more than name and tasks change. One’s own password is changed by POST /api/auth/password. A chief changes users of the own customer who are no chiefs. */
-  changeUser: { input: { params: { id: number }; body: { name?: string; role?: "ADMIN" | "SUPERVISOR" | "OPERATOR" | "CLIENT"; customerId?: number | null; /** True for a user of a CLIENT who sees what the client sees and sends nothing. */ readOnly?: boolean; /** True for a user of a CLIENT who manages the logins of the client’s other users. */ chief?: boolean; disabled?: boolean; /** The tasks of the floor that the user may do; null for all that the role allows. */ taskKinds?: ("PUTAWAY" | "REPLENISHMENT" | "PICK" | "PICK_BATCH" | "PACK" | "LOAD" | "RETURN" | "COUNT")[] | null; /** Not one of the most common passwords; blanks at its ends do not count among its 10 characters. */ password?: string } }; response: User };
-  /** The warehouses that the caller may work in. */
-  listMyWarehouses: { input: { query?: { /** Text to look for, in any case, anywhere. */ search?: string; sort?: "name" | "createdAt" | "id" | "-name" | "-createdAt" | "-id"; /** Rows per page. Without it, the response is the whole list. */ limit?: number; /** From the Link header of an earlier page. */ cursor?: string } }; response: (Warehouse)[]; isList: true };
-  /** The warehouses assigned to a user. */
-  listUserWarehouses: { input: { params: { id: number }; query?: { /** Text to look for, in any case, anywhere. */ search?: string; sort?: "name" | "createdAt" | "id" | "-name" | "-createdAt" | "-id"; /** Rows per page. Without it, the response is the whole list. */ limit?: number; /** From the Link header of an earlier page. */ cursor?: string } }; response: (Warehouse)[]; isList: true };
-  /** Assigns a warehouse to a user. */
-  assignWarehouse: { input: { params: { id: number }; body: { warehouseId: number } }; response: Warehouse };
-  /** Removes a warehouse from a user. */
-  removeAssignment: { input: { params: { id: number; warehouseId: number } }; response: undefined };
-  /** The views that the caller saved of a list. */
-  listViews: { input: { query?: { /** Text to look for, in any case, anywhere. */ search?: string; sort?: "name" | "id" | "-name" | "-id"; /** Rows per page. Without it, the response is the whole list. */ limit?: number; /** From the Link header of an earlier page. */ cursor?: string; list?: "orders" | "asns" | "inventory" } }; response: (View)[]; isList: true };
-  /** Saves a view of a list for the caller. It replaces the caller’s view with the same name; at most 30 of one list. */
-  saveView: { input: { body: { list: "orders" | "asns" | "inventory"; name: string; /** Search, sort and filters, as the query of the list’s address. */ query: string } }; response: View };
-  /** Deletes a view of the caller. */
-  deleteView: { input: { params: { id: number } }; response: undefined };
-  /** Customers; a client sees its own. */
-  listCustomers: { input: { query?: { /** Text to look for, in any case, anywhere. */ search?: string; sort?: "name" | "email" | "createdAt" | "id" | "-name" | "-email" | "-createdAt" | "-id"; /** Rows per page. Without it, the response is the whole list. */ limit?: number; /** From the Link header of an earlier page. */ cursor?: string; active?: "true" | "false" | "all" } }; response: (Customer)[]; isList: true };
-  /** One customer. */
-  getCustomer: { input: { params: { id: number } }; response: Customer };
-  /** Creates a customer and its CLIENT user, who signs in with the email and password given. */
-  createCustomer: { input: { body: { name: string; email: string; /** Not one of the most common passwords; blanks at its ends do not count among its 10 characters. */ password: string; rotation?: "FIFO" | "FEFO" | "LIFO" | null; /** A more urgent order takes promised units over from less urgent ones. */ overtaking?: boolean; minRemainingDays?: number | null } }; response: Customer };
-  /** Changes the contact of a customer, not a login, or retires it: its CLIENT users still read, and create nothing. */
-  updateCustomer: { input: { params: { id: number }; body: { name: string; email: string; rotation?: "FIFO" | "FEFO" | "LIFO" | null; /** A more urgent order takes promised units over from less urgent ones. */ overtaking?: boolean; minRemainingDays?: number | null; /** False: retired. New records may not refer to it; its history stays. */ active?: boolean } }; response: Customer };
-  /** Deletes a customer that has nothing but its CLIENT users, and them with it. */
-  deleteCustomer: { input: { params: { id: number } }; response: undefined };
-  /** Signs in. Whoever has a second factor sends the same call again with its code. */
-  login: { input: { body: { email: string; password: string; /** The code of the authenticator app, or a recovery code. Needed after 401 SECOND_FACTOR_REQUIRED; ignored where no second factor is set up. */ code?: string } }; response: { /** The bearer token, 256 bits. */ token: string; user: User; /** There if the session has to set up a second factor before anything else. */ setUpDue?: true } };
-  /** How people can sign in here. */
-  getSignInOptions: { input: {  }; response: { provider: string | null; /** False if an emergency administrator alone signs in without the identity provider. */ localSignIn: boolean; passkeyOrigin: string | null } };
-  /** Begins to sign in with the identity provider (OpenID Connect). */
-  beginOidc: { input: {  }; response: { /** Where the browser goes. The provider sends it back to /login/oidc. */ url: string; /** A secret that the browser keeps until it finishes, for ten minutes at most. */ attempt: string } };
-  /** Finishes a sign-in with the identity provider. An attempt can be finished once, whether it succeeds or not. */
-  finishOidc: { input: { body: { /** As POST /api/auth/oidc returned it. */ attempt: string; /** The query of the address that the provider sent the browser back to. */ answer: string } }; response: { /** The bearer token, 256 bits. */ token: string; user: User } };
-  /** Revokes the token. */
-  logout: { input: {  }; response: undefined };
-  /** The signed-in user, with the role of the session. */
-  getMe: { input: {  }; response: User };
-  /** Whether a request of the caller with this Idempotency-Key was done within 24 hours. One that still runs is not done. */
-  getOutcome: { input: { query: { key: string } }; response: { done: boolean } };
-  /** Changes the password of the caller and ends all other sessions of the caller. */
-  changePassword: { input: { body: { currentPassword: string; /** Not one of the most common passwords; blanks at its ends do not count among its 10 characters. */ newPassword: string } }; response: undefined };
-  /** The open sessions of the caller. */
-  listSessions: { input: { query?: { /** Text to look for, in any case, anywhere. */ search?: string; sort?: "lastSeenAt" | "createdAt" | "id" | "-lastSeenAt" | "-createdAt" | "-id"; /** Rows per page. Without it, the response is the whole list. */ limit?: number; /** From the Link header of an earlier page. */ cursor?: string } }; response: (Session)[]; isList: true };
-  /** Ends all sessions of the caller except that of the request. */
-  endOtherSessions: { input: {  }; response: undefined };
-  /** Changes of how the caller signs in that another session made, or somebody else, until they are closed. The newest first. */
-  getAccountNotices: { input: {  }; response: { notices: (AccountNotice)[] } };
-  /** Closes the notices of the caller up to one. */
-  closeAccountNotices: { input: { body: { upTo: number } }; response: undefined };
-  /** The open sessions of a user. */
-  listUserSessions: { input: { params: { id: number }; query?: { /** Text to look for, in any case, anywhere. */ search?: string; sort?: "lastSeenAt" | "createdAt" | "id" | "-lastSeenAt" | "-createdAt" | "-id"; /** Rows per page. Without it, the response is the whole list. */ limit?: number; /** From the Link header of an earlier page. */ cursor?: string } }; response: (Session)[]; isList: true };
-  /** Ends one session of a user. */
-  endUserSession: { input: { params: { id: number; sessionId: number } }; response: undefined };
-  /** Ends all sessions of a user except that of the request. */
-  endUserSessions: { input: { params: { id: number } }; response: undefined };
-  /** Ends one session of the caller. */
-  endSession: { input: { params: { id: number } }; response: undefined };
-  /** The second factor of the caller. */
-  getSecondFactor: { input: {  }; response: { since: string | null; /** How many are left. */ recoveryCodes: number; resetAt: string | null; /** How many there are. */ passkeys: number; /** Whether the session has to set up a second factor before anything else. */ setUpDue: boolean } };
-  /** Begins to set up an authenticator app. Signing in asks for its codes once a first code has confirmed it. */
-  beginTotp: { input: { body: { currentPassword: string } }; response: { /** In base32, to be typed. */ secret: string; /** The content of the QR code. */ uri: string } };
-  /** Confirms the authenticator app by a code, and returns recovery codes. */
-  confirmTotp: { input: { body: { code: string } }; response: { /** Each signs in once in place of a code. They are not shown again, and replace the earlier ones. */ recoveryCodes: (string)[] } };
-  /** Removes the authenticator app and the recovery codes of the caller. */
-  removeTotp: { input: { body: { currentPassword: string } }; response: undefined };
-  /** Replaces the recovery codes of the caller. */
-  renewRecoveryCodes: { input: { body: { currentPassword: string } }; response: { /** Each signs in once in place of a code. They are not shown again, and replace the earlier ones. */ recoveryCodes: (string)[] } };
-  /** The second factor of a user. */
-  getUserSecondFactor: { input: { params: { id: number } }; response: { since: string | null; /** How many are left. */ recoveryCodes: number; resetAt: string | null; /** How many there are. */ passkeys: number } };
-  /** Removes the second factor of another user, who lost it: the authenticator app, the recovery codes and the passkeys. Ends the sessions of that user. */
-  resetSecondFactor: { input: { params: { id: number } }; response: undefined };
-  /** Unbinds a user from the account of the identity provider, as where that has made another one for the same person, and ends the sessions of the user. */
-  unbindIdentity: { input: { params: { id: number } }; response: undefined };
-  /** Proves again who the caller is, by the password, a code of the second factor or a passkey, after 403 REAUTHENTICATION_REQUIRED. The session gets another token. */
-  reauthenticate: { input: { body: { currentPassword: string } | { /** The code of the authenticator app, or a recovery code. Needed after 401 SECOND_FACTOR_REQUIRED; ignored where no second factor is set up. */ code: string } | { passkey: { id: string; clientDataJSON: string; authenticatorData: string; signature: string; userHandle: string } } }; response: { /** The bearer token from now on: the one of the request works no more. */ token: string } };
-  /** Sends a mail with a link to set a new password. The response is the same whether or not there is such an account. */
-  requestPasswordReset: { input: { body: { email: string } }; response: undefined };
-  /** Sets the password of the user to whom the link was sent, and ends all of the user’s sessions. A link works once. */
-  setPasswordByLink: { input: { body: { token: string; /** Not one of the most common passwords; blanks at its ends do not count among its 10 characters. */ newPassword: string } }; response: { email: string } };
-  /** Begins to sign in with a passkey (WebAuthn). The response is the request of the browser to the authenticator. */
-  beginPasskeySignIn: { input: {  }; response: { /** Works once, for five minutes. */ challenge: string; rpId: string; /** In milliseconds. */ timeout: number; userVerification: "required" } };
-  /** Finishes a sign-in with a passkey, which counts as the password and the second factor. */
-  finishPasskeySignIn: { input: { body: { id: string; clientDataJSON: string; authenticatorData: string; signature: string; userHandle: string } }; response: { /** The bearer token, 256 bits. */ token: string; user: User } };
-  /** The passkeys of the caller, the oldest first. */
-  getPasskeys: { input: {  }; response: { passkeys: (Passkey)[] } };
-  /** Begins to add a passkey. The response is the request of the browser to the authenticator. */
-  beginPasskey: { input: {  }; response: { /** Works once, for five minutes. */ challenge: string; rp: { id: string; name: string }; user: { /** Random: it reveals nothing of the user. */ id: string; name: string; displayName: string }; pubKeyCredParams: ({ type: "public-key"; /** As COSE numbers them. */ alg: number })[]; /** In milliseconds. */ timeout: number; attestation: "none"; /** The passkeys of the caller, so that a device does not add a second one. */ excludeCredentials: ({ type: "public-key"; id: string })[]; authenticatorSelection: { residentKey: "required"; requireResidentKey: boolean; userVerification: "required" } } };
-  /** Adds a passkey of the caller. */
-  addPasskey: { input: { body: { name: string; id: string; clientDataJSON: string; attestationObject: string } }; response: Passkey };
-  /** Renames a passkey of the caller. */
-  renamePasskey: { input: { params: { id: number }; body: { name: string } }; response: Passkey };
-  /** Removes a passkey of the caller. Sessions that began with it go on. */
-  removePasskey: { input: { params: { id: number } }; response: undefined };
-  /** The browsers on which people of the warehouses of the caller sign in with badge and PIN. */
-  listSharedDevices: { input: { query?: { /** Text to look for, in any case, anywhere. */ search?: string; sort?: "name" | "createdAt" | "id" | "-name" | "-createdAt" | "-id"; /** Rows per page. Without it, the response is the whole list. */ limit?: number; /** From the Link header of an earlier page. */ cursor?: string; warehouseId?: number } }; response: (SharedDevice)[]; isList: true };
-  /** Registers a browser as a shared device of one warehouse. */
-  registerDevice: { input: { body: { name: string; warehouseId: number } }; response: { id: number; name: string; warehouse: { id: number; name: string }; createdAt: string; /** When somebody last signed in there with a badge. */ lastUsedAt: string | null; /** What the browser keeps, 256 bits. The server keeps its hash. */ token: string } };
-  /** Ends a shared device and the sessions that began there. */
-  revokeDevice: { input: { params: { id: number } }; response: undefined };
-  /** Signs in on a shared device with badge and PIN. The session does the work of the floor in the warehouse of the device, and ends after 30 minutes without use or 12 hours. */
-  signInWithBadge: { input: { body: { /** What the browser keeps, 256 bits. The server keeps its hash. */ deviceToken: string; /** The code of the badge. */ badge: string; pin: string } }; response: { /** The bearer token, 256 bits. */ token: string; user: User; device: { id: number; name: string; warehouse: Warehouse } } };
-  /** The staff of a warehouse with their badges. */
-  listBadges: { input: { query: { /** Text to look for, in any case, anywhere. */ search?: string; sort?: "name" | "id" | "-name" | "-id"; /** Rows per page. Without it, the response is the whole list. */ limit?: number; /** From the Link header of an earlier page. */ cursor?: string; warehouseId: number } }; response: (BadgeHolder)[]; isList: true };
-  /** The badge of somebody of the staff, by the id of the user. */
-  getBadge: { input: { params: { id: number } }; response: BadgeHolder };
-  /** The badge of the caller. */
-  getOwnBadge: { input: {  }; response: { /** The code of the badge. */ badge: string; /** LOCKED after too many wrong ones, until the next sign-in with a password or a new PIN. */ pin: "NONE" | "SET" | "LOCKED"; setAt: string | null } };
-  /** Sets the PIN of the caller, and unlocks it. */
-  setOwnPin: { input: { body: { /** Digits that are not easy to guess: not one digit again and again, not digits in a row, not a year. */ pin: string } }; response: undefined };
-  /** Removes the PIN of the caller, whose badge then cannot sign in. */
-  removeOwnPin: { input: {  }; response: undefined };
-  /** Sets the PIN of somebody else, unlocks it, and ends the sessions that began with the badge. A SUPERVISOR sets those of operators. */
-  setPin: { input: { params: { id: number }; body: { /** Digits that are not easy to guess: not one digit again and again, not digits in a row, not a year. */ pin: string } }; response: undefined };
-  /** Removes the PIN of somebody else, and ends the sessions that began with the badge. */
-  removePin: { input: { params: { id: number } }; response: undefined };
-  /** API keys. */
-  listKeys: { input: { query?: { /** Text to look for, in any case, anywhere. */ search?: string; sort?: "name" | "createdAt" | "id" | "-name" | "-createdAt" | "-id"; /** Rows per page. Without it, the response is the whole list. */ limit?: number; /** From the Link header of an earlier page. */ cursor?: string; status?: "ACTIVE" | "EXPIRED" | "REVOKED" } }; response: (ApiKey)[]; isList: true };
-  /** One API key. */
-  getKey: { input: { params: { id: number } }; response: ApiKey };
-  /** Creates an API key. Its role, and the customer of a CLIENT, cannot change later. */
-  createKey: { input: { body: { name: string; role: "ADMIN" | "SUPERVISOR" | "OPERATOR" | "CLIENT"; customerId?: number | null; /** What the key may do, within its role. */ scopes: ("changes:read" | "dashboard:read" | "audit:read" | "settings:read" | "settings:write" | "warehouses:read" | "warehouses:write" | "webhooks:manage" | "jobs:manage" | "customers:read" | "products:read" | "products:write" | "locations:read" | "locations:write" | "stock:read" | "stock:receive" | "stock:move" | "stock:adjust" | "twins:read" | "lots:merge" | "asns:read" | "asns:write" | "asns:close" | "asns:closeShort" | "reports:read" | "orders:read" | "orders:write" | "orders:allocate" | "orders:release" | "orders:pick" | "orders:pack" | "orders:ship" | "returns:read" | "returns:write" | "returns:receive" | "returns:cancel" | "replenishment:read" | "replenishment:rules" | "replenishment:work" | "tasks:read" | "tasks:work" | "tasks:assign" | "imports:run" | "counts:read" | "counts:count" | "counts:approve")[]; /** The warehouses to work in; empty for an ADMIN, who works in every one. */ warehouseIds?: (number)[]; /** IP addresses and networks (CIDR) that requests may come from; empty: anywhere. */ addresses?: (string)[]; /** Requests of a minute, to all servers together; 600 by default. */ requestsPerMinute?: number; /** When the key stops working; null: never. */ expiresAt?: string | null } }; response: KeyWithSecret };
-  /** Changes an API key, from its next request on. */
-  changeKey: { input: { params: { id: number }; body: { name?: string; /** What the key may do, within its role. */ scopes?: ("changes:read" | "dashboard:read" | "audit:read" | "settings:read" | "settings:write" | "warehouses:read" | "warehouses:write" | "webhooks:manage" | "jobs:manage" | "customers:read" | "products:read" | "products:write" | "locations:read" | "locations:write" | "stock:read" | "stock:receive" | "stock:move" | "stock:adjust" | "twins:read" | "lots:merge" | "asns:read" | "asns:write" | "asns:close" | "asns:closeShort" | "reports:read" | "orders:read" | "orders:write" | "orders:allocate" | "orders:release" | "orders:pick" | "orders:pack" | "orders:ship" | "returns:read" | "returns:write" | "returns:receive" | "returns:cancel" | "replenishment:read" | "replenishment:rules" | "replenishment:work" | "tasks:read" | "tasks:work" | "tasks:assign" | "imports:run" | "counts:read" | "counts:count" | "counts:approve")[]; /** The warehouses to work in; empty for an ADMIN, who works in every one. */ warehouseIds?: (number)[]; /** IP addresses and networks (CIDR) that requests may come from; empty: anywhere. */ addresses?: (string)[]; /** Requests of a minute, to all servers together; 600 by default. */ requestsPerMinute?: number; /** When the key stops working; null: never. */ expiresAt?: string | null } }; response: ApiKey };
-  /** Gives an API key a new secret. The former one works for some hours more. */
-  rotateKey: { input: { params: { id: number }; body: { overlapHours: number } }; response: KeyWithSecret };
-  /** Ends an API key at once and for good. */
-  revokeKey: { input: { params: { id: number } }; response: ApiKey };
-  /** Products; a client sees its own. */
-  listProducts: { input: { query?: { /** Text to look for, in any case, anywhere. */ search?: string; sort?: "sku" | "name" | "customer" | "quantity" | "createdAt" | "id" | "-sku" | "-name" | "-customer" | "-quantity" | "-createdAt" | "-id"; /** Rows per page. Without it, the response is the whole list. */ limit?: number; /** From the Link header of an earlier page. */ cursor?: string; customerId?: number; active?: "true" | "false" | "all"; /** The SKU, or a barcode or GTIN of the product or a pack, as scanned, in any case. */ code?: string } }; response: (Product)[]; isList: true };
-  /** The packs and further barcodes of the listed products as a CSV file, which an import of packs reads. */
-  exportPacks: { input: { query?: { /** Text to look for, in any case, anywhere. */ search?: string; sort?: "sku" | "name" | "customer" | "quantity" | "createdAt" | "id" | "-sku" | "-name" | "-customer" | "-quantity" | "-createdAt" | "-id"; customerId?: number; active?: "true" | "false" | "all"; /** The SKU, or a barcode or GTIN of the product or a pack, as scanned, in any case. */ code?: string } }; response: string };
-  /** One product. */
-  getProduct: { input: { params: { id: number } }; response: Product };
-  /** Creates a product. */
-  createProduct: { input: { body: { sku: string; name: string; quantity?: number; barcode?: string | null; unit?: string; weightGrams?: number | null; lengthMm?: number | null; widthMm?: number | null; heightMm?: number | null; tracking?: "NONE" | "LOT" | "SERIAL"; /** True: its lots have a last day of use. */ expires?: boolean; rotation?: "FIFO" | "FEFO" | "LIFO" | null; packs?: ({ id?: number; name: string; /** Base units in one pack. */ units: number; gtin?: string | null; weightGrams?: number | null; lengthMm?: number | null; widthMm?: number | null; heightMm?: number | null })[]; barcodes?: ({ code: string; packId?: number | null; packName?: string })[]; unitCost?: number | null; customerId?: number } }; response: { id: number; sku: string; name: string; /** Base quantity; stock is in the inventory. */ quantity: number; barcode: string | null; /** What the base unit is called. */ unit: string; weightGrams: number | null; lengthMm: number | null; widthMm: number | null; heightMm: number | null; packs: (Pack)[]; barcodes: ({ code: string; packId: number | null })[]; tracking: "NONE" | "LOT" | "SERIAL"; /** True: its lots have a last day of use. */ expires: boolean; rotation: "FIFO" | "FEFO" | "LIFO" | null; unitCost: number | null; /** False: retired. New records may not refer to it; its history stays. */ active: boolean; customerId: number; customer: { id: number; name: string }; createdAt: string; /** Grows with each edit; also the strong ETag. */ version: number; /** Codes that the usual symbol of labels cannot carry, with the symbol that is printed instead, and new codes that look like others. Absent if there are none. */ warnings?: (string)[] } };
-  /** Changes or retires a product; its SKU and customer stay, and so do absent fields. */
-  updateProduct: { input: { params: { id: number }; body: { sku?: string; name: string; quantity?: number; barcode?: string | null; unit?: string; weightGrams?: number | null; lengthMm?: number | null; widthMm?: number | null; heightMm?: number | null; tracking?: "NONE" | "LOT" | "SERIAL"; /** True: its lots have a last day of use. */ expires?: boolean; rotation?: "FIFO" | "FEFO" | "LIFO" | null; packs?: ({ id?: number; name: string; /** Base units in one pack. */ units: number; gtin?: string | null; weightGrams?: number | null; lengthMm?: number | null; widthMm?: number | null; heightMm?: number | null })[]; barcodes?: ({ code: string; packId?: number | null; packName?: string })[]; unitCost?: number | null; customerId?: number; /** False: retired. New records may not refer to it; its history stays. */ active?: boolean; /** True if a person confirmed that packs which open documents name get other units. Without it that is refused (PACKS_NAMED). The documents keep the units that they were entered with. */ confirmed?: boolean } }; response: { id: number; sku: string; name: string; /** Base quantity; stock is in the inventory. */ quantity: number; barcode: string | null; /** What the base unit is called. */ unit: string; weightGrams: number | null; lengthMm: number | null; widthMm: number | null; heightMm: number | null; packs: (Pack)[]; barcodes: ({ code: string; packId: number | null })[]; tracking: "NONE" | "LOT" | "SERIAL"; /** True: its lots have a last day of use. */ expires: boolean; rotation: "FIFO" | "FEFO" | "LIFO" | null; unitCost: number | null; /** False: retired. New records may not refer to it; its history stays. */ active: boolean; customerId: number; customer: { id: number; name: string }; createdAt: string; /** Grows with each edit; also the strong ETag. */ version: number; /** Codes that the usual symbol of labels cannot carry, with the symbol that is printed instead, and new codes that look like others. Absent if there are none. */ warnings?: (string)[] } };
-  /** Deletes a product that nothing refers to. */
-  deleteProduct: { input: { params: { id: number } }; response: undefined };
-  /** Locations of a warehouse. */
-  listLocations: { input: { query: { /** Text to look for, in any case, anywhere. */ search?: string; sort?: "name" | "type" | "barcode" | "createdAt" | "id" | "-name" | "-type" | "-barcode" | "-createdAt" | "-id"; /** Rows per page. Without it, the response is the whole list. */ limit?: number; /** From the Link header of an earlier page. */ cursor?: string; warehouseId: number; type?: "STORAGE" | "PICK" | "STAGING" | "HAZARDOUS" | "CUSTOMS" | "RECEIVING" | "PACKING" | "DISPATCH" | "QUARANTINED"; zone?: string; active?: "true" | "false" | "all"; /** The barcode, as scanned, in any case. */ barcode?: string } }; response: (Location)[]; isList: true };
-  /** The zones of a warehouse's locations, by name. */
-  listZones: { input: { query: { warehouseId: number } }; response: (string)[] };
-  /** One location. */
-  getLocation: { input: { params: { id: number } }; response: Location };
-  /** Creates a location; its barcode is derived from its name. Without `pickable` it is, unless nothing of its type is for sale. */
-  createLocation: { input: { body: { name: string; type: "STORAGE" | "PICK" | "STAGING" | "HAZARDOUS" | "CUSTOMS" | "RECEIVING" | "PACKING" | "DISPATCH" | "QUARANTINED"; zone?: string | null; sequence?: number | null; /** False: whole pallets leave it for orders, and loose units come down by replenishment. */ pickable?: boolean; capacity?: number | null; /** Nothing is brought into it. */ blockedIn?: boolean; /** Nothing is taken from it, and orders get no stock from it. */ blockedOut?: boolean; blockReason?: string | null; warehouseId: number } }; response: { id: number; name: string; type: "STORAGE" | "PICK" | "STAGING" | "HAZARDOUS" | "CUSTOMS" | "RECEIVING" | "PACKING" | "DISPATCH" | "QUARANTINED"; barcode: string | null; zone: string | null; sequence: number | null; /** False: whole pallets leave it for orders, and loose units come down by replenishment. */ pickable: boolean; capacity: number | null; /** Nothing is brought into it. */ blockedIn: boolean; /** Nothing is taken from it, and orders get no stock from it. */ blockedOut: boolean; blockReason: string | null; /** False: retired. New records may not refer to it; its history stays. */ active: boolean; warehouseId: number; createdAt: string; /** Grows with each edit; also the strong ETag. */ version: number; /** Codes that the usual symbol of labels cannot carry, with the symbol that is printed instead, and new codes that look like others. Absent if there are none. */ warnings?: (string)[] } };
-  /** Changes a location; the barcode follows the name, and absent fields stay. Opening both ways drops the reason. */
-  updateLocation: { input: { params: { id: number }; body: { name: string; type: "STORAGE" | "PICK" | "STAGING" | "HAZARDOUS" | "CUSTOMS" | "RECEIVING" | "PACKING" | "DISPATCH" | "QUARANTINED"; zone?: string | null; sequence?: number | null; /** False: whole pallets leave it for orders, and loose units come down by replenishment. */ pickable?: boolean; capacity?: number | null; /** Nothing is brought into it. */ blockedIn?: boolean; /** Nothing is taken from it, and orders get no stock from it. */ blockedOut?: boolean; blockReason?: string | null; /** False: retired. New records may not refer to it; its history stays. */ active?: boolean; warehouseId?: number } }; response: { id: number; name: string; type: "STORAGE" | "PICK" | "STAGING" | "HAZARDOUS" | "CUSTOMS" | "RECEIVING" | "PACKING" | "DISPATCH" | "QUARANTINED"; barcode: string | null; zone: string | null; sequence: number | null; /** False: whole pallets leave it for orders, and loose units come down by replenishment. */ pickable: boolean; capacity: number | null; /** Nothing is brought into it. */ blockedIn: boolean; /** Nothing is taken from it, and orders get no stock from it. */ blockedOut: boolean; blockReason: string | null; /** False: retired. New records may not refer to it; its history stays. */ active: boolean; warehouseId: number; createdAt: string; /** Grows with each edit; also the strong ETag. */ version: number; /** Codes that the usual symbol of labels cannot carry, with the symbol that is printed instead, and new codes that look like others. Absent if there are none. */ warnings?: (string)[] } };
-  /** Deletes a location that neither stock nor a movement refers to. */
-  deleteLocation: { input: { params: { id: number } }; response: undefined };
-  /** Creates locations from a CSV file with the columns name and type, and if wanted zone, sequence, pickable, capacity, blockedIn, blockedOut and blockReason: all rows or none. */
-  uploadLocations: { input: { form: FormData }; response: { message: string; created: number; /** Codes that the usual symbol of labels cannot carry, with the symbol that is printed instead, and new codes that look like others. Absent if there are none. */ warnings?: (string)[] } };
-  /** Stock of a warehouse, each balance a row. */
-  listInventory: { input: { query: { /** Text to look for, in any case, anywhere. */ search?: string; sort?: "receivedDate" | "sku" | "productName" | "quantity" | "status" | "id" | "-receivedDate" | "-sku" | "-productName" | "-quantity" | "-status" | "-id"; /** Rows per page. Without it, the response is the whole list. */ limit?: number; /** From the Link header of an earlier page. */ cursor?: string; warehouseId: number; customerId?: number; productId?: number; locationId?: number; status?: "AVAILABLE" | "QUARANTINED" | "DAMAGED" | "RESERVED" | "IN_TRANSIT"; zone?: string; lotId?: number } }; response: (InventoryRecord)[]; isList: true };
-  /** The listed stock as a CSV file, which an import of opening stock reads. Stock that is in transit is left out. */
-  exportOpeningStock: { input: { query: { /** Text to look for, in any case, anywhere. */ search?: string; sort?: "receivedDate" | "sku" | "productName" | "quantity" | "status" | "id" | "-receivedDate" | "-sku" | "-productName" | "-quantity" | "-status" | "-id"; warehouseId: number; customerId?: number; productId?: number; locationId?: number; status?: "AVAILABLE" | "QUARANTINED" | "DAMAGED" | "RESERVED" | "IN_TRANSIT"; zone?: string; lotId?: number } }; response: string };
-  /** Units of some products on hand and available. */
-  getAvailability: { input: { query: { warehouseId: number; /** Up to 2000 ids, with commas between; ask for more in several calls. */ productIds: string } }; response: (Availability)[] };
-  /** Moves free units of a balance to another location, as loose stock. */
-  moveStock: { input: { params: { id: number }; body: { locationId: number; /** Units, the smallest that is handled. */ quantity?: number } }; response: (InventoryRecord)[] };
-  /** Corrects a balance by a signed number of free units. */
-  adjustStock: { input: { params: { id: number }; body: { /** Signed units, not 0. */ quantity: number; reason: string } }; response: (InventoryRecord)[] };
-  /** Gives free units of a balance another status. */
-  changeStockStatus: { input: { params: { id: number }; body: { status: "AVAILABLE" | "QUARANTINED" | "DAMAGED" | "RESERVED"; /** Units, the smallest that is handled. */ quantity?: number; reason?: string } }; response: (InventoryRecord)[] };
-  /** The ledger of a warehouse: every movement of stock. */
-  listMovements: { input: { query: { /** Text to look for, in any case, anywhere. */ search?: string; sort?: "at" | "id" | "-at" | "-id"; /** Rows per page. Without it, the response is the whole list. */ limit?: number; /** From the Link header of an earlier page. */ cursor?: string; warehouseId: number; customerId?: number; productId?: number; locationId?: number; status?: "AVAILABLE" | "QUARANTINED" | "DAMAGED" | "RESERVED" | "IN_TRANSIT"; asnId?: number; lpn?: string; lotId?: number; withoutLocation?: "true" | "false"; receivedFrom?: string; receivedBefore?: string; kind?: "RECEIVE" | "PUTAWAY" | "MOVE" | "STATUS" | "ADJUST" | "PICK" | "SHIP" | "RETURN" | "COUNT" | "TRANSFER" | "UNSHIP" | "OPENING"; /** An instant, or a calendar date. */ from?: string; /** An instant, or a calendar date. */ to?: string } }; response: (Movement)[]; isList: true };
-  /** The totals of the movements that match the filters. */
-  getMovementSum: { input: { query: { /** Text to look for, in any case, anywhere. */ search?: string; warehouseId: number; customerId?: number; productId?: number; locationId?: number; status?: "AVAILABLE" | "QUARANTINED" | "DAMAGED" | "RESERVED" | "IN_TRANSIT"; asnId?: number; lpn?: string; lotId?: number; withoutLocation?: "true" | "false"; receivedFrom?: string; receivedBefore?: string; kind?: "RECEIVE" | "PUTAWAY" | "MOVE" | "STATUS" | "ADJUST" | "PICK" | "SHIP" | "RETURN" | "COUNT" | "TRANSFER" | "UNSHIP" | "OPENING"; /** An instant, or a calendar date. */ from?: string; /** An instant, or a calendar date. */ to?: string } }; response: MovementSum };
-  /** Pallets of a warehouse; `recent=true` gives those of the last day, `waiting=true` those with goods that are not put away yet. */
-  listPallets: { input: { query: { /** Text to look for, in any case, anywhere. */ search?: string; sort?: "createdAt" | "lpn" | "id" | "-createdAt" | "-lpn" | "-id"; /** Rows per page. Without it, the response is the whole list. */ limit?: number; /** From the Link header of an earlier page. */ cursor?: string; warehouseId: number; customerId?: number; locationId?: number; recent?: "true" | "false"; waiting?: "true" | "false"; /** Received more than this number of hours ago. */ olderThanHours?: number } }; response: (PalletSummary)[]; isList: true };
-  /** One pallet and what is on it. */
-  getPallet: { input: { params: { lpn: string } }; response: Pallet };
-  /** Suggested locations for the putaway of a pallet, with reasons. */
-  suggestPutaway: { input: { params: { lpn: string } }; response: PutawaySuggestions };
-  /** Puts a whole pallet into a location; allocations follow. */
-  putAwayPallet: { input: { params: { lpn: string }; body: { locationId: number } }; response: Pallet };
-  /** Advance shipping notices. */
-  listAsns: { input: { query?: { /** Text to look for, in any case, anywhere. */ search?: string; sort?: "expectedArrivalDate" | "asnReference" | "status" | "customer" | "createdAt" | "id" | "-expectedArrivalDate" | "-asnReference" | "-status" | "-customer" | "-createdAt" | "-id"; /** Rows per page. Without it, the response is the whole list. */ limit?: number; /** From the Link header of an earlier page. */ cursor?: string; customerId?: number; warehouseId?: number; status?: "EXPECTED" | "RECEIVING_IN_PROGRESS" | "COMPLETE" | "COMPLETE_WITH_VARIANCES" | "PARTIALLY_RECEIVED" | "CANCELLED"; activeOnly?: "true" | "false"; productId?: number; dateFrom?: string; dateTo?: string } }; response: (Asn)[]; isList: true };
-  /** The lines of the listed ASNs as a CSV file. An import of ASNs reads those that are EXPECTED, and leaves out the others. */
-  exportAsnLines: { input: { query?: { /** Text to look for, in any case, anywhere. */ search?: string; sort?: "expectedArrivalDate" | "asnReference" | "status" | "customer" | "createdAt" | "id" | "-expectedArrivalDate" | "-asnReference" | "-status" | "-customer" | "-createdAt" | "-id"; customerId?: number; warehouseId?: number; status?: "EXPECTED" | "RECEIVING_IN_PROGRESS" | "COMPLETE" | "COMPLETE_WITH_VARIANCES" | "PARTIALLY_RECEIVED" | "CANCELLED"; activeOnly?: "true" | "false"; productId?: number; dateFrom?: string; dateTo?: string } }; response: string };
-  /** Counts and variance analytics over all ASNs that fit the filters of the list. */
-  summarizeAsns: { input: { query?: { customerId?: number; warehouseId?: number; status?: "EXPECTED" | "RECEIVING_IN_PROGRESS" | "COMPLETE" | "COMPLETE_WITH_VARIANCES" | "PARTIALLY_RECEIVED" | "CANCELLED"; activeOnly?: "true" | "false"; productId?: number; dateFrom?: string; dateTo?: string; /** Text to look for, in any case, anywhere. */ search?: string } }; response: AsnSummary };
-  /** One ASN. */
-  getAsn: { input: { params: { id: number } }; response: Asn };
-  /** The pallets that a transfer carries, by LPN; none of another ASN. */
-  listAsnPallets: { input: { params: { id: number } }; response: (CarriedPallet)[] };
-  /** What was done with an ASN, the oldest first. Of receipts, those that changed its status. */
-  getAsnHistory: { input: { params: { id: number } }; response: (AsnStep)[] };
-  /** Announces goods; a client may leave its customer out. */
-  createAsn: { input: { body: { customerId?: number; warehouseId: number; asnReference: string; expectedArrivalDate: string; notes?: string | null; items: ({ productId?: number; sku?: string | null; /** Units, the smallest that is handled. */ expectedQuantity?: number; lot?: { code: string; expiresOn?: string | null; producedOn?: string | null; /** True if a person confirmed that the label says exactly this. Without it, a new lot is refused that seems to contain another part of its label, such as KX317280630 for lot KX3 and (17) 280630. */ asPrinted?: boolean } | null; packId?: number | null; packs?: number | null; looseUnits?: number | null; lineNo?: number | null; externalLineId?: string | null })[] } }; response: { id: number; asnReference: string; status: "EXPECTED" | "RECEIVING_IN_PROGRESS" | "COMPLETE" | "COMPLETE_WITH_VARIANCES" | "PARTIALLY_RECEIVED" | "CANCELLED"; expectedArrivalDate: string; notes: string | null; customer: { id: number; name: string }; warehouse: { id: number; name: string }; items: ({ id: number; product: { id: number; sku: string; name: string }; /** Units; sums may pass the range of a single line. */ expectedQuantity: number; /** Units; sums may pass the range of a single line. */ receivedQuantity: number; lot: { id: number; /** The code of the lot, or the serial. */ code: string; expiresOn: string | null; producedOn: string | null } | null; packId: number | null; packs: number | null; packName: string | null; packUnits: number | null; /** The number of the line. It stays when others change. */ lineNo: number; externalLineId: string | null })[]; varianceData: VarianceData | null; /** True if it announces a transfer from another warehouse. */ isTransfer: boolean; createdAt: string; /** Grows with each edit; also the strong ETag. */ version: number; /** Codes that the usual symbol of labels cannot carry, with the symbol that is printed instead, and new codes that look like others. Absent if there are none. */ warnings?: (string)[] } };
-  /** Changes an ASN that is still EXPECTED; its customer and warehouse stay. */
-  updateAsn: { input: { params: { id: number }; body: { customerId?: number; warehouseId?: number; asnReference: string; expectedArrivalDate: string; notes?: string | null; items: ({ productId?: number; sku?: string | null; /** Units, the smallest that is handled. */ expectedQuantity?: number; lot?: { code: string; expiresOn?: string | null; producedOn?: string | null; /** True if a person confirmed that the label says exactly this. Without it, a new lot is refused that seems to contain another part of its label, such as KX317280630 for lot KX3 and (17) 280630. */ asPrinted?: boolean } | null; packId?: number | null; packs?: number | null; looseUnits?: number | null; lineNo?: number | null; externalLineId?: string | null })[] } }; response: Asn };
-  /** Ends receiving: the remainder comes LATER, or the ASN is closed SHORT, which a supervisor may do. */
-  closeAsn: { input: { params: { id: number }; body: { remainder: "LATER" | "SHORT"; notes?: string | null } }; response: Asn };
-  /** Cancels an ASN against which nothing was received. */
-  cancelAsn: { input: { params: { id: number } }; response: Asn };
-  /** Orders of a warehouse; `due` gives those that have not shipped and should have before today (LATE) or should today, in the day of the warehouse. */
-  listOrders: { input: { query: { /** Text to look for, in any case, anywhere. */ search?: string; sort?: "orderDate" | "orderReference" | "customer" | "status" | "priority" | "type" | "requestedShipDate" | "id" | "-orderDate" | "-orderReference" | "-customer" | "-status" | "-priority" | "-type" | "-requestedShipDate" | "-id"; /** Rows per page. Without it, the response is the whole list. */ limit?: number; /** From the Link header of an earlier page. */ cursor?: string; warehouseId: number; customerId?: number; status?: "PENDING_ALLOCATION" | "ALLOCATED" | "PARTIALLY_ALLOCATED" | "PENDING_PICK" | "PICKING_IN_PROGRESS" | "PICKED" | "PACKING_IN_PROGRESS" | "PACKED" | "SHIPPED" | "DELIVERED" | "CANCELLED" | "ON_HOLD" | "BACKORDER"; stage?: "WAITING" | "SHORT" | "READY" | "TO_PICK" | "TO_SHIP"; due?: "LATE" | "TODAY"; type?: "STANDARD_OUTBOUND" | "BULK_ORDER" | "ECOMMERCE" | "RETURN_TO_VENDOR" | "INTERNAL_TRANSFER" | "SCRAP"; productId?: number; activeOnly?: "true" | "false" } }; response: (Order)[]; isList: true };
-  /** The lines of the listed orders as a CSV file, which an import of orders reads. What is not on hold, sent or cancelled is OPEN there. */
-  exportOrderLines: { input: { query: { /** Text to look for, in any case, anywhere. */ search?: string; sort?: "orderDate" | "orderReference" | "customer" | "status" | "priority" | "type" | "requestedShipDate" | "id" | "-orderDate" | "-orderReference" | "-customer" | "-status" | "-priority" | "-type" | "-requestedShipDate" | "-id"; warehouseId: number; customerId?: number; status?: "PENDING_ALLOCATION" | "ALLOCATED" | "PARTIALLY_ALLOCATED" | "PENDING_PICK" | "PICKING_IN_PROGRESS" | "PICKED" | "PACKING_IN_PROGRESS" | "PACKED" | "SHIPPED" | "DELIVERED" | "CANCELLED" | "ON_HOLD" | "BACKORDER"; stage?: "WAITING" | "SHORT" | "READY" | "TO_PICK" | "TO_SHIP"; due?: "LATE" | "TODAY"; type?: "STANDARD_OUTBOUND" | "BULK_ORDER" | "ECOMMERCE" | "RETURN_TO_VENDOR" | "INTERNAL_TRANSFER" | "SCRAP"; productId?: number; activeOnly?: "true" | "false" } }; response: string };
-  /** The number of orders that are late, due today and in each stage. */
-  summarizeOrders: { input: { query: { warehouseId: number; customerId?: number } }; response: OrderSummary };
-  /** One order with its allocations and history. */
-  getOrder: { input: { params: { id: number } }; response: OrderDetail };
-  /** Creates an order and promises it the free units of its products. */
-  createOrder: { input: { body: { orderReference: string; type?: "STANDARD_OUTBOUND" | "BULK_ORDER" | "ECOMMERCE" | "RETURN_TO_VENDOR" | "INTERNAL_TRANSFER" | "SCRAP" | null; priority?: number | null; shippingAddress?: string; address?: { name: string; /** From the top. */ lines: (string)[]; city: string; /** ISO 3166-1 alpha-2. */ country: "AD" | "AE" | "AF" | "AG" | "AI" | "AL" | "AM" | "AO" | "AQ" | "AR" | "AS" | "AT" | "AU" | "AW" | "AX" | "AZ" | "BA" | "BB" | "BD" | "BE" | "BF" | "BG" | "BH" | "BI" | "BJ" | "BL" | "BM" | "BN" | "BO" | "BQ" | "BR" | "BS" | "BT" | "BV" | "BW" | "BY" | "BZ" | "CA" | "CC" | "CD" | "CF" | "CG" | "CH" | "CI" | "CK" | "CL" | "CM" | "CN" | "CO" | "CR" | "CU" | "CV" | "CW" | "CX" | "CY" | "CZ" | "DE" | "DJ" | "DK" | "DM" | "DO" | "DZ" | "EC" | "EE" | "EG" | "EH" | "ER" | "ES" | "ET" | "FI" | "FJ" | "FK" | "FM" | "FO" | "FR" | "GA" | "GB" | "GD" | "GE" | "GF" | "GG" | "GH" | "GI" | "GL" | "GM" | "GN" | "GP" | "GQ" | "GR" | "GS" | "GT" | "GU" | "GW" | "GY" | "HK" | "HM" | "HN" | "HR" | "HT" | "HU" | "ID" | "IE" | "IL" | "IM" | "IN" | "IO" | "IQ" | "IR" | "IS" | "IT" | "JE" | "JM" | "JO" | "JP" | "KE" | "KG" | "KH" | "KI" | "KM" | "KN" | "KP" | "KR" | "KW" | "KY" | "KZ" | "LA" | "LB" | "LC" | "LI" | "LK" | "LR" | "LS" | "LT" | "LU" | "LV" | "LY" | "MA" | "MC" | "MD" | "ME" | "MF" | "MG" | "MH" | "MK" | "ML" | "MM" | "MN" | "MO" | "MP" | "MQ" | "MR" | "MS" | "MT" | "MU" | "MV" | "MW" | "MX" | "MY" | "MZ" | "NA" | "NC" | "NE" | "NF" | "NG" | "NI" | "NL" | "NO" | "NP" | "NR" | "NU" | "NZ" | "OM" | "PA" | "PE" | "PF" | "PG" | "PH" | "PK" | "PL" | "PM" | "PN" | "PR" | "PS" | "PT" | "PW" | "PY" | "QA" | "RE" | "RO" | "RS" | "RU" | "RW" | "SA" | "SB" | "SC" | "SD" | "SE" | "SG" | "SH" | "SI" | "SJ" | "SK" | "SL" | "SM" | "SN" | "SO" | "SR" | "SS" | "ST" | "SV" | "SX" | "SY" | "SZ" | "TC" | "TD" | "TF" | "TG" | "TH" | "TJ" | "TK" | "TL" | "TM" | "TN" | "TO" | "TR" | "TT" | "TV" | "TW" | "TZ" | "UA" | "UG" | "UM" | "US" | "UY" | "UZ" | "VA" | "VC" | "VE" | "VG" | "VI" | "VN" | "VU" | "WF" | "WS" | "YE" | "YT" | "ZA" | "ZM" | "ZW"; postcode?: string | null; phone?: string | null; email?: string | null } | null; shippingCarrier?: string | null; requestedShipDate?: string | null; minRemainingDays?: number | null; notes?: string | null; customerId?: number; items: ({ productId?: number; sku?: string | null; /** Units, the smallest that is handled. */ quantity?: number; packId?: number | null; packs?: number | null; looseUnits?: number | null; lineNo?: number | null; externalLineId?: string | null; lot?: string | null; price?: number | null })[]; stockStatuses?: ("AVAILABLE" | "QUARANTINED" | "DAMAGED" | "RESERVED" | "ON_HOLD" | "EXPIRED")[] | null; warehouseId: number; destinationWarehouseId?: number | null } }; response: { message: string; order: OrderDetail; /** Codes that the usual symbol of labels cannot carry, with the symbol that is printed instead, and new codes that look like others. Absent if there are none. */ warnings?: (string)[] } };
-  /** Changes an order; changed items are promised again. If-Match takes each version since the last change by PUT. */
-  updateOrder: { input: { params: { id: number }; body: { orderReference: string; type?: "STANDARD_OUTBOUND" | "BULK_ORDER" | "ECOMMERCE" | "RETURN_TO_VENDOR" | "INTERNAL_TRANSFER" | "SCRAP" | null; priority?: number | null; shippingAddress?: string; address?: { name: string; /** From the top. */ lines: (string)[]; city: string; /** ISO 3166-1 alpha-2. */ country: "AD" | "AE" | "AF" | "AG" | "AI" | "AL" | "AM" | "AO" | "AQ" | "AR" | "AS" | "AT" | "AU" | "AW" | "AX" | "AZ" | "BA" | "BB" | "BD" | "BE" | "BF" | "BG" | "BH" | "BI" | "BJ" | "BL" | "BM" | "BN" | "BO" | "BQ" | "BR" | "BS" | "BT" | "BV" | "BW" | "BY" | "BZ" | "CA" | "CC" | "CD" | "CF" | "CG" | "CH" | "CI" | "CK" | "CL" | "CM" | "CN" | "CO" | "CR" | "CU" | "CV" | "CW" | "CX" | "CY" | "CZ" | "DE" | "DJ" | "DK" | "DM" | "DO" | "DZ" | "EC" | "EE" | "EG" | "EH" | "ER" | "ES" | "ET" | "FI" | "FJ" | "FK" | "FM" | "FO" | "FR" | "GA" | "GB" | "GD" | "GE" | "GF" | "GG" | "GH" | "GI" | "GL" | "GM" | "GN" | "GP" | "GQ" | "GR" | "GS" | "GT" | "GU" | "GW" | "GY" | "HK" | "HM" | "HN" | "HR" | "HT" | "HU" | "ID" | "IE" | "IL" | "IM" | "IN" | "IO" | "IQ" | "IR" | "IS" | "IT" | "JE" | "JM" | "JO" | "JP" | "KE" | "KG" | "KH" | "KI" | "KM" | "KN" | "KP" | "KR" | "KW" | "KY" | "KZ" | "LA" | "LB" | "LC" | "LI" | "LK" | "LR" | "LS" | "LT" | "LU" | "LV" | "LY" | "MA" | "MC" | "MD" | "ME" | "MF" | "MG" | "MH" | "MK" | "ML" | "MM" | "MN" | "MO" | "MP" | "MQ" | "MR" | "MS" | "MT" | "MU" | "MV" | "MW" | "MX" | "MY" | "MZ" | "NA" | "NC" | "NE" | "NF" | "NG" | "NI" | "NL" | "NO" | "NP" | "NR" | "NU" | "NZ" | "OM" | "PA" | "PE" | "PF" | "PG" | "PH" | "PK" | "PL" | "PM" | "PN" | "PR" | "PS" | "PT" | "PW" | "PY" | "QA" | "RE" | "RO" | "RS" | "RU" | "RW" | "SA" | "SB" | "SC" | "SD" | "SE" | "SG" | "SH" | "SI" | "SJ" | "SK" | "SL" | "SM" | "SN" | "SO" | "SR" | "SS" | "ST" | "SV" | "SX" | "SY" | "SZ" | "TC" | "TD" | "TF" | "TG" | "TH" | "TJ" | "TK" | "TL" | "TM" | "TN" | "TO" | "TR" | "TT" | "TV" | "TW" | "TZ" | "UA" | "UG" | "UM" | "US" | "UY" | "UZ" | "VA" | "VC" | "VE" | "VG" | "VI" | "VN" | "VU" | "WF" | "WS" | "YE" | "YT" | "ZA" | "ZM" | "ZW"; postcode?: string | null; phone?: string | null; email?: string | null } | null; shippingCarrier?: string | null; requestedShipDate?: string | null; minRemainingDays?: number | null; notes?: string | null; customerId?: number; items: ({ productId?: number; sku?: string | null; /** Units, the smallest that is handled. */ quantity?: number; packId?: number | null; packs?: number | null; looseUnits?: number | null; lineNo?: number | null; externalLineId?: string | null; lot?: string | null; price?: number | null })[]; stockStatuses?: ("AVAILABLE" | "QUARANTINED" | "DAMAGED" | "RESERVED" | "ON_HOLD" | "EXPIRED")[] | null; warehouseId?: number; destinationWarehouseId?: number | null } }; response: OrderDetail };
-  /** Tries to promise the missing units. */
-  allocateOrder: { input: { params: { id: number } }; response: OrderDetail };
-  /** Cancels an order that has not shipped; what it was promised or has placed is freed. */
-  cancelOrder: { input: { params: { id: number }; body?: { reason?: string | null } }; response: OrderDetail };
-  /** Holds an order; what it has allocated is kept. */
-  holdOrder: { input: { params: { id: number } }; response: OrderDetail };
-  /** Resumes a held order and tries to promise the missing units. */
-  resumeOrder: { input: { params: { id: number } }; response: OrderDetail };
-  /** Releases an order: what it was promised is placed on stock and becomes its pick list. */
-  releaseOrder: { input: { params: { id: number } }; response: OrderDetail };
-  /** The pick list of a released order, in walking order. */
-  getPickList: { input: { params: { id: number } }; response: PickList };
-  /** Picks allocated units; a stop with a shortReason is a short pick. */
-  pickOrder: { input: { params: { id: number }; body: { picks: ({ allocationId: number; /** Units taken; 0 only with a shortReason. */ quantity: number; shortReason?: string | null })[]; tote?: string | null } }; response: OrderDetail };
-  /** Sets the tote into which a released order is picked. A tote holds one order at a time; it is free again once the order is packed or cancelled. */
-  setOrderTote: { input: { params: { id: number }; body: { /** Null frees a tote that nothing was picked into. */ tote: string | null } }; response: { id: number; orderReference: string; type: "STANDARD_OUTBOUND" | "BULK_ORDER" | "ECOMMERCE" | "RETURN_TO_VENDOR" | "INTERNAL_TRANSFER" | "SCRAP"; /** 1 is the most urgent. */ priority: number; status: "PENDING_ALLOCATION" | "ALLOCATED" | "PARTIALLY_ALLOCATED" | "PENDING_PICK" | "PICKING_IN_PROGRESS" | "PICKED" | "PACKING_IN_PROGRESS" | "PACKED" | "SHIPPED" | "DELIVERED" | "CANCELLED" | "ON_HOLD" | "BACKORDER"; customer: { id: number; name: string }; items: (OrderItem)[]; summary: { /** Lines. */ totalItems: number; /** Units; sums may pass the range of a single line. */ totalUnits: number; /** Units promised, placed or further on, of units ordered. */ allocationPercentage: number }; orderDate: string; requestedShipDate: string | null; minRemainingDays: number | null; actualShipDate: string | null; trackingNumber: string | null; /** The address as it is printed; empty if a SCRAP order has none. */ shippingAddress: string; address: { name: string; lines: (string)[]; postcode: string | null; city: string; /** ISO 3166-1 alpha-2. */ country: string; phone: string | null; email: string | null } | null; shippingCarrier: string | null; notes: string | null; warehouseId: number; destinationWarehouseId: number | null; /** The stock that the order takes: a status, or ON_HOLD and EXPIRED for AVAILABLE stock of such lots. Others than AVAILABLE only for SCRAP (DAMAGED by default) and RETURN_TO_VENDOR. */ stockStatuses: ("AVAILABLE" | "QUARANTINED" | "DAMAGED" | "RESERVED" | "ON_HOLD" | "EXPIRED")[]; /** Grows with each edit; also the strong ETag. */ version: number; allocations: ({ id: number; orderItemId: number; product: { id: number; sku: string; name: string }; inventoryId: number; pallet: { lpn: string } | null; location: { id: number; name: string } | null; lot: { id: number; /** The code of the lot, or the serial. */ code: string; expiresOn: string | null; producedOn: string | null } | null; /** Units; sums may pass the range of a single line. */ quantity: number; /** Units; sums may pass the range of a single line. */ pickedQuantity: number; waitsFor: { taskId: number; location: { id: number; name: string } } | null; why: { rule: "FIFO" | "FEFO" | "LIFO"; /** Up to three balances that would have come first by age or expiry alone. */ passedOver: ({ lpn: string | null; location: string | null; lot: string | null; reason: "PICK_FIRST" | "NOT_PICKABLE" | "WHOLE_PALLET" | "HELD" | "EXPIRED" | "SHORT" | "OTHER_LOT" | "TOO_SHORT" | "PROMISED" | "IN_USE" })[]; /** How the units leave a location that is not pickable. */ leaves?: "WHOLE_PALLET" | "REPLENISHMENT" } | null })[]; packages: ({ id: number; weight: number | null; computedWeight: number | null; trackingNumber: string | null; lines: ({ orderItemId: number; /** Units; sums may pass the range of a single line. */ quantity: number })[] })[]; history: ({ at: string; user: { id: number | null; /** "Warehouse team", without an id, if a client asks and it is not one of its own users. */ email: string; /** "Warehouse team" if a client asks and it is not one of its own users. */ name: string } | null; event: "create" | "allocate" | "release" | "pick" | "unpick" | "pack" | "unpack" | "ship" | "hand-over" | "unship" | "deliver" | "cancel" | "hold" | "resume" | "edit" | "count" | "recall"; from: "PENDING_ALLOCATION" | "ALLOCATED" | "PARTIALLY_ALLOCATED" | "PENDING_PICK" | "PICKING_IN_PROGRESS" | "PICKED" | "PACKING_IN_PROGRESS" | "PACKED" | "SHIPPED" | "DELIVERED" | "CANCELLED" | "ON_HOLD" | "BACKORDER" | null; to: "PENDING_ALLOCATION" | "ALLOCATED" | "PARTIALLY_ALLOCATED" | "PENDING_PICK" | "PICKING_IN_PROGRESS" | "PICKED" | "PACKING_IN_PROGRESS" | "PACKED" | "SHIPPED" | "DELIVERED" | "CANCELLED" | "ON_HOLD" | "BACKORDER"; notes: string | null })[]; /** When somebody recorded that the carrier has the goods. A shipment also counts as handed over when its day ends in the warehouse. */ handedOverAt: string | null; /** The tote that holds its picked units until they are packed; of a cancelled order the one that held them. */ tote: string | null; previousOrder: OrderRef | null; followUpOrders: (OrderRef)[]; /** Codes that the usual symbol of labels cannot carry, with the symbol that is printed instead, and new codes that look like others. Absent if there are none. */ warnings?: (string)[] } };
-  /** Brings picked units that are in no package back to a location. PICK_AGAIN: they stay allocated there. PICK_OTHERS: they are free, and stock that nobody was promised is allocated instead. LEAVE_OUT: they are free, and what is missing becomes the follow-up order. */
-  unpickOrder: { input: { params: { id: number }; body: { /** Units of allocations, and the location that takes them; without one they go back where they came from. */ picks: ({ allocationId: number; /** Units, the smallest that is handled. */ quantity: number; locationId?: number | null })[]; way: "PICK_AGAIN" | "PICK_OTHERS" | "LEAVE_OUT"; reason?: string | null } }; response: OrderDetail };
-  /** Puts picked units into packages. */
-  packOrder: { input: { params: { id: number }; body: { packages: ({ lines: ({ orderItemId: number; /** Units, the smallest that is handled. */ quantity: number })[]; weight?: number | null })[] } }; response: OrderDetail };
-  /** Takes packed units out of packages; a package that is left empty is gone. */
-  unpackOrder: { input: { params: { id: number }; body: { packages: ({ packageId: number; /** What to take out; everything where it is absent. A package whose contents change loses its weight. */ lines?: ({ orderItemId: number; /** Units, the smallest that is handled. */ quantity: number })[] })[] } }; response: OrderDetail };
-  /** Records what a package weighs, until its order has shipped. */
-  weighPackage: { input: { params: { id: number; packageId: number }; body: { /** Null forgets it. */ weight: number | null } }; response: OrderDetail };
-  /** Ships a packed order: its stock leaves, and missing units become a follow-up order. */
-  shipOrder: { input: { params: { id: number }; body?: { shippingCarrier?: string | null; trackingNumber?: string | null; /** Tracking numbers of packages. Without one of its own the order has the first of them. */ packages?: ({ packageId: number; trackingNumber: string | null })[]; shippedAt?: string | null } }; response: OrderDetail };
-  /** Records that the carrier has what shipped. Without it a shipment counts as handed over when its day ends. */
-  handOverOrder: { input: { params: { id: number } }; response: OrderDetail };
-  /** Undoes a shipment that is not handed over: its units come back to where they were packed, and its follow-up order is cancelled. */
-  unshipOrder: { input: { params: { id: number }; body?: { reason?: string | null } }; response: OrderDetail };
-  /** Records that a shipped order has arrived. */
-  deliverOrder: { input: { params: { id: number } }; response: OrderDetail };
-  /** Orders that are picked together in one walk. */
-  listPickBatches: { input: { query: { /** Text to look for, in any case, anywhere. */ search?: string; sort?: "createdAt" | "id" | "-createdAt" | "-id"; /** Rows per page. Without it, the response is the whole list. */ limit?: number; /** From the Link header of an earlier page. */ cursor?: string; warehouseId: number; status?: "OPEN" | "COMPLETED" | "CANCELLED" } }; response: (PickBatch)[]; isList: true };
-  /** One batch with its walk. Each stop is picked on its own order. */
-  getPickBatch: { input: { params: { id: number } }; response: PickBatchDetail };
-  /** Creates a pick batch of released orders. */
-  createPickBatch: { input: { body: { warehouseId: number; orderIds: (number)[]; /** Whether each order is picked into a tote of its own. */ usesTotes?: boolean } }; response: PickBatchDetail };
-  /** Cancels an open batch; its orders stay released. */
-  cancelPickBatch: { input: { params: { id: number } }; response: PickBatchDetail };
-  /** Receives one pallet, all or nothing, with or without an ASN. */
-  receiveBatch: { input: { body: { warehouseId: number; asnId?: number | null; userNotes?: string | null; /** The LPN on a label that was printed beforehand: an SSCC, or one of the company’s form. Without it the pallet gets the next one. */ lpn?: string | null; items: ({ productId: number; /** Units, the smallest that is handled. */ quantity?: number; packId?: number | null; packs?: number | null; looseUnits?: number | null; lot?: { code: string; expiresOn?: string | null; producedOn?: string | null; /** True if a person confirmed that the label says exactly this. Without it, a new lot is refused that seems to contain another part of its label, such as KX317280630 for lot KX3 and (17) 280630. */ asPrinted?: boolean } | null; serials?: (string)[] | null; status?: "AVAILABLE" | "QUARANTINED" | "DAMAGED"; reason?: string })[] } }; response: { message: string; data: { pallet: FinalizedPallet; asn: Asn | null }; /** Codes that the usual symbol of labels cannot carry, with the symbol that is printed instead, and new codes that look like others. Absent if there are none. */ warnings?: (string)[] } };
-  /** Receives a pallet of a transfer as it was sent: with its LPN, lots and age. */
-  receivePallet: { input: { params: { id: number; lpn: string } }; response: { message: string; data: { pallet: FinalizedPallet; asn: Asn | null } } };
-  /** Returns, against shipped orders and blind. */
-  listReturns: { input: { query?: { /** Text to look for, in any case, anywhere. */ search?: string; sort?: "createdAt" | "returnReference" | "status" | "customer" | "id" | "-createdAt" | "-returnReference" | "-status" | "-customer" | "-id"; /** Rows per page. Without it, the response is the whole list. */ limit?: number; /** From the Link header of an earlier page. */ cursor?: string; warehouseId?: number; customerId?: number; orderId?: number; status?: "EXPECTED" | "RECEIVING_IN_PROGRESS" | "COMPLETE" | "CANCELLED"; dateFrom?: string; dateTo?: string } }; response: (Return)[]; isList: true };
-  /** One return with its receipts; `pallet` is that of the last one. */
-  getReturn: { input: { params: { id: number } }; response: ReturnDetail };
-  /** Announces goods that come back; all returns of an order stay within what was shipped. */
-  createReturn: { input: { body: { customerId?: number; warehouseId: number; returnReference: string; orderId?: number | null; reason: string; items: ({ productId?: number; sku?: string | null; /** Units, the smallest that is handled. */ quantity: number })[] } }; response: { id: number; returnReference: string; status: "EXPECTED" | "RECEIVING_IN_PROGRESS" | "COMPLETE" | "CANCELLED"; reason: string; customer: { id: number; name: string }; warehouse: { id: number; name: string }; order: OrderRef | null; items: ({ id: number; product: { id: number; sku: string; name: string }; /** Units; sums may pass the range of a single line. */ quantity: number; /** Units; sums may pass the range of a single line. */ receivedQuantity: number; /** The lot that was received; null if none was, or several. The receipts name each. */ lot: { id: number; /** The code of the lot, or the serial. */ code: string; expiresOn: string | null; producedOn: string | null } | null })[]; createdAt: string; /** Grows with each edit; also the strong ETag. */ version: number; /** What becomes of the goods by the reason of the return, unless they are seen to be in another condition. */ proposedDisposition: "AVAILABLE" | "QUARANTINED" | "DAMAGED" | "RETURN_TO_CLIENT"; /** Of a return of an order: what may still be received on it. Null for a blind return: any product of its owner. */ returnable: ({ product: { id: number; sku: string; name: string }; /** Units, the smallest that is handled. */ quantity: number; /** The lots, or serials, that left with the order and have not come back on a return of it; null: any may come. */ lots: ({ /** The code of the lot, or the serial. */ code: string; /** Units, the smallest that is handled. */ quantity: number })[] | null })[] | null; createdBy: { id: number | null; /** "Warehouse team", without an id, if a client asks and it is not one of its own users. */ email: string; /** "Warehouse team" if a client asks and it is not one of its own users. */ name: string }; pallet: { lpn: string } | null; receipts: ({ id: number; at: string; user: { id: number | null; /** "Warehouse team", without an id, if a client asks and it is not one of its own users. */ email: string; /** "Warehouse team" if a client asks and it is not one of its own users. */ name: string }; product: { id: number; sku: string; name: string }; lot: { id: number; /** The code of the lot, or the serial. */ code: string; expiresOn: string | null; producedOn: string | null } | null; /** Units; sums may pass the range of a single line. */ quantity: number; disposition: "AVAILABLE" | "QUARANTINED" | "DAMAGED" | "RETURN_TO_CLIENT"; pallet: { lpn: string } | null })[]; /** Codes that the usual symbol of labels cannot carry, with the symbol that is printed instead, and new codes that look like others. Absent if there are none. */ warnings?: (string)[] } };
-  /** Receives goods onto a new pallet, each line with its disposition. RETURN_TO_CLIENT is received and leaves at once. A serial or lot of an order must have left with it. */
-  receiveReturn: { input: { params: { id: number }; body: { items: ({ productId?: number; sku?: string | null; /** Units, the smallest that is handled. */ quantity?: number; lot?: { code: string; expiresOn?: string | null; producedOn?: string | null; /** True if a person confirmed that the label says exactly this. Without it, a new lot is refused that seems to contain another part of its label, such as KX317280630 for lot KX3 and (17) 280630. */ asPrinted?: boolean } | null; serials?: (string)[] | null; disposition: "AVAILABLE" | "QUARANTINED" | "DAMAGED" | "RETURN_TO_CLIENT" })[] } }; response: ReturnDetail };
-  /** Closes a return that was received in part. */
-  closeReturn: { input: { params: { id: number } }; response: ReturnDetail };
-  /** Cancels a return of which nothing was received. */
-  cancelReturn: { input: { params: { id: number } }; response: ReturnDetail };
-  /** Lots and serials; a client sees its own. `onHand` counts the warehouses of the caller. */
-  listLots: { input: { query?: { /** Text to look for, in any case, anywhere. */ search?: string; sort?: "expiresOn" | "code" | "createdAt" | "id" | "-expiresOn" | "-code" | "-createdAt" | "-id"; /** Rows per page. Without it, the response is the whole list. */ limit?: number; /** From the Link header of an earlier page. */ cursor?: string; customerId?: number; productId?: number; expiresBefore?: string; held?: "true" | "false"; inStock?: "true" | "false" } }; response: (Lot)[]; isList: true };
-  /** One lot. */
-  getLot: { input: { params: { id: number } }; response: Lot };
-  /** Where a lot came from, where it is, and every order that it went out with. */
-  traceLot: { input: { params: { id: number } }; response: LotTrace };
-  /** Puts a lot on hold in every warehouse: orders lose what is not picked of it, and what is picked does not ship. */
-  holdLot: { input: { params: { id: number }; body: { reason: string } }; response: Lot };
-  /** Corrects dates of a lot in every warehouse; an absent one stays, null removes it. Orders lose what has expired by them, or does not last long enough, and get what they may have now. */
-  correctLotDates: { input: { params: { id: number }; body: { expiresOn?: string | null; producedOn?: string | null; reason: string } }; response: DatedLot };
-  /** Ends the hold of a lot. */
-  releaseLot: { input: { params: { id: number } }; response: Lot };
-  /** Says that a lot is another one of its product: its stock, and the open documents and promises that name it, are of that lot from then on. */
-  mergeLot: { input: { params: { id: number }; body: { into: number; reason: string } }; response: Lot };
-  /** What has two spellings, as earlier releases allowed: merge the lots, and give the others another name or reference. Of a BARCODE the ids are those of its products. */
-  listTwins: { input: {  }; response: (Twin)[] };
-  /** Replenishment rules: minimum and maximum of a product in a pick location. */
-  listReplenishmentRules: { input: { query: { /** Text to look for, in any case, anywhere. */ search?: string; sort?: "location" | "sku" | "createdAt" | "id" | "-location" | "-sku" | "-createdAt" | "-id"; /** Rows per page. Without it, the response is the whole list. */ limit?: number; /** From the Link header of an earlier page. */ cursor?: string; warehouseId: number; customerId?: number; productId?: number; locationId?: number } }; response: (ReplenishmentRule)[]; isList: true };
-  /** One rule. */
-  getReplenishmentRule: { input: { params: { id: number } }; response: ReplenishmentRule };
-  /** Creates a rule. */
-  createReplenishmentRule: { input: { body: { warehouseId: number; productId: number; locationId: number; /** Units, the smallest that is handled. */ minimum: number; /** Units, the smallest that is handled. */ maximum: number } }; response: ReplenishmentRule };
-  /** Changes minimum and maximum; product and location stay. */
-  updateReplenishmentRule: { input: { params: { id: number }; body: { /** Units, the smallest that is handled. */ minimum: number; /** Units, the smallest that is handled. */ maximum: number; warehouseId?: number; productId?: number; locationId?: number } }; response: ReplenishmentRule };
-  /** Deletes a rule; open tasks stay. */
-  deleteReplenishmentRule: { input: { params: { id: number } }; response: undefined };
-  /** Pick locations whose stock and open tasks are below the minimum, each with the reserve to take next. */
-  listReplenishmentNeeds: { input: { query: { /** Text to look for, in any case, anywhere. */ search?: string; sort?: "available" | "location" | "sku" | "id" | "-available" | "-location" | "-sku" | "-id"; /** Rows per page. Without it, the response is the whole list. */ limit?: number; /** From the Link header of an earlier page. */ cursor?: string; warehouseId: number; customerId?: number } }; response: (ReplenishmentNeed)[]; isList: true };
-  /** Replenishment tasks, open and ended. */
-  listReplenishmentTasks: { input: { query: { /** Text to look for, in any case, anywhere. */ search?: string; sort?: "createdAt" | "status" | "sku" | "id" | "-createdAt" | "-status" | "-sku" | "-id"; /** Rows per page. Without it, the response is the whole list. */ limit?: number; /** From the Link header of an earlier page. */ cursor?: string; warehouseId: number; customerId?: number; locationId?: number; status?: "OPEN" | "DONE" | "CANCELLED" } }; response: (ReplenishmentTask)[]; isList: true };
-  /** One task. */
-  getReplenishmentTask: { input: { params: { id: number } }; response: ReplenishmentTask };
-  /** Creates the task that fills a rule's location; by default from the reserve that is next in the rotation of its product. */
-  createReplenishmentTask: { input: { body: { ruleId: number; inventoryId?: number; /** Units, the smallest that is handled. */ quantity?: number } }; response: ReplenishmentTask };
-  /** Moves the stock, whole or in part, into its location or another pick location, and ends the task. */
-  finishReplenishmentTask: { input: { params: { id: number }; body?: { /** Units, the smallest that is handled. */ quantity?: number; locationId?: number } }; response: ReplenishmentTask };
-  /** Cancels a task and frees its units. What orders wait for is picked from the reserve. */
-  cancelReplenishmentTask: { input: { params: { id: number } }; response: ReplenishmentTask };
-  /** Cycle counts of a warehouse. */
-  listCounts: { input: { query: { /** Text to look for, in any case, anywhere. */ search?: string; sort?: "createdAt" | "name" | "status" | "id" | "-createdAt" | "-name" | "-status" | "-id"; /** Rows per page. Without it, the response is the whole list. */ limit?: number; /** From the Link header of an earlier page. */ cursor?: string; warehouseId: number; status?: "DRAFT" | "COUNTING" | "REVIEW" | "APPROVED" | "CANCELLED"; locationId?: number; activeOnly?: "true" | "false" } }; response: (Count)[]; isList: true };
-  /** One cycle count. Expected quantities are sent only to users who may approve it, and not while it is counted. */
-  getCount: { input: { params: { id: number } }; response: CountDetail };
-  /** Creates a cycle count of locations or products, chosen in exactly one way. */
-  createCount: { input: { body: { warehouseId: number; name?: string | null; locationIds?: (number)[]; productIds?: (number)[]; abcClass?: "A" | "B" | "C"; notCountedForDays?: number } }; response: CountDetail };
-  /** Counts one location: joins the newest running count of it, or starts one. */
-  countHere: { input: { body: { warehouseId: number; locationId: number } }; response: CountDetail };
-  /** Starts a count. Its list is the current stock of the chosen locations or products. */
-  startCount: { input: { params: { id: number } }; response: CountDetail };
-  /** Enters the counted quantity of a line; an entry of a later scan replaces it. */
-  countLine: { input: { params: { id: number }; body: { locationId: number; productId: number; lpn?: string | null; lot?: { code: string; expiresOn?: string | null; producedOn?: string | null; /** True if a person confirmed that the label says exactly this. Without it, a new lot is refused that seems to contain another part of its label, such as KX317280630 for lot KX3 and (17) 280630. */ asPrinted?: boolean } | null; /** Units counted. */ quantity: number; /** The instant of the scan, if the entry waited on a device: it is compared with the stock of that instant, and never replaces that of a later scan. */ countedAt?: string | null } }; response: CountDetail };
-  /** Finishes a location. Open lines of its list count as 0 (ZERO, the default), or stay open, and their stock as it is (NOT_COUNTED). */
-  finishPlace: { input: { params: { id: number }; body: { locationId: number; openLines?: "ZERO" | "NOT_COUNTED"; /** The instant of the scan, if the entry waited on a device: it is compared with the stock of that instant, and never replaces that of a later scan. */ countedAt?: string | null } }; response: CountDetail };
-  /** Identifies a scanned or typed code in this warehouse, without quantities. */
-  findCode: { input: { params: { id: number }; query: { code: string } }; response: { fault: string | null; /** Why the code may not say what it seems to say: a missing separator (SEPARATOR_MISSING), another sign in its place (SEPARATOR_UNKNOWN), a keyboard layout that differs between scanner and host (LAYOUT), a lot or serial that looks like a known one and is another (LOOK_ALIKE), a date that has passed (EXPIRED). Ask before the code is used. */ doubts: ({ code: "SEPARATOR_MISSING" | "SEPARATOR_UNKNOWN" | "LAYOUT" | "LOOK_ALIKE" | "EXPIRED"; text: string })[]; location: { id: number; name: string } | null; pallet: { lpn: string } | null; products: ({ id: number; sku: string; name: string; tracking: "NONE" | "LOT" | "SERIAL"; expires: boolean; pack: { id: number; name: string; units: number } | null })[]; stated: { lot: string | null; serial: string | null; expiresOn: string | null; producedOn: string | null } | null; count: number | null } };
-  /** Ends counting and submits the count for approval. */
-  submitCount: { input: { params: { id: number } }; response: CountDetail };
-  /** Approves a count: posts counted less expected quantity of each line. */
-  approveCount: { input: { params: { id: number }; body?: { reason?: string | null } }; response: CountDetail };
-  /** Sends some or all lines back to be counted again; earlier entries are kept and hidden from the counters. */
-  recountCount: { input: { params: { id: number }; body?: { lineIds?: (number)[]; notes?: string | null } }; response: CountDetail };
-  /** Cancels a count without posting. In REVIEW this needs the permission to approve. */
-  cancelCount: { input: { params: { id: number }; body?: { reason?: string | null } }; response: CountDetail };
-  /** Stock by product, location, status or customer with its age, now or as it stood at a past instant. */
-  getInventoryReport: { input: { query: { /** Text to look for, in any case, anywhere. */ search?: string; sort?: "code" | "name" | "onHand" | "allocated" | "available" | "over90" | "id" | "-code" | "-name" | "-onHand" | "-allocated" | "-available" | "-over90" | "-id"; /** Rows per page. Without it, the response is the whole list. */ limit?: number; /** From the Link header of an earlier page. */ cursor?: string; warehouseId: number; customerId?: number; productId?: number; locationId?: number; status?: "AVAILABLE" | "QUARANTINED" | "DAMAGED" | "RESERVED" | "IN_TRANSIT"; withoutLocation?: "true" | "false"; groupBy?: "product" | "location" | "status" | "customer"; /** An instant, or a calendar date. */ asOf?: string; /** An IANA name. Days are of this zone; a report without it takes that of its warehouse. */ tz?: string } }; response: StockReport; isList: true };
-  /** Stock of each product in each warehouse of the caller, now or as it stood at a past instant. A day means its end, in UTC unless `tz` is given. */
-  listWarehouseStock: { input: { query?: { /** Text to look for, in any case, anywhere. */ search?: string; sort?: "sku" | "name" | "warehouse" | "customer" | "onHand" | "available" | "id" | "-sku" | "-name" | "-warehouse" | "-customer" | "-onHand" | "-available" | "-id"; /** Rows per page. Without it, the response is the whole list. */ limit?: number; /** From the Link header of an earlier page. */ cursor?: string; warehouseId?: number; customerId?: number; productId?: number; /** An instant, or a calendar date. */ asOf?: string; /** An IANA name. Days are of this zone; a report without it takes that of its warehouse. */ tz?: string } }; response: (WarehouseStock)[]; isList: true };
-  /** Open allocations: the units of stock that are placed for orders, picked ones where they stand now. */
-  listOpenAllocations: { input: { query: { /** Text to look for, in any case, anywhere. */ search?: string; sort?: "allocatedAt" | "quantity" | "id" | "-allocatedAt" | "-quantity" | "-id"; /** Rows per page. Without it, the response is the whole list. */ limit?: number; /** From the Link header of an earlier page. */ cursor?: string; warehouseId: number; customerId?: number; productId?: number; locationId?: number; status?: "AVAILABLE" | "QUARANTINED" | "DAMAGED" | "RESERVED" | "IN_TRANSIT"; withoutLocation?: "true" | "false" } }; response: (OpenAllocation)[]; isList: true };
-  /** The totals of the open allocations that match the filters. */
-  getAllocationSum: { input: { query: { warehouseId: number; customerId?: number; productId?: number; locationId?: number; status?: "AVAILABLE" | "QUARANTINED" | "DAMAGED" | "RESERVED" | "IN_TRANSIT"; withoutLocation?: "true" | "false" } }; response: AllocationSum };
-  /** The performance of a warehouse between two days, by default the last 30: the standard figures, in total and by day, week or month. */
-  getPerformanceReport: { input: { query: { warehouseId: number; customerId?: number; from?: string; to?: string; /** An IANA name. Days are of this zone; a report without it takes that of its warehouse. */ tz?: string; step?: "day" | "week" | "month" } }; response: PerformanceReport };
-  /** Open work on the floor of a warehouse, in order of urgency, due date and way; `mine=true` gives what the caller has claimed. */
-  listTasks: { input: { query: { /** Text to look for, in any case, anywhere. */ search?: string; sort?: "urgency" | "since" | "id" | "-urgency" | "-since" | "-id"; /** Rows per page. Without it, the response is the whole list. */ limit?: number; /** From the Link header of an earlier page. */ cursor?: string; warehouseId: number; kind?: "PUTAWAY" | "REPLENISHMENT" | "PICK" | "PICK_BATCH" | "PACK" | "LOAD" | "RETURN" | "COUNT"; mine?: "true" | "false" } }; response: (Task)[]; isList: true };
-  /** The staff of a warehouse, by name, to whom tasks can be given, and the tasks that each of them may do. */
-  listWorkers: { input: { query: { warehouseId: number } }; response: (Worker)[] };
-  /** Sets which tasks somebody of the staff of a warehouse may do, in every warehouse. What they have claimed stays theirs. */
-  setWorkerTasks: { input: { params: { id: number }; body: { warehouseId: number; /** The tasks of the floor that the user may do; null for all that the role allows. */ taskKinds: ("PUTAWAY" | "REPLENISHMENT" | "PICK" | "PICK_BATCH" | "PACK" | "LOAD" | "RETURN" | "COUNT")[] | null } }; response: Worker };
-  /** Claims the next task for the caller for 10 minutes: the one that the caller has claimed already, else the most urgent that nobody has. 404 where there is none. */
-  claimNextTask: { input: { body: { warehouseId: number; kinds?: ("PUTAWAY" | "REPLENISHMENT" | "PICK" | "PICK_BATCH" | "PACK" | "LOAD" | "RETURN" | "COUNT")[] } }; response: Task };
-  /** Puts released orders into a pick batch that is walked with a tote for each, and claims it for the caller for 10 minutes: the orders that are named, or the next ones that nobody has. 404 where there is none. */
-  claimToteWalk: { input: { body: { warehouseId: number; orderIds?: (number)[]; /** The number of most urgent orders to take; without orderIds. */ next?: number } }; response: Task };
-  /** Claims a task for the caller for 10 minutes, or extends the claim. A supervisor may give it to somebody by `userId`, also where it is claimed. */
-  claimTask: { input: { params: { id: number }; body?: { userId?: number } }; response: Task };
-  /** Ends a claim; that of somebody else by a supervisor alone. */
-  releaseTask: { input: { params: { id: number } }; response: Task };
-  /** Ends the claim of a task whose work is done. 409 TASK_OPEN while something is left to do. */
-  completeTask: { input: { params: { id: number } }; response: CompletedTask };
-  /** Identifies a scanned code: a pallet with its location, a location, products, lots; else an order, ASN or return, a pick batch (BATCH-12), the order of a package (PACKAGE-12) or in a tote, a user (USER-7, for staff). Finds LPNs of the caller’s other warehouses too. */
-  scanCode: { input: { query: { warehouseId: number; code: string } }; response: Scan };
-  /** What happened in the caller's warehouses, in the order in which it was committed. Kept for 30 days. */
-  listChanges: { input: { query?: { /** `next` of an earlier response. Without it, or with `0`, the response begins with the oldest change. */ after?: string; /** The default is 100. */ limit?: number; /** With commas between. */ types?: string; warehouseId?: number; customerId?: number } }; response: { items: (ChangeEvent)[]; /** The value of `after` for the next call; never empty. */ next: string; /** True if the next call can be made at once. */ more: boolean } };
-  /** Webhooks: where changes are sent, as Standard Webhooks describes it. */
-  listWebhooks: { input: { query?: { /** Text to look for, in any case, anywhere. */ search?: string; sort?: "name" | "createdAt" | "id" | "-name" | "-createdAt" | "-id"; /** Rows per page. Without it, the response is the whole list. */ limit?: number; /** From the Link header of an earlier page. */ cursor?: string; status?: "ACTIVE" | "DISABLED" } }; response: (Webhook)[]; isList: true };
-  /** One webhook. */
-  getWebhook: { input: { params: { id: number } }; response: Webhook };
-  /** Creates a webhook, which gets what changes from now on. With a customer it gets what a client of that customer may see. */
-  createWebhook: { input: { body: { name: string; /** https; http to networks that an administrator listed. */ url: string; /** The changes that are sent; empty: all. */ types?: ("order.created" | "order.changed" | "order.pending_allocation" | "order.allocated" | "order.partially_allocated" | "order.pending_pick" | "order.picking_in_progress" | "order.picked" | "order.packing_in_progress" | "order.packed" | "order.shipped" | "order.delivered" | "order.cancelled" | "order.on_hold" | "order.backorder" | "asn.created" | "asn.expected" | "asn.receiving_in_progress" | "asn.complete" | "asn.complete_with_variances" | "asn.partially_received" | "asn.cancelled" | "return.created" | "return.expected" | "return.receiving_in_progress" | "return.complete" | "return.cancelled" | "label.made" | "stock.changed" | "lot.held" | "lot.released" | "count.posted")[]; warehouseId?: number | null; customerId?: number | null } }; response: WebhookWithSecret };
-  /** Changes a webhook. One that is enabled again goes on where it stopped. */
-  changeWebhook: { input: { params: { id: number }; body: { name?: string; /** https; http to networks that an administrator listed. */ url?: string; /** The changes that are sent; empty: all. */ types?: ("order.created" | "order.changed" | "order.pending_allocation" | "order.allocated" | "order.partially_allocated" | "order.pending_pick" | "order.picking_in_progress" | "order.picked" | "order.packing_in_progress" | "order.packed" | "order.shipped" | "order.delivered" | "order.cancelled" | "order.on_hold" | "order.backorder" | "asn.created" | "asn.expected" | "asn.receiving_in_progress" | "asn.complete" | "asn.complete_with_variances" | "asn.partially_received" | "asn.cancelled" | "return.created" | "return.expected" | "return.receiving_in_progress" | "return.complete" | "return.cancelled" | "label.made" | "stock.changed" | "lot.held" | "lot.released" | "count.posted")[]; warehouseId?: number | null; customerId?: number | null; enabled?: boolean } }; response: Webhook };
-  /** Deletes a webhook with its deliveries. */
-  deleteWebhook: { input: { params: { id: number } }; response: undefined };
-  /** Gives a webhook a new secret. Deliveries are signed with both secrets for some hours. */
-  rotateWebhook: { input: { params: { id: number }; body: { overlapHours: number } }; response: WebhookWithSecret };
-  /** Sends `webhook.test` at once, also where the webhook is disabled, and returns what came back. */
-  testWebhook: { input: { params: { id: number } }; response: TestResult };
-  /** The deliveries of a webhook, with their bodies. */
-  listDeliveries: { input: { params: { id: number }; query?: { /** Text to look for, in any case, anywhere. */ search?: string; sort?: "createdAt" | "id" | "-createdAt" | "-id"; /** Rows per page. Without it, the response is the whole list. */ limit?: number; /** From the Link header of an earlier page. */ cursor?: string; status?: "PENDING" | "RETRYING" | "DELIVERED" | "FAILED"; undelivered?: "true" | "false" } }; response: (Delivery)[]; isList: true };
-  /** Sends ended deliveries again, with the same ids and bodies: one, or those of a span. */
-  replayDeliveries: { input: { params: { id: number }; body: { deliveryId: number } | { from: string; to: string } }; response: { replayed: number } };
-  /** The mail subscriptions of the caller. */
-  getSubscriptions: { input: {  }; response: Subscriptions };
-  /** Replaces the mail subscriptions of the caller. Topics that are left out are off. */
-  changeSubscriptions: { input: { body: Subscriptions }; response: Subscriptions };
-  /** Ends all notices of the user to whom the link was sent. Mail programs call it by one click (RFC 8058), with a form that is not read. */
-  unsubscribe: { input: { query: { /** The token of the link. */ token: string } }; response: undefined };
-  /** Open work of a warehouse, its most urgent orders, its last movements and the figures of its last 14 days. */
-  getDashboard: { input: { query: { warehouseId: number; /** An IANA name. Days are of this zone; a report without it takes that of its warehouse. */ tz?: string } }; response: Dashboard };
-  /** Imports of files; a client sees its own. */
-  listImports: { input: { query?: { /** Text to look for, in any case, anywhere. */ search?: string; sort?: "createdAt" | "id" | "-createdAt" | "-id"; /** Rows per page. Without it, the response is the whole list. */ limit?: number; /** From the Link header of an earlier page. */ cursor?: string; kind?: "WAREHOUSES" | "CUSTOMERS" | "LOCATIONS" | "PRODUCTS" | "PACKS" | "OPENING_STOCK" | "ASNS" | "ORDERS" | "USERS"; state?: "MAPPING" | "WAITING" | "RUNNING" | "DONE" | "FAULTY" | "CANCELED" | "FAILED" } }; response: (ImportSummary)[]; isList: true };
-  /** Uploads a file with a header: a CSV, plain or as .gz, or a sheet of a workbook (.xlsx). A background job checks it, and imports nothing of it where a row is bad. A good file is written in parts, each in a transaction of its own (`written`): a file of up to 1,000 rows in one, of opening stock up to 500, of updates, packs, users and warehouses up to 50. Without `mapping` its columns are read as those of the last import of this kind and customer, where they were chosen and the file has them; it waits (MAPPING) where a needed column is missing (`required`, `lacking`), a header is mistyped, the sheet hides rows or columns and neither `dryRun` nor `hidden` is given, or its encoding is guessed without `dryRun`. `customerId` and `warehouseId` are for rows that name none. */
-  createImport: { input: { form: FormData }; response: Import };
-  /** A CSV file with the header of every column of a kind, and a row that shows how they are written, which an import leaves out. */
-  getImportTemplate: { input: { query: { kind: "WAREHOUSES" | "CUSTOMERS" | "LOCATIONS" | "PRODUCTS" | "PACKS" | "OPENING_STOCK" | "ASNS" | "ORDERS" | "USERS" } }; response: string };
-  /** One import: its state, columns, and faults by kind. */
-  getImport: { input: { params: { id: number } }; response: Import };
-  /** Starts an import of the same file again, with other choices. What is absent stays; `dryRun` without a value is false. An import of which a part is written goes on behind it, unless another sheet or encoding is read. */
-  startImport: { input: { params: { id: number }; body: { /** Whether everything is checked and nothing written. */ dryRun?: boolean; /** By field, the header of the column that it is read from; null reads it from none. Fields that are not named are read from the column that has their name. */ mapping?: Mapping; existing?: "REFUSE" | "SKIP" | "UPDATE"; dates?: "YMD" | "DMY" | "MDY"; decimals?: "POINT" | "COMMA"; /** What happens to codes that a spreadsheet may have changed, such as 5-Mar, or 42 where 0042 is known: their rows are bad, or they are taken as they are. */ doubtfulCodes?: "REFUSE" | "TAKE"; /** Another of `sheets`, in whose columns the fields are found anew unless `mapping` says where. Rows that were mended in this sheet come back as they were. */ sheet?: string; /** What happens to the rows and columns that a sheet hides, also by a filter: they are left out, or taken as the others. */ hidden?: "LEAVE" | "TAKE"; /** Another encoding of a file that is no workbook. */ encoding?: "AUTO" | "WINDOWS_1252" | "WINDOWS_1250" | "WINDOWS_1251" | "ISO_8859_2" | "ISO_8859_15" | "SHIFT_JIS" | "GBK" } }; response: Import };
-  /** Uploads the file of bad rows once they are mended. Each takes the place of the row that its `reasons` name; bad rows that it lacks are left out. The file is then checked as a whole, which writes nothing. */
-  mendImport: { input: { params: { id: number }; form: FormData }; response: Import };
-  /** Cancels an import that has not ended. What is written of it stays (`written`). */
-  cancelImport: { input: { params: { id: number } }; response: Import };
-  /** The bad rows as a CSV file: the columns of the file as they were, and a column `reasons`, which begins with the line. */
-  getBadRows: { input: { params: { id: number } }; response: string };
-  /** What runs, waits and fails in the background. */
-  listJobs: { input: {  }; response: (BackgroundJob)[] };
-  /** Has what fails of a job tried again at once: one item, or all (null). */
-  retryJob: { input: { body: { job: string; item: string | null } }; response: { /** Items that are tried again. */ items: number } };
+export interface paths {
+    "/healthz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the server lives. */
+        get: operations["isAlive"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/readyz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the database is reachable and migrated. */
+        get: operations["isReady"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Figures for Prometheus: freely on the machine itself, from elsewhere with METRICS_TOKEN as bearer token. */
+        get: operations["readMetrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/openapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** This description. */
+        get: operations["describe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Changes with user, instant and the state before and after; sign-ins, failed sign-ins, sign-outs and ended sessions.
+         * @description Permission `audit:read`: ADMIN; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["listAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The settings that the caller needs: company name, currency, locale and carriers for all; reasons, ABC limits and the lock of shared devices for staff; the count tolerance and approval limits for supervisors; all for an ADMIN.
+         * @description Permission `settings:read`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["getSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Changes the fields of the body. Carriers and reasons have their own versions.
+         * @description Permission `settings:write`: ADMIN; within their warehouses and, for a CLIENT, its own customer.
+         */
+        patch: operations["changeSettings"];
+        trace?: never;
+    };
+    "/api/settings/carriers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Adds a carrier.
+         * @description Permission `settings:write`: ADMIN; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["createCarrier"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/carriers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Changes a carrier; an absent tracking link or state stays.
+         * @description Permission `settings:write`: ADMIN; within their warehouses and, for a CLIENT, its own customer.
+         */
+        put: operations["updateCarrier"];
+        post?: never;
+        /**
+         * Deletes a carrier that no order names; others can be deactivated.
+         * @description Permission `settings:write`: ADMIN; within their warehouses and, for a CLIENT, its own customer.
+         */
+        delete: operations["deleteCarrier"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/reason-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Adds a reason.
+         * @description Permission `settings:write`: ADMIN; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["createReasonCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/reason-codes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Changes a reason; recorded reasons keep their text.
+         * @description Permission `settings:write`: ADMIN; within their warehouses and, for a CLIENT, its own customer.
+         */
+        put: operations["updateReasonCode"];
+        post?: never;
+        /**
+         * Deletes a reason that was never used; others can be deactivated.
+         * @description Permission `settings:write`: ADMIN; within their warehouses and, for a CLIENT, its own customer.
+         */
+        delete: operations["deleteReasonCode"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether the server sends mails.
+         * @description Needs no session.
+         */
+        get: operations["getMailState"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Mails of the last 30 days to users, without their texts.
+         * @description Permission `users:manage`: ADMIN; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["listMails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/warehouses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The warehouses that the caller may work in.
+         * @description Permission `warehouses:read`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["listWarehouses"];
+        put?: never;
+        /**
+         * Creates a warehouse; its time zone is UTC by default, and short picks hold.
+         * @description Permission `warehouses:write`: ADMIN; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["createWarehouse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/warehouses/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One warehouse.
+         * @description Permission `warehouses:read`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["getWarehouse"];
+        /**
+         * Changes or retires a warehouse; absent fields stay.
+         * @description Permission `warehouses:write`: ADMIN; within their warehouses and, for a CLIENT, its own customer.
+         */
+        put: operations["updateWarehouse"];
+        post?: never;
+        /**
+         * Deletes a warehouse that nothing refers to.
+         * @description Permission `warehouses:write`: ADMIN; within their warehouses and, for a CLIENT, its own customer.
+         */
+        delete: operations["deleteWarehouse"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Users; to a chief, those of the own customer.
+         * @description Permission `logins:manage`: ADMIN, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["listUsers"];
+        put?: never;
+        /**
+         * Creates a user; a CLIENT needs its customer. Without a password, the user is sent an invitation with a link to choose one. A chief creates users of the own customer, by default in the own warehouses.
+         * @description Permission `logins:manage`: ADMIN, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["createUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sends a user an invitation: a mail with a link to choose a password.
+         * @description Permission `logins:manage`: ADMIN, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["inviteUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One user.
+         * @description Permission `logins:manage`: ADMIN, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["getUser"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Changes name, tasks, role, customer, whether a client’s user only reads or is a chief, password, or disables; the sessions of the user end if more than name and tasks change. One’s own password is changed by POST /api/auth/password. A chief changes users of the own customer who are no chiefs.
+         * @description Permission `logins:manage`: ADMIN, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        patch: operations["changeUser"];
+        trace?: never;
+    };
+    "/api/users/me/warehouses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The warehouses that the caller may work in.
+         * @description Permission `session:use`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["listMyWarehouses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/warehouses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The warehouses assigned to a user.
+         * @description Permission `logins:manage`: ADMIN, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["listUserWarehouses"];
+        put?: never;
+        /**
+         * Assigns a warehouse to a user.
+         * @description Permission `logins:manage`: ADMIN, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["assignWarehouse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/warehouses/{warehouseId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Removes a warehouse from a user.
+         * @description Permission `logins:manage`: ADMIN, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        delete: operations["removeAssignment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The views that the caller saved of a list.
+         * @description Permission `session:own`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["listViews"];
+        put?: never;
+        /**
+         * Saves a view of a list for the caller. It replaces the caller’s view with the same name; at most 30 of one list.
+         * @description Permission `session:own`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["saveView"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/views/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Deletes a view of the caller.
+         * @description Permission `session:own`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        delete: operations["deleteView"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/customers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Customers; a client sees its own.
+         * @description Permission `customers:read`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["listCustomers"];
+        put?: never;
+        /**
+         * Creates a customer and its CLIENT user, who signs in with the email and password given.
+         * @description Permission `customers:write`: ADMIN, SUPERVISOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["createCustomer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/customers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One customer.
+         * @description Permission `customers:read`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["getCustomer"];
+        /**
+         * Changes the contact of a customer, not a login, or retires it: its CLIENT users still read, and create nothing.
+         * @description Permission `customers:write`: ADMIN, SUPERVISOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        put: operations["updateCustomer"];
+        post?: never;
+        /**
+         * Deletes a customer that has nothing but its CLIENT users, and them with it.
+         * @description Permission `customers:write`: ADMIN, SUPERVISOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        delete: operations["deleteCustomer"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The second factor of the caller.
+         * @description Permission `session:own`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["getSecondFactor"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/totp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begins to set up an authenticator app. Signing in asks for its codes once a first code has confirmed it.
+         * @description Permission `session:own`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["beginTotp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/totp/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirms the authenticator app by a code, and returns recovery codes.
+         * @description Permission `session:own`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["confirmTotp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/totp/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Removes the authenticator app and the recovery codes of the caller.
+         * @description Permission `session:own`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["removeTotp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replaces the recovery codes of the caller.
+         * @description Permission `session:own`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["renewRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The second factor of a user.
+         * @description Permission `users:manage`: ADMIN; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["getUserSecondFactor"];
+        put?: never;
+        post?: never;
+        /**
+         * Removes the second factor of another user, who lost it: the authenticator app, the recovery codes and the passkeys. Ends the sessions of that user.
+         * @description Permission `users:manage`: ADMIN; within their warehouses and, for a CLIENT, its own customer.
+         */
+        delete: operations["resetSecondFactor"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/reauthenticate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Proves again who the caller is, by the password, a code of the second factor or a passkey, after 403 REAUTHENTICATION_REQUIRED. The session gets another token.
+         * @description Permission `session:own`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["reauthenticate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Signs in. Whoever has a second factor sends the same call again with its code.
+         * @description Needs no session.
+         */
+        post: operations["login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revokes the token.
+         * @description Permission `session:use`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["logout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/password-reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sends a mail with a link to set a new password. The response is the same whether or not there is such an account.
+         * @description Needs no session.
+         */
+        post: operations["requestPasswordReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/password-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sets the password of the user to whom the link was sent, and ends all of the user’s sessions. A link works once.
+         * @description Needs no session.
+         */
+        post: operations["setPasswordByLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The signed-in user, with the role of the session.
+         * @description Permission `session:use`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["getMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/outcome": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether a request of the caller with this Idempotency-Key was done within 24 hours. One that still runs is not done.
+         * @description Permission `session:use`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["getOutcome"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Changes the password of the caller and ends all other sessions of the caller.
+         * @description Permission `session:own`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The open sessions of the caller.
+         * @description Permission `session:own`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        /**
+         * Ends all sessions of the caller except that of the request.
+         * @description Permission `session:own`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        delete: operations["endOtherSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Ends one session of the caller.
+         * @description Permission `session:own`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        delete: operations["endSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/notices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Changes of how the caller signs in that another session made, or somebody else, until they are closed. The newest first.
+         * @description Permission `session:own`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["getAccountNotices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/notices/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Closes the notices of the caller up to one.
+         * @description Permission `session:own`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["closeAccountNotices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The open sessions of a user.
+         * @description Permission `users:manage`: ADMIN; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["listUserSessions"];
+        put?: never;
+        post?: never;
+        /**
+         * Ends all sessions of a user except that of the request.
+         * @description Permission `users:manage`: ADMIN; within their warehouses and, for a CLIENT, its own customer.
+         */
+        delete: operations["endUserSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/sessions/{sessionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Ends one session of a user.
+         * @description Permission `users:manage`: ADMIN; within their warehouses and, for a CLIENT, its own customer.
+         */
+        delete: operations["endUserSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How people can sign in here.
+         * @description Needs no session.
+         */
+        get: operations["getSignInOptions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/oidc": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begins to sign in with the identity provider (OpenID Connect).
+         * @description Needs no session.
+         */
+        post: operations["beginOidc"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/oidc/finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Finishes a sign-in with the identity provider. An attempt can be finished once, whether it succeeds or not.
+         * @description Needs no session.
+         */
+        post: operations["finishOidc"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/identity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Unbinds a user from the account of the identity provider, as where that has made another one for the same person, and ends the sessions of the user.
+         * @description Permission `users:manage`: ADMIN; within their warehouses and, for a CLIENT, its own customer.
+         */
+        delete: operations["unbindIdentity"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begins to sign in with a passkey (WebAuthn). The response is the request of the browser to the authenticator.
+         * @description Needs no session.
+         */
+        post: operations["beginPasskeySignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/passkey/finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Finishes a sign-in with a passkey, which counts as the password and the second factor.
+         * @description Needs no session.
+         */
+        post: operations["finishPasskeySignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The passkeys of the caller, the oldest first.
+         * @description Permission `session:own`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["getPasskeys"];
+        put?: never;
+        /**
+         * Adds a passkey of the caller.
+         * @description Permission `session:own`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["addPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/passkeys/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begins to add a passkey. The response is the request of the browser to the authenticator.
+         * @description Permission `session:own`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["beginPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/passkeys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Removes a passkey of the caller. Sessions that began with it go on.
+         * @description Permission `session:own`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        delete: operations["removePasskey"];
+        options?: never;
+        head?: never;
+        /**
+         * Renames a passkey of the caller.
+         * @description Permission `session:own`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        patch: operations["renamePasskey"];
+        trace?: never;
+    };
+    "/api/devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The browsers on which people of the warehouses of the caller sign in with badge and PIN.
+         * @description Permission `badges:manage`: ADMIN, SUPERVISOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["listSharedDevices"];
+        put?: never;
+        /**
+         * Registers a browser as a shared device of one warehouse.
+         * @description Permission `badges:manage`: ADMIN, SUPERVISOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["registerDevice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/devices/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Ends a shared device and the sessions that began there.
+         * @description Permission `badges:manage`: ADMIN, SUPERVISOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        delete: operations["revokeDevice"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/badges/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Signs in on a shared device with badge and PIN. The session does the work of the floor in the warehouse of the device, and ends after 30 minutes without use or 12 hours.
+         * @description Needs no session.
+         */
+        post: operations["signInWithBadge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/badges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The staff of a warehouse with their badges.
+         * @description Permission `badges:manage`: ADMIN, SUPERVISOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["listBadges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/badges/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The badge of somebody of the staff, by the id of the user.
+         * @description Permission `badges:manage`: ADMIN, SUPERVISOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["getBadge"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/badges/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The badge of the caller.
+         * @description Permission `badges:own`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["getOwnBadge"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/badges/me/pin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Sets the PIN of the caller, and unlocks it.
+         * @description Permission `badges:own`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        put: operations["setOwnPin"];
+        post?: never;
+        /**
+         * Removes the PIN of the caller, whose badge then cannot sign in.
+         * @description Permission `badges:own`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        delete: operations["removeOwnPin"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/badges/{id}/pin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Sets the PIN of somebody else, unlocks it, and ends the sessions that began with the badge. A SUPERVISOR sets those of operators.
+         * @description Permission `badges:manage`: ADMIN, SUPERVISOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        put: operations["setPin"];
+        post?: never;
+        /**
+         * Removes the PIN of somebody else, and ends the sessions that began with the badge.
+         * @description Permission `badges:manage`: ADMIN, SUPERVISOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        delete: operations["removePin"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * API keys.
+         * @description Permission `keys:manage`: ADMIN; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["listKeys"];
+        put?: never;
+        /**
+         * Creates an API key. Its role, and the customer of a CLIENT, cannot change later.
+         * @description Permission `keys:manage`: ADMIN; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["createKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One API key.
+         * @description Permission `keys:manage`: ADMIN; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["getKey"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Changes an API key, from its next request on.
+         * @description Permission `keys:manage`: ADMIN; within their warehouses and, for a CLIENT, its own customer.
+         */
+        patch: operations["changeKey"];
+        trace?: never;
+    };
+    "/api/keys/{id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Gives an API key a new secret. The former one works for some hours more.
+         * @description Permission `keys:manage`: ADMIN; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["rotateKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/keys/{id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ends an API key at once and for good.
+         * @description Permission `keys:manage`: ADMIN; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["revokeKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Products; a client sees its own.
+         * @description Permission `products:read`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["listProducts"];
+        put?: never;
+        /**
+         * Creates a product.
+         * @description Permission `products:write`: ADMIN, SUPERVISOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["createProduct"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/packs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The packs and further barcodes of the listed products as a CSV file, which an import of packs reads.
+         * @description Permission `products:read`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["exportPacks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One product.
+         * @description Permission `products:read`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["getProduct"];
+        /**
+         * Changes or retires a product; its SKU and customer stay, and so do absent fields.
+         * @description Permission `products:write`: ADMIN, SUPERVISOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        put: operations["updateProduct"];
+        post?: never;
+        /**
+         * Deletes a product that nothing refers to.
+         * @description Permission `products:write`: ADMIN, SUPERVISOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        delete: operations["deleteProduct"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/locations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Locations of a warehouse.
+         * @description Permission `locations:read`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["listLocations"];
+        put?: never;
+        /**
+         * Creates a location; its barcode is derived from its name. Without `pickable` it is, unless nothing of its type is for sale.
+         * @description Permission `locations:write`: ADMIN, SUPERVISOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["createLocation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/locations/zones": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The zones of a warehouse's locations, by name.
+         * @description Permission `locations:read`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["listZones"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/locations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One location.
+         * @description Permission `locations:read`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["getLocation"];
+        /**
+         * Changes a location; the barcode follows the name, and absent fields stay. Opening both ways drops the reason.
+         * @description Permission `locations:write`: ADMIN, SUPERVISOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        put: operations["updateLocation"];
+        post?: never;
+        /**
+         * Deletes a location that neither stock nor a movement refers to.
+         * @description Permission `locations:write`: ADMIN, SUPERVISOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        delete: operations["deleteLocation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/locations/upload-csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Creates locations from a CSV file with the columns name and type, and if wanted zone, sequence, pickable, capacity, blockedIn, blockedOut and blockReason: all rows or none.
+         * @description Permission `locations:write`: ADMIN, SUPERVISOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["uploadLocations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inventory": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stock of a warehouse, each balance a row.
+         * @description Permission `stock:read`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["listInventory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inventory/opening": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The listed stock as a CSV file, which an import of opening stock reads. Stock that is in transit is left out.
+         * @description Permission `stock:read`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["exportOpeningStock"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inventory/availability": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Units of some products on hand and available.
+         * @description Permission `stock:read`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["getAvailability"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inventory/{id}/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Moves free units of a balance to another location, as loose stock.
+         * @description Permission `stock:move`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["moveStock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inventory/{id}/adjust": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Corrects a balance by a signed number of free units.
+         * @description Permission `stock:adjust`: ADMIN, SUPERVISOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["adjustStock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inventory/{id}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Gives free units of a balance another status.
+         * @description Permission `stock:adjust`: ADMIN, SUPERVISOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["changeStockStatus"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/movements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The ledger of a warehouse: every movement of stock.
+         * @description Permission `stock:read`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["listMovements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/movements/sum": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The totals of the movements that match the filters.
+         * @description Permission `stock:read`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["getMovementSum"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pallets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Pallets of a warehouse; `recent=true` gives those of the last day, `waiting=true` those with goods that are not put away yet.
+         * @description Permission `stock:read`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["listPallets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pallets/{lpn}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One pallet and what is on it.
+         * @description Permission `stock:read`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["getPallet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pallets/{lpn}/putaway-suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Suggested locations for the putaway of a pallet, with reasons.
+         * @description Permission `stock:move`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["suggestPutaway"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pallets/{lpn}/putaway": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Puts a whole pallet into a location; allocations follow.
+         * @description Permission `stock:move`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["putAwayPallet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/asns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Advance shipping notices.
+         * @description Permission `asns:read`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["listAsns"];
+        put?: never;
+        /**
+         * Announces goods; a client may leave its customer out.
+         * @description Permission `asns:write`: ADMIN, SUPERVISOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["createAsn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/asns/lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The lines of the listed ASNs as a CSV file. An import of ASNs reads those that are EXPECTED, and leaves out the others.
+         * @description Permission `asns:read`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["exportAsnLines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/asns/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Counts and variance analytics over all ASNs that fit the filters of the list.
+         * @description Permission `asns:read`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["summarizeAsns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/asns/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One ASN.
+         * @description Permission `asns:read`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["getAsn"];
+        /**
+         * Changes an ASN that is still EXPECTED; its customer and warehouse stay.
+         * @description Permission `asns:write`: ADMIN, SUPERVISOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        put: operations["updateAsn"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/asns/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was done with an ASN, the oldest first. Of receipts, those that changed its status.
+         * @description Permission `asns:read`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["getAsnHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/asns/{id}/pallets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The pallets that a transfer carries, by LPN; none of another ASN.
+         * @description Permission `asns:read`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["listAsnPallets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/asns/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancels an ASN against which nothing was received.
+         * @description Permission `asns:write`: ADMIN, SUPERVISOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["cancelAsn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Orders of a warehouse; `due` gives those that have not shipped and should have before today (LATE) or should today, in the day of the warehouse.
+         * @description Permission `orders:read`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["listOrders"];
+        put?: never;
+        /**
+         * Creates an order and promises it the free units of its products.
+         * @description Permission `orders:write`: ADMIN, SUPERVISOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["createOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The lines of the listed orders as a CSV file, which an import of orders reads. What is not on hold, sent or cancelled is OPEN there.
+         * @description Permission `orders:read`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["exportOrderLines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The number of orders that are late, due today and in each stage.
+         * @description Permission `orders:read`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["summarizeOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One order with its allocations and history.
+         * @description Permission `orders:read`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["getOrder"];
+        /**
+         * Changes an order; changed items are promised again. If-Match takes each version since the last change by PUT.
+         * @description Permission `orders:write`: ADMIN, SUPERVISOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        put: operations["updateOrder"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{id}/allocate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tries to promise the missing units.
+         * @description Permission `orders:allocate`: ADMIN, SUPERVISOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["allocateOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancels an order that has not shipped; what it was promised or has placed is freed.
+         * @description Permission `orders:write`: ADMIN, SUPERVISOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["cancelOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{id}/hold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Holds an order; what it has allocated is kept.
+         * @description Permission `orders:allocate`: ADMIN, SUPERVISOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["holdOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resumes a held order and tries to promise the missing units.
+         * @description Permission `orders:allocate`: ADMIN, SUPERVISOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["resumeOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/replenishment/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Replenishment rules: minimum and maximum of a product in a pick location.
+         * @description Permission `replenishment:read`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["listReplenishmentRules"];
+        put?: never;
+        /**
+         * Creates a rule.
+         * @description Permission `replenishment:rules`: ADMIN, SUPERVISOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["createReplenishmentRule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/replenishment/rules/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One rule.
+         * @description Permission `replenishment:read`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["getReplenishmentRule"];
+        /**
+         * Changes minimum and maximum; product and location stay.
+         * @description Permission `replenishment:rules`: ADMIN, SUPERVISOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        put: operations["updateReplenishmentRule"];
+        post?: never;
+        /**
+         * Deletes a rule; open tasks stay.
+         * @description Permission `replenishment:rules`: ADMIN, SUPERVISOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        delete: operations["deleteReplenishmentRule"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/replenishment/needs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Pick locations whose stock and open tasks are below the minimum, each with the reserve to take next.
+         * @description Permission `replenishment:read`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["listReplenishmentNeeds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/replenishment/tasks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Replenishment tasks, open and ended.
+         * @description Permission `replenishment:read`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["listReplenishmentTasks"];
+        put?: never;
+        /**
+         * Creates the task that fills a rule's location; by default from the reserve that is next in the rotation of its product.
+         * @description Permission `replenishment:work`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["createReplenishmentTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/replenishment/tasks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One task.
+         * @description Permission `replenishment:read`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["getReplenishmentTask"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/replenishment/tasks/{id}/done": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Moves the stock, whole or in part, into its location or another pick location, and ends the task.
+         * @description Permission `replenishment:work`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["finishReplenishmentTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/replenishment/tasks/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancels a task and frees its units. What orders wait for is picked from the reserve.
+         * @description Permission `replenishment:work`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["cancelReplenishmentTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inventory/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receives one pallet, all or nothing, with or without an ASN.
+         * @description Permission `stock:receive`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["receiveBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/asns/{id}/pallets/{lpn}/receive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receives a pallet of a transfer as it was sent: with its LPN, lots and age.
+         * @description Permission `stock:receive`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["receivePallet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/asns/{id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ends receiving: the remainder comes LATER, or the ASN is closed SHORT, which a supervisor may do.
+         * @description Permission `asns:close`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["closeAsn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/returns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns, against shipped orders and blind.
+         * @description Permission `returns:read`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["listReturns"];
+        put?: never;
+        /**
+         * Announces goods that come back; all returns of an order stay within what was shipped.
+         * @description Permission `returns:write`: ADMIN, SUPERVISOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["createReturn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/returns/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One return with its receipts; `pallet` is that of the last one.
+         * @description Permission `returns:read`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["getReturn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/returns/{id}/receive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receives goods onto a new pallet, each line with its disposition. RETURN_TO_CLIENT is received and leaves at once. A serial or lot of an order must have left with it.
+         * @description Permission `returns:receive`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["receiveReturn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/returns/{id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Closes a return that was received in part.
+         * @description Permission `returns:receive`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["closeReturn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/returns/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancels a return of which nothing was received.
+         * @description Permission `returns:cancel`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["cancelReturn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lots and serials; a client sees its own. `onHand` counts the warehouses of the caller.
+         * @description Permission `stock:read`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["listLots"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lots/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One lot.
+         * @description Permission `stock:read`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["getLot"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lots/{id}/trace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where a lot came from, where it is, and every order that it went out with.
+         * @description Permission `stock:read`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["traceLot"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lots/{id}/hold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Puts a lot on hold in every warehouse: orders lose what is not picked of it, and what is picked does not ship.
+         * @description Permission `stock:adjust`: ADMIN, SUPERVISOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["holdLot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lots/{id}/dates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Corrects dates of a lot in every warehouse; an absent one stays, null removes it. Orders lose what has expired by them, or does not last long enough, and get what they may have now.
+         * @description Permission `stock:adjust`: ADMIN, SUPERVISOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["correctLotDates"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lots/{id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Says that a lot is another one of its product: its stock, and the open documents and promises that name it, are of that lot from then on.
+         * @description Permission `lots:merge`: ADMIN; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["mergeLot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lots/{id}/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ends the hold of a lot.
+         * @description Permission `stock:adjust`: ADMIN, SUPERVISOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["releaseLot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/twins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What has two spellings, as earlier releases allowed: merge the lots, and give the others another name or reference. Of a BARCODE the ids are those of its products.
+         * @description Permission `twins:read`: ADMIN, SUPERVISOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["listTwins"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Cycle counts of a warehouse.
+         * @description Permission `counts:read`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["listCounts"];
+        put?: never;
+        /**
+         * Creates a cycle count of locations or products, chosen in exactly one way.
+         * @description Permission `counts:count`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["createCount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/counts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One cycle count. Expected quantities are sent only to users who may approve it, and not while it is counted.
+         * @description Permission `counts:read`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["getCount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/counts/here": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Counts one location: joins the newest running count of it, or starts one.
+         * @description Permission `counts:count`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["countHere"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/counts/{id}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Starts a count. Its list is the current stock of the chosen locations or products.
+         * @description Permission `counts:count`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["startCount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/counts/{id}/lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enters the counted quantity of a line; an entry of a later scan replaces it.
+         * @description Permission `counts:count`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["countLine"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/counts/{id}/places": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Finishes a location. Open lines of its list count as 0 (ZERO, the default), or stay open, and their stock as it is (NOT_COUNTED).
+         * @description Permission `counts:count`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["finishPlace"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/counts/{id}/codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Identifies a scanned or typed code in this warehouse, without quantities.
+         * @description Permission `counts:count`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["findCode"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/counts/{id}/submit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ends counting and submits the count for approval.
+         * @description Permission `counts:count`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["submitCount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/counts/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approves a count: posts counted less expected quantity of each line.
+         * @description Permission `counts:approve`: ADMIN, SUPERVISOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["approveCount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/counts/{id}/recount": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sends some or all lines back to be counted again; earlier entries are kept and hidden from the counters.
+         * @description Permission `counts:approve`: ADMIN, SUPERVISOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["recountCount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/counts/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancels a count without posting. In REVIEW this needs the permission to approve.
+         * @description Permission `counts:count`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["cancelCount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{id}/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Releases an order: what it was promised is placed on stock and becomes its pick list.
+         * @description Permission `orders:release`: ADMIN, SUPERVISOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["releaseOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{id}/pick-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The pick list of a released order, in walking order.
+         * @description Permission `orders:pick`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["getPickList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{id}/pick": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Picks allocated units; a stop with a shortReason is a short pick.
+         * @description Permission `orders:pick`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["pickOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{id}/tote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sets the tote into which a released order is picked. A tote holds one order at a time; it is free again once the order is packed or cancelled.
+         * @description Permission `orders:pick`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["setOrderTote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{id}/unpick": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Brings picked units that are in no package back to a location. PICK_AGAIN: they stay allocated there. PICK_OTHERS: they are free, and stock that nobody was promised is allocated instead. LEAVE_OUT: they are free, and what is missing becomes the follow-up order.
+         * @description Permission `orders:pick`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["unpickOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{id}/pack": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Puts picked units into packages.
+         * @description Permission `orders:pack`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["packOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{id}/unpack": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes packed units out of packages; a package that is left empty is gone.
+         * @description Permission `orders:pack`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["unpackOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{id}/packages/{packageId}/weight": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Records what a package weighs, until its order has shipped.
+         * @description Permission `orders:pack`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["weighPackage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{id}/ship": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ships a packed order: its stock leaves, and missing units become a follow-up order.
+         * @description Permission `orders:ship`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["shipOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{id}/hand-over": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Records that the carrier has what shipped. Without it a shipment counts as handed over when its day ends.
+         * @description Permission `orders:ship`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["handOverOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{id}/unship": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undoes a shipment that is not handed over: its units come back to where they were packed, and its follow-up order is cancelled.
+         * @description Permission `orders:ship`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["unshipOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{id}/deliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Records that a shipped order has arrived.
+         * @description Permission `orders:ship`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["deliverOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pick-batches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Orders that are picked together in one walk.
+         * @description Permission `orders:pick`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["listPickBatches"];
+        put?: never;
+        /**
+         * Creates a pick batch of released orders.
+         * @description Permission `orders:pick`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["createPickBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pick-batches/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One batch with its walk. Each stop is picked on its own order.
+         * @description Permission `orders:pick`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["getPickBatch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pick-batches/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancels an open batch; its orders stay released.
+         * @description Permission `orders:pick`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["cancelPickBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tasks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Open work on the floor of a warehouse, in order of urgency, due date and way; `mine=true` gives what the caller has claimed.
+         * @description Permission `tasks:read`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["listTasks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tasks/workers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The staff of a warehouse, by name, to whom tasks can be given, and the tasks that each of them may do.
+         * @description Permission `tasks:assign`: ADMIN, SUPERVISOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["listWorkers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/task-kinds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Sets which tasks somebody of the staff of a warehouse may do, in every warehouse. What they have claimed stays theirs.
+         * @description Permission `tasks:assign`: ADMIN, SUPERVISOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        put: operations["setWorkerTasks"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tasks/next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Claims the next task for the caller for 10 minutes: the one that the caller has claimed already, else the most urgent that nobody has. 404 where there is none.
+         * @description Permission `tasks:work`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["claimNextTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tasks/tote-walk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Puts released orders into a pick batch that is walked with a tote for each, and claims it for the caller for 10 minutes: the orders that are named, or the next ones that nobody has. 404 where there is none.
+         * @description Permission `tasks:work`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["claimToteWalk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tasks/{id}/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Claims a task for the caller for 10 minutes, or extends the claim. A supervisor may give it to somebody by `userId`, also where it is claimed.
+         * @description Permission `tasks:work`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["claimTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tasks/{id}/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ends a claim; that of somebody else by a supervisor alone.
+         * @description Permission `tasks:work`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["releaseTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tasks/{id}/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ends the claim of a task whose work is done. 409 TASK_OPEN while something is left to do.
+         * @description Permission `tasks:work`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["completeTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/scan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Identifies a scanned code: a pallet with its location, a location, products, lots; else an order, ASN or return, a pick batch (BATCH-12), the order of a package (PACKAGE-12) or in a tote, a user (USER-7, for staff). Finds LPNs of the caller’s other warehouses too.
+         * @description Permission `stock:read`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["scanCode"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What happened in the caller's warehouses, in the order in which it was committed. Kept for 30 days.
+         * @description Permission `changes:read`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["listChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Webhooks: where changes are sent, as Standard Webhooks describes it.
+         * @description Permission `webhooks:manage`: ADMIN; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["listWebhooks"];
+        put?: never;
+        /**
+         * Creates a webhook, which gets what changes from now on. With a customer it gets what a client of that customer may see.
+         * @description Permission `webhooks:manage`: ADMIN; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["createWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One webhook.
+         * @description Permission `webhooks:manage`: ADMIN; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["getWebhook"];
+        put?: never;
+        post?: never;
+        /**
+         * Deletes a webhook with its deliveries.
+         * @description Permission `webhooks:manage`: ADMIN; within their warehouses and, for a CLIENT, its own customer.
+         */
+        delete: operations["deleteWebhook"];
+        options?: never;
+        head?: never;
+        /**
+         * Changes a webhook. One that is enabled again goes on where it stopped.
+         * @description Permission `webhooks:manage`: ADMIN; within their warehouses and, for a CLIENT, its own customer.
+         */
+        patch: operations["changeWebhook"];
+        trace?: never;
+    };
+    "/api/webhooks/{id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Gives a webhook a new secret. Deliveries are signed with both secrets for some hours.
+         * @description Permission `webhooks:manage`: ADMIN; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["rotateWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sends `webhook.test` at once, also where the webhook is disabled, and returns what came back.
+         * @description Permission `webhooks:manage`: ADMIN; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["testWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The deliveries of a webhook, with their bodies.
+         * @description Permission `webhooks:manage`: ADMIN; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["listDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sends ended deliveries again, with the same ids and bodies: one, or those of a span.
+         * @description Permission `webhooks:manage`: ADMIN; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["replayDeliveries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscriptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The mail subscriptions of the caller.
+         * @description Permission `session:own`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["getSubscriptions"];
+        /**
+         * Replaces the mail subscriptions of the caller. Topics that are left out are off.
+         * @description Permission `session:own`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        put: operations["changeSubscriptions"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/unsubscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ends all notices of the user to whom the link was sent. Mail programs call it by one click (RFC 8058), with a form that is not read.
+         * @description Needs no session.
+         */
+        post: operations["unsubscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/inventory": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stock by product, location, status or customer with its age, now or as it stood at a past instant.
+         * @description Permission `reports:read`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["getInventoryReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/performance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The performance of a warehouse between two days, by default the last 30: the standard figures, in total and by day, week or month.
+         * @description Permission `reports:read`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["getPerformanceReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/stock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stock of each product in each warehouse of the caller, now or as it stood at a past instant. A day means its end, in UTC unless `tz` is given.
+         * @description Permission `reports:read`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["listWarehouseStock"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/allocations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Open allocations: the units of stock that are placed for orders, picked ones where they stand now.
+         * @description Permission `reports:read`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["listOpenAllocations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/allocations/sum": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The totals of the open allocations that match the filters.
+         * @description Permission `reports:read`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["getAllocationSum"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Open work of a warehouse, its most urgent orders, its last movements and the figures of its last 14 days.
+         * @description Permission `dashboard:read`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["getDashboard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Imports of files; a client sees its own.
+         * @description Permission `imports:run`: ADMIN, SUPERVISOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["listImports"];
+        put?: never;
+        /**
+         * Uploads a file with a header: a CSV, plain or as .gz, or a sheet of a workbook (.xlsx). A background job checks it, and imports nothing of it where a row is bad. A good file is written in parts, each in a transaction of its own (`written`): a file of up to 1,000 rows in one, of opening stock up to 500, of updates, packs, users and warehouses up to 50. Without `mapping` its columns are read as those of the last import of this kind and customer, where they were chosen and the file has them; it waits (MAPPING) where a needed column is missing (`required`, `lacking`), a header is mistyped, the sheet hides rows or columns and neither `dryRun` nor `hidden` is given, or its encoding is guessed without `dryRun`. `customerId` and `warehouseId` are for rows that name none.
+         * @description Permission `imports:run`: ADMIN, SUPERVISOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["createImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/imports/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A CSV file with the header of every column of a kind, and a row that shows how they are written, which an import leaves out.
+         * @description Permission `imports:run`: ADMIN, SUPERVISOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["getImportTemplate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/imports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One import: its state, columns, and faults by kind.
+         * @description Permission `imports:run`: ADMIN, SUPERVISOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["getImport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/imports/{id}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Starts an import of the same file again, with other choices. What is absent stays; `dryRun` without a value is false. An import of which a part is written goes on behind it, unless another sheet or encoding is read.
+         * @description Permission `imports:run`: ADMIN, SUPERVISOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["startImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/imports/{id}/mended-rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Uploads the file of bad rows once they are mended. Each takes the place of the row that its `reasons` name; bad rows that it lacks are left out. The file is then checked as a whole, which writes nothing.
+         * @description Permission `imports:run`: ADMIN, SUPERVISOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["mendImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/imports/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancels an import that has not ended. What is written of it stays (`written`).
+         * @description Permission `imports:run`: ADMIN, SUPERVISOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["cancelImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/imports/{id}/bad-rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The bad rows as a CSV file: the columns of the file as they were, and a column `reasons`, which begins with the line.
+         * @description Permission `imports:run`: ADMIN, SUPERVISOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["getBadRows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What runs, waits and fails in the background.
+         * @description Permission `jobs:manage`: ADMIN; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["listJobs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/jobs/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Has what fails of a job tried again at once: one item, or all (null).
+         * @description Permission `jobs:manage`: ADMIN; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["retryJob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Server-sent events that name the rooms in which data of a warehouse has changed.
+         * @description Permission `events:listen`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["listenEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        AuditEntry: {
+            id: number;
+            /** Format: date-time */
+            at: string;
+            userId: number | null;
+            /** @description The email that the user had, `operator command`, `identity provider`, `Lading` of what it does by itself, or `not signed in` of a failed sign-in. */
+            by: string;
+            /** @enum {string} */
+            entity: "SETTINGS" | "CARRIER" | "REASON_CODE" | "USER" | "API_KEY" | "WEBHOOK" | "SHARED_DEVICE" | "WAREHOUSE" | "CUSTOMER" | "PRODUCT" | "LOCATION" | "LOT";
+            entityId: number;
+            /** @description Its name at that instant. */
+            name: string;
+            /** @enum {string} */
+            action: "CREATED" | "CHANGED" | "DELETED" | "SIGNED_IN" | "SIGN_IN_FAILED" | "SIGNED_OUT" | "SESSION_ENDED" | "SENT_FOR";
+            before: {
+                [key: string]: unknown;
+            } | null;
+            after: {
+                [key: string]: unknown;
+            } | null;
+        };
+        Carrier: {
+            id: number;
+            name: string;
+            trackingUrl: string | null;
+            /** @description False: no longer suggested; its tracking links still work. */
+            active: boolean;
+            /** @description Grows with each edit; also the strong ETag. */
+            version: number;
+        };
+        ReasonCode: {
+            id: number;
+            /** @enum {string} */
+            kind: "ADJUSTMENT" | "STATUS_CHANGE" | "SHORT_PICK" | "RETURN" | "CANCELLATION";
+            name: string;
+            /** @description Of a reason for returns: what becomes of the goods unless somebody sees otherwise. Null: what its words say. */
+            disposition: ("AVAILABLE" | "QUARANTINED" | "DAMAGED" | "RETURN_TO_CLIENT") | null;
+            /** @description False: no longer suggested. */
+            active: boolean;
+            /** @description Grows with each edit; also the strong ETag. */
+            version: number;
+        };
+        Settings: {
+            companyName: string | null;
+            currency: ("AED" | "AFN" | "ALL" | "AMD" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BGN" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHF" | "CLP" | "CNY" | "COP" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "UYU" | "UZS" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XCD" | "XCG" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW" | "ZWG") | null;
+            /**
+             * Format: locale
+             * @description A language tag (BCP 47): how numbers, prices and dates are written.
+             */
+            locale: string;
+            carriers: components["schemas"]["Carrier"][];
+            /** @description For staff only. */
+            reasonCodes?: components["schemas"]["ReasonCode"][];
+            /** @description A shared device that nobody has touched for so long ends the session of its user. */
+            idleLockMinutes?: number;
+            /** @description Products that make up the first `a` per cent of the movements are A, up to `b` per cent B, the others C. */
+            abcLimits?: {
+                /** @description Per cent. */
+                a: number;
+                /** @description Per cent. */
+                b: number;
+            };
+            /**
+             * Format: price
+             * @description A count that differs from the ledger by no more than this, in per cent, is not counted again. At most two decimals.
+             */
+            countTolerancePercent?: number;
+            /** @description A count that differs by more units, over and short, or by more value at unit cost, is approved by somebody who did not count it. Null: no limit. */
+            countApprovalLimits?: {
+                units: number | null;
+                value: number | null;
+            };
+            /** @description The release of an order makes the replenishment tasks that its pick locations need. */
+            replenishOnRelease?: boolean;
+            /** @description Loose units that the pick locations of a product lack at the release of an order wait there for a replenishment task; else they are picked from reserve. */
+            waitForReplenishment?: boolean;
+            webhookNetworks?: components["schemas"]["WebhookNetworks"];
+            /** @description An ADMIN without a second factor sets one up at the next sign-in, before anything else. Only an ADMIN who has one turns it on. */
+            requireSecondFactor?: boolean;
+            /** @description The administrator who alone signs in by password while local sign-in is closed; null: everybody may. Closing needs an identity provider, and an enabled ADMIN who chose their password. */
+            emergencyAdminId?: number | null;
+            gs1CompanyPrefix?: string | null;
+            /** @description Capital letters, digits and . / _ - around one run of 4 to 12 #, which is the number. */
+            lpnPattern?: string;
+            /** @description For an ADMIN: the number that the next pallet will probably take. */
+            nextLpnNumber?: number;
+            /** @description Grows with each edit; also the strong ETag. */
+            version: number;
+        };
+        Mail: {
+            id: number;
+            user: {
+                id: number;
+                email: string;
+                /** @description The name of the user. */
+                name: string;
+            };
+            /** @enum {string} */
+            kind: "INVITATION" | "PASSWORD_RESET" | "NOTICE" | "DIGEST" | "PASSWORD_CHANGED" | "SECOND_FACTOR_ADDED" | "SECOND_FACTOR_REMOVED" | "RECOVERY_CODES_RENEWED" | "PASSKEY_ADDED" | "PASSKEY_REMOVED";
+            /** @enum {string} */
+            status: "PENDING" | "SENT" | "FAILED" | "DROPPED";
+            attempts: number;
+            /** Format: date-time */
+            createdAt: string;
+            attemptedAt: string | null;
+            nextAttemptAt: string | null;
+            error: string | null;
+        };
+        Warehouse: {
+            id: number;
+            name: string;
+            address: string | null;
+            /**
+             * Format: time-zone
+             * @description An IANA name. Days are of this zone; a report without it takes that of its warehouse.
+             */
+            timeZone: string;
+            /**
+             * @description What a short pick does besides: OFF nothing; COUNT has the place counted; HOLD also keeps its units from orders until that count is done.
+             * @enum {string}
+             */
+            shortPicks: "OFF" | "COUNT" | "HOLD";
+            /** @description False: retired. New records may not refer to it; its history stays. */
+            active: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Grows with each edit; also the strong ETag. */
+            version: number;
+        };
+        User: {
+            id: number;
+            email: string;
+            name: string;
+            /** @enum {string} */
+            role: "ADMIN" | "SUPERVISOR" | "OPERATOR" | "CLIENT";
+            customerId: number | null;
+            /** @description True for a user of a CLIENT who sees what the client sees and sends nothing. */
+            readOnly: boolean;
+            /** @description True for a user of a CLIENT who manages the logins of the client’s other users. */
+            chief: boolean;
+            disabled: boolean;
+            /** @description The tasks of the floor that the user may do; null for all that the role allows. */
+            taskKinds: ("PUTAWAY" | "REPLENISHMENT" | "PICK" | "PICK_BATCH" | "PACK" | "LOAD" | "RETURN" | "COUNT")[] | null;
+            /** @description True while the password is one that somebody else chose. */
+            passwordSetByOther: boolean;
+            passwordEndsAt: string | null;
+            /**
+             * @description Whether the user has a password, is bound to an account of the identity provider, or both.
+             * @enum {string}
+             */
+            signsInBy: "PASSWORD" | "PROVIDER" | "EITHER";
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Grows with each edit; also the strong ETag. */
+            version: number;
+        };
+        View: {
+            id: number;
+            /** @enum {string} */
+            list: "orders" | "asns" | "inventory";
+            name: string;
+            /** @description Search, sort and filters, as the query of the list’s address. */
+            query: string;
+        };
+        Customer: {
+            id: number;
+            name: string;
+            email: string;
+            rotation: ("FIFO" | "FEFO" | "LIFO") | null;
+            /** @description A more urgent order takes promised units over from less urgent ones. */
+            overtaking: boolean;
+            minRemainingDays: number | null;
+            /** @description False: retired. New records may not refer to it; its history stays. */
+            active: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Grows with each edit; also the strong ETag. */
+            version: number;
+        };
+        AccountNotice: {
+            id: number;
+            /** @enum {string} */
+            kind: "PASSWORD_CHANGED" | "SECOND_FACTOR_ADDED" | "SECOND_FACTOR_REMOVED" | "RECOVERY_CODES_RENEWED" | "PASSKEY_ADDED" | "PASSKEY_REMOVED";
+            /** @description True if an administrator did it. */
+            byOther: boolean;
+            address: string | null;
+            /** Format: date-time */
+            at: string;
+        };
+        Passkey: {
+            id: number;
+            name: string;
+            /** Format: date-time */
+            createdAt: string;
+            lastUsedAt: string | null;
+        };
+        Session: {
+            id: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            lastSeenAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+            address: string | null;
+            userAgent: string | null;
+            /** @description True for the session of the request. */
+            current: boolean;
+        };
+        BadgeHolder: {
+            id: number;
+            name: string;
+            email: string;
+            /** @enum {string} */
+            role: "ADMIN" | "SUPERVISOR" | "OPERATOR" | "CLIENT";
+            /** @description The code of the badge. */
+            badge: string;
+            /**
+             * @description LOCKED after too many wrong ones, until the next sign-in with a password or a new PIN.
+             * @enum {string}
+             */
+            pin: "NONE" | "SET" | "LOCKED";
+        };
+        SharedDevice: {
+            id: number;
+            name: string;
+            warehouse: {
+                id: number;
+                name: string;
+            };
+            /** Format: date-time */
+            createdAt: string;
+            /** @description When somebody last signed in there with a badge. */
+            lastUsedAt: string | null;
+        };
+        ApiKey: {
+            id: number;
+            name: string;
+            /** @enum {string} */
+            status: "ACTIVE" | "EXPIRED" | "REVOKED";
+            /** @enum {string} */
+            role: "ADMIN" | "SUPERVISOR" | "OPERATOR" | "CLIENT";
+            customer: {
+                id: number;
+                name: string;
+            } | null;
+            warehouses: {
+                id: number;
+                name: string;
+            }[];
+            scopes: ("changes:read" | "dashboard:read" | "audit:read" | "settings:read" | "settings:write" | "warehouses:read" | "warehouses:write" | "webhooks:manage" | "jobs:manage" | "customers:read" | "products:read" | "products:write" | "locations:read" | "locations:write" | "stock:read" | "stock:receive" | "stock:move" | "stock:adjust" | "twins:read" | "lots:merge" | "asns:read" | "asns:write" | "asns:close" | "asns:closeShort" | "reports:read" | "orders:read" | "orders:write" | "orders:allocate" | "orders:release" | "orders:pick" | "orders:pack" | "orders:ship" | "returns:read" | "returns:write" | "returns:receive" | "returns:cancel" | "replenishment:read" | "replenishment:rules" | "replenishment:work" | "tasks:read" | "tasks:work" | "tasks:assign" | "imports:run" | "counts:read" | "counts:count" | "counts:approve")[];
+            addresses: string[];
+            /** @description Requests of a minute, to all servers together; 600 by default. */
+            requestsPerMinute: number;
+            expiresAt: string | null;
+            /** @description How the secret begins, after `lk_`. */
+            prefix: string;
+            /** @description Secrets from before a rotation that still work. */
+            former: {
+                /** @description How the secret begins, after `lk_`. */
+                prefix: string;
+                /** Format: date-time */
+                endsAt: string;
+            }[];
+            /** @description To the minute. */
+            lastUsedAt: string | null;
+            lastUsedAddress: string | null;
+            revokedAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Grows with each edit; also the strong ETag. */
+            version: number;
+        };
+        KeyWithSecret: {
+            id: number;
+            name: string;
+            /** @enum {string} */
+            status: "ACTIVE" | "EXPIRED" | "REVOKED";
+            /** @enum {string} */
+            role: "ADMIN" | "SUPERVISOR" | "OPERATOR" | "CLIENT";
+            customer: {
+                id: number;
+                name: string;
+            } | null;
+            warehouses: {
+                id: number;
+                name: string;
+            }[];
+            scopes: ("changes:read" | "dashboard:read" | "audit:read" | "settings:read" | "settings:write" | "warehouses:read" | "warehouses:write" | "webhooks:manage" | "jobs:manage" | "customers:read" | "products:read" | "products:write" | "locations:read" | "locations:write" | "stock:read" | "stock:receive" | "stock:move" | "stock:adjust" | "twins:read" | "lots:merge" | "asns:read" | "asns:write" | "asns:close" | "asns:closeShort" | "reports:read" | "orders:read" | "orders:write" | "orders:allocate" | "orders:release" | "orders:pick" | "orders:pack" | "orders:ship" | "returns:read" | "returns:write" | "returns:receive" | "returns:cancel" | "replenishment:read" | "replenishment:rules" | "replenishment:work" | "tasks:read" | "tasks:work" | "tasks:assign" | "imports:run" | "counts:read" | "counts:count" | "counts:approve")[];
+            addresses: string[];
+            /** @description Requests of a minute, to all servers together; 600 by default. */
+            requestsPerMinute: number;
+            expiresAt: string | null;
+            /** @description How the secret begins, after `lk_`. */
+            prefix: string;
+            /** @description Secrets from before a rotation that still work. */
+            former: {
+                /** @description How the secret begins, after `lk_`. */
+                prefix: string;
+                /** Format: date-time */
+                endsAt: string;
+            }[];
+            /** @description To the minute. */
+            lastUsedAt: string | null;
+            lastUsedAddress: string | null;
+            revokedAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Grows with each edit; also the strong ETag. */
+            version: number;
+            /** @description Sent as `Authorization: Bearer lk_...`. Only this response has it; the server keeps its hash. */
+            secret: string;
+        };
+        Pack: {
+            id: number;
+            name: string;
+            /** @description Base units in one pack. */
+            units: number;
+            gtin: string | null;
+            weightGrams: number | null;
+            lengthMm: number | null;
+            widthMm: number | null;
+            heightMm: number | null;
+        };
+        Product: {
+            id: number;
+            sku: string;
+            name: string;
+            /** @description Base quantity; stock is in the inventory. */
+            quantity: number;
+            barcode: string | null;
+            /** @description What the base unit is called. */
+            unit: string;
+            weightGrams: number | null;
+            lengthMm: number | null;
+            widthMm: number | null;
+            heightMm: number | null;
+            packs: components["schemas"]["Pack"][];
+            barcodes: {
+                code: string;
+                packId: number | null;
+            }[];
+            /** @enum {string} */
+            tracking: "NONE" | "LOT" | "SERIAL";
+            /** @description True: its lots have a last day of use. */
+            expires: boolean;
+            rotation: ("FIFO" | "FEFO" | "LIFO") | null;
+            unitCost: number | null;
+            /** @description False: retired. New records may not refer to it; its history stays. */
+            active: boolean;
+            customerId: number;
+            customer: {
+                id: number;
+                name: string;
+            };
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Grows with each edit; also the strong ETag. */
+            version: number;
+        };
+        Location: {
+            id: number;
+            name: string;
+            /** @enum {string} */
+            type: "STORAGE" | "PICK" | "STAGING" | "HAZARDOUS" | "CUSTOMS" | "RECEIVING" | "PACKING" | "DISPATCH" | "QUARANTINED";
+            barcode: string | null;
+            zone: string | null;
+            sequence: number | null;
+            /** @description False: whole pallets leave it for orders, and loose units come down by replenishment. */
+            pickable: boolean;
+            capacity: number | null;
+            /** @description Nothing is brought into it. */
+            blockedIn: boolean;
+            /** @description Nothing is taken from it, and orders get no stock from it. */
+            blockedOut: boolean;
+            blockReason: string | null;
+            /** @description False: retired. New records may not refer to it; its history stays. */
+            active: boolean;
+            warehouseId: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Grows with each edit; also the strong ETag. */
+            version: number;
+        };
+        Availability: {
+            productId: number;
+            /** @description All units there are: placed, promised, held, expired, notSellable and available ones. */
+            onHand: number;
+            /** @description Units that are placed for orders, from their release until they ship. */
+            placed: number;
+            /** @description Units that orders were promised and that are not placed yet. */
+            promised: number;
+            /** @description Other units of lots that are on hold. */
+            held: number;
+            /** @description Other units of lots that have expired. */
+            expired: number;
+            /** @description Other units that orders may not take: of another status, in such a place, in transit, or being looked for. */
+            notSellable: number;
+            /** @description Units that may still be promised. */
+            available: number;
+            /** @description Units that orders were promised or that are placed for them. */
+            allocated: number;
+        };
+        InventoryRecord: {
+            id: number;
+            product: {
+                id: number;
+                sku: string;
+                name: string;
+            };
+            /** @description The same as `onHand`. */
+            quantity: number;
+            /** @description The same as `placed`. */
+            allocated: number;
+            /** @description All units there are: placed, promised, held, expired, notSellable and available ones. */
+            onHand: number;
+            /** @description Units that are placed for orders, from their release until they ship. */
+            placed: number;
+            /** @description Units that orders were promised and that are not placed yet. */
+            promised: number;
+            /** @description Other units of lots that are on hold. */
+            held: number;
+            /** @description Other units of lots that have expired. */
+            expired: number;
+            /** @description Other units that orders may not take: of another status, in such a place, in transit, or being looked for. */
+            notSellable: number;
+            /** @description Units that may still be promised. */
+            available: number;
+            /** @enum {string} */
+            status: "AVAILABLE" | "QUARANTINED" | "DAMAGED" | "RESERVED" | "IN_TRANSIT";
+            /** Format: date-time */
+            receivedDate: string;
+            lot: {
+                id: number;
+                /** @description The code of the lot, or the serial. */
+                code: string;
+                expiresOn: string | null;
+                producedOn: string | null;
+                onHold: boolean;
+            } | null;
+            pallet: {
+                lpn: string;
+                location: {
+                    id: number;
+                    name: string;
+                } | null;
+            } | null;
+            location: {
+                id: number;
+                name: string;
+            } | null;
+            /** @description The count that looks for units which a picker did not find here: orders take nothing of them until it is done. */
+            shortCountId: number | null;
+        };
+        Movement: {
+            id: number;
+            /** Format: date-time */
+            at: string;
+            /** @enum {string} */
+            kind: "RECEIVE" | "PUTAWAY" | "MOVE" | "STATUS" | "ADJUST" | "PICK" | "SHIP" | "RETURN" | "COUNT" | "TRANSFER" | "UNSHIP" | "OPENING";
+            product: {
+                id: number;
+                sku: string;
+                name: string;
+            };
+            lot: {
+                id: number;
+                /** @description The code of the lot, or the serial. */
+                code: string;
+                expiresOn: string | null;
+                producedOn: string | null;
+            } | null;
+            /** @description Units; sums may pass the range of a single line. */
+            quantity: number;
+            /** @description Signed units that it adds to the stock of the filters, or takes from it; 0 for a move within that stock. */
+            change: number;
+            from: {
+                pallet: {
+                    lpn: string;
+                } | null;
+                location: {
+                    id: number;
+                    name: string;
+                } | null;
+                /** @enum {string} */
+                status: "AVAILABLE" | "QUARANTINED" | "DAMAGED" | "RESERVED" | "IN_TRANSIT";
+            } | null;
+            to: {
+                pallet: {
+                    lpn: string;
+                } | null;
+                location: {
+                    id: number;
+                    name: string;
+                } | null;
+                /** @enum {string} */
+                status: "AVAILABLE" | "QUARANTINED" | "DAMAGED" | "RESERVED" | "IN_TRANSIT";
+            } | null;
+            user: {
+                id: number | null;
+                /** @description "Warehouse team", without an id, if a client asks and it is not one of its own users. */
+                email: string;
+                /** @description "Warehouse team" if a client asks and it is not one of its own users. */
+                name: string;
+            };
+            document: {
+                type: string;
+                id: number | null;
+                reference: string;
+            } | null;
+            reason: string | null;
+            notes: string | null;
+        };
+        MovementSum: {
+            /** @description The number of movements that match the filters. */
+            movements: number;
+            /** @enum {string} */
+            unit: "units";
+            /** @description Units; sums may pass the range of a single line. */
+            unitsIn: number;
+            /** @description Units; sums may pass the range of a single line. */
+            unitsOut: number;
+            /** @description In less out: the stock that these movements made. */
+            change: number;
+        };
+        Pallet: {
+            id: number;
+            lpn: string;
+            warehouseId: number;
+            location: {
+                id: number;
+                name: string;
+            } | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Different products on it. */
+            lines: number;
+            /** @description Units; sums may pass the range of a single line. */
+            totalQuantity: number;
+            contents: components["schemas"]["InventoryRecord"][];
+        };
+        PalletSummary: {
+            id: number;
+            lpn: string;
+            warehouseId: number;
+            location: {
+                id: number;
+                name: string;
+            } | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Different products on it. */
+            lines: number;
+            /** @description Units; sums may pass the range of a single line. */
+            totalQuantity: number;
+        };
+        PutawaySuggestion: {
+            location: {
+                id: number;
+                name: string;
+                /** @enum {string} */
+                type: "STORAGE" | "PICK" | "STAGING" | "HAZARDOUS" | "CUSTOMS" | "RECEIVING" | "PACKING" | "DISPATCH" | "QUARANTINED";
+                barcode: string;
+            };
+            /** @enum {string} */
+            reason: "SAME_PRODUCT_NEARBY" | "SAME_PRODUCT_HERE" | "EMPTY";
+            /** @description Locations of its type away from the one with the same product, by name. */
+            steps: number;
+            near: {
+                id: number;
+                name: string;
+            } | null;
+            product: {
+                id: number;
+                sku: string;
+                name: string;
+            } | null;
+        };
+        PutawaySuggestions: {
+            lpn: string;
+            status: ("AVAILABLE" | "QUARANTINED" | "DAMAGED" | "RESERVED" | "IN_TRANSIT") | null;
+            /** @description Where stock of this status belongs. */
+            types: ("STORAGE" | "PICK" | "STAGING" | "HAZARDOUS" | "CUSTOMS" | "RECEIVING" | "PACKING" | "DISPATCH" | "QUARANTINED")[];
+            /** @description The best first. */
+            suggestions: components["schemas"]["PutawaySuggestion"][];
+        };
+        Asn: {
+            id: number;
+            asnReference: string;
+            /** @enum {string} */
+            status: "EXPECTED" | "RECEIVING_IN_PROGRESS" | "COMPLETE" | "COMPLETE_WITH_VARIANCES" | "PARTIALLY_RECEIVED" | "CANCELLED";
+            /** Format: date */
+            expectedArrivalDate: string;
+            notes: string | null;
+            customer: {
+                id: number;
+                name: string;
+            };
+            warehouse: {
+                id: number;
+                name: string;
+            };
+            items: {
+                id: number;
+                product: {
+                    id: number;
+                    sku: string;
+                    name: string;
+                };
+                /** @description Units; sums may pass the range of a single line. */
+                expectedQuantity: number;
+                /** @description Units; sums may pass the range of a single line. */
+                receivedQuantity: number;
+                lot: {
+                    id: number;
+                    /** @description The code of the lot, or the serial. */
+                    code: string;
+                    expiresOn: string | null;
+                    producedOn: string | null;
+                } | null;
+                packId: number | null;
+                packs: number | null;
+                packName: string | null;
+                packUnits: number | null;
+                /** @description The number of the line. It stays when others change. */
+                lineNo: number;
+                externalLineId: string | null;
+            }[];
+            varianceData: components["schemas"]["VarianceData"] | null;
+            /** @description True if it announces a transfer from another warehouse. */
+            isTransfer: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Grows with each edit; also the strong ETag. */
+            version: number;
+        };
+        AsnStep: {
+            /** Format: date-time */
+            at: string;
+            user: {
+                id: number | null;
+                /** @description "Warehouse team", without an id, if a client asks and it is not one of its own users. */
+                email: string;
+                /** @description "Warehouse team" if a client asks and it is not one of its own users. */
+                name: string;
+            };
+            /** @enum {string} */
+            event: "create" | "receive" | "close LATER" | "close SHORT" | "edit" | "cancel";
+            from: ("EXPECTED" | "RECEIVING_IN_PROGRESS" | "COMPLETE" | "COMPLETE_WITH_VARIANCES" | "PARTIALLY_RECEIVED" | "CANCELLED") | null;
+            /** @enum {string} */
+            to: "EXPECTED" | "RECEIVING_IN_PROGRESS" | "COMPLETE" | "COMPLETE_WITH_VARIANCES" | "PARTIALLY_RECEIVED" | "CANCELLED";
+            notes: string | null;
+        };
+        AsnSummary: {
+            /** @description ASNs that fit the filters. */
+            total: number;
+            /** @description Of them COMPLETE. */
+            complete: number;
+            /** @description Of them COMPLETE_WITH_VARIANCES. */
+            completeWithVariances: number;
+            /** @description Of them RECEIVING_IN_PROGRESS. */
+            inProgress: number;
+            accuracyRate: number | null;
+            variances: {
+                /** @description ASNs with an overage, an extra item or, closed short, a shortage. */
+                asns: number;
+                /** @description Units; sums may pass the range of a single line. */
+                overageUnits: number;
+                /** @description Items of which more was received than announced. */
+                itemsWithOverage: number;
+                averagePerItem: number | null;
+                /** @description Units; sums may pass the range of a single line. */
+                extraUnits: number;
+                /** @description Units; sums may pass the range of a single line. */
+                shortUnits: number;
+                /** @description The most units first. */
+                topOverages: {
+                    product: {
+                        id: number;
+                        sku: string;
+                        name: string;
+                    };
+                    /** @description Units; sums may pass the range of a single line. */
+                    variance: number;
+                }[];
+                /** @description The most units first. */
+                topExtraItems: {
+                    product: {
+                        id: number;
+                        sku: string;
+                        name: string;
+                    };
+                    /** @description Units; sums may pass the range of a single line. */
+                    received: number;
+                }[];
+            };
+        };
+        CarriedPallet: {
+            lpn: string;
+            /**
+             * @description UNDER_WAY: it can be received as it is; RECEIVED; SPLIT: a part of it was received in another way, the rest is received by product.
+             * @enum {string}
+             */
+            state: "UNDER_WAY" | "RECEIVED" | "SPLIT";
+            contents: {
+                product: {
+                    id: number;
+                    sku: string;
+                    name: string;
+                };
+                lot: {
+                    id: number;
+                    /** @description The code of the lot, or the serial. */
+                    code: string;
+                    expiresOn: string | null;
+                    producedOn: string | null;
+                } | null;
+                /** @description Units; sums may pass the range of a single line. */
+                quantity: number;
+                /** Format: date-time */
+                receivedDate: string;
+            }[];
+        };
+        VarianceData: {
+            summary: {
+                hasVariances: boolean;
+            };
+            overages: {
+                sku: string;
+                /** @description Units; sums may pass the range of a single line. */
+                variance: number;
+            }[];
+            extraItems: {
+                sku: string;
+                /** @description Units; sums may pass the range of a single line. */
+                received: number;
+            }[];
+            shortages: {
+                sku: string;
+                /** @description Units; sums may pass the range of a single line. */
+                variance: number;
+            }[];
+            operatorEmail: string | null;
+            notes: string | null;
+        };
+        Order: {
+            id: number;
+            orderReference: string;
+            /** @enum {string} */
+            type: "STANDARD_OUTBOUND" | "BULK_ORDER" | "ECOMMERCE" | "RETURN_TO_VENDOR" | "INTERNAL_TRANSFER" | "SCRAP";
+            /** @description 1 is the most urgent. */
+            priority: number;
+            /** @enum {string} */
+            status: "PENDING_ALLOCATION" | "ALLOCATED" | "PARTIALLY_ALLOCATED" | "PENDING_PICK" | "PICKING_IN_PROGRESS" | "PICKED" | "PACKING_IN_PROGRESS" | "PACKED" | "SHIPPED" | "DELIVERED" | "CANCELLED" | "ON_HOLD" | "BACKORDER";
+            customer: {
+                id: number;
+                name: string;
+            };
+            items: components["schemas"]["OrderItem"][];
+            summary: {
+                /** @description Lines. */
+                totalItems: number;
+                /** @description Units; sums may pass the range of a single line. */
+                totalUnits: number;
+                /** @description Units promised, placed or further on, of units ordered. */
+                allocationPercentage: number;
+            };
+            /** Format: date-time */
+            orderDate: string;
+            requestedShipDate: string | null;
+            minRemainingDays: number | null;
+            actualShipDate: string | null;
+            trackingNumber: string | null;
+            /** @description The address as it is printed; empty if a SCRAP order has none. */
+            shippingAddress: string;
+            address: {
+                name: string;
+                lines: string[];
+                postcode: string | null;
+                city: string;
+                /** @description ISO 3166-1 alpha-2. */
+                country: string;
+                phone: string | null;
+                email: string | null;
+            } | null;
+            shippingCarrier: string | null;
+            notes: string | null;
+            warehouseId: number;
+            destinationWarehouseId: number | null;
+            /** @description The stock that the order takes: a status, or ON_HOLD and EXPIRED for AVAILABLE stock of such lots. Others than AVAILABLE only for SCRAP (DAMAGED by default) and RETURN_TO_VENDOR. */
+            stockStatuses: ("AVAILABLE" | "QUARANTINED" | "DAMAGED" | "RESERVED" | "ON_HOLD" | "EXPIRED")[];
+            /** @description Grows with each edit; also the strong ETag. */
+            version: number;
+        };
+        OrderDetail: {
+            id: number;
+            orderReference: string;
+            /** @enum {string} */
+            type: "STANDARD_OUTBOUND" | "BULK_ORDER" | "ECOMMERCE" | "RETURN_TO_VENDOR" | "INTERNAL_TRANSFER" | "SCRAP";
+            /** @description 1 is the most urgent. */
+            priority: number;
+            /** @enum {string} */
+            status: "PENDING_ALLOCATION" | "ALLOCATED" | "PARTIALLY_ALLOCATED" | "PENDING_PICK" | "PICKING_IN_PROGRESS" | "PICKED" | "PACKING_IN_PROGRESS" | "PACKED" | "SHIPPED" | "DELIVERED" | "CANCELLED" | "ON_HOLD" | "BACKORDER";
+            customer: {
+                id: number;
+                name: string;
+            };
+            items: components["schemas"]["OrderItem"][];
+            summary: {
+                /** @description Lines. */
+                totalItems: number;
+                /** @description Units; sums may pass the range of a single line. */
+                totalUnits: number;
+                /** @description Units promised, placed or further on, of units ordered. */
+                allocationPercentage: number;
+            };
+            /** Format: date-time */
+            orderDate: string;
+            requestedShipDate: string | null;
+            minRemainingDays: number | null;
+            actualShipDate: string | null;
+            trackingNumber: string | null;
+            /** @description The address as it is printed; empty if a SCRAP order has none. */
+            shippingAddress: string;
+            address: {
+                name: string;
+                lines: string[];
+                postcode: string | null;
+                city: string;
+                /** @description ISO 3166-1 alpha-2. */
+                country: string;
+                phone: string | null;
+                email: string | null;
+            } | null;
+            shippingCarrier: string | null;
+            notes: string | null;
+            warehouseId: number;
+            destinationWarehouseId: number | null;
+            /** @description The stock that the order takes: a status, or ON_HOLD and EXPIRED for AVAILABLE stock of such lots. Others than AVAILABLE only for SCRAP (DAMAGED by default) and RETURN_TO_VENDOR. */
+            stockStatuses: ("AVAILABLE" | "QUARANTINED" | "DAMAGED" | "RESERVED" | "ON_HOLD" | "EXPIRED")[];
+            /** @description Grows with each edit; also the strong ETag. */
+            version: number;
+            allocations: {
+                id: number;
+                orderItemId: number;
+                product: {
+                    id: number;
+                    sku: string;
+                    name: string;
+                };
+                inventoryId: number;
+                pallet: {
+                    lpn: string;
+                } | null;
+                location: {
+                    id: number;
+                    name: string;
+                } | null;
+                lot: {
+                    id: number;
+                    /** @description The code of the lot, or the serial. */
+                    code: string;
+                    expiresOn: string | null;
+                    producedOn: string | null;
+                } | null;
+                /** @description Units; sums may pass the range of a single line. */
+                quantity: number;
+                /** @description Units; sums may pass the range of a single line. */
+                pickedQuantity: number;
+                waitsFor: {
+                    taskId: number;
+                    location: {
+                        id: number;
+                        name: string;
+                    };
+                } | null;
+                why: {
+                    /** @enum {string} */
+                    rule: "FIFO" | "FEFO" | "LIFO";
+                    /** @description Up to three balances that would have come first by age or expiry alone. */
+                    passedOver: {
+                        lpn: string | null;
+                        location: string | null;
+                        lot: string | null;
+                        /** @enum {string} */
+                        reason: "PICK_FIRST" | "NOT_PICKABLE" | "WHOLE_PALLET" | "HELD" | "EXPIRED" | "SHORT" | "OTHER_LOT" | "TOO_SHORT" | "PROMISED" | "IN_USE";
+                    }[];
+                    /**
+                     * @description How the units leave a location that is not pickable.
+                     * @enum {string}
+                     */
+                    leaves?: "WHOLE_PALLET" | "REPLENISHMENT";
+                } | null;
+            }[];
+            packages: {
+                id: number;
+                weight: number | null;
+                computedWeight: number | null;
+                trackingNumber: string | null;
+                lines: {
+                    orderItemId: number;
+                    /** @description Units; sums may pass the range of a single line. */
+                    quantity: number;
+                }[];
+            }[];
+            history: {
+                /** Format: date-time */
+                at: string;
+                user: {
+                    id: number | null;
+                    /** @description "Warehouse team", without an id, if a client asks and it is not one of its own users. */
+                    email: string;
+                    /** @description "Warehouse team" if a client asks and it is not one of its own users. */
+                    name: string;
+                } | null;
+                /** @enum {string} */
+                event: "create" | "allocate" | "release" | "pick" | "unpick" | "pack" | "unpack" | "ship" | "hand-over" | "unship" | "deliver" | "cancel" | "hold" | "resume" | "edit" | "count" | "recall";
+                from: ("PENDING_ALLOCATION" | "ALLOCATED" | "PARTIALLY_ALLOCATED" | "PENDING_PICK" | "PICKING_IN_PROGRESS" | "PICKED" | "PACKING_IN_PROGRESS" | "PACKED" | "SHIPPED" | "DELIVERED" | "CANCELLED" | "ON_HOLD" | "BACKORDER") | null;
+                /** @enum {string} */
+                to: "PENDING_ALLOCATION" | "ALLOCATED" | "PARTIALLY_ALLOCATED" | "PENDING_PICK" | "PICKING_IN_PROGRESS" | "PICKED" | "PACKING_IN_PROGRESS" | "PACKED" | "SHIPPED" | "DELIVERED" | "CANCELLED" | "ON_HOLD" | "BACKORDER";
+                notes: string | null;
+            }[];
+            /** @description When somebody recorded that the carrier has the goods. A shipment also counts as handed over when its day ends in the warehouse. */
+            handedOverAt: string | null;
+            /** @description The tote that holds its picked units until they are packed; of a cancelled order the one that held them. */
+            tote: string | null;
+            previousOrder: components["schemas"]["OrderRef"] | null;
+            followUpOrders: components["schemas"]["OrderRef"][];
+        };
+        OrderItem: {
+            id: number;
+            product: {
+                id: number;
+                sku: string;
+                name: string;
+            };
+            /** @description Units; sums may pass the range of a single line. */
+            quantity: number;
+            price: number | null;
+            /** @description Units; sums may pass the range of a single line. */
+            allocatedQuantity: number;
+            /** @description Units; sums may pass the range of a single line. */
+            pickedQuantity: number;
+            /** @description Units; sums may pass the range of a single line. */
+            shippedQuantity: number;
+            /** @description Units; sums may pass the range of a single line. */
+            backorderedQuantity: number;
+            lot: {
+                id: number;
+                /** @description The code of the lot, or the serial. */
+                code: string;
+                expiresOn: string | null;
+                producedOn: string | null;
+            } | null;
+            packId: number | null;
+            packs: number | null;
+            packName: string | null;
+            packUnits: number | null;
+            /** @description The number of the line. It stays when others change. */
+            lineNo: number;
+            externalLineId: string | null;
+        };
+        OrderRef: {
+            id: number;
+            orderReference: string;
+            /** @enum {string} */
+            status: "PENDING_ALLOCATION" | "ALLOCATED" | "PARTIALLY_ALLOCATED" | "PENDING_PICK" | "PICKING_IN_PROGRESS" | "PICKED" | "PACKING_IN_PROGRESS" | "PACKED" | "SHIPPED" | "DELIVERED" | "CANCELLED" | "ON_HOLD" | "BACKORDER";
+        };
+        OrderSummary: {
+            late: number;
+            dueToday: number;
+            waiting: number;
+            short: number;
+            ready: number;
+            toPick: number;
+            toShip: number;
+        };
+        PickBatch: {
+            id: number;
+            warehouseId: number;
+            /** @enum {string} */
+            status: "OPEN" | "COMPLETED" | "CANCELLED";
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: {
+                id: number;
+                email: string;
+                /** @description The name of the user. */
+                name: string;
+            };
+            /** @description True if each order is picked into a tote of its own. */
+            usesTotes: boolean;
+            orders: {
+                id: number;
+                orderReference: string;
+                /** @enum {string} */
+                status: "PENDING_ALLOCATION" | "ALLOCATED" | "PARTIALLY_ALLOCATED" | "PENDING_PICK" | "PICKING_IN_PROGRESS" | "PICKED" | "PACKING_IN_PROGRESS" | "PACKED" | "SHIPPED" | "DELIVERED" | "CANCELLED" | "ON_HOLD" | "BACKORDER";
+                tote: string | null;
+            }[];
+            summary: {
+                /** @description Stops of the walk. */
+                lines: number;
+                /** @description Units; sums may pass the range of a single line. */
+                units: number;
+                /** @description Units; sums may pass the range of a single line. */
+                pickedUnits: number;
+            };
+            /** @description Grows with each edit; also the strong ETag. */
+            version: number;
+        };
+        PickBatchDetail: {
+            id: number;
+            warehouseId: number;
+            /** @enum {string} */
+            status: "OPEN" | "COMPLETED" | "CANCELLED";
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: {
+                id: number;
+                email: string;
+                /** @description The name of the user. */
+                name: string;
+            };
+            /** @description True if each order is picked into a tote of its own. */
+            usesTotes: boolean;
+            orders: {
+                id: number;
+                orderReference: string;
+                /** @enum {string} */
+                status: "PENDING_ALLOCATION" | "ALLOCATED" | "PARTIALLY_ALLOCATED" | "PENDING_PICK" | "PICKING_IN_PROGRESS" | "PICKED" | "PACKING_IN_PROGRESS" | "PACKED" | "SHIPPED" | "DELIVERED" | "CANCELLED" | "ON_HOLD" | "BACKORDER";
+                tote: string | null;
+            }[];
+            summary: {
+                /** @description Stops of the walk. */
+                lines: number;
+                /** @description Units; sums may pass the range of a single line. */
+                units: number;
+                /** @description Units; sums may pass the range of a single line. */
+                pickedUnits: number;
+            };
+            /** @description Grows with each edit; also the strong ETag. */
+            version: number;
+            /** @description Where the picked goods are brought: the first open location for packing with room for them; null if there is none. */
+            bringTo: {
+                id: number;
+                name: string;
+            } | null;
+            /** @description The stops of all its released orders, in walking order. */
+            lines: components["schemas"]["PickLine"][];
+        };
+        PickLine: {
+            allocationId: number;
+            orderId: number;
+            orderReference: string;
+            orderItemId: number;
+            product: {
+                id: number;
+                sku: string;
+                name: string;
+                barcode: string | null;
+            };
+            pallet: {
+                lpn: string;
+            } | null;
+            location: {
+                id: number;
+                name: string;
+                barcode: string;
+            } | null;
+            lot: {
+                id: number;
+                /** @description The code of the lot, or the serial. */
+                code: string;
+                expiresOn: string | null;
+                producedOn: string | null;
+            } | null;
+            /** @description Units; sums may pass the range of a single line. */
+            quantity: number;
+            /** @description Units; sums may pass the range of a single line. */
+            pickedQuantity: number;
+            /** @description The replenishment task that brings the units to a pick location first; null if they can be picked. */
+            waitsFor: {
+                taskId: number;
+                location: {
+                    id: number;
+                    name: string;
+                };
+            } | null;
+        };
+        PickList: {
+            order: components["schemas"]["OrderRef"];
+            /** @description Where the picked goods are brought: the first open location for packing with room for them; null if there is none. */
+            bringTo: {
+                id: number;
+                name: string;
+            } | null;
+            /** @description In walking order: by location as people count, then LPN and SKU. Empty until the order is released. */
+            lines: components["schemas"]["PickLine"][];
+        };
+        FinalizedPallet: {
+            id: number;
+            lpn: string;
+            lines: number;
+            /** @description Units; sums may pass the range of a single line. */
+            totalQuantity: number;
+        };
+        /** @description An item whose quantity is 0 came without having been announced. */
+        Return: {
+            id: number;
+            returnReference: string;
+            /** @enum {string} */
+            status: "EXPECTED" | "RECEIVING_IN_PROGRESS" | "COMPLETE" | "CANCELLED";
+            reason: string;
+            customer: {
+                id: number;
+                name: string;
+            };
+            warehouse: {
+                id: number;
+                name: string;
+            };
+            order: components["schemas"]["OrderRef"] | null;
+            items: {
+                id: number;
+                product: {
+                    id: number;
+                    sku: string;
+                    name: string;
+                };
+                /** @description Units; sums may pass the range of a single line. */
+                quantity: number;
+                /** @description Units; sums may pass the range of a single line. */
+                receivedQuantity: number;
+                /** @description The lot that was received; null if none was, or several. The receipts name each. */
+                lot: {
+                    id: number;
+                    /** @description The code of the lot, or the serial. */
+                    code: string;
+                    expiresOn: string | null;
+                    producedOn: string | null;
+                } | null;
+            }[];
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Grows with each edit; also the strong ETag. */
+            version: number;
+        };
+        ReturnDetail: {
+            id: number;
+            returnReference: string;
+            /** @enum {string} */
+            status: "EXPECTED" | "RECEIVING_IN_PROGRESS" | "COMPLETE" | "CANCELLED";
+            reason: string;
+            customer: {
+                id: number;
+                name: string;
+            };
+            warehouse: {
+                id: number;
+                name: string;
+            };
+            order: components["schemas"]["OrderRef"] | null;
+            items: {
+                id: number;
+                product: {
+                    id: number;
+                    sku: string;
+                    name: string;
+                };
+                /** @description Units; sums may pass the range of a single line. */
+                quantity: number;
+                /** @description Units; sums may pass the range of a single line. */
+                receivedQuantity: number;
+                /** @description The lot that was received; null if none was, or several. The receipts name each. */
+                lot: {
+                    id: number;
+                    /** @description The code of the lot, or the serial. */
+                    code: string;
+                    expiresOn: string | null;
+                    producedOn: string | null;
+                } | null;
+            }[];
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Grows with each edit; also the strong ETag. */
+            version: number;
+            /**
+             * @description What becomes of the goods by the reason of the return, unless they are seen to be in another condition.
+             * @enum {string}
+             */
+            proposedDisposition: "AVAILABLE" | "QUARANTINED" | "DAMAGED" | "RETURN_TO_CLIENT";
+            /** @description Of a return of an order: what may still be received on it. Null for a blind return: any product of its owner. */
+            returnable: {
+                product: {
+                    id: number;
+                    sku: string;
+                    name: string;
+                };
+                /** @description Units, the smallest that is handled. */
+                quantity: number;
+                /** @description The lots, or serials, that left with the order and have not come back on a return of it; null: any may come. */
+                lots: {
+                    /** @description The code of the lot, or the serial. */
+                    code: string;
+                    /** @description Units, the smallest that is handled. */
+                    quantity: number;
+                }[] | null;
+            }[] | null;
+            createdBy: {
+                id: number | null;
+                /** @description "Warehouse team", without an id, if a client asks and it is not one of its own users. */
+                email: string;
+                /** @description "Warehouse team" if a client asks and it is not one of its own users. */
+                name: string;
+            };
+            pallet: {
+                lpn: string;
+            } | null;
+            receipts: {
+                id: number;
+                /** Format: date-time */
+                at: string;
+                user: {
+                    id: number | null;
+                    /** @description "Warehouse team", without an id, if a client asks and it is not one of its own users. */
+                    email: string;
+                    /** @description "Warehouse team" if a client asks and it is not one of its own users. */
+                    name: string;
+                };
+                product: {
+                    id: number;
+                    sku: string;
+                    name: string;
+                };
+                lot: {
+                    id: number;
+                    /** @description The code of the lot, or the serial. */
+                    code: string;
+                    expiresOn: string | null;
+                    producedOn: string | null;
+                } | null;
+                /** @description Units; sums may pass the range of a single line. */
+                quantity: number;
+                /** @enum {string} */
+                disposition: "AVAILABLE" | "QUARANTINED" | "DAMAGED" | "RETURN_TO_CLIENT";
+                pallet: {
+                    lpn: string;
+                } | null;
+            }[];
+        };
+        DatedLot: {
+            id: number;
+            /** @description The code of the lot, or the serial. */
+            code: string;
+            expiresOn: string | null;
+            producedOn: string | null;
+            product: {
+                id: number;
+                sku: string;
+                name: string;
+            };
+            customer: {
+                id: number;
+                name: string;
+            };
+            hold: {
+                /** Format: date-time */
+                at: string;
+                by: {
+                    id: number | null;
+                    /** @description "Warehouse team", without an id, if a client asks and it is not one of its own users. */
+                    email: string;
+                    /** @description "Warehouse team" if a client asks and it is not one of its own users. */
+                    name: string;
+                };
+                reason: string;
+            } | null;
+            /** @description Units; sums may pass the range of a single line. */
+            onHand: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description The pallets in the warehouses of the caller whose labels bear the dates of before: print them again. */
+            labels: {
+                warehouse: {
+                    id: number;
+                    name: string;
+                };
+                location: {
+                    id: number;
+                    name: string;
+                } | null;
+                lpn: string;
+            }[];
+            /** @description Such pallets in other warehouses. */
+            labelsElsewhere: number;
+        };
+        Lot: {
+            id: number;
+            /** @description The code of the lot, or the serial. */
+            code: string;
+            expiresOn: string | null;
+            producedOn: string | null;
+            product: {
+                id: number;
+                sku: string;
+                name: string;
+            };
+            customer: {
+                id: number;
+                name: string;
+            };
+            hold: {
+                /** Format: date-time */
+                at: string;
+                by: {
+                    id: number | null;
+                    /** @description "Warehouse team", without an id, if a client asks and it is not one of its own users. */
+                    email: string;
+                    /** @description "Warehouse team" if a client asks and it is not one of its own users. */
+                    name: string;
+                };
+                reason: string;
+            } | null;
+            /** @description Units; sums may pass the range of a single line. */
+            onHand: number;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        LotTrace: {
+            lot: components["schemas"]["Lot"];
+            receipts: {
+                /** Format: date-time */
+                at: string;
+                /** @enum {string} */
+                kind: "RECEIVE" | "PUTAWAY" | "MOVE" | "STATUS" | "ADJUST" | "PICK" | "SHIP" | "RETURN" | "COUNT" | "TRANSFER" | "UNSHIP" | "OPENING";
+                warehouse: {
+                    id: number;
+                    name: string;
+                };
+                asn: {
+                    id: number;
+                    asnReference: string;
+                } | null;
+                return: {
+                    id: number;
+                    returnReference: string;
+                } | null;
+                /** @description Units; sums may pass the range of a single line. */
+                quantity: number;
+            }[];
+            onHand: {
+                warehouse: {
+                    id: number;
+                    name: string;
+                };
+                location: {
+                    id: number;
+                    name: string;
+                } | null;
+                lpn: string | null;
+                /** @description Units; sums may pass the range of a single line. */
+                quantity: number;
+                /** @description Units; sums may pass the range of a single line. */
+                allocated: number;
+                /** @enum {string} */
+                status: "AVAILABLE" | "QUARANTINED" | "DAMAGED" | "RESERVED" | "IN_TRANSIT";
+            }[];
+            /** @description How its dates were corrected, the latest first. Null for a client. */
+            corrections: {
+                /** Format: date-time */
+                at: string;
+                by: string;
+                expiresOn: string | null;
+                producedOn: string | null;
+                before: {
+                    expiresOn: string | null;
+                    producedOn: string | null;
+                };
+                reason: string;
+            }[] | null;
+            shipments: {
+                order: {
+                    id: number;
+                    orderReference: string;
+                };
+                warehouse: {
+                    id: number;
+                    name: string;
+                };
+                /** @description Where the order was sent. */
+                consignee: string;
+                shippingCarrier: string | null;
+                trackingNumber: string | null;
+                /** Format: date-time */
+                shippedAt: string;
+                /** @description Units; sums may pass the range of a single line. */
+                quantity: number;
+            }[];
+        };
+        Twin: {
+            /** @enum {string} */
+            kind: "LOT" | "PRODUCT" | "BARCODE" | "LOCATION" | "ASN" | "ORDER" | "RETURN";
+            id: number;
+            spelling: string;
+            /** @description The one that is meant by any other spelling. */
+            first: {
+                id: number;
+                spelling: string;
+            };
+            warehouse: {
+                id: number;
+                name: string;
+            } | null;
+            customer: {
+                id: number;
+                name: string;
+            } | null;
+            product: {
+                id: number;
+                sku: string;
+                name: string;
+            } | null;
+        };
+        /** @description A rule whose location is below its minimum, by its id, and the reserve to fill it from: free, and the next in the rotation of its product. */
+        ReplenishmentNeed: {
+            id: number;
+            warehouseId: number;
+            customer: {
+                id: number;
+                name: string;
+            };
+            product: {
+                id: number;
+                sku: string;
+                name: string;
+            };
+            location: {
+                id: number;
+                name: string;
+            };
+            /** @description Units; sums may pass the range of a single line. */
+            minimum: number;
+            /** @description Units; sums may pass the range of a single line. */
+            maximum: number;
+            /** @description Units; sums may pass the range of a single line. */
+            available: number;
+            /** @description Units; sums may pass the range of a single line. */
+            inbound: number;
+            /** @description Units; sums may pass the range of a single line. */
+            needed: number;
+            why: string;
+            source: {
+                inventoryId: number;
+                location: {
+                    id: number;
+                    name: string;
+                };
+                pallet: {
+                    lpn: string;
+                } | null;
+                /** Format: date-time */
+                receivedDate: string;
+                /** @description Units; sums may pass the range of a single line. */
+                free: number;
+                /** @description Units; sums may pass the range of a single line. */
+                quantity: number;
+            } | null;
+        };
+        /** @description What a pick location is to hold; `available` is free to pick there, `inbound` on its way by open tasks, without the units that orders wait for. */
+        ReplenishmentRule: {
+            id: number;
+            warehouseId: number;
+            customer: {
+                id: number;
+                name: string;
+            };
+            product: {
+                id: number;
+                sku: string;
+                name: string;
+            };
+            location: {
+                id: number;
+                name: string;
+            };
+            /** @description Units; sums may pass the range of a single line. */
+            minimum: number;
+            /** @description Units; sums may pass the range of a single line. */
+            maximum: number;
+            /** @description Units; sums may pass the range of a single line. */
+            available: number;
+            /** @description Units; sums may pass the range of a single line. */
+            inbound: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Grows with each edit; also the strong ETag. */
+            version: number;
+        };
+        /** @description A move from reserve to a pick location; `room` is what that takes now: 0 where it is blocked or retired, null where nothing limits it, and once the task has ended. */
+        ReplenishmentTask: {
+            id: number;
+            warehouseId: number;
+            /** @enum {string} */
+            status: "OPEN" | "DONE" | "CANCELLED";
+            customer: {
+                id: number;
+                name: string;
+            };
+            product: {
+                id: number;
+                sku: string;
+                name: string;
+            };
+            inventoryId: number;
+            from: {
+                location: {
+                    id: number;
+                    name: string;
+                } | null;
+                pallet: {
+                    lpn: string;
+                } | null;
+            };
+            to: {
+                id: number;
+                name: string;
+            };
+            /** @description Units; sums may pass the range of a single line. */
+            quantity: number;
+            /** @description Units; sums may pass the range of a single line. */
+            movedQuantity: number;
+            room: number | null;
+            /** @description Units of it that orders wait for, and these orders, the most urgent first. */
+            waiting: {
+                /** @description Units; sums may pass the range of a single line. */
+                units: number;
+                orders: {
+                    id: number;
+                    orderReference: string;
+                }[];
+            };
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: {
+                id: number;
+                email: string;
+                /** @description The name of the user. */
+                name: string;
+            };
+            endedAt: string | null;
+            endedBy: {
+                id: number;
+                email: string;
+                /** @description The name of the user. */
+                name: string;
+            } | null;
+            /** @description Grows with each edit; also the strong ETag. */
+            version: number;
+        };
+        Count: {
+            id: number;
+            name: string;
+            warehouse: {
+                id: number;
+                name: string;
+            };
+            /** @enum {string} */
+            status: "DRAFT" | "COUNTING" | "REVIEW" | "APPROVED" | "CANCELLED";
+            /** @enum {string} */
+            chosenBy: "LOCATIONS" | "PRODUCTS" | "ABC_CLASS" | "NOT_COUNTED" | "SHORT_PICK";
+            abcClass: ("A" | "B" | "C") | null;
+            notCountedForDays: number | null;
+            /** @description Places or products that met the choice too; a count holds the 500 of them that were not counted longest. */
+            leftOut: number;
+            progress: {
+                places: number;
+                placesDone: number;
+                lines: number;
+                linesCounted: number;
+            };
+            variance: components["schemas"]["CountVariance"] | null;
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: {
+                id: number;
+                email: string;
+                /** @description The name of the user. */
+                name: string;
+            };
+            startedAt: string | null;
+            submittedAt: string | null;
+            closedAt: string | null;
+        };
+        CountDetail: {
+            id: number;
+            name: string;
+            warehouse: {
+                id: number;
+                name: string;
+            };
+            /** @enum {string} */
+            status: "DRAFT" | "COUNTING" | "REVIEW" | "APPROVED" | "CANCELLED";
+            /** @enum {string} */
+            chosenBy: "LOCATIONS" | "PRODUCTS" | "ABC_CLASS" | "NOT_COUNTED" | "SHORT_PICK";
+            abcClass: ("A" | "B" | "C") | null;
+            notCountedForDays: number | null;
+            /** @description Places or products that met the choice too; a count holds the 500 of them that were not counted longest. */
+            leftOut: number;
+            progress: {
+                places: number;
+                placesDone: number;
+                lines: number;
+                linesCounted: number;
+            };
+            variance: components["schemas"]["CountVariance"] | null;
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: {
+                id: number;
+                email: string;
+                /** @description The name of the user. */
+                name: string;
+            };
+            startedAt: string | null;
+            submittedAt: string | null;
+            closedAt: string | null;
+            places: {
+                location: {
+                    id: number;
+                    name: string;
+                };
+                done: boolean;
+                doneAt: string | null;
+                doneBy: {
+                    id: number;
+                    email: string;
+                    /** @description The name of the user. */
+                    name: string;
+                } | null;
+                lines: number;
+                linesCounted: number;
+            }[];
+            products: {
+                id: number;
+                sku: string;
+                name: string;
+            }[];
+            lines: components["schemas"]["CountLine"][];
+            counters: {
+                user: {
+                    id: number;
+                    email: string;
+                    /** @description The name of the user. */
+                    name: string;
+                };
+                lines: number;
+                /** Format: date-time */
+                lastCountedAt: string;
+            }[];
+            /** @description True if a count in review differs by more than the settings let its counters approve. */
+            needsSecondPerson: boolean;
+            history: {
+                /** Format: date-time */
+                at: string;
+                user: {
+                    id: number;
+                    email: string;
+                    /** @description The name of the user. */
+                    name: string;
+                };
+                /** @enum {string} */
+                event: "create" | "start" | "count" | "submit" | "approve" | "recount" | "cancel";
+                from: ("DRAFT" | "COUNTING" | "REVIEW" | "APPROVED" | "CANCELLED") | null;
+                /** @enum {string} */
+                to: "DRAFT" | "COUNTING" | "REVIEW" | "APPROVED" | "CANCELLED";
+                notes: string | null;
+            }[];
+        };
+        CountLine: {
+            id: number;
+            location: {
+                id: number;
+                name: string;
+            };
+            product: {
+                id: number;
+                sku: string;
+                name: string;
+            };
+            pallet: {
+                lpn: string;
+            } | null;
+            lot: {
+                id: number;
+                /** @description The code of the lot, or the serial. */
+                code: string;
+                expiresOn: string | null;
+                producedOn: string | null;
+            } | null;
+            /** @description False if the line was found during the count. */
+            listed: boolean;
+            countedQuantity: number | null;
+            /** @description False if nobody entered the line: it is open, or counts as 0 because its location was finished. */
+            entered: boolean;
+            countedAt: string | null;
+            countedBy: {
+                id: number;
+                email: string;
+                /** @description The name of the user. */
+                name: string;
+            } | null;
+            /** @description True if stock of the line moved between the scan and the arrival of its entry; to users who may approve also if it moved since the scan of a line that differs. Then count it again. */
+            movedSince: boolean;
+            /** @description True if two people differ on it: the count is approved once it was counted again. Sent to users who may approve. */
+            differs: boolean;
+            foundIn: {
+                id: number;
+                name: string;
+            } | null;
+            expectedQuantity?: number | null;
+            variance: number | null;
+            variancePercentage: number | null;
+            unitCost: number | null;
+            varianceValue: number | null;
+            isAccurate: boolean | null;
+            recordedIn: {
+                id: number;
+                name: string;
+            } | null;
+            attempts: {
+                /** Format: date-time */
+                at: string;
+                user: {
+                    id: number;
+                    email: string;
+                    /** @description The name of the user. */
+                    name: string;
+                };
+                location: {
+                    id: number;
+                    name: string;
+                };
+                /** @description Units; sums may pass the range of a single line. */
+                quantity: number;
+                /** @description Units; sums may pass the range of a single line. */
+                expectedQuantity: number;
+            }[];
+        };
+        CountVariance: {
+            lines: number;
+            accurateLines: number;
+            accuracy: number | null;
+            differingLines: number;
+            /** @description Units; sums may pass the range of a single line. */
+            overUnits: number;
+            /** @description Units; sums may pass the range of a single line. */
+            shortUnits: number;
+            overValue: number | null;
+            shortValue: number | null;
+            linesWithoutCost: number;
+            /** @description Per cent, to one decimal. */
+            tolerance: number;
+        };
+        AllocationSum: {
+            allocations: number;
+            /** @enum {string} */
+            unit: "units";
+            /** @description Units; sums may pass the range of a single line. */
+            quantity: number;
+        };
+        OpenAllocation: {
+            id: number;
+            /** @description True if the units were picked and stand with the order; `id` is then that of the pick. */
+            isPicked: boolean;
+            order: {
+                id: number;
+                reference: string;
+                customer: {
+                    id: number;
+                    name: string;
+                };
+            };
+            product: {
+                id: number;
+                sku: string;
+                name: string;
+            };
+            pallet: {
+                lpn: string;
+            } | null;
+            location: {
+                id: number;
+                name: string;
+            } | null;
+            /** @description Units; sums may pass the range of a single line. */
+            quantity: number;
+            /** Format: date-time */
+            allocatedAt: string;
+        };
+        PerformanceFigure: {
+            /** @enum {string} */
+            key: "dockToStockMean" | "dockToStockP90" | "orderCycleTimeMean" | "orderCycleTimeP90" | "lineFillRate" | "orderFillRate" | "onTimeShipping" | "otif" | "linesPickedPerHour" | "receivingAccuracy" | "recordAccuracyLines" | "recordAccuracyUnits" | "spaceUsed";
+            label: string;
+            value: number | null;
+            unit: string;
+            population: {
+                count: number;
+                /** @description What is counted, in the plural. */
+                of: string;
+            };
+            formula: string;
+            source: string;
+            reason: string | null;
+            periods: {
+                /** Format: date */
+                from: string;
+                /** Format: date */
+                to: string;
+                value: number | null;
+                count: number;
+            }[];
+        };
+        PerformanceReport: {
+            warehouse: {
+                id: number;
+                name: string;
+            };
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            /**
+             * Format: time-zone
+             * @description An IANA name. Days are of this zone; a report without it takes that of its warehouse.
+             */
+            tz: string;
+            /** @enum {string} */
+            step: "day" | "week" | "month";
+            figures: components["schemas"]["PerformanceFigure"][];
+            pickers: components["schemas"]["PickerRate"][] | null;
+        };
+        PickerRate: {
+            user: {
+                id: number;
+                email: string;
+                /** @description The name of the user. */
+                name: string;
+            };
+            /** @description Different order lines picked from. */
+            lines: number;
+            /** @description Units; sums may pass the range of a single line. */
+            units: number;
+            /** @description Clock hours with a pick. */
+            hours: number;
+            linesPerHour: number | null;
+        };
+        StockAgeing: {
+            /** @description Units; sums may pass the range of a single line. */
+            days0to30: number;
+            /** @description Units; sums may pass the range of a single line. */
+            days31to60: number;
+            /** @description Units; sums may pass the range of a single line. */
+            days61to90: number;
+            /** @description Units; sums may pass the range of a single line. */
+            over90: number;
+        };
+        StockFigure: {
+            value: number | null;
+            /** @enum {string} */
+            unit: "units";
+            population: {
+                count: number;
+                /** @description What is counted, in the plural. */
+                of: string;
+            };
+            reason: string | null;
+        };
+        StockGroup: {
+            group: {
+                id: number | null;
+                /** @description A product's SKU, else the name. */
+                code: string;
+                name: string;
+            };
+            /** @enum {string} */
+            unit: "units";
+            /** @description The population: balances of this group. */
+            balances: number;
+            /** @description All units there are: placed, promised, held, expired, notSellable and available ones. */
+            onHand: number;
+            /** @description Null for the past. */
+            placed: number | null;
+            /** @description Null for the past. */
+            promised: number | null;
+            /** @description Null for the past. */
+            held: number | null;
+            /** @description Null for the past. */
+            expired: number | null;
+            /** @description Null for the past. */
+            notSellable: number | null;
+            /** @description Null for the past. */
+            available: number | null;
+            allocated: number | null;
+            ageing: components["schemas"]["StockAgeing"];
+        };
+        StockReport: {
+            warehouse: {
+                id: number;
+                name: string;
+            };
+            /** Format: date-time */
+            asOf: string;
+            /** @description True if the present balances were read; false if the ledger was rolled back to the instant. */
+            isCurrent: boolean;
+            /**
+             * Format: time-zone
+             * @description An IANA name. Days are of this zone; a report without it takes that of its warehouse.
+             */
+            tz: string;
+            /** @enum {string} */
+            groupBy: "product" | "location" | "status" | "customer";
+            totals: {
+                onHand: components["schemas"]["StockFigure"];
+                placed: components["schemas"]["StockFigure"];
+                promised: components["schemas"]["StockFigure"];
+                held: components["schemas"]["StockFigure"];
+                expired: components["schemas"]["StockFigure"];
+                notSellable: components["schemas"]["StockFigure"];
+                available: components["schemas"]["StockFigure"];
+                allocated: components["schemas"]["StockFigure"];
+            };
+            ageing: {
+                /** @enum {string} */
+                bucket: "days0to30" | "days31to60" | "days61to90" | "over90";
+                receivedFrom: string | null;
+                receivedBefore: string | null;
+                figure: components["schemas"]["StockFigure"];
+            }[];
+            groups: components["schemas"]["StockGroup"][];
+        };
+        WarehouseStock: {
+            /** @description Of this row, while the stock stays. */
+            id: number;
+            customer: {
+                id: number;
+                name: string;
+            };
+            warehouse: {
+                id: number;
+                name: string;
+            };
+            product: {
+                id: number;
+                sku: string;
+                name: string;
+            };
+            /** @description All units there are: placed, promised, held, expired, notSellable and available ones. */
+            onHand: number;
+            /** @description Null for the past. */
+            placed: number | null;
+            /** @description Null for the past. */
+            promised: number | null;
+            /** @description Null for the past. */
+            held: number | null;
+            /** @description Null for the past. */
+            expired: number | null;
+            /** @description Null for the past. */
+            notSellable: number | null;
+            /** @description Null for the past. */
+            available: number | null;
+            /** Format: date-time */
+            asOf: string;
+        };
+        CompletedTask: {
+            id: number;
+            /** @enum {string} */
+            kind: "PUTAWAY" | "REPLENISHMENT" | "PICK" | "PICK_BATCH" | "PACK" | "LOAD" | "RETURN" | "COUNT";
+            subjectId: number;
+        };
+        Task: {
+            id: number;
+            /** @enum {string} */
+            kind: "PUTAWAY" | "REPLENISHMENT" | "PICK" | "PICK_BATCH" | "PACK" | "LOAD" | "RETURN" | "COUNT";
+            warehouseId: number;
+            /** @description The pallet, replenishment task, order, pick batch, return or count. */
+            subjectId: number;
+            /** @description The LPN, SKU, reference or name of it. */
+            name: string;
+            customer: {
+                id: number;
+                name: string;
+            } | null;
+            /** @description Where the work begins. */
+            location: {
+                id: number;
+                name: string;
+            } | null;
+            /** @description What a replenishment brings; null for other work. */
+            product: {
+                id: number;
+                sku: string;
+                name: string;
+            } | null;
+            /** @description The location that a replenishment fills; null for other work. */
+            to: {
+                id: number;
+                name: string;
+            } | null;
+            units: number | null;
+            lines: number | null;
+            /** @description 0: an order past its requested ship date; 1: due today, or of priority 1 or 2; 2: of priority 3, and replenishment, which is as urgent as the orders that wait for it where that is more; 3: of priority 4 to 6, and putaway; 4: of a lower priority, and returns; 5: counts. */
+            urgency: number;
+            dueOn: string | null;
+            /** Format: date-time */
+            since: string;
+            claim: components["schemas"]["TaskClaim"] | null;
+        };
+        TaskClaim: {
+            user: {
+                id: number;
+                email: string;
+                /** @description The name of the user. */
+                name: string;
+            };
+            /** Format: date-time */
+            at: string;
+            /** Format: date-time */
+            until: string;
+        };
+        Worker: {
+            id: number;
+            email: string;
+            /** @description The name of the user. */
+            name: string;
+            /** @description The tasks of the floor that the user may do; null for all that the role allows. */
+            taskKinds: ("PUTAWAY" | "REPLENISHMENT" | "PICK" | "PICK_BATCH" | "PACK" | "LOAD" | "RETURN" | "COUNT")[] | null;
+        };
+        Scan: {
+            /** @description The code that was looked up. */
+            code: string;
+            /** @description The kind of the first match; null if there is none. */
+            kind: ("PALLET" | "LOCATION" | "PRODUCT" | "LOT" | "ORDER" | "ASN" | "RETURN" | "BATCH" | "USER") | null;
+            /** @description The id of the record. */
+            id: number | null;
+            count: number | null;
+            fault: string | null;
+            /** @description Why the code may not say what it seems to say: a missing separator (SEPARATOR_MISSING), another sign in its place (SEPARATOR_UNKNOWN), a keyboard layout that differs between scanner and host (LAYOUT), a lot or serial that looks like a known one and is another (LOOK_ALIKE), a date that has passed (EXPIRED). Ask before the code is used. */
+            doubts: {
+                /** @enum {string} */
+                code: "SEPARATOR_MISSING" | "SEPARATOR_UNKNOWN" | "LAYOUT" | "LOOK_ALIKE" | "EXPIRED";
+                text: string;
+            }[];
+            pallet: {
+                lpn: string;
+                warehouse: {
+                    id: number;
+                    name: string;
+                };
+                location: {
+                    id: number;
+                    name: string;
+                    /** @enum {string} */
+                    type: "STORAGE" | "PICK" | "STAGING" | "HAZARDOUS" | "CUSTOMS" | "RECEIVING" | "PACKING" | "DISPATCH" | "QUARANTINED";
+                } | null;
+                /** @description Units; sums may pass the range of a single line. */
+                totalQuantity: number;
+            } | null;
+            /** @description The LPN of a label without a pallet that the caller sees: an SSCC, or an LPN in the form of the settings. */
+            freshLpn: string | null;
+            location: {
+                id: number;
+                name: string;
+                /** @enum {string} */
+                type: "STORAGE" | "PICK" | "STAGING" | "HAZARDOUS" | "CUSTOMS" | "RECEIVING" | "PACKING" | "DISPATCH" | "QUARANTINED";
+            } | null;
+            stated: {
+                lot: string | null;
+                serial: string | null;
+                expiresOn: string | null;
+                producedOn: string | null;
+            } | null;
+            /** @description Known lots and serials with this code. */
+            lots: {
+                id: number;
+                /** @description The code of the lot, or the serial. */
+                code: string;
+                expiresOn: string | null;
+                producedOn: string | null;
+                onHold: boolean;
+                product: {
+                    id: number;
+                    sku: string;
+                    name: string;
+                };
+            }[];
+            /** @description Of several customers if these use the same code. */
+            products: {
+                id: number;
+                sku: string;
+                name: string;
+                customer: {
+                    id: number;
+                    name: string;
+                };
+                /** @enum {string} */
+                tracking: "NONE" | "LOT" | "SERIAL";
+                expires: boolean;
+                pack: {
+                    id: number;
+                    name: string;
+                    units: number;
+                } | null;
+            }[];
+            /** @description Orders, ASNs and returns of the warehouse with this reference, and the order of a package or in a tote with this code. Looked for if the code is none of the things above. */
+            documents: {
+                /** @enum {string} */
+                kind: "ORDER" | "ASN" | "RETURN";
+                id: number;
+                reference: string;
+                status: string;
+                customer: {
+                    id: number;
+                    name: string;
+                };
+            }[];
+            batch: {
+                id: number;
+                /** @enum {string} */
+                status: "OPEN" | "COMPLETED" | "CANCELLED";
+            } | null;
+            user: {
+                id: number;
+                email: string;
+                /** @description The name of the user. */
+                name: string;
+            } | null;
+        };
+        ChangeEvent: {
+            /** @description Unique. A change that arrives twice has the same id. */
+            id: number;
+            /** @enum {string} */
+            type: "order.created" | "order.changed" | "order.pending_allocation" | "order.allocated" | "order.partially_allocated" | "order.pending_pick" | "order.picking_in_progress" | "order.picked" | "order.packing_in_progress" | "order.packed" | "order.shipped" | "order.delivered" | "order.cancelled" | "order.on_hold" | "order.backorder" | "asn.created" | "asn.expected" | "asn.receiving_in_progress" | "asn.complete" | "asn.complete_with_variances" | "asn.partially_received" | "asn.cancelled" | "return.created" | "return.expected" | "return.receiving_in_progress" | "return.complete" | "return.cancelled" | "label.made" | "stock.changed" | "lot.held" | "lot.released" | "count.posted";
+            /** Format: date-time */
+            at: string;
+            warehouseId: number | null;
+            customerId: number | null;
+            document: {
+                /** @enum {string} */
+                type: "ASN" | "ORDER" | "RETURN" | "COUNT" | "REPLENISHMENT" | "LOT";
+                id: number;
+                /** @description The code of a lot, the name of a count. */
+                reference: string;
+            } | null;
+            status: string | null;
+            previousStatus: string | null;
+            shipment: {
+                shippingCarrier: string | null;
+                trackingNumber: string | null;
+            } | null;
+            package: {
+                id: number;
+                /** @description The barcode of its label. */
+                code: string;
+                weight: number | null;
+            } | null;
+            product: {
+                id: number;
+                sku: string;
+                name: string;
+            } | null;
+            /** @description For `stock.changed` only. */
+            movements: {
+                id: number;
+                /** @enum {string} */
+                kind: "RECEIVE" | "PUTAWAY" | "MOVE" | "STATUS" | "ADJUST" | "PICK" | "SHIP" | "RETURN" | "COUNT" | "TRANSFER" | "UNSHIP" | "OPENING";
+                product: {
+                    id: number;
+                    sku: string;
+                    name: string;
+                };
+                lot: {
+                    id: number;
+                    /** @description The code of the lot, or the serial. */
+                    code: string;
+                    expiresOn: string | null;
+                    producedOn: string | null;
+                } | null;
+                /** @description Units; sums may pass the range of a single line. */
+                quantity: number;
+                from: {
+                    lpn: string | null;
+                    /** @enum {string} */
+                    status: "AVAILABLE" | "QUARANTINED" | "DAMAGED" | "RESERVED" | "IN_TRANSIT";
+                } | null;
+                to: {
+                    lpn: string | null;
+                    /** @enum {string} */
+                    status: "AVAILABLE" | "QUARANTINED" | "DAMAGED" | "RESERVED" | "IN_TRANSIT";
+                } | null;
+                reason: string | null;
+            }[];
+        };
+        Delivery: {
+            id: number;
+            /** @description The id of the change; the header webhook-id is `evt_` and this. */
+            eventId: number;
+            type: string;
+            /** @enum {string} */
+            status: "PENDING" | "RETRYING" | "DELIVERED" | "FAILED";
+            attempts: number;
+            /** Format: date-time */
+            createdAt: string;
+            attemptedAt: string | null;
+            nextAttemptAt: string | null;
+            responseStatus: number | null;
+            responseBody: string | null;
+            error: string | null;
+            durationMs: number | null;
+            requestBody: string;
+        };
+        TestResult: {
+            delivered: boolean;
+            responseStatus: number | null;
+            responseBody: string | null;
+            error: string | null;
+            durationMs: number | null;
+        };
+        Webhook: {
+            id: number;
+            name: string;
+            url: string;
+            /** @description The changes that are sent; empty: all. */
+            types: ("order.created" | "order.changed" | "order.pending_allocation" | "order.allocated" | "order.partially_allocated" | "order.pending_pick" | "order.picking_in_progress" | "order.picked" | "order.packing_in_progress" | "order.packed" | "order.shipped" | "order.delivered" | "order.cancelled" | "order.on_hold" | "order.backorder" | "asn.created" | "asn.expected" | "asn.receiving_in_progress" | "asn.complete" | "asn.complete_with_variances" | "asn.partially_received" | "asn.cancelled" | "return.created" | "return.expected" | "return.receiving_in_progress" | "return.complete" | "return.cancelled" | "label.made" | "stock.changed" | "lot.held" | "lot.released" | "count.posted")[];
+            warehouse: {
+                id: number;
+                name: string;
+            } | null;
+            customer: {
+                id: number;
+                name: string;
+            } | null;
+            /** @enum {string} */
+            status: "ACTIVE" | "DISABLED";
+            disabledAt: string | null;
+            disabledReason: string | null;
+            /** @description Deliveries that failed and were not delivered since. */
+            undelivered: number;
+            lastDeliveredAt: string | null;
+            formerUntil: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Grows with each edit; also the strong ETag. */
+            version: number;
+        };
+        /** @description For an ADMIN: addresses and networks (CIDR) that webhooks may reach beside public ones, by http too. */
+        WebhookNetworks: string[];
+        WebhookWithSecret: {
+            id: number;
+            name: string;
+            url: string;
+            /** @description The changes that are sent; empty: all. */
+            types: ("order.created" | "order.changed" | "order.pending_allocation" | "order.allocated" | "order.partially_allocated" | "order.pending_pick" | "order.picking_in_progress" | "order.picked" | "order.packing_in_progress" | "order.packed" | "order.shipped" | "order.delivered" | "order.cancelled" | "order.on_hold" | "order.backorder" | "asn.created" | "asn.expected" | "asn.receiving_in_progress" | "asn.complete" | "asn.complete_with_variances" | "asn.partially_received" | "asn.cancelled" | "return.created" | "return.expected" | "return.receiving_in_progress" | "return.complete" | "return.cancelled" | "label.made" | "stock.changed" | "lot.held" | "lot.released" | "count.posted")[];
+            warehouse: {
+                id: number;
+                name: string;
+            } | null;
+            customer: {
+                id: number;
+                name: string;
+            } | null;
+            /** @enum {string} */
+            status: "ACTIVE" | "DISABLED";
+            disabledAt: string | null;
+            disabledReason: string | null;
+            /** @description Deliveries that failed and were not delivered since. */
+            undelivered: number;
+            lastDeliveredAt: string | null;
+            formerUntil: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Grows with each edit; also the strong ETag. */
+            version: number;
+            /** @description The key of the signatures, in base64 after `whsec_`. Only this response has it. */
+            secret: string;
+        };
+        Subscriptions: {
+            /** @description The hour of the daily mail, in the time zone of each warehouse. */
+            hour: number;
+            /** @description One for each topic that the role may subscribe to. */
+            items: {
+                /** @enum {string} */
+                topic: "ARRIVED" | "VARIANCE" | "SHIPPED" | "SHORT" | "EXPIRING" | "BELOW_MINIMUM" | "WEBHOOK_FAILED";
+                /** @enum {string} */
+                mode: "OFF" | "NOW" | "DAILY";
+                days: number | null;
+            }[];
+        };
+        Dashboard: {
+            warehouse: {
+                id: number;
+                name: string;
+            };
+            /** Format: date-time */
+            at: string;
+            work: components["schemas"]["DashboardWork"];
+            ordersToPick: components["schemas"]["DashboardFigure"];
+            ordersToShip: components["schemas"]["DashboardFigure"];
+            pendingDeliveries: components["schemas"]["DashboardFigure"];
+            replenishmentsNeeded: components["schemas"]["DashboardFigure"];
+            priorityOrders: {
+                /** @description The rows that it counts. */
+                population: string;
+                orders: components["schemas"]["PriorityOrder"][];
+            };
+            recentActivity: components["schemas"]["Movement"][];
+            daily: {
+                /**
+                 * Format: time-zone
+                 * @description An IANA name. Days are of this zone; a report without it takes that of its warehouse.
+                 */
+                tz: string;
+                measures: {
+                    unitsReceived: {
+                        label: string;
+                        unit: string;
+                        /** @description The rows that it counts. */
+                        population: string;
+                    };
+                    unitsShipped: {
+                        label: string;
+                        unit: string;
+                        /** @description The rows that it counts. */
+                        population: string;
+                    };
+                    ordersPlaced: {
+                        label: string;
+                        unit: string;
+                        /** @description The rows that it counts. */
+                        population: string;
+                    };
+                    ordersShipped: {
+                        label: string;
+                        unit: string;
+                        /** @description The rows that it counts. */
+                        population: string;
+                    };
+                };
+                days: components["schemas"]["DashboardDay"][];
+                /** @description The sums of the 14 days before these, the last of them up to the same time of the day. */
+                before: {
+                    unitsReceived: number;
+                    unitsShipped: number;
+                    ordersPlaced: number;
+                    ordersShipped: number;
+                };
+            };
+        };
+        DashboardDay: {
+            /** Format: date */
+            date: string;
+            unitsReceived: number;
+            unitsShipped: number;
+            ordersPlaced: number;
+            ordersShipped: number;
+        };
+        DashboardFigure: {
+            label: string;
+            value: number;
+            unit: string;
+            /** @description The rows that it counts. */
+            population: string;
+        };
+        DashboardWork: {
+            /** @description Orders past their requested ship date that have not shipped. */
+            late: number;
+            /** @description Orders to ship today, in the day of the warehouse. */
+            dueToday: number;
+            /** @description Orders that wait for stock. */
+            short: number;
+            atDock: number | null;
+            countsToReview: number | null;
+            failedDeliveries: number | null;
+        };
+        PriorityOrder: {
+            id: number;
+            orderReference: string;
+            customer: {
+                id: number;
+                name: string;
+            };
+            requestedShipDate: string | null;
+            priority: number;
+            /** @enum {string} */
+            status: "PENDING_ALLOCATION" | "ALLOCATED" | "PARTIALLY_ALLOCATED" | "PENDING_PICK" | "PICKING_IN_PROGRESS" | "PICKED" | "PACKING_IN_PROGRESS" | "PACKED" | "SHIPPED" | "DELIVERED" | "CANCELLED" | "ON_HOLD" | "BACKORDER";
+        };
+        Import: {
+            id: number;
+            /** @enum {string} */
+            kind: "WAREHOUSES" | "CUSTOMERS" | "LOCATIONS" | "PRODUCTS" | "PACKS" | "OPENING_STOCK" | "ASNS" | "ORDERS" | "USERS";
+            /** @enum {string} */
+            state: "MAPPING" | "WAITING" | "RUNNING" | "DONE" | "FAULTY" | "CANCELED" | "FAILED";
+            /** @description Whether everything is checked and nothing written. */
+            dryRun: boolean;
+            /** @enum {string} */
+            existing: "REFUSE" | "SKIP" | "UPDATE";
+            /** @enum {string} */
+            dates: "YMD" | "DMY" | "MDY";
+            /** @enum {string} */
+            decimals: "POINT" | "COMMA";
+            /**
+             * @description What happens to codes that a spreadsheet may have changed, such as 5-Mar, or 42 where 0042 is known: their rows are bad, or they are taken as they are.
+             * @enum {string}
+             */
+            doubtfulCodes: "REFUSE" | "TAKE";
+            /** @enum {string} */
+            encoding: "AUTO" | "WINDOWS_1252" | "WINDOWS_1250" | "WINDOWS_1251" | "ISO_8859_2" | "ISO_8859_15" | "SHIFT_JIS" | "GBK";
+            fileName: string;
+            /** @description The sheet of a workbook that is read; null for other files. */
+            sheet: string | null;
+            /** @description The visible sheets of a workbook that has several. Another is chosen by `sheet` of the start. */
+            sheets: string[];
+            /**
+             * @description What happens to the rows and columns that a sheet hides, also by a filter: they are left out, or taken as the others.
+             * @enum {string}
+             */
+            hidden: "LEAVE" | "TAKE";
+            /** @description The rows that the sheet hides, by hand or by a filter, and the headers of its hidden columns. */
+            hides: {
+                /** @description Units; sums may pass the range of a single line. */
+                rows: number;
+                columns: string[];
+            };
+            customer: {
+                id: number;
+                name: string;
+            } | null;
+            warehouse: {
+                id: number;
+                name: string;
+            } | null;
+            columns: {
+                field: string;
+                required: boolean;
+                /** @description The column that it is read from. */
+                header: string | null;
+                /** @description A column with a similar header, which is not read unless it is chosen. */
+                proposed: string | null;
+            }[];
+            /** @description The fields, by their names, that the file needs besides those that are `required`, and has no columns for. */
+            lacking: string[];
+            /** @description The columns of the file that are not read. */
+            unused: string[];
+            sample: {
+                line: number;
+                cells: {
+                    field: string;
+                    text: string;
+                    /** @description The value that is read from the text. */
+                    read: string;
+                }[];
+            }[];
+            /** @description The program whose export or template the file is, known by its columns. */
+            program: ("SHOPIFY" | "WOOCOMMERCE" | "EXTENSIV") | null;
+            /** @description Whether its columns, dates and decimals are read as those of the last import of this kind and customer. */
+            remembered: boolean;
+            /** @description Units; sums may pass the range of a single line. */
+            rowsRead: number;
+            /** @description What was written, or would be. */
+            made: string | null;
+            /** @description What is written of an import that is not written completely, because it runs, was canceled or failed. Started again, it goes on behind it. */
+            written: {
+                made: string;
+                /** @description The line up to which rows are written or, of documents, of the last one. */
+                to: number;
+                /** @description Units; sums may pass the range of a single line. */
+                skipped: number;
+                /** @description Units; sums may pass the range of a single line. */
+                updated: number;
+            } | null;
+            /** @description Units; sums may pass the range of a single line. */
+            skipped: number;
+            /** @description Units; sums may pass the range of a single line. */
+            updated: number;
+            /** @description Units; sums may pass the range of a single line. */
+            faults: number;
+            faultGroups: {
+                /** @description The first message of this kind. */
+                message: string;
+                /** @description Units; sums may pass the range of a single line. */
+                count: number;
+                examples: {
+                    line: number;
+                    value: string | null;
+                }[];
+            }[];
+            /** @description What the file says and the import changes. */
+            warnings: string[];
+            createdBy: {
+                id: number;
+                email: string;
+                /** @description The name of the user. */
+                name: string;
+            };
+            /** Format: date-time */
+            createdAt: string;
+            startedAt: string | null;
+            endedAt: string | null;
+            /** @description Grows with each edit; also the strong ETag. */
+            version: number;
+        };
+        ImportSummary: {
+            id: number;
+            /** @enum {string} */
+            kind: "WAREHOUSES" | "CUSTOMERS" | "LOCATIONS" | "PRODUCTS" | "PACKS" | "OPENING_STOCK" | "ASNS" | "ORDERS" | "USERS";
+            /** @enum {string} */
+            state: "MAPPING" | "WAITING" | "RUNNING" | "DONE" | "FAULTY" | "CANCELED" | "FAILED";
+            /** @description Whether everything is checked and nothing written. */
+            dryRun: boolean;
+            fileName: string;
+            made: string | null;
+            /** @description Units; sums may pass the range of a single line. */
+            faults: number;
+            createdBy: {
+                id: number;
+                email: string;
+                /** @description The name of the user. */
+                name: string;
+            };
+            /** Format: date-time */
+            createdAt: string;
+            endedAt: string | null;
+        };
+        /** @description By field, the header of the column that it is read from; null reads it from none. Fields that are not named are read from the column that has their name. */
+        Mapping: {
+            [key: string]: string | null;
+        };
+        BackgroundJob: {
+            key: string;
+            name: string;
+            ranAt: string | null;
+            /** @description Items that this server works on just now. */
+            running: number;
+            waiting: number | null;
+            waitingSince: string | null;
+            /** @description Items that failed and are tried again. */
+            failing: number;
+            /** @description Items that failed for good. */
+            givenUp: number;
+            /** @description Up to 50 of them, those first that are due first. */
+            failures: components["schemas"]["FailingItem"][];
+        };
+        FailingItem: {
+            /** @description What fails; empty for the job as a whole. */
+            item: string;
+            /** @description How often it was tried. */
+            attempts: number;
+            /** Format: date-time */
+            since: string;
+            nextAttemptAt: string | null;
+            /** @description Of the last attempt. */
+            error: string;
+        };
+        /** @description RFC 9457. */
+        Problem: {
+            type: string;
+            title: string;
+            status: number;
+            detail: string;
+            /** @description The sentence for a person. */
+            error: string;
+            /** @enum {string} */
+            code: "BAD_INPUT" | "BAD_CURSOR" | "BAD_CSV" | "LINK_ENDED" | "MAIL_OFF" | "NOT_SIGNED_IN" | "WRONG_CREDENTIALS" | "KEY_REFUSED" | "PASSWORD_ENDED" | "READ_ONLY" | "SECOND_FACTOR_REQUIRED" | "WRONG_BADGE" | "PIN_LOCKED" | "DEVICE_UNKNOWN" | "WRONG_CODE" | "PASSKEY_REFUSED" | "PASSKEY_LATE" | "PASSKEY_COPIED" | "PASSKEY_REQUIRED" | "OIDC_REFUSED" | "LOCAL_SIGN_IN_CLOSED" | "OIDC_NOT_ADMITTED" | "NOT_ALLOWED" | "REAUTHENTICATION_REQUIRED" | "SECOND_FACTOR_SETUP_REQUIRED" | "FLOOR_ONLY" | "NOT_IN_SCOPE" | "NOT_FOUND" | "NOT_ASSIGNED" | "METHOD_NOT_ALLOWED" | "DUPLICATE" | "BARCODE_TAKEN" | "ALREADY_ASSIGNED" | "STILL_IN_USE" | "NAMED_ALREADY" | "LPN_USED" | "LPN_TAKEN" | "LPNS_USED_UP" | "VIEWS_USED_UP" | "ILLEGAL_STEP" | "ASN_CLOSED" | "STOCK_ALLOCATED" | "ALLOCATED_THERE" | "AWAITS_REPLENISHMENT" | "PALLET_RECEIVED" | "LPN_ELSEWHERE" | "LOT_REQUIRED" | "LOT_DIFFERS" | "LOTS_APART" | "LOT_HELD" | "LOT_EXPIRED" | "SERIAL_TAKEN" | "TRACKING_FIXED" | "LOTS_NAMED" | "PACKS_NAMED" | "PLACE_BLOCKED" | "PLACE_FULL" | "RETIRED" | "STOCK_GONE" | "ITEMS_FIXED" | "FIELDS_FIXED" | "OVER_PICK" | "OVER_PACK" | "HANDED_OVER" | "TRANSFER_SHIPPED" | "RETURN_EXISTS" | "FOLLOW_UP_BEGUN" | "OVER_UNPICK" | "STILL_PACKED" | "NOT_PICKED_THERE" | "OVER_UNPACK" | "NOT_RELEASED" | "TASK_CLAIMED" | "TASK_KIND" | "TASK_OPEN" | "NO_TASK" | "IN_BATCH" | "TOTE_IN_USE" | "TOTE_KEPT" | "TOTE_FILLED" | "NOT_A_TOTE" | "WRONG_TOTE" | "TRANSFER_ASN" | "RELEASED" | "NOT_RETURNABLE" | "LEFT_WITH_OTHER_ORDER" | "NOT_LEFT" | "LOT_EXCEEDS_SHIPPED" | "RETURN_EXCEEDS_SHIPPED" | "OVER_MAXIMUM" | "NO_RESERVE" | "NOTHING_TO_COUNT" | "NOTHING_COUNTED" | "COUNT_TOO_LARGE" | "COUNTED_ELSEWHERE" | "COUNTED_BY_YOU" | "COUNT_STALE" | "COUNT_DIFFERS" | "COUNT_BELOW_PICKED" | "SAME_PASSWORD" | "PASSKEYS_OFF" | "PASSKEYS_FULL" | "PASSKEY_TAKEN" | "PASSKEY_UNFIT" | "SECOND_FACTOR_EXISTS" | "SECOND_FACTOR_MISSING" | "SECOND_FACTOR_KEPT" | "SECOND_FACTOR_FIRST" | "PROVIDER_MISSING" | "EMERGENCY_ADMIN" | "LAST_ADMIN" | "REQUEST_IN_PROGRESS" | "BUSY" | "CURSOR_EXPIRED" | "STALE" | "TOO_LARGE" | "WRONG_TYPE" | "KEY_REUSED" | "SLOW_DOWN" | "FAULT" | "UNAVAILABLE";
+            requestId: string;
+            errors?: {
+                path: string;
+                message: string;
+                /** @description Of a CSV file; the header is 1. */
+                line?: number;
+                column?: string;
+            }[];
+        };
+    };
+    responses: {
+        /** @description A refusal. */
+        default: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+    };
+    parameters: {
+        /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+        IdempotencyKey: string;
+        /** @description The ETag that was seen, or several of which one must be current; 412 where none is. Of an order any ETag since its last PUT is current. Without it, or with `*`, the last write wins. */
+        IfMatch: string;
+        /** @description The id of a user of the staff in whose name a SUPERVISOR or ADMIN sends work of the floor that this user scanned. It is recorded as theirs, and the audit trail names the sender. */
+        OnBehalfOf: number;
+    };
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type AuditEntry = components['schemas']['AuditEntry'];
+export type Carrier = components['schemas']['Carrier'];
+export type ReasonCode = components['schemas']['ReasonCode'];
+export type Settings = components['schemas']['Settings'];
+export type Mail = components['schemas']['Mail'];
+export type Warehouse = components['schemas']['Warehouse'];
+export type User = components['schemas']['User'];
+export type View = components['schemas']['View'];
+export type Customer = components['schemas']['Customer'];
+export type AccountNotice = components['schemas']['AccountNotice'];
+export type Passkey = components['schemas']['Passkey'];
+export type Session = components['schemas']['Session'];
+export type BadgeHolder = components['schemas']['BadgeHolder'];
+export type SharedDevice = components['schemas']['SharedDevice'];
+export type ApiKey = components['schemas']['ApiKey'];
+export type KeyWithSecret = components['schemas']['KeyWithSecret'];
+export type Pack = components['schemas']['Pack'];
+export type Product = components['schemas']['Product'];
+export type Location = components['schemas']['Location'];
+export type Availability = components['schemas']['Availability'];
+export type InventoryRecord = components['schemas']['InventoryRecord'];
+export type Movement = components['schemas']['Movement'];
+export type MovementSum = components['schemas']['MovementSum'];
+export type Pallet = components['schemas']['Pallet'];
+export type PalletSummary = components['schemas']['PalletSummary'];
+export type PutawaySuggestion = components['schemas']['PutawaySuggestion'];
+export type PutawaySuggestions = components['schemas']['PutawaySuggestions'];
+export type Asn = components['schemas']['Asn'];
+export type AsnStep = components['schemas']['AsnStep'];
+export type AsnSummary = components['schemas']['AsnSummary'];
+export type CarriedPallet = components['schemas']['CarriedPallet'];
+export type VarianceData = components['schemas']['VarianceData'];
+export type Order = components['schemas']['Order'];
+export type OrderDetail = components['schemas']['OrderDetail'];
+export type OrderItem = components['schemas']['OrderItem'];
+export type OrderRef = components['schemas']['OrderRef'];
+export type OrderSummary = components['schemas']['OrderSummary'];
+export type PickBatch = components['schemas']['PickBatch'];
+export type PickBatchDetail = components['schemas']['PickBatchDetail'];
+export type PickLine = components['schemas']['PickLine'];
+export type PickList = components['schemas']['PickList'];
+export type FinalizedPallet = components['schemas']['FinalizedPallet'];
+export type Return = components['schemas']['Return'];
+export type ReturnDetail = components['schemas']['ReturnDetail'];
+export type DatedLot = components['schemas']['DatedLot'];
+export type Lot = components['schemas']['Lot'];
+export type LotTrace = components['schemas']['LotTrace'];
+export type Twin = components['schemas']['Twin'];
+export type ReplenishmentNeed = components['schemas']['ReplenishmentNeed'];
+export type ReplenishmentRule = components['schemas']['ReplenishmentRule'];
+export type ReplenishmentTask = components['schemas']['ReplenishmentTask'];
+export type Count = components['schemas']['Count'];
+export type CountDetail = components['schemas']['CountDetail'];
+export type CountLine = components['schemas']['CountLine'];
+export type CountVariance = components['schemas']['CountVariance'];
+export type AllocationSum = components['schemas']['AllocationSum'];
+export type OpenAllocation = components['schemas']['OpenAllocation'];
+export type PerformanceFigure = components['schemas']['PerformanceFigure'];
+export type PerformanceReport = components['schemas']['PerformanceReport'];
+export type PickerRate = components['schemas']['PickerRate'];
+export type StockAgeing = components['schemas']['StockAgeing'];
+export type StockFigure = components['schemas']['StockFigure'];
+export type StockGroup = components['schemas']['StockGroup'];
+export type StockReport = components['schemas']['StockReport'];
+export type WarehouseStock = components['schemas']['WarehouseStock'];
+export type CompletedTask = components['schemas']['CompletedTask'];
+export type Task = components['schemas']['Task'];
+export type TaskClaim = components['schemas']['TaskClaim'];
+export type Worker = components['schemas']['Worker'];
+export type Scan = components['schemas']['Scan'];
+export type ChangeEvent = components['schemas']['ChangeEvent'];
+export type Delivery = components['schemas']['Delivery'];
+export type TestResult = components['schemas']['TestResult'];
+export type Webhook = components['schemas']['Webhook'];
+export type WebhookNetworks = components['schemas']['WebhookNetworks'];
+export type WebhookWithSecret = components['schemas']['WebhookWithSecret'];
+export type Subscriptions = components['schemas']['Subscriptions'];
+export type Dashboard = components['schemas']['Dashboard'];
+export type DashboardDay = components['schemas']['DashboardDay'];
+export type DashboardFigure = components['schemas']['DashboardFigure'];
+export type DashboardWork = components['schemas']['DashboardWork'];
+export type PriorityOrder = components['schemas']['PriorityOrder'];
+export type Import = components['schemas']['Import'];
+export type ImportSummary = components['schemas']['ImportSummary'];
+export type Mapping = components['schemas']['Mapping'];
+export type BackgroundJob = components['schemas']['BackgroundJob'];
+export type FailingItem = components['schemas']['FailingItem'];
+export type Problem = components['schemas']['Problem'];
+export type ResponseDefault = components['responses']['default'];
+export type ParameterIdempotencyKey = components['parameters']['IdempotencyKey'];
+export type ParameterIfMatch = components['parameters']['IfMatch'];
+export type ParameterOnBehalfOf = components['parameters']['OnBehalfOf'];
+export type $defs = Record<string, never>;
+export interface operations {
+    isAlive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Yes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "ok";
+                    };
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    isReady: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Yes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "ready";
+                    };
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readMetrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figures. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    describe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OpenAPI 3.1. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listAudit: {
+        parameters: {
+            query?: {
+                /** @description Text to look for, in any case, anywhere. */
+                search?: string;
+                sort?: "at" | "id" | "-at" | "-id";
+                /** @description Rows per page. Without it, the response is the whole list. */
+                limit?: number;
+                /** @description From the Link header of an earlier page. */
+                cursor?: string;
+                entity?: "SETTINGS" | "CARRIER" | "REASON_CODE" | "USER" | "API_KEY" | "WEBHOOK" | "SHARED_DEVICE" | "WAREHOUSE" | "CUSTOMER" | "PRODUCT" | "LOCATION" | "LOT";
+                entityId?: number;
+                action?: "CREATED" | "CHANGED" | "DELETED" | "SIGNED_IN" | "SIGN_IN_FAILED" | "SIGNED_OUT" | "SESSION_ENDED" | "SENT_FOR";
+                user?: number;
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Changes with user, instant and the state before and after; sign-ins, failed sign-ins, sign-outs and ended sessions. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditEntry"][];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings that the caller needs: company name, currency, locale and carriers for all; reasons, ABC limits and the lock of shared devices for staff; the count tolerance and approval limits for supervisors; all for an ADMIN. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settings"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changeSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was seen, or several of which one must be current; 412 where none is. Of an order any ETag since its last PUT is current. Without it, or with `*`, the last write wins. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    companyName?: string | null;
+                    currency?: ("AED" | "AFN" | "ALL" | "AMD" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BGN" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHF" | "CLP" | "CNY" | "COP" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "UYU" | "UZS" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XCD" | "XCG" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW" | "ZWG") | null;
+                    /**
+                     * Format: locale
+                     * @description A language tag (BCP 47): how numbers, prices and dates are written.
+                     */
+                    locale?: string;
+                    /** @description A shared device that nobody has touched for so long ends the session of its user. */
+                    idleLockMinutes?: number;
+                    /** @description Products that make up the first `a` per cent of the movements are A, up to `b` per cent B, the others C. */
+                    abcLimits?: {
+                        /** @description Per cent. */
+                        a: number;
+                        /** @description Per cent. */
+                        b: number;
+                    };
+                    /**
+                     * Format: price
+                     * @description A count that differs from the ledger by no more than this, in per cent, is not counted again. At most two decimals.
+                     */
+                    countTolerancePercent?: number;
+                    /** @description A count that differs by more units, over and short, or by more value at unit cost, is approved by somebody who did not count it. Null: no limit. */
+                    countApprovalLimits?: {
+                        units: number | null;
+                        value: number | null;
+                    };
+                    /** @description The release of an order makes the replenishment tasks that its pick locations need. */
+                    replenishOnRelease?: boolean;
+                    /** @description Loose units that the pick locations of a product lack at the release of an order wait there for a replenishment task; else they are picked from reserve. */
+                    waitForReplenishment?: boolean;
+                    webhookNetworks?: components["schemas"]["WebhookNetworks"];
+                    /** @description An ADMIN without a second factor sets one up at the next sign-in, before anything else. Only an ADMIN who has one turns it on. */
+                    requireSecondFactor?: boolean;
+                    /** @description The administrator who alone signs in by password while local sign-in is closed; null: everybody may. Closing needs an identity provider, and an enabled ADMIN who chose their password. */
+                    emergencyAdminId?: number | null;
+                    gs1CompanyPrefix?: string | null;
+                    /** @description Capital letters, digits and . / _ - around one run of 4 to 12 #, which is the number. */
+                    lpnPattern?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Changes the fields of the body. Carriers and reasons have their own versions. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settings"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createCarrier: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    trackingUrl?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Adds a carrier. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Carrier"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateCarrier: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was seen, or several of which one must be current; 412 where none is. Of an order any ETag since its last PUT is current. Without it, or with `*`, the last write wins. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    trackingUrl?: string | null;
+                    active?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Changes a carrier; an absent tracking link or state stays. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Carrier"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteCarrier: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createReasonCode: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    kind: "ADJUSTMENT" | "STATUS_CHANGE" | "SHORT_PICK" | "RETURN" | "CANCELLATION";
+                    name: string;
+                    /** @description Of a reason for returns: what becomes of the goods unless somebody sees otherwise. Null: what its words say. */
+                    disposition?: ("AVAILABLE" | "QUARANTINED" | "DAMAGED" | "RETURN_TO_CLIENT") | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Adds a reason. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReasonCode"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateReasonCode: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was seen, or several of which one must be current; 412 where none is. Of an order any ETag since its last PUT is current. Without it, or with `*`, the last write wins. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    active?: boolean;
+                    /** @description Of a reason for returns: what becomes of the goods unless somebody sees otherwise. Null: what its words say. */
+                    disposition?: ("AVAILABLE" | "QUARANTINED" | "DAMAGED" | "RETURN_TO_CLIENT") | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Changes a reason; recorded reasons keep their text. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReasonCode"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteReasonCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getMailState: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether the server sends mails. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description False if SMTP_URL is not set. */
+                        on: boolean;
+                    };
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listMails: {
+        parameters: {
+            query?: {
+                /** @description Text to look for, in any case, anywhere. */
+                search?: string;
+                sort?: "createdAt" | "id" | "-createdAt" | "-id";
+                /** @description Rows per page. Without it, the response is the whole list. */
+                limit?: number;
+                /** @description From the Link header of an earlier page. */
+                cursor?: string;
+                status?: "PENDING" | "SENT" | "FAILED" | "DROPPED";
+                userId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Mails of the last 30 days to users, without their texts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mail"][];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listWarehouses: {
+        parameters: {
+            query?: {
+                /** @description Text to look for, in any case, anywhere. */
+                search?: string;
+                sort?: "name" | "createdAt" | "id" | "-name" | "-createdAt" | "-id";
+                /** @description Rows per page. Without it, the response is the whole list. */
+                limit?: number;
+                /** @description From the Link header of an earlier page. */
+                cursor?: string;
+                active?: "true" | "false" | "all";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The warehouses that the caller may work in. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Warehouse"][];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createWarehouse: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    address?: string | null;
+                    /**
+                     * Format: time-zone
+                     * @description An IANA name. Days are of this zone; a report without it takes that of its warehouse.
+                     */
+                    timeZone?: string;
+                    /**
+                     * @description What a short pick does besides: OFF nothing; COUNT has the place counted; HOLD also keeps its units from orders until that count is done.
+                     * @enum {string}
+                     */
+                    shortPicks?: "OFF" | "COUNT" | "HOLD";
+                };
+            };
+        };
+        responses: {
+            /** @description Creates a warehouse; its time zone is UTC by default, and short picks hold. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Warehouse"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getWarehouse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One warehouse. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Warehouse"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateWarehouse: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was seen, or several of which one must be current; 412 where none is. Of an order any ETag since its last PUT is current. Without it, or with `*`, the last write wins. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    address?: string | null;
+                    /**
+                     * Format: time-zone
+                     * @description An IANA name. Days are of this zone; a report without it takes that of its warehouse.
+                     */
+                    timeZone?: string;
+                    /**
+                     * @description What a short pick does besides: OFF nothing; COUNT has the place counted; HOLD also keeps its units from orders until that count is done.
+                     * @enum {string}
+                     */
+                    shortPicks?: "OFF" | "COUNT" | "HOLD";
+                    /** @description False: retired. New records may not refer to it; its history stays. */
+                    active?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Changes or retires a warehouse; absent fields stay. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Warehouse"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteWarehouse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listUsers: {
+        parameters: {
+            query?: {
+                /** @description Text to look for, in any case, anywhere. */
+                search?: string;
+                sort?: "name" | "email" | "role" | "createdAt" | "id" | "-name" | "-email" | "-role" | "-createdAt" | "-id";
+                /** @description Rows per page. Without it, the response is the whole list. */
+                limit?: number;
+                /** @description From the Link header of an earlier page. */
+                cursor?: string;
+                role?: "ADMIN" | "SUPERVISOR" | "OPERATOR" | "CLIENT";
+                customerId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Users; to a chief, those of the own customer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"][];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: email */
+                    email: string;
+                    name?: string;
+                    /** @enum {string} */
+                    role: "ADMIN" | "SUPERVISOR" | "OPERATOR" | "CLIENT";
+                    /**
+                     * Format: password
+                     * @description Not one of the most common passwords; blanks at its ends do not count among its 10 characters.
+                     */
+                    password?: string;
+                    customerId?: number | null;
+                    /** @description True for a user of a CLIENT who sees what the client sees and sends nothing. */
+                    readOnly?: boolean;
+                    /** @description True for a user of a CLIENT who manages the logins of the client’s other users. */
+                    chief?: boolean;
+                    /** @description The warehouses that the user is assigned to at once. */
+                    warehouseIds?: number[];
+                };
+            };
+        };
+        responses: {
+            /** @description Creates a user; a CLIENT needs its customer. Without a password, the user is sent an invitation with a link to choose one. A chief creates users of the own customer, by default in the own warehouses. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    inviteUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Sends a user an invitation: a mail with a link to choose a password. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        endsAt: string;
+                    };
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One user. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changeUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was seen, or several of which one must be current; 412 where none is. Of an order any ETag since its last PUT is current. Without it, or with `*`, the last write wins. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    /** @enum {string} */
+                    role?: "ADMIN" | "SUPERVISOR" | "OPERATOR" | "CLIENT";
+                    customerId?: number | null;
+                    /** @description True for a user of a CLIENT who sees what the client sees and sends nothing. */
+                    readOnly?: boolean;
+                    /** @description True for a user of a CLIENT who manages the logins of the client’s other users. */
+                    chief?: boolean;
+                    disabled?: boolean;
+                    /** @description The tasks of the floor that the user may do; null for all that the role allows. */
+                    taskKinds?: ("PUTAWAY" | "REPLENISHMENT" | "PICK" | "PICK_BATCH" | "PACK" | "LOAD" | "RETURN" | "COUNT")[] | null;
+                    /**
+                     * Format: password
+                     * @description Not one of the most common passwords; blanks at its ends do not count among its 10 characters.
+                     */
+                    password?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Changes name, tasks, role, customer, whether a client’s user only reads or is a chief, password, or disables; the sessions of the user end if more than name and tasks change. One’s own password is changed by POST /api/auth/password. A chief changes users of the own customer who are no chiefs. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listMyWarehouses: {
+        parameters: {
+            query?: {
+                /** @description Text to look for, in any case, anywhere. */
+                search?: string;
+                sort?: "name" | "createdAt" | "id" | "-name" | "-createdAt" | "-id";
+                /** @description Rows per page. Without it, the response is the whole list. */
+                limit?: number;
+                /** @description From the Link header of an earlier page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The warehouses that the caller may work in. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Warehouse"][];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listUserWarehouses: {
+        parameters: {
+            query?: {
+                /** @description Text to look for, in any case, anywhere. */
+                search?: string;
+                sort?: "name" | "createdAt" | "id" | "-name" | "-createdAt" | "-id";
+                /** @description Rows per page. Without it, the response is the whole list. */
+                limit?: number;
+                /** @description From the Link header of an earlier page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The warehouses assigned to a user. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Warehouse"][];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    assignWarehouse: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    warehouseId: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Assigns a warehouse to a user. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Warehouse"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removeAssignment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                warehouseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listViews: {
+        parameters: {
+            query?: {
+                /** @description Text to look for, in any case, anywhere. */
+                search?: string;
+                sort?: "name" | "id" | "-name" | "-id";
+                /** @description Rows per page. Without it, the response is the whole list. */
+                limit?: number;
+                /** @description From the Link header of an earlier page. */
+                cursor?: string;
+                list?: "orders" | "asns" | "inventory";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The views that the caller saved of a list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["View"][];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    saveView: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    list: "orders" | "asns" | "inventory";
+                    name: string;
+                    /** @description Search, sort and filters, as the query of the list’s address. */
+                    query: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Saves a view of a list for the caller. It replaces the caller’s view with the same name; at most 30 of one list. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["View"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listCustomers: {
+        parameters: {
+            query?: {
+                /** @description Text to look for, in any case, anywhere. */
+                search?: string;
+                sort?: "name" | "email" | "createdAt" | "id" | "-name" | "-email" | "-createdAt" | "-id";
+                /** @description Rows per page. Without it, the response is the whole list. */
+                limit?: number;
+                /** @description From the Link header of an earlier page. */
+                cursor?: string;
+                active?: "true" | "false" | "all";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Customers; a client sees its own. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Customer"][];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createCustomer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    /** Format: email */
+                    email: string;
+                    /**
+                     * Format: password
+                     * @description Not one of the most common passwords; blanks at its ends do not count among its 10 characters.
+                     */
+                    password: string;
+                    rotation?: ("FIFO" | "FEFO" | "LIFO") | null;
+                    /** @description A more urgent order takes promised units over from less urgent ones. */
+                    overtaking?: boolean;
+                    minRemainingDays?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Creates a customer and its CLIENT user, who signs in with the email and password given. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Customer"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getCustomer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One customer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Customer"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateCustomer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was seen, or several of which one must be current; 412 where none is. Of an order any ETag since its last PUT is current. Without it, or with `*`, the last write wins. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    /** Format: email */
+                    email: string;
+                    rotation?: ("FIFO" | "FEFO" | "LIFO") | null;
+                    /** @description A more urgent order takes promised units over from less urgent ones. */
+                    overtaking?: boolean;
+                    minRemainingDays?: number | null;
+                    /** @description False: retired. New records may not refer to it; its history stays. */
+                    active?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Changes the contact of a customer, not a login, or retires it: its CLIENT users still read, and create nothing. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Customer"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteCustomer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The second factor of the caller. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        since: string | null;
+                        /** @description How many are left. */
+                        recoveryCodes: number;
+                        resetAt: string | null;
+                        /** @description How many there are. */
+                        passkeys: number;
+                        /** @description Whether the session has to set up a second factor before anything else. */
+                        setUpDue: boolean;
+                    };
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    beginTotp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    currentPassword: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Begins to set up an authenticator app. Signing in asks for its codes once a first code has confirmed it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description In base32, to be typed. */
+                        secret: string;
+                        /** @description The content of the QR code. */
+                        uri: string;
+                    };
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    confirmTotp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    code: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Confirms the authenticator app by a code, and returns recovery codes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Each signs in once in place of a code. They are not shown again, and replace the earlier ones. */
+                        recoveryCodes: string[];
+                    };
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removeTotp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    currentPassword: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    renewRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    currentPassword: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Replaces the recovery codes of the caller. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Each signs in once in place of a code. They are not shown again, and replace the earlier ones. */
+                        recoveryCodes: string[];
+                    };
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getUserSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The second factor of a user. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        since: string | null;
+                        /** @description How many are left. */
+                        recoveryCodes: number;
+                        resetAt: string | null;
+                        /** @description How many there are. */
+                        passkeys: number;
+                    };
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    resetSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reauthenticate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    currentPassword: string;
+                } | {
+                    /** @description The code of the authenticator app, or a recovery code. Needed after 401 SECOND_FACTOR_REQUIRED; ignored where no second factor is set up. */
+                    code: string;
+                } | {
+                    passkey: {
+                        id: string;
+                        clientDataJSON: string;
+                        authenticatorData: string;
+                        signature: string;
+                        userHandle: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Proves again who the caller is, by the password, a code of the second factor or a passkey, after 403 REAUTHENTICATION_REQUIRED. The session gets another token. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The bearer token from now on: the one of the request works no more. */
+                        token: string;
+                    };
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    login: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                    password: string;
+                    /** @description The code of the authenticator app, or a recovery code. Needed after 401 SECOND_FACTOR_REQUIRED; ignored where no second factor is set up. */
+                    code?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Signs in. Whoever has a second factor sends the same call again with its code. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The bearer token, 256 bits. */
+                        token: string;
+                        user: components["schemas"]["User"];
+                        /**
+                         * @description There if the session has to set up a second factor before anything else.
+                         * @constant
+                         */
+                        setUpDue?: true;
+                    };
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    logout: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The id of a user of the staff in whose name a SUPERVISOR or ADMIN sends work of the floor that this user scanned. It is recorded as theirs, and the audit trail names the sender. */
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    requestPasswordReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setPasswordByLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    token: string;
+                    /**
+                     * Format: password
+                     * @description Not one of the most common passwords; blanks at its ends do not count among its 10 characters.
+                     */
+                    newPassword: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Sets the password of the user to whom the link was sent, and ends all of the user’s sessions. A link works once. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        email: string;
+                    };
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The signed-in user, with the role of the session. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getOutcome: {
+        parameters: {
+            query: {
+                key: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether a request of the caller with this Idempotency-Key was done within 24 hours. One that still runs is not done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        done: boolean;
+                    };
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    currentPassword: string;
+                    /**
+                     * Format: password
+                     * @description Not one of the most common passwords; blanks at its ends do not count among its 10 characters.
+                     */
+                    newPassword: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: {
+                /** @description Text to look for, in any case, anywhere. */
+                search?: string;
+                sort?: "lastSeenAt" | "createdAt" | "id" | "-lastSeenAt" | "-createdAt" | "-id";
+                /** @description Rows per page. Without it, the response is the whole list. */
+                limit?: number;
+                /** @description From the Link header of an earlier page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The open sessions of the caller. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"][];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    endOtherSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAccountNotices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Changes of how the caller signs in that another session made, or somebody else, until they are closed. The newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        notices: components["schemas"]["AccountNotice"][];
+                    };
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    closeAccountNotices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    upTo: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listUserSessions: {
+        parameters: {
+            query?: {
+                /** @description Text to look for, in any case, anywhere. */
+                search?: string;
+                sort?: "lastSeenAt" | "createdAt" | "id" | "-lastSeenAt" | "-createdAt" | "-id";
+                /** @description Rows per page. Without it, the response is the whole list. */
+                limit?: number;
+                /** @description From the Link header of an earlier page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The open sessions of a user. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"][];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    endUserSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    endUserSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                sessionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getSignInOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How people can sign in here. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        provider: string | null;
+                        /** @description False if an emergency administrator alone signs in without the identity provider. */
+                        localSignIn: boolean;
+                        passkeyOrigin: string | null;
+                    };
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    beginOidc: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Begins to sign in with the identity provider (OpenID Connect). */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Where the browser goes. The provider sends it back to /login/oidc. */
+                        url: string;
+                        /** @description A secret that the browser keeps until it finishes, for ten minutes at most. */
+                        attempt: string;
+                    };
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    finishOidc: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description As POST /api/auth/oidc returned it. */
+                    attempt: string;
+                    /** @description The query of the address that the provider sent the browser back to. */
+                    answer: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Finishes a sign-in with the identity provider. An attempt can be finished once, whether it succeeds or not. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The bearer token, 256 bits. */
+                        token: string;
+                        user: components["schemas"]["User"];
+                    };
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    unbindIdentity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    beginPasskeySignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Begins to sign in with a passkey (WebAuthn). The response is the request of the browser to the authenticator. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Works once, for five minutes. */
+                        challenge: string;
+                        rpId: string;
+                        /** @description In milliseconds. */
+                        timeout: number;
+                        /** @enum {string} */
+                        userVerification: "required";
+                    };
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    finishPasskeySignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: string;
+                    clientDataJSON: string;
+                    authenticatorData: string;
+                    signature: string;
+                    userHandle: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Finishes a sign-in with a passkey, which counts as the password and the second factor. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The bearer token, 256 bits. */
+                        token: string;
+                        user: components["schemas"]["User"];
+                    };
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPasskeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The passkeys of the caller, the oldest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        passkeys: components["schemas"]["Passkey"][];
+                    };
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addPasskey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    id: string;
+                    clientDataJSON: string;
+                    attestationObject: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Adds a passkey of the caller. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passkey"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    beginPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Begins to add a passkey. The response is the request of the browser to the authenticator. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Works once, for five minutes. */
+                        challenge: string;
+                        rp: {
+                            id: string;
+                            name: string;
+                        };
+                        user: {
+                            /** @description Random: it reveals nothing of the user. */
+                            id: string;
+                            name: string;
+                            displayName: string;
+                        };
+                        pubKeyCredParams: {
+                            /** @enum {string} */
+                            type: "public-key";
+                            /** @description As COSE numbers them. */
+                            alg: number;
+                        }[];
+                        /** @description In milliseconds. */
+                        timeout: number;
+                        /** @enum {string} */
+                        attestation: "none";
+                        /** @description The passkeys of the caller, so that a device does not add a second one. */
+                        excludeCredentials: {
+                            /** @enum {string} */
+                            type: "public-key";
+                            id: string;
+                        }[];
+                        authenticatorSelection: {
+                            /** @enum {string} */
+                            residentKey: "required";
+                            requireResidentKey: boolean;
+                            /** @enum {string} */
+                            userVerification: "required";
+                        };
+                    };
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    renamePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Renames a passkey of the caller. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passkey"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listSharedDevices: {
+        parameters: {
+            query?: {
+                /** @description Text to look for, in any case, anywhere. */
+                search?: string;
+                sort?: "name" | "createdAt" | "id" | "-name" | "-createdAt" | "-id";
+                /** @description Rows per page. Without it, the response is the whole list. */
+                limit?: number;
+                /** @description From the Link header of an earlier page. */
+                cursor?: string;
+                warehouseId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The browsers on which people of the warehouses of the caller sign in with badge and PIN. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedDevice"][];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    registerDevice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    warehouseId: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Registers a browser as a shared device of one warehouse. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                        name: string;
+                        warehouse: {
+                            id: number;
+                            name: string;
+                        };
+                        /** Format: date-time */
+                        createdAt: string;
+                        /** @description When somebody last signed in there with a badge. */
+                        lastUsedAt: string | null;
+                        /** @description What the browser keeps, 256 bits. The server keeps its hash. */
+                        token: string;
+                    };
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    revokeDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    signInWithBadge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description What the browser keeps, 256 bits. The server keeps its hash. */
+                    deviceToken: string;
+                    /** @description The code of the badge. */
+                    badge: string;
+                    pin: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Signs in on a shared device with badge and PIN. The session does the work of the floor in the warehouse of the device, and ends after 30 minutes without use or 12 hours. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The bearer token, 256 bits. */
+                        token: string;
+                        user: components["schemas"]["User"];
+                        device: {
+                            id: number;
+                            name: string;
+                            warehouse: components["schemas"]["Warehouse"];
+                        };
+                    };
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listBadges: {
+        parameters: {
+            query: {
+                /** @description Text to look for, in any case, anywhere. */
+                search?: string;
+                sort?: "name" | "id" | "-name" | "-id";
+                /** @description Rows per page. Without it, the response is the whole list. */
+                limit?: number;
+                /** @description From the Link header of an earlier page. */
+                cursor?: string;
+                warehouseId: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The staff of a warehouse with their badges. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadgeHolder"][];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getBadge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The badge of somebody of the staff, by the id of the user. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadgeHolder"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getOwnBadge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The badge of the caller. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The code of the badge. */
+                        badge: string;
+                        /**
+                         * @description LOCKED after too many wrong ones, until the next sign-in with a password or a new PIN.
+                         * @enum {string}
+                         */
+                        pin: "NONE" | "SET" | "LOCKED";
+                        setAt: string | null;
+                    };
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setOwnPin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Digits that are not easy to guess: not one digit again and again, not digits in a row, not a year. */
+                    pin: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removeOwnPin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setPin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Digits that are not easy to guess: not one digit again and again, not digits in a row, not a year. */
+                    pin: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removePin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listKeys: {
+        parameters: {
+            query?: {
+                /** @description Text to look for, in any case, anywhere. */
+                search?: string;
+                sort?: "name" | "createdAt" | "id" | "-name" | "-createdAt" | "-id";
+                /** @description Rows per page. Without it, the response is the whole list. */
+                limit?: number;
+                /** @description From the Link header of an earlier page. */
+                cursor?: string;
+                status?: "ACTIVE" | "EXPIRED" | "REVOKED";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description API keys. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKey"][];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    /** @enum {string} */
+                    role: "ADMIN" | "SUPERVISOR" | "OPERATOR" | "CLIENT";
+                    customerId?: number | null;
+                    /** @description What the key may do, within its role. */
+                    scopes: ("changes:read" | "dashboard:read" | "audit:read" | "settings:read" | "settings:write" | "warehouses:read" | "warehouses:write" | "webhooks:manage" | "jobs:manage" | "customers:read" | "products:read" | "products:write" | "locations:read" | "locations:write" | "stock:read" | "stock:receive" | "stock:move" | "stock:adjust" | "twins:read" | "lots:merge" | "asns:read" | "asns:write" | "asns:close" | "asns:closeShort" | "reports:read" | "orders:read" | "orders:write" | "orders:allocate" | "orders:release" | "orders:pick" | "orders:pack" | "orders:ship" | "returns:read" | "returns:write" | "returns:receive" | "returns:cancel" | "replenishment:read" | "replenishment:rules" | "replenishment:work" | "tasks:read" | "tasks:work" | "tasks:assign" | "imports:run" | "counts:read" | "counts:count" | "counts:approve")[];
+                    /** @description The warehouses to work in; empty for an ADMIN, who works in every one. */
+                    warehouseIds?: number[];
+                    /** @description IP addresses and networks (CIDR) that requests may come from; empty: anywhere. */
+                    addresses?: string[];
+                    /** @description Requests of a minute, to all servers together; 600 by default. */
+                    requestsPerMinute?: number;
+                    /** @description When the key stops working; null: never. */
+                    expiresAt?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Creates an API key. Its role, and the customer of a CLIENT, cannot change later. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeyWithSecret"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One API key. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKey"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changeKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was seen, or several of which one must be current; 412 where none is. Of an order any ETag since its last PUT is current. Without it, or with `*`, the last write wins. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    /** @description What the key may do, within its role. */
+                    scopes?: ("changes:read" | "dashboard:read" | "audit:read" | "settings:read" | "settings:write" | "warehouses:read" | "warehouses:write" | "webhooks:manage" | "jobs:manage" | "customers:read" | "products:read" | "products:write" | "locations:read" | "locations:write" | "stock:read" | "stock:receive" | "stock:move" | "stock:adjust" | "twins:read" | "lots:merge" | "asns:read" | "asns:write" | "asns:close" | "asns:closeShort" | "reports:read" | "orders:read" | "orders:write" | "orders:allocate" | "orders:release" | "orders:pick" | "orders:pack" | "orders:ship" | "returns:read" | "returns:write" | "returns:receive" | "returns:cancel" | "replenishment:read" | "replenishment:rules" | "replenishment:work" | "tasks:read" | "tasks:work" | "tasks:assign" | "imports:run" | "counts:read" | "counts:count" | "counts:approve")[];
+                    /** @description The warehouses to work in; empty for an ADMIN, who works in every one. */
+                    warehouseIds?: number[];
+                    /** @description IP addresses and networks (CIDR) that requests may come from; empty: anywhere. */
+                    addresses?: string[];
+                    /** @description Requests of a minute, to all servers together; 600 by default. */
+                    requestsPerMinute?: number;
+                    /** @description When the key stops working; null: never. */
+                    expiresAt?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Changes an API key, from its next request on. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKey"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rotateKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    overlapHours: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Gives an API key a new secret. The former one works for some hours more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeyWithSecret"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    revokeKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ends an API key at once and for good. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKey"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listProducts: {
+        parameters: {
+            query?: {
+                /** @description Text to look for, in any case, anywhere. */
+                search?: string;
+                sort?: "sku" | "name" | "customer" | "quantity" | "createdAt" | "id" | "-sku" | "-name" | "-customer" | "-quantity" | "-createdAt" | "-id";
+                /** @description Rows per page. Without it, the response is the whole list. */
+                limit?: number;
+                /** @description From the Link header of an earlier page. */
+                cursor?: string;
+                customerId?: number;
+                active?: "true" | "false" | "all";
+                /** @description The SKU, or a barcode or GTIN of the product or a pack, as scanned, in any case. */
+                code?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Products; a client sees its own. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Product"][];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createProduct: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    sku: string;
+                    name: string;
+                    quantity?: number;
+                    barcode?: string | null;
+                    unit?: string;
+                    weightGrams?: number | null;
+                    lengthMm?: number | null;
+                    widthMm?: number | null;
+                    heightMm?: number | null;
+                    /** @enum {string} */
+                    tracking?: "NONE" | "LOT" | "SERIAL";
+                    /** @description True: its lots have a last day of use. */
+                    expires?: boolean;
+                    rotation?: ("FIFO" | "FEFO" | "LIFO") | null;
+                    packs?: {
+                        id?: number;
+                        name: string;
+                        /** @description Base units in one pack. */
+                        units: number;
+                        gtin?: string | null;
+                        weightGrams?: number | null;
+                        lengthMm?: number | null;
+                        widthMm?: number | null;
+                        heightMm?: number | null;
+                    }[];
+                    barcodes?: {
+                        code: string;
+                        packId?: number | null;
+                        packName?: string;
+                    }[];
+                    unitCost?: number | null;
+                    customerId?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Creates a product. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                        sku: string;
+                        name: string;
+                        /** @description Base quantity; stock is in the inventory. */
+                        quantity: number;
+                        barcode: string | null;
+                        /** @description What the base unit is called. */
+                        unit: string;
+                        weightGrams: number | null;
+                        lengthMm: number | null;
+                        widthMm: number | null;
+                        heightMm: number | null;
+                        packs: components["schemas"]["Pack"][];
+                        barcodes: {
+                            code: string;
+                            packId: number | null;
+                        }[];
+                        /** @enum {string} */
+                        tracking: "NONE" | "LOT" | "SERIAL";
+                        /** @description True: its lots have a last day of use. */
+                        expires: boolean;
+                        rotation: ("FIFO" | "FEFO" | "LIFO") | null;
+                        unitCost: number | null;
+                        /** @description False: retired. New records may not refer to it; its history stays. */
+                        active: boolean;
+                        customerId: number;
+                        customer: {
+                            id: number;
+                            name: string;
+                        };
+                        /** Format: date-time */
+                        createdAt: string;
+                        /** @description Grows with each edit; also the strong ETag. */
+                        version: number;
+                        /** @description Codes that the usual symbol of labels cannot carry, with the symbol that is printed instead, and new codes that look like others. Absent if there are none. */
+                        warnings?: string[];
+                    };
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exportPacks: {
+        parameters: {
+            query?: {
+                /** @description Text to look for, in any case, anywhere. */
+                search?: string;
+                sort?: "sku" | "name" | "customer" | "quantity" | "createdAt" | "id" | "-sku" | "-name" | "-customer" | "-quantity" | "-createdAt" | "-id";
+                customerId?: number;
+                active?: "true" | "false" | "all";
+                /** @description The SKU, or a barcode or GTIN of the product or a pack, as scanned, in any case. */
+                code?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The packs and further barcodes of the listed products as a CSV file, which an import of packs reads. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getProduct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One product. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Product"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateProduct: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was seen, or several of which one must be current; 412 where none is. Of an order any ETag since its last PUT is current. Without it, or with `*`, the last write wins. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    sku?: string;
+                    name: string;
+                    quantity?: number;
+                    barcode?: string | null;
+                    unit?: string;
+                    weightGrams?: number | null;
+                    lengthMm?: number | null;
+                    widthMm?: number | null;
+                    heightMm?: number | null;
+                    /** @enum {string} */
+                    tracking?: "NONE" | "LOT" | "SERIAL";
+                    /** @description True: its lots have a last day of use. */
+                    expires?: boolean;
+                    rotation?: ("FIFO" | "FEFO" | "LIFO") | null;
+                    packs?: {
+                        id?: number;
+                        name: string;
+                        /** @description Base units in one pack. */
+                        units: number;
+                        gtin?: string | null;
+                        weightGrams?: number | null;
+                        lengthMm?: number | null;
+                        widthMm?: number | null;
+                        heightMm?: number | null;
+                    }[];
+                    barcodes?: {
+                        code: string;
+                        packId?: number | null;
+                        packName?: string;
+                    }[];
+                    unitCost?: number | null;
+                    customerId?: number;
+                    /** @description False: retired. New records may not refer to it; its history stays. */
+                    active?: boolean;
+                    /** @description True if a person confirmed that packs which open documents name get other units. Without it that is refused (PACKS_NAMED). The documents keep the units that they were entered with. */
+                    confirmed?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Changes or retires a product; its SKU and customer stay, and so do absent fields. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                        sku: string;
+                        name: string;
+                        /** @description Base quantity; stock is in the inventory. */
+                        quantity: number;
+                        barcode: string | null;
+                        /** @description What the base unit is called. */
+                        unit: string;
+                        weightGrams: number | null;
+                        lengthMm: number | null;
+                        widthMm: number | null;
+                        heightMm: number | null;
+                        packs: components["schemas"]["Pack"][];
+                        barcodes: {
+                            code: string;
+                            packId: number | null;
+                        }[];
+                        /** @enum {string} */
+                        tracking: "NONE" | "LOT" | "SERIAL";
+                        /** @description True: its lots have a last day of use. */
+                        expires: boolean;
+                        rotation: ("FIFO" | "FEFO" | "LIFO") | null;
+                        unitCost: number | null;
+                        /** @description False: retired. New records may not refer to it; its history stays. */
+                        active: boolean;
+                        customerId: number;
+                        customer: {
+                            id: number;
+                            name: string;
+                        };
+                        /** Format: date-time */
+                        createdAt: string;
+                        /** @description Grows with each edit; also the strong ETag. */
+                        version: number;
+                        /** @description Codes that the usual symbol of labels cannot carry, with the symbol that is printed instead, and new codes that look like others. Absent if there are none. */
+                        warnings?: string[];
+                    };
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteProduct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listLocations: {
+        parameters: {
+            query: {
+                /** @description Text to look for, in any case, anywhere. */
+                search?: string;
+                sort?: "name" | "type" | "barcode" | "createdAt" | "id" | "-name" | "-type" | "-barcode" | "-createdAt" | "-id";
+                /** @description Rows per page. Without it, the response is the whole list. */
+                limit?: number;
+                /** @description From the Link header of an earlier page. */
+                cursor?: string;
+                warehouseId: number;
+                type?: "STORAGE" | "PICK" | "STAGING" | "HAZARDOUS" | "CUSTOMS" | "RECEIVING" | "PACKING" | "DISPATCH" | "QUARANTINED";
+                zone?: string;
+                active?: "true" | "false" | "all";
+                /** @description The barcode, as scanned, in any case. */
+                barcode?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Locations of a warehouse. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Location"][];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createLocation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    /** @enum {string} */
+                    type: "STORAGE" | "PICK" | "STAGING" | "HAZARDOUS" | "CUSTOMS" | "RECEIVING" | "PACKING" | "DISPATCH" | "QUARANTINED";
+                    zone?: string | null;
+                    sequence?: number | null;
+                    /** @description False: whole pallets leave it for orders, and loose units come down by replenishment. */
+                    pickable?: boolean;
+                    capacity?: number | null;
+                    /** @description Nothing is brought into it. */
+                    blockedIn?: boolean;
+                    /** @description Nothing is taken from it, and orders get no stock from it. */
+                    blockedOut?: boolean;
+                    blockReason?: string | null;
+                    warehouseId: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Creates a location; its barcode is derived from its name. Without `pickable` it is, unless nothing of its type is for sale. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                        name: string;
+                        /** @enum {string} */
+                        type: "STORAGE" | "PICK" | "STAGING" | "HAZARDOUS" | "CUSTOMS" | "RECEIVING" | "PACKING" | "DISPATCH" | "QUARANTINED";
+                        barcode: string | null;
+                        zone: string | null;
+                        sequence: number | null;
+                        /** @description False: whole pallets leave it for orders, and loose units come down by replenishment. */
+                        pickable: boolean;
+                        capacity: number | null;
+                        /** @description Nothing is brought into it. */
+                        blockedIn: boolean;
+                        /** @description Nothing is taken from it, and orders get no stock from it. */
+                        blockedOut: boolean;
+                        blockReason: string | null;
+                        /** @description False: retired. New records may not refer to it; its history stays. */
+                        active: boolean;
+                        warehouseId: number;
+                        /** Format: date-time */
+                        createdAt: string;
+                        /** @description Grows with each edit; also the strong ETag. */
+                        version: number;
+                        /** @description Codes that the usual symbol of labels cannot carry, with the symbol that is printed instead, and new codes that look like others. Absent if there are none. */
+                        warnings?: string[];
+                    };
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listZones: {
+        parameters: {
+            query: {
+                warehouseId: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The zones of a warehouse's locations, by name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string[];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getLocation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One location. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Location"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateLocation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was seen, or several of which one must be current; 412 where none is. Of an order any ETag since its last PUT is current. Without it, or with `*`, the last write wins. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    /** @enum {string} */
+                    type: "STORAGE" | "PICK" | "STAGING" | "HAZARDOUS" | "CUSTOMS" | "RECEIVING" | "PACKING" | "DISPATCH" | "QUARANTINED";
+                    zone?: string | null;
+                    sequence?: number | null;
+                    /** @description False: whole pallets leave it for orders, and loose units come down by replenishment. */
+                    pickable?: boolean;
+                    capacity?: number | null;
+                    /** @description Nothing is brought into it. */
+                    blockedIn?: boolean;
+                    /** @description Nothing is taken from it, and orders get no stock from it. */
+                    blockedOut?: boolean;
+                    blockReason?: string | null;
+                    /** @description False: retired. New records may not refer to it; its history stays. */
+                    active?: boolean;
+                    warehouseId?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Changes a location; the barcode follows the name, and absent fields stay. Opening both ways drops the reason. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                        name: string;
+                        /** @enum {string} */
+                        type: "STORAGE" | "PICK" | "STAGING" | "HAZARDOUS" | "CUSTOMS" | "RECEIVING" | "PACKING" | "DISPATCH" | "QUARANTINED";
+                        barcode: string | null;
+                        zone: string | null;
+                        sequence: number | null;
+                        /** @description False: whole pallets leave it for orders, and loose units come down by replenishment. */
+                        pickable: boolean;
+                        capacity: number | null;
+                        /** @description Nothing is brought into it. */
+                        blockedIn: boolean;
+                        /** @description Nothing is taken from it, and orders get no stock from it. */
+                        blockedOut: boolean;
+                        blockReason: string | null;
+                        /** @description False: retired. New records may not refer to it; its history stays. */
+                        active: boolean;
+                        warehouseId: number;
+                        /** Format: date-time */
+                        createdAt: string;
+                        /** @description Grows with each edit; also the strong ETag. */
+                        version: number;
+                        /** @description Codes that the usual symbol of labels cannot carry, with the symbol that is printed instead, and new codes that look like others. Absent if there are none. */
+                        warnings?: string[];
+                    };
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteLocation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    uploadLocations: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** @description A CSV file with a header; a BOM, CRLF, quotes and ; are understood. */
+                    file: Blob;
+                    warehouseId: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Creates locations from a CSV file with the columns name and type, and if wanted zone, sequence, pickable, capacity, blockedIn, blockedOut and blockReason: all rows or none. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                        created: number;
+                        /** @description Codes that the usual symbol of labels cannot carry, with the symbol that is printed instead, and new codes that look like others. Absent if there are none. */
+                        warnings?: string[];
+                    };
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listInventory: {
+        parameters: {
+            query: {
+                /** @description Text to look for, in any case, anywhere. */
+                search?: string;
+                sort?: "receivedDate" | "sku" | "productName" | "quantity" | "status" | "id" | "-receivedDate" | "-sku" | "-productName" | "-quantity" | "-status" | "-id";
+                /** @description Rows per page. Without it, the response is the whole list. */
+                limit?: number;
+                /** @description From the Link header of an earlier page. */
+                cursor?: string;
+                warehouseId: number;
+                customerId?: number;
+                productId?: number;
+                locationId?: number;
+                status?: "AVAILABLE" | "QUARANTINED" | "DAMAGED" | "RESERVED" | "IN_TRANSIT";
+                zone?: string;
+                lotId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Stock of a warehouse, each balance a row. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InventoryRecord"][];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exportOpeningStock: {
+        parameters: {
+            query: {
+                /** @description Text to look for, in any case, anywhere. */
+                search?: string;
+                sort?: "receivedDate" | "sku" | "productName" | "quantity" | "status" | "id" | "-receivedDate" | "-sku" | "-productName" | "-quantity" | "-status" | "-id";
+                warehouseId: number;
+                customerId?: number;
+                productId?: number;
+                locationId?: number;
+                status?: "AVAILABLE" | "QUARANTINED" | "DAMAGED" | "RESERVED" | "IN_TRANSIT";
+                zone?: string;
+                lotId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The listed stock as a CSV file, which an import of opening stock reads. Stock that is in transit is left out. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAvailability: {
+        parameters: {
+            query: {
+                warehouseId: number;
+                /** @description Up to 2000 ids, with commas between; ask for more in several calls. */
+                productIds: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Units of some products on hand and available. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Availability"][];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    moveStock: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The id of a user of the staff in whose name a SUPERVISOR or ADMIN sends work of the floor that this user scanned. It is recorded as theirs, and the audit trail names the sender. */
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    locationId: number;
+                    /** @description Units, the smallest that is handled. */
+                    quantity?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Moves free units of a balance to another location, as loose stock. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InventoryRecord"][];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adjustStock: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Signed units, not 0. */
+                    quantity: number;
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Corrects a balance by a signed number of free units. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InventoryRecord"][];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changeStockStatus: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    status: "AVAILABLE" | "QUARANTINED" | "DAMAGED" | "RESERVED";
+                    /** @description Units, the smallest that is handled. */
+                    quantity?: number;
+                    reason?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Gives free units of a balance another status. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InventoryRecord"][];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listMovements: {
+        parameters: {
+            query: {
+                /** @description Text to look for, in any case, anywhere. */
+                search?: string;
+                sort?: "at" | "id" | "-at" | "-id";
+                /** @description Rows per page. Without it, the response is the whole list. */
+                limit?: number;
+                /** @description From the Link header of an earlier page. */
+                cursor?: string;
+                warehouseId: number;
+                customerId?: number;
+                productId?: number;
+                locationId?: number;
+                status?: "AVAILABLE" | "QUARANTINED" | "DAMAGED" | "RESERVED" | "IN_TRANSIT";
+                asnId?: number;
+                lpn?: string;
+                lotId?: number;
+                withoutLocation?: "true" | "false";
+                receivedFrom?: string;
+                receivedBefore?: string;
+                kind?: "RECEIVE" | "PUTAWAY" | "MOVE" | "STATUS" | "ADJUST" | "PICK" | "SHIP" | "RETURN" | "COUNT" | "TRANSFER" | "UNSHIP" | "OPENING";
+                /** @description An instant, or a calendar date. */
+                from?: string;
+                /** @description An instant, or a calendar date. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ledger of a warehouse: every movement of stock. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Movement"][];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getMovementSum: {
+        parameters: {
+            query: {
+                /** @description Text to look for, in any case, anywhere. */
+                search?: string;
+                warehouseId: number;
+                customerId?: number;
+                productId?: number;
+                locationId?: number;
+                status?: "AVAILABLE" | "QUARANTINED" | "DAMAGED" | "RESERVED" | "IN_TRANSIT";
+                asnId?: number;
+                lpn?: string;
+                lotId?: number;
+                withoutLocation?: "true" | "false";
+                receivedFrom?: string;
+                receivedBefore?: string;
+                kind?: "RECEIVE" | "PUTAWAY" | "MOVE" | "STATUS" | "ADJUST" | "PICK" | "SHIP" | "RETURN" | "COUNT" | "TRANSFER" | "UNSHIP" | "OPENING";
+                /** @description An instant, or a calendar date. */
+                from?: string;
+                /** @description An instant, or a calendar date. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The totals of the movements that match the filters. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MovementSum"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listPallets: {
+        parameters: {
+            query: {
+                /** @description Text to look for, in any case, anywhere. */
+                search?: string;
+                sort?: "createdAt" | "lpn" | "id" | "-createdAt" | "-lpn" | "-id";
+                /** @description Rows per page. Without it, the response is the whole list. */
+                limit?: number;
+                /** @description From the Link header of an earlier page. */
+                cursor?: string;
+                warehouseId: number;
+                customerId?: number;
+                locationId?: number;
+                recent?: "true" | "false";
+                waiting?: "true" | "false";
+                /** @description Received more than this number of hours ago. */
+                olderThanHours?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Pallets of a warehouse; `recent=true` gives those of the last day, `waiting=true` those with goods that are not put away yet. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PalletSummary"][];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPallet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                lpn: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One pallet and what is on it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pallet"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    suggestPutaway: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                lpn: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Suggested locations for the putaway of a pallet, with reasons. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PutawaySuggestions"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    putAwayPallet: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The id of a user of the staff in whose name a SUPERVISOR or ADMIN sends work of the floor that this user scanned. It is recorded as theirs, and the audit trail names the sender. */
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
+            };
+            path: {
+                lpn: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    locationId: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Puts a whole pallet into a location; allocations follow. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pallet"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listAsns: {
+        parameters: {
+            query?: {
+                /** @description Text to look for, in any case, anywhere. */
+                search?: string;
+                sort?: "expectedArrivalDate" | "asnReference" | "status" | "customer" | "createdAt" | "id" | "-expectedArrivalDate" | "-asnReference" | "-status" | "-customer" | "-createdAt" | "-id";
+                /** @description Rows per page. Without it, the response is the whole list. */
+                limit?: number;
+                /** @description From the Link header of an earlier page. */
+                cursor?: string;
+                customerId?: number;
+                warehouseId?: number;
+                status?: "EXPECTED" | "RECEIVING_IN_PROGRESS" | "COMPLETE" | "COMPLETE_WITH_VARIANCES" | "PARTIALLY_RECEIVED" | "CANCELLED";
+                activeOnly?: "true" | "false";
+                productId?: number;
+                dateFrom?: string;
+                dateTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Advance shipping notices. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Asn"][];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createAsn: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    customerId?: number;
+                    warehouseId: number;
+                    asnReference: string;
+                    /** Format: date */
+                    expectedArrivalDate: string;
+                    notes?: string | null;
+                    items: {
+                        productId?: number;
+                        sku?: string | null;
+                        /** @description Units, the smallest that is handled. */
+                        expectedQuantity?: number;
+                        lot?: {
+                            code: string;
+                            expiresOn?: string | null;
+                            producedOn?: string | null;
+                            /** @description True if a person confirmed that the label says exactly this. Without it, a new lot is refused that seems to contain another part of its label, such as KX317280630 for lot KX3 and (17) 280630. */
+                            asPrinted?: boolean;
+                        } | null;
+                        packId?: number | null;
+                        packs?: number | null;
+                        looseUnits?: number | null;
+                        lineNo?: number | null;
+                        externalLineId?: string | null;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Announces goods; a client may leave its customer out. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                        asnReference: string;
+                        /** @enum {string} */
+                        status: "EXPECTED" | "RECEIVING_IN_PROGRESS" | "COMPLETE" | "COMPLETE_WITH_VARIANCES" | "PARTIALLY_RECEIVED" | "CANCELLED";
+                        /** Format: date */
+                        expectedArrivalDate: string;
+                        notes: string | null;
+                        customer: {
+                            id: number;
+                            name: string;
+                        };
+                        warehouse: {
+                            id: number;
+                            name: string;
+                        };
+                        items: {
+                            id: number;
+                            product: {
+                                id: number;
+                                sku: string;
+                                name: string;
+                            };
+                            /** @description Units; sums may pass the range of a single line. */
+                            expectedQuantity: number;
+                            /** @description Units; sums may pass the range of a single line. */
+                            receivedQuantity: number;
+                            lot: {
+                                id: number;
+                                /** @description The code of the lot, or the serial. */
+                                code: string;
+                                expiresOn: string | null;
+                                producedOn: string | null;
+                            } | null;
+                            packId: number | null;
+                            packs: number | null;
+                            packName: string | null;
+                            packUnits: number | null;
+                            /** @description The number of the line. It stays when others change. */
+                            lineNo: number;
+                            externalLineId: string | null;
+                        }[];
+                        varianceData: components["schemas"]["VarianceData"] | null;
+                        /** @description True if it announces a transfer from another warehouse. */
+                        isTransfer: boolean;
+                        /** Format: date-time */
+                        createdAt: string;
+                        /** @description Grows with each edit; also the strong ETag. */
+                        version: number;
+                        /** @description Codes that the usual symbol of labels cannot carry, with the symbol that is printed instead, and new codes that look like others. Absent if there are none. */
+                        warnings?: string[];
+                    };
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exportAsnLines: {
+        parameters: {
+            query?: {
+                /** @description Text to look for, in any case, anywhere. */
+                search?: string;
+                sort?: "expectedArrivalDate" | "asnReference" | "status" | "customer" | "createdAt" | "id" | "-expectedArrivalDate" | "-asnReference" | "-status" | "-customer" | "-createdAt" | "-id";
+                customerId?: number;
+                warehouseId?: number;
+                status?: "EXPECTED" | "RECEIVING_IN_PROGRESS" | "COMPLETE" | "COMPLETE_WITH_VARIANCES" | "PARTIALLY_RECEIVED" | "CANCELLED";
+                activeOnly?: "true" | "false";
+                productId?: number;
+                dateFrom?: string;
+                dateTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The lines of the listed ASNs as a CSV file. An import of ASNs reads those that are EXPECTED, and leaves out the others. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    summarizeAsns: {
+        parameters: {
+            query?: {
+                customerId?: number;
+                warehouseId?: number;
+                status?: "EXPECTED" | "RECEIVING_IN_PROGRESS" | "COMPLETE" | "COMPLETE_WITH_VARIANCES" | "PARTIALLY_RECEIVED" | "CANCELLED";
+                activeOnly?: "true" | "false";
+                productId?: number;
+                dateFrom?: string;
+                dateTo?: string;
+                /** @description Text to look for, in any case, anywhere. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Counts and variance analytics over all ASNs that fit the filters of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AsnSummary"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAsn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One ASN. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Asn"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateAsn: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was seen, or several of which one must be current; 412 where none is. Of an order any ETag since its last PUT is current. Without it, or with `*`, the last write wins. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    customerId?: number;
+                    warehouseId?: number;
+                    asnReference: string;
+                    /** Format: date */
+                    expectedArrivalDate: string;
+                    notes?: string | null;
+                    items: {
+                        productId?: number;
+                        sku?: string | null;
+                        /** @description Units, the smallest that is handled. */
+                        expectedQuantity?: number;
+                        lot?: {
+                            code: string;
+                            expiresOn?: string | null;
+                            producedOn?: string | null;
+                            /** @description True if a person confirmed that the label says exactly this. Without it, a new lot is refused that seems to contain another part of its label, such as KX317280630 for lot KX3 and (17) 280630. */
+                            asPrinted?: boolean;
+                        } | null;
+                        packId?: number | null;
+                        packs?: number | null;
+                        looseUnits?: number | null;
+                        lineNo?: number | null;
+                        externalLineId?: string | null;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Changes an ASN that is still EXPECTED; its customer and warehouse stay. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Asn"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAsnHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was done with an ASN, the oldest first. Of receipts, those that changed its status. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AsnStep"][];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listAsnPallets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The pallets that a transfer carries, by LPN; none of another ASN. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CarriedPallet"][];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancelAsn: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Cancels an ASN against which nothing was received. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Asn"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listOrders: {
+        parameters: {
+            query: {
+                /** @description Text to look for, in any case, anywhere. */
+                search?: string;
+                sort?: "orderDate" | "orderReference" | "customer" | "status" | "priority" | "type" | "requestedShipDate" | "id" | "-orderDate" | "-orderReference" | "-customer" | "-status" | "-priority" | "-type" | "-requestedShipDate" | "-id";
+                /** @description Rows per page. Without it, the response is the whole list. */
+                limit?: number;
+                /** @description From the Link header of an earlier page. */
+                cursor?: string;
+                warehouseId: number;
+                customerId?: number;
+                status?: "PENDING_ALLOCATION" | "ALLOCATED" | "PARTIALLY_ALLOCATED" | "PENDING_PICK" | "PICKING_IN_PROGRESS" | "PICKED" | "PACKING_IN_PROGRESS" | "PACKED" | "SHIPPED" | "DELIVERED" | "CANCELLED" | "ON_HOLD" | "BACKORDER";
+                stage?: "WAITING" | "SHORT" | "READY" | "TO_PICK" | "TO_SHIP";
+                due?: "LATE" | "TODAY";
+                type?: "STANDARD_OUTBOUND" | "BULK_ORDER" | "ECOMMERCE" | "RETURN_TO_VENDOR" | "INTERNAL_TRANSFER" | "SCRAP";
+                productId?: number;
+                activeOnly?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Orders of a warehouse; `due` gives those that have not shipped and should have before today (LATE) or should today, in the day of the warehouse. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"][];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    orderReference: string;
+                    type?: ("STANDARD_OUTBOUND" | "BULK_ORDER" | "ECOMMERCE" | "RETURN_TO_VENDOR" | "INTERNAL_TRANSFER" | "SCRAP") | null;
+                    priority?: number | null;
+                    shippingAddress?: string;
+                    address?: {
+                        name: string;
+                        /** @description From the top. */
+                        lines: string[];
+                        city: string;
+                        /**
+                         * @description ISO 3166-1 alpha-2.
+                         * @enum {string}
+                         */
+                        country: "AD" | "AE" | "AF" | "AG" | "AI" | "AL" | "AM" | "AO" | "AQ" | "AR" | "AS" | "AT" | "AU" | "AW" | "AX" | "AZ" | "BA" | "BB" | "BD" | "BE" | "BF" | "BG" | "BH" | "BI" | "BJ" | "BL" | "BM" | "BN" | "BO" | "BQ" | "BR" | "BS" | "BT" | "BV" | "BW" | "BY" | "BZ" | "CA" | "CC" | "CD" | "CF" | "CG" | "CH" | "CI" | "CK" | "CL" | "CM" | "CN" | "CO" | "CR" | "CU" | "CV" | "CW" | "CX" | "CY" | "CZ" | "DE" | "DJ" | "DK" | "DM" | "DO" | "DZ" | "EC" | "EE" | "EG" | "EH" | "ER" | "ES" | "ET" | "FI" | "FJ" | "FK" | "FM" | "FO" | "FR" | "GA" | "GB" | "GD" | "GE" | "GF" | "GG" | "GH" | "GI" | "GL" | "GM" | "GN" | "GP" | "GQ" | "GR" | "GS" | "GT" | "GU" | "GW" | "GY" | "HK" | "HM" | "HN" | "HR" | "HT" | "HU" | "ID" | "IE" | "IL" | "IM" | "IN" | "IO" | "IQ" | "IR" | "IS" | "IT" | "JE" | "JM" | "JO" | "JP" | "KE" | "KG" | "KH" | "KI" | "KM" | "KN" | "KP" | "KR" | "KW" | "KY" | "KZ" | "LA" | "LB" | "LC" | "LI" | "LK" | "LR" | "LS" | "LT" | "LU" | "LV" | "LY" | "MA" | "MC" | "MD" | "ME" | "MF" | "MG" | "MH" | "MK" | "ML" | "MM" | "MN" | "MO" | "MP" | "MQ" | "MR" | "MS" | "MT" | "MU" | "MV" | "MW" | "MX" | "MY" | "MZ" | "NA" | "NC" | "NE" | "NF" | "NG" | "NI" | "NL" | "NO" | "NP" | "NR" | "NU" | "NZ" | "OM" | "PA" | "PE" | "PF" | "PG" | "PH" | "PK" | "PL" | "PM" | "PN" | "PR" | "PS" | "PT" | "PW" | "PY" | "QA" | "RE" | "RO" | "RS" | "RU" | "RW" | "SA" | "SB" | "SC" | "SD" | "SE" | "SG" | "SH" | "SI" | "SJ" | "SK" | "SL" | "SM" | "SN" | "SO" | "SR" | "SS" | "ST" | "SV" | "SX" | "SY" | "SZ" | "TC" | "TD" | "TF" | "TG" | "TH" | "TJ" | "TK" | "TL" | "TM" | "TN" | "TO" | "TR" | "TT" | "TV" | "TW" | "TZ" | "UA" | "UG" | "UM" | "US" | "UY" | "UZ" | "VA" | "VC" | "VE" | "VG" | "VI" | "VN" | "VU" | "WF" | "WS" | "YE" | "YT" | "ZA" | "ZM" | "ZW";
+                        postcode?: string | null;
+                        phone?: string | null;
+                        email?: string | null;
+                    } | null;
+                    shippingCarrier?: string | null;
+                    requestedShipDate?: string | null;
+                    minRemainingDays?: number | null;
+                    notes?: string | null;
+                    customerId?: number;
+                    items: {
+                        productId?: number;
+                        sku?: string | null;
+                        /** @description Units, the smallest that is handled. */
+                        quantity?: number;
+                        packId?: number | null;
+                        packs?: number | null;
+                        looseUnits?: number | null;
+                        lineNo?: number | null;
+                        externalLineId?: string | null;
+                        lot?: string | null;
+                        price?: number | null;
+                    }[];
+                    stockStatuses?: ("AVAILABLE" | "QUARANTINED" | "DAMAGED" | "RESERVED" | "ON_HOLD" | "EXPIRED")[] | null;
+                    warehouseId: number;
+                    destinationWarehouseId?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Creates an order and promises it the free units of its products. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                        order: components["schemas"]["OrderDetail"];
+                        /** @description Codes that the usual symbol of labels cannot carry, with the symbol that is printed instead, and new codes that look like others. Absent if there are none. */
+                        warnings?: string[];
+                    };
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exportOrderLines: {
+        parameters: {
+            query: {
+                /** @description Text to look for, in any case, anywhere. */
+                search?: string;
+                sort?: "orderDate" | "orderReference" | "customer" | "status" | "priority" | "type" | "requestedShipDate" | "id" | "-orderDate" | "-orderReference" | "-customer" | "-status" | "-priority" | "-type" | "-requestedShipDate" | "-id";
+                warehouseId: number;
+                customerId?: number;
+                status?: "PENDING_ALLOCATION" | "ALLOCATED" | "PARTIALLY_ALLOCATED" | "PENDING_PICK" | "PICKING_IN_PROGRESS" | "PICKED" | "PACKING_IN_PROGRESS" | "PACKED" | "SHIPPED" | "DELIVERED" | "CANCELLED" | "ON_HOLD" | "BACKORDER";
+                stage?: "WAITING" | "SHORT" | "READY" | "TO_PICK" | "TO_SHIP";
+                due?: "LATE" | "TODAY";
+                type?: "STANDARD_OUTBOUND" | "BULK_ORDER" | "ECOMMERCE" | "RETURN_TO_VENDOR" | "INTERNAL_TRANSFER" | "SCRAP";
+                productId?: number;
+                activeOnly?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The lines of the listed orders as a CSV file, which an import of orders reads. What is not on hold, sent or cancelled is OPEN there. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    summarizeOrders: {
+        parameters: {
+            query: {
+                warehouseId: number;
+                customerId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The number of orders that are late, due today and in each stage. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderSummary"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One order with its allocations and history. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDetail"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was seen, or several of which one must be current; 412 where none is. Of an order any ETag since its last PUT is current. Without it, or with `*`, the last write wins. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    orderReference: string;
+                    type?: ("STANDARD_OUTBOUND" | "BULK_ORDER" | "ECOMMERCE" | "RETURN_TO_VENDOR" | "INTERNAL_TRANSFER" | "SCRAP") | null;
+                    priority?: number | null;
+                    shippingAddress?: string;
+                    address?: {
+                        name: string;
+                        /** @description From the top. */
+                        lines: string[];
+                        city: string;
+                        /**
+                         * @description ISO 3166-1 alpha-2.
+                         * @enum {string}
+                         */
+                        country: "AD" | "AE" | "AF" | "AG" | "AI" | "AL" | "AM" | "AO" | "AQ" | "AR" | "AS" | "AT" | "AU" | "AW" | "AX" | "AZ" | "BA" | "BB" | "BD" | "BE" | "BF" | "BG" | "BH" | "BI" | "BJ" | "BL" | "BM" | "BN" | "BO" | "BQ" | "BR" | "BS" | "BT" | "BV" | "BW" | "BY" | "BZ" | "CA" | "CC" | "CD" | "CF" | "CG" | "CH" | "CI" | "CK" | "CL" | "CM" | "CN" | "CO" | "CR" | "CU" | "CV" | "CW" | "CX" | "CY" | "CZ" | "DE" | "DJ" | "DK" | "DM" | "DO" | "DZ" | "EC" | "EE" | "EG" | "EH" | "ER" | "ES" | "ET" | "FI" | "FJ" | "FK" | "FM" | "FO" | "FR" | "GA" | "GB" | "GD" | "GE" | "GF" | "GG" | "GH" | "GI" | "GL" | "GM" | "GN" | "GP" | "GQ" | "GR" | "GS" | "GT" | "GU" | "GW" | "GY" | "HK" | "HM" | "HN" | "HR" | "HT" | "HU" | "ID" | "IE" | "IL" | "IM" | "IN" | "IO" | "IQ" | "IR" | "IS" | "IT" | "JE" | "JM" | "JO" | "JP" | "KE" | "KG" | "KH" | "KI" | "KM" | "KN" | "KP" | "KR" | "KW" | "KY" | "KZ" | "LA" | "LB" | "LC" | "LI" | "LK" | "LR" | "LS" | "LT" | "LU" | "LV" | "LY" | "MA" | "MC" | "MD" | "ME" | "MF" | "MG" | "MH" | "MK" | "ML" | "MM" | "MN" | "MO" | "MP" | "MQ" | "MR" | "MS" | "MT" | "MU" | "MV" | "MW" | "MX" | "MY" | "MZ" | "NA" | "NC" | "NE" | "NF" | "NG" | "NI" | "NL" | "NO" | "NP" | "NR" | "NU" | "NZ" | "OM" | "PA" | "PE" | "PF" | "PG" | "PH" | "PK" | "PL" | "PM" | "PN" | "PR" | "PS" | "PT" | "PW" | "PY" | "QA" | "RE" | "RO" | "RS" | "RU" | "RW" | "SA" | "SB" | "SC" | "SD" | "SE" | "SG" | "SH" | "SI" | "SJ" | "SK" | "SL" | "SM" | "SN" | "SO" | "SR" | "SS" | "ST" | "SV" | "SX" | "SY" | "SZ" | "TC" | "TD" | "TF" | "TG" | "TH" | "TJ" | "TK" | "TL" | "TM" | "TN" | "TO" | "TR" | "TT" | "TV" | "TW" | "TZ" | "UA" | "UG" | "UM" | "US" | "UY" | "UZ" | "VA" | "VC" | "VE" | "VG" | "VI" | "VN" | "VU" | "WF" | "WS" | "YE" | "YT" | "ZA" | "ZM" | "ZW";
+                        postcode?: string | null;
+                        phone?: string | null;
+                        email?: string | null;
+                    } | null;
+                    shippingCarrier?: string | null;
+                    requestedShipDate?: string | null;
+                    minRemainingDays?: number | null;
+                    notes?: string | null;
+                    customerId?: number;
+                    items: {
+                        productId?: number;
+                        sku?: string | null;
+                        /** @description Units, the smallest that is handled. */
+                        quantity?: number;
+                        packId?: number | null;
+                        packs?: number | null;
+                        looseUnits?: number | null;
+                        lineNo?: number | null;
+                        externalLineId?: string | null;
+                        lot?: string | null;
+                        price?: number | null;
+                    }[];
+                    stockStatuses?: ("AVAILABLE" | "QUARANTINED" | "DAMAGED" | "RESERVED" | "ON_HOLD" | "EXPIRED")[] | null;
+                    warehouseId?: number;
+                    destinationWarehouseId?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Changes an order; changed items are promised again. If-Match takes each version since the last change by PUT. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDetail"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    allocateOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Tries to promise the missing units. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDetail"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancelOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    reason?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Cancels an order that has not shipped; what it was promised or has placed is freed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDetail"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    holdOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Holds an order; what it has allocated is kept. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDetail"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    resumeOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resumes a held order and tries to promise the missing units. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDetail"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listReplenishmentRules: {
+        parameters: {
+            query: {
+                /** @description Text to look for, in any case, anywhere. */
+                search?: string;
+                sort?: "location" | "sku" | "createdAt" | "id" | "-location" | "-sku" | "-createdAt" | "-id";
+                /** @description Rows per page. Without it, the response is the whole list. */
+                limit?: number;
+                /** @description From the Link header of an earlier page. */
+                cursor?: string;
+                warehouseId: number;
+                customerId?: number;
+                productId?: number;
+                locationId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Replenishment rules: minimum and maximum of a product in a pick location. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplenishmentRule"][];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createReplenishmentRule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    warehouseId: number;
+                    productId: number;
+                    locationId: number;
+                    /** @description Units, the smallest that is handled. */
+                    minimum: number;
+                    /** @description Units, the smallest that is handled. */
+                    maximum: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Creates a rule. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplenishmentRule"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getReplenishmentRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One rule. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplenishmentRule"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateReplenishmentRule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was seen, or several of which one must be current; 412 where none is. Of an order any ETag since its last PUT is current. Without it, or with `*`, the last write wins. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Units, the smallest that is handled. */
+                    minimum: number;
+                    /** @description Units, the smallest that is handled. */
+                    maximum: number;
+                    warehouseId?: number;
+                    productId?: number;
+                    locationId?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Changes minimum and maximum; product and location stay. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplenishmentRule"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteReplenishmentRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listReplenishmentNeeds: {
+        parameters: {
+            query: {
+                /** @description Text to look for, in any case, anywhere. */
+                search?: string;
+                sort?: "available" | "location" | "sku" | "id" | "-available" | "-location" | "-sku" | "-id";
+                /** @description Rows per page. Without it, the response is the whole list. */
+                limit?: number;
+                /** @description From the Link header of an earlier page. */
+                cursor?: string;
+                warehouseId: number;
+                customerId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Pick locations whose stock and open tasks are below the minimum, each with the reserve to take next. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplenishmentNeed"][];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listReplenishmentTasks: {
+        parameters: {
+            query: {
+                /** @description Text to look for, in any case, anywhere. */
+                search?: string;
+                sort?: "createdAt" | "status" | "sku" | "id" | "-createdAt" | "-status" | "-sku" | "-id";
+                /** @description Rows per page. Without it, the response is the whole list. */
+                limit?: number;
+                /** @description From the Link header of an earlier page. */
+                cursor?: string;
+                warehouseId: number;
+                customerId?: number;
+                locationId?: number;
+                status?: "OPEN" | "DONE" | "CANCELLED";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Replenishment tasks, open and ended. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplenishmentTask"][];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createReplenishmentTask: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The id of a user of the staff in whose name a SUPERVISOR or ADMIN sends work of the floor that this user scanned. It is recorded as theirs, and the audit trail names the sender. */
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    ruleId: number;
+                    inventoryId?: number;
+                    /** @description Units, the smallest that is handled. */
+                    quantity?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Creates the task that fills a rule's location; by default from the reserve that is next in the rotation of its product. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplenishmentTask"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getReplenishmentTask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One task. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplenishmentTask"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    finishReplenishmentTask: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The id of a user of the staff in whose name a SUPERVISOR or ADMIN sends work of the floor that this user scanned. It is recorded as theirs, and the audit trail names the sender. */
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description Units, the smallest that is handled. */
+                    quantity?: number;
+                    locationId?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Moves the stock, whole or in part, into its location or another pick location, and ends the task. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplenishmentTask"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancelReplenishmentTask: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The id of a user of the staff in whose name a SUPERVISOR or ADMIN sends work of the floor that this user scanned. It is recorded as theirs, and the audit trail names the sender. */
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Cancels a task and frees its units. What orders wait for is picked from the reserve. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplenishmentTask"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    receiveBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The id of a user of the staff in whose name a SUPERVISOR or ADMIN sends work of the floor that this user scanned. It is recorded as theirs, and the audit trail names the sender. */
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    warehouseId: number;
+                    asnId?: number | null;
+                    userNotes?: string | null;
+                    /** @description The LPN on a label that was printed beforehand: an SSCC, or one of the company’s form. Without it the pallet gets the next one. */
+                    lpn?: string | null;
+                    items: {
+                        productId: number;
+                        /** @description Units, the smallest that is handled. */
+                        quantity?: number;
+                        packId?: number | null;
+                        packs?: number | null;
+                        looseUnits?: number | null;
+                        lot?: {
+                            code: string;
+                            expiresOn?: string | null;
+                            producedOn?: string | null;
+                            /** @description True if a person confirmed that the label says exactly this. Without it, a new lot is refused that seems to contain another part of its label, such as KX317280630 for lot KX3 and (17) 280630. */
+                            asPrinted?: boolean;
+                        } | null;
+                        serials?: string[] | null;
+                        /** @enum {string} */
+                        status?: "AVAILABLE" | "QUARANTINED" | "DAMAGED";
+                        reason?: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Receives one pallet, all or nothing, with or without an ASN. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                        data: {
+                            pallet: components["schemas"]["FinalizedPallet"];
+                            asn: components["schemas"]["Asn"] | null;
+                        };
+                        /** @description Codes that the usual symbol of labels cannot carry, with the symbol that is printed instead, and new codes that look like others. Absent if there are none. */
+                        warnings?: string[];
+                    };
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    receivePallet: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The id of a user of the staff in whose name a SUPERVISOR or ADMIN sends work of the floor that this user scanned. It is recorded as theirs, and the audit trail names the sender. */
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
+            };
+            path: {
+                id: number;
+                lpn: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Receives a pallet of a transfer as it was sent: with its LPN, lots and age. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                        data: {
+                            pallet: components["schemas"]["FinalizedPallet"];
+                            asn: components["schemas"]["Asn"] | null;
+                        };
+                    };
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    closeAsn: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    remainder: "LATER" | "SHORT";
+                    notes?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Ends receiving: the remainder comes LATER, or the ASN is closed SHORT, which a supervisor may do. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Asn"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listReturns: {
+        parameters: {
+            query?: {
+                /** @description Text to look for, in any case, anywhere. */
+                search?: string;
+                sort?: "createdAt" | "returnReference" | "status" | "customer" | "id" | "-createdAt" | "-returnReference" | "-status" | "-customer" | "-id";
+                /** @description Rows per page. Without it, the response is the whole list. */
+                limit?: number;
+                /** @description From the Link header of an earlier page. */
+                cursor?: string;
+                warehouseId?: number;
+                customerId?: number;
+                orderId?: number;
+                status?: "EXPECTED" | "RECEIVING_IN_PROGRESS" | "COMPLETE" | "CANCELLED";
+                dateFrom?: string;
+                dateTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Returns, against shipped orders and blind. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Return"][];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createReturn: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    customerId?: number;
+                    warehouseId: number;
+                    returnReference: string;
+                    orderId?: number | null;
+                    reason: string;
+                    items: {
+                        productId?: number;
+                        sku?: string | null;
+                        /** @description Units, the smallest that is handled. */
+                        quantity: number;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Announces goods that come back; all returns of an order stay within what was shipped. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                        returnReference: string;
+                        /** @enum {string} */
+                        status: "EXPECTED" | "RECEIVING_IN_PROGRESS" | "COMPLETE" | "CANCELLED";
+                        reason: string;
+                        customer: {
+                            id: number;
+                            name: string;
+                        };
+                        warehouse: {
+                            id: number;
+                            name: string;
+                        };
+                        order: components["schemas"]["OrderRef"] | null;
+                        items: {
+                            id: number;
+                            product: {
+                                id: number;
+                                sku: string;
+                                name: string;
+                            };
+                            /** @description Units; sums may pass the range of a single line. */
+                            quantity: number;
+                            /** @description Units; sums may pass the range of a single line. */
+                            receivedQuantity: number;
+                            /** @description The lot that was received; null if none was, or several. The receipts name each. */
+                            lot: {
+                                id: number;
+                                /** @description The code of the lot, or the serial. */
+                                code: string;
+                                expiresOn: string | null;
+                                producedOn: string | null;
+                            } | null;
+                        }[];
+                        /** Format: date-time */
+                        createdAt: string;
+                        /** @description Grows with each edit; also the strong ETag. */
+                        version: number;
+                        /**
+                         * @description What becomes of the goods by the reason of the return, unless they are seen to be in another condition.
+                         * @enum {string}
+                         */
+                        proposedDisposition: "AVAILABLE" | "QUARANTINED" | "DAMAGED" | "RETURN_TO_CLIENT";
+                        /** @description Of a return of an order: what may still be received on it. Null for a blind return: any product of its owner. */
+                        returnable: {
+                            product: {
+                                id: number;
+                                sku: string;
+                                name: string;
+                            };
+                            /** @description Units, the smallest that is handled. */
+                            quantity: number;
+                            /** @description The lots, or serials, that left with the order and have not come back on a return of it; null: any may come. */
+                            lots: {
+                                /** @description The code of the lot, or the serial. */
+                                code: string;
+                                /** @description Units, the smallest that is handled. */
+                                quantity: number;
+                            }[] | null;
+                        }[] | null;
+                        createdBy: {
+                            id: number | null;
+                            /** @description "Warehouse team", without an id, if a client asks and it is not one of its own users. */
+                            email: string;
+                            /** @description "Warehouse team" if a client asks and it is not one of its own users. */
+                            name: string;
+                        };
+                        pallet: {
+                            lpn: string;
+                        } | null;
+                        receipts: {
+                            id: number;
+                            /** Format: date-time */
+                            at: string;
+                            user: {
+                                id: number | null;
+                                /** @description "Warehouse team", without an id, if a client asks and it is not one of its own users. */
+                                email: string;
+                                /** @description "Warehouse team" if a client asks and it is not one of its own users. */
+                                name: string;
+                            };
+                            product: {
+                                id: number;
+                                sku: string;
+                                name: string;
+                            };
+                            lot: {
+                                id: number;
+                                /** @description The code of the lot, or the serial. */
+                                code: string;
+                                expiresOn: string | null;
+                                producedOn: string | null;
+                            } | null;
+                            /** @description Units; sums may pass the range of a single line. */
+                            quantity: number;
+                            /** @enum {string} */
+                            disposition: "AVAILABLE" | "QUARANTINED" | "DAMAGED" | "RETURN_TO_CLIENT";
+                            pallet: {
+                                lpn: string;
+                            } | null;
+                        }[];
+                        /** @description Codes that the usual symbol of labels cannot carry, with the symbol that is printed instead, and new codes that look like others. Absent if there are none. */
+                        warnings?: string[];
+                    };
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getReturn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One return with its receipts; `pallet` is that of the last one. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReturnDetail"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    receiveReturn: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag that was seen, or several of which one must be current; 412 where none is. Of an order any ETag since its last PUT is current. Without it, or with `*`, the last write wins. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description The id of a user of the staff in whose name a SUPERVISOR or ADMIN sends work of the floor that this user scanned. It is recorded as theirs, and the audit trail names the sender. */
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    items: {
+                        productId?: number;
+                        sku?: string | null;
+                        /** @description Units, the smallest that is handled. */
+                        quantity?: number;
+                        lot?: {
+                            code: string;
+                            expiresOn?: string | null;
+                            producedOn?: string | null;
+                            /** @description True if a person confirmed that the label says exactly this. Without it, a new lot is refused that seems to contain another part of its label, such as KX317280630 for lot KX3 and (17) 280630. */
+                            asPrinted?: boolean;
+                        } | null;
+                        serials?: string[] | null;
+                        /** @enum {string} */
+                        disposition: "AVAILABLE" | "QUARANTINED" | "DAMAGED" | "RETURN_TO_CLIENT";
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Receives goods onto a new pallet, each line with its disposition. RETURN_TO_CLIENT is received and leaves at once. A serial or lot of an order must have left with it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReturnDetail"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    closeReturn: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The id of a user of the staff in whose name a SUPERVISOR or ADMIN sends work of the floor that this user scanned. It is recorded as theirs, and the audit trail names the sender. */
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Closes a return that was received in part. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReturnDetail"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancelReturn: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Cancels a return of which nothing was received. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReturnDetail"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listLots: {
+        parameters: {
+            query?: {
+                /** @description Text to look for, in any case, anywhere. */
+                search?: string;
+                sort?: "expiresOn" | "code" | "createdAt" | "id" | "-expiresOn" | "-code" | "-createdAt" | "-id";
+                /** @description Rows per page. Without it, the response is the whole list. */
+                limit?: number;
+                /** @description From the Link header of an earlier page. */
+                cursor?: string;
+                customerId?: number;
+                productId?: number;
+                expiresBefore?: string;
+                held?: "true" | "false";
+                inStock?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Lots and serials; a client sees its own. `onHand` counts the warehouses of the caller. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Lot"][];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getLot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One lot. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Lot"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    traceLot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where a lot came from, where it is, and every order that it went out with. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LotTrace"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    holdLot: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Puts a lot on hold in every warehouse: orders lose what is not picked of it, and what is picked does not ship. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Lot"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    correctLotDates: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    expiresOn?: string | null;
+                    producedOn?: string | null;
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Corrects dates of a lot in every warehouse; an absent one stays, null removes it. Orders lose what has expired by them, or does not last long enough, and get what they may have now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DatedLot"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    mergeLot: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    into: number;
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Says that a lot is another one of its product: its stock, and the open documents and promises that name it, are of that lot from then on. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Lot"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    releaseLot: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ends the hold of a lot. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Lot"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listTwins: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What has two spellings, as earlier releases allowed: merge the lots, and give the others another name or reference. Of a BARCODE the ids are those of its products. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Twin"][];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listCounts: {
+        parameters: {
+            query: {
+                /** @description Text to look for, in any case, anywhere. */
+                search?: string;
+                sort?: "createdAt" | "name" | "status" | "id" | "-createdAt" | "-name" | "-status" | "-id";
+                /** @description Rows per page. Without it, the response is the whole list. */
+                limit?: number;
+                /** @description From the Link header of an earlier page. */
+                cursor?: string;
+                warehouseId: number;
+                status?: "DRAFT" | "COUNTING" | "REVIEW" | "APPROVED" | "CANCELLED";
+                locationId?: number;
+                activeOnly?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Cycle counts of a warehouse. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Count"][];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createCount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The id of a user of the staff in whose name a SUPERVISOR or ADMIN sends work of the floor that this user scanned. It is recorded as theirs, and the audit trail names the sender. */
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    warehouseId: number;
+                    name?: string | null;
+                    locationIds?: number[];
+                    productIds?: number[];
+                    /** @enum {string} */
+                    abcClass?: "A" | "B" | "C";
+                    notCountedForDays?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Creates a cycle count of locations or products, chosen in exactly one way. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CountDetail"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getCount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One cycle count. Expected quantities are sent only to users who may approve it, and not while it is counted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CountDetail"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    countHere: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The id of a user of the staff in whose name a SUPERVISOR or ADMIN sends work of the floor that this user scanned. It is recorded as theirs, and the audit trail names the sender. */
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    warehouseId: number;
+                    locationId: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Counts one location: joins the newest running count of it, or starts one. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CountDetail"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    startCount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The id of a user of the staff in whose name a SUPERVISOR or ADMIN sends work of the floor that this user scanned. It is recorded as theirs, and the audit trail names the sender. */
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Starts a count. Its list is the current stock of the chosen locations or products. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CountDetail"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    countLine: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The id of a user of the staff in whose name a SUPERVISOR or ADMIN sends work of the floor that this user scanned. It is recorded as theirs, and the audit trail names the sender. */
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    locationId: number;
+                    productId: number;
+                    lpn?: string | null;
+                    lot?: {
+                        code: string;
+                        expiresOn?: string | null;
+                        producedOn?: string | null;
+                        /** @description True if a person confirmed that the label says exactly this. Without it, a new lot is refused that seems to contain another part of its label, such as KX317280630 for lot KX3 and (17) 280630. */
+                        asPrinted?: boolean;
+                    } | null;
+                    /** @description Units counted. */
+                    quantity: number;
+                    /** @description The instant of the scan, if the entry waited on a device: it is compared with the stock of that instant, and never replaces that of a later scan. */
+                    countedAt?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Enters the counted quantity of a line; an entry of a later scan replaces it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CountDetail"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    finishPlace: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The id of a user of the staff in whose name a SUPERVISOR or ADMIN sends work of the floor that this user scanned. It is recorded as theirs, and the audit trail names the sender. */
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    locationId: number;
+                    /** @enum {string} */
+                    openLines?: "ZERO" | "NOT_COUNTED";
+                    /** @description The instant of the scan, if the entry waited on a device: it is compared with the stock of that instant, and never replaces that of a later scan. */
+                    countedAt?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Finishes a location. Open lines of its list count as 0 (ZERO, the default), or stay open, and their stock as it is (NOT_COUNTED). */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CountDetail"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    findCode: {
+        parameters: {
+            query: {
+                code: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Identifies a scanned or typed code in this warehouse, without quantities. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        fault: string | null;
+                        /** @description Why the code may not say what it seems to say: a missing separator (SEPARATOR_MISSING), another sign in its place (SEPARATOR_UNKNOWN), a keyboard layout that differs between scanner and host (LAYOUT), a lot or serial that looks like a known one and is another (LOOK_ALIKE), a date that has passed (EXPIRED). Ask before the code is used. */
+                        doubts: {
+                            /** @enum {string} */
+                            code: "SEPARATOR_MISSING" | "SEPARATOR_UNKNOWN" | "LAYOUT" | "LOOK_ALIKE" | "EXPIRED";
+                            text: string;
+                        }[];
+                        location: {
+                            id: number;
+                            name: string;
+                        } | null;
+                        pallet: {
+                            lpn: string;
+                        } | null;
+                        products: {
+                            id: number;
+                            sku: string;
+                            name: string;
+                            /** @enum {string} */
+                            tracking: "NONE" | "LOT" | "SERIAL";
+                            expires: boolean;
+                            pack: {
+                                id: number;
+                                name: string;
+                                units: number;
+                            } | null;
+                        }[];
+                        stated: {
+                            lot: string | null;
+                            serial: string | null;
+                            expiresOn: string | null;
+                            producedOn: string | null;
+                        } | null;
+                        count: number | null;
+                    };
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    submitCount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The id of a user of the staff in whose name a SUPERVISOR or ADMIN sends work of the floor that this user scanned. It is recorded as theirs, and the audit trail names the sender. */
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ends counting and submits the count for approval. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CountDetail"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    approveCount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    reason?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Approves a count: posts counted less expected quantity of each line. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CountDetail"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    recountCount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    lineIds?: number[];
+                    notes?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Sends some or all lines back to be counted again; earlier entries are kept and hidden from the counters. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CountDetail"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancelCount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The id of a user of the staff in whose name a SUPERVISOR or ADMIN sends work of the floor that this user scanned. It is recorded as theirs, and the audit trail names the sender. */
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    reason?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Cancels a count without posting. In REVIEW this needs the permission to approve. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CountDetail"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    releaseOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Releases an order: what it was promised is placed on stock and becomes its pick list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDetail"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPickList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The pick list of a released order, in walking order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PickList"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    pickOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The id of a user of the staff in whose name a SUPERVISOR or ADMIN sends work of the floor that this user scanned. It is recorded as theirs, and the audit trail names the sender. */
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    picks: {
+                        allocationId: number;
+                        /** @description Units taken; 0 only with a shortReason. */
+                        quantity: number;
+                        shortReason?: string | null;
+                    }[];
+                    tote?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Picks allocated units; a stop with a shortReason is a short pick. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDetail"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setOrderTote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The id of a user of the staff in whose name a SUPERVISOR or ADMIN sends work of the floor that this user scanned. It is recorded as theirs, and the audit trail names the sender. */
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Null frees a tote that nothing was picked into. */
+                    tote: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Sets the tote into which a released order is picked. A tote holds one order at a time; it is free again once the order is packed or cancelled. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                        orderReference: string;
+                        /** @enum {string} */
+                        type: "STANDARD_OUTBOUND" | "BULK_ORDER" | "ECOMMERCE" | "RETURN_TO_VENDOR" | "INTERNAL_TRANSFER" | "SCRAP";
+                        /** @description 1 is the most urgent. */
+                        priority: number;
+                        /** @enum {string} */
+                        status: "PENDING_ALLOCATION" | "ALLOCATED" | "PARTIALLY_ALLOCATED" | "PENDING_PICK" | "PICKING_IN_PROGRESS" | "PICKED" | "PACKING_IN_PROGRESS" | "PACKED" | "SHIPPED" | "DELIVERED" | "CANCELLED" | "ON_HOLD" | "BACKORDER";
+                        customer: {
+                            id: number;
+                            name: string;
+                        };
+                        items: components["schemas"]["OrderItem"][];
+                        summary: {
+                            /** @description Lines. */
+                            totalItems: number;
+                            /** @description Units; sums may pass the range of a single line. */
+                            totalUnits: number;
+                            /** @description Units promised, placed or further on, of units ordered. */
+                            allocationPercentage: number;
+                        };
+                        /** Format: date-time */
+                        orderDate: string;
+                        requestedShipDate: string | null;
+                        minRemainingDays: number | null;
+                        actualShipDate: string | null;
+                        trackingNumber: string | null;
+                        /** @description The address as it is printed; empty if a SCRAP order has none. */
+                        shippingAddress: string;
+                        address: {
+                            name: string;
+                            lines: string[];
+                            postcode: string | null;
+                            city: string;
+                            /** @description ISO 3166-1 alpha-2. */
+                            country: string;
+                            phone: string | null;
+                            email: string | null;
+                        } | null;
+                        shippingCarrier: string | null;
+                        notes: string | null;
+                        warehouseId: number;
+                        destinationWarehouseId: number | null;
+                        /** @description The stock that the order takes: a status, or ON_HOLD and EXPIRED for AVAILABLE stock of such lots. Others than AVAILABLE only for SCRAP (DAMAGED by default) and RETURN_TO_VENDOR. */
+                        stockStatuses: ("AVAILABLE" | "QUARANTINED" | "DAMAGED" | "RESERVED" | "ON_HOLD" | "EXPIRED")[];
+                        /** @description Grows with each edit; also the strong ETag. */
+                        version: number;
+                        allocations: {
+                            id: number;
+                            orderItemId: number;
+                            product: {
+                                id: number;
+                                sku: string;
+                                name: string;
+                            };
+                            inventoryId: number;
+                            pallet: {
+                                lpn: string;
+                            } | null;
+                            location: {
+                                id: number;
+                                name: string;
+                            } | null;
+                            lot: {
+                                id: number;
+                                /** @description The code of the lot, or the serial. */
+                                code: string;
+                                expiresOn: string | null;
+                                producedOn: string | null;
+                            } | null;
+                            /** @description Units; sums may pass the range of a single line. */
+                            quantity: number;
+                            /** @description Units; sums may pass the range of a single line. */
+                            pickedQuantity: number;
+                            waitsFor: {
+                                taskId: number;
+                                location: {
+                                    id: number;
+                                    name: string;
+                                };
+                            } | null;
+                            why: {
+                                /** @enum {string} */
+                                rule: "FIFO" | "FEFO" | "LIFO";
+                                /** @description Up to three balances that would have come first by age or expiry alone. */
+                                passedOver: {
+                                    lpn: string | null;
+                                    location: string | null;
+                                    lot: string | null;
+                                    /** @enum {string} */
+                                    reason: "PICK_FIRST" | "NOT_PICKABLE" | "WHOLE_PALLET" | "HELD" | "EXPIRED" | "SHORT" | "OTHER_LOT" | "TOO_SHORT" | "PROMISED" | "IN_USE";
+                                }[];
+                                /**
+                                 * @description How the units leave a location that is not pickable.
+                                 * @enum {string}
+                                 */
+                                leaves?: "WHOLE_PALLET" | "REPLENISHMENT";
+                            } | null;
+                        }[];
+                        packages: {
+                            id: number;
+                            weight: number | null;
+                            computedWeight: number | null;
+                            trackingNumber: string | null;
+                            lines: {
+                                orderItemId: number;
+                                /** @description Units; sums may pass the range of a single line. */
+                                quantity: number;
+                            }[];
+                        }[];
+                        history: {
+                            /** Format: date-time */
+                            at: string;
+                            user: {
+                                id: number | null;
+                                /** @description "Warehouse team", without an id, if a client asks and it is not one of its own users. */
+                                email: string;
+                                /** @description "Warehouse team" if a client asks and it is not one of its own users. */
+                                name: string;
+                            } | null;
+                            /** @enum {string} */
+                            event: "create" | "allocate" | "release" | "pick" | "unpick" | "pack" | "unpack" | "ship" | "hand-over" | "unship" | "deliver" | "cancel" | "hold" | "resume" | "edit" | "count" | "recall";
+                            from: ("PENDING_ALLOCATION" | "ALLOCATED" | "PARTIALLY_ALLOCATED" | "PENDING_PICK" | "PICKING_IN_PROGRESS" | "PICKED" | "PACKING_IN_PROGRESS" | "PACKED" | "SHIPPED" | "DELIVERED" | "CANCELLED" | "ON_HOLD" | "BACKORDER") | null;
+                            /** @enum {string} */
+                            to: "PENDING_ALLOCATION" | "ALLOCATED" | "PARTIALLY_ALLOCATED" | "PENDING_PICK" | "PICKING_IN_PROGRESS" | "PICKED" | "PACKING_IN_PROGRESS" | "PACKED" | "SHIPPED" | "DELIVERED" | "CANCELLED" | "ON_HOLD" | "BACKORDER";
+                            notes: string | null;
+                        }[];
+                        /** @description When somebody recorded that the carrier has the goods. A shipment also counts as handed over when its day ends in the warehouse. */
+                        handedOverAt: string | null;
+                        /** @description The tote that holds its picked units until they are packed; of a cancelled order the one that held them. */
+                        tote: string | null;
+                        previousOrder: components["schemas"]["OrderRef"] | null;
+                        followUpOrders: components["schemas"]["OrderRef"][];
+                        /** @description Codes that the usual symbol of labels cannot carry, with the symbol that is printed instead, and new codes that look like others. Absent if there are none. */
+                        warnings?: string[];
+                    };
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    unpickOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The id of a user of the staff in whose name a SUPERVISOR or ADMIN sends work of the floor that this user scanned. It is recorded as theirs, and the audit trail names the sender. */
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Units of allocations, and the location that takes them; without one they go back where they came from. */
+                    picks: {
+                        allocationId: number;
+                        /** @description Units, the smallest that is handled. */
+                        quantity: number;
+                        locationId?: number | null;
+                    }[];
+                    /** @enum {string} */
+                    way: "PICK_AGAIN" | "PICK_OTHERS" | "LEAVE_OUT";
+                    reason?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Brings picked units that are in no package back to a location. PICK_AGAIN: they stay allocated there. PICK_OTHERS: they are free, and stock that nobody was promised is allocated instead. LEAVE_OUT: they are free, and what is missing becomes the follow-up order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDetail"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    packOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The id of a user of the staff in whose name a SUPERVISOR or ADMIN sends work of the floor that this user scanned. It is recorded as theirs, and the audit trail names the sender. */
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    packages: {
+                        lines: {
+                            orderItemId: number;
+                            /** @description Units, the smallest that is handled. */
+                            quantity: number;
+                        }[];
+                        weight?: number | null;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Puts picked units into packages. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDetail"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    unpackOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The id of a user of the staff in whose name a SUPERVISOR or ADMIN sends work of the floor that this user scanned. It is recorded as theirs, and the audit trail names the sender. */
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    packages: {
+                        packageId: number;
+                        /** @description What to take out; everything where it is absent. A package whose contents change loses its weight. */
+                        lines?: {
+                            orderItemId: number;
+                            /** @description Units, the smallest that is handled. */
+                            quantity: number;
+                        }[];
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Takes packed units out of packages; a package that is left empty is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDetail"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    weighPackage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The id of a user of the staff in whose name a SUPERVISOR or ADMIN sends work of the floor that this user scanned. It is recorded as theirs, and the audit trail names the sender. */
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
+            };
+            path: {
+                id: number;
+                packageId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Null forgets it. */
+                    weight: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Records what a package weighs, until its order has shipped. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDetail"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    shipOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The id of a user of the staff in whose name a SUPERVISOR or ADMIN sends work of the floor that this user scanned. It is recorded as theirs, and the audit trail names the sender. */
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    shippingCarrier?: string | null;
+                    trackingNumber?: string | null;
+                    /** @description Tracking numbers of packages. Without one of its own the order has the first of them. */
+                    packages?: {
+                        packageId: number;
+                        trackingNumber: string | null;
+                    }[];
+                    shippedAt?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Ships a packed order: its stock leaves, and missing units become a follow-up order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDetail"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    handOverOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The id of a user of the staff in whose name a SUPERVISOR or ADMIN sends work of the floor that this user scanned. It is recorded as theirs, and the audit trail names the sender. */
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Records that the carrier has what shipped. Without it a shipment counts as handed over when its day ends. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDetail"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    unshipOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The id of a user of the staff in whose name a SUPERVISOR or ADMIN sends work of the floor that this user scanned. It is recorded as theirs, and the audit trail names the sender. */
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    reason?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Undoes a shipment that is not handed over: its units come back to where they were packed, and its follow-up order is cancelled. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDetail"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deliverOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The id of a user of the staff in whose name a SUPERVISOR or ADMIN sends work of the floor that this user scanned. It is recorded as theirs, and the audit trail names the sender. */
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Records that a shipped order has arrived. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDetail"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listPickBatches: {
+        parameters: {
+            query: {
+                /** @description Text to look for, in any case, anywhere. */
+                search?: string;
+                sort?: "createdAt" | "id" | "-createdAt" | "-id";
+                /** @description Rows per page. Without it, the response is the whole list. */
+                limit?: number;
+                /** @description From the Link header of an earlier page. */
+                cursor?: string;
+                warehouseId: number;
+                status?: "OPEN" | "COMPLETED" | "CANCELLED";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Orders that are picked together in one walk. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PickBatch"][];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createPickBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The id of a user of the staff in whose name a SUPERVISOR or ADMIN sends work of the floor that this user scanned. It is recorded as theirs, and the audit trail names the sender. */
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    warehouseId: number;
+                    orderIds: number[];
+                    /** @description Whether each order is picked into a tote of its own. */
+                    usesTotes?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Creates a pick batch of released orders. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PickBatchDetail"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPickBatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One batch with its walk. Each stop is picked on its own order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PickBatchDetail"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancelPickBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The id of a user of the staff in whose name a SUPERVISOR or ADMIN sends work of the floor that this user scanned. It is recorded as theirs, and the audit trail names the sender. */
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Cancels an open batch; its orders stay released. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PickBatchDetail"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listTasks: {
+        parameters: {
+            query: {
+                /** @description Text to look for, in any case, anywhere. */
+                search?: string;
+                sort?: "urgency" | "since" | "id" | "-urgency" | "-since" | "-id";
+                /** @description Rows per page. Without it, the response is the whole list. */
+                limit?: number;
+                /** @description From the Link header of an earlier page. */
+                cursor?: string;
+                warehouseId: number;
+                kind?: "PUTAWAY" | "REPLENISHMENT" | "PICK" | "PICK_BATCH" | "PACK" | "LOAD" | "RETURN" | "COUNT";
+                mine?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Open work on the floor of a warehouse, in order of urgency, due date and way; `mine=true` gives what the caller has claimed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Task"][];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listWorkers: {
+        parameters: {
+            query: {
+                warehouseId: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The staff of a warehouse, by name, to whom tasks can be given, and the tasks that each of them may do. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Worker"][];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setWorkerTasks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    warehouseId: number;
+                    /** @description The tasks of the floor that the user may do; null for all that the role allows. */
+                    taskKinds: ("PUTAWAY" | "REPLENISHMENT" | "PICK" | "PICK_BATCH" | "PACK" | "LOAD" | "RETURN" | "COUNT")[] | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Sets which tasks somebody of the staff of a warehouse may do, in every warehouse. What they have claimed stays theirs. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Worker"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    claimNextTask: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The id of a user of the staff in whose name a SUPERVISOR or ADMIN sends work of the floor that this user scanned. It is recorded as theirs, and the audit trail names the sender. */
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    warehouseId: number;
+                    kinds?: ("PUTAWAY" | "REPLENISHMENT" | "PICK" | "PICK_BATCH" | "PACK" | "LOAD" | "RETURN" | "COUNT")[];
+                };
+            };
+        };
+        responses: {
+            /** @description Claims the next task for the caller for 10 minutes: the one that the caller has claimed already, else the most urgent that nobody has. 404 where there is none. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Task"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    claimToteWalk: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The id of a user of the staff in whose name a SUPERVISOR or ADMIN sends work of the floor that this user scanned. It is recorded as theirs, and the audit trail names the sender. */
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    warehouseId: number;
+                    orderIds?: number[];
+                    /** @description The number of most urgent orders to take; without orderIds. */
+                    next?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Puts released orders into a pick batch that is walked with a tote for each, and claims it for the caller for 10 minutes: the orders that are named, or the next ones that nobody has. 404 where there is none. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Task"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    claimTask: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The id of a user of the staff in whose name a SUPERVISOR or ADMIN sends work of the floor that this user scanned. It is recorded as theirs, and the audit trail names the sender. */
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    userId?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Claims a task for the caller for 10 minutes, or extends the claim. A supervisor may give it to somebody by `userId`, also where it is claimed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Task"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    releaseTask: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The id of a user of the staff in whose name a SUPERVISOR or ADMIN sends work of the floor that this user scanned. It is recorded as theirs, and the audit trail names the sender. */
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ends a claim; that of somebody else by a supervisor alone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Task"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    completeTask: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The id of a user of the staff in whose name a SUPERVISOR or ADMIN sends work of the floor that this user scanned. It is recorded as theirs, and the audit trail names the sender. */
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ends the claim of a task whose work is done. 409 TASK_OPEN while something is left to do. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompletedTask"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    scanCode: {
+        parameters: {
+            query: {
+                warehouseId: number;
+                code: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Identifies a scanned code: a pallet with its location, a location, products, lots; else an order, ASN or return, a pick batch (BATCH-12), the order of a package (PACKAGE-12) or in a tote, a user (USER-7, for staff). Finds LPNs of the caller’s other warehouses too. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Scan"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listChanges: {
+        parameters: {
+            query?: {
+                /** @description `next` of an earlier response. Without it, or with `0`, the response begins with the oldest change. */
+                after?: string;
+                /** @description The default is 100. */
+                limit?: number;
+                /** @description With commas between. */
+                types?: string;
+                warehouseId?: number;
+                customerId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What happened in the caller's warehouses, in the order in which it was committed. Kept for 30 days. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["ChangeEvent"][];
+                        /** @description The value of `after` for the next call; never empty. */
+                        next: string;
+                        /** @description True if the next call can be made at once. */
+                        more: boolean;
+                    };
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: {
+                /** @description Text to look for, in any case, anywhere. */
+                search?: string;
+                sort?: "name" | "createdAt" | "id" | "-name" | "-createdAt" | "-id";
+                /** @description Rows per page. Without it, the response is the whole list. */
+                limit?: number;
+                /** @description From the Link header of an earlier page. */
+                cursor?: string;
+                status?: "ACTIVE" | "DISABLED";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Webhooks: where changes are sent, as Standard Webhooks describes it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"][];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    /** @description https; http to networks that an administrator listed. */
+                    url: string;
+                    /** @description The changes that are sent; empty: all. */
+                    types?: ("order.created" | "order.changed" | "order.pending_allocation" | "order.allocated" | "order.partially_allocated" | "order.pending_pick" | "order.picking_in_progress" | "order.picked" | "order.packing_in_progress" | "order.packed" | "order.shipped" | "order.delivered" | "order.cancelled" | "order.on_hold" | "order.backorder" | "asn.created" | "asn.expected" | "asn.receiving_in_progress" | "asn.complete" | "asn.complete_with_variances" | "asn.partially_received" | "asn.cancelled" | "return.created" | "return.expected" | "return.receiving_in_progress" | "return.complete" | "return.cancelled" | "label.made" | "stock.changed" | "lot.held" | "lot.released" | "count.posted")[];
+                    warehouseId?: number | null;
+                    customerId?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Creates a webhook, which gets what changes from now on. With a customer it gets what a client of that customer may see. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookWithSecret"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One webhook. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changeWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was seen, or several of which one must be current; 412 where none is. Of an order any ETag since its last PUT is current. Without it, or with `*`, the last write wins. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    /** @description https; http to networks that an administrator listed. */
+                    url?: string;
+                    /** @description The changes that are sent; empty: all. */
+                    types?: ("order.created" | "order.changed" | "order.pending_allocation" | "order.allocated" | "order.partially_allocated" | "order.pending_pick" | "order.picking_in_progress" | "order.picked" | "order.packing_in_progress" | "order.packed" | "order.shipped" | "order.delivered" | "order.cancelled" | "order.on_hold" | "order.backorder" | "asn.created" | "asn.expected" | "asn.receiving_in_progress" | "asn.complete" | "asn.complete_with_variances" | "asn.partially_received" | "asn.cancelled" | "return.created" | "return.expected" | "return.receiving_in_progress" | "return.complete" | "return.cancelled" | "label.made" | "stock.changed" | "lot.held" | "lot.released" | "count.posted")[];
+                    warehouseId?: number | null;
+                    customerId?: number | null;
+                    enabled?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Changes a webhook. One that is enabled again goes on where it stopped. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rotateWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    overlapHours: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Gives a webhook a new secret. Deliveries are signed with both secrets for some hours. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookWithSecret"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Sends `webhook.test` at once, also where the webhook is disabled, and returns what came back. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestResult"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listDeliveries: {
+        parameters: {
+            query?: {
+                /** @description Text to look for, in any case, anywhere. */
+                search?: string;
+                sort?: "createdAt" | "id" | "-createdAt" | "-id";
+                /** @description Rows per page. Without it, the response is the whole list. */
+                limit?: number;
+                /** @description From the Link header of an earlier page. */
+                cursor?: string;
+                status?: "PENDING" | "RETRYING" | "DELIVERED" | "FAILED";
+                undelivered?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deliveries of a webhook, with their bodies. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Delivery"][];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    replayDeliveries: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    deliveryId: number;
+                } | {
+                    /** Format: date-time */
+                    from: string;
+                    /** Format: date-time */
+                    to: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Sends ended deliveries again, with the same ids and bodies: one, or those of a span. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        replayed: number;
+                    };
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getSubscriptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mail subscriptions of the caller. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Subscriptions"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changeSubscriptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The hour of the daily mail, in the time zone of each warehouse. */
+                    hour: number;
+                    /** @description One for each topic that the role may subscribe to. */
+                    items: {
+                        /** @enum {string} */
+                        topic: "ARRIVED" | "VARIANCE" | "SHIPPED" | "SHORT" | "EXPIRING" | "BELOW_MINIMUM" | "WEBHOOK_FAILED";
+                        /** @enum {string} */
+                        mode: "OFF" | "NOW" | "DAILY";
+                        days: number | null;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Replaces the mail subscriptions of the caller. Topics that are left out are off. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Subscriptions"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    unsubscribe: {
+        parameters: {
+            query: {
+                /** @description The token of the link. */
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getInventoryReport: {
+        parameters: {
+            query: {
+                /** @description Text to look for, in any case, anywhere. */
+                search?: string;
+                sort?: "code" | "name" | "onHand" | "allocated" | "available" | "over90" | "id" | "-code" | "-name" | "-onHand" | "-allocated" | "-available" | "-over90" | "-id";
+                /** @description Rows per page. Without it, the response is the whole list. */
+                limit?: number;
+                /** @description From the Link header of an earlier page. */
+                cursor?: string;
+                warehouseId: number;
+                customerId?: number;
+                productId?: number;
+                locationId?: number;
+                status?: "AVAILABLE" | "QUARANTINED" | "DAMAGED" | "RESERVED" | "IN_TRANSIT";
+                withoutLocation?: "true" | "false";
+                groupBy?: "product" | "location" | "status" | "customer";
+                /** @description An instant, or a calendar date. */
+                asOf?: string;
+                /** @description An IANA name. Days are of this zone; a report without it takes that of its warehouse. */
+                tz?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Stock by product, location, status or customer with its age, now or as it stood at a past instant. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockReport"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPerformanceReport: {
+        parameters: {
+            query: {
+                warehouseId: number;
+                customerId?: number;
+                from?: string;
+                to?: string;
+                /** @description An IANA name. Days are of this zone; a report without it takes that of its warehouse. */
+                tz?: string;
+                step?: "day" | "week" | "month";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The performance of a warehouse between two days, by default the last 30: the standard figures, in total and by day, week or month. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PerformanceReport"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listWarehouseStock: {
+        parameters: {
+            query?: {
+                /** @description Text to look for, in any case, anywhere. */
+                search?: string;
+                sort?: "sku" | "name" | "warehouse" | "customer" | "onHand" | "available" | "id" | "-sku" | "-name" | "-warehouse" | "-customer" | "-onHand" | "-available" | "-id";
+                /** @description Rows per page. Without it, the response is the whole list. */
+                limit?: number;
+                /** @description From the Link header of an earlier page. */
+                cursor?: string;
+                warehouseId?: number;
+                customerId?: number;
+                productId?: number;
+                /** @description An instant, or a calendar date. */
+                asOf?: string;
+                /** @description An IANA name. Days are of this zone; a report without it takes that of its warehouse. */
+                tz?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Stock of each product in each warehouse of the caller, now or as it stood at a past instant. A day means its end, in UTC unless `tz` is given. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarehouseStock"][];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listOpenAllocations: {
+        parameters: {
+            query: {
+                /** @description Text to look for, in any case, anywhere. */
+                search?: string;
+                sort?: "allocatedAt" | "quantity" | "id" | "-allocatedAt" | "-quantity" | "-id";
+                /** @description Rows per page. Without it, the response is the whole list. */
+                limit?: number;
+                /** @description From the Link header of an earlier page. */
+                cursor?: string;
+                warehouseId: number;
+                customerId?: number;
+                productId?: number;
+                locationId?: number;
+                status?: "AVAILABLE" | "QUARANTINED" | "DAMAGED" | "RESERVED" | "IN_TRANSIT";
+                withoutLocation?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Open allocations: the units of stock that are placed for orders, picked ones where they stand now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenAllocation"][];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAllocationSum: {
+        parameters: {
+            query: {
+                warehouseId: number;
+                customerId?: number;
+                productId?: number;
+                locationId?: number;
+                status?: "AVAILABLE" | "QUARANTINED" | "DAMAGED" | "RESERVED" | "IN_TRANSIT";
+                withoutLocation?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The totals of the open allocations that match the filters. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AllocationSum"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getDashboard: {
+        parameters: {
+            query: {
+                warehouseId: number;
+                /** @description An IANA name. Days are of this zone; a report without it takes that of its warehouse. */
+                tz?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Open work of a warehouse, its most urgent orders, its last movements and the figures of its last 14 days. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dashboard"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listImports: {
+        parameters: {
+            query?: {
+                /** @description Text to look for, in any case, anywhere. */
+                search?: string;
+                sort?: "createdAt" | "id" | "-createdAt" | "-id";
+                /** @description Rows per page. Without it, the response is the whole list. */
+                limit?: number;
+                /** @description From the Link header of an earlier page. */
+                cursor?: string;
+                kind?: "WAREHOUSES" | "CUSTOMERS" | "LOCATIONS" | "PRODUCTS" | "PACKS" | "OPENING_STOCK" | "ASNS" | "ORDERS" | "USERS";
+                state?: "MAPPING" | "WAITING" | "RUNNING" | "DONE" | "FAULTY" | "CANCELED" | "FAILED";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Imports of files; a client sees its own. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportSummary"][];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createImport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** @description A CSV file with a header; a BOM, CRLF, quotes and ; are understood. */
+                    file: Blob;
+                    /** @enum {string} */
+                    kind: "WAREHOUSES" | "CUSTOMERS" | "LOCATIONS" | "PRODUCTS" | "PACKS" | "OPENING_STOCK" | "ASNS" | "ORDERS" | "USERS";
+                    /** @enum {string} */
+                    dryRun?: "true" | "false";
+                    /** @description JSON: see `mapping` of the start. */
+                    mapping?: string;
+                    customerId?: string;
+                    warehouseId?: string;
+                    /** @enum {string} */
+                    existing?: "REFUSE" | "SKIP" | "UPDATE";
+                    /** @enum {string} */
+                    dates?: "YMD" | "DMY" | "MDY";
+                    /** @enum {string} */
+                    decimals?: "POINT" | "COMMA";
+                    /**
+                     * @description What happens to codes that a spreadsheet may have changed, such as 5-Mar, or 42 where 0042 is known: their rows are bad, or they are taken as they are.
+                     * @enum {string}
+                     */
+                    doubtfulCodes?: "REFUSE" | "TAKE";
+                    /** @enum {string} */
+                    encoding?: "AUTO" | "WINDOWS_1252" | "WINDOWS_1250" | "WINDOWS_1251" | "ISO_8859_2" | "ISO_8859_15" | "SHIFT_JIS" | "GBK";
+                    /** @description The sheet of a workbook; the first visible one if absent. */
+                    sheet?: string;
+                    /**
+                     * @description What happens to the rows and columns that a sheet hides, also by a filter: they are left out, or taken as the others.
+                     * @enum {string}
+                     */
+                    hidden?: "LEAVE" | "TAKE";
+                };
+            };
+        };
+        responses: {
+            /** @description Uploads a file with a header: a CSV, plain or as .gz, or a sheet of a workbook (.xlsx). A background job checks it, and imports nothing of it where a row is bad. A good file is written in parts, each in a transaction of its own (`written`): a file of up to 1,000 rows in one, of opening stock up to 500, of updates, packs, users and warehouses up to 50. Without `mapping` its columns are read as those of the last import of this kind and customer, where they were chosen and the file has them; it waits (MAPPING) where a needed column is missing (`required`, `lacking`), a header is mistyped, the sheet hides rows or columns and neither `dryRun` nor `hidden` is given, or its encoding is guessed without `dryRun`. `customerId` and `warehouseId` are for rows that name none. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getImportTemplate: {
+        parameters: {
+            query: {
+                kind: "WAREHOUSES" | "CUSTOMERS" | "LOCATIONS" | "PRODUCTS" | "PACKS" | "OPENING_STOCK" | "ASNS" | "ORDERS" | "USERS";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A CSV file with the header of every column of a kind, and a row that shows how they are written, which an import leaves out. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One import: its state, columns, and faults by kind. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    startImport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Whether everything is checked and nothing written. */
+                    dryRun?: boolean;
+                    mapping?: components["schemas"]["Mapping"];
+                    /** @enum {string} */
+                    existing?: "REFUSE" | "SKIP" | "UPDATE";
+                    /** @enum {string} */
+                    dates?: "YMD" | "DMY" | "MDY";
+                    /** @enum {string} */
+                    decimals?: "POINT" | "COMMA";
+                    /**
+                     * @description What happens to codes that a spreadsheet may have changed, such as 5-Mar, or 42 where 0042 is known: their rows are bad, or they are taken as they are.
+                     * @enum {string}
+                     */
+                    doubtfulCodes?: "REFUSE" | "TAKE";
+                    /** @description Another of `sheets`, in whose columns the fields are found anew unless `mapping` says where. Rows that were mended in this sheet come back as they were. */
+                    sheet?: string;
+                    /**
+                     * @description What happens to the rows and columns that a sheet hides, also by a filter: they are left out, or taken as the others.
+                     * @enum {string}
+                     */
+                    hidden?: "LEAVE" | "TAKE";
+                    /**
+                     * @description Another encoding of a file that is no workbook.
+                     * @enum {string}
+                     */
+                    encoding?: "AUTO" | "WINDOWS_1252" | "WINDOWS_1250" | "WINDOWS_1251" | "ISO_8859_2" | "ISO_8859_15" | "SHIFT_JIS" | "GBK";
+                };
+            };
+        };
+        responses: {
+            /** @description Starts an import of the same file again, with other choices. What is absent stays; `dryRun` without a value is false. An import of which a part is written goes on behind it, unless another sheet or encoding is read. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    mendImport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** @description A CSV file with a header; a BOM, CRLF, quotes and ; are understood. */
+                    file: Blob;
+                    /** @enum {string} */
+                    encoding?: "AUTO" | "WINDOWS_1252" | "WINDOWS_1250" | "WINDOWS_1251" | "ISO_8859_2" | "ISO_8859_15" | "SHIFT_JIS" | "GBK";
+                };
+            };
+        };
+        responses: {
+            /** @description Uploads the file of bad rows once they are mended. Each takes the place of the row that its `reasons` name; bad rows that it lacks are left out. The file is then checked as a whole, which writes nothing. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancelImport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Cancels an import that has not ended. What is written of it stays (`written`). */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getBadRows: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bad rows as a CSV file: the columns of the file as they were, and a column `reasons`, which begins with the line. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listJobs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What runs, waits and fails in the background. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackgroundJob"][];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    retryJob: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    job: string;
+                    item: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Has what fails of a job tried again at once: one item, or all (null). */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Items that are tried again. */
+                        items: number;
+                    };
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listenEvents: {
+        parameters: {
+            query: {
+                warehouseId: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Server-sent events that name the rooms in which data of a warehouse has changed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
 }
 
-/** The route of each call. */
-export const routes: Readonly<Record<keyof Calls, { method: string; path: string; isIdempotent?: true }>> = {
-  listAudit: { method: 'GET', path: '/api/audit' },
-  getSettings: { method: 'GET', path: '/api/settings' },
-  changeSettings: { method: 'PATCH', path: '/api/settings' },
-  createCarrier: { method: 'POST', path: '/api/settings/carriers', isIdempotent: true },
-  updateCarrier: { method: 'PUT', path: '/api/settings/carriers/{id}' },
-  deleteCarrier: { method: 'DELETE', path: '/api/settings/carriers/{id}' },
-  createReasonCode: { method: 'POST', path: '/api/settings/reason-codes', isIdempotent: true },
-  updateReasonCode: { method: 'PUT', path: '/api/settings/reason-codes/{id}' },
-  deleteReasonCode: { method: 'DELETE', path: '/api/settings/reason-codes/{id}' },
-  getMailState: { method: 'GET', path: '/api/mail' },
-  listMails: { method: 'GET', path: '/api/mails' },
-  listWarehouses: { method: 'GET', path: '/api/warehouses' },
-  getWarehouse: { method: 'GET', path: '/api/warehouses/{id}' },
-  createWarehouse: { method: 'POST', path: '/api/warehouses', isIdempotent: true },
-  updateWarehouse: { method: 'PUT', path: '/api/warehouses/{id}' },
-  deleteWarehouse: { method: 'DELETE', path: '/api/warehouses/{id}' },
-  listUsers: { method: 'GET', path: '/api/users' },
-  createUser: { method: 'POST', path: '/api/users', isIdempotent: true },
-  inviteUser: { method: 'POST', path: '/api/users/{id}/invitation', isIdempotent: true },
-  getUser: { method: 'GET', path: '/api/users/{id}' },
-  changeUser: { method: 'PATCH', path: '/api/users/{id}' },
-  listMyWarehouses: { method: 'GET', path: '/api/users/me/warehouses' },
-  listUserWarehouses: { method: 'GET', path: '/api/users/{id}/warehouses' },
-  assignWarehouse: { method: 'POST', path: '/api/users/{id}/warehouses', isIdempotent: true },
-  removeAssignment: { method: 'DELETE', path: '/api/users/{id}/warehouses/{warehouseId}' },
-  listViews: { method: 'GET', path: '/api/views' },
-  saveView: { method: 'POST', path: '/api/views', isIdempotent: true },
-  deleteView: { method: 'DELETE', path: '/api/views/{id}' },
-  listCustomers: { method: 'GET', path: '/api/customers' },
-  getCustomer: { method: 'GET', path: '/api/customers/{id}' },
-  createCustomer: { method: 'POST', path: '/api/customers', isIdempotent: true },
-  updateCustomer: { method: 'PUT', path: '/api/customers/{id}' },
-  deleteCustomer: { method: 'DELETE', path: '/api/customers/{id}' },
-  login: { method: 'POST', path: '/api/auth/login' },
-  getSignInOptions: { method: 'GET', path: '/api/auth/options' },
-  beginOidc: { method: 'POST', path: '/api/auth/oidc' },
-  finishOidc: { method: 'POST', path: '/api/auth/oidc/finish' },
-  logout: { method: 'POST', path: '/api/auth/logout' },
-  getMe: { method: 'GET', path: '/api/auth/me' },
-  getOutcome: { method: 'GET', path: '/api/auth/outcome' },
-  changePassword: { method: 'POST', path: '/api/auth/password' },
-  listSessions: { method: 'GET', path: '/api/auth/sessions' },
-  endOtherSessions: { method: 'DELETE', path: '/api/auth/sessions' },
-  getAccountNotices: { method: 'GET', path: '/api/auth/notices' },
-  closeAccountNotices: { method: 'POST', path: '/api/auth/notices/close' },
-  listUserSessions: { method: 'GET', path: '/api/users/{id}/sessions' },
-  endUserSession: { method: 'DELETE', path: '/api/users/{id}/sessions/{sessionId}' },
-  endUserSessions: { method: 'DELETE', path: '/api/users/{id}/sessions' },
-  endSession: { method: 'DELETE', path: '/api/auth/sessions/{id}' },
-  getSecondFactor: { method: 'GET', path: '/api/auth/second-factor' },
-  beginTotp: { method: 'POST', path: '/api/auth/totp' },
-  confirmTotp: { method: 'POST', path: '/api/auth/totp/confirm' },
-  removeTotp: { method: 'POST', path: '/api/auth/totp/remove' },
-  renewRecoveryCodes: { method: 'POST', path: '/api/auth/recovery-codes' },
-  getUserSecondFactor: { method: 'GET', path: '/api/users/{id}/second-factor' },
-  resetSecondFactor: { method: 'DELETE', path: '/api/users/{id}/second-factor' },
-  unbindIdentity: { method: 'DELETE', path: '/api/users/{id}/identity' },
-  reauthenticate: { method: 'POST', path: '/api/auth/reauthenticate' },
-  requestPasswordReset: { method: 'POST', path: '/api/auth/password-reset' },
-  setPasswordByLink: { method: 'POST', path: '/api/auth/password-link' },
-  beginPasskeySignIn: { method: 'POST', path: '/api/auth/passkey' },
-  finishPasskeySignIn: { method: 'POST', path: '/api/auth/passkey/finish' },
-  getPasskeys: { method: 'GET', path: '/api/auth/passkeys' },
-  beginPasskey: { method: 'POST', path: '/api/auth/passkeys/begin' },
-  addPasskey: { method: 'POST', path: '/api/auth/passkeys', isIdempotent: true },
-  renamePasskey: { method: 'PATCH', path: '/api/auth/passkeys/{id}' },
-  removePasskey: { method: 'DELETE', path: '/api/auth/passkeys/{id}' },
-  listSharedDevices: { method: 'GET', path: '/api/devices' },
-  registerDevice: { method: 'POST', path: '/api/devices', isIdempotent: true },
-  revokeDevice: { method: 'DELETE', path: '/api/devices/{id}' },
-  signInWithBadge: { method: 'POST', path: '/api/badges/sign-in' },
-  listBadges: { method: 'GET', path: '/api/badges' },
-  getBadge: { method: 'GET', path: '/api/badges/{id}' },
-  getOwnBadge: { method: 'GET', path: '/api/badges/me' },
-  setOwnPin: { method: 'PUT', path: '/api/badges/me/pin' },
-  removeOwnPin: { method: 'DELETE', path: '/api/badges/me/pin' },
-  setPin: { method: 'PUT', path: '/api/badges/{id}/pin' },
-  removePin: { method: 'DELETE', path: '/api/badges/{id}/pin' },
-  listKeys: { method: 'GET', path: '/api/keys' },
-  getKey: { method: 'GET', path: '/api/keys/{id}' },
-  createKey: { method: 'POST', path: '/api/keys', isIdempotent: true },
-  changeKey: { method: 'PATCH', path: '/api/keys/{id}' },
-  rotateKey: { method: 'POST', path: '/api/keys/{id}/rotate', isIdempotent: true },
-  revokeKey: { method: 'POST', path: '/api/keys/{id}/revoke', isIdempotent: true },
-  listProducts: { method: 'GET', path: '/api/products' },
-  exportPacks: { method: 'GET', path: '/api/products/packs' },
-  getProduct: { method: 'GET', path: '/api/products/{id}' },
-  createProduct: { method: 'POST', path: '/api/products', isIdempotent: true },
-  updateProduct: { method: 'PUT', path: '/api/products/{id}' },
-  deleteProduct: { method: 'DELETE', path: '/api/products/{id}' },
-  listLocations: { method: 'GET', path: '/api/locations' },
-  listZones: { method: 'GET', path: '/api/locations/zones' },
-  getLocation: { method: 'GET', path: '/api/locations/{id}' },
-  createLocation: { method: 'POST', path: '/api/locations', isIdempotent: true },
-  updateLocation: { method: 'PUT', path: '/api/locations/{id}' },
-  deleteLocation: { method: 'DELETE', path: '/api/locations/{id}' },
-  uploadLocations: { method: 'POST', path: '/api/locations/upload-csv', isIdempotent: true },
-  listInventory: { method: 'GET', path: '/api/inventory' },
-  exportOpeningStock: { method: 'GET', path: '/api/inventory/opening' },
-  getAvailability: { method: 'GET', path: '/api/inventory/availability' },
-  moveStock: { method: 'POST', path: '/api/inventory/{id}/move', isIdempotent: true },
-  adjustStock: { method: 'POST', path: '/api/inventory/{id}/adjust', isIdempotent: true },
-  changeStockStatus: { method: 'POST', path: '/api/inventory/{id}/status', isIdempotent: true },
-  listMovements: { method: 'GET', path: '/api/movements' },
-  getMovementSum: { method: 'GET', path: '/api/movements/sum' },
-  listPallets: { method: 'GET', path: '/api/pallets' },
-  getPallet: { method: 'GET', path: '/api/pallets/{lpn}' },
-  suggestPutaway: { method: 'GET', path: '/api/pallets/{lpn}/putaway-suggestions' },
-  putAwayPallet: { method: 'POST', path: '/api/pallets/{lpn}/putaway', isIdempotent: true },
-  listAsns: { method: 'GET', path: '/api/asns' },
-  exportAsnLines: { method: 'GET', path: '/api/asns/lines' },
-  summarizeAsns: { method: 'GET', path: '/api/asns/summary' },
-  getAsn: { method: 'GET', path: '/api/asns/{id}' },
-  listAsnPallets: { method: 'GET', path: '/api/asns/{id}/pallets' },
-  getAsnHistory: { method: 'GET', path: '/api/asns/{id}/history' },
-  createAsn: { method: 'POST', path: '/api/asns', isIdempotent: true },
-  updateAsn: { method: 'PUT', path: '/api/asns/{id}' },
-  closeAsn: { method: 'POST', path: '/api/asns/{id}/close', isIdempotent: true },
-  cancelAsn: { method: 'POST', path: '/api/asns/{id}/cancel', isIdempotent: true },
-  listOrders: { method: 'GET', path: '/api/orders' },
-  exportOrderLines: { method: 'GET', path: '/api/orders/lines' },
-  summarizeOrders: { method: 'GET', path: '/api/orders/summary' },
-  getOrder: { method: 'GET', path: '/api/orders/{id}' },
-  createOrder: { method: 'POST', path: '/api/orders', isIdempotent: true },
-  updateOrder: { method: 'PUT', path: '/api/orders/{id}' },
-  allocateOrder: { method: 'POST', path: '/api/orders/{id}/allocate', isIdempotent: true },
-  cancelOrder: { method: 'POST', path: '/api/orders/{id}/cancel', isIdempotent: true },
-  holdOrder: { method: 'POST', path: '/api/orders/{id}/hold', isIdempotent: true },
-  resumeOrder: { method: 'POST', path: '/api/orders/{id}/resume', isIdempotent: true },
-  releaseOrder: { method: 'POST', path: '/api/orders/{id}/release', isIdempotent: true },
-  getPickList: { method: 'GET', path: '/api/orders/{id}/pick-list' },
-  pickOrder: { method: 'POST', path: '/api/orders/{id}/pick', isIdempotent: true },
-  setOrderTote: { method: 'POST', path: '/api/orders/{id}/tote', isIdempotent: true },
-  unpickOrder: { method: 'POST', path: '/api/orders/{id}/unpick', isIdempotent: true },
-  packOrder: { method: 'POST', path: '/api/orders/{id}/pack', isIdempotent: true },
-  unpackOrder: { method: 'POST', path: '/api/orders/{id}/unpack', isIdempotent: true },
-  weighPackage: { method: 'POST', path: '/api/orders/{id}/packages/{packageId}/weight', isIdempotent: true },
-  shipOrder: { method: 'POST', path: '/api/orders/{id}/ship', isIdempotent: true },
-  handOverOrder: { method: 'POST', path: '/api/orders/{id}/hand-over', isIdempotent: true },
-  unshipOrder: { method: 'POST', path: '/api/orders/{id}/unship', isIdempotent: true },
-  deliverOrder: { method: 'POST', path: '/api/orders/{id}/deliver', isIdempotent: true },
-  listPickBatches: { method: 'GET', path: '/api/pick-batches' },
-  getPickBatch: { method: 'GET', path: '/api/pick-batches/{id}' },
-  createPickBatch: { method: 'POST', path: '/api/pick-batches', isIdempotent: true },
-  cancelPickBatch: { method: 'POST', path: '/api/pick-batches/{id}/cancel', isIdempotent: true },
-  receiveBatch: { method: 'POST', path: '/api/inventory/batch', isIdempotent: true },
-  receivePallet: { method: 'POST', path: '/api/asns/{id}/pallets/{lpn}/receive', isIdempotent: true },
-  listReturns: { method: 'GET', path: '/api/returns' },
-  getReturn: { method: 'GET', path: '/api/returns/{id}' },
-  createReturn: { method: 'POST', path: '/api/returns', isIdempotent: true },
-  receiveReturn: { method: 'POST', path: '/api/returns/{id}/receive', isIdempotent: true },
-  closeReturn: { method: 'POST', path: '/api/returns/{id}/close', isIdempotent: true },
-  cancelReturn: { method: 'POST', path: '/api/returns/{id}/cancel', isIdempotent: true },
-  listLots: { method: 'GET', path: '/api/lots' },
-  getLot: { method: 'GET', path: '/api/lots/{id}' },
-  traceLot: { method: 'GET', path: '/api/lots/{id}/trace' },
-  holdLot: { method: 'POST', path: '/api/lots/{id}/hold', isIdempotent: true },
-  correctLotDates: { method: 'POST', path: '/api/lots/{id}/dates', isIdempotent: true },
-  releaseLot: { method: 'POST', path: '/api/lots/{id}/release', isIdempotent: true },
-  mergeLot: { method: 'POST', path: '/api/lots/{id}/merge', isIdempotent: true },
-  listTwins: { method: 'GET', path: '/api/twins' },
-  listReplenishmentRules: { method: 'GET', path: '/api/replenishment/rules' },
-  getReplenishmentRule: { method: 'GET', path: '/api/replenishment/rules/{id}' },
-  createReplenishmentRule: { method: 'POST', path: '/api/replenishment/rules', isIdempotent: true },
-  updateReplenishmentRule: { method: 'PUT', path: '/api/replenishment/rules/{id}' },
-  deleteReplenishmentRule: { method: 'DELETE', path: '/api/replenishment/rules/{id}' },
-  listReplenishmentNeeds: { method: 'GET', path: '/api/replenishment/needs' },
-  listReplenishmentTasks: { method: 'GET', path: '/api/replenishment/tasks' },
-  getReplenishmentTask: { method: 'GET', path: '/api/replenishment/tasks/{id}' },
-  createReplenishmentTask: { method: 'POST', path: '/api/replenishment/tasks', isIdempotent: true },
-  finishReplenishmentTask: { method: 'POST', path: '/api/replenishment/tasks/{id}/done', isIdempotent: true },
-  cancelReplenishmentTask: { method: 'POST', path: '/api/replenishment/tasks/{id}/cancel', isIdempotent: true },
-  listCounts: { method: 'GET', path: '/api/counts' },
-  getCount: { method: 'GET', path: '/api/counts/{id}' },
-  createCount: { method: 'POST', path: '/api/counts', isIdempotent: true },
-  countHere: { method: 'POST', path: '/api/counts/here', isIdempotent: true },
-  startCount: { method: 'POST', path: '/api/counts/{id}/start', isIdempotent: true },
-  countLine: { method: 'POST', path: '/api/counts/{id}/lines', isIdempotent: true },
-  finishPlace: { method: 'POST', path: '/api/counts/{id}/places', isIdempotent: true },
-  findCode: { method: 'GET', path: '/api/counts/{id}/codes' },
-  submitCount: { method: 'POST', path: '/api/counts/{id}/submit', isIdempotent: true },
-  approveCount: { method: 'POST', path: '/api/counts/{id}/approve', isIdempotent: true },
-  recountCount: { method: 'POST', path: '/api/counts/{id}/recount', isIdempotent: true },
-  cancelCount: { method: 'POST', path: '/api/counts/{id}/cancel', isIdempotent: true },
-  getInventoryReport: { method: 'GET', path: '/api/reports/inventory' },
-  listWarehouseStock: { method: 'GET', path: '/api/reports/stock' },
-  listOpenAllocations: { method: 'GET', path: '/api/reports/allocations' },
-  getAllocationSum: { method: 'GET', path: '/api/reports/allocations/sum' },
-  getPerformanceReport: { method: 'GET', path: '/api/reports/performance' },
-  listTasks: { method: 'GET', path: '/api/tasks' },
-  listWorkers: { method: 'GET', path: '/api/tasks/workers' },
-  setWorkerTasks: { method: 'PUT', path: '/api/users/{id}/task-kinds' },
-  claimNextTask: { method: 'POST', path: '/api/tasks/next', isIdempotent: true },
-  claimToteWalk: { method: 'POST', path: '/api/tasks/tote-walk', isIdempotent: true },
-  claimTask: { method: 'POST', path: '/api/tasks/{id}/claim', isIdempotent: true },
-  releaseTask: { method: 'POST', path: '/api/tasks/{id}/release', isIdempotent: true },
-  completeTask: { method: 'POST', path: '/api/tasks/{id}/complete', isIdempotent: true },
-  scanCode: { method: 'GET', path: '/api/scan' },
-  listChanges: { method: 'GET', path: '/api/changes' },
-  listWebhooks: { method: 'GET', path: '/api/webhooks' },
-  getWebhook: { method: 'GET', path: '/api/webhooks/{id}' },
-  createWebhook: { method: 'POST', path: '/api/webhooks', isIdempotent: true },
-  changeWebhook: { method: 'PATCH', path: '/api/webhooks/{id}' },
-  deleteWebhook: { method: 'DELETE', path: '/api/webhooks/{id}' },
-  rotateWebhook: { method: 'POST', path: '/api/webhooks/{id}/rotate', isIdempotent: true },
-  testWebhook: { method: 'POST', path: '/api/webhooks/{id}/test', isIdempotent: true },
-  listDeliveries: { method: 'GET', path: '/api/webhooks/{id}/deliveries' },
-  replayDeliveries: { method: 'POST', path: '/api/webhooks/{id}/replay', isIdempotent: true },
-  getSubscriptions: { method: 'GET', path: '/api/subscriptions' },
-  changeSubscriptions: { method: 'PUT', path: '/api/subscriptions' },
-  unsubscribe: { method: 'POST', path: '/api/unsubscribe' },
-  getDashboard: { method: 'GET', path: '/api/dashboard' },
-  listImports: { method: 'GET', path: '/api/imports' },
-  createImport: { method: 'POST', path: '/api/imports', isIdempotent: true },
-  getImportTemplate: { method: 'GET', path: '/api/imports/template' },
-  getImport: { method: 'GET', path: '/api/imports/{id}' },
-  startImport: { method: 'POST', path: '/api/imports/{id}/start', isIdempotent: true },
-  mendImport: { method: 'POST', path: '/api/imports/{id}/mended-rows', isIdempotent: true },
-  cancelImport: { method: 'POST', path: '/api/imports/{id}/cancel', isIdempotent: true },
-  getBadRows: { method: 'GET', path: '/api/imports/{id}/bad-rows' },
-  listJobs: { method: 'GET', path: '/api/jobs' },
-  retryJob: { method: 'POST', path: '/api/jobs/retry', isIdempotent: true },
-};
+/** The POSTs that take no Idempotency-Key. */
+export const unkeyedPosts: ReadonlySet<string> = new Set([
+  '/api/auth/login',
+  '/api/auth/logout',
+  '/api/auth/notices/close',
+  '/api/auth/oidc',
+  '/api/auth/oidc/finish',
+  '/api/auth/passkey',
+  '/api/auth/passkey/finish',
+  '/api/auth/passkeys/begin',
+  '/api/auth/password',
+  '/api/auth/password-link',
+  '/api/auth/password-reset',
+  '/api/auth/reauthenticate',
+  '/api/auth/recovery-codes',
+  '/api/auth/totp',
+  '/api/auth/totp/confirm',
+  '/api/auth/totp/remove',
+  '/api/badges/sign-in',
+  '/api/unsubscribe',
+]);

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type ClientOptions, createClient, LadingError } from './index.ts';
+import { type ClientOptions, createClient, dataOf, LadingError, pageOf } from './index.ts';
 
 interface Sent {
   url: string;
   method: string;
   headers: Record<string, string>;
-  body: unknown;
+  body: string;
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -19,13 +19,10 @@ const problem = (status: number, code: string, headers: Record<string, string> =
 /** A client whose requests are answered one after the other. */
 function answering(responses: (Response | Error)[], options: Partial<ClientOptions> = {}) {
   const sent: Sent[] = [];
-  const fetch = async (url: string, { method = '', headers, body }: RequestInit) => {
-    sent.push({
-      url,
-      method,
-      headers: headers as Record<string, string>,
-      body: body === undefined ? undefined : JSON.parse(String(body)),
-    });
+  const fetch = async (request: Request) => {
+    const { url, method } = request;
+    const headers = Object.fromEntries(request.headers);
+    sent.push({ url, method, headers, body: await request.text() });
     const next = responses.shift();
     if (next === undefined) throw new Error('A request too many.');
     if (next instanceof Error) throw next;
@@ -46,11 +43,16 @@ async function settle<T>(work: Promise<T>): Promise<T | LadingError> {
 
 test('a call has its path, query, body and key', async () => {
   const { sent, client } = answering([json(200, []), json(200, { id: 7 })]);
-  await client.call('listInventory', { query: { warehouseId: 1, search: 'a b' } });
-  await client.call('changeKey', { params: { id: 7 }, body: { name: 'Shop' } }, { ifMatch: 3 });
+  const query = { warehouseId: 1, search: 'a b' };
+  expect(dataOf(await client.GET('/api/inventory', { params: { query } }))).toEqual([]);
+  const { data } = await client.PATCH('/api/keys/{id}', {
+    params: { path: { id: 7 }, header: { 'If-Match': '"3"' } },
+    body: { name: 'Shop' },
+  });
+  expect(data?.id).toBe(7);
   expect(sent).toMatchObject([
     {
-      url: 'https://wms.example.com/api/inventory?warehouseId=1&search=a+b',
+      url: 'https://wms.example.com/api/inventory?warehouseId=1&search=a%20b',
       method: 'GET',
       headers: { authorization: 'Bearer lk_x' },
     },
@@ -58,7 +60,7 @@ test('a call has its path, query, body and key', async () => {
       url: 'https://wms.example.com/api/keys/7',
       method: 'PATCH',
       headers: { 'if-match': '"3"' },
-      body: { name: 'Shop' },
+      body: '{"name":"Shop"}',
     },
   ]);
   expect(sent[0]?.headers['idempotency-key']).toBeUndefined();
@@ -74,12 +76,41 @@ test('a list is read to its end, page by page', async () => {
     json(200, [{ id: 3 }]),
   ]);
   const ids: number[] = [];
-  for await (const { id } of client.items('listLots')) ids.push(id);
+  for await (const { id } of client.items('/api/lots')) ids.push(id);
   expect(ids).toEqual([1, 2, 3]);
   expect(sent.map(({ url }) => new URL(url).search)).toEqual([
     '?limit=200',
     '?limit=200&cursor=two',
   ]);
+});
+
+test('a page has its length, the total and the next cursor', async () => {
+  const { client } = answering([
+    json(200, [{ id: 1 }], {
+      link: '</api/lots?limit=1&cursor=two>; rel="next"',
+      'x-total-count': '10000',
+      'x-total-count-is': 'at-least',
+    }),
+    problem(403, 'NOT_IN_SCOPE'),
+  ]);
+  const read = async () =>
+    pageOf(await client.GET('/api/lots', { params: { query: { limit: 1 } } }));
+  expect(await read()).toEqual({
+    items: [{ id: 1 }],
+    total: 10_000,
+    totalIsAtLeast: true,
+    next: 'two',
+  });
+  expect(await settle(read())).toMatchObject({ code: 'NOT_IN_SCOPE' });
+});
+
+test('a body with a file is sent as a form', async () => {
+  const { sent, client } = answering([json(202, { id: 1 })]);
+  await client.POST('/api/imports', {
+    body: { file: new Blob(['name,type']), kind: 'LOCATIONS', warehouseId: '7' },
+  });
+  expect(sent[0]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+  expect(sent[0]?.body).toMatch(/name="file".*name,type.*name="warehouseId"\r\n\r\n7/s);
 });
 
 test('a refusal is an error with its code, its fields and the request', async () => {
@@ -89,8 +120,12 @@ test('a refusal is an error with its code, its fields and the request', async ()
     errors: [{ path: 'name', message: 'is required' }],
     requestId: 'r-1',
   };
-  const { client } = answering([json(400, body)]);
-  const error = await settle(client.call('getKey', { params: { id: 1 } }));
+  const { client } = answering([json(400, body), json(400, body)]);
+  const { error: problem } = await client.GET('/api/keys/{id}', { params: { path: { id: 1 } } });
+  expect(problem?.code).toBe('BAD_INPUT');
+  const error = await settle(
+    client.GET('/api/keys/{id}', { params: { path: { id: 1 } } }).then(dataOf),
+  );
   expect(error).toBeInstanceOf(LadingError);
   expect(error).toMatchObject({
     message: 'name is required',
@@ -103,7 +138,9 @@ test('a refusal is an error with its code, its fields and the request', async ()
 
 describe('a call is made again', () => {
   const hold = (client: ReturnType<typeof answering>['client']) =>
-    client.call('holdLot', { params: { id: 1 }, body: { reason: 'Seal broken' } });
+    client
+      .POST('/api/lots/{id}/hold', { params: { path: { id: 1 } }, body: { reason: 'Seal broken' } })
+      .then(dataOf);
 
   test('after the time that the server asks for, under the same Idempotency-Key', async () => {
     const { sent, client } = answering([
@@ -144,16 +181,28 @@ describe('a call is made again', () => {
   test('not where the server may have done it already and there is no Idempotency-Key', async () => {
     const { sent, client } = answering([problem(503, 'UNAVAILABLE', { 'retry-after': '1' })]);
     expect(
-      await settle(client.call('changeKey', { params: { id: 1 }, body: { name: 'x' } })),
+      await settle(
+        client
+          .PATCH('/api/keys/{id}', { params: { path: { id: 1 } }, body: { name: 'x' } })
+          .then(dataOf),
+      ),
     ).toMatchObject({ status: 503 });
     expect(sent).toHaveLength(1);
+  });
+
+  test('not a POST that takes no Idempotency-Key', async () => {
+    const { sent, client } = answering([problem(503, 'UNAVAILABLE', { 'retry-after': '1' })]);
+    expect(await settle(client.POST('/api/auth/logout').then(dataOf))).toMatchObject({
+      status: 503,
+    });
+    expect(sent.map(({ headers }) => headers['idempotency-key'])).toEqual([undefined]);
   });
 
   test('not after its signal is aborted', async () => {
     const { sent, client } = answering([problem(503, 'UNAVAILABLE', { 'retry-after': '5' })]);
     const ending = new AbortController();
     const done = client
-      .call('listLots', {}, { signal: ending.signal })
+      .GET('/api/lots', { signal: ending.signal })
       .catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(1_000);
     ending.abort(new Error('closed'));

@@ -1,11 +1,10 @@
-import { type Calls, routes } from './api.ts';
+import createFetchClient, {
+  type Client as FetchClient,
+  type MaybeOptionalInit,
+  type Middleware,
+} from 'openapi-fetch';
+import { type paths, unkeyedPosts } from './api.ts';
 import { errorOf, LadingError } from './error.ts';
-
-export type CallName = keyof Calls;
-export type ListName = { [N in CallName]: Calls[N] extends { isList: true } ? N : never }[CallName];
-export type InputOf<N extends CallName> = Calls[N]['input'];
-export type ResponseOf<N extends CallName> = Calls[N]['response'];
-type ItemOf<N extends ListName> = ResponseOf<N> extends (infer Item)[] ? Item : never;
 
 export interface ClientOptions {
   /** Where Lading is served, such as `https://wms.example.com`. */
@@ -20,137 +19,157 @@ export interface ClientOptions {
    */
   longestWait?: number;
   /** Replaces `fetch`, for a proxy or for tests. */
-  fetch?: (url: string, init: RequestInit) => Promise<Response>;
+  fetch?: (request: Request) => Promise<Response>;
 }
 
-export interface Options {
-  /**
-   * Names the intent: the same key and input do the work once, also after a crash of the caller. By
-   * default one for each call, its retries included.
-   */
-  idempotencyKey?: string;
-  /** The `version` that was read before editing; LadingError STALE where there is a newer one. */
-  ifMatch?: number;
-  signal?: AbortSignal;
+/** The rows of a list that has pages. */
+type RowsOf<Path> = Path extends {
+  get: {
+    parameters: { query?: { cursor?: string } };
+    responses: { 200: { content: { 'application/json': (infer Item)[] } } };
+  };
+}
+  ? Item
+  : never;
+export type ListPath = {
+  [P in keyof paths]: [RowsOf<paths[P]>] extends [never] ? never : P;
+}[keyof paths];
+
+type Input<P extends ListPath> = MaybeOptionalInit<paths[P], 'get'>;
+type Arguments<P extends ListPath> =
+  Record<never, never> extends Input<P> ? [input?: Input<P>] : [input: Input<P>];
+
+export interface Client extends FetchClient<paths> {
+  /** Reads a list to its end, page by page. Throws LadingError. */
+  items<P extends ListPath>(
+    path: P,
+    ...rest: Arguments<P>
+  ): AsyncGenerator<RowsOf<paths[P]>, void, undefined>;
+}
+
+const PAGE = 200;
+const SHORTEST_WAIT = 1;
+
+/** Makes a client. Its calls throw LadingError where no response came. */
+export function createClient(options: ClientOptions): Client {
+  const { baseUrl, key } = options;
+  const client = createFetchClient<paths>({
+    baseUrl,
+    headers: { accept: 'application/json', authorization: `Bearer ${key}` },
+    fetch: (request) => send(request, options),
+    bodySerializer: serialized,
+  });
+  client.use(keyed);
+  return Object.assign(client, { items: (path, input) => itemsOf(client, path, input) } as Pick<
+    Client,
+    'items'
+  >);
+}
+
+/** Gives each POST that honours it an Idempotency-Key, unless the caller named one. */
+const keyed: Middleware = {
+  onRequest: ({ request, schemaPath }) => {
+    if (request.method === 'POST' && !unkeyedPosts.has(schemaPath))
+      if (!request.headers.has(KEY)) request.headers.set(KEY, newKey());
+    return undefined;
+  },
+};
+const KEY = 'idempotency-key';
+
+/** A body with a file is a form. */
+function serialized(body: unknown): string | FormData {
+  if (body instanceof FormData) return body;
+  const fields: [string, unknown][] = Object.entries(body ?? {});
+  if (!fields.some(([, value]) => value instanceof Blob)) return JSON.stringify(body);
+  const form = new FormData();
+  for (const [name, value] of fields)
+    if (value !== undefined) form.append(name, value instanceof Blob ? value : String(value));
+  return form;
+}
+
+async function* itemsOf(
+  client: FetchClient<paths>,
+  path: ListPath,
+  input: { params?: { query?: object } } = {},
+): AsyncGenerator<unknown, void, undefined> {
+  let cursor: string | null | undefined;
+  do {
+    const query = { limit: PAGE, ...input.params?.query, ...(cursor && { cursor }) };
+    const page = pageOf(
+      (await client.GET(path, { ...input, params: { ...input.params, query } } as never)) as {
+        data: unknown[];
+        error?: never;
+        response: Response;
+      },
+    );
+    yield* page.items;
+    cursor = page.next;
+  } while (cursor !== null);
+}
+
+interface Result {
+  data?: unknown;
+  error?: unknown;
+  response: Response;
+}
+
+type DataOf<R extends Result> = Extract<R, { error?: never }>['data'];
+
+/** Returns the data of a call that was done. Throws LadingError for one that was refused. */
+export function dataOf<R extends Result>({ data, error, response }: R): DataOf<R> {
+  if (!response.ok) throw errorOf(response, error);
+  return data;
 }
 
 /** A page of a list. `total` is a lower bound where `totalIsAtLeast`. */
-export interface Page<Item> {
-  items: Item[];
+export interface Page<Items> {
+  items: Items;
   total: number;
   totalIsAtLeast: boolean;
   /** The `cursor` of the next page; null on the last. */
   next: string | null;
 }
 
-/** What a call takes beside its options; nothing if nothing is required. */
-type Arguments<Input> =
-  Record<never, never> extends Input
-    ? [input?: Input, options?: Options]
-    : [input: Input, options?: Options];
-
-export interface Client {
-  /** Makes a call by the name that it has in the API description. Throws LadingError. */
-  call<N extends CallName>(name: N, ...rest: Arguments<InputOf<N>>): Promise<ResponseOf<N>>;
-  /**
-   * Reads one page of a list; `query.limit` is its length, `query.cursor` the `next` of the page
-   * before. Throws LadingError.
-   */
-  page<N extends ListName>(name: N, ...rest: Arguments<InputOf<N>>): Promise<Page<ItemOf<N>>>;
-  /** Reads a list to its end, page by page. Throws LadingError. */
-  items<N extends ListName>(
-    name: N,
-    ...rest: Arguments<InputOf<N>>
-  ): AsyncGenerator<ItemOf<N>, void, undefined>;
+/** Returns the page that a call of a list read. Throws LadingError for one that was refused. */
+export function pageOf<R extends Result>(result: R): Page<DataOf<R>> {
+  const items = dataOf(result);
+  const { headers } = result.response;
+  return {
+    items,
+    total: Number(headers.get('x-total-count')),
+    totalIsAtLeast: headers.get('x-total-count-is') === 'at-least',
+    next: nextCursor(headers.get('link')),
+  };
 }
 
-interface Input {
-  params?: Record<string, string | number>;
-  query?: Record<string, unknown>;
-  body?: unknown;
-  form?: FormData;
-}
-
-const PAGE = 200;
-const SHORTEST_WAIT = 1;
-
-export function createClient(options: ClientOptions): Client {
-  const call = async (name: CallName, input: Input = {}, given: Options = {}): Promise<unknown> => {
-    const response = await send(options, name, input, given);
-    return response.status === 204 ? undefined : response.json();
-  };
-  const page = async (
-    name: CallName,
-    input: Input = {},
-    given: Options = {},
-  ): Promise<Page<unknown>> => {
-    const response = await send(options, name, input, given);
-    const items = (await response.json()) as unknown[];
-    return {
-      items,
-      total: Number(response.headers.get('x-total-count') ?? items.length),
-      totalIsAtLeast: response.headers.get('x-total-count-is') === 'at-least',
-      next: nextCursor(response.headers.get('link')),
-    };
-  };
-  async function* items(
-    name: CallName,
-    input: Input = {},
-    given: Options = {},
-  ): AsyncGenerator<unknown, void, undefined> {
-    let cursor: string | null | undefined;
-    do {
-      const query: Record<string, unknown> = {
-        limit: PAGE,
-        ...input.query,
-        ...(cursor && { cursor }),
-      };
-      const found = await page(name, { ...input, query }, given);
-      yield* found.items;
-      cursor = found.next;
-    } while (cursor !== null);
-  }
-  return { call, page, items } as Client;
+/** Returns what a response refuses, and leaves its body to be read. */
+async function refusalOf(response: Response): Promise<LadingError | null> {
+  if (response.ok) return null;
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null);
+  return errorOf(response, body);
 }
 
 /**
  * Makes a request, again after a failure that passes, as long as a repetition cannot do the work
  * twice.
  */
-async function send(
-  client: ClientOptions,
-  name: CallName,
-  input: Input,
-  options: Options,
-): Promise<Response> {
-  const { method, path, isIdempotent = false } = routes[name];
-  const { baseUrl, key, retries = 3, longestWait = 60, fetch = globalThis.fetch } = client;
-  const url = `${baseUrl.replace(/\/+$/, '')}${pathOf(path, input)}`;
-  const headers: Record<string, string> = {
-    accept: 'application/json',
-    authorization: `Bearer ${key}`,
-  };
-  if (input.body !== undefined) headers['content-type'] = 'application/json';
-  if (isIdempotent) headers['idempotency-key'] = options.idempotencyKey ?? newKey();
-  if (options.ifMatch !== undefined) headers['if-match'] = `"${options.ifMatch}"`;
-  const body = input.form ?? (input.body === undefined ? undefined : JSON.stringify(input.body));
-  const init: RequestInit = {
-    method,
-    headers,
-    ...(body === undefined ? {} : { body }),
-    ...(options.signal && { signal: options.signal }),
-  };
-  const isRepeatable = method === 'GET' || isIdempotent;
+async function send(request: Request, options: ClientOptions): Promise<Response> {
+  const { retries = 3, longestWait = 60, fetch = globalThis.fetch } = options;
+  const isRepeatable = request.method === 'GET' || request.headers.has(KEY);
   for (let attempt = 0; ; attempt += 1) {
-    const outcome = await fetch(url, init).then(
-      async (response) => (response.ok ? response : await errorOf(response)),
+    const response = await fetch(request.clone()).catch(
       (cause: unknown) => new LadingError(0, null, { cause }),
     );
-    if (!(outcome instanceof LadingError)) return outcome;
-    options.signal?.throwIfAborted();
-    const wait = outcome.retryAfter ?? SHORTEST_WAIT * 2 ** attempt;
-    if (attempt >= retries || wait > longestWait || !passes(outcome, isRepeatable)) throw outcome;
-    await pause(wait, options.signal);
+    const error = response instanceof Response ? await refusalOf(response) : response;
+    if (error) request.signal.throwIfAborted();
+    const wait = error?.retryAfter ?? SHORTEST_WAIT * 2 ** attempt;
+    if (error && attempt < retries && wait <= longestWait && passes(error, isRepeatable))
+      await pause(wait, request.signal);
+    else if (response instanceof Response) return response;
+    else throw response;
   }
 }
 
@@ -164,16 +183,6 @@ function passes({ status, code }: LadingError, isRepeatable: boolean): boolean {
     isRepeatable &&
     (status === 0 || status === 503 || code === 'REQUEST_IN_PROGRESS' || code === 'BUSY')
   );
-}
-
-function pathOf(path: string, { params = {}, query = {} }: Input): string {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(params[name])),
-  );
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query))
-    if (value !== undefined) search.set(name, String(value));
-  return search.size === 0 ? filled : `${filled}?${search}`;
 }
 
 /** The cursor of the next page in a `Link` header. */
@@ -190,16 +199,16 @@ const newKey = (): string =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
 
-function pause(seconds: number, signal: AbortSignal | undefined): Promise<void> {
+function pause(seconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', abort);
+      signal.removeEventListener('abort', abort);
       resolve();
     }, seconds * 1_000);
     const abort = () => {
       clearTimeout(timer);
-      reject(signal?.reason);
+      reject(signal.reason);
     };
-    signal?.addEventListener('abort', abort, { once: true });
+    signal.addEventListener('abort', abort, { once: true });
   });
 }

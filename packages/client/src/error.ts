@@ -1,15 +1,4 @@
-import type { RefusalCode } from './api.ts';
-
-type Fact = string | number | readonly string[] | Readonly<Record<string, number>>;
-
-/** What a refusal says (RFC 9457, with Lading's own fields). */
-interface Problem {
-  error: string;
-  code: RefusalCode;
-  facts: Record<string, Fact>;
-  errors: { path: string; message: string; line?: number; column?: string }[];
-  requestId: string;
-}
+import type { Problem } from './api.ts';
 
 /** A call that failed. */
 export class LadingError extends Error {
@@ -17,11 +6,11 @@ export class LadingError extends Error {
   /** The HTTP status; 0 if no response came. */
   readonly status: number;
   /** Stable and machine-readable; null if the response was not Lading's, such as a proxy's page. */
-  readonly code: RefusalCode | null;
+  readonly code: Problem['code'] | null;
   /** What the message states: numbers, names and references, by name. */
-  readonly facts: Readonly<Record<string, Fact>>;
+  readonly facts: NonNullable<Problem['facts']>;
   /** The fields at fault. */
-  readonly errors: Problem['errors'];
+  readonly errors: NonNullable<Problem['errors']>;
   /** By which the server's log names the request. */
   readonly requestId: string | null;
   /** After how many seconds the server wants to be called again. */
@@ -46,11 +35,10 @@ export class LadingError extends Error {
   }
 }
 
-export async function errorOf(response: Response): Promise<LadingError> {
+/** Returns the error of a response, whose body may not be Lading's. */
+export function errorOf(response: Response, body: unknown): LadingError {
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
-  const body: unknown = await response.json().catch(() => null);
-  const problem = typeof body === 'object' ? body : null;
-  return new LadingError(response.status, problem, {
+  return new LadingError(response.status, typeof body === 'object' ? body : null, {
     retryAfter: Number.isFinite(seconds) ? seconds : null,
   });
 }

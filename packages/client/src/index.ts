@@ -1,13 +1,11 @@
 export type * from './api.ts';
 export {
-  type CallName,
   type Client,
   type ClientOptions,
   createClient,
-  type InputOf,
-  type ListName,
-  type Options,
+  dataOf,
+  type ListPath,
   type Page,
-  type ResponseOf,
+  pageOf,
 } from './client.ts';
 export { LadingError } from './error.ts';

@@ -169,9 +169,11 @@ test('a transaction that PostgreSQL has rolled back is not reported as committed
 test('what is not awaited is sent before the commit, and what comes later is refused', async () => {
   let late: Promise<unknown> = Promise.resolve();
   await transact(handle.db, async (tx) => {
-    const sent = insert(tx, 'a');
-    late = sent.then(() => insert(tx, 'late'));
+    late = insert(tx, 'a').then(() => insert(tx, 'late'));
     late.catch(() => {});
+    // The commit has not returned when the first insert has.
+    const sleeping = sql`select pg_sleep(0.05)`.execute(tx);
+    sleeping.catch(() => {});
   });
   await expect(late).rejects.toThrow('The transaction has ended');
   expect(await keys()).toEqual(['a']);

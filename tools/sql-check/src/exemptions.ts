@@ -5,7 +5,6 @@ const exempt = (place: string, tables: string, reason: string): Exemption[] =>
 
 const SIGNED_IN =
   'Who is signed in, and where they may work, is read in one statement for each request.';
-const PURGE = 'One job deletes what has ended in the tables of all rooms.';
 
 /** The tables that statements name across the walls of their rooms. */
 export const exemptions: readonly Exemption[] = [
@@ -17,9 +16,4 @@ export const exemptions: readonly Exemption[] = [
   ...exempt('features/mail/', 'app_user', 'A mail goes to the address that its user has.'),
   ...exempt('features/users/', 'customer', 'The user of a client needs its customer.'),
   ...exempt('features/orders/', 'returns', 'An order that a return names stays shipped.'),
-  ...exempt(
-    'housekeeping.ts',
-    'idempotency import_run known_address login_throttle oidc_attempt passkey_challenge password_link session',
-    PURGE,
-  ),
 ];

@@ -24,6 +24,3 @@ export const purgeThrottles: Purge = (db, at, isStopped) => {
     window_started_at < ${before} and coalesce(blocked_until < ${at}, true)`;
   return deleteSlices(db, 'loginThrottle', isOver, { isStopped });
 };
-
-export const purgeLinks: Purge = (db, at, isStopped) =>
-  deleteSlices(db, 'passwordLink', sql`expires_at < ${at}`, { isStopped });

@@ -34,6 +34,5 @@ export const authRoom: RoomManifest = {
     'challenges of passkeys': purges.purgeChallenges,
     'known networks': purges.purgeNetworks,
     'failed sign-ins': purges.purgeThrottles,
-    'links of mails': purges.purgeLinks,
   },
 };

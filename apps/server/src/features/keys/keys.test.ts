@@ -1,3 +1,4 @@
+import { dataOf, pageOf } from '@lading/client';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { RequestAt } from '#test/callTypes.ts';
@@ -53,8 +54,9 @@ const setKey = (id: number, values: { expiresAt: Date }) =>
 describe('the rights of a key', () => {
   test('its scopes, and nothing else of its role', async () => {
     const shop = clientOf(world, (await makeKey()).secret);
-    expect(await shop.call('listInventory', { query: { warehouseId } })).not.toEqual([]);
-    await expect(shop.call('listOrders', { query: { warehouseId } })).rejects.toMatchObject({
+    const params = { query: { warehouseId } };
+    expect(dataOf(await shop.GET('/api/inventory', { params }))).not.toEqual([]);
+    await expect(shop.GET('/api/orders', { params }).then(dataOf)).rejects.toMatchObject({
       status: 403,
       code: 'NOT_IN_SCOPE',
       message: 'This API key does not have the scope orders:read.',
@@ -81,7 +83,9 @@ describe('the rights of a key', () => {
     await floor.receive([{ productId, quantity: 1 }], { asnId });
     const shop = clientOf(world, (await makeKey({ scopes: ['asns:close'] })).secret);
     const close = (remainder: 'SHORT' | 'LATER') =>
-      shop.call('closeAsn', { params: { id: asnId }, body: { remainder } });
+      shop
+        .POST('/api/asns/{id}/close', { params: { path: { id: asnId } }, body: { remainder } })
+        .then(dataOf);
     await expect(close('SHORT')).rejects.toMatchObject({ code: 'NOT_IN_SCOPE' });
     expect(await close('LATER')).toMatchObject({ id: asnId, status: 'PARTIALLY_RECEIVED' });
   });
@@ -111,19 +115,23 @@ describe('the rights of a key', () => {
         })
       ).secret,
     );
-    await expect(shop.call('getProduct', { params: { id: foreign.id } })).rejects.toMatchObject({
+    const params = { path: { id: foreign.id } };
+    await expect(shop.GET('/api/products/{id}', { params }).then(dataOf)).rejects.toMatchObject({
       status: 404,
     });
     await expect(
-      shop.call('listProducts', { query: { customerId: other.id } }),
+      shop.GET('/api/products', { params: { query: { customerId: other.id } } }).then(dataOf),
     ).rejects.toMatchObject({ status: 404 });
     const seen = new Set<number>();
-    for await (const { product } of shop.items('listInventory', {
-      query: { warehouseId, limit: 1 },
+    for await (const { product } of shop.items('/api/inventory', {
+      params: { query: { warehouseId, limit: 1 } },
     }))
       seen.add(product.id);
     expect([...seen]).toEqual([productId]);
-    expect(first(await shop.call('listMovements', { query: { warehouseId } })).user).toEqual({
+    const movements = await shop.GET('/api/movements', {
+      params: { query: { warehouseId } },
+    });
+    expect(first(dataOf(movements)).user).toEqual({
       id: null,
       email: 'Warehouse team',
       name: 'Warehouse team',
@@ -135,24 +143,28 @@ test('writes name the key, and a retry with its Idempotency-Key does nothing mor
   const { name, secret } = await makeKey({ scopes: ['stock:receive', 'stock:read'] });
   const shop = clientOf(world, secret);
   const receive = (idempotencyKey?: string) =>
-    shop.call(
-      'receiveBatch',
-      { body: { warehouseId, items: [{ productId, quantity: 1 }] } },
-      idempotencyKey ? { idempotencyKey } : {},
-    );
+    shop
+      .POST('/api/inventory/batch', {
+        params: { header: idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {} },
+        body: { warehouseId, items: [{ productId, quantity: 1 }] },
+      })
+      .then(dataOf);
   const made = await receive('one');
   expect(await receive('one')).toEqual(made);
   expect((await receive()).data.pallet.id).not.toBe(made.data.pallet.id);
-  const { items } = await shop.page('listMovements', {
-    query: { warehouseId, sort: '-at', limit: 1 },
-  });
+  const { items } = pageOf(
+    await shop.GET('/api/movements', {
+      params: { query: { warehouseId, sort: '-at', limit: 1 } },
+    }),
+  );
   expect(first(items).user).toMatchObject({ name: `key: ${name}`, email: `key: ${name}` });
 });
 
 test('a key can claim floor tasks, like a user of its role', async () => {
   const { name, secret } = await makeKey({ scopes: ['tasks:read', 'tasks:work'] });
   const robot = clientOf(world, secret);
-  const task = await robot.call('claimNextTask', { body: { warehouseId, kinds: ['PUTAWAY'] } });
+  const body = { warehouseId, kinds: ['PUTAWAY' as const] };
+  const task = dataOf(await robot.POST('/api/tasks/next', { body }));
   expect(task.claim?.user.name).toBe(`key: ${name}`);
 });
 

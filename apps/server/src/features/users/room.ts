@@ -1,4 +1,5 @@
 import type { RoomManifest } from '../../platform/room.ts';
+import { purgeLinks } from './users.purges.ts';
 import { registerUsers } from './users.routes.ts';
 
 export const usersRoom: RoomManifest = {
@@ -15,4 +16,5 @@ export const usersRoom: RoomManifest = {
     user_identity: { isLent: true },
     password_link: {},
   },
+  purges: { 'links of mails': purgeLinks },
 };

@@ -1,4 +1,4 @@
-import { endpoints } from '@lading/contract/endpoints';
+import { endpoints, rooms } from '@lading/contract/endpoints';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
@@ -55,6 +55,16 @@ test('every endpoint of the contract is described, and its operation has a uniqu
   }
   const names = operations().map(({ operation }) => operation.operationId);
   expect(new Set(names).size).toBe(names.length);
+});
+
+test('the named schemas of the rooms have different names', () => {
+  const names = Object.values(rooms).flatMap((room) =>
+    Object.entries(room as Record<string, unknown>)
+      .filter(([name, value]) => /^[A-Z]/.test(name) && Object(value).type !== undefined)
+      .map(([name, value]) => `${name} ${JSON.stringify(value)}`),
+  );
+  const different = [...new Set(names)].map((text) => text.split(' ', 1)[0]);
+  expect(new Set(different).size).toBe(different.length);
 });
 
 test('both kinds of credentials are described: sessions for every call, API keys for those with a scope', () => {
