@@ -389,7 +389,7 @@ begin
     group by 1
   )
   insert into order_event (warehouse_id, order_id, at, event, from_status, to_status, notes)
-    select _warehouse, n.id, now(), _event, n.status, case
+    select _warehouse, n.id, ledger.instant(), _event, n.status, case
     when n.status = 'ON_HOLD' then n.status
     else n.next_status end, format('%s %s', note.what, _why)
     from next n join note on note.order_id = n.id order by n.id;

@@ -503,6 +503,18 @@ describe('recall', () => {
     ]);
   });
 
+  test('is of the instant of the movement that caused it, else of that of the transaction', async () => {
+    await holder(5, {});
+    await ledger.commit();
+    const ats = () => ledger.rows('select at::text from order_event order by id desc limit 1');
+    await ledger.rows(`update location set type = 'QUARANTINED' where id = ${shelf}`);
+    expect(await ats()).toEqual(await ledger.rows('select now()::timestamptz(3)::text'));
+    await ledger.rows(`update location set type = 'STORAGE' where id = ${shelf}`);
+    await holder(5, {});
+    await ledger.rows(adjust(-10));
+    expect(await ats()).toEqual(await ledger.rows(`select (${ledger.on}).at::text`));
+  });
+
   test('an order keeps the promises of its other lines', async () => {
     const line = await holder(10, {});
     const other = await ledger.product();

@@ -20,6 +20,12 @@ create type ledger.context as (
   document_id bigint
 );
 
+-- The instant of the transaction: that of what it posted, else that at which it began. Triggers
+-- know no other.
+create function ledger.instant() returns timestamptz language sql stable as $$
+  select coalesce(nullif(current_setting('lading.at', true), '')::timestamptz, now())
+$$;
+
 -- Units that go from one balance to another. A null side is a door of the warehouse. The flags say
 -- whether the units count as allocated in the balance that they leave and in the one that they
 -- join, which may be the same. With a `place_id` the balance itself goes there with its units, and
@@ -255,6 +261,7 @@ declare
     from unnest(_entries)
     where from_id is null and not to_id = any(_made));
 begin
+  perform set_config('lading.at', _on.at::text, true);
   if _comes <> '{}' then perform from product where id = any(_comes) order by id for key share;
   end if;
   -- When all units come in on new balances, or go with theirs, the update would change nothing, but

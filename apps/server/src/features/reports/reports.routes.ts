@@ -5,8 +5,12 @@ import { getPerformanceReport, rowsOfPerformance } from './performance.service.t
 import * as reports from './reports.service.ts';
 
 export function registerReports(api: Api): void {
-  reportWithRows(api, contract.getInventoryReport, 'groups', ({ db, actor, query }) =>
-    reports.getInventoryReport(db, actor, query),
+  reportWithRows(
+    api,
+    contract.getInventoryReport,
+    'groups',
+    ({ db, actor, query }) => reports.getInventoryReport(db, actor, query),
+    ({ db, actor, query }) => reports.settlePast(db, actor, query),
   );
   reportAsWhole(
     api,

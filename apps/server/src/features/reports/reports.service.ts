@@ -12,6 +12,7 @@ import { ageBuckets } from '@lading/domain/reports';
 import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
+import { untilSettled } from '../../platform/database/settled.ts';
 import { requireCustomerScope } from '../customers/customers.service.ts';
 import { requireScope } from '../inventory/inventory.service.ts';
 import { getProduct } from '../products/products.service.ts';
@@ -42,8 +43,7 @@ export async function getInventoryReport(
 ): Promise<{ head: () => Promise<Omit<StockReport, 'groups'>>; rows: Listing<StockGroup> }> {
   const scope = await resolveScope(db, actor, query);
   const tz = query.tz ?? (await getTimeZone(db, query.warehouseId));
-  const asked = await readAsOf(db, actor, query.asOf, tz);
-  const past = asked < actor.at ? asked : null;
+  const past = await findPast(db, actor, query.asOf, tz);
   const [asOf, groupBy] = [past ?? actor.at, query.groupBy ?? 'product'];
   const ages = await findAgeBounds(db, asOf, tz);
   // Totals need a read of every balance. A page that was read already has them, and the number of
@@ -70,12 +70,33 @@ export async function getInventoryReport(
 }
 
 /**
- * Returns the instant that a report is of. For a calendar date this is the end of that day in the
- * time zone.
+ * Returns the past instant that a report is of, null for the present. For a calendar date this is
+ * the end of that day in the time zone.
  */
-async function readAsOf(db: Db, actor: Actor, asOf: string | undefined, tz: string): Promise<Date> {
-  if (asOf === undefined) return actor.at;
-  return asOf.includes('T') ? new Date(asOf) : findEndOfDay(db, asOf, tz);
+async function findPast(
+  db: Db,
+  actor: Actor,
+  asOf: string | undefined,
+  tz: string,
+): Promise<Date | null> {
+  if (asOf === undefined) return null;
+  const asked = asOf.includes('T') ? new Date(asOf) : await findEndOfDay(db, asOf, tz);
+  return asked < actor.at ? asked : null;
+}
+
+/**
+ * Waits, before the snapshot of a report is taken, until nothing is written any more as of its
+ * past instant.
+ */
+export async function settlePast(
+  db: Db,
+  actor: Actor,
+  { asOf, tz, warehouseId }: { asOf?: string; tz?: string; warehouseId?: number },
+): Promise<void> {
+  const ofWarehouse = async () =>
+    warehouseId === undefined ? 'UTC' : getTimeZone(db, warehouseId);
+  const past = await findPast(db, actor, asOf, tz ?? (asOf ? await ofWarehouse() : 'UTC'));
+  if (past) await untilSettled(db, past);
 }
 
 function figuresOf(totals: StockTotals, ages: AgeBounds): Pick<StockReport, 'totals' | 'ageing'> {
@@ -119,8 +140,8 @@ export async function listWarehouseStock(
   if (warehouseId !== undefined) requireWarehouse(actor, warehouseId);
   const customerId = await requireCustomerScope(db, actor, query.customerId);
   if (productId !== undefined) await getProduct(db, actor, productId);
-  const asked = await readAsOf(db, actor, query.asOf, query.tz ?? 'UTC');
-  const past = asked < actor.at ? asked : null;
+  const past = await findPast(db, actor, query.asOf, query.tz ?? 'UTC');
+  if (past) await untilSettled(db, past);
   const warehouseIds = warehouseId === undefined ? actor.warehouseIds : [warehouseId];
   return warehouseStock(
     { warehouseIds, customerId, productId },

@@ -1,11 +1,12 @@
 import { stockGroupings } from '@lading/domain/reports';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { PathAt, RestAt } from '#test/callTypes.ts';
 import { type Floor, makeFloor } from '#test/stock.ts';
 import { makeTwoClients } from '#test/twoClients.ts';
 import { makeWorld, type World } from '#test/world.ts';
+import { turnsOf } from '../../platform/http/requestTurns.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -205,5 +206,61 @@ describe('the ledger’s identity', () => {
       totals: { onHand: { value: 0 } },
     });
     expect((await report(warehouseId, '&asOf=2999-01-01T00:00:00Z')).isCurrent).toBe(true);
+  });
+});
+
+describe('the past does not change', () => {
+  test.each(['the report of a warehouse', 'the list of all warehouses'])(
+    '%s as of an instant waits for what began before it',
+    async (which) => {
+      const { warehouseId, floor, nut } = await makeTwoClients(world);
+      const onHand = async (query = '') =>
+        which === 'the report of a warehouse'
+          ? (await report(warehouseId, `&productId=${nut.id}${query}`)).totals.onHand.value
+          : (await get(`/api/reports/stock?warehouseId=${warehouseId}&productId=${nut.id}${query}`))
+              .body[0]?.onHand;
+      const before = (await onHand()) ?? 0;
+      const waits = async () =>
+        (
+          await sql`
+          select from pg_stat_activity
+          where wait_event_type = 'Lock' and datname = current_database()`.execute(world.db)
+        ).rows.length > 0;
+      let [receipt, past]: Promise<unknown>[] = [];
+      let answers = 0;
+      // The receipt waits for its product, which this transaction holds.
+      await world.owner.transaction().execute(async (tx) => {
+        await sql`select from product where id = ${nut.id} for update`.execute(tx);
+        receipt = floor.receive([{ productId: nut.id, quantity: 5 }]);
+        await expect.poll(waits).toBe(true);
+        // An instant after that of the receipt, and before that of the report.
+        past = onHand(`&asOf=${new Date(Date.now() - 1).toISOString()}`).finally(() => {
+          answers += 1;
+        });
+        // Others are answered meanwhile.
+        for (let others = 0; others < 20; others += 1) await get('/api/warehouses');
+        expect(answers).toBe(0);
+      });
+      await receipt;
+      expect(await past).toBe(before + 5);
+    },
+  );
+
+  test('a call that waited for its turn writes of the instant at which its transaction began', async () => {
+    const { warehouseId, floor, nut } = await makeTwoClients(world);
+    const { calls } = turnsOf(world.app);
+    const { signal: gone } = new AbortController();
+    const held = await Promise.all(
+      [-1, -2].map((userId) => calls.acquire({ userId, party: `user ${userId}`, gone }, 5)),
+    );
+    const asked = vi.spyOn(calls, 'acquire');
+    const receipt = floor.receive([{ productId: nut.id, quantity: 5 }]);
+    await expect.poll(() => asked.mock.calls.length).toBe(1);
+    const begun = new Date();
+    for (const release of held) release();
+    await receipt;
+    const { rows } = await sql<{ at: Date }>`
+      select max(at) as at from movement where warehouse_id = ${warehouseId}`.execute(world.db);
+    expect(rows[0]?.at.getTime()).toBeGreaterThanOrEqual(begun.getTime());
   });
 });

@@ -60,13 +60,15 @@ interface Report<Head, Row> {
 
 /**
  * Registers a call that returns a report with its rows in `field`: a page of them or all. Reads the
- * report from one snapshot, so that it is consistent. Its CSV has only the rows.
+ * report from one snapshot, so that it is consistent. Its CSV has only the rows. `before` runs
+ * before the snapshot is taken.
  */
 export function reportWithRows<E extends Endpoint, const F extends string, Row>(
   api: Api,
   endpoint: E,
   field: F,
   handler: (context: ReadContext<E>) => Promise<Report<Omit<ResponseOf<E>, F>, Row>>,
+  before?: (context: ReadContext<E>) => Promise<void>,
 ): void {
   const columns = csvColumns(endpoint.definition.csv as TSchema);
   const { [field]: rowsSchema, ...headProperties } = (endpoint.definition.responses[200] as TObject)
@@ -85,6 +87,7 @@ export function reportWithRows<E extends Endpoint, const F extends string, Row>(
       const actor = actorOf(request);
       const ofActor = dbOf(api, endpoint, actor);
       const reportOn = (db: Db) => handler({ db, actor, ...given });
+      await before?.({ db: ofActor, actor, ...given });
       if (wantsCsv(request.headers.accept)) {
         const { rows } = await reportOn(ofActor);
         return sendCsv(

@@ -178,9 +178,20 @@ export function write<E extends Endpoint, P = void>(
     const work = async (tx: Tx): Promise<SerializedResponse> => {
       events = [];
       const log: LogEvent = (...event) => void events.push(event);
-      const value = await handler({ tx, actor, log, address, ifMatch, prepared, ...input() });
+      // A call may have waited for its turn. What it writes is of the instant at which its
+      // transaction begins.
+      const writer = { ...actor, at: new Date() };
+      const value = await handler({
+        tx,
+        actor: writer,
+        log,
+        address,
+        ifMatch,
+        prepared,
+        ...input(),
+      });
       if (actor !== caller)
-        await api.recordSentFor(tx, caller, actor, `${request.method} ${request.url}`);
+        await api.recordSentFor(tx, caller, writer, `${request.method} ${request.url}`);
       noteDeclared(tx, declared);
       return serialized(reply, endpoint, value);
     };

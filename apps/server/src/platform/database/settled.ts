@@ -1,0 +1,36 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Db } from './database.ts';
+import { asServer } from './forCustomer.ts';
+
+/** The most by which the clocks of servers and database differ. */
+const SKEW_MS = 1_000;
+/** A transaction that has written nothing for so long reads a list. */
+const READS_AFTER = '60 seconds';
+const PAUSE_MS = 50;
+/** No statement runs longer. */
+const MAX_WAIT_MS = 30_000;
+
+/**
+ * Waits for the transactions that began before an instant and may still write. What others write
+ * has a later instant: a transaction takes its instant when it begins. Imports stage their rows in
+ * a long transaction, which is not waited for, and write them in short ones.
+ */
+export async function untilSettled(db: Db, at: Date): Promise<void> {
+  const settled = new Date(at.getTime() + SKEW_MS);
+  for (let waited = 0; waited < MAX_WAIT_MS; waited += PAUSE_MS) {
+    const { rows } = await sql`
+      select
+      from pg_stat_activity a
+      where a.datname = current_database() and a.application_name = 'lading'
+        and a.pid <> pg_backend_pid() and a.xact_start <= ${settled}::timestamptz
+        and (a.backend_xid is not null or a.xact_start > now() - ${READS_AFTER}::interval)
+        and not exists (select
+          from pg_locks l
+          where l.pid = a.pid and l.locktype = 'advisory' and l.objsubid = 2
+            and l.classid = long_transaction_class()::oid)
+      limit 1`.execute(asServer(db));
+    if (rows.length === 0) return;
+    await sleep(PAUSE_MS);
+  }
+}
