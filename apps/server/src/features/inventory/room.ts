@@ -13,7 +13,7 @@ export const inventoryRoom: RoomManifest = {
     pallet: { kind: 'PALLET', isLent: true },
     inventory: { kind: 'STOCK', isLent: true },
     movement: { kind: 'MOVEMENT', isLent: true },
-    lot: { isLent: true },
+    lot: { kind: 'LOT', isLent: true },
     product_stock: { isLent: true },
     stock_count: {},
     transit: { isLent: true },
