@@ -60,8 +60,8 @@ begin
   if found then
     perform ledger.refuse('LOT_DIFFERS', jsonb_build_object('code', _bad.code,
       'what', case
-        when _bad.expires then 'expires'
-        else 'was produced' end, 'date', case
+        when _bad.expires then 'EXPIRES'
+        else 'PRODUCED' end, 'date', case
         when _bad.expires then _bad.expires_on
         else _bad.produced_on end));
   end if;

@@ -27,8 +27,8 @@ begin
   if _gone.expires_on <> _stays.expires_on or _gone.produced_on <> _stays.produced_on then
     perform ledger.refuse('LOT_DIFFERS', jsonb_build_object('code', _stays.code,
       'what', case
-        when _gone.expires_on <> _stays.expires_on then 'expires'
-        else 'was produced' end,
+        when _gone.expires_on <> _stays.expires_on then 'EXPIRES'
+        else 'PRODUCED' end,
       'date', case
         when _gone.expires_on <> _stays.expires_on then _gone.expires_on
         else _gone.produced_on end));

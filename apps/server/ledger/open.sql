@@ -20,11 +20,11 @@ begin
         for share
   loop
     if not _shut.active then perform ledger.refuse('RETIRED',
-      jsonb_build_object('what', 'The location', 'name', _shut.name));
+      jsonb_build_object('what', 'LOCATION', 'name', _shut.name));
     end if;
     if _shut.blocked_in then
       perform ledger.refuse('PLACE_BLOCKED',
-        jsonb_build_object('name', _shut.name, 'reason', _shut.block_reason, 'way', 'in'));
+        jsonb_build_object('name', _shut.name, 'reason', _shut.block_reason, 'way', 'IN'));
     end if;
   end loop;
   insert into pallet (warehouse_id, lpn, customer_id, location_id, created_at, created_by)

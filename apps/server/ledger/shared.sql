@@ -203,10 +203,10 @@ begin
       and _place.id = any(_entered) then
       perform ledger.refuse('PLACE_BLOCKED',
         jsonb_build_object('name', _place.name, 'reason', _place.block_reason,
-        'way', case when _place.blocked_out and _place.id = any(_left) then 'out' else 'in' end));
+        'way', case when _place.blocked_out and _place.id = any(_left) then 'OUT' else 'IN' end));
     end if;
     if not _place.active then
-      perform ledger.refuse('RETIRED', jsonb_build_object('what', 'The location', 'name',
+      perform ledger.refuse('RETIRED', jsonb_build_object('what', 'LOCATION', 'name',
         _place.name));
     end if;
     if _place.capacity is null then continue; end if;

@@ -1,6 +1,13 @@
 import type { Endpoint } from '@lading/contract/endpoint';
 import { endpoints } from '@lading/contract/endpoints';
-import { type RefusalCode, refusals } from '@lading/contract/refusals';
+import {
+  factKinds,
+  type Problem,
+  type RefusalCode,
+  reasonOf,
+  refusals,
+} from '@lading/contract/refusals';
+import { type Facts, factFaults } from '@lading/domain/messages/facts';
 import { type TSchema, Type } from 'typebox';
 import { csvColumns } from '../src/platform/http/csv.ts';
 import { problems } from '../src/platform/http/openapiProblems.ts';
@@ -25,13 +32,14 @@ interface Known {
 const closed = <P extends Record<string, TSchema>>(properties: P) =>
   Type.Object(properties, { additionalProperties: false });
 
-const Problem = closed({
+const ProblemSchema = closed({
   type: Type.String(),
   title: Type.String({ minLength: 1 }),
   status: Type.Integer(),
   detail: Type.String({ minLength: 1 }),
   error: Type.String({ minLength: 1 }),
   code: Type.Unsafe<RefusalCode>({ enum: Object.keys(refusals) }),
+  facts: Type.Unsafe<Facts>({ type: 'object' }),
   requestId: Type.String({ minLength: 1 }),
   errors: Type.Optional(
     Type.Array(
@@ -52,7 +60,7 @@ export function checkOf(schema: TSchema): (body: unknown) => void {
   return (body) => requireValid(validate(), body);
 }
 
-const requireProblem = checkOf(Problem);
+const requireProblem = checkOf(ProblemSchema);
 
 const known: readonly Known[] = endpoints
   .map(({ endpoint }) => ({
@@ -130,12 +138,14 @@ function requireRefusal(found: Known | undefined, { status, contentType, body }:
   if (!contentType.startsWith('application/problem+json'))
     throw new Error(`a refusal is of the type "${contentType}"`);
   requireProblem(body);
-  const problem = body as { status: number; code: RefusalCode; type: string; title: string };
+  const problem = body as Problem;
   if (problem.status !== status) throw new Error(`status is ${problem.status}`);
   if (refusals[problem.code].status !== status)
     throw new Error(`${problem.code} belongs to ${refusals[problem.code].status}`);
   if (problem.type !== `urn:lading:problem:${problem.code}`)
     throw new Error(`type is ${problem.type}`);
+  const broken = factFaults(factKinds(problem.code, reasonOf(problem.facts)), problem.facts);
+  if (broken.length > 0) throw new Error(`the facts ${broken.join(', ')} are not those declared`);
   if (problem.title !== titles[status]) throw new Error(`title is ${problem.title}`);
   if (found && !found.refusals.has(status))
     throw new Error(`the API description names no ${status} for it`);

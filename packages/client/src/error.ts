@@ -7,6 +7,8 @@ export class LadingError extends Error {
   readonly status: number;
   /** Stable and machine-readable; null if the response was not Lading's, such as a proxy's page. */
   readonly code: Problem['code'] | null;
+  /** What the message states: numbers, names and references, by name. */
+  readonly facts: Problem['facts'];
   /** The fields at fault. */
   readonly errors: NonNullable<Problem['errors']>;
   /** By which the server's log names the request. */
@@ -26,6 +28,7 @@ export class LadingError extends Error {
     );
     this.status = status;
     this.code = problem?.code ?? null;
+    this.facts = problem?.facts ?? {};
     this.errors = problem?.errors ?? [];
     this.requestId = problem?.requestId ?? null;
     this.retryAfter = retryAfter;

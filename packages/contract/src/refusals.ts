@@ -1,555 +1,675 @@
 import { codeText, counted } from '@lading/domain/codeText';
+import {
+  type AnyMessage,
+  anyMessage,
+  type FactKinds,
+  type Facts,
+  type FactsOf,
+  type MessageKind,
+  message,
+  type Sentence,
+  type Stating,
+} from '@lading/domain/messages/facts';
+import { type ReasonCode, reasons, sayReason } from '@lading/domain/messages/reasons';
+import {
+  codeKinds,
+  codesOf,
+  countedText,
+  orderFields,
+  type RecordKind,
+  records,
+  steps,
+  stepText,
+  subjectOf,
+  things,
+  uniques,
+} from '@lading/domain/messages/words';
 
-/** Values that the message of a refusal contains. */
-export type Facts = Readonly<Record<string, string | number | null | undefined>>;
-
-interface RefusalKind {
+/** A refusal: its HTTP status, the facts of its message, and the message. */
+interface RefusalKind<D extends FactKinds> extends MessageKind<D> {
   status: number;
-  /** The message for a person. */
-  sentence: (facts: Facts) => string;
+  /** The message where the refusal has a reason, whose code and facts are then among its own. */
+  hasReason?: true;
 }
 
-/** A message without facts. */
-const fixed =
-  (sentence: string): RefusalKind['sentence'] =>
-  () =>
-    sentence;
+const refusal = <const D extends FactKinds>(
+  status: number,
+  facts: D,
+  say: (facts: FactsOf<D>) => string,
+): RefusalKind<D> => ({ ...message(facts, say), status });
 
-const areOf = (count: Facts[string]): string => (Number(count) === 1 ? 'is' : 'are');
+/** A refusal without facts. */
+const plain = (status: number, text: string): RefusalKind<Record<never, never>> =>
+  refusal(status, {}, () => text);
+
+/** A refusal that may have a reason, which is then its message. */
+const reasoned = (status: number, text = 'The input is not valid.') => ({
+  ...refusal(status, noFacts, () => text),
+  hasReason: true as const,
+});
+const noFacts = {} as const;
+
+/** What the documents that a refusal names have in common. */
+const openDocuments = {
+  'asns?': 'names',
+  'counts?': 'names',
+  'orders?': 'names',
+  'returns?': 'names',
+  /** Of how many documents the names are not given. */
+  more: 'number',
+  count: 'number',
+} as const;
+
+const enumeration = new Intl.ListFormat('en-GB');
+
+/** `order "A", order "B" and 2 more` */
+function documentsText(documents: FactsOf<typeof openDocuments>): string {
+  const { asns, counts, orders, returns, more } = documents;
+  const named = Object.entries({
+    ASN: asns,
+    count: counts,
+    order: orders,
+    return: returns,
+  }).flatMap(([kind, references]) =>
+    (references ?? []).map((reference) => `${kind} "${reference}"`),
+  );
+  if (named.length === 0) return `${more} open ${more === 1 ? 'document' : 'documents'}`;
+  return enumeration.format(more > 0 ? [...named, `${more} more`] : named);
+}
+
+/** The first line of a count that is named, and how many more there are. */
+const countedLine = {
+  'sku?': 'name',
+  'location?': 'name',
+  'lpn?': 'name',
+  more: 'number',
+} as const;
+
+function linesText({ sku, location, lpn, more }: FactsOf<typeof countedLine>): string {
+  const others = more > 0 ? ` and ${more} more` : '';
+  return `${countedText({ sku, location, lpn })}${others}`;
+}
+
+/** `orders`, by which a name is used. */
+const namers = { ORDERS: 'orders', MOVEMENTS_AND_RETURNS: 'movements or returns' } as const;
+
+/** What people do where a server sends no mail. */
+const insteadOfMail = {
+  SET_PASSWORD: 'Please set a password, and tell it to the user.',
+  RESET_PASSWORD: 'Please reset the password, and tell it to the user.',
+  ASK_ADMINISTRATOR: 'Please ask an administrator for a new password.',
+} as const;
+
+/** `2 orders, 1 pallet` */
+const usesText = (uses: Readonly<Record<string, number>>): string =>
+  Object.entries(uses)
+    .map(([record, count]) => `${count} ${recordText(record, count)}`)
+    .join(', ');
+
+const recordText = (record: string, count: number): string =>
+  Object.hasOwn(records, record) ? records[record as RecordKind][count === 1 ? 0 : 1] : record;
+
+const fieldsText = (fields: readonly string[]): string =>
+  fields.map((field) => orderFields[field as keyof typeof orderFields]).join(' and ');
+
+/** What is unique and taken. A rule has no name of its own. */
+const uniqueText = (what: keyof typeof uniques, location: string | null | undefined): string =>
+  location == null ? uniques[what] : uniques[what].replace('this location', location);
+
+const areOf = (count: number): string => (count === 1 ? 'is' : 'are');
 
 /** Every refusal of the API: its stable code, its HTTP status and its message. */
 export const refusals = {
-  BAD_INPUT: { status: 400, sentence: ({ detail }) => `${detail ?? 'The input is not valid.'}` },
-  BAD_CURSOR: {
-    status: 400,
-    sentence: fixed('The cursor does not belong to this list and order.'),
-  },
+  BAD_INPUT: reasoned(400),
+  BAD_CURSOR: plain(400, 'The cursor does not belong to this list and order.'),
   BAD_CSV: {
-    status: 400,
-    sentence: ({ count, more, detail }) => {
+    ...refusal(400, { 'count?': 'number', 'more?': 'number' }, ({ count, more }) => {
       const rows = count === 1 ? 'The file has a bad row.' : `The file has ${count} bad rows.`;
-      return `${detail ?? rows}${more ? ` ${more} more ${more === 1 ? 'fault is' : 'faults are'} not listed.` : ''}`;
-    },
+      return `${rows}${more ? ` ${more} more ${more === 1 ? 'fault is' : 'faults are'} not listed.` : ''}`;
+    }),
+    hasReason: true as const,
   },
-  LINK_ENDED: {
-    status: 400,
-    sentence: fixed('This link was used already, or has ended. Please ask for a new one.'),
-  },
-  MAIL_OFF: { status: 400, sentence: ({ instead }) => `This server sends no mail. ${instead}` },
-  NOT_SIGNED_IN: { status: 401, sentence: fixed('Please sign in.') },
-  WRONG_CREDENTIALS: { status: 401, sentence: fixed('The email or password is wrong.') },
-  KEY_REFUSED: {
-    status: 401,
-    sentence: fixed(
-      'This API key is unknown, has expired, was revoked, or may not be used from this address.',
-    ),
-  },
-  PASSWORD_ENDED: {
-    status: 401,
-    sentence: ({ day }) =>
+  LINK_ENDED: plain(400, 'This link was used already, or has ended. Please ask for a new one.'),
+  MAIL_OFF: refusal(
+    400,
+    { instead: codesOf(insteadOfMail) },
+    ({ instead }) => `This server sends no mail. ${insteadOfMail[instead]}`,
+  ),
+  NOT_SIGNED_IN: plain(401, 'Please sign in.'),
+  WRONG_CREDENTIALS: plain(401, 'The email or password is wrong.'),
+  KEY_REFUSED: plain(
+    401,
+    'This API key is unknown, has expired, was revoked, or may not be used from this address.',
+  ),
+  PASSWORD_ENDED: refusal(
+    401,
+    { day: 'day' },
+    ({ day }) =>
       `Somebody else set this password, and it ended on ${day} because it was not changed. Please ask an administrator for a new one.`,
-  },
-  READ_ONLY: {
-    status: 403,
-    sentence: fixed('This account may look at everything of its customer, but change nothing.'),
-  },
-  SECOND_FACTOR_REQUIRED: {
-    status: 401,
-    sentence: fixed(
-      'The password is right. Please enter the code of your authenticator app, or a recovery code.',
-    ),
-  },
-  WRONG_BADGE: {
-    status: 401,
-    sentence: fixed(
-      'The badge or the PIN is wrong, or no PIN is set. Everybody sets their own under Settings, Account.',
-    ),
-  },
-  PIN_LOCKED: {
-    status: 401,
-    sentence: fixed(
-      'This PIN is locked after too many wrong ones. Sign in with your password, or ask a supervisor for a new PIN.',
-    ),
-  },
-  DEVICE_UNKNOWN: {
-    status: 401,
-    sentence: fixed(
-      'This device is not a shared device any more. Ask a supervisor to register it again.',
-    ),
-  },
-  WRONG_CODE: {
-    status: 401,
-    sentence: fixed('The code is wrong, or was used already. Please enter the current one.'),
-  },
-  PASSKEY_REFUSED: {
-    status: 401,
-    sentence: fixed('This passkey is not known here. Please use another one, or your password.'),
-  },
-  PASSKEY_LATE: {
-    status: 400,
-    sentence: fixed('This took too long, or was finished already. Please begin again.'),
-  },
-  PASSKEY_COPIED: {
-    status: 401,
-    sentence: fixed(
-      'This passkey was refused: its counter is lower than at its last use here, so somebody may have copied it. Please sign in another way and remove it.',
-    ),
-  },
-  PASSKEY_REQUIRED: {
-    status: 401,
-    sentence: fixed(
-      'Administrators of this company need a second factor, and yours is a passkey. Please sign in with it.',
-    ),
-  },
-  OIDC_REFUSED: { status: 401, sentence: ({ detail }) => `${detail}` },
-  LOCAL_SIGN_IN_CLOSED: {
-    status: 401,
-    sentence: fixed(
-      'Local sign-in is closed. Please sign in with the identity provider of your company.',
-    ),
-  },
-  OIDC_NOT_ADMITTED: { status: 401, sentence: ({ detail }) => `${detail}` },
-  NOT_ALLOWED: { status: 403, sentence: fixed('Your role does not allow this.') },
-  REAUTHENTICATION_REQUIRED: {
-    status: 403,
-    sentence: fixed(
-      'Please confirm that it is you: the last sign-in of this session is too long ago for this.',
-    ),
-  },
-  SECOND_FACTOR_SETUP_REQUIRED: {
-    status: 403,
-    sentence: fixed('Administrators of this company need a second factor. Please set it up first.'),
-  },
-  FLOOR_ONLY: {
-    status: 403,
-    sentence: fixed(
-      'A badge gives access to the tasks of the floor only. Sign in with your password for everything else.',
-    ),
-  },
-  NOT_IN_SCOPE: {
-    status: 403,
-    sentence: ({ permission }) => `This API key does not have the scope ${permission}.`,
-  },
-  NOT_FOUND: { status: 404, sentence: ({ what }) => `${what ?? 'This'} was not found.` },
-  NOT_ASSIGNED: {
-    status: 404,
-    sentence: ({ name }) =>
+  ),
+  READ_ONLY: plain(403, 'This account may look at everything of its customer, but change nothing.'),
+  SECOND_FACTOR_REQUIRED: plain(
+    401,
+    'The password is right. Please enter the code of your authenticator app, or a recovery code.',
+  ),
+  WRONG_BADGE: plain(
+    401,
+    'The badge or the PIN is wrong, or no PIN is set. Everybody sets their own under Settings, Account.',
+  ),
+  PIN_LOCKED: plain(
+    401,
+    'This PIN is locked after too many wrong ones. Sign in with your password, or ask a supervisor for a new PIN.',
+  ),
+  DEVICE_UNKNOWN: plain(
+    401,
+    'This device is not a shared device any more. Ask a supervisor to register it again.',
+  ),
+  WRONG_CODE: plain(401, 'The code is wrong, or was used already. Please enter the current one.'),
+  PASSKEY_REFUSED: plain(
+    401,
+    'This passkey is not known here. Please use another one, or your password.',
+  ),
+  PASSKEY_LATE: plain(400, 'This took too long, or was finished already. Please begin again.'),
+  PASSKEY_COPIED: plain(
+    401,
+    'This passkey was refused: its counter is lower than at its last use here, so somebody may have copied it. Please sign in another way and remove it.',
+  ),
+  PASSKEY_REQUIRED: plain(
+    401,
+    'Administrators of this company need a second factor, and yours is a passkey. Please sign in with it.',
+  ),
+  OIDC_REFUSED: reasoned(401),
+  LOCAL_SIGN_IN_CLOSED: plain(
+    401,
+    'Local sign-in is closed. Please sign in with the identity provider of your company.',
+  ),
+  OIDC_NOT_ADMITTED: reasoned(401),
+  NOT_ALLOWED: plain(403, 'Your role does not allow this.'),
+  REAUTHENTICATION_REQUIRED: plain(
+    403,
+    'Please confirm that it is you: the last sign-in of this session is too long ago for this.',
+  ),
+  SECOND_FACTOR_SETUP_REQUIRED: plain(
+    403,
+    'Administrators of this company need a second factor. Please set it up first.',
+  ),
+  FLOOR_ONLY: plain(
+    403,
+    'A badge gives access to the tasks of the floor only. Sign in with your password for everything else.',
+  ),
+  NOT_IN_SCOPE: refusal(
+    403,
+    { permission: 'name' },
+    ({ permission }) => `This API key does not have the scope ${permission}.`,
+  ),
+  NOT_FOUND: refusal(
+    404,
+    { 'what?': codesOf(things) },
+    ({ what }) => `${what ? things[what] : 'This'} was not found.`,
+  ),
+  NOT_ASSIGNED: refusal(
+    404,
+    { name: 'name' },
+    ({ name }) =>
       `You are not assigned to the warehouse "${name}", and a transfer needs both of its warehouses. An administrator can assign it to you.`,
-  },
-  METHOD_NOT_ALLOWED: { status: 405, sentence: ({ method }) => `${method} is not possible here.` },
-  DUPLICATE: { status: 409, sentence: ({ what, value }) => `${what} "${value}" already exists.` },
-  BARCODE_TAKEN: {
-    status: 409,
-    sentence: ({ barcode, name }) =>
-      `The barcode "${barcode}" already belongs to the location "${name}".`,
-  },
-  ALREADY_ASSIGNED: {
-    status: 409,
-    sentence: fixed('The user is already assigned to this warehouse.'),
-  },
-  STILL_IN_USE: {
-    status: 409,
-    sentence: ({ name, uses }) =>
-      name === undefined ? 'Something refers to this now.' : `"${name}" still has ${uses}.`,
-  },
-  NAMED_ALREADY: {
-    status: 409,
-    sentence: ({ name, by }) => `"${name}" is used by ${by}. It can be deactivated instead.`,
-  },
-  LPN_USED: {
-    status: 409,
-    sentence: ({ lpn }) =>
-      `A pallet of this warehouse has had the LPN ${lpn}. Please use a fresh label.`,
-  },
-  LPN_TAKEN: {
-    status: 409,
-    sentence: ({ lpn }) =>
-      `A pallet is already named ${lpn}: this pattern would repeat existing LPNs.`,
-  },
-  LPNS_USED_UP: {
-    status: 409,
-    sentence: fixed(
-      'The GS1 company prefix has no room for another pallet. An administrator can change it in Settings.',
-    ),
-  },
-  VIEWS_USED_UP: {
-    status: 409,
-    sentence: ({ most }) => `At most ${most} views of a list can be saved. Delete one first.`,
-  },
-  ILLEGAL_STEP: {
-    status: 409,
-    sentence: ({ what, status, step, legal }) =>
-      `${what} is ${codeText(String(status))}: it cannot ${step}${legal ? `. Possible now: ${legal}.` : ', and no further step is possible.'}`,
-  },
-  ASN_CLOSED: {
-    status: 409,
-    sentence: ({ reference, status }) =>
-      `ASN "${reference}" is ${codeText(String(status))} and takes no more stock.`,
-  },
-  STOCK_ALLOCATED: {
-    status: 409,
-    sentence: ({ free, wanted }) =>
-      free === 0
-        ? 'All of these units are allocated to orders.'
-        : `Only ${free} of these units are not allocated to orders; ${wanted} were asked for.`,
-  },
-  ALLOCATED_THERE: {
-    status: 409,
-    sentence: fixed(
-      'Some of these units are allocated to orders, which take nothing from QUARANTINED, CUSTOMS and DISPATCH locations. They have to be picked, or freed by their orders, first.',
-    ),
-  },
-  AWAITS_REPLENISHMENT: {
-    status: 409,
-    sentence: ({ sku, location }) =>
+  ),
+  METHOD_NOT_ALLOWED: refusal(
+    405,
+    { method: 'name' },
+    ({ method }) => `${method} is not possible here.`,
+  ),
+  DUPLICATE: refusal(
+    409,
+    { what: codesOf(uniques), 'value?': 'name', 'location?': 'name' },
+    ({ what, value, location }) => `${uniqueText(what, location)} "${value}" already exists.`,
+  ),
+  BARCODE_TAKEN: refusal(
+    409,
+    { barcode: 'name', name: 'name' },
+    ({ barcode, name }) => `The barcode "${barcode}" already belongs to the location "${name}".`,
+  ),
+  ALREADY_ASSIGNED: plain(409, 'The user is already assigned to this warehouse.'),
+  STILL_IN_USE: refusal(409, { 'name?': 'name', 'uses?': 'counts' }, ({ name, uses }) =>
+    name == null ? 'Something refers to this now.' : `"${name}" still has ${usesText(uses ?? {})}.`,
+  ),
+  NAMED_ALREADY: refusal(
+    409,
+    { name: 'name', by: codesOf(namers) },
+    ({ name, by }) => `"${name}" is used by ${namers[by]}. It can be deactivated instead.`,
+  ),
+  LPN_USED: refusal(
+    409,
+    { lpn: 'name' },
+    ({ lpn }) => `A pallet of this warehouse has had the LPN ${lpn}. Please use a fresh label.`,
+  ),
+  LPN_TAKEN: refusal(
+    409,
+    { lpn: 'name' },
+    ({ lpn }) => `A pallet is already named ${lpn}: this pattern would repeat existing LPNs.`,
+  ),
+  LPNS_USED_UP: plain(
+    409,
+    'The GS1 company prefix has no room for another pallet. An administrator can change it in Settings.',
+  ),
+  VIEWS_USED_UP: refusal(
+    409,
+    { most: 'number' },
+    ({ most }) => `At most ${most} views of a list can be saved. Delete one first.`,
+  ),
+  ILLEGAL_STEP: refusal(
+    409,
+    {
+      document: codesOf(steps),
+      'reference?': 'name',
+      status: 'name',
+      step: 'name',
+      'legal?': 'names',
+    },
+    ({ document, reference, status, step, legal }) =>
+      `${subjectOf(document, reference)} is ${codeText(status)}: ${stepText(document, step, legal)}`,
+  ),
+  ASN_CLOSED: refusal(
+    409,
+    { reference: 'name', status: 'name' },
+    ({ reference, status }) => `ASN "${reference}" is ${codeText(status)} and takes no more stock.`,
+  ),
+  STOCK_ALLOCATED: refusal(409, { free: 'number', wanted: 'number' }, ({ free, wanted }) =>
+    free === 0
+      ? 'All of these units are allocated to orders.'
+      : `Only ${free} of these units are not allocated to orders; ${wanted} were asked for.`,
+  ),
+  ALLOCATED_THERE: plain(
+    409,
+    'Some of these units are allocated to orders, which take nothing from QUARANTINED, CUSTOMS and DISPATCH locations. They have to be picked, or freed by their orders, first.',
+  ),
+  AWAITS_REPLENISHMENT: refusal(
+    409,
+    { sku: 'name', location: 'name' },
+    ({ sku, location }) =>
       `"${sku}" is not picked yet: it waits for the replenishment of ${location}. Once that is done or cancelled it can be picked.`,
-  },
-  PALLET_RECEIVED: {
-    status: 409,
-    sentence: ({ lpn, state }) =>
-      state === 'SPLIT'
-        ? `A part of pallet ${lpn} was received in another way. Please receive the rest by product.`
-        : `Pallet ${lpn} stands in this warehouse already.`,
-  },
-  LPN_ELSEWHERE: {
-    status: 409,
-    sentence: ({ lpn }) =>
+  ),
+  PALLET_RECEIVED: refusal(409, { lpn: 'name', 'state?': 'name' }, ({ lpn, state }) =>
+    state === 'SPLIT'
+      ? `A part of pallet ${lpn} was received in another way. Please receive the rest by product.`
+      : `Pallet ${lpn} stands in this warehouse already.`,
+  ),
+  LPN_ELSEWHERE: refusal(
+    409,
+    { lpn: 'name' },
+    ({ lpn }) =>
       `Pallet ${lpn} would stand in two warehouses: another one has it, or a transfer carries it. Please count or receive these units without its LPN.`,
-  },
-  LOT_REQUIRED: {
-    status: 409,
-    sentence: ({ sku }) => `"${sku}" is tracked by lot or serial, and no lot is named.`,
-  },
-  LOT_DIFFERS: {
-    status: 409,
-    sentence: ({ code, what, date }) =>
-      `Lot "${code}" is known already: it ${what} on ${date}. If that is wrong, a supervisor corrects it on the lot's page (Lots, Correct Dates).`,
-  },
-  LOTS_APART: {
-    status: 409,
-    sentence: ({ code, other }) =>
+  ),
+  LOT_REQUIRED: refusal(
+    409,
+    { sku: 'name' },
+    ({ sku }) => `"${sku}" is tracked by lot or serial, and no lot is named.`,
+  ),
+  LOT_DIFFERS: refusal(
+    409,
+    { code: 'name', what: ['EXPIRES', 'PRODUCED'], date: 'day' },
+    ({ code, what, date }) =>
+      `Lot "${code}" is known already: it ${what === 'EXPIRES' ? 'expires' : 'was produced'} on ${date}. If that is wrong, a supervisor corrects it on the lot's page (Lots, Correct Dates).`,
+  ),
+  LOTS_APART: refusal(
+    409,
+    { code: 'name', other: 'name' },
+    ({ code, other }) =>
       `Lots "${code}" and "${other}" are not to be merged: both must be of one product, and both on hold or neither.`,
-  },
-  LOT_HELD: {
-    status: 409,
-    sentence: ({ code, reason }) => `Lot "${code}" is on hold: ${reason}. Nothing of it goes out.`,
-  },
-  LOT_EXPIRED: {
-    status: 409,
-    sentence: ({ line, code, date }) =>
+  ),
+  LOT_HELD: refusal(
+    409,
+    { code: 'name', reason: 'name' },
+    ({ code, reason }) => `Lot "${code}" is on hold: ${reason}. Nothing of it goes out.`,
+  ),
+  LOT_EXPIRED: refusal(
+    409,
+    { line: 'number', code: 'name', date: 'day' },
+    ({ line, code, date }) =>
       `Line ${line}: lot "${code}" expired on ${date}. Nothing of it goes out.`,
-  },
-  SERIAL_TAKEN: {
-    status: 409,
-    sentence: ({ code }) => `Serial "${code}" is in stock already: a serial is one unit.`,
-  },
-  TRACKING_FIXED: {
-    status: 409,
-    sentence: ({ units }) =>
-      `There ${areOf(units)} ${counted(Number(units), 'unit')} of this product in stock. How it is tracked can change only while there are none.`,
-  },
-  LOTS_NAMED: {
-    status: 409,
-    sentence: ({ documents, count }) =>
-      `${documents} ${count === 1 ? 'names' : 'name'} a lot or serial of this product. How it is tracked, and whether it expires, can change once ${count === 1 ? 'it is' : 'they are'} done.`,
-  },
-  PACKS_NAMED: {
-    status: 409,
-    sentence: ({ documents, count }) =>
-      `${documents} ${count === 1 ? 'counts' : 'count'} in a pack of this product that would have other units. ${count === 1 ? 'It keeps' : 'They keep'} the units entered, and what is scanned counts the new ones. Confirm the change to make it all the same.`,
-  },
-  PLACE_BLOCKED: {
-    status: 409,
-    sentence: ({ name, reason, way }) =>
-      `"${name}" is blocked: nothing is ${way === 'out' ? 'taken from it' : 'brought into it'}. Reason: ${reason}.`,
-  },
-  PLACE_FULL: {
-    status: 409,
-    sentence: ({ name, capacity, units }) =>
-      `"${name}" takes ${counted(Number(capacity), 'unit')}, and would hold ${units}.`,
-  },
-  RETIRED: {
-    status: 409,
-    sentence: ({ what, name }) => `${what} "${name}" is retired: nothing new may name it.`,
-  },
-  STOCK_GONE: {
-    status: 409,
-    sentence: fixed('The stock has changed in the meantime. Please look again.'),
-  },
-  ITEMS_FIXED: {
-    status: 409,
-    sentence: fixed('Picking has begun: the items can no longer change.'),
-  },
-  FIELDS_FIXED: {
-    status: 409,
-    sentence: ({ fields }) => `Picking has begun: ${fields} can no longer change.`,
-  },
-  OVER_PICK: {
-    status: 409,
-    sentence: ({ left, wanted }) =>
-      left
-        ? `Only ${left} of these units ${areOf(left)} left to pick; ${wanted} were given.`
-        : 'Nothing is left to pick here. Please look at the pick list again.',
-  },
-  OVER_PACK: {
-    status: 409,
-    sentence: ({ sku, left, wanted }) =>
-      `Only ${counted(Number(left), 'picked unit')} of "${sku}" ${areOf(left)} not packed yet; ${wanted} were given.`,
-  },
-  HANDED_OVER: {
-    status: 409,
-    sentence: ({ reference }) => `What shipped with order "${reference}" is handed over already.`,
-  },
-  TRANSFER_SHIPPED: {
-    status: 409,
-    sentence: ({ reference }) =>
+  ),
+  SERIAL_TAKEN: refusal(
+    409,
+    { code: 'name' },
+    ({ code }) => `Serial "${code}" is in stock already: a serial is one unit.`,
+  ),
+  TRACKING_FIXED: refusal(
+    409,
+    { units: 'number' },
+    ({ units }) =>
+      `There ${areOf(units)} ${counted(units, 'unit')} of this product in stock. How it is tracked can change only while there are none.`,
+  ),
+  LOTS_NAMED: refusal(409, openDocuments, (documents) => {
+    const isOne = documents.count === 1;
+    return `${documentsText(documents)} ${isOne ? 'names' : 'name'} a lot or serial of this product. How it is tracked, and whether it expires, can change once ${isOne ? 'it is' : 'they are'} done.`;
+  }),
+  PACKS_NAMED: refusal(409, openDocuments, (documents) => {
+    const isOne = documents.count === 1;
+    return `${documentsText(documents)} ${isOne ? 'counts' : 'count'} in a pack of this product that would have other units. ${isOne ? 'It keeps' : 'They keep'} the units entered, and what is scanned counts the new ones. Confirm the change to make it all the same.`;
+  }),
+  PLACE_BLOCKED: refusal(
+    409,
+    { name: 'name', 'reason?': 'name', way: ['IN', 'OUT'] },
+    ({ name, reason, way }) =>
+      `"${name}" is blocked: nothing is ${way === 'OUT' ? 'taken from it' : 'brought into it'}. Reason: ${reason}.`,
+  ),
+  PLACE_FULL: refusal(
+    409,
+    { name: 'name', capacity: 'number', units: 'number' },
+    ({ name, capacity, units }) =>
+      `"${name}" takes ${counted(capacity, 'unit')}, and would hold ${units}.`,
+  ),
+  RETIRED: refusal(
+    409,
+    { what: codesOf(things), name: 'name' },
+    ({ what, name }) => `${things[what]} "${name}" is retired: nothing new may name it.`,
+  ),
+  STOCK_GONE: plain(409, 'The stock has changed in the meantime. Please look again.'),
+  ITEMS_FIXED: plain(409, 'Picking has begun: the items can no longer change.'),
+  FIELDS_FIXED: refusal(
+    409,
+    { fields: 'names' },
+    ({ fields }) => `Picking has begun: ${fieldsText(fields)} can no longer change.`,
+  ),
+  OVER_PICK: refusal(409, { left: 'number', wanted: 'number' }, ({ left, wanted }) =>
+    left
+      ? `Only ${left} of these units ${areOf(left)} left to pick; ${wanted} were given.`
+      : 'Nothing is left to pick here. Please look at the pick list again.',
+  ),
+  OVER_PACK: refusal(
+    409,
+    { sku: 'name', left: 'number', wanted: 'number' },
+    ({ sku, left, wanted }) =>
+      `Only ${counted(left, 'picked unit')} of "${sku}" ${areOf(left)} not packed yet; ${wanted} were given.`,
+  ),
+  HANDED_OVER: refusal(
+    409,
+    { reference: 'name' },
+    ({ reference }) => `What shipped with order "${reference}" is handed over already.`,
+  ),
+  TRANSFER_SHIPPED: refusal(
+    409,
+    { reference: 'name' },
+    ({ reference }) =>
       `"${reference}" is a transfer, which its destination expects: receive it there, and send it back.`,
-  },
-  RETURN_EXISTS: {
-    status: 409,
-    sentence: ({ reference, return: number }) =>
+  ),
+  RETURN_EXISTS: refusal(
+    409,
+    { reference: 'name', return: 'name' },
+    ({ reference, return: number }) =>
       `Return "${number}" names what shipped with order "${reference}". The shipment cannot be undone unless that return is cancelled.`,
-  },
-  FOLLOW_UP_BEGUN: {
-    status: 409,
-    sentence: ({ reference, status }) =>
-      `What was missing goes on as order "${reference}", which is ${codeText(String(status))}. Cancel that order first.`,
-  },
-  OVER_UNPICK: {
-    status: 409,
-    sentence: ({ sku, left, wanted }) =>
-      `Only ${counted(Number(left), 'unit')} of "${sku}" ${areOf(left)} picked here; ${wanted} were to go back.`,
-  },
-  STILL_PACKED: {
-    status: 409,
-    sentence: ({ sku, left, wanted }) =>
-      `Only ${counted(Number(left), 'picked unit')} of "${sku}" ${areOf(left)} in no package; ${wanted} were to go back. Unpack the others first.`,
-  },
-  NOT_PICKED_THERE: {
-    status: 409,
-    sentence: ({ name }) =>
+  ),
+  FOLLOW_UP_BEGUN: refusal(
+    409,
+    { reference: 'name', status: 'name' },
+    ({ reference, status }) =>
+      `What was missing goes on as order "${reference}", which is ${codeText(status)}. Cancel that order first.`,
+  ),
+  OVER_UNPICK: refusal(
+    409,
+    { sku: 'name', left: 'number', wanted: 'number' },
+    ({ sku, left, wanted }) =>
+      `Only ${counted(left, 'unit')} of "${sku}" ${areOf(left)} picked here; ${wanted} were to go back.`,
+  ),
+  STILL_PACKED: refusal(
+    409,
+    { sku: 'name', left: 'number', wanted: 'number' },
+    ({ sku, left, wanted }) =>
+      `Only ${counted(left, 'picked unit')} of "${sku}" ${areOf(left)} in no package; ${wanted} were to go back. Unpack the others first.`,
+  ),
+  NOT_PICKED_THERE: refusal(
+    409,
+    { name: 'name' },
+    ({ name }) =>
       `Orders take nothing of these units in "${name}". Bring them elsewhere, or let the order go on without them.`,
-  },
-  OVER_UNPACK: {
-    status: 409,
-    sentence: ({ sku, number, left, wanted }) =>
-      `Package ${number} holds ${counted(Number(left), 'unit')} of "${sku}"; ${wanted} were to come out.`,
-  },
-  NOT_RELEASED: {
-    status: 409,
-    sentence: ({ reference, status }) =>
-      `Order "${reference}" is ${codeText(String(status))}: only released orders are picked in a batch.`,
-  },
-  TASK_CLAIMED: { status: 409, sentence: ({ name, by }) => `${by} is working on ${name}.` },
-  TASK_KIND: {
-    status: 409,
-    sentence: ({ kind }) => `This user does not do ${codeText(String(kind)).toLowerCase()} tasks.`,
-  },
-  TASK_OPEN: { status: 409, sentence: ({ name }) => `There is still something to do on ${name}.` },
-  NO_TASK: { status: 404, sentence: fixed('Nothing is left to do here.') },
-  IN_BATCH: {
-    status: 409,
-    sentence: ({ reference, batch }) => `Order "${reference}" is already in pick batch ${batch}.`,
-  },
-  TOTE_IN_USE: {
-    status: 409,
-    sentence: ({ tote, reference }) => `Tote ${tote} is in use: it holds "${reference}".`,
-  },
-  TOTE_KEPT: {
-    status: 409,
-    sentence: ({ tote, reference }) => `Order "${reference}" is in tote ${tote} already.`,
-  },
-  TOTE_FILLED: {
-    status: 409,
-    sentence: ({ tote, reference }) => `Units of order "${reference}" are in tote ${tote} already.`,
-  },
-  NOT_A_TOTE: { status: 409, sentence: ({ code, what }) => `"${code}" is ${what}, not a tote.` },
-  WRONG_TOTE: {
-    status: 409,
-    sentence: ({ tote, wanted, reference }) =>
+  ),
+  OVER_UNPACK: refusal(
+    409,
+    { sku: 'name', number: 'number', left: 'number', wanted: 'number' },
+    ({ sku, number, left, wanted }) =>
+      `Package ${number} holds ${counted(left, 'unit')} of "${sku}"; ${wanted} were to come out.`,
+  ),
+  NOT_RELEASED: refusal(
+    409,
+    { reference: 'name', status: 'name' },
+    ({ reference, status }) =>
+      `Order "${reference}" is ${codeText(status)}: only released orders are picked in a batch.`,
+  ),
+  TASK_CLAIMED: refusal(
+    409,
+    { 'name?': 'name', 'by?': 'name' },
+    ({ name, by }) => `${by ?? 'Somebody else'} is working on ${name ?? 'it'}.`,
+  ),
+  TASK_KIND: refusal(
+    409,
+    { kind: 'name' },
+    ({ kind }) => `This user does not do ${codeText(kind).toLowerCase()} tasks.`,
+  ),
+  TASK_OPEN: refusal(
+    409,
+    { name: 'name' },
+    ({ name }) => `There is still something to do on ${name}.`,
+  ),
+  NO_TASK: plain(404, 'Nothing is left to do here.'),
+  IN_BATCH: refusal(
+    409,
+    { reference: 'name', batch: 'number' },
+    ({ reference, batch }) => `Order "${reference}" is already in pick batch ${batch}.`,
+  ),
+  TOTE_IN_USE: refusal(
+    409,
+    { tote: 'name', reference: 'name' },
+    ({ tote, reference }) => `Tote ${tote} is in use: it holds "${reference}".`,
+  ),
+  TOTE_KEPT: refusal(
+    409,
+    { tote: 'name', reference: 'name' },
+    ({ tote, reference }) => `Order "${reference}" is in tote ${tote} already.`,
+  ),
+  TOTE_FILLED: refusal(
+    409,
+    { tote: 'name', reference: 'name' },
+    ({ tote, reference }) => `Units of order "${reference}" are in tote ${tote} already.`,
+  ),
+  NOT_A_TOTE: refusal(
+    409,
+    { code: 'name', what: codesOf(codeKinds) },
+    ({ code, what }) => `"${code}" is ${codeKinds[what]}, not a tote.`,
+  ),
+  WRONG_TOTE: refusal(
+    409,
+    { tote: 'name', 'wanted?': 'name', reference: 'name' },
+    ({ tote, wanted, reference }) =>
       wanted
         ? `This is tote ${tote}. Order "${reference}" goes into tote ${wanted}.`
         : `Order "${reference}" is in no tote.`,
-  },
-  TRANSFER_ASN: {
-    status: 409,
-    sentence: ({ reference, step, legal }) =>
-      `ASN "${reference}" announces a transfer between warehouses: it cannot ${step}${legal ? `. Possible now: ${legal}.` : ', and no further step is possible.'}`,
-  },
-  RELEASED: {
-    status: 409,
-    sentence: fixed('The order is already released to the floor. Please ask the warehouse.'),
-  },
-  NOT_RETURNABLE: {
-    status: 409,
-    sentence: ({ reference, status }) =>
-      `Order "${reference}" is ${codeText(String(status))}: only goods of a SHIPPED or DELIVERED order come back.`,
-  },
-  LEFT_WITH_OTHER_ORDER: {
-    status: 409,
-    sentence: ({ line, what, code, other, reference }) =>
-      `Line ${line}: ${what} "${code}" left with ${other == null ? 'another order' : `order "${other}"`}, and this is a return of order "${reference}".`,
-  },
-  NOT_LEFT: {
-    status: 409,
-    sentence: ({ line, what, code, place, moved }) => {
-      if (place != null)
-        return `Line ${line}: ${what} "${code}" has not left: it is in stock in ${place}.`;
-      return moved === 0
-        ? `Line ${line}: ${what} "${code}" never left: nothing is known of it here.`
-        : `Line ${line}: ${what} "${code}" did not leave with an order, or came back already.`;
+  ),
+  TRANSFER_ASN: refusal(
+    409,
+    { reference: 'name', step: 'name', 'legal?': 'names' },
+    ({ reference, step, legal }) =>
+      `ASN "${reference}" announces a transfer between warehouses: ${stepText('ASN', step, legal)}`,
+  ),
+  RELEASED: plain(409, 'The order is already released to the floor. Please ask the warehouse.'),
+  NOT_RETURNABLE: refusal(
+    409,
+    { reference: 'name', status: 'name' },
+    ({ reference, status }) =>
+      `Order "${reference}" is ${codeText(status)}: only goods of a SHIPPED or DELIVERED order come back.`,
+  ),
+  LEFT_WITH_OTHER_ORDER: refusal(
+    409,
+    {
+      line: 'number',
+      what: ['LOT', 'SERIAL'],
+      code: 'name',
+      'other?': 'name',
+      'reference?': 'name',
     },
-  },
-  LOT_EXCEEDS_SHIPPED: {
-    status: 409,
-    sentence: ({ line, code, most, wanted, reference }) => {
+    ({ line, what, code, other, reference }) =>
+      `Line ${line}: ${what.toLowerCase()} "${code}" left with ${other == null ? 'another order' : `order "${other}"`}, and this is a return of order "${reference}".`,
+  ),
+  NOT_LEFT: refusal(
+    409,
+    { line: 'number', what: ['LOT', 'SERIAL'], code: 'name', 'place?': 'name', moved: 'number' },
+    ({ line, what, code, place, moved }) => {
+      if (place != null)
+        return `Line ${line}: ${what.toLowerCase()} "${code}" has not left: it is in stock in ${place}.`;
+      return moved === 0
+        ? `Line ${line}: ${what.toLowerCase()} "${code}" never left: nothing is known of it here.`
+        : `Line ${line}: ${what.toLowerCase()} "${code}" did not leave with an order, or came back already.`;
+    },
+  ),
+  LOT_EXCEEDS_SHIPPED: refusal(
+    409,
+    { line: 'number', code: 'name', most: 'number', wanted: 'number', 'reference?': 'name' },
+    ({ line, code, most, wanted, reference }) => {
       const left = `left${reference == null ? '' : ` with order "${reference}"`}`;
       if (most === 0)
         return `Line ${line}: all of lot "${code}" that ${left} came back already; ${wanted} were given.`;
-      const units = counted(Number(most), 'unit');
+      const units = counted(most, 'unit');
       return `Line ${line}: only ${units} of lot "${code}" ${left} and ${most === 1 ? 'has' : 'have'} not come back; ${wanted} were given.`;
     },
-  },
-  RETURN_EXCEEDS_SHIPPED: {
-    status: 409,
-    sentence: ({ sku, left, wanted, reference }) =>
+  ),
+  RETURN_EXCEEDS_SHIPPED: refusal(
+    409,
+    { sku: 'name', left: 'number', wanted: 'number', reference: 'name' },
+    ({ sku, left, wanted, reference }) =>
       `Of "${sku}" only ${left} of the units shipped with order "${reference}" can still come back; ${wanted} were asked for.`,
-  },
-  OVER_MAXIMUM: {
-    status: 409,
-    sentence: ({ location, sku, room, wanted }) =>
+  ),
+  OVER_MAXIMUM: refusal(
+    409,
+    { location: 'name', sku: 'name', room: 'number', 'wanted?': 'number' },
+    ({ location, sku, room, wanted }) =>
       room === 0
         ? `"${location}" has its maximum of "${sku}", or will have it once the open tasks are done.`
         : `"${location}" takes ${room} more of "${sku}" up to its maximum; ${wanted} were asked for.`,
-  },
-  NO_RESERVE: {
-    status: 409,
-    sentence: ({ sku, free, wanted }) =>
-      wanted === undefined
+  ),
+  NO_RESERVE: refusal(
+    409,
+    { sku: 'name', 'free?': 'number', 'wanted?': 'number' },
+    ({ sku, free, wanted }) =>
+      free == null || wanted == null
         ? `There is no free reserve of "${sku}" outside the pick locations.`
-        : `Only ${counted(Number(free), 'unit')} of this reserve of "${sku}" ${areOf(free)} free of orders and other tasks; ${wanted} were asked for.`,
-  },
-  NOTHING_TO_COUNT: {
-    status: 409,
-    sentence: ({ abcClass, days }) =>
+        : `Only ${counted(free, 'unit')} of this reserve of "${sku}" ${areOf(free)} free of orders and other tasks; ${wanted} were asked for.`,
+  ),
+  NOTHING_TO_COUNT: refusal(
+    409,
+    { 'abcClass?': 'name', 'days?': 'number' },
+    ({ abcClass, days }) =>
       abcClass
         ? `No product with stock is in class ${abcClass}.`
         : `Every place was counted in the last ${days} days.`,
-  },
-  NOTHING_COUNTED: { status: 409, sentence: fixed('Nothing has been counted yet.') },
-  COUNT_TOO_LARGE: {
-    status: 409,
-    sentence: ({ lines, most }) =>
+  ),
+  NOTHING_COUNTED: plain(409, 'Nothing has been counted yet.'),
+  COUNT_TOO_LARGE: refusal(
+    409,
+    { lines: 'number', most: 'number' },
+    ({ lines, most }) =>
       `${lines} lines would have to be counted, and a count holds ${most}. Please create smaller counts.`,
-  },
-  COUNTED_ELSEWHERE: {
-    status: 409,
-    sentence: ({ lpn, place }) =>
+  ),
+  COUNTED_ELSEWHERE: refusal(
+    409,
+    { lpn: 'name', place: 'name' },
+    ({ lpn, place }) =>
       `${lpn} was counted in ${place} in this count: it cannot be missing here as well.`,
-  },
-  COUNTED_BY_YOU: {
-    status: 409,
-    sentence: ({ name }) =>
+  ),
+  COUNTED_BY_YOU: refusal(
+    409,
+    { name: 'name' },
+    ({ name }) =>
       `"${name}" differs by more than those who counted it may approve: somebody else must approve it.`,
-  },
-  COUNT_STALE: {
-    status: 409,
-    sentence: ({ what, more }) =>
-      `${what}${Number(more) > 0 ? ` and ${more} more` : ''}: the stock was corrected or taken away after it was counted. Please have it counted again.`,
-  },
-  COUNT_DIFFERS: {
-    status: 409,
-    sentence: ({ what, more }) =>
-      `${what}${Number(more) > 0 ? ` and ${more} more` : ''}: two people counted different quantities. Please have it counted again.`,
-  },
-  COUNT_BELOW_PICKED: {
-    status: 409,
-    sentence: ({ what, more }) =>
-      `${what}${Number(more) > 0 ? ` and ${more} more` : ''}: fewer were counted than orders have picked already. Please have it counted again.`,
-  },
-  SAME_PASSWORD: {
-    status: 409,
-    sentence: fixed('This is the current password. Please choose another one.'),
-  },
-  PASSKEYS_OFF: { status: 409, sentence: ({ detail }) => `${detail}` },
-  PASSKEYS_FULL: {
-    status: 409,
-    sentence: ({ count }) =>
+  ),
+  COUNT_STALE: refusal(
+    409,
+    countedLine,
+    (line) =>
+      `${linesText(line)}: the stock was corrected or taken away after it was counted. Please have it counted again.`,
+  ),
+  COUNT_DIFFERS: refusal(
+    409,
+    countedLine,
+    (line) =>
+      `${linesText(line)}: two people counted different quantities. Please have it counted again.`,
+  ),
+  COUNT_BELOW_PICKED: refusal(
+    409,
+    countedLine,
+    (line) =>
+      `${linesText(line)}: fewer were counted than orders have picked already. Please have it counted again.`,
+  ),
+  SAME_PASSWORD: plain(409, 'This is the current password. Please choose another one.'),
+  PASSKEYS_OFF: reasoned(409),
+  PASSKEYS_FULL: refusal(
+    409,
+    { count: 'number' },
+    ({ count }) =>
       `You have ${count} passkeys, the most that there can be. Please remove one first.`,
-  },
-  PASSKEY_TAKEN: { status: 409, sentence: fixed('This passkey was added already.') },
-  PASSKEY_UNFIT: {
-    status: 400,
-    sentence: fixed(
-      'The response of this device is not valid. Please try again, or use another device.',
-    ),
-  },
-  SECOND_FACTOR_EXISTS: {
-    status: 409,
-    sentence: fixed('An authenticator app is set up already. Remove it first.'),
-  },
-  SECOND_FACTOR_MISSING: { status: 409, sentence: fixed('No second factor is set up.') },
-  SECOND_FACTOR_KEPT: {
-    status: 409,
-    sentence: fixed(
-      'Administrators of this company need a second factor, so yours cannot be removed.',
-    ),
-  },
-  SECOND_FACTOR_FIRST: {
-    status: 409,
-    sentence: fixed('Set up your own second factor before you require one of every administrator.'),
-  },
-  PROVIDER_MISSING: {
-    status: 409,
-    sentence: fixed(
-      'No identity provider is set up, so closing local sign-in would keep everybody out.',
-    ),
-  },
-  EMERGENCY_ADMIN: {
-    status: 409,
-    sentence: fixed(
-      'This is the emergency administrator of the closed local sign-in. Please name another one first.',
-    ),
-  },
-  LAST_ADMIN: { status: 409, sentence: fixed('This is the last enabled administrator.') },
-  REQUEST_IN_PROGRESS: {
-    status: 409,
-    sentence: fixed('The first request with this Idempotency-Key is still running.'),
-  },
-  BUSY: {
-    status: 409,
-    sentence: fixed('Somebody else is working on this just now. Please try again.'),
-  },
-  CURSOR_EXPIRED: {
-    status: 410,
-    sentence: ({ days }) =>
+  ),
+  PASSKEY_TAKEN: plain(409, 'This passkey was added already.'),
+  PASSKEY_UNFIT: plain(
+    400,
+    'The response of this device is not valid. Please try again, or use another device.',
+  ),
+  SECOND_FACTOR_EXISTS: plain(409, 'An authenticator app is set up already. Remove it first.'),
+  SECOND_FACTOR_MISSING: plain(409, 'No second factor is set up.'),
+  SECOND_FACTOR_KEPT: plain(
+    409,
+    'Administrators of this company need a second factor, so yours cannot be removed.',
+  ),
+  SECOND_FACTOR_FIRST: plain(
+    409,
+    'Set up your own second factor before you require one of every administrator.',
+  ),
+  PROVIDER_MISSING: plain(
+    409,
+    'No identity provider is set up, so closing local sign-in would keep everybody out.',
+  ),
+  EMERGENCY_ADMIN: plain(
+    409,
+    'This is the emergency administrator of the closed local sign-in. Please name another one first.',
+  ),
+  LAST_ADMIN: plain(409, 'This is the last enabled administrator.'),
+  REQUEST_IN_PROGRESS: plain(409, 'The first request with this Idempotency-Key is still running.'),
+  BUSY: plain(409, 'Somebody else is working on this just now. Please try again.'),
+  CURSOR_EXPIRED: refusal(
+    410,
+    { days: 'number' },
+    ({ days }) =>
       `Changes are kept for ${days} days by one database, and this cursor is older or of another one. Please read the lists, then begin without a cursor.`,
-  },
-  STALE: {
-    status: 412,
-    sentence: fixed('Somebody else has changed this. Please reload and try again.'),
-  },
-  TOO_LARGE: { status: 413, sentence: fixed('The request is too large.') },
-  WRONG_TYPE: { status: 415, sentence: fixed('This content type is not understood here.') },
-  KEY_REUSED: {
-    status: 422,
-    sentence: fixed('This Idempotency-Key was used for another request.'),
-  },
-  SLOW_DOWN: {
-    status: 429,
-    sentence: ({ seconds }) => `Too many attempts. Please wait ${seconds} s.`,
-  },
-  FAULT: { status: 500, sentence: fixed('Something went wrong on our side. Please try again.') },
-  UNAVAILABLE: {
-    status: 503,
-    sentence: ({ detail }) =>
-      `${detail ?? 'The database cannot be reached just now. Please try again.'}`,
-  },
-} as const satisfies Record<string, RefusalKind>;
+  ),
+  STALE: plain(412, 'Somebody else has changed this. Please reload and try again.'),
+  TOO_LARGE: plain(413, 'The request is too large.'),
+  WRONG_TYPE: plain(415, 'This content type is not understood here.'),
+  KEY_REUSED: plain(422, 'This Idempotency-Key was used for another request.'),
+  SLOW_DOWN: refusal(
+    429,
+    { seconds: 'number' },
+    ({ seconds }) => `Too many attempts. Please wait ${seconds} s.`,
+  ),
+  FAULT: plain(500, 'Something went wrong on our side. Please try again.'),
+  UNAVAILABLE: reasoned(503, 'The database cannot be reached just now. Please try again.'),
+};
 
 export type RefusalCode = keyof typeof refusals;
 
 export const isRefusalCode = (text: string): text is RefusalCode => Object.hasOwn(refusals, text);
+
+/** The refusals that can have a reason. */
+export type ReasonedCode = {
+  [C in RefusalCode]: (typeof refusals)[C] extends { hasReason: true } ? C : never;
+}[RefusalCode];
+
+/** The facts of a refusal. */
+export type RefusalFacts<C extends RefusalCode> = C extends RefusalCode
+  ? Parameters<(typeof refusals)[C]['say']>[0]
+  : never;
+
+/** The arguments that state the facts of a refusal. */
+export type RefusalArguments<C extends RefusalCode, F extends RefusalFacts<C>, Options> = Stating<
+  RefusalFacts<C>,
+  F,
+  Options
+>;
 
 /** The maximum number of faults in one response. */
 export const MAX_FAULTS = 50;
@@ -562,6 +682,33 @@ export interface FieldFault {
   column?: string;
 }
 
+/** A refusal whose facts are known at run time only. */
+const kindOf = (code: RefusalCode): AnyMessage & { hasReason: boolean } => {
+  const kind = refusals[code];
+  return { ...anyMessage(kind), hasReason: 'hasReason' in kind };
+};
+
+/** The facts that a refusal declares, with those of its reason, and nothing else. */
+export const factKinds = (code: RefusalCode, reason: ReasonCode | null): FactKinds =>
+  reason !== null && kindOf(code).hasReason
+    ? { reason: codesOf(reasons), ...(reasons[reason] as MessageKind).facts }
+    : kindOf(code).facts;
+
+/** True if the facts of a refusal have a reason, which is its message. */
+export function reasonOf(facts: Facts): ReasonCode | null {
+  const { reason } = facts;
+  return typeof reason === 'string' && Object.hasOwn(reasons, reason)
+    ? (reason as ReasonCode)
+    : null;
+}
+
+/** The message of a refusal in English. */
+export function sayRefusal(code: RefusalCode, facts: Facts): Sentence {
+  const reason = reasonOf(facts);
+  const kind = kindOf(code);
+  return reason !== null && kind.hasReason ? sayReason(reason, facts) : kind.say(facts);
+}
+
 /** RFC 9457, with Lading's own fields. */
 export interface Problem {
   type: string;
@@ -570,6 +717,8 @@ export interface Problem {
   detail: string;
   error: string;
   code: RefusalCode;
+  /** What the message states: numbers, names and references, by name. */
+  facts: Facts;
   requestId: string;
   errors?: FieldFault[];
 }

@@ -1,16 +1,18 @@
 import { type LineEntry, type LineInput, numberLines, repeatedNumbers } from '@lading/domain/lines';
+import { reason } from '@lading/domain/messages/reasons';
+import type { Thing } from '@lading/domain/messages/words';
 import type { Tx } from './database/database.ts';
 import { noteChange } from './events/changes.ts';
-import { notFound, Refusal } from './refusal.ts';
+import { notFound, reasoned } from './refusal.ts';
 
 /**
  * Returns a locked document and notes its change. Refuses with 404 if it was not found. `what`
- * names it: "The order".
+ * names it.
  */
 export function requireLocked<D extends { warehouseId: number; customerId?: number }>(
   tx: Tx,
   document: D | null | undefined,
-  what: string,
+  what: Thing,
 ): D {
   if (!document) throw notFound(what);
   const { warehouseId, customerId = null } = document;
@@ -25,7 +27,7 @@ export function requireOwnNumbers(lines: readonly LineInput[]): void {
     message: 'is the number of an earlier line',
   }));
   if (faults.length)
-    throw new Refusal('BAD_INPUT', { detail: 'Each line has its own number.' }, { errors: faults });
+    throw reasoned('BAD_INPUT', reason('REPEATED_LINE_NUMBERS'), { errors: faults });
 }
 
 /**

@@ -1,38 +1,47 @@
 import {
-  type Facts,
   type FieldFault,
+  factKinds,
   MAX_FAULTS,
+  type ReasonedCode,
+  type RefusalArguments,
   type RefusalCode,
+  type RefusalFacts,
+  reasonOf,
   refusals,
+  sayRefusal,
 } from '@lading/contract/refusals';
 import { isLegal, type Life, legalEvents } from '@lading/domain/life';
+import { declaredFacts, type Facts } from '@lading/domain/messages/facts';
+import type { Reason } from '@lading/domain/messages/reasons';
+import { type StepOf, type Stepped, steps, type Thing } from '@lading/domain/messages/words';
 
-/** In characters. A sentence may quote what the caller sent. */
-const MAX_SENTENCE = 2_000;
+/** In characters. A message may quote what the caller sent. */
+const MAX_MESSAGE = 2_000;
 
-/**
- * An error response: a code of the contract's table, the facts of its sentence, and the first
- * fields at fault.
- */
-export class Refusal extends Error {
+interface RefusalOptions {
+  errors?: readonly FieldFault[];
+  /** The message of faults that name their fields themselves. */
+  text?: string;
+  retryAfter?: number;
+  userId?: number | undefined;
+}
+
+class RefusalError extends Error {
   readonly code: RefusalCode;
+  readonly facts: Facts;
   readonly errors: readonly FieldFault[] | undefined;
   readonly retryAfter: number | undefined;
   /** The account that the refusal is about where nobody is signed in. It is only logged. */
   readonly userId: number | undefined;
 
-  constructor(
-    code: RefusalCode,
-    facts: Facts = {},
-    options: {
-      errors?: readonly FieldFault[];
-      retryAfter?: number;
-      userId?: number | undefined;
-    } = {},
-  ) {
-    const sentence = refusals[code].sentence(facts);
-    super(sentence.length > MAX_SENTENCE ? `${sentence.slice(0, MAX_SENTENCE)}…` : sentence);
+  constructor(code: RefusalCode, facts: Facts = {}, options: RefusalOptions = {}) {
+    const { errors = [] } = options;
+    const reason = reasonOf(facts);
+    const isOfFields = code === 'BAD_INPUT' && reason === null && errors.length > 0;
+    const text = isOfFields ? (options.text ?? fieldsText(errors)) : sayRefusal(code, facts);
+    super(text.length > MAX_MESSAGE ? `${text.slice(0, MAX_MESSAGE)}…` : text);
     this.code = code;
+    this.facts = declaredFacts(factKinds(code, reason), facts);
     this.errors = options.errors?.slice(0, MAX_FAULTS);
     this.retryAfter = options.retryAfter;
     this.userId = options.userId;
@@ -43,21 +52,48 @@ export class Refusal extends Error {
   }
 }
 
+interface RefusalConstructor {
+  /** The compiler refuses facts that the code does not declare, and a sentence among them. */
+  new <C extends RefusalCode, const F extends RefusalFacts<C>>(
+    code: C,
+    ...rest: RefusalArguments<C, F, RefusalOptions>
+  ): RefusalError;
+  readonly prototype: RefusalError;
+}
+
+/** An error response: a code of the contract's table, its facts, and the first fields at fault. */
+export const Refusal: RefusalConstructor = RefusalError;
+export type Refusal = RefusalError;
+
+/** A refusal whose facts are known at run time only, as those of the ledger are. */
+export const refusalOf = (code: RefusalCode, facts: Facts): Refusal =>
+  new RefusalError(code, facts);
+
+/** A refusal whose message is its reason. */
+export const reasoned = (
+  code: ReasonedCode,
+  { code: reason, facts }: Reason,
+  options?: RefusalOptions,
+): Refusal => new RefusalError(code, { reason, ...facts }, options);
+
+/** The faults of fields as one message, which names the field of each that does not name it. */
+const fieldsText = (errors: readonly FieldFault[]): string =>
+  errors
+    .slice(0, MAX_FAULTS)
+    .map(({ path, message }) => (path ? `${path} ${message}` : message))
+    .join(', ');
 /**
  * A 400 for one field. `path` is dotted, as in `items.0.quantity`, and is the subject of a message
  * that begins with "must".
  */
 export function badField(path: string, message: string): Refusal {
-  const detail = message.startsWith('must ') ? `${path} ${message}` : message;
-  return new Refusal('BAD_INPUT', { detail }, { errors: [{ path, message }] });
+  const text = message.startsWith('must ') ? `${path} ${message}` : message;
+  return new Refusal('BAD_INPUT', {}, { errors: [{ path, message }], text });
 }
 
-/** A 400 for several fields, whose sentence names each. */
+/** A 400 for several fields, whose message names each. */
 export function badFields(errors: readonly FieldFault[]): Refusal {
-  const named = errors
-    .slice(0, MAX_FAULTS)
-    .map(({ path, message }) => (path ? `${path} ${message}` : message));
-  return new Refusal('BAD_INPUT', { detail: named.join(', ') }, { errors });
+  return new Refusal('BAD_INPUT', {}, { errors });
 }
 
 /**
@@ -90,34 +126,28 @@ export function requireUnchanged<K extends string>(
 }
 
 /**
- * Refuses with 409 an event that the life of a document does not allow in its status. `what` names
- * the document, `words` completes "it cannot …" for each event that people can cause; the refusal
- * names those of them that are legal.
+ * Refuses with 409 an event that the life of a document does not allow in its status. The refusal
+ * names those of the events that people can cause which are legal.
  */
-export function requireLegal<S extends string, E extends string, Asked extends E>(
+export function requireLegal<S extends string, E extends string, D extends Stepped>(
   life: Life<S, E, unknown>,
-  document: { what: string; status: S },
-  event: Asked,
-  words: Readonly<Record<Asked, string>>,
+  { document, reference, status }: { document: D; reference: string | null; status: S },
+  event: E & StepOf<D>,
 ): void {
-  const { what, status } = document;
   if (isLegal(life, status, event)) return;
-  const legal = legalEvents(life, status).filter((other) => other in words);
-  throw new Refusal('ILLEGAL_STEP', { what, status, step: words[event], legal: legal.join(', ') });
+  const legal = legalEvents(life, status).filter((other) => other in steps[document]);
+  throw refusalOf('ILLEGAL_STEP', { document, reference, status, step: event, legal });
 }
 
-/**
- * Returns the 409 for a new record that refers to a retired one. `what` begins the sentence: `The
- * product`.
- */
+/** Refuses with 409 a new record that refers to a retired one. */
 export function requireActive(
-  what: string,
+  what: Thing,
   named: Iterable<{ name: string; active: boolean }>,
 ): void {
   for (const { name, active } of named) if (!active) throw new Refusal('RETIRED', { what, name });
 }
 
-export function notFound(what: string): Refusal {
+export function notFound(what: Thing): Refusal {
   return new Refusal('NOT_FOUND', { what });
 }
 

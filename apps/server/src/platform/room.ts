@@ -1,4 +1,5 @@
 import type { RefusalCode } from '@lading/contract/refusals';
+import type { RecordKind, Unique } from '@lading/domain/messages/words';
 import type { SealedTable } from './auth/vault.ts';
 import type { Documents } from './database/search.ts';
 import type { Api } from './http/route.ts';
@@ -12,13 +13,10 @@ export interface RoomManifest {
   description: string;
   /** Registers the room's calls. */
   routes?: (api: Api) => void;
-  /**
-   * By unique constraint, the beginning of the sentence "An order with the reference "X" already
-   * exists."
-   */
-  constraints?: Readonly<Record<string, string>>;
-  /** By table, the words for one row and for several, as in ""X" still has 2 orders." */
-  tables?: Readonly<Record<string, readonly [one: string, many: string]>>;
+  /** By unique constraint, what is unique. */
+  constraints?: Readonly<Record<string, Unique>>;
+  /** By table, what its rows are to people. */
+  tables?: Readonly<Record<string, RecordKind>>;
   /** By SQLSTATE, the refusal of an error that only this room's statements can raise. */
   errors?: Readonly<Record<string, RefusalCode>>;
   /** The documents that a search finds. */

@@ -6,7 +6,8 @@ afterEach(() => void vi.useRealTimers());
 
 const settled = async (): Promise<void> => void (await vi.advanceTimersByTimeAsync(0));
 const stays = new AbortController().signal;
-const words = 'Too many of them. Please try again.';
+const busy = 'BUSY_LISTS';
+const words = 'Too many whole lists are read just now. Please try again.';
 
 /** Takes turns by name, and notes who has begun. */
 function notes(turns: Turns) {
@@ -24,7 +25,7 @@ function notes(turns: Turns) {
 }
 
 test('one user has no more permits than the limit; those who wait get them in the order of arrival', async () => {
-  const { begun, take } = notes(new Turns({ all: 3, ofOne: 2, withinMs: 1_000, words }));
+  const { begun, take } = notes(new Turns({ all: 3, ofOne: 2, withinMs: 1_000, busy }));
   const [first, , third, fourth] = [take('a1', 1), take('a2', 1), take('a3', 1), take('b1', 2)];
   const last = take('c1', 3);
   await settled();
@@ -49,7 +50,7 @@ test('one user has no more permits than the limit; those who wait get them in th
 
 test('users of one client share its permits, and costly calls take several', async () => {
   const { begun, take } = notes(
-    new Turns({ all: 10, ofOne: 6, ofParty: 6, withinMs: 1_000, words }),
+    new Turns({ all: 10, ofOne: 6, ofParty: 6, withinMs: 1_000, busy }),
   );
   const shop = { party: 'customer 1', cost: 3 };
   const reports = [take('r1', 1, shop), take('r2', 2, shop), take('r3', 3, shop)];
@@ -65,7 +66,7 @@ test('users of one client share its permits, and costly calls take several', asy
 });
 
 test('whoever has used least goes first, not whoever asked first', async () => {
-  const { begun, take } = notes(new Turns({ all: 1, ofOne: 1, withinMs: 10_000, words }));
+  const { begun, take } = notes(new Turns({ all: 1, ofOne: 1, withinMs: 10_000, busy }));
   const first = await take('a1', 1);
   const [second] = [take('a2', 1), take('a3', 1), take('b1', 2)];
   await vi.advanceTimersByTimeAsync(500);
@@ -76,7 +77,7 @@ test('whoever has used least goes first, not whoever asked first', async () => {
 });
 
 test('no more callers of one party wait than may', async () => {
-  const { take } = notes(new Turns({ all: 2, ofOne: 1, waiting: 1, withinMs: 1_000, words }));
+  const { take } = notes(new Turns({ all: 2, ofOne: 1, waiting: 1, withinMs: 1_000, busy }));
   const shop = { party: 'customer 1' };
   await take('a1', 1, shop);
   const waits = take('a2', 1, shop).catch(() => 'waited');

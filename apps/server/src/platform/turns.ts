@@ -1,4 +1,5 @@
-import { Refusal } from './refusal.ts';
+import { type BusyReason, reason } from '@lading/domain/messages/reasons';
+import { type Refusal, reasoned } from './refusal.ts';
 
 interface Limits {
   /** How many permits there are. */
@@ -11,8 +12,8 @@ interface Limits {
   waiting?: number;
   /** How long a caller waits for a permit. */
   withinMs: number;
-  /** What a caller is told who has waited for too long. */
-  words: string;
+  /** Why a caller is refused who has waited for too long. */
+  busy: BusyReason;
 }
 
 /** Who asks for a permit, and the signal that they have disconnected. */
@@ -106,8 +107,8 @@ export class Turns {
   }
 
   #wait(asker: Asker, cost: number): Promise<void> {
-    const { words, withinMs, waiting = Number.POSITIVE_INFINITY } = this.#limits;
-    const refusal = (): Refusal => new Refusal('UNAVAILABLE', { detail: words }, { retryAfter: 5 });
+    const { busy, withinMs, waiting = Number.POSITIVE_INFINITY } = this.#limits;
+    const refusal = (): Refusal => reasoned('UNAVAILABLE', reason(busy), { retryAfter: 5 });
     if (asker.gone.aborted || this.#waitingOf(asker.party) >= waiting)
       return Promise.reject(refusal());
     return new Promise((resolve, reject) => {

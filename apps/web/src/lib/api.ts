@@ -2,6 +2,7 @@ import type { Call, EndpointOf } from '@lading/contract/call';
 
 import type * as endpoint from '@lading/contract/endpoint';
 import type { FieldFault, Problem, RefusalCode } from '@lading/contract/refusals';
+import type { Facts } from '@lading/domain/messages/facts';
 import { cursorOf, nextCursor } from './linkHeader.ts';
 import { askProof } from './proof.ts';
 import { reach } from './reach.ts';
@@ -17,6 +18,8 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: RefusalCode | null;
   readonly error: string | null;
+  /** What the sentence states, by name. */
+  readonly facts: Facts;
   readonly errors: readonly FieldFault[];
   readonly requestId: string | null;
   /** False where there was no response, or one that is not JSON, such as a proxy's page. */
@@ -27,6 +30,7 @@ export class ApiError extends Error {
     this.status = status;
     this.code = problem?.code ?? null;
     this.error = problem?.error || null;
+    this.facts = problem?.facts ?? {};
     this.errors = problem?.errors ?? [];
     this.requestId = problem?.requestId ?? null;
     this.isJson = problem !== null;

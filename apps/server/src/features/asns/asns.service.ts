@@ -105,7 +105,7 @@ async function requireScope(db: Db, actor: Actor, query: queries.AsnFilter): Pro
 /** Returns one ASN in the actor's scope. Refuses with 404. */
 export async function getAsn(db: Db, actor: Actor, id: number): Promise<Asn> {
   const asn = await queries.findAsn(db, actor, id);
-  if (!asn) throw notFound('The ASN');
+  if (!asn) throw notFound('ASN');
   return asn;
 }
 
@@ -216,28 +216,19 @@ const transferOf = (asn: {
     ? null
     : { warehouseId: asn.sourceWarehouseId, orderId: asn.sourceOrderId };
 
-const stepWords: Record<AsnEvent, string> = {
-  receive: 'be received',
-  'close LATER': 'be closed LATER',
-  'close SHORT': 'be closed SHORT',
-  edit: 'be edited',
-  cancel: 'be cancelled',
-};
-
 function requireStep(asn: queries.AsnHead, event: AsnEvent): void {
   requireLegal(
     queries.stepsOf(asn),
-    { what: `ASN "${asn.reference}"`, status: asn.status },
+    { document: 'ASN', reference: asn.reference, status: asn.status },
     event,
-    stepWords,
   );
 }
 
 /** Refuses, in any status, to edit or cancel the ASN of a transfer. */
 function requireNoTransfer(asn: queries.AsnHead, event: 'edit' | 'cancel'): void {
   if (!transferOf(asn)) return;
-  const legal = legalEvents(queries.stepsOf(asn), asn.status).join(', ');
-  throw new Refusal('TRANSFER_ASN', { reference: asn.reference, step: stepWords[event], legal });
+  const legal: readonly string[] = legalEvents(queries.stepsOf(asn), asn.status);
+  throw new Refusal('TRANSFER_ASN', { reference: asn.reference, step: event, legal });
 }
 
 /**
@@ -403,7 +394,7 @@ export async function insertAsns(tx: Tx, rows: readonly queries.NewAsn[]): Promi
 }
 
 async function lockAsn(tx: Tx, actor: Actor, id: number): Promise<queries.AsnHead> {
-  return requireLocked(tx, await queries.lockAsn(tx, actor, id), 'The ASN');
+  return requireLocked(tx, await queries.lockAsn(tx, actor, id), 'ASN');
 }
 
 type Body = WithProducts<BodyOf<typeof contract.updateAsn>>;

@@ -7,12 +7,12 @@ export const asnsRoom: RoomManifest = {
   description: 'Advance shipping notices: goods that will come.',
   routes: registerAsns,
   constraints: {
-    asn_warehouse_id_customer_id_reference_key: 'An ASN with the reference',
+    asn_warehouse_id_customer_id_reference_key: 'ASN_REFERENCE',
   },
   tables: {
-    asn: ['ASN', 'ASNs'],
-    asn_item: ['ASN line', 'ASN lines'],
-    asn_event: ['ASN step', 'ASN steps'],
+    asn: 'ASN',
+    asn_item: 'ASN_LINE',
+    asn_event: 'ASN_STEP',
   },
   documents,
 };

@@ -7,6 +7,7 @@ import {
   NOT_SIGNED_IN,
   type SessionAction,
 } from '@lading/domain/audit';
+import type { Thing } from '@lading/domain/messages/words';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
@@ -60,7 +61,7 @@ export function recordUserChange(
 export interface Kind<Row, Item extends Recorded> {
   entity: AuditEntity;
   /** The subject of "The carrier does not exist." */
-  what: string;
+  what: Thing;
   toItem: (row: Row) => Item;
 }
 

@@ -185,7 +185,7 @@ async function endSessionOf(
   id: number,
 ): Promise<undefined> {
   const ended = await queries.deleteSession(tx, user.id, id);
-  if (!ended) throw notFound('The session');
+  if (!ended) throw notFound('SESSION');
   const facts = {
     ...cameFrom({ ...ended, address: ended.address ?? 'unknown' }),
     signedInAt: ended.createdAt.toISOString(),

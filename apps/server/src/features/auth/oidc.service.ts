@@ -5,6 +5,7 @@ import type { RefusalCode } from '@lading/contract/refusals';
 import type { User } from '@lading/contract/users';
 import { BY_PROVIDER } from '@lading/domain/audit';
 import { MAX_NAME } from '@lading/domain/limits';
+import { type Reason, reason } from '@lading/domain/messages/reasons';
 import type { Role } from '@lading/domain/permissions';
 import { MINUTE_MS } from '@lading/domain/time';
 import { type Actor, operatorCommand } from '../../platform/auth/actor.ts';
@@ -13,7 +14,7 @@ import type { RelyingParty } from '../../platform/auth/relyingParty.ts';
 import { hashToken, newToken } from '../../platform/auth/sessions.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts';
 import { compileLater } from '../../platform/http/validation.ts';
-import { notFound, Refusal } from '../../platform/refusal.ts';
+import { notFound, Refusal, reasoned } from '../../platform/refusal.ts';
 import { recordUserChange } from '../audit/audit.service.ts';
 import { listOpenCustomersNamed } from '../customers/customers.service.ts';
 import { getRules } from '../settings/settings.service.ts';
@@ -38,7 +39,7 @@ const ATTEMPT_MS = 10 * MINUTE_MS;
 type Log = (event: string, facts?: Readonly<Record<string, unknown>>) => void;
 
 const requireProvider = (provider: Provider | null): Provider => {
-  if (!provider) throw refused('No identity provider is set up here.');
+  if (!provider) throw refused(reason('NO_PROVIDER'));
   return provider;
 };
 
@@ -71,20 +72,17 @@ export async function finishOidc(
   const { settings } = provider;
   const { at, address, userAgent, log } = caller;
   if (!(await queries.takeAttempt(db, hashToken(attempt), at)))
-    throw refused('This sign-in took too long, or was finished already. Please begin again.');
+    throw refused(reason('ATTEMPT_ENDED'));
   const identity = await provider
     .finish(attempt, answer)
     .catch((error: unknown) => refuseFault(settings, error, log));
   return inTransaction(db, async (tx) => {
     const user = await admit(tx, settings, identity, at);
     const login = await findLogin(tx, user.email);
-    if (!login) throw notFound('The user');
+    if (!login) throw notFound('USER');
     const hasFactor = settings.hasSecondFactor || identity.hasSecondFactor;
     if (await mustSetUp(tx, user.role, hasFactor))
-      throw notAdmitted(
-        `Administrators of this company need a second factor, and ${settings.name} did not ask you for one.`,
-        user.id,
-      );
+      throw notAdmitted(reason('PROVIDER_WITHOUT_FACTOR', { provider: settings.name }), user.id);
     const provedAt = new Date(Math.min(at.getTime(), identity.provedAt?.getTime() ?? at.getTime()));
     const bySettings = { provider: settings.name, provedAt };
     return beginSession(
@@ -97,12 +95,12 @@ export async function finishOidc(
   });
 }
 
-const refused = (detail: string): Refusal => new Refusal('OIDC_REFUSED', { detail });
-const notAdmitted = (detail: string, userId?: number): Refusal =>
-  new Refusal('OIDC_NOT_ADMITTED', { detail }, { userId });
+const refused = (cause: Reason): Refusal => reasoned('OIDC_REFUSED', cause);
+const notAdmitted = (cause: Reason, userId?: number): Refusal =>
+  reasoned('OIDC_NOT_ADMITTED', cause, { userId });
 
 /**
- * Turns a fault of the provider into a sentence for the person, and tells the operator the reason.
+ * Turns a fault of the provider into a refusal for the person, and tells the operator the reason.
  */
 function refuseFault(
   { name }: OidcSettings,
@@ -113,11 +111,9 @@ function refuseFault(
   if (!(error instanceof ProviderFault)) throw error;
   log('identity provider failed', { reason: error.message });
   if ((kind ?? error.kind) === 'AWAY')
-    throw new Refusal('UNAVAILABLE', {
-      detail: `${name} does not respond just now. Please try again.`,
-    });
-  if (error.kind === 'DENIED') throw refused(`You stopped at ${name}, or it did not let you in.`);
-  throw refused(`${name} did not confirm who you are. Please begin again.`);
+    throw reasoned('UNAVAILABLE', reason('PROVIDER_AWAY', { provider: name }));
+  if (error.kind === 'DENIED') throw refused(reason('PROVIDER_DENIED', { provider: name }));
+  throw refused(reason('PROVIDER_UNSURE', { provider: name }));
 }
 
 /** The rights that the claims give a user, by ids. Undefined for what is kept in Lading. */
@@ -144,8 +140,7 @@ async function admit(tx: Tx, settings: OidcSettings, identity: Identity, at: Dat
     (await queries.findUserOfSubject(tx, identity.issuer, identity.subject)) ??
     (await bindUser(tx, actor, settings, identity, resolved));
   const user = await getUser(tx, userId);
-  if (user.disabled)
-    throw notAdmitted('This account is disabled. Please ask an administrator.', userId);
+  if (user.disabled) throw notAdmitted(reason('ACCOUNT_DISABLED'), userId);
   return applyClaims(tx, actor, settings, user, resolved);
 }
 
@@ -156,14 +151,8 @@ async function resolveClaims(
 ): Promise<ResolvedClaims> {
   const { roles, warehouses, customers } = readClaims(identity.claims, claims);
   const [role] = roles;
-  if (role === undefined)
-    throw notAdmitted(
-      `Your account at ${name} has no role in Lading. Please ask an administrator of ${name}.`,
-    );
-  if (roles.length > 1)
-    throw notAdmitted(
-      `Your account at ${name} has more than one role in Lading: ${roles.join(', ')}. Please ask an administrator of ${name}.`,
-    );
+  if (role === undefined) throw notAdmitted(reason('NO_ROLE', { provider: name }));
+  if (roles.length > 1) throw notAdmitted(reason('SEVERAL_ROLES', { provider: name, roles }));
   return {
     role,
     ...(warehouses && { warehouseIds: await listOpenWarehousesNamed(db, warehouses) }),
@@ -179,12 +168,8 @@ async function resolveCustomer(
   names: readonly string[],
 ): Promise<number> {
   const [id, ...more] = await listOpenCustomersNamed(db, names);
-  if (id === undefined)
-    throw notAdmitted(
-      `Your account at ${provider} names no customer of Lading. Please ask an administrator of ${provider}.`,
-    );
-  if (more.length)
-    throw notAdmitted(`Your account at ${provider} names more than one customer of Lading.`);
+  if (id === undefined) throw notAdmitted(reason('NO_CUSTOMER_CLAIM', { provider }));
+  if (more.length) throw notAdmitted(reason('SEVERAL_CUSTOMERS', { provider }));
   return id;
 }
 
@@ -197,21 +182,14 @@ async function bindUser(
   resolved: ResolvedClaims,
 ): Promise<number> {
   const { issuer, subject, email, isEmailVerified } = identity;
-  if (email === null || !isEmail()(email))
-    throw notAdmitted(`${provider} does not give your email, which Lading needs.`);
+  if (email === null || !isEmail()(email)) throw notAdmitted(reason('NO_EMAIL', { provider }));
   const found = await findLogin(tx, email);
   if (found && !isEmailVerified)
-    throw notAdmitted(
-      `${email} has an account here, and ${provider} does not confirm that this address is yours.`,
-      found.id,
-    );
+    throw notAdmitted(reason('EMAIL_UNCONFIRMED', { provider, email }), found.id);
   const userId =
     found?.id ?? (await createFromClaims(tx, actor, provider, { ...identity, email }, resolved));
   if (!(await queries.bindSubject(tx, { issuer, subject, userId, createdAt: actor.at })))
-    throw notAdmitted(
-      `${email} belongs to another account at ${provider}. Please ask an administrator.`,
-      userId,
-    );
+    throw notAdmitted(reason('EMAIL_OF_OTHER', { provider, email }), userId);
   await recordUserChange(
     tx,
     actor,
@@ -228,8 +206,7 @@ async function bindUser(
  */
 export async function unbindIdentity(tx: Tx, actor: Actor, userId: number): Promise<undefined> {
   const user = await getUser(tx, userId);
-  if (!(await queries.unbindSubjects(tx, userId)))
-    throw notFound('An account of the identity provider');
+  if (!(await queries.unbindSubjects(tx, userId))) throw notFound('IDENTITY');
   await deleteSessions(tx, userId, null);
   await recordUserChange(tx, actor, user, { identity: 'bound' }, { identity: null });
 }
@@ -253,9 +230,7 @@ async function createFromClaims(
   { role, customerId = null }: ResolvedClaims,
 ): Promise<number> {
   if (role === 'CLIENT' && customerId === null)
-    throw notAdmitted(
-      `You have no account here, and ${provider} does not say for which customer you work. Please ask an administrator.`,
-    );
+    throw notAdmitted(reason('NEW_WITHOUT_CUSTOMER', { provider }));
   const user = {
     email,
     role,
@@ -267,9 +242,9 @@ async function createFromClaims(
 }
 
 /** The administrators who stay so whatever the claims say. */
-const KEPT_ADMINS: Partial<Record<RefusalCode, string>> = {
-  LAST_ADMIN: 'last enabled',
-  EMERGENCY_ADMIN: 'emergency',
+const KEPT_ADMINS: Partial<Record<RefusalCode, 'LAST_ENABLED' | 'EMERGENCY'>> = {
+  LAST_ADMIN: 'LAST_ENABLED',
+  EMERGENCY_ADMIN: 'EMERGENCY',
 };
 
 /**
@@ -285,7 +260,7 @@ async function applyClaims(
 ): Promise<User> {
   const kept = customerId === undefined ? user.customerId : customerId;
   if (role === 'CLIENT' && kept === null)
-    throw notAdmitted('Your account has no customer. Please ask an administrator.', user.id);
+    throw notAdmitted(reason('ACCOUNT_WITHOUT_CUSTOMER'), user.id);
   if (warehouseIds) await setWarehouses(tx, actor, user.id, warehouseIds);
   const change = { role, customerId: role === 'CLIENT' ? kept : null };
   if (user.role === change.role && user.customerId === change.customerId) return user;
@@ -294,9 +269,6 @@ async function applyClaims(
   } catch (error) {
     const kept = error instanceof Refusal ? KEPT_ADMINS[error.code] : undefined;
     if (kept === undefined) throw error;
-    throw notAdmitted(
-      `${name} makes you ${role} here, and you are the ${kept} administrator. Please name another one first.`,
-      user.id,
-    );
+    throw notAdmitted(reason('KEPT_ADMIN', { provider: name, role, admin: kept }), user.id);
   }
 }

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import type * as contract from '@lading/contract/auth';
 import type { Passkey } from '@lading/contract/auth';
 import type { BodyOf, ResponseOf } from '@lading/contract/endpoint';
+import { type Reason, reason } from '@lading/domain/messages/reasons';
 import { MAX_PASSKEYS, PASSKEY_MINUTES } from '@lading/domain/passkeys';
 import { MINUTE_MS } from '@lading/domain/time';
 import { type Actor, userOf } from '../../platform/auth/actor.ts';
 import type { RelyingParty } from '../../platform/auth/relyingParty.ts';
 import { hashToken, newToken } from '../../platform/auth/sessions.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { notFound, Refusal } from '../../platform/refusal.ts';
+import { notFound, Refusal, reasoned } from '../../platform/refusal.ts';
 import { recordUserChange } from '../audit/audit.service.ts';
 import { type Telling, tellOwner } from '../users/accountNotices.service.ts';
 import { getUser, lockPassword } from '../users/users.service.ts';
@@ -23,13 +24,10 @@ export const CHALLENGE_MS = PASSKEY_MINUTES * MINUTE_MS;
 
 const KIND = 'public-key' as const;
 
-const off = (detail: string): Refusal => new Refusal('PASSKEYS_OFF', { detail });
+const off = (cause: Reason): Refusal => reasoned('PASSKEYS_OFF', cause);
 
 export function requireParty(party: RelyingParty | null): RelyingParty {
-  if (!party)
-    throw off(
-      'Passkeys need https and a host name: please ask an administrator to set PUBLIC_URL.',
-    );
+  if (!party) throw off(reason('PASSKEYS_NEED_HTTPS'));
   return party;
 }
 
@@ -62,8 +60,7 @@ export async function beginPasskey(
   { userId, email, name, at }: Actor,
 ): Promise<ResponseOf<typeof contract.beginPasskey>> {
   const party = requireParty(found);
-  if ((await lockPassword(tx, userId)) === null)
-    throw off('The identity provider alone signs you in.');
+  if ((await lockPassword(tx, userId)) === null) throw off(reason('PROVIDER_ALONE'));
   const known = await queries.listCredentialIds(tx, userId);
   if (known.length >= MAX_PASSKEYS) throw new Refusal('PASSKEYS_FULL', { count: MAX_PASSKEYS });
   const { challenge, hash, expiresAt } = newChallenge(at);
@@ -163,7 +160,7 @@ export async function removePasskey(
 
 async function getPasskey(tx: Tx, { userId }: Actor, id: number): Promise<{ name: string }> {
   const found = await queries.lockPasskey(tx, userId, id);
-  if (!found) throw notFound('The passkey');
+  if (!found) throw notFound('PASSKEY');
   return found;
 }
 

@@ -31,7 +31,7 @@ import * as queries from './badges.queries.ts';
 
 const devices = {
   entity: 'SHARED_DEVICE',
-  what: 'The shared device',
+  what: 'DEVICE',
   toItem: queries.toDevice,
 } as const;
 
@@ -52,7 +52,7 @@ export async function registerDevice(
   actor: Actor,
   { name, warehouseId }: BodyOf<typeof contract.registerDevice>,
 ): Promise<SharedDevice & { token: string }> {
-  requireActive('The warehouse', [await getWarehouse(tx, actor, warehouseId)]);
+  requireActive('WAREHOUSE', [await getWarehouse(tx, actor, warehouseId)]);
   const { token, hash } = newToken();
   const device = queries.toDevice(
     await queries.insertDevice(tx, {
@@ -90,7 +90,7 @@ export async function getBadge(
   id: number,
 ): Promise<BadgeHolder> {
   const holder = await queries.findHolder(db, id, role === 'ADMIN' ? null : warehouseIds);
-  if (!holder) throw notFound('The badge');
+  if (!holder) throw notFound('BADGE');
   return holder;
 }
 
@@ -130,7 +130,7 @@ interface Holder {
  */
 async function getHolder(db: Db, actor: Actor, id: number): Promise<Holder> {
   const holder = await getBadge(db, actor, id);
-  if (!maySetPin(actor.role, holder.role)) throw notFound('The badge');
+  if (!maySetPin(actor.role, holder.role)) throw notFound('BADGE');
   return holder;
 }
 
@@ -195,7 +195,7 @@ export async function signInWithBadge(
     await queries.noteDeviceUse(tx, device.id, caller.at);
     const signedIn = await beginSession(tx, attempt, tried, null, { device });
     const [warehouse] = await listWarehousesOf(tx, [device.warehouseId]);
-    if (!warehouse) throw notFound('The warehouse');
+    if (!warehouse) throw notFound('WAREHOUSE');
     return { ...signedIn, device: { id: device.id, name: device.name, warehouse } };
   });
 }

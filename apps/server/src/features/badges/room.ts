@@ -5,6 +5,6 @@ export const badgesRoom: RoomManifest = {
   name: 'badges',
   description: 'Shared devices, and the badges and PINs with which people sign in there.',
   routes: registerBadges,
-  constraints: { shared_device_name_key: 'A shared device with the name' },
-  tables: { shared_device: ['shared device', 'shared devices'] },
+  constraints: { shared_device_name_key: 'DEVICE_NAME' },
+  tables: { shared_device: 'DEVICE' },
 };

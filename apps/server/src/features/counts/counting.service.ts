@@ -33,7 +33,7 @@ type LineBody = BodyOf<typeof contract.countLine>;
  * waits for them.
  */
 async function shareCount(tx: Tx, actor: Actor, id: number): Promise<CountHead> {
-  return requireLocked(tx, await lockCount(tx, id, actor.warehouseIds, 'share'), 'The cycle count');
+  return requireLocked(tx, await lockCount(tx, id, actor.warehouseIds, 'share'), 'COUNT');
 }
 
 const instantFaults: Record<ScanInstantFault, string> = {
@@ -82,10 +82,10 @@ export async function countLine(
   const { locationId, productId, quantity } = body;
   const location = await requireLocation(tx, count.warehouseId, locationId);
   const product = (await listProductsById(tx, [productId])).get(productId);
-  if (!product) throw notFound('The product');
+  if (!product) throw notFound('PRODUCT');
   const { lpn } = body;
   const pallet = lpn ? await findCountablePallet(tx, count.warehouseId, lpn) : null;
-  if (lpn && !pallet) throw notFound('The pallet');
+  if (lpn && !pallet) throw notFound('PALLET');
   await requirePart(tx, count, location, product);
   if (pallet && pallet.customerId !== product.customerId)
     throw badField(
@@ -231,7 +231,7 @@ export async function findCode(
   scanned: string,
 ): Promise<ResponseOf<typeof contract.findCode>> {
   const count = await findHead(db, id, actor.warehouseIds);
-  if (!count) throw notFound('The cycle count');
+  if (!count) throw notFound('COUNT');
   const found = await findByCode(db, actor, count.warehouseId, scanned, countAnnounced);
   const { code, doubts, pallet, location, products, stated } = found;
   const isUnknown = !pallet && !location && products.length === 0;

@@ -80,7 +80,7 @@ export async function getCount(db: Db, actor: Actor, id: number): Promise<CountD
   const { countTolerancePercent: tolerance, countApprovalLimits } = await getRules(db);
   const viewer = { role: actor.role, tolerance };
   const found = await queries.findCount(db, id, actor.warehouseIds, viewer);
-  if (!found) throw notFound('The cycle count');
+  if (!found) throw notFound('COUNT');
   const rows = await listCountLines(db, { warehouseId: found.warehouse.id, id });
   const isOpen = seesExpected(actor.role, found.status);
   return {
@@ -191,14 +191,14 @@ async function choose(tx: Tx, actor: Actor, body: NewCountBody): Promise<Chosen>
       locationIds: retired.map(({ id }) => id),
     });
     requireActive(
-      'The location',
+      'LOCATION',
       retired.filter(({ id }) => !stocked.some(({ locationId }) => locationId === id)),
     );
     return { ids: locationIds, leftOut: 0 };
   }
   if (productIds) {
     const products = await listProductsById(tx, productIds);
-    if (products.size < productIds.length) throw notFound('The product');
+    if (products.size < productIds.length) throw notFound('PRODUCT');
     const retired = [...products.values()].filter(({ active }) => !active);
     const stocked = await listCountable(tx, warehouseId, {
       productIds: retired.map(({ id }) => id),
@@ -242,17 +242,8 @@ async function chooseClass(
   return listLongestUncounted(tx, warehouseId, productIds, MAX_COUNT_SCOPE);
 }
 
-const stepWords: Record<CountEvent, string> = {
-  start: 'be started',
-  count: 'be counted',
-  submit: 'be submitted',
-  approve: 'be approved',
-  recount: 'be counted again',
-  cancel: 'be cancelled',
-};
-
 export function requireStep({ name, status }: queries.CountHead, event: CountEvent): void {
-  requireLegal(countSteps, { what: `"${name}"`, status }, event, stepWords);
+  requireLegal(countSteps, { document: 'COUNT', reference: name, status }, event);
 }
 
 /** Refuses the approval of a count that differs by too much to those who counted any of it. */
@@ -268,11 +259,7 @@ export async function requireOther(
 
 /** Locks a count for a change of its status. Refuses with 404 outside the caller's scope. */
 export async function requireCount(tx: Tx, actor: Actor, id: number): Promise<queries.CountHead> {
-  return requireLocked(
-    tx,
-    await queries.lockCount(tx, id, actor.warehouseIds, 'step'),
-    'The cycle count',
-  );
+  return requireLocked(tx, await queries.lockCount(tx, id, actor.warehouseIds, 'step'), 'COUNT');
 }
 
 export async function finishStep(
@@ -341,7 +328,7 @@ export async function recount(
 ): Promise<CountDetail> {
   const count = await requireCount(tx, actor, id);
   const lineIds = body?.lineIds ?? null;
-  if (lineIds && !(await queries.hasLines(tx, count, lineIds))) throw notFound('The line');
+  if (lineIds && !(await queries.hasLines(tx, count, lineIds))) throw notFound('LINE');
   requireStep(count, 'recount');
   await reopenLines(tx, count, lineIds, actor.at);
   return finishStep(tx, actor, count, 'recount', body?.notes?.trim() || null);

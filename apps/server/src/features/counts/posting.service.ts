@@ -9,6 +9,7 @@ import {
 import { countsPlaces } from '@lading/domain/counts';
 import type { StockStatus } from '@lading/domain/inventory';
 import { isSellablePlace } from '@lading/domain/locations';
+import { countedText } from '@lading/domain/messages/words';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -191,8 +192,8 @@ async function planLines(tx: Tx, count: CountHead, lines: readonly LineToPost[])
   return plan;
 }
 
-const nameOf = (line: NamedLine): string =>
-  `"${line.sku}" in ${line.locationName}${line.lpn === null ? '' : ` on ${line.lpn}`}`;
+const nameOf = ({ sku, locationName: location, lpn }: NamedLine): string =>
+  countedText({ sku, location, lpn });
 
 /** Returns a refusal that names each line by its id, so that it can be counted again. */
 function obstacle(
@@ -200,7 +201,12 @@ function obstacle(
   lines: readonly NamedLine[],
 ): Refusal {
   const [first] = lines;
-  const facts = { what: first ? nameOf(first) : null, more: lines.length - 1 };
+  const facts = {
+    sku: first?.sku,
+    location: first?.locationName,
+    lpn: first?.lpn,
+    more: lines.length - 1,
+  };
   return new Refusal(code, facts, {
     errors: lines.map((line) => ({ path: `lines.${line.id}`, message: nameOf(line) })),
   });

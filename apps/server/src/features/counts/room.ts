@@ -7,11 +7,11 @@ export const countsRoom: RoomManifest = {
   description: 'Cycle counts.',
   routes: registerCounts,
   tables: {
-    cycle_count: ['cycle count', 'cycle counts'],
-    cycle_count_product: ['cycle count', 'cycle counts'],
-    cycle_count_place: ['cycle count', 'cycle counts'],
-    cycle_count_line: ['counted line', 'counted lines'],
-    cycle_count_scan: ['count entry', 'count entries'],
+    cycle_count: 'COUNT',
+    cycle_count_product: 'COUNT',
+    cycle_count_place: 'COUNT',
+    cycle_count_line: 'COUNT_LINE',
+    cycle_count_scan: 'COUNT_ENTRY',
   },
   documents,
 };

@@ -23,7 +23,7 @@ import * as queries from './customers.queries.ts';
  */
 const GOES_WITH_IT = ['app_user', 'stock_count'];
 
-const customers = { entity: 'CUSTOMER', what: 'The customer', toItem: queries.toCustomer } as const;
+const customers = { entity: 'CUSTOMER', what: 'CUSTOMER', toItem: queries.toCustomer } as const;
 
 /** Lists customers. A client sees its own, retired or not. */
 export function listCustomers(
@@ -42,7 +42,7 @@ export function listOpenCustomersNamed(db: Db, names: readonly string[]): Promis
 export async function getCustomer(db: Db, actor: Actor, id: number): Promise<Customer> {
   customerScope(actor, id);
   const row = await queries.findCustomer(db, id);
-  if (!row) throw notFound('The customer');
+  if (!row) throw notFound('CUSTOMER');
   return queries.toCustomer(row);
 }
 

@@ -6,6 +6,6 @@ export const customersRoom: RoomManifest = {
   description: 'The clients whose goods are stored.',
   routes: registerCustomers,
   constraints: {
-    customer_email_key: 'A customer with the email',
+    customer_email_key: 'CUSTOMER_EMAIL',
   },
 };

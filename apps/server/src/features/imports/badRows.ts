@@ -1,7 +1,8 @@
+import { type Reason, reason } from '@lading/domain/messages/reasons';
 import { isMadeBySpreadsheet } from '@lading/domain/spreadsheets';
 import type { CsvRecord } from '../../platform/csvRecords.ts';
 import { bareText, safeCell } from '../../platform/http/csv.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { type Refusal, reasoned } from '../../platform/refusal.ts';
 import { shownIn } from '../../platform/workbook/cells.ts';
 import type { PlainCells } from './cells.ts';
 import { gzipped, headerOf, type Packed, readRecords } from './file.ts';
@@ -73,7 +74,7 @@ async function firstRecord(packed: Packed): Promise<CsvRecord | undefined> {
   return undefined;
 }
 
-const refuse = (detail: string): Refusal => new Refusal('BAD_CSV', { detail });
+const refuse = (cause: Reason): Refusal => reasoned('BAD_CSV', cause);
 
 /**
  * Reads mended rows by the lines of those that they replace. Refuses a file with other columns, and
@@ -98,13 +99,9 @@ async function readMended(
 
 function requireHeaders(headers: string[], wanted: readonly string[]): string[] {
   const missing = [...wanted, REASONS].find((header) => !headers.includes(header));
-  if (missing !== undefined)
-    throw refuse(
-      `The file has no column "${missing}": please send the file of bad rows with all its columns.`,
-    );
+  if (missing !== undefined) throw refuse(reason('MENDED_COLUMN_MISSING', { column: missing }));
   const more = headers.find((header) => header !== REASONS && !wanted.includes(header));
-  if (more !== undefined)
-    throw refuse(`The file has a column "${more}", which the imported file has not.`);
+  if (more !== undefined) throw refuse(reason('MENDED_COLUMN_UNKNOWN', { column: more }));
   return headers;
 }
 
@@ -120,10 +117,8 @@ function addMended(
   const at = headers.indexOf(REASONS);
   const of = Number(LINE.exec(shownIn(cells?.[at] ?? ''))?.[1]);
   if (!cells || !bad.has(of))
-    throw refuse(
-      `Line ${line} of the file does not say which bad row it mends: its column "${REASONS}" begins with the line of one.`,
-    );
-  if (rows.has(of)) throw refuse(`Line ${line} of the file mends line ${of} a second time.`);
+    throw refuse(reason('MENDED_LINE_UNKNOWN', { line, column: `${REASONS}` }));
+  if (rows.has(of)) throw refuse(reason('MENDED_TWICE', { line, mended: of }));
   // A row with more or fewer cells than the header is still a bad one, and so is the part of it
   // that is kept.
   const isWhole = cells.length === headers.length;

@@ -1,9 +1,10 @@
 import type { Mapping } from '@lading/contract/imports';
 import type { Room } from '@lading/domain/events';
 import { type ExistingMode, type ImportKind, MAX_IMPORT_FAULTS } from '@lading/domain/imports';
+import { reason } from '@lading/domain/messages/reasons';
 import type { CsvRecord } from '../../platform/csvRecords.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { reasoned } from '../../platform/refusal.ts';
 import { type Account, type Counts, NOTHING_WRITTEN, sumOf } from './account.ts';
 import { planAsns } from './asns.ts';
 import * as columns from './columns.ts';
@@ -86,9 +87,7 @@ export function bounded(listener: Listener): Listener {
     addFaults: (faults) => {
       count += faults.length;
       if (count > MAX_IMPORT_FAULTS)
-        throw new Refusal('BAD_CSV', {
-          detail: `The file has more than ${MAX_IMPORT_FAULTS.toLocaleString('en')} faults: is it what was meant?`,
-        });
+        throw reasoned('BAD_CSV', reason('TOO_MANY_FAULTS', { most: MAX_IMPORT_FAULTS }));
       return listener.addFaults(faults);
     },
   };

@@ -13,6 +13,7 @@ import {
   MAX_IMPORT_HEADER,
   SAMPLE_ROWS,
 } from '@lading/domain/imports';
+import { reason } from '@lading/domain/messages/reasons';
 import {
   type CsvRecord,
   csvRecords,
@@ -21,7 +22,7 @@ import {
   TooManyRecords,
   UndecodableText,
 } from '../../platform/csvRecords.ts';
-import { badField, Refusal } from '../../platform/refusal.ts';
+import { badField, Refusal, reasoned } from '../../platform/refusal.ts';
 import { type Asker, Turns } from '../../platform/turns.ts';
 import { shownIn } from '../../platform/workbook/cells.ts';
 import type { Hidden } from '../../platform/workbook/hidden.ts';
@@ -52,9 +53,7 @@ export async function* recordsOf(texts: AsyncIterable<string>): AsyncGenerator<C
     yield* csvRecords(texts);
   } catch (error) {
     if (!(error instanceof TooManyRecords)) throw error;
-    throw new Refusal('BAD_CSV', {
-      detail: `The file has more than ${MAX_BLANK_LINES.toLocaleString('en')} blank lines.`,
-    });
+    throw reasoned('BAD_CSV', reason('TOO_MANY_BLANK_LINES', { most: MAX_BLANK_LINES }));
   }
 }
 
@@ -78,7 +77,7 @@ const readers = new Turns({
   ofOne: 1,
   waiting: 4,
   withinMs: 60_000,
-  words: 'Too many workbooks are read just now. Please try again, or save the sheet as CSV.',
+  busy: 'BUSY_WORKBOOKS',
 });
 
 /**
@@ -120,7 +119,7 @@ export async function readWorkbook(
     };
   } catch (error) {
     if (!(error instanceof UnreadableWorkbook)) throw error;
-    throw new Refusal('BAD_CSV', { detail: error.message });
+    throw reasoned('BAD_CSV', error.reason);
   }
 }
 
@@ -244,7 +243,7 @@ async function* gunzip(parts: Iterable<Buffer> | AsyncIterable<Buffer>): AsyncGe
     yield* text;
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    throw new Refusal('BAD_CSV', { detail: 'The file cannot be unpacked.' });
+    throw reasoned('BAD_CSV', reason('NOT_UNPACKED'));
   }
 }
 
@@ -253,15 +252,15 @@ async function* limited<T extends Buffer | string>(parts: AsyncIterable<T>): Asy
   for await (const part of parts) {
     read += part.length;
     if (read > MAX_IMPORT_BYTES)
-      throw new Refusal('BAD_CSV', {
-        detail: `The file is longer than ${MAX_IMPORT_BYTES / 1024 / 1024} MB.`,
-      });
+      throw reasoned(
+        'BAD_CSV',
+        reason('FILE_TOO_LONG', { megabytes: MAX_IMPORT_BYTES / 1024 / 1024 }),
+      );
     yield part;
   }
 }
 
-export const withoutHeader = (): Refusal =>
-  new Refusal('BAD_CSV', { detail: 'The file has no header.' });
+export const withoutHeader = (): Refusal => reasoned('BAD_CSV', reason('NO_HEADER'));
 
 /**
  * Splits off the header of a file. Refuses one that is missing or too long, and one of which two
@@ -271,22 +270,17 @@ export function headerOf(record: CsvRecord | undefined): string[] {
   const headers = (record?.cells ?? []).map((cell) => shownIn(cell).trim());
   if (headers.every((header) => header === '')) throw withoutHeader();
   if (headers.some((header) => header.includes('\u0000')))
-    throw new Refusal('BAD_CSV', {
-      detail:
-        'The file is not text, or is UTF-16 without a byte-order mark: please save it as UTF-8.',
-    });
+    throw reasoned('BAD_CSV', reason('NOT_TEXT'));
   if (headers.length > MAX_IMPORT_COLUMNS)
-    throw new Refusal('BAD_CSV', {
-      detail: `The file has more than ${MAX_IMPORT_COLUMNS} columns.`,
-    });
+    throw reasoned('BAD_CSV', reason('TOO_MANY_COLUMNS', { most: MAX_IMPORT_COLUMNS }));
   const long = headers.find((header) => header.length > MAX_IMPORT_HEADER);
   if (long !== undefined)
-    throw new Refusal('BAD_CSV', {
-      detail: `The column "${long.slice(0, 50)}…" has a header of more than ${MAX_IMPORT_HEADER} characters.`,
-    });
+    throw reasoned(
+      'BAD_CSV',
+      reason('LONG_HEADER', { column: long.slice(0, 50), most: MAX_IMPORT_HEADER }),
+    );
   const twice = headers.find((header, at) => header !== '' && headers.indexOf(header) !== at);
-  if (twice !== undefined)
-    throw new Refusal('BAD_CSV', { detail: `The file has two columns "${twice}".` });
+  if (twice !== undefined) throw reasoned('BAD_CSV', reason('COLUMN_TWICE', { column: twice }));
   return headers;
 }
 

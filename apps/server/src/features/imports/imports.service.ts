@@ -13,6 +13,8 @@ import {
   MAX_FILE_NAME,
   updatableKinds,
 } from '@lading/domain/imports';
+import { reason } from '@lading/domain/messages/reasons';
+import type { StepOf } from '@lading/domain/messages/words';
 import { stringify } from 'csv-stringify';
 import {
   type Actor,
@@ -28,7 +30,7 @@ import { noteChange } from '../../platform/events/changes.ts';
 import { csvFormat } from '../../platform/http/csv.ts';
 import { compileSchema, requireValid } from '../../platform/http/validation.ts';
 import { parseJson } from '../../platform/json.ts';
-import { badField, notFound, Refusal, requireLegal } from '../../platform/refusal.ts';
+import { badField, notFound, reasoned, requireLegal } from '../../platform/refusal.ts';
 import type { Asker } from '../../platform/turns.ts';
 import { madeText } from './account.ts';
 import { type BadFile, badRecords, mendedFile } from './badRows.ts';
@@ -63,7 +65,7 @@ export function listImports(
 
 export async function getImport(db: Db, actor: Actor, id: number): Promise<Import> {
   const found = await queries.findImport(db, actor, id);
-  if (!found) throw notFound('The import');
+  if (!found) throw notFound('IMPORT');
   return found;
 }
 
@@ -307,17 +309,15 @@ export async function cancelImport(tx: Tx, actor: Actor, id: number): Promise<Im
   return getImport(tx, actor, id);
 }
 
-const eventWords = { start: 'be started', mend: 'be mended', cancel: 'be canceled' };
-
 async function lockFor(
   tx: Tx,
   actor: Actor,
   id: number,
-  event: keyof typeof eventWords,
+  event: StepOf<'IMPORT'>,
 ): Promise<queries.Locked> {
   const stored = await queries.lockImport(tx, actor, id);
-  if (!stored) throw notFound('The import');
-  requireLegal(importSteps, { what: 'The import', status: stored.state }, event, eventWords);
+  if (!stored) throw notFound('IMPORT');
+  requireLegal(importSteps, { document: 'IMPORT', reference: null, status: stored.state }, event);
   return stored;
 }
 
@@ -347,7 +347,7 @@ export async function badRows(
 /** Reads the file of an import, and the reasons of its bad lines. */
 async function readBad(db: Db, actor: Actor, id: number): Promise<BadFile> {
   const stored = await queries.findReading(db, actor, id);
-  if (!stored) throw notFound('The import');
+  if (!stored) throw notFound('IMPORT');
   const bad = new Map((await queries.listReasons(db, id)).map((row) => [row.line, row.reasons]));
   const { kind, encoding, mapping, decimals } = stored;
   return {
@@ -420,8 +420,7 @@ function requireNoPasswords(kind: ImportKind, headers: readonly string[]): void 
       ? headers.find((header) => /passw|passphrase|kennwort|\bpwd\b|secret/i.test(header))
       : undefined;
   if (column === undefined) return;
-  const detail = `The file has a column "${column}". Please remove it: users choose their passwords by an invitation, or get one from an administrator.`;
-  throw new Refusal('BAD_CSV', { detail });
+  throw reasoned('BAD_CSV', reason('PASSWORD_COLUMN', { column }));
 }
 
 function requireUpdatable(kind: ImportKind, existing: ExistingMode): void {

@@ -1,5 +1,6 @@
 import { counted } from '@lading/domain/codeText';
 import { roomsChangedBy } from '@lading/domain/events';
+import { reason } from '@lading/domain/messages/reasons';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts';
 import { forCustomer } from '../../platform/database/forCustomer.ts';
@@ -7,7 +8,7 @@ import { outageOf } from '../../platform/database/outage.ts';
 import { noteChange, noteDeclared } from '../../platform/events/changes.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { Interrupted, Pool } from '../../platform/jobs/pool.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { Refusal, reasoned } from '../../platform/refusal.ts';
 import { inLongTransaction } from '../changes/changes.service.ts';
 import type { Links } from '../users/users.service.ts';
 import { type Account, madeText } from './account.ts';
@@ -123,14 +124,7 @@ async function runClaimed(
 ): Promise<void> {
   const now = new Date();
   if (run.attempts > MAX_ATTEMPTS) {
-    await fail(
-      db,
-      run,
-      new Refusal('UNAVAILABLE', {
-        detail: 'The server ended each time that it read this file. Please send it in parts.',
-      }),
-      now,
-    );
+    await fail(db, run, reasoned('UNAVAILABLE', reason('IMPORT_ENDS_SERVER')), now);
     return;
   }
   const pulse = new Pulse(db, run.id, isStopped);

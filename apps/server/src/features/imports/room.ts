@@ -7,7 +7,7 @@ export const importsRoom: RoomManifest = {
   name: 'imports',
   description: 'Imports of files.',
   routes: registerImports,
-  tables: { import_run: ['import', 'imports'] },
+  tables: { import_run: 'IMPORT' },
   jobs: [importing],
   purges: { imports: purgeImports },
 };

@@ -59,8 +59,7 @@ export async function requireScope(
   if (query.productId !== undefined) await getProduct(db, actor, query.productId);
   if (query.locationId !== undefined)
     await requireLocation(db, query.warehouseId, query.locationId);
-  if (query.lotId !== undefined && !(await hasLot(db, actor, query.lotId)))
-    throw notFound('The lot');
+  if (query.lotId !== undefined && !(await hasLot(db, actor, query.lotId))) throw notFound('LOT');
   return customerId;
 }
 
@@ -106,7 +105,7 @@ export async function getAvailability(
   const visible = [...products.values()].filter(
     ({ customerId }) => actor.customerId === null || customerId === actor.customerId,
   );
-  if (visible.length < productIds.length) throw notFound('The product');
+  if (visible.length < productIds.length) throw notFound('PRODUCT');
   return sumStock(db, query.warehouseId, productIds);
 }
 
@@ -143,10 +142,9 @@ async function resolveMovements(
   const { lpn, search, ...filter } = query;
   const { warehouseId } = filter;
   const customerId = await requireScope(db, actor, filter);
-  if (filter.asnId !== undefined && !(await hasAsn(db, actor, filter.asnId)))
-    throw notFound('The ASN');
+  if (filter.asnId !== undefined && !(await hasAsn(db, actor, filter.asnId))) throw notFound('ASN');
   const pallet = lpn === undefined ? null : await findPallet(db, lpn, [warehouseId], customerId);
-  if (lpn !== undefined && !pallet) throw notFound('The pallet');
+  if (lpn !== undefined && !pallet) throw notFound('PALLET');
   const found = search?.trim() ? await searchMovements(db, search, warehouseId, customerId) : null;
   return { filter: { ...filter, customerId, palletId: pallet?.id }, found };
 }
@@ -174,7 +172,7 @@ export async function listPallets(
 
 export async function getPallet(db: Db, actor: Actor, lpn: string): Promise<Pallet> {
   const pallet = await findPallet(db, lpn, actor.warehouseIds, actor.customerId);
-  if (!pallet) throw notFound('The pallet');
+  if (!pallet) throw notFound('PALLET');
   return { ...pallet, contents: await findPalletContents(db, pallet.warehouseId, pallet.id) };
 }
 
@@ -199,13 +197,13 @@ export async function putAway(
  */
 async function requireBalance(tx: Tx, actor: Actor, id: number): Promise<BalanceHead> {
   const balance = await findBalance(tx, id, actor.warehouseIds);
-  if (!balance) throw notFound('The stock');
+  if (!balance) throw notFound('STOCK');
   if (balance.status === 'IN_TRANSIT')
     throw new Refusal('ILLEGAL_STEP', {
-      what: 'The stock',
+      document: 'STOCK',
       status: balance.status,
-      step: 'be changed by hand',
-      legal: 'receive it',
+      step: 'change',
+      legal: ['receive'],
     });
   return balance;
 }

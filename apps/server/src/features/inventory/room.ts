@@ -7,9 +7,9 @@ export const inventoryRoom: RoomManifest = {
   description: 'Stock, pallets and movements.',
   routes: registerInventory,
   tables: {
-    pallet: ['pallet', 'pallets'],
-    inventory: ['stock record', 'stock records'],
-    movement: ['movement', 'movements'],
+    pallet: 'PALLET',
+    inventory: 'STOCK',
+    movement: 'MOVEMENT',
   },
   // Only the sequence of LPNs has an end.
   errors: { '2200H': 'LPNS_USED_UP' },

@@ -3,6 +3,7 @@ import type * as contract from '@lading/contract/keys';
 import type { ApiKey, KeyWithSecret } from '@lading/contract/keys';
 import { type KeyReach, keyFaults, keyUserName } from '@lading/domain/keys';
 import { REQUESTS_PER_MINUTE } from '@lading/domain/limits';
+import type { StepOf } from '@lading/domain/messages/words';
 import { HOUR_MS } from '@lading/domain/time';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { newSecret } from '../../platform/auth/keys.ts';
@@ -23,7 +24,7 @@ import { changeServiceUser, createServiceUser } from '../users/users.service.ts'
 import { getWarehouse } from '../warehouses/warehouses.service.ts';
 import * as queries from './keys.queries.ts';
 
-const keys = { entity: 'API_KEY', what: 'The API key', toItem: (key: ApiKey) => key } as const;
+const keys = { entity: 'API_KEY', what: 'API_KEY', toItem: (key: ApiKey) => key } as const;
 
 export function listKeys(actor: Actor, query: QueryOf<typeof contract.listKeys>): Listing<ApiKey> {
   return queries.keyListing(query, actor.at);
@@ -31,7 +32,7 @@ export function listKeys(actor: Actor, query: QueryOf<typeof contract.listKeys>)
 
 export async function getKey(db: Db, actor: Actor, id: number): Promise<ApiKey> {
   const key = await queries.findKey(db, id, actor.at);
-  if (!key) throw notFound('The API key');
+  if (!key) throw notFound('API_KEY');
   return key;
 }
 
@@ -52,8 +53,7 @@ export async function createKey(
   requireReach({ role, customerId, warehouseIds, scopes });
   requireUsable({ addresses, expiresAt }, actor.at);
   await requireWarehouses(tx, actor, warehouseIds);
-  if (customerId !== null)
-    requireActive('The customer', [await getCustomer(tx, actor, customerId)]);
+  if (customerId !== null) requireActive('CUSTOMER', [await getCustomer(tx, actor, customerId)]);
   const name = body.name.trim();
   const user = { name: keyUserName(name), role, customerId, warehouseIds };
   const values = {
@@ -105,7 +105,7 @@ export function changeKey(
       );
     },
     update: async (stored) => {
-      requireLive(stored, 'be changed');
+      requireLive(stored, 'change');
       const { name, scopes, addresses, requestsPerMinute, expiresAt } = {
         ...stored,
         ...body,
@@ -142,7 +142,7 @@ export async function rotateKey(
     lock: queries.lockKey(tx, id, actor.at),
     ifMatch: null,
     update: async (stored) => {
-      requireLive(stored, 'be rotated');
+      requireLive(stored, 'rotate');
       const endsAt = new Date(actor.at.getTime() + overlapHours * HOUR_MS);
       await queries.replaceSecret(tx, id, made, { endsAt, at: actor.at });
       return getKey(tx, actor, id);
@@ -156,17 +156,17 @@ export function revokeKey(tx: Tx, actor: Actor, id: number): Promise<ApiKey> {
     lock: queries.lockKey(tx, id, actor.at),
     ifMatch: null,
     update: async (stored) => {
-      requireLive(stored, 'be revoked');
+      requireLive(stored, 'revoke');
       await queries.revokeKey(tx, id, actor.at);
       return getKey(tx, actor, id);
     },
   });
 }
 
-/** Refuses a revoked key with 409. `step` completes "it cannot …". */
-function requireLive({ name, status }: ApiKey, step: string): void {
+/** Refuses a step of a revoked key with 409. */
+function requireLive({ name, status }: ApiKey, step: StepOf<'API_KEY'>): void {
   if (status === 'REVOKED')
-    throw new Refusal('ILLEGAL_STEP', { what: `API key "${name}"`, status, step });
+    throw new Refusal('ILLEGAL_STEP', { document: 'API_KEY', reference: name, status, step });
 }
 
 function requireReach(reach: KeyReach): void {
@@ -175,7 +175,7 @@ function requireReach(reach: KeyReach): void {
 }
 
 async function requireWarehouses(db: Db, actor: Actor, ids: readonly number[]): Promise<void> {
-  for (const id of ids) requireActive('The warehouse', [await getWarehouse(db, actor, id)]);
+  for (const id of ids) requireActive('WAREHOUSE', [await getWarehouse(db, actor, id)]);
 }
 
 function requireUsable(

@@ -5,5 +5,5 @@ export const keysRoom: RoomManifest = {
   name: 'keys',
   description: 'API keys of programs.',
   routes: registerKeys,
-  constraints: { api_key_name_key: 'An API key with the name' },
+  constraints: { api_key_name_key: 'API_KEY_NAME' },
 };

@@ -12,15 +12,17 @@ import {
   placeByDefault,
   readPlaceCell,
 } from '@lading/domain/locations';
+import { reason } from '@lading/domain/messages/reasons';
 import { spelled, spellingFault, spellingKey } from '@lading/domain/spelling';
 import { Type } from 'typebox';
 import { readCsvRecords, TooManyRecords, UndecodableText } from '../../platform/csvRecords.ts';
 import { compileSchema, listFaults } from '../../platform/http/validation.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { Refusal, reasoned } from '../../platform/refusal.ts';
 
 const isPlace = compileSchema(Type.Partial(Closed(placeFields)));
 
 type Column = 'name' | 'type' | keyof Place;
+const NEEDED = ['name', 'type'] as const;
 const OPTIONAL = Object.keys(readPlaceCell) as (keyof Place)[];
 
 export interface CsvLocation extends Place {
@@ -46,9 +48,9 @@ export async function readLocations(
 ): Promise<{ rows: CsvRow[]; faults: FieldFault[] }> {
   const records = await readCsvRecords(bytes, MAX_UPLOAD_ROWS + 1).catch((error) => {
     throw error instanceof UndecodableText
-      ? new Refusal('BAD_CSV', { detail: 'The file is not UTF-8 text.' })
+      ? reasoned('BAD_CSV', reason('NOT_UTF8'))
       : error instanceof TooManyRecords
-        ? new Refusal('BAD_CSV', { detail: `The file has more than ${MAX_UPLOAD_ROWS} rows.` })
+        ? reasoned('BAD_CSV', reason('TOO_MANY_ROWS', { most: MAX_UPLOAD_ROWS }))
         : error;
   });
   const rows: CsvRow[] = [];
@@ -84,7 +86,7 @@ export async function readLocations(
     index += 1;
   }
   if (!header) readHeader(null, 1);
-  if (index === 0) throw new Refusal('BAD_CSV', { detail: 'The file has no rows.' });
+  if (index === 0) throw reasoned('BAD_CSV', reason('NO_ROWS'));
   return { rows, faults };
 }
 
@@ -122,9 +124,9 @@ function readHeader(cells: readonly string[] | null, line: number): Column[] {
     new Set(found).size === found.length;
   if (isWhole) return found as Column[];
   const message = `The header must be name,type. It may add ${OPTIONAL.join(', ')}.`;
-  throw new Refusal(
+  throw reasoned(
     'BAD_CSV',
-    { detail: message },
+    reason('WRONG_HEADER', { columns: [...NEEDED], optional: [...OPTIONAL] }),
     { errors: [{ path: 'header', message, line }] },
   );
 }

@@ -24,6 +24,7 @@ import {
   type IfMatch,
   notFound,
   Refusal,
+  refusalOf,
   requireUnchanged,
 } from '../../platform/refusal.ts';
 import {
@@ -37,7 +38,7 @@ import * as queries from './locations.queries.ts';
 
 const CHUNK = 5_000;
 
-const locations = { entity: 'LOCATION', what: 'The location', toItem: queries.toLocation } as const;
+const locations = { entity: 'LOCATION', what: 'LOCATION', toItem: queries.toLocation } as const;
 
 export type TypedLocation = Pick<Location, 'id' | 'name' | 'type'>;
 
@@ -92,7 +93,7 @@ export function listZones(db: Db, actor: Actor, warehouseId: number): Promise<st
 
 export async function getLocation(db: Db, actor: Actor, id: number): Promise<Location> {
   const row = await queries.findLocation(db, id, actor.warehouseIds);
-  if (!row) throw notFound('The location');
+  if (!row) throw notFound('LOCATION');
   return queries.toLocation(row);
 }
 
@@ -109,7 +110,7 @@ export async function requireLocation(
   id: number,
 ): Promise<TypedLocation> {
   const row = await queries.findLocation(db, id, [warehouseId]);
-  if (!row) throw notFound('The location');
+  if (!row) throw notFound('LOCATION');
   return typed(row);
 }
 
@@ -133,16 +134,16 @@ export async function requireEntry(
   units: number,
 ): Promise<void> {
   const row = await queries.findLocation(db, id, [warehouseId]);
-  if (!row) throw notFound('The location');
+  if (!row) throw notFound('LOCATION');
   const { name, capacity, blockReason: reason } = row;
   const standing = capacity === null ? 0 : await queries.countUnits(db, warehouseId, id);
   const fault = entryFault(row, standing, units);
   if (fault)
-    throw new Refusal(fault, {
-      what: 'The location',
+    throw refusalOf(fault, {
+      what: 'LOCATION',
       name,
       reason,
-      way: 'in',
+      way: 'IN',
       capacity,
       units: standing + units,
     });
@@ -155,7 +156,7 @@ export async function requireLocations(
   ids: readonly number[],
 ): Promise<queries.NamedLocation[]> {
   const found = await queries.listLocationsById(db, warehouseId, ids);
-  if (found.length < new Set(ids).size) throw notFound('The location');
+  if (found.length < new Set(ids).size) throw notFound('LOCATION');
   return found;
 }
 
@@ -351,7 +352,7 @@ async function requireFree(
     ({ id }) => id !== ownId,
   );
   if (others.some((other) => isSameCode(other.name, name)))
-    throw new Refusal('DUPLICATE', { what: 'A location with the name', value: name });
+    throw new Refusal('DUPLICATE', { what: 'LOCATION_NAME', value: name });
   const owner = others[0];
   if (owner) throw new Refusal('BARCODE_TAKEN', { barcode, name: owner.name });
 }

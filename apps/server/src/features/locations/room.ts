@@ -6,10 +6,10 @@ export const locationsRoom: RoomManifest = {
   description: 'Places of a warehouse.',
   routes: registerLocations,
   constraints: {
-    location_warehouse_id_name_key: 'A location with the name',
-    location_warehouse_id_barcode_key: 'A location with the barcode',
+    location_warehouse_id_name_key: 'LOCATION_NAME',
+    location_warehouse_id_barcode_key: 'LOCATION_BARCODE',
   },
   tables: {
-    location: ['location', 'locations'],
+    location: 'LOCATION',
   },
 };

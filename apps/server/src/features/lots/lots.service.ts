@@ -2,12 +2,13 @@ import type { BodyOf, QueryOf } from '@lading/contract/endpoint';
 import type * as contract from '@lading/contract/lots';
 import type { DatedLot, Lot, LotTrace, TraceRow } from '@lading/contract/lots';
 import { correctionFault } from '@lading/domain/lots';
+import type { StepOf } from '@lading/domain/messages/words';
 import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 import { type JobItems, tryItem } from '../../platform/jobs/items.ts';
-import { badField, notFound, Refusal } from '../../platform/refusal.ts';
+import { badField, notFound, Refusal, refusalOf } from '../../platform/refusal.ts';
 import { listDateCorrections, recordChange } from '../audit/audit.service.ts';
 import { requireCustomerScope } from '../customers/customers.service.ts';
 import { recallUnits } from '../inventory/allocations.ledger.ts';
@@ -39,7 +40,7 @@ export async function listLots(
 
 export async function getLot(db: Db, actor: Actor, id: number): Promise<Lot> {
   const lot = await queries.findLot(db, actor, id);
-  if (!lot) throw notFound('The lot');
+  if (!lot) throw notFound('LOT');
   return lot;
 }
 
@@ -85,7 +86,7 @@ export async function holdLot(tx: Tx, actor: Actor, id: number, reason: string):
     find: (isEnded) => queries.listUnpicked(tx, [id], null, isEnded),
     change: async () => {
       if (!(await putOnHold(tx, actor, id, reason)))
-        throw illegal(before.code, 'ON_HOLD', 'be put on hold', 'release');
+        throw illegal(before.code, 'ON_HOLD', 'hold', 'release');
       await rankLots(tx, [id], null);
     },
     notesIn: () => `Lot "${before.code}" was put on hold: ${reason}`,
@@ -96,7 +97,7 @@ export async function holdLot(tx: Tx, actor: Actor, id: number, reason: string):
 /** Ends the hold of a lot. What orders may take of it now wakes the allocator. */
 export async function releaseLot(tx: Tx, actor: Actor, id: number): Promise<Lot> {
   const before = await getLot(tx, actor, id);
-  if (!(await endHold(tx, id))) throw illegal(before.code, 'AVAILABLE', 'be released', 'hold');
+  if (!(await endHold(tx, id))) throw illegal(before.code, 'AVAILABLE', 'release', 'hold');
   await rankLots(tx, [id], null);
   return finish(tx, actor, before, await queries.listWarehousesOf(tx, id));
 }
@@ -192,8 +193,13 @@ async function requireWarehousesOf(tx: Tx, actor: Actor, id: number): Promise<nu
   return warehouseIds;
 }
 
-const illegal = (code: string, status: string, step: string, legal: string): Refusal =>
-  new Refusal('ILLEGAL_STEP', { what: `Lot "${code}"`, status, step, legal });
+const illegal = (
+  code: string,
+  status: string,
+  step: StepOf<'LOT'>,
+  legal: StepOf<'LOT'>,
+): Refusal =>
+  refusalOf('ILLEGAL_STEP', { document: 'LOT', reference: code, status, step, legal: [legal] });
 
 async function finish(
   tx: Tx,

@@ -6,6 +6,6 @@ export const lotsRoom: RoomManifest = {
   name: 'lots',
   description: 'Lots and serials: holds, and where they went.',
   routes: registerLots,
-  tables: { lot: ['lot', 'lots'] },
+  tables: { lot: 'LOT' },
   jobs: [expiry],
 };

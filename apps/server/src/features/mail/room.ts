@@ -7,6 +7,6 @@ export const mailRoom: RoomManifest = {
   description: 'Mails to users, and whether the server sends any.',
   routes: registerMail,
   sealed: sealedTokens,
-  tables: { mail: ['mail', 'mails'] },
+  tables: { mail: 'MAIL' },
   purges: { mails: purgeMails },
 };

@@ -3,6 +3,7 @@ import type * as contract from '@lading/contract/orders';
 import type { Order, OrderDetail, OrderSummary } from '@lading/contract/orders';
 import { addressText, trimAddress } from '@lading/domain/addresses';
 import type { LineEntry, LineInput } from '@lading/domain/lines';
+import { codesOf, type orderFields } from '@lading/domain/messages/words';
 import {
   beforeReleaseStatuses,
   DEFAULT_ORDER_TYPE,
@@ -433,15 +434,14 @@ async function changeItems(
 /** Refuses, from the first pick on, to change items, reference, type or destination. */
 function requireEditable(order: LockedOrder, values: OrderValues, changesItems: boolean): void {
   if (changesItems) throw new Refusal('ITEMS_FIXED');
-  const fixed = [
-    ...(values.reference === order.reference ? [] : ['the reference']),
-    ...(values.type === order.type ? [] : ['the type']),
-    ...(values.destinationWarehouseId === order.destinationWarehouseId ? [] : ['the destination']),
-    ...(values.stockStatuses.join() === order.stockStatuses.join()
-      ? []
-      : ['the stock that it takes']),
-  ];
-  if (fixed.length) throw new Refusal('FIELDS_FIXED', { fields: fixed.join(' and ') });
+  const isSame = {
+    REFERENCE: values.reference === order.reference,
+    TYPE: values.type === order.type,
+    DESTINATION: values.destinationWarehouseId === order.destinationWarehouseId,
+    STOCK_STATUSES: values.stockStatuses.join() === order.stockStatuses.join(),
+  } satisfies Record<keyof typeof orderFields, boolean>;
+  const fields = codesOf(isSame).filter((field) => !isSame[field]);
+  if (fields.length) throw new Refusal('FIELDS_FIXED', { fields });
 }
 
 /** What an edit can change of a line. */

@@ -8,12 +8,12 @@ export const ordersRoom: RoomManifest = {
   description: 'Outbound orders and what is promised to them.',
   routes: registerOrders,
   constraints: {
-    orders_warehouse_id_customer_id_reference_key: 'An order with the reference',
-    orders_tote: 'An order in the tote',
+    orders_warehouse_id_customer_id_reference_key: 'ORDER_REFERENCE',
+    orders_tote: 'ORDER_TOTE',
   },
   tables: {
-    orders: ['order', 'orders'],
-    order_line: ['order line', 'order lines'],
+    orders: 'ORDER',
+    order_line: 'ORDER_LINE',
   },
   documents,
   jobs: [allocator],

@@ -200,7 +200,7 @@ export function listShippedLots(
  */
 export async function lockShippedOrder(tx: Tx, actor: Actor, id: number): Promise<ShippedOrder> {
   const order = await lockOrder(tx, id, actor.warehouseIds, actor.customerId);
-  if (!order) throw notFound('The order');
+  if (!order) throw notFound('ORDER');
   const lines = await listLines(tx, order);
   const shipped = sumByKey(lines.map((line) => ({ key: line.productId, quantity: line.shipped })));
   return { ...order, shipped };

@@ -35,7 +35,7 @@ export type { LockedOrder, OrderLine };
  */
 export async function getOrder(db: Db, actor: Actor, id: number): Promise<OrderDetail> {
   const order = await findOrder(db, actor, id);
-  if (!order) throw notFound('The order');
+  if (!order) throw notFound('ORDER');
   return order;
 }
 
@@ -61,32 +61,11 @@ export async function freeTotesOf(tx: Tx, warehouseId: number, batchId: number):
 
 /** Locks an order. Refuses with 404 outside the caller's scope. */
 export async function requireOrder(tx: Tx, actor: Actor, id: number): Promise<LockedOrder> {
-  return requireLocked(
-    tx,
-    await lockOrder(tx, id, actor.warehouseIds, actor.customerId),
-    'The order',
-  );
+  return requireLocked(tx, await lockOrder(tx, id, actor.warehouseIds, actor.customerId), 'ORDER');
 }
 
-const stepWords: Record<OrderRequest, string> = {
-  allocate: 'be allocated',
-  release: 'be released',
-  pick: 'be picked',
-  unpick: 'be unpicked',
-  pack: 'be packed',
-  unpack: 'be unpacked',
-  ship: 'be shipped',
-  'hand-over': 'be handed over',
-  unship: 'have its shipment undone',
-  deliver: 'be delivered',
-  cancel: 'be cancelled',
-  hold: 'be held',
-  resume: 'be resumed',
-  edit: 'be edited',
-};
-
 export function requireStep({ reference, status }: LockedOrder, event: OrderRequest): void {
-  requireLegal(orderSteps, { what: `Order "${reference}"`, status }, event, stepWords);
+  requireLegal(orderSteps, { document: 'ORDER', reference, status }, event);
 }
 
 /** Refuses a client's change after the order's release. */
@@ -139,7 +118,7 @@ export async function setOrderWaiting(tx: Tx, order: LockedOrder, waiting: boole
  */
 export async function putIntoTote(tx: Tx, order: LockedOrder, tote: string | null): Promise<void> {
   const reference = await setTote(tx, order, tote);
-  if (reference !== null) throw new Refusal('TOTE_IN_USE', { tote, reference });
+  if (tote !== null && reference !== null) throw new Refusal('TOTE_IN_USE', { tote, reference });
 }
 
 /**

@@ -67,7 +67,7 @@ function requireDifferentLines(
 function sumPacked(packages: Packages, lines: readonly OrderLine[]): Map<number, number> {
   const sums = new Map<number, number>();
   for (const { orderItemId, quantity } of packages.flatMap((each) => each.lines)) {
-    if (!lines.some((line) => line.id === orderItemId)) throw notFound('The order item');
+    if (!lines.some((line) => line.id === orderItemId)) throw notFound('ORDER_LINE');
     sums.set(orderItemId, (sums.get(orderItemId) ?? 0) + quantity);
   }
   return sums;
@@ -76,7 +76,7 @@ function sumPacked(packages: Packages, lines: readonly OrderLine[]): Map<number,
 function requireRoom(lines: readonly OrderLine[], lineId: number, wanted: number): void {
   const line = lines.find((candidate) => candidate.id === lineId);
   const left = line ? line.picked - line.packed : 0;
-  if (wanted > left) throw new Refusal('OVER_PACK', { sku: line?.sku, left, wanted });
+  if (wanted > left) throw new Refusal('OVER_PACK', { sku: line?.sku ?? '', left, wanted });
 }
 
 /**
@@ -91,7 +91,7 @@ export async function weighPackage(
   weight: number | null,
 ): Promise<OrderDetail> {
   const order = await beginStep(tx, actor, id, 'unpack');
-  if (!(await recordWeight(tx, order, packageId, kilograms(weight)))) throw notFound('The package');
+  if (!(await recordWeight(tx, order, packageId, kilograms(weight)))) throw notFound('PACKAGE');
   return getOrder(tx, actor, id);
 }
 
@@ -112,7 +112,7 @@ export async function unpackOrder(
   const order = await requireOrder(tx, actor, id);
   const packed = await listPacked(tx, order);
   const numbers = [...new Set(packed.map(({ packageId }) => packageId))];
-  if (packages.some(({ packageId }) => !numbers.includes(packageId))) throw notFound('The package');
+  if (packages.some(({ packageId }) => !numbers.includes(packageId))) throw notFound('PACKAGE');
   requireStep(order, 'unpack');
   const taken = packages.flatMap((each) =>
     takenOf(each, packed, numbers.indexOf(each.packageId) + 1),
@@ -139,7 +139,7 @@ function takenOf(
   if (!lines) return inside;
   return lines.map(({ orderItemId, quantity }) => {
     const line = inside.find((candidate) => candidate.orderItemId === orderItemId);
-    if (!line) throw notFound('The order item');
+    if (!line) throw notFound('ORDER_LINE');
     if (quantity > line.quantity)
       throw new Refusal('OVER_UNPACK', {
         sku: line.sku,

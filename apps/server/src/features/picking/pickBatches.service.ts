@@ -39,7 +39,7 @@ export function listPickBatches(
  */
 export async function getPickBatch(db: Db, actor: Actor, id: number): Promise<PickBatchDetail> {
   const batch = await findBatch(db, id, actor.warehouseIds);
-  if (!batch) throw notFound('The pick batch');
+  if (!batch) throw notFound('PICK_BATCH');
   const walked = batch.orders
     .filter(({ status }) => isOneOf(releasedOrderStatuses, status))
     .map(({ id }) => id);
@@ -112,11 +112,13 @@ async function requireFreeForBatch(
  * picked into them.
  */
 export async function cancelPickBatch(tx: Tx, actor: Actor, id: number): Promise<PickBatchDetail> {
-  if (!(await lockBatch(tx, id, actor.warehouseIds))) throw notFound('The pick batch');
+  if (!(await lockBatch(tx, id, actor.warehouseIds))) throw notFound('PICK_BATCH');
   const batch = await getPickBatch(tx, actor, id);
-  requireLegal(pickBatchSteps, { what: `Pick batch ${id}`, status: batch.status }, 'cancel', {
-    cancel: 'be cancelled',
-  });
+  requireLegal(
+    pickBatchSteps,
+    { document: 'PICK_BATCH', reference: String(id), status: batch.status },
+    'cancel',
+  );
   noteChange(tx, { warehouseId: batch.warehouseId });
   await cancelBatch(tx, batch, actor.at);
   await freeTotesOf(tx, batch.warehouseId, id);

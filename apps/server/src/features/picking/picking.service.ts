@@ -188,7 +188,7 @@ export async function pickOrder(
   const order = await requireOrder(tx, actor, id);
   const allocations = await listAllocations(tx, order);
   const known = new Set(allocations.map((allocation) => allocation.id));
-  if (picks.some((pick) => !known.has(pick.allocationId))) throw notFound('The allocation');
+  if (picks.some((pick) => !known.has(pick.allocationId))) throw notFound('ALLOCATION');
   requireStep(order, 'pick');
   requireTote(order, tote);
   const taken = matchPicks(picks, allocations);

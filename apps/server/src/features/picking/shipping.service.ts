@@ -5,7 +5,7 @@ import { remainderOf } from '@lading/domain/picking';
 import { dayIn } from '@lading/domain/time';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { badField, notFound, Refusal, requireDifferent } from '../../platform/refusal.ts';
+import { badField, notFound, refusalOf, requireDifferent } from '../../platform/refusal.ts';
 import { announceTransfer } from '../asns/asns.service.ts';
 import { type ShippedUnits, shipStock } from '../inventory/picks.ledger.ts';
 import { listWholePallets, type PalletPart } from '../inventory/transfers.ledger.ts';
@@ -81,7 +81,7 @@ async function readParcels(
   requireDifferent(given, 'packages', 'packageId', 'the package is named before');
   if (given.length === 0) return [];
   const known = new Set((await listPacked(tx, order)).map(({ packageId }) => packageId));
-  if (given.some(({ packageId }) => !known.has(packageId))) throw notFound('The package');
+  if (given.some(({ packageId }) => !known.has(packageId))) throw notFound('PACKAGE');
   return given
     .map(({ packageId, trackingNumber }) => ({
       packageId,
@@ -115,12 +115,12 @@ async function announce(
 export async function deliverOrder(tx: Tx, actor: Actor, id: number): Promise<OrderDetail> {
   const order = await beginStep(tx, actor, id, 'deliver');
   if (order.destinationWarehouseId !== null) {
-    const legal = 'receiving it in the warehouse that it went to';
-    throw new Refusal('ILLEGAL_STEP', {
-      what: `Transfer "${order.reference}"`,
+    throw refusalOf('ILLEGAL_STEP', {
+      document: 'TRANSFER',
+      reference: order.reference,
       status: order.status,
-      step: 'be delivered by hand',
-      legal,
+      step: 'deliver',
+      legal: ['receive'],
     });
   }
   return endStep(tx, actor, order, { event: 'deliver' });

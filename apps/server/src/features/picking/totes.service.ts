@@ -1,4 +1,5 @@
 import type { OrderDetail } from '@lading/contract/orders';
+import type { codeKinds } from '@lading/domain/messages/words';
 import { isOneOf, orderStages } from '@lading/domain/orders';
 import { batchOfCode, packageOfCode, toteCode } from '@lading/domain/picking';
 import type { Actor } from '../../platform/auth/actor.ts';
@@ -32,7 +33,7 @@ export async function setTote(
   const wanted = code === null ? null : toteCode(code);
   if (wanted === tote) return getOrder(tx, actor, id);
   if (wanted === null) {
-    if ((await getLines(tx, order)).some(({ picked }) => picked > 0))
+    if (tote !== null && (await getLines(tx, order)).some(({ picked }) => picked > 0))
       throw new Refusal('TOTE_FILLED', { tote, reference });
   } else {
     if (tote !== null) throw new Refusal('TOTE_KEPT', { tote, reference });
@@ -53,14 +54,14 @@ async function requireFreeCode(
 ): Promise<void> {
   const { pallet, location, products, lots } = await findByCode(tx, actor, warehouseId, code);
   const [order] = await findOrdersByReference(tx, actor, warehouseId, code);
-  const meanings: [isMeant: boolean, what: string][] = [
-    [pallet !== null, 'a pallet'],
-    [location !== null, 'a location'],
-    [products.length > 0, 'a product'],
-    [lots.length > 0, 'a lot'],
-    [order !== undefined, 'an order'],
-    [batchOfCode(code) !== null, 'a pick batch'],
-    [packageOfCode(code) !== null, 'a package'],
+  const meanings: [isMeant: boolean, what: keyof typeof codeKinds][] = [
+    [pallet !== null, 'PALLET'],
+    [location !== null, 'LOCATION'],
+    [products.length > 0, 'PRODUCT'],
+    [lots.length > 0, 'LOT'],
+    [order !== undefined, 'ORDER'],
+    [batchOfCode(code) !== null, 'BATCH'],
+    [packageOfCode(code) !== null, 'PACKAGE'],
   ];
   const meant = meanings.find(([isMeant]) => isMeant);
   if (meant) throw new Refusal('NOT_A_TOTE', { code, what: meant[1] });

@@ -45,7 +45,7 @@ export async function unpickOrder(
   const allocations = new Map((await listAllocations(tx, order)).map((each) => [each.id, each]));
   const unpicked = picks.map(({ allocationId, quantity, locationId = null }) => {
     const allocation = allocations.get(allocationId);
-    if (!allocation) throw notFound('The allocation');
+    if (!allocation) throw notFound('ALLOCATION');
     return { allocation, quantity, locationId };
   });
   const places = await requireLocations(

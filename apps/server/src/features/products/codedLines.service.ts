@@ -59,8 +59,8 @@ export async function findNamedProducts<B extends { items: readonly NamedLine[] 
     if (customerId != null && codes.length) await getCustomer(db, actor, customerId);
     throw new Refusal(
       'BAD_INPUT',
-      { detail: faults.map(({ message }) => message).join(' ') },
-      { errors: faults },
+      {},
+      { errors: faults, text: faults.map(({ message }) => message).join(' ') },
     );
   }
   return { ...body, items };

@@ -6,13 +6,11 @@ import type { Tx } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 interface OpenDocument {
-  kind: string;
+  kind: 'ASN' | 'COUNT' | 'ORDER' | 'RETURN';
   reference: string;
   /** False in a warehouse where the caller does not work. */
   isShown: boolean;
 }
-
-const sentence = new Intl.ListFormat('en-GB');
 
 /** The documents that a refusal names; of more it gives the number. */
 const NAMED = 5;
@@ -35,13 +33,14 @@ export async function requireUnnamed(
   if (rows.length === 0) return;
   const shown = rows.filter(({ isShown }) => isShown).slice(0, NAMED);
   const more = rows.length - shown.length;
-  const names = shown.map(
-    ({ kind, reference }) => `${kind === 'ASN' ? kind : kind.toLowerCase()} "${reference}"`,
-  );
-  const others =
-    shown.length === 0 ? `${more} open ${more === 1 ? 'document' : 'documents'}` : `${more} more`;
+  const named = (kind: OpenDocument['kind']): string[] =>
+    shown.flatMap((document) => (document.kind === kind ? [document.reference] : []));
   throw new Refusal(code, {
-    documents: sentence.format(more > 0 ? [...names, others] : names),
+    asns: named('ASN'),
+    counts: named('COUNT'),
+    orders: named('ORDER'),
+    returns: named('RETURN'),
+    more,
     count: rows.length,
   });
 }

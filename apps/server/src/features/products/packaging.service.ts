@@ -304,8 +304,8 @@ export async function resolveLines<L extends EnteredLine>(
   if (faults.length)
     throw new Refusal(
       'BAD_INPUT',
-      { detail: faults.map(({ message }) => message).join(' ') },
-      { errors: faults },
+      {},
+      { errors: faults, text: faults.map(({ message }) => message).join(' ') },
     );
   return resolved;
 }

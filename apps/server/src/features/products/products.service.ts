@@ -2,6 +2,7 @@ import type { BodyOf, QueryOf } from '@lading/contract/endpoint';
 import type { PackRef } from '@lading/contract/fields';
 import type * as contract from '@lading/contract/products';
 import type { Product } from '@lading/contract/products';
+import { reason } from '@lading/domain/messages/reasons';
 import { packOfCode } from '@lading/domain/packs';
 import { isSameCode } from '@lading/domain/spelling';
 import type { Actor } from '../../platform/auth/actor.ts';
@@ -14,7 +15,7 @@ import {
   badField,
   type IfMatch,
   notFound,
-  Refusal,
+  reasoned,
   requireActive,
   requireUnchanged,
 } from '../../platform/refusal.ts';
@@ -36,7 +37,7 @@ const MANY = 20;
 
 const products: Kind<Product, Product> = {
   entity: 'PRODUCT',
-  what: 'The product',
+  what: 'PRODUCT',
   toItem: (product) => product,
 };
 
@@ -63,7 +64,7 @@ export async function listProducts(
 
 export async function getProduct(db: Db, actor: Actor, id: number): Promise<Product> {
   const product = await queries.findProduct(db, id, actor.customerId);
-  if (!product) throw notFound('The product');
+  if (!product) throw notFound('PRODUCT');
   return product;
 }
 
@@ -102,7 +103,7 @@ export async function createProduct(
 ): Promise<Product> {
   const customerId = body.customerId ?? actor.customerId;
   if (customerId === null) throw badField('customerId', 'customerId is required');
-  requireActive('The customer', [await getCustomer(tx, actor, customerId)]);
+  requireActive('CUSTOMER', [await getCustomer(tx, actor, customerId)]);
   const values = valuesOf(body, { ...queries.FRESH, quantity: 0, unitCost: null });
   requireDated(values);
   const id = await queries.insertProduct(tx, {
@@ -212,7 +213,7 @@ export async function listProductsById(
 /** 409 where something new names a product that is retired. */
 export function requireActiveProducts(products: Iterable<KnownProduct>): void {
   requireActive(
-    'The product',
+    'PRODUCT',
     Array.from(products, ({ sku, active }) => ({ name: sku, active })),
   );
 }
@@ -221,7 +222,7 @@ export function requireActiveProducts(products: Iterable<KnownProduct>): void {
 export function requireOrderable(products: Iterable<KnownProduct>): void {
   const all = [...products];
   requireActive(
-    'The customer',
+    'CUSTOMER',
     all.map(({ customerName, customerActive }) => ({ name: customerName, active: customerActive })),
   );
   requireActiveProducts(all);
@@ -234,12 +235,7 @@ export function requireDifferentProducts(lines: readonly { productId: number }[]
       ? [{ path: `items.${at}.productId`, message: 'the product is named by an earlier line' }]
       : [],
   );
-  if (faults.length)
-    throw new Refusal(
-      'BAD_INPUT',
-      { detail: 'Each product may stand on one line only.' },
-      { errors: faults },
-    );
+  if (faults.length) throw reasoned('BAD_INPUT', reason('REPEATED_PRODUCTS'), { errors: faults });
 }
 
 /**
@@ -252,7 +248,7 @@ export async function requireProductsOf(
   actor: Actor,
   customerId: number,
   lines: readonly { productId: number }[],
-  document: 'ASN' | 'return' | ((line: number, sku: string) => string),
+  document: 'ASN' | 'RETURN' | ((line: number, sku: string) => string),
   known?: Map<number, KnownProduct>,
 ): Promise<Map<number, KnownProduct>> {
   const products =
@@ -267,14 +263,10 @@ export async function requireProductsOf(
   if (!first && lines.every((line) => products.has(line.productId))) return products;
   // A customer that does not exist has no products.
   if (actor.customerId === null) await getCustomer(db, actor, customerId);
-  if (actor.customerId !== null || !first) throw notFound('The product');
+  if (actor.customerId !== null || !first) throw notFound('PRODUCT');
   if (typeof document === 'function') throw badField(first.path, document(first.at + 1, first.sku));
   const errors = foreign.map(({ path }) => ({ path, message: 'is a product of another customer' }));
-  throw new Refusal(
-    'BAD_INPUT',
-    { detail: `Every product must be one of the ${document}'s customer.` },
-    { errors },
-  );
+  throw reasoned('BAD_INPUT', reason('FOREIGN_PRODUCTS', { document }), { errors });
 }
 
 /** Creates many products at once, for imports. The caller trims the values. Returns the new ids. */

@@ -6,13 +6,13 @@ export const productsRoom: RoomManifest = {
   description: 'Products, their packs and barcodes.',
   routes: registerProducts,
   constraints: {
-    product_customer_id_sku_key: 'A product with the SKU',
-    product_barcode_pkey: 'A product with the barcode',
-    product_barcode_code: 'A product with the barcode',
+    product_customer_id_sku_key: 'PRODUCT_SKU',
+    product_barcode_pkey: 'PRODUCT_BARCODE',
+    product_barcode_code: 'PRODUCT_BARCODE',
   },
   tables: {
-    product: ['product', 'products'],
-    product_pack: ['pack', 'packs'],
-    product_barcode: ['barcode', 'barcodes'],
+    product: 'PRODUCT',
+    product_pack: 'PACK',
+    product_barcode: 'BARCODE',
   },
 };

@@ -94,7 +94,7 @@ async function requireOneCustomer(
   if (!first) throw badField('items', 'At least one item is required');
   const known = await listProductsById(tx, [...new Set(items.map((item) => item.productId))]);
   const customerId = asn?.customerId ?? known.get(first.productId)?.customerId;
-  if (customerId === undefined) throw notFound('The product');
+  if (customerId === undefined) throw notFound('PRODUCT');
   const whose = asn === null ? 'the other lines' : 'the ASN';
   const belongs = (line: number, sku: string): string =>
     `Line ${line}: "${sku}" belongs to another customer than ${whose}.`;
@@ -181,7 +181,7 @@ export async function receivePallet(
   const { warehouse, customer } = await getAsn(tx, actor, asnId);
   const asn = await lockAsnForReceipt(tx, actor, asnId, warehouse.id);
   const parts = await getCarried(tx, warehouse.id, asnId, lpn);
-  if (parts.length === 0) throw notFound('The pallet');
+  if (parts.length === 0) throw notFound('PALLET');
   noteChange(tx, { warehouseId: warehouse.id, customerId: customer.id });
   const arriving = await recordReceipt(tx, actor, asn, parts, null);
   const pallet = await receiveCarried(

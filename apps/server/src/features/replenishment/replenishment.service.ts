@@ -51,7 +51,7 @@ export function countNeeds(db: Db, actor: Actor, warehouseId: number): Promise<n
 
 export async function getRule(db: Db, actor: Actor, id: number): Promise<ReplenishmentRule> {
   const rule = await queries.findRule(db, id, actor.warehouseIds);
-  if (!rule) throw notFound('The replenishment rule');
+  if (!rule) throw notFound('REPLENISHMENT_RULE');
   return rule;
 }
 
@@ -68,9 +68,9 @@ export async function createRule(
   if (location.type !== PICK_LOCATION_TYPE)
     throw badField('locationId', `"${location.name}" is not a ${PICK_LOCATION_TYPE} location.`);
   requireOpenWarehouse(actor, body.warehouseId);
-  requireActive('The product', [{ name: product.sku, active: product.active }]);
-  requireActive('The customer', [await getCustomer(tx, actor, product.customerId)]);
-  requireActive('The location', await requireLocations(tx, body.warehouseId, [body.locationId]));
+  requireActive('PRODUCT', [{ name: product.sku, active: product.active }]);
+  requireActive('CUSTOMER', [await getCustomer(tx, actor, product.customerId)]);
+  requireActive('LOCATION', await requireLocations(tx, body.warehouseId, [body.locationId]));
   if (await queries.hasRule(tx, body)) throw duplicate(product.sku, location.name);
   noteChange(tx, { warehouseId: body.warehouseId, customerId: product.customerId });
   const id = await queries.insertRule(tx, {
@@ -83,7 +83,7 @@ export async function createRule(
 }
 
 const duplicate = (sku: string, location: string): Refusal =>
-  new Refusal('DUPLICATE', { what: `A replenishment rule of ${location} for`, value: sku });
+  new Refusal('DUPLICATE', { what: 'REPLENISHMENT_RULE', location, value: sku });
 
 export async function updateRule(
   tx: Tx,
@@ -111,8 +111,7 @@ export async function deleteRule(tx: Tx, actor: Actor, id: number): Promise<unde
 
 /** Locks a rule, then reads it. */
 export async function lockRule(tx: Tx, actor: Actor, id: number): Promise<ReplenishmentRule> {
-  if (!(await queries.lockRule(tx, id, actor.warehouseIds)))
-    throw notFound('The replenishment rule');
+  if (!(await queries.lockRule(tx, id, actor.warehouseIds))) throw notFound('REPLENISHMENT_RULE');
   const rule = await getRule(tx, actor, id);
   noteChange(tx, { warehouseId: rule.warehouseId, customerId: rule.customer.id });
   return rule;

@@ -53,7 +53,7 @@ export async function listTasks(
 
 export async function getTask(db: Db, actor: Actor, id: number): Promise<ReplenishmentTask> {
   const task = await queries.findTask(db, id, actor.warehouseIds);
-  if (!task) throw notFound('The replenishment task');
+  if (!task) throw notFound('REPLENISHMENT_TASK');
   return task;
 }
 
@@ -71,7 +71,7 @@ export async function createTask(
   const inventoryId = body.inventoryId ?? (await findNextReserve(tx, ruleId, warehouseId));
   // The lock keeps others from planning its units.
   const balance = inventoryId === null ? null : await lockBalance(tx, warehouseId, inventoryId);
-  if (body.inventoryId !== undefined && balance === null) throw notFound('The stock');
+  if (body.inventoryId !== undefined && balance === null) throw notFound('STOCK');
   if (balance && balance.productId !== product.id)
     throw badField('inventoryId', `The stock is not of "${product.sku}".`);
   const room = roomLeft(rule);
@@ -337,7 +337,7 @@ async function requirePickFace(
   locationId: number,
 ): Promise<void> {
   const place = await getLocation(tx, actor, locationId);
-  if (place.warehouseId !== warehouseId) throw notFound('The location');
+  if (place.warehouseId !== warehouseId) throw notFound('LOCATION');
   if (place.type !== PICK_LOCATION_TYPE || !place.pickable || !isAllocatablePlace(place))
     throw badField(
       'locationId',
@@ -370,12 +370,14 @@ async function lockTask(tx: Tx, actor: Actor, id: number): Promise<queries.Locke
   return requireLocked(
     tx,
     await queries.lockTask(tx, id, actor.warehouseIds),
-    'The replenishment task',
+    'REPLENISHMENT_TASK',
   );
 }
 
-const stepWords: Record<ReplenishmentEvent, string> = { done: 'be done', cancel: 'be cancelled' };
-
 function requireStep({ id, status }: queries.LockedTask, event: ReplenishmentEvent): void {
-  requireLegal(replenishmentSteps, { what: `Replenishment task ${id}`, status }, event, stepWords);
+  requireLegal(
+    replenishmentSteps,
+    { document: 'REPLENISHMENT_TASK', reference: String(id), status },
+    event,
+  );
 }

@@ -6,7 +6,7 @@ export const replenishmentRoom: RoomManifest = {
   description: 'Filling pick locations: rules, needs and tasks.',
   routes: registerReplenishment,
   tables: {
-    replenishment_rule: ['replenishment rule', 'replenishment rules'],
-    replenishment_task: ['replenishment task', 'replenishment tasks'],
+    replenishment_rule: 'REPLENISHMENT_RULE',
+    replenishment_task: 'REPLENISHMENT_TASK',
   },
 };

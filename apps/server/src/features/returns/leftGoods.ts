@@ -120,21 +120,26 @@ function refusalOf(
   }: { at: number; field: string; given: number; reference: string | null },
 ): Refusal {
   const path = `items.${at}.${field}`;
-  const facts = { line: at + 1, what: lot.isSerial ? 'serial' : 'lot', code: lot.code, reference };
+  const facts = { line: at + 1, code: lot.code };
+  const what = lot.isSerial ? 'SERIAL' : 'LOT';
   if (fault.kind === 'NAMED_TWICE')
     return badField(path, `Line ${facts.line}: serial "${lot.code}" is named twice.`);
   if (fault.kind === 'TOO_MANY')
     return new Refusal(
       'LOT_EXCEEDS_SHIPPED',
-      { ...facts, most: fault.most, wanted: given },
+      { ...facts, most: fault.most, wanted: given, reference },
       { errors: [{ path, message: 'is more than can still come back' }] },
     );
   const errors = [{ path, message: 'cannot come back on this return' }];
   if (fault.kind === 'OTHER_ORDER')
-    return new Refusal('LEFT_WITH_OTHER_ORDER', { ...facts, other: lot.lastOrder }, { errors });
+    return new Refusal(
+      'LEFT_WITH_OTHER_ORDER',
+      { ...facts, what, other: lot.lastOrder, reference },
+      { errors },
+    );
   return new Refusal(
     'NOT_LEFT',
-    { ...facts, place: lot.place, moved: lot.left + lot.back },
+    { ...facts, what, place: lot.place, moved: lot.left + lot.back },
     { errors },
   );
 }

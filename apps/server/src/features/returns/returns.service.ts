@@ -63,7 +63,7 @@ export function findReturnsByReference(
 /** Returns one return in the actor's scope. Refuses with 404. */
 export async function getReturn(db: Db, actor: Actor, id: number): Promise<ReturnDetail> {
   const found = await queries.findReturn(db, actor, id);
-  if (!found) throw notFound('The return');
+  if (!found) throw notFound('RETURN');
   return {
     ...found,
     proposedDisposition: await proposeDisposition(db, found.reason),
@@ -84,7 +84,7 @@ export async function createReturn(
   requireDifferentProducts(items);
   requireWarehouse(actor, warehouseId);
   await getCustomer(tx, actor, customerId);
-  const products = await requireProductsOf(tx, actor, customerId, items, 'return');
+  const products = await requireProductsOf(tx, actor, customerId, items, 'RETURN');
   const order = body.orderId == null ? null : await lockShippedOrder(tx, actor, body.orderId);
   requireOpenWarehouse(actor, warehouseId);
   requireOrderable(products.values());
@@ -118,11 +118,11 @@ export async function receiveReturn(
   ifMatch: IfMatch = null,
 ): Promise<ReturnDetail> {
   const found = await queries.findReturnHead(tx, actor, id);
-  if (!found) throw notFound('The return');
+  if (!found) throw notFound('RETURN');
   const received = entered(
     (await findNamedProducts(tx, actor, found.customerId, { items: given })).items,
   );
-  const products = await requireProductsOf(tx, actor, found.customerId, received, 'return');
+  const products = await requireProductsOf(tx, actor, found.customerId, received, 'RETURN');
   // The order is locked before its returns everywhere, which prevents deadlocks.
   const order = found.orderId === null ? null : await lockShippedOrder(tx, actor, found.orderId);
   const head = await lockReturn(tx, actor, id);
@@ -188,17 +188,11 @@ async function takeStep(
 }
 
 async function lockReturn(tx: Tx, actor: Actor, id: number): Promise<queries.ReturnHead> {
-  return requireLocked(tx, await queries.lockReturn(tx, actor, id), 'The return');
+  return requireLocked(tx, await queries.lockReturn(tx, actor, id), 'RETURN');
 }
 
-const stepWords: Record<ReturnEvent, string> = {
-  receive: 'be received',
-  close: 'be closed',
-  cancel: 'be cancelled',
-};
-
 function requireStep({ reference, status }: queries.ReturnHead, event: ReturnEvent): void {
-  requireLegal(returnSteps, { what: `Return "${reference}"`, status }, event, stepWords);
+  requireLegal(returnSteps, { document: 'RETURN', reference, status }, event);
 }
 
 /** The units of each line, by its quantity or its serials. Refuses a line that has neither. */

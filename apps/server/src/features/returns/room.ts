@@ -7,12 +7,12 @@ export const returnsRoom: RoomManifest = {
   description: 'Returns of shipped goods.',
   routes: registerReturns,
   constraints: {
-    returns_warehouse_id_customer_id_reference_key: 'A return with the reference',
+    returns_warehouse_id_customer_id_reference_key: 'RETURN_REFERENCE',
   },
   tables: {
-    returns: ['return', 'returns'],
-    return_item: ['return line', 'return lines'],
-    return_receipt: ['return receipt', 'return receipts'],
+    returns: 'RETURN',
+    return_item: 'RETURN_LINE',
+    return_receipt: 'RETURN_RECEIPT',
   },
   documents,
 };

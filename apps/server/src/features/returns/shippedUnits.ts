@@ -51,7 +51,7 @@ export function requireWithinShipped(
     throw new Refusal(
       'RETURN_EXCEEDS_SHIPPED',
       {
-        sku: products.get(productId)?.sku,
+        sku: products.get(productId)?.sku ?? '',
         left: Math.max(0, left),
         wanted: units,
         reference: order.reference,

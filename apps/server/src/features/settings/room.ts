@@ -6,7 +6,7 @@ export const settingsRoom: RoomManifest = {
   description: 'The company: name, currency, formats, pallet numbers, carriers and reasons.',
   routes: registerSettings,
   constraints: {
-    carrier_name_key: 'A carrier with the name',
-    reason_code_name_key: 'A reason with the words',
+    carrier_name_key: 'CARRIER_NAME',
+    reason_code_name_key: 'REASON_NAME',
   },
 };

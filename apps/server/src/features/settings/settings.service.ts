@@ -15,7 +15,7 @@ import * as queries from './settings.queries.ts';
 
 const settings: Kind<queries.SettingsRow, { id: number; name: string }> = {
   entity: 'SETTINGS',
-  what: 'The settings',
+  what: 'SETTINGS',
   toItem: ({
     version: _,
     abcLimitA,
@@ -32,12 +32,12 @@ const settings: Kind<queries.SettingsRow, { id: number; name: string }> = {
 };
 const carriers: Kind<Carrier, Carrier> = {
   entity: 'CARRIER',
-  what: 'The carrier',
+  what: 'CARRIER',
   toItem: (row) => row,
 };
 const reasonCodes: Kind<ReasonCode, ReasonCode> = {
   entity: 'REASON_CODE',
-  what: 'The reason',
+  what: 'REASON',
   toItem: (row) => row,
 };
 
@@ -223,7 +223,7 @@ export function updateCarrier(
 export function deleteCarrier(tx: Tx, actor: Actor, id: number): Promise<undefined> {
   return deleteRecorded(tx, actor, carriers, queries.lockCarrier(tx, id), async ({ name }) => {
     if (await queries.isCarrierNamed(tx, name))
-      throw new Refusal('NAMED_ALREADY', { name, by: 'orders' });
+      throw new Refusal('NAMED_ALREADY', { name, by: 'ORDERS' });
     await queries.deleteCarrier(tx, id);
   });
 }
@@ -277,7 +277,7 @@ export function deleteReasonCode(tx: Tx, actor: Actor, id: number): Promise<unde
     queries.lockReasonCode(tx, id),
     async ({ name }) => {
       if (await queries.isReasonNamed(tx, name))
-        throw new Refusal('NAMED_ALREADY', { name, by: 'movements or returns' });
+        throw new Refusal('NAMED_ALREADY', { name, by: 'MOVEMENTS_AND_RETURNS' });
       await queries.deleteReasonCode(tx, id);
     },
   );

@@ -1,11 +1,12 @@
 import type { Subscriptions } from '@lading/contract/subscriptions';
 import { MAIL_DAYS } from '@lading/domain/mail';
+import { reason } from '@lading/domain/messages/reasons';
 import { DEFAULT_DAYS, DEFAULT_HOUR, topicsOf } from '@lading/domain/subscriptions';
 import { DAY_MS } from '@lading/domain/time';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Vault } from '../../platform/auth/vault.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts';
-import { badField, Refusal } from '../../platform/refusal.ts';
+import { badField, reasoned } from '../../platform/refusal.ts';
 import type { ReadNotices } from '../mail/mail.service.ts';
 import { listNotices } from './notices.queries.ts';
 import * as queries from './subscriptions.queries.ts';
@@ -64,10 +65,7 @@ export const readNotices: ReadNotices = async (db, vault, { id, userId }) => ({
 /** Ends all notices of the user of a token. Returns who that is. */
 export async function unsubscribe(db: Db, vault: Vault, token: string): Promise<number> {
   const opened = openToken(vault, token);
-  if (opened === null)
-    throw new Refusal('BAD_INPUT', {
-      detail: 'This link ends no notices here. Sign in, and change them in Settings, Account.',
-    });
+  if (opened === null) throw reasoned('BAD_INPUT', reason('NO_NOTICES_HERE'));
   await inTransaction(db, (tx) => queries.replaceSubscriptions(tx, opened, []));
   return opened;
 }

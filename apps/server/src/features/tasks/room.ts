@@ -5,5 +5,5 @@ export const tasksRoom: RoomManifest = {
   name: 'tasks',
   description: 'Work of the floor that people claim.',
   routes: registerTasks,
-  tables: { task_claim: ['task claim', 'task claims'] },
+  tables: { task_claim: 'TASK_CLAIM' },
 };

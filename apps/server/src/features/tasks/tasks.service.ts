@@ -199,7 +199,7 @@ async function requireClaim(
 ): Promise<void> {
   if (await claim(tx, actor, task, userId, force)) return;
   const other = await lockClaim(tx, task, actor.at);
-  throw new Refusal('TASK_CLAIMED', { by: other?.name ?? 'Somebody else', name: task.name });
+  throw new Refusal('TASK_CLAIMED', { by: other?.name, name: task.name });
 }
 
 function claim(tx: Tx, actor: Actor, task: Task, userId: number, force: boolean): Promise<boolean> {
@@ -237,12 +237,17 @@ export async function completeTask(
   if (open) throw new Refusal('TASK_OPEN', { name: open.name });
   const warehouseId = await findWarehouseOf(tx, kind, subjectId);
   if (warehouseId === undefined || !actor.warehouseIds.includes(warehouseId))
-    throw notFound('The task');
-  await endClaim(tx, actor, { warehouseId, kind, subjectId }, 'it');
+    throw notFound('TASK');
+  await endClaim(tx, actor, { warehouseId, kind, subjectId }, null);
   return { id, kind, subjectId };
 }
 
-async function endClaim(tx: Tx, actor: Actor, subject: Subject, name: string): Promise<void> {
+async function endClaim(
+  tx: Tx,
+  actor: Actor,
+  subject: Subject,
+  name: string | null,
+): Promise<void> {
   const { warehouseId, kind, subjectId } = subject;
   const held = await lockClaim(tx, { warehouseId, kind, subjectId }, actor.at);
   if (held && held.userId !== actor.userId && !allows(actor, 'tasks:assign'))
@@ -253,7 +258,7 @@ async function endClaim(tx: Tx, actor: Actor, subject: Subject, name: string): P
 
 function requireSubject(id: number): { kind: TaskKind; subjectId: number } {
   const subject = readTaskId(id);
-  if (!subject) throw notFound('The task');
+  if (!subject) throw notFound('TASK');
   return subject;
 }
 
@@ -275,6 +280,6 @@ async function findTask(
 async function getTask(db: Db, actor: Actor, id: number): Promise<Task> {
   const { kind, subjectId } = requireSubject(id);
   const task = await findTask(db, actor, kind, subjectId);
-  if (!task) throw notFound('The task');
+  if (!task) throw notFound('TASK');
   return task;
 }

@@ -6,10 +6,10 @@ export const usersRoom: RoomManifest = {
   description: 'People, their roles and the warehouses in which they work.',
   routes: registerUsers,
   constraints: {
-    app_user_email_key: 'A user with the email',
+    app_user_email_key: 'USER_EMAIL',
   },
   tables: {
-    app_user: ['user', 'users'],
-    user_warehouse: ['assigned user', 'assigned users'],
+    app_user: 'USER',
+    user_warehouse: 'USER_OF_WAREHOUSE',
   },
 };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { BodyOf, QueryOf } from '@lading/contract/endpoint';
 import type { UserRef } from '@lading/contract/fields';
+import type { RefusalFacts } from '@lading/contract/refusals';
 import type * as contract from '@lading/contract/users';
 import type { User } from '@lading/contract/users';
 import type { Warehouse } from '@lading/contract/warehouses';
@@ -46,7 +47,7 @@ const NEW_PASSWORD = { password: 'set anew' } as const;
 
 const BY_LINK = { way: 'link of a mail' } as const;
 
-const users = { entity: 'USER', what: 'The user', toItem: queries.toUser } as const;
+const users = { entity: 'USER', what: 'USER', toItem: queries.toUser } as const;
 
 const OWN_PASSWORD =
   'Your own password is changed in Settings (POST /api/auth/password), with the current one.';
@@ -199,7 +200,7 @@ export async function createUser(tx: Tx, actor: Actor, user: NewUser): Promise<U
   const customerId = actor.customerId ?? user.customerId ?? null;
   const { readOnly = false, chief = false } = user;
   requireFitting({ role: user.role, customerId, readOnly, chief });
-  if (customerId !== null) requireActive('The customer', [await requireCustomer(tx, customerId)]);
+  if (customerId !== null) requireActive('CUSTOMER', [await requireCustomer(tx, customerId)]);
   const email = user.email.trim();
   const name = user.name?.trim() ?? nameFromEmail(email);
   if (user.password !== null && !user.isGenerated)
@@ -228,7 +229,7 @@ export async function createInvited(
   actor: Actor,
   user: Omit<NewUser, 'password'>,
 ): Promise<User> {
-  requireMail(links, 'Please set a password, and tell it to the user.');
+  requireMail(links, 'SET_PASSWORD');
   const made = await createUser(tx, actor, {
     ...user,
     password: generatePassword(),
@@ -259,7 +260,7 @@ export interface Links {
   isMailOn: boolean;
 }
 
-function requireMail({ isMailOn }: Links, instead: string): void {
+function requireMail({ isMailOn }: Links, instead: RefusalFacts<'MAIL_OFF'>['instead']): void {
   if (!isMailOn) throw new Refusal('MAIL_OFF', { instead });
 }
 
@@ -270,7 +271,7 @@ export async function invite(
   actor: Actor,
   id: number,
 ): Promise<{ endsAt: string }> {
-  requireMail(links, 'Please reset the password, and tell it to the user.');
+  requireMail(links, 'RESET_PASSWORD');
   const user = await requireChangeable(tx, actor, id);
   if (user.disabled) throw badField('id', 'The user is disabled.');
   if ((await lockPassword(tx, id)) === null)
@@ -299,7 +300,7 @@ export async function sendPasswordReset(
   email: string,
   { at, from }: { at: Date; from: string },
 ): Promise<void> {
-  requireMail(links, 'Please ask an administrator for a new password.');
+  requireMail(links, 'ASK_ADMINISTRATOR');
   const user = await findLogin(tx, email);
   if (!user?.passwordHash || user.disabled || (await isClosedTo(tx, user.id))) return;
   const endsAt = new Date(at.getTime() + RESET_MINUTES * MINUTE_MS);
@@ -397,7 +398,7 @@ export async function changeUser(
       const { role, customerId, readOnly, chief } = values(stored);
       requireFitting({ role, customerId, readOnly, chief });
       if (customerId !== null && customerId !== stored.customerId)
-        requireActive('The customer', [await requireCustomer(tx, customerId)]);
+        requireActive('CUSTOMER', [await requireCustomer(tx, customerId)]);
     },
     update: async (stored) => {
       if (takesPower && admins.length === 1 && admins[0] === id) throw new Refusal('LAST_ADMIN');
@@ -450,7 +451,7 @@ export async function assignWarehouse(
 ): Promise<Warehouse> {
   const user = await requireChangeable(tx, actor, id);
   const warehouse = await getWarehouse(tx, actor, warehouseId);
-  requireActive('The warehouse', [warehouse]);
+  requireActive('WAREHOUSE', [warehouse]);
   if (!(await queries.insertAssignment(tx, id, warehouseId, actor.at)))
     throw new Refusal('ALREADY_ASSIGNED');
   await recordAssignment(tx, actor, user, null, warehouse);
@@ -465,7 +466,7 @@ export async function removeAssignment(
 ): Promise<undefined> {
   const user = await requireChangeable(tx, actor, id);
   if (actor.customerId !== null) requireWarehouse(actor, warehouseId);
-  if (!(await queries.deleteAssignment(tx, id, warehouseId))) throw notFound('The assignment');
+  if (!(await queries.deleteAssignment(tx, id, warehouseId))) throw notFound('ASSIGNMENT');
   const [warehouse = null] = await listWarehousesOf(tx, [warehouseId]);
   await recordAssignment(tx, actor, user, warehouse, null);
 }
@@ -562,7 +563,7 @@ export async function setTaskKinds(
   warehouseId: number,
   taskKinds: readonly TaskKind[] | null,
 ): Promise<User> {
-  if (!(await isStaffOf(tx, id, warehouseId))) throw notFound('The user');
+  if (!(await isStaffOf(tx, id, warehouseId))) throw notFound('USER');
   const update = () => queries.updateUser(tx, id, { taskKinds }, {});
   return updateRecorded<queries.UserRow, User>(tx, actor, users, {
     lock: queries.lockUser(tx, id),
@@ -609,7 +610,7 @@ export async function changeServiceUser(
 /** Locks a user and returns the hash of the password; null if there is none. */
 export async function lockPassword(tx: Tx, id: number): Promise<string | null> {
   const stored = await queries.lockUser(tx, id);
-  if (!stored) throw notFound('The user');
+  if (!stored) throw notFound('USER');
   return stored.passwordHash;
 }
 
@@ -648,12 +649,12 @@ async function requireUser(
   customerId: number | null = null,
 ): Promise<queries.UserRow> {
   const row = await queries.findUser(db, id, customerId);
-  if (!row) throw notFound('The user');
+  if (!row) throw notFound('USER');
   return row;
 }
 
 async function requireCustomer(db: Db, id: number): Promise<{ name: string; active: boolean }> {
   const customer = await queries.findCustomer(db, id);
-  if (!customer) throw notFound('The customer');
+  if (!customer) throw notFound('CUSTOMER');
   return customer;
 }

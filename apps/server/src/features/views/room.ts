@@ -5,5 +5,5 @@ export const viewsRoom: RoomManifest = {
   name: 'views',
   description: 'Views of lists that a user saved.',
   routes: registerViews,
-  tables: { saved_view: ['saved view', 'saved views'] },
+  tables: { saved_view: 'VIEW' },
 };

@@ -29,5 +29,5 @@ export async function saveView(
 }
 
 export async function deleteView(tx: Tx, actor: Actor, id: number): Promise<undefined> {
-  if (!(await queries.deleteView(tx, actor.userId, id))) throw notFound('The view');
+  if (!(await queries.deleteView(tx, actor.userId, id))) throw notFound('VIEW');
 }

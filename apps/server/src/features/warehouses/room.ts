@@ -6,6 +6,6 @@ export const warehousesRoom: RoomManifest = {
   description: 'The warehouses and their time zones.',
   routes: registerWarehouses,
   constraints: {
-    warehouse_name_key: 'A warehouse with the name',
+    warehouse_name_key: 'WAREHOUSE_NAME',
   },
 };

@@ -24,7 +24,7 @@ const BOOKKEEPING = ['stock_count', 'allocation_wake'];
 
 const warehouses = {
   entity: 'WAREHOUSE',
-  what: 'The warehouse',
+  what: 'WAREHOUSE',
   toItem: queries.toWarehouse,
 } as const;
 
@@ -53,7 +53,7 @@ export function listOpenWarehousesNamed(db: Db, names: readonly string[]): Promi
 export async function getWarehouse(db: Db, actor: Actor, id: number): Promise<Warehouse> {
   requireWarehouse(actor, id);
   const row = await queries.findWarehouse(db, id);
-  if (!row) throw notFound('The warehouse');
+  if (!row) throw notFound('WAREHOUSE');
   return queries.toWarehouse(row);
 }
 
@@ -64,7 +64,7 @@ export async function getWarehouse(db: Db, actor: Actor, id: number): Promise<Wa
 export async function requireDestination(db: Db, actor: Actor, id: number): Promise<void> {
   if (actor.warehouseIds.includes(id)) return;
   const row = actor.customerId === null ? await queries.findWarehouse(db, id) : undefined;
-  if (!row) throw notFound('The warehouse');
+  if (!row) throw notFound('WAREHOUSE');
   throw new Refusal('NOT_ASSIGNED', { name: row.name });
 }
 

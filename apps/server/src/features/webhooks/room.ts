@@ -8,8 +8,8 @@ export const webhooksRoom: RoomManifest = {
   description: 'Webhooks and their deliveries.',
   routes: registerWebhooks,
   sealed: sealedSecrets,
-  constraints: { webhook_name_key: 'A webhook with the name' },
-  tables: { webhook: ['webhook', 'webhooks'] },
+  constraints: { webhook_name_key: 'WEBHOOK_NAME' },
+  tables: { webhook: 'WEBHOOK' },
   jobs: [sending],
   purges: { deliveries: purgeDeliveries },
 };

@@ -55,7 +55,7 @@ export function listWebhooks(
 
 export async function getWebhook(db: Db, actor: Actor, id: number): Promise<Webhook> {
   const webhook = await queries.findWebhook(db, id, actor.at);
-  if (!webhook) throw notFound('The webhook');
+  if (!webhook) throw notFound('WEBHOOK');
   return webhook;
 }
 
@@ -135,7 +135,7 @@ export async function rotateWebhook(
 }
 
 export async function deleteWebhook(tx: Tx, actor: Actor, id: number): Promise<undefined> {
-  if (!(await queries.lockWebhook(tx, id))) throw notFound('The webhook');
+  if (!(await queries.lockWebhook(tx, id))) throw notFound('WEBHOOK');
   const stored = await getWebhook(tx, actor, id);
   await queries.deleteWebhook(tx, id);
   await recordChange(tx, actor, 'WEBHOOK', recordedOf(stored), null);
@@ -162,7 +162,7 @@ export async function testWebhook(
   send: Send = sendNow,
 ): Promise<TestResult> {
   const target = await deliveries.findTarget(db, id);
-  if (!target) throw notFound('The webhook');
+  if (!target) throw notFound('WEBHOOK');
   const body = JSON.stringify({
     type: 'webhook.test',
     timestamp: actor.at.toISOString(),
@@ -251,7 +251,7 @@ export async function replayDeliveries(
 ): Promise<{ replayed: number }> {
   await getWebhook(tx, actor, id);
   if ('deliveryId' in which && !(await deliveries.hasDelivery(tx, id, which.deliveryId)))
-    throw notFound('The delivery');
+    throw notFound('DELIVERY');
   return { replayed: await deliveries.replay(tx, id, which, actor.at) };
 }
 
@@ -271,7 +271,7 @@ async function changeRecorded(
   id: number,
   change: (stored: Webhook) => Promise<void>,
 ): Promise<Webhook> {
-  if (!(await queries.lockWebhook(tx, id))) throw notFound('The webhook');
+  if (!(await queries.lockWebhook(tx, id))) throw notFound('WEBHOOK');
   const stored = await getWebhook(tx, actor, id);
   await change(stored);
   const changed = await getWebhook(tx, actor, id);

@@ -109,13 +109,13 @@ export function operatorCommand(at: Date): Actor {
  * Refuses with the same 404 a warehouse that does not exist and one that the actor may not work in.
  */
 export function requireWarehouse(actor: Actor, warehouseId: number): void {
-  if (!actor.warehouseIds.includes(warehouseId)) throw notFound('The warehouse');
+  if (!actor.warehouseIds.includes(warehouseId)) throw notFound('WAREHOUSE');
 }
 
 /** Refuses a retired warehouse with 409. */
 export function requireOpenWarehouse({ retiredWarehouses }: Actor, warehouseId: number): void {
   const retired = retiredWarehouses.find(({ id }) => id === warehouseId);
-  if (retired) throw new Refusal('RETIRED', { what: 'The warehouse', name: retired.name });
+  if (retired) throw new Refusal('RETIRED', { what: 'WAREHOUSE', name: retired.name });
 }
 
 /**
@@ -124,6 +124,6 @@ export function requireOpenWarehouse({ retiredWarehouses }: Actor, warehouseId: 
  */
 export function customerScope(actor: Actor, customerId: number | null | undefined): number | null {
   if (actor.customerId === null) return customerId ?? null;
-  if (customerId != null && customerId !== actor.customerId) throw notFound('The customer');
+  if (customerId != null && customerId !== actor.customerId) throw notFound('CUSTOMER');
   return actor.customerId;
 }

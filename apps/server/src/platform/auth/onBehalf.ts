@@ -37,7 +37,7 @@ export async function actorFor(
   if (permission === 'public' || !isFloorWork(permission))
     throw badField(ON_BEHALF_OF, 'is only for work of the floor');
   const person = await findPerson(db, Number(named));
-  if (!person) throw notFound('The user');
+  if (!person) throw notFound('USER');
   const warehouseIds = person.warehouseIds.filter((id) => caller.warehouseIds.includes(id));
   const actor: Actor = {
     ...person,

@@ -58,7 +58,7 @@ const hashing = new Turns({
   ofOne: 2,
   waiting: 50,
   withinMs: 10_000,
-  words: 'Too many people sign in just now. Please try again.',
+  busy: 'BUSY_SIGN_INS',
 });
 
 const stays = new AbortController().signal;

@@ -1,5 +1,6 @@
-import { type Facts, isRefusalCode } from '@lading/contract/refusals';
+import { isRefusalCode } from '@lading/contract/refusals';
 import type { Change } from '@lading/domain/events';
+import type { Facts } from '@lading/domain/messages/facts';
 import { PipelinedDialect, transact } from '@lading/pipelined-postgres';
 import {
   CamelCasePlugin,
@@ -11,7 +12,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { PendingChanges } from '../events/pendingChanges.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal, refusalOf } from '../refusal.ts';
 import { connectionOf } from './address.ts';
 import { applySettings, type Settings } from './connection.ts';
 import type { DB } from './types.ts';
@@ -116,7 +117,7 @@ function asRefusal(error: unknown): unknown {
     !isRefusalCode(error.message)
   )
     return error;
-  return new Refusal(error.message, JSON.parse(error.detail ?? '{}') as Facts);
+  return refusalOf(error.message, JSON.parse(error.detail ?? '{}') as Facts);
 }
 
 const RETRYABLE = new Set(['40001', '40P01']);

@@ -381,7 +381,7 @@ const downloads = new Turns({
   ofOne: 2,
   ofParty: 4,
   withinMs: 20_000,
-  words: 'Too many whole lists are read just now. Please try again.',
+  busy: 'BUSY_LISTS',
 });
 /** The longest time that a download may take. */
 const DOWNLOAD_MS = HOUR_MS;

@@ -1,7 +1,8 @@
 import { Closed } from '@lading/contract/fields';
+import { reason } from '@lading/domain/messages/reasons';
 import type { FastifyInstance, FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
-import { Refusal } from '../refusal.ts';
+import { reasoned } from '../refusal.ts';
 import { readQuery, requireForward } from './input.ts';
 import { serializerOf } from './serializer.ts';
 import { compileLater, requireValid } from './validation.ts';
@@ -53,5 +54,5 @@ function bodyReader(schema: TSchema): (body: unknown) => unknown {
 
 function requireEmpty(body: unknown): void {
   const isEmpty = body === null || (typeof body === 'object' && Object.keys(body).length === 0);
-  if (!isEmpty) throw new Refusal('BAD_INPUT', { detail: 'This call takes no body.' });
+  if (!isEmpty) throw reasoned('BAD_INPUT', reason('NO_BODY_TAKEN'));
 }

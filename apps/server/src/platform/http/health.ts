@@ -1,14 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { reason } from '@lading/domain/messages/reasons';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../database/database.ts';
 import { findMigration, readMigrations } from '../database/migrate.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal, reasoned } from '../refusal.ts';
 import { sendProblem } from './problems.ts';
 
 const TIMEOUT_MS = 3_000;
 const CHECK_EVERY_MS = 30_000;
-const REPLACED =
-  'A newer Lading has migrated the database: this server has to be replaced by the newer version.';
+
+const replaced = (): Refusal =>
+  reasoned('UNAVAILABLE', reason('SERVER_REPLACED'), { retryAfter: 2 });
 
 /** Serves liveness and readiness for orchestrators and load balancers. */
 export async function registerHealth(fastify: FastifyInstance, db: Db): Promise<void> {
@@ -17,7 +19,7 @@ export async function registerHealth(fastify: FastifyInstance, db: Db): Promise<
   let isLogged = false;
   const check = async (): Promise<number> => {
     const current = await currentMigration(db);
-    if (current > newest && !isLogged) fastify.log.error(REPLACED);
+    if (current > newest && !isLogged) fastify.log.error(replaced().message);
     isLogged = current > newest;
     return current;
   };
@@ -26,8 +28,9 @@ export async function registerHealth(fastify: FastifyInstance, db: Db): Promise<
     const current = await check();
     if (current === newest) return { status: 'ready' };
     // Sent, not thrown: it is requested every few seconds and should not be logged each time.
-    const detail = current > newest ? REPLACED : undefined;
-    return sendProblem(request, reply, new Refusal('UNAVAILABLE', { detail }, { retryAfter: 2 }));
+    const refusal =
+      current > newest ? replaced() : new Refusal('UNAVAILABLE', {}, { retryAfter: 2 });
+    return sendProblem(request, reply, refusal);
   });
   // Logs it where nobody requests readiness.
   const timer = setInterval(() => void check(), CHECK_EVERY_MS);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Endpoint } from '@lading/contract/endpoint';
+import { reason } from '@lading/domain/messages/reasons';
 import { DAY_MS } from '@lading/domain/time';
 import { lastStatement } from '@lading/pipelined-postgres';
 import type { FastifyRequest } from 'fastify';
@@ -17,7 +18,7 @@ import {
 } from '../database/database.ts';
 import { deleteSlices } from '../database/slices.ts';
 import type { Purge } from '../jobs/job.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal, reasoned } from '../refusal.ts';
 import type { Upload } from './input.ts';
 import type { SerializedResponse } from './response.ts';
 import { withoutSecrets } from './secrets.ts';
@@ -51,11 +52,9 @@ export function readIdempotencyKey(
   const key = request.headers['idempotency-key'];
   if (key === undefined || method !== 'POST' || definition.idempotent === false) return null;
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
-    throw new Refusal(
-      'BAD_INPUT',
-      { detail: 'Idempotency-Key must be 1 to 255 visible characters.' },
-      { errors: [{ path: 'Idempotency-Key', message: 'must be 1 to 255 visible characters' }] },
-    );
+    throw reasoned('BAD_INPUT', reason('IDEMPOTENCY_KEY'), {
+      errors: [{ path: 'Idempotency-Key', message: 'must be 1 to 255 visible characters' }],
+    });
   }
   const body = request.body ?? null;
   const content = upload
@@ -177,7 +176,7 @@ function openResponse(
 ): SerializedResponse {
   if (sealed === null) return { status: status ?? 200, etag, body };
   const opened = request.vault?.open(sealed, ownerOf(request));
-  if (!opened) throw new Refusal('BAD_INPUT', { detail: LOCKED });
+  if (!opened) throw reasoned('BAD_INPUT', reason('RESPONSE_LOCKED'));
   return { status: status ?? 200, etag, body: opened.toString() };
 }
 
@@ -203,9 +202,6 @@ export async function resealResponses(tx: Tx, vault: Vault): Promise<void> {
       .execute();
   }
 }
-
-const LOCKED =
-  'The response to this Idempotency-Key was encrypted with a key that the server has no longer. Please send the request with another one.';
 
 async function findRefusal(db: Db, work: (tx: Tx) => Promise<unknown>): Promise<Refusal | null> {
   try {

@@ -3,11 +3,12 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { MultipartFile } from '@fastify/multipart';
 import type { Endpoint } from '@lading/contract/endpoint';
+import { reason } from '@lading/domain/messages/reasons';
 import { sought } from '@lading/domain/spelling';
 import { DAY_MS, HOUR_MS } from '@lading/domain/time';
 import { type FileKind, SIGNATURE_BYTES, uploadFault } from '@lading/domain/uploads';
 import type { FastifyRequest } from 'fastify';
-import { badField, badFields, type IfMatch, Refusal } from '../refusal.ts';
+import { badField, badFields, type IfMatch, Refusal, reasoned } from '../refusal.ts';
 import type { Schema } from './schema.ts';
 
 export interface Upload {
@@ -104,18 +105,14 @@ export async function readUpload(
     else if (part.fieldname === 'file' && !file)
       file = await readFile(part, kinds, isPacked ?? false);
     else
-      throw new Refusal(
-        'BAD_INPUT',
-        { detail: 'One file is taken, in the field "file".' },
-        {
-          errors: [
-            {
-              path: part.fieldname,
-              message: part.fieldname === 'file' ? 'is there twice' : 'is not known here',
-            },
-          ],
-        },
-      );
+      throw reasoned('BAD_INPUT', reason('ONE_FILE'), {
+        errors: [
+          {
+            path: part.fieldname,
+            message: part.fieldname === 'file' ? 'is there twice' : 'is not known here',
+          },
+        ],
+      });
   }
   if (!file) throw badFields([{ path: 'file', message: 'is required' }]);
   return { ...file, fields };

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@lading/contract/endpoint';
-import { MAX_FAULTS, type RefusalCode, refusals } from '@lading/contract/refusals';
+import { MAX_FAULTS, type RefusalCode, refusals, sayRefusal } from '@lading/contract/refusals';
+import type { Facts } from '@lading/domain/messages/facts';
 import { titles } from './problems.ts';
 
 export type Json = Record<string, unknown>;
@@ -53,7 +54,7 @@ const codes = Object.keys(refusals) as RefusalCode[];
 export const problemSchema: Json = {
   type: 'object',
   description: 'RFC 9457.',
-  required: ['type', 'title', 'status', 'detail', 'error', 'code', 'requestId'],
+  required: ['type', 'title', 'status', 'detail', 'error', 'code', 'facts', 'requestId'],
   properties: {
     type: { type: 'string', examples: ['urn:lading:problem:NOT_FOUND'] },
     title: { type: 'string' },
@@ -61,6 +62,18 @@ export const problemSchema: Json = {
     detail: { type: 'string' },
     error: { type: 'string', description: 'The sentence for a person.' },
     code: { type: 'string', enum: codes },
+    facts: {
+      type: 'object',
+      description: 'What the sentence states: numbers, names, references and codes, by name.',
+      additionalProperties: {
+        anyOf: [
+          { type: 'string' },
+          { type: 'number' },
+          { type: 'array', items: { type: 'string' } },
+          { type: 'object', additionalProperties: { type: 'number' } },
+        ],
+      },
+    },
     requestId: { type: 'string' },
     errors: {
       type: 'array',
@@ -81,12 +94,11 @@ export const problemSchema: Json = {
 
 /** The codes of the examples, where it is not the first code of the status. */
 const exampleCodes: Record<number, RefusalCode> = { 400: 'BAD_INPUT', 409: 'DUPLICATE' };
-const exampleFacts = {
-  detail: 'items.0.quantity must be at least 1',
-  what: 'A product with the SKU',
-  value: 'WB-H098',
-  seconds: 30,
-  method: 'PATCH',
+const exampleFacts: Partial<Record<RefusalCode, Facts>> = {
+  DUPLICATE: { what: 'PRODUCT_SKU', value: 'WB-H098' },
+  NOT_FOUND: { what: 'ORDER' },
+  SLOW_DOWN: { seconds: 30 },
+  METHOD_NOT_ALLOWED: { method: 'PATCH' },
 };
 
 function problemResponse(status: number, description: string): Json {
@@ -94,9 +106,9 @@ function problemResponse(status: number, description: string): Json {
     exampleCodes[status] ??
     codes.find((candidate) => refusals[candidate].status === status) ??
     'FAULT';
-  const sentence = refusals[code].sentence(
-    code === 'NOT_FOUND' ? { what: 'The order' } : exampleFacts,
-  );
+  const facts = exampleFacts[code] ?? {};
+  const sentence =
+    code === 'BAD_INPUT' ? 'items.0.quantity must be at least 1' : sayRefusal(code, facts);
   const example = {
     type: `urn:lading:problem:${code}`,
     title: titles[status] ?? 'Error',
@@ -104,6 +116,7 @@ function problemResponse(status: number, description: string): Json {
     detail: sentence,
     error: sentence,
     code,
+    facts,
     requestId: '5f0c2c1e-6f0a-4a6e-9d54-0c9f5f0b7c11',
     ...(status === 400
       ? { errors: [{ path: 'items.0.quantity', message: 'must be at least 1' }] }

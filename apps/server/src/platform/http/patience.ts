@@ -3,8 +3,9 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { MAX_HEADER_BYTES } from '@lading/domain/limits';
+import { type Reason, reason } from '@lading/domain/messages/reasons';
 import type { ConnectionError, FastifyInstance } from 'fastify';
-import { Refusal } from '../refusal.ts';
+import { reasoned } from '../refusal.ts';
 import { MEDIA_TYPE, problemOf, titles } from './problems.ts';
 
 /** How long a request may take to arrive, and what happens to its connection afterwards. */
@@ -86,8 +87,7 @@ export function refuseMalformed(lingerMs: number) {
     }
     const requestId = randomUUID();
     this.log.debug({ requestId, err: error }, 'malformed request');
-    const detail = malformed[error.code ?? ''] ?? 'The request is not valid HTTP.';
-    const refusal = new Refusal('BAD_INPUT', { detail });
+    const refusal = reasoned('BAD_INPUT', malformed[error.code ?? ''] ?? reason('NOT_HTTP'));
     const body = JSON.stringify(problemOf(refusal, requestId));
     const head = [
       `HTTP/1.1 ${refusal.status} ${titles[refusal.status]}`,
@@ -100,7 +100,7 @@ export function refuseMalformed(lingerMs: number) {
   };
 }
 
-const malformed: Record<string, string> = {
-  HPE_HEADER_OVERFLOW: `The headers of the request are longer than ${MAX_HEADER_BYTES / 1024} KB.`,
-  ERR_HTTP_REQUEST_TIMEOUT: 'The request took too long to arrive.',
+const malformed: Record<string, Reason> = {
+  HPE_HEADER_OVERFLOW: reason('HEADERS_TOO_LONG', { kilobytes: MAX_HEADER_BYTES / 1024 }),
+  ERR_HTTP_REQUEST_TIMEOUT: reason('TOO_LATE'),
 };

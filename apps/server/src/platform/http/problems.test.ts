@@ -1,7 +1,9 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { roomWords } from '../../rooms.ts';
-import { toRefusal } from './problems.ts';
+import { StillInUse } from '../database/references.ts';
+import { refusalOf } from '../refusal.ts';
+import { problemOf, toRefusal } from './problems.ts';
 
 const refused = (code: string, constraint: string, detail: string, table?: string) =>
   Object.assign(new pg.DatabaseError('refused', 1, 'error'), { code, constraint, detail, table });
@@ -117,4 +119,29 @@ test('a host whose name is not known for the moment is an outage too, as of a co
   ).toMatchObject({
     status: 503,
   });
+});
+
+test('a problem has the facts of its message, as codes, names and numbers', () => {
+  const used = new StillInUse(
+    'A-01',
+    new Map([
+      ['orders', 2],
+      ['pallet', 1],
+    ]),
+  );
+  expect(problemOf(toRefusal(used, roomWords), 'id')).toMatchObject({
+    code: 'STILL_IN_USE',
+    error: '"A-01" still has 2 orders, 1 pallet.',
+    facts: { name: 'A-01', uses: { ORDER: 2, PALLET: 1 } },
+  });
+  const full = refused('53100', '', '');
+  expect(problemOf(toRefusal(full, roomWords), 'id')).toMatchObject({
+    code: 'UNAVAILABLE',
+    facts: { reason: 'DISK_FULL' },
+  });
+});
+
+test('facts that the message does not declare reach nobody', () => {
+  const stale = refusalOf('STALE', { sku: 'OF-OTHERS', quantity: 7 });
+  expect(problemOf(stale, 'id').facts).toEqual({});
 });

@@ -1,11 +1,12 @@
 import type { Problem, RefusalCode } from '@lading/contract/refusals';
+import { type Reason, reason } from '@lading/domain/messages/reasons';
 import { spellingKey } from '@lading/domain/spelling';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { sqlState } from '../database/database.ts';
 import { type Outage, outageOf } from '../database/outage.ts';
 import { StillInUse } from '../database/references.ts';
-import { notFound, Refusal } from '../refusal.ts';
+import { notFound, Refusal, reasoned } from '../refusal.ts';
 import type { RoomManifest } from '../room.ts';
 import { logRefused } from './logging.ts';
 
@@ -31,7 +32,7 @@ export const MEDIA_TYPE = 'application/problem+json';
 
 /** A refusal as RFC 9457. */
 export const problemOf = (
-  { status, code, message, errors }: Refusal,
+  { status, code, facts, message, errors }: Refusal,
   requestId: string,
 ): Problem => ({
   type: `urn:lading:problem:${code}`,
@@ -40,6 +41,7 @@ export const problemOf = (
   detail: message,
   error: message,
   code,
+  facts,
   requestId,
   ...(errors ? { errors: [...errors] } : {}),
 });
@@ -68,24 +70,23 @@ const fastifyCodes: Record<string, RefusalCode> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'WRONG_TYPE',
 };
 
-/** The sentence for an outage, and after how many seconds to retry. */
-const outages: Record<Outage, { detail?: string; retryAfter: number }> = {
+/** The reason of an outage, and after how many seconds to retry. */
+const outages: Record<Outage, { cause?: Reason; retryAfter: number }> = {
   AWAY: { retryAfter: 2 },
   FULL: {
-    detail: 'The disk of the database is full: nothing was saved. Please tell whoever runs Lading.',
+    cause: reason('DISK_FULL'),
     retryAfter: 30,
   },
   READ_ONLY: {
-    detail: 'The database takes no changes just now: nothing was saved. Please try again.',
+    cause: reason('NO_CHANGES'),
     retryAfter: 5,
   },
   STOPPED: {
-    detail:
-      'The database took too long for this and has stopped it: nothing was saved. Please try again, or ask for less.',
+    cause: reason('STOPPED'),
     retryAfter: 10,
   },
   SHORT: {
-    detail: 'The database is short of memory or disk just now. Please try again.',
+    cause: reason('SHORT_OF_SPACE'),
     retryAfter: 5,
   },
 };
@@ -118,7 +119,7 @@ export function toRefusal(error: unknown, words: Words, body?: unknown): Refusal
     return new Refusal('BUSY', {}, { retryAfter: 1 });
   const ofRoom = words.errors[state ?? ''];
   if (ofRoom) return new Refusal(ofRoom);
-  if (state === '22003') return new Refusal('BAD_INPUT', { detail: 'A number is too large.' });
+  if (state === '22003') return reasoned('BAD_INPUT', reason('NUMBER_TOO_LARGE'));
   const outage = outageOf(error);
   if (outage) return refusalOfOutage(outage);
   const status = (error as FastifyError).statusCode;
@@ -126,32 +127,35 @@ export function toRefusal(error: unknown, words: Words, body?: unknown): Refusal
   if (status === 415) return new Refusal('WRONG_TYPE');
   if (status === 413) return new Refusal('TOO_LARGE');
   if (status !== undefined && status >= 400 && status < 500)
-    return new Refusal('BAD_INPUT', { detail: (error as Error).message });
+    return reasoned('BAD_INPUT', unreadable(code));
   return new Refusal('FAULT');
 }
 
-/** Nobody can begin a session in a database that takes no changes; who has one goes on reading. */
-const NO_SIGN_IN =
-  'Nobody can sign in just now: the database takes no changes. Whoever is signed in can go on reading. Please try again later.';
+/** The reason of a request that Fastify cannot read. */
+function unreadable(code: string): Reason {
+  if (code === 'FST_ERR_CTP_INVALID_JSON_BODY') return reason('NOT_JSON');
+  if (code === 'FST_ERR_CTP_EMPTY_JSON_BODY') return reason('EMPTY_JSON');
+  return reason('NOT_READABLE', { cause: code });
+}
 
 /**
- * Converts an error of a request to a refusal, as `toRefusal`. Of a sign-in it says in its own
- * words that the database takes no changes.
+ * Converts an error of a request to a refusal, as `toRefusal`. Nobody can begin a session in a
+ * database that takes no changes, while those who have one go on reading.
  */
 export function refusalFor(request: FastifyRequest, error: unknown, words: Words): Refusal {
   const isSignIn = request.actor === null && request.url.startsWith('/api/auth/');
   if (isSignIn && outageOf(error) === 'READ_ONLY')
-    return new Refusal(
-      'UNAVAILABLE',
-      { detail: NO_SIGN_IN },
-      { retryAfter: outages.READ_ONLY.retryAfter },
-    );
+    return reasoned('UNAVAILABLE', reason('NO_SIGN_IN'), {
+      retryAfter: outages.READ_ONLY.retryAfter,
+    });
   return toRefusal(error, words, request.body);
 }
 
 function refusalOfOutage(outage: Outage): Refusal {
-  const { detail, retryAfter } = outages[outage];
-  return new Refusal('UNAVAILABLE', { detail }, { retryAfter });
+  const { cause, retryAfter } = outages[outage];
+  return cause
+    ? reasoned('UNAVAILABLE', cause, { retryAfter })
+    : new Refusal('UNAVAILABLE', {}, { retryAfter });
 }
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -187,7 +191,7 @@ function duplicate(error: pg.DatabaseError, { constraints }: Words, body: unknow
     )
     .map(([, text]) => text)
     .sort((a, b) => b.length - a.length);
-  const what = constraints[error.constraint ?? ''] ?? 'An entry with this value';
+  const what = constraints[error.constraint ?? ''] ?? 'OTHER';
   return new Refusal('DUPLICATE', { what, value: given[0] ?? stored.split(', ').at(-1) });
 }
 
@@ -196,12 +200,10 @@ function lostReference({ detail = '', table = '' }: pg.DatabaseError): Refusal {
   // PostgreSQL says, in its language, which table lacks the row or still refers to it. The error is
   // of the one that refers.
   const words: readonly string[] = detail.slice(detail.lastIndexOf(')')).match(/\w+/g) ?? [];
-  return words.includes(table)
-    ? new Refusal('STILL_IN_USE')
-    : notFound('Something that this names');
+  return words.includes(table) ? new Refusal('STILL_IN_USE') : notFound('NAMED');
 }
 
 function stillInUse({ what, counts }: StillInUse, { tables }: Words): Refusal {
-  const uses = [...counts].map(([table, n]) => `${n} ${tables[table]?.[n === 1 ? 0 : 1] ?? table}`);
-  return new Refusal('STILL_IN_USE', { name: what, uses: uses.join(', ') });
+  const uses = Object.fromEntries([...counts].map(([table, n]) => [tables[table] ?? table, n]));
+  return new Refusal('STILL_IN_USE', { name: what, uses });
 }

@@ -16,8 +16,6 @@ export interface RequestTurns {
   uploads: Turns;
 }
 
-const BUSY = 'Too many of your requests wait just now. Please try again.';
-
 /**
  * Shares the server among people. All users of one customer together, or one member of staff, have
  * at most six of ten permits: two reports, or six other calls. The pool has more connections than
@@ -25,14 +23,14 @@ const BUSY = 'Too many of your requests wait just now. Please try again.';
  * read at a time.
  */
 const newTurns = (): RequestTurns => ({
-  calls: new Turns({ all: 10, ofOne: 6, waiting: 1_000, withinMs: 30_000, words: BUSY }),
+  calls: new Turns({ all: 10, ofOne: 6, waiting: 1_000, withinMs: 30_000, busy: 'BUSY_REQUESTS' }),
   uploads: new Turns({
     all: 8,
     ofOne: 1,
     ofParty: 2,
     waiting: 10,
     withinMs: 30_000,
-    words: 'Too many of your files are read just now. Please try again.',
+    busy: 'BUSY_FILES',
   }),
 });
 

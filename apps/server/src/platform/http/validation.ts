@@ -1,6 +1,7 @@
 import { SPELLING, type Spelling } from '@lading/contract/fields';
 import type { FieldFault } from '@lading/contract/refusals';
 import { isLocale } from '@lading/domain/locale';
+import { reason } from '@lading/domain/messages/reasons';
 import { isGtin } from '@lading/domain/packs';
 import { isPrice } from '@lading/domain/price';
 import { lineFault, sought, spelled, spellingFault } from '@lading/domain/spelling';
@@ -9,7 +10,7 @@ import { Ajv, type SchemaValidateFunction, type ValidateFunction } from 'ajv';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import type { Static, TSchema } from 'typebox';
 import { newPasswordFault } from '../auth/passwords.ts';
-import { badFields, Refusal } from '../refusal.ts';
+import { badFields, reasoned } from '../refusal.ts';
 import { faultsOf } from './faults.ts';
 
 /** Brings a text to the spelling in which it is stored or looked up, in its place. */
@@ -125,34 +126,42 @@ function isTimeZone(text: string): boolean {
 /** Refuses a value that its schema does not allow with a 400 that names the fields at fault. */
 export function requireValid<T>(validate: ValidateFunction<T>, value: unknown): asserts value is T {
   if (!validate(value)) throw badFields(faultsOf(verboseAjv, validate.schema as TSchema, value));
-  const unstorable = findUnstorable(value, '');
-  if (unstorable)
-    throw new Refusal(
-      'BAD_INPUT',
-      { detail: `Text ${unstorable.message.replace('must', 'may')}.` },
-      { errors: [unstorable] },
-    );
+  const found = findUnstorable(value, '');
+  if (found)
+    throw reasoned('BAD_INPUT', reason(found.cause), {
+      errors: [{ path: found.path, message: found.message }],
+    });
 }
 
 /** Lists what is wrong with a value of a schema, unstorable text included. */
 export function listFaults(validate: ValidateFunction, value: unknown): FieldFault[] {
   if (!validate(value)) return faultsOf(verboseAjv, validate.schema as TSchema, value);
-  const unstorable = findUnstorable(value, '');
-  return unstorable ? [unstorable] : [];
+  const found = findUnstorable(value, '');
+  return found ? [{ path: found.path, message: found.message }] : [];
+}
+
+/** A text that cannot be stored, by its path. */
+interface Unstorable {
+  path: string;
+  message: string;
+  cause: 'NUL_IN_TEXT' | 'HALF_CHARACTER_IN_TEXT';
 }
 
 /**
  * Finds text that PostgreSQL refuses (NUL) or does not return unchanged (half a surrogate pair).
  */
-function unstorable(text: string): string | null {
-  if (text.includes('\u0000')) return 'must not hold a NUL character';
-  return /\p{Surrogate}/u.test(text) ? 'must not hold half of a character' : null;
+function unstorable(text: string): Pick<Unstorable, 'message' | 'cause'> | null {
+  if (text.includes('\u0000'))
+    return { message: 'must not hold a NUL character', cause: 'NUL_IN_TEXT' };
+  return /\p{Surrogate}/u.test(text)
+    ? { message: 'must not hold half of a character', cause: 'HALF_CHARACTER_IN_TEXT' }
+    : null;
 }
 
-function findUnstorable(value: unknown, path: string): FieldFault | null {
+function findUnstorable(value: unknown, path: string): Unstorable | null {
   if (typeof value === 'string') {
-    const message = unstorable(value);
-    return message === null ? null : { path, message };
+    const found = unstorable(value);
+    return found && { path, ...found };
   }
   if (typeof value !== 'object' || value === null) return null;
   for (const [key, inner] of Object.entries(value)) {

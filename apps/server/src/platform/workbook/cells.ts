@@ -1,3 +1,4 @@
+import { reason } from '@lading/domain/messages/reasons';
 import { codeDoubt, isRoundedCode } from '@lading/domain/spreadsheets';
 import { format, isDateFormat } from 'numfmt';
 import { UnreadableWorkbook } from './parts.ts';
@@ -79,9 +80,7 @@ export function columnOf(cell: string): number {
   const letters = /^([A-Z]{1,3})\d+$/.exec(cell)?.[1] ?? '';
   const at = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
   if (at < 0 || at >= MAX_COLUMNS)
-    throw new UnreadableWorkbook(
-      `The sheet has a cell "${cell.slice(0, 20)}", which does not exist in Excel.`,
-    );
+    throw new UnreadableWorkbook(reason('NO_SUCH_CELL', { cell: cell.slice(0, 20) }));
   return at;
 }
 

@@ -1,8 +1,16 @@
+import { type Reason, reason, sayReason } from '@lading/domain/messages/reasons';
 import sax from 'sax';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 
-/** A file that is not a workbook of Excel (.xlsx), or cannot be read. The message says why. */
-export class UnreadableWorkbook extends Error {}
+/** A file that is not a workbook of Excel (.xlsx), or cannot be read, with the reason. */
+export class UnreadableWorkbook extends Error {
+  readonly reason: Reason;
+
+  constructor(reason: Reason, options?: ErrorOptions) {
+    super(sayReason(reason.code, reason.facts), options);
+    this.reason = reason;
+  }
+}
 
 /** Unpacked, of one part of a workbook. Excel's own limit on rows fits many times. */
 const MAX_PART_BYTES = 256 * 1024 * 1024;
@@ -45,7 +53,7 @@ export class Parts {
     try {
       const zip = await fromBufferPromise(bytes, { lazyEntries: true, autoClose: false });
       if (zip.entryCount > MAX_PARTS)
-        throw new UnreadableWorkbook(`The workbook has more than ${MAX_PARTS} parts.`);
+        throw new UnreadableWorkbook(reason('TOO_MANY_PARTS', { most: MAX_PARTS }));
       for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
       return new Parts(zip, entries);
     } catch (error) {
@@ -73,10 +81,10 @@ export class Parts {
   /** Yields each time that some of the part was read. */
   async *stream(name: string, reader: XmlReader): AsyncGenerator<void> {
     const entry = this.#entries.get(name);
-    if (!entry) throw new UnreadableWorkbook(`The workbook lacks its part ${name}.`);
+    if (!entry) throw new UnreadableWorkbook(reason('PART_MISSING', { part: name }));
     if (entry.uncompressedSize > MAX_PART_BYTES)
       throw new UnreadableWorkbook(
-        `A sheet of the workbook takes more than ${MAX_PART_BYTES / 1024 / 1024} MB: please save it as CSV.`,
+        reason('SHEET_TOO_LARGE', { megabytes: MAX_PART_BYTES / 1024 / 1024 }),
       );
     const parser = xmlParser(reader);
     const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -98,7 +106,7 @@ export class Parts {
 const asUnreadable = (error: unknown): UnreadableWorkbook =>
   error instanceof UnreadableWorkbook
     ? error
-    : new UnreadableWorkbook('The workbook is damaged: it cannot be unpacked.', { cause: error });
+    : new UnreadableWorkbook(reason('WORKBOOK_DAMAGED'), { cause: error });
 
 /**
  * The parser keeps all open elements, and the attributes of the last: both are limited as they
@@ -112,7 +120,7 @@ function xmlParser(reader: XmlReader): sax.SAXParser {
   const local = (name: string): string => name.slice(name.indexOf(':') + 1);
   let [depth, attributeCount] = [0, 0];
   const requireAtMost = (count: number, most: number): void => {
-    if (count > most) throw new UnreadableWorkbook(NOT_OF_EXCEL);
+    if (count > most) throw new UnreadableWorkbook(reason('NOT_OF_EXCEL'));
   };
   parser.onopentagstart = () => {
     depth += 1;
@@ -139,23 +147,20 @@ function xmlParser(reader: XmlReader): sax.SAXParser {
   return parser;
 }
 
-const NOT_OF_EXCEL = 'The workbook is built as Excel builds none: please save the sheet as CSV.';
-
 /** Joins the pieces of the text of a cell. */
 export function joined(text: string, piece: string): string {
   if (text.length + piece.length > MAX_TEXT)
-    throw new UnreadableWorkbook(
-      `A cell of the workbook holds more than ${MAX_TEXT.toLocaleString('en')} characters.`,
-    );
+    throw new UnreadableWorkbook(reason('CELL_TOO_LONG', { most: MAX_TEXT }));
   return text + piece;
 }
 
 /** Refuses one more of what a workbook has. */
-export function requireFewer(count: number, most: number, what: string): void {
-  if (count >= most)
-    throw new UnreadableWorkbook(
-      `The workbook has more than ${most.toLocaleString('en')} ${what}.`,
-    );
+export function requireFewer(
+  count: number,
+  most: number,
+  code: 'TOO_MANY_PARTS' | 'TOO_MANY_SHEETS' | 'TOO_MANY_STYLES',
+): void {
+  if (count >= most) throw new UnreadableWorkbook(reason(code, { most }));
 }
 
 class RelationsReader implements XmlReader {
@@ -168,7 +173,7 @@ class RelationsReader implements XmlReader {
 
   open(name: string, { Id: id = '', Type: type = '', Target: target = '' }: Attributes): void {
     if (name !== 'Relationship') return;
-    requireFewer(this.relations.length, MAX_PARTS, 'parts');
+    requireFewer(this.relations.length, MAX_PARTS, 'TOO_MANY_PARTS');
     const path = new URL(target, `file:///${this.#folder}`).pathname.slice(1);
     this.relations.push({
       id,

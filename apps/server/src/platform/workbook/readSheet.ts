@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import { Refusal } from '../refusal.ts';
+import { reason } from '@lading/domain/messages/reasons';
+import { reasoned } from '../refusal.ts';
 import { UnreadableWorkbook } from './parts.ts';
 import type { Outcome, PackedSheet, Task } from './worker.ts';
 
@@ -22,7 +23,7 @@ export async function readSheet(
   { heapMb, withinMs }: WorkerLimits = LIMITS,
 ): Promise<PackedSheet> {
   const program = await loadProgram();
-  if (gone.aborted) throw new Refusal('BAD_INPUT', { detail: LEFT });
+  if (gone.aborted) throw reasoned('BAD_INPUT', reason('SENDER_LEFT'));
   const worker = new Worker(program, {
     eval: typeof program === 'string',
     workerData: task,
@@ -33,16 +34,19 @@ export async function readSheet(
   let end = (): void => {};
   try {
     const outcome = await new Promise<Outcome>((resolve, reject) => {
-      const leave = (): void => reject(new Refusal('BAD_INPUT', { detail: LEFT }));
+      const leave = (): void => reject(reasoned('BAD_INPUT', reason('SENDER_LEFT')));
       gone.addEventListener('abort', leave);
-      const timer = setTimeout(() => reject(new UnreadableWorkbook(SLOW)), withinMs);
+      const timer = setTimeout(
+        () => reject(new UnreadableWorkbook(reason('WORKBOOK_TOO_SLOW'))),
+        withinMs,
+      );
       end = () => {
         clearTimeout(timer);
         gone.removeEventListener('abort', leave);
       };
       worker.once('message', resolve);
       worker.once('error', (error) => reject(causeOf(error)));
-      worker.once('exit', () => reject(new UnreadableWorkbook(DAMAGED)));
+      worker.once('exit', () => reject(new UnreadableWorkbook(reason('WORKBOOK_UNREADABLE'))));
     });
     if ('unreadable' in outcome) throw new UnreadableWorkbook(outcome.unreadable);
     return outcome;
@@ -52,14 +56,9 @@ export async function readSheet(
   }
 }
 
-const LEFT = 'Whoever sent the workbook has left.';
-const SLOW = 'The workbook takes too long to read: please save the sheet as CSV.';
-const LARGE = 'The workbook takes too much memory: please save the sheet as CSV.';
-const DAMAGED = 'The workbook cannot be read: please save the sheet as CSV.';
-
 const causeOf = (error: NodeJS.ErrnoException): Error =>
   error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-    ? new UnreadableWorkbook(LARGE, { cause: error })
+    ? new UnreadableWorkbook(reason('WORKBOOK_TOO_LARGE'), { cause: error })
     : error;
 
 let built: Promise<string> | undefined;

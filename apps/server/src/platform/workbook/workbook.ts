@@ -1,4 +1,5 @@
 import { type HiddenMode, MAX_IMPORT_COLUMNS } from '@lading/domain/imports';
+import { type Reason, reason } from '@lading/domain/messages/reasons';
 import {
   booleanCell,
   columnName,
@@ -63,13 +64,10 @@ export async function openSheet(
   name: string | null,
   hidden: HiddenMode,
 ): Promise<Opened> {
-  if (bytes.subarray(0, 4).equals(OLE))
-    throw new UnreadableWorkbook(
-      'The file is protected, or a workbook of Excel before 2007 (.xls): please save it as .xlsx or CSV.',
-    );
+  if (bytes.subarray(0, 4).equals(OLE)) throw new UnreadableWorkbook(reason('OLD_WORKBOOK'));
   const parts = await Parts.open(bytes);
   const main = (await parts.relations('')).find(({ type }) => type === 'officeDocument')?.target;
-  if (main === undefined || !parts.has(main)) throw new UnreadableWorkbook(NO_WORKBOOK);
+  if (main === undefined || !parts.has(main)) throw new UnreadableWorkbook(reason('NO_WORKBOOK'));
   const workbook = await parts.read(main, new WorkbookReader());
   const relations = await parts.relations(main);
   const worksheets = workbook.sheets.flatMap((sheet) => {
@@ -103,11 +101,9 @@ export async function openSheet(
   };
 }
 
-const NO_WORKBOOK = 'The file is not a workbook of Excel: please save it as .xlsx or CSV.';
-
-function noSheet(name: string | null, sheets: readonly { name: string }[]): string {
-  if (name === null) return 'The workbook has no visible sheet.';
-  return `The workbook has no sheet "${name}". It has ${sheets.map((sheet) => `"${sheet.name}"`).join(', ') || 'none'}.`;
+function noSheet(name: string | null, sheets: readonly { name: string }[]): Reason {
+  if (name === null) return reason('NO_VISIBLE_SHEET');
+  return reason('NO_SUCH_SHEET', { sheet: name, sheets: sheets.map((sheet) => sheet.name) });
 }
 
 class WorkbookReader implements XmlReader {
@@ -118,11 +114,11 @@ class WorkbookReader implements XmlReader {
 
   open(name: string, attributes: Attributes): void {
     this.#isWorkbook ||= name === 'workbook';
-    if (!this.#isWorkbook) throw new UnreadableWorkbook(NO_WORKBOOK);
+    if (!this.#isWorkbook) throw new UnreadableWorkbook(reason('NO_WORKBOOK'));
     if (name === 'workbookPr') this.is1904 = ['1', 'true'].includes(attributes.date1904 ?? '');
     if (name !== 'sheet') return;
     const isVisible = (attributes.state ?? 'visible') === 'visible';
-    requireFewer(this.sheets.length, MAX_SHEETS, 'sheets');
+    requireFewer(this.sheets.length, MAX_SHEETS, 'TOO_MANY_SHEETS');
     this.sheets.push({
       name: (attributes.name ?? '').slice(0, MAX_SHEET_NAME),
       relation: relationOf(attributes),
@@ -143,7 +139,7 @@ class StylesReader implements XmlReader {
 
   open(name: string, attributes: Attributes): void {
     if (name === 'numFmt' || name === 'xf')
-      requireFewer(Math.max(this.formats.length, this.#codes.size), MAX_STYLES, 'styles');
+      requireFewer(Math.max(this.formats.length, this.#codes.size), MAX_STYLES, 'TOO_MANY_STYLES');
     if (name === 'numFmt') this.#codes.set(attributes.numFmtId ?? '', attributes.formatCode ?? '');
     if (name === 'cellXfs') this.#isOfCells = true;
     if (name === 'xf' && this.#isOfCells)
@@ -180,9 +176,7 @@ class StringsReader implements XmlReader {
     if (name !== 'si') return;
     this.#characters += this.#text.length;
     if (this.strings.length >= MAX_STRINGS || this.#characters > MAX_STRING_CHARACTERS)
-      throw new UnreadableWorkbook(
-        'The workbook holds too many texts: please save the sheet as CSV.',
-      );
+      throw new UnreadableWorkbook(reason('TOO_MANY_TEXTS'));
     this.strings.push(unescaped(this.#text));
   }
 }
@@ -258,9 +252,8 @@ class SheetReader implements XmlReader {
     if (text === '') return;
     // The blank cells before it are kept too.
     if (at > MAX_IMPORT_COLUMNS)
-      this.#fail(
-        at,
-        `stands behind the ${MAX_IMPORT_COLUMNS} columns that are read: please delete it`,
+      throw new UnreadableWorkbook(
+        reason('CELL_OUTSIDE', { cell: this.#nameOf(at), most: MAX_IMPORT_COLUMNS }),
       );
     while (this.#row.cells.length < at) this.#row.cells.push('');
     this.#row.cells[at] = text;
@@ -276,7 +269,7 @@ class SheetReader implements XmlReader {
   #begin({ r: named, hidden, ht }: Attributes): void {
     const number = named === undefined ? this.#row.number + 1 : Number(named);
     if (!Number.isInteger(number) || number <= this.#row.number || number > MAX_ROWS)
-      throw new UnreadableWorkbook('The rows of the sheet are out of order.');
+      throw new UnreadableWorkbook(reason('ROWS_OUT_OF_ORDER'));
     this.#row = { number, cells: [], isHidden: isTrue(hidden) || Number(ht ?? 1) === 0 };
     this.#next = 0;
   }
@@ -292,7 +285,7 @@ class SheetReader implements XmlReader {
     switch (type) {
       case 's':
         return textCell(
-          this.#meanings.strings[Number(text)] ?? this.#fail(at, 'names a text that is missing'),
+          this.#meanings.strings[Number(text)] ?? this.#fail('CELL_WITHOUT_TEXT', at),
         );
       case 'b':
         return booleanCell(isTrue(text));
@@ -300,7 +293,7 @@ class SheetReader implements XmlReader {
         return dayCell(text);
       case 'n': {
         const number = Number(text);
-        if (!Number.isFinite(number)) return this.#fail(at, 'holds no number');
+        if (!Number.isFinite(number)) return this.#fail('CELL_WITHOUT_NUMBER', at);
         return numberCell(number, this.#meanings.formats[style] ?? PLAIN, this.#meanings.is1904);
       }
       case 'e':
@@ -310,8 +303,12 @@ class SheetReader implements XmlReader {
     }
   }
 
-  #fail(at: number, why: string): never {
-    throw new UnreadableWorkbook(`Cell ${columnName(at)}${this.#row.number} ${why}.`);
+  #nameOf(column: number): string {
+    return `${columnName(column)}${this.#row.number}`;
+  }
+
+  #fail(code: 'CELL_WITHOUT_TEXT' | 'CELL_WITHOUT_NUMBER', column: number): never {
+    throw new UnreadableWorkbook(reason(code, { cell: this.#nameOf(column) }));
   }
 }
 

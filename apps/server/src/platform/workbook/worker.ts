@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { createGzip } from 'node:zlib';
 import type { HiddenMode } from '@lading/domain/imports';
+import { type Reason, reason } from '@lading/domain/messages/reasons';
 import type { Hidden } from './hidden.ts';
 import { UnreadableWorkbook } from './parts.ts';
 import { openSheet } from './workbook.ts';
@@ -29,7 +30,7 @@ export interface PackedSheet {
   hides: Hidden;
 }
 
-export type Outcome = PackedSheet | { unreadable: string };
+export type Outcome = PackedSheet | { unreadable: Reason };
 
 async function pack({ bytes, sheet, hidden, maxLength }: Task): Promise<PackedSheet> {
   const { csv, ...opened } = await openSheet(
@@ -49,7 +50,7 @@ async function* limited(texts: AsyncIterable<string>, maxLength: number): AsyncG
   for await (const text of texts) {
     read += text.length;
     if (read > maxLength)
-      throw new UnreadableWorkbook(`The file is longer than ${maxLength / 1024 / 1024} MB.`);
+      throw new UnreadableWorkbook(reason('FILE_TOO_LONG', { megabytes: maxLength / 1024 / 1024 }));
     yield text;
   }
 }
@@ -60,7 +61,7 @@ async function work(): Promise<void> {
     parentPort?.postMessage(sheet satisfies Outcome, [sheet.file.buffer as ArrayBuffer]);
   } catch (error) {
     if (!(error instanceof UnreadableWorkbook)) throw error;
-    parentPort?.postMessage({ unreadable: error.message } satisfies Outcome);
+    parentPort?.postMessage({ unreadable: error.reason } satisfies Outcome);
   }
 }
 

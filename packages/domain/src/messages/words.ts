@@ -1,0 +1,215 @@
+/** The words of codes that are facts of messages. */
+
+/** A record as the subject of a sentence. */
+export const things = {
+  ALLOCATION: 'The allocation',
+  API_KEY: 'The API key',
+  ASN: 'The ASN',
+  ASSIGNMENT: 'The assignment',
+  BADGE: 'The badge',
+  COUNT: 'The cycle count',
+  CUSTOMER: 'The customer',
+  DELIVERY: 'The delivery',
+  CARRIER: 'The carrier',
+  DEVICE: 'The shared device',
+  IDENTITY: 'An account of the identity provider',
+  IMPORT: 'The import',
+  LINE: 'The line',
+  LOCATION: 'The location',
+  LOT: 'The lot',
+  MAIL: 'The mail',
+  NAMED: 'Something that this names',
+  ORDER: 'The order',
+  ORDER_LINE: 'The order item',
+  PACKAGE: 'The package',
+  PALLET: 'The pallet',
+  PASSKEY: 'The passkey',
+  PICK_BATCH: 'The pick batch',
+  PRODUCT: 'The product',
+  REASON: 'The reason',
+  REPLENISHMENT_RULE: 'The replenishment rule',
+  REPLENISHMENT_TASK: 'The replenishment task',
+  RETURN: 'The return',
+  SESSION: 'The session',
+  SETTINGS: 'The settings',
+  STOCK: 'The stock',
+  TASK: 'The task',
+  USER: 'The user',
+  VIEW: 'The view',
+  WAREHOUSE: 'The warehouse',
+  WEBHOOK: 'The webhook',
+} as const;
+export type Thing = keyof typeof things;
+
+/** A record by what is unique of it, as in "An order with the reference "X" already exists." */
+export const uniques = {
+  API_KEY_NAME: 'An API key with the name',
+  ASN_REFERENCE: 'An ASN with the reference',
+  CARRIER_NAME: 'A carrier with the name',
+  CUSTOMER_EMAIL: 'A customer with the email',
+  DEVICE_NAME: 'A shared device with the name',
+  LOCATION_BARCODE: 'A location with the barcode',
+  LOCATION_NAME: 'A location with the name',
+  ORDER_REFERENCE: 'An order with the reference',
+  ORDER_TOTE: 'An order in the tote',
+  OTHER: 'An entry with this value',
+  PRODUCT_BARCODE: 'A product with the barcode',
+  PRODUCT_SKU: 'A product with the SKU',
+  REASON_NAME: 'A reason with the words',
+  REPLENISHMENT_RULE: 'A replenishment rule of this location for',
+  RETURN_REFERENCE: 'A return with the reference',
+  USER_EMAIL: 'A user with the email',
+  WAREHOUSE_NAME: 'A warehouse with the name',
+  WEBHOOK_NAME: 'A webhook with the name',
+} as const;
+export type Unique = keyof typeof uniques;
+
+/** Rows of a kind, one and several, as in ""X" still has 2 orders." */
+export const records = {
+  ASN: ['ASN', 'ASNs'],
+  ASN_LINE: ['ASN line', 'ASN lines'],
+  ASN_STEP: ['ASN step', 'ASN steps'],
+  BARCODE: ['barcode', 'barcodes'],
+  COUNT: ['cycle count', 'cycle counts'],
+  COUNT_ENTRY: ['count entry', 'count entries'],
+  COUNT_LINE: ['counted line', 'counted lines'],
+  DEVICE: ['shared device', 'shared devices'],
+  IMPORT: ['import', 'imports'],
+  LOCATION: ['location', 'locations'],
+  LOT: ['lot', 'lots'],
+  MAIL: ['mail', 'mails'],
+  MOVEMENT: ['movement', 'movements'],
+  ORDER: ['order', 'orders'],
+  ORDER_LINE: ['order line', 'order lines'],
+  PACK: ['pack', 'packs'],
+  PALLET: ['pallet', 'pallets'],
+  PRODUCT: ['product', 'products'],
+  REPLENISHMENT_RULE: ['replenishment rule', 'replenishment rules'],
+  REPLENISHMENT_TASK: ['replenishment task', 'replenishment tasks'],
+  RETURN: ['return', 'returns'],
+  RETURN_LINE: ['return line', 'return lines'],
+  RETURN_RECEIPT: ['return receipt', 'return receipts'],
+  STOCK: ['stock record', 'stock records'],
+  TASK_CLAIM: ['task claim', 'task claims'],
+  USER: ['user', 'users'],
+  USER_OF_WAREHOUSE: ['assigned user', 'assigned users'],
+  VIEW: ['saved view', 'saved views'],
+  WEBHOOK: ['webhook', 'webhooks'],
+} as const;
+export type RecordKind = keyof typeof records;
+
+/** What the code of a thing that is no tote names. */
+export const codeKinds = {
+  BATCH: 'a pick batch',
+  LOCATION: 'a location',
+  LOT: 'a lot',
+  ORDER: 'an order',
+  PACKAGE: 'a package',
+  PALLET: 'a pallet',
+  PRODUCT: 'a product',
+} as const;
+
+/** The fields of an order that are fixed once it is picked. */
+export const orderFields = {
+  REFERENCE: 'the reference',
+  TYPE: 'the type',
+  DESTINATION: 'the destination',
+  STOCK_STATUSES: 'the stock that it takes',
+} as const;
+
+/** What is asked of a document by each step, as in "it cannot be released". */
+export const steps = {
+  API_KEY: { change: 'be changed', rotate: 'be rotated', revoke: 'be revoked' },
+  ASN: {
+    receive: 'be received',
+    'close LATER': 'be closed LATER',
+    'close SHORT': 'be closed SHORT',
+    edit: 'be edited',
+    cancel: 'be cancelled',
+  },
+  COUNT: {
+    start: 'be started',
+    count: 'be counted',
+    submit: 'be submitted',
+    approve: 'be approved',
+    recount: 'be counted again',
+    cancel: 'be cancelled',
+  },
+  IMPORT: { start: 'be started', mend: 'be mended', cancel: 'be canceled' },
+  LOT: { hold: 'be put on hold', release: 'be released' },
+  ORDER: {
+    allocate: 'be allocated',
+    release: 'be released',
+    pick: 'be picked',
+    unpick: 'be unpicked',
+    pack: 'be packed',
+    unpack: 'be unpacked',
+    ship: 'be shipped',
+    'hand-over': 'be handed over',
+    unship: 'have its shipment undone',
+    deliver: 'be delivered',
+    cancel: 'be cancelled',
+    hold: 'be held',
+    resume: 'be resumed',
+    edit: 'be edited',
+  },
+  PICK_BATCH: { cancel: 'be cancelled' },
+  REPLENISHMENT_TASK: { done: 'be done', cancel: 'be cancelled' },
+  RETURN: { receive: 'be received', close: 'be closed', cancel: 'be cancelled' },
+  STOCK: { change: 'be changed by hand', receive: 'be received' },
+  TRANSFER: { deliver: 'be delivered by hand', receive: 'be received' },
+} as const satisfies Record<string, Readonly<Record<string, string>>>;
+export type Stepped = keyof typeof steps;
+
+/** The steps that are asked of a document. */
+export type StepOf<D extends Stepped> = Extract<keyof (typeof steps)[D], string>;
+
+/** A document that has steps, as the subject of a sentence. */
+const subjects: Readonly<Record<Stepped, (reference: string | null | undefined) => string>> = {
+  API_KEY: (name) => `API key "${name}"`,
+  ASN: (reference) => `ASN "${reference}"`,
+  COUNT: (name) => `"${name}"`,
+  IMPORT: () => 'The import',
+  LOT: (code) => `Lot "${code}"`,
+  ORDER: (reference) => `Order "${reference}"`,
+  PICK_BATCH: (id) => `Pick batch ${id}`,
+  REPLENISHMENT_TASK: (id) => `Replenishment task ${id}`,
+  RETURN: (reference) => `Return "${reference}"`,
+  STOCK: () => 'The stock',
+  TRANSFER: (reference) => `Transfer "${reference}"`,
+};
+
+export const subjectOf = (document: Stepped, reference: string | null | undefined): string =>
+  subjects[document](reference);
+
+/** The words of possible steps that are not called by their codes. */
+const possible: Partial<Record<Stepped, Readonly<Record<string, string>>>> = {
+  STOCK: { receive: 'receive it' },
+  TRANSFER: { receive: 'receiving it in the warehouse that it went to' },
+};
+
+/** `it cannot be released. Possible now: hold, cancel.` */
+export function stepText(
+  document: Stepped,
+  step: string,
+  legal: readonly string[] | null | undefined,
+): string {
+  const asked: Readonly<Record<string, string>> = steps[document];
+  const others = (legal ?? []).map((event) => possible[document]?.[event] ?? event);
+  const end = others.length
+    ? `. Possible now: ${others.join(', ')}.`
+    : ', and no further step is possible.';
+  return `it cannot ${asked[step] ?? step}${end}`;
+}
+
+/** `"A-1" in A-01 on 00000001` */
+export const countedText = (line: {
+  sku?: string | null | undefined;
+  location?: string | null | undefined;
+  lpn?: string | null | undefined;
+}): string => `"${line.sku}" in ${line.location}${line.lpn == null ? '' : ` on ${line.lpn}`}`;
+
+/** The codes of a table of words. */
+export const codesOf = <T extends Readonly<Record<string, unknown>>>(
+  table: T,
+): readonly Extract<keyof T, string>[] => Object.keys(table) as Extract<keyof T, string>[];
