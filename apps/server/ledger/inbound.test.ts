@@ -133,10 +133,10 @@ describe('open', () => {
       ledger.value<string>(`select name from location where id = ${id}`);
     expect(
       await ledger.refusal(open({ quantity: 1 }, { quantity: 1, location_id: retired })),
-    ).toEqual(['RETIRED', { what: 'The location', name: await nameOf(retired) }]);
+    ).toEqual(['RETIRED', { what: 'LOCATION', name: await nameOf(retired) }]);
     expect(await ledger.refusal(open({ quantity: 1, location_id: blocked }))).toEqual([
       'PLACE_BLOCKED',
-      { name: await nameOf(blocked), reason: 'Wet', way: 'in' },
+      { name: await nameOf(blocked), reason: 'Wet', way: 'IN' },
     ]);
     expect(await ledger.refusal(open({ quantity: 5, location_id: small }))).toBeNull();
   });

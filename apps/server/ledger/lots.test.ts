@@ -137,8 +137,8 @@ describe('make_lots', () => {
     await stockOf(
       await ledger.lot(product, { code: 'A', expires_on: '2027-05-01', produced_on: '2026-01-01' }),
     );
-    const expires = { code: 'A', what: 'expires', date: '2027-05-01' };
-    const produced = { code: 'A', what: 'was produced', date: '2026-01-01' };
+    const expires = { code: 'A', what: 'EXPIRES', date: '2027-05-01' };
+    const produced = { code: 'A', what: 'PRODUCED', date: '2026-01-01' };
     expect(await ledger.refusal(makeLots({ code: 'A', expires_on: '2027-05-02' }))).toEqual([
       'LOT_DIFFERS',
       expires,
@@ -554,7 +554,7 @@ describe('merge_lots and merge_stock', () => {
     expect((await ledger.refusal(merge(held, one)))?.[0]).toBe('LOTS_APART');
     expect(await ledger.refusal(merge(dated, one))).toMatchObject([
       'LOT_DIFFERS',
-      { code: 'a', what: 'expires', date: '2031-01-01' },
+      { code: 'a', what: 'EXPIRES', date: '2031-01-01' },
     ]);
     const balance = await stockOf(one);
     const line = await ledger.line(product, {}, {});

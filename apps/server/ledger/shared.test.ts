@@ -111,13 +111,13 @@ describe('a location', () => {
       { name: await nameOf(of), reason: 'Wet floor', way },
     ];
     expect(await ledger.refusal(move(await ledger.place(), 1, Number(there)))).toEqual(
-      await refused('out', other),
+      await refused('OUT', other),
     );
     expect(
       await ledger.refusal(
         move(shelf, 1, await ledger.stock(product, { location_id: await ledger.place() })),
       ),
-    ).toEqual(await refused('in', shelf));
+    ).toEqual(await refused('IN', shelf));
   });
 
   test('that is blocked out and has a capacity allows units to enter', async () => {
@@ -130,10 +130,10 @@ describe('a location', () => {
 
   test('that is blocked both ways reports the direction that it refused', async () => {
     for (const how of ['blocked_in', 'blocked_out']) await block(other, how);
-    expect((await ledger.refusal(move(other)))?.[1]).toMatchObject({ way: 'in' });
+    expect((await ledger.refusal(move(other)))?.[1]).toMatchObject({ way: 'IN' });
     await block(shelf, 'blocked_in');
     await block(shelf, 'blocked_out');
-    expect((await ledger.refusal(move(await ledger.place())))?.[1]).toMatchObject({ way: 'out' });
+    expect((await ledger.refusal(move(await ledger.place())))?.[1]).toMatchObject({ way: 'OUT' });
   });
 
   test('that is retired or full refuses units', async () => {
@@ -143,7 +143,7 @@ describe('a location', () => {
     ];
     expect(await ledger.refusal(move(retired))).toEqual([
       'RETIRED',
-      { what: 'The location', name: await nameOf(retired) },
+      { what: 'LOCATION', name: await nameOf(retired) },
     ]);
     expect(await ledger.refusal(move(small))).toBeNull();
     expect(await ledger.refusal(move(small, 6))).toEqual([

@@ -1,4 +1,12 @@
-import { anyMessage, declaredFacts, type Facts, fixed, message, type Stating } from './facts.ts';
+import {
+  anyMessage,
+  declaredFacts,
+  type Facts,
+  fixed,
+  message,
+  type Sentence,
+  type Stating,
+} from './facts.ts';
 
 const SAVE_AS_CSV = 'please save the sheet as CSV.';
 const TRY_AGAIN = 'Please try again.';
