@@ -1,6 +1,7 @@
 import { counted } from '@lading/domain/codeText';
 import type { ImportKind } from '@lading/domain/imports';
-import { Refusal } from '../../platform/refusal.ts';
+import { reason } from '@lading/domain/messages/reasons';
+import { type Refusal, reasoned } from '../../platform/refusal.ts';
 
 /** How many things of each name. */
 export type Counts = Readonly<Record<string, number>>;
@@ -90,7 +91,4 @@ export const madeText = (kind: ImportKind, counts: Counts): string =>
   texts[kind]((name) => counts[name] ?? 0);
 
 /** What the import writes next was changed by somebody else since it was checked. */
-export const wasChanged = (): Refusal =>
-  new Refusal('UNAVAILABLE', {
-    detail: 'What the file names was changed while it was imported. Please start it again.',
-  });
+export const wasChanged = (): Refusal => reasoned('UNAVAILABLE', reason('IMPORT_OVERTAKEN'));
