@@ -59,12 +59,12 @@ export async function retryJob(
   { job: key, item }: BodyOf<typeof contract.retryJob>,
 ): Promise<{ items: number }> {
   const job = jobs.find((one) => one.key === key);
-  if (!job) throw notFound('The job');
+  if (!job) throw notFound('JOB');
   const id = item === null ? null : Number(/ (\d+)$/.exec(item)?.[1] ?? 0);
   const due = await makeDue(tx, job.name, item, at);
   // An item of the job itself may have the same number as one of its queue.
   const isOther = item !== null && due > 0;
   const items = due + (isOther ? 0 : ((await job.queue?.retry(tx, id, at)) ?? 0));
-  if (items === 0 && item !== null) throw notFound(`What fails (${item})`);
+  if (items === 0 && item !== null) throw notFound('FAILURE', item);
   return { items };
 }
