@@ -8,7 +8,7 @@ export class LadingError extends Error {
   /** Stable and machine-readable; null if the response was not Lading's, such as a proxy's page. */
   readonly code: Problem['code'] | null;
   /** What the message states: numbers, names and references, by name. */
-  readonly facts: NonNullable<Problem['facts']>;
+  readonly facts: Problem['facts'];
   /** The fields at fault. */
   readonly errors: NonNullable<Problem['errors']>;
   /** By which the server's log names the request. */

@@ -204,8 +204,9 @@ export const refusals = {
   ),
   NOT_FOUND: refusal(
     404,
-    { 'what?': codesOf(things) },
-    ({ what }) => `${what ? things[what] : 'This'} was not found.`,
+    { 'what?': codesOf(things), 'name?': 'name' },
+    ({ what, name }) =>
+      `${what ? things[what] : 'This'}${name == null ? '' : ` (${name})`} was not found.`,
   ),
   NOT_ASSIGNED: refusal(
     404,

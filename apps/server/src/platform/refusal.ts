@@ -147,8 +147,9 @@ export function requireActive(
   for (const { name, active } of named) if (!active) throw new Refusal('RETIRED', { what, name });
 }
 
-export function notFound(what: Thing): Refusal {
-  return new Refusal('NOT_FOUND', { what });
+/** A 404; `name` tells the record from others of its kind where the caller gave it. */
+export function notFound(what: Thing, name: string | null = null): Refusal {
+  return new Refusal('NOT_FOUND', { what, name });
 }
 
 /** The strong tags of `If-Match`; null if any version will do. */

@@ -65,6 +65,6 @@ export async function retryJob(
   // An item of the job itself may have the same number as one of its queue.
   const isOther = item !== null && due > 0;
   const items = due + (isOther ? 0 : ((await job.queue?.retry(tx, id, at)) ?? 0));
-  if (items === 0 && item !== null) throw notFound('FAILURE');
+  if (items === 0 && item !== null) throw notFound('FAILURE', item);
   return { items };
 }
