@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { rooms as contractRooms } from '@lading/contract/endpoints';
+import { rooms as contractRooms, endpoints } from '@lading/contract/endpoints';
 import { liveRooms } from '@lading/domain/events';
+import fastify from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeWorld, type World } from '#test/world.ts';
+import type { Api } from './platform/http/register.ts';
 import { platformTables } from './platform/room.ts';
 import { rooms } from './rooms.ts';
 
@@ -29,6 +31,21 @@ test('every room with calls is in the contract and in the list of live rooms', (
   ].sort();
   expect(Object.keys(contractRooms).sort()).toEqual(expected);
   expect(Object.keys(liveRooms).sort()).toEqual(expected);
+});
+
+test('a room registers the calls of its contract, and no others', () => {
+  const nameOf = new Map(endpoints.map(({ name, endpoint }) => [endpoint, name]));
+  for (const { name: room, routes } of rooms) {
+    const server = fastify();
+    const registered: (string | undefined)[] = [];
+    server.addHook('onRoute', ({ config, method }) => {
+      // Fastify adds a HEAD to each GET.
+      if (method !== 'HEAD' && config?.endpoint) registered.push(nameOf.get(config.endpoint));
+    });
+    routes?.({ fastify: server } as Partial<Api> as Api);
+    const own = endpoints.filter((each) => each.room === room).map(({ name }) => name);
+    expect([room, ...registered.sort()]).toEqual([room, ...own.sort()]);
+  }
 });
 
 test('what a manifest names is in the database', async () => {

@@ -1,6 +1,5 @@
 import {
   asnHistoryEvents,
-  asnRemainders,
   asnStatuses,
   type CarriedState,
   carriedStates,
@@ -241,16 +240,6 @@ export const updateAsn = endpoint('PUT', '/api/asns/{id}', {
   body: Closed({ ...AsnInput, warehouseId: Type.Optional(Id) }),
   responses: { 200: Asn },
   versioned: true,
-});
-
-export const closeAsn = endpoint('POST', '/api/asns/{id}/close', {
-  permission: 'asns:close',
-  summary:
-    'Ends receiving: the remainder comes LATER, or the ASN is closed SHORT, which a supervisor may do.',
-  // What a transfer lacks is adjusted out of the stock in transit.
-  changes: ['asns', 'inventory'],
-  body: Closed({ remainder: OneOf(asnRemainders), notes: Type.Optional(Nullable(Text())) }),
-  responses: { 200: Asn },
 });
 
 export const cancelAsn = endpoint('POST', '/api/asns/{id}/cancel', {

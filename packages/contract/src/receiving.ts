@@ -1,3 +1,4 @@
+import { asnRemainders } from '@lading/domain/asns';
 import { receivableStockStatuses } from '@lading/domain/inventory';
 import { MAX_LINES } from '@lading/domain/limits';
 import { type Static, Type } from 'typebox';
@@ -68,4 +69,12 @@ export const receivePallet = endpoint('POST', '/api/asns/{id}/pallets/{lpn}/rece
   permission: 'stock:receive',
   summary: 'Receives a pallet of a transfer as it was sent: with its LPN, lots and age.',
   responses: { 201: received },
+});
+
+export const closeAsn = endpoint('POST', '/api/asns/{id}/close', {
+  permission: 'asns:close',
+  summary:
+    'Ends receiving: the remainder comes LATER, or the ASN is closed SHORT, which a supervisor may do.',
+  body: Closed({ remainder: OneOf(asnRemainders), notes: Type.Optional(Nullable(Text())) }),
+  responses: { 200: Asn },
 });

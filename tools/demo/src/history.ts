@@ -7,7 +7,7 @@ import {
   putAway,
 } from '@lading/server/src/features/inventory/inventory.service.ts';
 import {
-  closeReceipt,
+  closeAsn,
   finalizePallet,
 } from '@lading/server/src/features/receiving/receiving.service.ts';
 import type { Tx } from '@lading/server/src/platform/database/database.ts';
@@ -171,7 +171,7 @@ export class History implements Diary {
     }
     if (end !== 'SHORT' && end !== 'LATER') return;
     this.plan(this.onDay(daysAgo, 15.5), async (tx, at) => {
-      await closeReceipt(tx, as(this.company.supervisor, at), asn.id, { remainder: end, notes });
+      await closeAsn(tx, as(this.company.supervisor, at), asn.id, { remainder: end, notes });
     });
   }
 

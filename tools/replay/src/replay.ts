@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { type Asn, closeAsn, createAsn, listAsns } from '@lading/contract/asns';
+import { type Asn, createAsn, listAsns } from '@lading/contract/asns';
 import { createCustomer, listCustomers } from '@lading/contract/customers';
 import { listMovements } from '@lading/contract/inventory';
 import { listLocations, uploadLocations } from '@lading/contract/locations';
 import { createOrder, listOrders, type Order } from '@lading/contract/orders';
 import { createProduct, listProducts } from '@lading/contract/products';
-import { receiveBatch } from '@lading/contract/receiving';
+import { closeAsn, receiveBatch } from '@lading/contract/receiving';
 import { createWarehouse, listWarehouses } from '@lading/contract/warehouses';
 import { type AsnStatus, asnStatuses } from '@lading/domain/asns';
 import { CommandError } from '@lading/server/src/commands/connection.ts';

@@ -1,6 +1,7 @@
 import type * as contract from '@lading/contract/asns';
 import type { Asn, AsnStep, AsnSummary, CarriedPallet } from '@lading/contract/asns';
 import type { BodyOf, QueryOf } from '@lading/contract/endpoint';
+import type { closeAsn } from '@lading/contract/receiving';
 import { type AsnEvent, editNote, isActiveAsn, statusAfterReceipt } from '@lading/domain/asns';
 import { legalEvents } from '@lading/domain/life';
 import { sumByKey } from '@lading/domain/quantity';
@@ -182,13 +183,12 @@ export async function updateAsn(
  * own; of a transfer it is then written off as lost. Returns the ASN and, where it announces one,
  * the transfer.
  */
-export async function closeAsn(
+export async function endReceiving(
   tx: Tx,
   actor: Actor,
   id: number,
-  body: BodyOf<typeof contract.closeAsn>,
+  { remainder, notes }: BodyOf<typeof closeAsn>,
 ): Promise<{ asn: Asn; transfer: Transfer | null }> {
-  const { remainder, notes } = body;
   const short = remainder === 'SHORT';
   if (short) requireAllowed(actor, 'asns:closeShort');
   const asn = await lockAsn(tx, actor, id);

@@ -1,10 +1,8 @@
 import { ProductRef } from '@lading/contract/fields';
-import { CANCELLED } from '@lading/domain/life';
 import { sql } from 'kysely';
 import { arrayOf, unnestOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { jsonOf } from '../../platform/database/json.ts';
-import { oneRow } from '../../platform/database/oneRow.ts';
 import type { LockedOrder } from './steps.queries.ts';
 
 export interface Shipment {
@@ -31,25 +29,6 @@ export async function setShipment(
     .execute();
 }
 
-/** What shipped with a locked order, when the carrier got it, and a return that names it. */
-interface Sent {
-  shippedAt: Date | null;
-  handedOverAt: Date | null;
-  returnReference: string | null;
-}
-
-export async function findShipment(tx: Tx, order: LockedOrder): Promise<Sent> {
-  const found = await sql<Sent>`
-    select shipped_at, handed_over_at, (select r.reference from returns r
-      where r.warehouse_id = o.warehouse_id
-        and r.order_id = o.id
-        and r.status <> ${sql.lit(CANCELLED)}
-      order by r.id
-      limit 1) as return_reference
-    from orders o where o.warehouse_id = ${order.warehouseId} and o.id = ${order.id}`.execute(tx);
-  return oneRow(found);
-}
-
 /** Records that the carrier has what shipped. */
 export async function recordHandedOver(tx: Tx, order: LockedOrder, at: Date): Promise<void> {
   await sql`
@@ -63,20 +42,6 @@ export async function clearShipment(tx: Tx, order: LockedOrder): Promise<void> {
     update orders
     set shipped_at = null
     where warehouse_id = ${order.warehouseId} and id = ${order.id}`.execute(tx);
-}
-
-/**
- * Lists the orders that go on with what an order lacked, without those that were cancelled, by id.
- */
-export async function listOpenFollowUps(tx: Tx, order: LockedOrder): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id
-    from orders
-    where warehouse_id = ${order.warehouseId}
-      and previous_order_id = ${order.id}
-      and status <> ${sql.lit(CANCELLED)}
-    order by id`.execute(tx);
-  return rows.map((row) => row.id);
 }
 
 export interface ShippedProduct {
@@ -166,23 +131,11 @@ export async function deletePackages(tx: Tx, order: LockedOrder): Promise<void> 
     .execute();
 }
 
-export interface PackedLine {
+/** Units of a line in a package. */
+export interface PackedUnits {
   packageId: number;
   orderItemId: number;
-  sku: string;
   quantity: number;
-}
-
-export async function listPacked(tx: Tx, order: LockedOrder): Promise<PackedLine[]> {
-  const { rows } = await sql<PackedLine>`
-    select b.id as package_id, c.order_line_id as order_item_id, p.sku, c.quantity
-    from package b
-    join package_line c on c.warehouse_id = b.warehouse_id and c.package_id = b.id
-    join order_line l on l.warehouse_id = c.warehouse_id and l.id = c.order_line_id
-    join product p on p.id = l.product_id
-    where b.warehouse_id = ${order.warehouseId} and b.order_id = ${order.id}
-    order by b.id, l.line_no`.execute(tx);
-  return rows;
 }
 
 /**
@@ -191,7 +144,7 @@ export async function listPacked(tx: Tx, order: LockedOrder): Promise<PackedLine
 export async function takeOut(
   tx: Tx,
   order: LockedOrder,
-  taken: readonly PackedLine[],
+  taken: readonly PackedUnits[],
 ): Promise<void> {
   const packageIds = arrayOf('bigint', [...new Set(taken.map(({ packageId }) => packageId))]);
   const out = sql`

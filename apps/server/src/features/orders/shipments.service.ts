@@ -6,10 +6,10 @@ import { spellingKey } from '@lading/domain/spelling';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/refusal.ts';
-import { addToLines, listLines, type OrderLine } from './lines.queries.ts';
+import { listLines, type OrderLine } from './lines.queries.ts';
 import { allocateLines, wakeForMissing } from './orders.demand.ts';
 import { insertOrders } from './orders.ledger.ts';
-import type { NewPackage, PackedLine, Parcel, Shipment } from './shipments.queries.ts';
+import type { NewPackage, PackedUnits, Parcel, Shipment } from './shipments.queries.ts';
 import * as queries from './shipments.queries.ts';
 import {
   findRootReference,
@@ -20,12 +20,7 @@ import {
   takeStep,
 } from './steps.queries.ts';
 
-export type { PackedLine, Parcel };
-
-/** Lists what is in the packages of a locked order, in the order in which they were packed. */
-export function listPacked(tx: Tx, order: LockedOrder): Promise<PackedLine[]> {
-  return queries.listPacked(tx, order);
-}
+export type { Parcel };
 
 /** Records the weight of a package in kilograms. False if the locked order has no such package. */
 export function recordWeight(
@@ -46,129 +41,41 @@ export function recordTracking(
   return queries.recordTracking(tx, order, parcels);
 }
 
-/**
- * Returns what shipped with a locked order, whether it was handed over, and a return that names it.
- */
-export function findShipment(tx: Tx, order: LockedOrder) {
-  return queries.findShipment(tx, order);
-}
-
 /** Records that the carrier has what shipped. */
 export function recordHandedOver(tx: Tx, order: LockedOrder, at: Date): Promise<void> {
   return queries.recordHandedOver(tx, order, at);
 }
 
-/** Lists the open orders that go on with what a locked order lacked, by id. */
-export function listOpenFollowUps(tx: Tx, order: LockedOrder): Promise<number[]> {
-  return queries.listOpenFollowUps(tx, order);
-}
-
-/** What a pick changes on a line, in units. */
-export interface PickedLine {
-  id: number;
-  picked: number;
-  /** Not found, and no longer allocated. */
-  lost: number;
-  /** Allocated elsewhere instead. */
-  found: number;
-}
-
-export async function recordPicked(
-  tx: Tx,
-  order: LockedOrder,
-  lines: readonly PickedLine[],
-): Promise<void> {
-  const changes = lines.map(({ id, picked, lost, found }) => ({
-    id,
-    allocated: found - lost,
-    picked,
-  }));
-  await addToLines(tx, order.warehouseId, changes);
-}
-
-interface LineUnits {
-  id: number;
-  quantity: number;
-}
-
-/**
- * Records that picked units went back: they stay allocated if `keeps`. `found` is allocated
- * instead.
- */
-export async function recordUnpicked(
-  tx: Tx,
-  order: LockedOrder,
-  {
-    unpicked,
-    keeps,
-    found,
-  }: { unpicked: readonly LineUnits[]; keeps: boolean; found: readonly LineUnits[] },
-): Promise<void> {
-  const picked = sumByKey(unpicked.map(({ id, quantity }) => ({ key: id, quantity })));
-  const instead = sumByKey(found.map(({ id, quantity }) => ({ key: id, quantity })));
-  const changes = [...picked].map(([id, units]) => ({
-    id,
-    allocated: (instead.get(id) ?? 0) - (keeps ? 0 : units),
-    picked: -units,
-  }));
-  await addToLines(tx, order.warehouseId, changes);
-}
-
-/** Records packages of picked units. */
-export async function recordPacked(
+/** Writes packages of a locked order. The caller counts their units in the lines. */
+export function addPackages(
   tx: Tx,
   actor: Actor,
   order: LockedOrder,
   packages: readonly NewPackage[],
 ): Promise<void> {
-  await queries.insertPackages(tx, order, packages, actor);
-  const packed = sumByKey(
-    packages.flatMap(({ lines }) =>
-      lines.map(({ orderItemId, quantity }) => ({ key: orderItemId, quantity })),
-    ),
-  );
-  const changes = [...packed].map(([id, units]) => ({ id, packed: units }));
-  await addToLines(tx, order.warehouseId, changes);
+  return queries.insertPackages(tx, order, packages, actor);
 }
 
 /**
- * Records that units were taken out of packages, which hold them. A package that is left empty is
- * gone.
+ * Takes units out of packages of a locked order, which hold them. A package that is left empty is
+ * gone. The caller counts the units in the lines.
  */
-export async function recordUnpacked(
+export function takeOutOfPackages(
   tx: Tx,
   order: LockedOrder,
-  taken: readonly PackedLine[],
+  taken: readonly PackedUnits[],
 ): Promise<void> {
-  await queries.takeOut(tx, order, taken);
-  const unpacked = sumByKey(
-    taken.map(({ orderItemId, quantity }) => ({ key: orderItemId, quantity })),
-  );
-  const changes = [...unpacked].map(([id, units]) => ({ id, packed: -units }));
-  await addToLines(tx, order.warehouseId, changes);
+  return queries.takeOut(tx, order, taken);
 }
 
-/** Records that everything picked has left. */
-export async function recordShipped(
-  tx: Tx,
-  order: LockedOrder,
-  lines: readonly OrderLine[],
-  shipment: Shipment,
-): Promise<void> {
-  const changes = lines.map((line) => ({ id: line.id, shipped: line.picked }));
-  await addToLines(tx, order.warehouseId, changes);
-  await queries.setShipment(tx, order, shipment);
+/** Records when a locked order left, and with which carrier. */
+export function recordShipment(tx: Tx, order: LockedOrder, shipment: Shipment): Promise<void> {
+  return queries.setShipment(tx, order, shipment);
 }
 
-/** Records that everything that left has come back. */
-export async function recordUnshipped(
-  tx: Tx,
-  order: LockedOrder,
-  lines: readonly OrderLine[],
-): Promise<void> {
-  const changes = lines.map((line) => ({ id: line.id, shipped: -line.shipped }));
-  await addToLines(tx, order.warehouseId, changes);
-  await queries.clearShipment(tx, order);
+/** Forgets that a locked order left. */
+export function forgetShipment(tx: Tx, order: LockedOrder): Promise<void> {
+  return queries.clearShipment(tx, order);
 }
 
 export interface ShippedOrder extends LockedOrder {

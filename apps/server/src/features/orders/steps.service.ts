@@ -13,7 +13,13 @@ import { requireLocked } from '../../platform/documents.ts';
 import { notFound, Refusal, requireLegal } from '../../platform/refusal.ts';
 import { returnPicks } from '../inventory/picks.ledger.ts';
 import { findFirstOpenLocation } from '../locations/locations.lent.ts';
-import { addToLines, listLines, type OrderLine, setWaiting } from './lines.queries.ts';
+import {
+  addToLines,
+  type LineChange,
+  listLines,
+  type OrderLine,
+  setWaiting,
+} from './lines.queries.ts';
 import { allocateLines, releaseLines, wakeForMissing } from './orders.demand.ts';
 import { findOrder } from './orders.queries.ts';
 import { deletePackages } from './shipments.queries.ts';
@@ -27,7 +33,7 @@ import {
   takeStep,
 } from './steps.queries.ts';
 
-export type { LockedOrder, OrderLine };
+export type { LineChange, LockedOrder, OrderLine };
 
 /**
  * Returns one order with everything that its screen shows. Refuses with 404 outside the caller's
@@ -42,6 +48,15 @@ export async function getOrder(db: Db, actor: Actor, id: number): Promise<OrderD
 /** Lists the lines of a locked order. */
 export function getLines(tx: Tx, order: LockedOrder): Promise<OrderLine[]> {
   return listLines(tx, order);
+}
+
+/** Adds signed units to lines of a locked order. The database refuses impossible sums. */
+export function changeLines(
+  tx: Tx,
+  order: LockedOrder,
+  changes: readonly LineChange[],
+): Promise<void> {
+  return addToLines(tx, order.warehouseId, changes);
 }
 
 /** Puts locked orders into a batch. */

@@ -2,18 +2,14 @@ import type { BodyOf } from '@lading/contract/endpoint';
 import type { OrderDetail } from '@lading/contract/orders';
 import type * as contract from '@lading/contract/picking';
 import { statusAfterPack, statusAfterUnpack } from '@lading/domain/picking';
+import { sumByKey } from '@lading/domain/quantity';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { notFound, Refusal, requireDifferent } from '../../platform/refusal.ts';
-import {
-  listPacked,
-  type PackedLine,
-  recordPacked,
-  recordUnpacked,
-  recordWeight,
-} from '../orders/shipments.service.ts';
+import { addPackages, recordWeight, takeOutOfPackages } from '../orders/shipments.service.ts';
 import {
   beginStep,
+  changeLines,
   endStep,
   getLines,
   getOrder,
@@ -21,6 +17,7 @@ import {
   requireOrder,
   requireStep,
 } from '../orders/steps.service.ts';
+import { listPacked, type PackedLine } from './shipments.queries.ts';
 
 type Packages = BodyOf<typeof contract.packOrder>['packages'];
 
@@ -41,7 +38,12 @@ export async function packOrder(
   requireStep(order, 'pack');
   for (const [lineId, wanted] of units) requireRoom(lines, lineId, wanted);
   const rounded = packages.map(({ weight, ...each }) => ({ ...each, weight: kilograms(weight) }));
-  await recordPacked(tx, actor, order, rounded);
+  await addPackages(tx, actor, order, rounded);
+  await changeLines(
+    tx,
+    order,
+    [...units].map(([lineId, packed]) => ({ id: lineId, packed })),
+  );
   const to = statusAfterPack(await getLines(tx, order));
   return endStep(tx, actor, order, { event: 'pack', to });
 }
@@ -117,7 +119,15 @@ export async function unpackOrder(
   const taken = packages.flatMap((each) =>
     takenOf(each, packed, numbers.indexOf(each.packageId) + 1),
   );
-  await recordUnpacked(tx, order, taken);
+  await takeOutOfPackages(tx, order, taken);
+  const unpacked = sumByKey(
+    taken.map(({ orderItemId, quantity }) => ({ key: orderItemId, quantity })),
+  );
+  await changeLines(
+    tx,
+    order,
+    [...unpacked].map(([lineId, quantity]) => ({ id: lineId, packed: -quantity })),
+  );
   const to = statusAfterUnpack(await getLines(tx, order));
   const notes = packages.map(({ packageId, lines }) => {
     const number = numbers.indexOf(packageId) + 1;

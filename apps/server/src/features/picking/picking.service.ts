@@ -20,12 +20,13 @@ import { listBeside } from '../inventory/counting.ledger.ts';
 import { listShortBalances, pickStock } from '../inventory/picks.ledger.ts';
 import { findFirstOpenLocation } from '../locations/locations.lent.ts';
 import { requireLocation } from '../locations/locations.service.ts';
-import { type PickedLine, recordPicked } from '../orders/shipments.service.ts';
 import {
   beginStep,
+  changeLines,
   endStep,
   getLines,
   getOrder,
+  type LineChange,
   type LockedOrder,
   type OrderLine,
   requireOrder,
@@ -213,7 +214,7 @@ export async function pickOrder(
   if (instead.length && !takesUnsellable(order)) await bringInsteadDown(tx, actor, order, instead);
   if (beside.length)
     await countShortPicks(tx, actor, order.warehouseId, shortBalances(shorts), look === 'HOLD');
-  await recordPicked(tx, order, linesOf(taken, instead));
+  await changeLines(tx, order, changesOf(taken, instead));
   const to = statusOnFloor(await getLines(tx, order));
   if (isOneOf(waitingOrderStatuses, to)) await setOrderWaiting(tx, order, true);
   return endStep(tx, actor, order, { event: 'pick', to, notes: noteOf(shorts) });
@@ -283,16 +284,14 @@ export async function planInstead(
   ]);
 }
 
-function linesOf(taken: readonly Taken[], instead: readonly Take[]): PickedLine[] {
+/** What is not found is allocated no longer; what is found instead is. */
+function changesOf(taken: readonly Taken[], instead: readonly Take[]): LineChange[] {
   const lines = new Set(taken.map(({ allocation }) => allocation.orderLineId));
   return [...lines].map((id) => {
     const ofLine = taken.filter(({ allocation }) => allocation.orderLineId === id);
-    return {
-      id,
-      picked: sum(ofLine, ({ quantity }) => quantity),
-      lost: sum(ofLine, ({ short }) => short?.quantity ?? 0),
-      found: sum(instead, (take) => (take.orderLineId === id ? take.quantity : 0)),
-    };
+    const lost = sum(ofLine, ({ short }) => short?.quantity ?? 0);
+    const found = sum(instead, (take) => (take.orderLineId === id ? take.quantity : 0));
+    return { id, allocated: found - lost, picked: sum(ofLine, ({ quantity }) => quantity) };
   });
 }
 

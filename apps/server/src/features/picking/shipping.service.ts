@@ -10,14 +10,20 @@ import { announceTransfer } from '../asns/asns.service.ts';
 import { type ShippedUnits, shipStock } from '../inventory/picks.ledger.ts';
 import type { PalletPart } from '../inventory/transfers.ledger.ts';
 import {
-  listPacked,
   makeFollowUp,
   type Parcel,
-  recordShipped,
+  recordShipment,
   recordTracking,
 } from '../orders/shipments.service.ts';
-import { beginStep, endStep, getLines, type LockedOrder } from '../orders/steps.service.ts';
+import {
+  beginStep,
+  changeLines,
+  endStep,
+  getLines,
+  type LockedOrder,
+} from '../orders/steps.service.ts';
 import { getTimeZone } from '../warehouses/warehouses.service.ts';
+import { listPacked } from './shipments.queries.ts';
 import { listWholePallets } from './wholePallets.queries.ts';
 
 const CLOCKS_DIFFER_MS = 5 * 60_000;
@@ -61,7 +67,12 @@ export async function shipOrder(
     trackingNumber,
     shippedAt: left,
   };
-  await recordShipped(tx, order, lines, shipment);
+  await changeLines(
+    tx,
+    order,
+    lines.map((line) => ({ id: line.id, shipped: line.picked })),
+  );
+  await recordShipment(tx, order, shipment);
   await makeFollowUp(tx, actor, order, remainder);
   const announced = await announce(tx, actor, order, { sent, pallets }, left);
   return endStep(tx, actor, order, {

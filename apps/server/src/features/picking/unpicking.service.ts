@@ -7,12 +7,14 @@ import { sumByKey } from '@lading/domain/quantity';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { notFound, Refusal, requireDifferent } from '../../platform/refusal.ts';
+import type { Take } from '../inventory/allocations.ledger.ts';
 import { unpickStock } from '../inventory/picks.ledger.ts';
 import { requireLocations } from '../locations/locations.service.ts';
-import { recordUnpicked } from '../orders/shipments.service.ts';
 import {
+  changeLines,
   endStep,
   getLines,
+  type LineChange,
   type OrderLine,
   requireOrder,
   requireStep,
@@ -66,14 +68,7 @@ export async function unpickOrder(
     instead,
     reason: reason?.trim() || 'Unpicked',
   });
-  await recordUnpicked(tx, order, {
-    unpicked: unpicked.map(({ allocation, quantity }) => ({
-      id: allocation.orderLineId,
-      quantity,
-    })),
-    keeps,
-    found: instead.map(({ orderLineId, quantity }) => ({ id: orderLineId, quantity })),
-  });
+  await changeLines(tx, order, changesOf(unpicked, keeps, instead));
   const to = statusOnFloor(await getLines(tx, order));
   if (isOneOf(waitingOrderStatuses, to)) await setOrderWaiting(tx, order, true);
   const names = new Map(places.map((place) => [place.id, place.name]));
@@ -101,6 +96,25 @@ function requireUnpacked(unpicked: readonly Unpicked[], lines: readonly OrderLin
     const [left, units] = [line.picked - line.packed, wanted.get(line.id) ?? 0];
     if (units > left) throw new Refusal('STILL_PACKED', { sku: line.sku, left, wanted: units });
   }
+}
+
+/** Units that went back stay allocated if `keeps`. `instead` is allocated as well. */
+function changesOf(
+  unpicked: readonly Unpicked[],
+  keeps: boolean,
+  instead: readonly Take[],
+): LineChange[] {
+  const picked = sumByKey(
+    unpicked.map(({ allocation, quantity }) => ({ key: allocation.orderLineId, quantity })),
+  );
+  const found = sumByKey(
+    instead.map(({ orderLineId, quantity }) => ({ key: orderLineId, quantity })),
+  );
+  return [...picked].map(([id, units]) => ({
+    id,
+    allocated: (found.get(id) ?? 0) - (keeps ? 0 : units),
+    picked: -units,
+  }));
 }
 
 const wayWords: Record<UnpickWay, string> = {

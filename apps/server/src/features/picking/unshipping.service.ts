@@ -5,21 +5,18 @@ import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { unshipStock } from '../inventory/picks.ledger.ts';
-import {
-  findShipment,
-  listOpenFollowUps,
-  recordHandedOver,
-  recordUnshipped,
-} from '../orders/shipments.service.ts';
+import { forgetShipment, recordHandedOver } from '../orders/shipments.service.ts';
 import {
   beginStep,
   cancelOrder,
+  changeLines,
   endStep,
   getLines,
   type LockedOrder,
   requireOrder,
 } from '../orders/steps.service.ts';
 import { getTimeZone } from '../warehouses/warehouses.service.ts';
+import { findShipment, listOpenFollowUps } from './shipments.queries.ts';
 
 /** Records that the carrier has what shipped. Refuses with HANDED_OVER if it had it before. */
 export async function handOverOrder(tx: Tx, actor: Actor, id: number): Promise<OrderDetail> {
@@ -51,7 +48,12 @@ export async function unshipOrder(
   const lines = await getLines(tx, order);
   const lineIds = lines.map((line) => line.id);
   await unshipStock(tx, actor, order, lineIds, reason?.trim() || 'Shipment undone');
-  await recordUnshipped(tx, order, lines);
+  await changeLines(
+    tx,
+    order,
+    lines.map((line) => ({ id: line.id, shipped: -line.shipped })),
+  );
+  await forgetShipment(tx, order);
   for (const followUp of followUps)
     await cancelOrder(tx, actor, followUp.id, `The shipment of "${reference}" was undone.`);
   const cancelled = followUps.map((followUp) => `Order "${followUp.reference}" was cancelled.`);

@@ -1,5 +1,4 @@
-import { closeAsn } from '@lading/contract/asns';
-import { receiveBatch, receivePallet } from '@lading/contract/receiving';
+import { closeAsn, receiveBatch, receivePallet } from '@lading/contract/receiving';
 import { withSymbols } from '@lading/domain/labels';
 import { type Api, write } from '../../platform/http/route.ts';
 import * as receiving from './receiving.service.ts';
@@ -14,6 +13,6 @@ export function registerReceiving(api: Api): void {
     receiving.receivePallet(tx, actor, params.id, params.lpn),
   );
   write(api, closeAsn, ({ tx, actor, params, body }) =>
-    receiving.closeReceipt(tx, actor, params.id, body),
+    receiving.closeAsn(tx, actor, params.id, body),
   );
 }

@@ -1,7 +1,6 @@
-import type * as contract from '@lading/contract/asns';
 import type { Asn } from '@lading/contract/asns';
 import type { BodyOf, ResponseOf } from '@lading/contract/endpoint';
-import type { receiveBatch } from '@lading/contract/receiving';
+import type * as contract from '@lading/contract/receiving';
 import { isActiveAsn } from '@lading/domain/asns';
 import { codeText } from '@lading/domain/codeText';
 import { type Actor, requireOpenWarehouse, requireWarehouse } from '../../platform/auth/actor.ts';
@@ -9,7 +8,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 import { badField, notFound } from '../../platform/refusal.ts';
 import {
-  closeAsn,
+  endReceiving,
   getAsn,
   getCarried,
   lockAsnForReceipt,
@@ -37,7 +36,7 @@ import {
   requireProductsOf,
 } from '../products/products.service.ts';
 
-type Batch = BodyOf<typeof receiveBatch>;
+type Batch = BodyOf<typeof contract.receiveBatch>;
 type Item = Batch['items'][number];
 
 type Line = Omit<ArrivingLine, 'asnItemId'>;
@@ -133,7 +132,7 @@ export async function finalizePallet(
   tx: Tx,
   actor: Actor,
   batch: Batch,
-): Promise<ResponseOf<typeof receiveBatch>> {
+): Promise<ResponseOf<typeof contract.receiveBatch>> {
   const items = withSerialUnits(batch.items);
   requireReasons(items);
   requireEntered(items);
@@ -178,7 +177,7 @@ export async function receivePallet(
   actor: Actor,
   asnId: number,
   lpn: string,
-): Promise<ResponseOf<typeof receiveBatch>> {
+): Promise<ResponseOf<typeof contract.receiveBatch>> {
   const { warehouse, customer } = await getAsn(tx, actor, asnId);
   const asn = await lockAsnForReceipt(tx, actor, asnId, warehouse.id);
   const parts = await getCarried(tx, warehouse.id, asnId, lpn);
@@ -213,13 +212,13 @@ async function deliverIfDone(
 }
 
 /** Ends receiving against an ASN: the remainder comes LATER, or never does (SHORT). */
-export async function closeReceipt(
+export async function closeAsn(
   tx: Tx,
   actor: Actor,
   id: number,
   body: BodyOf<typeof contract.closeAsn>,
 ): Promise<Asn> {
-  const { asn, transfer } = await closeAsn(tx, actor, id, body);
+  const { asn, transfer } = await endReceiving(tx, actor, id, body);
   await deliverIfDone(tx, actor, asn, transfer);
   return asn;
 }

@@ -3,6 +3,7 @@ import { registerReceiving } from './receiving.routes.ts';
 
 export const receivingRoom: RoomManifest = {
   name: 'receiving',
-  description: 'Pallets of transfers that are received as they are.',
+  description:
+    'Pallets that are received, of an ASN, a transfer or neither, and the end of receiving.',
   routes: registerReceiving,
 };
