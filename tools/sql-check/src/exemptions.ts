@@ -15,5 +15,4 @@ export const exemptions: readonly Exemption[] = [
   ),
   ...exempt('features/mail/', 'app_user', 'A mail goes to the address that its user has.'),
   ...exempt('features/users/', 'customer', 'The user of a client needs its customer.'),
-  ...exempt('features/orders/', 'returns', 'An order that a return names stays shipped.'),
 ];

@@ -20,7 +20,7 @@ export const ordersRoom: RoomManifest = {
     order_event: {},
     allocation_wake: {},
     package: { isLent: true },
-    package_line: {},
+    package_line: { isLent: true },
   },
   documents,
   guards: [guard(carrierDeletion, requireNoOrder)],
