@@ -1,6 +1,6 @@
-// Makes package-lock.json the same wherever it is written: no download addresses, and an entry for
-// every platform's optional binary, with its checksum where the registry in use carries it. Run
-// after each change of a dependency: npm install && node scripts/lock.mjs
+// Makes package-lock.json the same wherever it is written: an entry for every platform's optional
+// binary, with its checksum where the registry in use carries it. (npm leaves the download addresses
+// out, by .npmrc.) Run after each change of a dependency: npm install && node scripts/lock.mjs
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 
@@ -70,9 +70,6 @@ function described(name, entry) {
 }
 
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'));
-for (const entry of Object.values(lock.packages)) {
-  if (/^https?:/.test(entry.resolved ?? '')) delete entry.resolved;
-}
 for (const [path, entry] of Object.entries(lock.packages)) {
   for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
     const nested = `${path}/node_modules/${name}`;
