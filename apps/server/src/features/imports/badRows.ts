@@ -1,7 +1,7 @@
 import { type Reason, reason } from '@lading/domain/messages/reasons';
 import { isMadeBySpreadsheet } from '@lading/domain/spreadsheets';
 import type { CsvRecord } from '../../platform/csvRecords.ts';
-import { bareText, safeCell } from '../../platform/http/csv.ts';
+import { bareText, csvLine, safeCell } from '../../platform/http/csv.ts';
 import { type Refusal, reasoned } from '../../platform/refusal.ts';
 import { shownIn } from '../../platform/workbook/cells.ts';
 import type { PlainCells } from './cells.ts';
@@ -154,7 +154,7 @@ async function* withMended(
               reasons: own,
             });
       if (!row) continue;
-      const written = `${row.map(quoted).join(',')}\n`;
+      const written = csvLine(row);
       text += '\n'.repeat(Math.max(line - next, 0)) + written;
       next = Math.max(line, next) + (written.match(/\r\n|\r|\n/g)?.length ?? 1);
     }
@@ -182,7 +182,3 @@ function withKept(
     return isKept ? (cells[at] ?? cell) : cell;
   });
 }
-
-/** All signs that separate cells elsewhere are quoted, as the header says which one does. */
-const quoted = (cell: string): string =>
-  /[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;

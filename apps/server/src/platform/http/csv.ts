@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify';
+import { stringify as stringifyNow } from 'csv-stringify/sync';
 import type { Schema } from './schema.ts';
 
 /**
@@ -62,6 +63,13 @@ export function bareText(text: string): string {
  * return alone, which end a record for many readers.
  */
 export const csvFormat = { record_delimiter: 'windows', quoted_match: /[\r\n]/ } as const;
+
+/**
+ * A line of a file that Lading reads again. All signs that separate cells elsewhere are quoted, as
+ * the header says which one does.
+ */
+export const csvLine = (cells: readonly string[]): string =>
+  stringifyNow([[...cells]], { record_delimiter: '\n', quoted_match: /[;\t\r\n]/ });
 
 /** A stream that formats rows as CSV (UTF-8) with a header. */
 export function csvStream(columns: readonly string[]) {

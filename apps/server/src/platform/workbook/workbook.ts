@@ -1,5 +1,6 @@
 import { type HiddenMode, MAX_IMPORT_COLUMNS } from '@lading/domain/imports';
 import { type Reason, reason } from '@lading/domain/messages/reasons';
+import { csvLine } from '../http/csv.ts';
 import {
   booleanCell,
   columnName,
@@ -366,7 +367,7 @@ class CsvLines {
       this.#mode === 'TAKE'
         ? filled
         : filled.map((cell, at) => (this.#hiddenColumns.has(at) ? '' : cell));
-    return `${blanks}${read.map(quoted).join(',')}\n`;
+    return blanks + csvLine(read.map((cell) => cell.replace(/[\r\n]+/g, ' ')));
   }
 
   /** Notes what the sheet hides. The header counts, hidden or not. */
@@ -386,8 +387,3 @@ class CsvLines {
 
 /** Of the hidden rows so many are named. */
 const MAX_NAMED = 10;
-
-function quoted(cell: string): string {
-  const text = cell.replace(/[\r\n]+/g, ' ');
-  return /[",;\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
