@@ -21,6 +21,7 @@ import {
   type ImportLane,
   importLanes,
   insertFaults,
+  insertRemembered,
   readFile,
   readQueue,
   releaseImport,
@@ -30,7 +31,6 @@ import {
   updateFailed,
   updateProgress,
   updateWritten,
-  upsertRemembered,
 } from './imports.queries.ts';
 import { writeSlices } from './slices.ts';
 import { chosenOf, type Fault } from './table.ts';
@@ -297,7 +297,7 @@ async function remember(
 ): Promise<void> {
   const chosen = chosenOf(headers, columnsOf[kind], mapping);
   if (Object.keys(chosen).length > 0)
-    await upsertRemembered(tx, kind, customerId, { mapping: chosen, dates, decimals });
+    await insertRemembered(tx, kind, customerId, { mapping: chosen, dates, decimals }, new Date());
 }
 
 const FAULTS_AT_ONCE = 2_000;
