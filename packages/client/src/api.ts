@@ -6278,6 +6278,8 @@ export interface components {
             program: ("SHOPIFY" | "WOOCOMMERCE" | "EXTENSIV") | null;
             /** @description Whether its columns, dates and decimals are read as those of the last import of this kind and customer. */
             remembered: boolean;
+            /** @description The version of what was chosen for this kind and customer by which the file is read; null for none. */
+            profile: number | null;
             /** @description Units; sums may pass the range of a single line. */
             rowsRead: number;
             /** @description What was written, or would be. */

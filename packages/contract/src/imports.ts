@@ -120,6 +120,10 @@ export const Import = Closed({
     description:
       'Whether its columns, dates and decimals are read as those of the last import of this kind and customer.',
   }),
+  profile: Nullable(Type.Integer({ examples: [3] }), {
+    description:
+      'The version of what was chosen for this kind and customer by which the file is read; null for none.',
+  }),
   rowsRead: Units,
   made: Nullable(Type.String(), {
     description: 'What was written, or would be.',

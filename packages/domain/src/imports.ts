@@ -166,8 +166,6 @@ export type ImportProgram = (typeof importPrograms)[number];
 
 /** The largest file, in bytes. */
 export const MAX_IMPORT_BYTES = 64 * 1024 * 1024;
-/** LPNs that a file of opening stock names at most. */
-export const MAX_IMPORT_LPNS = 3_000;
 /** The most columns of a file. */
 export const MAX_IMPORT_COLUMNS = 300;
 /** A file with more bad rows than this is not what somebody meant to send. */

@@ -51,6 +51,8 @@ export interface NewImport extends Choices, Described {
   fileWarnings: readonly string[];
   mapping: Mapping;
   remembered: boolean;
+  /** The version of the profile by which it is read; null for none. */
+  profile: number | null;
   customerId: number | null;
   warehouseId: number | null;
 }
@@ -116,7 +118,8 @@ export async function findImport(db: Db, actor: Actor, id: number): Promise<Impo
       r.encoding, r.file_name, r.sheet, r.sheets, r.hidden, r.hides,
       ${orNull('c', jsonOf(Named, 'c'))} as customer,
       ${orNull('w', jsonOf(Named, 'w'))} as warehouse, r.columns, r.unused, r.sample, r.remembered,
-        r.rows_read, r.made, r.written, r.skipped, r.updated, ${faultsOf} as faults,
+        r.profile,
+        r.profile,        r.rows_read, r.made, r.written, r.skipped, r.updated, ${faultsOf} as faults,
       (select coalesce(json_agg(json_build_object('message', g.message, 'count', g.count,
         'examples', g.examples) order by g.count desc, g.first), '[]')
         from (select (array_agg(message order by place))[1] as message, count(*) as count,
@@ -231,6 +234,7 @@ export async function updateStarted(tx: Tx, actor: Actor, id: number, run: Start
       fileWarnings: JSON.stringify(run.fileWarnings),
       warnings: JSON.stringify(run.fileWarnings),
       remembered: false,
+      profile: null,
       startedAt: null,
       endedAt: null,
       leaseUntil: null,
@@ -529,37 +533,48 @@ export async function listReasons(
 }
 
 /**
- * The columns that somebody chose for files of a kind, and how their dates and decimals are
- * written.
+ * A profile: the columns that somebody chose for files of a kind and a customer, and how their
+ * dates and decimals are written.
  */
 export type Remembered = Pick<Stored, 'mapping' | 'dates' | 'decimals'>;
 
+/** Finds the profile that was kept last. */
 export async function findRemembered(
   db: Db,
   kind: ImportKind,
   customerId: number | null,
-): Promise<Remembered | null> {
-  const { rows } = await sql<Remembered>`
-    select mapping, dates, decimals
+): Promise<(Remembered & { version: number }) | null> {
+  const { rows } = await sql<Remembered & { version: number }>`
+    select mapping, dates, decimals, version
     from import_mapping
-    where kind = ${kind} and customer_id is not distinct from ${customerId}::bigint`.execute(db);
+    where kind = ${kind} and customer_id is not distinct from ${customerId}::bigint
+    order by version desc
+    limit 1`.execute(db);
   return rows[0] ?? null;
 }
 
-export async function upsertRemembered(
+/** Keeps a profile as a new version, unless it is the last one. Earlier versions stay. */
+export async function insertRemembered(
   tx: Tx,
   kind: ImportKind,
   customerId: number | null,
-  one: Remembered,
+  { mapping, dates, decimals }: Remembered,
+  at: Date,
 ): Promise<void> {
+  // An import that keeps another profile at the same time is as late as this one: it is the last.
   await sql`
-    insert into import_mapping (kind, customer_id, mapping, dates, decimals)
-    values (${kind}, ${customerId}, ${JSON.stringify(one.mapping)}::jsonb, ${one.dates},
-      ${one.decimals})
-    on conflict (kind, customer_id) do update
-      set mapping = excluded.mapping, dates = excluded.dates, decimals = excluded.decimals`.execute(
-    tx,
-  );
+    insert into import_mapping (kind, customer_id, version, mapping, dates, decimals, created_at)
+    select ${kind}, ${customerId}::bigint, coalesce(l.version, 0) + 1, v.mapping, ${dates},
+      ${decimals}, ${at}::timestamptz
+    from (values (${JSON.stringify(mapping)}::jsonb)) v (mapping)
+    left join lateral (
+      select *
+      from import_mapping
+      where kind = ${kind} and customer_id is not distinct from ${customerId}::bigint
+      order by version desc
+      limit 1) l on true
+    where (l.mapping, l.dates, l.decimals) is distinct from (v.mapping, ${dates}, ${decimals})
+    on conflict do nothing`.execute(tx);
 }
 
 /** Deletes old imports, each with its file and its rows. */

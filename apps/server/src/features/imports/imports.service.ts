@@ -116,6 +116,7 @@ export async function readUpload(
     ...choices,
     ...described,
     remembered: remembered !== null,
+    profile: remembered?.version ?? null,
     customerId,
     warehouseId: readWarehouse(actor, given.warehouseId),
   };
@@ -397,7 +398,7 @@ async function findFitting(
   kind: ImportKind,
   customerId: number | null,
   packed: Packed,
-): Promise<queries.Remembered | null> {
+): Promise<(queries.Remembered & { version: number }) | null> {
   const remembered = await queries.findRemembered(db, kind, customerId);
   if (!remembered) return null;
   const headers = headerOf((await readHead(packed))[0]);

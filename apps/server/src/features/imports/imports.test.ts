@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Import } from '@lading/contract/imports';
 import { DAY_MS } from '@lading/domain/time';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
 import { first } from '#test/first.ts';
@@ -307,6 +308,35 @@ test('the chosen columns are used for the next file of the kind and customer, if
     state: 'MAPPING',
     remembered: false,
   });
+});
+
+test('a profile is kept in versions, of which the last one is used', async () => {
+  const own = await world.customer([north.id], 'Roastery');
+  const fields = { kind: 'PRODUCTS', customerId: String(own.id) };
+  const choose = (header: string, decimals: string, sku: string) =>
+    run([`Artikel,${header},Preis`, `${sku},Eins,2`], {
+      ...fields,
+      decimals,
+      mapping: JSON.stringify({ sku: 'Artikel', name: header, unitCost: 'Preis' }),
+    });
+  await choose('Bezeichnung', 'POINT', 'V-1');
+  await choose('Bezeichnung', 'POINT', 'V-2');
+  await choose('Titel', 'POINT', 'V-3');
+  await choose('Titel', 'COMMA', 'V-4');
+  const profiles = await world.owner
+    .selectFrom('importMapping')
+    .select(['version', 'decimals', sql<string>`mapping ->> 'name'`.as('name')])
+    .where('customerId', '=', own.id)
+    .orderBy('version')
+    .execute();
+  expect(profiles).toEqual([
+    { version: 1, decimals: 'POINT', name: 'Bezeichnung' },
+    { version: 2, decimals: 'POINT', name: 'Titel' },
+    { version: 3, decimals: 'COMMA', name: 'Titel' },
+  ]);
+  const { body } = await send(['Titel;Artikel;Preis', 'Zwei;V-5;2,5'], fields);
+  expect(body).toMatchObject({ remembered: true, profile: 3, decimals: 'COMMA' });
+  expect(await runNextImport(world.db)).toBe(true);
 });
 
 const bytesIn = {

@@ -22,6 +22,7 @@ import {
   type ImportLane,
   importLanes,
   insertFaults,
+  insertRemembered,
   readFile,
   readQueue,
   releaseImport,
@@ -31,7 +32,6 @@ import {
   updateFailed,
   updateProgress,
   updateWritten,
-  upsertRemembered,
 } from './imports.queries.ts';
 import { writeSlices } from './slices.ts';
 import { chosenOf, type Fault } from './table.ts';
@@ -291,7 +291,7 @@ async function remember(
 ): Promise<void> {
   const chosen = chosenOf(headers, columnsOf[kind], mapping);
   if (Object.keys(chosen).length > 0)
-    await upsertRemembered(tx, kind, customerId, { mapping: chosen, dates, decimals });
+    await insertRemembered(tx, kind, customerId, { mapping: chosen, dates, decimals }, new Date());
 }
 
 const FAULTS_AT_ONCE = 2_000;

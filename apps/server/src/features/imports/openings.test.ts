@@ -258,6 +258,18 @@ test('a long file is imported completely: more rows than one read, and a pallet 
   expect(await verify(world.db)).toEqual([]);
 });
 
+test('a file may name thousands of pallets', async () => {
+  const PALLETS = 3_100;
+  const lines = Array.from(
+    { length: PALLETS },
+    (_, index) => `TEA,A-02,1,LPN-${String(20_000 + index).padStart(8, '0')}`,
+  );
+  expect(await run(lines, {}, 'sku,location,quantity,lpn')).toMatchObject({
+    state: 'DONE',
+    made: `${PALLETS} units in ${PALLETS} rows`,
+  });
+});
+
 test('an import of stock needs the permission to adjust it', async () => {
   const form = { kind: 'OPENING_STOCK', warehouseId: String(north.id) };
   expect(

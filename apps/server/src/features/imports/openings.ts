@@ -1,4 +1,3 @@
-import { MAX_IMPORT_LPNS } from '@lading/domain/imports';
 import type { StockStatus } from '@lading/domain/inventory';
 import { locationBarcode } from '@lading/domain/locations';
 import type { EnteredLot } from '@lading/domain/lots';
@@ -390,8 +389,6 @@ class Opening {
     if (usedIn === warehouseId && this.#scope.existing === 'SKIP') return SKIPPED;
     if (usedIn !== undefined)
       return `the LPN "${lpn}" is in use already${usedIn === warehouseId ? '' : ', outside of this warehouse'}`;
-    if (this.#pallets.size === MAX_IMPORT_LPNS)
-      return `the file names more than ${MAX_IMPORT_LPNS} LPNs: send it in parts`;
     this.#pallets.set(keyOf(warehouseId, lpn), { line, customerId, locationId });
     return null;
   }

@@ -299,11 +299,13 @@ export interface ImportFault {
 }
 
 export interface ImportMapping {
+  createdAt: Timestamp;
   customerId: number | null;
   dates: string;
   decimals: string;
   kind: string;
   mapping: Json;
+  version: number;
 }
 
 export interface ImportRow {
@@ -341,6 +343,7 @@ export interface ImportRun {
   mapping: Json;
   ownerId: number | null;
   party: Generated<number>;
+  profile: number | null;
   remembered: Generated<boolean>;
   rowsRead: Generated<number>;
   sample: Json;

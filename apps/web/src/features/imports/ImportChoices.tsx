@@ -264,8 +264,9 @@ export function ImportChoices({ run }: { run: Import }) {
         )}
         {run.remembered && (
           <Alert severity="info">
-            Read as in the last import of {kindText(run.kind).toLowerCase()}. Please check the first
-            rows.
+            Read as in the last import of {kindText(run.kind).toLowerCase()}
+            {run.profile !== null && ` (version ${run.profile} of its columns)`}. Please check the
+            first rows.
           </Alert>
         )}
         {run.sheets.length > 0 && <SheetInput run={run} control={control} />}
