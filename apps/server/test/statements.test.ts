@@ -199,7 +199,7 @@ test('a statement that reads the tasks of one kind reads nothing for the other k
 test('a page of tasks and its count read the open work once', async () => {
   sent = [];
   await world.call(world.admin, 'GET', `/api/tasks?warehouseId=${warehouseId}&kind=COUNT&limit=25`);
-  expect(sent.flat().flatMap((text) => text.match(/from cycle_count n/g) ?? [])).toHaveLength(1);
+  expect(sent.flat().flatMap((text) => text.match(/from work_count /g) ?? [])).toHaveLength(1);
 });
 
 test('a page of stock takes three for a client, each statement in a transaction of its own', async () => {

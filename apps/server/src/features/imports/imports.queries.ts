@@ -118,9 +118,7 @@ export async function findImport(db: Db, actor: Actor, id: number): Promise<Impo
       r.encoding, r.file_name, r.sheet, r.sheets, r.hidden, r.hides,
       ${orNull('c', jsonOf(Named, 'c'))} as customer,
       ${orNull('w', jsonOf(Named, 'w'))} as warehouse, r.columns, r.unused, r.sample, r.remembered,
-        r.profile,
-        r.profile, r.rows_read,
-        r.made, r.written, r.skipped, r.updated, ${faultsOf} as faults,
+      r.profile, r.rows_read, r.made, r.written, r.skipped, r.updated, ${faultsOf} as faults,
       (select coalesce(json_agg(json_build_object('message', g.message, 'count', g.count,
         'examples', g.examples) order by g.count desc, g.first), '[]')
         from (select (array_agg(message order by place))[1] as message, count(*) as count,
