@@ -188,18 +188,14 @@ test('an empty page takes two: where no row is found, none is counted', async ()
 test('a statement that reads the tasks of one kind reads nothing for the other kinds', async () => {
   sent = [];
   await world.call(world.admin, 'GET', `/api/tasks?warehouseId=${warehouseId}&kind=COUNT`);
-  const [statement = ''] = sent.flat().filter((text) => text.includes('cycle_count'));
-  expect(
-    ['replenishment_task', 'pallet', 'orders', 'pick_batch', 'returns'].filter((table) =>
-      statement.includes(table),
-    ),
-  ).toEqual([]);
+  const [statement = ''] = sent.flat().filter((text) => text.includes('from "work_'));
+  expect(statement.match(/work_\w+/g)).toEqual(['work_count']);
 });
 
 test('a page of tasks and its count read the open work once', async () => {
   sent = [];
   await world.call(world.admin, 'GET', `/api/tasks?warehouseId=${warehouseId}&kind=COUNT&limit=25`);
-  expect(sent.flat().flatMap((text) => text.match(/from work_count /g) ?? [])).toHaveLength(1);
+  expect(sent.flat().flatMap((text) => text.match(/from "work_count"/g) ?? [])).toHaveLength(1);
 });
 
 test('a page of stock takes three for a client, each statement in a transaction of its own', async () => {
