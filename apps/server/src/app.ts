@@ -177,7 +177,7 @@ function acceptEmptyJson(fastify: FastifyInstance): void {
       } catch (error) {
         done(
           error instanceof UnreadableJson
-            ? badFields([{ path: '', message: `The body ${error.message}.` }])
+            ? badFields([{ path: '', ...error.fault }])
             : (error as Error),
         );
       }

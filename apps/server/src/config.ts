@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { sayFault } from '@lading/domain/messages/faults';
 import { isPrivateWay, type OidcSettings, RETURN_PATH } from './platform/auth/oidcSettings.ts';
 import { newPasswordFault } from './platform/auth/passwords.ts';
 import { type RelyingParty, relyingPartyOf } from './platform/auth/relyingParty.ts';
@@ -149,7 +150,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     );
   const adminPassword = env.ADMIN_PASSWORD || null;
   const passwordFault = adminPassword === null ? null : newPasswordFault(adminPassword);
-  if (passwordFault !== null) throw new ConfigError(`ADMIN_PASSWORD ${passwordFault}.`);
+  if (passwordFault !== null) throw new ConfigError(`ADMIN_PASSWORD ${sayFault(passwordFault)}.`);
   return {
     port,
     host: env.HOST || '127.0.0.1',

@@ -8,6 +8,7 @@ import {
   refusals,
 } from '@lading/contract/refusals';
 import { type Facts, factFaults } from '@lading/domain/messages/facts';
+import { type FaultCode, faults } from '@lading/domain/messages/faults';
 import { type TSchema, Type } from 'typebox';
 import { csvColumns } from '../src/platform/http/csv.ts';
 import { problems } from '../src/platform/http/openapiProblems.ts';
@@ -46,6 +47,8 @@ const ProblemSchema = closed({
       closed({
         path: Type.String(),
         message: Type.String({ minLength: 1 }),
+        code: Type.Unsafe<FaultCode>({ enum: Object.keys(faults) }),
+        facts: Type.Unsafe<Facts>({ type: 'object' }),
         line: Type.Optional(Type.Integer({ minimum: 1 })),
         column: Type.Optional(Type.String()),
       }),
@@ -145,6 +148,8 @@ function requireRefusal(found: Known | undefined, { status, contentType, body }:
   if (problem.type !== `urn:lading:problem:${problem.code}`)
     throw new Error(`type is ${problem.type}`);
   const broken = factFaults(factKinds(problem.code, reasonOf(problem.facts)), problem.facts);
+  for (const { path, code, facts } of problem.errors ?? [])
+    broken.push(...factFaults(faults[code].facts, facts).map((name) => `${path}: ${name}`));
   if (broken.length > 0) throw new Error(`the facts ${broken.join(', ')} are not those declared`);
   if (problem.title !== titles[status]) throw new Error(`title is ${problem.title}`);
   if (found && !found.refusals.has(status))

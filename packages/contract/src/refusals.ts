@@ -10,6 +10,7 @@ import {
   type Sentence,
   type Stating,
 } from '@lading/domain/messages/facts';
+import type { FaultCode } from '@lading/domain/messages/faults';
 import { type ReasonCode, reasons, sayReason } from '@lading/domain/messages/reasons';
 import {
   codeKinds,
@@ -678,6 +679,9 @@ export const MAX_FAULTS = 50;
 /** An invalid field: its dotted path and, for CSV, its line (the header is line 1) and column. */
 export interface FieldFault {
   path: string;
+  code: FaultCode;
+  /** What the message states, by name. */
+  facts: Facts;
   message: string;
   line?: number;
   column?: string;

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import { isFloorWork, pinFault } from './badges.ts';
+import { type Fault, sayFault } from './messages/faults.ts';
 import { may, type Permission, permissions } from './permissions.ts';
+
+const sentenceOf = (found: Fault | null) => found && sayFault(found);
 
 test('a PIN has 4 to 8 digits and is not trivial', () => {
   for (const pin of ['', '123', '123456789', '12a4', ' 1234', '١٢٣٤'])
-    expect(pinFault(pin), pin).toBe('must have 4 to 8 digits');
+    expect(sentenceOf(pinFault(pin)), pin).toBe('must have 4 to 8 digits');
   for (const pin of [
     '0000',
     '1234',
@@ -17,7 +20,7 @@ test('a PIN has 4 to 8 digits and is not trivial', () => {
     '1984',
     '2024',
   ])
-    expect(pinFault(pin), pin).toMatch(/easy to guess/);
+    expect(sentenceOf(pinFault(pin)), pin).toMatch(/easy to guess/);
   for (const pin of ['4711', '8035', '1357', '90210', '19841'])
     expect(pinFault(pin), pin).toBeNull();
 });

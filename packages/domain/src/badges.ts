@@ -1,3 +1,4 @@
+import { type Fault, fault } from './messages/faults.ts';
 import type { Permission, Role } from './permissions.ts';
 import { MINUTE_MS } from './time.ts';
 
@@ -65,12 +66,10 @@ export const maySendFor = (role: Role, byBadge: boolean): boolean =>
   !byBadge && (role === 'SUPERVISOR' || role === 'ADMIN');
 
 /** The rule that a PIN breaks, or null if it may be set. */
-export function pinFault(pin: string): string | null {
+export function pinFault(pin: string): Fault | null {
   if (!/^\d+$/.test(pin) || pin.length < MIN_PIN || pin.length > MAX_PIN)
-    return `must have ${MIN_PIN} to ${MAX_PIN} digits`;
-  return isTrivial([...pin].map(Number))
-    ? 'is too easy to guess: the same digit, digits in a row, a repeated pair or a year'
-    : null;
+    return fault('WRONG_PIN_LENGTH', { least: MIN_PIN, most: MAX_PIN });
+  return isTrivial([...pin].map(Number)) ? fault('EASY_PIN') : null;
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   separatorDoubts,
 } from './codeDoubts.ts';
 import { plainCode, readCode } from './gs1.ts';
+import { type Fault, sayFault } from './messages/faults.ts';
 import { GROUP_SEPARATOR as GS } from './separator.ts';
 
 const GTIN = '08712345000011';
@@ -26,6 +27,8 @@ const codesOf = (scanned: string, known: KnownOfCode = nothing): string[] => {
 };
 const textOf = (scanned: string, known: KnownOfCode = nothing): string =>
   separatorDoubts(readCode(scanned), known)[0]?.text ?? '';
+
+const sentenceOf = (found: Fault | null) => found && sayFault(found);
 
 describe('a missing separator is a doubt', () => {
   test.each([
@@ -194,19 +197,21 @@ test('a fault says where the separator is missing', () => {
 
 describe('a lot that is entered alone', () => {
   test('may have swallowed a part of its label', () => {
-    expect(lotDoubt('KX317280630', withLots('KX3'))).toBe(
+    expect(sentenceOf(lotDoubt('KX317280630', withLots('KX3')))).toBe(
       'lot KX317280630 may be lot KX3 and (17) 280630: the separator between them is missing. Set the scanner to transmit FNC1 as <GS>.',
     );
-    expect(lotDoubt('KX317280630', nothing)).toContain('may be lot KX3');
+    expect(sentenceOf(lotDoubt('KX317280630', nothing))).toContain('may be lot KX3');
     expect(lotDoubt('KX311260101', nothing)).toBeNull();
-    expect(lotDoubt('KX311260101', withLots('KX3'))).toContain('may be lot KX3 and (11) 260101');
+    expect(sentenceOf(lotDoubt('KX311260101', withLots('KX3')))).toContain(
+      'may be lot KX3 and (11) 260101',
+    );
     for (const lot of ['KX317281330', 'KX33724', 'KX321A'])
       expect([lot, lotDoubt(lot, withLots('KX3'))]).toEqual([lot, null]);
     expect(lotDoubt('KX317280630', withLots('KX317280630', 'KX3'))).toBeNull();
   });
 
   test('may contain the sign for the separator', () => {
-    expect(lotDoubt('KX3|17280630', nothing)).toBe(
+    expect(sentenceOf(lotDoubt('KX3|17280630', nothing))).toBe(
       'lot KX3|17280630 contains "|", which seems to stand for the separator behind lot KX3. Set the scanner to transmit FNC1 as <GS>.',
     );
     for (const lot of ['KX3^', 'KX3~21AA', 'KX3\\F17280630', 'KX3[GS]3724'])

@@ -1,15 +1,15 @@
 import {
   findSign,
   type Gs1Element,
-  nameOfSign,
   type ReadOn,
   readCode,
   readOn,
   type ScannedCode,
-  SEPARATOR_SETTING,
 } from './gs1.ts';
 import { predefinedLength } from './gs1Identifiers.ts';
 import { gs1Date, isExpired } from './lots.ts';
+import { type Fault, fault, sayFault } from './messages/faults.ts';
+import { nameOfSign, SEPARATOR_SETTING } from './messages/words.ts';
 import { isSameCode } from './spelling.ts';
 
 /** Why a code that was read may not say what it seems to say. */
@@ -199,32 +199,26 @@ export function lotDoubt(
   lot: string,
   known: KnownOfCode,
   least: Certainty = 'LIKELY',
-): string | null {
+): Fault | null {
   if (isKnown(known, lot)) return null;
   const part = { ai: '10', value: lot };
   const cut = findSign(part);
-  if (cut)
-    return `lot ${lot} contains ${nameOfSign(cut.sign)}, which seems to stand for the separator behind lot ${lot.slice(0, cut.at)}. ${SEPARATOR_SETTING}`;
+  if (cut) return fault('SIGN_IN_LOT', { lot, sign: cut.sign, before: lot.slice(0, cut.at) });
   const swallowed = swallowedBy(part, [], known).find(
     (reading) =>
       isSure(reading, known.today) && (least === 'LIKELY' || reading.certainty === least),
   );
-  return swallowed ? swallowedText(swallowed) : null;
+  return swallowed ? swallowedFault(swallowed) : null;
 }
 
-const NAMES: Readonly<Record<string, string>> = {
-  '10': 'lot',
-  '21': 'serial',
-  '37': 'count',
-  '30': 'count',
-};
-const nameOf = ({ ai, value }: Gs1Element): string => `${NAMES[ai] ?? `(${ai})`} ${value}`;
+const bracketed = ({ ai, value }: Gs1Element): string => `(${ai})${value}`;
 
 /** `lot KX317280630 may be lot KX3 and (17) 280630`. */
-export function swallowedText({ part, head, tail }: Swallowed): string {
-  const parts = [{ ai: part.ai, value: head }, ...tail].map(nameOf);
-  return `${nameOf(part)} may be ${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}: the separator between them is missing. ${SEPARATOR_SETTING}`;
-}
+export const swallowedFault = ({ part, head, tail }: Swallowed): Fault =>
+  fault('SEPARATOR_MISSING', {
+    code: bracketed(part),
+    parts: [{ ai: part.ai, value: head }, ...tail].map(bracketed),
+  });
 
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -260,7 +254,12 @@ export function separatorDoubts(code: ScannedCode, known: KnownOfCode): Doubt[] 
   const swallowed = findSwallowed(code, known);
   return [
     ...(swallowed
-      ? [{ code: 'SEPARATOR_MISSING' as const, text: sentence(swallowedText(swallowed)) }]
+      ? [
+          {
+            code: 'SEPARATOR_MISSING' as const,
+            text: sentence(sayFault(swallowedFault(swallowed))),
+          },
+        ]
       : []),
     ...(code.sign === null
       ? []

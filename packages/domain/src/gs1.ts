@@ -1,4 +1,5 @@
 import { findForm, MAX_IDENTIFIER, predefinedLength } from './gs1Identifiers.ts';
+import { nameOfSign, SEPARATOR_SETTING } from './messages/words.ts';
 import { GROUP_SEPARATOR } from './separator.ts';
 
 /** One part of an element string: its application identifier, and the data that belongs to it. */
@@ -43,9 +44,6 @@ const signs = /[^ -~]|[!"#$%&';*=?@[\\\]^`{|}~<>]|\((?:GS|FNC1)\)/i;
  * them.
  */
 const foreignSign = /[^ -~]|[#$@\\^`{|}~]/;
-
-/** What to do where the parts of a code run into each other. */
-export const SEPARATOR_SETTING = 'Set the scanner to transmit FNC1 as <GS>.';
 
 /** A symbology identifier of ISO/IEC 15424: `]`, a letter for the symbology, and a modifier. */
 const symbology = /^\]([A-Za-z])([0-9A-Za-z])/;
@@ -263,11 +261,6 @@ function checkSent(
     fault: `${fault} The separator behind (${ai}) ${reading.head} seems to be missing. ${SEPARATOR_SETTING}`,
     isRunTogether: true,
   };
-}
-
-/** A sign in a message: `"|"`; one that cannot be seen by its number. */
-export function nameOfSign(sign: string): string {
-  return /^[!-~\u00a1-\uffff]+$/.test(sign) ? `"${sign}"` : `the character ${sign.charCodeAt(0)}`;
 }
 
 /**

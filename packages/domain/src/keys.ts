@@ -1,4 +1,5 @@
 import { keysOf } from './keysOf.ts';
+import { type Fault, fault } from './messages/faults.ts';
 import { may, type Permission, permissions, type Role } from './permissions.ts';
 
 /**
@@ -57,28 +58,28 @@ export function keyFaults({
   customerId,
   warehouseIds,
   scopes,
-}: KeyReach): { path: string; message: string }[] {
+}: KeyReach): (Fault & { path: string })[] {
   const isClient = role === 'CLIENT';
   const isAdmin = role === 'ADMIN';
   const beyond = scopes.filter((scope) => !may(role, scope));
   return [
     ...(isClient && customerId === null
-      ? [{ path: 'customerId', message: 'is required for a CLIENT' }]
+      ? [{ path: 'customerId', ...fault('REQUIRED_FOR_CLIENT') }]
       : []),
     ...(!isClient && customerId !== null
-      ? [{ path: 'customerId', message: 'is for a CLIENT alone' }]
+      ? [{ path: 'customerId', ...fault('FOR_CLIENT_ALONE') }]
       : []),
     ...(isAdmin && warehouseIds.length > 0
-      ? [{ path: 'warehouseIds', message: 'must be empty: an ADMIN works in every warehouse' }]
+      ? [{ path: 'warehouseIds', ...fault('ADMIN_WORKS_EVERYWHERE') }]
       : []),
     ...(!isAdmin && warehouseIds.length === 0
-      ? [{ path: 'warehouseIds', message: 'must have at least 1 entry' }]
+      ? [{ path: 'warehouseIds', ...fault('NO_ENTRY') }]
       : []),
     ...(beyond.length > 0
       ? [
           {
             path: 'scopes',
-            message: `must be within the role ${role}, which has no ${beyond.join(', ')}`,
+            ...fault('BEYOND_ROLE', { role, scopes: beyond }),
           },
         ]
       : []),

@@ -1,3 +1,4 @@
+import { type Fault, fault } from './messages/faults.ts';
 export const locationTypes = [
   'STORAGE',
   'PICK',
@@ -41,19 +42,18 @@ export interface Place {
 export type PlaceChange = { readonly [F in keyof Place]?: Place[F] | undefined };
 
 /**
- * Returns the place after a change, or a sentence if the reason is wrong: a blocked place needs
+ * Returns the place after a change, or a fault if the reason is wrong: a blocked place needs
  * one, an open one has none.
  */
-export function changePlace(stored: Place, given: PlaceChange): Place | string {
+export function changePlace(stored: Place, given: PlaceChange): Place | Fault {
   const said = Object.fromEntries(
     Object.entries(given).filter(([field, value]) => field in stored && value !== undefined),
   );
   const place: Place = { ...stored, ...said };
   const reason = place.blockReason?.trim() || null;
   const isBlocked = place.blockedIn || place.blockedOut;
-  if (isBlocked && reason === null) return 'A reason is required for a blocked location.';
-  if (!isBlocked && given.blockReason?.trim())
-    return 'A location that is not blocked has no reason.';
+  if (isBlocked && reason === null) return fault('BLOCKED_WITHOUT_REASON');
+  if (!isBlocked && given.blockReason?.trim()) return fault('OPEN_WITH_REASON');
   const { zone, sequence, pickable, capacity, blockedIn, blockedOut } = place;
   return {
     zone: zone?.trim() || null,

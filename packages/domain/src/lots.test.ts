@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { isExpired, lotFault, readRemainingDays, statedLot } from './lots.ts';
+import { type Fault, sayFault } from './messages/faults.ts';
 
 const milk = { sku: 'MILK', tracking: 'LOT' } as const;
 const drill = { sku: 'DRILL', tracking: 'SERIAL' } as const;
+
+const sentenceOf = (found: Fault | null) => found && sayFault(found);
 
 describe('days of shelf life', () => {
   it('are a whole number up to ten years, or nothing', () => {
@@ -31,10 +34,12 @@ describe('a lot', () => {
 
   it('is a serial of one unit, or as many serials as there are units', () => {
     expect(lotFault(drill, { serials: ['A', 'B'], quantity: 2 })).toBeNull();
-    expect(lotFault(drill, { serials: ['A', 'B'], quantity: 3 })?.sentence).toBe(
+    expect(sentenceOf(lotFault(drill, { serials: ['A', 'B'], quantity: 3 }))).toBe(
       '3 units need 3 serials, and 2 are named.',
     );
-    expect(lotFault(drill, { serials: ['A', ' A'] })?.sentence).toBe('serial "A" is named twice.');
+    expect(sentenceOf(lotFault(drill, { serials: ['A', ' A'] }))).toBe(
+      'serial "A" is named twice.',
+    );
     expect(lotFault(drill, { lot: { code: 'A' }, quantity: 1 })).toBeNull();
     expect(lotFault(drill, { lot: { code: 'A' }, quantity: 0 })).toBeNull();
     expect(lotFault(drill, { lot: { code: 'A' }, quantity: 2 })?.field).toBe('quantity');

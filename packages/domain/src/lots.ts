@@ -1,5 +1,5 @@
-import { counted } from './codeText.ts';
 import { MAX_REMAINING_DAYS } from './limits.ts';
+import { type Fault, fault } from './messages/faults.ts';
 import { spelled, spellingKey } from './spelling.ts';
 
 /** How the units of a product are distinguished: not at all, by lot, or each by its serial. */
@@ -51,9 +51,8 @@ export interface EnteredLot {
 }
 
 /** What is wrong with a field of a line. */
-export interface LotFault {
+export interface LotFault extends Fault {
   field: string;
-  sentence: string;
 }
 
 /** What is wrong where a line does not name what its product is tracked by. */
@@ -69,15 +68,12 @@ export function lotFault(
   const lot = line.lot ?? null;
   const serials = line.serials ?? null;
   if (tracking === 'NONE') {
-    if (lot) return { field: 'lot', sentence: `"${sku}" is not tracked by lot.` };
-    return serials ? { field: 'serials', sentence: `"${sku}" is not tracked by serial.` } : null;
+    if (lot) return { field: 'lot', ...fault('NOT_TRACKED_BY_LOT', { sku }) };
+    return serials ? { field: 'serials', ...fault('NOT_TRACKED_BY_SERIAL', { sku }) } : null;
   }
   if (tracking === 'LOT') {
-    if (serials)
-      return { field: 'serials', sentence: `"${sku}" is tracked by lot, not by serial.` };
-    return lot
-      ? datesFault(lot)
-      : { field: 'lot', sentence: `"${sku}" is tracked by lot: the lot is required.` };
+    if (serials) return { field: 'serials', ...fault('TRACKED_BY_LOT', { sku }) };
+    return lot ? datesFault(lot) : { field: 'lot', ...fault('LOT_REQUIRED', { sku }) };
   }
   return lot ? serialLotFault(lot, line.quantity) : serialsFault(sku, serials, line.quantity);
 }
@@ -91,26 +87,26 @@ export function correctionFault(
   if (product.expires && dates.expiresOn === null)
     return {
       field: 'expiresOn',
-      sentence: `"${product.sku}" expires: the date of lot "${code}" is required.`,
+      ...fault('DATE_REQUIRED', { sku: product.sku, code }),
     };
   return (
     datesFault({ code, ...dates }) && {
       field: 'expiresOn',
-      sentence: 'a lot cannot expire before it was produced.',
+      ...fault('EXPIRES_BEFORE_MADE'),
     }
   );
 }
 
 function datesFault({ expiresOn, producedOn }: EnteredLot): LotFault | null {
   if (expiresOn && producedOn && expiresOn < producedOn)
-    return { field: 'lot.expiresOn', sentence: 'a lot cannot expire before it was produced.' };
+    return { field: 'lot.expiresOn', ...fault('EXPIRES_BEFORE_MADE') };
   return null;
 }
 
 function serialLotFault(lot: EnteredLot, quantity: number | undefined): LotFault | null {
   // A count may find none.
   if (quantity !== undefined && quantity > 1)
-    return { field: 'quantity', sentence: `serial "${lot.code}" is one unit.` };
+    return { field: 'quantity', ...fault('SERIAL_IS_ONE_UNIT', { code: lot.code }) };
   return datesFault(lot);
 }
 
@@ -122,16 +118,16 @@ function serialsFault(
   if (!serials?.length)
     return {
       field: 'serials',
-      sentence: `"${sku}" is tracked by serial: a serial for each unit is required.`,
+      ...fault('SERIALS_REQUIRED', { sku }),
     };
   const keys = serials.map((serial) => spellingKey(spelled(serial)));
   const twin = serials.find((_, at) => keys.indexOf(keys[at] ?? '') < at);
   if (twin !== undefined)
-    return { field: 'serials', sentence: `serial "${spelled(twin)}" is named twice.` };
+    return { field: 'serials', ...fault('SERIAL_TWICE', { code: spelled(twin) }) };
   if (quantity !== undefined && quantity !== serials.length)
     return {
       field: 'serials',
-      sentence: `${counted(quantity, 'unit')} ${quantity === 1 ? 'needs' : 'need'} ${counted(quantity, 'serial')}, and ${serials.length} ${serials.length === 1 ? 'is' : 'are'} named.`,
+      ...fault('OTHER_NUMBER_OF_SERIALS', { units: quantity, serials: serials.length }),
     };
   return null;
 }

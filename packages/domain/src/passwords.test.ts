@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
+import { type Fault, sayFault } from './messages/faults.ts';
 import { MAX_PASSWORD, namedPasswordFault, passwordFault } from './passwords.ts';
 
 const known = {
   common: new Set(['password123', 'qwertyuiop']),
   breached: new Set(['iloveyou2010']),
 };
-const fault = (password: string): string | null => passwordFault(password, known);
+const sentenceOf = (found: Fault | null) => found && sayFault(found);
+const fault = (password: string) => sentenceOf(passwordFault(password, known));
 
 test.each([
   'correct horse battery',
@@ -87,7 +89,7 @@ test.each([
   'transport by sea',
   'since 2026 ever',
 ])('%s contains a name', (password) => {
-  expect(namedPasswordFault(password, NAMES)).toBe(
+  expect(sentenceOf(namedPasswordFault(password, NAMES))).toBe(
     'must not contain a word of the name of the company, of a warehouse or of the user',
   );
 });

@@ -1,3 +1,4 @@
+import { type Fault, fault } from './messages/faults.ts';
 /** How many characters a password has, blanks at its ends not counted. */
 export const MIN_PASSWORD = 10;
 export const MAX_PASSWORD = 200;
@@ -8,11 +9,11 @@ export const COMMON_PASSWORDS = 3_000;
 /** Days after which a password that another person set expires. */
 export const TEMPORARY_PASSWORD_DAYS = 7;
 
-const TOO_SHORT = `must have at least ${MIN_PASSWORD} characters, blanks at its ends not counted`;
-const TOO_LONG = `must have at most ${MAX_PASSWORD} characters`;
-const TOO_COMMON = 'must not be one of the most common passwords';
-const BREACHED = 'must not be one of the passwords that are known from breaches';
-const NAMED = 'must not contain a word of the name of the company, of a warehouse or of the user';
+const TOO_SHORT = fault('PASSWORD_TOO_SHORT', { least: MIN_PASSWORD });
+const TOO_LONG = fault('TOO_LONG', { most: MAX_PASSWORD });
+const TOO_COMMON = fault('PASSWORD_TOO_COMMON');
+const BREACHED = fault('PASSWORD_BREACHED');
+const NAMED = fault('PASSWORD_OF_NAMES');
 
 /** Passwords that are refused, in lower case. */
 export interface KnownPasswords {
@@ -34,7 +35,7 @@ export const readPassword = (password: string): string =>
 export function passwordFault(
   password: string,
   { common, breached }: KnownPasswords,
-): string | null {
+): Fault | null {
   const read = readPassword(password);
   const characters = [...read];
   if (characters.length < MIN_PASSWORD) return TOO_SHORT;
@@ -62,7 +63,7 @@ function wordsOf(name: string): string[] {
  * company, warehouses and the user, email included; null if it does not. Case, accents and what
  * stands between letters do not count.
  */
-export function namedPasswordFault(password: string, names: readonly string[]): string | null {
+export function namedPasswordFault(password: string, names: readonly string[]): Fault | null {
   const plain = plainOf(password);
   const letters = plain.replace(/[^\p{L}\p{N}]/gu, '');
   return names.flatMap(wordsOf).some((word) => plain.includes(word) || letters.includes(word))

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { type Fault, sayFault } from './messages/faults.ts';
 import {
   findSpelling,
   isSameCode,
@@ -13,36 +14,43 @@ import {
   spellingMarks,
 } from './spelling.ts';
 
+const sentenceOf = (found: Fault | null) => found && sayFault(found);
+
 test('a code is stored composed, with plain blanks and none around it', () => {
   expect(spelled('  Mo\u0308hre-2\u00a0')).toBe('M\u00f6hre-2');
   expect(spelled('\ufeffA\u00a01\t\r\n')).toBe('A 1');
   expect(spelled('A  1\t2')).toBe('A  1\t2');
   expect(spellingFault('A\t1')).toBeNull();
-  expect(spellingFault('A\u00001')).toBe('must not hold a NUL character');
+  expect(sentenceOf(spellingFault('A\u00001'))).toBe('must not hold a NUL character');
 });
 
 test('an invisible character is named, with its place', () => {
   expect(spellingFault('A-01')).toBeNull();
   expect(spellingFault(' A-01\u00a0')).toBeNull();
-  expect(spellingFault('A-\u200b01')).toBe(
+  expect(sentenceOf(spellingFault('A-\u200b01'))).toBe(
     'must not hold invisible characters: character 3 is a zero-width space (U+200B)',
   );
-  expect(spellingFault('A-01\u200b')).toBe(
+  expect(sentenceOf(spellingFault('A-01\u200b'))).toBe(
     'must not hold invisible characters: character 5 is a zero-width space (U+200B)',
   );
-  expect(spellingFault('😀\u202eA')).toBe(
+  expect(sentenceOf(spellingFault('😀\u202eA'))).toBe(
     'must not hold invisible characters: character 2 is one (U+202E)',
   );
   for (const invisible of '\u0001\u000b\u001d\u00ad\u034f\u061c\u115f\u180e\u200d\u2028\u2066\u2800\u3164\ufe0f\ufeff\u{e0041}')
-    expect(spellingFault(`A${invisible}1`), invisible.codePointAt(0)?.toString(16)).toMatch(
-      /^must not hold invisible characters: character 2 is /,
-    );
+    expect(
+      sentenceOf(spellingFault(`A${invisible}1`)),
+      invisible.codePointAt(0)?.toString(16),
+    ).toMatch(/^must not hold invisible characters: character 2 is /);
 });
 
 test('a code is one line, whatever is around it', () => {
   expect(spellingFault('A-01\r\n')).toBeNull();
-  expect(spellingFault('A\n1')).toBe('must not hold line breaks: character 2 is one (U+000A)');
-  expect(spellingFault('A\r\n1')).toBe('must not hold line breaks: character 2 is one (U+000D)');
+  expect(sentenceOf(spellingFault('A\n1'))).toBe(
+    'must not hold line breaks: character 2 is one (U+000A)',
+  );
+  expect(sentenceOf(spellingFault('A\r\n1'))).toBe(
+    'must not hold line breaks: character 2 is one (U+000D)',
+  );
 });
 
 test('a line has neither line breaks nor characters that turn the direction of writing', () => {
@@ -55,18 +63,18 @@ test('a line has neither line breaks nor characters that turn the direction of w
     '',
   ])
     expect(lineFault(text), text).toBeNull();
-  expect(lineFault('Kade\r\nBcc: x')).toBe(
+  expect(sentenceOf(lineFault('Kade\r\nBcc: x'))).toBe(
     'must be one line of plain characters: character 5 is a line break (U+000D)',
   );
-  expect(lineFault('Kade\n')).toBe(
+  expect(sentenceOf(lineFault('Kade\n'))).toBe(
     'must be one line of plain characters: character 5 is a line break (U+000A)',
   );
-  expect(lineFault('cod\u202egnp.exe')).toBe(
+  expect(sentenceOf(lineFault('cod\u202egnp.exe'))).toBe(
     'must be one line of plain characters: character 4 is a right-to-left override (U+202E)',
   );
-  expect(lineFault('A\u0000')).toBe('must not hold a NUL character');
+  expect(sentenceOf(lineFault('A\u0000'))).toBe('must not hold a NUL character');
   for (const character of '\t\u000b\u000c\u001b\u0085\u2028\u2029\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u2066\u2067\u2068\u2069')
-    expect(lineFault(`A${character}B`), character.codePointAt(0)?.toString(16)).toMatch(
+    expect(sentenceOf(lineFault(`A${character}B`)), character.codePointAt(0)?.toString(16)).toMatch(
       /^must be one line of plain characters: character 2 is /,
     );
 });

@@ -1,3 +1,5 @@
+import { type CharacterName, characterText, type Fault, fault } from './messages/faults.ts';
+
 // How codes are written: SKUs, lots, serials, LPNs, barcodes, totes, references, and names of
 // places. Two spellings that differ only in upper and lower case or in the form of a letter are one
 // code. The function `code_key` of the database returns the same keys.
@@ -66,50 +68,51 @@ export function findSpelling<T>(
   );
 }
 
-const NAMES: ReadonlyMap<number, string> = new Map([
-  [0x1d, 'a group separator'],
-  [0xad, 'a soft hyphen'],
-  [0x200b, 'a zero-width space'],
-  [0x200c, 'a zero-width non-joiner'],
-  [0x200d, 'a zero-width joiner'],
-  [0x200e, 'a left-to-right mark'],
-  [0x200f, 'a right-to-left mark'],
-  [0x2028, 'a line separator'],
-  [0x2029, 'a paragraph separator'],
-  [0x2060, 'a word joiner'],
-  [0xfeff, 'a byte order mark'],
+const NAMES: ReadonlyMap<number, CharacterName> = new Map([
+  [0x1d, 'GROUP_SEPARATOR'],
+  [0xad, 'SOFT_HYPHEN'],
+  [0x200b, 'ZERO_WIDTH_SPACE'],
+  [0x200c, 'ZERO_WIDTH_NON_JOINER'],
+  [0x200d, 'ZERO_WIDTH_JOINER'],
+  [0x200e, 'LEFT_TO_RIGHT_MARK'],
+  [0x200f, 'RIGHT_TO_LEFT_MARK'],
+  [0x2028, 'LINE_SEPARATOR'],
+  [0x2029, 'PARAGRAPH_SEPARATOR'],
+  [0x2060, 'WORD_JOINER'],
+  [0xfeff, 'BYTE_ORDER_MARK'],
 ]);
 
 /** What a line may not hold besides. */
-const LINE_NAMES: ReadonlyMap<number, string> = new Map([
+const LINE_NAMES: ReadonlyMap<number, CharacterName> = new Map([
   ...NAMES,
-  [0x09, 'a tab'],
-  [0x0a, 'a line break'],
-  [0x0d, 'a line break'],
-  [0x202a, 'a left-to-right embedding'],
-  [0x202b, 'a right-to-left embedding'],
-  [0x202d, 'a left-to-right override'],
-  [0x202e, 'a right-to-left override'],
+  [0x09, 'TAB'],
+  [0x0a, 'LINE_BREAK'],
+  [0x0d, 'LINE_BREAK'],
+  [0x202a, 'LEFT_TO_RIGHT_EMBEDDING'],
+  [0x202b, 'RIGHT_TO_LEFT_EMBEDDING'],
+  [0x202d, 'LEFT_TO_RIGHT_OVERRIDE'],
+  [0x202e, 'RIGHT_TO_LEFT_OVERRIDE'],
 ]);
 
 const pointOf = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 
 /**
- * Says which invisible character a code has and where, as the end of a sentence; null if it has
- * none. Characters are counted from 1.
+ * Returns which invisible character a code has and where; null if it has none. Characters are
+ * counted from 1.
  */
-export function spellingFault(code: string): string | null {
+export function spellingFault(code: string): Fault | null {
   const characters = [...spelled(code)];
   const at = characters.findIndex(
     (character) => INVISIBLE.test(character) || LINE_BREAK.test(character),
   );
   const point = characters[at]?.codePointAt(0);
   if (point === undefined) return null;
-  if (point === 0) return 'must not hold a NUL character';
-  if (LINE_BREAK.test(characters[at] ?? ''))
-    return `must not hold line breaks: character ${at + 1} is one (${pointOf(characters[at] ?? '')})`;
-  return `must not hold invisible characters: character ${at + 1} is ${NAMES.get(point) ?? 'one'} (${pointOf(characters[at] ?? '')})`;
+  if (point === 0) return fault('HAS_NUL');
+  const place = { place: at + 1, point: pointOf(characters[at] ?? '') };
+  return LINE_BREAK.test(characters[at] ?? '')
+    ? fault('HAS_LINE_BREAK', place)
+    : fault('HAS_INVISIBLE', { ...place, name: NAMES.get(point) });
 }
 
 /**
@@ -119,17 +122,17 @@ export function spellingFault(code: string): string | null {
 const NOT_IN_LINE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
 
 /**
- * Says which character keeps a text from being one line, as the end of a sentence; null if it is
- * one. Characters are counted from 1.
+ * Returns which character keeps a text from being one line; null if it is one. Characters are
+ * counted from 1.
  */
-export function lineFault(text: string): string | null {
+export function lineFault(text: string): Fault | null {
   const characters = [...text];
   const place = characters.findIndex((character) => NOT_IN_LINE.test(character));
   const character = characters[place];
   if (character === undefined) return null;
-  if (character === NUL) return 'must not hold a NUL character';
+  if (character === NUL) return fault('HAS_NUL');
   const name = LINE_NAMES.get(character.codePointAt(0) ?? 0);
-  return `must be one line of plain characters: character ${place + 1} is ${name ?? 'a control character'} (${pointOf(character)})`;
+  return fault('NOT_ONE_LINE', { place: place + 1, point: pointOf(character), name });
 }
 
 /** A letter with the marks that stand on it. */
@@ -145,7 +148,7 @@ export function spellingMarks(code: string): string[] {
     const isSeen = letter.replace(EVERY_INVISIBLE, '').trim() !== '';
     const words = isSeen
       ? letter
-      : (NAMES.get(letter.codePointAt(0) ?? 0) ??
+      : (characterText(NAMES.get(letter.codePointAt(0) ?? 0)) ??
         (letter.trim() === '' ? 'a blank' : 'an invisible character'));
     return `${words} (${Array.from(letter, pointOf).join(' ')})`;
   });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { type Fault, sayFault } from './messages/faults.ts';
 import { type FileKind, fileKinds, uploadFault } from './uploads.ts';
 
 const ALL = Object.keys(fileKinds) as FileKind[];
@@ -6,6 +7,8 @@ const bytes = (text: string): Uint8Array =>
   Uint8Array.from(text, (character) => character.charCodeAt(0));
 const ZIP = bytes('PK\u0003\u0004rest');
 const GZIP = bytes('\u001f\u008brest');
+
+const sentenceOf = (found: Fault | null) => found && sayFault(found);
 
 test.each([
   ['orders.csv', bytes('sku,quantity\n')],
@@ -29,7 +32,7 @@ test.each([
   ['csv', bytes('sku')],
   ['orders.csv\u0000.exe', bytes('sku')],
 ])('the name %j is refused', (name, content) => {
-  expect(uploadFault(name, content, ALL)).toBe(
+  expect(sentenceOf(uploadFault(name, content, ALL))).toBe(
     'must have a name that ends in .csv, .tsv, .txt, .xlsx, .xlsm, .gz',
   );
 });
@@ -61,11 +64,11 @@ test.each([
     'is text by its name, and neither text nor a workbook by its content',
   ],
 ])('%s with other content is refused', (name, content, fault) => {
-  expect(uploadFault(name, content, ALL)).toBe(fault);
+  expect(sentenceOf(uploadFault(name, content, ALL))).toBe(fault);
 });
 
 test('a call that takes text alone refuses a workbook by its name', () => {
-  expect(uploadFault('places.xlsx', ZIP, ['TEXT'])).toBe(
+  expect(sentenceOf(uploadFault('places.xlsx', ZIP, ['TEXT']))).toBe(
     'must have a name that ends in .csv, .tsv, .txt',
   );
 });

@@ -1,3 +1,4 @@
+import { type Fault, fault } from './messages/faults.ts';
 // What a file that people send may be. Its name and its content must both say so, and must agree.
 
 /** The kinds of files that are taken, with the endings of their names. */
@@ -7,12 +8,6 @@ export const fileKinds = {
   GZIP: ['.gz'],
 } as const satisfies Record<string, readonly string[]>;
 export type FileKind = keyof typeof fileKinds;
-
-const NAMES: Readonly<Record<FileKind, string>> = {
-  TEXT: 'text',
-  WORKBOOK: 'a workbook',
-  GZIP: 'packed by gzip',
-};
 
 /** The bytes of a file by which its kind is known. */
 export const SIGNATURE_BYTES = 16;
@@ -45,23 +40,22 @@ function kindOfContent(bytes: Uint8Array): FileKind | null {
 }
 
 /**
- * Says why a file is not taken, by its name and its first bytes, as the end of a sentence; null if
- * it is. Programs may send a file without a name, which then claims nothing.
+ * Returns why a file is not taken, by its name and its first bytes; null if it is. Programs may
+ * send a file without a name, which then claims nothing.
  */
 export function uploadFault(
   name: string,
   bytes: Uint8Array,
   kinds: readonly FileKind[],
-): string | null {
+): Fault | null {
   const endings = kinds.flatMap((kind) => fileKinds[kind]);
-  const kind = kindOfContent(bytes);
-  const content = kind === null ? 'neither text nor a workbook' : NAMES[kind];
+  const content = kindOfContent(bytes);
   if (name === '')
-    return kind !== null && kinds.includes(kind) ? null : `is ${content} by its content`;
+    return content !== null && kinds.includes(content) ? null : fault('OTHER_CONTENT', { content });
   const named = kinds.find((kind) =>
     fileKinds[kind].some((ending) => name.toLowerCase().endsWith(ending)),
   );
-  if (!named) return `must have a name that ends in ${endings.join(', ')}`;
-  if (kind === named) return null;
-  return `is ${NAMES[named]} by its name, and ${content} by its content`;
+  if (!named) return fault('OTHER_ENDING', { endings });
+  if (content === named) return null;
+  return fault('NAMED_OTHERWISE', { name: named, content });
 }

@@ -1,4 +1,5 @@
 import { Email } from '@lading/contract/fields';
+import { sayFault } from '@lading/domain/messages/faults';
 import { TEMPORARY_PASSWORD_DAYS } from '@lading/domain/passwords';
 import { type Role, roles } from '@lading/domain/permissions';
 import type { TSchema } from 'typebox';
@@ -99,7 +100,7 @@ function readCustomer(text: string | undefined): number | null {
 function readPassword(given: string | undefined): string {
   if (given === undefined) return generatePassword();
   const fault = newPasswordFault(given);
-  if (fault !== null) throw new CommandError(`--password ${fault}.`);
+  if (fault !== null) throw new CommandError(`--password ${sayFault(fault)}.`);
   return given;
 }
 

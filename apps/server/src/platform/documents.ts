@@ -1,4 +1,5 @@
 import { type LineEntry, type LineInput, numberLines, repeatedNumbers } from '@lading/domain/lines';
+import { fault } from '@lading/domain/messages/faults';
 import { reason } from '@lading/domain/messages/reasons';
 import type { Thing } from '@lading/domain/messages/words';
 import type { Tx } from './database/database.ts';
@@ -24,7 +25,7 @@ export function requireLocked<D extends { warehouseId: number; customerId?: numb
 export function requireOwnNumbers(lines: readonly LineInput[]): void {
   const faults = repeatedNumbers(lines).map((at) => ({
     path: `items.${at}.lineNo`,
-    message: 'is the number of an earlier line',
+    ...fault('NUMBER_OF_EARLIER'),
   }));
   if (faults.length)
     throw reasoned('BAD_INPUT', reason('REPEATED_LINE_NUMBERS'), { errors: faults });

@@ -1,5 +1,13 @@
-/** Text that is no JSON, or more of it than any call takes. The message says why. */
-export class UnreadableJson extends Error {}
+import { type Fault, fault, sayFault } from '@lading/domain/messages/faults';
+/** Text that is no JSON, or more of it than any call takes. */
+export class UnreadableJson extends Error {
+  readonly fault: Fault;
+
+  constructor(found: Fault, options?: ErrorOptions) {
+    super(sayFault(found), options);
+    this.fault = found;
+  }
+}
 
 /** Of arrays and objects within each other. No call takes ten. */
 export const MAX_JSON_DEPTH = 32;
@@ -20,7 +28,7 @@ export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new UnreadableJson('is not valid JSON', { cause: error });
+    throw new UnreadableJson(fault('BODY_NOT_JSON'), { cause: error });
   }
 }
 
@@ -35,11 +43,9 @@ function requireFewBrackets(text: string): void {
       depth += 1;
       brackets += 1;
       if (depth > MAX_JSON_DEPTH)
-        throw new UnreadableJson(`is nested deeper than ${MAX_JSON_DEPTH} levels`);
+        throw new UnreadableJson(fault('BODY_TOO_DEEP', { levels: MAX_JSON_DEPTH }));
       if (brackets > MAX_JSON_BRACKETS)
-        throw new UnreadableJson(
-          `has more than ${MAX_JSON_BRACKETS.toLocaleString('en')} arrays and objects`,
-        );
+        throw new UnreadableJson(fault('BODY_TOO_LARGE', { most: MAX_JSON_BRACKETS }));
     }
   }
 }

@@ -12,16 +12,30 @@ import {
 } from '@lading/contract/refusals';
 import { isLegal, type Life, legalEvents } from '@lading/domain/life';
 import { declaredFacts, type Facts } from '@lading/domain/messages/facts';
+import {
+  type Fault,
+  type FaultArguments,
+  type FaultCode,
+  type FaultFacts,
+  fault,
+  isPredicate,
+  sayFault,
+} from '@lading/domain/messages/faults';
 import type { Reason } from '@lading/domain/messages/reasons';
 import { type StepOf, type Stepped, steps, type Thing } from '@lading/domain/messages/words';
 
 /** In characters. A message may quote what the caller sent. */
 const MAX_MESSAGE = 2_000;
 
+/** A field at fault, by its dotted path, and in a CSV file by its line and column. */
+export interface FieldAtFault extends Fault {
+  path: string;
+  line?: number;
+  column?: string;
+}
+
 interface RefusalOptions {
-  errors?: readonly FieldFault[];
-  /** The message of faults that name their fields themselves. */
-  text?: string;
+  errors?: readonly FieldAtFault[];
   retryAfter?: number;
   userId?: number | undefined;
 }
@@ -38,11 +52,11 @@ class RefusalError extends Error {
     const { errors = [] } = options;
     const reason = reasonOf(facts);
     const isOfFields = code === 'BAD_INPUT' && reason === null && errors.length > 0;
-    const text = isOfFields ? (options.text ?? fieldsText(errors)) : sayRefusal(code, facts);
+    const text = isOfFields ? fieldsText(errors) : sayRefusal(code, facts);
     super(text.length > MAX_MESSAGE ? `${text.slice(0, MAX_MESSAGE)}…` : text);
     this.code = code;
     this.facts = declaredFacts(factKinds(code, reason), facts);
-    this.errors = options.errors?.slice(0, MAX_FAULTS);
+    this.errors = options.errors?.slice(0, MAX_FAULTS).map(rendered);
     this.retryAfter = options.retryAfter;
     this.userId = options.userId;
   }
@@ -76,25 +90,30 @@ export const reasoned = (
   options?: RefusalOptions,
 ): Refusal => new RefusalError(code, { reason, ...facts }, options);
 
-/** The faults of fields as one message, which names the field of each that does not name it. */
-const fieldsText = (errors: readonly FieldFault[]): string =>
-  errors
-    .slice(0, MAX_FAULTS)
-    .map(({ path, message }) => (path ? `${path} ${message}` : message))
-    .join(', ');
-/**
- * A 400 for one field. `path` is dotted, as in `items.0.quantity`, and is the subject of a message
- * that begins with "must".
- */
-export function badField(path: string, message: string): Refusal {
-  const text = message.startsWith('must ') ? `${path} ${message}` : message;
-  return new Refusal('BAD_INPUT', {}, { errors: [{ path, message }], text });
+const rendered = (field: FieldAtFault): FieldFault => ({ ...field, message: sayFault(field) });
+
+/** The faults of fields as one message: the ends of sentences get their fields. */
+function fieldsText(errors: readonly FieldAtFault[]): string {
+  const named = errors.slice(0, MAX_FAULTS);
+  const texts = named.map((field) =>
+    isPredicate(field) && field.path ? `${field.path} ${sayFault(field)}` : sayFault(field),
+  );
+  return texts.join(named.every(isPredicate) ? ', ' : ' ');
 }
 
+/** A 400 for one field. `path` is dotted, as in `items.0.quantity`. */
+export const badField = <C extends FaultCode, const F extends FaultFacts<C>>(
+  path: string,
+  code: C,
+  ...facts: FaultArguments<C, F>
+): Refusal => badFields([{ path, ...fault<C, F>(code, ...facts) }]);
+
 /** A 400 for several fields, whose message names each. */
-export function badFields(errors: readonly FieldFault[]): Refusal {
+export function badFields(errors: readonly FieldAtFault[]): Refusal {
   return new Refusal('BAD_INPUT', {}, { errors });
 }
+
+type RepeatCode = 'PACKAGE_TWICE' | 'ALLOCATION_TWICE' | 'ITEM_TWICE';
 
 /**
  * Refuses the first row that has the same value of a field as an earlier one. `path` is that of the
@@ -104,11 +123,11 @@ export function requireDifferent<K extends string>(
   rows: readonly Readonly<Record<K, unknown>>[],
   path: string,
   field: K,
-  message: string,
+  code: RepeatCode,
 ): void {
   const seen = new Set<unknown>();
   for (const [at, row] of rows.entries()) {
-    if (seen.has(row[field])) throw badField(`${path}.${at}.${field}`, message);
+    if (seen.has(row[field])) throw badField(`${path}.${at}.${field}`, code);
     seen.add(row[field]);
   }
 }
@@ -122,7 +141,7 @@ export function requireUnchanged<K extends string>(
     (field) => given[field] !== undefined && given[field] !== stored[field],
   );
   if (!changed.length) return;
-  throw badFields(changed.map((path) => ({ path, message: 'cannot change' })));
+  throw badFields(changed.map((path) => ({ path, ...fault('FIXED') })));
 }
 
 /**

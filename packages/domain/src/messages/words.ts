@@ -211,6 +211,27 @@ export const countedText = (line: {
   lpn?: string | null | undefined;
 }): string => `"${line.sku}" in ${line.location}${line.lpn == null ? '' : ` on ${line.lpn}`}`;
 
+/** What people do where a scanner does not send the separator. */
+export const SEPARATOR_SETTING = 'Set the scanner to transmit FNC1 as <GS>.';
+
+/** Returns the words for a sign that a scanner sent. */
+export function nameOfSign(sign: string): string {
+  return /^[!-~\u00a1-\uffff]+$/.test(sign) ? `"${sign}"` : `the character ${sign.charCodeAt(0)}`;
+}
+
+const elementNames: Readonly<Record<string, string>> = {
+  '(10)': 'lot',
+  '(21)': 'serial',
+  '(37)': 'count',
+  '(30)': 'count',
+};
+
+/** `lot KX3` of `(10)KX3`, and `(17) 280630` of `(17)280630`. */
+export function elementText(element: string): string {
+  const [, ai = '', value = ''] = /^(\(\d+\))(.*)$/s.exec(element) ?? [];
+  return `${elementNames[ai] ?? ai} ${value}`;
+}
+
 /** The codes of a table of words. */
 export const codesOf = <T extends Readonly<Record<string, unknown>>>(
   table: T,

@@ -126,7 +126,7 @@ export async function createAsn(
   requireOwnNumbers(body.items);
   requireEntered(enteredOf(body.items), FIELD);
   const customerId = body.customerId ?? actor.customerId;
-  if (customerId === null) throw badField('customerId', 'customerId is required');
+  if (customerId === null) throw badField('customerId', 'FIELD_REQUIRED', { field: 'customerId' });
   requireWarehouse(actor, body.warehouseId);
   await getCustomer(tx, actor, customerId);
   await keepNamed(tx, body.items);
@@ -356,7 +356,7 @@ export async function lockAsnForReceipt(
     queries.listItems(tx, { id: asnId, warehouseId }),
   ]);
   if (asn.warehouseId !== warehouseId)
-    throw badField('asnId', 'asnId names an ASN of another warehouse');
+    throw badField('asnId', 'FOREIGN_WAREHOUSE', { field: 'asnId', document: 'ASN' });
   return { ...asn, transfer: transferOf(asn), items };
 }
 

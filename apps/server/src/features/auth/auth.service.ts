@@ -49,7 +49,7 @@ export function endBadgeSessions(tx: Tx, userId: number): Promise<void> {
   return queries.deleteBadgeSessions(tx, userId);
 }
 
-const wrongPassword = (): Refusal => badField('currentPassword', 'The current password is wrong.');
+const wrongPassword = (): Refusal => badField('currentPassword', 'WRONG_PASSWORD');
 
 const ownThrottle = (
   db: Db,
@@ -103,8 +103,7 @@ async function requireOwnCode(
     await requireNoWait(tx, attempt);
     return acceptCode(tx, vault, given, log);
   });
-  if (proof === null)
-    return refuse(db, attempt, badField('code', 'The code is wrong, or was used already.'));
+  if (proof === null) return refuse(db, attempt, badField('code', 'WRONG_CODE'));
 }
 
 /** Refuses a wrong proof of who the caller is: the password, a code, or a passkey. */

@@ -74,7 +74,7 @@ export async function requireOwnPasskey(
   address: string,
   response: PasskeyResponse,
 ): Promise<void> {
-  const wrong = badField('passkey', 'This passkey does not prove that it is you.');
+  const wrong = badField('passkey', 'WRONG_PASSKEY');
   const attempt: Attempt = {
     at,
     address,

@@ -127,11 +127,7 @@ export async function confirmTotp(
   if (totp.confirmedAt) throw new Refusal('SECOND_FACTOR_EXISTS');
   const secret = openSecret(vault, totp);
   const step = secret && stepOfCode(secret, code, actor.at);
-  if (step === null)
-    throw badField(
-      'code',
-      'The code is wrong. Please look whether the clock of the phone is right.',
-    );
+  if (step === null) throw badField('code', 'WRONG_FIRST_CODE');
   await queries.confirmTotp(tx, actor.userId, step, actor.at);
   await noteFactor(tx, actor.userId);
   await recordUserChange(tx, actor, userOf(actor), { secondFactor: null }, { secondFactor: APP });
@@ -194,11 +190,7 @@ export async function resetSecondFactor(
   { actor, address }: OwnChange,
   userId: number,
 ): Promise<undefined> {
-  if (userId === actor.userId)
-    throw badField(
-      'id',
-      'Your own second factor is removed in Settings (POST /api/auth/totp/remove).',
-    );
+  if (userId === actor.userId) throw badField('id', 'OWN_FACTOR');
   const user = await getUser(tx, userId);
   const totp = await queries.lockTotp(tx, userId);
   const passkeys = await deletePasskeys(tx, userId);

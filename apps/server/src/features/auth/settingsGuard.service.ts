@@ -29,8 +29,5 @@ async function requireWaysIn(
 ): Promise<void> {
   if (!hasProvider) throw new Refusal('PROVIDER_MISSING');
   if (!(await isFitForEmergency(tx, emergencyAdminId)))
-    throw badField(
-      'emergencyAdminId',
-      'The emergency administrator must be an enabled ADMIN who chose their own password.',
-    );
+    throw badField('emergencyAdminId', 'NO_EMERGENCY_ADMIN');
 }

@@ -10,7 +10,7 @@ import { hashToken, newToken } from '../../platform/auth/sessions.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { networkOf } from '../../platform/http/addresses.ts';
-import { badField, notFound, Refusal, requireActive } from '../../platform/refusal.ts';
+import { badFields, notFound, Refusal, requireActive } from '../../platform/refusal.ts';
 import {
   deleteRecorded,
   recordChange,
@@ -136,7 +136,7 @@ async function getHolder(db: Db, actor: Actor, id: number): Promise<Holder> {
 
 async function replacePin(tx: Tx, actor: Actor, holder: Holder, pin: string): Promise<undefined> {
   const fault = pinFault(pin);
-  if (fault) throw badField('pin', fault);
+  if (fault) throw badFields([{ path: 'pin', ...fault }]);
   const before = await queries.findPin(tx, holder.id);
   await queries.setPin(tx, holder.id, await hashPassword(pin), actor.at);
   await recordPin(tx, actor, holder, before.pin === 'NONE' ? null : before.pin, 'set anew');

@@ -75,7 +75,7 @@ function typesOf(text: string | undefined): readonly string[] | null {
   if (text === undefined) return null;
   const types = text.split(',');
   const unknown = types.find((type) => !isChangeType(type));
-  if (unknown !== undefined) throw badField('types', `There is no change ${unknown}.`);
+  if (unknown !== undefined) throw badField('types', 'NO_SUCH_CHANGE', { type: unknown });
   return types;
 }
 

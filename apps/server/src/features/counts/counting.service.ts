@@ -7,10 +7,11 @@ import {
   type ScanInstantFault,
   scanInstant,
 } from '@lading/domain/counts';
+import { type Fault, fault } from '@lading/domain/messages/faults';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { requireLocked } from '../../platform/documents.ts';
-import { badField, notFound, Refusal } from '../../platform/refusal.ts';
+import { badField, badFields, notFound, Refusal } from '../../platform/refusal.ts';
 import { countAnnounced } from '../asns/asns.service.ts';
 import { findByCode, layoutDoubts } from '../inventory/codes.service.ts';
 import { readForCount } from '../inventory/counting.ledger.ts';
@@ -32,10 +33,10 @@ async function shareCount(tx: Tx, actor: Actor, id: number): Promise<CountHead> 
   return requireLocked(tx, await lockCount(tx, id, actor.warehouseIds, 'share'), 'COUNT');
 }
 
-const instantFaults: Record<ScanInstantFault, string> = {
-  FUTURE: 'must not lie in the future: please check the clock of the device',
-  BEFORE_START: 'must not lie before the start of the count',
-  TOO_OLD: `must not be older than ${MAX_SCAN_AGE_DAYS} days: please count it again`,
+const instantFaults: Record<ScanInstantFault, Fault> = {
+  FUTURE: fault('SCAN_IN_FUTURE'),
+  BEFORE_START: fault('SCAN_BEFORE_COUNT'),
+  TOO_OLD: fault('SCAN_TOO_OLD', { days: MAX_SCAN_AGE_DAYS }),
 };
 
 interface Scanned {
@@ -59,7 +60,7 @@ function scannedAt(
     arrivedAt,
     startedAt: startedAt?.getTime() ?? arrivedAt,
   });
-  if (typeof at === 'string') throw badField('countedAt', instantFaults[at]);
+  if (typeof at === 'string') throw badFields([{ path: 'countedAt', ...instantFaults[at] }]);
   return { at: new Date(at), comparedAt: new Date(at) };
 }
 
@@ -84,10 +85,7 @@ export async function countLine(
   if (lpn && !pallet) throw notFound('PALLET');
   await requirePart(tx, count, location, product);
   if (pallet && pallet.customerId !== product.customerId)
-    throw badField(
-      'productId',
-      `${pallet.lpn} carries goods of another customer than "${product.sku}".`,
-    );
+    throw badField('productId', 'OF_OTHER_OWNER', { lpn: pallet.lpn, sku: product.sku });
   requireStep(count, 'count');
   const scanned = scannedAt(actor, count, body.countedAt);
   if (!countsPlaces(count.chosenBy)) await lines.addPlaces(tx, count, [locationId]);
@@ -134,9 +132,9 @@ async function requirePart(
 ): Promise<void> {
   if (countsPlaces(count.chosenBy)) {
     if (!(await lines.hasPlace(tx, count, location.id)))
-      throw badField('locationId', `"${location.name}" is not part of this count.`);
+      throw badField('locationId', 'NOT_IN_COUNT', { name: location.name });
   } else if (product && !(await lines.hasProduct(tx, count, product.id))) {
-    throw badField('productId', `"${product.sku}" is not part of this count.`);
+    throw badField('productId', 'NOT_IN_COUNT', { name: product.sku });
   }
 }
 
@@ -210,7 +208,7 @@ export async function finishPlace(
   const count = await shareCount(tx, actor, id);
   const location = await requireLocation(tx, count.warehouseId, locationId);
   if (!(await lines.hasPlace(tx, count, locationId)))
-    throw badField('locationId', `"${location.name}" is not part of this count.`);
+    throw badField('locationId', 'NOT_IN_COUNT', { name: location.name });
   requireStep(count, 'count');
   const scanned = scannedAt(actor, count, countedAt);
   const open = openLines === 'ZERO' ? await lines.listOpen(tx, count, locationId, scanned.at) : [];

@@ -176,10 +176,7 @@ function choiceOf(body: NewCountBody): CountChoice {
   const given = ways.filter((way) => body[way] !== undefined);
   const [only] = given;
   if (only !== undefined && given.length === 1) return waysToChoose[only];
-  throw badField(
-    given[1] ?? 'locationIds',
-    `Choose what is counted in exactly one way: ${ways.join(', ')}.`,
-  );
+  throw badField(given[1] ?? 'locationIds', 'ONE_CHOICE', { fields: ways });
 }
 
 /** What a count is of. It names what is retired only while stock of it is there. */

@@ -9,7 +9,7 @@ import {
 import { countsPlaces } from '@lading/domain/counts';
 import type { StockStatus } from '@lading/domain/inventory';
 import { isSellablePlace } from '@lading/domain/locations';
-import { countedText } from '@lading/domain/messages/words';
+import { type Fault, fault } from '@lading/domain/messages/faults';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -189,8 +189,8 @@ async function planLines(tx: Tx, count: CountHead, lines: readonly LineToPost[])
   return plan;
 }
 
-const nameOf = ({ sku, locationName: location, lpn }: NamedLine): string =>
-  countedText({ sku, location, lpn });
+const countedFault = ({ sku, locationName: location, lpn }: NamedLine): Fault =>
+  fault('COUNTED_LINE', { sku, location, lpn });
 
 /** Returns a refusal that names each line by its id, so that it can be counted again. */
 function obstacle(
@@ -205,7 +205,7 @@ function obstacle(
     more: lines.length - 1,
   };
   return new Refusal(code, facts, {
-    errors: lines.map((line) => ({ path: `lines.${line.id}`, message: nameOf(line) })),
+    errors: lines.map((line) => ({ path: `lines.${line.id}`, ...countedFault(line) })),
   });
 }
 

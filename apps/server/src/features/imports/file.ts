@@ -216,10 +216,9 @@ async function* readText({ file, encoding }: Packed): AsyncGenerator<string> {
     yield* decoded(limited(unpacked([file])), decoderOf(encoding));
   } catch (error) {
     if (!(error instanceof UndecodableText)) throw error;
-    throw badField(
-      'encoding',
-      `The file is not ${encoding === 'AUTO' ? 'UTF-8' : oldEncodings[encoding].label} text: please choose its encoding.`,
-    );
+    throw badField('encoding', 'NOT_ENCODED', {
+      encoding: encoding === 'AUTO' ? 'UTF-8' : oldEncodings[encoding].label,
+    });
   }
 }
 

@@ -2,7 +2,6 @@ import { pipeline, Readable } from 'node:stream';
 import type { BodyOf, QueryOf } from '@lading/contract/endpoint';
 import type * as contract from '@lading/contract/imports';
 import { type Import, ImportFields, Mapping, MendedFields } from '@lading/contract/imports';
-import { codeText } from '@lading/domain/codeText';
 import { oldEncodings } from '@lading/domain/encodings';
 import {
   type Encoding,
@@ -86,8 +85,7 @@ export async function readUpload(
   const { existing = 'REFUSE', encoding = 'AUTO', hidden = 'LEAVE' } = given;
   const dryRun = given.dryRun === 'true';
   const workbook = await readWorkbook(bytes, { sheet: given.sheet ?? null, hidden }, asker);
-  if (!workbook && given.sheet !== undefined)
-    throw badField('sheet', 'Only a workbook has sheets, and this file is none.');
+  if (!workbook && given.sheet !== undefined) throw badField('sheet', 'NO_SHEETS');
   const { packed, guessed, warnings } = await judge(workbook, bytes, encoding);
   const remembered =
     mapping === null ? await findFitting(db, given.kind, customerId, packed) : null;
@@ -156,10 +154,9 @@ export async function readOtherSheet(
     return readOtherText(db, stored, body.encoding);
   const { sheet = stored.sheet, hidden = stored.hidden } = body;
   if (body.sheet !== undefined && !stored.sheets.includes(body.sheet))
-    throw badField(
-      'sheet',
-      stored.sheets.length > 0 ? `must be one of ${stored.sheets.join(', ')}` : NO_SHEETS,
-    );
+    throw stored.sheets.length > 0
+      ? badField('sheet', 'NOT_ONE_OF', { allowed: stored.sheets })
+      : badField('sheet', 'NO_OTHER_SHEETS');
   if (body.sheet === undefined && hidden === stored.hidden) return null;
   const bytes = await queries.readFile(db, id, 'workbook');
   const read = bytes.length > 0 ? await readWorkbook(bytes, { sheet, hidden }, asker) : null;
@@ -186,7 +183,6 @@ async function readOtherText(
   const { packed, warnings } = await judgeText({ file: await queries.readFile(db, id), encoding });
   return { ...packed, fileWarnings: warnings };
 }
-const NO_SHEETS = 'The file has no other sheets.';
 
 /**
  * Starts an import again with other choices. What is absent stays, but not the columns of another
@@ -222,10 +218,7 @@ export async function readMended(
   );
   // Nobody would see the words by which a guess is checked.
   if (guessed === null) return packed;
-  throw badField(
-    'encoding',
-    `The file is not UTF-8 text. It seems to be ${oldEncodings[guessed].label}: please choose it.`,
-  );
+  throw badField('encoding', 'GUESSED_ENCODING', { encoding: oldEncodings[guessed].label });
 }
 
 /**
@@ -426,21 +419,15 @@ function requireNoPasswords(kind: ImportKind, headers: readonly string[]): void 
 
 function requireUpdatable(kind: ImportKind, existing: ExistingMode): void {
   if (existing === 'UPDATE' && !updatableKinds.includes(kind))
-    throw badField(
-      'existing',
-      'Stock and documents that exist are not updated: please choose to leave them out.',
-    );
+    throw badField('existing', 'STOCK_NOT_UPDATED');
 }
 
 function requireKnown(mapping: Mapping, kind: ImportKind, headers: readonly string[]): void {
   for (const [field, header] of Object.entries(mapping)) {
     if (!Object.hasOwn(columnsOf[kind], field))
-      throw badField(
-        'mapping',
-        `mapping names "${field}", which is not a field of ${codeText(kind)}`,
-      );
+      throw badField('mapping', 'MAPPED_NO_FIELD', { field, kind });
     if (header !== null && !headers.includes(header))
-      throw badField('mapping', `mapping names "${header}", which is not a column of the file`);
+      throw badField('mapping', 'MAPPED_NO_COLUMN', { column: header });
   }
 }
 
@@ -449,7 +436,7 @@ function readMapping(text: string): Mapping {
   try {
     mapping = parseJson(text);
   } catch {
-    throw badField('mapping', 'mapping must be JSON');
+    throw badField('mapping', 'MAPPING_NOT_JSON');
   }
   requireValid(checkMapping, mapping);
   return mapping;

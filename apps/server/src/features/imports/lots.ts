@@ -1,6 +1,7 @@
 import { lotDoubt, lotsLike } from '@lading/domain/codeDoubts';
 import type { DoubtfulCodes } from '@lading/domain/imports';
 import { type EnteredLot, lotFault } from '@lading/domain/lots';
+import { type Fault, sayFault } from '@lading/domain/messages/faults';
 import { spellingKey } from '@lading/domain/spelling';
 import type { Db } from '../../platform/database/database.ts';
 import type { LotCells } from './columns.ts';
@@ -132,8 +133,8 @@ function readNamed({ lot, expiresOn, producedOn }: LotCells): Named | string | n
  */
 const checked = (lot: Named): EnteredLot => ({ ...lot, asPrinted: true });
 
-const withoutStop = (sentence: string | null | undefined): string | null =>
-  sentence?.replace(/\.$/, '') ?? null;
+const withoutStop = (found: Fault | null): string | null =>
+  found && sayFault(found).replace(/\.$/, '');
 
 const faultIn = (...given: Parameters<typeof lotFault>): string | null =>
-  withoutStop(lotFault(...given)?.sentence);
+  withoutStop(lotFault(...given));

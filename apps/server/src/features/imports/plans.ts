@@ -3,6 +3,7 @@ import { counted } from '@lading/domain/codeText';
 import type { DoubtfulCodes, ExistingMode } from '@lading/domain/imports';
 import { changePlace, locationBarcode, placeByDefault } from '@lading/domain/locations';
 import type { Tracking } from '@lading/domain/lots';
+import { sayFault } from '@lading/domain/messages/faults';
 import { spellingKey } from '@lading/domain/spelling';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { type Db, type Tx, tryOut } from '../../platform/database/database.ts';
@@ -363,8 +364,8 @@ function planLocation(
   });
   if (earlier !== null) return earlier;
   const place = changePlace(placeByDefault(row.type), row);
-  return typeof place === 'string'
-    ? place
+  return 'code' in place
+    ? sayFault(place)
     : {
         warehouseId,
         name: row.name,

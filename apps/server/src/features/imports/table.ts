@@ -14,6 +14,7 @@ import {
   readDecimalText,
   readInstantText,
 } from '@lading/domain/imports';
+import { sayFault } from '@lading/domain/messages/faults';
 import { spellingKey } from '@lading/domain/spelling';
 import { ROUNDED } from '@lading/domain/spreadsheets';
 import type { ValidateFunction } from 'ajv';
@@ -358,8 +359,8 @@ export class TableReader<T> {
       if (fault !== null) faults.set(field, fault);
       if (column.is === 'decimal' && isRounded(text)) rounded += 1;
     }
-    for (const { path, message } of listFaults(this.#validate, value))
-      if (!faults.has(path)) faults.set(path, message);
+    for (const field of listFaults(this.#validate, value))
+      if (!faults.has(field.path)) faults.set(field.path, sayFault(field));
     for (const [path, message] of faults) {
       const at = places.find(({ field }) => field === path)?.at ?? -1;
       this.#fault(line, `${headers[at] ?? path} ${message}`, cells[at] ?? null);

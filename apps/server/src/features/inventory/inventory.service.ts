@@ -90,16 +90,17 @@ async function resolveStock(
   return [{ ...query, customerId }, search];
 }
 
-const tooManyIds = (count: number): string =>
-  `names ${count} products, and one call takes ${MAX_LINES}: ask in several calls`;
-
 export async function getAvailability(
   db: Db,
   actor: Actor,
   query: { warehouseId: number; productIds: string },
 ): Promise<Availability[]> {
   const productIds = [...new Set(query.productIds.split(',').map(Number))];
-  if (productIds.length > MAX_LINES) throw badField('productIds', tooManyIds(productIds.length));
+  if (productIds.length > MAX_LINES)
+    throw badField('productIds', 'TOO_MANY_PRODUCTS', {
+      count: productIds.length,
+      most: MAX_LINES,
+    });
   requireWarehouse(actor, query.warehouseId);
   const products = await listProductsById(db, productIds);
   const visible = [...products.values()].filter(
@@ -221,9 +222,9 @@ export async function moveStock(
   const balance = await requireBalance(tx, actor, id);
   await requireLocation(tx, balance.warehouseId, input.locationId);
   if (balance.locationId === input.locationId) {
-    const place =
-      balance.palletId === null ? 'in this location' : 'in this location, on its pallet';
-    throw badField('locationId', `The stock is already ${place}.`);
+    throw badField('locationId', 'STOCK_STANDS_THERE', {
+      by: balance.palletId === null ? 'LOOSE' : 'PALLET',
+    });
   }
   return moveTo(tx, actor, balance, {
     aim: { locationId: input.locationId },
@@ -245,7 +246,7 @@ export async function changeStatus(
 ): Promise<InventoryRecord[]> {
   const balance = await requireBalance(tx, actor, id);
   if (balance.status === input.status)
-    throw badField('status', `The stock is already ${input.status}.`);
+    throw badField('status', 'STOCK_IS_ALREADY', { status: input.status });
   // New stock on a pallet must move with the pallet when somebody puts it away at the same time.
   if (balance.palletId !== null) await lockPallet(tx, balance.warehouseId, balance.palletId);
   const reason = input.reason?.trim() ?? null;

@@ -1,12 +1,13 @@
 import { lotDoubt, lotsLike } from '@lading/domain/codeDoubts';
 import { type EnteredLot, type LotDates, lotFault, type Tracking } from '@lading/domain/lots';
+import { onLine } from '@lading/domain/messages/faults';
 import { findSpelling } from '@lading/domain/spelling';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { arrayOf, jsonRowsOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { oneRow } from '../../platform/database/oneRow.ts';
-import { badField, Refusal } from '../../platform/refusal.ts';
+import { badField, badFields, Refusal } from '../../platform/refusal.ts';
 import { context } from './inventory.ledger.ts';
 import { listKnownLots } from './inventory.queries.ts';
 import { listUndated, listWanted, type WantedLot } from './lots.queries.ts';
@@ -48,7 +49,7 @@ export async function resolveAnnounced<L extends Pick<LotLine, 'productId' | 'lo
     if (!lot) return [];
     const product = products.get(productId);
     const fault = product && lotFault(product, { lot });
-    if (fault) throw badField(`items.${at}.${fault.field}`, `Line ${at + 1}: ${fault.sentence}`);
+    if (fault) throw badFields([{ path: `items.${at}.${fault.field}`, ...onLine(fault, at + 1) }]);
     const { code, expiresOn = null, producedOn = null, asPrinted: isConfirmed = false } = lot;
     return [{ productId, code, expiresOn, producedOn, at, field: 'lot.code', isConfirmed }];
   });
@@ -79,11 +80,11 @@ export async function resolveWanted(
     const ofProduct = rows.filter((row) => row.productId === productId);
     const found = findSpelling(ofProduct, lot, ({ code }) => code) ?? ofProduct[0];
     if (found) return found;
-    const sentence =
-      product.tracking === 'NONE'
-        ? `"${product.sku}" is not tracked by lot.`
-        : `"${product.sku}" has no lot "${lot}".`;
-    throw badField(`items.${at}.lot`, `Line ${at + 1}: ${sentence}`);
+    const path = `items.${at}.lot`;
+    const { sku, tracking } = product;
+    throw tracking === 'NONE'
+      ? badField(path, 'NOT_TRACKED_BY_LOT', { sku, line: at + 1 })
+      : badField(path, 'NO_SUCH_LOT', { sku, lot, line: at + 1 });
   });
 }
 
@@ -133,7 +134,8 @@ async function requireWholeCodes(
   for (const { productId, code, field, at } of doubtful) {
     const lots = rows.flatMap((row) => (row.productId === productId ? [row.code] : []));
     const doubt = lotDoubt(code, { lots, mostUnits: null, today });
-    if (doubt !== null) throw badField(`${pathOf(at)}${field}`, `Line ${at + 1}: ${doubt}`);
+    if (doubt !== null)
+      throw badFields([{ path: `${pathOf(at)}${field}`, ...onLine(doubt, at + 1) }]);
   }
 }
 
@@ -172,7 +174,8 @@ export async function resolveLots<L extends LotLine>(
     ): { line: Omit<L, 'lot' | 'serials'>; entry: Entered | null }[] => {
       const product = products.get(line.productId);
       const fault = product && lotFault(product, { lot, serials, quantity: line.quantity });
-      if (fault) throw badField(`${pathOf(at)}${fault.field}`, `Line ${at + 1}: ${fault.sentence}`);
+      if (fault)
+        throw badFields([{ path: `${pathOf(at)}${fault.field}`, ...onLine(fault, at + 1) }]);
       const lots: readonly EnteredLot[] = lot
         ? [lot]
         : (serials ?? []).map((code: string) => ({ code }));
@@ -324,9 +327,9 @@ async function requireDates(
   );
   const bad = undated.find(({ id }) => without.has(id));
   if (!bad) return;
-  const sku = products.get(bad.productId)?.sku;
-  throw badField(
-    `${pathOf(bad.at)}lot.expiresOn`,
-    `Line ${bad.at + 1}: "${sku}" expires: the date of lot "${bad.code}" is required.`,
-  );
+  throw badField(`${pathOf(bad.at)}lot.expiresOn`, 'DATE_REQUIRED', {
+    sku: products.get(bad.productId)?.sku ?? '',
+    code: bad.code,
+    line: bad.at + 1,
+  });
 }

@@ -15,7 +15,7 @@ export async function requireFreshLpns(tx: Tx, { stored, wanted }: SettingsChang
   if (gs1CompanyPrefix === stored.gs1CompanyPrefix && lpnPattern === stored.lpnPattern) return;
   const next = await getNextLpnNumber(tx);
   if (next >= (lpnCapacity(wanted) ?? Number.POSITIVE_INFINITY))
-    throw badField('gs1CompanyPrefix', `The prefix has no room for pallet number ${next}.`);
+    throw badField('gs1CompanyPrefix', 'PREFIX_TOO_LONG', { number: String(next) });
   const taken = await findLpnAhead(tx, formOf(wanted), next);
   if (taken !== undefined) throw new Refusal('LPN_TAKEN', { lpn: taken });
 }

@@ -184,5 +184,5 @@ function requireUsable(
 ): void {
   requireNetworks('addresses', addresses);
   if (expiresAt !== null && Date.parse(expiresAt) <= at.getTime())
-    throw badField('expiresAt', 'must be in the future');
+    throw badField('expiresAt', 'NOT_IN_FUTURE');
 }

@@ -1,6 +1,6 @@
 import { Closed } from '@lading/contract/fields';
 import { placeFields } from '@lading/contract/locations';
-import { type FieldFault, MAX_FAULTS } from '@lading/contract/refusals';
+import { MAX_FAULTS } from '@lading/contract/refusals';
 import { MAX_LOCATION_NAME, MAX_UPLOAD_ROWS } from '@lading/domain/limits';
 import {
   changePlace,
@@ -12,12 +12,13 @@ import {
   placeByDefault,
   readPlaceCell,
 } from '@lading/domain/locations';
+import { type Fault, fault } from '@lading/domain/messages/faults';
 import { reason } from '@lading/domain/messages/reasons';
 import { spelled, spellingFault, spellingKey } from '@lading/domain/spelling';
 import { Type } from 'typebox';
 import { readCsvRecords, TooManyRecords, UndecodableText } from '../../platform/csvRecords.ts';
 import { compileSchema, listFaults } from '../../platform/http/validation.ts';
-import { Refusal, reasoned } from '../../platform/refusal.ts';
+import { type FieldAtFault, Refusal, reasoned } from '../../platform/refusal.ts';
 
 const isPlace = compileSchema(Type.Partial(Closed(placeFields)));
 
@@ -45,7 +46,7 @@ export interface CsvRow extends CsvLocation {
  */
 export async function readLocations(
   bytes: Buffer,
-): Promise<{ rows: CsvRow[]; faults: FieldFault[] }> {
+): Promise<{ rows: CsvRow[]; faults: FieldAtFault[] }> {
   const records = await readCsvRecords(bytes, MAX_UPLOAD_ROWS + 1).catch((error) => {
     throw error instanceof UndecodableText
       ? reasoned('BAD_CSV', reason('NOT_UTF8'))
@@ -54,7 +55,7 @@ export async function readLocations(
         : error;
   });
   const rows: CsvRow[] = [];
-  const faults: FieldFault[] = [];
+  const faults: FieldAtFault[] = [];
   const names = new Map<string, number>();
   const barcodes = new Map<string, CsvRow>();
   let header: readonly Column[] | null = null;
@@ -66,7 +67,7 @@ export async function readLocations(
     }
     const found =
       cells === null
-        ? [rowFault(index, line, 'is no valid CSV: check the quotes')]
+        ? [rowFault(index, line, fault('NOT_CSV'))]
         : checkCells(cells, header, index, line);
     if (cells && found.length === 0) {
       const cellOf = (column: Column): string =>
@@ -92,16 +93,16 @@ export async function readLocations(
 
 export function nameFault(
   { index, line }: { index: number; line: number },
-  message: string,
-): FieldFault {
-  return { path: `rows.${index}.name`, message, line, column: 'name' };
+  found: Fault,
+): FieldAtFault {
+  return { path: `rows.${index}.name`, ...found, line, column: 'name' };
 }
 
 /**
  * Refuses a file with faults. Names the first of them; the sentence counts the rows at fault and
  * the faults that are not named.
  */
-export function requireNoFaults(faults: readonly FieldFault[]): void {
+export function requireNoFaults(faults: readonly FieldAtFault[]): void {
   if (faults.length === 0) return;
   const sorted = [...faults].sort((a, b) => (a.line ?? 0) - (b.line ?? 0));
   const count = new Set(faults.map(({ line }) => line)).size;
@@ -123,16 +124,23 @@ function readHeader(cells: readonly string[] | null, line: number): Column[] {
     !found.includes(undefined) &&
     new Set(found).size === found.length;
   if (isWhole) return found as Column[];
-  const message = `The header must be name,type. It may add ${OPTIONAL.join(', ')}.`;
   throw reasoned(
     'BAD_CSV',
     reason('WRONG_HEADER', { columns: [...NEEDED], optional: [...OPTIONAL] }),
-    { errors: [{ path: 'header', message, line }] },
+    {
+      errors: [
+        {
+          path: 'header',
+          ...fault('WRONG_HEADER', { columns: [...NEEDED], optional: [...OPTIONAL] }),
+          line,
+        },
+      ],
+    },
   );
 }
 
-function rowFault(index: number, line: number, message: string): FieldFault {
-  return { path: `rows.${index}`, message, line };
+function rowFault(index: number, line: number, found: Fault): FieldAtFault {
+  return { path: `rows.${index}`, ...found, line };
 }
 
 function checkCells(
@@ -140,13 +148,13 @@ function checkCells(
   header: readonly Column[],
   index: number,
   line: number,
-): FieldFault[] {
+): FieldAtFault[] {
   if (cells.length === header.length) return [];
   return [
     rowFault(
       index,
       line,
-      `has ${cells.length} ${cells.length === 1 ? 'field' : 'fields'} instead of ${header.length}`,
+      fault('OTHER_NUMBER_OF_FIELDS', { fields: cells.length, wanted: header.length }),
     ),
   ];
 }
@@ -155,39 +163,40 @@ function readPlace(
   cellOf: (column: Column) => string,
   type: LocationType,
   { index, line }: { index: number; line: number },
-): { place: Place; faults: FieldFault[] } {
+): { place: Place; faults: FieldAtFault[] } {
   const given = Object.fromEntries(
     OPTIONAL.flatMap((column) =>
       cellOf(column) === '' ? [] : [[column, readPlaceCell[column](cellOf(column))]],
     ),
   );
   const unchanged = placeByDefault(type);
-  const faultIn = (column: string, message: string): FieldFault => ({
+  const faultIn = (column: string, { code, facts }: Fault): FieldAtFault => ({
     path: `rows.${index}.${column}`,
-    message,
+    code,
+    facts,
     line,
     column,
   });
-  const faults = listFaults(isPlace, given).map(({ path, message }) => faultIn(path, message));
+  const faults = listFaults(isPlace, given).map((field) => faultIn(field.path, field));
   if (faults.length) return { place: unchanged, faults };
   const place = changePlace(unchanged, given as PlaceChange);
-  return typeof place === 'string'
+  return 'code' in place
     ? { place: unchanged, faults: [faultIn('blockReason', place)] }
     : { place, faults: [] };
 }
 
-function checkName(name: string, index: number, line: number): FieldFault[] {
-  if (name === '') return [nameFault({ index, line }, 'is required')];
+function checkName(name: string, index: number, line: number): FieldAtFault[] {
+  if (name === '') return [nameFault({ index, line }, fault('REQUIRED'))];
   if (name.length > MAX_LOCATION_NAME)
-    return [nameFault({ index, line }, `must not have more than ${MAX_LOCATION_NAME} characters`)];
-  const fault = spellingFault(name);
-  return fault === null ? [] : [nameFault({ index, line }, fault)];
+    return [nameFault({ index, line }, fault('NAME_TOO_LONG', { most: MAX_LOCATION_NAME }))];
+  const found = spellingFault(name);
+  return found === null ? [] : [nameFault({ index, line }, found)];
 }
 
-function checkType(type: string, index: number, line: number): FieldFault[] {
+function checkType(type: string, index: number, line: number): FieldAtFault[] {
   if ((locationTypes as readonly string[]).includes(type)) return [];
-  const message = type === '' ? 'is required' : `must be one of ${locationTypes.join(', ')}`;
-  return [{ path: `rows.${index}.type`, message, line, column: 'type' }];
+  const found = type === '' ? fault('REQUIRED') : fault('NOT_ONE_OF', { allowed: locationTypes });
+  return [{ path: `rows.${index}.type`, ...found, line, column: 'type' }];
 }
 
 /** Returns the fault of a row whose name or barcode an earlier row has. */
@@ -195,19 +204,23 @@ function checkDuplicates(
   row: CsvRow,
   names: Map<string, number>,
   barcodes: Map<string, CsvRow>,
-): FieldFault[] {
+): FieldAtFault[] {
   const [name, barcode] = [spellingKey(row.name), spellingKey(row.barcode)];
   const earlier = names.get(name);
   const neighbour = barcodes.get(barcode);
   if (earlier === undefined) names.set(name, row.line);
   if (!neighbour) barcodes.set(barcode, row);
   if (earlier !== undefined)
-    return [nameFault(row, `"${row.name}" stands in line ${earlier} already`)];
+    return [nameFault(row, fault('NAME_IN_LINE', { name: row.name, line: earlier }))];
   if (neighbour)
     return [
       nameFault(
         row,
-        `gives the barcode "${row.barcode}", as does "${neighbour.name}" in line ${neighbour.line}`,
+        fault('BARCODE_IN_LINE', {
+          barcode: row.barcode,
+          name: neighbour.name,
+          line: neighbour.line,
+        }),
       ),
     ];
   return [];

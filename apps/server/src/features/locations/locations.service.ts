@@ -1,7 +1,6 @@
 import type { BodyOf, QueryOf, ResponseOf } from '@lading/contract/endpoint';
 import type * as contract from '@lading/contract/locations';
 import type { Location } from '@lading/contract/locations';
-import type { FieldFault } from '@lading/contract/refusals';
 import {
   changePlace,
   entryFault,
@@ -11,6 +10,7 @@ import {
   type PlaceChange,
   placeByDefault,
 } from '@lading/domain/locations';
+import { fault } from '@lading/domain/messages/faults';
 import { isSameCode, spellingKey } from '@lading/domain/spelling';
 
 import { type Actor, requireOpenWarehouse, requireWarehouse } from '../../platform/auth/actor.ts';
@@ -21,6 +21,8 @@ import { requireUnused } from '../../platform/database/references.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 import {
   badField,
+  badFields,
+  type FieldAtFault,
   type IfMatch,
   notFound,
   Refusal,
@@ -205,7 +207,7 @@ const changesEntry = (before: Entry, after: Entry): boolean =>
 /** Returns what a place becomes, or refuses with 400 for its reason. */
 function readPlace(given: PlaceChange, stored: Place): Place {
   const place = changePlace(stored, given);
-  if (typeof place === 'string') throw badField('blockReason', place);
+  if ('code' in place) throw badFields([{ path: 'blockReason', ...place }]);
   return place;
 }
 
@@ -227,7 +229,7 @@ export function deleteLocation(tx: Tx, actor: Actor, id: number): Promise<undefi
 export interface UploadedLocations {
   warehouseId: number;
   rows: CsvRow[];
-  faults: FieldFault[];
+  faults: FieldAtFault[];
 }
 
 /** Reads an uploaded CSV file, before a transaction is open. */
@@ -285,11 +287,11 @@ export async function insertLocations(
 
 function readWarehouseId(fields: Readonly<Record<string, string>>): number {
   for (const name of Object.keys(fields))
-    if (name !== 'warehouseId') throw badField(name, `${name} is not known here`);
+    if (name !== 'warehouseId') throw badField(name, 'FIELD_UNKNOWN', { field: name });
   const text = fields.warehouseId;
-  if (text === undefined) throw badField('warehouseId', 'warehouseId is required');
+  if (text === undefined) throw badField('warehouseId', 'FIELD_REQUIRED', { field: 'warehouseId' });
   if (!/^[1-9]\d{0,15}$/.test(text) || !Number.isSafeInteger(Number(text)))
-    throw badField('warehouseId', 'warehouseId must be a positive integer');
+    throw badField('warehouseId', 'FIELD_NOT_ID', { field: 'warehouseId' });
   return Number(text);
 }
 
@@ -297,7 +299,7 @@ async function takenFaults(
   tx: Tx,
   warehouseId: number,
   rows: readonly CsvRow[],
-): Promise<FieldFault[]> {
+): Promise<FieldAtFault[]> {
   const names = rows.map(({ name }) => name);
   const barcodes = rows.map(({ barcode }) => barcode);
   const taken = await queries.listTaken(tx, warehouseId, names, barcodes);
@@ -305,16 +307,11 @@ async function takenFaults(
   const owners = new Map(taken.map(({ barcode, name }) => [spellingKey(barcode), name]));
   return rows.flatMap((row) => {
     if (takenNames.has(spellingKey(row.name)))
-      return [nameFault(row, `"${row.name}" already exists`)];
+      return [nameFault(row, fault('NAME_EXISTS', { name: row.name }))];
     const owner = owners.get(spellingKey(row.barcode));
     return owner === undefined
       ? []
-      : [
-          nameFault(
-            row,
-            `gives the barcode "${row.barcode}", which belongs to the location "${owner}"`,
-          ),
-        ];
+      : [nameFault(row, fault('BARCODE_OF_OTHER', { barcode: row.barcode, name: owner }))];
   });
 }
 

@@ -8,7 +8,7 @@ import { type Db, inTransaction, type Tx } from '../../platform/database/databas
 import type { Listing } from '../../platform/database/listing.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 import { type JobItems, tryItem } from '../../platform/jobs/items.ts';
-import { badField, notFound, Refusal, refusalOf } from '../../platform/refusal.ts';
+import { badField, badFields, notFound, Refusal, refusalOf } from '../../platform/refusal.ts';
 import { listDateCorrections, recordChange } from '../audit/audit.service.ts';
 import { requireCustomerScope } from '../customers/customers.service.ts';
 import { recallUnits } from '../inventory/allocations.ledger.ts';
@@ -115,14 +115,14 @@ export async function correctLotDates(
   { reason, ...given }: BodyOf<typeof contract.correctLotDates>,
 ): Promise<DatedLot> {
   if (given.expiresOn === undefined && given.producedOn === undefined)
-    throw badField('expiresOn', 'or producedOn is required');
+    throw badField('expiresOn', 'OR_PRODUCED_ON');
   const before = await getLot(tx, actor, id);
   const { expiresOn = before.expiresOn, producedOn = before.producedOn } = given;
   const fault = correctionFault(await getProduct(tx, actor, before.product.id), before.code, {
     expiresOn,
     producedOn,
   });
-  if (fault) throw badField(fault.field, fault.sentence);
+  if (fault) throw badFields([{ path: fault.field, code: fault.code, facts: fault.facts }]);
   let past: readonly number[] = [];
   await withdraw(tx, actor, {
     find: async (isEnded) => {

@@ -139,7 +139,7 @@ describe('availability', () => {
       'GET',
       path(productIds.slice(0, MAX_LINES + 1)),
     );
-    expect([refused.status, refused.body.errors]).toEqual([
+    expect([refused.status, refused.body.errors]).toMatchObject([
       400,
       [
         {

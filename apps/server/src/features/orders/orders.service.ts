@@ -3,6 +3,7 @@ import type * as contract from '@lading/contract/orders';
 import type { Order, OrderDetail, OrderSummary } from '@lading/contract/orders';
 import { addressText, trimAddress } from '@lading/domain/addresses';
 import type { LineEntry, LineInput } from '@lading/domain/lines';
+import { type Fault, fault } from '@lading/domain/messages/faults';
 import { codesOf, type orderFields } from '@lading/domain/messages/words';
 import {
   beforeReleaseStatuses,
@@ -163,7 +164,7 @@ export async function createOrder(
   requireSound(input, input.warehouseId);
   requireWarehouse(actor, input.warehouseId);
   const customerId = customerScope(actor, input.customerId);
-  if (customerId === null) throw badField('customerId', 'customerId is required');
+  if (customerId === null) throw badField('customerId', 'FIELD_REQUIRED', { field: 'customerId' });
   if (input.destinationWarehouseId != null)
     await requireDestination(tx, actor, input.destinationWarehouseId);
   const values = readValues(input, {
@@ -248,22 +249,11 @@ function requireSound(
   const destination = input.destinationWarehouseId ?? null;
   if (input.type === 'INTERNAL_TRANSFER') {
     if (destination === null)
-      throw badField(
-        'destinationWarehouseId',
-        'destinationWarehouseId is required for an internal transfer',
-      );
-    if (destination === warehouseId)
-      throw badField('destinationWarehouseId', 'The destination must be another warehouse.');
-  } else if (destination !== null)
-    throw badField(
-      'destinationWarehouseId',
-      'Only an internal transfer has a destination warehouse.',
-    );
+      throw badField('destinationWarehouseId', 'REQUIRED_FOR', { field: 'destinationWarehouseId' });
+    if (destination === warehouseId) throw badField('destinationWarehouseId', 'SAME_DESTINATION');
+  } else if (destination !== null) throw badField('destinationWarehouseId', 'NO_DESTINATION');
   if (input.stockStatuses && !mayName(input.type ?? DEFAULT_ORDER_TYPE, input.stockStatuses))
-    throw badField(
-      'stockStatuses',
-      'Only an order of type RETURN TO VENDOR or SCRAP takes other stock than AVAILABLE.',
-    );
+    throw badField('stockStatuses', 'ONLY_AVAILABLE');
   requireOwnNumbers(input.items);
   requireEntered(identifyLines(input.items, stored), 'quantity', stored);
 }
@@ -323,8 +313,8 @@ const keepStock = (order: LockedOrder, input: OrderInput): OrderInput =>
     ? { ...input, stockStatuses: order.stockStatuses }
     : input;
 
-const belongsToAnother = (line: number, sku: string): string =>
-  `Line ${line}: "${sku}" belongs to another customer.`;
+const belongsToAnother = (line: number, sku: string): Fault =>
+  fault('PRODUCT_OF_OTHER', { sku, line });
 
 /** Changes an order. Items may change while nothing is picked, and are then allocated again. */
 export async function updateOrder(

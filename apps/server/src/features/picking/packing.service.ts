@@ -58,12 +58,7 @@ function requireDifferentLines(
   packages: readonly { lines?: readonly { orderItemId: number }[] }[],
 ): void {
   for (const [at, { lines = [] }] of packages.entries())
-    requireDifferent(
-      lines,
-      `packages.${at}.lines`,
-      'orderItemId',
-      'the item is already in this package',
-    );
+    requireDifferent(lines, `packages.${at}.lines`, 'orderItemId', 'ITEM_TWICE');
 }
 
 function sumPacked(packages: Packages, lines: readonly OrderLine[]): Map<number, number> {
@@ -110,7 +105,7 @@ export async function unpackOrder(
   packages: Unpacked,
 ): Promise<OrderDetail> {
   requireDifferentLines(packages);
-  requireDifferent(packages, 'packages', 'packageId', 'the package is named before');
+  requireDifferent(packages, 'packages', 'packageId', 'PACKAGE_TWICE');
   const order = await requireOrder(tx, actor, id);
   const packed = await listPacked(tx, order);
   const numbers = [...new Set(packed.map(({ packageId }) => packageId))];

@@ -73,10 +73,9 @@ export async function createPickBatch(
     orders.push(await requireOrder(tx, actor, id));
   const stranger = orders.find((order) => order.warehouseId !== warehouseId);
   if (stranger)
-    throw badField(
-      `orderIds.${orderIds.indexOf(stranger.id)}`,
-      `Order "${stranger.reference}" is another warehouse's.`,
-    );
+    throw badField(`orderIds.${orderIds.indexOf(stranger.id)}`, 'ORDER_ELSEWHERE', {
+      reference: stranger.reference,
+    });
   await requireFreeForBatch(tx, warehouseId, orders);
   noteChange(tx, { warehouseId });
   const id = await insertBatch(tx, {

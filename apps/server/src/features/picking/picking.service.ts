@@ -138,10 +138,10 @@ function requireSound(picks: Picks): void {
   const seen = new Set<number>();
   for (const [at, pick] of picks.entries()) {
     if (seen.has(pick.allocationId))
-      throw badField(`picks.${at}.allocationId`, 'the allocation is named by an earlier pick');
+      throw badField(`picks.${at}.allocationId`, 'ALLOCATION_PICKED_TWICE');
     seen.add(pick.allocationId);
     if (pick.quantity === 0 && !pick.shortReason?.trim())
-      throw badField(`picks.${at}.quantity`, 'must be at least 1, or say a shortReason');
+      throw badField(`picks.${at}.quantity`, 'NOTHING_PICKED');
   }
 }
 

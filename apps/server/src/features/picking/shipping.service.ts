@@ -31,7 +31,7 @@ const CLOCKS_DIFFER_MS = 5 * 60_000;
 function readShippedAt(actor: Actor, shippedAt: string | null | undefined): Date {
   const at = shippedAt == null ? actor.at : new Date(shippedAt);
   if (at.getTime() > actor.at.getTime() + CLOCKS_DIFFER_MS)
-    throw badField('shippedAt', 'must not lie in the future');
+    throw badField('shippedAt', 'IN_FUTURE');
   return at;
 }
 
@@ -90,7 +90,7 @@ async function readParcels(
   order: LockedOrder,
   given: readonly { packageId: number; trackingNumber: string | null }[],
 ): Promise<Parcel[]> {
-  requireDifferent(given, 'packages', 'packageId', 'the package is named before');
+  requireDifferent(given, 'packages', 'packageId', 'PACKAGE_TWICE');
   if (given.length === 0) return [];
   const known = new Set((await listPacked(tx, order)).map(({ packageId }) => packageId));
   if (given.some(({ packageId }) => !known.has(packageId))) throw notFound('PACKAGE');

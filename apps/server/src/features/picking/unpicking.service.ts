@@ -42,7 +42,7 @@ export async function unpickOrder(
   id: number,
   { picks, way, reason }: Input,
 ): Promise<OrderDetail> {
-  requireDifferent(picks, 'picks', 'allocationId', 'the allocation is named before');
+  requireDifferent(picks, 'picks', 'allocationId', 'ALLOCATION_TWICE');
   const order = await requireOrder(tx, actor, id);
   const allocations = new Map((await listAllocations(tx, order)).map((each) => [each.id, each]));
   const unpicked = picks.map(({ allocationId, quantity, locationId = null }) => {

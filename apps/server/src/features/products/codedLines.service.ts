@@ -1,8 +1,8 @@
-import type { FieldFault } from '@lading/contract/refusals';
+import { type Fault, fault, onLine } from '@lading/domain/messages/faults';
 import { storedForms } from '@lading/domain/packs';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { badFields, type FieldAtFault } from '../../platform/refusal.ts';
 import { getCustomer } from '../customers/customers.service.ts';
 import * as queries from './codedLines.queries.ts';
 
@@ -39,29 +39,25 @@ export async function findNamedProducts<B extends { items: readonly NamedLine[] 
   );
   const found =
     codes.length && customerId != null ? await queries.listBearers(db, customerId, codes) : [];
-  const faults: FieldFault[] = [];
+  const faults: FieldAtFault[] = [];
   const items = body.items.map((line: B['items'][number], place) => {
     const { productId, sku, ...rest } = line;
     const bearer = bearerOf(
       line,
       found.filter((one) => one.place === place),
     );
-    if (typeof bearer === 'object')
+    if ('productId' in bearer)
       return { ...rest, productId: bearer.productId, ...packOf(line, bearer) };
     faults.push({
       path: `items.${place}.${sku == null ? 'productId' : 'sku'}`,
-      message: `Line ${place + 1}: ${bearer}`,
+      ...onLine(bearer, place + 1),
     });
     return { ...rest, productId: productId ?? 0 };
   });
   if (faults.length) {
     // A customer that does not exist has no products.
     if (customerId != null && codes.length) await getCustomer(db, actor, customerId);
-    throw new Refusal(
-      'BAD_INPUT',
-      {},
-      { errors: faults, text: faults.map(({ message }) => message).join(' ') },
-    );
+    throw badFields(faults);
   }
   return { ...body, items };
 }
@@ -69,25 +65,18 @@ export async function findNamedProducts<B extends { items: readonly NamedLine[] 
 type Bearer = Pick<queries.Bearer, 'productId' | 'packId'>;
 
 /** The product that a line names, or what is wrong with its name. */
-function bearerOf(
-  { productId, sku }: NamedLine,
-  found: readonly queries.Bearer[],
-): Bearer | string {
+function bearerOf({ productId, sku }: NamedLine, found: readonly queries.Bearer[]): Bearer | Fault {
   if (sku == null)
-    return productId === undefined ? 'productId or sku is required.' : { productId, packId: null };
+    return productId === undefined ? fault('NO_PRODUCT') : { productId, packId: null };
   // A SKU comes before a barcode, and the spelling of the line before others.
   const ranked = [...found].sort((one, other) => one.rank - other.rank);
   const meant =
     productId === undefined ? ranked.filter(({ rank }) => rank === ranked[0]?.rank) : ranked;
   const bearer = meant.find((one) => productId === undefined || one.productId === productId);
   if (!bearer)
-    return found.length
-      ? `"${sku}" is not a code of the product that productId names.`
-      : `the customer has no product "${sku}".`;
+    return found.length ? fault('OTHER_CODE', { sku }) : fault('NO_SUCH_PRODUCT', { sku });
   const others = meant.some((one) => one.productId !== bearer.productId);
-  return productId === undefined && others
-    ? `"${sku}" is a code of several products: productId is required.`
-    : bearer;
+  return productId === undefined && others ? fault('SEVERAL_PRODUCTS', { sku }) : bearer;
 }
 
 /** The pack of a code, for a line that counts packs and names none. */

@@ -1,12 +1,12 @@
 import type { BodyOf } from '@lading/contract/endpoint';
 import type { Product, updateProduct } from '@lading/contract/products';
-import type { FieldFault } from '@lading/contract/refusals';
+import { type Fault, fault, onLine } from '@lading/domain/messages/faults';
 import { codeKey, NO_PACKS, type PackEntry, unitsOfPacks } from '@lading/domain/packs';
 import { isQuantity, MAX_QUANTITY } from '@lading/domain/quantity';
 import { isSameCode, spellingKey } from '@lading/domain/spelling';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { badFields, Refusal } from '../../platform/refusal.ts';
+import { badFields, type FieldAtFault } from '../../platform/refusal.ts';
 import { requireUnnamed } from './openDocuments.service.ts';
 import * as queries from './packaging.queries.ts';
 
@@ -65,16 +65,16 @@ export async function writePackaging(
  */
 function planPackaging(stored: Stored, input: Input): Plan {
   const given = (input.packs ?? stored.packs).map((pack) => ({ ...pack, name: pack.name.trim() }));
-  const faults: FieldFault[] = [];
+  const faults: FieldAtFault[] = [];
   for (const [at, { id, name }] of given.entries()) {
     if (id !== undefined && !stored.packs.some((pack) => pack.id === id))
-      faults.push({ path: `packs.${at}.id`, message: 'is not a pack of this product' });
+      faults.push({ path: `packs.${at}.id`, ...fault('NOT_OWN_PACK') });
     if (id !== undefined && given.findIndex((other) => other.id === id) < at)
-      faults.push({ path: `packs.${at}.id`, message: 'stands in the list already' });
+      faults.push({ path: `packs.${at}.id`, ...fault('LISTED_ALREADY') });
     if (given.findIndex((other) => isSameCode(other.name, name)) < at)
       faults.push({
         path: `packs.${at}.name`,
-        message: `is taken: another pack of the product is called "${name}"`,
+        ...fault('PACK_NAME_TAKEN', { name }),
       });
   }
   const gtins = given.flatMap(({ gtin }, pack) =>
@@ -88,7 +88,7 @@ function planPackaging(stored: Stored, input: Input): Plan {
     )
       faults.push({
         path,
-        message: `names the code "${code}" once more; a code stands for one pack or for the base unit`,
+        ...fault('CODE_TWICE', { code }),
       });
   }
   if (faults.length) throw badFields(faults);
@@ -140,7 +140,7 @@ function planBarcodes(
   stored: Stored,
   packs: readonly { id?: number; name: string }[],
   { barcodes, barcode }: Input,
-  faults: FieldFault[],
+  faults: FieldAtFault[],
 ): PlannedCode[] {
   const placeOf = (packId: number): number | null => {
     const place = packs.findIndex(({ id }) => id === packId);
@@ -170,17 +170,17 @@ function planBarcodes(
     if (packName !== undefined && (named < 0 || packId !== null))
       faults.push({
         path: `${path}.packName`,
-        message: packId === null ? 'is not a pack of this product' : 'stands beside packId',
+        ...fault(packId === null ? 'NOT_OWN_PACK' : 'BESIDE_PACK_ID'),
       });
     else if (packId !== null && pack === null)
-      faults.push({ path: `${path}.packId`, message: 'is not a pack of this product' });
+      faults.push({ path: `${path}.packId`, ...fault('NOT_OWN_PACK') });
     return { code, pack, isGtin: false, path: `${path}.code` };
   });
   const first = codes.find(({ pack }) => pack === null)?.code ?? null;
   if (barcode !== undefined && barcode !== first)
     faults.push({
       path: 'barcode',
-      message: 'must be the first of the barcodes of the base unit, or be left out',
+      ...fault('NOT_FIRST_BARCODE'),
     });
   return codes;
 }
@@ -220,9 +220,9 @@ export type StoredLine = PackEntry & { lineNo: number; productId: number; quanti
 /** A line that is numbered where it stands in a document already. */
 type Numbered<L extends EnteredLine> = L & { lineNo?: number | null };
 
-const lineFault = (at: number, field: string, sentence: string): FieldFault => ({
+const lineFault = (at: number, field: string, found: Fault): FieldAtFault => ({
   path: `items.${at}.${field}`,
-  message: sentence,
+  ...found,
 });
 
 /** The stored line that a line stays; undefined for a new one. */
@@ -257,12 +257,12 @@ export function requireEntered(
     const { quantity, packId = null, packs = null, looseUnits = null } = line;
     const isNamed =
       packId !== null || (packs !== null && keptPack(line, storedOf(line, stored)) !== null);
-    if (!isNamed && packs !== null) return [lineFault(at, 'packId', 'is required beside packs')];
+    if (!isNamed && packs !== null)
+      return [lineFault(at, 'packId', fault('REQUIRED_BESIDE', { field: 'packs' }))];
     if (packId !== null && packs === null)
-      return [lineFault(at, 'packs', 'is required beside packId')];
-    if (!isNamed && looseUnits !== null)
-      return [lineFault(at, 'looseUnits', 'needs packId and packs')];
-    return !isNamed && quantity === undefined ? [lineFault(at, field, 'is required')] : [];
+      return [lineFault(at, 'packs', fault('REQUIRED_BESIDE', { field: 'packId' }))];
+    if (!isNamed && looseUnits !== null) return [lineFault(at, 'looseUnits', fault('NEEDS_PACKS'))];
+    return !isNamed && quantity === undefined ? [lineFault(at, field, fault('REQUIRED'))] : [];
   });
   if (faults.length) throw badFields(faults);
 }
@@ -285,33 +285,24 @@ export async function resolveLines<L extends EnteredLine>(
       ? (await queries.findPacks(db, [...new Set(ids)])).map((pack) => [pack.id, pack])
       : [],
   );
-  const faults: FieldFault[] = [];
+  const faults: FieldAtFault[] = [];
   const resolved = lines.map((line, at) => {
     const known = packs.get(line.packId ?? 0);
-    const [units, fault] = readLine(
+    const [units, found] = readLine(
       line,
       known?.productId === line.productId ? known : null,
       storedOf(line, stored),
       field,
     );
-    if (fault)
-      faults.push({
-        path: `items.${at}.${fault.field}`,
-        message: `Line ${at + 1}: ${fault.sentence}`,
-      });
+    if (found) faults.push({ path: `items.${at}.${found.field}`, ...onLine(found.fault, at + 1) });
     return { ...line, ...units };
   });
-  if (faults.length)
-    throw new Refusal(
-      'BAD_INPUT',
-      {},
-      { errors: faults, text: faults.map(({ message }) => message).join(' ') },
-    );
+  if (faults.length) throw badFields(faults);
   return resolved;
 }
 
 type LineUnits = { quantity: number } & PackEntry;
-type LineFault = { field: string; sentence: string };
+type LineFault = { field: string; fault: Fault };
 
 /**
  * The units of a line, by the pack that it was entered with or else by that of the product, and
@@ -339,7 +330,7 @@ function readLine(
   if (!pack)
     return [
       { quantity: quantity ?? 0, ...NO_PACKS },
-      { field: 'packId', sentence: 'the pack is not one of the product.' },
+      { field: 'packId', fault: fault('PACK_OF_OTHER_PRODUCT') },
     ];
   const entry = {
     quantity: unitsOf(pack),
@@ -368,12 +359,12 @@ function unitsFault(
   units: number,
   field: string,
 ): LineFault | null {
-  const entered = `${packs} x ${pack.name}${looseUnits ? ` + ${looseUnits}` : ''}`;
+  const entered = { packs: packs ?? 0, pack: pack.name, loose: looseUnits };
   if (quantity !== undefined && quantity !== units)
-    return { field, sentence: `${entered} are ${units} units, and ${field} says ${quantity}.` };
+    return { field, fault: fault('OTHER_UNITS', { ...entered, units, field, quantity }) };
   return isQuantity(units)
     ? null
-    : { field: 'packs', sentence: `${entered} are more than ${MAX_QUANTITY} units.` };
+    : { field: 'packs', fault: fault('TOO_MANY_UNITS', { ...entered, most: MAX_QUANTITY }) };
 }
 
 /**
@@ -397,6 +388,11 @@ function changedFault(
     return null;
   return {
     field,
-    sentence: `"${kept.name}" had ${kept.units} units when this line was entered, and has ${current.units} now: ${field} is required.`,
+    fault: fault('PACK_CHANGED', {
+      pack: kept.name,
+      before: kept.units,
+      now: current.units,
+      field,
+    }),
   };
 }

@@ -2,6 +2,7 @@ import type { BodyOf, QueryOf } from '@lading/contract/endpoint';
 import type { PackRef } from '@lading/contract/fields';
 import type * as contract from '@lading/contract/products';
 import type { Product } from '@lading/contract/products';
+import { type Fault, fault } from '@lading/domain/messages/faults';
 import { reason } from '@lading/domain/messages/reasons';
 import { packOfCode } from '@lading/domain/packs';
 import { isSameCode } from '@lading/domain/spelling';
@@ -13,6 +14,7 @@ import { requireUnused } from '../../platform/database/references.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 import {
   badField,
+  badFields,
   type IfMatch,
   notFound,
   reasoned,
@@ -72,8 +74,7 @@ type Values = Omit<queries.ProductValues, 'name' | 'baseQuantity'> & { quantity:
 
 /** Refuses a product that expires without being tracked: nothing would keep the date. */
 function requireDated({ tracking, expires }: queries.ProductValues): void {
-  if (expires && tracking === 'NONE')
-    throw badField('expires', 'A product that expires must be tracked by lot or serial.');
+  if (expires && tracking === 'NONE') throw badField('expires', 'EXPIRES_UNTRACKED');
 }
 
 /** What a product is to be: what the call says of it, and what it leaves out as it was. */
@@ -102,7 +103,7 @@ export async function createProduct(
   body: BodyOf<typeof contract.createProduct>,
 ): Promise<Product> {
   const customerId = body.customerId ?? actor.customerId;
-  if (customerId === null) throw badField('customerId', 'customerId is required');
+  if (customerId === null) throw badField('customerId', 'FIELD_REQUIRED', { field: 'customerId' });
   requireActive('CUSTOMER', [await getCustomer(tx, actor, customerId)]);
   const values = valuesOf(body, { ...queries.FRESH, quantity: 0, unitCost: null });
   requireDated(values);
@@ -232,7 +233,7 @@ export function requireOrderable(products: Iterable<KnownProduct>): void {
 export function requireDifferentProducts(lines: readonly { productId: number }[]): void {
   const faults = lines.flatMap((line, at) =>
     lines.findIndex((other) => other.productId === line.productId) < at
-      ? [{ path: `items.${at}.productId`, message: 'the product is named by an earlier line' }]
+      ? [{ path: `items.${at}.productId`, ...fault('PRODUCT_TWICE') }]
       : [],
   );
   if (faults.length) throw reasoned('BAD_INPUT', reason('REPEATED_PRODUCTS'), { errors: faults });
@@ -248,7 +249,7 @@ export async function requireProductsOf(
   actor: Actor,
   customerId: number,
   lines: readonly { productId: number }[],
-  document: 'ASN' | 'RETURN' | ((line: number, sku: string) => string),
+  document: 'ASN' | 'RETURN' | ((line: number, sku: string) => Fault),
   known?: Map<number, KnownProduct>,
 ): Promise<Map<number, KnownProduct>> {
   const products =
@@ -264,8 +265,9 @@ export async function requireProductsOf(
   // A customer that does not exist has no products.
   if (actor.customerId === null) await getCustomer(db, actor, customerId);
   if (actor.customerId !== null || !first) throw notFound('PRODUCT');
-  if (typeof document === 'function') throw badField(first.path, document(first.at + 1, first.sku));
-  const errors = foreign.map(({ path }) => ({ path, message: 'is a product of another customer' }));
+  if (typeof document === 'function')
+    throw badFields([{ path: first.path, ...document(first.at + 1, first.sku) }]);
+  const errors = foreign.map(({ path }) => ({ path, ...fault('OF_OTHER_CUSTOMER') }));
   throw reasoned('BAD_INPUT', reason('FOREIGN_PRODUCTS', { document }), { errors });
 }
 

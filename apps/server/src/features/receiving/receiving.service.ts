@@ -2,7 +2,7 @@ import type { Asn } from '@lading/contract/asns';
 import type { BodyOf, ResponseOf } from '@lading/contract/endpoint';
 import type * as contract from '@lading/contract/receiving';
 import { isActiveAsn } from '@lading/domain/asns';
-import { codeText } from '@lading/domain/codeText';
+import { type Fault, fault } from '@lading/domain/messages/faults';
 import { type Actor, requireOpenWarehouse, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { noteChange } from '../../platform/events/changes.ts';
@@ -45,10 +45,7 @@ type Line = Omit<ArrivingLine, 'asnItemId'>;
 function requireReasons(items: Batch['items']): void {
   for (const [at, { status = 'AVAILABLE', reason }] of items.entries()) {
     if (status !== 'AVAILABLE' && !reason?.trim())
-      throw badField(
-        `items.${at}.reason`,
-        `Line ${at + 1}: a reason is required for goods that arrive ${codeText(status)}.`,
-      );
+      throw badField(`items.${at}.reason`, 'REASON_REQUIRED', { status, line: at + 1 });
   }
 }
 
@@ -91,13 +88,12 @@ async function requireOneCustomer(
   if (asn && items.every((item) => announced.has(item.productId)))
     return { customerId: asn.customerId, products: announced };
   const [first] = items;
-  if (!first) throw badField('items', 'At least one item is required');
+  if (!first) throw badField('items', 'NO_ITEMS');
   const known = await listProductsById(tx, [...new Set(items.map((item) => item.productId))]);
   const customerId = asn?.customerId ?? known.get(first.productId)?.customerId;
   if (customerId === undefined) throw notFound('PRODUCT');
-  const whose = asn === null ? 'the other lines' : 'the ASN';
-  const belongs = (line: number, sku: string): string =>
-    `Line ${line}: "${sku}" belongs to another customer than ${whose}.`;
+  const belongs = (line: number, sku: string): Fault =>
+    fault('PRODUCT_OF_OTHER', { sku, than: asn === null ? 'LINES' : 'ASN', line });
   const products = await requireProductsOf(tx, actor, customerId, items, belongs, known);
   // What an ASN announced comes in although it was retired since.
   if (asn === null) requireOrderable(products.values());
@@ -115,14 +111,9 @@ async function requireLpn(
   transfer: Transfer | null,
 ): Promise<string | null> {
   if (lpn == null) return null;
-  if (transfer)
-    throw badField(
-      'lpn',
-      'A transfer is received by product with the next LPN, or as the pallet that was sent.',
-    );
+  if (transfer) throw badField('lpn', 'LPN_OF_TRANSFER');
   const label = await freshLpnOf(tx, lpn);
-  if (label === null)
-    throw badField('lpn', 'The LPN must be an SSCC, or of the form of the company’s LPNs.');
+  if (label === null) throw badField('lpn', 'NOT_LPN');
   await takeLpn(tx, warehouseId, label);
   return label;
 }

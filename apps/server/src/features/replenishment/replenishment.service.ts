@@ -66,7 +66,7 @@ export async function createRule(
   const product = await getProduct(tx, actor, body.productId);
   const location = await requireLocation(tx, body.warehouseId, body.locationId);
   if (location.type !== PICK_LOCATION_TYPE)
-    throw badField('locationId', `"${location.name}" is not a ${PICK_LOCATION_TYPE} location.`);
+    throw badField('locationId', 'NOT_PICK_FACE', { name: location.name });
   requireOpenWarehouse(actor, body.warehouseId);
   requireActive('PRODUCT', [{ name: product.sku, active: product.active }]);
   requireActive('CUSTOMER', [await getCustomer(tx, actor, product.customerId)]);
@@ -118,5 +118,5 @@ export async function lockRule(tx: Tx, actor: Actor, id: number): Promise<Replen
 }
 
 function requireLimits({ minimum, maximum }: { minimum: number; maximum: number }): void {
-  if (maximum < minimum) throw badField('maximum', 'The maximum must not be below the minimum.');
+  if (maximum < minimum) throw badField('maximum', 'MAXIMUM_BELOW_MINIMUM');
 }

@@ -1,7 +1,6 @@
 import type { BodyOf, QueryOf } from '@lading/contract/endpoint';
 import type * as contract from '@lading/contract/replenishment';
 import type { ReplenishmentTask } from '@lading/contract/replenishment';
-import { counted } from '@lading/domain/codeText';
 import { isAllocatablePlace } from '@lading/domain/locations';
 import {
   PICK_LOCATION_TYPE,
@@ -68,7 +67,7 @@ export async function createTask(
   const balance = inventoryId === null ? null : await lockBalance(tx, warehouseId, inventoryId);
   if (body.inventoryId !== undefined && balance === null) throw notFound('STOCK');
   if (balance && balance.productId !== product.id)
-    throw badField('inventoryId', `The stock is not of "${product.sku}".`);
+    throw badField('inventoryId', 'OTHER_PRODUCT', { sku: product.sku });
   const room = roomLeft(rule);
   if (room === 0 || (body.quantity ?? 0) > room)
     throw new Refusal('OVER_MAXIMUM', {
@@ -303,8 +302,7 @@ export async function finishTask(
 ): Promise<ReplenishmentTask> {
   const task = await lockTask(tx, actor, id);
   const { quantity = task.quantity, locationId: toLocationId = task.toLocationId } = body ?? {};
-  if (quantity > task.quantity)
-    throw badField('quantity', `The task is for ${counted(task.quantity, 'unit')}.`);
+  if (quantity > task.quantity) throw badField('quantity', 'TASK_UNITS', { units: task.quantity });
   requireStep(task, 'done');
   if (toLocationId !== task.toLocationId)
     await requirePickFace(tx, actor, await getTask(tx, actor, id), toLocationId);
@@ -334,12 +332,9 @@ async function requirePickFace(
   const place = await getLocation(tx, actor, locationId);
   if (place.warehouseId !== warehouseId) throw notFound('LOCATION');
   if (place.type !== PICK_LOCATION_TYPE || !place.pickable || !isAllocatablePlace(place))
-    throw badField(
-      'locationId',
-      `"${place.name}" is not a ${PICK_LOCATION_TYPE} location that orders pick from.`,
-    );
+    throw badField('locationId', 'NOT_PICKED_FROM', { name: place.name });
   if (from.pallet === null && from.location?.id === locationId)
-    throw badField('locationId', `The units are in "${place.name}" already.`);
+    throw badField('locationId', 'THERE_ALREADY', { name: place.name });
 }
 
 /**

@@ -151,15 +151,14 @@ async function readFigures(
 
 function requirePeriods(whole: Period, step: PerformanceReport['step']): Period[] {
   const days = daysIn(whole);
-  if (days < 1) throw badField('to', 'must not come before from');
-  if (days > MAX_REPORT_DAYS)
-    throw badField('to', `must be within ${MAX_REPORT_DAYS} days of from`);
+  if (days < 1) throw badField('to', 'BEFORE', { field: 'from' });
+  if (days > MAX_REPORT_DAYS) throw badField('to', 'TOO_FAR', { days: MAX_REPORT_DAYS });
   const periods = periodsOf(whole, step);
   if (periods.length > MAX_REPORT_PERIODS)
-    throw badField(
-      'step',
-      `must make at most ${MAX_REPORT_PERIODS} periods of this time, not ${periods.length}`,
-    );
+    throw badField('step', 'TOO_MANY_PERIODS', {
+      most: MAX_REPORT_PERIODS,
+      periods: periods.length,
+    });
   return periods;
 }
 

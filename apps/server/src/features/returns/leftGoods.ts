@@ -1,5 +1,6 @@
 import type { Returnable, ReturnDetail } from '@lading/contract/returns';
 import { isLegal } from '@lading/domain/life';
+import { fault } from '@lading/domain/messages/faults';
 import { sumByKey } from '@lading/domain/quantity';
 import {
   type LotReturnFault,
@@ -103,14 +104,14 @@ export async function requireLeft(
       units: left?.lots.find((one) => one.lotId === lotId)?.quantity ?? 0,
       hasUnrecorded: left?.unrecorded.has(lot.productId) ?? false,
     };
-    const fault = lotReturnFault(lot, given, withOrder);
-    if (fault)
-      throw refusalOf(fault, lot, { at, field, given, reference: order?.reference ?? null });
+    const found = lotReturnFault(lot, given, withOrder);
+    if (found)
+      throw refusalOf(found, lot, { at, field, given, reference: order?.reference ?? null });
   }
 }
 
 function refusalOf(
-  fault: LotReturnFault,
+  found: LotReturnFault,
   lot: queries.StoredLotHistory,
   {
     at,
@@ -122,16 +123,15 @@ function refusalOf(
   const path = `items.${at}.${field}`;
   const facts = { line: at + 1, code: lot.code };
   const what = lot.isSerial ? 'SERIAL' : 'LOT';
-  if (fault.kind === 'NAMED_TWICE')
-    return badField(path, `Line ${facts.line}: serial "${lot.code}" is named twice.`);
-  if (fault.kind === 'TOO_MANY')
+  if (found.kind === 'NAMED_TWICE') return badField(path, 'SERIAL_TWICE', facts);
+  if (found.kind === 'TOO_MANY')
     return new Refusal(
       'LOT_EXCEEDS_SHIPPED',
-      { ...facts, most: fault.most, wanted: given, reference },
-      { errors: [{ path, message: 'is more than can still come back' }] },
+      { ...facts, most: found.most, wanted: given, reference },
+      { errors: [{ path, ...fault('TOO_MUCH_BACK') }] },
     );
-  const errors = [{ path, message: 'cannot come back on this return' }];
-  if (fault.kind === 'OTHER_ORDER')
+  const errors = [{ path, ...fault('NOT_ON_THIS_RETURN') }];
+  if (found.kind === 'OTHER_ORDER')
     return new Refusal(
       'LEFT_WITH_OTHER_ORDER',
       { ...facts, what, other: lot.lastOrder, reference },

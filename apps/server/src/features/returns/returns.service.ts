@@ -81,7 +81,7 @@ export async function createReturn(
   const body = await findNamedProducts(tx, actor, actor.customerId ?? given.customerId, given);
   const { warehouseId, items } = body;
   const customerId = body.customerId ?? actor.customerId;
-  if (customerId === null) throw badField('customerId', 'customerId is required');
+  if (customerId === null) throw badField('customerId', 'FIELD_REQUIRED', { field: 'customerId' });
   requireDifferentProducts(items);
   requireWarehouse(actor, warehouseId);
   await getCustomer(tx, actor, customerId);

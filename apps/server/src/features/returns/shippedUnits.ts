@@ -1,3 +1,4 @@
+import { fault } from '@lading/domain/messages/faults';
 import { DISPOSAL_ORDER_TYPE } from '@lading/domain/orders';
 import { returnableOrderStatuses, returnableUnits } from '@lading/domain/returns';
 import { badField, Refusal } from '../../platform/refusal.ts';
@@ -13,16 +14,11 @@ export function requireReturnable(
   of: { warehouseId: number; customerId: number },
 ): void {
   if (order.warehouseId !== of.warehouseId)
-    throw badField('orderId', 'orderId names an order of another warehouse');
+    throw badField('orderId', 'FOREIGN_WAREHOUSE', { field: 'orderId', document: 'ORDER' });
   if (order.customerId !== of.customerId)
-    throw badField('orderId', 'orderId names an order of another customer');
-  if (order.type === 'INTERNAL_TRANSFER')
-    throw badField(
-      'orderId',
-      'An internal transfer comes back by another transfer, not by a return',
-    );
-  if (order.type === DISPOSAL_ORDER_TYPE)
-    throw badField('orderId', 'What a SCRAP order took out was disposed of: it cannot come back');
+    throw badField('orderId', 'FOREIGN_CUSTOMER', { field: 'orderId' });
+  if (order.type === 'INTERNAL_TRANSFER') throw badField('orderId', 'TRANSFER_RETURNS_BY_TRANSFER');
+  if (order.type === DISPOSAL_ORDER_TYPE) throw badField('orderId', 'SCRAP_IS_GONE');
   if (!returnableOrderStatuses.some((status) => status === order.status))
     throw new Refusal('NOT_RETURNABLE', { reference: order.reference, status: order.status });
 }
@@ -56,7 +52,7 @@ export function requireWithinShipped(
         wanted: units,
         reference: order.reference,
       },
-      { errors: [{ path: `items.${at}.quantity`, message: 'is more than can still come back' }] },
+      { errors: [{ path: `items.${at}.quantity`, ...fault('TOO_MUCH_BACK') }] },
     );
   }
 }

@@ -158,7 +158,7 @@ export async function changeSettings(
   { guards, hasProvider }: { guards: readonly Guard[]; hasProvider: boolean },
 ): Promise<Settings> {
   if (body.abcLimits && !areAbcLimits(body.abcLimits))
-    throw badField('abcLimits.b', 'The limit for B must be above the limit for A.');
+    throw badField('abcLimits.b', 'LIMITS_OUT_OF_ORDER');
   requireNetworks('webhookNetworks', body.webhookNetworks ?? []);
   await updateRecorded(tx, actor, settings, {
     lock: queries.lockSettings(tx),
@@ -253,8 +253,7 @@ export function updateReasonCode(
 }
 
 function requireDispositionOf(kind: ReasonKind, disposition: Disposition | null): void {
-  if (disposition !== null && kind !== 'RETURN')
-    throw badField('disposition', 'only a reason for returns has a disposition');
+  if (disposition !== null && kind !== 'RETURN') throw badField('disposition', 'NO_DISPOSITION');
 }
 
 /**

@@ -34,14 +34,13 @@ export async function changeSubscriptions(
   const allowed = topicsOf(actor.role);
   for (const [index, { topic, mode, days }] of items.entries()) {
     const path = `items.${index}`;
-    if (!allowed.includes(topic))
-      throw badField(`${path}.topic`, 'Your role does not hear of this.');
+    if (!allowed.includes(topic)) throw badField(`${path}.topic`, 'HEARS_NOTHING');
     if (items.findIndex((other) => other.topic === topic) !== index)
-      throw badField(`${path}.topic`, 'must not be repeated');
+      throw badField(`${path}.topic`, 'REPEATED');
     if (topic === 'EXPIRING' && mode !== 'OFF' && days === null)
-      throw badField(`${path}.days`, 'must say how soon');
+      throw badField(`${path}.days`, 'NO_DAYS');
     if (topic !== 'EXPIRING' && days !== null)
-      throw badField(`${path}.days`, 'must be null except for EXPIRING');
+      throw badField(`${path}.days`, 'DAYS_OF_OTHER_TOPIC');
   }
   await queries.replaceSubscriptions(
     tx,

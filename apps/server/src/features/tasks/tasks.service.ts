@@ -115,7 +115,7 @@ export async function claimToteWalk(
   requireWarehouse(actor, warehouseId);
   requireAllowed(actor, 'orders:pick');
   if ((orderIds === undefined) === (next === undefined))
-    throw badField('orderIds', 'give either orderIds or next');
+    throw badField('orderIds', 'EITHER', { first: 'orderIds', second: 'next' });
   await requireKind(tx, actor.userId, 'PICK_BATCH');
   await deleteEndedClaims(tx, warehouseId, actor.at);
   const chosen =

@@ -26,6 +26,7 @@ import type { Listing } from '../../platform/database/listing.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 import {
   badField,
+  badFields,
   type IfMatch,
   notFound,
   Refusal,
@@ -48,9 +49,6 @@ const NEW_PASSWORD = { password: 'set anew' } as const;
 const BY_LINK = { way: 'link of a mail' } as const;
 
 const users = { entity: 'USER', what: 'USER', toItem: queries.toUser } as const;
-
-const OWN_PASSWORD =
-  'Your own password is changed in Settings (POST /api/auth/password), with the current one.';
 
 /** Hashes a password that its owner chose. */
 async function ownPassword(password: string): Promise<queries.NewPassword> {
@@ -91,7 +89,7 @@ async function requireOwnWords(
     name,
   ];
   const fault = namedPasswordFault(password, names);
-  if (fault !== null) throw badField(field, fault);
+  if (fault !== null) throw badFields([{ path: field, ...fault }]);
 }
 
 const NO_PASSWORD: queries.NewPassword = {
@@ -273,11 +271,9 @@ export async function invite(
 ): Promise<{ endsAt: string }> {
   requireMail(links, 'RESET_PASSWORD');
   const user = await requireChangeable(tx, actor, id);
-  if (user.disabled) throw badField('id', 'The user is disabled.');
-  if ((await lockPassword(tx, id)) === null)
-    throw badField('id', 'The identity provider signs this user in, without a password.');
-  if (await isClosedTo(tx, id))
-    throw badField('id', 'Local sign-in is closed: the user signs in with the identity provider.');
+  if (user.disabled) throw badField('id', 'USER_DISABLED');
+  if ((await lockPassword(tx, id)) === null) throw badField('id', 'USER_OF_PROVIDER');
+  if (await isClosedTo(tx, id)) throw badField('id', 'USER_SIGNS_IN_THERE');
   const endsAt = new Date(actor.at.getTime() + INVITATION_DAYS * DAY_MS);
   await sendLink(tx, links, { userId: id, kind: 'INVITATION', endsAt, at: actor.at });
   await recordUserChange(tx, actor, user, {}, { invitation: 'sent' });
@@ -364,7 +360,8 @@ export async function changeUser(
   body: BodyOf<typeof contract.changeUser>,
   ifMatch: IfMatch,
 ): Promise<User> {
-  if (body.password !== undefined && actor.userId === id) throw badField('password', OWN_PASSWORD);
+  if (body.password !== undefined && actor.userId === id)
+    throw badField('password', 'OWN_PASSWORD');
   if (body.role !== undefined && (body.role !== 'CLIENT' || body.customerId === null))
     requireFitting({
       role: body.role,
@@ -548,8 +545,7 @@ async function isStaffOf(db: Db, id: number, warehouseId: number): Promise<boole
 
 /** Refuses a user who is not one of the staff of a warehouse. */
 export async function requireStaffOf(db: Db, id: number, warehouseId: number): Promise<void> {
-  if (!(await isStaffOf(db, id, warehouseId)))
-    throw badField('userId', 'This user does not work in the warehouse.');
+  if (!(await isStaffOf(db, id, warehouseId))) throw badField('userId', 'NOT_IN_WAREHOUSE');
 }
 
 /**
@@ -635,12 +631,14 @@ function requireFitting({
   chief,
 }: Pick<User, 'role' | 'customerId' | 'readOnly' | 'chief'>): void {
   if (role === 'CLIENT' && customerId === null)
-    throw badField('customerId', 'customerId is required for a CLIENT');
+    throw badField('customerId', 'FIELD_REQUIRED_FOR_CLIENT', { field: 'customerId' });
   if (role !== 'CLIENT' && customerId !== null)
-    throw badField('customerId', 'customerId is for a CLIENT alone');
-  if (role !== 'CLIENT' && readOnly) throw badField('readOnly', 'readOnly is for a CLIENT alone');
-  if (role !== 'CLIENT' && chief) throw badField('chief', 'chief is for a CLIENT alone');
-  if (readOnly && chief) throw badField('chief', 'chief is not for a user who only reads');
+    throw badField('customerId', 'FIELD_FOR_CLIENT_ALONE', { field: 'customerId' });
+  if (role !== 'CLIENT' && readOnly)
+    throw badField('readOnly', 'FIELD_FOR_CLIENT_ALONE', { field: 'readOnly' });
+  if (role !== 'CLIENT' && chief)
+    throw badField('chief', 'FIELD_FOR_CLIENT_ALONE', { field: 'chief' });
+  if (readOnly && chief) throw badField('chief', 'CHIEF_READS_ONLY');
 }
 
 async function requireUser(

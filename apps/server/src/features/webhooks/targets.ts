@@ -1,9 +1,17 @@
 import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
+import { type Fault, fault, sayFault } from '@lading/domain/messages/faults';
 import ipaddr from 'ipaddr.js';
 
 /** A webhook may not be sent; the message says why. */
-export class NotSendable extends Error {}
+export class NotSendable extends Error {
+  readonly fault: Fault;
+
+  constructor(found: Fault) {
+    super(sayFault(found));
+    this.fault = found;
+  }
+}
 
 export type Resolve = (host: string) => Promise<LookupAddress[]>;
 
@@ -49,21 +57,18 @@ export async function resolveTarget(
 ): Promise<LookupAddress[]> {
   const host = hostOf(url);
   const addresses = await resolve(host).catch(() => {
-    throw new NotSendable(`The host ${host} has no address.`);
+    throw new NotSendable(fault('HOST_WITHOUT_ADDRESS', { host }));
   });
-  if (addresses.length === 0) throw new NotSendable(`The host ${host} has no address.`);
+  if (addresses.length === 0) throw new NotSendable(fault('HOST_WITHOUT_ADDRESS', { host }));
   for (const { address } of addresses) {
     const listed = isListed(address, networks);
     if (!listed && !isPublic(address)) {
-      const which = host === address ? `${host} is` : `${host} is ${address}, which is`;
       throw new NotSendable(
-        `${which} not a public address: an administrator can list its network in ${LIST}.`,
+        fault('NOT_PUBLIC', { host, address: host === address ? null : address, list: LIST }),
       );
     }
     if (!listed && url.protocol !== 'https:')
-      throw new NotSendable(
-        `Only https is sent to addresses that no administrator listed in ${LIST}.`,
-      );
+      throw new NotSendable(fault('HTTPS_TO_UNLISTED', { list: LIST }));
   }
   return addresses;
 }

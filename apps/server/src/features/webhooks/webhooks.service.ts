@@ -12,7 +12,13 @@ import type { SealedTable, Vault } from '../../platform/auth/vault.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts';
 import { type Listing, readFirst } from '../../platform/database/listing.ts';
 import { noteChange } from '../../platform/events/changes.ts';
-import { badField, type IfMatch, notFound, requireVersion } from '../../platform/refusal.ts';
+import {
+  badField,
+  badFields,
+  type IfMatch,
+  notFound,
+  requireVersion,
+} from '../../platform/refusal.ts';
 import { recordChange } from '../audit/audit.service.ts';
 import { currentPosition } from '../changes/changes.service.ts';
 import { getCustomer } from '../customers/customers.service.ts';
@@ -21,7 +27,7 @@ import { getWarehouse } from '../warehouses/warehouses.service.ts';
 import * as deliveries from './deliveries.queries.ts';
 import { type Send, type Sending, send as sendNow } from './send.ts';
 import { newSecret, sealedFor, secretText, signedHeaders } from './signature.ts';
-import { hostOf, LIST, resolveTarget } from './targets.ts';
+import { hostOf, LIST, NotSendable, resolveTarget } from './targets.ts';
 import * as queries from './webhooks.queries.ts';
 
 const BY_HAND = 'Switched off by ';
@@ -287,16 +293,14 @@ function recordedOf({ undelivered: _, lastDeliveredAt: __, ...webhook }: Webhook
 /** Refuses an invalid address. A host name is resolved and checked before each attempt. */
 async function requireUrl(db: Db, text: string): Promise<string> {
   const url = URL.canParse(text) ? new URL(text) : null;
-  if (!url || !['https:', 'http:'].includes(url.protocol))
-    throw badField('url', 'must be an address that begins with https://');
-  if (url.username !== '' || url.password !== '')
-    throw badField('url', 'must not contain a user or a password');
+  if (!url || !['https:', 'http:'].includes(url.protocol)) throw badField('url', 'NOT_HTTPS');
+  if (url.username !== '' || url.password !== '') throw badField('url', 'HAS_LOGIN');
   const { webhookNetworks } = await getRules(db);
   if (url.protocol === 'http:' && webhookNetworks.length === 0)
-    throw badField('url', `must begin with https://, unless its network is listed in ${LIST}`);
+    throw badField('url', 'ONLY_HTTPS', { list: LIST });
   if (isIP(hostOf(url)) !== 0)
-    await resolveTarget(url, webhookNetworks).catch((refused: Error) => {
-      throw badField('url', refused.message);
+    await resolveTarget(url, webhookNetworks).catch((error: unknown) => {
+      throw error instanceof NotSendable ? badFields([{ path: 'url', ...error.fault }]) : error;
     });
   return url.href;
 }

@@ -33,9 +33,9 @@ export async function actorFor(
   if (caller.key !== null || !maySendFor(caller.role, isBadge(caller)))
     throw new Refusal('NOT_ALLOWED');
   if (typeof named !== 'string' || !/^[1-9]\d{0,14}$/.test(named))
-    throw badField(ON_BEHALF_OF, 'must be the id of a user');
+    throw badField(ON_BEHALF_OF, 'NO_USER_ID');
   if (permission === 'public' || !isFloorWork(permission))
-    throw badField(ON_BEHALF_OF, 'is only for work of the floor');
+    throw badField(ON_BEHALF_OF, 'ONLY_FLOOR');
   const person = await findPerson(db, Number(named));
   if (!person) throw notFound('USER');
   const warehouseIds = person.warehouseIds.filter((id) => caller.warehouseIds.includes(id));

@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { gunzipSync } from 'node:zlib';
+import type { Fault } from '@lading/domain/messages/faults';
 import {
   COMMON_PASSWORDS,
   type KnownPasswords,
@@ -42,7 +43,7 @@ function knownPasswords(): KnownPasswords {
  * The rule that a new password breaks, or null if it may be set. The names that it may not contain
  * are checked where its user is known.
  */
-export function newPasswordFault(password: string): string | null {
+export function newPasswordFault(password: string): Fault | null {
   return passwordFault(password, knownPasswords());
 }
 

@@ -38,16 +38,9 @@ export function isNetwork(text: string): boolean {
  */
 export function requireNetworks(field: string, networks: readonly string[]): void {
   for (const [at, network] of networks.entries()) {
-    if (!isNetwork(network))
-      throw badField(
-        `${field}.${at}`,
-        `"${network}" is not an IP address or a network such as 10.0.0.0/8.`,
-      );
+    if (!isNetwork(network)) throw badField(`${field}.${at}`, 'NOT_NETWORK', { network });
     if (/^::ffff:/i.test(ipaddr.parse(network.replace(/\/.*$/, '')).toString()))
-      throw badField(
-        `${field}.${at}`,
-        `"${network}" is an IPv4 address within IPv6: please write it as IPv4, such as 10.0.0.0/8.`,
-      );
+      throw badField(`${field}.${at}`, 'IPV4_IN_IPV6', { network });
   }
 }
 

@@ -1,7 +1,10 @@
-import { type FieldFault, MAX_FAULTS } from '@lading/contract/refusals';
+import { SPELLING } from '@lading/contract/fields';
+import { MAX_FAULTS } from '@lading/contract/refusals';
+import { type Fault, fault } from '@lading/domain/messages/faults';
 import { FIRST_DATE, LAST_DATE } from '@lading/domain/time';
 import type { Ajv, ErrorObject } from 'ajv';
 import { newPasswordFault } from '../auth/passwords.ts';
+import type { FieldAtFault } from '../refusal.ts';
 import type { Schema } from './schema.ts';
 
 /** Returns the first of alternative fields of which an object needs one, if it has none of them. */
@@ -27,12 +30,12 @@ const MAX_PATH = 120;
  * objects and lists are walked here until there are enough faults, and Ajv checks single values. A
  * list that is too long is not walked.
  */
-export function faultsOf(ajv: Ajv, schema: Schema, value: unknown): FieldFault[] {
-  const faults = new Map<string, FieldFault>();
+export function faultsOf(ajv: Ajv, schema: Schema, value: unknown): FieldAtFault[] {
+  const faults = new Map<string, FieldAtFault>();
   const isFull = (): boolean => faults.size >= MAX_FAULTS;
-  const add = (path: string, message: string): void => {
+  const add = (path: string, { code, facts }: Fault): void => {
     const shown = path.length > MAX_PATH ? `${path.slice(0, MAX_PATH)}…` : path;
-    if (!isFull() && !faults.has(shown)) faults.set(shown, { path: shown, message });
+    if (!isFull() && !faults.has(shown)) faults.set(shown, { path: shown, code, facts });
   };
 
   function walk(given: Schema, inner: unknown, path: string): void {
@@ -43,7 +46,7 @@ export function faultsOf(ajv: Ajv, schema: Schema, value: unknown): FieldFault[]
     else if (isObject(inner) && node.properties) walkObject(node, node.properties, inner, path);
     // Ajv checks what the walk does not: types, ranges, formats, repeated entries.
     if (faults.size === before)
-      for (const fault of check(ajv, node, inner)) add(under(path, fault.path), fault.message);
+      for (const found of check(ajv, node, inner)) add(under(path, found.path), found);
   }
 
   function walkList(
@@ -53,7 +56,7 @@ export function faultsOf(ajv: Ajv, schema: Schema, value: unknown): FieldFault[]
     maxItems = Number.POSITIVE_INFINITY,
   ): void {
     const isTooLong = list.length > maxItems;
-    if (isTooLong) add(path, `must have at most ${maxItems} entries`);
+    if (isTooLong) add(path, fault('TOO_MANY_ENTRIES', { most: maxItems }));
     for (let at = 0; at < list.length && !isTooLong && !isFull(); at += 1)
       walk(items, list[at], under(path, String(at)));
   }
@@ -65,14 +68,14 @@ export function faultsOf(ajv: Ajv, schema: Schema, value: unknown): FieldFault[]
     path: string,
   ): void {
     for (const name of node.required ?? [])
-      if (object[name] === undefined) add(under(path, name), 'is required');
+      if (object[name] === undefined) add(under(path, name), fault('REQUIRED'));
     const missing = missingChoice(node, object);
-    if (missing !== undefined) add(under(path, missing), 'is required');
+    if (missing !== undefined) add(under(path, missing), fault('REQUIRED'));
     for (const name in object) {
       if (isFull()) return;
       const property = Object.hasOwn(known, name) ? known[name] : undefined;
       if (property) walk(property, object[name], under(path, name));
-      else if (node.additionalProperties === false) add(under(path, name), 'is not known here');
+      else if (node.additionalProperties === false) add(under(path, name), fault('UNKNOWN_FIELD'));
     }
   }
 
@@ -97,59 +100,68 @@ const COMPOSED = new Set(['anyOf', 'oneOf', 'if']);
 /**
  * Returns Ajv's faults of a value. Called where its entries and fields have none, so they are few.
  */
-function check(ajv: Ajv, schema: Schema, value: unknown): FieldFault[] {
+function check(ajv: Ajv, schema: Schema, value: unknown): FieldAtFault[] {
   const validate = ajv.compile(schema);
   if (validate(value)) return [];
-  const faults = new Map<string, FieldFault>();
+  const faults = new Map<string, FieldAtFault>();
   for (const error of validate.errors ?? []) {
     const path = error.instancePath.slice(1).replaceAll('/', '.');
     if (COMPOSED.has(error.keyword) && faults.has(path)) continue;
     if (error.keyword === 'type' && error.params.type === 'null' && faults.has(path)) continue;
-    faults.set(path, { path, message: faults.get(path)?.message ?? messageOf(error) });
+    faults.set(path, faults.get(path) ?? { path, ...faultOf(error) });
   }
   return [...faults.values()];
 }
 
-const formatMessages: Readonly<Record<string, string>> = {
-  email: 'must be an email address',
-  date: `must be a date from ${FIRST_DATE} to ${LAST_DATE}, such as 2026-11-28`,
-  'date-time': `must be an instant from ${FIRST_DATE} to ${LAST_DATE}, such as 2026-11-28T08:30:00.000Z`,
-  price: 'must have at most two decimals',
-  gtin: 'must be a GTIN: 8, 12, 13 or 14 digits, of which the last is the right check digit',
-  locale: 'must be a language tag, such as en-US',
-  'time-zone': 'must be an IANA time zone, such as Europe/Amsterdam',
+const formatFaults: Readonly<Record<string, Fault>> = {
+  email: fault('NOT_EMAIL'),
+  date: fault('NOT_DATE', { from: FIRST_DATE, to: LAST_DATE }),
+  'date-time': fault('NOT_INSTANT', { from: FIRST_DATE, to: LAST_DATE }),
+  price: fault('NOT_PRICE'),
+  gtin: fault('NOT_GTIN'),
+  locale: fault('NOT_LOCALE'),
+  'time-zone': fault('NOT_TIME_ZONE'),
 };
 
-const typeMessages: Readonly<Record<string, string>> = {
-  integer: 'must be a whole number',
-  number: 'must be a number',
-  string: 'must be text',
-  boolean: 'must be true or false',
-  array: 'must be a list',
-  object: 'must be an object',
+const typeFaults: Readonly<Record<string, Fault>> = {
+  integer: fault('NOT_INTEGER'),
+  number: fault('NOT_NUMBER'),
+  string: fault('NOT_TEXT'),
+  boolean: fault('NOT_BOOLEAN'),
+  array: fault('NOT_LIST'),
+  object: fault('NOT_OBJECT'),
 };
 
-function messageOf({ keyword, params, message, schema, parentSchema, data }: ErrorObject): string {
-  if (keyword === 'enum') return `must be one of ${(params.allowedValues as unknown[]).join(', ')}`;
-  if (keyword === 'type') return typeMessages[String(params.type)] ?? message ?? 'is not valid';
-  if (keyword === 'pattern' && params.pattern === '\\S') return 'must not be empty';
+/** The faults of keywords with a limit. */
+const limitFaults: Readonly<Record<string, (limit: number) => Fault>> = {
+  minLength: (least) => (least === 1 ? fault('EMPTY') : fault('TOO_SHORT', { least })),
+  maxLength: (most) => fault('TOO_LONG', { most }),
+  minimum: (least) => fault('TOO_SMALL', { least }),
+  maximum: (most) => fault('TOO_LARGE', { most }),
+  minItems: (least) => (least === 1 ? fault('EMPTY') : fault('TOO_FEW_ENTRIES', { least })),
+  maxItems: (most) => fault('TOO_MANY_ENTRIES', { most }),
+  exclusiveMinimum: (limit) => fault('NOT_ABOVE', { limit }),
+};
+
+function faultOf({ keyword, params, schema, parentSchema, data }: ErrorObject): Fault {
+  const ofLimit = limitFaults[keyword];
+  if (ofLimit) return ofLimit(Number(params.limit));
+  if (keyword === SPELLING) return params.fault as Fault;
+  if (keyword === 'enum')
+    return fault('NOT_ONE_OF', { allowed: (params.allowedValues as unknown[]).map(String) });
+  if (keyword === 'type') return typeFaults[String(params.type)] ?? fault('INVALID');
+  if (keyword === 'pattern' && params.pattern === '\\S') return fault('EMPTY');
   if (keyword === 'format' && params.format === 'password')
-    return newPasswordFault(String(data)) ?? 'is not valid';
-  if (keyword === 'format')
-    return formatMessages[String(params.format)] ?? message ?? 'is not valid';
-  if (keyword === 'minLength')
-    return params.limit === 1
-      ? 'must not be empty'
-      : `must have at least ${params.limit} characters`;
-  if (keyword === 'maxLength') return `must have at most ${params.limit} characters`;
-  if (keyword === 'minimum') return `must be at least ${params.limit}`;
-  if (keyword === 'maximum') return `must be at most ${params.limit}`;
-  if (keyword === 'minItems')
-    return params.limit === 1 ? 'must not be empty' : `must have at least ${params.limit} entries`;
-  if (keyword === 'exclusiveMinimum') return `must be more than ${params.limit}`;
-  if (keyword === 'minProperties') return 'must name something to change';
+    return newPasswordFault(String(data)) ?? fault('INVALID');
+  if (keyword === 'format') return formatFaults[String(params.format)] ?? fault('INVALID');
+  if (keyword === 'minProperties') return fault('NOTHING_TO_CHANGE');
+  if (keyword === 'uniqueItems')
+    return fault('REPEATED_ENTRIES', { first: Number(params.i), second: Number(params.j) });
   if (keyword === 'pattern')
-    return `must be written like ${(parentSchema as { examples?: unknown[] }).examples?.[0]}`;
-  if (keyword === 'not') return `must not be ${(schema as { const: unknown }).const}`;
-  return message ?? 'is not valid';
+    return fault('NOT_LIKE', {
+      example: String((parentSchema as { examples?: unknown[] }).examples?.[0]),
+    });
+  if (keyword === 'not')
+    return fault('FORBIDDEN_VALUE', { value: String((schema as { const: unknown }).const) });
+  return fault('OTHER_RULE', { rule: keyword });
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Endpoint } from '@lading/contract/endpoint';
+import { fault } from '@lading/domain/messages/faults';
 import { reason } from '@lading/domain/messages/reasons';
 import { DAY_MS } from '@lading/domain/time';
 import { lastStatement } from '@lading/pipelined-postgres';
@@ -53,7 +54,7 @@ export function readIdempotencyKey(
   if (key === undefined || method !== 'POST' || definition.idempotent === false) return null;
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
     throw reasoned('BAD_INPUT', reason('IDEMPOTENCY_KEY'), {
-      errors: [{ path: 'Idempotency-Key', message: 'must be 1 to 255 visible characters' }],
+      errors: [{ path: 'Idempotency-Key', ...fault('IDEMPOTENCY_KEY') }],
     });
   }
   const body = request.body ?? null;

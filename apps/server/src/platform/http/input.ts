@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { MultipartFile } from '@fastify/multipart';
 import { type Endpoint, periods, TEXT_PARAMETER } from '@lading/contract/endpoint';
+import { fault } from '@lading/domain/messages/faults';
 import { reason } from '@lading/domain/messages/reasons';
 import { sought } from '@lading/domain/spelling';
 import { DAY_MS, HOUR_MS } from '@lading/domain/time';
@@ -30,7 +31,7 @@ export function requireForward(query: Readonly<Record<string, unknown>>): void {
     if (typeof begin !== 'string' || typeof end !== 'string') continue;
     const isSameKind = begin.includes('T') === end.includes('T');
     const latest = Date.parse(end) + (isSameKind ? 0 : DAY_MS + ZONES_MS);
-    if (Date.parse(begin) > latest) throw badField(to, `must not come before ${from}`);
+    if (Date.parse(begin) > latest) throw badField(to, 'BEFORE', { field: from });
   }
 }
 
@@ -107,12 +108,12 @@ export async function readUpload(
         errors: [
           {
             path: part.fieldname,
-            message: part.fieldname === 'file' ? 'is there twice' : 'is not known here',
+            ...fault(part.fieldname === 'file' ? 'FILE_TWICE' : 'UNKNOWN_FIELD'),
           },
         ],
       });
   }
-  if (!file) throw badFields([{ path: 'file', message: 'is required' }]);
+  if (!file) throw badFields([{ path: 'file', ...fault('REQUIRED') }]);
   return { ...file, fields };
 }
 
@@ -146,8 +147,8 @@ async function readFile(
 }
 
 function requireKind(name: string, beginning: Buffer, kinds: readonly FileKind[]): void {
-  const fault = uploadFault(name, beginning, kinds);
-  if (fault !== null) throw badField('file', fault);
+  const found = uploadFault(name, beginning, kinds);
+  if (found !== null) throw badFields([{ path: 'file', ...found }]);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { endpoints } from '@lading/contract/endpoints';
 import { SPELLING } from '@lading/contract/fields';
+import { sayFault } from '@lading/domain/messages/faults';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeWorld, PASSWORD, type World } from '#test/world.ts';
 import { compileSchema, listFaults } from './validation.ts';
@@ -58,7 +59,7 @@ test.each(fields.filter(([, node]) => node[SPELLING] === 'line'))(
   (_path, node) => {
     const check = compileSchema(node as never);
     for (const bad of ['A\rB', 'A\nB', 'AB\r\n', 'A\u202eB', 'A\u2066B', 'A\u200fB', 'A\u2028B'])
-      expect([bad, listFaults(check, bad).map(({ message }) => message)]).toEqual([
+      expect([bad, listFaults(check, bad).map(sayFault)]).toEqual([
         bad,
         [expect.stringMatching(/^must be one line of plain characters: character \d is /)],
       ]);

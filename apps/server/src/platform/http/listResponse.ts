@@ -65,7 +65,7 @@ export async function readWhole<Item>(
 
 /** Refuses a cursor where the whole list is requested. */
 export function requireNoCursor(cursor: string | undefined): void {
-  if (cursor !== undefined) throw badField('cursor', 'cursor needs a limit');
+  if (cursor !== undefined) throw badField('cursor', 'CURSOR_WITHOUT_LIMIT');
 }
 
 export function setCount(reply: FastifyReply, { total, isAtLeast }: Count): void {

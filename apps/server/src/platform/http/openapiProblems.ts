@@ -1,6 +1,7 @@
 import type { Endpoint } from '@lading/contract/endpoint';
 import { MAX_FAULTS, type RefusalCode, refusals, sayRefusal } from '@lading/contract/refusals';
 import type { Facts } from '@lading/domain/messages/facts';
+import { faults } from '@lading/domain/messages/faults';
 import { titles } from './problems.ts';
 
 export type Json = Record<string, unknown>;
@@ -51,6 +52,19 @@ export const problemRef = (status: number): Json => ({
 
 const codes = Object.keys(refusals) as RefusalCode[];
 
+const factsSchema: Json = {
+  type: 'object',
+  description: 'What the sentence states: numbers, names, references and codes, by name.',
+  additionalProperties: {
+    anyOf: [
+      { type: 'string' },
+      { type: 'number' },
+      { type: 'array', items: { type: 'string' } },
+      { type: 'object', additionalProperties: { type: 'number' } },
+    ],
+  },
+};
+
 export const problemSchema: Json = {
   type: 'object',
   description: 'RFC 9457.',
@@ -62,27 +76,18 @@ export const problemSchema: Json = {
     detail: { type: 'string' },
     error: { type: 'string', description: 'The sentence for a person.' },
     code: { type: 'string', enum: codes },
-    facts: {
-      type: 'object',
-      description: 'What the sentence states: numbers, names, references and codes, by name.',
-      additionalProperties: {
-        anyOf: [
-          { type: 'string' },
-          { type: 'number' },
-          { type: 'array', items: { type: 'string' } },
-          { type: 'object', additionalProperties: { type: 'number' } },
-        ],
-      },
-    },
+    facts: factsSchema,
     requestId: { type: 'string' },
     errors: {
       type: 'array',
       maxItems: MAX_FAULTS,
       items: {
         type: 'object',
-        required: ['path', 'message'],
+        required: ['path', 'code', 'facts', 'message'],
         properties: {
           path: { type: 'string', examples: ['items.0.quantity'] },
+          code: { type: 'string', enum: Object.keys(faults) },
+          facts: factsSchema,
           message: { type: 'string' },
           line: { type: 'integer', description: 'Of a CSV file; the header is 1.' },
           column: { type: 'string' },
@@ -119,7 +124,16 @@ function problemResponse(status: number, description: string): Json {
     facts,
     requestId: '5f0c2c1e-6f0a-4a6e-9d54-0c9f5f0b7c11',
     ...(status === 400
-      ? { errors: [{ path: 'items.0.quantity', message: 'must be at least 1' }] }
+      ? {
+          errors: [
+            {
+              path: 'items.0.quantity',
+              code: 'TOO_SMALL',
+              facts: { least: 1 },
+              message: 'must be at least 1',
+            },
+          ],
+        }
       : {}),
   };
   return {

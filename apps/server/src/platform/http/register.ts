@@ -7,6 +7,7 @@ import {
   type QueryOf,
 } from '@lading/contract/endpoint';
 import { Closed } from '@lading/contract/fields';
+import { fault } from '@lading/domain/messages/faults';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import { type Actor, isBadge, requireAllowed, requireRecentSignIn } from '../auth/actor.ts';
 import { findKeyActor, isKey } from '../auth/keys.ts';
@@ -153,7 +154,7 @@ function requireCustomer({ actor, body, validationError: error }: FastifyRequest
     actor?.customerId === null &&
     (body as { customerId?: unknown }).customerId === undefined;
   const faults = error instanceof Refusal ? (error.errors ?? []) : [];
-  if (isMissing) throw badFields([{ path: 'customerId', message: 'is required' }, ...faults]);
+  if (isMissing) throw badFields([{ path: 'customerId', ...fault('REQUIRED') }, ...faults]);
   if (error) throw error;
 }
 

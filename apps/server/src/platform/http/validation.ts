@@ -1,6 +1,6 @@
 import { SPELLING, type Spelling } from '@lading/contract/fields';
-import type { FieldFault } from '@lading/contract/refusals';
 import { isLocale } from '@lading/domain/locale';
+import { type Fault, fault } from '@lading/domain/messages/faults';
 import { reason } from '@lading/domain/messages/reasons';
 import { isGtin } from '@lading/domain/packs';
 import { isPrice } from '@lading/domain/price';
@@ -10,7 +10,7 @@ import { Ajv, type SchemaValidateFunction, type ValidateFunction } from 'ajv';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import type { Static, TSchema } from 'typebox';
 import { newPasswordFault } from '../auth/passwords.ts';
-import { badFields, reasoned } from '../refusal.ts';
+import { badFields, type FieldAtFault, reasoned } from '../refusal.ts';
 import { faultsOf } from './faults.ts';
 
 /** Brings a text to the spelling in which it is stored or looked up, in its place. */
@@ -24,10 +24,10 @@ const spell: SchemaValidateFunction = (spelling: Spelling, text: string, _schema
   // A text that is checked by itself stands nowhere.
   if (place !== undefined && typeof place.parentData === 'object')
     place.parentData[place.parentDataProperty] = code;
-  const fault =
+  const found =
     spelling === 'code' ? spellingFault(code) : spelling === 'line' ? lineFault(code) : null;
-  spell.errors = fault === null ? [] : [{ keyword: SPELLING, message: fault, params: {} }];
-  return fault === null;
+  spell.errors = found === null ? [] : [{ keyword: SPELLING, params: { fault: found } }];
+  return found === null;
 };
 
 /** Coerces and drops nothing: "5" is not a quantity, and an unknown field is a fault. */
@@ -129,32 +129,31 @@ export function requireValid<T>(validate: ValidateFunction<T>, value: unknown): 
   const found = findUnstorable(value, '');
   if (found)
     throw reasoned('BAD_INPUT', reason(found.cause), {
-      errors: [{ path: found.path, message: found.message }],
+      errors: [{ path: found.path, ...found.fault }],
     });
 }
 
 /** Lists what is wrong with a value of a schema, unstorable text included. */
-export function listFaults(validate: ValidateFunction, value: unknown): FieldFault[] {
+export function listFaults(validate: ValidateFunction, value: unknown): FieldAtFault[] {
   if (!validate(value)) return faultsOf(verboseAjv, validate.schema as TSchema, value);
   const found = findUnstorable(value, '');
-  return found ? [{ path: found.path, message: found.message }] : [];
+  return found ? [{ path: found.path, ...found.fault }] : [];
 }
 
 /** A text that cannot be stored, by its path. */
 interface Unstorable {
   path: string;
-  message: string;
+  fault: Fault;
   cause: 'NUL_IN_TEXT' | 'HALF_CHARACTER_IN_TEXT';
 }
 
 /**
  * Finds text that PostgreSQL refuses (NUL) or does not return unchanged (half a surrogate pair).
  */
-function unstorable(text: string): Pick<Unstorable, 'message' | 'cause'> | null {
-  if (text.includes('\u0000'))
-    return { message: 'must not hold a NUL character', cause: 'NUL_IN_TEXT' };
+function unstorable(text: string): Pick<Unstorable, 'fault' | 'cause'> | null {
+  if (text.includes('\u0000')) return { fault: fault('HAS_NUL'), cause: 'NUL_IN_TEXT' };
   return /\p{Surrogate}/u.test(text)
-    ? { message: 'must not hold half of a character', cause: 'HALF_CHARACTER_IN_TEXT' }
+    ? { fault: fault('HAS_HALF_CHARACTER'), cause: 'HALF_CHARACTER_IN_TEXT' }
     : null;
 }
 

@@ -1,4 +1,5 @@
 import { MAX_PIN, MIN_PIN, pinFault } from '@lading/domain/badges';
+import { sayFault } from '@lading/domain/messages/faults';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
@@ -22,7 +23,7 @@ export function PinDialog({ title, hint, onSave, onClose }: Props) {
   );
   const validate = (pin: string) => {
     const fault = pinFault(pin);
-    return fault === null || `The PIN ${fault}.`;
+    return fault === null || `The PIN ${sayFault(fault)}.`;
   };
   return (
     <FormDialog title={title} submit="Set PIN" onClose={onClose} {...dialog}>

@@ -1,4 +1,4 @@
-import { nameOfSign, SEPARATOR_SETTING } from '@lading/domain/gs1';
+import { nameOfSign, SEPARATOR_SETTING } from '@lading/domain/messages/words';
 import { possiblySent } from '@lading/domain/keyboardLayouts';
 import { GROUP_SEPARATOR } from '@lading/domain/separator';
 import { AVERAGE_PAUSE, endsScan, LONGEST_PAUSE, type Stroke } from '../../lib/scanBurst.ts';

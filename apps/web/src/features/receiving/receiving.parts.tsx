@@ -9,6 +9,7 @@ import {
   type StatedLot,
   statedLot,
 } from '@lading/domain/lots';
+import { sayFault } from '@lading/domain/messages/faults';
 import { dayIn } from '@lading/domain/time';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Control } from 'react-hook-form';
@@ -54,14 +55,14 @@ function readLots({ product, quantity: units }: LotQuestion, values: Values): Lo
   const quantity = units ?? 1;
   if (product.tracking === 'LOT') {
     const lot = enteredLot(values.code, expiresOn, producedOn);
-    return lotFault(product, { lot })?.sentence ?? [{ lot, quantity }];
+    const fault = lotFault(product, { lot });
+    return fault ? sayFault(fault) : [{ lot, quantity }];
   }
   const serials = readLines(values.serials);
   const fault = lotFault(product, { serials, quantity });
-  return (
-    fault?.sentence ??
-    serials.map((code) => ({ lot: enteredLot(code, expiresOn, producedOn), quantity: 1 }))
-  );
+  return fault
+    ? sayFault(fault)
+    : serials.map((code) => ({ lot: enteredLot(code, expiresOn, producedOn), quantity: 1 }));
 }
 
 /** What the fields begin with. */
@@ -152,8 +153,10 @@ function DateInputs({ control, expires }: { control: Control<Values>; expires: b
 
 const today = () => dayIn(currentZone(), new Date());
 
-const newLotDoubt = ({ code }: EnteredLot): string | null =>
-  lotDoubt(code, { lots: [], mostUnits: null, today: today() });
+function newLotDoubt({ code }: EnteredLot): string | null {
+  const doubt = lotDoubt(code, { lots: [], mostUnits: null, today: today() });
+  return doubt && sayFault(doubt);
+}
 
 /**
  * What an element string says of the lot or serial that is asked for, and why it says too little;
