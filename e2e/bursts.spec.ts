@@ -41,9 +41,9 @@ function randomFrom(seed: number): () => number {
 
 const random = randomFrom(SEED);
 const below = (limit: number): number => Math.floor(random() * limit);
-const one = <T>(values: readonly T[]): T => values[below(values.length)] as T;
+const each = <T>(values: readonly T[]): T => values[below(values.length)] as T;
 const digits = (length: number): string =>
-  Array.from({ length }, (_, at) => (at === 0 ? 1 + below(9) : below(10))).join('');
+  Array.from({ length }, (_, index) => (index === 0 ? 1 + below(9) : below(10))).join('');
 
 interface Code {
   text: string;
@@ -55,7 +55,7 @@ interface Code {
 const kinds: readonly (() => Code)[] = [
   () => ({ text: digits(4 + below(4)), named: '' }),
   () => ({ text: `SKU-${digits(6)}`, named: '' }),
-  () => ({ text: `${one(['A', 'b', 'Zone'])} ${digits(3)}-${digits(2)}`, named: '' }),
+  () => ({ text: `${each(['A', 'b', 'Zone'])} ${digits(3)}-${digits(2)}`, named: '' }),
   () => ({ text: `LPX-${digits(8)}`, named: '' }),
   () => {
     const gtin = `0${digits(12)}`;
@@ -65,7 +65,7 @@ const kinds: readonly (() => Code)[] = [
 ];
 
 function anyCode(): Code {
-  const { text, named } = one(kinds)();
+  const { text, named } = each(kinds)();
   return { text, named: named || text };
 }
 
@@ -221,7 +221,7 @@ const states: readonly State[] = [
       const { warehouse, customer, products } = world;
       const order = await createOrder(world, [{ productId: products[1].id, quantity: 3 }]);
       await shipOrder(order);
-      const made = await api<{ id: number }>('POST', '/api/returns', {
+      const result = await api<{ id: number }>('POST', '/api/returns', {
         customerId: customer.id,
         warehouseId: warehouse.id,
         returnReference: unique('RET'),
@@ -229,7 +229,7 @@ const states: readonly State[] = [
         reason: 'Too large',
         items: [{ productId: products[1].id, quantity: 3 }],
       });
-      await visit(page, `/floor/returns/${made.id}`);
+      await visit(page, `/floor/returns/${result.id}`);
       await scan(page, products[1].sku);
       await expect(page.getByRole('textbox', { name: 'Quantity' })).toBeVisible();
     },
@@ -282,8 +282,8 @@ async function burstInto(page: Page, fields: Locator, name: string): Promise<voi
   const count = await fields.count();
   const field = fields.nth(below(count));
   const { text, named } = anyCode();
-  const end = one(['Enter', 'Tab', null] as const);
-  const pause = one([2, 5, 8, 15, 25]);
+  const end = each(['Enter', 'Tab', null] as const);
+  const pause = each([2, 5, 8, 15, 25]);
   // A code for a field that ends with Tab leads to the next one.
   const element = await field.elementHandle();
   const { what, isForCodes } = await field.evaluate((element: HTMLElement) => {
@@ -296,10 +296,10 @@ async function burstInto(page: Page, fields: Locator, name: string): Promise<voi
   const before = await look(page);
   await markSeen(page);
   await wedge(page, text, end, pause);
-  const told = `${name}: ${JSON.stringify(text)} with ${end ?? 'no end'} every ${pause} ms into ${JSON.stringify(what)}`;
+  const description = `${name}: ${JSON.stringify(text)} with ${end ?? 'no end'} every ${pause} ms into ${JSON.stringify(what)}`;
   if (isForCodes)
     await expect
-      .poll(() => element?.evaluate((input) => (input as HTMLInputElement).value), told)
+      .poll(() => element?.evaluate((input) => (input as HTMLInputElement).value), description)
       .not.toBe('');
   else
     await expect
@@ -309,26 +309,26 @@ async function burstInto(page: Page, fields: Locator, name: string): Promise<voi
           message.includes(named) ||
           alerts.some((alert) => NOT_TAKEN.test(alert) || alert.includes(named))
         );
-      }, told)
+      }, description)
       .toBe(true);
   const after = await look(page);
-  expect(after.texts, told).toEqual(before.texts);
-  expect(after.path, told).toBe(before.path);
+  expect(after.texts, description).toEqual(before.texts);
+  expect(after.path, description).toBe(before.path);
   // Colours change a frame later.
   if (!isForCodes && after.message.includes(named))
     await expect
-      .poll(async () => (await look(page)).isGreen, `${told}: ${after.message}`)
+      .poll(async () => (await look(page)).isGreen, `${description}: ${after.message}`)
       .toBe(false);
   if (!isForCodes && (await scanField(page).count()) > 0)
-    expect(await scanField(page).first().inputValue(), told).toBe('');
+    expect(await scanField(page).first().inputValue(), description).toBe('');
 }
 
 test('scans into any field and dialog of any task are read as scans, or refused in words, and are never text', async ({
   page,
 }) => {
   test.setTimeout(180_000 + states.length * BURSTS * 3_000);
-  const made = await hall();
-  await openAs(page, made.world.user, '/floor');
+  const result = await hall();
+  await openAs(page, result.world.user, '/floor');
   const written: string[] = [];
   page.on('request', (request) => {
     if (
@@ -339,7 +339,7 @@ test('scans into any field and dialog of any task are read as scans, or refused 
       written.push(request.url());
   });
   for (const { name, open, within = (root: Page) => root.getByRole('main') } of states) {
-    await open(page, made);
+    await open(page, result);
     written.length = 0;
     const fields = within(page).locator(
       'input:visible:enabled, textarea:visible:enabled, button:visible:enabled:not([tabindex="-1"])',

@@ -179,8 +179,8 @@ async function worldOf(chosen: readonly Step[]) {
     world.user,
   );
   const totes = cart.orders.map(() => unique('TOTE').toUpperCase());
-  for (const [at, { id }] of cart.orders.entries())
-    await api('POST', `/api/orders/${id}/tote`, { tote: totes[at] });
+  for (const [index, { id }] of cart.orders.entries())
+    await api('POST', `/api/orders/${id}/tote`, { tote: totes[index] });
   const asn = await createAsn(warehouseId, world.customer.id, [
     { productId: first.id, expectedQuantity: STEPS },
   ]);
@@ -332,7 +332,7 @@ class Device {
   async #goToStop({ places }: Walk): Promise<string | null> {
     const said = await this.#hear(/Go to \S+\.$|Nothing is left to pick/);
     const name = /Go to (\S+)\.$/.exec(said)?.[1];
-    const place = places.find((one) => one.name === name);
+    const place = places.find((place) => place.name === name);
     if (!place) return null;
     await scan(this.#page, place.barcode);
     await this.#hear(/^Take 1 × /);
@@ -364,7 +364,7 @@ class Device {
     await scan(this.#page, cart.product.sku);
     const tote = /in tote (\S+)\.$/.exec(await this.#hear(/in tote \S+\.$/))?.[1] ?? '';
     // The wrong tote first: it is refused, and nothing is sent.
-    await scan(this.#page, this.#things.totes.find((one) => one !== tote) ?? '');
+    await scan(this.#page, this.#things.totes.find((each) => each !== tote) ?? '');
     await this.#hear(/^This is tote /);
     this.told.refused += 1;
     await scan(this.#page, tote);
@@ -419,7 +419,7 @@ class Device {
       `/api/counts/${count.id}`,
     );
     expect(lines[0]?.countedQuantity).toBe(
-      done.flatMap((one) => (one.to === 'countLine' ? [one.input.body.quantity] : [])).at(-1) ??
+      done.flatMap((each) => (each.to === 'countLine' ? [each.input.body.quantity] : [])).at(-1) ??
         null,
     );
     await visit(this.#page, '/floor/scans');
@@ -433,10 +433,10 @@ class Device {
       const path = `/api/movements?warehouseId=${this.#things.warehouse.id}&lpn=${lpn}&kind=PUTAWAY`;
       const moves = (
         await api<{ id: number; to: { location: { id: number } } }[]>('GET', path)
-      ).sort((one, other) => one.id - other.id);
-      const wanted = done.flatMap((one) =>
-        one.to === 'putAwayPallet' && one.input.params.lpn === lpn
-          ? [one.input.body.locationId]
+      ).sort((first, other) => first.id - other.id);
+      const wanted = done.flatMap((each) =>
+        each.to === 'putAwayPallet' && each.input.params.lpn === lpn
+          ? [each.input.body.locationId]
           : [],
       );
       // A pallet that is put where it is does not move.
@@ -448,8 +448,8 @@ class Device {
 
   /** Each unit was picked once: by this device, or by who took it first. */
   async #agreeOnPicks(done: readonly KeptEntry[]): Promise<void> {
-    const picked = done.flatMap((one) =>
-      one.to === 'pickOrder' ? one.input.body.picks.map(({ allocationId }) => allocationId) : [],
+    const picked = done.flatMap((each) =>
+      each.to === 'pickOrder' ? each.input.body.picks.map(({ allocationId }) => allocationId) : [],
     );
     expect(new Set(picked).size).toBe(picked.length);
     const { walk, cart, taken } = this.#things;

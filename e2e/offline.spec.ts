@@ -126,10 +126,10 @@ test('a claimed walk that was never opened works without a network, and its tote
   const totes = [unique('TOTE').toUpperCase(), unique('TOTE').toUpperCase()] as const;
   await expect(page.getByText('Take empty ones; each is checked later.')).toBeVisible();
   await expectAccessible(page, 'totes without a network');
-  for (const [at, tote] of totes.entries()) {
+  for (const [index, tote] of totes.entries()) {
     await scan(page, tote);
     await expect(result(page)).toContainText(
-      `Tote ${tote} is for ${orders[at]?.orderReference}. It waits, and is sent by itself.`,
+      `Tote ${tote} is for ${orders[index]?.orderReference}. It waits, and is sent by itself.`,
     );
   }
   await scan(page, place.barcode);

@@ -29,11 +29,11 @@ async function stockedWorld() {
   const world = await createWorld();
   await createLocation(world.warehouse.id, 'PACKING');
   const [first, second] = world.products;
-  for (const [at, product] of [first, second, second].entries()) {
+  for (const [index, product] of [first, second, second].entries()) {
     const { lpn } = await receive(world.warehouse.id, [
-      { productId: product.id, quantity: at === 0 ? 20 : 5 },
+      { productId: product.id, quantity: index === 0 ? 20 : 5 },
     ]);
-    const shelf = await createLocation(world.warehouse.id, 'PICK', unique(`A-${at + 1}`));
+    const shelf = await createLocation(world.warehouse.id, 'PICK', unique(`A-${index + 1}`));
     await putAway(lpn, shelf);
   }
   return world;
@@ -43,7 +43,7 @@ async function stockedWorld() {
 const orderUnits = (world: World, ...quantities: readonly number[]) =>
   createOrder(
     world,
-    quantities.map((quantity, at) => ({ productId: world.products[at]?.id ?? 0, quantity })),
+    quantities.map((quantity, index) => ({ productId: world.products[index]?.id ?? 0, quantity })),
     { shippingCarrier: 'DHL' },
   );
 

@@ -47,9 +47,10 @@ function expectHeads(
   client: string,
 ): void {
   const heads = references.map(
-    (reference, at) => `${packed(reference)}${packed(client)}Page${at + 1}of${references.length}`,
+    (reference, index) =>
+      `${packed(reference)}${packed(client)}Page${index + 1}of${references.length}`,
   );
-  expect(pages.map((text, at) => text.slice(0, heads[at]?.length))).toEqual(heads);
+  expect(pages.map((text, index) => text.slice(0, heads[index]?.length))).toEqual(heads);
 }
 
 async function longOrder(world: World, fields: object = {}): Promise<Order> {
@@ -178,10 +179,10 @@ test('each page of a printed report names it, whose goods it is about, and the p
 
 /** Addresses that are far longer than a label has room for at its usual size. */
 const addresses = {
-  'of 30 lines': Array.from({ length: 30 }, (_, at) => `Line ${at + 1}`).join('\n'),
+  'of 30 lines': Array.from({ length: 30 }, (_, index) => `Line ${index + 1}`).join('\n'),
   'of 30 long lines': Array.from(
     { length: 30 },
-    (_, at) => `${at + 1} Rue de la Montagne, Lyon`,
+    (_, index) => `${index + 1} Rue de la Montagne, Lyon`,
   ).join('\n'),
   'of one long word': 'W'.repeat(900),
   'in Japanese': '東京都千代田区'.repeat(70),
@@ -207,10 +208,10 @@ for (const [kind, shippingAddress] of Object.entries(addresses)) {
     for (const paper of ['letter', 'a4', 'label'] as const) {
       const pages = await printed(page, `/print/orders/${picked.id}/package-labels`, paper);
       expect([paper, pages.length]).toEqual([paper, 2]);
-      for (const [at, text] of pages.entries()) {
+      for (const [index, text] of pages.entries()) {
         expect(text).toContain(packed(world.customer.name));
         expect(text).toContain(packed(shippingAddress).slice(0, 20));
-        expect(text).toContain(`Package${at + 1}of2`);
+        expect(text).toContain(`Package${index + 1}of2`);
         expect(text).toMatch(/PACKAGE-\d+/);
       }
       // What is not on the label is said not to be.

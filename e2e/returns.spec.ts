@@ -70,8 +70,8 @@ test(
       .first()
       .click();
     await expect(rowsOf(listOf(page, 'On this pallet'))).toHaveCount(3);
-    const [made] = await api<Return[]>('GET', `/api/returns?warehouseId=${warehouse.id}`);
-    expect(made).toMatchObject({
+    const [result] = await api<Return[]>('GET', `/api/returns?warehouseId=${warehouse.id}`);
+    expect(result).toMatchObject({
       status: 'COMPLETE',
       items: [{ receivedQuantity: 4 }, { quantity: 0, receivedQuantity: 2 }],
     });

@@ -119,7 +119,7 @@ test('three orders are taken and picked into totes with two touches in all and o
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   const { world, first, second, near, far, packing } = await hall();
-  const [one, other, third] = [
+  const [each, other, third] = [
     await createOrder(world, [
       { productId: first.id, quantity: 3 },
       { productId: second.id, quantity: 2 },
@@ -127,7 +127,7 @@ test('three orders are taken and picked into totes with two touches in all and o
     await createOrder(world, [{ productId: first.id, quantity: 5 }]),
     await createOrder(world, [{ productId: first.id, quantity: 4 }]),
   ];
-  for (const order of [one, other, third]) await takeStep(order, 'release');
+  for (const order of [each, other, third]) await takeStep(order, 'release');
   const [mine, its, last] = [
     unique('TOTE-A').toUpperCase(),
     unique('TOTE-B').toUpperCase(),
@@ -137,12 +137,12 @@ test('three orders are taken and picked into totes with two touches in all and o
   const { tap, count } = fingers(page);
   await tap(button(page, 'Pick into Totes'));
   await tap(page.getByRole('dialog').getByRole('button', { name: '3', exact: true }));
-  await expect(result(page)).toHaveText(`Scan a tote for ${one.orderReference}.`);
+  await expect(result(page)).toHaveText(`Scan a tote for ${each.orderReference}.`);
   await scan(page, mine);
   await expect(result(page)).toContainText(`Scan a tote for ${other.orderReference}.`);
   await scan(page, mine);
   await expect(result(page)).toHaveText(
-    `Tote ${mine} is in use: it holds "${one.orderReference}".`,
+    `Tote ${mine} is in use: it holds "${each.orderReference}".`,
   );
   await scan(page, its);
   await expect(result(page)).toContainText(`Scan a tote for ${third.orderReference}.`);

@@ -40,6 +40,7 @@ const steps = [
     () => [...tsc(), '-p', folder],
   ]),
   ['columns', () => ['scripts/columns.mjs']],
+  ['names', () => ['scripts/names.mjs']],
   ['import direction', () => ['scripts/imports.mjs']],
   ['dead code', () => [programOf('knip'), '--no-progress']],
   ['client types', () => [programOf('tsx'), 'tools/api-types/src/main.ts', '--verify']],
@@ -67,8 +68,8 @@ async function run([name, command]) {
  * Runs the steps whose names begin with one of these words; without words, all steps. Returns how
  * many failed.
  */
-export async function check(words = []) {
-  const unknown = words.find((word) => !steps.some(([name]) => name.startsWith(word)));
+export async function check(text = []) {
+  const unknown = text.find((word) => !steps.some(([name]) => name.startsWith(word)));
   if (unknown !== undefined) {
     console.error(
       `No step begins with "${unknown}". The steps are: ${steps.map(([name]) => name).join(', ')}.`,
@@ -76,7 +77,7 @@ export async function check(words = []) {
     return 1;
   }
   const waiting = steps.filter(
-    ([name]) => words.length === 0 || words.some((word) => name.startsWith(word)),
+    ([name]) => text.length === 0 || text.some((word) => name.startsWith(word)),
   );
   let failed = 0;
   const work = async () => {

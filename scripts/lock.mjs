@@ -35,9 +35,9 @@ const processors = [
  * none.
  */
 function platformOf(name) {
-  const words = name.split('/').pop().split(/[-_.]/);
-  const os = words.map((word) => systems[word]).find(Boolean);
-  const cpu = words.find((word) => processors.includes(word));
+  const text = name.split('/').pop().split(/[-_.]/);
+  const os = text.map((word) => systems[word]).find(Boolean);
+  const cpu = text.find((word) => processors.includes(word));
   return os && cpu ? { os: [os], cpu: [cpu] } : null;
 }
 

@@ -96,7 +96,7 @@ function mutantsOf({ file, name, sql, index: start, text }) {
   const inComment = (at) => sql.slice(sql.lastIndexOf('\n', at) + 1, at).includes('--');
   const isSetting = (at) =>
     /^ *set (?:search_path|enable_)/.test(sql.slice(sql.lastIndexOf('\n', at) + 1));
-  return rules.flatMap(([pattern, instead, words]) =>
+  return rules.flatMap(([pattern, instead, texts]) =>
     [...sql.matchAll(pattern)]
       .filter(({ index }) => !inComment(index) && !isSetting(index))
       .map((match) => {
@@ -110,7 +110,7 @@ function mutantsOf({ file, name, sql, index: start, text }) {
           sql,
           changed,
           key: hashOf(changed),
-          title: `${file}:${line} ${words}: ${found}`,
+          title: `${file}:${line} ${texts}: ${found}`,
         };
       }),
   );
@@ -155,8 +155,14 @@ class Runner {
       sequence,
     });
     runner.specifications = new Map();
-    for (const one of await runner.vitest.globTestSpecifications([FOLDER, ...TESTS])) {
-      runner.specifications.set(relative(process.cwd(), one.moduleId), one);
+    for (const globTestSpecification of await runner.vitest.globTestSpecifications([
+      FOLDER,
+      ...TESTS,
+    ])) {
+      runner.specifications.set(
+        relative(process.cwd(), globTestSpecification.moduleId),
+        globTestSpecification,
+      );
     }
     return runner;
   }
@@ -231,10 +237,10 @@ class Runner {
         .map((line) => [JSON.parse(line).key, JSON.parse(line)]),
     );
     rmSync(folder, { recursive: true });
-    for (const { key, name, file: of } of tried) {
+    for (const { key, name, file: testFile } of tried) {
       const survived = [...(state.results[key]?.survived ?? []), hash];
       state.results[key] = {
-        file: of,
+        file: testFile,
         name,
         ...(noticed.has(key) ? { ...noticed.get(key), by: file } : { survived }),
       };
@@ -283,7 +289,7 @@ class Runner {
  * function that it inlines.
  */
 function callersOf(name, found = new Set([name])) {
-  const { sql } = functions.find((one) => one.name === name);
+  const { sql } = functions.find((each) => each.name === name);
   if (!/language sql/.test(sql)) return found;
   for (const { name: caller, sql: text } of functions) {
     if (!found.has(caller) && text.includes(`ledger.${name}(`))
@@ -298,11 +304,14 @@ function callersOf(name, found = new Set([name])) {
  */
 function testsOf({ name, file }, tests) {
   const callers = callersOf(name);
-  const called = tests.filter((test) => state.tests[test].calls.some((one) => callers.has(one)));
+  const called = tests.filter((test) => state.tests[test].calls.some((call) => callers.has(call)));
   const score = new Map(tests.map((test) => [test, 0.1]));
-  for (const one of Object.values(state.results)) {
-    if (score.has(one.by))
-      score.set(one.by, score.get(one.by) + (one.name === name ? 20 : one.file === file ? 3 : 0.2));
+  for (const result of Object.values(state.results)) {
+    if (score.has(result.by))
+      score.set(
+        result.by,
+        score.get(result.by) + (result.name === name ? 20 : result.file === file ? 3 : 0.2),
+      );
   }
   const gain = (test) => score.get(test) / (state.tests[test].seconds + 1);
   return (called.length ? called : tests).sort((a, b) => gain(b) - gain(a));
@@ -335,10 +344,10 @@ function wordsOf(result) {
 
 /** Counts the results of changes, by file. */
 function printTotals(mutants) {
-  for (const file of [...new Set(mutants.map((one) => one.file))]) {
+  for (const file of [...new Set(mutants.map((mutant) => mutant.file))]) {
     const counts = { killed: 0, SURVIVED: 0, refused: 0, untried: 0 };
-    for (const one of mutants)
-      if (one.file === file) counts[wordsOf(state.results[one.key]).trim()] += 1;
+    for (const mutant of mutants)
+      if (mutant.file === file) counts[wordsOf(state.results[mutant.key]).trim()] += 1;
     console.log(
       `${file}: ${Object.entries(counts)
         .map(([word, count]) => `${count} ${word}`)
@@ -360,10 +369,10 @@ const named = args.filter((arg) => arg.endsWith('.sql'));
 const files = named.length ? named : sqlFiles;
 const mutants = files
   .flatMap((file) => functionsOf(file).flatMap(mutantsOf))
-  .filter((_, at) => at >= from && (at - from) % every === 0);
+  .filter((_, index) => index >= from && (index - from) % every === 0);
 if (!args.includes('--list')) {
   const runner = await Runner.start();
-  for (const file of [...runner.specifications.keys()].filter((one) => one.startsWith(FOLDER)))
+  for (const file of [...runner.specifications.keys()].filter((each) => each.startsWith(FOLDER)))
     if (!isOver()) await runner.tryIn(file, mutants);
   if (!args.includes('--quick')) {
     await runner.learn(isOver);

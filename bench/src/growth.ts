@@ -57,13 +57,13 @@ async function makeSite(server: Server): Promise<Site> {
   };
   const { id: customerId } = await post(server, '/api/customers', customer);
   const products: number[] = [];
-  for (let at = 0; at < PRODUCTS; at += 1)
+  for (let index = 0; index < PRODUCTS; index += 1)
     products.push(
       (
         await post(server, '/api/products', {
           customerId,
-          sku: `G-${at}`,
-          name: `Product ${at}`,
+          sku: `G-${index}`,
+          name: `Product ${index}`,
           quantity: 0,
         })
       ).id,
@@ -72,14 +72,14 @@ async function makeSite(server: Server): Promise<Site> {
 }
 
 const linesFrom = ({ products }: Site, from: number, count: number, quantity: number) =>
-  Array.from({ length: count }, (_, at) => ({
-    productId: products[(from + at) % PRODUCTS],
+  Array.from({ length: count }, (_, index) => ({
+    productId: products[(from + index) % PRODUCTS],
     quantity,
   }));
 
 async function receive(server: Server, site: Site, count: number): Promise<void> {
-  for (let at = 0; at < count; at += 1) {
-    const items = linesFrom(site, at * LINES_PER_RECEIPT, LINES_PER_RECEIPT, 50);
+  for (let index = 0; index < count; index += 1) {
+    const items = linesFrom(site, index * LINES_PER_RECEIPT, LINES_PER_RECEIPT, 50);
     await post(server, '/api/inventory/batch', { warehouseId: site.warehouseId, items });
   }
 }
@@ -139,14 +139,14 @@ async function costOfOrders(
   await sleep(SETTLED_MS);
   const before = await workDone(cluster);
   const times: number[] = [];
-  for (let at = 0; at < ORDERS; at += 1) {
+  for (let index = 0; index < ORDERS; index += 1) {
     const began = performance.now();
     await post(server, '/api/orders', {
       warehouseId: site.warehouseId,
       customerId: site.customerId,
-      orderReference: `GROW-${receipts}-${at}`,
+      orderReference: `GROW-${receipts}-${index}`,
       shippingAddress: 'Kade 3, 2583 Den Haag',
-      items: linesFrom(site, at * LINES_PER_ORDER, LINES_PER_ORDER, 1),
+      items: linesFrom(site, index * LINES_PER_ORDER, LINES_PER_ORDER, 1),
     });
     times.push(performance.now() - began);
   }

@@ -133,16 +133,16 @@ export async function loadHttp(
   try {
     await Promise.all(
       connections.map(async (connection) => {
-        for (let at = performance.now(); at < end; ) {
+        for (let index = performance.now(); index < end; ) {
           const request = next();
           const { status, body } = await connection.send(head, request);
           const now = performance.now();
-          if (status >= 200 && status < 300) times.push(now - at);
+          if (status >= 200 && status < 300) times.push(now - index);
           else {
             failures += 1;
             firstFailure ??= `${request.method} ${request.path}: ${status} ${body.slice(0, 300)}`;
           }
-          at = now;
+          index = now;
         }
       }),
     );

@@ -60,10 +60,10 @@ function form(file: Buffer, fields: Readonly<Record<string, string>>): FormData 
 
 function orderFile(lines: number, prefix: string): Buffer {
   const rows = ['reference,order_date,ship_to,carrier,sku,quantity,unit_price'];
-  for (let at = 0; at < lines; at += 1) {
-    const order = Math.floor(at / LINES_PER_ORDER);
+  for (let index = 0; index < lines; index += 1) {
+    const order = Math.floor(index / LINES_PER_ORDER);
     rows.push(
-      `${prefix}-${order},2026-04-03,"Kade ${order % 900}, 3011 Rotterdam",DHL,S-${(at * 7) % PRODUCTS},${1 + (at % 9)},${(at % 5000) / 100}`,
+      `${prefix}-${order},2026-04-03,"Kade ${order % 900}, 3011 Rotterdam",DHL,S-${(index * 7) % PRODUCTS},${1 + (index % 9)},${(index % 5000) / 100}`,
     );
   }
   return Buffer.from(rows.join('\n'));
@@ -83,9 +83,10 @@ async function prepare(server: Server): Promise<Ids> {
   };
   const { id: customerId } = await call<{ id: number }>(server, '/api/customers', customer);
   const products = Buffer.from(
-    ['sku,name', ...Array.from({ length: PRODUCTS }, (_, at) => `S-${at},Product ${at}`)].join(
-      '\n',
-    ),
+    [
+      'sku,name',
+      ...Array.from({ length: PRODUCTS }, (_, index) => `S-${index},Product ${index}`),
+    ].join('\n'),
   );
   const ids = { customerId: String(customerId), warehouseId: String(warehouseId) };
   await ended(

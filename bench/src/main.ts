@@ -98,7 +98,7 @@ async function measure(
       servers.push(load);
       cpus.push(((server.cpuSeconds() - before) * 1000) / (load.rate * seconds));
     }
-    const one = {
+    const each = {
       test,
       clients,
       limit: middle(limits),
@@ -106,9 +106,9 @@ async function measure(
       cpu: median(cpus),
     };
     say(
-      `${test.name}, ${clients} clients: ${one.server.rate.toFixed(0)} of ${one.limit.rate.toFixed(0)} a second`,
+      `${test.name}, ${clients} clients: ${each.server.rate.toFixed(0)} of ${each.limit.rate.toFixed(0)} a second`,
     );
-    measured.push(one);
+    measured.push(each);
   }
   return measured;
 }
@@ -236,8 +236,8 @@ async function measureAll(cluster: Cluster, options: Options): Promise<Aim[]> {
   await server.stop();
   printMeasured(measured);
   return [
-    ...measured.flatMap(({ test, clients, server: one, limit }) =>
-      aimOf(test.name, clients, one, limit),
+    ...measured.flatMap(({ test, clients, server: each, limit }) =>
+      aimOf(test.name, clients, each, limit),
     ),
     ...hot,
   ];
@@ -270,9 +270,9 @@ async function bench(): Promise<void> {
     'postgres',
     'show server_version',
   );
-  const by = cluster.pgbench === null ? 'Node, for want of pgbench' : 'pgbench';
+  const driver = cluster.pgbench === null ? 'Node, for want of pgbench' : 'pgbench';
   console.log(
-    `\nNode ${process.version}, PostgreSQL ${version?.server_version}, bare SQL by ${by}, Unix sockets, synchronous commits; ${options.seconds} s a run, medians of ${options.runs}`,
+    `\nNode ${process.version}, PostgreSQL ${version?.server_version}, bare SQL by ${driver}, Unix sockets, synchronous commits; ${options.seconds} s a run, medians of ${options.runs}`,
   );
   printAims(aims);
   if (!options.isQuick) printWeb();

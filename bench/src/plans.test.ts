@@ -227,7 +227,10 @@ test('an order reads few rows from its allocation to its shipping', async () => 
   await write(`/api/orders/${id}/hold`);
   await write(`/api/orders/${id}/resume`);
   const { allocations } = await write(`/api/orders/${id}/release`);
-  const picks = allocations.map((one) => ({ allocationId: one.id, quantity: one.quantity }));
+  const picks = allocations.map((allocation) => ({
+    allocationId: allocation.id,
+    quantity: allocation.quantity,
+  }));
   const picked = await write(`/api/orders/${id}/pick`, { picks });
   const lines = picked.items.map((item) => ({ orderItemId: item.id, quantity: item.quantity }));
   await write(`/api/orders/${id}/pack`, { packages: [{ lines }] });

@@ -56,11 +56,11 @@ export async function runScript(
   const end = began + seconds * 1000;
   const work = async (): Promise<void> => {
     const client = await pool.connect();
-    for (let at = performance.now(); at < end; ) {
+    for (let index = performance.now(); index < end; ) {
       await runOnce(client, steps);
       const now = performance.now();
-      times.push(now - at);
-      at = now;
+      times.push(now - index);
+      index = now;
     }
     client.release();
   };
@@ -79,13 +79,13 @@ export async function runScript(
 
 async function runOnce(client: pg.PoolClient, steps: readonly Step[]): Promise<void> {
   const variables: Record<string, unknown> = {};
-  for (const [at, step] of steps.entries()) {
+  for (const [index, step] of steps.entries()) {
     if ('set' in step) {
       variables[step.set] = step.from + Math.floor(Math.random() * (step.to - step.from + 1));
       continue;
     }
     const values = step.names.map((name) => variables[name]);
-    const { rows } = await client.query({ name: `s${at}`, text: step.text, values });
+    const { rows } = await client.query({ name: `s${index}`, text: step.text, values });
     if (step.keeps) Object.assign(variables, rows[0]);
   }
 }

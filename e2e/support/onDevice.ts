@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 /** Waits until a response whose key contains these words is on the device. */
-export const untilHere = (page: Page, ...words: string[]) =>
+export const untilHere = (page: Page, ...texts: string[]) =>
   expect
     .poll(() =>
       page.evaluate(async () => {
@@ -15,7 +15,7 @@ export const untilHere = (page: Page, ...words: string[]) =>
         return reading.result.map(String);
       }),
     )
-    .toEqual(expect.arrayContaining(words.map((word) => expect.stringContaining(word))));
+    .toEqual(expect.arrayContaining(texts.map((word) => expect.stringContaining(word))));
 
 /** Keys of what lets codes be identified without a network: the locations, and one product. */
 export const LOCATION_CODES = '"locations","codes"';

@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 /** Balances that come in by one statement, 10 units each that are for sale. Returns their ids. */
 async function come(...balances: Record<string, unknown>[]): Promise<number[]> {
-  const all = balances.map((one) => {
+  const all = balances.map((balance) => {
     const own = {
       warehouse_id: ledger.warehouse,
       customer_id: ledger.customer,
@@ -25,7 +25,7 @@ async function come(...balances: Record<string, unknown>[]): Promise<number[]> {
       quantity: 10,
       received_at: new Date(Date.UTC(2020, 0, ++days)),
       allocated: 0,
-      ...one,
+      ...balance,
     };
   });
   const rows = await ledger.rows(`
@@ -50,9 +50,9 @@ const place = (line: number, balance: number) =>
   `
     select ledger.allocate(${ledger.warehouse}, '2026-03-01',
       ${list({ order_line_id: line, inventory_id: balance, quantity: 1, why: {} })})`;
-const freeOf = (of = product, warehouse = ledger.warehouse) =>
+const freeOf = (stockedProduct = product, warehouse = ledger.warehouse) =>
   ledger.value(
-    `select free from product_stock where warehouse_id = ${warehouse} and product_id = ${of}`,
+    `select free from product_stock where warehouse_id = ${warehouse} and product_id = ${stockedProduct}`,
   );
 const promisedTo = (line: number) =>
   ledger.value(`select quantity from promise where order_line_id = ${line}`);
@@ -115,7 +115,7 @@ describe('the rank of a balance', () => {
   test('changes with its own location, and with no other', async () => {
     const [here, there] = await come({}, { location_id: await ledger.place() });
     await ledger.rows(setPlace(shelf, "type = 'PICK'"));
-    expect(await Promise.all([here, there].map((one) => rankOf(one as number)))).toEqual([0, 1]);
+    expect(await Promise.all([here, there].map((each) => rankOf(each as number)))).toEqual([0, 1]);
     await ledger.rows(setPlace(shelf, 'pickable = false'));
     expect(await rankOf(here as number)).toBe(2);
     expect(await freeOf()).toBe(20);
@@ -222,10 +222,10 @@ describe('placed units', () => {
     '%s are refused unless an order could take or name them',
     async (_, place, balance, refused) => {
       await ledger.rows(setPlace(shelf, place));
-      const one = await comes(balance);
-      expect((await ledger.refusal(set(one, 'allocated = 1')))?.[0] ?? null).toBe(refused);
+      const each = await comes(balance);
+      expect((await ledger.refusal(set(each, 'allocated = 1')))?.[0] ?? null).toBe(refused);
       // Units that are picked leave the balance and its placed units alike.
-      expect(await ledger.refusal(set(one, 'quantity = quantity - 1'))).toBe(null);
+      expect(await ledger.refusal(set(each, 'quantity = quantity - 1'))).toBe(null);
     },
   );
 });

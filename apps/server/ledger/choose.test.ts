@@ -43,7 +43,7 @@ const chosen = (
   ledger.rows(`
     select ${columns}
     from ledger.choose(${ledger.warehouse},
-      ${list(...wanted.map((one) => ({ product_id: product, ...one })))},
+      ${list(...wanted.map((each) => ({ product_id: product, ...each })))},
     ${ids(...avoided)}, ${arePromised})`);
 /** Line, balance and units of each choice. */
 const choose = (...wanted: Wanted[]) =>

@@ -121,16 +121,16 @@ test('reading a place locks it against writers, posting locks it against everybo
 });
 
 describe('read_for_count', () => {
-  const on = (at: string) =>
+  const dayOf = (at: string) =>
     `(${ledger.warehouse}, ${ledger.user}, '2026-03-01 ${at}Z', null, null)::ledger.context`;
   const move = (at: string, from: number, to: number, quantity: number) =>
     ledger.value(
-      `select to_id from ledger.move(${on(at)}, 'MOVE', ${from}, ${to}, null, ${quantity}, null)`,
+      `select to_id from ledger.move(${dayOf(at)}, 'MOVE', ${from}, ${to}, null, ${quantity}, null)`,
     );
   const movePallet = (at: string, pallet: number, to: number) =>
-    ledger.rows(`select ledger.move_pallet(${on(at)}, 'MOVE', ${pallet}, ${to}, null)`);
+    ledger.rows(`select ledger.move_pallet(${dayOf(at)}, 'MOVE', ${pallet}, ${to}, null)`);
   const adjust = (at: string, balance: number, quantity: number) =>
-    ledger.rows(`select ledger.adjust(${on(at)}, ${balance}, ${quantity}, 'Found')`);
+    ledger.rows(`select ledger.adjust(${dayOf(at)}, ${balance}, ${quantity}, 'Found')`);
   const newest = () => ledger.value('select max(id) from movement');
   /**
    * What places had: units, newest correction, location of the pallet, whether they changed since.
@@ -294,12 +294,12 @@ describe('count', () => {
     });
   });
 
-  const line = (of = product, more: Values = {}) =>
+  const line = (countedProduct = product, more: Values = {}) =>
     ledger.insert('cycle_count_line', {
       warehouse_id: ledger.warehouse,
       count_id: count,
       customer_id: ledger.customer,
-      product_id: of,
+      product_id: countedProduct,
       location_id: shelf,
       listed: true,
       ...more,

@@ -42,8 +42,8 @@ const movements = () =>
       where product_id >= ${product}
       order by id`,
   );
-const balanceOf = (of: number, where = 'true') =>
-  ledger.value(`select max(id) from inventory where product_id = ${of} and ${where}`);
+const balanceOf = (productId: number, where = 'true') =>
+  ledger.value(`select max(id) from inventory where product_id = ${productId} and ${where}`);
 
 describe('open', () => {
   const open = (...lines: Values[]) =>
@@ -178,11 +178,11 @@ describe('receive', () => {
     );
     expect([
       lpn,
-      (await stock()).map(([, status, quantity, , location, on, lot]) => [
+      (await stock()).map(([, status, quantity, , location, pallet, lot]) => [
         status,
         quantity,
         location,
-        on,
+        pallet,
         lot,
       ]),
     ]).toEqual([
@@ -279,13 +279,13 @@ describe('take_back', () => {
         { product_id: second, status: 'DAMAGED', lot_id: null, quantity: 4 },
       ],
       [
-        ...lots.map((lot_id, at) => ({ product_id: second, lot_id, quantity: 5 + at })),
+        ...lots.map((lot_id, index) => ({ product_id: second, lot_id, quantity: 5 + index })),
         { product_id: product, lot_id: null, quantity: 7 },
       ],
     );
     expect(
-      (await stock()).map(([of, status, quantity, , location, lpn, lot]) => [
-        of,
+      (await stock()).map(([productId, status, quantity, , location, lpn, lot]) => [
+        productId,
         status,
         quantity,
         location,
@@ -308,16 +308,18 @@ describe('take_back', () => {
         order by lot_id nulls last`,
     );
     expect(
-      written.slice(0, 2).map(([kind, of, quantity, from]) => [kind, of, quantity, from]),
+      written
+        .slice(0, 2)
+        .map(([kind, productId, quantity, from]) => [kind, productId, quantity, from]),
     ).toEqual([
       ['RETURN', product, 3, null],
       ['RETURN', second, 4, null],
     ]);
-    for (const [at, units] of [5, 6, 7].entries()) {
-      const balance = passed[at]?.[0];
+    for (const [index, units] of [5, 6, 7].entries()) {
+      const balance = passed[index]?.[0];
       expect(written).toContainEqual([
         'RETURN',
-        at < 2 ? second : product,
+        index < 2 ? second : product,
         units,
         null,
         balance,
@@ -327,7 +329,7 @@ describe('take_back', () => {
       ]);
       expect(written).toContainEqual([
         'SHIP',
-        at < 2 ? second : product,
+        index < 2 ? second : product,
         units,
         balance,
         null,
@@ -353,21 +355,21 @@ describe('a transfer', () => {
       created_by: ledger.user,
     });
     const items = [];
-    for (const [at, of] of [product, second].entries()) {
+    for (const [index, productId] of [product, second].entries()) {
       items.push(
         await ledger.insert('asn_item', {
           ...own,
           asn_id: asn,
-          product_id: of,
+          product_id: productId,
           expected: 20,
-          line_no: at + 1,
+          line_no: index + 1,
         }),
       );
     }
     [item = 0, next = 0] = items;
   });
 
-  const on = () => ledger.on.replace("'ORDER', 1", `'ASN', ${asn}`);
+  const asnPosting = () => ledger.on.replace("'ORDER', 1", `'ASN', ${asn}`);
   const unit = (quantity: number, more: Values = {}) => ({
     asn_item_id: item,
     product_id: product,
@@ -377,7 +379,7 @@ describe('a transfer', () => {
     ...more,
   });
   const send = (...units: Values[]) =>
-    ledger.rows(`select ledger.send(${on()}, ${ledger.customer}, ${list(...units)})`);
+    ledger.rows(`select ledger.send(${asnPosting()}, ${ledger.customer}, ${list(...units)})`);
   const transit = () =>
     ledger.rows(
       `
@@ -386,8 +388,8 @@ describe('a transfer', () => {
         where asn_item_id in (${item}, ${next})
         order by asn_item_id, inventory_id`,
     );
-  const inTransit = (of: number, year: string) =>
-    balanceOf(of, `status = 'IN_TRANSIT' and received_at::text like '${year}%'`);
+  const inTransit = (productId: number, year: string) =>
+    balanceOf(productId, `status = 'IN_TRANSIT' and received_at::text like '${year}%'`);
   const lockTransit = (...items: number[]) =>
     `
       select asn_item_id, inventory_id, quantity
@@ -432,7 +434,7 @@ describe('a transfer', () => {
       await ledger.lot(product, { code: 'A' }),
       await ledger.lot(product, { code: 'B' }),
     ];
-    await send(...lots.map((lot_id, at) => unit(3 + at, { lot_id })));
+    await send(...lots.map((lot_id, index) => unit(3 + index, { lot_id })));
     expect((await stock()).map(([, , quantity, , , , lot]) => [lot, quantity])).toEqual([
       [lots[0], 3],
       [lots[1], 4],
@@ -482,7 +484,8 @@ describe('a transfer', () => {
   const arrive = (onto: number, ...units: Values[]) =>
     ledger.rows(
       `
-        select ledger.arrive(${on()}, ${ledger.customer}, ${shelf}, ${onto}, ${list(...units)},
+        select ledger.arrive(${asnPosting()}, ${ledger.customer}, ${shelf}, ${onto},
+            ${list(...units)},
           'Dry')`,
     );
 
@@ -531,14 +534,14 @@ describe('a transfer', () => {
       );
     const arrived = await at('2025-05-01', 'AVAILABLE');
     expect(written).toHaveLength(5);
-    for (const one of [
+    for (const each of [
       ['TRANSFER', product, 2, young, arrived, item, null, 'Dry'],
       ['TRANSFER', product, 1, young, arrived, item, null, 'Dry'],
       ['TRANSFER', product, 1, young, await at('2025-05-01', 'DAMAGED'), item, 'Wet', 'Dry'],
       ['TRANSFER', product, 4, old, await at('2024-05-01', 'AVAILABLE'), item, null, 'Dry'],
       ['RECEIVE', product, 6, null, await at('2026-03-01', 'AVAILABLE'), item, null, 'Dry'],
     ])
-      expect(written).toContainEqual(one);
+      expect(written).toContainEqual(each);
   });
 
   test('arrives for its own item if two items have units of one balance', async () => {
@@ -605,7 +608,7 @@ describe('a transfer', () => {
     ];
     await arrive(await pallet('IN'), arriving(4, old, { received_at: '2024-05-01' }));
     const before = await movements();
-    await ledger.rows(`select ledger.lose(${on()}, ${ids(item)}, 'Lost')`);
+    await ledger.rows(`select ledger.lose(${asnPosting()}, ${ids(item)}, 'Lost')`);
     expect((await movements()).slice(before.length)).toEqual([
       ['ADJUST', product, 5, young, null, null, 'Lost', null],
     ]);
@@ -662,12 +665,12 @@ describe('a transfer', () => {
       ['B', next, ofSecond, 2, false],
     ];
     expect(await carried()).toEqual(expected);
-    await ledger.rows(`select ledger.end_carry(${on()}, ${await pallet('A')}, 'A')`);
+    await ledger.rows(`select ledger.end_carry(${asnPosting()}, ${await pallet('A')}, 'A')`);
     expect(await carried()).toEqual(expected.map((row) => [...row.slice(0, 4), row[0] === 'A']));
     // The same label of another transfer is not meant.
     await ledger.rows(
       `
-        select ledger.end_carry(${on().replace(`'ASN', ${asn}`, `'ASN', ${asn + 1}`)},
+        select ledger.end_carry(${asnPosting().replace(`'ASN', ${asn}`, `'ASN', ${asn + 1}`)},
           ${await pallet('B')}, 'B')`,
     );
     expect((await carried()).map((row) => row[4])).toEqual([true, true, false, false]);
@@ -676,10 +679,9 @@ describe('a transfer', () => {
   test('does not arrive on a pallet on which a count found stock in the source warehouse', async () => {
     const onto = await ledger.stock(product, { location_id: shelf, lpn: 'LEFT' });
     await ledger.elsewhere('LEFT', product);
-    const of = await ledger.value(`select pallet_id from inventory where id = ${onto}`);
-    expect(await ledger.refusal(`select ledger.end_carry(${on()}, ${of}, 'LEFT')`)).toEqual([
-      'LPN_ELSEWHERE',
-      { lpn: 'LEFT' },
-    ]);
+    const productId = await ledger.value(`select pallet_id from inventory where id = ${onto}`);
+    expect(
+      await ledger.refusal(`select ledger.end_carry(${asnPosting()}, ${productId}, 'LEFT')`),
+    ).toEqual(['LPN_ELSEWHERE', { lpn: 'LEFT' }]);
   });
 });

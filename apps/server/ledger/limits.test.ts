@@ -9,17 +9,17 @@ const composites = (type: string) => (parts: readonly Part[]) =>
   `array[${parts.map(([lot, day, units]) => `(${lot}, ${day === null ? 'null' : `'${day}'`}, ${units})::ledger.${type}`).join()}]::ledger.${type}[]`;
 const supply = composites('supply');
 const wishes = composites('wish');
-const excess = (of: readonly Part[], wanted: readonly Part[]) =>
-  ledger.value(`select ledger.excess(${supply(of)}, ${wishes(wanted)})`);
+const excess = (parts: readonly Part[], wanted: readonly Part[]) =>
+  ledger.value(`select ledger.excess(${supply(parts)}, ${wishes(wanted)})`);
 const spare = (
-  of: readonly Part[],
+  parts: readonly Part[],
   wanted: readonly Part[],
   lot: number | null,
   day: string | null,
 ) =>
   ledger.value(
     `
-      select ledger.spare(${supply(of)}, ${wishes(wanted)}, ${lot},
+      select ledger.spare(${supply(parts)}, ${wishes(wanted)}, ${lot},
         ${day === null ? 'null' : `'${day}'`})`,
   );
 

@@ -32,13 +32,13 @@ const short = (line: number, balance: number) =>
     at: '2026-03-01',
     user_id: ledger.user,
   });
-const keep = (balances: number[], keeps = true, by = count) =>
+const keep = (balances: number[], keeps = true, countId = count) =>
   ledger.rows(
-    `select ledger.await_short_count(${ledger.warehouse}, ${by}, ${ids(...balances)}, ${keeps})`,
+    `select ledger.await_short_count(${ledger.warehouse}, ${countId}, ${ids(...balances)}, ${keeps})`,
   );
-const end = (wasApproved: boolean, by = count) =>
+const end = (wasApproved: boolean, countId = count) =>
   ledger.rows(
-    `select ledger.end_short_count(${ledger.warehouse}, ${by}, '2026-03-02', ${wasApproved})`,
+    `select ledger.end_short_count(${ledger.warehouse}, ${countId}, '2026-03-02', ${wasApproved})`,
   );
 /** Of each balance: rank, and the count that keeps it. */
 const ranks = () =>
@@ -61,7 +61,7 @@ const wakes = async (act: () => Promise<unknown>) => {
 test('beside are the balances of the same goods in the same place, of whatever age', async () => {
   product = await ledger.product({ tracking: 'LOT' });
   const [a, b] = [await ledger.lot(product), await ledger.lot(product)];
-  const one = await stock({ lot_id: a });
+  const each = await stock({ lot_id: a });
   const younger = await stock({ lot_id: a, received_on: '2026-02-01' });
   await stock({ lot_id: a, location_id: other });
   await stock({ lot_id: b });
@@ -72,9 +72,9 @@ test('beside are the balances of the same goods in the same place, of whatever a
   await ledger.stock(await ledger.product(), { location_id: shelf });
   const beside = (...balances: number[]) =>
     ledger.value(`select ledger.beside(${ledger.warehouse}, ${ids(...balances)})::float8[]`);
-  expect(await beside(one)).toBe(`{${one},${younger}}`);
+  expect(await beside(each)).toBe(`{${each},${younger}}`);
   expect(await beside(onPallet)).toBe(`{${onPallet}}`);
-  expect(await beside(gone)).toBe(`{${one},${younger},${gone}}`);
+  expect(await beside(gone)).toBe(`{${each},${younger},${gone}}`);
   expect(await beside()).toBe('{}');
 });
 
@@ -175,10 +175,12 @@ describe('while a count looks for units', () => {
 test('a count that keeps nothing leaves the balance to orders, but its short picks are named', async () => {
   const balance = await stock();
   const line = await ledger.line(product);
-  const one = await short(line, balance);
+  const each = await short(line, balance);
   await keep([balance], false);
   expect(await ranks()).toEqual([[1, null]]);
-  expect(await ledger.rows(`select count_id from short_pick where id = ${one}`)).toEqual([[count]]);
+  expect(await ledger.rows(`select count_id from short_pick where id = ${each}`)).toEqual([
+    [count],
+  ]);
 });
 
 describe('when the count is done', () => {
@@ -212,9 +214,9 @@ describe('when the count is done', () => {
   });
 
   test('what another count keeps stays kept', async () => {
-    const [one, two] = [await stock(), await stock({ location_id: other })];
+    const [first, two] = [await stock(), await stock({ location_id: other })];
     const later = await newCount();
-    await keep([one, two]);
+    await keep([first, two]);
     await keep([two], true, later);
     await end(true);
     expect(await ranks()).toEqual([

@@ -19,7 +19,7 @@ interface Wanted {
 const makeLots = (...wanted: Wanted[]) =>
   `
     select ledger.make_lots('2026-03-01',
-      ${list(...wanted.map((one) => ({ product_id: product, expires_on: null, produced_on: null, ...one })))})::text`;
+      ${list(...wanted.map((each) => ({ product_id: product, expires_on: null, produced_on: null, ...each })))})::text`;
 const dates = () =>
   ledger.rows(
     `
@@ -36,7 +36,7 @@ describe('make_lots', () => {
     const other = await ledger.product({ tracking: 'LOT' });
     await ledger.lot(other, { code: 'A', expires_on: '2030-01-01' });
     const known = await ledger.lot(product, { code: 'B', expires_on: '2027-05-01' });
-    const made = await ledger.value<string>(
+    const result = await ledger.value<string>(
       makeLots(
         { code: 'B' },
         { code: 'A', expires_on: '2027-06-01' },
@@ -44,7 +44,7 @@ describe('make_lots', () => {
         { product_id: other, code: 'B' },
       ),
     );
-    const [first, a, again, ofOther] = made.replace(/[{}]/g, '').split(',').map(Number);
+    const [first, a, again, ofOther] = result.replace(/[{}]/g, '').split(',').map(Number);
     expect([first, again]).toEqual([known, a]);
     expect(
       await ledger.rows(
@@ -120,7 +120,7 @@ describe('make_lots', () => {
 
   test('keeps the dates of two lots apart that have one code but different products', async () => {
     const other = await ledger.product({ tracking: 'LOT', expires: true });
-    for (const of of [product, other]) await ledger.lot(of, { code: 'A' });
+    for (const productId of [product, other]) await ledger.lot(productId, { code: 'A' });
     await ledger.rows(
       makeLots(
         { code: 'A', expires_on: '2027-01-01' },
@@ -207,12 +207,12 @@ describe('a serial', () => {
 
   test('has one unit in the company', async () => {
     product = await ledger.product({ tracking: 'SERIAL' });
-    const [one, two] = [
+    const [first, two] = [
       await ledger.lot(product, { code: 'S-1' }),
       await ledger.lot(product, { code: 'S-2' }),
     ];
-    for (const lot of [one, two]) await ledger.rows(received(lot));
-    expect(await ledger.refusal(received(one, { status: 'DAMAGED' }))).toEqual([
+    for (const lot of [first, two]) await ledger.rows(received(lot));
+    expect(await ledger.refusal(received(first, { status: 'DAMAGED' }))).toEqual([
       'SERIAL_TAKEN',
       { code: 'S-1' },
     ]);
@@ -222,7 +222,7 @@ describe('a serial', () => {
     ]);
     const [[balance] = []] = await ledger.balances();
     await ledger.rows(`select ledger.adjust(${ledger.on}, ${balance}, -1, 'Lost')`);
-    await ledger.rows(received(one, { status: 'DAMAGED' }));
+    await ledger.rows(received(first, { status: 'DAMAGED' }));
   });
 
   test('is locked until its balances have changed', async () => {
@@ -238,9 +238,9 @@ describe('a serial', () => {
 });
 
 describe('lock_tracking', () => {
-  const lock = (one: number) => `select ledger.lock_tracking(${one})`;
-  const track = (one: number, tracking: string) =>
-    `${lock(one)}; update product set tracking = '${tracking}', expires = false where id = ${one}`;
+  const lock = (each: number) => `select ledger.lock_tracking(${each})`;
+  const track = (each: number, tracking: string) =>
+    `${lock(each)}; update product set tracking = '${tracking}', expires = false where id = ${each}`;
   const line = (values: object) =>
     list({
       product_id: product,
@@ -406,8 +406,8 @@ describe('rank', () => {
     await ledger.rows(
       `update lot set expires_on = ${expired} where id in (${lots[0]}, ${ofOther})`,
     );
-    const rankExpired = (of: number) =>
-      ledger.value<boolean>(`select ledger.rank_expired(${warehouse}, ${ids(of)})`);
+    const rankExpired = (productId: number) =>
+      ledger.value<boolean>(`select ledger.rank_expired(${warehouse}, ${ids(productId)})`);
     expect([await rankExpired(product), await rankExpired(product)]).toEqual([true, false]);
     expect(
       await ledger.rows(
@@ -483,11 +483,11 @@ describe('spellings', () => {
   });
 
   test('in one call are one lot, whose first spelling stays', async () => {
-    const made = await ledger.value<string>(
+    const result = await ledger.value<string>(
       makeLots({ code: 'b' }, { code: 'B', expires_on: '2027-05-01' }, { code: 'a' }),
     );
-    const [one, other] = made.replace(/[{}]/g, '').split(',');
-    expect(one).toBe(other);
+    const [first, other] = result.replace(/[{}]/g, '').split(',');
+    expect(first).toBe(other);
     expect(
       await ledger.rows(
         `select code, expires_on from lot where product_id = ${product} order by code`,
@@ -537,7 +537,7 @@ describe('merge_lots and merge_stock', () => {
   });
 
   test('refuse lots of two products, of two dates, of which one is held, and units that are placed', async () => {
-    const [one, other] = [
+    const [first, other] = [
       await ledger.lot(product, { code: 'a', expires_on: '2030-01-01' }),
       await ledger.lot(product, { code: 'b' }),
     ];
@@ -549,17 +549,17 @@ describe('merge_lots and merge_stock', () => {
       held_by: ledger.user,
       hold_reason: 'Seal',
     });
-    expect((await ledger.refusal(merge(one, one)))?.[0]).toBe('LOTS_APART');
-    expect((await ledger.refusal(merge(one, elsewhere)))?.[0]).toBe('LOTS_APART');
-    expect((await ledger.refusal(merge(held, one)))?.[0]).toBe('LOTS_APART');
-    expect(await ledger.refusal(merge(dated, one))).toMatchObject([
+    expect((await ledger.refusal(merge(first, first)))?.[0]).toBe('LOTS_APART');
+    expect((await ledger.refusal(merge(first, elsewhere)))?.[0]).toBe('LOTS_APART');
+    expect((await ledger.refusal(merge(held, first)))?.[0]).toBe('LOTS_APART');
+    expect(await ledger.refusal(merge(dated, first))).toMatchObject([
       'LOT_DIFFERS',
       { code: 'a', what: 'EXPIRES', date: '2031-01-01' },
     ]);
-    const balance = await stockOf(one);
+    const balance = await stockOf(first);
     const line = await ledger.line(product, {}, {});
     await ledger.placed(line, balance, 3);
-    await ledger.rows(merge(one, other));
-    expect((await ledger.refusal(move(one)))?.[0]).toBe('STOCK_ALLOCATED');
+    await ledger.rows(merge(first, other));
+    expect((await ledger.refusal(move(first)))?.[0]).toBe('STOCK_ALLOCATED');
   });
 });

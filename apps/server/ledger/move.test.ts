@@ -14,8 +14,8 @@ beforeEach(async () => {
 const units = async () => (await ledger.balances()).map(([, ...rest]) => rest);
 
 describe('adjust', () => {
-  const adjust = (delta: number, of = balance) =>
-    `select ledger.adjust(${ledger.on}, ${of}, ${delta}, 'Counted')`;
+  const adjust = (delta: number, balanceId = balance) =>
+    `select ledger.adjust(${ledger.on}, ${balanceId}, ${delta}, 'Counted')`;
 
   test('corrects one balance up, and down to its allocated units', async () => {
     const second = await ledger.stock(product, { location_id: other });
@@ -125,7 +125,8 @@ describe('move_pallet', () => {
       from ${table}
       where id in (select ${table === 'pallet' ? 'pallet_id' : 'id'} from inventory
     where product_id = ${product} and pallet_id is not null) order by id`);
-  const palletOf = (of: number) => ledger.value(`select pallet_id from inventory where id = ${of}`);
+  const palletOf = (balanceId: number) =>
+    ledger.value(`select pallet_id from inventory where id = ${balanceId}`);
 
   test('moves everything on one pallet, allocated units too', async () => {
     const first = await ledger.stock(product, { location_id: shelf, lpn: 'LPN-1' });

@@ -52,12 +52,12 @@ const orders = () =>
       where reference like '%of ${product}'
       order by id`,
   );
-const lines = (of: unknown) =>
+const lines = (orderId: unknown) =>
   ledger.rows(
     `
       select product_id, quantity, price, allocated, shipped, waiting, line_no
       from order_line
-      where order_id = ${of}
+      where order_id = ${orderId}
       order by line_no`,
   );
 const wakes = () => ledger.rows('select product_ids::text from allocation_wake order by id');
@@ -67,9 +67,15 @@ describe('create_order', () => {
     const other = await ledger.product();
     await ledger.stock(other, { location_id: shelf, quantity: 4 });
     await ledger.rows('delete from allocation_wake');
-    const made = await create(order([line(10), line(6, { product_id: other, line_no: 2 })]));
-    const [id] = made ?? [];
-    expect(made?.slice(1)).toEqual(['PARTIALLY_ALLOCATED', null, expect.any(String), '{10,4}', 2]);
+    const result = await create(order([line(10), line(6, { product_id: other, line_no: 2 })]));
+    const [id] = result ?? [];
+    expect(result?.slice(1)).toEqual([
+      'PARTIALLY_ALLOCATED',
+      null,
+      expect.any(String),
+      '{10,4}',
+      2,
+    ]);
     expect(await orders()).toEqual([
       [id, `SO of ${product}`, 'PARTIALLY_ALLOCATED', false, '2026-02-01'],
     ]);
@@ -77,7 +83,7 @@ describe('create_order', () => {
       [product, 10, '2.50', 10, 0, false, 1],
       [other, 6, '2.50', 4, 0, true, 2],
     ]);
-    expect(made?.[3]).toBe(
+    expect(result?.[3]).toBe(
       `{${(
         await ledger.rows(`
         select id from order_line where order_id = ${id} order by line_no`)
@@ -109,18 +115,22 @@ describe('create_order', () => {
     const other = await ledger.product();
     await ledger.stock(other, { location_id: shelf });
     const named = [];
-    for (const of of [product, other]) {
-      const lazy = await ledger.line(of, { status: 'ALLOCATED', priority: 9 }, { allocated: 10 });
-      await ledger.promised(lazy, of, 10);
+    for (const productId of [product, other]) {
+      const lazy = await ledger.line(
+        productId,
+        { status: 'ALLOCATED', priority: 9 },
+        { allocated: 10 },
+      );
+      await ledger.promised(lazy, productId, 10);
       const [[reference, sku] = []] = await ledger.rows(`
           select o.reference, p.sku from order_line l join orders o on o.id = l.order_id
         join product p on p.id = l.product_id where l.id = ${lazy}`);
       named.push(`Took over promised units of "${sku}": 7 from order "${reference}".`);
     }
-    const made = await create(
+    const result = await create(
       order([line(7), line(7, { product_id: other, line_no: 2 })], { priority: 1 }),
     );
-    expect(made?.[2]).toBe(named.join(' '));
+    expect(result?.[2]).toBe(named.join(' '));
   });
 
   test('respects the minimum shelf life of the order, or else of its customer, for goods that expire', async () => {
@@ -128,21 +138,21 @@ describe('create_order', () => {
       await ledger.product({ tracking: 'LOT', expires: true }),
       await ledger.product({ tracking: 'LOT' }),
     ];
-    for (const of of [expiring, lasting]) {
-      const lot = await ledger.lot(of, { expires_on: '2099-05-10' });
-      await ledger.stock(of, { lot_id: lot, location_id: shelf });
+    for (const productId of [expiring, lasting]) {
+      const lot = await ledger.lot(productId, { expires_on: '2099-05-10' });
+      await ledger.stock(productId, { lot_id: lot, location_id: shelf });
     }
     await ledger.rows(`update customer set min_remaining_days = 10 where id = ${ledger.customer}`);
-    const units = async (days: number | null, shipOn: string, of = expiring) => {
+    const units = async (days: number | null, shipOn: string, productId = expiring) => {
       await ledger.rows('savepoint made');
-      const made = await create(
-        order([line(3, { product_id: of })], {
+      const result = await create(
+        order([line(3, { product_id: productId })], {
           requested_ship_date: shipOn,
           min_remaining_days: days,
         }),
       );
       await ledger.rows('rollback to savepoint made');
-      return made?.[4];
+      return result?.[4];
     };
     expect([await units(null, '2099-04-30'), await units(null, '2099-05-01')]).toEqual([
       '{3}',
@@ -153,11 +163,11 @@ describe('create_order', () => {
   });
 
   test('promises no units that it places itself', async () => {
-    const made = await create(
+    const result = await create(
       order([line(3)], { type: 'SCRAP', stock_statuses: ['DAMAGED'] }),
       false,
     );
-    expect(made?.slice(1)).toEqual(['PENDING_ALLOCATION', null, expect.any(String), '{0}', 1]);
+    expect(result?.slice(1)).toEqual(['PENDING_ALLOCATION', null, expect.any(String), '{0}', 1]);
     expect((await ledger.promises()).at(-1)).toEqual([product, 10, 0]);
   });
 
@@ -167,18 +177,13 @@ describe('create_order', () => {
       email: `other${product}@example.com`,
     });
     const foreign = await ledger.product({ customer_id: stranger });
-    for (const [of, found] of [
+    for (const [productId, found] of [
       [foreign, 2],
       [foreign + 1000, 1],
     ]) {
-      expect(await create(order([line(3), line(3, { product_id: of, line_no: 2 })]))).toEqual([
-        null,
-        'PENDING_ALLOCATION',
-        null,
-        null,
-        null,
-        found,
-      ]);
+      expect(
+        await create(order([line(3), line(3, { product_id: productId, line_no: 2 })])),
+      ).toEqual([null, 'PENDING_ALLOCATION', null, null, null, found]);
     }
     expect(await orders()).toEqual([]);
   });
@@ -195,7 +200,7 @@ test('write_orders writes history, for which nothing waits, and other orders', a
   const written = await ledger.rows(
     `select place, order_id, product_id from ledger.write_orders(${list(old, open)})`,
   );
-  expect(written.map(([place, , of]) => [place, of])).toEqual([
+  expect(written.map(([place, , productId]) => [place, productId])).toEqual([
     [1, product],
     [2, product],
   ]);

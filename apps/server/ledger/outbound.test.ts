@@ -56,8 +56,8 @@ describe('ship', () => {
       [0, 0],
     ]);
     expect(
-      (await ledger.allocations()).map(([of, , quantity, taken, , how]) => [
-        of,
+      (await ledger.allocations()).map(([lineId, , quantity, taken, , how]) => [
+        lineId,
         quantity,
         taken,
         how,
@@ -67,7 +67,9 @@ describe('ship', () => {
       [other, 2, 2, null],
       [line, 3, 3, 'SHIPPED'],
     ]);
-    expect((await ledger.picks()).map(([of, , , quantity, how]) => [of, quantity, how])).toEqual([
+    expect(
+      (await ledger.picks()).map(([lineId, , , quantity, how]) => [lineId, quantity, how]),
+    ).toEqual([
       [allocation, 4, 'SHIPPED'],
       [allocation, 2, 'SHIPPED'],
       [ofOther, 2, null],
@@ -115,20 +117,21 @@ describe('ship', () => {
       await ledger.line(product, { type: 'SCRAP', stock_statuses: '{DAMAGED}' }),
       await ledger.line(product, { type: 'SCRAP', stock_statuses: '{AVAILABLE,ON_HOLD}' }),
     ];
-    for (const [of, from] of [
+    for (const [lineId, from] of [
       [line, held],
       [plain, sound],
       [damaged, broken],
       [naming, held],
     ] as const) {
-      await ledger.picked(await ledger.placed(of, from, 2), 2, bench);
+      await ledger.picked(await ledger.placed(lineId, from, 2), 2, bench);
     }
     await ledger.rows(`select ledger.hold_lot('2026-03-01', ${ledger.user}, ${lot}, 'Recalled')`);
     expect(await ledger.refusal(ship(line))).toEqual([
       'LOT_HELD',
       { code: 'HELD', reason: 'Recalled' },
     ]);
-    for (const of of [plain, damaged, naming]) expect(await ledger.rows(ship(of))).toHaveLength(1);
+    for (const lineId of [plain, damaged, naming])
+      expect(await ledger.rows(ship(lineId))).toHaveLength(1);
   });
 
   test('locks the balances before it ends picks', async () => {
@@ -154,7 +157,7 @@ describe('ship', () => {
           ${list({ allocation_id: allocation, quantity: 2, location_id: null })}, true, '{}',
           'Wrong')`,
     );
-    for (const of of [line, other]) await ledger.rows(ship(of));
+    for (const lineId of [line, other]) await ledger.rows(ship(lineId));
     const before = await units();
     expect(before).toEqual([
       [14, 4],
@@ -170,8 +173,8 @@ describe('ship', () => {
       [3, 3],
     ]);
     expect(
-      (await ledger.allocations()).map(([of, , quantity, taken, , how]) => [
-        of,
+      (await ledger.allocations()).map(([lineId, , quantity, taken, , how]) => [
+        lineId,
         quantity,
         taken,
         how,
@@ -232,8 +235,8 @@ describe('put_back', () => {
       [0, 0],
     ]);
     expect(
-      (await ledger.allocations()).map(([of, , quantity, taken, , how]) => [
-        of,
+      (await ledger.allocations()).map(([lineId, , quantity, taken, , how]) => [
+        lineId,
         quantity,
         taken,
         how,
@@ -243,7 +246,9 @@ describe('put_back', () => {
       [other, 2, 2, null],
       [line, 3, 0, 'RELEASED'],
     ]);
-    expect((await ledger.picks()).map(([of, , , quantity, how]) => [of, quantity, how])).toEqual([
+    expect(
+      (await ledger.picks()).map(([lineId, , , quantity, how]) => [lineId, quantity, how]),
+    ).toEqual([
       [allocation, 4, 'RETURNED'],
       [allocation, 2, 'RETURNED'],
       [ofOther, 2, null],
@@ -398,7 +403,9 @@ describe('unpick', () => {
       [5, 3, null, null],
       [2, 2, null, null],
     ]);
-    expect((await ledger.picks()).map(([of, , , quantity, how]) => [of, quantity, how])).toEqual([
+    expect(
+      (await ledger.picks()).map(([lineId, , , quantity, how]) => [lineId, quantity, how]),
+    ).toEqual([
       [allocation, 3, null],
       [allocation, 2, 'RETURNED'],
       [ofOther, 2, null],

@@ -209,7 +209,7 @@ describe('recall', () => {
       [line, 3],
       [promised, 2],
     ]);
-    expect((await ledger.allocations()).map(([of, , ...rest]) => [of, ...rest])).toEqual([
+    expect((await ledger.allocations()).map(([lineId, , ...rest]) => [lineId, ...rest])).toEqual([
       [line, 2, 2, null, null],
       [line, 3, 0, null, 'RELEASED'],
       [other, 1, 0, null, null],
@@ -253,7 +253,7 @@ describe('recall', () => {
     }
     await ledger.rows(`select ledger.forget(${ledger.warehouse}, ${ids(line)})`);
     expect(
-      (await ledger.allocations()).map(([of, , quantity, , , how]) => [of, quantity, how]),
+      (await ledger.allocations()).map(([lineId, , quantity, , , how]) => [lineId, quantity, how]),
     ).toEqual([
       [line, 1, null],
       [other, 2, 'RELEASED'],

@@ -11,8 +11,8 @@ beforeEach(async () => {
   line = await ledger.line(product);
 });
 
-const take = (of: number, from: number, quantity: number) => ({
-  order_line_id: of,
+const take = (lineId: number, from: number, quantity: number) => ({
+  order_line_id: lineId,
   inventory_id: from,
   quantity,
   why: { rule: 'FIFO' },
@@ -37,10 +37,10 @@ const naming = (...statuses: string[]) => ({
   type: 'SCRAP',
   stock_statuses: `{${statuses.join()}}`,
 });
-const short = (of: number, from: number) =>
+const short = (lineId: number, from: number) =>
   ledger.insert('short_pick', {
     warehouse_id: ledger.warehouse,
-    order_line_id: of,
+    order_line_id: lineId,
     inventory_id: from,
     quantity: 1,
     reason: 'Missing',
@@ -107,10 +107,10 @@ describe('allocate', () => {
       await ledger.lot(product, { expires_on: '2099-05-01' }),
       await ledger.lot(product, { expires_on: '2099-06-01' }),
     ];
-    const of = (lot: number, more = {}) =>
+    const lotOf = (lot: number, more = {}) =>
       ledger.stock(product, { lot_id: lot, location_id: shelf, ...more });
-    const [early, late] = [await of(may), await of(june)];
-    const broken = await of(june, { status: 'DAMAGED' });
+    const [early, late] = [await lotOf(may), await lotOf(june)];
+    const broken = await lotOf(june, { status: 'DAMAGED' });
     const [byLot, other] = [
       await ledger.line(product, {}, { lot_id: june }),
       await ledger.line(product),
@@ -188,12 +188,12 @@ describe('allocate', () => {
 describe('place', () => {
   test('places all promised units of lines, and ends the promises', async () => {
     const [other, second] = [await ledger.line(product), await ledger.line(product)];
-    for (const [of, quantity] of [
+    for (const [lotOf, quantity] of [
       [line, 3],
       [other, 2],
       [second, 4],
     ] as const)
-      await ledger.promised(of, product, quantity);
+      await ledger.promised(lotOf, product, quantity);
     expect(await ledger.value(place(line, second))).toBe(7);
     expect(await ledger.allocations()).toEqual([
       [line, balance, 3, 0, null, null],
@@ -216,11 +216,11 @@ describe('place', () => {
     const other = await ledger.line(product);
     await short(line, balance);
     await short(other, young);
-    for (const [of, quantity] of [
+    for (const [lotOf, quantity] of [
       [line, 5],
       [other, 1],
     ] as const)
-      await ledger.promised(of, product, quantity);
+      await ledger.promised(lotOf, product, quantity);
     await ledger.rows(place(line));
     expect(await ledger.allocations()).toEqual([
       [line, young, 4, 0, null, null],
@@ -281,11 +281,11 @@ describe('place', () => {
   test('does not wait for transactions that place another product', async () => {
     const other = await ledger.product();
     await ledger.stock(other, { location_id: shelf });
-    for (const [of, each] of [
+    for (const [lotOf, each] of [
       [line, product],
       [await ledger.line(other), other],
     ] as const)
-      await ledger.promised(of, each, 3);
+      await ledger.promised(lotOf, each, 3);
     await ledger.commit();
     const key = `hashtextextended('${ledger.warehouse}:${other}', 0)`;
     await ledger.during(`select pg_advisory_xact_lock(${key})`, () => ledger.rows(place(line)));
@@ -349,7 +349,7 @@ describe('place_named', () => {
       `
         select *
         from ledger.place_named(${ledger.warehouse}, '2026-03-01',
-          ${list(...wanted.map((one) => ({ product_id: product, ...one })))}, ${avoidShort})
+          ${list(...wanted.map((each) => ({ product_id: product, ...each })))}, ${avoidShort})
         order by 1`,
     );
 
@@ -506,8 +506,8 @@ describe('place_named', () => {
 
   test('statuses_of returns the stock statuses of a line’s order', async () => {
     const named = await ledger.line(product, naming('DAMAGED'));
-    const statuses = (of: number) =>
-      ledger.value(`select ledger.statuses_of(${ledger.warehouse}, ${of})::text`);
+    const statuses = (productId: number) =>
+      ledger.value(`select ledger.statuses_of(${ledger.warehouse}, ${productId})::text`);
     expect([await statuses(line), await statuses(named)]).toEqual(['{AVAILABLE}', '{DAMAGED}']);
   });
 });

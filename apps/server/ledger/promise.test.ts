@@ -46,8 +46,8 @@ async function holder(units: number, order: Values = {}, line: Values = {}): Pro
   await ledger.promised(id, product, units);
   return id;
 }
-const adjust = (delta: number, of = balance) =>
-  `select ledger.adjust(${ledger.on}, ${of}, ${delta}, 'Counted')`;
+const adjust = (delta: number, balanceId = balance) =>
+  `select ledger.adjust(${ledger.on}, ${balanceId}, ${delta}, 'Counted')`;
 /** Of each order with promised lines: status, status on hold, version. */
 const ordersOf = (...lines: number[]) =>
   ledger.rows(
@@ -69,12 +69,12 @@ const events = () =>
     join order_line l on l.order_id = e.order_id and l.line_no = 1
     where l.product_id >= ${product} order by e.id`);
 const orderOf = (line: number) => `(select order_id from order_line where id = ${line})`;
-const secondLine = async (first: number, of: number, more: Values = {}) =>
+const secondLine = async (first: number, productId: number, more: Values = {}) =>
   ledger.insert('order_line', {
     warehouse_id: ledger.warehouse,
     customer_id: ledger.customer,
     order_id: await ledger.value(`select ${orderOf(first)}`),
-    product_id: of,
+    product_id: productId,
     quantity: 20,
     line_no: 2,
     ...more,
@@ -140,14 +140,14 @@ describe('promise', () => {
       status: 'DAMAGED',
     });
     await ledger.placed(other, balance, 1);
-    for (const [of, from] of [
+    for (const [lineId, from] of [
       [line, balance],
       [line, broken],
       [other, more],
     ]) {
       await ledger.insert('short_pick', {
         warehouse_id: ledger.warehouse,
-        order_line_id: of,
+        order_line_id: lineId,
         inventory_id: from,
         quantity: 1,
         reason: 'Missing',
@@ -585,7 +585,8 @@ describe('locks', () => {
     await ledger.stock(other, { location_id: shelf });
     await ledger.promised(await ledger.line(other), other, 2);
     await ledger.commit();
-    const lock = (of: number) => `select from product_stock where product_id = ${of} for update`;
+    const lock = (productId: number) =>
+      `select from product_stock where product_id = ${productId} for update`;
     await ledger.whileWaiting(lock(product), statement(line), 'select');
     await ledger.rows('savepoint locked');
     await ledger.during(lock(other), () => ledger.rows(statement(line)));

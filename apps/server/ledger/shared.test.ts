@@ -11,12 +11,13 @@ beforeEach(async () => {
   balance = await ledger.stock(product, { location_id: shelf });
 });
 
-const move = (location: number, quantity = 5, of = balance) =>
+const move = (location: number, quantity = 5, balanceId = balance) =>
   `
     select *
-    from ledger.move(${ledger.on}, 'MOVE', ${of}, ${location}, null, ${quantity}, 'Tidied')`;
+    from ledger.move(${ledger.on}, 'MOVE', ${balanceId}, ${location}, null, ${quantity}, 'Tidied')`;
 const nameOf = (id: number) => ledger.value<string>(`select name from location where id = ${id}`);
-const palletOf = (of: number) => ledger.value(`select pallet_id from inventory where id = ${of}`);
+const palletOf = (balanceId: number) =>
+  ledger.value(`select pallet_id from inventory where id = ${balanceId}`);
 
 describe('locks', () => {
   test('lock_balances locks the given balances, by id, and no others', async () => {
@@ -98,17 +99,19 @@ test('units are added to the balance of their own product', async () => {
 });
 
 describe('a location', () => {
-  const block = (of: number, how: string) =>
-    ledger.rows(`update location set ${how} = true, block_reason = 'Wet floor' where id = ${of}`);
+  const block = (locationId: number, how: string) =>
+    ledger.rows(
+      `update location set ${how} = true, block_reason = 'Wet floor' where id = ${locationId}`,
+    );
 
   test('that is blocked in allows units to leave, and one that is blocked out allows units to enter', async () => {
     await block(shelf, 'blocked_in');
     await block(other, 'blocked_out');
     await ledger.rows(move(other));
     const [, [there] = []] = await ledger.balances();
-    const refused = async (way: string, of: number) => [
+    const refused = async (way: string, balanceId: number) => [
       'PLACE_BLOCKED',
-      { name: await nameOf(of), reason: 'Wet floor', way },
+      { name: await nameOf(balanceId), reason: 'Wet floor', way },
     ];
     expect(await ledger.refusal(move(await ledger.place(), 1, Number(there)))).toEqual(
       await refused('OUT', other),
@@ -188,8 +191,10 @@ test('an LPN has stock in one warehouse at a time', async () => {
     await ledger.stock(product, { location_id: shelf, lpn: 'LPN-2' }),
   ];
   await ledger.elsewhere('LPN-1', product);
-  const keep = async (of: number) =>
-    ledger.refusal(`select ledger.keep_lpns(${ledger.warehouse}, ${ids(await palletOf(of))})`);
+  const keep = async (balanceId: number) =>
+    ledger.refusal(
+      `select ledger.keep_lpns(${ledger.warehouse}, ${ids(await palletOf(balanceId))})`,
+    );
   expect([await keep(first), await keep(second)]).toEqual([
     ['LPN_ELSEWHERE', { lpn: 'LPN-1' }],
     null,
@@ -200,15 +205,16 @@ test('an LPN has stock in one warehouse at a time', async () => {
 
 describe('post', () => {
   test('writes a change for stock that arrives, leaves or changes status, and none for stock that changes its place', async () => {
-    const told = () => ledger.value("select count(*) from outbox where type = 'stock.changed'");
-    const before = await told();
+    const changeCount = () =>
+      ledger.value("select count(*) from outbox where type = 'stock.changed'");
+    const before = await changeCount();
     await ledger.rows(move(other));
-    expect(await told()).toBe(before);
+    expect(await changeCount()).toBe(before);
     await ledger.rows(
       `select * from ledger.move(${ledger.on}, 'STATUS', ${balance}, null, 'DAMAGED', 1, 'Wet')`,
     );
     await ledger.rows(`select ledger.adjust(${ledger.on}, ${balance}, -1, 'Lost')`);
-    expect(await told()).toBe(before + 2);
+    expect(await changeCount()).toBe(before + 2);
   });
 
   test('requires a lot of arriving stock, and not of stock that is there already', async () => {

@@ -25,7 +25,7 @@ export const lifeSteps: readonly Step[] = [
   ...stepsOf('returns', returnSteps),
   ...stepsOf('cycle_count', countSteps),
   ...stepsOf('replenishment_task', replenishmentSteps),
-].filter((step, place, all) => all.findIndex((one) => one.join() === step.join()) === place);
+].filter((step, place, all) => all.findIndex((each) => each.join() === step.join()) === place);
 
 /** The function of the ledger that says the same. */
 export const livesSql = `-- Written by npm run kernel from the lives of documents in packages/domain.

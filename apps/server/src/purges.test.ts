@@ -23,9 +23,9 @@ test('many servers that start at once create one administrator', async () => {
   const config = { adminEmail: 'boss@example.com', adminPassword: null };
   const make = () =>
     inTransaction(database.db, (tx) => makeFirstAdministrator(tx, config, new Date()));
-  const made = await Promise.all(Array.from({ length: 5 }, make));
-  expect(made.filter(Boolean)).toHaveLength(1);
-  expect(made.find(Boolean)?.password).toMatch(/^(\w{5}-){3}\w{5}$/);
+  const result = await Promise.all(Array.from({ length: 5 }, make));
+  expect(result.filter(Boolean)).toHaveLength(1);
+  expect(result.find(Boolean)?.password).toMatch(/^(\w{5}-){3}\w{5}$/);
   expect(await make()).toBeNull();
   expect(new Set(Array.from({ length: 50 }, generatePassword)).size).toBe(50);
 });
@@ -91,13 +91,13 @@ test('expired rows are deleted', async () => {
       db,
     );
   }
-  for (const [key, made] of [
+  for (const [key, result] of [
     ['new', ago(23)],
     ['old', ago(25)],
   ] as const) {
     await sql`
       insert into idempotency (user_id, key, method, path, body_hash, created_at)
-      values (1, ${key}, 'POST', '/', '', ${made})`.execute(db);
+      values (1, ${key}, 'POST', '/', '', ${result})`.execute(db);
   }
   await purgeAll(db, at);
   const sessions = await db.selectFrom('session').select('tokenHash').execute();

@@ -130,13 +130,13 @@ async function prepareFirstStart(
   loadDemo: Callbacks['loadDemo'],
 ): Promise<void> {
   const at = new Date();
-  const made = await inTransaction(db, async (tx) => {
+  const result = await inTransaction(db, async (tx) => {
     const administrator = await makeFirstAdministrator(tx, config, at);
     const isDemo = config.demo && (await isUnused(tx));
     const logins = isDemo ? await loadDemo(tx, at) : [];
     return administrator ? [administrator, ...logins] : logins;
   });
-  accounts.push(...made);
+  accounts.push(...result);
 }
 
 /** Listens without Fastify's log line, which the banner replaces. */

@@ -41,8 +41,8 @@ export class Authenticator {
     this.#userHandle = user.id;
     const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
     const length = Buffer.from([0, this.id.length]);
-    const made = Buffer.concat([Buffer.alloc(16), length, this.id, coseKey(x, y)]);
-    const authData = Buffer.concat([authDataOf(rpId, isVerified, counter, WITH_KEY), made]);
+    const result = Buffer.concat([Buffer.alloc(16), length, this.id, coseKey(x, y)]);
+    const authData = Buffer.concat([authDataOf(rpId, isVerified, counter, WITH_KEY), result]);
     return {
       id: this.id.toString('base64url'),
       clientDataJSON: clientData('webauthn.create', challenge, origin).toString('base64url'),

@@ -101,14 +101,14 @@ export function onBareLedger(): BareLedger {
   let count = 0;
   const called = new Set<string>();
   let [warehouse, customer, user, last] = [0, 0, 0, 0];
-  const one = (): pg.Client => clients[0] as pg.Client;
+  const each = (): pg.Client => clients[0] as pg.Client;
 
   const query = async (client: pg.Client, text: string): Promise<Row[]> =>
     (await client.query<Row>({ text, rowMode: 'array' })).rows;
   const rows = (sql: string): Promise<Row[]> => {
     // PostgreSQL does not count the calls of a function that it takes into the statement.
     for (const [, name] of sql.matchAll(/ledger\.(\w+)\(/g)) called.add(String(name));
-    return query(one(), sql);
+    return query(each(), sql);
   };
   const value = async <T>(sql: string): Promise<T> => (await rows(sql))[0]?.[0] as T;
   const insert: BareLedger['insert'] = (table, values) =>
@@ -185,7 +185,7 @@ export function onBareLedger(): BareLedger {
   beforeAll(async () => {
     const database = await freshDatabase();
     drop = database.drop;
-    for (let at = 0; at < 3; at += 1) {
+    for (let index = 0; index < 3; index += 1) {
       const client = new pg.Client({ connectionString: database.url, types });
       await client.connect();
       await client.query("set lock_timeout = '5s'; set statement_timeout = '20s'");

@@ -54,6 +54,6 @@ export async function standBetween(url: string): Promise<Between> {
  * by a zero.
  */
 function settingNames(message: Buffer): string[] {
-  const words = message.subarray(8).toString('utf8').split('\0');
-  return words.filter((word, at) => at % 2 === 0 && word !== '');
+  const text = message.subarray(8).toString('utf8').split('\0');
+  return text.filter((word, index) => index % 2 === 0 && word !== '');
 }

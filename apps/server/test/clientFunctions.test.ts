@@ -37,10 +37,10 @@ beforeAll(async () => {
     { productId: scene.nut.id, quantity: 3 },
   ]);
   line = { id: body.order.items[0]?.id ?? 0, orderId: body.order.id };
-  const user = (of: number | null) =>
+  const user = (customerId: number | null) =>
     sql<{
       id: number;
-    }>`select id from app_user where customer_id is not distinct from ${of} order by id limit 1`;
+    }>`select id from app_user where customer_id is not distinct from ${customerId} order by id limit 1`;
   stranger = (await user(scene.one.id).execute(world.db)).rows[0]?.id ?? 0;
   staff = (await user(null).execute(world.db)).rows[0]?.id ?? 0;
 });

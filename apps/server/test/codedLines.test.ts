@@ -61,14 +61,14 @@ const calls: [string, (line: Line, token?: string) => Promise<Answer>][] = [
     async ({ packs, ...line }, token = world.admin) => {
       const items = [{ ...line, ...(packs === undefined ? { quantity: 2 } : { packs }) }];
       const fields = { ...scope(), orderReference: `SO-${++count}`, shippingAddress: 'Kade 3' };
-      const { body: made } = await world.call(world.admin, 'POST', '/api/orders', {
+      const { body: response } = await world.call(world.admin, 'POST', '/api/orders', {
         ...fields,
         items: [{ productId: cup.id, quantity: 1 }],
       });
       const { status, body } = await world.callRaw<never>(
         token,
         'PUT',
-        `/api/orders/${made.order.id}`,
+        `/api/orders/${response.order.id}`,
         { ...fields, items },
       );
       const { items: [item] = [] } = body as {
@@ -104,11 +104,16 @@ const calls: [string, (line: Line, token?: string) => Promise<Answer>][] = [
       const items = [{ ...line, ...(packs === undefined ? { expectedQuantity: 2 } : { packs }) }];
       const fields = { asnReference: `PO-${++count}`, expectedArrivalDate: '2026-12-01' };
       const first = { ...fields, ...scope(), items: [{ productId: cup.id, expectedQuantity: 1 }] };
-      const { body: made } = await world.call(world.admin, 'POST', '/api/asns', first);
-      const { status, body } = await world.callRaw<never>(token, 'PUT', `/api/asns/${made.id}`, {
-        ...fields,
-        items,
-      });
+      const { body: response } = await world.call(world.admin, 'POST', '/api/asns', first);
+      const { status, body } = await world.callRaw<never>(
+        token,
+        'PUT',
+        `/api/asns/${response.id}`,
+        {
+          ...fields,
+          items,
+        },
+      );
       const { items: [item] = [] } = body as {
         items?: [{ product: { id: number }; expectedQuantity: number }];
       };
@@ -144,12 +149,12 @@ const calls: [string, (line: Line, token?: string) => Promise<Answer>][] = [
         reason: 'Wrong size',
         items: [{ productId: cup.id, quantity: 1 }],
       };
-      const { body: made } = await world.call(world.admin, 'POST', '/api/returns', fields);
+      const { body: response } = await world.call(world.admin, 'POST', '/api/returns', fields);
       const items = [{ ...line, quantity: 2, disposition: 'DAMAGED' }];
       const { status, body } = await world.callRaw<never>(
         world.admin,
         'POST',
-        `/api/returns/${made.id}/receive`,
+        `/api/returns/${response.id}/receive`,
         { items },
       );
       const { receipts: [item] = [] } = body as {
@@ -207,8 +212,8 @@ test('packs without a pack are those of the pack that bears the code', async () 
 });
 
 test('a code of several products needs the product, unless one of them has it as its SKU', async () => {
-  const [one] = calls;
-  const send = one?.[1] as (typeof calls)[0][1];
+  const [first] = calls;
+  const send = first?.[1] as (typeof calls)[0][1];
   const { id: mug } = await world.product(client.id, 'MUG');
   expect((await send({ sku: 'MUG' })).line?.product.id).toBe(mug);
   expect((await send({ sku: 'MUG', productId: cup.id })).line?.product.id).toBe(cup.id);

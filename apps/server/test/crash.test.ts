@@ -92,7 +92,7 @@ async function call<T>(
 }
 
 const receive = (key: string) => {
-  const items = products.map((productId, at) => ({ productId, quantity: at + 1 }));
+  const items = products.map((productId, index) => ({ productId, quantity: index + 1 }));
   return call<ResponseOf<typeof receiving.receiveBatch>>(
     'POST',
     '/api/inventory/batch',
@@ -122,12 +122,12 @@ beforeAll(async () => {
   });
   customerId = customer.body.id;
   products = [];
-  for (let at = 0; at < LINES; at += 1) {
+  for (let index = 0; index < LINES; index += 1) {
     products.push(
       (
         await call<Made>('POST', '/api/products', {
-          sku: `P-${at}`,
-          name: `Product ${at}`,
+          sku: `P-${index}`,
+          name: `Product ${index}`,
           customerId,
         })
       ).body.id,
@@ -204,7 +204,7 @@ const listPallets = async () =>
 test.each(
   Array.from(
     { length: ROUNDS },
-    (_, at) => [at + 1, ...(ways[at % ways.length] ?? ways[0])] as const,
+    (_, index) => [index + 1, ...(ways[index % ways.length] ?? ways[0])] as const,
   ),
 )(
   'round %i: kill -9 of %s loses nothing that was acknowledged and leaves nothing half done',
@@ -255,7 +255,10 @@ const ORDERED = [3, 2];
 
 function bodyOf(leg: Leg, order: OrderDetail | undefined): unknown {
   if (!order) {
-    const items = ORDERED.map((quantity, at) => ({ productId: products.at(-1 - at), quantity }));
+    const items = ORDERED.map((quantity, index) => ({
+      productId: products.at(-1 - index),
+      quantity,
+    }));
     return {
       orderReference: randomUUID(),
       shippingAddress: 'Kade 3',
@@ -341,9 +344,10 @@ test('after kill -9 of both during shipping, each order continues and ships once
 });
 
 test('each shipment is delivered to the webhook at least once', { timeout: 310_000 }, async () => {
-  const told = () => new Set(receiver.received.map(({ message }) => message.data.document?.id));
+  const delivered = () =>
+    new Set(receiver.received.map(({ message }) => message.data.document?.id));
   // What was under way counts as lost after a minute, and is sent again.
-  await vi.waitUntil(() => shipped.every((id) => told().has(id)), {
+  await vi.waitUntil(() => shipped.every((id) => delivered().has(id)), {
     timeout: 300_000,
     interval: 100,
   });

@@ -31,7 +31,7 @@ beforeAll(async () => {
   for (const type of ['PICK', 'PICK', 'STORAGE', 'STORAGE', 'QUARANTINED'] as const)
     places.push((await world.location(floor.warehouseId, undefined, type)).id);
   products = [];
-  for (let at = 0; at < 4; at += 1) products.push((await world.product(customerId)).id);
+  for (let index = 0; index < 4; index += 1) products.push((await world.product(customerId)).id);
 });
 afterAll(() => world.close());
 
@@ -127,12 +127,12 @@ async function edit(): Promise<void> {
 }
 
 async function count(): Promise<void> {
-  const made = await world.call(world.admin, 'POST', '/api/counts', {
+  const response = await world.call(world.admin, 'POST', '/api/counts', {
     warehouseId: floor.warehouseId,
     productIds: [oneOf(products)],
   });
-  if (made.status !== 201) return;
-  const { id } = made.body;
+  if (response.status !== 201) return;
+  const { id } = response.body;
   await send('POST', `/api/counts/${id}/start`);
   const { body } = await world.call(world.admin, 'GET', `/api/counts/${id}`);
   for (const { location } of body.places)

@@ -29,7 +29,7 @@ export interface History {
     asnItemId?: number | null,
   ): Promise<void>;
   /** Returns the ids of the order and of its lines. */
-  order(given: Partial<PastOrder>): Promise<number[]>;
+  order(pastOrder: Partial<PastOrder>): Promise<number[]>;
   pick(at: string, userId: number, line: Line): Promise<void>;
   /**
    * An ASN whose items were received at these instants; the first where there is none of their own.
@@ -70,7 +70,7 @@ export async function makeHistory(world: World): Promise<History> {
   const { id: dock } = await world.location(warehouseId, 'DOCK', 'RECEIVING');
   const { id: shelf } = await world.location(warehouseId, 'SHELF');
   const products: number[] = [];
-  for (let at = 0; at < 4; at += 1) products.push((await world.product(customerId)).id);
+  for (let index = 0; index < 4; index += 1) products.push((await world.product(customerId)).id);
   let count = 0;
   const scene: Scene = {
     warehouseId,
@@ -89,18 +89,18 @@ export async function makeHistory(world: World): Promise<History> {
     dock,
     shelf,
     userId: world.adminId,
-    pallet: (...given) => writePallet(scene, ...given),
-    order: (given) => writeOrder(scene, given),
-    pick: (...given) => writePick(scene, ...given),
-    asn: (...given) => writeAsn(scene, ...given),
-    count: (...given) => writeCount(scene, ...given),
+    pallet: (...input) => writePallet(scene, ...input),
+    order: (input) => writeOrder(scene, input),
+    pick: (...input) => writePick(scene, ...input),
+    asn: (...input) => writeAsn(scene, ...input),
+    count: (...input) => writeCount(scene, ...input),
   };
 }
 
 type Written<Name extends keyof History> = History[Name] extends (
-  ...given: infer Given
+  ...input: infer Given
 ) => infer Answer
-  ? (scene: Scene, ...given: Given) => Answer
+  ? (scene: Scene, ...input: Given) => Answer
   : never;
 
 const writePallet: Written<'pallet'> = async (scene, received, moves = [], asnItemId = null) => {
@@ -138,7 +138,7 @@ const writePallet: Written<'pallet'> = async (scene, received, moves = [], asnIt
   }
 };
 
-const writeOrder: Written<'order'> = async (scene, given) => {
+const writeOrder: Written<'order'> = async (scene, input) => {
   const { warehouseId, customerId, products, userId, insert } = scene;
   const { ordered, shipped, due, lines, previous } = {
     ordered: '2026-03-01T00:00:00Z',
@@ -146,7 +146,7 @@ const writeOrder: Written<'order'> = async (scene, given) => {
     due: null,
     lines: [[1, 1]] as const,
     previous: null,
-    ...given,
+    ...input,
   };
   const orderId = await insert(sql`
     insert into orders (warehouse_id, customer_id, reference, type, priority, status,
@@ -157,11 +157,12 @@ const writeOrder: Written<'order'> = async (scene, given) => {
       ${due}::date, ${ordered}::timestamptz, ${shipped}::timestamptz, ${previous}, ${userId})
         returning id`);
   const ids = [orderId];
-  for (const [at, [quantity, left]] of lines.entries()) {
+  for (const [index, [quantity, left]] of lines.entries()) {
     const lineId = await insert(sql`
       insert into order_line (warehouse_id, order_id, customer_id, product_id, line_no, quantity,
         allocated, picked, shipped)
-      values (${warehouseId}, ${orderId}, ${customerId}, ${products[at]}, ${at + 1}, ${quantity},
+      values (${warehouseId}, ${orderId}, ${customerId}, ${products[index]}, ${index + 1},
+      ${quantity},
         ${left}, ${left}, ${left})
         returning id`);
     ids.push(lineId);
@@ -223,14 +224,14 @@ const writeCount: Written<'count'> = async (
     values (${warehouseId}, 'Count', ${status}, 'PRODUCTS', '2026-03-01', ${userId},
       ${closed}::timestamptz)
       returning id`);
-  for (const [at, [counted, ledger]] of lines.entries()) {
+  for (const [index, [counted, ledger]] of lines.entries()) {
     const [place, when, who] =
       counted === null ? [null, null, null] : [shelf, '2026-03-02T08:00:00Z', userId];
     await insert(sql`
       insert into cycle_count_line (warehouse_id, count_id, customer_id, product_id, location_id,
         listed, counted, ledger,
         counted_location_id, counted_at, counted_by)
-      values (${warehouseId}, ${countId}, ${customerId}, ${products[at]}, ${shelf}, true,
+      values (${warehouseId}, ${countId}, ${customerId}, ${products[index]}, ${shelf}, true,
         ${counted}::bigint, ${ledger}::bigint,
         ${place}::bigint, ${when}::timestamptz, ${who}::bigint) returning id`);
   }

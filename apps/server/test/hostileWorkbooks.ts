@@ -91,14 +91,14 @@ function overlapping(count: number): Buffer {
   for (const name of [STRINGS, STYLES])
     withEntry(bytes, name, (entry) =>
       [PACKED_SIZE, SIZE, PLACE].forEach(
-        (field, at) => void entry.writeUInt32LE(fields[at] ?? 0, field),
+        (field, index) => void entry.writeUInt32LE(fields[index] ?? 0, field),
       ),
     );
   return bytes;
 }
 
 /** Ten entities, each of ten times the one before. */
-const LAUGHS = `<!DOCTYPE sst [<!ENTITY l0 "ha">${Array.from({ length: 9 }, (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`).join('')}]><sst><si><t>&l9;</t></si></sst>`;
+const LAUGHS = `<!DOCTYPE sst [<!ENTITY l0 "ha">${Array.from({ length: 9 }, (_, index) => `<!ENTITY l${index + 1} "${`&l${index};`.repeat(10)}">`).join('')}]><sst><si><t>&l9;</t></si></sst>`;
 
 const attribute = (count: number, element: string): Repeated => ({
   before: `<${element} a="`,
@@ -171,7 +171,7 @@ export const hostileWorkbooks = {
     workbookWith({ [SHEET]: { before: '<!--', middle: 'a', count, after: '--><worksheet/>' } }),
   'many attributes of one element': (count) =>
     workbookWith({
-      [SHEET]: `<worksheet ${Array.from({ length: count }, (_, at) => `a${at}=""`).join(' ')}/>`,
+      [SHEET]: `<worksheet ${Array.from({ length: count }, (_, index) => `a${index}=""`).join(' ')}/>`,
     }),
   'many sheets': (count) =>
     workbookWith({

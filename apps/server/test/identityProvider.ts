@@ -37,7 +37,7 @@ export async function startIdentityProvider(publicUrl = PUBLIC_URL): Promise<Ide
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const people = new Map<string, Person>();
   const redirectUri = `${publicUrl}${RETURN_PATH}`;
-  const made: IdentityProvider = {
+  const identityProvider: IdentityProvider = {
     settings: {
       issuer,
       clientId: 'lading',
@@ -95,7 +95,7 @@ export async function startIdentityProvider(publicUrl = PUBLIC_URL): Promise<Ide
   const answer = provider.callback();
   server.on('request', async (request, response) => {
     if (!request.url?.startsWith('/interaction/')) return answer(request, response);
-    const { signsIn } = made;
+    const { signsIn } = identityProvider;
     const login = signsIn && {
       accountId: signsIn.subject,
       ...(signsIn.amr && { amr: signsIn.amr }),
@@ -106,7 +106,7 @@ export async function startIdentityProvider(publicUrl = PUBLIC_URL): Promise<Ide
       login ? { login } : { error: 'access_denied' },
     );
   });
-  return made;
+  return identityProvider;
 }
 
 /** Follows redirects with cookies until one leads back. */

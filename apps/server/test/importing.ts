@@ -44,7 +44,7 @@ const plain = (rows: Row[]) =>
   rows
     .map((row) => Object.entries(row).filter(([name]) => !OWN.has(name)))
     .map((cells) => Object.fromEntries(cells))
-    .sort((one, other) => JSON.stringify(one).localeCompare(JSON.stringify(other)));
+    .sort((first, other) => JSON.stringify(first).localeCompare(JSON.stringify(other)));
 
 /**
  * Imports what one database exports into another, and compares what both export then. Returns the

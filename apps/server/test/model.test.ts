@@ -62,7 +62,7 @@ class Command implements AsyncCommand<Model, House> {
 }
 
 const command = tuple(constantFrom(...names), array(nat(997), { minLength: 6, maxLength: 6 })).map(
-  (of) => new Command(...of),
+  (parts) => new Command(...parts),
 );
 const plans = commands([command], { maxCommands: MOST_IN_A_RUN, size: 'max' });
 

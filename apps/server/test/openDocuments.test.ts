@@ -162,8 +162,8 @@ describe('a pack of open documents', () => {
     expect((await change(productId, { packs: [] })).status).toBe(200);
     const { body: read } = await world.call(world.admin, 'GET', `/api/orders/${order.id}`);
     expect(read.items).toMatchObject([{ packId: null, packs: 4, packName: 'Box', quantity: 43 }]);
-    for (const given of [{}, { quantity: 43 }, { quantity: 43, looseUnits: 3 }]) {
-      const { body } = await putOrder(order, [{ productId, packId: null, packs: 4, ...given }]);
+    for (const change of [{}, { quantity: 43 }, { quantity: 43, looseUnits: 3 }]) {
+      const { body } = await putOrder(order, [{ productId, packId: null, packs: 4, ...change }]);
       expect(body.items).toMatchObject([
         { packId: null, packs: 4, packName: 'Box', packUnits: 10, quantity: 43 },
       ]);
@@ -191,11 +191,11 @@ describe('a pack of open documents', () => {
       const making = await world.owner.transaction().execute(async (tx) => {
         await sql`select from product where id = ${id} for no key update`.execute(tx);
         const { quantity: expectedQuantity, ...rest } = { quantity: undefined, ...line };
-        const made = asnOf([
+        const result = asnOf([
           { productId: id, ...rest, ...(expectedQuantity && { expectedQuantity }) },
         ]);
         await expect.poll(() => countWaiting(world), { timeout: 60_000 }).toBe(1);
-        return [made];
+        return [result];
       });
       expect(await Promise.all(making)).toHaveLength(1);
     }

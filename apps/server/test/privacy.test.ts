@@ -211,11 +211,11 @@ test('a read-only user of the client reads the same, and cannot change anything'
     readOnly: true,
     password: PASSWORD,
   };
-  const { body: made } = await world.call(world.admin, 'POST', '/api/users', {
+  const { body: response } = await world.call(world.admin, 'POST', '/api/users', {
     ...body,
     warehouseIds: [things.warehouseId],
   });
-  const reader = await world.login(made.email);
+  const reader = await world.login(response.email);
   for (const { name } of readable.filter(({ name }) => !/Import|BadRows/.test(name))) {
     const path = calls[name]?.path(things) ?? '';
     expect([
@@ -242,12 +242,12 @@ test('a read-only user of the client reads the same, and cannot change anything'
     );
     expect([name, status, refused.code]).toEqual([name, 403, 'READ_ONLY']);
   }
-  const staff = await world.callRaw(world.admin, 'PATCH', `/api/users/${made.id}`, {
+  const staff = await world.callRaw(world.admin, 'PATCH', `/api/users/${response.id}`, {
     role: 'OPERATOR',
     readOnly: true,
   });
   expect(staff.status).toBe(400);
-  const { body: promoted } = await world.call(world.admin, 'PATCH', `/api/users/${made.id}`, {
+  const { body: promoted } = await world.call(world.admin, 'PATCH', `/api/users/${response.id}`, {
     role: 'OPERATOR',
   });
   expect([promoted.role, promoted.readOnly]).toEqual(['OPERATOR', false]);
@@ -276,7 +276,7 @@ describe('what a client sees instead', () => {
 
   test('a count and a replenishment are shown without a name', async () => {
     const movements = await get(client.token, `/api/movements?warehouseId=${things.warehouseId}`);
-    const documents = new Map(movements.map((one) => [one.kind, one]));
+    const documents = new Map(movements.map((movement) => [movement.kind, movement]));
     expect(documents.get('COUNT')).toMatchObject({
       document: { type: 'COUNT', id: null, reference: 'Stock count' },
       reason: 'Stock count',

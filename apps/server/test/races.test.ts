@@ -24,7 +24,7 @@ let products: number[];
 inOwnWarehouse(async (scene) => {
   ({ world, floor, customerId } = scene);
   products = [];
-  for (let at = 0; at < 5; at += 1) products.push((await world.product(customerId)).id);
+  for (let index = 0; index < 5; index += 1) products.push((await world.product(customerId)).id);
 });
 
 const act = <const P extends string>(path: PathAt<'POST', P>, ...rest: RestAt<'POST', P>) =>
@@ -47,7 +47,7 @@ const line = (at: number, quantity: number) => ({
 
 describe('orders', () => {
   test('300 at once for 1 of 100 units are promised exactly 100', async () => {
-    for (let at = 0; at < 10; at += 1) await floor.receive([line(0, 10)]);
+    for (let index = 0; index < 10; index += 1) await floor.receive([line(0, 10)]);
     const answers = await times(300, () => floor.order(customerId, [line(0, 1)]));
     expect(tally(answers)).toEqual({ 201: 300 });
     // Which of them is a matter of their age: one that came a little later may have been served
@@ -67,7 +67,7 @@ describe('orders', () => {
   });
 
   test('with the same products in every order of lines never fail', async () => {
-    for (let at = 0; at < 5; at += 1)
+    for (let index = 0; index < 5; index += 1)
       await floor.receive(products.map((productId) => ({ productId, quantity: 20 })));
     const answers = await times(80, (at) => {
       const lines = products.map((_, offset) => line(at + offset, 1 + (at % 3)));
@@ -122,7 +122,7 @@ describe('orders', () => {
       ({ body }) => body.order.id,
     );
     const drains = times(6, async () => {
-      for (let at = 0; at < 5; at += 1) await drainWakes(world.db);
+      for (let index = 0; index < 5; index += 1) await drainWakes(world.db);
     });
     const [waiting] = await Promise.all([
       times(20, () => floor.order(customerId, [line(0, 2)])),
@@ -215,7 +215,7 @@ describe('stock', () => {
       return act(`/api/inventory/${record.id}/status`, { status: 'DAMAGED', quantity: 1 });
     });
     expect(tally(answers)).toEqual({ 200: 20, 409: 40 });
-    const lost = answers.filter(({ status }, at) => at % 3 === 1 && status === 200).length;
+    const lost = answers.filter(({ status }, index) => index % 3 === 1 && status === 200).length;
     const rows: Row[] = await floor.stock();
     expect(rows.find(({ id }) => id === record.id)).toMatchObject({ quantity: 10, allocated: 10 });
     expect(units(rows)).toBe(30 - lost);
@@ -278,6 +278,6 @@ describe('stock', () => {
         : act(`/api/inventory/${record.id}/adjust`, { quantity: -1, reason: 'lost' }),
     );
     expect(answers.filter(({ status }) => ![200, 201, 409].includes(status))).toEqual([]);
-    expect(answers.filter(({ status }, at) => at % 2 === 1 && status !== 201)).toEqual([]);
+    expect(answers.filter(({ status }, index) => index % 2 === 1 && status !== 201)).toEqual([]);
   });
 });

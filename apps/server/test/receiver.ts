@@ -37,13 +37,13 @@ export async function startReceiver(): Promise<Receiver> {
       body += chunk;
     });
     request.on('end', () => {
-      const one = {
+      const each = {
         headers: request.headers as Record<string, string>,
         body,
         message: JSON.parse(body),
       };
-      received.push(one);
-      answering(response, one);
+      received.push(each);
+      answering(response, each);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

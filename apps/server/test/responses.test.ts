@@ -141,8 +141,8 @@ test.each([
   ],
   ['a refusal as plain JSON', 'GET', '/api/orders/42', refused({}, JSON_TYPE), 'application/json'],
   ['a refusal that is not described', 'POST', '/api/auth/login', refused(), 'names no 404'],
-] as const)('%s is refused', (_what, method, url, answer, words) => {
-  expect(() => requireContract(method, url, answer)).toThrow(words);
+] as const)('%s is refused', (_what, method, url, answer, text) => {
+  expect(() => requireContract(method, url, answer)).toThrow(text);
 });
 
 test('a list as CSV has the columns of its item', () => {

@@ -209,9 +209,9 @@ const fixtures: Record<string, (t: Things) => Promise<unknown>> = {
     return must(world.call(world.admin, 'POST', `/api/returns/${t.returnId}/receive`, { items }));
   },
   mendImport: async ({ customerId }) => {
-    const made = await makeImport(customerId, 'sku,name\nA,\n');
+    const result = await makeImport(customerId, 'sku,name\nA,\n');
     while (await runNextImport(world.db));
-    return made;
+    return result;
   },
   deleteCustomer: async () => ({ customerId: (await world.customer([here.id])).id }),
   deleteProduct: async (t) => ({ productId: (await world.product(t.customerId)).id }),
@@ -255,7 +255,7 @@ const fixtures: Record<string, (t: Things) => Promise<unknown>> = {
  * too late for it.
  */
 const STATISTICS_EVERY = 100;
-let made = 0;
+let outcome = 0;
 
 /** Makes what a call names, and what only some calls have. */
 async function makeThings(name: string, warehouseId: number, customerId: number): Promise<Things> {
@@ -270,9 +270,9 @@ async function makeThings(name: string, warehouseId: number, customerId: number)
 function fieldsOf(name: string): ReadonlySet<string> {
   const fields = new Set<string>();
   const things = new Proxy(NOWHERE, {
-    get: (of, field) => {
+    get: (target, field) => {
       fields.add(String(field));
-      return Reflect.get(of, field);
+      return Reflect.get(target, field);
     },
   });
   calls[name]?.path(things);
@@ -286,8 +286,8 @@ async function makeGoods(
   customerId: number,
   fields: ReadonlySet<string> | null,
 ): Promise<Things> {
-  made += 1;
-  if (made % STATISTICS_EVERY === 0) await sql`analyze`.execute(world.owner);
+  outcome += 1;
+  if (outcome % STATISTICS_EVERY === 0) await sql`analyze`.execute(world.owner);
   const isNamed = (...names: (keyof Things)[]): boolean =>
     fields === null || names.some((name) => fields.has(name));
   const things: Things = { ...NOWHERE, warehouseId, customerId, userId: spare.id };

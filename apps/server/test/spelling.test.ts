@@ -266,13 +266,13 @@ describe('a barcode', () => {
   });
 
   test('twice on one product is refused', async () => {
-    const made = await world.callRaw(world.admin, 'POST', '/api/products', {
+    const response = await world.callRaw(world.admin, 'POST', '/api/products', {
       sku: 'BC-3',
       name: 'Two',
       customerId: client.id,
       barcodes: [{ code: 'x-1' }, { code: 'X-1' }],
     });
-    expect(made.status).toBe(400);
+    expect(response.status).toBe(400);
   });
 });
 
@@ -362,10 +362,10 @@ describe('a location', () => {
     expect(errors.map(({ line }) => line)).toEqual([2, 4, 5]);
     expect(errors[2]?.message).toBe(INVISIBLE);
     expect((await upload(`name,type\n ${DECOMPOSED} 9\u00a0,STORAGE\n`)).status).toBe(201);
-    const [made] = await search<{ name: string }>(
+    const [result] = await search<{ name: string }>(
       `/api/locations?warehouseId=${floor.warehouseId}&search=${inPath(COMPOSED)}`,
     );
-    expect(made?.name).toBe(`${COMPOSED} 9`);
+    expect(result?.name).toBe(`${COMPOSED} 9`);
   });
 
   test('is found by its barcode in any case', async () => {
@@ -421,13 +421,13 @@ describe('a reference', () => {
       ],
     ];
     for (const [path, body] of documents) {
-      const made = await world.callRaw<{ id?: number; order?: { id: number } }>(
+      const response = await world.callRaw<{ id?: number; order?: { id: number } }>(
         world.admin,
         'POST',
         path,
         body('PO-1'),
       );
-      expect(made.status, path).toBe(201);
+      expect(response.status, path).toBe(201);
       for (const twin of ['po-1', ' Po-1 ', 'PO-1']) {
         const { status, body: refused } = await world.callRaw(
           world.admin,
@@ -440,7 +440,7 @@ describe('a reference', () => {
           { code: 'DUPLICATE', error: expect.stringContaining('with the reference') },
         ]);
       }
-      const id = made.body.id ?? made.body.order?.id;
+      const id = response.body.id ?? response.body.order?.id;
       await world.callRaw(world.admin, 'POST', `${path}/${id}/cancel`);
       expect((await world.callRaw(world.admin, 'POST', path, body('po-1'))).status, path).toBe(201);
     }
@@ -487,22 +487,22 @@ describe('a tote', () => {
       await floor.order(client.id, [{ productId, quantity: 1 }]),
       await floor.order(client.id, [{ productId, quantity: 1 }]),
     ];
-    const [one, other] = orders.map(({ body }) => body.order.id) as [number, number];
-    for (const id of [one, other])
+    const [each, other] = orders.map(({ body }) => body.order.id) as [number, number];
+    for (const id of [each, other])
       await world.callRaw(world.admin, 'POST', `/api/orders/${id}/release`);
     const set = (id: number, tote: string) =>
       world.callRaw(world.admin, 'POST', `/api/orders/${id}/tote`, { tote });
-    expect((await set(one, `Tote-${DECOMPOSED}`)).status).toBe(200);
+    expect((await set(each, `Tote-${DECOMPOSED}`)).status).toBe(200);
     const { status, body } = await set(other, ` TOTE-${COMPOSED}`);
     expect([status, body]).toMatchObject([409, { code: 'TOTE_IN_USE' }]);
     expect((await set(other, ZERO_WIDTH)).status).toBe(400);
     const { body: order } = await world.callRaw<{ allocations: { id: number }[] }>(
       world.admin,
       'GET',
-      `/api/orders/${one}`,
+      `/api/orders/${each}`,
     );
     const picks = [{ allocationId: first(order.allocations).id, quantity: 1 }];
-    const picked = await world.callRaw(world.admin, 'POST', `/api/orders/${one}/pick`, {
+    const picked = await world.callRaw(world.admin, 'POST', `/api/orders/${each}/pick`, {
       picks,
       tote: `tote-${COMPOSED}`,
     });
@@ -521,11 +521,11 @@ test('a warehouse in another form of its name is taken', async () => {
 describe('twins of an earlier release', () => {
   /** A lot as an earlier release made it beside another. */
   const makeTwin = async (productId: number, code: string): Promise<number> => {
-    const made = await sql<{ id: number }>`
+    const rows = await sql<{ id: number }>`
       insert into lot (product_id, code, created_at, twin)
       values (${productId}, ${code}, now(), 1)
       returning id`.execute(world.owner);
-    return first(made.rows).id;
+    return first(rows.rows).id;
   };
   const merge = (id: number, into: number, token = world.admin) =>
     world.callRaw<{ code: string; onHand: number }>(token, 'POST', `/api/lots/${id}/merge`, {
@@ -612,12 +612,12 @@ describe('twins of an earlier release', () => {
     await floor.receive([
       { productId, quantity: 5, lot: { code: 'TY-O3', expiresOn: '2099-02-28' } },
     ]);
-    const [one, other] = [await lotOf(productId, 'TY-3'), await lotOf(productId, 'TY-O3')];
-    expect((await merge(one, other)).body).toMatchObject({ code: 'LOT_DIFFERS' });
-    expect((await merge(one, one)).body).toMatchObject({ code: 'LOTS_APART' });
+    const [each, other] = [await lotOf(productId, 'TY-3'), await lotOf(productId, 'TY-O3')];
+    expect((await merge(each, other)).body).toMatchObject({ code: 'LOT_DIFFERS' });
+    expect((await merge(each, each)).body).toMatchObject({ code: 'LOTS_APART' });
     const third = await makeTwin(productId, 'ty-3');
     await world.callRaw(supervisor, 'POST', `/api/lots/${third}/hold`, { reason: 'Seal broken' });
-    expect((await merge(third, one)).body).toMatchObject({ code: 'LOTS_APART' });
+    expect((await merge(third, each)).body).toMatchObject({ code: 'LOTS_APART' });
     await world.callRaw(supervisor, 'POST', `/api/lots/${third}/release`);
     const { body } = await floor.order(client.id, [{ productId, quantity: 2, lot: 'TY-3' }]);
     await world.callRaw(world.admin, 'POST', `/api/orders/${body.order.id}/release`);
@@ -628,8 +628,8 @@ describe('twins of an earlier release', () => {
     );
     const picks = [{ allocationId: first(order.allocations).id, quantity: 1 }];
     await world.callRaw(world.admin, 'POST', `/api/orders/${body.order.id}/pick`, { picks });
-    expect((await merge(one, third)).body).toMatchObject({ code: 'STOCK_ALLOCATED' });
-    expect((await merge(third, one)).status).toBe(200);
+    expect((await merge(each, third)).body).toMatchObject({ code: 'STOCK_ALLOCATED' });
+    expect((await merge(third, each)).status).toBe(200);
   });
 
   test('products, places and references are renamed', async () => {

@@ -31,8 +31,8 @@ beforeAll(async () => {
   await world.location(warehouseId, 'DOCK', 'RECEIVING');
   ({ id: customerId, token: client } = await world.customer([warehouseId]));
   products = [];
-  for (let made = 0; made < 20; made += 1)
-    products.push((await world.product(customerId, `STATEMENT-${made}`)).id);
+  for (let index = 0; index < 20; index += 1)
+    products.push((await world.product(customerId, `STATEMENT-${index}`)).id);
   return async () => {
     await server.close();
     await close();
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 
 function record(client: pg.PoolClient): void {
-  const query = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>;
+  const query = client.query.bind(client) as (...input: unknown[]) => Promise<unknown>;
   const recording = async (
     statement: string | { text?: string },
     ...rest: unknown[]

@@ -23,8 +23,8 @@ interface StoreScene extends Scene {
  */
 export function inStorehouse(prepare: (scene: StoreScene) => void) {
   let scene: StoreScene;
-  inOwnWarehouse(async (made) => {
-    scene = { ...made, goods: await made.world.product(made.customerId) };
+  inOwnWarehouse(async (result) => {
+    scene = { ...result, goods: await result.world.product(result.customerId) };
     prepare(scene);
   });
   const call = <M extends 'GET' | 'POST' | 'PUT', const P extends string>(
@@ -40,9 +40,9 @@ export function inStorehouse(prepare: (scene: StoreScene) => void) {
     expect(status).toBe(200);
   };
   const place = async (type: LocationType, rules?: PlaceRules): Promise<Location> => {
-    const made = await scene.world.location(scene.floor.warehouseId, undefined, type);
-    if (rules) await change(made, rules);
-    return made;
+    const location = await scene.world.location(scene.floor.warehouseId, undefined, type);
+    if (rules) await change(location, rules);
+    return location;
   };
   const receive = (quantity: number): Promise<string> =>
     scene.floor.receive([{ productId: scene.goods.id, quantity }]);

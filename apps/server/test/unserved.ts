@@ -24,16 +24,16 @@ export function unserved<Day extends string | number>(
   const taken = supply.map((): number[] => []);
   const place = (demand: number, seen: Set<number>): boolean => {
     const { lot, day } = demands[demand] as Wish<Day>;
-    return supply.some((one, at) => {
-      if (seen.has(at) || (lot === null ? one.day < day : lot !== one.lot)) return false;
-      seen.add(at);
-      const there = taken[at] as number[];
-      if (there.length < one.units) return there.push(demand) > 0;
+    return supply.some((each, index) => {
+      if (seen.has(index) || (lot === null ? each.day < day : lot !== each.lot)) return false;
+      seen.add(index);
+      const there = taken[index] as number[];
+      if (there.length < each.units) return there.push(demand) > 0;
       const moved = there.findIndex((other) => place(other, seen));
       if (moved < 0) return false;
       there[moved] = demand;
       return true;
     });
   };
-  return demands.filter((_, at) => !place(at, new Set())).length;
+  return demands.filter((_, index) => !place(index, new Set())).length;
 }

@@ -1,8 +1,8 @@
 import { strToU8, zipSync } from 'fflate';
 
 const TYPES = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-export const relations = (...of: readonly (readonly [string, string, string])[]) =>
-  `<Relationships>${of.map(([id, type, target]) => `<Relationship Id="${id}" Type="${TYPES}/${type}" Target="${target}"/>`).join('')}</Relationships>`;
+export const relations = (...parts: readonly (readonly [string, string, string])[]) =>
+  `<Relationships>${parts.map(([id, type, target]) => `<Relationship Id="${id}" Type="${TYPES}/${type}" Target="${target}"/>`).join('')}</Relationships>`;
 
 /** A workbook of one sheet with these rows, and other parts over its own. */
 export function workbook(

@@ -124,7 +124,7 @@ export async function worldOn(server: TestServer): Promise<World> {
   const nextEmail = (word: string): string => `${word}${++count}@example.com`;
 
   const { inject, callRaw, call } = callsOf(server);
-  const made = async <B>(answer: Promise<Answered<B>>): Promise<B> => {
+  const result = async <B>(answer: Promise<Answered<B>>): Promise<B> => {
     const { status, body } = await answer;
     if (status !== 201)
       throw new Error(`A thing was not made, but answered with ${status}: ${JSON.stringify(body)}`);
@@ -149,7 +149,7 @@ export async function worldOn(server: TestServer): Promise<World> {
   const admin = await login('admin@example.com');
   const assign = async (userId: number, warehouseIds: readonly number[]): Promise<void> => {
     for (const warehouseId of warehouseIds)
-      await made(call(admin, 'POST', `/api/users/${userId}/warehouses`, { warehouseId }));
+      await result(call(admin, 'POST', `/api/users/${userId}/warehouses`, { warehouseId }));
   };
 
   return {
@@ -165,10 +165,11 @@ export async function worldOn(server: TestServer): Promise<World> {
         url: path,
         ...multipart(file, fields, { authorization: `Bearer ${token}`, ...headers }),
       }),
-    warehouse: (name = next('Warehouse')) => made(call(admin, 'POST', '/api/warehouses', { name })),
+    warehouse: (name = next('Warehouse')) =>
+      result(call(admin, 'POST', '/api/warehouses', { name })),
     customer: async (warehouseIds = [], name = next('Customer')) => {
       const email = nextEmail('client');
-      const { id } = await made(
+      const { id } = await result(
         call(admin, 'POST', '/api/customers', { name, email, password: PASSWORD }),
       );
       const { body: users } = await call(admin, 'GET', `/api/users?customerId=${id}`);
@@ -179,15 +180,15 @@ export async function worldOn(server: TestServer): Promise<World> {
     user: async (role, warehouseIds = []) => {
       const email = nextEmail(role.toLowerCase());
       const user = { email, role, password: PASSWORD, warehouseIds };
-      const { id, name } = await made(call(admin, 'POST', '/api/users', user));
+      const { id, name } = await result(call(admin, 'POST', '/api/users', user));
       return { id, email, name, token: await login(email) };
     },
     product: (customerId, sku = next('SKU'), more = {}) =>
-      made(
+      result(
         call(admin, 'POST', '/api/products', { sku, name: `Product ${sku}`, customerId, ...more }),
       ),
     location: (warehouseId, name = next('L'), type = 'STORAGE') =>
-      made(call(admin, 'POST', '/api/locations', { warehouseId, name, type })),
+      result(call(admin, 'POST', '/api/locations', { warehouseId, name, type })),
   };
 }
 

@@ -7,11 +7,11 @@ const product = (productId: number, units: number) => ({ productId, units });
 const classesOf = (...units: number[]): string =>
   [
     ...classifyAbc(
-      units.map((n, at) => product(at + 1, n)),
+      units.map((n, index) => product(index + 1, n)),
       LIMITS,
     ).entries(),
   ]
-    .sort(([one], [other]) => one - other)
+    .sort(([first], [other]) => first - other)
     .map(([, name]) => name)
     .join('');
 
@@ -41,10 +41,10 @@ describe('ABC classes', () => {
         const classes = classifyAbc(all, LIMITS);
         expect(classes.size).toBe(all.length);
         const rank = (id: number): number => abcClasses.indexOf(classes.get(id) as AbcClass);
-        for (const one of all)
+        for (const each of all)
           for (const other of all)
-            if (one.units > other.units)
-              expect(rank(one.productId)).toBeLessThanOrEqual(rank(other.productId));
+            if (each.units > other.units)
+              expect(rank(each.productId)).toBeLessThanOrEqual(rank(other.productId));
         const total = all.reduce((sum, { units }) => sum + units, 0);
         const inA = all
           .filter(({ productId }) => classes.get(productId) === 'A')

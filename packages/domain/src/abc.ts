@@ -18,7 +18,7 @@ export function classifyAbc(
 ): Map<number, AbcClass> {
   const total = products.reduce((sum, { units }) => sum + units, 0);
   const busiestFirst = [...products].sort(
-    (one, other) => other.units - one.units || one.productId - other.productId,
+    (first, other) => other.units - first.units || first.productId - other.productId,
   );
   const classes = new Map<number, AbcClass>();
   let before = 0;

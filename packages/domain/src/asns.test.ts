@@ -120,7 +120,7 @@ test('the note of an edit names what changed, and counts what would be too long 
   expect(editNote(before, { ...before, reference: 'PO-2', notes: 'Call first', items: [] })).toBe(
     'reference PO-1 → PO-2, notes, A 5 → 0',
   );
-  const many = Array.from({ length: 12 }, (_, at) => ({ sku: `S${at}`, expected: 1 }));
+  const many = Array.from({ length: 12 }, (_, index) => ({ sku: `S${index}`, expected: 1 }));
   expect(editNote({ ...before, items: [] }, { ...before, items: many })).toMatch(
     /^S0 0 → 1, .*S9 0 → 1, 2 more products$/,
   );

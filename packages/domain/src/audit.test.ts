@@ -36,21 +36,21 @@ test('a record does not differ from itself, and differences are symmetric', () =
     fc.oneof(leaf, fc.dictionary(fc.stringMatching(/^[a-z]{1,2}$/), leaf)),
   );
   fc.assert(
-    fc.property(thing, thing, (one, other) => {
-      expect(differences(one, { ...one })).toEqual([]);
-      const turned = differences(other, one).map(({ field, before, after }) => ({
+    fc.property(thing, thing, (first, other) => {
+      expect(differences(first, { ...first })).toEqual([]);
+      const turned = differences(other, first).map(({ field, before, after }) => ({
         field,
         before: after,
         after: before,
       }));
       expect(
-        new Set(differences(one, other).map((d) => JSON.stringify(d, (_, v) => v ?? '·'))),
+        new Set(differences(first, other).map((d) => JSON.stringify(d, (_, v) => v ?? '·'))),
       ).toEqual(new Set(turned.map((d) => JSON.stringify(d, (_, v) => v ?? '·'))));
     }),
   );
 });
 
 test('of consecutive failures the audit trail keeps fewer and fewer', () => {
-  const kept = Array.from({ length: 100 }, (_, at) => at + 1).filter(isFailureKept);
+  const kept = Array.from({ length: 100 }, (_, index) => index + 1).filter(isFailureKept);
   expect(kept).toEqual([1, 5, 10, 20, 40, 80]);
 });

@@ -73,7 +73,7 @@ export function differences(before: object | null, after: object | null): AuditD
   const [was, is] = [leavesOf(before as Json), leavesOf(after as Json)];
   return [...new Set([...was.keys(), ...is.keys()])]
     .map((field) => ({ field, before: was.get(field), after: is.get(field) }))
-    .filter((one) => one.before !== one.after);
+    .filter((each) => each.before !== each.after);
 }
 
 function leavesOf(

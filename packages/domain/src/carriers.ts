@@ -30,7 +30,7 @@ export function findCarrier<C extends TrackedCarrier>(
       (wanted.startsWith(fold(name)) && /^[\s,;:/(-]/.test(wanted.slice(fold(name).length))),
   );
   return leading.reduce<C | null>(
-    (best, one) => (best && best.name.length >= one.name.length ? best : one),
+    (best, each) => (best && best.name.length >= each.name.length ? best : each),
     null,
   );
 }

@@ -45,7 +45,7 @@ export class Clock {
     const instants = [...new Set([at - before, at - after])].filter(
       (instant) => instant + this.#offsetAt(instant) === at,
     );
-    return instants.sort((one, other) => one - other).map((instant) => new Date(instant));
+    return instants.sort((first, other) => first - other).map((instant) => new Date(instant));
   }
 
   /**

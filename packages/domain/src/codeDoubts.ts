@@ -154,7 +154,7 @@ function swallowedBy(
     return certainty === null ? [] : [{ ...reading, part, certainty }];
   });
   return found.sort(
-    (one, other) => Number(other.certainty === 'CERTAIN') - Number(one.certainty === 'CERTAIN'),
+    (first, other) => Number(other.certainty === 'CERTAIN') - Number(first.certainty === 'CERTAIN'),
   );
 }
 

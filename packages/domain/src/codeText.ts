@@ -10,6 +10,6 @@ export function idOfCode(prefix: string, code: string): number | null {
 }
 
 /** `3 rows`, `1 row`. */
-export function counted(count: number, one: string): string {
-  return `${count} ${one}${count === 1 ? '' : 's'}`;
+export function counted(count: number, each: string): string {
+  return `${count} ${each}${count === 1 ? '' : 's'}`;
 }

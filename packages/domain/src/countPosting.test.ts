@@ -114,7 +114,7 @@ test('a plan adds up to the difference, keeps balances above their allocations, 
       (rows, delta) => {
         const allocations: OpenAllocation[] = [];
         let picked = 0;
-        const lots = rows.map(({ quantity, status, receivedAt, shares }, at) => {
+        const lots = rows.map(({ quantity, status, receivedAt, shares }, index) => {
           let allocated = 0;
           for (const { quantity: units, isPicked, createdAt } of status === 'AVAILABLE'
             ? shares
@@ -124,12 +124,12 @@ test('a plan adds up to the difference, keeps balances above their allocations, 
             picked += isPicked ? units : 0;
             allocations.push({
               allocationId: allocations.length + 1,
-              inventoryId: at + 1,
+              inventoryId: index + 1,
               unpicked: isPicked ? 0 : units,
               createdAt,
             });
           }
-          return { inventoryId: at + 1, status, receivedAt, quantity, allocated };
+          return { inventoryId: index + 1, status, receivedAt, quantity, allocated };
         });
         const held = lots.reduce((sum, { quantity }) => sum + quantity, 0);
         const plan = planCountPosting(delta, lots, allocations);
@@ -141,18 +141,19 @@ test('a plan adds up to the difference, keeps balances above their allocations, 
         expect(plan.changes.reduce((sum, change) => sum + change.delta, 0)).toBe(delta);
         const freedOn = (inventoryId: number): number =>
           plan.freed.reduce(
-            (sum, one) =>
-              allocations[one.allocationId - 1]?.inventoryId === inventoryId
-                ? sum + one.quantity
+            (sum, each) =>
+              allocations[each.allocationId - 1]?.inventoryId === inventoryId
+                ? sum + each.quantity
                 : sum,
             0,
           );
         for (const { inventoryId, quantity, allocated } of lots) {
-          const change = plan.changes.find((one) => one.inventoryId === inventoryId)?.delta ?? 0;
+          const change =
+            plan.changes.find((change) => change.inventoryId === inventoryId)?.delta ?? 0;
           expect(quantity + change).toBeGreaterThanOrEqual(allocated - freedOn(inventoryId));
         }
         const free = lots.reduce((sum, { quantity, allocated }) => sum + quantity - allocated, 0);
-        expect(plan.freed.reduce((sum, one) => sum + one.quantity, 0)).toBe(
+        expect(plan.freed.reduce((sum, each) => sum + each.quantity, 0)).toBe(
           Math.max(0, -delta - free),
         );
       },

@@ -41,10 +41,10 @@ const statusOrder: readonly StockStatus[] = [
   'IN_TRANSIT',
 ];
 
-const oldestFirst = (one: CountedLot, other: CountedLot): number =>
-  statusOrder.indexOf(one.status) - statusOrder.indexOf(other.status) ||
-  one.receivedAt - other.receivedAt ||
-  one.inventoryId - other.inventoryId;
+const oldestFirst = (first: CountedLot, other: CountedLot): number =>
+  statusOrder.indexOf(first.status) - statusOrder.indexOf(other.status) ||
+  first.receivedAt - other.receivedAt ||
+  first.inventoryId - other.inventoryId;
 
 /**
  * Decides which balances of a counted place change, and by how many units. A surplus is added to
@@ -90,5 +90,8 @@ export function planCountPosting(
 function newestUnpicked(allocations: readonly OpenAllocation[]): OpenAllocation[] {
   return allocations
     .filter((allocation) => allocation.unpicked > 0)
-    .sort((one, other) => other.createdAt - one.createdAt || other.allocationId - one.allocationId);
+    .sort(
+      (first, other) =>
+        other.createdAt - first.createdAt || other.allocationId - first.allocationId,
+    );
 }

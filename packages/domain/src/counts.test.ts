@@ -141,8 +141,8 @@ describe('the tolerance of counts', () => {
         fc.nat(100_000),
         percent,
         percent,
-        (ledger, counted, one, other) => {
-          const [small, large] = [Math.min(one, other), Math.max(one, other)];
+        (ledger, counted, each, other) => {
+          const [small, large] = [Math.min(each, other), Math.max(each, other)];
           if (isWithinTolerance({ counted, ledger }, small))
             expect(isWithinTolerance({ counted, ledger }, large)).toBe(true);
         },

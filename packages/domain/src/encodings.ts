@@ -92,14 +92,14 @@ const isRare = (text: string): boolean => /[\uff61-\uff9f]/u.test(text);
  * How many of its words make an encoding implausible, more for those that look strange than for
  * those of which no language is known.
  */
-export function doubtIn(words: readonly string[], letters: readonly string[]): number {
-  const marks = words.map((word) => new Set(word.toLowerCase().match(/[\u00c0-\u024f]/gu) ?? []));
+export function doubtIn(terms: readonly string[], letters: readonly string[]): number {
+  const marks = terms.map((word) => new Set(word.toLowerCase().match(/[\u00c0-\u024f]/gu) ?? []));
   const covered = letters.map(
     (alphabet) =>
       marks.filter((set) => [...set].every((letter) => alphabet.includes(letter))).length,
   );
   const most = Math.max(0, ...covered);
   const unknown =
-    letters.length === 0 ? marks.filter(({ size }) => size > 0).length : words.length - most;
-  return words.filter(isStrange).length * 4 + words.filter(isRare).length + unknown;
+    letters.length === 0 ? marks.filter(({ size }) => size > 0).length : terms.length - most;
+  return terms.filter(isStrange).length * 4 + terms.filter(isRare).length + unknown;
 }

@@ -26,7 +26,7 @@ interface Vector {
 }
 
 const vectors: readonly Vector[] = fixture.vectors;
-const of = (...symbologies: string[]): Vector[] =>
+const vectorsOf = (...symbologies: string[]): Vector[] =>
   vectors.filter(({ symbology }) => symbologies.includes(symbology));
 const nameOf = ({ symbology, text, source }: Vector): string =>
   `${symbology} ${JSON.stringify(text)} (${source})`;
@@ -102,7 +102,7 @@ test('every vector of the fixture is tested below', () => {
 describe('GS1-128 and element strings', () => {
   // It tests only the length, and printers draw it; a reader has to check its digits.
   const doubtful = (text: string): boolean => text.startsWith('[00]345678901234567890');
-  const strings = of('GS1-128', 'GS1 element string').map((vector) => ({
+  const strings = vectorsOf('GS1-128', 'GS1 element string').map((vector) => ({
     ...vector,
     valid: vector.valid && !doubtful(vector.text),
   }));
@@ -147,21 +147,24 @@ describe('numbers of logistic units and of trade items', () => {
       text,
     );
 
-  test.each(of('SSCC-18').map((vector) => [nameOf(vector), vector] as const))('%s', (_, vector) => {
-    const digits = strip(vector.text, '00', 18);
-    if (!vector.valid) {
-      expect(isSscc(digits)).toBe(false);
-      expect(readCode(vector.text).sscc).toBeNull();
-      return;
-    }
-    const sscc = completed(digits, 18);
-    expect(sscc).toMatch(/^\d{18}$/);
-    if (vector.checkDigit) expect(sscc.at(-1)).toBe(vector.checkDigit);
-    for (const text of [sscc, `00${sscc}`, `(00)${sscc}`, ssccText(sscc), `]C100${sscc}`])
-      expect(readCode(text)).toMatchObject({ sscc, fault: null });
-  });
+  test.each(vectorsOf('SSCC-18').map((vector) => [nameOf(vector), vector] as const))(
+    '%s',
+    (_, vector) => {
+      const digits = strip(vector.text, '00', 18);
+      if (!vector.valid) {
+        expect(isSscc(digits)).toBe(false);
+        expect(readCode(vector.text).sscc).toBeNull();
+        return;
+      }
+      const sscc = completed(digits, 18);
+      expect(sscc).toMatch(/^\d{18}$/);
+      if (vector.checkDigit) expect(sscc.at(-1)).toBe(vector.checkDigit);
+      for (const text of [sscc, `00${sscc}`, `(00)${sscc}`, ssccText(sscc), `]C100${sscc}`])
+        expect(readCode(text)).toMatchObject({ sscc, fault: null });
+    },
+  );
 
-  test.each(of('EAN-14 (GS1-128 AI 01)').map((vector) => [nameOf(vector), vector] as const))(
+  test.each(vectorsOf('EAN-14 (GS1-128 AI 01)').map((vector) => [nameOf(vector), vector] as const))(
     '%s',
     (_, vector) => {
       const digits = strip(vector.text, '01', 14);
@@ -176,7 +179,7 @@ describe('numbers of logistic units and of trade items', () => {
     },
   );
 
-  const items = of(...retail).filter(
+  const items = vectorsOf(...retail).filter(
     ({ text }) => text.split(/[+ ]/)[0]?.length !== 2 && text !== '54321',
   );
   test.each(items.map((vector) => [nameOf(vector), vector] as const))('%s', (_, vector) => {
@@ -198,25 +201,30 @@ describe('numbers of logistic units and of trade items', () => {
       expect(readCode(`]E3${digits}54321`).gtins).toEqual([digits.padStart(14, '0')]);
   });
 
-  test.each(of('UPC-E').map((vector) => [nameOf(vector), vector] as const))('%s', (_, { text }) => {
-    const digits = text.split('+')[0] ?? '';
-    const [found, ...more] = Array.from({ length: 10 }, (_, check) =>
-      expandUpcE(`${digits}${check}`),
-    ).filter((upc) => upc !== null);
-    expect(more).toEqual([]);
-    expect(hasCheckDigit(found ?? '')).toBe(true);
-    const whole = `${digits}${found?.at(-1)}`;
-    expect(readCode(whole).gtins).toContain(`00${found}`);
-  });
+  test.each(vectorsOf('UPC-E').map((vector) => [nameOf(vector), vector] as const))(
+    '%s',
+    (_, { text }) => {
+      const digits = text.split('+')[0] ?? '';
+      const [found, ...more] = Array.from({ length: 10 }, (_, check) =>
+        expandUpcE(`${digits}${check}`),
+      ).filter((upc) => upc !== null);
+      expect(more).toEqual([]);
+      expect(hasCheckDigit(found ?? '')).toBe(true);
+      const whole = `${digits}${found?.at(-1)}`;
+      expect(readCode(whole).gtins).toContain(`00${found}`);
+    },
+  );
 
-  test.each(of('EAN5').map(({ text }) => [text]))('an add-on alone, %s, is a plain code', (text) =>
-    expect(readCode(text)).toMatchObject({
-      text,
-      elements: [],
-      gtins: [],
-      sscc: null,
-      fault: null,
-    }),
+  test.each(vectorsOf('EAN5').map(({ text }) => [text]))(
+    'an add-on alone, %s, is a plain code',
+    (text) =>
+      expect(readCode(text)).toMatchObject({
+        text,
+        elements: [],
+        gtins: [],
+        sscc: null,
+        fault: null,
+      }),
   );
 });
 
@@ -283,10 +291,11 @@ test('a single wrong digit is always noticed', () => {
       fc.bigInt({ min: 0n, max: 10n ** 17n - 1n }),
       fc.nat(17),
       fc.integer({ min: 1, max: 9 }),
-      (number, at, by) => {
+      (number, at, generator) => {
         const body = String(number).padStart(17, '0');
         const sscc = `${body}${checkDigit(body)}`;
-        const wrong = sscc.slice(0, at) + ((Number(sscc[at]) + by) % 10) + sscc.slice(at + 1);
+        const wrong =
+          sscc.slice(0, at) + ((Number(sscc[at]) + generator) % 10) + sscc.slice(at + 1);
         expect(isSscc(sscc)).toBe(true);
         expect(isSscc(wrong)).toBe(false);
         expect(readCode(`(00)${wrong}`)).toMatchObject({
@@ -378,8 +387,8 @@ describe('an SSCC', () => {
 
   test('differs for different numbers with the same prefix', () => {
     fc.assert(
-      fc.property(prefix, fc.nat(), fc.nat(), (company, one, other) => {
-        const [a, b] = [one % ssccCapacity(company), other % ssccCapacity(company)];
+      fc.property(prefix, fc.nat(), fc.nat(), (company, each, other) => {
+        const [a, b] = [each % ssccCapacity(company), other % ssccCapacity(company)];
         expect(ssccOf(company, a) === ssccOf(company, b)).toBe(a === b);
       }),
     );

@@ -61,8 +61,8 @@ const withAddOn = /^\]E3(\d{13})(?:\d{2}|\d{5})$/;
  */
 export function checkDigit(digits: string): number {
   let sum = 0;
-  for (let at = 0; at < digits.length; at += 1)
-    sum += Number(digits[digits.length - 1 - at]) * (at % 2 === 0 ? 3 : 1);
+  for (let index = 0; index < digits.length; index += 1)
+    sum += Number(digits[digits.length - 1 - index]) * (index % 2 === 0 ? 3 : 1);
   return (10 - (sum % 10)) % 10;
 }
 
@@ -158,8 +158,8 @@ function checkElement({ ai, value }: Gs1Element): string | null {
 }
 
 function findTwin(elements: readonly Gs1Element[]): string | null {
-  const twin = elements.find(({ ai, value }, at) =>
-    elements.some((other, place) => place < at && other.ai === ai && other.value !== value),
+  const twin = elements.find(({ ai, value }, index) =>
+    elements.some((other, place) => place < index && other.ai === ai && other.value !== value),
   );
   return twin && /^(00|01|02|37)$/.test(twin.ai)
     ? `The code names two different (${twin.ai}).`
@@ -178,8 +178,8 @@ function parseBracketed(text: string): Parsed | null {
   if (!mark || text.search(mark) !== 0) return null;
   const [, ...parts] = text.split(mark);
   const elements: Gs1Element[] = [];
-  for (let at = 0; at < parts.length; at += 2)
-    elements.push({ ai: parts[at] ?? '', value: (parts[at + 1] ?? '').trim() });
+  for (let index = 0; index < parts.length; index += 2)
+    elements.push({ ai: parts[index] ?? '', value: (parts[index + 1] ?? '').trim() });
   for (const element of elements) {
     const fault = checkElement(element);
     if (fault) return { fault };
@@ -326,16 +326,16 @@ export interface ReadOn {
  * separator between them.
  */
 export function* readOn({ ai, value }: Gs1Element): Generator<ReadOn> {
-  for (let at = 1; at < value.length - 2; at += 1) {
-    const head = value.slice(0, at);
+  for (let index = 1; index < value.length - 2; index += 1) {
+    const head = value.slice(0, index);
     // Inner identifiers are those of two digits, and weights; others are as rare on labels as they
     // are frequent in lots.
     if (
-      !/^(?:0[0-2]|1[0-35-7]|2[0-2]|30|37|3[1-6]\d\d|41\d)/.test(value.slice(at)) ||
+      !/^(?:0[0-2]|1[0-35-7]|2[0-2]|30|37|3[1-6]\d\d|41\d)/.test(value.slice(index)) ||
       checkElement({ ai, value: head })
     )
       continue;
-    const tail = parseTail(value.slice(at));
+    const tail = parseTail(value.slice(index));
     if (tail && !tail.some((element) => element.ai === ai)) yield { head, tail };
   }
 }

@@ -233,12 +233,12 @@ function readTime(text: string): { clock: string; offset: string | null } | null
   const [, hourText, minutes = '', seconds = '00', fraction = '', half, offset] =
     TIME.exec(text) ?? [];
   if (hourText === undefined) return null;
-  const given = Number(hourText);
+  const hourNumber = Number(hourText);
   const isAfternoon = half?.toLowerCase() === 'p';
-  const hour = half === undefined ? given : (given % 12) + (isAfternoon ? 12 : 0);
+  const hour = half === undefined ? hourNumber : (hourNumber % 12) + (isAfternoon ? 12 : 0);
   const isTime =
     hour < 24 &&
-    (half === undefined || (given >= 1 && given <= 12)) &&
+    (half === undefined || (hourNumber >= 1 && hourNumber <= 12)) &&
     Number(minutes) < 60 &&
     Number(seconds) < 60;
   if (!isTime) return null;

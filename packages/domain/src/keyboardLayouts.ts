@@ -61,7 +61,7 @@ export const layouts: Readonly<Record<string, readonly [plain: string, shifted: 
 type Keys = ReadonlyMap<string, string>;
 
 function keysFrom(from: string, to: string): Keys {
-  const pairs = Array.from(from, (sign, at) => [sign, to.charAt(at)] as const);
+  const pairs = Array.from(from, (sign, index) => [sign, to.charAt(index)] as const);
   return new Map(pairs.filter(([sign, meant]) => sign !== ' ' && meant !== ' '));
 }
 
@@ -84,7 +84,7 @@ const mistakes: readonly Keys[] = Object.entries(layouts).flatMap(([name, layout
 
 const swap = (...pairs: string[]): Keys =>
   new Map(
-    pairs.flatMap(([one = '', other = '']) => [[one, other] as const, [other, one] as const]),
+    pairs.flatMap(([first = '', other = '']) => [[first, other] as const, [other, first] as const]),
   );
 
 /**

@@ -21,7 +21,7 @@ const forPeople = [
 export type KeyPermission = Exclude<Permission, (typeof forPeople)[number]>;
 
 const isForKeys = (permission: Permission): permission is KeyPermission =>
-  !forPeople.some((one) => one === permission);
+  !forPeople.some((each) => each === permission);
 
 export const keyPermissions: readonly KeyPermission[] = keysOf(permissions).filter(isForKeys);
 

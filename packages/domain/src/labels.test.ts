@@ -13,7 +13,7 @@ test('other codes are none, and an answer has no more than fifty', () => {
   expect(
     withSymbols(
       {},
-      Array.from({ length: 60 }, (_, at) => `Ä-${at}`),
+      Array.from({ length: 60 }, (_, index) => `Ä-${index}`),
     ).warnings,
   ).toHaveLength(50);
 });

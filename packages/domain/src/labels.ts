@@ -8,7 +8,7 @@ const MAX_WARNINGS = 50;
  * symbol of labels, Code 128, cannot carry.
  */
 export function withSymbols<M extends object>(
-  made: M,
+  result: M,
   codes: readonly (string | null | undefined)[],
   others: readonly string[] = [],
 ): M & { warnings?: string[] } {
@@ -19,5 +19,5 @@ export function withSymbols<M extends object>(
     ...others,
     ...unfit.map((code) => `Code 128 cannot carry "${code}": a label shows it as a QR code.`),
   ];
-  return warnings.length === 0 ? made : { ...made, warnings: warnings.slice(0, MAX_WARNINGS) };
+  return warnings.length === 0 ? result : { ...result, warnings: warnings.slice(0, MAX_WARNINGS) };
 }

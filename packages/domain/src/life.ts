@@ -89,9 +89,9 @@ export function outcome<S extends string, E extends string>(
   event: E,
   decided?: S,
 ): S {
-  const given = outcomes(life, status, event);
-  const to = decided ?? (given.length === 1 ? given[0] : undefined);
-  if (to === undefined || !given.includes(to))
+  const results = outcomes(life, status, event);
+  const to = decided ?? (results.length === 1 ? results[0] : undefined);
+  if (to === undefined || !results.includes(to))
     throw new Error(`No "${event}" leads from ${status} to ${to ?? 'one status'}.`);
   return to;
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { numberLines, repeatedNumbers } from './lines.ts';
 
-const of = (...ids: number[]) => ids.map((productId) => ({ productId }));
+const linesOf = (...ids: number[]) => ids.map((productId) => ({ productId }));
 
 test('lines are numbered in the order given', () => {
-  expect(numberLines(of(7, 5, 6))).toEqual([1, 2, 3]);
+  expect(numberLines(linesOf(7, 5, 6))).toEqual([1, 2, 3]);
   expect(numberLines([])).toEqual([]);
 });
 
@@ -25,8 +25,8 @@ test('after an edit a line keeps its number, and the number of a deleted line is
     { lineNo: 2, productId: 5 },
     { lineNo: 3, productId: 7 },
   ];
-  expect(numberLines(of(5, 8), stored)).toEqual([2, 4]);
-  expect(numberLines(of(7, 7, 7), stored)).toEqual([1, 3, 4]);
+  expect(numberLines(linesOf(5, 8), stored)).toEqual([2, 4]);
+  expect(numberLines(linesOf(7, 7, 7), stored)).toEqual([1, 3, 4]);
   expect(numberLines([{ productId: 7, lineNo: 1 }, { productId: 7 }], stored)).toEqual([1, 3]);
 });
 

@@ -36,9 +36,9 @@ export function numberLines(
 /** The positions of lines whose number an earlier line has. */
 export function repeatedNumbers(lines: readonly LineInput[]): number[] {
   const seen = new Set<number>();
-  return lines.flatMap(({ lineNo }, at) => {
+  return lines.flatMap(({ lineNo }, index) => {
     if (lineNo == null) return [];
-    if (seen.has(lineNo)) return [at];
+    if (seen.has(lineNo)) return [index];
     seen.add(lineNo);
     return [];
   });

@@ -45,15 +45,15 @@ export type PlaceChange = { readonly [F in keyof Place]?: Place[F] | undefined }
  * Returns the place after a change, or a fault if the reason is wrong: a blocked place needs
  * one, an open one has none.
  */
-export function changePlace(stored: Place, given: PlaceChange): Place | Fault {
+export function changePlace(stored: Place, placeChange: PlaceChange): Place | Fault {
   const said = Object.fromEntries(
-    Object.entries(given).filter(([field, value]) => field in stored && value !== undefined),
+    Object.entries(placeChange).filter(([field, value]) => field in stored && value !== undefined),
   );
   const place: Place = { ...stored, ...said };
   const reason = place.blockReason?.trim() || null;
   const isBlocked = place.blockedIn || place.blockedOut;
   if (isBlocked && reason === null) return fault('BLOCKED_WITHOUT_REASON');
-  if (!isBlocked && given.blockReason?.trim()) return fault('OPEN_WITH_REASON');
+  if (!isBlocked && placeChange.blockReason?.trim()) return fault('OPEN_WITH_REASON');
   const { zone, sequence, pickable, capacity, blockedIn, blockedOut } = place;
   return {
     zone: zone?.trim() || null,

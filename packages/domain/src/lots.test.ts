@@ -74,11 +74,11 @@ describe('an element string', () => {
   });
 
   it('has day 00 for the last day of the month, and years from 49 before to 50 after the current one', () => {
-    const on = (digits: string) => stated(['17', digits])?.expiresOn;
-    expect(on('280200')).toBe('2028-02-29');
-    expect(on('760101')).toBe('2076-01-01');
-    expect(on('770101')).toBe('1977-01-01');
-    expect(on('261301')).toBeUndefined();
-    expect(on('270230')).toBeUndefined();
+    const dayOf = (digits: string) => stated(['17', digits])?.expiresOn;
+    expect(dayOf('280200')).toBe('2028-02-29');
+    expect(dayOf('760101')).toBe('2076-01-01');
+    expect(dayOf('770101')).toBe('1977-01-01');
+    expect(dayOf('261301')).toBeUndefined();
+    expect(dayOf('270230')).toBeUndefined();
   });
 });

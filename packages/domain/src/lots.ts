@@ -121,7 +121,7 @@ function serialsFault(
       ...fault('SERIALS_REQUIRED', { sku }),
     };
   const keys = serials.map((serial) => spellingKey(spelled(serial)));
-  const twin = serials.find((_, at) => keys.indexOf(keys[at] ?? '') < at);
+  const twin = serials.find((_, index) => keys.indexOf(keys[index] ?? '') < index);
   if (twin !== undefined)
     return { field: 'serials', ...fault('SERIAL_TWICE', { code: spelled(twin) }) };
   if (quantity !== undefined && quantity !== serials.length)

@@ -25,10 +25,10 @@ describe('an LPN', () => {
         letters,
         fc.nat(),
         fc.nat(),
-        (lead, room, tail, one, other) => {
+        (lead, room, tail, each, other) => {
           const rule = byPattern(`${lead}${'#'.repeat(room)}${tail}`);
           expect(isLpnPattern(rule.lpnPattern)).toBe(true);
-          expect(lpnOf(rule, one) === lpnOf(rule, other)).toBe(one === other);
+          expect(lpnOf(rule, each) === lpnOf(rule, other)).toBe(each === other);
         },
       ),
     );

@@ -47,12 +47,12 @@ export function isOfPattern(lpn: string, lpnPattern: string): boolean {
 /** The LPNs that a typed code may mean: the code itself, and the LPN of the number in `lpn 42`. */
 export function lpnForms(code: string, lpnPattern: string): string[] {
   const text = code.trim();
-  const words = lpnPattern
+  const texts = lpnPattern
     .split(/#+/)
     .map((part) => part.replace(/^[./_-]+|[./_-]+$/g, '').replaceAll('.', '\\.'));
   const match =
-    words[0] || words[1]
-      ? new RegExp(`^${words.join('[\\s./_-]*0*(\\d{1,15})[\\s./_-]*')}$`, 'i').exec(text)
+    texts[0] || texts[1]
+      ? new RegExp(`^${texts.join('[\\s./_-]*0*(\\d{1,15})[\\s./_-]*')}$`, 'i').exec(text)
       : null;
   const number = match?.[1];
   return [

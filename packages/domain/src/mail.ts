@@ -50,5 +50,5 @@ export type MailLanguage = (typeof mailLanguages)[number];
 /** The language of the mails of a company, by its locale: English where there is no other. */
 export function mailLanguageOf(locale: string): MailLanguage {
   const language = new Intl.Locale(locale).language;
-  return mailLanguages.find((one) => one === language) ?? 'en';
+  return mailLanguages.find((mailLanguage) => mailLanguage === language) ?? 'en';
 }

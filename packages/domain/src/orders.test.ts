@@ -92,9 +92,9 @@ test('a count and a recall lead to a status of the table', () => {
     }));
   fc.assert(
     fc.property(fc.array(line, { minLength: 1, maxLength: 4 }), (lines) => {
-      const unpicked = lines.map((one) => ({
-        ...one,
-        allocated: one.allocated - one.picked,
+      const unpicked = lines.map((line) => ({
+        ...line,
+        allocated: line.allocated - line.picked,
         picked: 0,
       }));
       expect(outcomes(orderSteps, 'PENDING_PICK', 'count')).toContain(
@@ -160,7 +160,7 @@ test.each([
 );
 
 test('priorities have the labels of the specification', () => {
-  const priorities = Array.from({ length: MAX_PRIORITY }, (_, at) => at + MIN_PRIORITY);
+  const priorities = Array.from({ length: MAX_PRIORITY }, (_, index) => index + MIN_PRIORITY);
   expect(priorities.map(priorityChip)).toEqual([
     'URGENT',
     'URGENT',

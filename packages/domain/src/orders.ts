@@ -362,7 +362,7 @@ export function isOneOf<S extends OrderStatus>(
   statuses: readonly S[],
   status: OrderStatus,
 ): status is S {
-  return statuses.some((one) => one === status);
+  return statuses.some((each) => each === status);
 }
 
 /** The status that allocation gives an order, from its lines in units. */

@@ -9,4 +9,6 @@ test.each([
   ['the same use again', 7, 7, true],
   ['an earlier use', 7, 6, true],
   ['a counter that was reset', 7, 0, true],
-])('%s: from %i to %i', (_, stored, given, copied) => expect(isCopied(stored, given)).toBe(copied));
+])('%s: from %i to %i', (_, stored, counter, copied) =>
+  expect(isCopied(stored, counter)).toBe(copied),
+);

@@ -54,8 +54,8 @@ const plainOf = (text: string): string =>
 /** The words of a name, without the last part of a domain. */
 function wordsOf(name: string): string[] {
   const withoutEnding = name.replace(/(@.*)\.[^.]*$/, '$1');
-  const words = plainOf(withoutEnding).match(/\p{L}+|\p{N}+/gu) ?? [];
-  return words.filter((word) => [...word].length >= SHORTEST_WORD);
+  const text = plainOf(withoutEnding).match(/\p{L}+|\p{N}+/gu) ?? [];
+  return text.filter((word) => [...word].length >= SHORTEST_WORD);
 }
 
 /**
@@ -78,9 +78,9 @@ const LONGEST_PIECE = 6;
  * passwords leave out.
  */
 function isRepeated(characters: readonly string[]): boolean {
-  const sizes = Array.from({ length: LONGEST_PIECE }, (_, at) => at + 1);
+  const sizes = Array.from({ length: LONGEST_PIECE }, (_, index) => index + 1);
   return sizes.some((size) =>
-    characters.every((character, at) => at < size || character === characters[at - size]),
+    characters.every((character, index) => index < size || character === characters[index - size]),
   );
 }
 
@@ -90,7 +90,7 @@ const WRAPPED: Readonly<Record<number, number>> = { [-9]: 1, 9: -1 };
 /** True for characters in a row, up or down, as `abcdefghij` and `9876543210`. */
 function isRun(characters: readonly string[]): boolean {
   const codes = characters.map((character) => character.codePointAt(0) ?? 0);
-  const steps = codes.slice(1).map((code, at) => code - (codes[at] ?? 0));
+  const steps = codes.slice(1).map((code, index) => code - (codes[index] ?? 0));
   const [first] = steps.map((step) => WRAPPED[step] ?? step);
   return Math.abs(first ?? 0) === 1 && steps.every((step) => (WRAPPED[step] ?? step) === first);
 }

@@ -5,8 +5,8 @@ import { idOfCode } from './codeText.ts';
  * gives "Mara Lind".
  */
 export function nameFromEmail(email: string): string {
-  const words = (email.split('@')[0] ?? '').split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
-  const name = words
+  const text = (email.split('@')[0] ?? '').split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+  const name = text
     .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1).toLowerCase())
     .join(' ');
   return name || email;

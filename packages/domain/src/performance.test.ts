@@ -21,8 +21,8 @@ test('figures have two decimals', () => {
 
 test('every figure has its unit, population, formula and source', () => {
   for (const key of figureKeys) {
-    for (const words of Object.values(performanceFigures[key]))
-      expect([key, words.trim()]).not.toEqual([key, '']);
+    for (const each of Object.values(performanceFigures[key]))
+      expect([key, each.trim()]).not.toEqual([key, '']);
   }
 });
 

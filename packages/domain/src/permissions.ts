@@ -102,6 +102,7 @@ export function may(who: Role | Holder, permission: Permission): boolean {
   } = typeof who === 'string' ? { role: who, readOnly: false } : who;
   if (permission === 'logins:manage' && role === 'CLIENT' && !chief) return false;
   return (
-    permissions[permission].some((one) => one === role) && (!readOnly || changesNothing(permission))
+    permissions[permission].some((each) => each === role) &&
+    (!readOnly || changesNothing(permission))
   );
 }

@@ -30,8 +30,8 @@ test('a batch is identified by its barcode alone', () => {
 });
 
 test('work on the floor leads to a status of the table', () => {
-  const line = fc.tuple(units, units, units).map((of) => {
-    const [packed = 0, picked = 0, allocated = 0] = of.sort((one, other) => one - other);
+  const line = fc.tuple(units, units, units).map((parts) => {
+    const [packed = 0, picked = 0, allocated = 0] = parts.sort((first, other) => first - other);
     return { allocated, picked, packed };
   });
   fc.assert(
@@ -39,7 +39,7 @@ test('work on the floor leads to a status of the table', () => {
       for (const event of ['pick', 'unpick', 'count', 'recall'] as const)
         expect(outcomes(orderSteps, 'PICKING_IN_PROGRESS', event)).toContain(statusOnFloor(lines));
       expect(outcomes(orderSteps, 'PACKING_IN_PROGRESS', 'unpick')).toContain(statusOnFloor(lines));
-      const unpacked = lines.map((one) => ({ ...one, packed: 0 }));
+      const unpacked = lines.map((line) => ({ ...line, packed: 0 }));
       expect(outcomes(orderSteps, 'PENDING_PICK', 'pick')).toContain(statusOnFloor(unpacked));
       expect(outcomes(orderSteps, 'PICKED', 'unpick')).toContain(statusOnFloor(unpacked));
     }),
@@ -100,7 +100,8 @@ test('shipped and remaining units add up to the ordered units', () => {
     fc.property(fc.array(line), (lines) => {
       const left = remainderOf(lines);
       expect(left.every(({ missing }) => missing > 0)).toBe(true);
-      const sum = (of: readonly number[]): number => of.reduce((total, n) => total + n, 0);
+      const sum = (numbers: readonly number[]): number =>
+        numbers.reduce((total, n) => total + n, 0);
       expect(sum(left.map(({ missing }) => missing)) + sum(lines.map(({ picked }) => picked))).toBe(
         sum(lines.map(({ quantity }) => quantity)),
       );

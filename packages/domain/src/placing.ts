@@ -68,5 +68,5 @@ interface Why {
 export function whyText({ rule, passedOver, leaves }: Why): string {
   const reason = `${rules[rule]}${leaves ? ways[leaves] : ''}`;
   if (passedOver.length === 0) return reason;
-  return `${reason} Passed over: ${passedOver.map((one) => `${nameOf(one)} (${reasons[one.reason]})`).join('; ')}.`;
+  return `${reason} Passed over: ${passedOver.map((each) => `${nameOf(each)} (${reasons[each.reason]})`).join('; ')}.`;
 }

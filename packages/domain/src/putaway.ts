@@ -33,7 +33,7 @@ export function decidingStatus(statuses: readonly StockStatus[]): StockStatus | 
  */
 export function belongsInto(type: LocationType, statuses: readonly StockStatus[]): boolean {
   const status = decidingStatus(statuses);
-  return status === null || putawayTypes[status].some((one) => one === type);
+  return status === null || putawayTypes[status].some((each) => each === type);
 }
 
 export const putawayReasons = ['SAME_PRODUCT_NEARBY', 'SAME_PRODUCT_HERE', 'EMPTY'] as const;

@@ -91,8 +91,8 @@ describe('goods of a product with several lines', () => {
     lotId,
     quantity,
   });
-  const shares = (...given: Parameters<typeof assignToLines>) =>
-    assignToLines(...given).map(({ lineId, quantity }) => [lineId, quantity]);
+  const shares = (...input: Parameters<typeof assignToLines>) =>
+    assignToLines(...input).map(({ lineId, quantity }) => [lineId, quantity]);
 
   test('fill the first incomplete line, then the next', () => {
     const lines = [line(1, 10, 10), line(2, 10, 4), line(3, 5)];

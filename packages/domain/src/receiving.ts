@@ -42,16 +42,16 @@ export function assignToLines<
   const byProduct = new Map<number, AnnouncedLine[]>();
   for (const line of lines)
     byProduct.set(line.productId, [...(byProduct.get(line.productId) ?? []), line]);
-  return goods.flatMap((one) => {
-    const all = byProduct.get(one.productId) ?? [];
+  return goods.flatMap((each) => {
+    const all = byProduct.get(each.productId) ?? [];
     const kindOf = ({ expected, lotId }: AnnouncedLine): number =>
-      expected === 0 ? 3 : lotId === null ? 1 : lotId === one.lotId ? 0 : 2;
+      expected === 0 ? 3 : lotId === null ? 1 : lotId === each.lotId ? 0 : 2;
     const isOwnLot = areLotsSure || all.some((line) => kindOf(line) === 0);
     const best = all
       .filter((line) => !(isOwnLot && kindOf(line) === 2))
       .sort((a, b) => kindOf(a) - kindOf(b));
     const shares = new Map<number | null, number>();
-    let left = one.quantity;
+    let left = each.quantity;
     for (const { id } of best) {
       const units = Math.min(left, missing.get(id) ?? 0);
       if (units > 0) shares.set(id, units);
@@ -61,7 +61,7 @@ export function assignToLines<
     const first = best[0];
     const over = first ? best.filter((line) => kindOf(line) === kindOf(first)).at(-1) : undefined;
     if (left > 0) shares.set(over?.id ?? null, (shares.get(over?.id ?? null) ?? 0) + left);
-    return [...shares].map(([lineId, quantity]) => ({ ...one, quantity, lineId }));
+    return [...shares].map(([lineId, quantity]) => ({ ...each, quantity, lineId }));
   });
 }
 

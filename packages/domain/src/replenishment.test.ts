@@ -37,10 +37,10 @@ test('a needed quantity fills a location exactly to its maximum', () => {
     })
     .map(({ more, ...rest }) => ({ ...rest, maximum: rest.minimum + more }));
   fc.assert(
-    fc.property(cover, (given) => {
-      const needed = neededUnits(given);
-      if (given.available + given.inbound < given.minimum)
-        expect(given.available + given.inbound + needed).toBe(given.maximum);
+    fc.property(cover, (input) => {
+      const needed = neededUnits(input);
+      if (input.available + input.inbound < input.minimum)
+        expect(input.available + input.inbound + needed).toBe(input.maximum);
       else expect(needed).toBe(0);
     }),
   );

@@ -24,8 +24,8 @@ test('ages fall into the four buckets, their bounds included', () => {
     'days0to30',
     'days0to30',
   ]);
-  for (const [at, bucket] of ageBuckets.entries())
-    expect(bucket.fromDays).toBe(at === 0 ? 0 : (ageBuckets[at - 1]?.toDays ?? 0) + 1);
+  for (const [index, bucket] of ageBuckets.entries())
+    expect(bucket.fromDays).toBe(index === 0 ? 0 : (ageBuckets[index - 1]?.toDays ?? 0) + 1);
 });
 
 describe('periods of a report', () => {
@@ -88,9 +88,9 @@ describe('periods of a report', () => {
           expect(parts[0]?.from).toBe(whole.from);
           expect(parts.at(-1)?.to).toBe(whole.to);
           expect(parts.reduce((sum, part) => sum + daysIn(part), 0)).toBe(length);
-          for (const [at, part] of parts.entries()) {
+          for (const [index, part] of parts.entries()) {
             expect(daysIn(part)).toBeGreaterThan(0);
-            if (at > 0) expect(part.from).toBe(addDays(parts[at - 1]?.to ?? '', 1));
+            if (index > 0) expect(part.from).toBe(addDays(parts[index - 1]?.to ?? '', 1));
           }
         },
       ),

@@ -68,8 +68,8 @@ export function proposedDisposition(
     ({ name, disposition }) => disposition !== null && name.toLowerCase() === wanted,
   );
   if (configured?.disposition) return configured.disposition;
-  const words = wanted.replace(UNHURT, '');
-  return conditions.find(([pattern]) => pattern.test(words))?.[1] ?? 'AVAILABLE';
+  const text = wanted.replace(UNHURT, '');
+  return conditions.find(([pattern]) => pattern.test(text))?.[1] ?? 'AVAILABLE';
 }
 
 /** The statuses in which the buyer has the goods of an order and may return them. */

@@ -84,7 +84,7 @@ test('what is looked up has nothing invisible', () => {
 });
 
 test('spellings that differ in case or form have one key', () => {
-  for (const [one, other] of [
+  for (const [first, other] of [
     ['KX-3', 'kx-3'],
     ['M\u00f6hre-2', 'MO\u0308HRE-2'],
     ['Stra\u00dfe', 'STRASSE'],
@@ -92,7 +92,7 @@ test('spellings that differ in case or form have one key', () => {
     ['\u03b1\u03c2', '\u03b1\u03c3'],
     ['\ufb01x', 'FIX'],
   ] as const)
-    expect(spellingKey(one), one).toBe(spellingKey(other));
+    expect(spellingKey(first), first).toBe(spellingKey(other));
   expect(spellingKey('A-1')).not.toBe(spellingKey('A-l'));
   expect(isSameCode(null, 'A')).toBe(false);
 });

@@ -49,12 +49,12 @@ export function spellingKey(code: string): string {
 
 /** Whether two spellings are one code. Without a code, nothing but no code is the same. */
 export const isSameCode = (
-  one: string | null | undefined,
+  first: string | null | undefined,
   other: string | null | undefined,
 ): boolean =>
-  one == null || other == null
-    ? one == null && other == null
-    : spellingKey(one) === spellingKey(other);
+  first == null || other == null
+    ? first == null && other == null
+    : spellingKey(first) === spellingKey(other);
 
 /** Finds a code in a list: as it is spelled, else in another spelling of it. */
 export function findSpelling<T>(
@@ -146,11 +146,11 @@ export function spellingMarks(code: string): string[] {
   const letters = [...new Set(code.match(LETTER) ?? [])].filter((letter) => !PLAIN.test(letter));
   return letters.map((letter) => {
     const isSeen = letter.replace(EVERY_INVISIBLE, '').trim() !== '';
-    const words = isSeen
+    const marks = isSeen
       ? letter
       : (characterText(NAMES.get(letter.codePointAt(0) ?? 0)) ??
         (letter.trim() === '' ? 'a blank' : 'an invisible character'));
-    return `${words} (${Array.from(letter, pointOf).join(' ')})`;
+    return `${marks} (${Array.from(letter, pointOf).join(' ')})`;
   });
 }
 

@@ -33,7 +33,7 @@ function isDay(text: string): boolean {
 
 /** Whether two numbers may be a day and a month, in either order. */
 function isCalendar(year: string, parts: readonly string[]): boolean {
-  const [low = 0, high = 0] = parts.map(Number).sort((one, other) => one - other);
+  const [low = 0, high = 0] = parts.map(Number).sort((first, other) => first - other);
   return Number(year) >= 1900 && Number(year) <= 2199 && low >= 1 && low <= 12 && high <= 31;
 }
 
@@ -112,12 +112,12 @@ const postcodeDigits: ReadonlyMap<string, number> = new Map(
 export function wholePostcode(postcode: string, country: string): string | null {
   const digits = postcodeDigits.get(country);
   // Of a ZIP+4 the first five.
-  const [, given = '', more = ''] = /^(\d+)(-\d{4})?$/.exec(postcode) ?? [];
-  if (digits === undefined || given === '' || given.length >= digits || given.length < digits - 2)
+  const [, main = '', more = ''] = /^(\d+)(-\d{4})?$/.exec(postcode) ?? [];
+  if (digits === undefined || main === '' || main.length >= digits || main.length < digits - 2)
     return null;
   return more !== '' && country !== 'US' && country !== 'PR'
     ? null
-    : given.padStart(digits, '0') + more;
+    : main.padStart(digits, '0') + more;
 }
 
 /**

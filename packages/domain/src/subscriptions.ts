@@ -95,8 +95,8 @@ interface Step {
 export function topicsOfChange({ type, status, previousStatus }: Step): TopicKey[] {
   return topicKeys.filter((key) => {
     const { changes, statuses }: Topic = topics[key];
-    const isNoticed = (one: string | null): boolean =>
-      one !== null && (statuses?.includes(one) ?? false);
+    const isNoticed = (each: string | null): boolean =>
+      each !== null && (statuses?.includes(each) ?? false);
     return (
       (changes?.includes(type) ?? false) &&
       (statuses === undefined || (isNoticed(status) && !isNoticed(previousStatus)))

@@ -27,7 +27,7 @@ interface Weighed {
 export function unitGrams({ weightGrams, packs }: Weighed): number | null {
   if (weightGrams !== null) return weightGrams;
   const [pack] = packs
-    .filter((one) => one.weightGrams !== null)
-    .sort((one, other) => one.units - other.units || one.id - other.id);
+    .filter((pack) => pack.weightGrams !== null)
+    .sort((first, other) => first.units - other.units || first.id - other.id);
   return pack?.weightGrams == null ? null : pack.weightGrams / pack.units;
 }

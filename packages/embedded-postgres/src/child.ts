@@ -10,8 +10,8 @@ import { shop } from './shop.ts';
  */
 const [mode, dataDir = '', packageDir] = process.argv.slice(2);
 
-function say(words: object): void {
-  process.stdout.write(`${JSON.stringify(words)}\n`);
+function say(message: object): void {
+  process.stdout.write(`${JSON.stringify(message)}\n`);
 }
 
 try {

@@ -210,12 +210,12 @@ async function createGroups(folder: Folder, state: State, address: Address): Pro
     const [found] = await query(adminUrl, [
       `select 1 from pg_roles where rolname = ${pg.escapeLiteral(group)}`,
     ]);
-    const [of, to] = [pg.escapeIdentifier(group), pg.escapeIdentifier(member)];
+    const [quotedGroup, to] = [pg.escapeIdentifier(group), pg.escapeIdentifier(member)];
     // The member has the rights of the group only where it takes that role.
     await query(adminUrl, [
-      ...(found === 0 ? [`create role ${of} nologin`] : []),
+      ...(found === 0 ? [`create role ${quotedGroup} nologin`] : []),
       `alter role ${to} noinherit`,
-      `grant ${of} to ${to}`,
+      `grant ${quotedGroup} to ${to}`,
     ]);
   }
 }

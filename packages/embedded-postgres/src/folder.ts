@@ -103,17 +103,17 @@ async function makeFolder(path: string, setting: string): Promise<void> {
  */
 export async function openFolder(
   dataDir: string,
-  { name, roles = [], groups = {}, words: given }: Owned,
+  { name, roles = [], groups = {}, words: texts }: Owned,
 ): Promise<Folder> {
-  const words = { setting: 'data folder', alternative: 'use a PostgreSQL of your own', ...given };
-  await makeFolder(resolve(dataDir), words.setting);
+  const namings = { setting: 'data folder', alternative: 'use a PostgreSQL of your own', ...texts };
+  await makeFolder(resolve(dataDir), namings.setting);
   const real = await realpath(resolve(dataDir));
   const paths = {
     cluster: join(real, 'postgres'),
     log: join(real, 'postgres.log'),
     state: join(real, 'postgres.json'),
   };
-  return { name, roles, groups, words, dataDir: real, ...paths };
+  return { name, roles, groups, words: namings, dataDir: real, ...paths };
 }
 
 /**

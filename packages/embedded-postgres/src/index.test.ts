@@ -146,12 +146,12 @@ describe('starting', () => {
   test('the end of PostgreSQL is reported, and the folder can be started again', async () => {
     const dataDir = await usedDataDir();
     let tell = (_message: string) => {};
-    const told = new Promise<string>((settle) => {
+    const line = new Promise<string>((settle) => {
       tell = settle;
     });
     const database = await start(dataDir, { onUnexpectedExit: tell });
     process.kill(await postmasterPid(dataDir), 'SIGKILL');
-    expect(await told).toContain('PostgreSQL ended by itself (signal SIGKILL)');
+    expect(await line).toContain('PostgreSQL ended by itself (signal SIGKILL)');
     await database.stop();
     const again = await start(dataDir);
     expect(await query(again.url, 'select 1 as one')).toEqual([{ one: 1 }]);

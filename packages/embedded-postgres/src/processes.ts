@@ -86,9 +86,11 @@ export async function isPostgresOf(pid: number, folder: string): Promise<'yes' |
       const { stdout } = await run('ps', ['-o', 'command=', '-p', String(pid)]);
       return stdout.includes('postgres') && stdout.includes(folder) ? 'yes' : 'no';
     }
-    const words = (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0');
-    if (!words[0]?.includes('postgres')) return 'no';
-    return (await isSameFolder(`/proc/${pid}/cwd`, folder).catch(() => words.includes(folder)))
+    const commandLine = (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0');
+    if (!commandLine[0]?.includes('postgres')) return 'no';
+    return (await isSameFolder(`/proc/${pid}/cwd`, folder).catch(() =>
+      commandLine.includes(folder),
+    ))
       ? 'yes'
       : 'no';
   } catch {

@@ -34,13 +34,13 @@ export async function makeSocketFolder(
   for (const parent of new Set([dataDir, ...others])) {
     const draft = join(parent, 'socket-');
     if (Buffer.byteLength(socketIn(`${draft}XXXXXX`, 65535)) > LONGEST) continue;
-    const made = await mkdtemp(draft).catch(() => undefined);
-    if (made === undefined) continue;
-    if (await takesSockets(made)) {
-      if (owner) await chown(made, owner.uid, owner.gid);
-      return made;
+    const result = await mkdtemp(draft).catch(() => undefined);
+    if (result === undefined) continue;
+    if (await takesSockets(result)) {
+      if (owner) await chown(result, owner.uid, owner.gid);
+      return result;
     }
-    await removeSocketFolder(made);
+    await removeSocketFolder(result);
   }
   return undefined;
 }

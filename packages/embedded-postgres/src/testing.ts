@@ -138,11 +138,16 @@ function buildChild(): string {
 export function startChild(
   args: string[],
   user?: { uid: number; gid: number },
-  by: string[] = [],
+  wrapper: string[] = [],
 ): Child {
   childProgram ??= buildChild();
   // A closed working directory would keep another user from starting at all.
-  const [program = process.execPath, ...rest] = [...by, process.execPath, childProgram, ...args];
+  const [program = process.execPath, ...rest] = [
+    ...wrapper,
+    process.execPath,
+    childProgram,
+    ...args,
+  ];
   const child = spawn(program, rest, {
     ...user,
     cwd: '/',

@@ -163,10 +163,10 @@ export function catalogueOf(customer: DemoCustomer, number: number): CatalogueIt
       weightGrams: weightOf(variant),
     })),
   );
-  return items.map((item, at) => ({
+  return items.map((item, index) => ({
     ...item,
-    barcode: at % WITHOUT_BARCODE === 2 ? null : ean13(number, at + 1),
-    cost: at % WITHOUT_COST === 5 ? null : Math.round(item.price * COST_SHARE * 100) / 100,
+    barcode: index % WITHOUT_BARCODE === 2 ? null : ean13(number, index + 1),
+    cost: index % WITHOUT_COST === 5 ? null : Math.round(item.price * COST_SHARE * 100) / 100,
   }));
 }
 
@@ -191,7 +191,9 @@ export function packagingOf(
       const packs = PACKAGING[`${code}-${codeOf(variant)}`];
       if (!packs) return [];
       const sku = `${customer.prefix}-${code}-${codeOf(variant)}`;
-      return [{ sku, packs: packs.map((pack, at) => ({ ...pack, gtin: gtin14(number, at + 1) })) }];
+      return [
+        { sku, packs: packs.map((pack, index) => ({ ...pack, gtin: gtin14(number, index + 1) })) },
+      ];
     }),
   );
 }

@@ -131,12 +131,12 @@ export async function foundCompany(tx: Tx, founder: Actor, openedAt: Date): Prom
 /** From now on a short pick has its place counted, and keeps its units. */
 export async function lookForShorts(tx: Tx, founder: Actor, { sites }: Company): Promise<void> {
   const admin = { ...founder, warehouseIds: sites.map(({ id }) => id) };
-  for (const [at, { id }] of sites.entries())
+  for (const [index, { id }] of sites.entries())
     await updateWarehouse(
       tx,
       admin,
       id,
-      { name: WAREHOUSES[at === 0 ? 0 : 1].name, shortPicks: 'HOLD' },
+      { name: WAREHOUSES[index === 0 ? 0 : 1].name, shortPicks: 'HOLD' },
       null,
     );
 }
@@ -151,7 +151,7 @@ async function buildSite(tx: Tx, actor: Actor, warehouse: DemoWarehouse): Promis
     shortPicks: 'OFF',
   });
   const places = locationsOf(warehouse);
-  const made = await insertLocations(
+  const locations = await insertLocations(
     tx,
     actor,
     places.map((place) => ({
@@ -161,7 +161,7 @@ async function buildSite(tx: Tx, actor: Actor, warehouse: DemoWarehouse): Promis
       barcode: locationBarcode(place.name),
     })),
   );
-  const ids = new Map(made.map((location) => [location.name, location.id]));
+  const ids = new Map(locations.map((location) => [location.name, location.id]));
   const idsOf = (type: string): number[] =>
     places.flatMap((place) => (place.type === type ? (ids.get(place.name) ?? []) : []));
   return {
@@ -181,7 +181,7 @@ async function signClient(
   const { name, email, prefix } = customer;
   const { id } = await createCustomer(tx, actor, { name, email, password: generatePassword() });
   const items = catalogueOf(customer, number);
-  const made = await insertProducts(
+  const products = await insertProducts(
     tx,
     actor,
     items.map(({ sku, name, barcode, cost }) => ({
@@ -193,7 +193,7 @@ async function signClient(
       unitCost: cost,
     })),
   );
-  const ids = new Map(made.map((product) => [product.sku, product.id]));
+  const ids = new Map(products.map((product) => [product.sku, product.id]));
   const packaging = new Map(packagingOf(customer).map(({ sku, packs }) => [sku, packs]));
   for (const { sku, name, weightGrams } of items) {
     const packs = packaging.get(sku) ?? [];
@@ -205,7 +205,7 @@ async function signClient(
   return {
     id,
     prefix,
-    regular: goods.filter((_, at) => !isAwaited(at)),
-    awaited: goods.filter((_, at) => isAwaited(at)),
+    regular: goods.filter((_, index) => !isAwaited(index)),
+    awaited: goods.filter((_, index) => isAwaited(index)),
   };
 }

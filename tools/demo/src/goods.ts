@@ -21,9 +21,13 @@ export const goodsAt = (goods: readonly Goods[], at: number): Goods =>
 export function receivedOf(expected: readonly Lot[], end: Delivery[3], extra: number): Lot[] {
   if (end === 'UNDERWAY' || end === 'LATER') return expected.slice(0, LINES_PER_PALLET);
   if (end === 'OVER')
-    return expected.map((lot, at) => (at === 2 ? { ...lot, quantity: lot.quantity + 12 } : lot));
+    return expected.map((lot, index) =>
+      index === 2 ? { ...lot, quantity: lot.quantity + 12 } : lot,
+    );
   if (end === 'SHORT')
-    return expected.map((lot, at) => (at === 5 ? { ...lot, quantity: lot.quantity - 12 } : lot));
+    return expected.map((lot, index) =>
+      index === 5 ? { ...lot, quantity: lot.quantity - 12 } : lot,
+    );
   // First, since the pallet that completes the ASN closes it.
   if (end === 'EXTRA' && expected.every((lot) => lot.productId !== extra))
     return [{ productId: extra, quantity: 12 }, ...expected];
@@ -36,8 +40,8 @@ export function arrivalOf(
   pallet: number,
 ): (Lot & { status: (typeof receivableStockStatuses)[number]; reason?: string })[] {
   const [damaged, reason] = DAMAGED_ON_ARRIVAL.get(pallet) ?? [0];
-  return lots.flatMap(({ productId, quantity }, at) => {
-    if (!reason || at !== 1) return [{ productId, quantity, status: 'AVAILABLE' }];
+  return lots.flatMap(({ productId, quantity }, index) => {
+    if (!reason || index !== 1) return [{ productId, quantity, status: 'AVAILABLE' }];
     return [
       { productId, quantity: quantity - damaged, status: 'AVAILABLE' },
       { productId, quantity: damaged, status: 'DAMAGED', reason },

@@ -62,7 +62,7 @@ export class History implements Diary {
   ) {}
 
   async live(tx: Tx): Promise<void> {
-    for (const [at, delivery] of DELIVERIES.entries()) this.#planDelivery(delivery, at);
+    for (const [index, delivery] of DELIVERIES.entries()) this.#planDelivery(delivery, index);
     for (const arrival of UNANNOUNCED) this.#planUnannounced(arrival);
     planOrders(this);
     planTransfer(this, 117, 5, 'RECEIVED');
@@ -70,7 +70,7 @@ export class History implements Diary {
     planUpkeep(this);
     planCounts(this);
     planLots(this);
-    this.#events.sort((one, other) => one.at - other.at);
+    this.#events.sort((first, other) => first.at - other.at);
     for (const event of this.#events) await event.happen(tx, new Date(event.at));
   }
 
@@ -98,8 +98,8 @@ export class History implements Diary {
     const key = `${site.id} ${client.id}`;
     const from = this.#next.get(key) ?? 0;
     this.#next.set(key, from + count);
-    return Array.from({ length: count }, (_, at) => ({
-      productId: goodsAt(client.regular, from + at).id,
+    return Array.from({ length: count }, (_, index) => ({
+      productId: goodsAt(client.regular, from + index).id,
       quantity: 12 * this.random.between(2, 14),
     }));
   }
@@ -123,7 +123,7 @@ export class History implements Diary {
     const asn = { id: 0 };
     const announcer = clientAt === 0 ? this.company.client : this.company.supervisor;
     this.plan(this.onDay(announced, 9 + number / 10), async (tx, at) => {
-      const made = await createAsn(tx, as(announcer, at), {
+      const result = await createAsn(tx, as(announcer, at), {
         customerId: client.id,
         warehouseId: site.id,
         asnReference: `${client.prefix}-PO-${2101 + this.#asns++}`,
@@ -134,7 +134,7 @@ export class History implements Diary {
           expectedQuantity: quantity,
         })),
       });
-      asn.id = made.id;
+      asn.id = result.id;
     });
     if (end === 'CANCELLED')
       this.plan(this.onDay(announced, 15), async (tx, at) => {
@@ -160,10 +160,10 @@ export class History implements Diary {
     const notes = end in RECEIPT_NOTES ? RECEIPT_NOTES[end as keyof typeof RECEIPT_NOTES] : null;
     const pallets = Math.round(received.length / LINES_PER_PALLET);
     const size = Math.ceil(received.length / pallets);
-    for (let at = 0; at < pallets; at += 1) {
-      const isLast = at === pallets - 1;
-      const lots = received.slice(at * size, (at + 1) * size);
-      this.#planPallet(site, arrival + at * 30 * MINUTE_MS, lots, {
+    for (let index = 0; index < pallets; index += 1) {
+      const isLast = index === pallets - 1;
+      const lots = received.slice(index * size, (index + 1) * size);
+      this.#planPallet(site, arrival + index * 30 * MINUTE_MS, lots, {
         asn,
         notes: isLast && end !== 'SHORT' ? notes : null,
         stays: daysAgo === 0,
@@ -240,9 +240,9 @@ export class History implements Diary {
       ({ id }) => (this.#free.get(`${site.id} ${id}`) ?? 0) >= PLENTY,
     );
     const from = this.random.between(0, plenty.length - 1);
-    return Array.from({ length: Math.min(count, plenty.length) }, (_, at) =>
-      goodsAt(plenty, from + at * 3),
-    ).filter((goods, at, all) => all.indexOf(goods) === at);
+    return Array.from({ length: Math.min(count, plenty.length) }, (_, index) =>
+      goodsAt(plenty, from + index * 3),
+    ).filter((goods, index, all) => all.indexOf(goods) === index);
   };
 
   readonly nextBin = (site: Site): number => this.#nextOf(`bins ${site.id}`, site.bins);

@@ -95,14 +95,14 @@ function planCafe(
     shortReason: null,
   };
   plan(onDay(6, 9), async (tx, at) => {
-    const made = await createOrder(tx, as(company.supervisor, at), {
+    const result = await createOrder(tx, as(company.supervisor, at), {
       orderReference: `${client.prefix}-SO-OAT`,
       shippingAddress: 'Café De Zaaier, Nieuwe Binnenweg 14, 3014 GA Rotterdam',
       customerId: client.id,
       warehouseId: site.id,
       items: [{ productId: ids.oat, quantity: 36 }],
     });
-    order.id = made.order.id;
+    order.id = result.order.id;
   });
   for (const step of stepsTo('SHIPPED', order))
     plan(onDay(6, 9.5) + step.after * TEN_MINUTES, async (tx, at) => {

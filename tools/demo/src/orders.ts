@@ -103,7 +103,7 @@ function planCreation(
   const client = company.clients[clientAt] as Client;
   const seller = clientAt === 0 && number % 2 === 0 ? company.client : company.supervisor;
   plan(ordered, async (tx, at) => {
-    const made = await createOrder(tx, as(seller, at), {
+    const order = await createOrder(tx, as(seller, at), {
       orderReference: `${client.prefix}-${FIRST_REFERENCE + 3 * number}`,
       type: ORDER_TYPES[number % ORDER_TYPES.length] ?? 'STANDARD_OUTBOUND',
       priority: PRIORITIES[number % PRIORITIES.length] ?? 5,
@@ -115,7 +115,7 @@ function planCreation(
       warehouseId: site.id,
       items: orderLines(diary, site, client, { end, number }),
     });
-    outgoing.id = made.order.id;
+    outgoing.id = order.order.id;
   });
   if (end === 'HELD')
     plan(ordered + 4 * MINUTE_MS, async (tx, at) => {
@@ -167,7 +167,7 @@ function planOutbound({ company, random, plan, onDay }: Diary, order: Planned, s
   const isHelped = order.number % 4 === 0;
   for (const step of stepsTo(stage, outgoing))
     plan(step.to === 'DELIVERED' ? arrives : begins + step.after * part, async (tx, at) => {
-      const by = isHelped && step.to === 'PICKED' ? 'supervisor' : step.by;
-      outgoing.detail = await step.take(tx, as(company[by], at), outgoing);
+      const person = isHelped && step.to === 'PICKED' ? 'supervisor' : step.by;
+      outgoing.detail = await step.take(tx, as(company[person], at), outgoing);
     });
 }

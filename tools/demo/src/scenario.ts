@@ -48,13 +48,13 @@ const PLACES: readonly (readonly [name: string, type: LocationType])[] = [
 export function locationsOf(warehouse: DemoWarehouse): { name: string; type: LocationType }[] {
   const two = (at: number): string => String(at + 1).padStart(2, '0');
   const bins = warehouse.aisles.flatMap((aisle) =>
-    Array.from({ length: warehouse.bays * warehouse.levels }, (_, at) => ({
-      name: `${aisle}-${two(Math.floor(at / warehouse.levels))}-${two(at % warehouse.levels)}`,
+    Array.from({ length: warehouse.bays * warehouse.levels }, (_, index) => ({
+      name: `${aisle}-${two(Math.floor(index / warehouse.levels))}-${two(index % warehouse.levels)}`,
       type: 'STORAGE' as const,
     })),
   );
-  const pickBins = Array.from({ length: warehouse.pickBins }, (_, at) => ({
-    name: `P-${two(at)}`,
+  const pickBins = Array.from({ length: warehouse.pickBins }, (_, index) => ({
+    name: `P-${two(index)}`,
     type: 'PICK' as const,
   }));
   return [...PLACES.map(([name, type]) => ({ name, type })), ...bins, ...pickBins];

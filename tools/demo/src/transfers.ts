@@ -35,7 +35,7 @@ export function planTransfer(
       ...diary.stockedGoods(site, client, 3).map(({ id }) => ({ productId: id, quantity: 12 })),
     );
     for (const lot of lots) diary.count(site, lot.productId, -lot.quantity);
-    const made = await createOrder(tx, as(company.supervisor, at), {
+    const result = await createOrder(tx, as(company.supervisor, at), {
       orderReference: `${client.prefix}-TR-${number}`,
       type: 'INTERNAL_TRANSFER',
       priority: 6,
@@ -48,7 +48,7 @@ export function planTransfer(
       destinationWarehouseId: destination.id,
       items: lots,
     });
-    order.id = made.order.id;
+    order.id = result.order.id;
   });
   for (const step of stepsTo('SHIPPED', order))
     plan(onDay(daysAgo, 17) + step.after * TEN_MINUTES, async (tx, at) => {

@@ -44,7 +44,7 @@ function planFairReturn({ company, plan, onDay }: Diary): void {
   const [tent, tarp] = [goodsOf(company, 0, 0).id, goodsOf(company, 0, 5).id];
   const fair = { id: 0, lpn: '' };
   plan(onDay(3, EVENING), async (tx, at) => {
-    const made = await createReturn(tx, as(client, at), {
+    const result = await createReturn(tx, as(client, at), {
       warehouseId: site.id,
       returnReference: `${company.clients[0].prefix}-RMA-118`,
       reason: 'Samples back from the trade fair in Utrecht',
@@ -53,7 +53,7 @@ function planFairReturn({ company, plan, onDay }: Diary): void {
         { productId: tarp, quantity: 6 },
       ],
     });
-    fair.id = made.id;
+    fair.id = result.id;
   });
   plan(onDay(1, EVENING), async (tx, at) => {
     const received = await receiveReturn(tx, as(operator, at), fair.id, [
@@ -89,7 +89,7 @@ function planOutflow({ company, now, plan }: Diary): void {
     });
   });
   plan(now.getTime() - HOUR_MS, async (tx, at) => {
-    const made = await createOrder(tx, as(supervisor, at), {
+    const result = await createOrder(tx, as(supervisor, at), {
       ...order,
       orderReference: `${prefix}-RTV-4`,
       type: 'RETURN_TO_VENDOR',
@@ -97,7 +97,7 @@ function planOutflow({ company, now, plan }: Diary): void {
       shippingAddress: 'Zeltwerk GmbH, Hafenstrasse 12, 47119 Duisburg',
       items: [{ productId: goodsOf(company, 0, 5).id, quantity: 6 }],
     });
-    await releaseOrder(tx, as(supervisor, at), made.order.id);
+    await releaseOrder(tx, as(supervisor, at), result.order.id);
   });
 }
 
@@ -121,7 +121,7 @@ export function planBuyerReturn({ company, now, onDay, plan }: Diary, order: Out
     const { detail } = order;
     const line = detail?.items.find((item) => item.shippedQuantity >= 2);
     if (!detail || !line) throw new Error('The demo company has no shipped goods for a return.');
-    const made = await createReturn(tx, as(company.supervisor, at), {
+    const result = await createReturn(tx, as(company.supervisor, at), {
       customerId: detail.customer.id,
       warehouseId: detail.warehouseId,
       orderId: detail.id,
@@ -129,7 +129,7 @@ export function planBuyerReturn({ company, now, onDay, plan }: Diary, order: Out
       reason: 'The buyer ordered too many',
       items: [{ productId: line.product.id, quantity: 2 }],
     });
-    Object.assign(announced, { id: made.id, productId: line.product.id });
+    Object.assign(announced, { id: result.id, productId: line.product.id });
   });
   plan(now.getTime() - 95 * MINUTE_MS, async (tx, at) => {
     const lines = [

@@ -42,7 +42,9 @@ const ENDS = new Set(['NO_RESERVE', 'OVER_MAXIMUM', 'STOCK_GONE']);
 
 /** Names a location for each SKU, by number. */
 export const faceNames = (products: readonly { sku: string }[]): Map<string, string> =>
-  new Map(products.map(({ sku }, at) => [sku, `Pick face ${String(at + 1).padStart(4, '0')}`]));
+  new Map(
+    products.map(({ sku }, index) => [sku, `Pick face ${String(index + 1).padStart(4, '0')}`]),
+  );
 
 /**
  * One PICK location for each product, filled from the reserve before an order that needs it is

@@ -79,12 +79,12 @@ function readSold(folder: string): Sold[] {
  * fourth short, by fixed rules.
  */
 function withTrouble(sold: readonly Sold[]): Sold[] {
-  return sold.map((order, at) => ({
+  return sold.map((order, index) => ({
     ...order,
-    shipped: at % 3 === 0 ? dayAfter(order.shipped, 2 + (at % 11)) : order.shipped,
+    shipped: index % 3 === 0 ? dayAfter(order.shipped, 2 + (index % 11)) : order.shipped,
     lines: order.lines.map((line, place) => ({
       ...line,
-      shipped: at % 4 === 0 && place % 2 === 0 ? Math.floor(line.quantity / 2) : line.quantity,
+      shipped: index % 4 === 0 && place % 2 === 0 ? Math.floor(line.quantity / 2) : line.quantity,
     })),
   }));
 }
@@ -117,7 +117,7 @@ function figuresOf(sold: readonly Sold[]): Record<string, [value: number | null,
   const count = sold.length;
   return {
     orderCycleTimeMean: [
-      count ? Number((hours.reduce((sum, one) => sum + one, 0) / count).toFixed(2)) : null,
+      count ? Number((hours.reduce((sum, each) => sum + each, 0) / count).toFixed(2)) : null,
       count,
     ],
     orderCycleTimeP90: [count ? Number(ninthDecile(hours).toFixed(2)) : null, count],
@@ -166,8 +166,8 @@ async function ship(warehouseId: number, sold: readonly Sold[]): Promise<void> {
     const some = sold.slice(from, from + 2_000);
     const heads = JSON.stringify(some.map(({ reference, shipped }) => ({ reference, shipped })));
     const lines = JSON.stringify(
-      some.flatMap(({ reference, lines: of }) =>
-        of.map(({ sku, shipped }) => ({ reference, sku, shipped })),
+      some.flatMap(({ reference, lines: documentLines }) =>
+        documentLines.map(({ sku, shipped }) => ({ reference, sku, shipped })),
       ),
     );
     // Orders of years ago, which nobody picks.
@@ -201,10 +201,10 @@ async function compare(warehouseId: number, sold: readonly Sold[]): Promise<Perf
   const read = (key: string) => report.figures.find((figure) => figure.key === key);
   for (const [key, must] of Object.entries(figuresOf(sold)))
     expect([key, read(key)?.value, read(key)?.population.count]).toEqual([key, ...must]);
-  for (const [at, { from: first, to: last }] of (read('otif')?.periods ?? []).entries()) {
+  for (const [index, { from: first, to: last }] of (read('otif')?.periods ?? []).entries()) {
     const month = sold.filter(({ shipped }) => first <= shipped && shipped <= last);
     for (const [key, must] of Object.entries(figuresOf(month))) {
-      const point = read(key)?.periods[at];
+      const point = read(key)?.periods[index];
       expect([key, first, point?.value, point?.count]).toEqual([key, first, ...must]);
     }
   }

@@ -87,8 +87,8 @@ type AsnLineCells = CellsOf<typeof asnLineColumns>;
  * .csv.gz. Refuses bad rows.
  */
 export async function readFolder(folder: string): Promise<Folder> {
-  const read = <C extends Columns>(name: string, of: C): Promise<Row<CellsOf<C>>[]> =>
-    readRows(folder, name, of);
+  const read = <C extends Columns>(name: string, columns: C): Promise<Row<CellsOf<C>>[]> =>
+    readRows(folder, name, columns);
   const products = await read('products', columns.productColumns);
   const locations = await read('locations', columns.locationColumns);
   const asns = await read('asns', asnColumns);
@@ -139,7 +139,7 @@ export async function readFolder(folder: string): Promise<Folder> {
 async function readRows<C extends Columns>(
   folder: string,
   name: string,
-  of: C,
+  columns: C,
 ): Promise<Row<CellsOf<C>>[]> {
   const base = resolve(process.env.INIT_CWD ?? '.', folder);
   const path = [join(base, `${name}.csv`), join(base, `${name}.csv.gz`)].find((candidate) =>
@@ -147,7 +147,7 @@ async function readRows<C extends Columns>(
   );
   if (path === undefined)
     throw new CommandError(`${base} has no ${name}.csv and no ${name}.csv.gz.`);
-  const { rows, faults } = await readWhole<CellsOf<C>>(path, of);
+  const { rows, faults } = await readWhole<CellsOf<C>>(path, columns);
   const first = faults[0];
   if (first)
     throw new CommandError(
@@ -158,10 +158,10 @@ async function readRows<C extends Columns>(
 
 async function readWhole<T>(
   path: string,
-  of: Columns,
+  allColumns: Columns,
 ): Promise<{ rows: Row<T>[]; faults: Fault[] }> {
   const { name, columns, records } = inputFile(path, {
-    columns: of,
+    columns: allColumns,
     mapping: {},
     encoding: 'AUTO',
   });

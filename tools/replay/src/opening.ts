@@ -72,9 +72,9 @@ export async function playOpening(site: Site, openings: readonly Opening[]): Pro
   return units;
 }
 
-function wrap(words: readonly string[]): string[] {
+function wrap(terms: readonly string[]): string[] {
   const lines: string[] = [];
-  for (const word of words) {
+  for (const word of terms) {
     const last = lines.at(-1);
     if (last !== undefined && last.length + word.length + 2 <= LINE)
       lines[lines.length - 1] = `${last}, ${word}`;

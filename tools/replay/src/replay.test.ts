@@ -178,14 +178,14 @@ test('differences from the folder are reported', async () => {
   const elsewhere = await world.warehouse('Elsewhere');
   const customer = await world.customer([], 'Elsewhere');
   const product = await world.product(customer.id, 'KT-GN09');
-  const { body: made } = await world.call(world.admin, 'POST', '/api/asns', {
+  const { body: response } = await world.call(world.admin, 'POST', '/api/asns', {
     warehouseId: elsewhere.id,
     customerId: customer.id,
     asnReference: 'PO-K001',
     expectedArrivalDate: '2025-03-03',
     items: [{ productId: product.id, expectedQuantity: 1 }],
   });
-  await world.call(world.admin, 'POST', `/api/asns/${made.id}/cancel`);
+  await world.call(world.admin, 'POST', `/api/asns/${response.id}/cancel`);
   const { wrong } = await play({ name: 'Elsewhere', asns: 1, orders: 0 });
   expect(wrong).toEqual([
     'units expected: 1 instead of 190',

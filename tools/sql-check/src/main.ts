@@ -36,8 +36,8 @@ const MOST_RUNS = 400;
 async function explore(callable: Callable, source: Source, recorder: Recorder): Promise<void> {
   const module = (await import(callable.file)) as Record<string, unknown>;
   const call = module[callable.name] as (...args: unknown[]) => unknown;
-  const types = callable.signature.parameters.map((one) =>
-    source.checker.getTypeOfSymbolAtLocation(one, callable.node),
+  const types = callable.signature.parameters.map((parameter) =>
+    source.checker.getTypeOfSymbolAtLocation(parameter, callable.node),
   );
   recorder.by = callable.name;
   recorder.file = relative(source.folder, callable.file);

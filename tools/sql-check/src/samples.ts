@@ -86,8 +86,8 @@ export class Samples {
     const isList = this.#checker.isArrayType(type);
     const name = isList || this.#checker.isTupleType(type) ? 'Array' : type.symbol?.name;
     const parameters = this.#checker.getTypeArguments(type as ts.TypeReference);
-    const all: (...of: Parameters<Maker>) => unknown[] = (choices, depth) =>
-      parameters.map((one) => this.make(one, choices, depth));
+    const all: (...parameters: Parameters<Maker>) => unknown[] = (choices, depth) =>
+      parameters.map((parameter) => this.make(parameter, choices, depth));
     switch (name) {
       case 'Array':
         return (choices, depth) => (!isList || choices.choose(2) === 0 ? all(choices, depth) : []);
@@ -118,9 +118,9 @@ export class Samples {
       .map((property) => [property.name, this.#checker.getTypeOfSymbol(property)] as const);
     return (choices, depth) => {
       const value: Record<string, unknown> = {};
-      for (const [field, of] of fields) {
-        const made = this.make(of, choices, depth);
-        if (made !== undefined) value[field] = made;
+      for (const [field, schema] of fields) {
+        const result = this.make(schema, choices, depth);
+        if (result !== undefined) value[field] = result;
       }
       return value;
     };

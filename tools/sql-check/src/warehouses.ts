@@ -158,8 +158,8 @@ export function reportOf(placed: readonly Placed[], growing: ReadonlySet<string>
     [...tables.values()].reduce((a, b) => (rankOf(a) > rankOf(b) ? a : b));
   const lines = [...least].sort().flatMap(([place, tables]) => {
     const others = [...tables].filter(([, naming]) => naming !== 'CONSTANT');
-    const words = others.map(([table, naming]) => `${table} ${naming}`);
-    return words.length > 0 ? [`${place}: ${words.join(', ')}`] : [];
+    const text = others.map(([table, naming]) => `${table} ${naming}`);
+    return text.length > 0 ? [`${place}: ${text.join(', ')}`] : [];
   });
   const counts = namings.map((naming) => {
     const statements = [...least.values()].filter((tables) => worstOf(tables) === naming);

@@ -215,14 +215,14 @@ test('a truncated or invalid backup leaves the database empty', async () => {
   await backUp(source.url, file);
   const text = gunzipSync(await readFile(file));
   const target = await emptyTarget();
-  for (const [name, bytes, words] of [
+  for (const [name, bytes, texts] of [
     ['short', gzipSync(text.subarray(0, text.length - 200)), 'ends too early'],
     ['damaged', (await readFile(file)).subarray(0, 900), 'damaged'],
     ['plain', Buffer.from('name,type\n'), 'damaged'],
     ['other', gzipSync('{"a":1}\n'), 'no backup'],
   ] as const) {
     await writeFile(join(folder, name), bytes);
-    await expect(restore(target, join(folder, name)), name).rejects.toThrow(words);
+    await expect(restore(target, join(folder, name)), name).rejects.toThrow(texts);
   }
   await restore(target, file);
 });

@@ -94,7 +94,7 @@ export async function hasChecksum(bytes: AsyncIterable<Uint8Array>): Promise<boo
   }
   const line = end.toString('latin1');
   // A changed byte of this line is found too; the line of an earlier release has nothing of it.
-  const alike = [...CHECKSUM].filter((sign, at) => line[at] === sign).length;
+  const alike = [...CHECKSUM].filter((sign, index) => line[index] === sign).length;
   if (alike < CHECKSUM.length / 2) return false;
   if (line !== `${CHECKSUM}${hash.digest('hex')}\n`)
     throw new BadBackup('The backup is damaged, so nothing was restored: its checksum differs.');
@@ -106,7 +106,8 @@ const NEWLINE = 0x0a;
 /** Counts the rows that end in a chunk. COPY escapes a newline inside a value. */
 export function countNewlines(chunk: Buffer): number {
   let count = 0;
-  for (let at = chunk.indexOf(NEWLINE); at >= 0; at = chunk.indexOf(NEWLINE, at + 1)) count += 1;
+  for (let index = chunk.indexOf(NEWLINE); index >= 0; index = chunk.indexOf(NEWLINE, index + 1))
+    count += 1;
   return count;
 }
 
@@ -170,11 +171,11 @@ export class BackupReader {
   /** Finds the end marker. It has a line of its own; COPY escapes a backslash inside a row. */
   private findEnd(atLineStart: boolean): number {
     for (
-      let at = this.rest.indexOf(END_OF_COPY);
-      at >= 0;
-      at = this.rest.indexOf(END_OF_COPY, at + 1)
+      let index = this.rest.indexOf(END_OF_COPY);
+      index >= 0;
+      index = this.rest.indexOf(END_OF_COPY, index + 1)
     ) {
-      if (at === 0 ? atLineStart : this.rest[at - 1] === NEWLINE) return at;
+      if (index === 0 ? atLineStart : this.rest[index - 1] === NEWLINE) return index;
     }
     return -1;
   }

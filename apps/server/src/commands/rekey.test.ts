@@ -38,9 +38,9 @@ test('after rekey every stored secret opens with the present key alone, and noth
     const secrets = table
       ? await world.db.transaction().execute((tx) => table.lockSealed(tx as never, present))
       : [];
-    for (const one of secrets) {
-      expect(present.open(one.sealed, one.owner)).not.toBeNull();
-      expect(testVault.open(one.sealed, one.owner)).toBeNull();
+    for (const secret of secrets) {
+      expect(present.open(secret.sealed, secret.owner)).not.toBeNull();
+      expect(testVault.open(secret.sealed, secret.owner)).toBeNull();
     }
   }
   const server = await serverOn(world.url, { vault: present });

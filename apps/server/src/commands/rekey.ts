@@ -49,7 +49,7 @@ async function resealAll(
 /** The lines for the operator. */
 export function describeRekeyed({ counts, lost }: Rekeyed): string[] {
   const listed = counts.map(
-    ({ words: [one, many], count }) => `${count} ${count === 1 ? one : many}`,
+    ({ words: [first, many], count }) => `${count} ${count === 1 ? first : many}`,
   );
   const done = `Encrypted with the present key: ${listed.join(', ')}.`;
   if (lost === 0) return [done, 'The former key opens nothing that is stored any more: remove it.'];

@@ -97,11 +97,11 @@ function readCustomer(text: string | undefined): number | null {
   return Number(text);
 }
 
-function readPassword(given: string | undefined): string {
-  if (given === undefined) return generatePassword();
-  const fault = newPasswordFault(given);
+function readPassword(text: string | undefined): string {
+  if (text === undefined) return generatePassword();
+  const fault = newPasswordFault(text);
   if (fault !== null) throw new CommandError(`--password ${sayFault(fault)}.`);
-  return given;
+  return text;
 }
 
 const EXPIRY_NOTE = `The password works for ${TEMPORARY_PASSWORD_DAYS} days unless its owner changes it.`;

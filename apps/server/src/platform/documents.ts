@@ -41,8 +41,8 @@ export function identifyLines<L extends LineInput & { productId: number }>(
 ): (Omit<L, keyof LineEntry> & LineEntry)[] {
   const numbers = numberLines(lines, stored);
   const external = new Map(stored.map((line) => [line.lineNo, line.externalLineId]));
-  return lines.map((line, at) => {
-    const lineNo = numbers[at] as number;
+  return lines.map((line, index) => {
+    const lineNo = numbers[index] as number;
     const { externalLineId = external.get(lineNo) ?? null } = line;
     return { ...line, lineNo, externalLineId: externalLineId?.trim() || null };
   });

@@ -4,8 +4,8 @@ import { FailureLog } from './failureLog.ts';
 test('an outage is logged once, however long it lasts and whatever its errors, and so is its end', () => {
   const said: unknown[] = [];
   const log = {
-    error: (...words: unknown[]) => said.push(words),
-    info: (...words: unknown[]) => said.push(words),
+    error: (...texts: unknown[]) => said.push(texts),
+    info: (...texts: unknown[]) => said.push(texts),
   };
   const failures = new FailureLog('The allocator', log as never);
   const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:1'), {

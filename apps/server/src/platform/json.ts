@@ -34,10 +34,10 @@ export function parseJson(text: string): unknown {
 
 function requireFewBrackets(text: string): void {
   let [depth, brackets, isText] = [0, 0, false];
-  for (let at = 0; at < text.length; at += 1) {
-    const sign = text.charCodeAt(at);
+  for (let index = 0; index < text.length; index += 1) {
+    const sign = text.charCodeAt(index);
     if (sign === QUOTE) isText = !isText;
-    else if (isText) at += sign === BACKSLASH ? 1 : 0;
+    else if (isText) index += sign === BACKSLASH ? 1 : 0;
     else if (CLOSING.has(sign)) depth -= 1;
     else if (OPENING.has(sign)) {
       depth += 1;

@@ -126,19 +126,19 @@ export function requireDifferent<K extends string>(
   code: RepeatCode,
 ): void {
   const seen = new Set<unknown>();
-  for (const [at, row] of rows.entries()) {
-    if (seen.has(row[field])) throw badField(`${path}.${at}.${field}`, code);
+  for (const [index, row] of rows.entries()) {
+    if (seen.has(row[field])) throw badField(`${path}.${index}.${field}`, code);
     seen.add(row[field]);
   }
 }
 
 /** Refuses an edit that changes fields which it may only repeat. The 400 names them. */
 export function requireUnchanged<K extends string>(
-  given: { [F in NoInfer<K>]?: unknown },
+  input: { [F in NoInfer<K>]?: unknown },
   stored: Readonly<Record<K, unknown>>,
 ): void {
   const changed = (Object.keys(stored) as K[]).filter(
-    (field) => given[field] !== undefined && given[field] !== stored[field],
+    (field) => input[field] !== undefined && input[field] !== stored[field],
   );
   if (!changed.length) return;
   throw badFields(changed.map((path) => ({ path, ...fault('FIXED') })));

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 const settled = async (): Promise<void> => void (await vi.advanceTimersByTimeAsync(0));
 const stays = new AbortController().signal;
 const busy = 'BUSY_LISTS';
-const words = 'Too many whole lists are read just now. Please try again.';
+const text = 'Too many whole lists are read just now. Please try again.';
 
 /** Takes turns by name, and notes who has begun. */
 function notes(turns: Turns) {
@@ -45,7 +45,7 @@ test('one user has no more permits than the limit; those who wait get them in th
     permit.catch((error: Error) => error.message),
   );
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(await refused[2]).toBe(words);
+  expect(await refused[2]).toBe(text);
 });
 
 test('users of one client share its permits, and costly calls take several', async () => {
@@ -81,7 +81,7 @@ test('no more callers of one party wait than may', async () => {
   const shop = { party: 'customer 1' };
   await take('a1', 1, shop);
   const waits = take('a2', 1, shop).catch(() => 'waited');
-  await expect(take('a3', 1, shop)).rejects.toThrow(words);
+  await expect(take('a3', 1, shop)).rejects.toThrow(text);
   expect(await take('b1', 2)).toBeTypeOf('function');
   await vi.advanceTimersByTimeAsync(1_000);
   expect(await waits).toBe('waited');

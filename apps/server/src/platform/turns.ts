@@ -103,7 +103,7 @@ export class Turns {
   #next(): Waiter | undefined {
     const free = [...this.#waiting].filter((waiter) => this.#isFree(waiter, waiter.cost));
     const usedBy = ({ party }: Waiter): number => this.#used.get(party) ?? 0;
-    return free.sort((one, other) => usedBy(one) - usedBy(other))[0];
+    return free.sort((first, other) => usedBy(first) - usedBy(other))[0];
   }
 
   #wait(asker: Asker, cost: number): Promise<void> {

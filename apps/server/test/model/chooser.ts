@@ -26,7 +26,7 @@ export class Chooser {
   some<T>(items: readonly T[]): T[] {
     const count = this.units(items.length);
     const from = this.next();
-    return Array.from({ length: count }, (_, at) => items[(from + at) % items.length] as T);
+    return Array.from({ length: count }, (_, index) => items[(from + index) % items.length] as T);
   }
 }
 

@@ -56,7 +56,7 @@ export interface House {
 const PRODUCTS = 3;
 const WHOLE_EVERY = 5;
 /** What an earlier house broke for good is not this one's doing. */
-const told = new Set<string>();
+const names = new Set<string>();
 
 async function buildSite(world: World): Promise<Site> {
   const { id } = await world.warehouse();
@@ -96,7 +96,8 @@ async function buildSite(world: World): Promise<Site> {
 export async function makeHouse(world: World, customerId: number): Promise<House> {
   const sites = [await buildSite(world), await buildSite(world)] as const;
   const products: number[] = [];
-  for (let at = 0; at < PRODUCTS; at += 1) products.push((await world.product(customerId)).id);
+  for (let index = 0; index < PRODUCTS; index += 1)
+    products.push((await world.product(customerId)).id);
   const tracked = (await world.product(customerId, undefined, { tracking: 'LOT', expires: true }))
     .id;
   const check = <B>(
@@ -169,9 +170,9 @@ export async function makeHouse(world: World, customerId: number): Promise<House
         await compareAvailability(house, model, id);
       }
       const problems = (await verify(world.db)).filter(
-        (problem) => !told.has(JSON.stringify(problem)),
+        (problem) => !names.has(JSON.stringify(problem)),
       );
-      for (const problem of problems) told.add(JSON.stringify(problem));
+      for (const problem of problems) names.add(JSON.stringify(problem));
       expect(problems).toEqual([]);
     },
   };

@@ -121,15 +121,15 @@ export const placeOf = ({
 }): string => (pallet ? pallet.lpn : location ? inLocation(location.id) : NOWHERE);
 
 /** Below 0 if the one is more urgent than the other. */
-const compareUrgency = (one: ModelOrder, other: ModelOrder): number =>
-  one.priority - other.priority ||
-  (one.requestedShipDate ?? 'never').localeCompare(other.requestedShipDate ?? 'never') ||
-  one.orderDate.localeCompare(other.orderDate);
-const byUrgency = (one: ModelOrder, other: ModelOrder): number =>
-  compareUrgency(one, other) || one.id - other.id;
+const compareUrgency = (first: ModelOrder, other: ModelOrder): number =>
+  first.priority - other.priority ||
+  (first.requestedShipDate ?? 'never').localeCompare(other.requestedShipDate ?? 'never') ||
+  first.orderDate.localeCompare(other.orderDate);
+const byUrgency = (first: ModelOrder, other: ModelOrder): number =>
+  compareUrgency(first, other) || first.id - other.id;
 
-const sum = <T>(rows: readonly T[], of: (row: T) => number): number =>
-  rows.reduce((total, row) => total + of(row), 0);
+const sum = <T>(rows: readonly T[], unitsOf: (row: T) => number): number =>
+  rows.reduce((total, row) => total + unitsOf(row), 0);
 
 /**
  * The status of the stock that an order takes: an order that scraps takes what is damaged, and
@@ -369,17 +369,17 @@ export class Model {
     for (const { order, line } of waiting) {
       const isTooShort = line.lot !== null && (LOTS[line.lot] ?? '') < freshUntil(order);
       if (isTooShort) continue;
-      const one = wishOf(order, line, 1);
-      if (unserved(supply, [...wishes, one]) === 0)
+      const each = wishOf(order, line, 1);
+      if (unserved(supply, [...wishes, each]) === 0)
         throw new Error(
-          `Order ${order.id} misses a unit that is free: ${JSON.stringify({ supply, wishes, one })}`,
+          `Order ${order.id} misses a unit that is free: ${JSON.stringify({ supply, wishes, one: each })}`,
         );
-      for (const [at, less] of promised.entries()) {
+      for (const [index, less] of promised.entries()) {
         if (less.line.allocated === 0 || compareUrgency(order, less.order) >= 0) continue;
         const without = wishes.map((wish, place) =>
-          place === at ? { ...wish, units: wish.units - 1 } : wish,
+          place === index ? { ...wish, units: wish.units - 1 } : wish,
         );
-        if (unserved(supply, [...without, one]) === 0)
+        if (unserved(supply, [...without, each]) === 0)
           throw new Error(
             `Order ${order.id} leaves a unit to order ${less.order.id}, which is less urgent.`,
           );
@@ -388,11 +388,11 @@ export class Model {
   }
 
   /** Takes over what orders have of the tracked product before their release, by the API. */
-  #listen(order: ModelOrder, told: TakenByOrder | undefined): void {
+  #listen(order: ModelOrder, taken: TakenByOrder | undefined): void {
     if (!isOneOf(beforeReleaseStatuses, order.heldStatus ?? order.status)) return;
     let isChanged = false;
     for (const line of order.lines.filter(({ productId }) => productId === this.tracked)) {
-      const allocated = told?.lines[line.itemId]?.allocated ?? -1;
+      const allocated = taken?.lines[line.itemId]?.allocated ?? -1;
       if (allocated < 0 || allocated > line.quantity)
         throw new Error(`Order ${order.id} has ${allocated} of ${line.quantity}.`);
       isChanged ||= allocated !== line.allocated;
@@ -407,13 +407,13 @@ export class Model {
    * Gives lines what is free of what they lack, then what less urgent orders were promised. By
    * itself a line that was short takes nothing over.
    */
-  allocate(order: ModelOrder, by: 'people' | 'itself' = 'people'): void {
+  allocate(order: ModelOrder, cause: 'people' | 'itself' = 'people'): void {
     const lines = order.lines.filter(({ productId }) => productId !== this.tracked);
     for (const line of lines) {
       line.allocated += Math.min(line.quantity - line.allocated, this.free(order, line.productId));
     }
     if (takenStatus(order) !== 'AVAILABLE') return;
-    for (const line of lines) if (by === 'people' || !line.wasShort) this.#takeOver(order, line);
+    for (const line of lines) if (cause === 'people' || !line.wasShort) this.#takeOver(order, line);
   }
 
   #takeOver(order: ModelOrder, line: ModelLine): void {
@@ -445,11 +445,11 @@ export class Model {
    * What the allocator does in a warehouse after every step: waiting orders in turn, each with all
    * that it lacks.
    */
-  serve(warehouseId: number, told: ReadonlyMap<number, TakenByOrder>): void {
+  serve(warehouseId: number, takenByLine: ReadonlyMap<number, TakenByOrder>): void {
     const orders = this.orders.filter((order) => order.warehouseId === warehouseId);
     if (this.recalled.delete(warehouseId))
-      for (const order of orders) this.#lose(order, told.get(order.id));
-    for (const order of orders) this.#listen(order, told.get(order.id));
+      for (const order of orders) this.#lose(order, takenByLine.get(order.id));
+    for (const order of orders) this.#listen(order, takenByLine.get(order.id));
     for (const order of [...orders].sort(byUrgency).reverse()) this.#recall(order);
     const waiting = orders.filter(({ status }) => isOneOf(waitingOrderStatuses, status));
     waiting.sort(byUrgency);
@@ -457,9 +457,9 @@ export class Model {
       const shy = order.lines.filter((line) => line.wasShort);
       const before = shy.map((line) => line.allocated);
       this.allocate(order, 'itself');
-      for (const [at, line] of shy.entries()) {
-        const taken = told.get(order.id)?.lines[line.itemId]?.allocated ?? -1;
-        if (taken < (before[at] ?? 0) || taken > line.allocated)
+      for (const [index, line] of shy.entries()) {
+        const taken = takenByLine.get(order.id)?.lines[line.itemId]?.allocated ?? -1;
+        if (taken < (before[index] ?? 0) || taken > line.allocated)
           throw new Error(`Order ${order.id} took ${taken}, not up to ${line.allocated}.`);
         line.allocated = taken;
       }
@@ -490,11 +490,11 @@ export class Model {
     else order.status = statusAfterAllocation(order.lines);
   }
 
-  #lose(order: ModelOrder, told: TakenByOrder | undefined): void {
+  #lose(order: ModelOrder, taken: TakenByOrder | undefined): void {
     if (['SHIPPED', 'DELIVERED', 'CANCELLED'].includes(order.status)) return;
     let isChanged = false;
     for (const line of order.lines) {
-      const allocated = told?.lines[line.itemId]?.allocated ?? -1;
+      const allocated = taken?.lines[line.itemId]?.allocated ?? -1;
       if (allocated < line.picked || allocated > line.quantity)
         throw new Error(`A count left order ${order.id} with ${allocated}.`);
       isChanged ||= allocated !== line.allocated;

@@ -100,7 +100,7 @@ const linesOf = (items: ToldOrder['items']): ModelLine[] =>
  * Takes a new order into the model and lets it have what is free, and what less urgent orders were
  * promised, at once.
  */
-function begin(model: Model, told: ToldOrder): void {
+function begin(model: Model, record: ToldOrder): void {
   const {
     id,
     orderReference: reference,
@@ -111,7 +111,7 @@ function begin(model: Model, told: ToldOrder): void {
     requestedShipDate,
     minRemainingDays,
     orderDate,
-  } = told;
+  } = record;
   const order: ModelOrder = {
     id,
     reference,
@@ -124,7 +124,7 @@ function begin(model: Model, told: ToldOrder): void {
     orderDate,
     status: 'PENDING_ALLOCATION',
     heldStatus: null,
-    lines: linesOf(told.items),
+    lines: linesOf(record.items),
     picks: [],
     wasPicked: false,
     isHandedOver: false,
@@ -588,8 +588,8 @@ export const outbound: Deeds = {
     can: someCan('unpack'),
     run: async (model, house, choose) => {
       const order = orderFor(model, choose, 'unpack');
-      const { body: told } = await house.must(200, 'GET', `/api/orders/${order.id}`);
-      const opened = choose.some(told.packages);
+      const { body: record } = await house.must(200, 'GET', `/api/orders/${order.id}`);
+      const opened = choose.some(record.packages);
       const mode = choose.next() % 4;
       const packages = opened.map(({ id, lines }) => {
         if (mode === 0) return { packageId: id };
@@ -629,8 +629,8 @@ export const outbound: Deeds = {
         if (body.code !== 'LOT_HELD') throw new Error(`A held lot was refused as ${body.code}.`);
         return;
       }
-      const told = await step(model, house, order, 'ship', { trackingNumber: 'T-1' });
-      if (told) await ship(model, house, order);
+      const record = await step(model, house, order, 'ship', { trackingNumber: 'T-1' });
+      if (record) await ship(model, house, order);
     },
   },
   handOver: {

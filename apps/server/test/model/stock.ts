@@ -10,8 +10,8 @@ interface ListedLine {
 }
 
 const hasRows = (model: Readonly<Model>): boolean => model.rows.length > 0;
-const sum = <T>(rows: readonly T[], of: (row: T) => number): number =>
-  rows.reduce((total, row) => total + of(row), 0);
+const sum = <T>(rows: readonly T[], unitsOf: (row: T) => number): number =>
+  rows.reduce((total, row) => total + unitsOf(row), 0);
 
 /** Only unallocated units can be changed, and none in transit. */
 const isFree = (row: Row, units: number): boolean =>
@@ -104,7 +104,7 @@ export const stock: Deeds = {
     run: async (model, house, choose) => {
       const code = choose.of(Object.keys(LOTS));
       const { body } = await house.must(200, 'GET', `/api/lots?productId=${house.tracked}`);
-      const lot = body.find((one) => one.code === code);
+      const lot = body.find((each) => each.code === code);
       if (!lot) return;
       const isHeld = model.held.delete(code);
       if (!isHeld) model.held.add(code);
@@ -205,11 +205,11 @@ export const stock: Deeds = {
       const seen = choose.of(model.rows);
       const site = house.sites.find(({ id }) => id === seen.warehouseId);
       const locationId = seen.pallet?.location?.id ?? seen.location?.id ?? site?.dock ?? 0;
-      const made = await house.must(201, 'POST', '/api/counts', {
+      const result = await house.must(201, 'POST', '/api/counts', {
         warehouseId: seen.warehouseId,
         locationIds: [locationId],
       });
-      const { body } = await house.must(200, 'POST', `/api/counts/${made.body.id}/start`);
+      const { body } = await house.must(200, 'POST', `/api/counts/${result.body.id}/start`);
       const count: ModelCount = { id: body.id, warehouseId: seen.warehouseId, lines: [] };
       for (const { product, pallet, lot } of body.lines.slice(0, MOST_LINES)) {
         const place = placeOf({ pallet, location: { id: locationId } });
@@ -248,11 +248,11 @@ export const stock: Deeds = {
       const site = house.sites.find(({ id }) => id === seen.warehouseId);
       const locationId = seen.pallet?.location?.id ?? seen.location?.id ?? site?.dock ?? 0;
       const { warehouseId } = seen;
-      const made = await house.must(201, 'POST', '/api/counts', {
+      const result = await house.must(201, 'POST', '/api/counts', {
         warehouseId,
         locationIds: [locationId],
       });
-      const { body } = await house.must(200, 'POST', `/api/counts/${made.body.id}/start`);
+      const { body } = await house.must(200, 'POST', `/api/counts/${result.body.id}/start`);
       const lines = body.lines.slice(0, MOST_LINES).map(({ product, pallet, lot }) => {
         const line = {
           productId: product.id,
@@ -271,7 +271,7 @@ export const stock: Deeds = {
       // What the next operation moves bears a later instant.
       while (new Date().toISOString() === at);
       if (lines.length)
-        model.looks.push({ countId: made.body.id, warehouseId, locationId, at, lines });
+        model.looks.push({ countId: result.body.id, warehouseId, locationId, at, lines });
     },
   },
   tell: {
@@ -291,15 +291,15 @@ export const stock: Deeds = {
         );
       const { body } = await house.must(200, 'POST', `/api/counts/${id}/submit`);
       for (const { lpn, lot, productId, stood, counted } of look.lines) {
-        const told = body.lines.find(
-          (one) =>
-            one.product.id === productId &&
-            (one.pallet?.lpn ?? null) === lpn &&
-            (one.lot?.code ?? null) === lot,
+        const line = body.lines.find(
+          (line) =>
+            line.product.id === productId &&
+            (line.pallet?.lpn ?? null) === lpn &&
+            (line.lot?.code ?? null) === lot,
         );
-        if (told?.expectedQuantity !== stood || told.variance !== counted - stood)
+        if (line?.expectedQuantity !== stood || line.variance !== counted - stood)
           throw new Error(
-            `Count ${id} compared ${counted} with ${told?.expectedQuantity}, where ${stood} stood.`,
+            `Count ${id} compared ${counted} with ${line?.expectedQuantity}, where ${stood} stood.`,
           );
       }
       const lines = look.lines.map(({ productId, lot, place, stood, counted }) => ({

@@ -16,15 +16,15 @@ function LocationLists({ location: { id, warehouseId } }: { location: Location }
     return (
       <EmptyState text="This location is in another warehouse of yours. Choose it to see what lies here." />
     );
-  const of = { locationId: id };
+  const filter = { locationId: id };
   return (
     <>
-      <StockSection of={of} />
+      <StockSection of={filter} />
       {may(role, 'counts:read') && <LocationCounts warehouseId={warehouseId} locationId={id} />}
       {may(role, 'replenishment:read') && (
         <>
           <TasksSection locationId={id} />
-          <RulesSection of={of} />
+          <RulesSection of={filter} />
         </>
       )}
     </>

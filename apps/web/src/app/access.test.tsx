@@ -159,7 +159,7 @@ test('an administrator creates the first warehouse, and is led through its first
   answer(calls.listMyWarehouses, () => stored);
   answer(calls.getDashboard, () => untouched);
   answer(calls.listLocations, () => []);
-  const made = answer(calls.createWarehouse, () => {
+  const result = answer(calls.createWarehouse, () => {
     stored = [warehouse];
     return warehouse;
   });
@@ -184,7 +184,7 @@ test('an administrator creates the first warehouse, and is led through its first
   const next = await screen.findByRole('link', { name: 'Next Steps' });
   expect(screen.queryByText(NONE)).toBeNull();
   fireEvent.click(next);
-  expect(made.map(({ body: { name, address } }) => [name, address])).toEqual([['North', null]]);
+  expect(result.map(({ body: { name, address } }) => [name, address])).toEqual([['North', null]]);
   await waitFor(() => expect(where()).toBe('/dashboard'));
   const steps = within(await screen.findByRole('region', { name: 'First Steps' }));
   expect(screen.queryByRole('region', { name: 'Last 14 days' })).toBeNull();

@@ -60,7 +60,7 @@ type Verb = (typeof VERBS)[number];
 /** The verb that the text begins with, and what follows it. Text without a verb is all code. */
 export function readAction(text: string): { verb: Verb | null; code: string } {
   const typed = text.trim();
-  const verb = VERBS.find((one) => typed.toLowerCase().startsWith(`${one} `)) ?? null;
+  const verb = VERBS.find((each) => typed.toLowerCase().startsWith(`${each} `)) ?? null;
   return { verb, code: verb === null ? typed : typed.slice(verb.length).trim() };
 }
 
@@ -101,7 +101,7 @@ function recordsOf(
         to: `/admin/users/${user.id}`,
       },
   ];
-  return found.flatMap((one) => (one ? [{ group: 'Records' as const, ...one }] : []));
+  return found.flatMap((each) => (each ? [{ group: 'Records' as const, ...each }] : []));
 }
 
 /** What can be done with the things that a code names. */
@@ -115,12 +115,13 @@ function actionsOf(verb: Verb, { pallet, location, documents }: Scan, role: Role
     to,
     ...(scanned === undefined ? {} : { scanned }),
   });
-  const of = (kind: 'ORDER' | 'ASN') => documents.filter((document) => document.kind === kind);
+  const documentsOf = (kind: 'ORDER' | 'ASN') =>
+    documents.filter((document) => document.kind === kind);
   const acts: Record<Verb, () => Find[]> = {
     receive: () =>
       when(
         'stock:receive',
-        of('ASN').map(({ id, reference, customer }) =>
+        documentsOf('ASN').map(({ id, reference, customer }) =>
           action(`Receive ${reference}`, customer.name, `/receiving/${customer.id}?asn=${id}`),
         ),
       ),
@@ -131,14 +132,14 @@ function actionsOf(verb: Verb, { pallet, location, documents }: Scan, role: Role
     pick: () =>
       when(
         'orders:pick',
-        of('ORDER').map(({ id, reference, status }) =>
+        documentsOf('ORDER').map(({ id, reference, status }) =>
           action(`Pick ${reference}`, codeText(status), `/orders/${id}/pick`),
         ),
       ),
     pack: () =>
       when(
         'orders:pack',
-        of('ORDER').map(({ id, reference, status }) =>
+        documentsOf('ORDER').map(({ id, reference, status }) =>
           action(`Pack ${reference}`, codeText(status), `/orders/${id}/pack`),
         ),
       ),
@@ -241,5 +242,5 @@ export function findsOf({ text, role, screens, scan, listed, isSettled }: Source
       to: `/stocklevels?search=${encodeURIComponent(typed)}`,
     },
   ];
-  return all.filter(({ to }, at) => all.findIndex((other) => other.to === to) === at);
+  return all.filter(({ to }, index) => all.findIndex((other) => other.to === to) === index);
 }

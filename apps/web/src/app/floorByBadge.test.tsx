@@ -90,7 +90,7 @@ const batch: PickBatchDetail = {
   orders: [{ id: 21, orderReference: 'ORD-21', status: 'PENDING_PICK', tote: null }],
   summary: { lines: 1, units: 3, pickedUnits: 0 },
 };
-const made: ReturnDetail = {
+const returnDetail: ReturnDetail = {
   id: 31,
   returnReference: 'RMA-31',
   status: 'EXPECTED',
@@ -196,12 +196,13 @@ const tasks = [
 /** A warehouse with work of each kind, which the user has claimed. */
 function answerWork(): void {
   answer(calls.listTasks, ({ query: { kind } }) =>
-    tasks.filter((one) => !kind || one.kind === kind),
+    tasks.filter((task) => !kind || task.kind === kind),
   );
   answer(
     calls.claimTask,
     ({ params }) =>
-      tasks.find((one) => one.id === Number(params.id)) ?? refusal(404, 'NOT_FOUND', 'Not found.'),
+      tasks.find((task) => task.id === Number(params.id)) ??
+      refusal(404, 'NOT_FOUND', 'Not found.'),
   );
   answer(calls.listOrders, () => [order]);
   answer(calls.getOrder, ({ params }) => (params.id === '22' ? packed : picked));
@@ -212,7 +213,7 @@ function answerWork(): void {
   }));
   answer(calls.listPickBatches, () => [batch]);
   answer(calls.getPickBatch, () => batch);
-  answer(calls.getReturn, () => made);
+  answer(calls.getReturn, () => returnDetail);
   answer(calls.getReplenishmentTask, () => move);
   answer(calls.listCounts, () => [count]);
   answer(calls.getCount, () => count);
@@ -329,9 +330,9 @@ test('a badge reaches every screen of the floor, and none of them asks for what 
     warehouse: { id: warehouse.id, name: warehouse.name },
   });
   startSession('token', operator, true);
-  for (const [path, words] of Object.entries(screens)) {
+  for (const [path, text] of Object.entries(screens)) {
     const where = openScreen(path, null);
-    await waitFor(() => expect(document.body.textContent, path).toContain(words));
+    await waitFor(() => expect(document.body.textContent, path).toContain(text));
     await waitFor(() => expect(queryClient.isFetching(), path).toBe(0));
     expect(where()).toBe(path.replace(/\?.*/, ''));
   }

@@ -108,8 +108,8 @@ const figure = (label: string, value: string) =>
   waitFor(() =>
     expect(screen.getByRole('group', { name: label }).textContent).toContain(`${label}${value}`),
   );
-const linkOf = async (label: string, words: string) =>
-  (await (await section(label)).findByRole('link', { name: words })).getAttribute('href');
+const linkOf = async (label: string, text: string) =>
+  (await (await section(label)).findByRole('link', { name: text })).getAttribute('href');
 
 test('a product shows stock, base quantity, locations and orders', async () => {
   answer(calls.getProduct, () => ({

@@ -130,7 +130,7 @@ test('replenishment: a task whose location is full says so, and may fill another
 });
 
 test('returns: a client narrows the list, and cancels its own return but cannot receive it', async () => {
-  const made: ReturnDetail = {
+  const returnDetail: ReturnDetail = {
     id: 31,
     returnReference: 'RMA-1',
     status: 'EXPECTED',
@@ -148,15 +148,20 @@ test('returns: a client narrows the list, and cancels its own return but cannot 
   };
   let status: ReturnDetail['status'] = 'EXPECTED';
   answer(calls.listReturns, ({ query }) => {
-    const over = { ...made, id: 32, returnReference: 'RMA-2', status: 'CANCELLED' as const };
-    return [{ ...made, status }, over].filter(
+    const over = {
+      ...returnDetail,
+      id: 32,
+      returnReference: 'RMA-2',
+      status: 'CANCELLED' as const,
+    };
+    return [{ ...returnDetail, status }, over].filter(
       (each) => !query.status || each.status === query.status,
     );
   });
-  answer(calls.getReturn, () => ({ ...made, status }));
+  answer(calls.getReturn, () => ({ ...returnDetail, status }));
   answer(calls.cancelReturn, () => {
     status = 'CANCELLED';
-    return { ...made, status };
+    return { ...returnDetail, status };
   });
   openScreen('/returns', client);
   await waitFor(async () => expect(await rowsOf('Returns')).toHaveLength(2));
@@ -268,10 +273,10 @@ test.each([
   ['performance', calls.getPerformanceReport, 'Failed to load the performance report.'],
 ] as const)(
   '%s report: a failure to load is shown, and it can be loaded again',
-  async (path, call, words) => {
+  async (path, call, text) => {
     const asked = answer(call, () => HttpResponse.error());
     openScreen(`/reports/${path}`);
-    await alerts(words);
+    await alerts(text);
     const before = asked.length;
     await press('Retry')();
     await waitFor(() => expect(asked.length).toBeGreaterThan(before));
@@ -458,11 +463,11 @@ test('products: a retired one is not offered for new documents, and can be activ
   const gone = { ...product, id: 6, sku: 'TI-M823', name: 'Tire' };
   let all = [product, gone];
   const asked = answer(calls.listProducts, ({ query: { active = 'true' } }) =>
-    all.filter((one) => String(one.active) === active),
+    all.filter((each) => String(each.active) === active),
   );
   const sent = answer(calls.updateProduct, ({ params, body }) => {
-    all = all.map((one) =>
-      String(one.id) === params.id ? { ...one, active: body.active ?? one.active } : one,
+    all = all.map((each) =>
+      String(each.id) === params.id ? { ...each, active: body.active ?? each.active } : each,
     );
     return gone;
   });

@@ -15,8 +15,8 @@ const systems = [
   ['Linux', 'Linux'],
 ] as const;
 
-const found = (text: string, words: readonly (readonly [string, string])[]) =>
-  words.find(([mark]) => text.includes(mark))?.[1];
+const found = (text: string, terms: readonly (readonly [string, string])[]) =>
+  terms.find(([mark]) => text.includes(mark))?.[1];
 
 /**
  * `Chrome on Windows` from a User-Agent; the first word where it is not a browser's. Edge and Opera

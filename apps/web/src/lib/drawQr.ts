@@ -30,8 +30,8 @@ export async function drawQr(value: string): Promise<QrCode> {
   if (error) throw new Error(error);
   const { data, width } = symbol;
   // A module is 0 where it is dark.
-  const dark = Array.from(data).flatMap((shade, at) =>
-    shade === 0 ? [`M${(at % width) + QUIET} ${Math.floor(at / width) + QUIET}h1v1h-1z`] : [],
+  const dark = Array.from(data).flatMap((shade, index) =>
+    shade === 0 ? [`M${(index % width) + QUIET} ${Math.floor(index / width) + QUIET}h1v1h-1z`] : [],
   );
   return { size: width + 2 * QUIET, path: dark.join('') };
 }

@@ -23,11 +23,11 @@ const shape: Shape<Fields, Line> = {
   },
 };
 const fields: Fields = { notes: '', shipDate: '2026-12-01', city: 'Basel', postcode: '4051' };
-const one = { number: 1, sku: 'A', units: 5 };
+const each = { number: 1, sku: 'A', units: 5 };
 const two = { number: 2, sku: 'B', units: 7 };
-const stored: Values<Fields, Line> = { fields, lines: [one, two] };
+const stored: Values<Fields, Line> = { fields, lines: [each, two] };
 
-const of = (change: Partial<Fields>, lines: readonly Line[] = stored.lines) => ({
+const recordWith = (change: Partial<Fields>, lines: readonly Line[] = stored.lines) => ({
   fields: { ...fields, ...change },
   lines,
 });
@@ -39,17 +39,25 @@ const merge = (
 
 describe('a field', () => {
   test('has the value of the side that changed it', () => {
-    const { editing, values } = merge(of({ notes: 'mine' }), of({ shipDate: '2026-12-24' }));
+    const { editing, values } = merge(
+      recordWith({ notes: 'mine' }),
+      recordWith({ shipDate: '2026-12-24' }),
+    );
     expect(values.fields).toEqual({ ...fields, notes: 'mine', shipDate: '2026-12-24' });
     expect(editing).toMatchObject({ version: 2, collisions: [], taken: ['Ship date'] });
   });
 
   test('that both changed alike is settled, differently is a collision with the own value in the form', () => {
-    expect(merge(of({ notes: 'same' }), of({ notes: 'same' })).editing).toMatchObject({
+    expect(
+      merge(recordWith({ notes: 'same' }), recordWith({ notes: 'same' })).editing,
+    ).toMatchObject({
       collisions: [],
       taken: [],
     });
-    const { editing, values } = merge(of({ notes: 'mine' }), of({ notes: 'theirs' }));
+    const { editing, values } = merge(
+      recordWith({ notes: 'mine' }),
+      recordWith({ notes: 'theirs' }),
+    );
     expect(values.fields.notes).toBe('mine');
     expect(editing.collisions).toEqual([
       { id: 'Notes', name: 'Notes', mine: 'mine', theirs: 'theirs' },
@@ -57,7 +65,10 @@ describe('a field', () => {
   });
 
   test('is merged with those that make sense with it only', () => {
-    const { editing, values } = merge(of({ city: 'Bern' }), of({ postcode: '4052' }));
+    const { editing, values } = merge(
+      recordWith({ city: 'Bern' }),
+      recordWith({ postcode: '4052' }),
+    );
     expect(values.fields).toMatchObject({ city: 'Bern', postcode: '4051' });
     expect(editing.collisions).toMatchObject([
       { name: 'Address', mine: 'Bern, 4051', theirs: 'Basel, 4052' },
@@ -66,19 +77,19 @@ describe('a field', () => {
 });
 
 describe('a line', () => {
-  const lines = (...changed: Line[]) => of({}, changed);
+  const lines = (...changed: Line[]) => recordWith({}, changed);
 
   test('has the units of the side that changed it, goes where one side removed it, and comes where one added it', () => {
-    const mine = lines({ ...one, units: 6 }, two, { sku: 'C', units: 1 });
-    const theirs = lines(one, { number: 3, sku: 'D', units: 9 });
+    const mine = lines({ ...each, units: 6 }, two, { sku: 'C', units: 1 });
+    const theirs = lines(each, { number: 3, sku: 'D', units: 9 });
     const { editing, values } = merge(mine, theirs);
     expect(values.lines).toEqual([
-      { ...one, units: 6 },
+      { ...each, units: 6 },
       { sku: 'C', units: 1 },
       { number: 3, sku: 'D', units: 9 },
     ]);
     expect(editing).toMatchObject({ collisions: [], taken: ['B', 'D'] });
-    expect(merge(lines(two), lines(one, { ...two, units: 8 })).values.lines).toEqual([
+    expect(merge(lines(two), lines(each, { ...two, units: 8 })).values.lines).toEqual([
       { ...two, units: 8 },
     ]);
   });
@@ -87,15 +98,15 @@ describe('a line', () => {
     const changed = (line: Line, units: number) => ({ ...line, units });
     const cases: [Line[], Line[], object][] = [
       [
-        [changed(one, 6), two],
-        [changed(one, 9), two],
+        [changed(each, 6), two],
+        [changed(each, 9), two],
         { name: 'A', mine: '6 units', theirs: '9 units' },
       ],
-      [[two], [changed(one, 9), two], { name: 'A', mine: 'removed', theirs: '9 units' }],
-      [[changed(one, 6), two], [two], { name: 'A', mine: '6 units', theirs: 'removed' }],
+      [[two], [changed(each, 9), two], { name: 'A', mine: 'removed', theirs: '9 units' }],
+      [[changed(each, 6), two], [two], { name: 'A', mine: '6 units', theirs: 'removed' }],
       [
-        [one, two, { sku: 'C', units: 1 }],
-        [one, two, { number: 3, sku: 'C', units: 4 }],
+        [each, two, { sku: 'C', units: 1 }],
+        [each, two, { number: 3, sku: 'C', units: 4 }],
         { name: 'C', mine: '1 units', theirs: '4 units' },
       ],
     ];
@@ -113,18 +124,18 @@ describe('a line', () => {
 
   test('that both added alike is one line', () => {
     const { editing, values } = merge(
-      lines(one, two, { sku: 'C', units: 4 }),
-      lines(one, two, { number: 3, sku: 'C', units: 4 }),
+      lines(each, two, { sku: 'C', units: 4 }),
+      lines(each, two, { number: 3, sku: 'C', units: 4 }),
     );
     expect([editing.collisions, values.lines]).toEqual([
       [],
-      [one, two, { number: 3, sku: 'C', units: 4 }],
+      [each, two, { number: 3, sku: 'C', units: 4 }],
     ]);
   });
 
   test('that one side removed and the other left goes', () => {
-    expect(merge(lines(two), lines(one, two)).values.lines).toEqual([two]);
-    expect(merge(lines(one, two), lines(two)).values.lines).toEqual([two]);
+    expect(merge(lines(two), lines(each, two)).values.lines).toEqual([two]);
+    expect(merge(lines(each, two), lines(two)).values.lines).toEqual([two]);
   });
 });
 
@@ -132,30 +143,32 @@ describe('an editing session', () => {
   test('is not changed by a version that it has, or an older one', () => {
     const editing = begin(3, stored);
     for (const version of [2, 3])
-      expect(rebase(shape, editing, of({}), { version, values: of({ notes: 'old' }) })).toEqual({
+      expect(
+        rebase(shape, editing, recordWith({}), { version, values: recordWith({ notes: 'old' }) }),
+      ).toEqual({
         editing,
-        values: of({}),
+        values: recordWith({}),
       });
   });
 
   test('keeps a collision until it is decided, or until both sides agree', () => {
-    const first = merge(of({ notes: 'mine' }), of({ notes: 'theirs' }));
+    const first = merge(recordWith({ notes: 'mine' }), recordWith({ notes: 'theirs' }));
     const second = merge(
       first.values,
-      of({ notes: 'theirs', shipDate: '2026-12-24' }),
+      recordWith({ notes: 'theirs', shipDate: '2026-12-24' }),
       first.editing,
     );
     expect(second.editing.collisions).toMatchObject([{ id: 'Notes', theirs: 'theirs' }]);
     const third = merge(
       second.values,
-      of({ notes: 'theirs again', shipDate: '2026-12-24' }),
+      recordWith({ notes: 'theirs again', shipDate: '2026-12-24' }),
       second.editing,
     );
     expect(third.editing.collisions).toMatchObject([{ id: 'Notes', theirs: 'theirs again' }]);
     expect(third.editing.taken).toEqual(['Ship date']);
     const agreed = merge(
       third.values,
-      of({ notes: 'mine', shipDate: '2026-12-24' }),
+      recordWith({ notes: 'mine', shipDate: '2026-12-24' }),
       third.editing,
     );
     expect(agreed.editing.collisions).toEqual([]);
@@ -164,13 +177,13 @@ describe('an editing session', () => {
   });
 
   test('knows a record that has what the form holds, whatever numbers its lines got', () => {
-    const mine = of({ notes: 'x' }, [one, { sku: 'C', units: 1 }]);
-    expect(agrees(shape, mine, of({ notes: 'x' }, [one, { number: 3, sku: 'C', units: 1 }]))).toBe(
-      true,
-    );
-    expect(agrees(shape, mine, of({ notes: 'x' }, [one, { number: 3, sku: 'C', units: 2 }]))).toBe(
-      false,
-    );
+    const mine = recordWith({ notes: 'x' }, [each, { sku: 'C', units: 1 }]);
+    expect(
+      agrees(shape, mine, recordWith({ notes: 'x' }, [each, { number: 3, sku: 'C', units: 1 }])),
+    ).toBe(true);
+    expect(
+      agrees(shape, mine, recordWith({ notes: 'x' }, [each, { number: 3, sku: 'C', units: 2 }])),
+    ).toBe(false);
   });
 });
 
@@ -200,8 +213,8 @@ test('in 5,000 random merges nothing that either side changed is lost: it is in 
     JSON.stringify(lines.filter((line) => line.sku === sku).map(({ units }) => units));
   for (let n = 0; n < 5_000; n += 1) {
     const [mine, theirs] = [
-      of({}, edited(stored.lines, false)),
-      of({}, edited(stored.lines, true)),
+      recordWith({}, edited(stored.lines, false)),
+      recordWith({}, edited(stored.lines, true)),
     ];
     const { editing, values } = merge(mine, theirs);
     for (const sku of 'ABCDE') {

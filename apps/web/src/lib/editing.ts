@@ -56,8 +56,8 @@ export const begin = <F, L>(version: number, stored: Values<F, L>): Editing<F, L
   taken: [],
 });
 
-const isSame = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
+const isSame = (first: unknown, other: unknown): boolean =>
+  JSON.stringify(first) === JSON.stringify(other);
 
 /** `requestedShipDate` as `Requested ship date`. */
 const spaced = (field: string): string =>
@@ -158,12 +158,12 @@ function mergeLine<L>(
   if (kept !== undefined) merged.value.push(kept);
   if (side === 'theirs') merged.taken.push(name);
   if (side === 'both') {
-    const words = (line: L | undefined) => (line === undefined ? REMOVED : shape.textOf(line));
+    const text = (line: L | undefined) => (line === undefined ? REMOVED : shape.textOf(line));
     merged.collisions.push({
       id: lineId(shape, mine ?? shown),
       name,
-      mine: words(mine),
-      theirs: words(theirs),
+      mine: text(mine),
+      theirs: text(theirs),
     });
   }
 }
@@ -289,10 +289,10 @@ export function decide<F extends object, L>(
 /** True if a record has what the form holds. */
 export function agrees<F extends object, L>(
   shape: Shape<F, L>,
-  one: Values<F, L>,
+  values: Values<F, L>,
   other: Values<F, L>,
 ): boolean {
   const contents = ({ lines }: Values<F, L>) =>
     lines.map((line) => shape.lines && contentOf(shape.lines, line));
-  return isSame(one.fields, other.fields) && isSame(contents(one), contents(other));
+  return isSame(values.fields, other.fields) && isSame(contents(values), contents(other));
 }

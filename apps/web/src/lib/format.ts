@@ -179,8 +179,8 @@ export const formatPercent = (value: number | null): string =>
   value === null ? '–' : `${current.decimals.format(value)}%`;
 
 /** `3 lines`, `1 line`. */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${formatUnits(count)} ${count === 1 ? one : many}`;
+export const counted = (count: number, each: string, many = `${each}s`): string =>
+  `${formatUnits(count)} ${count === 1 ? each : many}`;
 
 /**
  * `pallet put away` for one: of a phrase in the plural, whose first word that ends in s is its
@@ -196,10 +196,10 @@ export const countedOf = (count: number, many: string): string =>
 /** `12 records`, or `More than 10,000 records` where the count is a lower bound. */
 export function totalText(
   { total, totalIsAtLeast }: { total: number; totalIsAtLeast: boolean },
-  one: string,
-  many = `${one}s`,
+  each: string,
+  many = `${each}s`,
 ): string {
-  return totalIsAtLeast ? `More than ${formatUnits(total)} ${many}` : counted(total, one, many);
+  return totalIsAtLeast ? `More than ${formatUnits(total)} ${many}` : counted(total, each, many);
 }
 
 /**

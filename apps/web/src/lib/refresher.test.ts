@@ -136,8 +136,8 @@ test('a query that leaves the screen while it is read, and is read ahead for ano
   // A loop without a pause would block everything, this test included.
   const endless = new Promise<void>(() => {});
   const refetch = vi.spyOn(client, 'refetchQueries');
-  refetch.mockImplementation((...given) =>
-    refetch.mock.calls.length > 10 ? endless : refetchQueries.apply(client, given),
+  refetch.mockImplementation((...input) =>
+    refetch.mock.calls.length > 10 ? endless : refetchQueries.apply(client, input),
   );
   refresher.changed(['tasks']);
   hide();

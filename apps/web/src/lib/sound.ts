@@ -66,22 +66,22 @@ const shakes: Readonly<Record<SoundOf, readonly number[]>> = {
 };
 
 /** A browser lets a page vibrate only after somebody used it, and some devices cannot. */
-function vibrate(of: SoundOf): void {
+function vibrate(kind: SoundOf): void {
   const { userActivation } = navigator as { userActivation?: UserActivation };
-  if (userActivation?.hasBeenActive && 'vibrate' in navigator) navigator.vibrate([...shakes[of]]);
+  if (userActivation?.hasBeenActive && 'vibrate' in navigator) navigator.vibrate([...shakes[kind]]);
 }
 
 /**
  * Vibrates, and plays a sound unless muted. A browser allows none before somebody touched the page.
  */
-export function play(of: SoundOf): void {
-  vibrate(of);
+export function play(kind: SoundOf): void {
+  vibrate(kind);
   if (muted.get() || typeof AudioContext === 'undefined') return;
   try {
     context ??= new AudioContext();
     const audio = context;
     void audio.resume().then(() => {
-      for (const note of notes[of]) sound(audio, note);
+      for (const note of notes[kind]) sound(audio, note);
     });
   } catch (reason) {
     console.error('The sound could not be played.', reason);

@@ -220,9 +220,9 @@ test('a correction after a lost answer is told what was done, and is sent only w
   const { now } = creating();
   const south = { body: { name: 'South' } };
   await act(async () => void (await failure(now().run(input))));
-  const told = await act(async () => failure(now().run(south)));
-  expect(told).toBeInstanceOf(DoneBefore);
-  expect(told).toMatchObject({ answer: { name: 'North' } });
+  const error = await act(async () => failure(now().run(south)));
+  expect(error).toBeInstanceOf(DoneBefore);
+  expect(error).toMatchObject({ answer: { name: 'North' } });
   expect([...done.values()]).toEqual([JSON.stringify(input.body)]);
   await act(async () => expect(await now().run(south)).toMatchObject({ name: 'South' }));
   expect(done.size).toBe(2);
@@ -231,12 +231,12 @@ test('a correction after a lost answer is told what was done, and is sent only w
 test('of several lost attempts the one that was done is told', async () => {
   const { asked, done } = forgetful(2);
   const { now } = creating();
-  let told: ApiError | null = null;
+  let error: ApiError | null = null;
   for (const name of ['North', 'East', 'West'])
     await act(async () => {
-      told = await failure(now().run({ body: { name } }));
+      error = await failure(now().run({ body: { name } }));
     });
-  expect(told).toMatchObject({ answer: { name: 'North' } });
+  expect(error).toMatchObject({ answer: { name: 'North' } });
   expect([...done.values()]).toEqual([JSON.stringify({ name: 'North' })]);
   expect(asked.map(({ body }) => body.name)).toEqual(['North', 'East', 'West', 'North']);
 });
@@ -248,15 +248,15 @@ function useAsked() {
 test('without an answer the user is asked; Try Again sends the same with the same key', async () => {
   const { asked } = forgetful(1);
   const { now } = mount(useAsked);
-  let made: Promise<Warehouse> | undefined;
+  let result: Promise<Warehouse> | undefined;
   act(() => {
-    made = now().run(input);
+    result = now().run(input);
   });
   const question = await screen.findByRole('dialog', {
     name: 'We do not know whether it was done',
   });
   fireEvent.click(within(question).getByRole('button', { name: 'Try Again' }));
-  await act(async () => expect(await made).toMatchObject({ name: 'North' }));
+  await act(async () => expect(await result).toMatchObject({ name: 'North' }));
   expect(asked[1]).toEqual(asked[0]);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
@@ -269,9 +269,9 @@ test('Look asks the server for the outcome of the key, and takes the answer of w
   );
   let isNoticed = false;
   const { now } = mount(useAsked);
-  let made: Promise<Warehouse> | undefined;
+  let result: Promise<Warehouse> | undefined;
   act(() => {
-    made = now().run(input);
+    result = now().run(input);
   });
   const look = async () => fireEvent.click(await screen.findByRole('button', { name: 'Look' }));
   await look();
@@ -282,7 +282,7 @@ test('Look asks the server for the outcome of the key, and takes the answer of w
   expect(asked).toHaveLength(1);
   isNoticed = true;
   await look();
-  await act(async () => expect(await made).toMatchObject({ name: 'North' }));
+  await act(async () => expect(await result).toMatchObject({ name: 'North' }));
   expect(looks.map(({ query }) => query.key)).toEqual(Array(3).fill(asked[0]?.key));
   expect(done.size).toBe(1);
 });
@@ -305,14 +305,14 @@ test('of a change without a key, Look reads the record', async () => {
   answer(updateWarehouse, noAnswer);
   answer(getWarehouse, () => stored);
   const { now } = mount(() => ({ ...useCall(updateWarehouse), dialog: <UnansweredDialog /> }));
-  let made: Promise<Warehouse> | undefined;
+  let result: Promise<Warehouse> | undefined;
   act(() => {
-    made = now().run({ params: { id: 1 }, body: { name: 'South' } }, { ifMatch: 1 });
+    result = now().run({ params: { id: 1 }, body: { name: 'South' } }, { ifMatch: 1 });
   });
   const look = async () => fireEvent.click(await screen.findByRole('button', { name: 'Look' }));
   await look();
   await screen.findByText('It is not done so far.');
   stored = { ...north, name: 'South', version: 2 };
   await look();
-  await act(async () => expect(await made).toEqual(stored));
+  await act(async () => expect(await result).toEqual(stored));
 });

@@ -88,7 +88,7 @@ export function addressProblems(values: AddressValues): string[] {
 
 const countryChoices = countries
   .map((value) => ({ value, label: countryName(value) }))
-  .sort((one, other) => one.label.localeCompare(other.label, 'en'));
+  .sort((first, other) => first.label.localeCompare(other.label, 'en'));
 
 const gridStyle = {
   display: 'grid',

@@ -76,8 +76,8 @@ export function useDocument<F extends FieldValues, L>(
       const faulty = Object.entries(sentences).filter(([, sentence]) =>
         problems.includes(sentence),
       );
-      for (const [at, [name, message]] of faulty.entries())
-        mark(name as FieldPath<F>, { message }, { shouldFocus: at === 0 });
+      for (const [index, [name, message]] of faulty.entries())
+        mark(name as FieldPath<F>, { message }, { shouldFocus: index === 0 });
       return problems.length === 0;
     },
     /** Goes to another screen with what was sent. */

@@ -19,7 +19,7 @@ interface Props<R extends Results> {
 }
 
 const isLoaded = <R extends Results>(data: readonly unknown[]): data is DataOf<R> =>
-  data.every((one) => one !== undefined);
+  data.every((each) => each !== undefined);
 
 /** Shows its children once all results are loaded. A failed refetch does not hide them. */
 export function Loaded<const R extends Results>(props: Props<R>) {

@@ -41,9 +41,9 @@ export interface NumberFieldProps
  * holds no number.
  */
 function stepped({ key }: KeyboardEvent, value: string, min: number, max: number): number | null {
-  const by = key === 'ArrowUp' ? 1 : key === 'ArrowDown' ? -1 : 0;
+  const step = key === 'ArrowUp' ? 1 : key === 'ArrowDown' ? -1 : 0;
   const from = value === '' ? Math.max(0, min - 1) : Number(value);
-  return by === 0 || !Number.isInteger(from) ? null : Math.min(max, Math.max(min, from + by));
+  return step === 0 || !Number.isInteger(from) ? null : Math.min(max, Math.max(min, from + step));
 }
 
 /**

@@ -68,12 +68,12 @@ export function AvailableUnits({ parts, of, links = {}, reason }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { available } = parts;
   if (available === null) return <Dash reason={reason} />;
-  const units = (part: Part, words: string): ReactNode => {
+  const units = (part: Part, texts: string): ReactNode => {
     const text = formatUnits(parts[part] ?? 0);
     const to = links[part];
     if (to === undefined) return text;
     return (
-      <TextLink to={to} color="inherit" aria-label={`${text} ${words} ${of}`}>
+      <TextLink to={to} color="inherit" aria-label={`${text} ${texts} ${of}`}>
         {text}
       </TextLink>
     );

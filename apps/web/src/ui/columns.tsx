@@ -32,8 +32,8 @@ export function keyColumn<T>(
 ): Column<T> {
   const cell = (row: T) => {
     const key = read(row);
-    const words = text?.(row) ?? key;
-    const isShort = typeof words === 'string' && words.length <= SHORT_KEY;
+    const texts = text?.(row) ?? key;
+    const isShort = typeof texts === 'string' && texts.length <= SHORT_KEY;
     return (
       <Box sx={{ fontWeight: 600, ...(isShort ? { whiteSpace: 'nowrap' } : breaking) }}>
         {inWords(key)}

@@ -11,7 +11,7 @@ describe('a text on a label', () => {
   });
 
   test('shrinks by its lines and by their length', () => {
-    const lines = Array.from({ length: 30 }, (_, at) => `Line ${at}`).join('\n');
+    const lines = Array.from({ length: 30 }, (_, index) => `Line ${index}`).join('\n');
     const { fontSize } = fitted(lines, room);
     expect(fontSize).toBeLessThan(24);
     expect(linesThatFit(fitted(lines, room))).toBeGreaterThanOrEqual(30);

@@ -51,9 +51,9 @@ export function inPacks({ quantity }: Entered, pack: PackRef | null): Entered {
 export const onePack = (pack: PackRef): Entered => enterPacks({ pack, count: '1', loose: '' });
 
 /** Both together, in packs where no two different ones meet. */
-export function addEntered(one: Entered, other: Entered): Entered {
-  const sum = { quantity: String(Number(one.quantity) + Number(other.quantity)) };
-  const [pack, another] = [one.packs?.pack ?? null, other.packs?.pack ?? null];
+export function addEntered(first: Entered, other: Entered): Entered {
+  const sum = { quantity: String(Number(first.quantity) + Number(other.quantity)) };
+  const [pack, another] = [first.packs?.pack ?? null, other.packs?.pack ?? null];
   return inPacks(sum, pack && another && pack.id !== another.id ? null : (pack ?? another));
 }
 

@@ -7,7 +7,7 @@ import { useIsPhone } from './media.ts';
 export function useFirstFew<T>(
   rows: readonly T[] | undefined,
   { phone, wide = Number.POSITIVE_INFINITY }: { phone: number; wide?: number },
-  of: string,
+  subject: string,
 ): { shown: readonly T[] | undefined; toggle: ReactNode } {
   const few = useIsPhone() ? phone : wide;
   const [isOpen, setOpen] = useState(false);
@@ -15,7 +15,7 @@ export function useFirstFew<T>(
   const toggle = (
     <Box sx={{ p: 1, borderTop: '1px solid', borderColor: 'divider' }}>
       <Button fullWidth color="inherit" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {isOpen ? `Show Fewer ${of}` : `Show All ${rows.length} ${of}`}
+        {isOpen ? `Show Fewer ${subject}` : `Show All ${rows.length} ${subject}`}
       </Button>
     </Box>
   );

@@ -20,13 +20,14 @@ interface Found<T> {
 export function useFoundLines<T>(
   label: string,
   all: readonly T[] | undefined,
-  words: ((row: T) => string) | undefined,
+  textOf: ((row: T) => string) | undefined,
 ): Found<T> {
   const [text, setText] = useState('');
   const wanted = useDeferredValue(text).trim().toLowerCase();
-  const isLong = words !== undefined && all !== undefined && all.length > MANY_ROWS;
+  const isLong = textOf !== undefined && all !== undefined && all.length > MANY_ROWS;
   if (!isLong) return { rows: all, isLong, field: null };
-  const rows = wanted === '' ? all : all.filter((row) => words(row).toLowerCase().includes(wanted));
+  const rows =
+    wanted === '' ? all : all.filter((row) => textOf(row).toLowerCase().includes(wanted));
   const field = (
     <Box
       sx={{

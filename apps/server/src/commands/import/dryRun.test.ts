@@ -197,10 +197,10 @@ describe('a dry run', () => {
     await floor.asn(customer.id, [{ productId: grinder.id, quantity: 1 }], {
       asnReference: 'SAME',
     });
-    const made = await floor.order(customer.id, [{ productId: grinder.id, quantity: 1 }], {
+    const order = await floor.order(customer.id, [{ productId: grinder.id, quantity: 1 }], {
       orderReference: 'SAME',
     });
-    expect(made.status).toBe(201);
+    expect(order.status).toBe(201);
     await vi.waitFor(async () => {
       const { items } = (
         await world.call(

@@ -69,7 +69,10 @@ export function inputFile(
           ? await opened(path, null, hidden).catch(() => null)
           : null;
       return (
-        sheets && { read: sheets.name, others: sheets.visible.filter((one) => one !== sheets.name) }
+        sheets && {
+          read: sheets.name,
+          others: sheets.visible.filter((each) => each !== sheets.name),
+        }
       );
     },
     // What cannot be read is told when it is read.
@@ -105,8 +108,8 @@ function chosenColumns(
       );
     if (wanted === null) return [field, null] as const;
     const header =
-      headers.find((one) => one === wanted) ??
-      headers.find((one) => one.toLowerCase() === wanted.toLowerCase());
+      headers.find((header) => header === wanted) ??
+      headers.find((header) => header.toLowerCase() === wanted.toLowerCase());
     if (header === undefined) throw new CommandError(`--map: ${name} has no column "${wanted}".`);
     return [field, header] as const;
   });

@@ -309,11 +309,11 @@ test('documents and lines of two files are joined, in any order and at any dista
   const ROWS = 5_001;
   const many = Array.from(
     { length: ROWS },
-    (_, at) => `SO-A${at % 1_500},${at % 2 ? 'GR-1' : 'FL-1'},1`,
+    (_, index) => `SO-A${index % 1_500},${index % 2 ? 'GR-1' : 'FL-1'},1`,
   );
   const heads = [
     'reference,ship_to',
-    ...Array.from({ length: 1_500 }, (_, at) => `SO-A${1_499 - at},Kade 3`),
+    ...Array.from({ length: 1_500 }, (_, index) => `SO-A${1_499 - index},Kade 3`),
   ];
   const options = ['--customer', 'Beanfield', '--warehouse', 'North', '--dry-run'];
   const whole = await run(
@@ -361,8 +361,11 @@ test('the bad rows of each file are written with their reasons, once, and can be
   const options = ['--customer', 'Beanfield', '--bad-rows', folder];
   const { code, said } = await run('--products', bad, ...options);
   expect(said).toContain(`F: the bad rows are in ${folder}/bad-F`);
-  const written = (of: string) =>
-    readFile(join(of, first(readdirSync(of).filter((name) => name.startsWith('bad-')))), 'utf8');
+  const written = (kind: string) =>
+    readFile(
+      join(kind, first(readdirSync(kind).filter((name) => name.startsWith('bad-')))),
+      'utf8',
+    );
   expect([code, (await written(folder)).split('\r\n')]).toEqual([
     1,
     [
@@ -392,14 +395,14 @@ test('the bad rows of each file are written with their reasons, once, and can be
 });
 
 test('files with the same name have their own faults and bad rows', async () => {
-  const made = await mkdtemp(join(tmpdir(), 'lading-same-'));
-  const [heads, lines, bad] = ['a', 'b', 'bad'].map((name) => join(made, name)) as [
+  const result = await mkdtemp(join(tmpdir(), 'lading-same-'));
+  const [heads, lines, bad] = ['a', 'b', 'bad'].map((name) => join(result, name)) as [
     string,
     string,
     string,
   ];
-  for (const one of [heads, lines, bad]) await mkdir(one);
-  const pathIn = (of: string) => join(of, 'po.csv');
+  for (const each of [heads, lines, bad]) await mkdir(each);
+  const pathIn = (directory: string) => join(directory, 'po.csv');
   await writeFile(pathIn(heads), 'reference,expected_date\nPO-S,2098-01-01\nPO-T,soon\n');
   await writeFile(pathIn(lines), 'reference,sku,expected\nPO-S,GR-1,many\nPO-S,GR-1,1\n');
   const options = ['--customer', 'Beanfield', '--warehouse', 'North', '--bad-rows', bad];
@@ -413,7 +416,7 @@ test('files with the same name have their own faults and bad rows', async () => 
     ['reference', 'PO-S', ''],
     ['reference', 'PO-T', ''],
   ]);
-  await rm(made, { recursive: true });
+  await rm(result, { recursive: true });
 });
 
 test('imported orders wait for the allocator, which allocates them', async () => {
@@ -517,14 +520,14 @@ test('orders are imported from one file too, a line in each row, and customers m
 test('a document with more lines than the API takes is refused at its first line too many', async () => {
   const many = [
     'sku,name',
-    ...Array.from({ length: MAX_LINES + 1 }, (_, at) => `LONG-${at},Long ${at}`),
+    ...Array.from({ length: MAX_LINES + 1 }, (_, index) => `LONG-${index},Long ${index}`),
   ];
   expect((await run('--products', await file(many), '--customer', 'Beanfield')).code).toBe(0);
   const options = ['--customer', 'Beanfield', '--warehouse', 'North'];
   const heads = await file(['reference,ship_to', 'SO-LONG,Kade 3', 'SO-SHORT,Kade 3']);
   const lines = [
     'reference,sku,quantity',
-    ...Array.from({ length: MAX_LINES }, (_, at) => `SO-LONG,LONG-${at},1`),
+    ...Array.from({ length: MAX_LINES }, (_, index) => `SO-LONG,LONG-${index},1`),
     'SO-LONG,LONG-0,1',
     'SO-SHORT,LONG-0,1',
   ];

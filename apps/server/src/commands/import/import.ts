@@ -162,12 +162,12 @@ export async function runImport(db: Db, argv: string[], say: Say = console.log):
   if (steps.length === 0)
     throw new CommandError('Say which files to import; import --help tells how.');
   for (const { file, lines } of steps)
-    for (const one of [file, lines]) if (one) await sayOtherSheets(one, say);
+    for (const each of [file, lines]) if (each) await sayOtherSheets(each, say);
   for (const { file, lines } of steps)
-    for (const one of [file, lines]) if (one) await sayHidden(one, values, say);
+    for (const each of [file, lines]) if (each) await sayHidden(each, values, say);
   for (const { file, lines } of steps)
-    for (const one of [file, lines])
-      for (const doubt of (await one?.doubts()) ?? []) say(`${one?.name}: ${doubt}.`);
+    for (const each of [file, lines])
+      for (const doubt of (await each?.doubts()) ?? []) say(`${each?.name}: ${doubt}.`);
   const reporting = { say, badRows: values['bad-rows'] };
   return values['dry-run'] ? dryRun(db, steps, reporting) : writeFiles(db, steps, reporting);
 }
@@ -184,10 +184,10 @@ function readValues(argv: string[]) {
   return values;
 }
 
-function readChoice<T extends string>(option: string, text: string, words: readonly T[]): T {
-  const word = words.find((one) => one === text.toUpperCase().replaceAll('-', '_'));
+function readChoice<T extends string>(option: string, text: string, terms: readonly T[]): T {
+  const word = terms.find((term) => term === text.toUpperCase().replaceAll('-', '_'));
   if (word) return word;
-  const known = words.map((one) => one.toLowerCase().replaceAll('_', '-'));
+  const known = terms.map((term) => term.toLowerCase().replaceAll('_', '-'));
   throw new CommandError(
     `--${option} is ${known.slice(0, -1).join(', ')} or ${known.at(-1)}, not "${text}".`,
   );
@@ -260,13 +260,13 @@ function readSteps(values: Values, scope: Step['scope']): Step[] {
   const fileOf = (
     option: FileOption,
     path: string,
-    of: InputFile['columns'],
+    columns: InputFile['columns'],
     name = basename(path),
   ): NamedFile =>
     inputFile(path, {
       option,
       name,
-      columns: of,
+      columns: columns,
       mapping: mappings.get(option) ?? {},
       encoding,
       hidden,
@@ -370,8 +370,8 @@ async function runStep(tx: Tx, step: Step, db: Db | null): Promise<Outcome> {
   const progress = { written: NOTHING_WRITTEN };
   try {
     const staged = await stageFiles(tx, input, listener);
-    for (const [at, layout] of staged.layouts.entries())
-      listener.addFaults(mistyped(files[at]?.name ?? '', layout));
+    for (const [index, layout] of staged.layouts.entries())
+      listener.addFaults(mistyped(files[index]?.name ?? '', layout));
     const checked = await check(tx, input, staged, { written: NOTHING_WRITTEN, listener });
     if (faults.length === 0 && db !== null)
       await writeSlices(db, staged, progress, {
@@ -410,8 +410,8 @@ async function report(
   const files = filesOf(step);
   const names = files.map(({ name }) => name);
   const both = names.join(' and ');
-  for (const [at, { unused }] of layouts.entries())
-    if (unused.length > 0) say(`${names[at]}: not used: ${unused.join(', ')}.`);
+  for (const [index, { unused }] of layouts.entries())
+    if (unused.length > 0) say(`${names[index]}: not used: ${unused.join(', ')}.`);
   const sorted = [...faults].sort(
     (a, b) => names.indexOf(a.file) - names.indexOf(b.file) || a.line - b.line,
   );

@@ -145,7 +145,7 @@ test('lists of the summary have at most five entries, the largest first', async 
   );
   await receive(
     id,
-    products.map((product, at) => ({ productId: product.id, quantity: at + 1 })),
+    products.map((product, index) => ({ productId: product.id, quantity: index + 1 })),
   );
   const { body } = await world.call(customer.token, 'GET', '/api/asns/summary');
   const tops = body.variances.topOverages.map(

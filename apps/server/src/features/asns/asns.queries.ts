@@ -259,7 +259,7 @@ export async function listItems(
 
 /** Writes ASNs with their items. Returns the ids in the order given. */
 export async function insertAsns(tx: Tx, asns: readonly NewAsn[]): Promise<number[]> {
-  const given = asns.map(({ items, source, ...asn }, place) => ({
+  const records = asns.map(({ items, source, ...asn }, place) => ({
     ...asn,
     place,
     sourceWarehouseId: source?.warehouseId,
@@ -291,7 +291,7 @@ export async function insertAsns(tx: Tx, asns: readonly NewAsn[]): Promise<numbe
   const { rows } = await sql<{ id: number }>`
     with given as materialized (
       select *
-      from jsonb_to_recordset(${jsonRowsOf(given)})
+      from jsonb_to_recordset(${jsonRowsOf(records)})
         as g(place int, warehouse_id bigint, customer_id bigint, reference text,
         expected_on date, notes text, created_by bigint, created_at timestamptz,
           source_warehouse_id bigint, source_order_id bigint, items jsonb)
@@ -372,7 +372,7 @@ export async function rewriteAsn(
   tx: Tx,
   asn: AsnHead,
   edit: AsnEdit,
-  by: StepBy & { notes: string | null },
+  step: StepBy & { notes: string | null },
 ): Promise<void> {
   const to = outcome(stepsOf(asn), asn.status, 'edit');
   await tx
@@ -380,7 +380,7 @@ export async function rewriteAsn(
     .values({
       warehouseId: asn.warehouseId,
       asnId: asn.id,
-      ...by,
+      ...step,
       event: 'edit',
       fromStatus: asn.status,
       toStatus: to,

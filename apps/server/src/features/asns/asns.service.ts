@@ -120,9 +120,9 @@ export async function getAsn(db: Db, actor: Actor, id: number): Promise<Asn> {
 export async function createAsn(
   tx: Tx,
   actor: Actor,
-  given: BodyOf<typeof contract.createAsn>,
+  input: BodyOf<typeof contract.createAsn>,
 ): Promise<Asn> {
-  const body = await findNamedProducts(tx, actor, actor.customerId ?? given.customerId, given);
+  const body = await findNamedProducts(tx, actor, actor.customerId ?? input.customerId, input);
   requireOwnNumbers(body.items);
   requireEntered(enteredOf(body.items), FIELD);
   const customerId = body.customerId ?? actor.customerId;
@@ -135,9 +135,9 @@ export async function createAsn(
   requireOrderable(products.values());
   const fields = await fieldsOf(tx, actor, products, body, []);
   noteChange(tx, { warehouseId: body.warehouseId, customerId });
-  const by = { createdBy: actor.userId, createdAt: actor.at };
+  const creation = { createdBy: actor.userId, createdAt: actor.at };
   const [id] = await queries.insertAsns(tx, [
-    { ...fields, ...by, warehouseId: body.warehouseId, customerId },
+    { ...fields, ...creation, warehouseId: body.warehouseId, customerId },
   ]);
   return getAsn(tx, actor, id as number);
 }
@@ -147,12 +147,12 @@ export async function updateAsn(
   tx: Tx,
   actor: Actor,
   id: number,
-  given: BodyOf<typeof contract.updateAsn>,
+  input: BodyOf<typeof contract.updateAsn>,
   ifMatch: IfMatch,
 ): Promise<Asn> {
-  requireOwnNumbers(given.items);
+  requireOwnNumbers(input.items);
   const asn = await lockAsn(tx, actor, id);
-  const body = await findNamedProducts(tx, actor, asn.customerId, given);
+  const body = await findNamedProducts(tx, actor, asn.customerId, input);
   customerScope(actor, body.customerId);
   requireUnchanged(body, { customerId: asn.customerId, warehouseId: asn.warehouseId });
   const stored = await queries.listItems(tx, asn);
@@ -267,8 +267,8 @@ export async function announceTransfer(
   // A line for each product and lot, in the order in which they left.
   const keyOf = ({ productId, lotId }: { productId: number; lotId: number | null }): string =>
     `${productId} ${lotId}`;
-  const expected = sumByKey(units.map((one) => ({ key: keyOf(one), quantity: one.quantity })));
-  const announced = [...new Map(units.map((one) => [keyOf(one), one])).values()];
+  const expected = sumByKey(units.map((unit) => ({ key: keyOf(unit), quantity: unit.quantity })));
+  const announced = [...new Map(units.map((unit) => [keyOf(unit), unit])).values()];
   const [id] = await queries.insertAsns(tx, [
     {
       warehouseId: destinationId,
@@ -280,10 +280,10 @@ export async function announceTransfer(
       createdAt: actor.at,
       source: transfer,
       items: identifyLines(
-        announced.map((one) => ({
-          productId: one.productId,
-          lotId: one.lotId,
-          expected: expected.get(keyOf(one)) ?? 0,
+        announced.map((each) => ({
+          productId: each.productId,
+          lotId: each.lotId,
+          expected: expected.get(keyOf(each)) ?? 0,
         })),
       ),
     },
@@ -291,9 +291,12 @@ export async function announceTransfer(
   const asn = { warehouseId: destinationId, id: id as number };
   noteChange(tx, { warehouseId: destinationId, customerId, rooms: ['asns', 'inventory'] });
   const itemIds = new Map((await queries.listItems(tx, asn)).map((item) => [keyOf(item), item.id]));
-  const sent = units.map((one) => ({ ...one, asnItemId: itemIds.get(keyOf(one)) ?? 0 }));
+  const sent = units.map((unit) => ({ ...unit, asnItemId: itemIds.get(keyOf(unit)) ?? 0 }));
   await sendInTransit(tx, actor, { warehouseId: destinationId, customerId, asnId: asn.id }, sent);
-  const parts = pallets.map((one) => ({ ...one, asnItemId: itemIds.get(keyOf(one)) ?? 0 }));
+  const parts = pallets.map((pallet) => ({
+    ...pallet,
+    asnItemId: itemIds.get(keyOf(pallet)) ?? 0,
+  }));
   await carryPallets(tx, { warehouseId: destinationId, asnId: asn.id }, parts);
   return reference;
 }
@@ -401,8 +404,11 @@ export async function recordReceipt<
     notes: trimmed(notes),
   });
   if (extras.size === 0) sendAlong(tx, adding);
-  const made = extras.size === 0 ? new Map<number, number>() : await adding;
-  return assigned.map((one) => ({ ...one, asnItemId: one.lineId ?? made.get(one.productId) ?? 0 }));
+  const result = extras.size === 0 ? new Map<number, number>() : await adding;
+  return assigned.map((each) => ({
+    ...each,
+    asnItemId: each.lineId ?? result.get(each.productId) ?? 0,
+  }));
 }
 
 /**

@@ -312,10 +312,10 @@ test('simultaneous batches of one ASN lose no units', async () => {
       { productId: cup.id, expectedQuantity: 20 },
     ],
   });
-  const twenty = Array.from({ length: 20 }, (_, at) =>
+  const twenty = Array.from({ length: 20 }, (_, index) =>
     [bottle.id, cup.id]
       .map((productId) => ({ productId, quantity: 1 }))
-      .sort(() => (at % 2 ? 1 : -1)),
+      .sort(() => (index % 2 ? 1 : -1)),
   );
   const answers = await Promise.all(twenty.map((items) => receive(id, items)));
   expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]));

@@ -124,8 +124,15 @@ export function recordSessionEvent(
 ): Promise<void> {
   const doneBy = actor?.email ?? NOT_SIGNED_IN;
   const values = differences(null, facts).map(({ after }) => String(after));
-  const words = [...new Set([doneBy, user.email, ...values])].join('\n');
-  const entry = { entityId: user.id, name: user.email, action, before: null, after: facts, words };
+  const text = [...new Set([doneBy, user.email, ...values])].join('\n');
+  const entry = {
+    entityId: user.id,
+    name: user.email,
+    action,
+    before: null,
+    after: facts,
+    words: text,
+  };
   return queries.insertEntries(tx, { userId: actor?.userId || null, doneBy, at }, 'USER', [entry]);
 }
 
@@ -140,10 +147,10 @@ export async function recordCreated(
   tx: Tx,
   actor: Actor,
   entity: AuditEntity,
-  made: readonly Recorded[],
+  result: readonly Recorded[],
 ): Promise<void> {
-  for (let from = 0; from < made.length; from += CHUNK) {
-    const entries = made.slice(from, from + CHUNK).map((after) => entryOf(actor, null, after));
+  for (let from = 0; from < result.length; from += CHUNK) {
+    const entries = result.slice(from, from + CHUNK).map((after) => entryOf(actor, null, after));
     await queries.insertEntries(tx, whoOf(actor), entity, entries);
   }
 }
@@ -156,7 +163,10 @@ function entryOf(actor: Actor, before: Recorded | null, after: Recorded | null):
   if (!thing) throw new Error('A change has a state before or after it.');
   const [was, is] = [stateOf(before), stateOf(after)];
   const name = nameOf(thing);
-  const values = differences(was, is).flatMap((one) => [one.before ?? '', one.after ?? '']);
+  const values = differences(was, is).flatMap((difference) => [
+    difference.before ?? '',
+    difference.after ?? '',
+  ]);
   return {
     entityId: thing.id,
     name,

@@ -18,7 +18,7 @@ afterAll(() => world.close());
 
 const trail = async (query = ''): Promise<AuditEntry[]> =>
   (await world.call(world.admin, 'GET', `/api/audit?${query}`)).body;
-const of = (entity: string, id: number): Promise<AuditEntry[]> =>
+const entriesOf = (entity: string, id: number): Promise<AuditEntry[]> =>
   trail(`entity=${entity}&entityId=${id}&sort=at`);
 const ok = <B>({ status, body }: Answered<B>): B => {
   if (status >= 300) throw new Error(`${status}: ${JSON.stringify(body)}`);
@@ -29,11 +29,11 @@ const steps = (entries: AuditEntry[]): string[] => entries.map(({ action }) => a
 /** Makes, changes and deletes a thing over HTTP; returns its id. */
 async function live(
   path: string,
-  made: object,
+  result: object,
   changed: object,
   method: 'PUT' | 'PATCH' = 'PUT',
 ): Promise<number> {
-  const { id } = ok(await world.callRaw<{ id: number }>(world.admin, 'POST', path, made));
+  const { id } = ok(await world.callRaw<{ id: number }>(world.admin, 'POST', path, result));
   ok(await world.callRaw(world.admin, method, `${path}/${id}`, changed));
   ok(await world.callRaw(world.admin, 'DELETE', `${path}/${id}`));
   return id;
@@ -89,8 +89,8 @@ describe('creating, changing and deleting is recorded with the values before and
       'R 1',
       'R 2',
     ],
-  ] as const)('%s', async (entity, path, made, changed, was, is) => {
-    const entries = await of(entity, await live(path, made(), changed()));
+  ] as const)('%s', async (entity, path, result, changed, was, is) => {
+    const entries = await entriesOf(entity, await live(path, result(), changed()));
     expect(steps(entries)).toEqual(['CREATED', 'CHANGED', 'DELETED']);
     const [created, edited, deleted] = entries;
     expect(compileSchema(AuditEntry)(created)).toBe(true);
@@ -138,9 +138,9 @@ describe('creating, changing and deleting is recorded with the values before and
         disabled: true,
       }),
     );
-    const changes = (await of('USER', id)).filter(({ action }) => action !== 'SIGNED_IN');
-    const [made, assigned, removed, own, promoted, closed] = changes;
-    expect(made).toMatchObject({
+    const changes = (await entriesOf('USER', id)).filter(({ action }) => action !== 'SIGNED_IN');
+    const [result, assigned, removed, own, promoted, closed] = changes;
+    expect(result).toMatchObject({
       action: 'CREATED',
       name: email,
       after: { email, role: 'OPERATOR', disabled: false },
@@ -179,8 +179,12 @@ describe('creating, changing and deleting is recorded with the values before and
   test('deleting a customer records the deletion of its users', async () => {
     const gone = await world.customer();
     ok(await world.call(world.admin, 'DELETE', `/api/customers/${gone.id}`));
-    expect(steps(await of('USER', gone.userId))).toEqual(['CREATED', 'SIGNED_IN', 'DELETED']);
-    expect(steps(await of('CUSTOMER', gone.id))).toEqual(['CREATED', 'DELETED']);
+    expect(steps(await entriesOf('USER', gone.userId))).toEqual([
+      'CREATED',
+      'SIGNED_IN',
+      'DELETED',
+    ]);
+    expect(steps(await entriesOf('CUSTOMER', gone.id))).toEqual(['CREATED', 'DELETED']);
   });
 
   test('each location of an uploaded file', async () => {
@@ -205,7 +209,7 @@ describe('creating, changing and deleting is recorded with the values before and
     const { id } = ok(
       await world.call(customer.token, 'POST', '/api/products', { sku: 'own', name: 'Own' }),
     );
-    expect((await of('PRODUCT', id))[0]).toMatchObject({
+    expect((await entriesOf('PRODUCT', id))[0]).toMatchObject({
       by: customer.email,
       userId: customer.userId,
       name: 'own - Own',
@@ -222,7 +226,7 @@ test('what commands do is recorded for them, the first administrator included', 
   for (const { by, userId } of entries) expect([by, userId]).toEqual(['operator command', null]);
   expect(entries[1]?.after?.password).toBe('set anew');
   expect(entries[2]).toMatchObject({ before: { disabled: false }, after: { disabled: true } });
-  expect((await of('USER', world.adminId))[0]).toMatchObject({
+  expect((await entriesOf('USER', world.adminId))[0]).toMatchObject({
     by: 'operator command',
     action: 'CREATED',
   });
@@ -267,8 +271,8 @@ test('the audit trail is searched by user, record and changed values, in any let
       address: 'Pier 9_%',
     }),
   );
-  const found = async (words: string): Promise<number> =>
-    (await trail(`entity=WAREHOUSE&entityId=${id}&search=${encodeURIComponent(words)}`)).length;
+  const found = async (text: string): Promise<number> =>
+    (await trail(`entity=WAREHOUSE&entityId=${id}&search=${encodeURIComponent(text)}`)).length;
   expect([
     await found('QUAY 77'),
     await found('pier 9_%'),

@@ -98,10 +98,10 @@ async function requireOwnCode(
     address,
     userAgent: null,
   };
-  const given = { userId: actor.userId, code, at: actor.at };
+  const ownCode = { userId: actor.userId, code, at: actor.at };
   const proof = await inTransaction(db, async (tx) => {
     await requireNoWait(tx, attempt);
-    return acceptCode(tx, vault, given, log);
+    return acceptCode(tx, vault, ownCode, log);
   });
   if (proof === null) return refuse(db, attempt, badField('code', 'WRONG_CODE'));
 }

@@ -16,8 +16,8 @@ const MOST_VALUES = 1_000;
 function textsOf(value: unknown): string[] {
   const values: unknown[] = Array.isArray(value) ? value.slice(0, MOST_VALUES) : [value];
   return [
-    ...new Set(values.filter((one) => typeof one === 'string').map((one) => one.trim())),
-  ].filter((one) => one !== '');
+    ...new Set(values.filter((value) => typeof value === 'string').map((value) => value.trim())),
+  ].filter((each) => each !== '');
 }
 
 /**

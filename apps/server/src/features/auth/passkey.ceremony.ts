@@ -68,12 +68,12 @@ export async function checkNewPasskey(
       response: { ...credential(id), response },
       supportedAlgorithmIDs: ALGORITHMS,
     });
-    const made = registrationInfo?.credential;
-    if (!made || made.id !== id) return null;
+    const result = registrationInfo?.credential;
+    if (!result || result.id !== id) return null;
     return {
-      credentialId: Buffer.from(made.id, 'base64url'),
-      publicKey: Buffer.from(made.publicKey),
-      counter: made.counter,
+      credentialId: Buffer.from(result.id, 'base64url'),
+      publicKey: Buffer.from(result.publicKey),
+      counter: result.counter,
     };
   } catch {
     return null;

@@ -95,12 +95,12 @@ export async function checkAdded(
   const challenge = challengeOf(body);
   if (challenge === null) throw new Refusal('PASSKEY_LATE');
   const hash = hashToken(challenge);
-  const made = await checkNewPasskey(party, challenge, body);
-  if (!made)
+  const result = await checkNewPasskey(party, challenge, body);
+  if (!result)
     throw new Refusal(
       (await queries.takeChallenge(db, hash, userId, at)) ? 'PASSKEY_UNFIT' : 'PASSKEY_LATE',
     );
-  return { ...made, challenge: hash };
+  return { ...result, challenge: hash };
 }
 
 /** Adds a passkey that was checked, and lets sessions that waited for a second factor go on. */
@@ -108,7 +108,7 @@ export async function addPasskey(
   tx: Tx,
   telling: Telling,
   { actor, address }: OwnChange,
-  { challenge, ...made }: CheckedPasskey,
+  { challenge, ...credential }: CheckedPasskey,
   name: string,
 ): Promise<Passkey> {
   if (!(await queries.takeChallenge(tx, challenge, actor.userId, actor.at)))
@@ -117,7 +117,7 @@ export async function addPasskey(
   if ((await queries.countPasskeys(tx, actor.userId)) >= MAX_PASSKEYS)
     throw new Refusal('PASSKEYS_FULL', { count: MAX_PASSKEYS });
   const passkey = await queries.insertPasskey(tx, {
-    ...made,
+    ...credential,
     userId: actor.userId,
     name: name.trim(),
     createdAt: actor.at,

@@ -82,8 +82,8 @@ test('a reset ends every session and every other link, and the response is the s
   await ask(email);
   await ask(` ${email.toUpperCase()}`);
   const [first = '', second = ''] = await tokens();
-  const [one, other] = await Promise.all([set(first), set(first)]);
-  expect([one.status, other.status].sort()).toEqual([200, 400]);
+  const [each, other] = await Promise.all([set(first), set(first)]);
+  expect([each.status, other.status].sort()).toEqual([200, 400]);
   expect((await set(second)).body).toMatchObject({ code: 'LINK_ENDED' });
   expect((await world.call(session, 'GET', '/api/auth/me')).status).toBe(401);
   expect((await signIn(email, PASSWORD)).status).toBe(401);
@@ -122,9 +122,9 @@ test('a link ends when it expires, when the password is set otherwise, and when 
 
 test('repeated requests are limited, also for an unknown account', async () => {
   const { email } = await world.user('OPERATOR');
-  for (const one of [email, 'nobody@example.com']) {
+  for (const each of [email, 'nobody@example.com']) {
     const statuses: number[] = [];
-    for (let n = 0; n < 4; n += 1) statuses.push((await ask(one)).status);
+    for (let n = 0; n < 4; n += 1) statuses.push((await ask(each)).status);
     expect(statuses).toEqual([204, 204, 204, 429]);
   }
   expect(await tokens()).toHaveLength(3);

@@ -190,7 +190,7 @@ test('the first administrator’s password is lent where it is generated, and it
     try {
       const config = { adminEmail: 'first@example.com', adminPassword };
       const at = new Date();
-      const made = await inTransaction(server.db, (tx) => makeFirstAdministrator(tx, config, at));
+      const result = await inTransaction(server.db, (tx) => makeFirstAdministrator(tx, config, at));
       const stored = await server.db.selectFrom('appUser').selectAll().executeTakeFirstOrThrow();
       const endsAt = adminPassword === null ? new Date(at.getTime() + 7 * DAY_MS) : null;
       expect([stored.passwordEndsAt, stored.passwordSetByOther]).toEqual([
@@ -198,7 +198,7 @@ test('the first administrator’s password is lent where it is generated, and it
         adminPassword === null,
       ]);
       expect(
-        await verifyPassword(stored.passwordHash ?? '', adminPassword ?? made?.password ?? ''),
+        await verifyPassword(stored.passwordHash ?? '', adminPassword ?? result?.password ?? ''),
       ).toBe(true);
     } finally {
       await server.close();
@@ -228,14 +228,14 @@ test('a password with a word of the company, a warehouse, the client or the user
   const customer = await world.customer([], 'Nordlicht');
   const { id, token } = await world.user('OPERATOR');
   await world.call(world.admin, 'PATCH', `/api/users/${id}`, { name: 'Mara Lindqvist' });
-  const words = [
+  const text = [
     'my kranich days',
     'WaalHaven-4711',
     'operator is me 1',
     'l-i-n-d-q-v-i-s-t',
     'lading-4711-x',
   ];
-  for (const password of words) {
+  for (const password of text) {
     const { body } = await world.call(world.admin, 'PATCH', `/api/users/${id}`, { password });
     expect([password, body.errors]).toMatchObject([
       password,
@@ -247,13 +247,13 @@ test('a password with a word of the company, a warehouse, the client or the user
     newPassword: 'my kranich days',
   });
   expect(own.body.errors).toMatchObject([{ path: 'newPassword', message: NAMED }]);
-  const made = {
+  const result = {
     email: 'p.holm@example.com',
     role: 'CLIENT',
     customerId: customer.id,
     password: 'nordlicht 4711',
   } as const;
-  expect((await world.call(world.admin, 'POST', '/api/users', made)).body.errors).toMatchObject([
+  expect((await world.call(world.admin, 'POST', '/api/users', result)).body.errors).toMatchObject([
     { path: 'password', message: NAMED },
   ]);
   await expect(

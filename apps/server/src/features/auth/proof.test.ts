@@ -103,7 +103,7 @@ test('a user has fifty sessions at most: the one that was not used for longest e
   const { id, email, token } = await world.user('OPERATOR');
   const tokens = [token];
   for (let n = 1; n <= MAX_SESSIONS; n += 1) tokens.push(await world.login(email));
-  const alive = async (one: string) => (await world.call(one, 'GET', '/api/auth/me')).status;
+  const alive = async (each: string) => (await world.call(each, 'GET', '/api/auth/me')).status;
   expect([
     await alive(token),
     await alive(tokens[1] ?? ''),

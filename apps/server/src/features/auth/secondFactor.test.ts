@@ -211,8 +211,8 @@ test('its owner removes it with the password, an administrator without', async (
   ).toBe(204);
   expect((await world.call(mara.token, 'GET', '/api/auth/me')).status).toBe(401);
   const again = await world.login(mara.email);
-  const told = await world.call(again, 'GET', '/api/auth/second-factor');
-  expect(told.body).toEqual({
+  const answer = await world.call(again, 'GET', '/api/auth/second-factor');
+  expect(answer.body).toEqual({
     since: null,
     recoveryCodes: 0,
     resetAt: expect.any(String),

@@ -69,8 +69,8 @@ export async function login(
   };
   const signedIn = await inTransaction(db, async (tx) => {
     await requireNoWait(tx, whole);
-    const given = { userId: found.id, code: code ?? '', at: caller.at };
-    const proof = hasFactor ? await acceptCode(tx, vault, given, caller.log) : null;
+    const attempt = { userId: found.id, code: code ?? '', at: caller.at };
+    const proof = hasFactor ? await acceptCode(tx, vault, attempt, caller.log) : null;
     return hasFactor && proof === null ? null : beginSession(tx, whole, found, proof);
   });
   if (signedIn) return signedIn;
@@ -138,15 +138,15 @@ export async function beginSession(
   { throttles, at, address, userAgent }: Attempt,
   found: Pick<Login, 'id' | 'sessionEpoch'>,
   proof: SecondProof | null,
-  by:
+  means:
     | { provider: string; provedAt: Date }
     | { passkey: string }
     | { device: { id: number; name: string } }
     | null = null,
 ): Promise<SignedIn> {
   const { token, hash } = newToken();
-  const device = by && 'device' in by ? by.device : null;
-  const provider = by && 'provider' in by ? by : null;
+  const device = means && 'device' in means ? means.device : null;
+  const provider = means && 'provider' in means ? means : null;
   const stored = await getUser(tx, found.id);
   if (!device && !provider) await requireLocalSignIn(tx, stored.id);
   const user: User = device ? { ...stored, role: BADGE_ROLE } : stored;
@@ -163,7 +163,7 @@ export async function beginSession(
     address,
     userAgent,
     mustSetUp,
-    endsWithPassword: by === null,
+    endsWithPassword: means === null,
     deviceId: device?.id ?? null,
   };
   if (!(await queries.insertSession(tx, started)))
@@ -177,7 +177,7 @@ export async function beginSession(
   const way = {
     ...(provider && { provider: provider.provider }),
     ...(device && { device: device.name }),
-    ...(by && 'passkey' in by && by),
+    ...(means && 'passkey' in means && means),
     ...(proof && { secondFactor: proof }),
   };
   const facts = { ...cameFrom({ address, userAgent }), ...way };

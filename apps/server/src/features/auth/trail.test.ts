@@ -172,8 +172,8 @@ test('an administrator sees the sessions of a user and ends one, or all', async 
   expect(body).toHaveLength(3);
   for (const session of body) expect(compileSchema(Session)(session)).toBe(true);
   expect(body.map(({ current }) => current)).toEqual([false, false, false]);
-  const isOpen = async (one: string) =>
-    (await world.call(one, 'GET', '/api/auth/me')).status === 200;
+  const isOpen = async (each: string) =>
+    (await world.call(each, 'GET', '/api/auth/me')).status === 200;
 
   lines = [];
   expect((await world.call(world.admin, 'DELETE', `${path}/${first(body).id}`)).status).toBe(204);

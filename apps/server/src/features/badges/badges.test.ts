@@ -36,11 +36,11 @@ async function person(
   role: 'ADMIN' | 'SUPERVISOR' | 'OPERATOR' = 'OPERATOR',
   warehouseIds = [here.id, there.id],
 ) {
-  const made = await world.user(role, role === 'ADMIN' ? [] : warehouseIds);
-  expect((await world.call(made.token, 'PUT', '/api/badges/me/pin', { pin: PIN })).status).toBe(
+  const user = await world.user(role, role === 'ADMIN' ? [] : warehouseIds);
+  expect((await world.call(user.token, 'PUT', '/api/badges/me/pin', { pin: PIN })).status).toBe(
     204,
   );
-  return made;
+  return user;
 }
 
 const scan = (id: number, pin = PIN, token = deviceToken) =>

@@ -147,10 +147,10 @@ function isWanted({ types, warehouseIds, customerId }: Wanted): RawBuilder<unkno
 }
 
 const side = (name: 'from' | 'to'): RawBuilder<unknown> => {
-  const of = (column: string) => sql.raw(`m.${name}_${column}`);
-  return sql`case when ${of('status')} is null then null else json_build_object('lpn',
+  const columnOf = (column: string) => sql.raw(`m.${name}_${column}`);
+  return sql`case when ${columnOf('status')} is null then null else json_build_object('lpn',
     (select b.lpn from pallet b where b.warehouse_id = m.warehouse_id
-      and b.id = ${of('pallet_id')}), 'status', ${of('status')}) end`;
+      and b.id = ${columnOf('pallet_id')}), 'status', ${columnOf('status')}) end`;
 };
 
 /** The reason of a count names it, which a client does not see. */

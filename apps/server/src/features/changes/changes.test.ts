@@ -40,7 +40,7 @@ const read = async (query = '', token = world.admin) =>
   ).body;
 
 /** Transactions of other tests, which run beside these on the same PostgreSQL, delay changes. */
-const told = async (
+const changesOf = async (
   types: readonly string[],
   query = '',
   token = world.admin,
@@ -78,7 +78,7 @@ async function shipOne(): Promise<number> {
 
 test('an order has a change for each step, with its movements', async () => {
   const id = await shipOne();
-  const items = await told(shipped);
+  const items = await changesOf(shipped);
   const [received, created, , , label, , sent, last] = items;
   expect(received).toMatchObject({
     customerId: customer.id,
@@ -91,11 +91,11 @@ test('an order has a change for each step, with its movements', async () => {
     previousStatus: null,
     movements: [],
   });
-  const [made] = (await outbound.get(id)).packages;
+  const [result] = (await outbound.get(id)).packages;
   expect(label).toMatchObject({
     document: { type: 'ORDER', id },
     status: null,
-    package: { id: made?.id, code: `PACKAGE-${made?.id}` },
+    package: { id: result?.id, code: `PACKAGE-${result?.id}` },
   });
   expect(sent?.movements).toEqual([
     expect.objectContaining({ kind: 'SHIP', quantity: 2, to: null }),
@@ -105,13 +105,13 @@ test('an order has a change for each step, with its movements', async () => {
     previousStatus: 'PACKED',
     shipment: { trackingNumber: 'T-1' },
   });
-  expect(new Set(items.map((one) => one.id)).size).toBe(items.length);
+  expect(new Set(items.map((item) => item.id)).size).toBe(items.length);
 });
 
 test('ASNs, returns and lots have changes', async () => {
   const asn = await floor.asn(customer.id, [{ productId: product.id, quantity: 2 }]);
   await floor.receive([{ productId: product.id, quantity: 2 }], { asnId: asn.id });
-  await told(['asn.created', 'asn.complete', 'stock.changed']);
+  await changesOf(['asn.created', 'asn.complete', 'stock.changed']);
   const { body: returned } = await world.call(world.admin, 'POST', '/api/returns', {
     customerId: customer.id,
     warehouseId: floor.warehouseId,
@@ -128,7 +128,7 @@ test('ASNs, returns and lots have changes', async () => {
   });
   await world.call(world.admin, 'POST', `/api/lots/${lot?.id ?? 0}/release`);
   const types = ['return.created', 'return.cancelled', 'lot.held', 'lot.released'] as const;
-  const items = await told(types, `&types=${types.join()}`);
+  const items = await changesOf(types, `&types=${types.join()}`);
   expect(items[2]).toMatchObject({
     warehouseId: null,
     document: { type: 'LOT', reference: 'A' },
@@ -158,7 +158,7 @@ test('an approved count is a change that only staff see', async () => {
 
 test('a cursor continues where the page ended, and never repeats', async () => {
   await shipOne();
-  await told(shipped);
+  await changesOf(shipped);
   const seen: string[] = [];
   let page = await read('&limit=2');
   for (const start of ['0', ''])
@@ -171,12 +171,12 @@ test('a cursor continues where the page ended, and never repeats', async () => {
   expect(seen).toEqual(shipped);
   expect((await read(`&after=${page.next}`)).items).toEqual([]);
   await floor.receive([{ productId: product.id, quantity: 1 }]);
-  await told(['stock.changed'], `&after=${page.next}`);
+  await changesOf(['stock.changed'], `&after=${page.next}`);
 });
 
 test('changes of a transaction that commits late are neither skipped nor repeated', async () => {
   await floor.receive([{ productId: product.id, quantity: 1 }]);
-  await told(['stock.changed']);
+  await changesOf(['stock.changed']);
   const { next } = await read();
   // Its rows have the lower numbers, and are committed last.
   const late = await world.db.startTransaction().execute();
@@ -187,7 +187,7 @@ test('changes of a transaction that commits late are neither skipped nor repeate
   const during = await read(`&after=${next}`);
   expect(during.items).toEqual([]);
   await late.commit().execute();
-  await told(['lot.held', 'stock.changed'], `&after=${during.next}`);
+  await changesOf(['lot.held', 'stock.changed'], `&after=${during.next}`);
 });
 
 const tell = (tx: Db, documentId: number, toStatus = 'PICKED') =>
@@ -215,7 +215,7 @@ test('changes of one document are in order, even if the transaction of the later
   await earlier.commit().execute();
   await inOrder('SECOND', later);
   await later.commit().execute();
-  const items = await told(['order.changed', 'order.changed'], `&after=${next}`);
+  const items = await changesOf(['order.changed', 'order.changed'], `&after=${next}`);
   expect(items.map(({ status }) => status)).toEqual(['FIRST', 'SECOND']);
 });
 
@@ -227,15 +227,15 @@ describe('a long transaction', () => {
       inLongTransaction(tx, async () => {
         await tell(tx, 1);
         await floor.receive([{ productId: product.id, quantity: 1 }]);
-        await told(['stock.changed'], `&after=${next}`);
+        await changesOf(['stock.changed'], `&after=${next}`);
         during = await read(`&after=${next}`);
         await tell(tx, 2);
       }),
     );
-    const items = await told(['order.picked', 'order.picked'], `&after=${during?.next}`);
+    const items = await changesOf(['order.picked', 'order.picked'], `&after=${during?.next}`);
     expect(items.map(({ document }) => document?.id)).toEqual([1, 2]);
     await floor.receive([{ productId: product.id, quantity: 1 }]);
-    await told(
+    await changesOf(
       ['stock.changed', 'order.picked', 'order.picked', 'stock.changed'],
       `&after=${next}`,
     );
@@ -253,7 +253,10 @@ describe('a long transaction', () => {
       }),
     );
     await floor.receive([{ productId: product.id, quantity: 1 }]);
-    await told(['order.picked', 'order.picked', 'order.picked', 'stock.changed'], `&after=${next}`);
+    await changesOf(
+      ['order.picked', 'order.picked', 'order.picked', 'stock.changed'],
+      `&after=${next}`,
+    );
     expect(await spans()).toBe(before + 1);
     const seen: (number | undefined)[] = [];
     for (
@@ -273,7 +276,7 @@ describe('a long transaction', () => {
     await inTransaction(elsewhere.db, (tx) =>
       inLongTransaction(tx, async () => {
         await floor.receive([{ productId: product.id, quantity: 1 }]);
-        await told(['stock.changed'], `&after=${next}`);
+        await changesOf(['stock.changed'], `&after=${next}`);
       }),
     );
     await elsewhere.close();
@@ -287,10 +290,10 @@ describe('a long transaction', () => {
     await inTransaction(world.db, async (tx) => {
       await inLongTransaction(tx, () => tell(tx, 2));
       await earlier.commit().execute();
-      await told(['order.picked'], `&after=${next}`);
+      await changesOf(['order.picked'], `&after=${next}`);
       during = await read(`&after=${next}`);
     });
-    const [item] = await told(['order.picked'], `&after=${during?.next}`);
+    const [item] = await changesOf(['order.picked'], `&after=${during?.next}`);
     expect(item?.document?.id).toBe(2);
   });
 
@@ -305,11 +308,11 @@ describe('a long transaction', () => {
     );
     await expect(failing).rejects.toBe(failure);
     await floor.receive([{ productId: product.id, quantity: 1 }]);
-    await told(['stock.changed'], `&after=${next}`);
+    await changesOf(['stock.changed'], `&after=${next}`);
     await inTransaction(world.db, async (tx) => {
       await inLongTransaction(tx, async () => {
         await floor.receive([{ productId: product.id, quantity: 2 }]);
-        await told(['stock.changed', 'stock.changed'], `&after=${next}`);
+        await changesOf(['stock.changed', 'stock.changed'], `&after=${next}`);
       });
       const wanted = { types: null, warehouseIds: [floor.warehouseId], customerId: null };
       const ahead = {
@@ -375,8 +378,10 @@ describe('a long transaction', () => {
       await reader;
     }
     for (const document of [0, 1, 2, 100, 101]) {
-      const own = seen.filter((one) => one.document === document).map((one) => Number(one.step));
-      expect(own).toEqual(own.map((_, at) => at + 1));
+      const own = seen
+        .filter((each) => each.document === document)
+        .map((each) => Number(each.step));
+      expect(own).toEqual(own.map((_, index) => index + 1));
     }
     expect(seen).toHaveLength(6 * 30 + 2 * 30 * 4);
   });
@@ -389,7 +394,7 @@ describe('a reader gets only its own changes', () => {
     await floor.receive([{ productId: foreign.id, quantity: 1 }]);
     await shipOne();
     const path = `/api/changes?warehouseId=${floor.warehouseId}` as const;
-    const items = await told(shipped, '', customer.token);
+    const items = await changesOf(shipped, '', customer.token);
     expect(JSON.stringify(items)).not.toMatch(/admin@|PACK"/);
     expect(
       (await world.call(customer.token, 'GET', `${path}&customerId=${stranger.id}`)).status,
@@ -399,7 +404,7 @@ describe('a reader gets only its own changes', () => {
   test('nobody of another warehouse', async () => {
     const { token } = await world.user('SUPERVISOR', [(await world.warehouse()).id]);
     await floor.receive([{ productId: product.id, quantity: 1 }]);
-    await told(['stock.changed']);
+    await changesOf(['stock.changed']);
     expect((await world.call(token, 'GET', '/api/changes?types=stock.changed')).body.items).toEqual(
       [],
     );
@@ -436,7 +441,7 @@ test('a cursor older than the kept changes is refused, and so is an invalid one'
 test('changes are deleted after their days, newer ones stay', async () => {
   await floor.receive([{ productId: product.id, quantity: 1 }]);
   await floor.receive([{ productId: product.id, quantity: 1 }]);
-  await told(['stock.changed', 'stock.changed']);
+  await changesOf(['stock.changed', 'stock.changed']);
   const old = new Date(Date.now() - 32 * DAY_MS);
   await sql`
     update outbox
@@ -469,7 +474,7 @@ test('changes of a long transaction are deleted after their days, and its positi
       for (const document of [1, 2]) await tell(tx, document);
     }),
   );
-  await told(['order.picked', 'order.picked'], `&after=${next}`);
+  await changesOf(['order.picked', 'order.picked'], `&after=${next}`);
   const left = async () =>
     (
       await sql<{ documentId: number; spans: number }>`

@@ -113,8 +113,8 @@ describe('an entry', () => {
       world.call(mara.token, 'POST', `/api/counts/${id}/lines`, line, {
         'idempotency-key': `count-${id}`,
       });
-    const [one, two] = [await send(), await send()];
-    expect([one.status, two.status, two.headers['idempotency-replayed']]).toEqual([
+    const [first, two] = [await send(), await send()];
+    expect([first.status, two.status, two.headers['idempotency-replayed']]).toEqual([
       200,
       200,
       'true',
@@ -319,7 +319,9 @@ describe('a location of the count', () => {
     const both = await counting.act(id, 'places', { locationId: empty.id }, noor.token);
     expect(both.body.progress.placesDone).toBe(2);
     expect(
-      both.body.places.find((one: CountDetail['places'][number]) => one.location.id === empty.id),
+      both.body.places.find(
+        (place: CountDetail['places'][number]) => place.location.id === empty.id,
+      ),
     ).toMatchObject({
       done: true,
       doneBy: { email: noor.email },
@@ -380,7 +382,7 @@ describe('a count of the current location', () => {
     const [shelf, goods] = [await place(), await product()];
     const lpn = await palletIn(shelf.id, { productId: goods.id, quantity: 5 });
     const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, at) => here(shelf.id, at % 2 ? mara : noor)),
+      Array.from({ length: 8 }, (_, index) => here(shelf.id, index % 2 ? mara : noor)),
     );
     const { body: begun } = first(answers);
     expect(answers.map(({ status, body }) => [status, body.id])).toEqual(
@@ -434,12 +436,12 @@ test('many users count at once and see each other’s entries', async () => {
   const lpn = await palletIn(shelf.id, ...goods.map(({ id }) => ({ productId: id, quantity: 10 })));
   const { id } = await counting.begin({ locationIds: [shelf.id] });
   const answers = await Promise.all(
-    goods.map((one, at) =>
+    goods.map((each, index) =>
       counting.act(
         id,
         'lines',
-        { locationId: shelf.id, productId: one.id, quantity: 10 + at, lpn },
-        at % 2 ? mara.token : noor.token,
+        { locationId: shelf.id, productId: each.id, quantity: 10 + index, lpn },
+        index % 2 ? mara.token : noor.token,
       ),
     ),
   );
@@ -454,7 +456,7 @@ test('many users count at once and see each other’s entries', async () => {
   );
   const { lines } = await submitted(id);
   expect(lines.map(({ variance }) => variance ?? -1).sort((a, b) => a - b)).toEqual(
-    goods.map((_, at) => at),
+    goods.map((_, index) => index),
   );
 });
 
@@ -463,11 +465,11 @@ test('a submission waits for running entries, and later ones are refused', async
   const lpn = await palletIn(shelf.id, { productId: goods.id, quantity: 5 });
   const { id } = await counting.begin({ locationIds: [shelf.id] });
   await counting.enter(id, { locationId: shelf.id, productId: goods.id, quantity: 5, lpn });
-  const entries = Array.from({ length: 6 }, (_, at) =>
+  const entries = Array.from({ length: 6 }, (_, index) =>
     counting.act(
       id,
       'lines',
-      { locationId: shelf.id, productId: goods.id, quantity: at, lpn },
+      { locationId: shelf.id, productId: goods.id, quantity: index, lpn },
       mara.token,
     ),
   );

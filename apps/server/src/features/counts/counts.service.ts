@@ -136,7 +136,7 @@ function countersOf(rows: readonly LineRow[]): CountDetail['counters'] {
     counters.set(countedBy.id, { user: countedBy, lines: (before?.lines ?? 0) + 1, lastCountedAt });
   }
   return [...counters.values()].sort(
-    (one, other) => other.lines - one.lines || one.user.id - other.user.id,
+    (first, other) => other.lines - first.lines || first.user.id - other.user.id,
   );
 }
 
@@ -173,10 +173,10 @@ const waysToChoose = {
 
 function choiceOf(body: NewCountBody): CountChoice {
   const ways = Object.keys(waysToChoose) as (keyof typeof waysToChoose)[];
-  const given = ways.filter((way) => body[way] !== undefined);
-  const [only] = given;
-  if (only !== undefined && given.length === 1) return waysToChoose[only];
-  throw badField(given[1] ?? 'locationIds', 'ONE_CHOICE', { fields: ways });
+  const choices = ways.filter((way) => body[way] !== undefined);
+  const [only] = choices;
+  if (only !== undefined && choices.length === 1) return waysToChoose[only];
+  throw badField(choices[1] ?? 'locationIds', 'ONE_CHOICE', { fields: ways });
 }
 
 /** What a count is of. It names what is retired only while stock of it is there. */
@@ -302,12 +302,12 @@ export async function countHere(
   await lockPlaces(tx, warehouseId, [locationId], 'change');
   const running = await queries.findRunningAt(tx, warehouseId, locationId);
   if (running !== undefined) return getCount(tx, actor, running);
-  const made = await createCount(tx, actor, {
+  const count = await createCount(tx, actor, {
     warehouseId,
     locationIds: [locationId],
     name: `Count of ${name}`.slice(0, 100),
   });
-  return startCount(tx, actor, made.id);
+  return startCount(tx, actor, count.id);
 }
 
 export async function submitCount(tx: Tx, actor: Actor, id: number): Promise<CountDetail> {

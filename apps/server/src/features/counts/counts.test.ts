@@ -117,14 +117,14 @@ describe('what is counted', () => {
 
   test('of products is counted wherever it is, without unknown locations', async () => {
     const lamp = await world.product(acme.id);
-    const [one, two] = [
+    const [first, two] = [
       await placeWith({ productId: lamp.id, quantity: 4 }, { productId: cup.id, quantity: 1 }),
       await placeWith({ productId: lamp.id, quantity: 6 }),
     ];
     const count = await counting.begin({ productIds: [lamp.id] });
     expect(count.products).toEqual([{ id: lamp.id, sku: lamp.sku, name: lamp.name }]);
     expect(count.lines.map((line) => [line.product.id, line.location.id])).toEqual(
-      [one, two]
+      [first, two]
         .sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }))
         .map(({ id }) => [lamp.id, id]),
     );
@@ -173,7 +173,7 @@ describe('what is counted', () => {
     ];
     await there.receive(goods.map(({ id }) => ({ productId: id, quantity: 500 })));
     const units = [85, 12, 3];
-    for (const [at, { id }] of goods.entries()) {
+    for (const [index, { id }] of goods.entries()) {
       await world.owner
         .insertInto('movement')
         .values((eb) => ({
@@ -182,7 +182,7 @@ describe('what is counted', () => {
           kind: 'SHIP',
           customerId: acme.id,
           productId: id,
-          quantity: units[at] ?? 0,
+          quantity: units[index] ?? 0,
           fromInventoryId: eb.selectFrom('inventory').select('id').where('productId', '=', id),
           fromStatus: 'AVAILABLE',
           userId: world.adminId,
@@ -202,12 +202,12 @@ describe('what is counted', () => {
       items: [{ ...passing, disposition: 'RETURN_TO_CLIENT' }],
     });
     const counts = makeCounting(world, hall.id);
-    for (const [at, abcClass] of (['A', 'B', 'C'] as const).entries()) {
+    for (const [index, abcClass] of (['A', 'B', 'C'] as const).entries()) {
       const { body } = await counts.create({ abcClass });
       expect(body).toMatchObject({
         chosenBy: 'ABC_CLASS',
         abcClass,
-        products: [{ id: goods[at]?.id }],
+        products: [{ id: goods[index]?.id }],
       });
     }
     expect((await makeCounting(world, south.id).create({ abcClass: 'A' })).body.code).toBe(

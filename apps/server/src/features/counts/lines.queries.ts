@@ -208,14 +208,14 @@ export async function setDone(
   tx: Tx,
   count: CountHead,
   locationId: number,
-  by: { userId: number; at: Date },
+  actor: { userId: number; at: Date },
 ): Promise<void> {
-  await sql`update cycle_count_place set done_at = ${by.at}, done_by = ${by.userId}
+  await sql`update cycle_count_place set done_at = ${actor.at}, done_by = ${actor.userId}
     where warehouse_id = ${count.warehouseId}
       and count_id = ${count.id}
       and location_id = ${locationId}
-      and (opened_at is null or opened_at <= ${by.at})
-        and (done_at is null or done_at <= ${by.at})`.execute(tx);
+      and (opened_at is null or opened_at <= ${actor.at})
+        and (done_at is null or done_at <= ${actor.at})`.execute(tx);
 }
 
 /** True if a line was entered or a place finished. */

@@ -84,7 +84,7 @@ async function post(
     tx,
     warehouseId,
     [...foreseen.freed, ...(await listUnpickedOn(tx, warehouseId, boundForUnsellable(lines)))].map(
-      (one) => one.orderLineId,
+      (each) => each.orderLineId,
     ),
   );
   await lockPlaces(tx, warehouseId, [...new Set(lines.map((line) => line.locationId))], 'change');
@@ -105,10 +105,10 @@ async function post(
   const freed = [
     ...bound,
     ...missing.filter(
-      (one) => !bound.some(({ allocationId }) => allocationId === one.allocationId),
+      (each) => !bound.some(({ allocationId }) => allocationId === each.allocationId),
     ),
   ];
-  if (freed.some((one) => !holders.orderLineIds.has(one.orderLineId)))
+  if (freed.some((each) => !holders.orderLineIds.has(each.orderLineId)))
     throw new Refusal('STOCK_GONE');
   const losses = await recallUnits(tx, warehouseId, freed, actor.at);
   for (const [palletId, locationId] of moves) {
@@ -168,8 +168,8 @@ async function planLines(tx: Tx, count: CountHead, lines: readonly LineToPost[])
   const contents = await listContents(tx, count.warehouseId, lines.map(placeOf));
   const plan: Plan = { plans: [], freed: [] };
   const faulty: Record<CountObstacle, LineToPost[]> = { GONE: [], PICKED: [] };
-  for (const [at, line] of lines.entries()) {
-    const { lots = [], allocations = [], lastCorrection = null } = contents[at] ?? {};
+  for (const [index, line] of lines.entries()) {
+    const { lots = [], allocations = [], lastCorrection = null } = contents[index] ?? {};
     const delta = line.counted - line.ledger;
     const isStale = delta !== 0 && lastCorrection !== line.lastCorrection;
     const posting = isStale ? 'GONE' : planCountPosting(delta, lots, allocations);
@@ -180,7 +180,8 @@ async function planLines(tx: Tx, count: CountHead, lines: readonly LineToPost[])
     plan.plans.push({ line, posting });
     for (const { allocationId, quantity } of posting.freed) {
       const orderLineId =
-        allocations.find((one) => one.allocationId === allocationId)?.orderLineId ?? 0;
+        allocations.find((allocation) => allocation.allocationId === allocationId)?.orderLineId ??
+        0;
       plan.freed.push({ allocationId, orderLineId, quantity });
     }
   }
@@ -219,7 +220,7 @@ function misplaced(
 ): Map<number, number> {
   const found = new Map<number, number>();
   const inTime = [...lines].sort(
-    (one, other) => one.countedAt.getTime() - other.countedAt.getTime(),
+    (first, other) => first.countedAt.getTime() - other.countedAt.getTime(),
   );
   for (const { palletId, counted, locationId, ledgerLocationId } of inTime) {
     if (palletId === null || counted === 0 || ledgerLocationId === locationId) continue;

@@ -82,7 +82,7 @@ describe('an approval', () => {
     );
     const { status, body } = await approve(id);
     expect([status, body.status]).toEqual([200, 'APPROVED']);
-    expect(await Promise.all([short, over, right].map((one) => stockOf(one.id)))).toEqual([
+    expect(await Promise.all([short, over, right].map((each) => stockOf(each.id)))).toEqual([
       [[7, 0, 'AVAILABLE']],
       [[12, 0, 'AVAILABLE']],
       [[10, 0, 'AVAILABLE']],
@@ -295,11 +295,11 @@ describe('a difference that is out of date', () => {
       { locationId: shelf.id, productId: goods.id, quantity: 7, lpn },
       { locationId: shelf.id, productId: found.id, quantity: 4 },
     ];
-    const [one, two] = [
+    const [first, two] = [
       await counting.review([shelf.id], lines),
       await counting.review([shelf.id], lines),
     ];
-    const answers = await Promise.all([approve(one.id), approve(two.id)]);
+    const answers = await Promise.all([approve(first.id), approve(two.id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('COUNT_STALE');
     expect([await stockOf(goods.id), await stockOf(found.id)]).toEqual([
@@ -339,7 +339,9 @@ describe('races', () => {
       [{ locationId: shelf.id, productId: goods.id, quantity: 6, lpn }],
     );
     const answers = await Promise.all(
-      Array.from({ length: 6 }, (_, at) => approve(id, at % 2 ? world.admin : supervisor.token)),
+      Array.from({ length: 6 }, (_, index) =>
+        approve(id, index % 2 ? world.admin : supervisor.token),
+      ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
     expect(await stockOf(goods.id)).toEqual([[6, 0, 'AVAILABLE']]);
@@ -357,13 +359,16 @@ describe('races', () => {
     for (const { id } of goods) await order(id, 8);
     const { id } = await counting.review(
       [shelf.id],
-      goods.map((one) => ({ locationId: shelf.id, productId: one.id, quantity: 5, lpn })),
+      goods.map((each) => ({ locationId: shelf.id, productId: each.id, quantity: 5, lpn })),
     );
-    const orders = goods.flatMap((one) => [order(one.id, 6), order(one.id, 6)]);
+    const orders = goods.flatMap((each) => [order(each.id, 6), order(each.id, 6)]);
     const [approved] = await Promise.all([approve(id), ...orders]);
     expect([approved.status, approved.body.code]).toEqual([200, undefined]);
-    for (const one of goods)
-      expect([await stockOf(one.id), await promisedOf(one.id)]).toEqual([[[5, 0, 'AVAILABLE']], 5]);
+    for (const each of goods)
+      expect([await stockOf(each.id), await promisedOf(each.id)]).toEqual([
+        [[5, 0, 'AVAILABLE']],
+        5,
+      ]);
     expect(await verify(world.db)).toEqual([]);
   });
 

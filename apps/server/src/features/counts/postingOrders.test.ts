@@ -52,7 +52,10 @@ describe('stock that is placed for orders', () => {
     ];
     expect([kept.status, kept.history.length]).toEqual(['PENDING_PICK', 2]);
     expect(cut.items[0]?.allocatedQuantity ?? 0).toBeLessThanOrEqual(3);
-    const units = [cut, lost].reduce((sum, one) => sum + (one.items[0]?.allocatedQuantity ?? 0), 0);
+    const units = [cut, lost].reduce(
+      (sum, each) => sum + (each.items[0]?.allocatedQuantity ?? 0),
+      0,
+    );
     expect(units).toBe(4);
     expect([cut.status, lost.status]).toEqual(['PENDING_PICK', 'PENDING_PICK']);
     expect(lost.history.at(-1)).toMatchObject({
@@ -143,8 +146,8 @@ describe('an order on the floor', () => {
       { productId: some.id, quantity: 6 },
       { productId: all.id, quantity: 6 },
     );
-    const [one, two] = [await order(some.id, 6), await order(all.id, 6)];
-    for (const { id } of [one, two]) await step(id, 'release');
+    const [first, two] = [await order(some.id, 6), await order(all.id, 6)];
+    for (const { id } of [first, two]) await step(id, 'release');
     const { id } = await counting.review(
       [shelf.id],
       [
@@ -153,7 +156,7 @@ describe('an order on the floor', () => {
       ],
     );
     expect((await approve(id)).status).toBe(200);
-    expect(await orderNow(one)).toMatchObject({
+    expect(await orderNow(first)).toMatchObject({
       status: 'PENDING_PICK',
       items: [{ allocatedQuantity: 4 }],
     });

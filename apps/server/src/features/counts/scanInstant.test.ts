@@ -72,8 +72,8 @@ describe('an entry that waited on a device', () => {
     const { id } = await counting();
     const scanned = await now();
     await carry(shelf, bench, 6);
-    const told = await hall.counting.enter(id, line(20, scanned), mara.token);
-    expect(lineOf(told, goods.id)).toMatchObject({
+    const answer = await hall.counting.enter(id, line(20, scanned), mara.token);
+    expect(lineOf(answer, goods.id)).toMatchObject({
       countedQuantity: 20,
       countedAt: scanned,
       movedSince: true,
@@ -178,8 +178,8 @@ describe('an entry that waited on a device', () => {
     await loose(shelf.id, 20);
     const { id } = await counting();
     await carry(shelf, bench, 6);
-    const told = await hall.counting.enter(id, line(14));
-    expect(lineOf(told, goods.id)).toMatchObject({ movedSince: false });
+    const answer = await hall.counting.enter(id, line(14));
+    expect(lineOf(answer, goods.id)).toMatchObject({ movedSince: false });
     expect(lineOf(await hall.counting.enter(id, line(14, await now())), goods.id)).toMatchObject({
       movedSince: false,
     });
@@ -302,8 +302,8 @@ describe('an older scan that arrives later', () => {
     const { id } = await counting();
     const older = await now();
     await hall.counting.act(id, 'places', { locationId: shelf.id }, noor.token);
-    const told = await hall.counting.enter(id, line(7, older), mara.token);
-    expect(lineOf(told, goods.id)).toMatchObject({
+    const answer = await hall.counting.enter(id, line(7, older), mara.token);
+    expect(lineOf(answer, goods.id)).toMatchObject({
       countedQuantity: 7,
       entered: true,
       countedAt: older,
@@ -398,7 +398,7 @@ test('entries of one line that arrive at once leave the newest scan, whichever c
   await loose(shelf.id, 7);
   const { id } = await counting();
   const instants: string[] = [];
-  for (let at = 0; at < 6; at += 1) instants.push(await now());
+  for (let index = 0; index < 6; index += 1) instants.push(await now());
   const newest = instants.length;
   const shuffled = [3, 6, 1, 5, 2, 4];
   const answers = await Promise.all(

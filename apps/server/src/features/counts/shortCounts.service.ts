@@ -34,7 +34,7 @@ async function startShortCount(
   place: ShortPlace,
 ): Promise<number> {
   const { sku, locationName, productId, locationId } = place;
-  const by = { at: actor.at, userId: actor.userId, notes: null };
+  const step = { at: actor.at, userId: actor.userId, notes: null };
   noteChange(tx, { warehouseId, rooms: ['counts'] });
   const id = await insertCount(tx, {
     warehouseId,
@@ -58,6 +58,6 @@ async function startShortCount(
     startedAt: null,
   };
   await insertListed(tx, count, [place]);
-  await takeStep(tx, count, { event: 'start', ...by });
+  await takeStep(tx, count, { event: 'start', ...step });
   return id;
 }

@@ -54,12 +54,12 @@ export interface Countable {
 export async function listCountable(
   db: Db,
   warehouseId: number,
-  of: { locationIds: readonly number[] } | { productIds: readonly number[] },
+  scope: { locationIds: readonly number[] } | { productIds: readonly number[] },
 ): Promise<Countable[]> {
   const chosen =
-    'locationIds' in of
-      ? sql`location_id = any(${arrayOf('bigint', of.locationIds)})`
-      : sql`product_id = any(${arrayOf('bigint', of.productIds)})`;
+    'locationIds' in scope
+      ? sql`location_id = any(${arrayOf('bigint', scope.locationIds)})`
+      : sql`product_id = any(${arrayOf('bigint', scope.productIds)})`;
   const { rows } = await sql<Countable>`
     select distinct customer_id, product_id, lot_id, pallet_id, location_id from inventory
     where warehouse_id = ${warehouseId}

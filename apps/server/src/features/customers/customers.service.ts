@@ -72,7 +72,7 @@ export async function createCustomer(
     minRemainingDays = null,
   }: BodyOf<typeof contract.createCustomer>,
 ): Promise<Customer> {
-  const made = queries.toCustomer(
+  const customer = queries.toCustomer(
     await queries.insertCustomer(tx, {
       name: name.trim(),
       email: email.trim(),
@@ -82,15 +82,15 @@ export async function createCustomer(
       createdAt: actor.at,
     }),
   );
-  await recordChange(tx, actor, 'CUSTOMER', null, made);
+  await recordChange(tx, actor, 'CUSTOMER', null, customer);
   await createUser(tx, actor, {
     email,
-    name: made.name,
+    name: customer.name,
     password,
     role: 'CLIENT',
-    customerId: made.id,
+    customerId: customer.id,
   });
-  return made;
+  return customer;
 }
 
 const CHUNK = 500;
@@ -102,8 +102,8 @@ export async function insertCustomers(
   rows: readonly queries.GivenCustomer[],
 ): Promise<void> {
   for (let from = 0; from < rows.length; from += CHUNK) {
-    const made = await queries.insertCustomers(tx, rows.slice(from, from + CHUNK), actor.at);
-    await recordCreated(tx, actor, 'CUSTOMER', made.map(queries.toCustomer));
+    const customers = await queries.insertCustomers(tx, rows.slice(from, from + CHUNK), actor.at);
+    await recordCreated(tx, actor, 'CUSTOMER', customers.map(queries.toCustomer));
   }
 }
 

@@ -12,22 +12,28 @@ afterAll(() => world.close());
 
 test('a customer comes with its CLIENT user, who may see it and nothing else', async () => {
   const other = await world.customer();
-  const made = await world.call(world.admin, 'POST', '/api/customers', {
+  const response = await world.call(world.admin, 'POST', '/api/customers', {
     name: ' Acme ',
     email: 'Acme@Example.com',
     password: PASSWORD,
   });
-  expect(made.status).toBe(201);
-  expect(compileSchema(Customer)(made.body)).toBe(true);
-  expect(made.body.name).toBe('Acme');
+  expect(response.status).toBe(201);
+  expect(compileSchema(Customer)(response.body)).toBe(true);
+  expect(response.body.name).toBe('Acme');
   const token = await world.login('acme@example.com');
   const me = (await world.call(token, 'GET', '/api/auth/me')).body;
-  expect(me).toMatchObject({ role: 'CLIENT', customerId: made.body.id, passwordSetByOther: true });
+  expect(me).toMatchObject({
+    role: 'CLIENT',
+    customerId: response.body.id,
+    passwordSetByOther: true,
+  });
   expect((await world.call(token, 'GET', '/api/users/me/warehouses')).body).toEqual([]);
-  expect((await world.call(token, 'GET', '/api/customers')).body).toEqual([made.body]);
-  expect((await world.call(token, 'GET', `/api/customers/${made.body.id}`)).status).toBe(200);
+  expect((await world.call(token, 'GET', '/api/customers')).body).toEqual([response.body]);
+  expect((await world.call(token, 'GET', `/api/customers/${response.body.id}`)).status).toBe(200);
   expect((await world.call(token, 'GET', `/api/customers/${other.id}`)).status).toBe(404);
-  expect((await world.call(token, 'DELETE', `/api/customers/${made.body.id}`)).status).toBe(403);
+  expect((await world.call(token, 'DELETE', `/api/customers/${response.body.id}`)).status).toBe(
+    403,
+  );
 });
 
 test('if the user cannot be created, the customer is not created', async () => {

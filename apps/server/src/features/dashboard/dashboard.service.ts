@@ -116,7 +116,9 @@ async function readDays(
   const sums = await queries.sumPeriods(db, scope, [begin, new Date(sameTime), ...starts]);
   const nothing = { unitsReceived: 0, unitsShipped: 0, ordersPlaced: 0, ordersShipped: 0 };
   return {
-    days: days.slice(0, -1).map(({ date }, at) => ({ date, ...(sums.get(at + 3) ?? nothing) })),
+    days: days
+      .slice(0, -1)
+      .map(({ date }, index) => ({ date, ...(sums.get(index + 3) ?? nothing) })),
     before: sums.get(1) ?? nothing,
   };
 }

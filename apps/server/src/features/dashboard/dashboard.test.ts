@@ -350,7 +350,7 @@ describe('what should not wait', () => {
 });
 
 test('priority orders are those not shipped, by priority, then ship date, then age', async () => {
-  const made = [
+  const result = [
     await orderIn('ALLOCATED', { priority: 2 }),
     await orderIn('PACKED', { priority: 2, requestedShipDate: '2026-12-03' }),
     await orderIn('BACKORDER', { priority: 2, requestedShipDate: '2026-12-01' }),
@@ -365,12 +365,12 @@ test('priority orders are those not shipped, by priority, then ship date, then a
     priorityOrders.orders.map(({ orderReference }) => orderReference);
   const { priorityOrders, ...rest } = await look();
   expect(references({ priorityOrders, ...rest })).toEqual([
-    made[3],
-    made[2],
-    made[1],
-    made[0],
-    made[5],
-    made[4],
+    result[3],
+    result[2],
+    result[1],
+    result[0],
+    result[5],
+    result[4],
   ]);
   expect(priorityOrders.orders[1]).toMatchObject({
     customer: { id: customer.id },
@@ -379,11 +379,11 @@ test('priority orders are those not shipped, by priority, then ship date, then a
     status: 'BACKORDER',
   });
   expect(references(await look(customer.token))).toEqual([
-    made[2],
-    made[1],
-    made[0],
-    made[5],
-    made[4],
+    result[2],
+    result[1],
+    result[0],
+    result[5],
+    result[4],
   ]);
   for (let more = 0; more < 8; more += 1) await orderIn('ALLOCATED', { priority: 1 });
   expect(references(await look())).toHaveLength(8);
@@ -416,12 +416,12 @@ describe('the last days', () => {
     await elsewhere.receive([{ productId: product.id, quantity: 500 }]);
     const { body } = await floor.order(customer.id, [{ productId: product.id, quantity: 15 }]);
     const { id, items } = body.order;
-    const step = async (word: string, given?: unknown) => {
+    const step = async (word: string, body?: unknown) => {
       const answer = await world.callRaw<OrderDetail>(
         world.admin,
         'POST',
         `/api/orders/${id}/${word}`,
-        given,
+        body,
       );
       expect([word, answer.status]).toEqual([word, 200]);
       return answer.body;

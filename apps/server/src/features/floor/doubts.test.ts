@@ -9,7 +9,7 @@ let here: { id: number };
 let customer: { id: number };
 let operator: { token: string };
 let floor: Floor;
-let made = 0;
+let result = 0;
 
 beforeAll(async () => {
   world = await makeWorld();
@@ -33,8 +33,8 @@ const doubtsOf = async (code: string) => (await scan(code)).doubts.map((doubt) =
 
 /** A product with a GTIN of its own; returns it as 14 digits. */
 async function withGtin(more: { tracking?: 'LOT' | 'SERIAL'; expires?: boolean } = {}) {
-  made += 1;
-  const body = `871234500${String(made).padStart(3, '0')}`;
+  result += 1;
+  const body = `871234500${String(result).padStart(3, '0')}`;
   const barcode = `${body}${checkDigit(body)}`;
   const product = await world.product(customer.id, undefined, { ...more, barcode });
   return { product, gtin: `0${barcode}` };
@@ -79,8 +79,11 @@ describe('a missing separator', () => {
   });
 
   test('of the lots of another product nothing is concluded', async () => {
-    const [one, other] = [await withGtin({ tracking: 'LOT' }), await withGtin({ tracking: 'LOT' })];
-    await floor.receive([{ productId: one.product.id, quantity: 1, lot: { code: 'MN4' } }]);
+    const [first, other] = [
+      await withGtin({ tracking: 'LOT' }),
+      await withGtin({ tracking: 'LOT' }),
+    ];
+    await floor.receive([{ productId: first.product.id, quantity: 1, lot: { code: 'MN4' } }]);
     expect(await doubtsOf(`01${other.gtin}10MN43724`)).toEqual([]);
   });
 

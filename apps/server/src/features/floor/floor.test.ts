@@ -298,11 +298,11 @@ describe('a document', () => {
       reason: 'Damaged',
       items: items(),
     };
-    const { body: made } = await world.call(world.admin, 'POST', '/api/returns', back);
+    const { body: response } = await world.call(world.admin, 'POST', '/api/returns', back);
     expect((await scan('REF-1')).documents.map(({ kind, id }) => [kind, id])).toEqual([
       ['ASN', second.id],
       ['ASN', first.id],
-      ['RETURN', made.id],
+      ['RETURN', response.id],
     ]);
   });
 });

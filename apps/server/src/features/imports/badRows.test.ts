@@ -75,8 +75,8 @@ const GOOD: readonly Row[] = [
 
 test('rows that are still bad keep their lines, and rows that are not sent are left out', async () => {
   const id = await faulty();
-  const [one, , three, four] = await badRowsOf(id);
-  const rows = [{ ...one, SKU: 'FL-1' }, { ...three, Qty: 'many' }, { ...four }] as Row[];
+  const [first, , three, four] = await badRowsOf(id);
+  const rows = [{ ...first, SKU: 'FL-1' }, { ...three, Qty: 'many' }, { ...four }] as Row[];
   const book = await writeExcelFile(
     [HEADER, ...rows.map((row) => HEADER.map((name) => row[name] ?? ''))].map((row) =>
       row.map((value) => ({ value })),
@@ -105,14 +105,14 @@ test('a file of which it is not clear what it mends is refused', async () => {
     const { status, body } = await mend(id, file, more);
     return [status, (body as unknown as { detail: string }).detail];
   };
-  const of = (line: number): Row => ({
+  const rowOf = (line: number): Row => ({
     ...GOOD[0],
     reasons: `line ${line}: the product is unknown`,
   });
   const unclear = (line: number) =>
     `Line ${line} of the file does not say which bad row it mends: its column "reasons" begins with the line of one.`;
-  expect(await refusalOf(fileOf([of(3), of(5)]))).toEqual([400, unclear(4)]);
-  expect(await refusalOf(fileOf([of(8), of(8)]))).toEqual([
+  expect(await refusalOf(fileOf([rowOf(3), rowOf(5)]))).toEqual([400, unclear(4)]);
+  expect(await refusalOf(fileOf([rowOf(8), rowOf(8)]))).toEqual([
     400,
     'Line 4 of the file mends line 8 a second time.',
   ]);
@@ -143,7 +143,7 @@ test('mended rows take the place of the bad ones, and the file is imported as a 
   const id = await faulty();
   const bad = await badRowsOf(id);
   expect(linesOf(bad)).toEqual([3, 6, 8, 9]);
-  const mended = fileOf(bad.map(({ reasons = '' }, at) => ({ ...GOOD[at], reasons })));
+  const mended = fileOf(bad.map(({ reasons = '' }, index) => ({ ...GOOD[index], reasons })));
   const headers = { 'idempotency-key': 'mend' };
   const sent = [await mend(id, mended, {}, headers), await mend(id, mended, {}, headers)];
   expect(sent.map(({ status, body }) => [status, body.state, body.dryRun])).toEqual(
@@ -207,10 +207,10 @@ test('mended rows are read from the columns that were chosen, with their dates a
     'GET',
     `/api/orders?warehouseId=${Number(fields.warehouseId)}&search=MR-9`,
   );
-  const items = ['GR-1', 'FL-1'].map((sku, at) =>
+  const items = ['GR-1', 'FL-1'].map((sku, index) =>
     expect.objectContaining({
       product: expect.objectContaining({ sku }),
-      quantity: 3 - at,
+      quantity: 3 - index,
       price: 12.5,
     }),
   );

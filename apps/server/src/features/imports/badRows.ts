@@ -115,15 +115,15 @@ function addMended(
   }: { record: CsvRecord; headers: readonly string[]; wanted: readonly string[] },
 ): void {
   const at = headers.indexOf(REASONS);
-  const of = Number(LINE.exec(shownIn(cells?.[at] ?? ''))?.[1]);
-  if (!cells || !bad.has(of))
+  const lineNumber = Number(LINE.exec(shownIn(cells?.[at] ?? ''))?.[1]);
+  if (!cells || !bad.has(lineNumber))
     throw refuse(reason('MENDED_LINE_UNKNOWN', { line, column: `${REASONS}` }));
-  if (rows.has(of)) throw refuse(reason('MENDED_TWICE', { line, mended: of }));
+  if (rows.has(lineNumber)) throw refuse(reason('MENDED_TWICE', { line, mended: lineNumber }));
   // A row with more or fewer cells than the header is still a bad one, and so is the part of it
   // that is kept.
   const isWhole = cells.length === headers.length;
   rows.set(
-    of,
+    lineNumber,
     isWhole
       ? wanted.map((header) => cells[headers.indexOf(header)] ?? '')
       : cells.slice(0, headers.length + 1).toSpliced(at, 1),
@@ -174,11 +174,11 @@ function withKept(
     reasons,
   }: { cells: readonly string[]; texts: readonly string[]; reasons: string },
 ): string[] {
-  return mended.map((cell, at) => {
-    const [text = '', seen] = [texts[at]?.trim(), bareText(shownIn(cell).trim())];
+  return mended.map((cell, index) => {
+    const [text = '', seen] = [texts[index]?.trim(), bareText(shownIn(cell).trim())];
     const isKept =
       seen === bareText(text) ||
       (!reasons.includes(`"${text}"`) && isMadeBySpreadsheet(text, seen));
-    return isKept ? (cells[at] ?? cell) : cell;
+    return isKept ? (cells[index] ?? cell) : cell;
   });
 }

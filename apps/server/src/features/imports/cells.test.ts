@@ -34,7 +34,7 @@ async function run(file: string | Buffer, fields: Record<string, string>): Promi
 const faultsOf = ({ faultGroups }: Import) =>
   faultGroups.map(({ message, examples }) => [message, ...examples.map(({ value }) => value)]);
 const readOf = ({ sample }: Import, field: string) =>
-  sample.map(({ cells }) => cells.find((one) => one.field === field)?.read);
+  sample.map(({ cells }) => cells.find((cell) => cell.field === field)?.read);
 
 /** Number cells with a format each. */
 const styled = (
@@ -45,9 +45,9 @@ const styled = (
   const escaped = (text: string) =>
     text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
   const formats = codes
-    .map((code, at) => `<numFmt numFmtId="${170 + at}" formatCode="${escaped(code)}"/>`)
+    .map((code, index) => `<numFmt numFmtId="${170 + index}" formatCode="${escaped(code)}"/>`)
     .join('');
-  const styles = codes.map((_, at) => `<xf numFmtId="${170 + at}"/>`).join('');
+  const styles = codes.map((_, index) => `<xf numFmtId="${170 + index}"/>`).join('');
   const rows = new Map<string, string>();
   for (const [at, value, code = 'General'] of cells) {
     const number = at.replace(/\D/g, '');
@@ -57,7 +57,7 @@ const styled = (
     rows.set(number, (rows.get(number) ?? '') + written);
   }
   const head = header.map((name) => `<c t="inlineStr"><is><t>${name}</t></is></c>`).join('');
-  const body = [...rows].map(([number, of]) => `<row r="${number}">${of}</row>`).join('');
+  const body = [...rows].map(([number, cells]) => `<row r="${number}">${cells}</row>`).join('');
   return workbook(`<row r="1">${head}</row>${body}`, {
     'xl/styles.xml': `<styleSheet><numFmts>${formats}</numFmts><cellXfs>${styles}</cellXfs></styleSheet>`,
   });
@@ -115,13 +115,13 @@ describe('a code of which a spreadsheet lost something is a bad row:', () => {
   test.each(Object.entries(bad))('%s', async (name, [at, message]) => {
     const text = name.endsWith('as text')
       ? workbook(
-          `<row r="1">${PRODUCT.map((one) => `<c t="str"><v>${one}</v></c>`).join('')}</row><row r="2"><c r="A2" t="str"><v>A</v></c><c r="B2" t="str"><v>L</v></c><c r="D2" t="str"><v>${at[1]}</v></c></row>`,
+          `<row r="1">${PRODUCT.map((each) => `<c t="str"><v>${each}</v></c>`).join('')}</row><row r="2"><c r="A2" t="str"><v>A</v></c><c r="B2" t="str"><v>L</v></c><c r="D2" t="str"><v>${at[1]}</v></c></row>`,
         )
       : null;
     const others = [['A2', 'A-1'] as const, ['B2', 'Lamp'] as const].filter(
       ([place]) => place !== at[0],
     );
-    const cells = [...others, at].sort(([one], [other]) => one.localeCompare(other));
+    const cells = [...others, at].sort(([first], [other]) => first.localeCompare(other));
     const done = await run(text ?? styled(cells, PRODUCT), {
       kind: 'PRODUCTS',
       doubtfulCodes: 'TAKE',

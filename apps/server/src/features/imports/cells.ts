@@ -30,7 +30,7 @@ export class PlainCells {
   }
 
   textsOf(cells: readonly string[]): string[] {
-    return cells.map((cell, at) => this.#textOf(cell, this.#columns.get(at)));
+    return cells.map((cell, index) => this.#textOf(cell, this.#columns.get(index)));
   }
 
   #textOf(cell: string, column: Column | undefined): string {

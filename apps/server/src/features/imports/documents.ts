@@ -135,7 +135,7 @@ export async function* planDocuments<H extends HeadCells, L extends LineCells>(
         continue;
       }
       const isWritten = head.line <= scope.written.to;
-      const made = beginDocument(head, {
+      const result = beginDocument(head, {
         owners,
         taken: isWritten ? NOTHING_TAKEN : taken,
         begun,
@@ -148,13 +148,19 @@ export async function* planDocuments<H extends HeadCells, L extends LineCells>(
         open.push({ ...UNCHANGED, head });
         continue;
       }
-      if (typeof made === 'string') faults.push(faultOf(source.file, head.line, made));
-      if (made === SKIPPED) skipped += 1;
-      else if (made === LEFT_OUT) left += 1;
+      if (typeof result === 'string') faults.push(faultOf(source.file, head.line, result));
+      if (result === SKIPPED) skipped += 1;
+      else if (result === LEFT_OUT) left += 1;
       else for (const what of kind.vainIn(head)) vain.set(what, (vain.get(what) ?? 0) + 1);
-      if (made !== LEFT_OUT) faults.push(...found);
-      const document = typeof made === 'object' ? made : null;
-      open.push({ head, document, isLeftOut: made === LEFT_OUT, hasRows: false, isTooLong: false });
+      if (result !== LEFT_OUT) faults.push(...found);
+      const document = typeof result === 'object' ? result : null;
+      open.push({
+        head,
+        document,
+        isLeftOut: result === LEFT_OUT,
+        hasRows: false,
+        isTooLong: false,
+      });
     }
     faults.push(
       ...(await addRows(part, open, {
@@ -304,15 +310,15 @@ const LEFT_OUT = Symbol('left out');
  * or LEFT_OUT.
  */
 function beginDocument<H extends HeadCells>(
-  given: Row<H>,
+  row: Row<H>,
   { owners, taken, begun, zeros, scope, kind, nameOf }: Heads<H>,
 ): Document<H> | string | typeof SKIPPED | typeof LEFT_OUT {
-  if (kind.isLeftOut(given)) return LEFT_OUT;
-  const customerId = owners.customerOf(given.customer);
-  const warehouseId = owners.warehouseOf(given.warehouse);
+  if (kind.isLeftOut(row)) return LEFT_OUT;
+  const customerId = owners.customerOf(row.customer);
+  const warehouseId = owners.warehouseOf(row.warehouse);
   if (typeof customerId === 'string') return customerId;
   if (typeof warehouseId === 'string') return warehouseId;
-  const head = readTimes(given, owners.clockOf(warehouseId), nameOf);
+  const head = readTimes(row, owners.clockOf(warehouseId), nameOf);
   if (typeof head === 'string') return head;
   const destinationWarehouseId = readDestination(head, warehouseId, owners);
   if (typeof destinationWarehouseId === 'string') return destinationWarehouseId;
@@ -390,7 +396,7 @@ async function addRows<H extends HeadCells, L extends LineCells>(
   const faults: Fault[] = [];
   const rowsOf = open
     .slice(open.length - documents.length)
-    .map((of, at) => ({ of, rows: documents[at]?.rows ?? [] }));
+    .map((document, index) => ({ of: document, rows: documents[index]?.rows ?? [] }));
   await goods.lookUp(
     rowsOf.flatMap(({ rows, of }) =>
       of.document ? [{ rows, customerId: of.document.customerId }] : [],
@@ -415,7 +421,7 @@ async function addRows<H extends HeadCells, L extends LineCells>(
 }
 
 export const isSent = (state: ImportedOrderState): boolean =>
-  sentStates.some((one) => one === state);
+  sentStates.some((sentState) => sentState === state);
 
 const TOO_LONG = Symbol('too long');
 
@@ -429,14 +435,14 @@ function addLine(
   { sku, lineNo }: LineCells,
   { merged, nameOf }: { merged: Merged; nameOf: NameOf },
 ): string | typeof TOO_LONG | null {
-  const isSame = (one: Line): boolean =>
-    one.productId === line.productId &&
-    one.lotId === line.lotId &&
-    isSameCode(one.lot?.code, line.lot?.code) &&
-    !hasNumber(one);
+  const isSame = (each: Line): boolean =>
+    each.productId === line.productId &&
+    each.lotId === line.lotId &&
+    isSameCode(each.lot?.code, line.lot?.code) &&
+    !hasNumber(each);
   const same = hasNumber(line) ? undefined : document.lines.find(isSame);
   if (!same && document.lines.length === MAX_LINES) return TOO_LONG;
-  if (lineNo !== undefined && document.lines.some((one) => one.lineNo === lineNo))
+  if (lineNo !== undefined && document.lines.some((line) => line.lineNo === lineNo))
     return `${nameOf('lineNo')} ${lineNo} is that of an earlier line`;
   if (!same) {
     document.lines.push(line);

@@ -60,10 +60,10 @@ export function guessEncoding(sample: Buffer): OldEncoding | null {
   if (sample.includes(0)) return null;
   const doubts = keysOf(oldEncodings).flatMap((encoding) => {
     const { decoder, letters } = oldEncodings[encoding];
-    const words = wordsIn(sample, decoder);
-    return words === null ? [] : [{ encoding, doubt: doubtIn(words, letters) }];
+    const text = wordsIn(sample, decoder);
+    return text === null ? [] : [{ encoding, doubt: doubtIn(text, letters) }];
   });
-  return doubts.reduce((best, one) => (one.doubt < best.doubt ? one : best), {
+  return doubts.reduce((best, each) => (each.doubt < best.doubt ? each : best), {
     encoding: null,
     doubt: Number.POSITIVE_INFINITY,
   } as {
@@ -85,19 +85,19 @@ export function guessWarning(sample: Buffer, encoding: OldEncoding): string {
 
 /** Says that words of a file look as if they were read in another encoding than their own. */
 export function encodingWarnings(sample: Buffer, encoding: Encoding): string[] {
-  const words =
+  const text =
     wordsIn(sample, encoding === 'AUTO' ? 'utf-8' : oldEncodings[encoding].decoder) ?? [];
-  const at = words.findIndex(isStrange);
+  const at = text.findIndex(isStrange);
   if (at < 0) return [];
   const other = encoding === 'AUTO' ? null : guessEncoding(sample);
   const found = other === null || other === encoding ? null : oldEncodings[other];
   if (!found)
     return [
-      `"${words[at]}" looks as if the text had been read in another encoding than its own: please check it`,
+      `"${text[at]}" looks as if the text had been read in another encoding than its own: please check it`,
     ];
   const meant = wordsIn(sample, found.decoder) ?? [];
-  const means = meant.length === words.length ? `, in which it is "${meant[at]}"` : '';
+  const means = meant.length === text.length ? `, in which it is "${meant[at]}"` : '';
   return [
-    `"${words[at]}" looks as if the file were not ${encoding === 'AUTO' ? 'Unicode' : oldEncodings[encoding].label} but ${found.label}${means}`,
+    `"${text[at]}" looks as if the file were not ${encoding === 'AUTO' ? 'Unicode' : oldEncodings[encoding].label} but ${found.label}${means}`,
   ];
 }

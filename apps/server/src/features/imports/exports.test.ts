@@ -22,7 +22,7 @@ test('the lists that one database exports are imported into an empty one', async
     timeZone: 'Europe/Amsterdam',
   });
   expect(north.status).toBe(201);
-  const one = await from.customer([], 'Beanfield');
+  const each = await from.customer([], 'Beanfield');
   const other = await from.customer([], '=Sum & Sons');
   const gone = await from.customer([], 'Gone');
   const shut = await from.warehouse('Shut');
@@ -38,12 +38,12 @@ test('the lists that one database exports are imported into an empty one', async
         })
       ).status,
     ).toBe(201);
-  await from.product(one.id, '-7-GR', {
+  await from.product(each.id, '-7-GR', {
     name: '=1+1 "grinder", burr',
     unitCost: 31.5,
     barcode: '4006381333931',
   });
-  await from.product(one.id, 'MILK', { tracking: 'LOT', expires: true, rotation: 'FEFO' });
+  await from.product(each.id, 'MILK', { tracking: 'LOT', expires: true, rotation: 'FEFO' });
   await from.product(other.id, 'MILK', {
     quantity: 12,
     unit: 'bottle',
@@ -68,9 +68,9 @@ test('the lists that one database exports are imported into an empty one', async
 
   const put = async (path: string, body: object) =>
     expect((await from.callRaw(from.admin, 'PUT', path, body)).status).toBe(200);
-  await put(`/api/customers/${one.id}`, {
-    name: one.name,
-    email: one.email,
+  await put(`/api/customers/${each.id}`, {
+    name: each.name,
+    email: each.email,
     rotation: 'LIFO',
     overtaking: false,
     minRemainingDays: 12,
@@ -98,8 +98,8 @@ test('the lists that one database exports are imported into an empty one', async
     warehouseId: String(id),
   });
   const products = '/api/products?active=all';
-  const made = await importRows(to, [await exportOf(from, products)], { kind: 'PRODUCTS' });
-  expect(made).toMatchObject({ state: 'DONE', faultGroups: [] });
+  const result = await importRows(to, [await exportOf(from, products)], { kind: 'PRODUCTS' });
+  expect(result).toMatchObject({ state: 'DONE', faultGroups: [] });
   expect(
     await carry([from, to], 'PACKS', ['/api/products/packs', '/api/products/packs']),
   ).toHaveLength(4);

@@ -278,7 +278,7 @@ export function headerOf(record: CsvRecord | undefined): string[] {
       'BAD_CSV',
       reason('LONG_HEADER', { column: long.slice(0, 50), most: MAX_IMPORT_HEADER }),
     );
-  const twice = headers.find((header, at) => header !== '' && headers.indexOf(header) !== at);
+  const twice = headers.find((header, index) => header !== '' && headers.indexOf(header) !== index);
   if (twice !== undefined) throw reasoned('BAD_CSV', reason('COLUMN_TWICE', { column: twice }));
   return headers;
 }

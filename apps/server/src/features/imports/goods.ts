@@ -80,19 +80,19 @@ export abstract class Goods<L extends LineCells> {
   }
 
   /** Reads a line, or returns what is wrong with it. */
-  readLine(row: Row<L>, of: LineOf): Line | string {
-    const product = this.productOf(row, of.customerId);
+  readLine(row: Row<L>, line: LineOf): Line | string {
+    const product = this.productOf(row, line.customerId);
     if (product === undefined) {
       const hint = zerosHint(
         row.sku,
-        (sku) => this.#products.get(of.customerId, sku) !== undefined,
+        (sku) => this.#products.get(line.customerId, sku) !== undefined,
       );
       return `the customer has no product with the SKU "${row.sku}"${hint}`;
     }
-    if (!product.active && !isHistory(of.state)) return `the product "${row.sku}" is retired`;
+    if (!product.active && !isHistory(line.state)) return `the product "${row.sku}" is retired`;
     const units = readUnits(row, product.packs, this.#nameOf);
     if (typeof units === 'string') return units;
-    const more = this.readMore(row, product, { ...of, quantity: units.quantity });
+    const more = this.readMore(row, product, { ...line, quantity: units.quantity });
     if (typeof more === 'string') return more;
     return {
       productId: product.id,
@@ -116,12 +116,12 @@ export abstract class Goods<L extends LineCells> {
   protected abstract readMore(
     row: Row<L>,
     product: lookups.StoredProduct,
-    of: LineOf & { quantity: number },
+    line: LineOf & { quantity: number },
   ): More | string;
 }
 
 export const isHistory = (state: ImportedOrderState): boolean =>
-  historyStates.some((one) => one === state);
+  historyStates.some((historyState) => historyState === state);
 
 type Units = PackEntry & { quantity: number };
 
@@ -146,7 +146,7 @@ export function readUnits(
       : { quantity, ...NO_PACKS };
   if (name === undefined) return `${nameOf('pack')} is required beside ${nameOf('packs')}`;
   if (packs === undefined) return `${nameOf('packs')} is required beside ${nameOf('pack')}`;
-  const pack = known.find((one) => isSameCode(one.name, name));
+  const pack = known.find((each) => isSameCode(each.name, name));
   if (!pack) return `the product has no pack "${name}"`;
   const least = packs * pack.units;
   const units = quantity ?? least;
@@ -159,10 +159,10 @@ export function readUnits(
 /**
  * Adds up the units of two lines of a product. They stay packs where both are packs of one kind.
  */
-export function sumUnits(one: Units, other: Units): Units {
-  const quantity = one.quantity + other.quantity;
-  if (one.packs === null || other.packs === null || one.packId !== other.packId)
+export function sumUnits(first: Units, other: Units): Units {
+  const quantity = first.quantity + other.quantity;
+  if (first.packs === null || other.packs === null || first.packId !== other.packId)
     return { quantity, ...NO_PACKS };
-  const { packId, packName, packUnits } = one;
-  return { quantity, packId, packName, packUnits, packs: one.packs + other.packs };
+  const { packId, packName, packUnits } = first;
+  return { quantity, packId, packName, packUnits, packs: first.packs + other.packs };
 }

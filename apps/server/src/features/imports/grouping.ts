@@ -67,8 +67,9 @@ export class DocumentNumbers {
       warehouse,
     };
     const same = isBare ? undefined : known.find(({ key }) => key === own.key);
-    const fits = (one: DocumentOwner): boolean =>
-      ['', one.customer].includes(customer) && ['', one.warehouse].includes(warehouse);
+    const fits = (documentOwner: DocumentOwner): boolean =>
+      ['', documentOwner.customer].includes(customer) &&
+      ['', documentOwner.warehouse].includes(warehouse);
     return same ?? known.find(fits) ?? own;
   }
 
@@ -155,17 +156,17 @@ export async function* joinRows<H extends DocumentName, L extends DocumentName>(
   let last: { document: number; head: Row<H> | null } | undefined;
   for await (const rows of parts) {
     const part: DocumentPart<H, L> = { documents: [], faults: [] };
-    for (const { document, part: of, line, content } of rows) {
+    for (const { document, part: partName, line, content } of rows) {
       const row = { ...content, line } as Row<H> & Row<L>;
       const isFirst: boolean = last?.document !== document;
-      if (isFirst) last = { document, head: of === 0 ? row : null };
+      if (isFirst) last = { document, head: partName === 0 ? row : null };
       const head: Row<H> | null = last?.head ?? null;
       if (head === null) {
         if (hasAllHeads)
           part.faults.push(
             faultOf(lines, line, `the reference "${row.reference}" is not in ${heads}`),
           );
-      } else if (of === 1) documentOf(part, head).rows.push(row);
+      } else if (partName === 1) documentOf(part, head).rows.push(row);
       else if (isFirst) documentOf(part, head);
       else
         part.faults.push(
@@ -188,9 +189,9 @@ function differing<H extends DocumentName>(
 ): Fault[] {
   const names = new Set<keyof H>(['reference', 'customer', 'warehouse']);
   const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
-  const isOther = (one: keyof H): boolean =>
-    names.has(one) ? !isSameCode(textOf(row[one]), textOf(head[one])) : row[one] !== head[one];
-  const field = fields.find((one) => row[one] !== undefined && isOther(one));
+  const isOther = (h: keyof H): boolean =>
+    names.has(h) ? !isSameCode(textOf(row[h]), textOf(head[h])) : row[h] !== head[h];
+  const field = fields.find((field) => row[field] !== undefined && isOther(field));
   if (field === undefined) return [];
   return [
     faultOf(

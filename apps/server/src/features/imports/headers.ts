@@ -92,7 +92,9 @@ export function matchHeaders(headers: readonly string[], fields: readonly Named[
   }));
   const known = new Set(fields.flatMap((field) => allNames(field).map(plainHeader)));
   const free = new Map(
-    [...written.entries()].filter(([at, { plain }]) => headers[at] !== '' && !known.has(plain)),
+    [...written.entries()].filter(
+      ([index, { plain }]) => headers[index] !== '' && !known.has(plain),
+    ),
   );
   for (const { at } of matches) free.delete(at);
   for (const isNear of [isMistyped, holds]) {

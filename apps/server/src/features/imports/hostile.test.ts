@@ -28,7 +28,7 @@ async function run(file: Buffer | string): Promise<Import> {
 }
 
 const names = (count: number): string =>
-  Array.from({ length: count }, (_, at) => at.toString(36)).join(',');
+  Array.from({ length: count }, (_, index) => index.toString(36)).join(',');
 
 test.each([
   ['columns', `${names(200_000)}\n`, `more than ${MAX_IMPORT_COLUMNS} columns`],
@@ -60,7 +60,7 @@ test.each([
 test('the largest number of columns with the longest headers is compared', async () => {
   const headers = Array.from(
     { length: MAX_IMPORT_COLUMNS },
-    (_, at) => `${at} ${'word '.repeat(98)}`,
+    (_, index) => `${index} ${'word '.repeat(98)}`,
   );
   const { status, body } = await send(`${headers.join(',')}\n`, { kind: 'ORDERS' });
   expect([status, body.state]).toEqual([201, 'MAPPING']);
@@ -69,7 +69,7 @@ test('the largest number of columns with the longest headers is compared', async
 test('a cell of a hundred thousand digits is refused', async () => {
   const cells = [`1.${'1'.repeat(100_000)}x`, `${'1,'.repeat(50_000)}x`, `.${'0'.repeat(100_000)}`];
   const done = await run(
-    ['sku,name,cost', ...cells.map((cell, at) => `A-${at},N,"${cell}"`)].join('\n'),
+    ['sku,name,cost', ...cells.map((cell, index) => `A-${index},N,"${cell}"`)].join('\n'),
   );
   expect(done).toMatchObject({ state: 'FAULTY', faults: 3 });
   expect(
@@ -123,7 +123,7 @@ test.each([
 
 test('formulas are imported as text, and exported with a mark', async () => {
   const texts = ['=HYPERLINK("http://evil.example")', '+1', '@SUM(A1)', '-2+3', '\uff1d1+1'];
-  const rows = texts.map((text, at) => `F-${at},"${text.replaceAll('"', '""')}"`);
+  const rows = texts.map((text, index) => `F-${index},"${text.replaceAll('"', '""')}"`);
   expect(await run(['sku,name', ...rows].join('\n'))).toMatchObject({
     state: 'DONE',
     made: '5 products',

@@ -413,11 +413,11 @@ export async function updateWritten(
   id: number,
   before: Account,
   after: Account,
-  made: string,
+  result: string,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update import_run
-    set written = ${JSON.stringify(after)}::jsonb, made = ${made}, skipped = ${after.skipped},
+    set written = ${JSON.stringify(after)}::jsonb, made = ${result}, skipped = ${after.skipped},
       updated = ${after.updated}, attempts = 1
     where id = ${id} and state = ${running}
       and coalesce((written ->> 'to')::bigint, 0) = ${before.to}`.execute(tx);

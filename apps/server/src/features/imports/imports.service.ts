@@ -75,35 +75,35 @@ export type Uploaded = queries.NewImport;
 export async function readUpload(
   db: Db,
   actor: Actor,
-  { filename, bytes, fields: given }: { filename: string; bytes: Buffer; fields: unknown },
+  { filename, bytes, fields: input }: { filename: string; bytes: Buffer; fields: unknown },
   asker: Asker,
 ): Promise<Uploaded> {
-  requireValid(checkFields, given);
-  requireKind(actor, given.kind);
-  const mapping = given.mapping === undefined ? null : readMapping(given.mapping);
-  const customerId = readCustomer(actor, given.customerId);
-  const { existing = 'REFUSE', encoding = 'AUTO', hidden = 'LEAVE' } = given;
-  const dryRun = given.dryRun === 'true';
-  const workbook = await readWorkbook(bytes, { sheet: given.sheet ?? null, hidden }, asker);
-  if (!workbook && given.sheet !== undefined) throw badField('sheet', 'NO_SHEETS');
+  requireValid(checkFields, input);
+  requireKind(actor, input.kind);
+  const mapping = input.mapping === undefined ? null : readMapping(input.mapping);
+  const customerId = readCustomer(actor, input.customerId);
+  const { existing = 'REFUSE', encoding = 'AUTO', hidden = 'LEAVE' } = input;
+  const dryRun = input.dryRun === 'true';
+  const workbook = await readWorkbook(bytes, { sheet: input.sheet ?? null, hidden }, asker);
+  if (!workbook && input.sheet !== undefined) throw badField('sheet', 'NO_SHEETS');
   const { packed, guessed, warnings } = await judge(workbook, bytes, encoding);
   const remembered =
-    mapping === null ? await findFitting(db, given.kind, customerId, packed) : null;
+    mapping === null ? await findFitting(db, input.kind, customerId, packed) : null;
   const {
     dates = remembered?.dates ?? 'YMD',
     decimals = remembered?.decimals ?? 'POINT',
     doubtfulCodes = 'REFUSE',
-  } = given;
+  } = input;
   const choices = { dryRun, existing, dates, decimals, doubtfulCodes };
-  requireUpdatable(given.kind, existing);
-  const described = await readDescription(given.kind, packed, choices, {
+  requireUpdatable(input.kind, existing);
+  const described = await readDescription(input.kind, packed, choices, {
     mapping: mapping ?? remembered?.mapping ?? {},
     isChosen: mapping !== null,
-    asks: !dryRun && (guessed !== null || (given.hidden === undefined && isHiding(workbook))),
+    asks: !dryRun && (guessed !== null || (input.hidden === undefined && isHiding(workbook))),
   });
   return {
     ...packed,
-    kind: given.kind,
+    kind: input.kind,
     fileName: filename.slice(0, MAX_FILE_NAME) || 'file',
     workbook: isKept(workbook) ? bytes : null,
     sheet: workbook?.sheet ?? null,
@@ -116,7 +116,7 @@ export async function readUpload(
     remembered: remembered !== null,
     profile: remembered?.version ?? null,
     customerId,
-    warehouseId: readWarehouse(actor, given.warehouseId),
+    warehouseId: readWarehouse(actor, input.warehouseId),
   };
 }
 
@@ -241,11 +241,11 @@ export async function mendImport(
 ): Promise<Import> {
   const stored = await lockFor(tx, actor, id, 'mend');
   const { file, bad, plainOf } = await readBad(tx, actor, id);
-  const made = await mendedFile({ file, bad, plainOf }, mended);
+  const result = await mendedFile({ file, bad, plainOf }, mended);
   const replaced = {
-    file: made.file,
+    file: result.file,
     encoding: 'AUTO',
-    leftOut: stored.leftOut + made.leftOut,
+    leftOut: stored.leftOut + result.leftOut,
   } as const;
   return begin(tx, actor, stored, {
     choices: { ...stored, dryRun: true },
@@ -361,7 +361,7 @@ async function readDescription(
   packed: Packed,
   choices: queries.Choices,
   {
-    mapping: given,
+    mapping: input,
     isChosen,
     asks = false,
     isOther = false,
@@ -372,7 +372,7 @@ async function readDescription(
   requireNoPasswords(kind, headers);
   const isThere = ([, header]: [string, string | null]): boolean =>
     header === null || headers.includes(header);
-  const mapping = isOther ? Object.fromEntries(Object.entries(given).filter(isThere)) : given;
+  const mapping = isOther ? Object.fromEntries(Object.entries(input).filter(isThere)) : input;
   requireKnown(mapping, kind, headers);
   const layout = layOut(headers, columnsOf[kind], { kind, mapping });
   const isIncomplete =

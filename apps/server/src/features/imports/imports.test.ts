@@ -75,13 +75,13 @@ test('a dry run says what a run writes, and the run writes it once, also where i
     ],
   });
   expect(await skus()).toEqual([]);
-  const [one, other] = [
+  const [first, other] = [
     await send(lines, fields, world.admin, { 'idempotency-key': 'a' }),
     await send(lines, fields, world.admin, { 'idempotency-key': 'a' }),
   ];
-  expect(other.body.id).toBe(one.body.id);
+  expect(other.body.id).toBe(first.body.id);
   expect([await runNextImport(world.db), await runNextImport(world.db)]).toEqual([true, false]);
-  expect((await look(one.body.id)).state).toBe('DONE');
+  expect((await look(first.body.id)).state).toBe('DONE');
   expect(await skus()).toEqual(['FL-1', 'GR-1']);
   const audit = await world.call(world.admin, 'GET', '/api/audit?entity=PRODUCT');
   expect(audit.body.map(({ by }) => by)).toEqual(['admin@example.com', 'admin@example.com']);
@@ -355,7 +355,7 @@ test.each(Object.entries(bytesIn))(
       at % 10 === 0 ? `Q-${at},12 " pipe ü ${at},` : `Q-${at},"Côte de Blaye, ü ${at}",`;
     const text = [
       'ProductCode,ProductName,Notes',
-      ...Array.from({ length: ROWS }, (_, at) => row(at + 1)),
+      ...Array.from({ length: ROWS }, (_, index) => row(index + 1)),
     ].join('\r\n');
     const encoding = name === 'Windows-1252' ? { encoding: 'WINDOWS_1252' } : {};
     const done = await run(bytesOf(text), {

@@ -244,9 +244,9 @@ async function noteChecked(own: Db, run: Claimed, warnings: readonly string[]): 
 /** Records a slice in its transaction, unless another job has written one since. */
 async function recordSlice(tx: Tx, run: Claimed, before: Account, after: Account): Promise<void> {
   const { id, kind, actor } = run;
-  const made = madeText(kind, after.counts);
+  const result = madeText(kind, after.counts);
   run.attempts = 1;
-  if (!(await updateWritten(tx, id, before, after, made))) throw new Canceled();
+  if (!(await updateWritten(tx, id, before, after, result))) throw new Canceled();
   noteDeclared(tx, roomsChangedBy(roomOf[kind]));
   noteChange(tx, { customerId: actor.customerId, rooms: ['imports'] });
 }

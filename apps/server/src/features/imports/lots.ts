@@ -40,7 +40,7 @@ export class NamedLots {
   async lookUp(productIds: readonly number[], rows: readonly LotCells[]): Promise<void> {
     const named = rows.flatMap(({ lot }) => (lot === undefined ? [] : [lot, ...lotsLike(lot)]));
     const lots = await lookups.listDatedLots(this.#db, productIds, this.#zeros.withForms(named));
-    this.#stored = new Spellings(lots.map((one) => [one.productId, one.code, one]));
+    this.#stored = new Spellings(lots.map((lot) => [lot.productId, lot.code, lot]));
   }
 
   /** Returns the lot of announced goods, null if the row names none, or what is wrong with it. */
@@ -102,13 +102,13 @@ export class NamedLots {
   #take(line: number, productId: number, lot: Named): string | null {
     const key = keyOf(productId, spellingKey(lot.code));
     const [stored, earlier] = [this.#stored.get(productId, lot.code), this.#named.get(key)];
-    for (const [field, words] of [
+    for (const [field, text] of [
       ['expiresOn', 'expires'],
       ['producedOn', 'was produced'],
     ] as const) {
       const known = stored?.[field] ?? earlier?.[field] ?? null;
       if (known !== null && lot[field] !== null && lot[field] !== known)
-        return `the lot "${lot.code}" ${words} on ${known}, not on ${lot[field]}`;
+        return `the lot "${lot.code}" ${text} on ${known}, not on ${lot[field]}`;
     }
     this.#named.set(key, {
       expiresOn: lot.expiresOn ?? earlier?.expiresOn ?? stored?.expiresOn ?? null,
@@ -136,5 +136,5 @@ const checked = (lot: Named): EnteredLot => ({ ...lot, asPrinted: true });
 const withoutStop = (found: Fault | null): string | null =>
   found && sayFault(found).replace(/\.$/, '');
 
-const faultIn = (...given: Parameters<typeof lotFault>): string | null =>
-  withoutStop(lotFault(...given));
+const faultIn = (...input: Parameters<typeof lotFault>): string | null =>
+  withoutStop(lotFault(...input));

@@ -49,14 +49,14 @@ const run = (rows: readonly string[], fields: Record<string, string> = {}, heade
 const stock = async () =>
   (
     await world.call(world.admin, 'GET', `/api/inventory?warehouseId=${north.id}&sort=receivedDate`)
-  ).body.map((one) => ({
-    sku: one.product.sku,
-    at: one.location?.name ?? one.pallet?.location?.name,
-    lpn: one.pallet?.lpn ?? null,
-    lot: one.lot?.code ?? null,
-    status: one.status,
-    quantity: one.quantity,
-    received: one.receivedDate.slice(0, 10),
+  ).body.map((each) => ({
+    sku: each.product.sku,
+    at: each.location?.name ?? each.pallet?.location?.name,
+    lpn: each.pallet?.lpn ?? null,
+    lot: each.lot?.code ?? null,
+    status: each.status,
+    quantity: each.quantity,
+    received: each.receivedDate.slice(0, 10),
   }));
 
 const rows = [
@@ -248,7 +248,8 @@ test('a long file is imported completely: more rows than one read, and a pallet 
   await world.product(goods.id, 'TIN', {});
   const lines = Array.from(
     { length: ROWS },
-    (_, at) => `TIN,A-01,1,${new Date(Date.UTC(2010, 0, 1 + at)).toISOString().slice(0, 10)},`,
+    (_, index) =>
+      `TIN,A-01,1,${new Date(Date.UTC(2010, 0, 1 + index)).toISOString().slice(0, 10)},`,
   );
   lines[10] = 'TIN,A-02,1,2020-01-01,LPN-00000999';
   lines[4_400] = 'TEA,A-02,2,2020-01-01,LPN-00000999';
@@ -287,11 +288,11 @@ describe('two servers', () => {
   const runBoth = async () => {
     const runs = await inTransaction(world.db, async (tx) => {
       await lockOpening(tx);
-      const one = runNextImport(world.db);
+      const each = runNextImport(world.db);
       await expect.poll(waiting, { timeout: 60_000 }).toBe(1);
       const other = runNextImport(world.db, undefined, undefined, 2);
       await expect.poll(waiting, { timeout: 60_000 }).toBe(2);
-      return [one, other];
+      return [each, other];
     });
     expect(await Promise.all(runs)).toEqual([true, true]);
   };
@@ -312,7 +313,7 @@ describe('two servers', () => {
   const look = async (id: number) =>
     (await world.call(world.admin, 'GET', `/api/imports/${id}`)).body;
   const unitsOf = async (sku: string) =>
-    (await stock()).filter((one) => one.sku === sku).map(({ quantity }) => quantity);
+    (await stock()).filter((each) => each.sku === sku).map(({ quantity }) => quantity);
 
   test('that import the same file, sent twice, write its stock once', async () => {
     await world.product(goods.id, 'RACE', {});

@@ -192,13 +192,15 @@ class Opening {
     );
     this.#stored = {
       products: new Spellings(
-        [...products, ...madeProducts].map((one) => [one.customerId, one.sku, one]),
+        [...products, ...madeProducts].map((each) => [each.customerId, each.sku, each]),
       ),
-      codes: new Spellings(codes.map((one) => [one.customerId, one.code, one])),
+      codes: new Spellings(codes.map((code) => [code.customerId, code.code, code])),
       // The name of one location may be the barcode of another: the name counts.
       places: new Spellings([
-        ...[...places, ...madePlaces].map((one) => [one.warehouseId, one.name, one] as const),
-        ...[...places, ...madePlaces].map((one) => [one.warehouseId, one.barcode, one] as const),
+        ...[...places, ...madePlaces].map((each) => [each.warehouseId, each.name, each] as const),
+        ...[...places, ...madePlaces].map(
+          (each) => [each.warehouseId, each.barcode, each] as const,
+        ),
       ]),
       lpns: new Map(
         (await lookups.listLpns(this.#db, [...lpns])).map((used) => [used.lpn, used.warehouseId]),

@@ -131,16 +131,15 @@ const hasContact = ({ shipPhone, shipEmail }: OrderCells): boolean =>
 
 /** Returns what is wrong with the address of an order; null for nothing. */
 function addressFault(head: OrderCells): string | null {
-  const words = lacking(head).map((part) => partWords[part]);
-  if (words.length === 0) return null;
+  const text = lacking(head).map((part) => partWords[part]);
+  if (text.length === 0) return null;
   if (head.address !== undefined && !isPlaced(head)) return null;
   const hasParts = isPlaced(head) || head.shipName !== undefined || hasContact(head);
   if (!hasParts)
     return head.type === DISPOSAL_ORDER_TYPE
       ? null
       : 'the order has no address: give it in one cell, or a name, a street, a city and a country';
-  const named =
-    words.length === 1 ? words[0] : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+  const named = text.length === 1 ? text[0] : `${text.slice(0, -1).join(', ')} and ${text.at(-1)}`;
   return `the address lacks ${named}`;
 }
 
@@ -227,15 +226,15 @@ class OrderedGoods extends Goods<OrderLineCells> {
   protected override readMore(
     row: Row<OrderLineCells>,
     product: lookups.StoredProduct,
-    of: LineOf & { quantity: number },
+    line: LineOf & { quantity: number },
   ): More | string {
-    const lot = readLot(row, product, isHistory(of.state) ? null : of.warehouseId, this.#lots);
+    const lot = readLot(row, product, isHistory(line.state) ? null : line.warehouseId, this.#lots);
     if (typeof lot === 'string') return lot;
-    if (lot?.isHeld && !isHistory(of.state)) {
+    if (lot?.isHeld && !isHistory(line.state)) {
       const name = `"${lot.code}" of "${row.sku}"`;
       this.#held.set(name, (this.#held.get(name) ?? 0) + 1);
     }
-    const shipped = readShipped(row, of.state, of.quantity);
+    const shipped = readShipped(row, line.state, line.quantity);
     return typeof shipped === 'string'
       ? shipped
       : { lotId: lot?.id ?? null, lot: null, shipped, price: row.price };
@@ -284,9 +283,9 @@ function readLot(
   if (code === undefined) return null;
   if (product.tracking === 'NONE') return `the product "${sku}" is not tracked by lot`;
   const ofProduct = known.filter(({ productId }) => productId === product.id);
-  const lot = findSpelling(ofProduct, code, (one) => one.code);
+  const lot = findSpelling(ofProduct, code, (each) => each.code);
   if (!lot)
-    return `the product "${sku}" has no lot "${code}"${zerosHint(code, (other) => findSpelling(ofProduct, other, (one) => one.code) !== undefined)}`;
+    return `the product "${sku}" has no lot "${code}"${zerosHint(code, (other) => findSpelling(ofProduct, other, (each) => each.code) !== undefined)}`;
   return warehouseId !== null && lot.expiredIn.includes(warehouseId)
     ? `the lot "${code}" has expired`
     : lot;

@@ -109,8 +109,8 @@ test('each bad row has its reason', async () => {
 test('warehouses are imported once, by an administrator', async () => {
   const lines = ['Warehouse name,Address,Time zone', 'Lyon,Quai 3,Europe/Paris', 'Gent,,'];
   expect(await run('WAREHOUSES', lines)).toMatchObject({ state: 'DONE', made: '2 warehouses' });
-  const made = (await world.call(world.admin, 'GET', '/api/warehouses')).body;
-  expect(made.map(({ name, address, timeZone }) => [name, address, timeZone])).toEqual([
+  const response = (await world.call(world.admin, 'GET', '/api/warehouses')).body;
+  expect(response.map(({ name, address, timeZone }) => [name, address, timeZone])).toEqual([
     ['Gent', null, 'UTC'],
     ['Lyon', 'Quai 3', 'Europe/Paris'],
   ]);

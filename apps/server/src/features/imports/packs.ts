@@ -75,9 +75,9 @@ async function updatePack(
   row: Row<PackCells>,
 ): Promise<void> {
   const { name, packs, barcodes, version } = await getProduct(tx, actor, productId);
-  const { line: _, sku: __, customer: ___, pack: packName = '', barcode, ...given } = row;
+  const { line: _, sku: __, customer: ___, pack: packName = '', barcode, ...values } = row;
   const changed = packs.map((pack) =>
-    isSameCode(pack.name, packName) ? { ...pack, ...given } : pack,
+    isSameCode(pack.name, packName) ? { ...pack, ...values } : pack,
   );
   const isNew = barcode !== undefined && !barcodes.some(({ code }) => isSameCode(code, barcode));
   await updateProduct(
@@ -126,13 +126,15 @@ class Packing {
       withForms(rows.map(({ sku }) => sku)),
     );
     const products = [...stored, ...this.#scope.pretended.products];
-    this.#products = new Spellings(products.map((one) => [one.customerId, one.sku, one]));
+    this.#products = new Spellings(
+      products.map((product) => [product.customerId, product.sku, product]),
+    );
     const codes = await lookups.listCodedProducts(
       this.#db,
       customerIds,
       this.#zeros.withForms(rows.flatMap(({ barcode = [], gtin = [] }) => [barcode, gtin].flat())),
     );
-    this.#codes = new Spellings(codes.map((one) => [one.customerId, one.code, one]));
+    this.#codes = new Spellings(codes.map((code) => [code.customerId, code.code, code]));
     // What earlier rows add is stored by now where the file is written, and counted already.
     const unseen = products.filter(({ id }) => !this.#packaging.has(id));
     const counts = await lookups.countCodes(

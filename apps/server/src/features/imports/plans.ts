@@ -473,8 +473,8 @@ type MadeProduct = {
   expires: boolean;
   active: boolean;
 };
-function pretendProducts({ products }: Pretended, made: readonly MadeProduct[]): void {
-  for (const { customerId, sku, tracking, expires, active } of made)
+function pretendProducts({ products }: Pretended, madeProducts: readonly MadeProduct[]): void {
+  for (const { customerId, sku, tracking, expires, active } of madeProducts)
     products.push({
       id: -1 - products.length,
       customerId,

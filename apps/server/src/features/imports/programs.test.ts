@@ -10,8 +10,8 @@ function readFile(kind: keyof typeof columnsOf, lines: readonly string[], how = 
   const [header = [], ...records] = lines.map((line) => line.split('|'));
   const layout = layOut(header, columnsOf[kind] as Readonly<Record<string, Column>>);
   const reader = new TableReader<Record<string, unknown>>('file.csv', layout, how);
-  records.forEach((cells, at) => {
-    reader.add({ line: at + 2, cells });
+  records.forEach((cells, index) => {
+    reader.add({ line: index + 2, cells });
   });
   return {
     ...reader.take(),

@@ -42,8 +42,8 @@ interface Program {
   begin: () => Change;
 }
 
-const isOneOf = (text: string, ...words: readonly string[]): boolean =>
-  words.includes(text.toLowerCase());
+const isOneOf = (text: string, ...texts: readonly string[]): boolean =>
+  texts.includes(text.toLowerCase());
 
 /** The headers of the parts of an address that an address of Lading has no place of its own for. */
 interface AddressHeaders {
@@ -420,10 +420,10 @@ export class Adapter {
 
   constructor(headers: readonly string[], decimals: DecimalMark) {
     this.#headers = headers.map(plainHeader);
-    this.#places = new Map(this.#headers.map((header, at) => [header, at]));
-    this.#measures = meantHeaders(headers).flatMap((header, at) => {
+    this.#places = new Map(this.#headers.map((header, index) => [header, index]));
+    this.#measures = meantHeaders(headers).flatMap((header, index) => {
       const factor = factors.get(plainHeader(header));
-      return factor === undefined ? [] : [{ at, factor }];
+      return factor === undefined ? [] : [{ at: index, factor }];
     });
     this.#change = programOf(headers)?.begin();
     this.#decimals = decimals;
@@ -433,9 +433,9 @@ export class Adapter {
    * Returns a row as the fields expect it, what is wrong with it, or null for a row that is left
    * out.
    */
-  adapt(given: readonly string[]): Adapted | { fault: string } | null {
-    if (!this.#change && this.#measures.length === 0) return { cells: given, said: {} };
-    const cells = given.slice();
+  adapt(rawCells: readonly string[]): Adapted | { fault: string } | null {
+    if (!this.#change && this.#measures.length === 0) return { cells: rawCells, said: {} };
+    const cells = rawCells.slice();
     const changed = this.#change?.(this.#byHeader(cells)) ?? null;
     if (changed && 'fault' in changed) return changed;
     if (changed && 'leftOut' in changed) {

@@ -141,7 +141,7 @@ export function layOut(
   const fields = Object.entries(columns);
   const chosen = new Set(Object.values(mapping));
   const meant = meantHeaders(headers);
-  const free = headers.map((header, at) => (chosen.has(header) ? '' : (meant[at] ?? '')));
+  const free = headers.map((header, index) => (chosen.has(header) ? '' : (meant[index] ?? '')));
   const matches = matchHeaders(
     free,
     fields.map(([field, column]) => (field in mapping ? { names: [] } : column)),
@@ -168,7 +168,7 @@ export function layOut(
     places,
     // Of documents and lines in files of their own, each has but its columns.
     lacking: needs.filter(({ anyOf }) => anyOf.flat().every((field) => field in columns)),
-    unused: headers.filter((header, at) => header !== '' && !used.has(at)),
+    unused: headers.filter((header, index) => header !== '' && !used.has(index)),
   };
 }
 
@@ -334,11 +334,11 @@ export class TableReader<T> {
     return [...this.#adapter.warnings(), ...examples];
   }
 
-  #addAdapted(line: number, given: readonly string[]): void {
-    const adapted = this.#adapter.adapt(this.#plain.textsOf(given));
+  #addAdapted(line: number, cells: readonly string[]): void {
+    const adapted = this.#adapter.adapt(this.#plain.textsOf(cells));
     if (adapted === null) return;
     if ('fault' in adapted) this.#fault(line, adapted.fault);
-    else this.#addCells(line, adapted, given);
+    else this.#addCells(line, adapted, cells);
   }
 
   #addCells(line: number, { cells, said }: Adapted, given: readonly string[]): void {

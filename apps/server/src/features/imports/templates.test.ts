@@ -12,7 +12,7 @@ function read(kind: ImportKind, rows: readonly (readonly string[])[]) {
   const [header = []] = templateOf(kind);
   const layout = layOut(header, columnsOf[kind], { kind });
   const reader = new TableReader<object>('template.csv', layout, reading);
-  rows.forEach((cells, at) => void reader.add({ line: at + 2, cells: [...cells] }));
+  rows.forEach((cells, index) => void reader.add({ line: index + 2, cells: [...cells] }));
   reader.end();
   return { layout, ...reader.take(), warnings: reader.warnings() };
 }
@@ -23,7 +23,7 @@ test.each(importKinds)(
     const [header = [], example = []] = templateOf(kind);
     const { layout, rows, faults, warnings } = read(kind, [example]);
     expect(layout.places.map(({ field, at }) => [field, at])).toEqual(
-      Object.keys(columnsOf[kind]).map((field, at) => [field, at]),
+      Object.keys(columnsOf[kind]).map((field, index) => [field, index]),
     );
     expect(layout).toMatchObject({ lacking: [], unused: [] });
     expect(header).toHaveLength(Object.keys(columnsOf[kind]).length);

@@ -89,6 +89,6 @@ export function templateOf(kind: ImportKind): string[][] {
   const fields = Object.keys(columns);
   return [
     fields.map((field) => columns[field]?.names[0] ?? field),
-    fields.map((field, at) => (at === 0 ? EXAMPLE_ROW : (cells[field] ?? ''))),
+    fields.map((field, index) => (index === 0 ? EXAMPLE_ROW : (cells[field] ?? ''))),
   ];
 }

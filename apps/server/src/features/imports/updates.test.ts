@@ -42,7 +42,7 @@ const productOf = async (sku: string) =>
   );
 
 test('a file creates new records and updates existing ones; an empty cell, and a dry run, change nothing', async () => {
-  const made = await world.product(goods.id, 'TEA', {
+  const product = await world.product(goods.id, 'TEA', {
     name: 'Tea',
     unitCost: 3,
     barcodes: [{ code: 'TEA-1' }],
@@ -54,7 +54,7 @@ test('a file creates new records and updates existing ones; an empty cell, and a
     updated: 1,
     skipped: 0,
   });
-  expect(await productOf('TEA')).toMatchObject({ name: 'Tea', version: made.version });
+  expect(await productOf('TEA')).toMatchObject({ name: 'Tea', version: product.version });
   expect(await run('PRODUCTS', rows, {}, goods.token)).toMatchObject({
     state: 'DONE',
     made: '1 product',
@@ -68,7 +68,7 @@ test('a file creates new records and updates existing ones; an empty cell, and a
   const audit = await world.call(
     world.admin,
     'GET',
-    `/api/audit?entity=PRODUCT&entityId=${made.id}`,
+    `/api/audit?entity=PRODUCT&entityId=${product.id}`,
   );
   expect(first(audit.body)).toMatchObject({
     action: 'CHANGED',

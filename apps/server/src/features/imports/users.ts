@@ -85,7 +85,7 @@ function planUser(
   const ids =
     row.warehouses === undefined
       ? undefined
-      : namesIn(row.warehouses, warehouseOf).map((one) => warehouseOf(one));
+      : namesIn(row.warehouses, warehouseOf).map((each) => warehouseOf(each));
   const fault = ids?.find((id) => typeof id === 'string');
   if (typeof fault === 'string') return fault;
   const warehouseIds = ids?.filter((id) => typeof id === 'number');

@@ -93,9 +93,9 @@ describe('a lot that contains another part of its label is refused', () => {
       reason: 'Damaged',
       items: [{ productId, quantity: 2 }],
     };
-    const { body: made } = await world.call(world.admin, 'POST', '/api/returns', back);
+    const { body: response } = await world.call(world.admin, 'POST', '/api/returns', back);
     const items = [{ productId, quantity: 1, disposition: 'AVAILABLE' as const, lot }];
-    const received = await world.call(world.admin, 'POST', `/api/returns/${made.id}/receive`, {
+    const received = await world.call(world.admin, 'POST', `/api/returns/${response.id}/receive`, {
       items,
     });
     expect(received).toMatchObject({

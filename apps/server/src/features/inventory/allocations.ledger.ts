@@ -153,7 +153,7 @@ export async function chooseOther(
   avoided: readonly number[],
 ): Promise<Take[]> {
   if (wanted.length === 0) return [];
-  const given = wanted.map(({ limits: { lotId, minRemainingDays }, ...line }) => ({
+  const lines = wanted.map(({ limits: { lotId, minRemainingDays }, ...line }) => ({
     ...line,
     lotId,
     minRemainingDays,
@@ -162,7 +162,7 @@ export async function chooseOther(
   const { rows } = await sql<Take>`
     select order_line_id, inventory_id, quantity,
       why /* never null: order_line_id, inventory_id, quantity, why */
-    from ledger.choose_other(${warehouseId}, ${jsonRowsOf(given)},
+    from ledger.choose_other(${warehouseId}, ${jsonRowsOf(lines)},
       ${arrayOf('bigint', avoided)})`.execute(tx);
   return rows;
 }

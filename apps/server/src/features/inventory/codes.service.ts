@@ -227,8 +227,8 @@ async function expiryOf(
   const today = await todayIn(db, actor, warehouseId);
   if (stated?.expiresOn)
     return expiryDoubts('The code says that the goods', stated.expiresOn, today);
-  const [last] = lots.toSorted((one, other) =>
-    (other.expiresOn ?? LAST_DATE).localeCompare(one.expiresOn ?? LAST_DATE),
+  const [last] = lots.toSorted((first, other) =>
+    (other.expiresOn ?? LAST_DATE).localeCompare(first.expiresOn ?? LAST_DATE),
   );
   return last ? expiryDoubts(`Lot ${last.code}`, last.expiresOn, today) : [];
 }

@@ -138,7 +138,7 @@ export async function postCounted(
   corrections: readonly CountCorrection[],
 ): Promise<void> {
   if (corrections.length === 0) return;
-  for (const customerId of new Set(corrections.map((one) => one.customerId)))
+  for (const customerId of new Set(corrections.map((correction) => correction.customerId)))
     noteLoss(tx, why.warehouseId, customerId);
   await sql`
     select ledger.count(${context(actor, why.warehouseId, { type: 'COUNT', id: why.countId })},

@@ -72,10 +72,10 @@ export async function receiveStock(
 ): Promise<{ id: number; lpn: string }> {
   const { warehouseId, customerId, locationId, asnId, lines, notes, lpn } = arrival;
   noteStock(tx, warehouseId, customerId);
-  const on = context(actor, warehouseId, asnId === null ? null : { type: 'ASN', id: asnId });
+  const posting = context(actor, warehouseId, asnId === null ? null : { type: 'ASN', id: asnId });
   const received = await sql<{ id: number; lpn: string }>`
     select id, lpn /* never null: id, lpn */
-    from ledger.receive(${on}, ${customerId}, ${locationId}, ${jsonRowsOf(lines)}, ${notes},
+    from ledger.receive(${posting}, ${customerId}, ${locationId}, ${jsonRowsOf(lines)}, ${notes},
       ${lpn}::text)`.execute(tx);
   return oneRow(received);
 }
@@ -151,10 +151,10 @@ export async function moveUnits(
   } = move;
   noteLoss(tx, warehouseId, customerId);
   const [locationId, status] = 'locationId' in aim ? [aim.locationId, null] : [null, aim.status];
-  const on = context(actor, warehouseId, document);
+  const posting = context(actor, warehouseId, document);
   const moved = await sql<{ toId: number; fromLocationId: number | null }>`
     select to_id, from_location_id /* never null: to_id */
-    from ledger.move(${on}, ${kind}, ${inventoryId}, ${locationId}, ${status}, ${quantity},
+    from ledger.move(${posting}, ${kind}, ${inventoryId}, ${locationId}, ${status}, ${quantity},
       ${reason})`.execute(tx);
   return oneRow(moved);
 }
@@ -215,9 +215,9 @@ export async function movePallet(
   why: { kind: MovementKind; document?: Document; reason?: string } = { kind: 'PUTAWAY' },
 ): Promise<void> {
   noteLoss(tx, pallet.warehouseId, null);
-  const on = context(actor, pallet.warehouseId, why.document);
+  const posting = context(actor, pallet.warehouseId, why.document);
   await sql`
-    select ledger.move_pallet(${on}, ${why.kind}, ${pallet.id}, ${locationId},
+    select ledger.move_pallet(${posting}, ${why.kind}, ${pallet.id}, ${locationId},
       ${why.reason ?? null})`.execute(tx);
 }
 

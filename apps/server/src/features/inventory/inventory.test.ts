@@ -34,12 +34,12 @@ describe('the list', () => {
       ['S-100', 'lamp 2'],
     ] as const)
       products.push(await world.product(customerId, sku, { name }));
-    for (let at = 0; at < COUNT; at += 1) {
-      const status = (['AVAILABLE', 'DAMAGED', 'QUARANTINED'] as const)[at % 3];
+    for (let index = 0; index < COUNT; index += 1) {
+      const status = (['AVAILABLE', 'DAMAGED', 'QUARANTINED'] as const)[index % 3];
       await floor.receive([
         {
-          productId: products[at % 4]?.id ?? 0,
-          quantity: 1 + (at % 5),
+          productId: products[index % 4]?.id ?? 0,
+          quantity: 1 + (index % 5),
           ...(status ? { status } : {}),
         },
       ]);

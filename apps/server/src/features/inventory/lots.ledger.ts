@@ -45,19 +45,20 @@ export async function resolveAnnounced<L extends Pick<LotLine, 'productId' | 'lo
   products: ReadonlyMap<number, TrackedProduct>,
   lines: readonly L[],
 ): Promise<(Omit<L, 'lot'> & { lotId: number | null })[]> {
-  const entered = lines.flatMap(({ productId, lot }, at): Entered[] => {
+  const entered = lines.flatMap(({ productId, lot }, index): Entered[] => {
     if (!lot) return [];
     const product = products.get(productId);
     const fault = product && lotFault(product, { lot });
-    if (fault) throw badFields([{ path: `items.${at}.${fault.field}`, ...onLine(fault, at + 1) }]);
+    if (fault)
+      throw badFields([{ path: `items.${index}.${fault.field}`, ...onLine(fault, index + 1) }]);
     const { code, expiresOn = null, producedOn = null, asPrinted: isConfirmed = false } = lot;
-    return [{ productId, code, expiresOn, producedOn, at, field: 'lot.code', isConfirmed }];
+    return [{ productId, code, expiresOn, producedOn, at: index, field: 'lot.code', isConfirmed }];
   });
   await requireWholeCodes(tx, actor, entered, FIELD_OF);
   const ids = await makeLots(tx, actor, entered);
-  return lines.map(({ lot: _, ...line }, at) => ({
+  return lines.map(({ lot: _, ...line }, index) => ({
     ...line,
-    lotId: ids[entered.findIndex((one) => one.at === at)] ?? null,
+    lotId: ids[entered.findIndex((each) => each.at === index)] ?? null,
   }));
 }
 
@@ -74,17 +75,17 @@ export async function resolveWanted(
   const named = lines.flatMap(({ productId, lot }) => (lot ? [{ productId, code: lot }] : []));
   if (named.length === 0) return lines.map(() => null);
   const rows = await listWanted(db, warehouseId, named);
-  return lines.map(({ productId, lot }, at) => {
+  return lines.map(({ productId, lot }, index) => {
     const product = products.get(productId);
     if (!lot || !product) return null;
     const ofProduct = rows.filter((row) => row.productId === productId);
     const found = findSpelling(ofProduct, lot, ({ code }) => code) ?? ofProduct[0];
     if (found) return found;
-    const path = `items.${at}.lot`;
+    const path = `items.${index}.lot`;
     const { sku, tracking } = product;
     throw tracking === 'NONE'
-      ? badField(path, 'NOT_TRACKED_BY_LOT', { sku, line: at + 1 })
-      : badField(path, 'NO_SUCH_LOT', { sku, lot, line: at + 1 });
+      ? badField(path, 'NOT_TRACKED_BY_LOT', { sku, line: index + 1 })
+      : badField(path, 'NO_SUCH_LOT', { sku, lot, line: index + 1 });
   });
 }
 
@@ -96,9 +97,9 @@ export function requireUsable(
   lots: readonly (WantedLot | null)[],
   known: ReadonlySet<number | null> = new Set(),
 ): void {
-  for (const [at, lot] of lots.entries())
+  for (const [index, lot] of lots.entries())
     if (lot?.expiredOn != null && !known.has(lot.id))
-      throw new Refusal('LOT_EXPIRED', { line: at + 1, code: lot.code, date: lot.expiredOn });
+      throw new Refusal('LOT_EXPIRED', { line: index + 1, code: lot.code, date: lot.expiredOn });
 }
 
 /** A lot as the line at `at` names it. */
@@ -170,12 +171,12 @@ export async function resolveLots<L extends LotLine>(
   const split = lines.flatMap(
     (
       { lot = null, serials = null, ...line },
-      at,
+      index,
     ): { line: Omit<L, 'lot' | 'serials'>; entry: Entered | null }[] => {
       const product = products.get(line.productId);
       const fault = product && lotFault(product, { lot, serials, quantity: line.quantity });
       if (fault)
-        throw badFields([{ path: `${pathOf(at)}${fault.field}`, ...onLine(fault, at + 1) }]);
+        throw badFields([{ path: `${pathOf(index)}${fault.field}`, ...onLine(fault, index + 1) }]);
       const lots: readonly EnteredLot[] = lot
         ? [lot]
         : (serials ?? []).map((code: string) => ({ code }));
@@ -189,7 +190,7 @@ export async function resolveLots<L extends LotLine>(
             code,
             expiresOn,
             producedOn,
-            at,
+            at: index,
             field,
             isConfirmed,
           };
@@ -220,10 +221,10 @@ async function makeLots(tx: Tx, actor: Actor, entered: readonly Entered[]): Prom
     expiresOn,
     producedOn,
   }));
-  const made = await sql<{ ids: number[] }>`
+  const rows = await sql<{ ids: number[] }>`
     select ledger.make_lots(${actor.at}::timestamptz, ${jsonRowsOf(wanted)})::float8[]
       as ids`.execute(tx);
-  return oneRow(made).ids;
+  return oneRow(rows).ids;
 }
 
 /**

@@ -26,7 +26,7 @@ const stockOf = (productId: number) => floor.stock(`&productId=${productId}&sort
 const allocationsOf = async (productId: number, quantity: number) => {
   const { body } = await floor.order(customerId, [{ productId, quantity }]);
   const released = await world.call(world.admin, 'POST', `/api/orders/${body.order.id}/release`);
-  return released.body.allocations.map((one) => [one.lot?.code, one.quantity]);
+  return released.body.allocations.map((allocation) => [allocation.lot?.code, allocation.quantity]);
 };
 
 describe('receiving', () => {
@@ -101,12 +101,12 @@ describe('receiving', () => {
   });
 
   test('of two products whose lots have one code keeps the dates of each', async () => {
-    const [one, other] = [await milk(), await milk()];
+    const [first, other] = [await milk(), await milk()];
     await floor.receive([
-      { productId: one.id, quantity: 1, lot: lot('TWIN', '2099-01-31') },
+      { productId: first.id, quantity: 1, lot: lot('TWIN', '2099-01-31') },
       { productId: other.id, quantity: 1, lot: lot('TWIN', '2099-06-30') },
     ]);
-    const days = [await stockOf(one.id), await stockOf(other.id)].map(
+    const days = [await stockOf(first.id), await stockOf(other.id)].map(
       ([row]) => row?.lot?.expiresOn,
     );
     expect(days).toEqual(['2099-01-31', '2099-06-30']);
@@ -268,8 +268,8 @@ describe('a lot stays with its units', () => {
       status: 'DAMAGED',
       quantity: 1,
     });
-    const { body: made } = await floor.order(customerId, [{ productId, quantity: 2 }]);
-    const { id } = made.order;
+    const { body: order } = await floor.order(customerId, [{ productId, quantity: 2 }]);
+    const { id } = order.order;
     await world.call(world.admin, 'POST', `/api/orders/${id}/release`);
     const { body: list } = await world.call(world.admin, 'GET', `/api/orders/${id}/pick-list`);
     expect(list.lines.map((line) => line.lot?.code)).toEqual(['G']);
@@ -343,7 +343,7 @@ describe('a lot stays with its units', () => {
 
   test('when it comes back, which has to name it', async () => {
     const { id: productId } = await milk();
-    const { body: made } = await world.call(world.admin, 'POST', '/api/returns', {
+    const { body: response } = await world.call(world.admin, 'POST', '/api/returns', {
       customerId,
       warehouseId: floor.warehouseId,
       returnReference: `RMA-${productId}`,
@@ -351,7 +351,7 @@ describe('a lot stays with its units', () => {
       items: [{ productId, quantity: 3 }],
     });
     const receive = (line: object) =>
-      world.callRaw(world.admin, 'POST', `/api/returns/${made.id}/receive`, {
+      world.callRaw(world.admin, 'POST', `/api/returns/${response.id}/receive`, {
         items: [{ productId, disposition: 'QUARANTINED', ...line }],
       });
     expect((await receive({ quantity: 1 })).status).toBe(400);
@@ -359,8 +359,10 @@ describe('a lot stays with its units', () => {
     expect(
       (await receive({ quantity: 2, lot: { code: 'J' }, disposition: 'RETURN_TO_CLIENT' })).status,
     ).toBe(200);
-    const { body } = await world.call(world.admin, 'GET', `/api/returns/${made.id}`);
-    expect(body.receipts.map((one) => [one.lot?.code, one.quantity, one.disposition])).toEqual([
+    const { body } = await world.call(world.admin, 'GET', `/api/returns/${response.id}`);
+    expect(
+      body.receipts.map((receipt) => [receipt.lot?.code, receipt.quantity, receipt.disposition]),
+    ).toEqual([
       ['J', 1, 'QUARANTINED'],
       ['J', 2, 'RETURN_TO_CLIENT'],
     ]);
@@ -376,13 +378,13 @@ describe('a lot stays with its units', () => {
     for (const { id } of await stockOf(productId)) {
       await world.call(world.admin, 'POST', `/api/inventory/${id}/move`, { locationId: shelf.id });
     }
-    const { body: made } = await world.call(world.admin, 'POST', '/api/counts', {
+    const { body: response } = await world.call(world.admin, 'POST', '/api/counts', {
       warehouseId: floor.warehouseId,
       productIds: [productId],
     });
-    await world.call(world.admin, 'POST', `/api/counts/${made.id}/start`);
+    await world.call(world.admin, 'POST', `/api/counts/${response.id}/start`);
     const count = (quantity: number, code?: string) =>
-      world.callRaw(world.admin, 'POST', `/api/counts/${made.id}/lines`, {
+      world.callRaw(world.admin, 'POST', `/api/counts/${response.id}/lines`, {
         locationId: shelf.id,
         productId,
         quantity,
@@ -395,8 +397,13 @@ describe('a lot stays with its units', () => {
       [1, 'M'],
     ] as const)
       expect((await count(quantity, code)).status).toBe(200);
-    await world.call(world.admin, 'POST', `/api/counts/${made.id}/submit`);
-    const { body } = await world.call(world.admin, 'POST', `/api/counts/${made.id}/approve`, {});
+    await world.call(world.admin, 'POST', `/api/counts/${response.id}/submit`);
+    const { body } = await world.call(
+      world.admin,
+      'POST',
+      `/api/counts/${response.id}/approve`,
+      {},
+    );
     expect(body.lines.map((line) => [line.lot?.code, line.variance])).toEqual([
       ['K', -1],
       ['L', 0],

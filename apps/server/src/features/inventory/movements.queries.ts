@@ -22,14 +22,15 @@ type SideName = 'from' | 'to';
 
 /** True if this side of a movement is in the stock that the filter names. */
 function isInside(filter: MovementFilter, side: SideName): RawBuilder<unknown> {
-  const of = (column: string) => sql.raw(`m.${side}_${column}`);
-  const conditions: RawBuilder<unknown>[] = [sql`${of('inventory_id')} is not null`];
-  if (filter.palletId !== undefined) conditions.push(sql`${of('pallet_id')} = ${filter.palletId}`);
+  const columnOf = (column: string) => sql.raw(`m.${side}_${column}`);
+  const conditions: RawBuilder<unknown>[] = [sql`${columnOf('inventory_id')} is not null`];
+  if (filter.palletId !== undefined)
+    conditions.push(sql`${columnOf('pallet_id')} = ${filter.palletId}`);
   if (filter.locationId !== undefined)
-    conditions.push(sql`${of('location_id')} = ${filter.locationId}`);
-  if (filter.withoutLocation === 'true') conditions.push(sql`${of('location_id')} is null`);
+    conditions.push(sql`${columnOf('location_id')} = ${filter.locationId}`);
+  if (filter.withoutLocation === 'true') conditions.push(sql`${columnOf('location_id')} is null`);
   if (filter.status !== undefined)
-    conditions.push(sql`${of('status')} = ${sql.lit(filter.status)}`);
+    conditions.push(sql`${columnOf('status')} = ${sql.lit(filter.status)}`);
   if (filter.receivedFrom !== undefined || filter.receivedBefore !== undefined) {
     const age = [
       ...(filter.receivedFrom === undefined
@@ -42,7 +43,7 @@ function isInside(filter: MovementFilter, side: SideName): RawBuilder<unknown> {
     conditions.push(sql`
       exists (select
         from inventory s
-        where s.warehouse_id = m.warehouse_id and s.id = ${of('inventory_id')}
+        where s.warehouse_id = m.warehouse_id and s.id = ${columnOf('inventory_id')}
       and ${sql.join(age, sql` and `)})`);
   }
   return sql`(${sql.join(conditions, sql` and `)})`;

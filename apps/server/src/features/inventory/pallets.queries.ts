@@ -34,12 +34,12 @@ export async function insertPallet(
   actor: Actor,
   pallet: NewPallet,
 ): Promise<{ id: number; lpn: string }> {
-  const made = await sql<{ id: number; lpn: string }>`
+  const rows = await sql<{ id: number; lpn: string }>`
     insert into pallet (warehouse_id, lpn, customer_id, location_id, asn_id, created_at, created_by)
     values (${pallet.warehouseId}, next_lpn(), ${pallet.customerId}, ${pallet.locationId},
       ${pallet.asnId}, ${actor.at}, ${actor.userId})
     returning id, lpn`.execute(tx);
-  return oneRow(made);
+  return oneRow(rows);
 }
 
 /** Inserts a pallet with this LPN, or uses an empty one again; null if it has stock. */

@@ -47,9 +47,9 @@ export async function pickStock(
       ${jsonRowsOf(takes)}, ${arrayOf('bigint', others)})`.execute(tx);
   if (shorts.length === 0) return;
   await recallUnits(tx, warehouseId, shorts, actor.at);
-  const by = { warehouseId, at: actor.at.toISOString(), userId: actor.userId };
+  const posting = { warehouseId, at: actor.at.toISOString(), userId: actor.userId };
   const rows = shorts.map(({ orderLineId, inventoryId, quantity, reason }) => ({
-    ...by,
+    ...posting,
     orderLineId,
     inventoryId,
     quantity,

@@ -78,7 +78,7 @@ describe.each(['QUARANTINED', 'CUSTOMS', 'DISPATCH'] as const)('stock in a %s lo
   test('is allocated as soon as it is moved out, as a pallet or as units', async () => {
     const { lpn } = await palletIn(type, 10);
     const { id } = first(await floor.stock());
-    const [one, two] = [await order(3), await order(7)];
+    const [each, two] = [await order(3), await order(7)];
     await allocateWaiting(world.db);
     expect(await wakes()).toBe(0);
     await call('POST', `/api/inventory/${id}/move`, {
@@ -86,7 +86,7 @@ describe.each(['QUARANTINED', 'CUSTOMS', 'DISPATCH'] as const)('stock in a %s lo
       quantity: 3,
     });
     await allocateWaiting(world.db);
-    expect([await orderNow(one.id), await orderNow(two.id)]).toMatchObject([
+    expect([await orderNow(each.id), await orderNow(two.id)]).toMatchObject([
       { status: 'ALLOCATED' },
       { status: 'BACKORDER' },
     ]);
@@ -142,7 +142,7 @@ describe('the locations that orders take from', () => {
     const second = await palletIn('PICK', 3);
     const { body } = await out.step((await order(5)).id, 'release');
     const from = (detail: OrderDetail) =>
-      detail.allocations.map((one) => [one.pallet?.lpn, one.quantity]);
+      detail.allocations.map((allocation) => [allocation.pallet?.lpn, allocation.quantity]);
     expect(from(body)).toEqual([
       [first.lpn, 3],
       [second.lpn, 2],
@@ -167,9 +167,9 @@ describe('the locations that orders take from', () => {
     ];
     const { body } = await call('POST', `/api/orders/${id}/pick`, { picks });
     const open = body.allocations.map(
-      (one: { pallet: { lpn: string } | null; quantity: number }) => [
-        one.pallet?.lpn,
-        one.quantity,
+      (allocation: { pallet: { lpn: string } | null; quantity: number }) => [
+        allocation.pallet?.lpn,
+        allocation.quantity,
       ],
     );
     expect(open).toContainEqual([other.lpn, 1]);

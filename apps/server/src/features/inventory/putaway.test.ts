@@ -33,9 +33,9 @@ beforeEach(async () => {
 });
 
 async function shelves(...names: string[]): Promise<Map<string, number>> {
-  const made = new Map<string, number>();
-  for (const name of names) made.set(name, (await world.location(warehouseId, name)).id);
-  return made;
+  const result = new Map<string, number>();
+  for (const name of names) result.set(name, (await world.location(warehouseId, name)).id);
+  return result;
 }
 
 async function put(lpn: string, locationId = 0): Promise<void> {

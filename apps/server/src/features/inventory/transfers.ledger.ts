@@ -78,22 +78,22 @@ function takeFromTransit(
   underway: readonly OnItsWay[],
   at: Date,
 ): ArrivingUnits[] {
-  const left = underway.map((one) => ({ ...one }));
+  const left = underway.map((each) => ({ ...each }));
   return lines.flatMap(({ quantity, ...line }) => {
     const units: ArrivingUnits[] = [];
     let missing = quantity;
-    for (const one of left.filter(
+    for (const each of left.filter(
       ({ asnItemId, lotId }) => asnItemId === line.asnItemId && lotId === line.lotId,
     )) {
-      const taken = Math.min(missing, one.quantity);
+      const taken = Math.min(missing, each.quantity);
       if (taken > 0)
         units.push({
           ...line,
           quantity: taken,
-          transitId: one.inventoryId,
-          receivedAt: one.receivedAt.toISOString(),
+          transitId: each.inventoryId,
+          receivedAt: each.receivedAt.toISOString(),
         });
-      one.quantity -= taken;
+      each.quantity -= taken;
       missing -= taken;
     }
     if (missing > 0)
@@ -165,11 +165,12 @@ export async function receiveCarried(
     transitId: inventoryId,
     receivedAt: receivedAt.toISOString(),
   }));
-  const by = context(actor, warehouseId, { type: 'ASN', id: asnId });
+  const posting = context(actor, warehouseId, { type: 'ASN', id: asnId });
   await sql`
-    select ledger.arrive(${by}, ${customerId}, ${locationId}, ${pallet.id}, ${jsonRowsOf(rows)},
+    select ledger.arrive(${posting}, ${customerId}, ${locationId}, ${pallet.id},
+      ${jsonRowsOf(rows)},
       null)`.execute(tx);
-  await sql`select ledger.end_carry(${by}, ${pallet.id}, ${lpn})`.execute(tx);
+  await sql`select ledger.end_carry(${posting}, ${pallet.id}, ${lpn})`.execute(tx);
   return pallet;
 }
 

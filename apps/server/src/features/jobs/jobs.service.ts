@@ -58,7 +58,7 @@ export async function retryJob(
   at: Date,
   { job: key, item }: BodyOf<typeof contract.retryJob>,
 ): Promise<{ items: number }> {
-  const job = jobs.find((one) => one.key === key);
+  const job = jobs.find((job) => job.key === key);
   if (!job) throw notFound('JOB');
   const id = item === null ? null : Number(/ (\d+)$/.exec(item)?.[1] ?? 0);
   const due = await makeDue(tx, job.name, item, at);

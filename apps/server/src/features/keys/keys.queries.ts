@@ -156,7 +156,7 @@ export async function insertSecret(
 export async function replaceSecret(
   tx: Tx,
   keyId: number,
-  made: NewSecret,
+  newSecret: NewSecret,
   { endsAt, at }: { endsAt: Date; at: Date },
 ): Promise<void> {
   await sql`
@@ -168,7 +168,7 @@ export async function replaceSecret(
     .where('keyId', '=', keyId)
     .where('endsAt', '<=', at)
     .execute();
-  await insertSecret(tx, keyId, made, at);
+  await insertSecret(tx, keyId, newSecret, at);
   await tx
     .updateTable('apiKey')
     .set((eb) => ({ version: eb('version', '+', 1) }))

@@ -69,11 +69,11 @@ export async function createKey(
     values,
     actor.at,
   );
-  const made = newSecret();
-  await queries.insertSecret(tx, id, made, actor.at);
+  const secret = newSecret();
+  await queries.insertSecret(tx, id, secret, actor.at);
   const key = await getKey(tx, actor, id);
   await recordChange(tx, actor, 'API_KEY', null, key);
-  return { ...key, secret: made.secret };
+  return { ...key, secret: secret.secret };
 }
 
 /** Changes a key, which has the new reach from its next request on. */
@@ -85,7 +85,7 @@ export function changeKey(
   ifMatch: IfMatch,
 ): Promise<ApiKey> {
   const warehousesOf = (stored: ApiKey) =>
-    body.warehouseIds ?? stored.warehouses.map((one) => one.id);
+    body.warehouseIds ?? stored.warehouses.map((warehouse) => warehouse.id);
   return updateRecorded(tx, actor, keys, {
     lock: queries.lockKey(tx, id, actor.at),
     ifMatch,
@@ -97,11 +97,11 @@ export function changeKey(
         warehouseIds: warehousesOf(stored),
       });
       requireUsable(body, actor.at);
-      const assigned = new Set(stored.warehouses.map((one) => one.id));
+      const assigned = new Set(stored.warehouses.map((warehouse) => warehouse.id));
       await requireWarehouses(
         tx,
         actor,
-        warehousesOf(stored).filter((one) => !assigned.has(one)),
+        warehousesOf(stored).filter((warehouse) => !assigned.has(warehouse)),
       );
     },
     update: async (stored) => {
@@ -137,18 +137,18 @@ export async function rotateKey(
   id: number,
   overlapHours: number,
 ): Promise<KeyWithSecret> {
-  const made = newSecret();
+  const secret = newSecret();
   const key = await updateRecorded(tx, actor, keys, {
     lock: queries.lockKey(tx, id, actor.at),
     ifMatch: null,
     update: async (stored) => {
       requireLive(stored, 'rotate');
       const endsAt = new Date(actor.at.getTime() + overlapHours * HOUR_MS);
-      await queries.replaceSecret(tx, id, made, { endsAt, at: actor.at });
+      await queries.replaceSecret(tx, id, secret, { endsAt, at: actor.at });
       return getKey(tx, actor, id);
     },
   });
-  return { ...key, secret: made.secret };
+  return { ...key, secret: secret.secret };
 }
 
 export function revokeKey(tx: Tx, actor: Actor, id: number): Promise<ApiKey> {

@@ -149,9 +149,9 @@ test('writes name the key, and a retry with its Idempotency-Key does nothing mor
         body: { warehouseId, items: [{ productId, quantity: 1 }] },
       })
       .then(dataOf);
-  const made = await receive('one');
-  expect(await receive('one')).toEqual(made);
-  expect((await receive()).data.pallet.id).not.toBe(made.data.pallet.id);
+  const result = await receive('one');
+  expect(await receive('one')).toEqual(result);
+  expect((await receive()).data.pallet.id).not.toBe(result.data.pallet.id);
   const { items } = pageOf(
     await shop.GET('/api/movements', {
       params: { query: { warehouseId, sort: '-at', limit: 1 } },
@@ -219,7 +219,7 @@ describe('a key is refused with the same response if it is', () => {
     const unknown = secret.replace(/^lk_.{12}/, 'lk_000000000000');
     const secrets = [unknown, 'lk_x', forged, expired.secret, revoked.secret, elsewhere.secret];
     const sentences = new Set<string>();
-    for (const one of secrets) sentences.add(await requireRefused(one));
+    for (const secret of secrets) sentences.add(await requireRefused(secret));
     expect(sentences.size).toBe(1);
   });
 
@@ -308,11 +308,11 @@ test('the last use and its address are shown, to the minute', async () => {
 });
 
 test('each key has its own limit, which the headers show', async () => {
-  const [one, other] = [await makeKey({ requestsPerMinute: 2 }), await makeKey()];
+  const [each, other] = [await makeKey({ requestsPerMinute: 2 }), await makeKey()];
   const answers = [
-    await readStock(one.secret),
-    await readStock(one.secret),
-    await readStock(one.secret),
+    await readStock(each.secret),
+    await readStock(each.secret),
+    await readStock(each.secret),
   ];
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 429]);
   expect(

@@ -164,7 +164,7 @@ function readPlace(
   type: LocationType,
   { index, line }: { index: number; line: number },
 ): { place: Place; faults: FieldAtFault[] } {
-  const given = Object.fromEntries(
+  const cells = Object.fromEntries(
     OPTIONAL.flatMap((column) =>
       cellOf(column) === '' ? [] : [[column, readPlaceCell[column](cellOf(column))]],
     ),
@@ -177,9 +177,9 @@ function readPlace(
     line,
     column,
   });
-  const faults = listFaults(isPlace, given).map((field) => faultIn(field.path, field));
+  const faults = listFaults(isPlace, cells).map((field) => faultIn(field.path, field));
   if (faults.length) return { place: unchanged, faults };
-  const place = changePlace(unchanged, given as PlaceChange);
+  const place = changePlace(unchanged, cells as PlaceChange);
   return 'code' in place
     ? { place: unchanged, faults: [faultIn('blockReason', place)] }
     : { place, faults: [] };

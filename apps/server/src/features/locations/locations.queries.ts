@@ -205,7 +205,7 @@ export async function insertLocations(
   rows: readonly NewLocation[],
   at: Date,
 ): Promise<MadeLocation[]> {
-  const made = await sql<MadeLocation>`
+  const result = await sql<MadeLocation>`
     insert into location (warehouse_id, name, type, barcode, zone, sequence, pickable, capacity,
       blocked_in, blocked_out, block_reason, active, created_at)
     select warehouse_id, name, type, barcode, zone, sequence, pickable, capacity, blocked_in,
@@ -230,7 +230,7 @@ export async function insertLocations(
       blocked_in, blocked_out, block_reason, active)
     returning id, name, type, barcode, zone, sequence, pickable, capacity, blocked_in, blocked_out,
       block_reason, active, warehouse_id`.execute(tx);
-  return made.rows;
+  return result.rows;
 }
 
 export function updateLocation(

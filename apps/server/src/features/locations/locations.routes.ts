@@ -12,8 +12,12 @@ export function registerLocations(api: Api): void {
     locations.getLocation(db, actor, params.id),
   );
   write(api, contract.createLocation, async ({ tx, actor, body }) => {
-    const made = await locations.createLocation(tx, actor, body);
-    return withSymbols(made, [made.barcode], await locations.lookalikesOf(tx, actor, [made.id]));
+    const location = await locations.createLocation(tx, actor, body);
+    return withSymbols(
+      location,
+      [location.barcode],
+      await locations.lookalikesOf(tx, actor, [location.id]),
+    );
   });
   write(api, contract.updateLocation, async ({ tx, actor, params, body, ifMatch }) => {
     const changed = await locations.updateLocation(tx, actor, params.id, body, ifMatch);

@@ -151,7 +151,7 @@ export async function createLocation(
   const name = body.name.trim();
   const barcode = locationBarcode(name);
   await requireFree(tx, warehouseId, name, barcode, null);
-  const made = queries.toLocation(
+  const location = queries.toLocation(
     await queries.insertLocation(tx, {
       warehouseId,
       name,
@@ -162,8 +162,8 @@ export async function createLocation(
     }),
   );
   noteChange(tx, { warehouseId });
-  await recordChange(tx, actor, 'LOCATION', null, made);
-  return made;
+  await recordChange(tx, actor, 'LOCATION', null, location);
+  return location;
 }
 
 export function updateLocation(
@@ -205,8 +205,8 @@ const changesEntry = (before: Entry, after: Entry): boolean =>
   );
 
 /** Returns what a place becomes, or refuses with 400 for its reason. */
-function readPlace(given: PlaceChange, stored: Place): Place {
-  const place = changePlace(stored, given);
+function readPlace(placeChange: PlaceChange, stored: Place): Place {
+  const place = changePlace(stored, placeChange);
   if ('code' in place) throw badFields([{ path: 'blockReason', ...place }]);
   return place;
 }
@@ -250,12 +250,12 @@ export async function uploadLocations(
 ): Promise<ResponseOf<typeof contract.uploadLocations>> {
   requireOpenWarehouse(actor, warehouseId);
   requireNoFaults([...faults, ...(await takenFaults(tx, warehouseId, rows))]);
-  const made = await insertLocations(
+  const locations = await insertLocations(
     tx,
     actor,
     rows.map(({ index: _, line: __, ...row }) => ({ warehouseId, ...row })),
   );
-  const ids = made.map(({ id }) => id);
+  const ids = locations.map(({ id }) => id);
   const message = `${rows.length} ${rows.length === 1 ? 'location' : 'locations'} created.`;
   return { message, created: rows.length, warnings: await lookalikesOf(tx, actor, ids) };
 }
@@ -276,13 +276,15 @@ export async function insertLocations(
   actor: Actor,
   rows: readonly queries.NewLocation[],
 ): Promise<{ id: number; warehouseId: number; name: string }[]> {
-  const made: queries.MadeLocation[] = [];
+  const locations: queries.MadeLocation[] = [];
   for (let from = 0; from < rows.length; from += CHUNK)
-    made.push(...(await queries.insertLocations(tx, rows.slice(from, from + CHUNK), actor.at)));
+    locations.push(
+      ...(await queries.insertLocations(tx, rows.slice(from, from + CHUNK), actor.at)),
+    );
   for (const warehouseId of new Set(rows.map((row) => row.warehouseId)))
     noteChange(tx, { warehouseId });
-  await recordCreated(tx, actor, 'LOCATION', made);
-  return made;
+  await recordCreated(tx, actor, 'LOCATION', locations);
+  return locations;
 }
 
 function readWarehouseId(fields: Readonly<Record<string, string>>): number {

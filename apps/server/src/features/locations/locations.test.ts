@@ -37,17 +37,17 @@ const names = async (warehouseId: number): Promise<string[]> =>
   );
 
 test('the barcode of a location follows its name', async () => {
-  const made = await create({ name: ' a  01\t3 ', type: 'PICK', warehouseId: here.id });
-  expect(made.status).toBe(201);
-  expect(compileSchema(Location)(made.body)).toBe(true);
-  expect(made.body).toMatchObject({
+  const location = await create({ name: ' a  01\t3 ', type: 'PICK', warehouseId: here.id });
+  expect(location.status).toBe(201);
+  expect(compileSchema(Location)(location.body)).toBe(true);
+  expect(location.body).toMatchObject({
     name: 'a  01\t3',
     barcode: 'A-01-3',
     type: 'PICK',
     warehouseId: here.id,
   });
   const put = (body: RequestAt<'PUT', '/api/locations/1'>, headers = {}) =>
-    world.call(supervisor.token, 'PUT', `/api/locations/${made.body.id}`, body, headers);
+    world.call(supervisor.token, 'PUT', `/api/locations/${location.body.id}`, body, headers);
   expect(
     (await put({ name: 'b 1', type: 'PICK', warehouseId: elsewhere.id })).body.errors[0]?.path,
   ).toBe('warehouseId');
@@ -204,8 +204,8 @@ test('a file of a spreadsheet program is read: BOM, CRLF, semicolons, quotes, bl
     { message: '3 locations created.', created: 3 },
   ]);
   expect(await names(id)).toEqual(['a;1', 'b 2', 'say "hi"']);
-  const one = await uploadTo('name,type\nc,DISPATCH\n');
-  expect(one.body).toEqual({ message: '1 location created.', created: 1 });
+  const to = await uploadTo('name,type\nc,DISPATCH\n');
+  expect(to.body).toEqual({ message: '1 location created.', created: 1 });
 });
 
 test('every bad row is named by line and column, and nothing is created', async () => {
@@ -283,7 +283,7 @@ test('a file that is not CSV is refused as a whole', async () => {
 
 test('an upload sent twice with one key creates once; large files are taken up to a bound', async () => {
   const rows = (n: number) =>
-    `name,type\n${Array.from({ length: n }, (_, at) => `L${at},STORAGE`).join('\n')}\n`;
+    `name,type\n${Array.from({ length: n }, (_, index) => `L${index},STORAGE`).join('\n')}\n`;
   const { id } = await world.warehouse();
   const send = (file: string, key: string) =>
     world.upload(
@@ -357,7 +357,7 @@ describe('a large upload', () => {
   });
 
   test('does not block others, and holds no transaction open, while it is read', async () => {
-    const rows = Array.from({ length: 60_000 }, (_, at) => `L${at},STORAGE`);
+    const rows = Array.from({ length: 60_000 }, (_, index) => `L${index},STORAGE`);
     let isOver = false;
     const upload = uploadFile(`name,type\n${rows.join('\n')}\n`).finally(() => {
       isOver = true;

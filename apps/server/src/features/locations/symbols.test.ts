@@ -18,13 +18,17 @@ const warning = (code: string) => [
 ];
 
 test('a location, when it is created and when it is renamed; its label stays what its barcode is', async () => {
-  const { status, body: made } = await world.call(world.admin, 'POST', '/api/locations', {
+  const { status, body: response } = await world.call(world.admin, 'POST', '/api/locations', {
     warehouseId,
     name: 'Gang Ł 4',
     type: 'PICK',
   });
-  expect([status, made.barcode, made.warnings]).toEqual([201, 'GANG-Ł-4', warning('GANG-Ł-4')]);
-  const path = `/api/locations/${made.id}` as const;
+  expect([status, response.barcode, response.warnings]).toEqual([
+    201,
+    'GANG-Ł-4',
+    warning('GANG-Ł-4'),
+  ]);
+  const path = `/api/locations/${response.id}` as const;
   const { body: plain } = await world.call(world.admin, 'PUT', path, {
     name: 'Gang L 4',
     type: 'PICK',
@@ -41,7 +45,7 @@ test('a location, when it is created and when it is renamed; its label stays wha
     'GET',
     `/api/scan?warehouseId=${warehouseId}&code=${encodeURIComponent('HALLE-Ä')}`,
   );
-  expect(scan.body).toMatchObject({ kind: 'LOCATION', id: made.id });
+  expect(scan.body).toMatchObject({ kind: 'LOCATION', id: response.id });
 });
 
 test('locations of a file', async () => {

@@ -30,7 +30,8 @@ beforeAll(async () => {
   world = await makeWorld();
   outbound = makeOutbound(world);
   sites = [];
-  for (let at = 0; at < SITES; at += 1) sites.push(makeFloor(world, (await world.warehouse()).id));
+  for (let index = 0; index < SITES; index += 1)
+    sites.push(makeFloor(world, (await world.warehouse()).id));
   customerId = (await world.customer(sites.map(({ warehouseId }) => warehouseId))).id;
 });
 afterAll(() => world.close());

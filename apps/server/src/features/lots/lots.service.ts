@@ -112,12 +112,12 @@ export async function correctLotDates(
   tx: Tx,
   actor: Actor,
   id: number,
-  { reason, ...given }: BodyOf<typeof contract.correctLotDates>,
+  { reason, ...dates }: BodyOf<typeof contract.correctLotDates>,
 ): Promise<DatedLot> {
-  if (given.expiresOn === undefined && given.producedOn === undefined)
+  if (dates.expiresOn === undefined && dates.producedOn === undefined)
     throw badField('expiresOn', 'OR_PRODUCED_ON');
   const before = await getLot(tx, actor, id);
-  const { expiresOn = before.expiresOn, producedOn = before.producedOn } = given;
+  const { expiresOn = before.expiresOn, producedOn = before.producedOn } = dates;
   const fault = correctionFault(await getProduct(tx, actor, before.product.id), before.code, {
     expiresOn,
     producedOn,
@@ -135,7 +135,7 @@ export async function correctLotDates(
       const tooShort = await queries.listTooShort(tx, id, expiresOn);
       return [
         ...(await queries.listUnpicked(tx, [id], past, isEnded)),
-        ...tooShort.filter((one) => !past.includes(one.warehouseId)),
+        ...tooShort.filter((each) => !past.includes(each.warehouseId)),
       ];
     },
     change: async () => {
@@ -168,19 +168,19 @@ export async function mergeLot(
   { into, reason }: BodyOf<typeof contract.mergeLot>,
 ): Promise<Lot> {
   const [gone, before] = [await getLot(tx, actor, id), await getLot(tx, actor, into)];
-  const words = `Lot "${gone.code}" is lot "${before.code}": ${reason}`;
+  const text = `Lot "${gone.code}" is lot "${before.code}": ${reason}`;
   await requireWarehousesOf(tx, actor, id);
   await withdraw(tx, actor, {
     find: (isEnded) => queries.listUnpicked(tx, [id], null, isEnded),
     change: async () => {
-      await joinLots(tx, actor, id, into, words);
+      await joinLots(tx, actor, id, into, text);
       await rankLots(tx, [id], null);
     },
-    notesIn: () => words,
+    notesIn: () => text,
   });
   // Units of it may have come to other warehouses until it was locked.
   for (const warehouseId of await requireWarehousesOf(tx, actor, id))
-    await moveToMerged(tx, actor, warehouseId, id, words);
+    await moveToMerged(tx, actor, warehouseId, id, text);
   await rankLots(tx, [into], null);
   await recordChange(tx, actor, 'LOT', recordOf(gone), recordOf(await getLot(tx, actor, id)));
   return finish(tx, actor, before, await queries.listWarehousesOf(tx, into));
@@ -244,29 +244,29 @@ interface Withdrawal {
  */
 async function withdraw(
   tx: Tx,
-  by: { at: Date; userId: number | null },
+  step: { at: Date; userId: number | null },
   { find, change, notesIn }: Withdrawal,
 ): Promise<void> {
   const foreseen = await find(false);
   const holders = new Map<number, HoldingOrders>();
-  for (const warehouseId of new Set(foreseen.map((one) => one.warehouseId))) {
-    const lines = foreseen.flatMap((one) =>
-      one.warehouseId === warehouseId ? [one.orderLineId] : [],
+  for (const warehouseId of new Set(foreseen.map((each) => each.warehouseId))) {
+    const lines = foreseen.flatMap((each) =>
+      each.warehouseId === warehouseId ? [each.orderLineId] : [],
     );
     holders.set(warehouseId, await lockHolders(tx, warehouseId, lines));
   }
   await change();
   const unpicked = await find(true);
-  if (unpicked.some((one) => !holders.get(one.warehouseId)?.orderLineIds.has(one.orderLineId)))
+  if (unpicked.some((each) => !holders.get(each.warehouseId)?.orderLineIds.has(each.orderLineId)))
     throw new Refusal('STOCK_GONE');
   for (const [warehouseId, held] of holders) {
     const losses = await recallUnits(
       tx,
       warehouseId,
-      unpicked.filter((one) => one.warehouseId === warehouseId),
-      by.at,
+      unpicked.filter((each) => each.warehouseId === warehouseId),
+      step.at,
     );
-    await reallocateAfterLoss(tx, by, held, losses, {
+    await reallocateAfterLoss(tx, step, held, losses, {
       event: 'recall',
       notes: notesIn(warehouseId),
     });
@@ -284,10 +284,10 @@ export async function withdrawExpired(
   items: JobItems | null = null,
 ): Promise<number> {
   const expired = await queries.listExpired(db);
-  for (const one of expired) {
+  for (const each of expired) {
     if (isStopped()) break;
-    await tryItem(items, `lot ${one.lotId} in warehouse ${one.warehouseId}`, () =>
-      withdrawLot(db, at, one),
+    await tryItem(items, `lot ${each.lotId} in warehouse ${each.warehouseId}`, () =>
+      withdrawLot(db, at, each),
     );
   }
   return expired.length;

@@ -137,8 +137,8 @@ describe('a hold', () => {
     await hold(lots.A as number);
     await floor.receive([{ productId, quantity: 2, lot: { code: 'A' } }]);
     const shelf = await world.location(floor.warehouseId, undefined, 'PICK');
-    const [one] = await floor.stock(`&lotId=${lots.A}`);
-    await world.call(world.admin, 'POST', `/api/inventory/${one?.id as number}/move`, {
+    const [first] = await floor.stock(`&lotId=${lots.A}`);
+    await world.call(world.admin, 'POST', `/api/inventory/${first?.id as number}/move`, {
       locationId: shelf.id,
     });
     expect((await orderOf(productId, 1)).status).toBe('BACKORDER');
@@ -267,7 +267,7 @@ describe('a correction of dates', () => {
     const more = { requestedShipDate: '2099-01-01', minRemainingDays: 60 };
     const { id } = (await floor.order(client.id, [{ productId, quantity: 3 }], more)).body.order;
     const any = (await floor.order(client.id, [{ productId, quantity: 1 }])).body.order;
-    for (const one of [id, any.id]) await outbound.step(one, 'release');
+    for (const each of [id, any.id]) await outbound.step(each, 'release');
     expect(lotsOf(await outbound.get(id))).toEqual([['A', 3]]);
     await correct(A ?? 0, { expiresOn: '2099-01-31' });
     const after = await outbound.get(id);

@@ -23,12 +23,12 @@ const log = {
 const publicUrl = 'https://lading.example.com';
 const vault = openVault(() => 'the secret key of the tests, which all servers share');
 
-const mailerWith = (transport: Transport, of = vault) =>
+const mailerWith = (transport: Transport, keptVault = vault) =>
   new Mailer(
     world.db,
     log,
     itemsOn(world.db),
-    { vault: of, publicUrl, transport, readNotices },
+    { vault: keptVault, publicUrl, transport, readNotices },
     { now: () => now, chance: () => 0 },
   );
 const sendBy = async (mailer: Mailer): Promise<void> => {
@@ -214,8 +214,8 @@ test('while local sign-in is closed, only the emergency administrator is sent a 
     world.owner.updateTable('settings').set({ emergencyAdminId }).execute();
   await close(world.adminId);
   onTestFinished(async () => void (await close(null)));
-  const ask = async (of: string) =>
-    (await world.call(null, 'POST', '/api/auth/password-reset', { email: of })).status;
+  const ask = async (email: string) =>
+    (await world.call(null, 'POST', '/api/auth/password-reset', { email: email })).status;
   expect(await ask(email)).toBe(204);
   expect(await mails()).toEqual([]);
   expect((await world.callRaw(world.admin, 'POST', `/api/users/${id}/invitation`)).status).toBe(

@@ -192,26 +192,26 @@ const isAccountChange = (kind: MailKind): kind is AccountChange =>
   (accountChanges as readonly MailKind[]).includes(kind);
 
 function accountLetter(kind: AccountChange, { facts, language, publicUrl }: Frame): Letter {
-  const words = accountTexts[language];
+  const text = accountTexts[language];
   return {
     language,
-    subject: words.titles[kind],
+    subject: text.titles[kind],
     greeting: greetings[language](facts),
-    paragraphs: [`${words.titles[kind]}.`, words.advice],
-    button: { label: words.button, url: `${publicUrl}${ACCOUNT_PATH}` },
-    footer: [words.reason],
+    paragraphs: [`${text.titles[kind]}.`, text.advice],
+    button: { label: text.button, url: `${publicUrl}${ACCOUNT_PATH}` },
+    footer: [text.reason],
   };
 }
 
 function linkLetter(kind: LinkKind, { facts, language }: Frame, url: string): Letter {
-  const words = linkTexts[language][kind];
+  const text = linkTexts[language][kind];
   return {
     language,
-    subject: words.subject(facts),
+    subject: text.subject(facts),
     greeting: greetings[language](facts),
-    paragraphs: words.paragraphs(facts),
-    button: { label: words.button, url },
-    footer: [words.reason(facts)],
+    paragraphs: text.paragraphs(facts),
+    button: { label: text.button, url },
+    footer: [text.reason(facts)],
   };
 }
 

@@ -18,21 +18,21 @@ export function noticeLetter(
   { items, unsubscribeToken }: Awaited<ReturnType<ReadNotices>>,
   frame: Frame,
 ): Letter {
-  const words = noticeTexts[frame.language];
+  const texts = noticeTexts[frame.language];
   const shown = items.slice(0, MAX_LINES);
   const hidden = items.length - shown.length;
   const sections = topicKeys.flatMap((topic) => {
-    const lines = shown.filter((one) => one.topic === topic).map((one) => lineOf(one, frame));
-    return lines.length === 0 ? [] : [{ title: words.titles[topic], lines }];
+    const lines = shown.filter((each) => each.topic === topic).map((each) => lineOf(each, frame));
+    return lines.length === 0 ? [] : [{ title: texts.titles[topic], lines }];
   });
   return {
     language: frame.language,
-    subject: words.subject(kind, items.length, frame.facts),
+    subject: texts.subject(kind, items.length, frame.facts),
     greeting: greetings[frame.language](frame.facts),
-    paragraphs: [words.intro(kind)],
+    paragraphs: [texts.intro(kind)],
     sections,
-    button: { label: words.button, url: frame.publicUrl },
-    footer: [...(hidden > 0 ? [words.more(hidden)] : []), words.reason],
+    button: { label: texts.button, url: frame.publicUrl },
+    footer: [...(hidden > 0 ? [texts.more(hidden)] : []), texts.reason],
     unsubscribe: unsubscribeLinks(unsubscribeToken, frame),
   };
 }

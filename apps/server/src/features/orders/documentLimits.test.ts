@@ -33,9 +33,9 @@ const units = (count: number) =>
 test('an order of 2,000 lines is received, ordered, read, changed, released, picked, packed and shipped', async () => {
   const floor = makeFloor(world, house.id);
   await floor.receive(units(MAX_LINES));
-  const made = await floor.order(customerId, units(MAX_LINES));
-  expect([made.status, made.body.order.status]).toEqual([201, 'ALLOCATED']);
-  const path = `/api/orders/${made.body.order.id}` as const;
+  const order = await floor.order(customerId, units(MAX_LINES));
+  expect([order.status, order.body.order.status]).toEqual([201, 'ALLOCATED']);
+  const path = `/api/orders/${order.body.order.id}` as const;
   const post = async (step: string, body?: unknown) => {
     const answer = await world.callRaw<OrderDetail>(world.admin, 'POST', `${path}/${step}`, body);
     return [answer.status, answer.body.status, answer.body.items?.length];
@@ -64,7 +64,7 @@ test('an order of 2,000 lines is received, ordered, read, changed, released, pic
   const back = {
     customerId,
     warehouseId: house.id,
-    orderId: made.body.order.id,
+    orderId: order.body.order.id,
     returnReference: 'BACK',
     reason: 'All of it',
   };
@@ -153,7 +153,7 @@ describe('availability', () => {
   test('accepts so many ids of 15 digits over a connection', async () => {
     await world.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = world.app.server.address() as AddressInfo;
-    const ids = Array.from({ length: MAX_LINES }, (_, at) => 10 ** 14 + at);
+    const ids = Array.from({ length: MAX_LINES }, (_, index) => 10 ** 14 + index);
     const url = `http://127.0.0.1:${port}${path([]).replace('productIds=', `productIds=${encodeURIComponent(ids.join(','))}`)}`;
     const { status } = await fetch(url, { headers: { authorization: `Bearer ${world.admin}` } });
     // They do not exist, but they were read.

@@ -60,8 +60,8 @@ test.each([
 ])('%s is a 400 that names the field', async (_, more, path) => {
   const { floor, bottle, tent } = desk;
   const lines = (more as { items?: object[] }).items ?? [{}];
-  const items = lines.map((line, at) => ({
-    productId: [bottle, tent][at]?.id,
+  const items = lines.map((line, index) => ({
+    productId: [bottle, tent][index]?.id,
     quantity: 1,
     ...line,
   }));
@@ -124,20 +124,20 @@ const numbersOf = (order: {
 test('a line keeps its number and the number of the customer through edits', async () => {
   const { bottle, tent, order, put } = desk;
   const lamp = await world.product(customer.id);
-  const made = await order([
+  const result = await order([
     { productId: bottle.id, quantity: 1, externalLineId: ' 000010 ' },
     { productId: tent.id, quantity: 1, externalLineId: null },
   ]);
-  expect(numbersOf(made)).toEqual([
+  expect(numbersOf(result)).toEqual([
     [bottle.id, 1, '000010'],
     [tent.id, 2, null],
   ]);
-  const swapped = await put(made.id, {
+  const swapped = await put(result.id, {
     items: [tent, bottle].map(({ id }) => ({ productId: id, quantity: 1 })),
   });
-  expect(numbersOf(swapped.body)).toEqual(numbersOf(made));
+  expect(numbersOf(swapped.body)).toEqual(numbersOf(result));
   expect(swapped.body.history.at(-1)?.notes).toBeNull();
-  const numbered = await put(made.id, {
+  const numbered = await put(result.id, {
     items: [
       { productId: bottle.id, quantity: 1, lineNo: 2, externalLineId: '000010' },
       { productId: tent.id, quantity: 1, lineNo: 1, externalLineId: '000020' },
@@ -149,7 +149,7 @@ test('a line keeps its number and the number of the customer through edits', asy
     [bottle.id, 2, '000010'],
     [lamp.id, 3, null],
   ]);
-  const fewer = await put(made.id, { items: [{ productId: bottle.id, quantity: 2 }] });
+  const fewer = await put(result.id, { items: [{ productId: bottle.id, quantity: 2 }] });
   expect(numbersOf(fewer.body)).toEqual([[bottle.id, 2, '000010']]);
 });
 
@@ -160,14 +160,14 @@ test('a follow-up order has the address and the numbers of the lines that did no
     { productId: bottle.id, quantity: 5 },
     { productId: tent.id, quantity: 2 },
   ]);
-  const made = await order(
+  const result = await order(
     [
       { productId: bottle.id, quantity: 5, lineNo: 10, externalLineId: 'A' },
       { productId: tent.id, quantity: 4, lineNo: 20, externalLineId: 'B' },
     ],
     { shippingAddress: undefined, address: ADDRESS },
   );
-  const shipped = await ship(made.id);
+  const shipped = await ship(result.id);
   const rest = await get(shipped.followUpOrders[0]?.id ?? 0);
   expect(rest).toMatchObject({ shippingAddress: TEXT, address: STORED });
   expect(numbersOf(rest)).toEqual([[tent.id, 20, 'B']]);

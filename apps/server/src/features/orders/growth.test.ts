@@ -25,7 +25,8 @@ beforeAll(async () => {
   ({ id: warehouseId } = await world.warehouse());
   await world.location(warehouseId, 'DOCK', 'RECEIVING');
   customerId = (await world.customer([warehouseId])).id;
-  for (let at = 0; at < PRODUCTS; at += 1) products.push((await world.product(customerId)).id);
+  for (let index = 0; index < PRODUCTS; index += 1)
+    products.push((await world.product(customerId)).id);
   const { rows } = await sql<{
     id: number;
   }>`select id from app_user where role = 'ADMIN' limit 1`.execute(world.db);
@@ -72,7 +73,7 @@ const costOf = (work: (tx: Tx) => Promise<unknown>): Promise<number> =>
   });
 
 const some = (count: number, from: number) =>
-  Array.from({ length: count }, (_, at) => products[(from + at) % PRODUCTS] as number);
+  Array.from({ length: count }, (_, index) => products[(from + index) % PRODUCTS] as number);
 const receipt = () => {
   receipts += 1;
   const items = some(LINES_PER_RECEIPT, receipts * LINES_PER_RECEIPT).map((productId) => ({
@@ -100,7 +101,7 @@ const order = () => {
 async function typical(work: () => Promise<number>): Promise<number> {
   const costs: number[] = [];
   for (let time = 0; time < UNTIL_KEPT; time += 1) costs.push(await work());
-  return costs.sort((one, other) => one - other)[UNTIL_KEPT / 2] ?? 0;
+  return costs.sort((first, other) => first - other)[UNTIL_KEPT / 2] ?? 0;
 }
 
 /** Grows the tables as this number of receipts does, without running their statements. */

@@ -23,31 +23,31 @@ beforeEach(async () => {
 
 /** Lines of the bottle at different prices. */
 const bottles = (...quantities: number[]) =>
-  quantities.map((quantity, at) => ({
+  quantities.map((quantity, index) => ({
     productId: desk.bottle.id,
     quantity,
-    price: at + 1,
-    externalLineId: `E${at + 1}`,
+    price: index + 1,
+    externalLineId: `E${index + 1}`,
   }));
 
 test('a product on several lines is promised to one line after the other, and picked, packed and shipped by line', async () => {
   const { floor, order } = desk;
   const { step, get, pickAll, packAll } = makeOutbound(world);
   await floor.receive([{ productId: desk.bottle.id, quantity: 9 }]);
-  const made = await order(bottles(4, 3, 5));
-  expect(made).toMatchObject({
+  const result = await order(bottles(4, 3, 5));
+  expect(result).toMatchObject({
     status: 'PARTIALLY_ALLOCATED',
     summary: { totalItems: 3, totalUnits: 12, allocationPercentage: 75 },
   });
   expect(
-    made.items.map(({ lineNo, allocatedQuantity, price }) => [lineNo, allocatedQuantity, price]),
+    result.items.map(({ lineNo, allocatedQuantity, price }) => [lineNo, allocatedQuantity, price]),
   ).toEqual([
     [1, 4, 1],
     [2, 3, 2],
     [3, 2, 3],
   ]);
-  await step(made.id, 'release');
-  const released = await get(made.id);
+  await step(result.id, 'release');
+  const released = await get(result.id);
   const unitsOf = (itemId = 0) =>
     released.allocations
       .filter((each) => each.orderItemId === itemId)
@@ -56,7 +56,7 @@ test('a product on several lines is promised to one line after the other, and pi
   const picked = await pickAll(released);
   expect(picked.body.items.map(({ pickedQuantity }) => pickedQuantity)).toEqual([4, 3, 2]);
   await packAll(picked.body);
-  const shipped = (await step(made.id, 'ship')).body;
+  const shipped = (await step(result.id, 'ship')).body;
   expect(shipped.items.map(({ shippedQuantity }) => shippedQuantity)).toEqual([4, 3, 2]);
   const rest = await get(shipped.followUpOrders[0]?.id ?? 0);
   expect(
@@ -97,16 +97,16 @@ test('a return of a product claims what all its lines shipped together', async (
 test('an edit changes, adds and removes single lines of a product', async () => {
   const { floor, order, put } = desk;
   await floor.receive([{ productId: desk.bottle.id, quantity: 9 }]);
-  const made = await order(bottles(4, 3));
+  const result = await order(bottles(4, 3));
   const productId = desk.bottle.id;
-  const linesOf = (body: { items: typeof made.items }) =>
+  const linesOf = (body: { items: typeof result.items }) =>
     body.items.map(({ lineNo, externalLineId, quantity, allocatedQuantity }) => [
       lineNo,
       externalLineId,
       quantity,
       allocatedQuantity,
     ]);
-  const more = await put(made.id, {
+  const more = await put(result.id, {
     items: [
       ...bottles(4, 3).map(({ externalLineId: _, ...line }) => line),
       { productId, quantity: 5 },
@@ -117,11 +117,11 @@ test('an edit changes, adds and removes single lines of a product', async () => 
     [2, 'E2', 3, 3],
     [3, null, 5, 2],
   ]);
-  expect(more.body.items.slice(0, 2).map(({ id }) => id)).toEqual(made.items.map(({ id }) => id));
-  const fewer = await put(made.id, { items: [{ productId, quantity: 6, lineNo: 2 }] });
+  expect(more.body.items.slice(0, 2).map(({ id }) => id)).toEqual(result.items.map(({ id }) => id));
+  const fewer = await put(result.id, { items: [{ productId, quantity: 6, lineNo: 2 }] });
   expect(linesOf(fewer.body)).toEqual([[2, 'E2', 6, 6]]);
   // A number may go to another product: that is another line.
-  const other = await put(made.id, {
+  const other = await put(result.id, {
     items: [
       { productId: desk.tent.id, quantity: 1, lineNo: 2 },
       { productId, quantity: 9, lineNo: 1 },
@@ -140,15 +140,15 @@ test('a short pick of one line leaves the other line of the product', async () =
   const { floor, order } = desk;
   const { step, get } = makeOutbound(world);
   await floor.receive([{ productId: desk.bottle.id, quantity: 5 }]);
-  const made = await order(bottles(3, 2));
-  await step(made.id, 'release');
-  const { allocations } = await get(made.id);
+  const result = await order(bottles(3, 2));
+  await step(result.id, 'release');
+  const { allocations } = await get(result.id);
   const picks = allocations.map(({ id, orderItemId, quantity }) =>
-    orderItemId === made.items[0]?.id
+    orderItemId === result.items[0]?.id
       ? { allocationId: id, quantity: 1, shortReason: 'Not there' }
       : { allocationId: id, quantity },
   );
-  const { body } = await step(made.id, 'pick', { picks });
+  const { body } = await step(result.id, 'pick', { picks });
   expect(
     body.items.map(({ pickedQuantity, backorderedQuantity }) => [
       pickedQuantity,
@@ -164,18 +164,18 @@ test('a transfer announces a product once, whatever its lines, and receives all 
   const { floor, order } = desk;
   const destination = await world.warehouse();
   await floor.receive([{ productId: desk.bottle.id, quantity: 7 }]);
-  const made = await order(bottles(4, 3), {
+  const result = await order(bottles(4, 3), {
     type: 'INTERNAL_TRANSFER',
     destinationWarehouseId: destination.id,
   });
-  await makeOutbound(world).ship(made.id);
+  await makeOutbound(world).ship(result.id);
   const path = `/api/asns?warehouseId=${destination.id}` as const;
   const [asn] = (await world.call(world.admin, 'GET', path)).body;
   expect(asn?.items.map(({ expectedQuantity }) => expectedQuantity)).toEqual([7]);
   await makeFloor(world, destination.id).receive([{ productId: desk.bottle.id, quantity: 7 }], {
     asnId: asn?.id ?? 0,
   });
-  expect((await desk.get(made.id)).status).toBe('DELIVERED');
+  expect((await desk.get(result.id)).status).toBe('DELIVERED');
 });
 
 test('many who order a product on two lines at once are promised no unit twice', async () => {

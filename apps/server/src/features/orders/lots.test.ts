@@ -75,17 +75,17 @@ const refused = (lines: Items, more: More = {}) =>
       ...more,
     },
   );
-const given = ({ items: lines }: OrderDetail) => lines.map((line) => line.allocatedQuantity);
-const put = (made: OrderDetail, lines: readonly object[], more: object = {}) =>
-  world.callRaw<OrderDetail>(world.admin, 'PUT', `/api/orders/${made.id}`, {
-    orderReference: made.orderReference,
+const allocatedOf = ({ items: lines }: OrderDetail) => lines.map((line) => line.allocatedQuantity);
+const put = (orderDetail: OrderDetail, lines: readonly object[], more: object = {}) =>
+  world.callRaw<OrderDetail>(world.admin, 'PUT', `/api/orders/${orderDetail.id}`, {
+    orderReference: orderDetail.orderReference,
     shippingAddress: 'Quay 1',
-    priority: made.priority,
+    priority: orderDetail.priority,
     items: lines,
     ...more,
   });
-const release = async (made: OrderDetail): Promise<OrderDetail> => {
-  const { status, body } = await hall.step(made.id, 'release');
+const release = async (orderDetail: OrderDetail): Promise<OrderDetail> => {
+  const { status, body } = await hall.step(orderDetail.id, 'release');
   expect(status).toBe(200);
   return body;
 };
@@ -110,12 +110,12 @@ const adjust = async (code: string, quantity: number) =>
 describe('a line that names a lot', () => {
   test('is promised only that lot, shows it, and is placed from it', async () => {
     await receive({ A: 5, B: 3 });
-    const made = await order(items([4, 'B']));
-    expect(made).toMatchObject({
+    const result = await order(items([4, 'B']));
+    expect(result).toMatchObject({
       status: 'PARTIALLY_ALLOCATED',
       items: [{ allocatedQuantity: 3, lot: { code: 'B', expiresOn: DAYS.B, producedOn: null } }],
     });
-    const after = await release(made);
+    const after = await release(result);
     expect(placed(after)).toEqual([['B', 3]]);
     expect(passed(after)).toEqual([['A', 'OTHER_LOT']]);
   });
@@ -124,14 +124,14 @@ describe('a line that names a lot', () => {
     await receive({ A: 5, B: 3 });
     const ofA = await order(items([4, 'A']));
     const any = await order(items([4]));
-    expect([given(ofA), given(any)]).toEqual([[4], [4]]);
+    expect([allocatedOf(ofA), allocatedOf(any)]).toEqual([[4], [4]]);
     const after = await release(any);
     expect(placed(after)).toEqual([
       ['A', 1],
       ['B', 3],
     ]);
     expect(placed(await release(ofA))).toEqual([['A', 4]]);
-    expect(given(await order(items([1])))).toEqual([0]);
+    expect(allocatedOf(await order(items([1])))).toEqual([0]);
   });
 
   test('leaves damaged units of that lot to an order for damaged stock', async () => {
@@ -143,7 +143,7 @@ describe('a line that names a lot', () => {
       lot: { code: 'A', expiresOn: DAYS.A ?? null },
     } as const;
     await hall.putAway(await hall.floor.receive([damaged]), 0);
-    expect(given(await order(items([5, 'A'])))).toEqual([5]);
+    expect(allocatedOf(await order(items([5, 'A'])))).toEqual([5]);
     expect(await order(items([3]), { type: 'SCRAP' })).toMatchObject({
       status: 'ALLOCATED',
       items: [{ allocatedQuantity: 3 }],
@@ -153,8 +153,8 @@ describe('a line that names a lot', () => {
   test('gets units promised to orders for any lot, if other lots are left for them', async () => {
     await receive({ A: 5, B: 3 });
     const any = await order(items([3]));
-    expect(given(await order(items([5, 'A'])))).toEqual([5]);
-    expect(given(await order(items([1, 'B'])))).toEqual([0]);
+    expect(allocatedOf(await order(items([5, 'A'])))).toEqual([5]);
+    expect(allocatedOf(await order(items([1, 'B'])))).toEqual([0]);
     const after = await release(any);
     expect(placed(after)).toEqual([['B', 3]]);
     expect(passed(after)).toEqual([['A', 'PROMISED']]);
@@ -162,9 +162,9 @@ describe('a line that names a lot', () => {
 
   test('is served in the order of the lines', async () => {
     await receive({ A: 5, B: 3 });
-    const made = await order(items([4], [3, 'A'], [3, 'B']));
-    expect(given(made)).toEqual([4, 3, 1]);
-    expect(placed(await release(made)).toSorted()).toEqual([
+    const result = await order(items([4], [3, 'A'], [3, 'B']));
+    expect(allocatedOf(result)).toEqual([4, 3, 1]);
+    expect(placed(await release(result)).toSorted()).toEqual([
       ['A', 2],
       ['A', 3],
       ['B', 1],
@@ -175,17 +175,17 @@ describe('a line that names a lot', () => {
   test('waits while the lot is on hold or not received, and is served afterwards', async () => {
     await receive({ A: 5, B: 3 });
     await hold('A');
-    const made = await order(items([6, 'A']));
-    expect(made.status).toBe('BACKORDER');
+    const result = await order(items([6, 'A']));
+    expect(result.status).toBe('BACKORDER');
     await receive({ C: 9 });
     await allocateWaiting(world.db);
-    expect(given(await hall.get(made.id))).toEqual([0]);
+    expect(allocatedOf(await hall.get(result.id))).toEqual([0]);
     await hold('A', 'release');
     await allocateWaiting(world.db);
-    expect(given(await hall.get(made.id))).toEqual([5]);
+    expect(allocatedOf(await hall.get(result.id))).toEqual([5]);
     await receive({ A: 1 });
     await allocateWaiting(world.db);
-    expect(given(await hall.get(made.id))).toEqual([6]);
+    expect(allocatedOf(await hall.get(result.id))).toEqual([6]);
   });
 
   test('loses its promise with the lot, though the product has enough of others', async () => {
@@ -197,9 +197,9 @@ describe('a line that names a lot', () => {
     ];
     await adjust('A', -1);
     expect([
-      given(await hall.get(urgent.id)),
-      given(await hall.get(late.id)),
-      given(await hall.get(any.id)),
+      allocatedOf(await hall.get(urgent.id)),
+      allocatedOf(await hall.get(late.id)),
+      allocatedOf(await hall.get(any.id)),
     ]).toEqual([[3], [1], [2]]);
     expect((await hall.get(late.id)).history.at(-1)).toMatchObject({
       event: 'recall',
@@ -207,16 +207,16 @@ describe('a line that names a lot', () => {
     });
     await hold('A');
     expect([
-      given(await hall.get(urgent.id)),
-      given(await hall.get(late.id)),
-      given(await hall.get(any.id)),
+      allocatedOf(await hall.get(urgent.id)),
+      allocatedOf(await hall.get(late.id)),
+      allocatedOf(await hall.get(any.id)),
     ]).toEqual([[0], [0], [2]]);
     await hold('A', 'release');
     await allocateWaiting(world.db);
     expect([
-      given(await hall.get(urgent.id)),
-      given(await hall.get(late.id)),
-      given(await hall.get(any.id)),
+      allocatedOf(await hall.get(urgent.id)),
+      allocatedOf(await hall.get(late.id)),
+      allocatedOf(await hall.get(any.id)),
     ]).toEqual([[3], [1], [2]]);
   });
 
@@ -228,14 +228,14 @@ describe('a line that names a lot', () => {
       await order(items([2])),
     ];
     const urgent = await order(items([4, 'A']), { priority: 1 });
-    expect(given(urgent)).toEqual([4]);
+    expect(allocatedOf(urgent)).toEqual([4]);
     expect(urgent.history[0]?.notes).toBe(
       `Took over promised units of "${milk.sku}": 1 from order "${any.orderReference}", 3 from order "${ofA.orderReference}".`,
     );
     expect([
-      given(await hall.get(ofA.id)),
-      given(await hall.get(ofB.id)),
-      given(await hall.get(any.id)),
+      allocatedOf(await hall.get(ofA.id)),
+      allocatedOf(await hall.get(ofB.id)),
+      allocatedOf(await hall.get(any.id)),
     ]).toEqual([[0], [3], [1]]);
   });
 
@@ -243,9 +243,9 @@ describe('a line that names a lot', () => {
     await receive({ A: 3 }, 0);
     await receive({ A: 1 }, 1);
     await receive({ B: 9 }, 2);
-    const made = await release(await order(items([3, 'A'])));
-    const pick = { allocationId: first(made.allocations).id, quantity: 0, shortReason: 'Gone' };
-    const { body } = await hall.step(made.id, 'pick', { picks: [pick] });
+    const result = await release(await order(items([3, 'A'])));
+    const pick = { allocationId: first(result.allocations).id, quantity: 0, shortReason: 'Gone' };
+    const { body } = await hall.step(result.id, 'pick', { picks: [pick] });
     expect(placed(body).filter(([, units]) => units !== 0)).toEqual([['A', 1]]);
     expect(body.items).toMatchObject([{ allocatedQuantity: 1, backorderedQuantity: 2 }]);
   });
@@ -257,14 +257,14 @@ describe('a line that names a lot', () => {
     'and a line without a lot find %s, where both are short',
     async (_what, lines, more, found) => {
       await receive({ A: 4 }, 0);
-      const made = await release(await order(lines()));
+      const result = await release(await order(lines()));
       await receive(more, 1);
-      const picks = made.allocations.map(({ id }) => ({
+      const picks = result.allocations.map(({ id }) => ({
         allocationId: id,
         quantity: 0,
         shortReason: 'Gone',
       }));
-      expect(given((await hall.step(made.id, 'pick', { picks })).body)).toEqual(found);
+      expect(allocatedOf((await hall.step(result.id, 'pick', { picks })).body)).toEqual(found);
     },
   );
 
@@ -272,37 +272,37 @@ describe('a line that names a lot', () => {
     await receive({ A: 3 }, 0);
     await receive({ A: 2 }, 1);
     await receive({ B: 9 }, 2);
-    const made = await release(await order(items([3])));
+    const result = await release(await order(items([3])));
     const other = await order(items([2, 'A']));
-    const pick = { allocationId: first(made.allocations).id, quantity: 0, shortReason: 'Gone' };
+    const pick = { allocationId: first(result.allocations).id, quantity: 0, shortReason: 'Gone' };
     expect(
-      placed((await hall.step(made.id, 'pick', { picks: [pick] })).body).filter(
+      placed((await hall.step(result.id, 'pick', { picks: [pick] })).body).filter(
         ([, units]) => units !== 0,
       ),
     ).toEqual([['B', 3]]);
-    expect(given(await hall.get(other.id))).toEqual([2]);
+    expect(allocatedOf(await hall.get(other.id))).toEqual([2]);
   });
 
   test('keeps its lot in an edit without a lot, can change it, and can take any lot again', async () => {
     await receive({ A: 2, B: 3 });
-    const made = await order(items([2, 'A']));
-    const [line] = made.items;
+    const result = await order(items([2, 'A']));
+    const [line] = result.items;
     const same = { lineNo: line?.lineNo, productId: milk.id, quantity: 2 };
-    expect((await put(made, [{ ...same, quantity: 3 }])).body).toMatchObject({
+    expect((await put(result, [{ ...same, quantity: 3 }])).body).toMatchObject({
       items: [{ id: line?.id, lot: { code: 'A' }, allocatedQuantity: 2 }],
     });
-    expect((await put(made, [{ ...same, lot: 'B', quantity: 3 }])).body).toMatchObject({
+    expect((await put(result, [{ ...same, lot: 'B', quantity: 3 }])).body).toMatchObject({
       items: [{ lot: { code: 'B' }, allocatedQuantity: 3 }],
     });
-    const after = (await put(made, [{ ...same, lot: null, quantity: 4 }])).body;
+    const after = (await put(result, [{ ...same, lot: null, quantity: 4 }])).body;
     expect(after).toMatchObject({ items: [{ id: line?.id, lot: null, allocatedQuantity: 4 }] });
   });
 
   test('keeps it in the follow-up order', async () => {
     await receive({ A: 2, B: 3 });
-    const made = await order(items([3, 'A']));
-    await hall.ship(made.id);
-    const [next] = (await hall.get(made.id)).followUpOrders;
+    const result = await order(items([3, 'A']));
+    await hall.ship(result.id);
+    const [next] = (await hall.get(result.id)).followUpOrders;
     expect(await hall.get(next?.id ?? 0)).toMatchObject({
       status: 'BACKORDER',
       items: [{ quantity: 1, lot: { code: 'A' } }],
@@ -324,7 +324,7 @@ describe('a line that names a lot', () => {
     ]);
     const other = await world.product(customerId, undefined, { tracking: 'LOT' });
     expect((await refused([{ productId: other.id, quantity: 1, lot: 'A' }])).status).toBe(400);
-    const made = await order(items([1, 'A']));
+    const result = await order(items([1, 'A']));
     await sql`update lot set expires_on = '2020-01-31' where product_id = ${milk.id}`.execute(
       world.owner,
     );
@@ -334,9 +334,10 @@ describe('a line that names a lot', () => {
       'LOT_EXPIRED',
       'Line 1: lot "A" expired on 2020-01-31. Nothing of it goes out.',
     ]);
-    expect((await put(made, items([1, 'A']), { notes: 'Call first' })).status).toBe(200);
+    expect((await put(result, items([1, 'A']), { notes: 'Call first' })).status).toBe(200);
     expect(
-      (await put(made, [...items([1, 'A']), { productId: milk.id, quantity: 1, lot: 'A' }])).status,
+      (await put(result, [...items([1, 'A']), { productId: milk.id, quantity: 1, lot: 'A' }]))
+        .status,
     ).toBe(200);
     await sql`update lot set expires_on = ${DAYS.A} where product_id = ${milk.id}`.execute(
       world.owner,
@@ -346,9 +347,9 @@ describe('a line that names a lot', () => {
   test('of a serial gets that one', async () => {
     const phone = await world.product(customerId, undefined, { tracking: 'SERIAL' });
     await hall.floor.receive([{ productId: phone.id, serials: ['S-1', 'S-2'] }]);
-    const made = await order([{ productId: phone.id, quantity: 1, lot: 'S-2' }]);
-    expect(given(await order([{ productId: phone.id, quantity: 2 }]))).toEqual([1]);
-    expect(placed(await release(made))).toEqual([['S-2', 1]]);
+    const result = await order([{ productId: phone.id, quantity: 1, lot: 'S-2' }]);
+    expect(allocatedOf(await order([{ productId: phone.id, quantity: 2 }]))).toEqual([1]);
+    expect(placed(await release(result))).toEqual([['S-2', 1]]);
   });
 });
 
@@ -359,9 +360,9 @@ test('an order that also takes damaged stock leaves a promised lot to its order'
     type: 'RETURN_TO_VENDOR',
     stockStatuses: ['AVAILABLE', 'DAMAGED'],
   });
-  expect(given(back)).toEqual([2]);
+  expect(allocatedOf(back)).toEqual([2]);
   expect(placed(await release(back))).toEqual([['B', 2]]);
-  expect(given(await hall.get(ofA.id))).toEqual([2]);
+  expect(allocatedOf(await hall.get(ofA.id))).toEqual([2]);
 });
 
 describe('the remaining shelf life', () => {
@@ -385,14 +386,14 @@ describe('the remaining shelf life', () => {
     await receive({ A: 5, B: 3 });
     await client(30);
     const dated = { requestedShipDate: '2099-01-01' };
-    const made = await order(items([4]), dated);
-    expect(made).toMatchObject({ minRemainingDays: null, items: [{ allocatedQuantity: 3 }] });
+    const result = await order(items([4]), dated);
+    expect(result).toMatchObject({ minRemainingDays: null, items: [{ allocatedQuantity: 3 }] });
     expect(await order(items([1]), { ...dated, minRemainingDays: 9 })).toMatchObject({
       minRemainingDays: 9,
       items: [{ allocatedQuantity: 1 }],
     });
-    expect(given(await order(items([1]), { ...dated, minRemainingDays: 10 }))).toEqual([0]);
-    const after = await release(made);
+    expect(allocatedOf(await order(items([1]), { ...dated, minRemainingDays: 10 }))).toEqual([0]);
+    const after = await release(result);
     expect(placed(after)).toEqual([['B', 3]]);
     expect(passed(after)).toEqual([['A', 'TOO_SHORT']]);
   });
@@ -406,11 +407,11 @@ describe('the remaining shelf life', () => {
       { code: 'later', expiresOn: inDays(12) },
     ];
     for (const lot of lots) await hall.floor.receive([{ productId: milk.id, quantity: 2, lot }]);
-    expect(given(await order(items([9]), { minRemainingDays: 11 }))).toEqual([2]);
+    expect(allocatedOf(await order(items([9]), { minRemainingDays: 11 }))).toEqual([2]);
     const plain = await world.product(customerId, undefined, { tracking: 'LOT' });
     await hall.floor.receive([{ productId: plain.id, quantity: 2, lot: { code: 'P' } }]);
     expect(
-      given(
+      allocatedOf(
         await order(
           [
             { productId: plain.id, quantity: 2 },
@@ -430,8 +431,8 @@ describe('the remaining shelf life', () => {
       await order(items([2]), { ...dated, minRemainingDays: 30 }),
     ];
     const any = await order(items([3]), dated);
-    expect([given(toC), given(toB), given(any)]).toEqual([[2], [2], [2]]);
-    expect(given(await order(items([1]), { ...dated, minRemainingDays: 60 }))).toEqual([0]);
+    expect([allocatedOf(toC), allocatedOf(toB), allocatedOf(any)]).toEqual([[2], [2], [2]]);
+    expect(allocatedOf(await order(items([1]), { ...dated, minRemainingDays: 60 }))).toEqual([0]);
     expect([
       placed(await release(any)),
       placed(await release(toB)),
@@ -443,7 +444,7 @@ describe('the remaining shelf life', () => {
     await receive({ A: 2, B: 2 });
     const dated = { requestedShipDate: '2099-01-01', minRemainingDays: 30 };
     await order(items([2, 'A']), { priority: 9 });
-    expect(given(await order(items([1, 'A'], [1, 'B']), { ...dated, priority: 1 }))).toEqual([
+    expect(allocatedOf(await order(items([1, 'A'], [1, 'B']), { ...dated, priority: 1 }))).toEqual([
       0, 1,
     ]);
   });
@@ -455,10 +456,13 @@ describe('the remaining shelf life', () => {
       await order(items([3]), { ...dated, priority: 9 }),
       await order(items([1]), { ...dated, minRemainingDays: 30 }),
     ];
-    expect(given(await order(items([2]), { ...dated, minRemainingDays: 30, priority: 1 }))).toEqual(
+    expect(
+      allocatedOf(await order(items([2]), { ...dated, minRemainingDays: 30, priority: 1 })),
+    ).toEqual([2]);
+    expect([allocatedOf(await hall.get(any.id)), allocatedOf(await hall.get(toB.id))]).toEqual([
       [2],
-    );
-    expect([given(await hall.get(any.id)), given(await hall.get(toB.id))]).toEqual([[2], [0]]);
+      [0],
+    ]);
   });
 
   test('recalls the least urgent promise whose recall helps', async () => {
@@ -467,13 +471,16 @@ describe('the remaining shelf life', () => {
     const toB = await order(items([2]), { ...dated, minRemainingDays: 30, priority: 1 });
     const any = await order(items([2]), { ...dated, priority: 9 });
     await adjust('B', -1);
-    expect([given(await hall.get(toB.id)), given(await hall.get(any.id))]).toEqual([[1], [2]]);
+    expect([allocatedOf(await hall.get(toB.id)), allocatedOf(await hall.get(any.id))]).toEqual([
+      [1],
+      [2],
+    ]);
   });
 
   test('changes by an edit of the days, and of the ship date', async () => {
     await receive({ A: 5, B: 3 });
-    const made = await order(items([4]), { requestedShipDate: '2099-01-01' });
-    const edit = async (more: object) => (await put(made, items([4]), more)).body;
+    const result = await order(items([4]), { requestedShipDate: '2099-01-01' });
+    const edit = async (more: object) => (await put(result, items([4]), more)).body;
     expect(await edit({ requestedShipDate: '2099-01-01', minRemainingDays: 30 })).toMatchObject({
       minRemainingDays: 30,
       items: [{ allocatedQuantity: 3 }],
@@ -504,20 +511,23 @@ test('an order that becomes less urgent leaves its units to a more urgent one th
     requestedShipDate: '2099-01-10',
     minRemainingDays: 20,
   });
-  expect(given(early)).toEqual([7]);
+  expect(allocatedOf(early)).toEqual([7]);
   const waiting = await order(items([9, 'C']), { priority: 5, requestedShipDate: '2099-02-10' });
-  expect(given(waiting)).toEqual([0]);
+  expect(allocatedOf(waiting)).toEqual([0]);
   const change = { priority: 9, requestedShipDate: '2099-01-10', minRemainingDays: 5 };
   expect((await put(early, items([7]), change)).status).toBe(200);
   await allocateWaiting(world.db);
-  expect([given(await hall.get(early.id)), given(await hall.get(waiting.id))]).toEqual([[0], [7]]);
+  expect([allocatedOf(await hall.get(early.id)), allocatedOf(await hall.get(waiting.id))]).toEqual([
+    [0],
+    [7],
+  ]);
 });
 
 test('100 orders at once for one lot are promised no more than there is, and other lots stay free', async () => {
   await receive({ A: 30, B: 30 });
-  const made = await times(100, () => order(items([1, 'A'])));
-  expect(made.filter((one) => one.status === 'ALLOCATED')).toHaveLength(30);
-  expect(given(await order(items([31, 'B'])))).toEqual([30]);
+  const orders = await times(100, () => order(items([1, 'A'])));
+  expect(orders.filter((order) => order.status === 'ALLOCATED')).toHaveLength(30);
+  expect(allocatedOf(await order(items([31, 'B'])))).toEqual([30]);
 });
 
 test('orders by lot, by day and for any, released and recalled at once, keep every promise', async () => {
@@ -529,10 +539,10 @@ test('orders by lot, by day and for any, released and recalled at once, keep eve
     [items([2]), { ...dated, minRemainingDays: 30 }],
     [items([2, 'C']), {}],
   ];
-  const made = await times(40, (at) => order(...(wishes[at % wishes.length] as [Items, More])));
+  const orders = await times(40, (at) => order(...(wishes[at % wishes.length] as [Items, More])));
   const steps = Promise.all([
-    ...made.slice(0, 20).map(({ id }) => hall.step(id, 'release')),
-    ...made.slice(20, 24).map(({ id }) => hall.step(id, 'cancel')),
+    ...orders.slice(0, 20).map(({ id }) => hall.step(id, 'release')),
+    ...orders.slice(20, 24).map(({ id }) => hall.step(id, 'cancel')),
   ]);
   const adjustments = await Promise.all([tryToAdjust('A', -3), tryToAdjust('C', -5)]);
   expect((await steps).filter(({ status }) => status >= 500)).toEqual([]);

@@ -45,15 +45,15 @@ describe('an edit', () => {
     const { floor, bottle, order, put } = desk;
     await floor.receive([{ productId: bottle.id, quantity: 2 }]);
     const items = [{ productId: bottle.id, quantity: 2, price: 3 }];
-    const made = await order(items);
-    const { body } = await put(made.id, { items, priority: 1, notes: 'hurry' });
+    const result = await order(items);
+    const { body } = await put(result.id, { items, priority: 1, notes: 'hurry' });
     expect(body).toMatchObject({
       priority: 1,
       notes: 'hurry',
       status: 'ALLOCATED',
-      version: made.version + 1,
+      version: result.version + 1,
     });
-    expect(body.allocations).toEqual(made.allocations);
+    expect(body.allocations).toEqual(result.allocations);
   });
 
   test('checks the version that it changes', async () => {

@@ -90,7 +90,7 @@ export async function allocateLines(
   tx: Tx,
   order: LockedOrder,
   at: Date,
-  by: 'people' | 'itself' = 'people',
+  cause: 'people' | 'itself' = 'people',
 ): Promise<{ to: OrderStatus; notes: string | null }> {
   const lines = await listLines(tx, order);
   const missing = lines.filter((line) => line.allocated < line.quantity);
@@ -101,8 +101,8 @@ export async function allocateLines(
     limits: line,
   }));
   const promised = takesUnsellable(order)
-    ? await placeNamed(tx, order.warehouseId, wanted, at, by === 'itself')
-    : await promiseStock(tx, order.warehouseId, order, wanted, by === 'itself');
+    ? await placeNamed(tx, order.warehouseId, wanted, at, cause === 'itself')
+    : await promiseStock(tx, order.warehouseId, order, wanted, cause === 'itself');
   const after = lines.map((line) => ({
     ...line,
     allocated: line.allocated + sumOf(promised, line.id),

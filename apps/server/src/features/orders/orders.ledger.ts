@@ -140,12 +140,12 @@ export function newOrder(
 ): OrderDetail {
   if (id === null) throw new Error('A new order was not written.');
   const isUnserved = isOneOf(unservedOrderStatuses, status);
-  const items = lines.map(({ quantity, price, lineNo, externalLineId, ...entered }, at) => {
+  const items = lines.map(({ quantity, price, lineNo, externalLineId, ...entered }, index) => {
     const [lineId, product, lot, allocated = 0] = [
-      lineIds?.[at],
-      products[at],
-      lots[at],
-      units?.[at],
+      lineIds?.[index],
+      products[index],
+      lots[index],
+      units?.[index],
     ];
     if (lineId === undefined || !product) throw new Error('A line of a new order was not written.');
     const { packId, packs, packName, packUnits } = { ...NO_PACKS, ...entered };
@@ -181,7 +181,7 @@ export function newOrder(
     shippingCarrier,
   } = values;
   const { orderDate, requestedShipDate, minRemainingDays, notes } = values;
-  const made = {
+  const result = {
     at: createdAt.toISOString(),
     user: shownSelf(actor),
     event: 'create',
@@ -212,7 +212,7 @@ export function newOrder(
     actualShipDate: null,
     allocations: [],
     packages: [],
-    history: [made],
+    history: [result],
     handedOverAt: null,
     tote: null,
     previousOrder: null,

@@ -180,15 +180,15 @@ export async function createOrder(
     : null;
   const items = identifyLines(await resolveLines(tx, input.items));
   const lots = await resolveWanted(tx, input.warehouseId, named ?? new Map(), items);
-  const by = {
+  const creation = {
     orderDate: actor.at,
     previousOrderId: null,
     createdAt: actor.at,
     createdBy: actor.userId,
   };
-  const lines = items.map(({ lot: _, ...item }, at) => ({
+  const lines = items.map(({ lot: _, ...item }, index) => ({
     ...item,
-    lotId: lots[at]?.id ?? null,
+    lotId: lots[index]?.id ?? null,
     price: item.price ?? null,
   }));
   const placesAtOnce = takesUnsellable(values);
@@ -196,7 +196,7 @@ export async function createOrder(
   if (values.destinationWarehouseId !== null)
     requireOpenWarehouse(actor, values.destinationWarehouseId);
   if (!placesAtOnce) requireUsable(lots);
-  const created = await insertCreated(tx, { ...values, ...by, lines }, !placesAtOnce);
+  const created = await insertCreated(tx, { ...values, ...creation, lines }, !placesAtOnce);
   const products = await requireProductsOf(
     tx,
     actor,
@@ -207,15 +207,15 @@ export async function createOrder(
   );
   requireOrderable(products.values());
   noteChange(tx, { warehouseId: values.warehouseId, customerId });
-  const order = newOrder(actor, { ...values, ...by, lines }, created, lots);
-  const made = placesAtOnce ? await placeNew(tx, actor, order) : order;
+  const order = newOrder(actor, { ...values, ...creation, lines }, created, lots);
+  const result = placesAtOnce ? await placeNew(tx, actor, order) : order;
   const status = statusAfterAllocation(
-    made.items.map(({ quantity, allocatedQuantity }) => ({
+    result.items.map(({ quantity, allocatedQuantity }) => ({
       quantity,
       allocated: allocatedQuantity,
     })),
   );
-  return { message: `Order "${values.reference}" ${outcomes[status]}`, order: made };
+  return { message: `Order "${values.reference}" ${outcomes[status]}`, order: result };
 }
 
 const byId = (products: readonly KnownProduct[]) =>
@@ -462,12 +462,12 @@ function linesAfter(
   before: readonly OrderLine[],
 ): EditedLine[] {
   const stored = new Map(before.map((line) => [line.lineNo, line]));
-  return items.map((item, at) => {
+  return items.map((item, index) => {
     const { lineNo, externalLineId, productId, quantity, price = null } = item;
     const found = stored.get(lineNo);
     const line = found?.productId === productId ? found : null;
     const { packId, packs, packName, packUnits } = item;
-    const lotId = item.lot === undefined ? (line?.lotId ?? null) : (lots[at]?.id ?? null);
+    const lotId = item.lot === undefined ? (line?.lotId ?? null) : (lots[index]?.id ?? null);
     return {
       id: line?.id ?? null,
       lineNo,
@@ -534,7 +534,7 @@ function newImported({
   lines,
   ...order
 }: ImportedOrder): NewOrder {
-  const isHistory = historyStates.some((one) => one === state);
+  const isHistory = historyStates.some((historyState) => historyState === state);
   return {
     ...order,
     address: order.address ?? null,

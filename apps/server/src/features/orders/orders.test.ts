@@ -31,8 +31,8 @@ describe('a new order', () => {
     const lpns = [];
     for (const quantity of [4, 3, 5])
       lpns.push(await floor.receive([{ productId: bottle.id, quantity }]));
-    const made = await order([{ productId: bottle.id, quantity: 6, price: 19.99 }]);
-    expect(made).toMatchObject({
+    const result = await order([{ productId: bottle.id, quantity: 6, price: 19.99 }]);
+    expect(result).toMatchObject({
       status: 'ALLOCATED',
       type: 'STANDARD_OUTBOUND',
       priority: 5,
@@ -57,9 +57,9 @@ describe('a new order', () => {
         },
       ],
     });
-    expect(made.allocations).toEqual([]);
+    expect(result.allocations).toEqual([]);
     expect(await available(bottle.id)).toBe(6);
-    const { body: released } = await desk.step(made.id, 'release');
+    const { body: released } = await desk.step(result.id, 'release');
     const taken = released.allocations.map((allocation) => [
       allocation.pallet?.lpn,
       allocation.quantity,
@@ -103,19 +103,19 @@ describe('a new order', () => {
       { items: [{ productId: dated.id, quantity: 1, lot: 'L-1' }] },
     ] as const;
     const [statuses, notes] = [[] as string[], [] as (string | null)[]];
-    for (const [at, token] of [
+    for (const [index, token] of [
       world.admin,
       customer.token,
       world.admin,
       customer.token,
       world.admin,
     ].entries()) {
-      const { items = [], ...more } = bodies[at] ?? {};
+      const { items = [], ...more } = bodies[index] ?? {};
       const { body } = await makeFloor(world, floor.warehouseId, token).order(
         customer.id,
         [...items],
         {
-          orderReference: `SAME-${at}`,
+          orderReference: `SAME-${index}`,
           ...more,
         },
       );
@@ -150,7 +150,8 @@ describe('a new order', () => {
 
   test('takes from more pallets than one read returns', async () => {
     const { floor, bottle, order } = desk;
-    for (let at = 0; at < 11; at += 1) await floor.receive([{ productId: bottle.id, quantity: 1 }]);
+    for (let index = 0; index < 11; index += 1)
+      await floor.receive([{ productId: bottle.id, quantity: 1 }]);
     expect(await order([{ productId: bottle.id, quantity: 11 }])).toMatchObject({
       status: 'ALLOCATED',
     });
@@ -159,11 +160,11 @@ describe('a new order', () => {
   test('takes what is available, and waits for the rest', async () => {
     const { floor, bottle, tent, order } = desk;
     await floor.receive([{ productId: bottle.id, quantity: 4 }]);
-    const made = await order([
+    const result = await order([
       { productId: bottle.id, quantity: 6 },
       { productId: tent.id, quantity: 2 },
     ]);
-    expect(made).toMatchObject({
+    expect(result).toMatchObject({
       status: 'PARTIALLY_ALLOCATED',
       summary: { allocationPercentage: 50 },
       items: [
@@ -336,11 +337,11 @@ describe('a new order', () => {
     const destination = await world.warehouse();
     const transfer = { type: 'INTERNAL_TRANSFER' as const, destinationWarehouseId: destination.id };
     const items = [{ productId: bottle.id, quantity: 1 }];
-    const [one, both] = [
+    const [first, both] = [
       await world.user('SUPERVISOR', [floor.warehouseId]),
       await world.user('SUPERVISOR', [floor.warehouseId, destination.id]),
     ];
-    const refused = await makeFloor(world, floor.warehouseId, one.token).order(
+    const refused = await makeFloor(world, floor.warehouseId, first.token).order(
       customer.id,
       items,
       transfer,
@@ -355,11 +356,11 @@ describe('a new order', () => {
       transfer,
     );
     expect(own).toMatchObject({ code: 'NOT_FOUND' });
-    const made = await makeFloor(world, floor.warehouseId, both.token).order(customer.id, items, {
+    const order = await makeFloor(world, floor.warehouseId, both.token).order(customer.id, items, {
       ...transfer,
       orderReference: 'T',
     });
-    expect(made).toMatchObject({
+    expect(order).toMatchObject({
       status: 201,
       body: { order: { destinationWarehouseId: destination.id } },
     });
@@ -370,8 +371,11 @@ describe('a client', () => {
   test('orders without a customerId, sees only its own orders, and takes no floor steps', async () => {
     const { floor, bottle, step, put } = desk;
     const own = makeFloor(world, floor.warehouseId, customer.token);
-    const made = await own.order(undefined as never, [{ productId: bottle.id, quantity: 1 }]);
-    expect(made).toMatchObject({ status: 201, body: { order: { customer: { id: customer.id } } } });
+    const order = await own.order(undefined as never, [{ productId: bottle.id, quantity: 1 }]);
+    expect(order).toMatchObject({
+      status: 201,
+      body: { order: { customer: { id: customer.id } } },
+    });
     const stranger = await world.customer([floor.warehouseId]);
     expect((await own.order(stranger.id, [{ productId: bottle.id, quantity: 1 }])).status).toBe(
       404,
@@ -379,7 +383,7 @@ describe('a client', () => {
     expect((await own.order(customer.id, [{ productId: foreign.id, quantity: 1 }])).status).toBe(
       404,
     );
-    const { id } = made.body.order;
+    const { id } = order.body.order;
     expect((await world.call(stranger.token, 'GET', `/api/orders/${id}`)).status).toBe(404);
     expect((await step(id, 'cancel', stranger.token)).status).toBe(404);
     expect(
@@ -431,12 +435,12 @@ describe('the list', () => {
       await world.product(customer.id, 'ZX-901-Q'),
       await world.product(customer.id, 'PLAIN-1'),
     ];
-    const made = await order([{ productId: other.id, quantity: 1, externalLineId: 'EXT-77-b' }], {
+    const result = await order([{ productId: other.id, quantity: 1, externalLineId: 'EXT-77-b' }], {
       orderReference: 'S1',
     });
     const plainLine = { productId: plain.id, quantity: 1, externalLineId: '10' };
     await order([plainLine], { orderReference: 'S2', shippingAddress: 'Ostkai 9, Bremen' });
-    await sql`update orders set tracking_number = 'TRK-5_5' where id = ${made.id}`.execute(
+    await sql`update orders set tracking_number = 'TRK-5_5' where id = ${result.id}`.execute(
       world.db,
     );
     const refs = async (term: string, token = world.admin) => {
@@ -486,11 +490,11 @@ describe('the list', () => {
   test('is searched by reference and customer, filtered, and paged in every order', async () => {
     const { floor, bottle, order } = desk;
     const items = [{ productId: bottle.id, quantity: 1 }];
-    for (const [at, reference] of ['PO 10%', 'PO_9', 'po-100', 'X', 'Y'].entries()) {
+    for (const [index, reference] of ['PO 10%', 'PO_9', 'po-100', 'X', 'Y'].entries()) {
       await order(items, {
         orderReference: reference,
-        priority: 1 + (at % 2),
-        ...(at % 2 ? { requestedShipDate: '2026-12-01' } : {}),
+        priority: 1 + (index % 2),
+        ...(index % 2 ? { requestedShipDate: '2026-12-01' } : {}),
       });
     }
     const path = `/api/orders?warehouseId=${floor.warehouseId}` as const;
@@ -529,13 +533,13 @@ describe('the list', () => {
 
   test('can be narrowed to orders that still need a product, a client’s to its own', async () => {
     const { floor, bottle, tent, order, step } = desk;
-    const of = (productId: number) => [{ productId, quantity: 1 }];
-    await order(of(bottle.id), { orderReference: 'OPEN' });
-    await order([...of(tent.id), ...of(bottle.id)], { orderReference: 'BOTH' });
-    await order(of(tent.id), { orderReference: 'TENT' });
-    const held = await order(of(bottle.id), { orderReference: 'HELD' });
+    const itemsOf = (productId: number) => [{ productId, quantity: 1 }];
+    await order(itemsOf(bottle.id), { orderReference: 'OPEN' });
+    await order([...itemsOf(tent.id), ...itemsOf(bottle.id)], { orderReference: 'BOTH' });
+    await order(itemsOf(tent.id), { orderReference: 'TENT' });
+    const held = await order(itemsOf(bottle.id), { orderReference: 'HELD' });
     await step(held.id, 'hold');
-    const gone = await order(of(bottle.id), { orderReference: 'GONE' });
+    const gone = await order(itemsOf(bottle.id), { orderReference: 'GONE' });
     await step(gone.id, 'cancel');
     const refs = async (query: string, token = world.admin): Promise<string[]> => {
       const { body } = await world.call(

@@ -257,7 +257,11 @@ describe('a release', () => {
     const placed = async (quantity: number) => {
       const { allocations } = (await step((await ordered([[bottle, quantity]])).id, 'release'))
         .body;
-      return allocations.map((one) => [one.pallet?.lpn, one.quantity, one.why]);
+      return allocations.map((allocation) => [
+        allocation.pallet?.lpn,
+        allocation.quantity,
+        allocation.why,
+      ]);
     };
     const why = {
       rule: 'FIFO',
@@ -298,9 +302,9 @@ describe('a release', () => {
         })
       ).status,
     ).toBe(200);
-    const { body: made } = await floor.order(customerId, [{ productId: milk.id, quantity: 6 }]);
-    expect(made.order).toMatchObject({ status: 'ALLOCATED' });
-    const { body } = await step(made.order.id, 'release');
+    const { body: order } = await floor.order(customerId, [{ productId: milk.id, quantity: 6 }]);
+    expect(order.order).toMatchObject({ status: 'ALLOCATED' });
+    const { body } = await step(order.order.id, 'release');
     const held = { lpn: lots[1], lot: 'HELD', reason: 'HELD' };
     expect(body.allocations).toMatchObject([
       { quantity: 4, lot: { code: 'EARLY' }, why: { rule: 'FEFO', passedOver: [held] } },

@@ -57,22 +57,22 @@ interface Cause {
  */
 export async function reallocateAfterLoss(
   tx: Tx,
-  by: Loss,
+  loss: Loss,
   { orders }: HoldingOrders,
   freed: readonly { orderLineId: number; quantity: number }[],
   cause: Cause,
 ): Promise<void> {
-  const lost = new Map(freed.map((one) => [one.orderLineId, one.quantity]));
+  const lost = new Map(freed.map((each) => [each.orderLineId, each.quantity]));
   for (const order of orders) {
     const lines = await listLines(tx, order);
     if (lines.some((line) => lost.has(line.id)))
-      await reallocate(tx, by, order, lines, lost, cause);
+      await reallocate(tx, loss, order, lines, lost, cause);
   }
 }
 
 async function reallocate(
   tx: Tx,
-  by: Loss,
+  loss: Loss,
   order: LockedOrder,
   lines: readonly OrderLine[],
   lost: ReadonlyMap<number, number>,
@@ -81,7 +81,7 @@ async function reallocate(
   const held = order.heldStatus !== null;
   const lostOf = (line: OrderLine): number => lost.get(line.id) ?? 0;
   const left = lines.map((line) => ({ ...line, allocated: line.allocated - lostOf(line) }));
-  const after = held ? left : await placeOther(tx, order, left, lostOf, by.at);
+  const after = held ? left : await placeOther(tx, order, left, lostOf, loss.at);
   const status = statusAfterLoss(order.heldStatus ?? order.status, after);
   const waits = !held && isOneOf(waitingOrderStatuses, status);
   await setAllocated(
@@ -95,8 +95,8 @@ async function reallocate(
   );
   await takeStep(tx, order, {
     event,
-    at: by.at,
-    userId: by.userId,
+    at: loss.at,
+    userId: loss.userId,
     ...(held ? { heldStatus: status } : { to: status }),
     notes,
   });

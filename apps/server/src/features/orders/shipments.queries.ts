@@ -184,19 +184,20 @@ export async function insertPackages(
   tx: Tx,
   order: { warehouseId: number; id: number },
   packages: readonly NewPackage[],
-  by: { at: Date; userId: number },
+  actor: { at: Date; userId: number },
 ): Promise<void> {
-  const given = packages.map((each, place) => ({ place, ...each }));
+  const rows = packages.map((each, place) => ({ place, ...each }));
   await sql`
     with given as materialized (
       select place, weight, lines, nextval(pg_get_serial_sequence('package', 'id')) as id
       from (select *
-      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as g (place int, weight numeric, lines jsonb)
       order by place) g
     ), made as (
       insert into package (warehouse_id, id, order_id, weight, created_at, created_by)
-      select ${order.warehouseId}, id, ${order.id}, weight, ${by.at}::timestamptz, ${by.userId}
+      select ${order.warehouseId}, id, ${order.id}, weight, ${actor.at}::timestamptz,
+      ${actor.userId}
       from given
       order by place
       returning id

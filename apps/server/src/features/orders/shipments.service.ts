@@ -153,14 +153,14 @@ export async function makeFollowUp(
     externalLineId: line.externalLineId,
   }));
   const values = await getValues(tx, order);
-  const by = { previousOrderId: order.id, createdAt: actor.at, createdBy: actor.userId };
+  const creation = { previousOrderId: order.id, createdAt: actor.at, createdBy: actor.userId };
   const [followUp] = await insertOrders(tx, [
-    { ...values, ...by, reference, status: 'BACKORDER', lines },
+    { ...values, ...creation, reference, status: 'BACKORDER', lines },
   ]);
-  const made = followUp && (await lockOrder(tx, followUp.id, [order.warehouseId], null));
-  if (!made) throw new Error('A follow-up order was lost.');
-  const { to, notes } = await allocateLines(tx, made, actor.at);
-  if (to !== made.status)
-    await takeStep(tx, made, { event: 'allocate', at: actor.at, userId: null, to, notes });
-  await wakeForMissing(tx, order.warehouseId, await listLines(tx, made));
+  const result = followUp && (await lockOrder(tx, followUp.id, [order.warehouseId], null));
+  if (!result) throw new Error('A follow-up order was lost.');
+  const { to, notes } = await allocateLines(tx, result, actor.at);
+  if (to !== result.status)
+    await takeStep(tx, result, { event: 'allocate', at: actor.at, userId: null, to, notes });
+  await wakeForMissing(tx, order.warehouseId, await listLines(tx, result));
 }

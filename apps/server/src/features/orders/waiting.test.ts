@@ -18,27 +18,27 @@ atOrderDesk((scene) => {
 describe('orders that wait', () => {
   test('are served by priority, then by date', async () => {
     const { floor, bottle, order, get, statuses } = desk;
-    const made = [];
+    const orders = [];
     for (const priority of [5, 2, 5, 9, 2])
-      made.push((await order([{ productId: bottle.id, quantity: 2 }], { priority })).id);
+      orders.push((await order([{ productId: bottle.id, quantity: 2 }], { priority })).id);
     await allocateWaiting(world.db);
     await floor.receive([{ productId: bottle.id, quantity: 7 }]);
     await allocateWaiting(world.db);
-    expect(await statuses(made)).toEqual([
+    expect(await statuses(orders)).toEqual([
       'ALLOCATED',
       'ALLOCATED',
       'PARTIALLY_ALLOCATED',
       'BACKORDER',
       'ALLOCATED',
     ]);
-    const { history } = await get(first(made));
+    const { history } = await get(first(orders));
     expect(history.at(-1)).toMatchObject({
       event: 'allocate',
       user: null,
       from: 'BACKORDER',
       to: 'ALLOCATED',
     });
-    expect((await get(Number(made[3]))).history).toHaveLength(1);
+    expect((await get(Number(orders[3]))).history).toHaveLength(1);
   });
 
   test.each([

@@ -45,13 +45,13 @@ export async function replaceWakes(
   ids: readonly number[],
   productIds: readonly number[],
 ): Promise<number> {
-  const made = await sql<{ id: number }>`
+  const rows = await sql<{ id: number }>`
     with gone as (delete from allocation_wake
     where warehouse_id = ${warehouseId} and id = any(${arrayOf('bigint', ids)}))
     insert into allocation_wake (warehouse_id, product_ids)
     values (${warehouseId}, ${opaqueArrayOf('bigint', productIds)})
     returning id`.execute(db);
-  return oneRow(made).id;
+  return oneRow(rows).id;
 }
 
 /** Deletes requests that have been served. */

@@ -362,9 +362,9 @@ describe('an order that waits', () => {
     const orders = [await released(15), await released(8), await released(9)];
     const open = await tasks();
     const answers = await Promise.all([
-      ...open.map(({ id }, at) => (at === 0 ? cancelTask(id) : done(id))),
-      ...orders.map(async ({ id }, at) =>
-        at === 1 ? out.step(id, 'cancel') : out.pickAll(await out.get(id)),
+      ...open.map(({ id }, index) => (index === 0 ? cancelTask(id) : done(id))),
+      ...orders.map(async ({ id }, index) =>
+        index === 1 ? out.step(id, 'cancel') : out.pickAll(await out.get(id)),
       ),
     ]);
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);

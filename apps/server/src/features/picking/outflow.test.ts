@@ -47,27 +47,27 @@ describe('an order that names unsaleable stock', () => {
   test('takes the oldest of it, and no AVAILABLE stock; its shipment removes the goods', async () => {
     await floor.receive([{ productId, quantity: 50 }]);
     const [old, young] = [await damaged(3), await damaged(9)];
-    const made = await scrap(5);
-    expect(made).toMatchObject({
+    const order = await scrap(5);
+    expect(order).toMatchObject({
       type: 'SCRAP',
       stockStatuses: ['DAMAGED'],
       status: 'ALLOCATED',
       summary: { allocationPercentage: 100 },
     });
     // What balances have allocated is what orders show, before the release too.
-    expect(picksOf(made)).toEqual([
+    expect(picksOf(order)).toEqual([
       [old, 3],
       [young, 2],
     ]);
-    const detail = await released(made);
+    const detail = await released(order);
     expect(picksOf(detail)).toEqual([
       [old, 3],
       [young, 2],
     ]);
     expect(first(detail.allocations).why).toEqual({ rule: 'FIFO', passedOver: [] });
     expect((await out.pickAll(detail)).body.status).toBe('PICKED');
-    expect((await out.packAll(await out.get(made.id))).body.status).toBe('PACKED');
-    expect((await out.step(made.id, 'ship')).body.status).toBe('SHIPPED');
+    expect((await out.packAll(await out.get(order.id))).body.status).toBe('PACKED');
+    expect((await out.step(order.id, 'ship')).body.status).toBe('SHIPPED');
     expect(await stock()).toEqual([
       ['AVAILABLE', 50, 0],
       ['DAMAGED', 7, 0],
@@ -76,8 +76,8 @@ describe('an order that names unsaleable stock', () => {
 
   test('waits, and is served by itself when stock gets that status', async () => {
     const lpn = await floor.receive([{ productId, quantity: 8 }]);
-    const made = await scrap(5);
-    expect(made.status).toBe('BACKORDER');
+    const order = await scrap(5);
+    expect(order.status).toBe('BACKORDER');
     const [row] = await floor.stock(`&search=${lpn}`);
     await world.call(world.admin, 'POST', `/api/inventory/${row?.id as number}/status`, {
       status: 'DAMAGED',
@@ -85,7 +85,7 @@ describe('an order that names unsaleable stock', () => {
       reason: 'Wet',
     });
     await allocateWaiting(world.db);
-    expect(await out.get(made.id)).toMatchObject({
+    expect(await out.get(order.id)).toMatchObject({
       status: 'PARTIALLY_ALLOCATED',
       items: [{ allocatedQuantity: 3 }],
     });
@@ -107,13 +107,15 @@ describe('an order that names unsaleable stock', () => {
       await floor.putAway(await damaged(2), place.id);
       await block(place, true);
     }
-    const made = await scrap(4);
-    expect(made.status).toBe('BACKORDER');
+    const order = await scrap(4);
+    expect(order.status).toBe('BACKORDER');
     await allocateWaiting(world.db);
-    for (const [at, place] of places.entries()) {
+    for (const [index, place] of places.entries()) {
       await block(place, false);
       await allocateWaiting(world.db);
-      expect((await out.get(made.id)).items).toMatchObject([{ allocatedQuantity: 2 * (at + 1) }]);
+      expect((await out.get(order.id)).items).toMatchObject([
+        { allocatedQuantity: 2 * (index + 1) },
+      ]);
     }
   });
 
@@ -123,7 +125,7 @@ describe('an order that names unsaleable stock', () => {
     await allocateWaiting(world.db);
     await damaged(3);
     expect(await wakes()).toBe(0);
-    const made = await scrap(5, { stockStatuses: ['QUARANTINED'] });
+    const order = await scrap(5, { stockStatuses: ['QUARANTINED'] });
     await allocateWaiting(world.db);
     await damaged(3);
     expect(await wakes()).toBe(0);
@@ -131,19 +133,19 @@ describe('an order that names unsaleable stock', () => {
     expect(await wakes()).toBe(1);
     await allocateWaiting(world.db);
     await floor.receive([{ productId, quantity: 5, status: 'QUARANTINED' }]);
-    expect([await wakes(), (await out.get(made.id)).status]).toEqual([0, 'ALLOCATED']);
+    expect([await wakes(), (await out.get(order.id)).status]).toEqual([0, 'ALLOCATED']);
   });
 
   test('needs no address, and cannot be returned', async () => {
     await damaged(1);
-    const made = await scrap(1, { shippingAddress: undefined });
-    expect(made.shippingAddress).toBe('');
-    await out.ship(made.id);
+    const order = await scrap(1, { shippingAddress: undefined });
+    expect(order.shippingAddress).toBe('');
+    await out.ship(order.id);
     const { status, body } = await world.callRaw(world.admin, 'POST', '/api/returns', {
       customerId,
       warehouseId: floor.warehouseId,
       returnReference: `RMA-${productId}`,
-      orderId: made.id,
+      orderId: order.id,
       reason: 'None',
       items: [{ productId, quantity: 1 }],
     });
@@ -211,8 +213,8 @@ describe('an order that names unsaleable stock', () => {
   test('as RETURN_TO_VENDOR takes what is for sale where it names nothing', async () => {
     await floor.receive([{ productId, quantity: 4 }]);
     await damaged(4);
-    const made = await order(4, { type: 'RETURN_TO_VENDOR' });
-    expect([made.stockStatuses, made.status]).toEqual([['AVAILABLE'], 'ALLOCATED']);
+    const result = await order(4, { type: 'RETURN_TO_VENDOR' });
+    expect([result.stockStatuses, result.status]).toEqual([['AVAILABLE'], 'ALLOCATED']);
     expect(await stock()).toEqual([
       ['AVAILABLE', 4, 0],
       ['DAMAGED', 4, 0],
@@ -301,8 +303,8 @@ describe('its later steps', () => {
     await floor.receive([{ productId, quantity: 4 }]);
     await floor.receive([{ productId, quantity: 4, status: 'QUARANTINED' }]);
     await damaged(4);
-    const made = await scrap(2);
-    const moved = (await edit(made, { stockStatuses: ['QUARANTINED'] })).body;
+    const order = await scrap(2);
+    const moved = (await edit(order, { stockStatuses: ['QUARANTINED'] })).body;
     expect(moved).toMatchObject({ status: 'ALLOCATED', stockStatuses: ['QUARANTINED'] });
     expect(await stock()).toEqual([
       ['AVAILABLE', 4, 0],
@@ -326,12 +328,12 @@ describe('its later steps', () => {
     const lpn = await damaged(4);
     const shelf = await world.location(floor.warehouseId);
     await floor.putAway(lpn, shelf.id);
-    const made = await scrap(4);
+    const order = await scrap(4);
     const { id } = await counting.begin({ locationIds: [shelf.id] });
     await counting.enter(id, { locationId: shelf.id, productId, quantity: 1, lpn });
     for (const step of ['submit', 'approve'])
       expect((await counting.act(id, step)).status).toBe(200);
-    const after = await out.get(made.id);
+    const after = await out.get(order.id);
     expect(after).toMatchObject({
       status: 'PARTIALLY_ALLOCATED',
       items: [{ allocatedQuantity: 1 }],
@@ -358,9 +360,9 @@ describe('stock that others were promised between the choice and the lock', () =
    * Places two more units of a balance for the only line of an order, as if they had been free when
    * they were chosen.
    */
-  const placeTwo = (made: OrderDetail, balance: number) => {
+  const placeTwo = (orderDetail: OrderDetail, balance: number) => {
     const take = {
-      order_line_id: first(made.items).id,
+      order_line_id: first(orderDetail.items).id,
       inventory_id: balance,
       quantity: 2,
       why: null,
@@ -373,15 +375,15 @@ describe('stock that others were promised between the choice and the lock', () =
   test('is left to them', async () => {
     await floor.receive([{ productId, quantity: 10 }]);
     await order(8, {});
-    const made = await order(1, BOTH);
+    const result = await order(1, BOTH);
     await expect(
-      placeTwo(made, first(await floor.stock(`&productId=${productId}`)).id),
+      placeTwo(result, first(await floor.stock(`&productId=${productId}`)).id),
     ).rejects.toThrow('STOCK_GONE');
   });
 
   test('is left to them while their promise is not committed', async () => {
     await floor.receive([{ productId, quantity: 10 }]);
-    const made = await order(1, BOTH);
+    const result = await order(1, BOTH);
     const balance = first(await floor.stock(`&productId=${productId}`)).id;
     // As the ledger does it for an order of 8 units.
     const promise = (tx: Kysely<DB>, units: number) =>
@@ -391,9 +393,9 @@ describe('stock that others were promised between the choice and the lock', () =
         where warehouse_id = ${floor.warehouseId} and product_id = ${productId}`.execute(tx);
     const placing = await world.owner.transaction().execute(async (tx) => {
       await promise(tx, 8);
-      const one = placeTwo(made, balance).catch((error: Error) => error.message);
+      const each = placeTwo(result, balance).catch((error: Error) => error.message);
       await expect.poll(() => countWaiting(world), { timeout: 60_000 }).toBe(1);
-      return [one];
+      return [each];
     });
     expect(await Promise.all(placing)).toEqual(['STOCK_GONE']);
     await promise(world.owner, -8);
@@ -402,12 +404,12 @@ describe('stock that others were promised between the choice and the lock', () =
   test('is left to them if they named its lot, even if there are other lots', async () => {
     productId = (await world.product(customerId, undefined, { tracking: 'LOT' })).id;
     for (const code of ['A', 'B']) await floor.receive([{ productId, quantity: 5, lot: { code } }]);
-    const made = await order(1, BOTH);
+    const result = await order(1, BOTH);
     await floor.order(customerId, [{ productId, quantity: 3, lot: 'A' }]);
     const balance = first(
       (await floor.stock(`&productId=${productId}`)).filter(({ lot }) => lot?.code === 'A'),
     ).id;
-    await expect(placeTwo(made, balance)).rejects.toThrow('STOCK_GONE');
+    await expect(placeTwo(result, balance)).rejects.toThrow('STOCK_GONE');
   });
 });
 
@@ -424,9 +426,9 @@ describe('lots that may not be sold', () => {
   test('a held lot leaves with an order that names it, and with no other', async () => {
     await hold();
     expect((await scrap(2)).status).toBe('BACKORDER');
-    const made = await scrap(5, { stockStatuses: ['ON_HOLD'] });
-    expect(made.status).toBe('ALLOCATED');
-    expect(await out.ship(made.id)).toMatchObject({
+    const order = await scrap(5, { stockStatuses: ['ON_HOLD'] });
+    expect(order.status).toBe('ALLOCATED');
+    expect(await out.ship(order.id)).toMatchObject({
       status: 'SHIPPED',
       items: [{ shippedQuantity: 5 }],
     });
@@ -437,9 +439,9 @@ describe('lots that may not be sold', () => {
       { productId, quantity: 3, status: 'DAMAGED', lot: { code: 'A', expiresOn: '2099-01-31' } },
     ]);
     await hold();
-    const made = await scrap(3);
-    expect(made.status).toBe('ALLOCATED');
-    expect(await out.ship(made.id)).toMatchObject({
+    const order = await scrap(3);
+    expect(order.status).toBe('ALLOCATED');
+    expect(await out.ship(order.id)).toMatchObject({
       status: 'SHIPPED',
       items: [{ shippedQuantity: 3 }],
     });
@@ -451,13 +453,13 @@ describe('lots that may not be sold', () => {
       world.owner,
     );
     await sql`select ledger.rank_lots(array[${lotId}]::bigint[], null)`.execute(world.owner);
-    const [one, both] = [
+    const [first, both] = [
       await scrap(2, { stockStatuses: ['EXPIRED'] }),
       await scrap(2, { stockStatuses: ['EXPIRED', 'ON_HOLD'] }),
     ];
-    expect([one.status, both.status]).toEqual(['ALLOCATED', 'ALLOCATED']);
+    expect([first.status, both.status]).toEqual(['ALLOCATED', 'ALLOCATED']);
     expect((await hold()).status).toBe(200);
-    expect((await out.get(one.id)).status).toBe('BACKORDER');
+    expect((await out.get(first.id)).status).toBe('BACKORDER');
     expect((await out.get(both.id)).status).toBe('ALLOCATED');
   });
 });

@@ -57,8 +57,8 @@ const kilograms = (weight: number | null | undefined): number | null =>
 function requireDifferentLines(
   packages: readonly { lines?: readonly { orderItemId: number }[] }[],
 ): void {
-  for (const [at, { lines = [] }] of packages.entries())
-    requireDifferent(lines, `packages.${at}.lines`, 'orderItemId', 'ITEM_TWICE');
+  for (const [index, { lines = [] }] of packages.entries())
+    requireDifferent(lines, `packages.${index}.lines`, 'orderItemId', 'ITEM_TWICE');
 }
 
 function sumPacked(packages: Packages, lines: readonly OrderLine[]): Map<number, number> {

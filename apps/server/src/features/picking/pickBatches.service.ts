@@ -69,7 +69,7 @@ export async function createPickBatch(
 ): Promise<PickBatchDetail> {
   requireWarehouse(actor, warehouseId);
   const orders: LockedOrder[] = [];
-  for (const id of [...orderIds].sort((one, other) => one - other))
+  for (const id of [...orderIds].sort((first, other) => first - other))
     orders.push(await requireOrder(tx, actor, id));
   const stranger = orders.find((order) => order.warehouseId !== warehouseId);
   if (stranger)

@@ -13,10 +13,10 @@ let products: { id: number; sku: string }[];
 inOwnWarehouse(async (scene) => {
   ({ world, out, floor, customerId } = scene);
   products = [await world.product(customerId), await world.product(customerId)];
-  for (const [at, name] of ['B-10', 'B-9'].entries()) {
+  for (const [index, name] of ['B-10', 'B-9'].entries()) {
     const { id } = await world.location(floor.warehouseId, name);
     await floor.putAway(
-      await floor.receive([{ productId: products[at]?.id ?? 0, quantity: 20 }]),
+      await floor.receive([{ productId: products[index]?.id ?? 0, quantity: 20 }]),
       id,
     );
   }
@@ -46,26 +46,26 @@ const list = async (query = '') =>
   ).body.map((each: { id: number }) => each.id);
 
 test('several orders are picked in one batch, each by its own rules, and then the batch is complete', async () => {
-  const one = await released([0, 2], [1, 3]);
+  const each = await released([0, 2], [1, 3]);
   const two = await released([1, 4]);
-  const made = await batch(one, two);
-  expect(made).toMatchObject({
+  const result = await batch(each, two);
+  expect(result).toMatchObject({
     status: 201,
     body: {
       status: 'OPEN',
       createdBy: { email: 'admin@example.com' },
-      orders: [{ id: one.id }, { id: two.id }],
+      orders: [{ id: each.id }, { id: two.id }],
       summary: { lines: 3, units: 9, pickedUnits: 0 },
     },
   });
-  const walk = made.body.lines.map((line) => [line.location?.name, line.orderId, line.quantity]);
+  const walk = result.body.lines.map((line) => [line.location?.name, line.orderId, line.quantity]);
   expect(walk).toEqual([
-    ['B-9', one.id, 3],
+    ['B-9', each.id, 3],
     ['B-9', two.id, 4],
-    ['B-10', one.id, 2],
+    ['B-10', each.id, 2],
   ]);
-  await out.pickAll(one);
-  expect(await read(made.body.id)).toMatchObject({
+  await out.pickAll(each);
+  expect(await read(result.body.id)).toMatchObject({
     status: 'OPEN',
     summary: { units: 9, pickedUnits: 5 },
   });
@@ -73,7 +73,7 @@ test('several orders are picked in one batch, each by its own rules, and then th
     picks: [{ allocationId: two.allocations[0]?.id, quantity: 1, shortReason: 'Broken' }],
   };
   expect((await out.step(two.id, 'pick', short)).body.status).toBe('PICKED');
-  const done = await read(made.body.id);
+  const done = await read(result.body.id);
   expect(done).toMatchObject({ status: 'COMPLETED', summary: { units: 6, pickedUnits: 6 } });
   expect(
     done.lines.every(
@@ -83,14 +83,14 @@ test('several orders are picked in one batch, each by its own rules, and then th
   const cancelled = await world.call(
     world.admin,
     'POST',
-    `/api/pick-batches/${made.body.id}/cancel`,
+    `/api/pick-batches/${result.body.id}/cancel`,
   );
   expect(cancelled).toMatchObject({ status: 409, body: { code: 'ILLEGAL_STEP' } });
 });
 
 test('an order is in at most one open batch, also if several are created at once', async () => {
-  const [one, two] = [await released([0, 1]), await released([0, 1])];
-  const answers = await Promise.all([batch(one, two), batch(two, one), batch(one)]);
+  const [first, two] = [await released([0, 1]), await released([0, 1])];
+  const answers = await Promise.all([batch(first, two), batch(two, first), batch(first)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
   expect(answers.filter(({ status }) => status === 409).map(({ body }) => body.code)).toEqual([
     'IN_BATCH',
@@ -99,24 +99,24 @@ test('an order is in at most one open batch, also if several are created at once
 });
 
 test('orders of a cancelled batch can be picked alone or in another batch', async () => {
-  const one = await released([0, 1]);
-  const { body } = await batch(one);
+  const each = await released([0, 1]);
+  const { body } = await batch(each);
   const answers = await Promise.all(
     [1, 2, 3].map(() => world.call(world.admin, 'POST', `/api/pick-batches/${body.id}/cancel`)),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   expect((await read(body.id)).status).toBe('CANCELLED');
-  expect((await batch(one)).status).toBe(201);
+  expect((await batch(each)).status).toBe(201);
 });
 
 test('in a batch an order on hold waits, a cancelled one is shown, and an edited one is removed', async () => {
-  const [one, two, three] = [
+  const [first, two, three] = [
     await released([0, 1]),
     await released([0, 1]),
     await released([0, 1]),
   ];
-  const { body } = await batch(one, two, three);
-  await out.step(one.id, 'hold');
+  const { body } = await batch(first, two, three);
+  await out.step(first.id, 'hold');
   await out.step(two.id, 'cancel');
   const edit = {
     orderReference: three.orderReference,
@@ -125,7 +125,7 @@ test('in a batch an order on hold waits, a cancelled one is shown, and an edited
   };
   await world.call(world.admin, 'PUT', `/api/orders/${three.id}`, edit);
   const orders = [
-    { id: one.id, status: 'ON_HOLD' },
+    { id: first.id, status: 'ON_HOLD' },
     { id: two.id, status: 'CANCELLED' },
   ];
   expect(await read(body.id)).toMatchObject({
@@ -134,7 +134,7 @@ test('in a batch an order on hold waits, a cancelled one is shown, and an edited
     lines: [],
     summary: { lines: 1 },
   });
-  await out.step(one.id, 'resume');
+  await out.step(first.id, 'resume');
   expect((await read(body.id)).lines).toHaveLength(1);
 });
 
@@ -162,35 +162,35 @@ test('the same goods at the same place follow one another, whichever order wants
 });
 
 test('a batch accepts only released orders of one warehouse', async () => {
-  const one = await released([0, 1]);
+  const each = await released([0, 1]);
   const { body: unreleased } = await floor.order(customerId, [
     { productId: products[0]?.id ?? 0, quantity: 1 },
   ]);
-  expect((await batch(one, unreleased.order)).body.code).toBe('NOT_RELEASED');
+  expect((await batch(each, unreleased.order)).body.code).toBe('NOT_RELEASED');
   const elsewhere = makeFloor(world, (await world.warehouse()).id);
   const { body: foreign } = await elsewhere.order(customerId, [
     { productId: products[0]?.id ?? 0, quantity: 1 },
   ]);
-  expect((await batch(one, foreign.order)).body.errors).toMatchObject([{ path: 'orderIds.1' }]);
+  expect((await batch(each, foreign.order)).body.errors).toMatchObject([{ path: 'orderIds.1' }]);
   expect((await batch({ id: 999_999 })).status).toBe(404);
   expect((await batch()).status).toBe(400);
-  expect((await batch(one, one)).status).toBe(400);
+  expect((await batch(each, each)).status).toBe(400);
 });
 
 test('batches are listed by day and status, and found by their orders', async () => {
-  const [one, two, three] = [
+  const [first, two, three] = [
     await released([0, 1]),
     await released([0, 1]),
     await released([0, 1]),
   ];
-  const made: number[] = [];
-  for (const order of [one, two, three]) made.push((await batch(order)).body.id);
+  const rows: number[] = [];
+  for (const order of [first, two, three]) rows.push((await batch(order)).body.id);
   await out.pickAll(two);
-  await world.call(world.admin, 'POST', `/api/pick-batches/${made[2] ?? 0}/cancel`);
-  expect(await list()).toEqual([...made].reverse());
-  expect(await list('&status=OPEN')).toEqual([made[0]]);
-  expect(await list('&status=COMPLETED')).toEqual([made[1]]);
-  expect(await list('&status=CANCELLED')).toEqual([made[2]]);
-  expect(await list(`&search=${two.orderReference.toLowerCase()}`)).toEqual([made[1]]);
-  expect(await list('&limit=2&sort=createdAt')).toEqual([made[0], made[1]]);
+  await world.call(world.admin, 'POST', `/api/pick-batches/${rows[2] ?? 0}/cancel`);
+  expect(await list()).toEqual([...rows].reverse());
+  expect(await list('&status=OPEN')).toEqual([rows[0]]);
+  expect(await list('&status=COMPLETED')).toEqual([rows[1]]);
+  expect(await list('&status=CANCELLED')).toEqual([rows[2]]);
+  expect(await list(`&search=${two.orderReference.toLowerCase()}`)).toEqual([rows[1]]);
+  expect(await list('&limit=2&sort=createdAt')).toEqual([rows[0], rows[1]]);
 });

@@ -78,13 +78,13 @@ async function createTasks(
   const productIds = lines.map((line) => line.productId);
   const created = awaited + (await createNeededTasks(tx, actor, rules, warehouseId, productIds));
   if (created === 0) return null;
-  const made =
+  const result =
     created === 1
       ? '1 replenishment task was created'
       : `${created} replenishment tasks were created`;
   return awaited === 0
-    ? `${made}.`
-    : `${made}; picks wait for ${awaited === 1 ? 'one' : awaited} of them.`;
+    ? `${result}.`
+    : `${result}; picks wait for ${awaited === 1 ? 'one' : awaited} of them.`;
 }
 
 /**
@@ -136,12 +136,12 @@ interface ShortPick {
 
 function requireSound(picks: Picks): void {
   const seen = new Set<number>();
-  for (const [at, pick] of picks.entries()) {
+  for (const [index, pick] of picks.entries()) {
     if (seen.has(pick.allocationId))
-      throw badField(`picks.${at}.allocationId`, 'ALLOCATION_PICKED_TWICE');
+      throw badField(`picks.${index}.allocationId`, 'ALLOCATION_PICKED_TWICE');
     seen.add(pick.allocationId);
     if (pick.quantity === 0 && !pick.shortReason?.trim())
-      throw badField(`picks.${at}.quantity`, 'NOTHING_PICKED');
+      throw badField(`picks.${index}.quantity`, 'NOTHING_PICKED');
   }
 }
 
@@ -171,8 +171,8 @@ function matchPicks(picks: Picks, allocations: readonly Allocation[]): Taken[] {
 
 const leftOf = (allocation: Allocation): number =>
   allocation.isOpen ? allocation.quantity - allocation.picked : 0;
-const sum = <T>(rows: readonly T[], of: (row: T) => number): number =>
-  rows.reduce((total, row) => total + of(row), 0);
+const sum = <T>(rows: readonly T[], unitsOf: (row: T) => number): number =>
+  rows.reduce((total, row) => total + unitsOf(row), 0);
 
 /**
  * Moves allocated units of a released order to the packing location. What a picker does not find is
@@ -202,12 +202,12 @@ export async function pickOrder(
   const units = sum(taken, (each) => each.quantity);
   const packing = await findFirstOpenLocation(tx, order.warehouseId, 'PACKING', units);
   const picked = taken.map(
-    ({ allocation: { id: allocationId, orderLineId, inventoryId, productId }, ...one }) => ({
+    ({ allocation: { id: allocationId, orderLineId, inventoryId, productId }, ...take }) => ({
       allocationId,
       orderLineId,
       inventoryId,
       productId,
-      ...one,
+      ...take,
     }),
   );
   await pickStock(tx, actor, order, picked, packing, { instead, beside });

@@ -129,15 +129,15 @@ describe('an order goes out', () => {
     const { id, items } = picked;
     const lines = [{ orderItemId: items[0]?.id, quantity: 2 }];
     const { body: order } = await step(id, 'pack', { packages: [{ lines }, { lines, weight: 2 }] });
-    const [one, two] = order.packages.map((each) => each.id);
+    const [first, two] = order.packages.map((each) => each.id);
     const ship = (packages: unknown) => step(id, 'ship', { packages });
     expect((await ship([{ packageId: 999_999, trackingNumber: 'X' }])).status).toBe(404);
     expect(
-      (await ship([one, one].map((packageId) => ({ packageId, trackingNumber: 'X' })))).status,
+      (await ship([first, first].map((packageId) => ({ packageId, trackingNumber: 'X' })))).status,
     ).toBe(400);
     const { body } = await ship([
       { packageId: two, trackingNumber: 'PARCEL-B2' },
-      { packageId: one, trackingNumber: ' PARCEL-A1 ' },
+      { packageId: first, trackingNumber: ' PARCEL-A1 ' },
     ]);
     expect(body).toMatchObject({
       status: 'SHIPPED',

@@ -18,7 +18,7 @@ inOwnWarehouse(async (scene) => {
   ({ world, out, floor, customerId } = scene);
   await world.location(floor.warehouseId, 'PACK', 'PACKING');
   products = [];
-  for (let at = 0; at < 3; at += 1) products.push((await world.product(customerId)).id);
+  for (let index = 0; index < 3; index += 1) products.push((await world.product(customerId)).id);
 });
 
 const ordered = async (quantity = 5) =>
@@ -165,7 +165,7 @@ test('a step with its key is taken once, however often it is sent', async () => 
 
 test('orders that are picked short, shipped and cancelled at once, while stock changes, lose no units', {}, async () => {
   await world.location(floor.warehouseId, 'R', 'RECEIVING');
-  for (let at = 0; at < 6; at += 1) await stock(10);
+  for (let index = 0; index < 6; index += 1) await stock(10);
   const orders = await times(8, () => released());
   const anything = async (at: number): Promise<Sent> => {
     const { id } = orders[at % orders.length] as OrderDetail;
@@ -211,7 +211,7 @@ test('units that are unpicked, picked, short, packed, moved, counted out and can
     await world.location(floor.warehouseId),
     await world.location(floor.warehouseId, undefined, 'PICK'),
   ];
-  for (let at = 0; at < 4; at += 1) await stock(15);
+  for (let index = 0; index < 4; index += 1) await stock(15);
   const before = (await floor.stock()).reduce((sum, row) => sum + row.quantity, 0);
   const orders = await times(4, released);
   const ways = ['PICK_AGAIN', 'PICK_OTHERS', 'LEAVE_OUT'];
@@ -313,7 +313,7 @@ interface Told {
 
 /** Each step began where the one before it ended. */
 const isChain = (history: readonly Told[]): boolean =>
-  history.every(({ from }, at) => at === 0 || from === history[at - 1]?.to);
+  history.every(({ from }, index) => index === 0 || from === history[index - 1]?.to);
 
 test('an order that is released, held, resumed, edited, picked and cancelled at once takes the steps one after another', {}, async () => {
   await stock(60);
@@ -350,7 +350,7 @@ test('an order that is released, held, resumed, edited, picked and cancelled at 
     // An allocation that an edit gave back is no longer there to be picked.
     expect(
       answers.filter(
-        ({ status }, at) => ![200, 409, steps[at] === 'pick' ? 404 : 409].includes(status),
+        ({ status }, index) => ![200, 409, steps[index] === 'pick' ? 404 : 409].includes(status),
       ),
     ).toEqual([]);
     const { status, history } = await out.get(order.id);
@@ -391,7 +391,9 @@ test('pallets that are put away, moved and adjusted while their goods are picked
   });
   // The pallet may have come to the very place that its units were to be moved to.
   expect(
-    answers.filter(({ status }, at) => ![200, 409, at % 4 === 2 ? 400 : 409].includes(status)),
+    answers.filter(
+      ({ status }, index) => ![200, 409, index % 4 === 2 ? 400 : 409].includes(status),
+    ),
   ).toEqual([]);
   const units = (await floor.stock()).reduce(
     (sum: number, row: { quantity: number }) => sum + row.quantity,

@@ -88,18 +88,18 @@ export async function shipOrder(
 async function readParcels(
   tx: Tx,
   order: LockedOrder,
-  given: readonly { packageId: number; trackingNumber: string | null }[],
+  input: readonly { packageId: number; trackingNumber: string | null }[],
 ): Promise<Parcel[]> {
-  requireDifferent(given, 'packages', 'packageId', 'PACKAGE_TWICE');
-  if (given.length === 0) return [];
+  requireDifferent(input, 'packages', 'packageId', 'PACKAGE_TWICE');
+  if (input.length === 0) return [];
   const known = new Set((await listPacked(tx, order)).map(({ packageId }) => packageId));
-  if (given.some(({ packageId }) => !known.has(packageId))) throw notFound('PACKAGE');
-  return given
+  if (input.some(({ packageId }) => !known.has(packageId))) throw notFound('PACKAGE');
+  return input
     .map(({ packageId, trackingNumber }) => ({
       packageId,
       trackingNumber: trimmed(trackingNumber) ?? null,
     }))
-    .sort((one, other) => one.packageId - other.packageId);
+    .sort((first, other) => first.packageId - other.packageId);
 }
 
 async function announce(

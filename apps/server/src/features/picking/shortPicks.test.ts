@@ -448,7 +448,7 @@ describe('the units that an order lacks when it ships', () => {
   test('become a follow-up order, which may have one itself', async () => {
     const { floor, bottle, tent, ordered, stock, step, get, pickAll, packAll } = hall;
     await stock(bottle, 4);
-    const made = await ordered([[bottle, 10]], {
+    const order = await ordered([[bottle, 10]], {
       orderReference: `SO-${floor.warehouseId}`,
       priority: 3,
       requestedShipDate: '2026-12-01',
@@ -457,7 +457,7 @@ describe('the units that an order lacks when it ships', () => {
       await packAll((await pickAll((await step(id, 'release')).body)).body);
       return (await step(id, 'ship')).body;
     };
-    const shipped = await ship(made.id);
+    const shipped = await ship(order.id);
     expect(shipped).toMatchObject({
       status: 'SHIPPED',
       followUpOrders: [{ orderReference: `SO-${floor.warehouseId}-B1`, status: 'BACKORDER' }],
@@ -465,9 +465,9 @@ describe('the units that an order lacks when it ships', () => {
     const follower = await get(first(shipped.followUpOrders).id);
     expect(follower).toMatchObject({
       priority: 3,
-      orderDate: made.orderDate,
+      orderDate: order.orderDate,
       requestedShipDate: '2026-12-01',
-      previousOrder: { id: made.id },
+      previousOrder: { id: order.id },
       items: [{ quantity: 6 }],
       history: [{ event: 'create', to: 'BACKORDER' }],
     });

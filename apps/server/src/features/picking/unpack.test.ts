@@ -100,10 +100,10 @@ test('a package has the weight of its products until it is weighed', async () =>
 
 test('an empty package is deleted, and an order without packages is PICKED', async () => {
   const { id, orderItemId, small, large } = await inTwoPackages();
-  const one = await hall.step(id, 'unpack', {
+  const each = await hall.step(id, 'unpack', {
     packages: [{ packageId: small, lines: [{ orderItemId, quantity: 2 }] }],
   });
-  expect(one.body).toMatchObject({
+  expect(each.body).toMatchObject({
     status: 'PACKING_IN_PROGRESS',
     packages: [{ id: large, weight: 3 }],
   });

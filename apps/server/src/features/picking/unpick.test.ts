@@ -155,8 +155,8 @@ describe('picked units go back', () => {
       });
       return order;
     };
-    const one = await half();
-    const { body } = await unpick(one.id, { allocationId: one.allocationId, quantity: 2 });
+    const each = await half();
+    const { body } = await unpick(each.id, { allocationId: each.allocationId, quantity: 2 });
     expect(body.status).toBe('PICKING_IN_PROGRESS');
     await holds();
     expect((await pickAll(body)).body.status).toBe('PACKING_IN_PROGRESS');

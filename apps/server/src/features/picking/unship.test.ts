@@ -110,9 +110,9 @@ describe('what is refused', () => {
     const { id, orderReference } = await shipped(2);
     const { status, body } = await step(id, 'hand-over');
     expect([status, body.status, body.handedOverAt]).toEqual([200, 'SHIPPED', expect.any(String)]);
-    const told = `What shipped with order "${orderReference}" is handed over already.`;
-    expect(errorOf(await step(id, 'unship'))).toEqual([409, told]);
-    expect(errorOf(await step(id, 'hand-over'))).toEqual([409, told]);
+    const refusal = `What shipped with order "${orderReference}" is handed over already.`;
+    expect(errorOf(await step(id, 'unship'))).toEqual([409, refusal]);
+    expect(errorOf(await step(id, 'hand-over'))).toEqual([409, refusal]);
     expect((await step(id, 'deliver')).body.status).toBe('DELIVERED');
     const earlier = await shipped(2, {
       shippedAt: new Date(Date.now() - 25 * 3_600_000).toISOString(),

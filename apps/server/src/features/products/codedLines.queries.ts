@@ -18,12 +18,12 @@ export async function listBearers(
   customerId: number,
   codes: readonly { place: number; form: string }[],
 ): Promise<Bearer[]> {
-  const given = unnestOf(
+  const codeRows = unnestOf(
     codes.map(({ place, form }) => ({ place, form, key: spellingKey(form) })),
     { place: 'bigint', form: 'text', key: 'text' },
   );
   const { rows } = await sql<Bearer>`
-    with given as (select * from ${given} g (place, form, key))
+    with given as (select * from ${codeRows} g (place, form, key))
     select g.place, p.id as product_id, null::bigint as pack_id, case
     when p.sku = g.form then 0
     else 1 end as rank

@@ -44,7 +44,7 @@ export async function findNamedProducts<B extends { items: readonly NamedLine[] 
     const { productId, sku, ...rest } = line;
     const bearer = bearerOf(
       line,
-      found.filter((one) => one.place === place),
+      found.filter((each) => each.place === place),
     );
     if ('productId' in bearer)
       return { ...rest, productId: bearer.productId, ...packOf(line, bearer) };
@@ -69,13 +69,13 @@ function bearerOf({ productId, sku }: NamedLine, found: readonly queries.Bearer[
   if (sku == null)
     return productId === undefined ? fault('NO_PRODUCT') : { productId, packId: null };
   // A SKU comes before a barcode, and the spelling of the line before others.
-  const ranked = [...found].sort((one, other) => one.rank - other.rank);
+  const ranked = [...found].sort((first, other) => first.rank - other.rank);
   const meant =
     productId === undefined ? ranked.filter(({ rank }) => rank === ranked[0]?.rank) : ranked;
-  const bearer = meant.find((one) => productId === undefined || one.productId === productId);
+  const bearer = meant.find((each) => productId === undefined || each.productId === productId);
   if (!bearer)
     return found.length ? fault('OTHER_CODE', { sku }) : fault('NO_SUCH_PRODUCT', { sku });
-  const others = meant.some((one) => one.productId !== bearer.productId);
+  const others = meant.some((each) => each.productId !== bearer.productId);
   return productId === undefined && others ? fault('SEVERAL_PRODUCTS', { sku }) : bearer;
 }
 

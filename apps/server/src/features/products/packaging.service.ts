@@ -64,27 +64,30 @@ export async function writePackaging(
  * that cannot be so.
  */
 function planPackaging(stored: Stored, input: Input): Plan {
-  const given = (input.packs ?? stored.packs).map((pack) => ({ ...pack, name: pack.name.trim() }));
+  const planned = (input.packs ?? stored.packs).map((pack) => ({
+    ...pack,
+    name: pack.name.trim(),
+  }));
   const faults: FieldAtFault[] = [];
-  for (const [at, { id, name }] of given.entries()) {
+  for (const [index, { id, name }] of planned.entries()) {
     if (id !== undefined && !stored.packs.some((pack) => pack.id === id))
-      faults.push({ path: `packs.${at}.id`, ...fault('NOT_OWN_PACK') });
-    if (id !== undefined && given.findIndex((other) => other.id === id) < at)
-      faults.push({ path: `packs.${at}.id`, ...fault('LISTED_ALREADY') });
-    if (given.findIndex((other) => isSameCode(other.name, name)) < at)
+      faults.push({ path: `packs.${index}.id`, ...fault('NOT_OWN_PACK') });
+    if (id !== undefined && planned.findIndex((other) => other.id === id) < index)
+      faults.push({ path: `packs.${index}.id`, ...fault('LISTED_ALREADY') });
+    if (planned.findIndex((other) => isSameCode(other.name, name)) < index)
       faults.push({
-        path: `packs.${at}.name`,
+        path: `packs.${index}.name`,
         ...fault('PACK_NAME_TAKEN', { name }),
       });
   }
-  const gtins = given.flatMap(({ gtin }, pack) =>
+  const gtins = planned.flatMap(({ gtin }, pack) =>
     gtin ? [{ code: gtin, pack, isGtin: true, path: `packs.${pack}.gtin` }] : [],
   );
-  const codes = [...planBarcodes(stored, given, input, faults), ...gtins];
-  for (const [at, { code, path }] of codes.entries()) {
+  const codes = [...planBarcodes(stored, planned, input, faults), ...gtins];
+  for (const [index, { code, path }] of codes.entries()) {
     if (
       codes.findIndex((other) => codeKey(spellingKey(other.code)) === codeKey(spellingKey(code))) <
-      at
+      index
     )
       faults.push({
         path,
@@ -92,7 +95,7 @@ function planPackaging(stored: Stored, input: Input): Plan {
       });
   }
   if (faults.length) throw badFields(faults);
-  const packs = given.map(
+  const packs = planned.map(
     ({
       id = null,
       name,
@@ -155,8 +158,8 @@ function planBarcodes(
     });
     return barcode === undefined ? kept : withFirst(kept, barcode);
   }
-  const codes = barcodes.map(({ code, packId = null, packName }, at) => {
-    const path = `barcodes.${at}`;
+  const codes = barcodes.map(({ code, packId = null, packName }, index) => {
+    const path = `barcodes.${index}`;
     const named =
       packName === undefined ? -1 : packs.findIndex(({ name }) => isSameCode(name, packName));
     const pack =
@@ -253,16 +256,17 @@ export function requireEntered(
   field = 'quantity',
   stored: readonly StoredLine[] = [],
 ): void {
-  const faults = lines.flatMap((line, at) => {
+  const faults = lines.flatMap((line, index) => {
     const { quantity, packId = null, packs = null, looseUnits = null } = line;
     const isNamed =
       packId !== null || (packs !== null && keptPack(line, storedOf(line, stored)) !== null);
     if (!isNamed && packs !== null)
-      return [lineFault(at, 'packId', fault('REQUIRED_BESIDE', { field: 'packs' }))];
+      return [lineFault(index, 'packId', fault('REQUIRED_BESIDE', { field: 'packs' }))];
     if (packId !== null && packs === null)
-      return [lineFault(at, 'packs', fault('REQUIRED_BESIDE', { field: 'packId' }))];
-    if (!isNamed && looseUnits !== null) return [lineFault(at, 'looseUnits', fault('NEEDS_PACKS'))];
-    return !isNamed && quantity === undefined ? [lineFault(at, field, fault('REQUIRED'))] : [];
+      return [lineFault(index, 'packs', fault('REQUIRED_BESIDE', { field: 'packId' }))];
+    if (!isNamed && looseUnits !== null)
+      return [lineFault(index, 'looseUnits', fault('NEEDS_PACKS'))];
+    return !isNamed && quantity === undefined ? [lineFault(index, field, fault('REQUIRED'))] : [];
   });
   if (faults.length) throw badFields(faults);
 }
@@ -286,7 +290,7 @@ export async function resolveLines<L extends EnteredLine>(
       : [],
   );
   const faults: FieldAtFault[] = [];
-  const resolved = lines.map((line, at) => {
+  const resolved = lines.map((line, index) => {
     const known = packs.get(line.packId ?? 0);
     const [units, found] = readLine(
       line,
@@ -294,7 +298,8 @@ export async function resolveLines<L extends EnteredLine>(
       storedOf(line, stored),
       field,
     );
-    if (found) faults.push({ path: `items.${at}.${found.field}`, ...onLine(found.fault, at + 1) });
+    if (found)
+      faults.push({ path: `items.${index}.${found.field}`, ...onLine(found.fault, index + 1) });
     return { ...line, ...units };
   });
   if (faults.length) throw badFields(faults);
@@ -326,7 +331,8 @@ function readLine(
     return [{ quantity: stored.quantity, ...entryOf(stored) }, null];
   const unitsOf = (pack: { units: number }): number =>
     unitsOfPacks(pack.units, packs, looseUnits ?? 0);
-  const pack = [kept, current].find((one) => one && quantity === unitsOf(one)) ?? kept ?? current;
+  const pack =
+    [kept, current].find((each) => each && quantity === unitsOf(each)) ?? kept ?? current;
   if (!pack)
     return [
       { quantity: quantity ?? 0, ...NO_PACKS },

@@ -18,11 +18,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-let made = 0;
+let result = 0;
 /** A product of another name each time, so that the tests do not meet each other's. */
 const create = (more: object) =>
   world.callRaw<Product>(acme.token, 'POST', '/api/products', {
-    sku: `P-${++made}`,
+    sku: `P-${++result}`,
     name: 'Lamp',
     ...more,
   });

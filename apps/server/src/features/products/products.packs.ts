@@ -21,9 +21,9 @@ type Cells = Readonly<Partial<Record<(typeof packColumns)[number], unknown>>>;
  * have.
  */
 export function packCells({ sku, customer, packs, barcodes, barcode }: Product): Cells[] {
-  const of = { sku, customer: customer.name };
+  const product = { sku, customer: customer.name };
   const codesOf = (packId: number | null) =>
-    barcodes.filter((one) => one.packId === packId).map(({ code }) => code);
+    barcodes.filter((barcode) => barcode.packId === packId).map(({ code }) => code);
   return [
     ...packs.flatMap(({ id, name, units, gtin, weightGrams, lengthMm, widthMm, heightMm }) => {
       const [first, ...others] = codesOf(id);
@@ -34,10 +34,10 @@ export function packCells({ sku, customer, packs, barcodes, barcode }: Product):
         height_mm: heightMm,
       };
       return [
-        { ...of, pack: name, units, pack_gtin: gtin, barcode: first, ...measures },
-        ...others.map((code) => ({ ...of, pack: name, barcode: code })),
+        { ...product, pack: name, units, pack_gtin: gtin, barcode: first, ...measures },
+        ...others.map((code) => ({ ...product, pack: name, barcode: code })),
       ];
     }),
-    ...codesOf(null).flatMap((code) => (code === barcode ? [] : { ...of, barcode: code })),
+    ...codesOf(null).flatMap((code) => (code === barcode ? [] : { ...product, barcode: code })),
   ];
 }

@@ -271,7 +271,7 @@ export async function insertProducts(
   rows: readonly NewProduct[],
   at: Date,
 ): Promise<MadeProduct[]> {
-  const made = await sql<MadeProduct>`
+  const result = await sql<MadeProduct>`
     with given as materialized (
       select * from ${unnestOf(
         rows.map((row) => ({ ...FRESH, ...row })),
@@ -314,5 +314,5 @@ export async function insertProducts(
     select id, sku, name, quantity, barcode, unit_cost, tracking, expires, rotation, unit, active,
       weight_grams, length_mm, width_mm, height_mm, customer_id
     from whole order by id`.execute(tx);
-  return made.rows;
+  return result.rows;
 }

@@ -25,8 +25,8 @@ export function registerProducts(api: Api): void {
     products.getProduct(db, actor, params.id),
   );
   write(api, contract.createProduct, async ({ tx, actor, body }) => {
-    const made = await products.createProduct(tx, actor, body);
-    return withCodes(made, await products.lookalikesOf(tx, actor, [made.id]));
+    const product = await products.createProduct(tx, actor, body);
+    return withCodes(product, await products.lookalikesOf(tx, actor, [product.id]));
   });
   write(api, contract.updateProduct, async ({ tx, actor, params, body, ifMatch }) =>
     withCodes(await products.updateProduct(tx, actor, params.id, body, ifMatch)),

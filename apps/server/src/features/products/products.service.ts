@@ -114,10 +114,10 @@ export async function createProduct(
     createdAt: actor.at,
   });
   await writePackaging(tx, actor, { id, customerId }, { packs: [], barcodes: [] }, body);
-  const made = await getProduct(tx, actor, id);
+  const product = await getProduct(tx, actor, id);
   noteChange(tx, { customerId });
-  await recordChange(tx, actor, 'PRODUCT', null, made);
-  return made;
+  await recordChange(tx, actor, 'PRODUCT', null, product);
+  return product;
 }
 
 /** Says which of these new products have a SKU that looks like another of their customer. */
@@ -231,9 +231,9 @@ export function requireOrderable(products: Iterable<KnownProduct>): void {
 
 /** Refuses lines of which two name the same product. */
 export function requireDifferentProducts(lines: readonly { productId: number }[]): void {
-  const faults = lines.flatMap((line, at) =>
-    lines.findIndex((other) => other.productId === line.productId) < at
-      ? [{ path: `items.${at}.productId`, ...fault('PRODUCT_TWICE') }]
+  const faults = lines.flatMap((line, index) =>
+    lines.findIndex((other) => other.productId === line.productId) < index
+      ? [{ path: `items.${index}.productId`, ...fault('PRODUCT_TWICE') }]
       : [],
   );
   if (faults.length) throw reasoned('BAD_INPUT', reason('REPEATED_PRODUCTS'), { errors: faults });
@@ -254,10 +254,10 @@ export async function requireProductsOf(
 ): Promise<Map<number, KnownProduct>> {
   const products =
     known ?? (await listProductsById(db, [...new Set(lines.map((line) => line.productId))]));
-  const foreign = lines.flatMap((line, at) => {
+  const foreign = lines.flatMap((line, index) => {
     const product = products.get(line.productId);
     return product && product.customerId !== customerId
-      ? [{ path: `items.${at}.productId`, at, sku: product.sku }]
+      ? [{ path: `items.${index}.productId`, at: index, sku: product.sku }]
       : [];
   });
   const [first] = foreign;
@@ -277,9 +277,9 @@ export async function insertProducts(
   actor: Actor,
   rows: readonly queries.NewProduct[],
 ): Promise<{ id: number; customerId: number; sku: string }[]> {
-  const made: queries.MadeProduct[] = [];
+  const products: queries.MadeProduct[] = [];
   for (let from = 0; from < rows.length; from += CHUNK)
-    made.push(...(await queries.insertProducts(tx, rows.slice(from, from + CHUNK), actor.at)));
-  await recordCreated(tx, actor, 'PRODUCT', made);
-  return made;
+    products.push(...(await queries.insertProducts(tx, rows.slice(from, from + CHUNK), actor.at)));
+  await recordCreated(tx, actor, 'PRODUCT', products);
+  return products;
 }

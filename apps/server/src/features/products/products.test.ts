@@ -32,14 +32,14 @@ test('staff name the customer; a client may omit its own', async () => {
   expect((await create(world.admin, { sku: 'A', name: 'A', customerId: 999_999 })).status).toBe(
     404,
   );
-  const made = await create(acme.token, {
+  const product = await create(acme.token, {
     sku: ' A-1 ',
     name: ' Bottle ',
     barcode: '4006381333931',
   });
-  expect(made.status).toBe(201);
-  expect(compileSchema(Product)(made.body)).toBe(true);
-  expect(made.body).toMatchObject({
+  expect(product.status).toBe(201);
+  expect(compileSchema(Product)(product.body)).toBe(true);
+  expect(product.body).toMatchObject({
     sku: 'A-1',
     name: 'Bottle',
     quantity: 0,
@@ -177,13 +177,13 @@ test('many products are created at once, and found by their ids', async () => {
     barcode: n % 2 ? null : `b${n}`,
     unitCost: n % 3 ? null : n / 100,
   }));
-  const made = await inTransaction(world.db, (tx) =>
+  const result = await inTransaction(world.db, (tx) =>
     insertProducts(tx, operatorCommand(new Date()), rows),
   );
-  expect(made).toHaveLength(6_000);
-  const [first] = made;
+  expect(result).toHaveLength(6_000);
+  const [first] = result;
   expect(
-    (await world.call(world.admin, 'GET', `/api/products/${Number(made[9]?.id)}`)).body.unitCost,
+    (await world.call(world.admin, 'GET', `/api/products/${Number(result[9]?.id)}`)).body.unitCost,
   ).toBe(0.09);
   const found = await listProductsById(world.db, [first?.id ?? 0, 999_999]);
   expect([...found.values()]).toMatchObject([

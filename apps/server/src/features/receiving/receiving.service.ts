@@ -43,9 +43,9 @@ type Line = Omit<ArrivingLine, 'asnItemId'>;
 
 /** Refuses goods that are not AVAILABLE without a reason. */
 function requireReasons(items: Batch['items']): void {
-  for (const [at, { status = 'AVAILABLE', reason }] of items.entries()) {
+  for (const [index, { status = 'AVAILABLE', reason }] of items.entries()) {
     if (status !== 'AVAILABLE' && !reason?.trim())
-      throw badField(`items.${at}.reason`, 'REASON_REQUIRED', { status, line: at + 1 });
+      throw badField(`items.${index}.reason`, 'REASON_REQUIRED', { status, line: index + 1 });
   }
 }
 

@@ -126,8 +126,8 @@ describe('without an ASN', () => {
       'GET',
       `/api/movements?warehouseId=${warehouseId}&kind=RECEIVE`,
     );
-    const told = body.map((one) => [one.to?.status, one.quantity, one.reason]);
-    expect(told.sort()).toEqual([
+    const movements = body.map((each) => [each.to?.status, each.quantity, each.reason]);
+    expect(movements.sort()).toEqual([
       ['AVAILABLE', 5, null],
       ['DAMAGED', 6, `${said}; Leaking`],
       ['QUARANTINED', 4, 'No label'],
@@ -407,8 +407,8 @@ describe('a label that was printed beforehand', () => {
       ...ahead.map((lpn) => receive(lpn, warehouseId)),
       ...[1, 2, 3, 4].map(() => own.receive([{ productId: bottle.id, quantity: 1 }])),
     ]);
-    const given = all.filter((lpn) => lpn !== 'LPN_USED');
-    expect(new Set(given).size).toBe(given.length);
-    expect(given.length).toBeGreaterThanOrEqual(4);
+    const lpns = all.filter((lpn) => lpn !== 'LPN_USED');
+    expect(new Set(lpns).size).toBe(lpns.length);
+    expect(lpns.length).toBeGreaterThanOrEqual(4);
   });
 });

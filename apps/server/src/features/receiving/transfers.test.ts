@@ -46,8 +46,8 @@ const transfer = async (bottles = 10, tents = 4, more: Parameters<Floor['order']
   const to = { type: 'INTERNAL_TRANSFER' as const, destinationWarehouseId: there.warehouseId };
   return (await here.order(customerId, items, { ...to, ...more })).body.order;
 };
-const sent = async (...given: Parameters<typeof transfer>) =>
-  out.ship((await transfer(...given)).id, { shippedAt: '2026-03-04T23:30:00.000Z' });
+const sent = async (...input: Parameters<typeof transfer>) =>
+  out.ship((await transfer(...input)).id, { shippedAt: '2026-03-04T23:30:00.000Z' });
 const asnOf = async (order: { orderReference: string }) => {
   const { body } = await world.call(
     world.admin,
@@ -147,8 +147,8 @@ describe('a transfer', () => {
       rows
         .map((row): [number, string, string] => [row.quantity, row.status, row.receivedDate])
         .sort(
-          (one, other) =>
-            String(one[2]).localeCompare(String(other[2])) || Number(one[0]) - Number(other[0]),
+          (first, other) =>
+            String(first[2]).localeCompare(String(other[2])) || Number(first[0]) - Number(other[0]),
         );
     await here.receive([{ productId: bottle.id, quantity: 5 }]);
     const [[, , old], [, , young]] = ages(await here.stock(`&productId=${bottle.id}`)) as [
@@ -186,11 +186,11 @@ describe('a transfer', () => {
   });
 
   test('of two that travel together are told apart by their ASNs, though their goods are equal', async () => {
-    const [one, two] = [await asnOf(await sent(4, 1)), await asnOf(await sent(3, 1))];
+    const [first, two] = [await asnOf(await sent(4, 1)), await asnOf(await sent(3, 1))];
     expect(await there.stock(`&productId=${bottle.id}`)).toMatchObject([
       { quantity: 7, status: 'IN_TRANSIT' },
     ]);
-    const closed = await post(`/api/asns/${one.id}/close`, { remainder: 'SHORT' });
+    const closed = await post(`/api/asns/${first.id}/close`, { remainder: 'SHORT' });
     expect(closed).toMatchObject({ status: 200, body: { status: 'COMPLETE_WITH_VARIANCES' } });
     expect(await there.stock(`&productId=${bottle.id}`)).toMatchObject([
       { quantity: 3, status: 'IN_TRANSIT' },
@@ -458,9 +458,9 @@ describe('a pallet that a transfer carries', () => {
     const asn = await asnOf(order);
     const states = async () =>
       Object.fromEntries((await palletsOf(asn.id)).map(({ lpn, state }) => [lpn, state]));
-    const [one = '', other = ''] = lpns;
-    expect((await receiveIt(asn.id, one)).status).toBe(201);
-    expect(await states()).toEqual({ [one]: 'RECEIVED', [other]: 'UNDER_WAY' });
+    const [first = '', other = ''] = lpns;
+    expect((await receiveIt(asn.id, first)).status).toBe(201);
+    expect(await states()).toEqual({ [first]: 'RECEIVED', [other]: 'UNDER_WAY' });
     expect((await receiveIt(asn.id, other)).status).toBe(201);
     expect((await out.get(order.id)).status).toBe('DELIVERED');
   });

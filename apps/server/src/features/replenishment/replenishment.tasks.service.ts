@@ -278,7 +278,7 @@ async function fittingUnits(
   locationId: number,
   choices: readonly number[],
 ): Promise<number> {
-  for (const units of choices.filter((one) => one > 0)) {
+  for (const units of choices.filter((choice) => choice > 0)) {
     try {
       await requireEntry(tx, warehouseId, locationId, units);
       return units;

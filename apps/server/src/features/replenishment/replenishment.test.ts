@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 const post = <const P extends string>(path: PathAt<'POST', P>, ...rest: RestAt<'POST', P>) =>
   world.call<'POST', P>(operator.token, 'POST', path, ...rest);
-const made = async <B>(answer: Promise<Answered<B>>): Promise<B> => {
+const result = async <B>(answer: Promise<Answered<B>>): Promise<B> => {
   const { status, body } = await answer;
   if (status !== 201) throw new Error(`The call answered ${status}: ${JSON.stringify(body)}`);
   return body;
@@ -45,9 +45,9 @@ const made = async <B>(answer: Promise<Answered<B>>): Promise<B> => {
 const createTask = (
   body: RequestAt<'POST', '/api/replenishment/tasks'>,
   token = supervisor.token,
-) => made(world.call(token, 'POST', '/api/replenishment/tasks', body));
+) => result(world.call(token, 'POST', '/api/replenishment/tasks', body));
 const rule = (more: Partial<RequestAt<'POST', '/api/replenishment/rules'>> = {}) =>
-  made(
+  result(
     world.call(supervisor.token, 'POST', '/api/replenishment/rules', {
       warehouseId: warehouse.id,
       productId: product.id,
@@ -511,8 +511,8 @@ describe('races', () => {
 
   test('many locations that want the same reserve are never promised more than there is', async () => {
     const rules = [await rule({ minimum: 5, maximum: 20 })];
-    for (let made = 2; made <= 6; made += 1) {
-      const location = await world.location(warehouse.id, `P-${made}`, 'PICK');
+    for (let index = 2; index <= 6; index += 1) {
+      const location = await world.location(warehouse.id, `P-${index}`, 'PICK');
       rules.push(await rule({ locationId: location.id, minimum: 5, maximum: 20 }));
     }
     await reserve(50);

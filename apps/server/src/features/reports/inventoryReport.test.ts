@@ -34,22 +34,22 @@ describe('stock in groups', () => {
 
   test('by product, location, status and customer, each with what it adds up to', async () => {
     const { warehouseId } = house;
-    const by = async (grouping: StockGrouping) =>
+    const groupedBy = async (grouping: StockGrouping) =>
       figuresOf((await report(warehouseId, `&groupBy=${grouping}`)).groups);
-    expect(await by('product')).toEqual([
+    expect(await groupedBy('product')).toEqual([
       ['BOLT', 13, 4, 6, 2],
       ['CUP', 5, 0, 5, 1],
       ['NUT', 7, 0, 7, 1],
     ]);
-    expect(await by('location')).toEqual([
+    expect(await groupedBy('location')).toEqual([
       ['A-2', 5, 0, 5, 1],
       ['DOCK', 20, 4, 13, 3],
     ]);
-    expect(await by('status')).toEqual([
+    expect(await groupedBy('status')).toEqual([
       ['AVAILABLE', 22, 4, 18, 3],
       ['DAMAGED', 3, 0, 0, 1],
     ]);
-    expect(await by('customer')).toEqual([
+    expect(await groupedBy('customer')).toEqual([
       [house.one.name, 20, 4, 13, 3],
       [house.two.name, 5, 0, 5, 1],
     ]);
@@ -251,9 +251,8 @@ describe('stock in groups', () => {
       unit: 'units',
       quantity: 0,
     });
-    const found = async (words: string) =>
-      (await get(`/api/reports/allocations?warehouseId=${warehouseId}&search=${words}`)).body
-        .length;
+    const found = async (text: string) =>
+      (await get(`/api/reports/allocations?warehouseId=${warehouseId}&search=${text}`)).body.length;
     const { reference } = first(body).order;
     expect([await found('bOLT'), await found(reference), await found('nothing')]).toEqual([
       1, 1, 0,
@@ -268,12 +267,12 @@ describe('stock in groups', () => {
     const packing = await world.location(warehouseId, 'PACK', 'PACKING');
     const { id: productId } = await world.product(one.id);
     await floor.receive([{ productId, quantity: 20 }]);
-    const { body: made } = await floor.order(one.id, [{ productId, quantity: 10 }]);
+    const { body: order } = await floor.order(one.id, [{ productId, quantity: 10 }]);
     const step = async (name: string, body?: unknown) => {
       const answer = await world.callRaw<OrderDetail>(
         world.admin,
         'POST',
-        `/api/orders/${made.order.id}/${name}`,
+        `/api/orders/${order.order.id}/${name}`,
         body,
       );
       expect([name, answer.status]).toEqual([name, 200]);

@@ -263,7 +263,7 @@ export async function countPlaces(
   now: Date,
 ): Promise<ByPeriod<Share>> {
   const ends = [...scope.starts.slice(1), scope.end]
-    .filter((_, at) => (scope.starts[at] as Date) <= now)
+    .filter((_, index) => (scope.starts[index] as Date) <= now)
     .map((end) => (end < now ? end : now).toISOString());
   if (ends.length === 0) return new Map();
   const moments = arrayOf('timestamptz', ends);

@@ -208,7 +208,7 @@ function figureOf(
     formula,
     source,
     reason: hidden ?? (value === null ? `There were no ${population} in this period.` : null),
-    periods: periods.map((period, at) => ({ ...period, ...read(at + 1) })),
+    periods: periods.map((period, index) => ({ ...period, ...read(index + 1) })),
   };
 }
 
@@ -220,9 +220,9 @@ export function* rowsOfPerformance({
   step,
 }: PerformanceReport): Generator<PerformanceRow> {
   for (const { label, value, unit, population, formula, source, periods } of figures) {
-    const words = { figure: label, unit, of: population.of, formula, source };
-    yield { ...words, period: 'total', from, to, value, population: population.count };
+    const texts = { figure: label, unit, of: population.of, formula, source };
+    yield { ...texts, period: 'total', from, to, value, population: population.count };
     for (const { count, ...days } of periods)
-      yield { ...words, period: step, ...days, population: count };
+      yield { ...texts, period: step, ...days, population: count };
   }
 }

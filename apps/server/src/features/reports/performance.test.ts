@@ -30,7 +30,7 @@ const ask = async (
   return body;
 };
 const figure = (report: PerformanceReport, key: string): PerformanceFigure =>
-  report.figures.find((one) => one.key === key) as PerformanceFigure;
+  report.figures.find((figure) => figure.key === key) as PerformanceFigure;
 const valueAndCount = (report: PerformanceReport, key: string) => {
   const { value, population } = figure(report, key);
   return [value, population.count];
@@ -65,16 +65,16 @@ describe('without data', () => {
       reason,
       periods,
     } of report.figures) {
-      const { unit: must, population: of } =
+      const { unit: must, population: figurePopulation } =
         performanceFigures[key as keyof typeof performanceFigures];
-      expect([key, unit, population.of, periods.length]).toEqual([key, must, of, 31]);
+      expect([key, unit, population.of, periods.length]).toEqual([key, must, figurePopulation, 31]);
       expect(formula && source).toBeTruthy();
       // The warehouse's locations were made today: in March there were none.
       expect([key, value, population.count, reason]).toEqual([
         key,
         null,
         0,
-        `There were no ${of} in this period.`,
+        `There were no ${figurePopulation} in this period.`,
       ]);
       expect(periods.every((period) => period.value === null && period.count === 0)).toBe(true);
     }
@@ -210,13 +210,13 @@ describe('what shipped', () => {
 });
 
 const hours = (all: readonly number[]): number =>
-  all.reduce((sum, one) => sum + one, 0) / all.length;
+  all.reduce((sum, each) => sum + each, 0) / all.length;
 
 describe('lines picked', () => {
   test('per clock hour and user: a line picked twice is one line', async () => {
     const history = await makeHistory(world);
     const other = await world.user('OPERATOR', [history.warehouseId]);
-    const [orderId, one, two, three] = await history.order({
+    const [orderId, first, two, three] = await history.order({
       lines: [
         [9, 9],
         [9, 9],
@@ -225,8 +225,8 @@ describe('lines picked', () => {
     });
     const pick = (at: string, userId: number, lineId: number | undefined, quantity: number) =>
       history.pick(at, userId, { orderId, lineId, quantity });
-    await pick('2026-03-02T08:05:00Z', history.userId, one, 2);
-    await pick('2026-03-02T08:50:00Z', history.userId, one, 3);
+    await pick('2026-03-02T08:05:00Z', history.userId, first, 2);
+    await pick('2026-03-02T08:50:00Z', history.userId, first, 3);
     await pick('2026-03-02T08:55:00Z', history.userId, two, 4);
     await pick('2026-03-03T10:00:00Z', history.userId, three, 1);
     await pick('2026-03-03T10:30:00Z', other.id, three, 8);

@@ -118,10 +118,10 @@ function figuresOf(totals: StockTotals, ages: AgeBounds): Pick<StockReport, 'tot
       available: figure(totals.available),
       allocated: figure(totals.placed),
     },
-    ageing: ageBuckets.map(({ key }, at) => ({
+    ageing: ageBuckets.map(({ key }, index) => ({
       bucket: key,
-      receivedFrom: begin[at] ?? null,
-      receivedBefore: at === 0 ? null : (begin[at - 1] ?? null),
+      receivedFrom: begin[index] ?? null,
+      receivedBefore: index === 0 ? null : (begin[index - 1] ?? null),
       figure: figure(totals[key]),
     })),
   };

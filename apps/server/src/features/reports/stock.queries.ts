@@ -28,12 +28,14 @@ function conditionsOf(scope: StockScope, alias: string): RawBuilder<unknown>[] {
 
 /** The filters of a scope other than its warehouse and customer. */
 export function filtersOf(scope: StockScope, alias: string): RawBuilder<unknown>[] {
-  const of = (column: string) => sql.raw(`${alias}.${column}`);
+  const columnOf = (column: string) => sql.raw(`${alias}.${column}`);
   return [
-    ...(scope.productId === undefined ? [] : [sql`${of('product_id')} = ${scope.productId}`]),
-    ...(scope.locationId === undefined ? [] : [sql`${of('location_id')} = ${scope.locationId}`]),
-    ...(scope.withoutLocation === 'true' ? [sql`${of('location_id')} is null`] : []),
-    ...(scope.status === undefined ? [] : [sql`${of('status')} = ${scope.status}`]),
+    ...(scope.productId === undefined ? [] : [sql`${columnOf('product_id')} = ${scope.productId}`]),
+    ...(scope.locationId === undefined
+      ? []
+      : [sql`${columnOf('location_id')} = ${scope.locationId}`]),
+    ...(scope.withoutLocation === 'true' ? [sql`${columnOf('location_id')} is null`] : []),
+    ...(scope.status === undefined ? [] : [sql`${columnOf('status')} = ${scope.status}`]),
   ];
 }
 

@@ -35,16 +35,18 @@ async function act(
   [kind, a, b, units]: readonly [number, number, number, number],
 ): Promise<void> {
   const { floor, products, locations, customers } = house;
-  const of = <T>(items: readonly T[], at: number): T => items[at % items.length] as T;
+  const itemAt = <T>(items: readonly T[], at: number): T => items[at % items.length] as T;
   const post = <const P extends string>(path: PathAt<'POST', P>, ...rest: RestAt<'POST', P>) =>
     world.call<'POST', P>(world.admin, 'POST', path, ...rest);
   const stock = await floor.stock();
-  const record = stock.length ? of<{ id: number; pallet: { lpn: string } | null }>(stock, a) : null;
+  const record = stock.length
+    ? itemAt<{ id: number; pallet: { lpn: string } | null }>(stock, a)
+    : null;
   if (kind === 0 || !record) {
-    const status = of(STATUSES, b);
+    const status = itemAt(STATUSES, b);
     const items = [
       {
-        productId: of(products, a),
+        productId: itemAt(products, a),
         quantity: units,
         status,
         ...(status === 'AVAILABLE' ? {} : { reason: 'Arrived so' }),
@@ -55,10 +57,10 @@ async function act(
       items,
     });
   } else if (kind === 1 && record.pallet)
-    await post(`/api/pallets/${record.pallet.lpn}/putaway`, { locationId: of(locations, b) });
+    await post(`/api/pallets/${record.pallet.lpn}/putaway`, { locationId: itemAt(locations, b) });
   else if (kind === 2)
     await post(`/api/inventory/${record.id}/move`, {
-      locationId: of(locations, b),
+      locationId: itemAt(locations, b),
       quantity: units,
     });
   else if (kind === 3)
@@ -67,8 +69,14 @@ async function act(
       reason: 'Counted',
     });
   else if (kind === 4)
-    await post(`/api/inventory/${record.id}/status`, { status: of(STATUSES, b), quantity: units });
-  else await floor.order(customers[0] as number, [{ productId: of(products, a), quantity: units }]);
+    await post(`/api/inventory/${record.id}/status`, {
+      status: itemAt(STATUSES, b),
+      quantity: units,
+    });
+  else
+    await floor.order(customers[0] as number, [
+      { productId: itemAt(products, a), quantity: units },
+    ]);
 }
 
 /** The sums of the balances by group, with which the report is compared. */
@@ -150,12 +158,12 @@ describe('the ledger’s identity', () => {
         for (let count = 0; count < 3; count += 1)
           house.products.push((await world.product(customerId)).id);
         const moments: { at: string; stood: Map<string, number> }[] = [];
-        for (const [step, one] of operations.entries()) {
+        for (const [step, first] of operations.entries()) {
           // The first goods come before there is any place: they stand nowhere.
           if (step === 2)
             for (let count = 0; count < 3; count += 1)
               house.locations.push((await world.location(warehouseId)).id);
-          if (step >= 2 || one[0] === 0) await act(house, one);
+          if (step >= 2 || first[0] === 0) await act(house, first);
           moments.push({ at: new Date().toISOString(), stood: await balances(house) });
           // The next thing happens at a later millisecond than this moment.
           await new Promise((resolve) => setTimeout(resolve, 2));

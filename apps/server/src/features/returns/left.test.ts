@@ -64,13 +64,13 @@ const line = (productId: number, code: string, quantity = 1) => ({
 describe('a serial', () => {
   test('comes back only with the order that it left with', async () => {
     const { id } = await drill();
-    const one = await shipped(id, 'S1');
+    const each = await shipped(id, 'S1');
     const two = await shipped(id, 'S2');
-    const back = await announced(one.id, id);
+    const back = await announced(each.id, id);
     const { body, status } = await receive(back.id, [line(id, 'S2')]);
     expect([status, body.code]).toEqual([409, 'LEFT_WITH_OTHER_ORDER']);
     expect(body.error).toBe(
-      `Line 1: serial "S2" left with order "${two.orderReference}", and this is a return of order "${one.orderReference}".`,
+      `Line 1: serial "S2" left with order "${two.orderReference}", and this is a return of order "${each.orderReference}".`,
     );
     expect(body.errors).toMatchObject([{ path: 'items.0.lot' }]);
     expect(
@@ -109,11 +109,11 @@ describe('a serial', () => {
 
   test('that came back and left again belongs to its last order', async () => {
     const { id } = await drill();
-    const one = await shipped(id, 'T1');
+    const each = await shipped(id, 'T1');
     await receive((await announced(null, id)).id, [line(id, 'T1')]);
     const { body } = await floor.order(client.id, [{ productId: id, quantity: 1, lot: 'T1' }]);
     const two = await out.ship(body.order.id);
-    expect((await receive((await announced(one.id, id)).id, [line(id, 'T1')])).body.code).toBe(
+    expect((await receive((await announced(each.id, id)).id, [line(id, 'T1')])).body.code).toBe(
       'LEFT_WITH_OTHER_ORDER',
     );
     expect((await receive((await announced(two.id, id)).id, [line(id, 'T1')])).status).toBe(200);
@@ -136,8 +136,8 @@ describe('a serial', () => {
     const far = makeFloor(world, there.id);
     await world.location(there.id, 'R-9', 'RECEIVING');
     await far.receive([{ productId: id, quantity: 1, lot: { code: 'F1' } }]);
-    const { body: made } = await far.order(client.id, [{ productId: id, quantity: 1, lot: 'F1' }]);
-    await out.ship(made.order.id);
+    const { body: order } = await far.order(client.id, [{ productId: id, quantity: 1, lot: 'F1' }]);
+    await out.ship(order.order.id);
     await far.receive([{ productId: id, quantity: 1, lot: { code: 'F2' } }]);
     const back = await announced((await shipped(id, 'F3')).id, id);
     const operator = await world.user('OPERATOR', [warehouseId]);
@@ -300,14 +300,14 @@ describe('the proposed disposition', () => {
     expect(await reasonOf('Arrived damaged')).toBe('DAMAGED');
     expect(await reasonOf('defective')).toBe('QUARANTINED');
     expect(await reasonOf('Too large')).toBe('AVAILABLE');
-    const made = await world.call(world.admin, 'POST', '/api/settings/reason-codes', {
+    const response = await world.call(world.admin, 'POST', '/api/settings/reason-codes', {
       kind: 'RETURN',
       name: 'Goodwill',
       disposition: 'RETURN_TO_CLIENT',
     });
-    expect(made.body).toMatchObject({ name: 'Goodwill', disposition: 'RETURN_TO_CLIENT' });
+    expect(response.body).toMatchObject({ name: 'Goodwill', disposition: 'RETURN_TO_CLIENT' });
     expect(await reasonOf('GOODWILL')).toBe('RETURN_TO_CLIENT');
-    const { id, version } = made.body;
+    const { id, version } = response.body;
     const changed = await world.call(
       world.admin,
       'PUT',

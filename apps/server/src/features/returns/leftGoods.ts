@@ -43,11 +43,11 @@ async function findLeft(db: Db, order: { warehouseId: number; id: number }): Pro
       quantity,
     })),
   );
-  const lots = shipped.flatMap((one) => {
-    const { lotId, code } = one;
+  const lots = shipped.flatMap((each) => {
+    const { lotId, code } = each;
     return lotId === null || code === null
       ? []
-      : [{ ...one, lotId, code, quantity: Math.max(0, one.quantity - (back.get(lotId) ?? 0)) }];
+      : [{ ...each, lotId, code, quantity: Math.max(0, each.quantity - (back.get(lotId) ?? 0)) }];
   });
   return {
     lots,
@@ -98,15 +98,20 @@ export async function requireLeft(
   for (const { lotId, at, field } of lines) {
     const lot = histories.find((history) => history.lotId === lotId);
     if (!lot) continue;
-    const given = units.get(lot.lotId) ?? 0;
+    const unitsLeft = units.get(lot.lotId) ?? 0;
     const withOrder = order && {
       orderId: order.id,
-      units: left?.lots.find((one) => one.lotId === lotId)?.quantity ?? 0,
+      units: left?.lots.find((lot) => lot.lotId === lotId)?.quantity ?? 0,
       hasUnrecorded: left?.unrecorded.has(lot.productId) ?? false,
     };
-    const found = lotReturnFault(lot, given, withOrder);
+    const found = lotReturnFault(lot, unitsLeft, withOrder);
     if (found)
-      throw refusalOf(found, lot, { at, field, given, reference: order?.reference ?? null });
+      throw refusalOf(found, lot, {
+        at,
+        field,
+        given: unitsLeft,
+        reference: order?.reference ?? null,
+      });
   }
 }
 

@@ -270,19 +270,20 @@ export interface NewReturn {
 }
 
 /** Writes a return with its items. Returns its id. */
-export async function insertReturn(tx: Tx, made: NewReturn): Promise<number> {
+export async function insertReturn(tx: Tx, newReturn: NewReturn): Promise<number> {
   const inserted = await sql<{ id: number }>`
     with made as (
       insert into returns (warehouse_id, customer_id, reference, order_id, order_reference, reason,
         created_at, created_by)
-      values (${made.warehouseId}, ${made.customerId}, ${made.reference},
-        ${made.order?.id ?? null}::bigint, ${made.order?.reference ?? null}, ${made.reason},
-        ${made.createdAt}, ${made.createdBy})
+      values (${newReturn.warehouseId}, ${newReturn.customerId}, ${newReturn.reference},
+        ${newReturn.order?.id ?? null}::bigint, ${newReturn.order?.reference ?? null},
+      ${newReturn.reason},
+        ${newReturn.createdAt}, ${newReturn.createdBy})
       returning id
     ), lines as (
       insert into return_item (warehouse_id, return_id, customer_id, product_id, quantity)
-      select ${made.warehouseId}, made.id, ${made.customerId}, l.product_id, l.quantity
-      from made, ${unnestOf(made.items, { productId: 'bigint', quantity: 'bigint' })}
+      select ${newReturn.warehouseId}, made.id, ${newReturn.customerId}, l.product_id, l.quantity
+      from made, ${unnestOf(newReturn.items, { productId: 'bigint', quantity: 'bigint' })}
         with ordinality l (product_id, quantity, place) order by l.place
     )
     select id from made`.execute(tx);

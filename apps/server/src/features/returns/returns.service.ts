@@ -76,9 +76,9 @@ export async function getReturn(db: Db, actor: Actor, id: number): Promise<Retur
 export async function createReturn(
   tx: Tx,
   actor: Actor,
-  given: BodyOf<typeof contract.createReturn>,
+  input: BodyOf<typeof contract.createReturn>,
 ): Promise<ReturnDetail> {
-  const body = await findNamedProducts(tx, actor, actor.customerId ?? given.customerId, given);
+  const body = await findNamedProducts(tx, actor, actor.customerId ?? input.customerId, input);
   const { warehouseId, items } = body;
   const customerId = body.customerId ?? actor.customerId;
   if (customerId === null) throw badField('customerId', 'FIELD_REQUIRED', { field: 'customerId' });
@@ -115,13 +115,13 @@ export async function receiveReturn(
   tx: Tx,
   actor: Actor,
   id: number,
-  given: Given,
+  input: Given,
   ifMatch: IfMatch = null,
 ): Promise<ReturnDetail> {
   const found = await queries.findReturnHead(tx, actor, id);
   if (!found) throw notFound('RETURN');
   const received = entered(
-    (await findNamedProducts(tx, actor, found.customerId, { items: given })).items,
+    (await findNamedProducts(tx, actor, found.customerId, { items: input })).items,
   );
   const products = await requireProductsOf(tx, actor, found.customerId, received, 'RETURN');
   // The order is locked before its returns everywhere, which prevents deadlocks.
@@ -135,7 +135,11 @@ export async function receiveReturn(
     tx,
     actor,
     products,
-    received.map((line, at) => ({ ...line, at, field: line.serials ? 'serials' : 'lot' })),
+    received.map((line, index) => ({
+      ...line,
+      at: index,
+      field: line.serials ? 'serials' : 'lot',
+    })),
   );
   const lines = sumLines(lots);
   await requireLeft(tx, actor, order, lots);
@@ -197,8 +201,8 @@ function requireStep({ reference, status }: queries.ReturnHead, event: ReturnEve
 }
 
 /** The units of each line, by its quantity or its serials. Refuses a line that has neither. */
-function entered(given: Received): (Received[number] & { quantity: number })[] {
-  const items = withSerialUnits(given);
+function entered(received: Received): (Received[number] & { quantity: number })[] {
+  const items = withSerialUnits(received);
   requireEntered(items);
   return items.map((item) => ({ ...item, quantity: item.quantity ?? 0 }));
 }

@@ -63,11 +63,11 @@ const take = (id: number, step: 'close' | 'cancel', token = operator.token) =>
 
 describe('a blind return', () => {
   test('is announced, received with dispositions onto a pallet, and closed', async () => {
-    const made = await announced([
+    const receipt = await announced([
       { productId: bottle.id, quantity: 5 },
       { productId: lamp.id, quantity: 2 },
     ]);
-    expect(made).toMatchObject({
+    expect(receipt).toMatchObject({
       status: 'EXPECTED',
       reason: 'Too large',
       customer: { id: client.id, name: client.name },
@@ -80,7 +80,7 @@ describe('a blind return', () => {
         { product: { id: lamp.id }, quantity: 2, receivedQuantity: 0 },
       ],
     });
-    const { status, body } = await receive(made.id, [
+    const { status, body } = await receive(receipt.id, [
       { productId: bottle.id, quantity: 3, disposition: 'AVAILABLE' },
       { productId: bottle.id, quantity: 1, disposition: 'DAMAGED' },
       { productId: lamp.id, quantity: 1, disposition: 'QUARANTINED' },
@@ -124,18 +124,18 @@ describe('a blind return', () => {
       expect(movement).toMatchObject({
         from: null,
         user: { id: operator.id },
-        document: { type: 'RETURN', id: made.id, reference: made.returnReference },
+        document: { type: 'RETURN', id: receipt.id, reference: receipt.returnReference },
         reason: 'Too large',
       });
-    const closed = await take(made.id, 'close');
+    const closed = await take(receipt.id, 'close');
     expect(closed.status).toBe(200);
     expect(closed.body.status).toBe('COMPLETE');
     expect(closed.body.version).toBe(3);
   });
 
   test('receives unannounced products as items of their own', async () => {
-    const made = await announced([{ productId: bottle.id, quantity: 1 }]);
-    const { body } = await receive(made.id, [
+    const receipt = await announced([{ productId: bottle.id, quantity: 1 }]);
+    const { body } = await receive(receipt.id, [
       { productId: bottle.id, quantity: 2, disposition: 'AVAILABLE' },
       { productId: lamp.id, quantity: 4, disposition: 'DAMAGED' },
     ]);
@@ -147,16 +147,16 @@ describe('a blind return', () => {
 
   test('shows the lot of an item if only one is received', async () => {
     const { id: productId } = await world.product(client.id, undefined, { tracking: 'LOT' });
-    const made = await announced([{ productId, quantity: 5 }]);
-    expect(made.items).toMatchObject([{ lot: null }]);
+    const receipt = await announced([{ productId, quantity: 5 }]);
+    expect(receipt.items).toMatchObject([{ lot: null }]);
     const take = (code: string) =>
-      receive(made.id, [{ productId, quantity: 1, lot: { code }, disposition: 'AVAILABLE' }]);
+      receive(receipt.id, [{ productId, quantity: 1, lot: { code }, disposition: 'AVAILABLE' }]);
     for (const time of ['first', 'second'])
       expect([time, (await take('A')).body.items]).toMatchObject([time, [{ lot: { code: 'A' } }]]);
     const { body: listed } = await world.call(
       client.token,
       'GET',
-      `/api/returns?warehouseId=${warehouse.id}&search=${made.returnReference}`,
+      `/api/returns?warehouseId=${warehouse.id}&search=${receipt.returnReference}`,
     );
     expect(listed).toMatchObject([
       { items: [{ lot: { code: 'A', expiresOn: null, producedOn: null } }] },
@@ -168,8 +168,8 @@ describe('a blind return', () => {
 
   test('goods for RETURN_TO_CLIENT come in and go out, and are never stock', async () => {
     const before = await floor.stock();
-    const made = await announced([{ productId: lamp.id, quantity: 6 }]);
-    const { body } = await receive(made.id, [
+    const receipt = await announced([{ productId: lamp.id, quantity: 6 }]);
+    const { body } = await receive(receipt.id, [
       { productId: lamp.id, quantity: 2, disposition: 'RETURN_TO_CLIENT' },
       { productId: lamp.id, quantity: 4, disposition: 'RETURN_TO_CLIENT' },
     ]);
@@ -185,15 +185,15 @@ describe('a blind return', () => {
       `/api/movements?warehouseId=${warehouse.id}&productId=${lamp.id}&sort=-at&limit=2`,
     );
     expect(movements.map((row) => [row.kind, row.quantity, row.document?.id])).toEqual([
-      ['SHIP', 6, made.id],
-      ['RETURN', 6, made.id],
+      ['SHIP', 6, receipt.id],
+      ['RETURN', 6, receipt.id],
     ]);
     expect(await verify(world.db)).toEqual([]);
   });
 
   test('goods to keep and to pass on in one receipt: the pallet has only the kept ones', async () => {
-    const made = await announced([{ productId: lamp.id, quantity: 3 }]);
-    const { body } = await receive(made.id, [
+    const receipt = await announced([{ productId: lamp.id, quantity: 3 }]);
+    const { body } = await receive(receipt.id, [
       { productId: lamp.id, quantity: 1, disposition: 'QUARANTINED' },
       { productId: lamp.id, quantity: 2, disposition: 'RETURN_TO_CLIENT' },
     ]);
@@ -209,8 +209,8 @@ describe('a blind return', () => {
     const scarce = await world.product(client.id);
     const { body } = await floor.order(client.id, [{ productId: scarce.id, quantity: 4 }]);
     expect(body.order.status).toBe('BACKORDER');
-    const made = await announced([{ productId: scarce.id, quantity: 4 }]);
-    await receive(made.id, [
+    const receipt = await announced([{ productId: scarce.id, quantity: 4 }]);
+    await receive(receipt.id, [
       { productId: scarce.id, quantity: 1, disposition: 'DAMAGED' },
       { productId: scarce.id, quantity: 3, disposition: 'AVAILABLE' },
     ]);
@@ -260,15 +260,15 @@ describe('what is refused', () => {
       errors: [{ path: 'customerId' }],
     });
     expect((await announce([line], { status: 'COMPLETE' })).status).toBe(400);
-    const made = await announced([line]);
+    const receipt = await announced([line]);
     expect(
       (
-        await world.callRaw(operator.token, 'POST', `/api/returns/${made.id}/receive`, {
+        await world.callRaw(operator.token, 'POST', `/api/returns/${receipt.id}/receive`, {
           items: [{ ...line, disposition: 'SOLD' }],
         })
       ).status,
     ).toBe(400);
-    expect((await receive(made.id, [])).status).toBe(400);
+    expect((await receive(receipt.id, [])).status).toBe(400);
   });
 
   test("another customer's product, and one that does not exist", async () => {
@@ -284,17 +284,17 @@ describe('what is refused', () => {
     });
     expect((await announce(lines, {}, client.token)).status).toBe(404);
     expect((await announce([{ productId: 999_999, quantity: 1 }])).status).toBe(404);
-    const made = await announced([{ productId: bottle.id, quantity: 1 }]);
+    const receipt = await announced([{ productId: bottle.id, quantity: 1 }]);
     expect(
-      (await receive(made.id, [{ productId: theirs.id, quantity: 1, disposition: 'AVAILABLE' }]))
+      (await receive(receipt.id, [{ productId: theirs.id, quantity: 1, disposition: 'AVAILABLE' }]))
         .status,
     ).toBe(400);
   });
 
   test('a used reference of the customer in the warehouse, until that return is cancelled', async () => {
     const line = { productId: bottle.id, quantity: 1 };
-    const made = await announced([line], { returnReference: ' TWICE ' });
-    expect(made.returnReference).toBe('TWICE');
+    const receipt = await announced([line], { returnReference: ' TWICE ' });
+    expect(receipt.returnReference).toBe('TWICE');
     const again = await announce([line], { returnReference: 'TWICE' });
     expect(again.body).toMatchObject({
       status: 409,
@@ -305,36 +305,36 @@ describe('what is refused', () => {
     expect(
       (await announce([line], { returnReference: 'TWICE', warehouseId: elsewhere.id })).status,
     ).toBe(201);
-    await take(made.id, 'cancel');
+    await take(receipt.id, 'cancel');
     expect((await announce([line], { returnReference: 'TWICE' })).status).toBe(201);
   });
 
   test('illegal steps, with the legal ones', async () => {
     const line = { productId: bottle.id, quantity: 1, disposition: 'AVAILABLE' as const };
-    const made = await announced([{ productId: bottle.id, quantity: 1 }]);
-    const tooSoon = await take(made.id, 'close');
+    const receipt = await announced([{ productId: bottle.id, quantity: 1 }]);
+    const tooSoon = await take(receipt.id, 'close');
     expect(tooSoon.body).toMatchObject({ status: 409, code: 'ILLEGAL_STEP' });
     expect(tooSoon.body.error).toContain('Possible now: receive, cancel.');
-    await receive(made.id, [line]);
-    const tooLate = await take(made.id, 'cancel');
+    await receive(receipt.id, [line]);
+    const tooLate = await take(receipt.id, 'cancel');
     expect(tooLate.status).toBe(409);
     expect(tooLate.body.error).toContain('Possible now: receive, close.');
-    await take(made.id, 'close');
-    expect((await receive(made.id, [line])).status).toBe(409);
-    expect((await take(made.id, 'close')).status).toBe(409);
+    await take(receipt.id, 'close');
+    expect((await receive(receipt.id, [line])).status).toBe(409);
+    expect((await take(receipt.id, 'close')).status).toBe(409);
   });
 });
 
 describe('clients', () => {
   test('announce their own without a customerId, and cancel them before the first receipt', async () => {
-    const made = await announce(
+    const receipt = await announce(
       [{ productId: bottle.id, quantity: 2 }],
       { customerId: undefined },
       client.token,
     );
-    expect(made.status).toBe(201);
-    expect(made.body.customer.id).toBe(client.id);
-    expect((await take(made.body.id, 'cancel', client.token)).body.status).toBe('CANCELLED');
+    expect(receipt.status).toBe(201);
+    expect(receipt.body.customer.id).toBe(client.id);
+    expect((await take(receipt.body.id, 'cancel', client.token)).body.status).toBe('CANCELLED');
     const second = await announced([{ productId: bottle.id, quantity: 2 }]);
     await receive(second.id, [{ productId: bottle.id, quantity: 1, disposition: 'AVAILABLE' }]);
     expect((await take(second.id, 'cancel', client.token)).status).toBe(409);
@@ -343,8 +343,8 @@ describe('clients', () => {
 
   test("see nobody else's", async () => {
     const other = await world.customer([warehouse.id]);
-    const made = await announced([{ productId: bottle.id, quantity: 2 }]);
-    expect((await world.call(other.token, 'GET', `/api/returns/${made.id}`)).status).toBe(404);
+    const receipt = await announced([{ productId: bottle.id, quantity: 2 }]);
+    expect((await world.call(other.token, 'GET', `/api/returns/${receipt.id}`)).status).toBe(404);
     expect((await world.call(other.token, 'GET', '/api/returns')).body).toEqual([]);
   });
 });
@@ -396,13 +396,13 @@ describe('races', () => {
   });
 
   test('the same receipt sent twice with its key counts once', async () => {
-    const made = await announced([{ productId: bottle.id, quantity: 4 }]);
+    const receipt = await announced([{ productId: bottle.id, quantity: 4 }]);
     const body = {
       items: [{ productId: bottle.id, quantity: 4, disposition: 'AVAILABLE' as const }],
     };
     const send = () =>
-      world.call(operator.token, 'POST', `/api/returns/${made.id}/receive`, body, {
-        'idempotency-key': `receive-${made.id}`,
+      world.call(operator.token, 'POST', `/api/returns/${receipt.id}/receive`, body, {
+        'idempotency-key': `receive-${receipt.id}`,
       });
     const [first, twin] = await Promise.all([send(), send()]);
     expect([first.status, twin.status]).toEqual([200, 200]);
@@ -411,14 +411,14 @@ describe('races', () => {
   });
 
   test('simultaneous receipts of one return add up', async () => {
-    const made = await announced([{ productId: bottle.id, quantity: 8 }]);
+    const receipt = await announced([{ productId: bottle.id, quantity: 8 }]);
     const answers = await Promise.all(
       Array.from({ length: 8 }, () =>
-        receive(made.id, [{ productId: bottle.id, quantity: 1, disposition: 'AVAILABLE' }]),
+        receive(receipt.id, [{ productId: bottle.id, quantity: 1, disposition: 'AVAILABLE' }]),
       ),
     );
     expect(answers.every(({ status }) => status === 200)).toBe(true);
-    const { body } = await world.call(world.admin, 'GET', `/api/returns/${made.id}`);
+    const { body } = await world.call(world.admin, 'GET', `/api/returns/${receipt.id}`);
     expect(body.items[0]?.receivedQuantity).toBe(8);
     expect(new Set(body.receipts.map((row) => row.pallet?.lpn)).size).toBe(8);
     expect(await verify(world.db)).toEqual([]);

@@ -117,8 +117,8 @@ describe('a return of a shipped order', () => {
     expect((await announce(order.id, [{ productId: lamp.id, quantity: 1 }])).body.code).toBe(
       'RETURN_EXCEEDS_SHIPPED',
     );
-    const made = (await announce(order.id, bottles(1))).body;
-    expect((await receive(made.id, lamp.id, 1)).body.code).toBe('RETURN_EXCEEDS_SHIPPED');
+    const receipt = (await announce(order.id, bottles(1))).body;
+    expect((await receive(receipt.id, lamp.id, 1)).body.code).toBe('RETURN_EXCEEDS_SHIPPED');
   });
 
   test('cannot name an order of another warehouse or customer, or a transfer', async () => {
@@ -159,12 +159,12 @@ describe('races', () => {
 
   test('two returns that each receive more than they announced never exceed it either', async () => {
     const order = await shipped();
-    const made = [
+    const result = [
       (await announce(order.id, bottles(2))).body,
       (await announce(order.id, bottles(2))).body,
     ];
     const answers = await Promise.all(
-      made.flatMap(({ id }) => Array.from({ length: 6 }, () => receive(id, bottle.id, 1))),
+      result.flatMap(({ id }) => Array.from({ length: 6 }, () => receive(id, bottle.id, 1))),
     );
     const received = answers.filter(({ status }) => status === 200).length;
     expect(received).toBeLessThanOrEqual(10);

@@ -11,11 +11,11 @@ import type { ReturnLine } from './returns.queries.ts';
  */
 export function requireReturnable(
   order: ShippedOrder,
-  of: { warehouseId: number; customerId: number },
+  owner: { warehouseId: number; customerId: number },
 ): void {
-  if (order.warehouseId !== of.warehouseId)
+  if (order.warehouseId !== owner.warehouseId)
     throw badField('orderId', 'FOREIGN_WAREHOUSE', { field: 'orderId', document: 'ORDER' });
-  if (order.customerId !== of.customerId)
+  if (order.customerId !== owner.customerId)
     throw badField('orderId', 'FOREIGN_CUSTOMER', { field: 'orderId' });
   if (order.type === 'INTERNAL_TRANSFER') throw badField('orderId', 'TRANSFER_RETURNS_BY_TRANSFER');
   if (order.type === DISPOSAL_ORDER_TYPE) throw badField('orderId', 'SCRAP_IS_GONE');

@@ -190,12 +190,12 @@ export async function createCarrier(
   actor: Actor,
   body: BodyOf<typeof contract.createCarrier>,
 ): Promise<Carrier> {
-  const made = await queries.insertCarrier(tx, {
+  const carrier = await queries.insertCarrier(tx, {
     name: body.name.trim(),
     trackingUrl: body.trackingUrl ?? null,
   });
-  await recordChange(tx, actor, 'CARRIER', null, made);
-  return made;
+  await recordChange(tx, actor, 'CARRIER', null, carrier);
+  return carrier;
 }
 
 export function updateCarrier(
@@ -230,9 +230,9 @@ export async function createReasonCode(
   { kind, name, disposition = null }: BodyOf<typeof contract.createReasonCode>,
 ): Promise<ReasonCode> {
   requireDispositionOf(kind, disposition);
-  const made = await queries.insertReasonCode(tx, { kind, name: name.trim(), disposition });
-  await recordChange(tx, actor, 'REASON_CODE', null, made);
-  return made;
+  const reasonCode = await queries.insertReasonCode(tx, { kind, name: name.trim(), disposition });
+  await recordChange(tx, actor, 'REASON_CODE', null, reasonCode);
+  return reasonCode;
 }
 
 export function updateReasonCode(

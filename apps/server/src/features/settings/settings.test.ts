@@ -266,9 +266,9 @@ describe('the LPNs of new pallets', () => {
             update settings
             set gs1_company_prefix = ${rule.gs1CompanyPrefix},
               lpn_pattern = ${rule.lpnPattern}`.execute(tx);
-          const made = await sql<{ lpn: string }>`select next_lpn() as lpn`.execute(tx);
+          const rows = await sql<{ lpn: string }>`select next_lpn() as lpn`.execute(tx);
           await sql`drop sequence pg_temp.lpn_number`.execute(tx);
-          return made;
+          return rows;
         });
         expect(rows[0]?.lpn).toBe(lpnOf(rule, number));
       }
@@ -309,19 +309,19 @@ describe('carriers', () => {
   const link = 'https://track.example.com/{trackingNumber}';
 
   test('are added, changed under their version, deactivated and deleted', async () => {
-    const made = await world.call(world.admin, 'POST', path, {
+    const response = await world.call(world.admin, 'POST', path, {
       name: ' Van Dijk ',
       trackingUrl: link,
     });
-    expect(made.status).toBe(201);
-    expect(compileSchema(Carrier)(made.body)).toBe(true);
-    expect(made.body).toMatchObject({
+    expect(response.status).toBe(201);
+    expect(compileSchema(Carrier)(response.body)).toBe(true);
+    expect(response.body).toMatchObject({
       name: 'Van Dijk',
       trackingUrl: link,
       active: true,
       version: 1,
     });
-    const own = `${path}/${made.body.id}` as const;
+    const own = `${path}/${response.body.id}` as const;
     const renamed = await world.call(
       world.admin,
       'PUT',
@@ -343,7 +343,7 @@ describe('carriers', () => {
         .trackingUrl,
     ).toBeNull();
     expect(
-      (await read(tokens.client)).carriers.find(({ id }) => id === made.body.id),
+      (await read(tokens.client)).carriers.find(({ id }) => id === response.body.id),
     ).toMatchObject({ active: false });
     expect((await world.call(world.admin, 'DELETE', own)).status).toBe(204);
     expect((await world.call(world.admin, 'PUT', own, { name: 'x' })).status).toBe(404);
@@ -396,12 +396,12 @@ describe('reasons', () => {
   const path = '/api/settings/reason-codes';
 
   test('are added for one purpose, changed, deactivated and deleted', async () => {
-    const made = await world.call(world.admin, 'POST', path, {
+    const response = await world.call(world.admin, 'POST', path, {
       kind: 'ADJUSTMENT',
       name: ' Eaten by mice ',
     });
-    expect(compileSchema(ReasonCode)(made.body)).toBe(true);
-    expect(made.body).toMatchObject({
+    expect(compileSchema(ReasonCode)(response.body)).toBe(true);
+    expect(response.body).toMatchObject({
       kind: 'ADJUSTMENT',
       name: 'Eaten by mice',
       active: true,
@@ -418,7 +418,7 @@ describe('reasons', () => {
     expect(
       (await world.callRaw(world.admin, 'POST', path, { kind: 'WHIM', name: 'x' })).status,
     ).toBe(400);
-    const own = `${path}/${made.body.id}` as const;
+    const own = `${path}/${response.body.id}` as const;
     expect(
       (
         await world.call(

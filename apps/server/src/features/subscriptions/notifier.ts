@@ -99,9 +99,9 @@ export class Notifier {
   }
 
   async #lookBelowMinimum(at: Date): Promise<void> {
-    for (const one of await queries.listWarehouseDays(this.#db))
-      await tryItem(this.#items, `pick locations of warehouse ${one.id}`, () =>
-        this.#lookBelowMinimumIn(one, at),
+    for (const warehouseDay of await queries.listWarehouseDays(this.#db))
+      await tryItem(this.#items, `pick locations of warehouse ${warehouseDay.id}`, () =>
+        this.#lookBelowMinimumIn(warehouseDay, at),
       );
   }
 

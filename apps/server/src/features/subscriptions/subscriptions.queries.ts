@@ -33,7 +33,7 @@ export async function replaceSubscriptions(
   if (subscriptions.length > 0)
     await tx
       .insertInto('subscription')
-      .values(subscriptions.map((one) => ({ ...one, userId })))
+      .values(subscriptions.map((subscription) => ({ ...subscription, userId })))
       .execute();
   const kept = arrayOf(
     'text',

@@ -15,7 +15,7 @@ import * as queries from './subscriptions.queries.ts';
 export async function getSubscriptions(db: Db, { userId, role }: Actor): Promise<Subscriptions> {
   const stored = await queries.listSubscriptions(db, userId);
   const items = topicsOf(role).map((topic) => {
-    const found = stored.find((one) => one.topic === topic);
+    const found = stored.find((each) => each.topic === topic);
     return {
       topic,
       mode: found?.mode ?? ('OFF' as const),

@@ -274,8 +274,8 @@ describe('a daily mail when the clock is changed', () => {
       .set({ createdAt: new Date(from - DAY_MS) })
       .execute();
     const mailedAt: string[] = [];
-    for (let at = from; at < to; at += 10 * MINUTE_MS) {
-      now = new Date(at);
+    for (let index = from; index < to; index += 10 * MINUTE_MS) {
+      now = new Date(index);
       await noticeAgain(now);
       await newNotifier().post();
       const { count } = await world.db
@@ -301,7 +301,7 @@ test.each([
 ])('the daily mail about a webhook %s', async (_what, warehouseOf) => {
   const named = warehouseOf();
   const [first = { id: 0 }] = (await world.call(world.admin, 'GET', '/api/warehouses')).body.sort(
-    (one, other) => one.id - other.id,
+    (first, other) => first.id - other.id,
   );
   const zoned = named ?? first.id;
   await world.call(world.admin, 'PUT', `/api/warehouses/${zoned}`, {

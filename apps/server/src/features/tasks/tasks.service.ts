@@ -41,7 +41,7 @@ export async function listTasks(
       ? taskKinds
       : await findClaimedKinds(db, warehouseId, claimedBy, actor.at);
   const kinds = taskKinds.filter(
-    (one) => (kind === undefined || one === kind) && claimed.includes(one),
+    (taskKind) => (kind === undefined || taskKind === kind) && claimed.includes(taskKind),
   );
   return taskListing({ warehouseIds: [warehouseId], kinds }, actor.at, { search, claimedBy });
 }
@@ -136,7 +136,7 @@ export async function claimToteWalk(
  * orders that are no longer to pick.
  */
 async function claimOrders(tx: Tx, actor: Actor, orderIds: readonly number[]): Promise<number[]> {
-  const ids = [...orderIds].sort((one, other) => one - other);
+  const ids = [...orderIds].sort((first, other) => first - other);
   for (const id of ids) {
     const task = await findTask(tx, actor, 'PICK', id);
     if (task) await requireClaim(tx, actor, task, actor.userId, false);

@@ -48,13 +48,13 @@ async function order(
     items: [{ productId: lamp.id, quantity: 2 }],
   };
   orders += 1;
-  const made = await world.call(world.admin, 'POST', '/api/orders', {
+  const response = await world.call(world.admin, 'POST', '/api/orders', {
     ...body,
     orderReference: `SO-${orders}`,
     ...more,
   });
-  await world.call(world.admin, 'POST', `/api/orders/${made.body.order.id}/release`);
-  return made.body.order;
+  await world.call(world.admin, 'POST', `/api/orders/${response.body.order.id}/release`);
+  return response.body.order;
 }
 
 const list = async (query = '', token = mara.token) => {
@@ -121,18 +121,18 @@ describe('the list', () => {
 
   test('has an order to pick, then to pack, then to load, and a batch as one task', async () => {
     await stock(20);
-    const [one, other] = [await order(), await order()];
+    const [first, other] = [await order(), await order()];
     const kinds = async () => (await list()).map(({ kind }) => kind);
     const { body: batch } = await world.call(world.admin, 'POST', '/api/pick-batches', {
       warehouseId: here.id,
-      orderIds: [one.id, other.id],
+      orderIds: [first.id, other.id],
     });
     expect(await list()).toMatchObject([
       { kind: 'PICK_BATCH', subjectId: batch.id, units: 4, lines: 2 },
     ]);
     await world.call(world.admin, 'POST', `/api/pick-batches/${batch.id}/cancel`);
     expect(await kinds()).toEqual(['PICK', 'PICK']);
-    for (const { id } of [one, other]) {
+    for (const { id } of [first, other]) {
       const { body } = await world.call(world.admin, 'GET', `/api/orders/${id}`);
       const picks = body.allocations.map((allocation) => ({
         allocationId: allocation.id,
@@ -141,9 +141,11 @@ describe('the list', () => {
       await world.call(world.admin, 'POST', `/api/orders/${id}/pick`, { picks });
     }
     expect(await kinds()).toEqual(['PACK', 'PACK']);
-    const { body } = await world.call(world.admin, 'GET', `/api/orders/${one.id}`);
+    const { body } = await world.call(world.admin, 'GET', `/api/orders/${first.id}`);
     const lines = body.items.map((item) => ({ orderItemId: item.id, quantity: 2 }));
-    await world.call(world.admin, 'POST', `/api/orders/${one.id}/pack`, { packages: [{ lines }] });
+    await world.call(world.admin, 'POST', `/api/orders/${first.id}/pack`, {
+      packages: [{ lines }],
+    });
     expect((await kinds()).sort()).toEqual(['LOAD', 'PACK']);
   });
 
@@ -205,7 +207,7 @@ describe('the next task', () => {
   });
 
   test('differs for many users who ask at once', async () => {
-    for (let made = 0; made < 4; made += 1)
+    for (let index = 0; index < 4; index += 1)
       await floor.receive([{ productId: lamp.id, quantity: 1 }]);
     const people = await Promise.all(
       Array.from({ length: 6 }, () => world.user('OPERATOR', [here.id])),
@@ -217,7 +219,7 @@ describe('the next task', () => {
   });
 
   test('is one for each user, also if they ask many times at once', async () => {
-    for (let made = 0; made < 6; made += 1)
+    for (let index = 0; index < 6; index += 1)
       await floor.receive([{ productId: lamp.id, quantity: 1 }]);
     const asked = await Promise.all(
       Array.from({ length: 24 }, (_, i) => next((i % 2 ? mara : noor).token)),
@@ -304,7 +306,7 @@ describe('a claim', () => {
       'GET',
       `/api/tasks/workers?warehouseId=${here.id}`,
     );
-    const kindsOf = (id: number) => workers.find((one) => one.id === id)?.taskKinds;
+    const kindsOf = (id: number) => workers.find((worker) => worker.id === id)?.taskKinds;
     expect([kindsOf(noor.id), kindsOf(mara.id)]).toEqual([['COUNT', 'PICK'], null]);
     // The session goes on, without what may no longer be done.
     expect((await next(noor.token)).body.code).toBe('NO_TASK');

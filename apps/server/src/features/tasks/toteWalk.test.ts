@@ -52,8 +52,8 @@ const scan = async (code: string) =>
     .body;
 
 test('orders are picked in one batch, each into its tote, whose code finds the order until it is packed', async () => {
-  const [one, two] = [await released(), await released(3)];
-  const { status, body: task } = await start(mara.token, { orderIds: [two.id, one.id] });
+  const [first, two] = [await released(), await released(3)];
+  const { status, body: task } = await start(mara.token, { orderIds: [two.id, first.id] });
   expect(status).toBe(201);
   expect(task).toMatchObject({
     kind: 'PICK_BATCH',
@@ -64,18 +64,18 @@ test('orders are picked in one batch, each into its tote, whose code finds the o
     usesTotes: true,
     orders: [{ tote: null }, { tote: null }],
   });
-  expect((await setTote(one.id, ' tote-1 ')).body).toMatchObject({ tote: 'TOTE-1' });
+  expect((await setTote(first.id, ' tote-1 ')).body).toMatchObject({ tote: 'TOTE-1' });
   await setTote(two.id, 'TOTE-2');
   expect((await read(task.subjectId)).orders.map(({ tote }) => tote)).toEqual(['TOTE-1', 'TOTE-2']);
 
-  expect(await put(one, 'TOTE-2')).toMatchObject({
+  expect(await put(first, 'TOTE-2')).toMatchObject({
     status: 409,
     body: {
       code: 'WRONG_TOTE',
-      detail: `This is tote TOTE-2. Order "${one.orderReference}" goes into tote TOTE-1.`,
+      detail: `This is tote TOTE-2. Order "${first.orderReference}" goes into tote TOTE-1.`,
     },
   });
-  expect((await put(one, 'tote-1')).body).toMatchObject({ status: 'PICKED', tote: 'TOTE-1' });
+  expect((await put(first, 'tote-1')).body).toMatchObject({ status: 'PICKED', tote: 'TOTE-1' });
   expect((await put(two, 'TOTE-2', 1, 'Broken')).body).toMatchObject({
     status: 'PICKED',
     items: [{ pickedQuantity: 1 }],
@@ -92,24 +92,24 @@ test('orders are picked in one batch, each into its tote, whose code finds the o
 
   expect(await scan('tote-1')).toMatchObject({
     kind: 'ORDER',
-    id: one.id,
+    id: first.id,
     documents: [{ status: 'PICKED' }],
   });
-  const { body: packed } = await out.packAll(await out.get(one.id));
+  const { body: packed } = await out.packAll(await out.get(first.id));
   expect(packed).toMatchObject({ status: 'PACKED', tote: null });
   expect(await scan('TOTE-1')).toMatchObject({ kind: null, documents: [] });
 });
 
 test('a tote has one order, an order has one tote, and the code of another thing is not a tote', async () => {
-  const [one, two] = [await released(), await released()];
+  const [first, two] = [await released(), await released()];
   const waiting = (await floor.order(customerId, [{ productId: lamp.id, quantity: 1 }])).body.order;
   expect(await setTote(waiting.id, 'TOTE-1')).toMatchObject({
     status: 409,
     body: { code: 'NOT_RELEASED' },
   });
-  await setTote(one.id, 'TOTE-1');
-  expect((await setTote(one.id, 'TOTE-1')).status).toBe(200);
-  expect(await setTote(one.id, 'TOTE-2')).toMatchObject({
+  await setTote(first.id, 'TOTE-1');
+  expect((await setTote(first.id, 'TOTE-1')).status).toBe(200);
+  expect(await setTote(first.id, 'TOTE-2')).toMatchObject({
     status: 409,
     body: { code: 'TOTE_KEPT' },
   });
@@ -117,10 +117,10 @@ test('a tote has one order, an order has one tote, and the code of another thing
     status: 409,
     body: {
       code: 'TOTE_IN_USE',
-      detail: `Tote TOTE-1 is in use: it holds "${one.orderReference}".`,
+      detail: `Tote TOTE-1 is in use: it holds "${first.orderReference}".`,
     },
   });
-  for (const code of ['A-01', lamp.sku, one.orderReference, 'BATCH-7', 'package-7'])
+  for (const code of ['A-01', lamp.sku, first.orderReference, 'BATCH-7', 'package-7'])
     expect(await setTote(two.id, code)).toMatchObject({
       status: 409,
       body: { code: 'NOT_A_TOTE' },
@@ -130,7 +130,7 @@ test('a tote has one order, an order has one tote, and the code of another thing
     body: { detail: `Order "${two.orderReference}" is in no tote.` },
   });
 
-  expect((await setTote(one.id, null)).body.tote).toBe(null);
+  expect((await setTote(first.id, null)).body.tote).toBe(null);
   await setTote(two.id, 'TOTE-1');
   await put(two, 'TOTE-1', 1);
   expect(await setTote(two.id, null)).toMatchObject({ status: 409, body: { code: 'TOTE_FILLED' } });
@@ -141,18 +141,18 @@ test('a tote has one order, an order has one tote, and the code of another thing
 
 test('a cancelled order frees its tote at once, and a cancelled batch frees its empty totes', async () => {
   const orders = [await released(), await released(), await released()] as const;
-  const [one, two, three] = orders;
+  const [first, two, three] = orders;
   const { body: task } = await start(mara.token, { orderIds: orders.map(({ id }) => id) });
-  for (const [at, { id }] of orders.entries()) await setTote(id, `TOTE-${at}`);
-  await put(one, 'TOTE-0', 1);
-  await out.step(one.id, 'cancel');
-  expect(await put(one, 'TOTE-0', 1)).toMatchObject({
+  for (const [index, { id }] of orders.entries()) await setTote(id, `TOTE-${index}`);
+  await put(first, 'TOTE-0', 1);
+  await out.step(first.id, 'cancel');
+  expect(await put(first, 'TOTE-0', 1)).toMatchObject({
     status: 409,
     body: { code: 'ILLEGAL_STEP' },
   });
   // Whoever walks learns which tote to empty.
   const walk = await read(task.subjectId);
-  expect(walk.orders[0]).toMatchObject({ id: one.id, status: 'CANCELLED', tote: 'TOTE-0' });
+  expect(walk.orders[0]).toMatchObject({ id: first.id, status: 'CANCELLED', tote: 'TOTE-0' });
   expect([walk.lines.map(({ orderId }) => orderId), walk.summary]).toEqual([
     [two.id, three.id],
     { lines: 2, units: 4, pickedUnits: 0 },
@@ -216,7 +216,7 @@ test('the next orders are the most urgent unclaimed ones', async () => {
 
 test('two users who take the next orders get different ones, and a tote scanned by many is bound once', async () => {
   const orders: { id: number }[] = [];
-  for (let at = 0; at < 6; at += 1) orders.push(await released(1));
+  for (let index = 0; index < 6; index += 1) orders.push(await released(1));
   const users = [mara, noor];
   const walks = await times(2, (at) => start(users[at]?.token ?? '', { next: 3 }));
   expect(tally(walks)).toEqual({ 201: 2 });

@@ -45,35 +45,35 @@ const newUser = (more: Partial<NewUser> = {}): NewUser => ({
 });
 const create = async (more: Partial<NewUser> = {}) => {
   const body = newUser(more);
-  const made = await as('POST', '/api/users', body);
-  expect(made.status).toBe(201);
-  return { ...made.body, email: body.email };
+  const result = await as('POST', '/api/users', body);
+  expect(result.status).toBe(201);
+  return { ...result.body, email: body.email };
 };
 const stored = async (id: number) =>
   (await world.call(world.admin, 'GET', `/api/users/${id}`)).body;
 const warehousesOf = async (id: number, token = chief) =>
   (await as<{ id: number }[]>('GET', `/api/users/${id}/warehouses`, undefined, token)).body.map(
-    (one) => one.id,
+    (each) => each.id,
   );
 
 describe('the own people', () => {
   test('are created for the own customer in the own warehouses, listed and read', async () => {
-    const made = await create({ name: 'Ada Visser' });
-    expect(await stored(made.id)).toMatchObject({
+    const user = await create({ name: 'Ada Visser' });
+    expect(await stored(user.id)).toMatchObject({
       role: 'CLIENT',
       customerId: own.id,
       chief: false,
       passwordSetByOther: true,
     });
-    expect(await warehousesOf(made.id)).toEqual([here.id]);
+    expect(await warehousesOf(user.id)).toEqual([here.id]);
     const listed = await as<{ id: number }[]>('GET', '/api/users');
-    expect(listed.body.map(({ id }) => id).sort()).toEqual([own.userId, made.id].sort());
-    expect((await as('GET', `/api/users/${made.id}`)).body).toMatchObject({
-      id: made.id,
+    expect(listed.body.map(({ id }) => id).sort()).toEqual([own.userId, user.id].sort());
+    expect((await as('GET', `/api/users/${user.id}`)).body).toMatchObject({
+      id: user.id,
       name: 'Ada Visser',
     });
     const { body: products } = await world.callRaw<unknown[]>(
-      await world.login(made.email),
+      await world.login(user.email),
       'GET',
       '/api/products',
     );
@@ -168,18 +168,15 @@ test('staff and users of other customers are unknown', async () => {
 
 test('no role, no other customer, no tasks of the floor, and no chief is given', async () => {
   const { id } = await create();
-  for (const [given, status] of [
+  for (const [body, status] of [
     [{ role: 'ADMIN' }, 403],
     [{ role: 'OPERATOR' }, 403],
     [{ chief: true }, 403],
     [{ customerId: other.id }, 404],
   ] as const) {
-    expect([given, (await as('POST', '/api/users', newUser(given))).status]).toEqual([
-      given,
-      status,
-    ]);
-    const changed = await as('PATCH', `/api/users/${id}`, given);
-    expect([given, [400, status].includes(changed.status)]).toEqual([given, true]);
+    expect([body, (await as('POST', '/api/users', newUser(body))).status]).toEqual([body, status]);
+    const changed = await as('PATCH', `/api/users/${id}`, body);
+    expect([body, [400, status].includes(changed.status)]).toEqual([body, true]);
   }
   expect((await as('PATCH', `/api/users/${id}`, { customerId: null })).status).toBe(400);
   expect((await as('PATCH', `/api/users/${id}`, { taskKinds: ['COUNT'] })).status).toBe(403);
@@ -278,17 +275,17 @@ test('a chief who comes to another customer or role is none there, and the chief
 });
 
 test('a chief is a CLIENT who also changes things', async () => {
-  const given = { chief: true } as const;
-  expect((await as('PATCH', `/api/users/${operator.id}`, given, world.admin)).status).toBe(400);
+  const body = { chief: true } as const;
+  expect((await as('PATCH', `/api/users/${operator.id}`, body, world.admin)).status).toBe(400);
   expect(
-    (await as('POST', '/api/users', newUser({ ...given, role: 'OPERATOR' }), world.admin)).status,
+    (await as('POST', '/api/users', newUser({ ...body, role: 'OPERATOR' }), world.admin)).status,
   ).toBe(400);
   expect(
     (
       await as(
         'POST',
         '/api/users',
-        newUser({ ...given, customerId: own.id, readOnly: true }),
+        newUser({ ...body, customerId: own.id, readOnly: true }),
         world.admin,
       )
     ).status,
@@ -297,6 +294,6 @@ test('a chief is a CLIENT who also changes things', async () => {
     (await as('PATCH', `/api/users/${own.userId}`, { readOnly: true }, world.admin)).status,
   ).toBe(400);
   expect(
-    (await as('POST', '/api/users', newUser({ ...given, customerId: own.id }), world.admin)).body,
-  ).toMatchObject(given);
+    (await as('POST', '/api/users', newUser({ ...body, customerId: own.id }), world.admin)).body,
+  ).toMatchObject(body);
 });

@@ -292,13 +292,13 @@ export async function insertAssignment(
   warehouseId: number,
   createdAt: Date,
 ): Promise<boolean> {
-  const made = await tx
+  const rows = await tx
     .insertInto('userWarehouse')
     .values({ userId, warehouseId, createdAt })
     .onConflict((conflict) => conflict.doNothing())
     .returning('userId')
     .executeTakeFirst();
-  return made !== undefined;
+  return rows !== undefined;
 }
 
 /** Assigns these warehouses to a user, and no others. */
@@ -390,11 +390,11 @@ export async function insertIdentity(
   tx: Tx,
   values: { issuer: string; subject: string; userId: number; createdAt: Date },
 ): Promise<boolean> {
-  const made = await tx
+  const rows = await tx
     .insertInto('userIdentity')
     .values(values)
     .onConflict((conflict) => conflict.doNothing())
     .returning('userId')
     .executeTakeFirst();
-  return made !== undefined;
+  return rows !== undefined;
 }

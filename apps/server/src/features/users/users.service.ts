@@ -213,11 +213,11 @@ export async function createUser(tx: Tx, actor: Actor, user: NewUser): Promise<U
     chief,
     createdAt: actor.at,
   });
-  const made = queries.toUser(row);
-  await recordChange(tx, actor, 'USER', null, made);
+  const result = queries.toUser(row);
+  await recordChange(tx, actor, 'USER', null, result);
   for (const warehouseId of firstWarehouses(actor, user.warehouseIds))
-    await assignWarehouse(tx, actor, made.id, warehouseId);
-  return made;
+    await assignWarehouse(tx, actor, result.id, warehouseId);
+  return result;
 }
 
 /** Creates a user without a password that anybody knows, and sends an invitation to choose one. */
@@ -228,13 +228,13 @@ export async function createInvited(
   user: Omit<NewUser, 'password'>,
 ): Promise<User> {
   requireMail(links, 'SET_PASSWORD');
-  const made = await createUser(tx, actor, {
+  const result = await createUser(tx, actor, {
     ...user,
     password: generatePassword(),
     isGenerated: true,
   });
-  await invite(tx, links, actor, made.id);
-  return made;
+  await invite(tx, links, actor, result.id);
+  return result;
 }
 
 /**
@@ -434,7 +434,7 @@ export async function listUserWarehouses(
   return listWarehouses(
     actor.customerId === null
       ? assigned
-      : assigned.filter((one) => actor.warehouseIds.includes(one)),
+      : assigned.filter((each) => actor.warehouseIds.includes(each)),
     search,
     'all',
   );

@@ -18,19 +18,19 @@ const change = (id: number, body: object, headers = {}) =>
   world.call(world.admin, 'PATCH', `/api/users/${id}`, body, headers);
 
 test('a user is created, listed, found and returned without secrets', async () => {
-  const made = await create({ email: 'Mara@Example.com', role: 'SUPERVISOR' });
-  expect(made.status).toBe(201);
-  expect(compileSchema(User)(made.body)).toBe(true);
-  expect(made.body).toMatchObject({
+  const user = await create({ email: 'Mara@Example.com', role: 'SUPERVISOR' });
+  expect(user.status).toBe(201);
+  expect(compileSchema(User)(user.body)).toBe(true);
+  expect(user.body).toMatchObject({
     role: 'SUPERVISOR',
     customerId: null,
     disabled: false,
     passwordSetByOther: true,
   });
   const { body } = await world.call(world.admin, 'GET', '/api/users?search=MARA@');
-  expect(body).toEqual([made.body]);
-  expect((await world.call(world.admin, 'GET', `/api/users/${made.body.id}`)).body).toEqual(
-    made.body,
+  expect(body).toEqual([user.body]);
+  expect((await world.call(world.admin, 'GET', `/api/users/${user.body.id}`)).body).toEqual(
+    user.body,
   );
   const twin = await create({ email: 'mara@example.COM', role: 'OPERATOR' });
   expect([twin.status, twin.body.code]).toEqual([409, 'DUPLICATE']);
@@ -40,15 +40,15 @@ test('a user is created, listed, found and returned without secrets', async () =
 test('a user has a name: the one given, else the one that the email suggests', async () => {
   const suggested = await create({ email: 'noor.de-wit@example.com', role: 'OPERATOR' });
   expect(suggested.body.name).toBe('Noor De Wit');
-  const given = await create({ email: 'n2@example.com', name: ' Noor de Wit ', role: 'OPERATOR' });
-  expect(given.body.name).toBe('Noor de Wit');
+  const user = await create({ email: 'n2@example.com', name: ' Noor de Wit ', role: 'OPERATOR' });
+  expect(user.body.name).toBe('Noor de Wit');
   expect((await create({ email: 'n3@example.com', name: ' ', role: 'OPERATOR' })).status).toBe(400);
   const { body: found } = await world.call(
     world.admin,
     'GET',
     '/api/users?search=NOOR%20DE%20WIT&sort=name',
   );
-  expect(found.map(({ id }) => id)).toEqual([suggested.body.id, given.body.id]);
+  expect(found.map(({ id }) => id)).toEqual([suggested.body.id, user.body.id]);
 });
 
 test('a change of name ends no session', async () => {
@@ -227,9 +227,9 @@ test('assigned warehouses and sessions are lists: paged, counted, searched and s
 
 test('an email is trimmed, and a taken one is named as it was written', async () => {
   const email = 'Padded@Example.com';
-  const make = (given: string) =>
+  const make = (input: string) =>
     world.call(world.admin, 'POST', '/api/users', {
-      email: given,
+      email: input,
       role: 'OPERATOR',
       password: PASSWORD,
     });

@@ -17,23 +17,23 @@ const listed = async (token: string) =>
 
 test('a view belongs to its user, and replaces one of the same name', async () => {
   const other = (await world.user('OPERATOR')).token;
-  const { body: made } = await save(mara, ' Late ones ');
-  expect(made).toMatchObject({ list: 'orders', name: 'Late ones', query: 'due=LATE' });
+  const { body } = await save(mara, ' Late ones ');
+  expect(body).toMatchObject({ list: 'orders', name: 'Late ones', query: 'due=LATE' });
   expect((await save(mara, 'late Ones', 'due=TODAY')).body).toMatchObject({
-    id: made.id,
+    id: body.id,
     name: 'late Ones',
     query: 'due=TODAY',
   });
   expect(await listed(mara)).toEqual(['late Ones']);
   expect(await listed(other)).toEqual([]);
-  expect((await world.call(other, 'DELETE', `/api/views/${made.id}`)).status).toBe(404);
-  expect((await world.call(mara, 'DELETE', `/api/views/${made.id}`)).status).toBe(204);
+  expect((await world.call(other, 'DELETE', `/api/views/${body.id}`)).status).toBe(404);
+  expect((await world.call(mara, 'DELETE', `/api/views/${body.id}`)).status).toBe(204);
   expect(await listed(mara)).toEqual([]);
 });
 
 test('simultaneous writes never exceed the limit of a list, and a view of a full list can be replaced', async () => {
   const answers = await Promise.all(
-    Array.from({ length: MAX_VIEWS + 3 }, (_, at) => save(mara, `View ${at}`)),
+    Array.from({ length: MAX_VIEWS + 3 }, (_, index) => save(mara, `View ${index}`)),
   );
   const refused = answers.filter(({ status }) => status === 409);
   expect(refused.map(({ body }) => body)).toEqual(

@@ -87,7 +87,7 @@ export async function createWarehouse(
   actor: Actor,
   { name, address, timeZone = DEFAULT_ZONE, active = true, ...rules }: Input & { active?: boolean },
 ): Promise<Warehouse> {
-  const made = queries.toWarehouse(
+  const warehouse = queries.toWarehouse(
     await queries.insertWarehouse(tx, {
       name: name.trim(),
       address: address?.trim() || null,
@@ -97,8 +97,8 @@ export async function createWarehouse(
       createdAt: actor.at,
     }),
   );
-  await recordChange(tx, actor, 'WAREHOUSE', null, made);
-  return made;
+  await recordChange(tx, actor, 'WAREHOUSE', null, warehouse);
+  return warehouse;
 }
 
 export function updateWarehouse(

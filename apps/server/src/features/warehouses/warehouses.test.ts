@@ -11,20 +11,24 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 test('an administrator creates, reads, changes and deletes a warehouse, and works in it at once', async () => {
-  const made = await world.call(world.admin, 'POST', '/api/warehouses', {
+  const response = await world.call(world.admin, 'POST', '/api/warehouses', {
     name: '  Rotterdam North ',
     address: ' Waalhaven 12 ',
   });
-  expect(made.status).toBe(201);
-  expect(compileSchema(Warehouse)(made.body)).toBe(true);
-  expect(made.body).toMatchObject({ name: 'Rotterdam North', address: 'Waalhaven 12', version: 1 });
-  const path = `/api/warehouses/${made.body.id}` as const;
+  expect(response.status).toBe(201);
+  expect(compileSchema(Warehouse)(response.body)).toBe(true);
+  expect(response.body).toMatchObject({
+    name: 'Rotterdam North',
+    address: 'Waalhaven 12',
+    version: 1,
+  });
+  const path = `/api/warehouses/${response.body.id}` as const;
   expect((await world.call(world.admin, 'GET', path)).headers.etag).toBe('"1"');
   expect(
-    (await world.call(world.admin, 'GET', `/api/locations?warehouseId=${made.body.id}`)).status,
+    (await world.call(world.admin, 'GET', `/api/locations?warehouseId=${response.body.id}`)).status,
   ).toBe(200);
   expect((await world.call(world.admin, 'GET', '/api/users/me/warehouses')).body).toContainEqual(
-    made.body,
+    response.body,
   );
   const changed = await world.call(
     world.admin,

@@ -25,17 +25,17 @@ const GLOBAL = ipaddr.IPv6.parseCIDR('2000::/3');
  * IPv6, counts as the inner one or is not public.
  */
 export function isPublic(address: string): boolean {
-  const given = ipaddr.process(address);
-  return given.range() === 'unicast' && (given instanceof ipaddr.IPv4 || given.match(GLOBAL));
+  const ip = ipaddr.process(address);
+  return ip.range() === 'unicast' && (ip instanceof ipaddr.IPv4 || ip.match(GLOBAL));
 }
 
 function isListed(address: string, networks: readonly string[]): boolean {
-  const given = ipaddr.process(address);
+  const ip = ipaddr.process(address);
   return networks.some((network) => {
     const [base, bits] = network.includes('/')
       ? ipaddr.parseCIDR(network)
       : [ipaddr.parse(network), network.includes(':') ? 128 : 32];
-    return base.kind() === given.kind() && given.match(base as ipaddr.IPv4, bits);
+    return base.kind() === ip.kind() && ip.match(base as ipaddr.IPv4, bits);
   });
 }
 

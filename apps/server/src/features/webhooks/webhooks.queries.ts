@@ -86,11 +86,11 @@ const NO_SECRET = Buffer.alloc(0);
 export async function insertWebhook(
   tx: Tx,
   { types, ...values }: WebhookValues,
-  made: { positionXid: string; positionId: number; createdAt: Date },
+  result: { positionXid: string; positionId: number; createdAt: Date },
 ): Promise<number> {
   const row = await tx
     .insertInto('webhook')
-    .values({ ...values, ...made, types: [...types], secret: NO_SECRET })
+    .values({ ...values, ...result, types: [...types], secret: NO_SECRET })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;

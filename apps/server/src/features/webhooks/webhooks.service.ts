@@ -201,8 +201,8 @@ export function sendingOf(
 ): Sending | null {
   const stored =
     formerSecret && formerUntil && formerUntil > at ? [secret, formerSecret] : [secret];
-  const secrets = stored.map((one) => (isSealed ? vault.open(one, sealedFor(id)) : one));
-  const opened = secrets.filter((one) => one !== null);
+  const secrets = stored.map((each) => (isSealed ? vault.open(each, sealedFor(id)) : each));
+  const opened = secrets.filter((secret) => secret !== null);
   if (opened.length < secrets.length) return null;
   return { url, networks, body: message.body, headers: signedHeaders(message, opened, at) };
 }

@@ -66,9 +66,9 @@ async function webhook(
     types: [...types],
     warehouseId: floor.warehouseId,
   };
-  const { status, body: made } = await world.call(world.admin, 'POST', '/api/webhooks', body);
+  const { status, body: response } = await world.call(world.admin, 'POST', '/api/webhooks', body);
   expect(status).toBe(201);
-  return made;
+  return response;
 }
 
 const asn = () => floor.asn(customer.id, [{ productId: product.id, quantity: 1 }]);
@@ -151,10 +151,10 @@ test('after a rotation both secrets sign, until the overlap ends', async () => {
   await world.call(world.admin, 'POST', `/api/webhooks/${id}/rotate`, { overlapHours: 0 });
   await asn();
   await sent(id, 2);
-  const [both, one] = receiver.received;
+  const [both, first] = receiver.received;
   for (const each of [secret, body.secret])
     new Verifier(each).verify(both?.body ?? '', both?.headers ?? {});
-  expect(() => new Verifier(body.secret).verify(one?.body ?? '', one?.headers ?? {})).toThrow();
+  expect(() => new Verifier(body.secret).verify(first?.body ?? '', first?.headers ?? {})).toThrow();
 });
 
 test('a failing delivery delays only later deliveries of its own document', async () => {
@@ -301,7 +301,7 @@ describe('a hostile receiver', () => {
       warehouseId: floor.warehouseId,
     });
     receiver.answer(() => {});
-    for (let made = 0; made < 6; made += 1) await asn();
+    for (let index = 0; index < 6; index += 1) await asn();
     await vi.waitFor(
       async () =>
         expect((await sent(quick.id, 6)).map(({ status }) => status)).toEqual(
@@ -363,7 +363,7 @@ describe('at least once, never lost', () => {
     for (let round = 2; ; round += 1) {
       const due = (await deliveriesOf(target.id))
         .filter(({ status }) => status === 'RETRYING')
-        .map((one) => Date.parse(one.nextAttemptAt ?? ''));
+        .map((delivery) => Date.parse(delivery.nextAttemptAt ?? ''));
       if (due.length === 0) break;
       now = new Date(Math.min(...due) - 1);
       const before = receiver.received.length;
@@ -380,13 +380,13 @@ describe('at least once, never lost', () => {
     // The pauses of the schedule, whatever happened to the servers.
     expect(now.getTime() - began).toBeGreaterThan(3 * DAY_MS);
     expect(now.getTime() - began).toBeLessThan(3.2 * DAY_MS);
-    const told = (id: number) =>
+    const stateOf = (id: number) =>
       receiver.received.filter(({ message }) => message.data.document?.id === id);
-    expect(new Set(told(hopeless.id).map(({ message }) => message.type))).toEqual(
+    expect(new Set(stateOf(hopeless.id).map(({ message }) => message.type))).toEqual(
       new Set(['asn.created']),
     );
-    expect(new Set(told(hopeless.id).map(({ headers }) => headers['webhook-id'])).size).toBe(1);
-    const types = told(healed.id).map(({ message }) => message.type);
+    expect(new Set(stateOf(hopeless.id).map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    const types = stateOf(healed.id).map(({ message }) => message.type);
     expect([types.lastIndexOf('asn.created'), types.indexOf('asn.cancelled')]).toEqual([
       types.length - 2,
       types.length - 1,
@@ -417,7 +417,7 @@ describe('at least once, never lost', () => {
     await wait(0);
     await wait(0);
     expect(
-      told(hopeless.id)
+      stateOf(hopeless.id)
         .slice(-2)
         .map(({ message }) => message.type),
     ).toEqual(['asn.created', 'asn.cancelled']);
@@ -545,28 +545,28 @@ test('an address that is not public is refused at once, unless it is listed', as
 });
 
 test('secrets are stored sealed, those of an earlier release too once a server runs, and sign as before', async () => {
-  const made = await webhook();
-  const plain = Buffer.from(made.secret.slice('whsec_'.length), 'base64');
+  const result = await webhook();
+  const plain = Buffer.from(result.secret.slice('whsec_'.length), 'base64');
   const stored = () =>
     world.db
       .selectFrom('webhook')
       .select(['secret', 'isSealed'])
-      .where('id', '=', made.id)
+      .where('id', '=', result.id)
       .executeTakeFirstOrThrow();
   expect((await stored()).secret.includes(plain)).toBe(false);
-  expect(testVault.open((await stored()).secret, `webhook:${made.id}`)).toEqual(plain);
+  expect(testVault.open((await stored()).secret, `webhook:${result.id}`)).toEqual(plain);
   // As the release before stored it.
   await world.db
     .updateTable('webhook')
     .set({ secret: plain, isSealed: false })
-    .where('id', '=', made.id)
+    .where('id', '=', result.id)
     .execute();
   await asn();
-  await sent(made.id, 1);
+  await sent(result.id, 1);
   expect((await stored()).isSealed).toBe(true);
   expect((await stored()).secret.includes(plain)).toBe(false);
   const [got] = receiver.received;
-  expect(new Verifier(made.secret).verify(got?.body ?? '', got?.headers ?? {})).toMatchObject({
+  expect(new Verifier(result.secret).verify(got?.body ?? '', got?.headers ?? {})).toMatchObject({
     type: 'asn.created',
   });
 });

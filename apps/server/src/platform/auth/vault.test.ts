@@ -24,9 +24,9 @@ test('what is encrypted is decrypted only for its owner, with the same key, unch
 test('the secret of the data directory is created once, and only its owner can read it', async () => {
   const dataDir = join(await mkdtemp(join(tmpdir(), 'lading-secret-')), 'data');
   try {
-    const made = serverSecret({ secretKey: null, dataDir });
-    expect(made).toMatch(/^[\w-]{43}$/);
-    expect(serverSecret({ secretKey: null, dataDir })).toBe(made);
+    const result = serverSecret({ secretKey: null, dataDir });
+    expect(result).toMatch(/^[\w-]{43}$/);
+    expect(serverSecret({ secretKey: null, dataDir })).toBe(result);
     expect((await stat(join(dataDir, 'secret.key'))).mode & 0o777).toBe(0o600);
     expect(serverSecret({ secretKey: 'configured', dataDir })).toBe('configured');
   } finally {
@@ -47,16 +47,16 @@ test('former secrets are the configured one, a renamed file, and the file that a
   const dataDir = await mkdtemp(join(tmpdir(), 'lading-secret-'));
   try {
     expect(formerSecrets({ secretKey: null, secretKeyFormer: null, dataDir })).toEqual([]);
-    const made = serverSecret({ secretKey: null, dataDir });
+    const result = serverSecret({ secretKey: null, dataDir });
     expect(formerSecrets({ secretKey: null, secretKeyFormer: null, dataDir })).toEqual([]);
     expect(formerSecrets({ secretKey: 'configured', secretKeyFormer: 'before', dataDir })).toEqual([
       'before',
-      made,
+      result,
     ]);
     await rename(join(dataDir, 'secret.key'), join(dataDir, 'secret.key.former'));
     const next = serverSecret({ secretKey: null, dataDir });
-    expect(next).not.toBe(made);
-    expect(formerSecrets({ secretKey: null, secretKeyFormer: null, dataDir })).toEqual([made]);
+    expect(next).not.toBe(result);
+    expect(formerSecrets({ secretKey: null, secretKeyFormer: null, dataDir })).toEqual([result]);
   } finally {
     await rm(dataDir, { recursive: true });
   }

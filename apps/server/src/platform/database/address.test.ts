@@ -75,7 +75,7 @@ test('a server without TLS is refused in one sentence that says what to do', asy
   const { port } = plain.address() as { port: number };
   const error = await requireOwnSessions(
     `postgres://a:b@127.0.0.1:${port}/lading?sslmode=verify-full`,
-  ).catch((one: unknown) => one);
+  ).catch((each: unknown) => each);
   expect(sentenceOf(error)).toBe(
     'The database cannot be reached by TLS (The server does not support SSL connections): name the certificate of its authority by DATABASE_CA_FILE, or, where nobody else can read the network, add sslmode=disable to DATABASE_URL.',
   );

@@ -26,8 +26,8 @@ export function opaqueArrayOf(type: ElementType, values: readonly Element[]): Ra
  * Constants as a list of literals, `('A','B')`, so that the planner can use a partial index on
  * them.
  */
-export function literalsOf(words: readonly string[]): RawBuilder<unknown> {
-  return sql`(${sql.join(words.map((word) => sql.lit(word)))})`;
+export function literalsOf(texts: readonly string[]): RawBuilder<unknown> {
+  return sql`(${sql.join(texts.map((word) => sql.lit(word)))})`;
 }
 
 /** Rows as an SQL set: `unnest` of an opaque array for each named column, in that order. */

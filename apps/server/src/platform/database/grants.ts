@@ -87,7 +87,7 @@ export async function restrictClients(client: pg.Client, serverRole: string | nu
      where c.relnamespace = 'public'::regnamespace`,
   );
   const hashOf = (table: string, policy: string) =>
-    there.find((one) => one.on === table && one.policy === policy)?.hash;
+    there.find((each) => each.on === table && each.policy === policy)?.hash;
   for (const { name, own, added } of rules) {
     if (own === null || added === null) continue;
     const ofServer: Policy[] =
@@ -116,10 +116,11 @@ const hashed = ({ own, added }: Policy): string =>
  * run only where the policy differs.
  */
 function policyOf(table: string, policy: Policy): string {
-  const [on, to] = [pg.escapeIdentifier(table), pg.escapeIdentifier(policy.role)];
+  const [quotedTable, to] = [pg.escapeIdentifier(table), pg.escapeIdentifier(policy.role)];
   return `
-    alter table ${on} enable row level security;
-    drop policy if exists ${to} on ${on};
-    create policy ${to} on ${on} to ${to} using (${policy.own}) with check (${policy.added});
-    comment on policy ${to} on ${on} is '${hashed(policy)}';`;
+    alter table ${quotedTable} enable row level security;
+    drop policy if exists ${to} on ${quotedTable};
+    create policy ${to} on ${quotedTable} to ${to}
+      using (${policy.own}) with check (${policy.added});
+    comment on policy ${to} on ${quotedTable} is '${hashed(policy)}';`;
 }

@@ -142,7 +142,7 @@ async function replaceFunctions(client: pg.Client): Promise<string[]> {
   for (const { signature, goesFirst } of functions)
     if (goesFirst) await client.query(`drop function ${signature}`);
   for (const { definition } of functions) if (definition !== null) await client.query(definition);
-  return functions.filter(({ definition }) => definition === null).map((one) => one.signature);
+  return functions.filter(({ definition }) => definition === null).map((each) => each.signature);
 }
 
 interface Trigger {
@@ -169,16 +169,16 @@ async function replaceTriggers(client: pg.Client, triggers: readonly Trigger[]):
     from pg_trigger t join pg_proc p on p.oid = t.tgfoid
     where p.pronamespace = 'ledger'::regnamespace
     order by 2, 1`);
-  const isSame = (one: { name: string; table: string }, other: { name: string; table: string }) =>
-    one.name === other.name && one.table === other.table;
+  const isSame = (first: { name: string; table: string }, other: { name: string; table: string }) =>
+    first.name === other.name && first.table === other.table;
   for (const trigger of triggers) {
     const hash = hashed(trigger.sql);
-    if (there.find((one) => isSame(one, trigger))?.hash === hash) continue;
+    if (there.find((each) => isSame(each, trigger))?.hash === hash) continue;
     await client.query(`
       ${trigger.sql.replace('create', 'create or replace')}
       comment on trigger ${trigger.name} on ${trigger.table} is '${hash}'`);
   }
-  for (const one of there)
-    if (!triggers.some((trigger) => isSame(one, trigger)))
-      await client.query(`drop trigger ${one.name} on ${one.table}`);
+  for (const each of there)
+    if (!triggers.some((trigger) => isSame(each, trigger)))
+      await client.query(`drop trigger ${each.name} on ${each.table}`);
 }

@@ -24,14 +24,14 @@ export async function lookalikeWarnings(
   ids: readonly number[],
 ): Promise<string[]> {
   if (ids.length === 0) return [];
-  const of = (alias: 'n' | 'o', column: string) => sql.ref(`${alias}.${column}`);
+  const columnOf = (alias: 'n' | 'o', column: string) => sql.ref(`${alias}.${column}`);
   const { rows } = await sql<{ code: string; like: string }>`
-    select distinct on (n.id) ${of('n', code)} as code, ${of('o', code)} as "like"
+    select distinct on (n.id) ${columnOf('n', code)} as code, ${columnOf('o', code)} as "like"
     from ${sql.table(table)} n
-    join ${sql.table(table)} o on ${of('o', owner)} = ${of('n', owner)}
-      and look_key(${of('o', code)}) = look_key(${of('n', code)})
-      and o.id < n.id and spelling_key(${of('o', code)}) <> spelling_key(${of('n', code)})
+    join ${sql.table(table)} o on ${columnOf('o', owner)} = ${columnOf('n', owner)}
+      and look_key(${columnOf('o', code)}) = look_key(${columnOf('n', code)})
+      and o.id < n.id and spelling_key(${columnOf('o', code)}) <> spelling_key(${columnOf('n', code)})
     where n.id = any(${arrayOf('bigint', ids)}) and n.created_at = ${at}
     order by n.id, o.id limit ${sql.lit(MAX_WARNINGS)}`.execute(db);
-  return rows.map(({ code: made, like }) => `"${made}" looks like "${like}", which exists.`);
+  return rows.map(({ code, like }) => `"${code}" looks like "${like}", which exists.`);
 }

@@ -57,10 +57,11 @@ export function outageOf(error: unknown): Outage | undefined {
  */
 export function messageOf(error: unknown): string {
   const { message, errors } = error as { message?: string; errors?: Error[] };
-  return (message || errors?.map((one) => one.message).join(', ') || 'it does not answer').replace(
-    /\.$/,
-    '',
-  );
+  return (
+    message ||
+    errors?.map((error) => error.message).join(', ') ||
+    'it does not answer'
+  ).replace(/\.$/, '');
 }
 
 /**

@@ -29,16 +29,17 @@ export async function findReferenced(
   warehouseId: number,
   reference: string,
 ): Promise<Referenced[]> {
-  const of = (column: string) => sql.ref(`${alias}.${column}`);
+  const columnOf = (column: string) => sql.ref(`${alias}.${column}`);
   const { rows } = await sql<Referenced>`
-    select ${of('id')}, ${of('reference')}, ${of('status')}, ${jsonOf(Named, 'c')} as customer
-    from ${sql.table(table)} ${sql.ref(alias)} join customer c on c.id = ${of('customer_id')}
+    select ${columnOf('id')}, ${columnOf('reference')}, ${columnOf('status')},
+      ${jsonOf(Named, 'c')} as customer
+    from ${sql.table(table)} ${sql.ref(alias)} join customer c on c.id = ${columnOf('customer_id')}
     where ${inScope(alias, { warehouseId, customerId })}
-      and (fold(${of('reference')}) like ${exactly(reference)}
-      or ${of('status')} <> ${sql.lit(CANCELLED)}
-        and spelling_key(${of('reference')}) = spelling_key(${reference}))
-    order by ${of('reference')} = ${reference} desc, ${of('status')} = ${sql.lit(CANCELLED)},
-      ${of('id')} desc
+      and (fold(${columnOf('reference')}) like ${exactly(reference)}
+      or ${columnOf('status')} <> ${sql.lit(CANCELLED)}
+        and spelling_key(${columnOf('reference')}) = spelling_key(${reference}))
+    order by ${columnOf('reference')} = ${reference} desc, ${columnOf('status')} = ${sql.lit(CANCELLED)},
+      ${columnOf('id')} desc
     limit ${sql.lit(MAX_REFERENCED)}`.execute(db);
   const same = rows.filter((row) => row.reference === reference);
   return same.length > 0 ? same : rows;

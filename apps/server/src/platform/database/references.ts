@@ -49,7 +49,7 @@ export async function requireUnused(
   for (const reference of references) {
     if (ignore.includes(reference.tableName)) continue;
     const conditions = reference.columns.map(
-      (column, at) => sql`${sql.ref(column)} = ${key[reference.referenced[at] ?? '']}`,
+      (column, index) => sql`${sql.ref(column)} = ${key[reference.referenced[index] ?? '']}`,
     );
     const { rows } = await sql<{
       n: number;

@@ -180,10 +180,10 @@ export async function searchDocuments(
   { table, alias, columns }: Documents,
   within: Within,
 ): Promise<Search> {
-  const of = (column: string) => sql.ref(`${alias}.${column}`);
+  const columnOf = (column: string) => sql.ref(`${alias}.${column}`);
   const reads = (pattern: RawBuilder<string>) =>
     sql.join(
-      columns.map((column) => sql`fold(${of(column)}) like ${pattern}`),
+      columns.map((column) => sql`fold(${columnOf(column)}) like ${pattern}`),
       sql` or `,
     );
   const { named } = await findNamed(db, term, {
@@ -197,16 +197,16 @@ export async function searchDocuments(
           owned: alias,
           where: (pattern) =>
             sql`${inWarehouses(alias, within.warehouseIds)} and (${reads(pattern)})`,
-          orderBy: of('id'),
+          orderBy: columnOf('id'),
         },
       ],
     },
   });
   return searchBy(term, [
-    { named, has: (ids) => sql`${of('id')} = any(${ids})`, reads },
+    { named, has: (ids) => sql`${columnOf('id')} = any(${ids})`, reads },
     {
       named: within.customerIds,
-      has: (ids) => sql`${of('customer_id')} = any(${ids})`,
+      has: (ids) => sql`${columnOf('customer_id')} = any(${ids})`,
       reads: () => sql`false`,
     },
   ]);

@@ -18,15 +18,15 @@ async function expectSame(texts: readonly string[]): Promise<void> {
     from unnest(${arrayOf('text', texts)}) with ordinality u (t, at) order by at`.execute(
     server.db,
   );
-  const differing = texts.flatMap((text, at) => {
+  const differing = texts.flatMap((text, index) => {
     // Codes of earlier releases may hold line breaks, so the database keeps them.
     const isSpelled =
       spelled(text) === text && text !== '' && spellingFault(text.replace(/[\r\n]/g, ' ')) === null;
-    return rows[at]?.key === spellingKey(text) &&
-      rows[at]?.look === lookKey(text) &&
-      rows[at]?.isSpelled === isSpelled
+    return rows[index]?.key === spellingKey(text) &&
+      rows[index]?.look === lookKey(text) &&
+      rows[index]?.isSpelled === isSpelled
       ? []
-      : [[text, rows[at], spellingKey(text), isSpelled]];
+      : [[text, rows[index], spellingKey(text), isSpelled]];
   });
   expect(differing).toEqual([]);
 }
@@ -39,7 +39,7 @@ const YOUNGER =
   /[\u1c80-\u1cbf\u2c2f\u2c5f\ua7b8-\ua7ff\u{10570}-\u{105bf}\u{10d40}-\u{10d8f}\u{16e40}-\u{16edf}]|[^\p{Assigned}]/u;
 
 test('every character has the key that the domain gives it', async () => {
-  const points = Array.from({ length: 0x1_10000 - 1 }, (_, at) => at + 1).filter(
+  const points = Array.from({ length: 0x1_10000 - 1 }, (_, index) => index + 1).filter(
     (point) => point < 0xd800 || point > 0xdfff,
   );
   const texts = points
@@ -60,6 +60,6 @@ test('so have random texts', async () => {
   const text = fc.array(character, { minLength: 1, maxLength: 12 }).map((parts) => parts.join(''));
   const texts = fc
     .sample(text, { numRuns: 20_000, seed: 4711 })
-    .filter((one) => !YOUNGER.test(one) && !/\p{Surrogate}|\0/u.test(one));
+    .filter((each) => !YOUNGER.test(each) && !/\p{Surrogate}|\0/u.test(each));
   await expectSame(texts);
 });

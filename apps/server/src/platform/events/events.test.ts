@@ -222,9 +222,9 @@ describe('a stream ends', () => {
 
 describe('no change is missed', () => {
   test('of what changed just before somebody began to listen', async () => {
-    const [told] = await listen([world, operator.token]);
+    const [events] = await listen([world, operator.token]);
     await receive();
-    expect(await told.next()).toEqual(['asns', 'inventory']);
+    expect(await events.next()).toEqual(['asns', 'inventory']);
     const stream = await open(world, operator.token);
     expect(await stream.next()).toEqual(expect.arrayContaining(['asns', 'inventory']));
   });

@@ -6,9 +6,9 @@ import { PendingChanges } from './pendingChanges.ts';
 const rooms = Object.keys(liveRooms) as Room[];
 
 test('each notification fits into its limit, however much changed, and all of it arrives', () => {
-  const changes: Change[] = Array.from({ length: 150 }, (_, at) => ({
-    warehouseId: 9_007_199_254_740_000 + at,
-    customerId: at % 3 ? null : 9_007_199_254_740_000 - at,
+  const changes: Change[] = Array.from({ length: 150 }, (_, index) => ({
+    warehouseId: 9_007_199_254_740_000 + index,
+    customerId: index % 3 ? null : 9_007_199_254_740_000 - index,
     rooms,
   }));
   const texts = packChanges('5f0c2c1e-6f0a-4a6e-9d54-0c9f5f0b7c11', changes);
@@ -36,8 +36,12 @@ test('a room that only a newer server knows is ignored', () => {
 
 test('pending changes contain each room of a warehouse once', () => {
   const pending = new PendingChanges();
-  for (let at = 0; at < 100; at += 1)
-    pending.add({ warehouseId: 1, customerId: 2, rooms: at % 2 ? ['orders'] : ['orders', 'asns'] });
+  for (let index = 0; index < 100; index += 1)
+    pending.add({
+      warehouseId: 1,
+      customerId: 2,
+      rooms: index % 2 ? ['orders'] : ['orders', 'asns'],
+    });
   pending.add({ warehouseId: 1, customerId: null, rooms: ['asns'] });
   expect(pending.take()).toEqual([
     { warehouseId: 1, customerId: 2, rooms: ['orders', 'asns'] },

@@ -15,9 +15,9 @@ type Packed = [warehouseId: number | null, customerId: number | null, rooms: str
 /** Changes as the texts of notifications, with the name of the server that they come from. */
 export function packChanges(from: string, changes: readonly Change[]): string[] {
   const texts: string[] = [];
-  for (let at = 0; at < changes.length; at += CHANGES_IN_ONE) {
+  for (let index = 0; index < changes.length; index += CHANGES_IN_ONE) {
     const packed = changes
-      .slice(at, at + CHANGES_IN_ONE)
+      .slice(index, index + CHANGES_IN_ONE)
       .map(({ warehouseId, customerId, rooms }) => [warehouseId, customerId, rooms]);
     texts.push(JSON.stringify({ from, changes: packed }));
   }

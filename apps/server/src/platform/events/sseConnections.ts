@@ -94,7 +94,8 @@ export class SseConnections {
           connections.map(({ listener, sessionId }) => ({ ...listener, sessionId })),
           new Date(),
         );
-        for (const [at, connection] of connections.entries()) if (!open.has(at)) connection.end();
+        for (const [index, connection] of connections.entries())
+          if (!open.has(index)) connection.end();
         this.#failures.succeeded();
       } catch (error) {
         // The next heartbeat checks again.

@@ -37,10 +37,10 @@ export function isNetwork(text: string): boolean {
  * then, and would never be in it.
  */
 export function requireNetworks(field: string, networks: readonly string[]): void {
-  for (const [at, network] of networks.entries()) {
-    if (!isNetwork(network)) throw badField(`${field}.${at}`, 'NOT_NETWORK', { network });
+  for (const [index, network] of networks.entries()) {
+    if (!isNetwork(network)) throw badField(`${field}.${index}`, 'NOT_NETWORK', { network });
     if (/^::ffff:/i.test(ipaddr.parse(network.replace(/\/.*$/, '')).toString()))
-      throw badField(`${field}.${at}`, 'IPV4_IN_IPV6', { network });
+      throw badField(`${field}.${index}`, 'IPV4_IN_IPV6', { network });
   }
 }
 

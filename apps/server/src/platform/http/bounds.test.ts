@@ -27,7 +27,7 @@ const json = (payload: string, token: string | null = world.admin) => ({
   payload,
 });
 const unknownKeys = (count: number): Record<string, number> =>
-  Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, at]));
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, index]));
 const order = (items: unknown, more = {}) => ({
   orderReference: 'SO-1',
   shippingAddress: 'Kade 3',
@@ -62,7 +62,7 @@ describe('the refusal of a bad body is small, whatever the body', () => {
       'long names of unknown keys',
       () =>
         Object.fromEntries(
-          Array.from({ length: 60 }, (_, at) => [`${at}${'x'.repeat(10 * KB)}`, at]),
+          Array.from({ length: 60 }, (_, index) => [`${index}${'x'.repeat(10 * KB)}`, index]),
         ),
     ],
     [

@@ -101,19 +101,19 @@ test('every example is valid by the schema beside it', () => {
   ajv.addSchema(document, 'api');
   const media = [
     ...operations().flatMap(({ path, method, operation }) => [
-      ...Object.values(operation.requestBody?.content ?? {}).map((one) => ({
+      ...Object.values(operation.requestBody?.content ?? {}).map((each) => ({
         at: `${method} ${path} body`,
-        one,
+        one: each,
       })),
       ...Object.entries(operation.responses).flatMap(([status, response]) =>
-        Object.values(response.content ?? {}).map((one) => ({
+        Object.values(response.content ?? {}).map((each) => ({
           at: `${method} ${path} ${status}`,
-          one,
+          one: each,
         })),
       ),
     ]),
     ...Object.entries(document.components.responses).flatMap(([name, response]) =>
-      Object.values(response.content).map((one) => ({ at: name, one })),
+      Object.values(response.content).map((each) => ({ at: name, one: each })),
     ),
   ];
   for (const { at, one } of media) {

@@ -38,10 +38,10 @@ export function faultsOf(ajv: Ajv, schema: Schema, value: unknown): FieldAtFault
     if (!isFull() && !faults.has(shown)) faults.set(shown, { path: shown, code, facts });
   };
 
-  function walk(given: Schema, inner: unknown, path: string): void {
+  function walk(schema: Schema, inner: unknown, path: string): void {
     if (isFull()) return;
     const before = faults.size;
-    const node = branchFor(given, inner);
+    const node = branchFor(schema, inner);
     if (Array.isArray(inner) && node.items) walkList(node.items, inner, path, node.maxItems);
     else if (isObject(inner) && node.properties) walkObject(node, node.properties, inner, path);
     // Ajv checks what the walk does not: types, ranges, formats, repeated entries.
@@ -57,8 +57,8 @@ export function faultsOf(ajv: Ajv, schema: Schema, value: unknown): FieldAtFault
   ): void {
     const isTooLong = list.length > maxItems;
     if (isTooLong) add(path, fault('TOO_MANY_ENTRIES', { most: maxItems }));
-    for (let at = 0; at < list.length && !isTooLong && !isFull(); at += 1)
-      walk(items, list[at], under(path, String(at)));
+    for (let index = 0; index < list.length && !isTooLong && !isFull(); index += 1)
+      walk(items, list[index], under(path, String(index)));
   }
 
   function walkObject(

@@ -331,9 +331,9 @@ describe('a replay does none of the work', () => {
 
   test('an order and a receipt draw no numbers when they are repeated', async () => {
     const { body: owner } = await world.call(world.admin, 'GET', `/api/products/${product.id}`);
-    const items = Array.from({ length: 50 }, (_, at) => ({
+    const items = Array.from({ length: 50 }, (_, index) => ({
       productId: product.id,
-      quantity: at + 1,
+      quantity: index + 1,
     }));
     const body = {
       warehouseId,
@@ -408,14 +408,14 @@ describe('a secret that is shown once', () => {
         world.callRaw<Record<string, string>>(world.admin, 'POST', path, body(), {
           'idempotency-key': key,
         });
-      const [made, again] = [await post(), await post()];
-      expect(made.status).toBe(201);
+      const [result, again] = [await post(), await post()];
+      expect(result.status).toBe(201);
       expect(again).toMatchObject({
         status: 201,
-        body: made.body,
+        body: result.body,
         headers: { 'idempotency-replayed': 'true' },
       });
-      const secret = made.body[field] ?? '';
+      const secret = result.body[field] ?? '';
       expect(secret.length).toBeGreaterThan(20);
       const { body: plain, sealed } = await kept();
       expect([plain, sealed?.includes(secret.slice(-20))]).toEqual([null, false]);

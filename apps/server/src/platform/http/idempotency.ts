@@ -69,7 +69,7 @@ export function readIdempotencyKey(
     method,
     path: request.url.split('?')[0] ?? '',
     bodyHash: hashBody(content),
-    scope: hashBody([role, customerId, warehouseIds.toSorted((one, other) => one - other)]),
+    scope: hashBody([role, customerId, warehouseIds.toSorted((first, other) => first - other)]),
     vault: definition.sealed ? vault : null,
   };
 }

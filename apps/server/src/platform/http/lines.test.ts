@@ -28,10 +28,10 @@ function textsOf(node: Node, path: string): [string, Node][] {
     ...Object.entries(node.properties ?? {}),
     ...(node.items ? [['0', node.items] as const] : []),
   ];
-  const below = inner.flatMap(([name, one]) => textsOf(one, `${path}.${name}`));
+  const below = inner.flatMap(([name, first]) => textsOf(first, `${path}.${name}`));
   return [
     ...below,
-    ...(node.anyOf ?? []).flatMap((one) => textsOf(one, path)),
+    ...(node.anyOf ?? []).flatMap((each) => textsOf(each, path)),
     ...(node.type === 'string' ? [[path, node] as [string, Node]] : []),
   ];
 }

@@ -112,9 +112,9 @@ function measureEvents(registry: Registry, { connections, feed }: Events): void 
 
 function requireReader(request: FastifyRequest, token: string | null): void {
   if (isLoopback(request)) return;
-  const given = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  if (given === undefined) throw new Refusal('NOT_SIGNED_IN');
-  if (token === null || !equal(given, token)) throw new Refusal('NOT_ALLOWED');
+  const secret = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (secret === undefined) throw new Refusal('NOT_SIGNED_IN');
+  if (token === null || !equal(secret, token)) throw new Refusal('NOT_ALLOWED');
 }
 
 const loopback = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/;
@@ -131,7 +131,7 @@ function isLoopback(request: FastifyRequest): boolean {
   return !forwarded && loopback.test(request.ip);
 }
 
-function equal(given: string, wanted: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
+function equal(token: string, wanted: string): boolean {
+  const [a, b] = [Buffer.from(token), Buffer.from(wanted)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

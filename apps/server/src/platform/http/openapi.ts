@@ -30,8 +30,8 @@ export async function registerDescription(
       const endpoint = route.config?.endpoint;
       return { url, schema: endpoint ? described(endpoint) : { hide: true } };
     },
-    transformObject: (made) =>
-      'openapiObject' in made ? completed(made.openapiObject) : made.swaggerObject,
+    transformObject: (result) =>
+      'openapiObject' in result ? completed(result.openapiObject) : result.swaggerObject,
   });
   let text: string | undefined;
   fastify.get('/api/openapi.json', async (_request, reply) => {

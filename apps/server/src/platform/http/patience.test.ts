@@ -117,8 +117,8 @@ const unending = {
   'headers that drip': () => ['GET / HTTP/1.1\r\nX: ', 'x', ' 400 '],
 } as const satisfies Readonly<Record<string, () => readonly [string, string, string | RegExp]>>;
 
-test.each(Object.entries(unending))('%s: answered, and closed', async (_, made) => {
-  const [text, drip, status] = made();
+test.each(Object.entries(unending))('%s: answered, and closed', async (_, result) => {
+  const [text, drip, status] = result();
   const talks = await Promise.all(Array.from({ length: 20 }, () => talk(text, drip)));
   for (const { answer } of talks) expect(await answer).toMatch(status);
   await expect.poll(connections).toBe(0);

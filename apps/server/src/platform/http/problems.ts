@@ -109,21 +109,21 @@ export function wordsOf(rooms: readonly RoomManifest[]): Words {
  * Converts an error to a refusal. An unknown error is a fault of the server. `body` is what the
  * caller sent.
  */
-export function toRefusal(error: unknown, words: Words, body?: unknown): Refusal {
+export function toRefusal(error: unknown, texts: Words, body?: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  if (error instanceof StillInUse) return stillInUse(error, words);
+  if (error instanceof StillInUse) return stillInUse(error, texts);
   const code = (error as FastifyError).code;
   const known = fastifyCodes[code];
   if (known) return new Refusal(known);
   const state = sqlState(error);
-  if (state === '23505') return duplicate(error as pg.DatabaseError, words, body);
+  if (state === '23505') return duplicate(error as pg.DatabaseError, texts, body);
   if (state === '23503') return lostReference(error as pg.DatabaseError);
   const check = state === '23514' ? (error as pg.DatabaseError).constraint : undefined;
-  const rejected = words.checks[check ?? ''];
+  const rejected = texts.checks[check ?? ''];
   if (rejected) return new Refusal(rejected);
   if (state === '55P03' || state === '40001' || state === '40P01')
     return new Refusal('BUSY', {}, { retryAfter: 1 });
-  const ofRoom = words.errors[state ?? ''];
+  const ofRoom = texts.errors[state ?? ''];
   if (ofRoom) return new Refusal(ofRoom);
   if (state === '22003') return reasoned('BAD_INPUT', reason('NUMBER_TOO_LARGE'));
   const outage = outageOf(error);
@@ -148,13 +148,13 @@ function unreadable(code: string): Reason {
  * Converts an error of a request to a refusal, as `toRefusal`. Nobody can begin a session in a
  * database that takes no changes, while those who have one go on reading.
  */
-export function refusalFor(request: FastifyRequest, error: unknown, words: Words): Refusal {
+export function refusalFor(request: FastifyRequest, error: unknown, texts: Words): Refusal {
   const isSignIn = request.actor === null && request.url.startsWith('/api/auth/');
   if (isSignIn && outageOf(error) === 'READ_ONLY')
     return reasoned('UNAVAILABLE', reason('NO_SIGN_IN'), {
       retryAfter: outages.READ_ONLY.retryAfter,
     });
-  return toRefusal(error, words, request.body);
+  return toRefusal(error, texts, request.body);
 }
 
 function refusalOfOutage(outage: Outage): Refusal {
@@ -186,7 +186,7 @@ export function refuseWhileFull(fastify: FastifyInstance, isFull: () => boolean)
 function duplicate(error: pg.DatabaseError, { constraints }: Words, body: unknown): Refusal {
   const stored = /\)=\((.*)\)/s.exec(error.detail ?? '')?.[1] ?? '';
   const column = /_([a-z]+)_key$/.exec(error.constraint ?? '')?.[1] ?? '';
-  const given = Object.entries(typeof body === 'object' && body !== null ? body : {})
+  const fields = Object.entries(typeof body === 'object' && body !== null ? body : {})
     .flatMap(([field, value]): [string, string][] =>
       typeof value === 'string' && value.trim() ? [[field, value.trim()]] : [],
     )
@@ -198,15 +198,15 @@ function duplicate(error: pg.DatabaseError, { constraints }: Words, body: unknow
     .map(([, text]) => text)
     .sort((a, b) => b.length - a.length);
   const what = constraints[error.constraint ?? ''] ?? 'OTHER';
-  return new Refusal('DUPLICATE', { what, value: given[0] ?? stored.split(', ').at(-1) });
+  return new Refusal('DUPLICATE', { what, value: fields[0] ?? stored.split(', ').at(-1) });
 }
 
 /** One transaction refers to a row that another deletes: the later one is refused. */
 function lostReference({ detail = '', table = '' }: pg.DatabaseError): Refusal {
   // PostgreSQL says, in its language, which table lacks the row or still refers to it. The error is
   // of the one that refers.
-  const words: readonly string[] = detail.slice(detail.lastIndexOf(')')).match(/\w+/g) ?? [];
-  return words.includes(table) ? new Refusal('STILL_IN_USE') : notFound('NAMED');
+  const terms: readonly string[] = detail.slice(detail.lastIndexOf(')')).match(/\w+/g) ?? [];
+  return terms.includes(table) ? new Refusal('STILL_IN_USE') : notFound('NAMED');
 }
 
 function stillInUse({ what, counts }: StillInUse, { tables }: Words): Refusal {

@@ -78,16 +78,16 @@ export function reportWithRows<E extends Endpoint, const F extends string, Row>(
     api,
     endpoint,
     async (request, reply, input) => {
-      const given = input();
-      const requested = given.query as Partial<PageRequest>;
+      const filter = input();
+      const requested = filter.query as Partial<PageRequest>;
       const page = {
         ...requested,
         sort: requested.sort ?? endpoint.definition.list?.defaultSort ?? 'id',
       };
       const actor = actorOf(request);
       const ofActor = dbOf(api, endpoint, actor);
-      const reportOn = (db: Db) => handler({ db, actor, ...given });
-      await before?.({ db: ofActor, actor, ...given });
+      const reportOn = (db: Db) => handler({ db, actor, ...filter });
+      await before?.({ db: ofActor, actor, ...filter });
       if (wantsCsv(request.headers.accept)) {
         const { rows } = await reportOn(ofActor);
         return sendCsv(

@@ -7,7 +7,7 @@ import type { Schema } from './schema.ts';
  */
 export function withoutSecrets({ properties, items, anyOf = [] }: Schema, body: unknown): unknown {
   const rest = anyOf.reduce((left, choice) => withoutSecrets(choice, left), body);
-  if (Array.isArray(rest)) return items ? rest.map((one) => withoutSecrets(items, one)) : rest;
+  if (Array.isArray(rest)) return items ? rest.map((each) => withoutSecrets(items, each)) : rest;
   if (!properties || typeof rest !== 'object' || rest === null) return rest;
   const kept = Object.entries(rest).filter(([name]) => !isSecret(properties[name]));
   return Object.fromEntries(

@@ -107,17 +107,17 @@ describe('a body', () => {
   });
 
   test('gets a sentence for every kind of fault', async () => {
-    const words = async (method: 'GET' | 'POST' | 'PATCH', path: string, body?: unknown) =>
+    const text = async (method: 'GET' | 'POST' | 'PATCH', path: string, body?: unknown) =>
       (await world.callRaw(world.admin, method, path, body)).body.error;
-    expect(await words('PATCH', '/api/users/1', {})).toBe('must name something to change');
+    expect(await text('PATCH', '/api/users/1', {})).toBe('must name something to change');
     expect(
-      await words('GET', `/api/inventory/availability?warehouseId=${warehouseId}&productIds=a`),
+      await text('GET', `/api/inventory/availability?warehouseId=${warehouseId}&productIds=a`),
     ).toMatch(/^productIds must be written like \d/);
     const packages = [{ lines: [{ orderItemId: 1, quantity: 1 }], weight: 0 }];
-    expect(await words('POST', '/api/orders/1/pack', { packages })).toBe(
+    expect(await text('POST', '/api/orders/1/pack', { packages })).toBe(
       'packages.0.weight must be more than 0',
     );
-    expect(await words('POST', '/api/inventory/1/adjust', { quantity: 0, reason: 'Found' })).toBe(
+    expect(await text('POST', '/api/inventory/1/adjust', { quantity: 0, reason: 'Found' })).toBe(
       'quantity must not be 0',
     );
   });

@@ -74,7 +74,7 @@ export class Pool<Item> {
     const keys = new Set(parties.map(keyOf));
     for (const key of this.#servedIn.keys()) if (!keys.has(key)) this.#servedIn.delete(key);
     const turnOf = (party: Party): number => this.#servedIn.get(keyOf(party)) ?? 0;
-    return [...parties].sort((one, other) => turnOf(one) - turnOf(other));
+    return [...parties].sort((first, other) => turnOf(first) - turnOf(other));
   }
 
   /**

@@ -8,9 +8,9 @@ const ROWS = 20_000;
 
 /** A workbook whose texts are all different, so that each is kept. */
 async function workbook(): Promise<Uint8Array> {
-  const rows = Array.from({ length: ROWS }, (_, at) => [
-    { value: `SKU ${at} ${'x'.repeat(100)}` },
-    { value: at },
+  const rows = Array.from({ length: ROWS }, (_, index) => [
+    { value: `SKU ${index} ${'x'.repeat(100)}` },
+    { value: index },
   ]);
   return new Uint8Array(
     await writeExcelFile([[{ value: 'sku' }, { value: 'quantity' }], ...rows]).toBuffer(),

@@ -77,7 +77,9 @@ export async function openSheet(
     )?.target;
     return target === undefined ? [] : [{ ...sheet, target }];
   });
-  const sheet = worksheets.find((one) => (name === null ? one.isVisible : one.name === name));
+  const sheet = worksheets.find((worksheet) =>
+    name === null ? worksheet.isVisible : worksheet.name === name,
+  );
   if (!sheet) throw new UnreadableWorkbook(noSheet(name, worksheets));
   const read = async <T extends XmlReader>(type: string, reader: T): Promise<T> => {
     const target = relations.find((relation) => relation.type === type)?.target;
@@ -87,10 +89,10 @@ export async function openSheet(
   return {
     hides,
     hiddenSheets: worksheets
-      .filter((one) => !one.isVisible && one !== sheet)
-      .map((one) => one.name),
+      .filter((worksheet) => !worksheet.isVisible && worksheet !== sheet)
+      .map((worksheet) => worksheet.name),
     name: sheet.name,
-    visible: worksheets.filter(({ isVisible }) => isVisible).map((one) => one.name),
+    visible: worksheets.filter(({ isVisible }) => isVisible).map((worksheet) => worksheet.name),
     csv: async function* () {
       const { strings } = await read('sharedStrings', new StringsReader());
       const { formats } = await read('styles', new StylesReader());
@@ -366,15 +368,15 @@ class CsvLines {
     const read =
       this.#mode === 'TAKE'
         ? filled
-        : filled.map((cell, at) => (this.#hiddenColumns.has(at) ? '' : cell));
+        : filled.map((cell, index) => (this.#hiddenColumns.has(index) ? '' : cell));
     return blanks + csvLine(read.map((cell) => cell.replace(/[\r\n]+/g, ' ')));
   }
 
   /** Notes what the sheet hides. The header counts, hidden or not. */
   #isLeft({ number, cells, isHidden }: SheetRow): boolean {
     if (this.#width === 0) {
-      for (const [at, cell] of cells.entries())
-        if (this.#hiddenColumns.has(at) && cell.trim() !== '')
+      for (const [index, cell] of cells.entries())
+        if (this.#hiddenColumns.has(index) && cell.trim() !== '')
           this.#hides.columns.push(shownIn(cell));
       return false;
     }

@@ -15,7 +15,7 @@ import { answer, refusal } from '../../lib/testing/network.ts';
 import { queryClient } from '../queryClient.tsx';
 import { routes } from '../router.tsx';
 
-const made = { createdAt: '2026-11-01T00:00:00.000Z', version: 1 };
+const values = { createdAt: '2026-11-01T00:00:00.000Z', version: 1 };
 
 export const warehouse: Warehouse = {
   id: 1,
@@ -24,7 +24,7 @@ export const warehouse: Warehouse = {
   timeZone: 'UTC',
   shortPicks: 'HOLD',
   active: true,
-  ...made,
+  ...values,
 };
 export const customer: Customer = {
   id: 3,
@@ -34,7 +34,7 @@ export const customer: Customer = {
   overtaking: true,
   minRemainingDays: null,
   active: true,
-  ...made,
+  ...values,
 };
 export const product: Product = {
   id: 5,
@@ -56,7 +56,7 @@ export const product: Product = {
   active: true,
   customerId: customer.id,
   customer: { id: customer.id, name: customer.name },
-  ...made,
+  ...values,
 };
 export const place: Location = {
   id: 7,
@@ -66,7 +66,7 @@ export const place: Location = {
   ...placeByDefault('PICK'),
   active: true,
   warehouseId: warehouse.id,
-  ...made,
+  ...values,
 };
 export const admin: User = {
   id: 9,
@@ -81,7 +81,7 @@ export const admin: User = {
   passwordSetByOther: false,
   signsInBy: 'PASSWORD',
   passwordEndsAt: null,
-  ...made,
+  ...values,
 };
 export const operator: User = {
   ...admin,
@@ -103,7 +103,7 @@ export const asn: Asn = {
   items: [],
   varianceData: null,
   isTransfer: false,
-  ...made,
+  ...values,
 };
 
 export const order: OrderDetail = {

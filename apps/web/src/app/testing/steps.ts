@@ -89,8 +89,8 @@ export async function scan(code: string, field: string | RegExp = /^Scan/): Prom
 
 /** Waits until this is the message about the last scan. */
 const inWords = (text: string | RegExp) => (_: string, node: Element | null) => {
-  const words = node?.matches('.MuiTypography-root') ? (node.textContent ?? '') : null;
-  return words !== null && (typeof text === 'string' ? words === text : text.test(words));
+  const texts = node?.matches('.MuiTypography-root') ? (node.textContent ?? '') : null;
+  return texts !== null && (typeof text === 'string' ? texts === text : text.test(texts));
 };
 
 /** The line of a list of the floor with this text. */

@@ -50,8 +50,8 @@ function NewAsn({ customers, warehouses, repeated }: Props) {
   });
   const save = () =>
     submit(async (fields) => {
-      const made = await creating.run({ body: asnBody(fields, draft.lines) });
-      await draft.leave('/dashboard', ...warned('ASN created successfully!', made), 'alert');
+      const result = await creating.run({ body: asnBody(fields, draft.lines) });
+      await draft.leave('/dashboard', ...warned('ASN created successfully!', result), 'alert');
     });
   return (
     <AsnForm
@@ -95,7 +95,7 @@ export function CreateAsnPage() {
       ) : needed.some(({ isError, data }) => isError && data === undefined) ? (
         <LoadFailed
           text="Failed to load initial data."
-          onRetry={() => void Promise.all(needed.map((one) => one.refetch()))}
+          onRetry={() => void Promise.all(needed.map((each) => each.refetch()))}
           busy={needed.some(({ isFetching }) => isFetching)}
         />
       ) : (

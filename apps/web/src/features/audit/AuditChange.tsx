@@ -45,10 +45,10 @@ export function Summary({ entry }: { entry: AuditEntry }) {
   if (all.length === 0) return <Secondary>Saved as it was</Secondary>;
   return (
     <Box sx={{ display: 'grid', gap: 0.25 }}>
-      {all.slice(0, SHOWN).map((one) => (
-        <Box key={one.field} sx={{ overflowWrap: 'anywhere' }}>
-          <Secondary>{fieldText(one.field)}:</Secondary> {entry.before !== null && was(one)}{' '}
-          {action === 'CHANGED' && '→'} {entry.after !== null && is(one)}
+      {all.slice(0, SHOWN).map((each) => (
+        <Box key={each.field} sx={{ overflowWrap: 'anywhere' }}>
+          <Secondary>{fieldText(each.field)}:</Secondary> {entry.before !== null && was(each)}{' '}
+          {action === 'CHANGED' && '→'} {entry.after !== null && is(each)}
         </Box>
       ))}
       {all.length > SHOWN && <Secondary>and {counted(all.length - SHOWN, 'more field')}</Secondary>}
@@ -72,11 +72,11 @@ function Differences({ entry }: { entry: AuditEntry }) {
       expected={3}
       rowKey={({ field }) => field}
       columns={columns}
-      card={(one) => ({
-        title: fieldText(one.field),
+      card={(each) => ({
+        title: fieldText(each.field),
         detail: (
           <>
-            {was(one)} → {is(one)}
+            {was(each)} → {is(each)}
           </>
         ),
       })}

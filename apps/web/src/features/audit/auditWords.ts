@@ -35,14 +35,14 @@ const spelled: Readonly<Record<string, string>> = {
 
 /** The label of a field: `Assigned warehouse` for `assignedWarehouse.name`. */
 export function fieldText(field: string): string {
-  const words = field
+  const text = field
     .replace(/\.name$/, '')
     .replaceAll('.', ' ')
     .replace(
       /([a-z0-9])([A-Z])/g,
       (_, end: string, begin: string) => `${end} ${begin.toLowerCase()}`,
     );
-  return spelled[field] ?? words.charAt(0).toUpperCase() + words.slice(1);
+  return spelled[field] ?? text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** The text of a value; a dash if the field did not exist. */

@@ -53,7 +53,7 @@ function withPasskeys(container: {
 const declined = () =>
   Promise.reject(new DOMException('The operation was not allowed.', 'NotAllowedError'));
 
-const made: Passkey = {
+const passkey: Passkey = {
   id: 31,
   name: 'Work phone',
   createdAt: '2026-11-20T08:30:00.000Z',
@@ -155,8 +155,8 @@ test('a passkey is added with a name, renamed, and removed after a question', as
   const taken = () => Promise.reject(new DOMException('', 'InvalidStateError'));
   withPasskeys({ create: () => (isTaken ? taken() : Promise.resolve(credential(response))) });
   const added = answer(calls.addPasskey, ({ body }) => {
-    passkeys = [{ ...made, name: body.name }];
-    return made;
+    passkeys = [{ ...passkey, name: body.name }];
+    return passkey;
   });
   openScreen('/settings', operator);
   await press('Add Passkey')();
@@ -178,8 +178,8 @@ test('a passkey is added with a name, renamed, and removed after a question', as
   expect(await rowsOf('Passkeys')).toEqual([expect.stringMatching(/^Work phone.*never/)]);
   await screen.findByText(/Your password alone still signs you in/);
   answer(calls.renamePasskey, ({ body }) => {
-    passkeys = [{ ...made, name: body.name }];
-    return { ...made, name: body.name };
+    passkeys = [{ ...passkey, name: body.name }];
+    return { ...passkey, name: body.name };
   });
   await press('Rename Work phone')();
   const renaming = within(await screen.findByRole('dialog', { name: 'Rename Passkey' }));
@@ -256,7 +256,7 @@ test('an administrator who needs a second factor may add a passkey instead', asy
   withPasskeys({
     create: async () => credential({ clientDataJSON, attestationObject: bytes('attestation') }),
   });
-  answer(calls.addPasskey, () => made);
+  answer(calls.addPasskey, () => passkey);
   await openHeld();
   await press('Add Passkey')();
   answerReads();

@@ -58,7 +58,7 @@ test('the link of a mail sets the password, and one that has ended says so', asy
 
 test('with a mail server a new user is invited unless a password is given, and invited again', async () => {
   answer(calls.getMailState, () => ({ on: true }));
-  const made = answer(calls.createUser, () => operator);
+  const result = answer(calls.createUser, () => operator);
   const invited = answer(calls.inviteUser, () => ({ endsAt: '2026-12-01T12:00:00.000Z' }));
   const where = openScreen('/admin/users');
   await press('Create New User')();
@@ -67,7 +67,7 @@ test('with a mail server a new user is invited unless a password is given, and i
   fill(/^Email/, 'olek@example.com');
   await press('Create')();
   await waitFor(() => expect(where()).toBe('/admin/users/10'));
-  expect(made.map(({ body }) => body)).toEqual([
+  expect(result.map(({ body }) => body)).toEqual([
     {
       email: 'olek@example.com',
       role: 'OPERATOR',

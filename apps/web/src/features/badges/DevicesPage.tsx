@@ -56,12 +56,12 @@ function RegisterForm({
   const { control, dialog } = useDialogForm(
     { name: '' },
     async ({ name }) => {
-      const made = await registering.run({
+      const result = await registering.run({
         body: { name: name.trim(), warehouseId: warehouse.id },
       });
-      keepDevice(made);
+      keepDevice(result);
       notify(
-        `This browser is the shared device "${made.name}". Sign out: from now on it asks for a badge.`,
+        `This browser is the shared device "${result.name}". Sign out: from now on it asks for a badge.`,
       );
       onClose();
     },

@@ -38,7 +38,10 @@ const units = (value: number | null = null): string => (value === null ? '–' :
 function Attempts({ line, children }: { line: CountLine; children: ReactNode }) {
   if (line.attempts.length < 2) return children;
   const trail = line.attempts
-    .map((one) => `${formatUnits(one.quantity)} by ${one.user.name}, ${formatDateTime(one.at)}`)
+    .map(
+      (attempt) =>
+        `${formatUnits(attempt.quantity)} by ${attempt.user.name}, ${formatDateTime(attempt.at)}`,
+    )
     .join('; ');
   return (
     <Tooltip title={trail} describeChild>

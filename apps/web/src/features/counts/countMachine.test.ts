@@ -244,15 +244,15 @@ test('a pallet adds no unit to what the scans of its cases have counted', () => 
 
 test('a scan that comes while a figure is being saved is the next one, and is not lost', () => {
   const { scan, key, save, reply, simulatedScan, settle, goods, sent } = (() => {
-    const made = device();
+    const result = device();
     return {
-      ...made,
+      ...result,
       simulatedScan: (code: string) =>
-        made.send({
+        result.send({
           kind: 'input',
-          event: { kind: 'scan', code, at: made.clock() },
+          event: { kind: 'scan', code, at: result.clock() },
           what: code,
-          at: made.clock(),
+          at: result.clock(),
         }),
     };
   })();

@@ -147,8 +147,8 @@ const howMany = (goods: Goods): string =>
 const hasText = ({ quantity, packs }: Entered): boolean =>
   packs ? packs.count.trim() !== '' || packs.loose.trim() !== '' : quantity.trim() !== '';
 
-export const isSameFigure = (one: Entered, other: Entered): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
+export const isSameFigure = (first: Entered, other: Entered): boolean =>
+  JSON.stringify(first) === JSON.stringify(other);
 
 /** True for a figure that somebody keyed, and not for one that scans have counted. */
 export function isKeyed(entered: Entered, units: number | null): boolean {

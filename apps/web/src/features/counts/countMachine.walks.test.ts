@@ -214,14 +214,14 @@ class Walk {
    * in their field.
    */
   #judgeSave({ place, goods, quantity }: Extract<CountAsk, { kind: 'save' }>): void {
-    const of = `${place.id} ${keyOf(goods)}`;
-    must(this.#form(), of);
-    const causes = this.#causes.filter((cause) => cause.of === of);
+    const key = `${place.id} ${keyOf(goods)}`;
+    must(this.#form(), key);
+    const causes = this.#causes.filter((cause) => cause.of === key);
     must(String(quantity), this.#state.entered.quantity.trim());
     const figure = this.#keyed;
     const { entered, position } = this.#state;
     const isOfSum = !figure || !isKeyed(entered, position.units);
-    if (!isOfSum) must([figure.of, figure.quantity], [of, String(quantity)]);
+    if (!isOfSum) must([figure.of, figure.quantity], [key, String(quantity)]);
     const isCause = ({ kind, keyed, at }: Cause) =>
       kind === 'press' ? keyed === (isOfSum ? null : figure.quantity) : !isOfSum && at >= figure.at;
     must(causes.some(isCause), true);

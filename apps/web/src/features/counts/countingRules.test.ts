@@ -222,7 +222,7 @@ describe('what this device has entered and not sent', () => {
     ({ ...work, state, settledAt }) as Entry;
   const counted = (body: object) => ({ to: 'countLine', input: { params: { id: 4 }, body } });
   const seen = ({ lines, places, progress }: CountDetail) => [
-    lines.map((one) => one.countedQuantity),
+    lines.map((line) => line.countedQuantity),
     places.map(({ done }) => done),
     progress,
   ];
@@ -248,13 +248,13 @@ describe('what this device has entered and not sent', () => {
       countedAt: scanned(5),
       movedSince: true,
     };
-    const told = (countedAt: string | undefined) =>
+    const warningOf = (countedAt: string | undefined) =>
       withCounts(
         { ...full, lines: [standing] },
         [entry(counted({ locationId: 1, productId: 7, quantity: 20, countedAt }))],
         100,
       ).lines[0];
-    expect(told(scanned(4))).toBe(standing);
+    expect(warningOf(scanned(4))).toBe(standing);
     // What a finished place assumed is no scan.
     const assumed = { ...standing, entered: false, countedQuantity: 0 };
     const entries = [
@@ -264,7 +264,7 @@ describe('what this device has entered and not sent', () => {
       20,
     );
     for (const later of [scanned(5), scanned(6), undefined])
-      expect(told(later)).toMatchObject({ countedQuantity: 20, movedSince: false });
+      expect(warningOf(later)).toMatchObject({ countedQuantity: 20, movedSince: false });
   });
 
   it('counts the open lines of a finished place as 0', () => {

@@ -79,7 +79,7 @@ function countOf(counted: (number | null)[], more: Partial<CountDetail> = {}): C
         linesCounted,
       },
     ],
-    lines: counted.map((quantity, at) => lineOf(at + 1, quantity)),
+    lines: counted.map((quantity, index) => lineOf(index + 1, quantity)),
     counters: counted[0] === null ? [] : [{ user: mara, lines: 1, lastCountedAt: createdAt }],
     ...more,
   };

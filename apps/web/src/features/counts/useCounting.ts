@@ -74,12 +74,12 @@ function sendEntry(
   { place, goods, quantity, at }: SaveAsk,
 ): Promise<CountDetail | null> {
   const { product, lpn, lot } = goods;
-  const of = { ...(lpn === null ? {} : { lpn }), ...(lot && { lot }) };
+  const identity = { ...(lpn === null ? {} : { lpn }), ...(lot && { lot }) };
   const body = {
     locationId: place.id,
     productId: product.id,
     quantity,
-    ...of,
+    ...identity,
     countedAt: instantOf(at),
   };
   const what = `${count.name}, ${place.name}: ${formatUnits(quantity)} × ${goodsText(goods)}`;

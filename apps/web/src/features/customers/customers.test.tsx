@@ -12,7 +12,7 @@ beforeEach(answerReads);
 test('a customer is created with its login, and is shown with the day it joined, also on a handheld', async () => {
   const stored: Customer[] = [];
   const asked = answer(calls.listCustomers, () => stored);
-  const made = answer(calls.createCustomer, () => {
+  const result = answer(calls.createCustomer, () => {
     stored.push(customer);
     return customer;
   });
@@ -25,7 +25,7 @@ test('a customer is created with its login, and is shown with the day it joined,
   await press('Create')();
   await closed();
   const contact = { name: customer.name, email: customer.email, password: 'a first password' };
-  expect(made.map(({ body }) => body)).toEqual([
+  expect(result.map(({ body }) => body)).toEqual([
     { ...contact, rotation: null, overtaking: true, minRemainingDays: null },
   ]);
   await waitFor(async () =>

@@ -57,7 +57,7 @@ function TasksOf({ kind }: { kind: ListedKind }) {
   const navigate = useNavigate();
   const { title, label, idle, empty } = lists[kind];
   const tasks = useQuery(kept(tasksPage({ warehouseId: warehouse.id, kind, limit: OFFERED })));
-  const moves = tasks.data?.rows.filter((one) => one.kind === 'REPLENISHMENT');
+  const moves = tasks.data?.rows.filter((row) => row.kind === 'REPLENISHMENT');
   useKeptProducts(useReadAhead(moves, ({ subjectId }) => oneTask(subjectId)));
   const lookUp = useLookUp(warehouse.id);
   const task = useScanning(async (code) => {
@@ -72,13 +72,14 @@ function TasksOf({ kind }: { kind: ListedKind }) {
       return void navigate(way, packageOfCode(code) === null ? {} : { state: { scanned: code } });
     task.say('error', `${whatItIs(found, warehouse.id)} No task begins there.`);
   });
-  const rowOf = (one: Task): FloorRow => ({
-    key: one.id,
-    to: taskWay(one),
-    title: one.name,
-    detail: [taskDetail(one), one.customer?.name].filter(Boolean).join(' · '),
-    more: one.claim && one.claim.user.id !== user.id && `${one.claim.user.name} is working on it`,
-    end: urgencyChip(one),
+  const rowOf = (task: Task): FloorRow => ({
+    key: task.id,
+    to: taskWay(task),
+    title: task.name,
+    detail: [taskDetail(task), task.customer?.name].filter(Boolean).join(' · '),
+    more:
+      task.claim && task.claim.user.id !== user.id && `${task.claim.user.name} is working on it`,
+    end: urgencyChip(task),
   });
   return (
     <FloorScreen title={title} back="/floor">

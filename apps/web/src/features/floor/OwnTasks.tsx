@@ -38,21 +38,21 @@ export function OwnTasks({ task }: { task: Scanning }) {
           <Words>{begunTitle(begun)}</Words>
         </LinkButton>
       ))}
-      {claimed.map((one) => (
-        <Box key={one.id} sx={{ display: 'flex', gap: 1.5 }}>
+      {claimed.map((each) => (
+        <Box key={each.id} sx={{ display: 'flex', gap: 1.5 }}>
           <LinkButton
-            to={taskWay(one)}
+            to={taskWay(each)}
             variant="outlined"
             sx={{ ...style, flex: 1, minWidth: 0, textAlign: 'left', whiteSpace: 'normal' }}
           >
-            <Words>Continue: {taskTitle(one)}</Words>
+            <Words>Continue: {taskTitle(each)}</Words>
           </LinkButton>
           <Button
             color="inherit"
             disabled={task.isBusy}
-            aria-label={`Leave ${taskTitle(one)}`}
+            aria-label={`Leave ${taskTitle(each)}`}
             onClick={() =>
-              task.press(async () => void (await leaving.run({ params: { id: one.id } })), 'Leave')
+              task.press(async () => void (await leaving.run({ params: { id: each.id } })), 'Leave')
             }
           >
             Leave

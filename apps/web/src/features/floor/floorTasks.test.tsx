@@ -230,8 +230,8 @@ function serveOrder(first: OrderDetail) {
   let now = first;
   answer(getOrder, () => now);
   const packed = answer(packOrder, ({ body }) => {
-    const added = body.packages.map(({ lines }, at) => ({
-      ...parcel(now.packages.length + at + 1, 0),
+    const added = body.packages.map(({ lines }, index) => ({
+      ...parcel(now.packages.length + index + 1, 0),
       lines,
     }));
     now = { ...now, packages: [...now.packages, ...added] };

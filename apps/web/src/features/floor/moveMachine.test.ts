@@ -196,13 +196,16 @@ test('the destination is no source until somebody was told so, and the way back 
   scanSlowly('B-01');
   scanSlowly('B-01');
   settle();
-  const told = { tone: 'attention', text: 'LPN-1 is in B-01. Scan B-01 again to take from there.' };
-  expect([words(), task().source]).toEqual([told, null]);
+  const message = {
+    tone: 'attention',
+    text: 'LPN-1 is in B-01. Scan B-01 again to take from there.',
+  };
+  expect([words(), task().source]).toEqual([message, null]);
   undo();
   settle();
   expect([words()?.text, whereIs('LPN-1')]).toEqual(['Undone: LPN-1 is in DOCK again.', 'DOCK']);
   scan('LPN-1', 'B-01', 'B-01');
-  expect([words(), task().source]).toEqual([told, null]);
+  expect([words(), task().source]).toEqual([message, null]);
   scan('B-01');
   expect([words()?.text, task().source?.kind]).toEqual([
     'B-01 holds 1 product. Scan a product or an LPN.',

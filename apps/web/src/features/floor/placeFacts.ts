@@ -35,7 +35,7 @@ export function usePlaceFacts(
           .fetchQuery({ ...rulesPage({ warehouseId, locationId: location.id }), ...fresh })
           .then(({ rows }) => rows),
       ),
-      read(client.fetchQuery({ ...oneLocation(location.id), ...fresh }).then((one) => [one])),
+      read(client.fetchQuery({ ...oneLocation(location.id), ...fresh }).then((each) => [each])),
     ]);
     return {
       location,

@@ -41,6 +41,6 @@ export function scanWay({ pallet, documents, batch }: Scan, warehouseId: number)
     return waits ? putawayPath(pallet.lpn) : null;
   }
   if (batch) return isOpenBatch(batch) ? `/floor/pick/batches/${batch.id}` : null;
-  const [document, another] = documents.filter((one) => !isCancelled(one));
+  const [document, another] = documents.filter((document) => !isCancelled(document));
   return document && !another ? documentWays[document.kind](document) : null;
 }

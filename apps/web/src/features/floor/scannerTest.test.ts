@@ -10,10 +10,10 @@ function strokesOf(
   { every = 8, end = ['Enter'] }: { every?: number; end?: string[] } = {},
 ): Stroke[] {
   const keys = [...Array.from(text), ...end];
-  return keys.map((key, at) =>
+  return keys.map((key, index) =>
     key === GS
-      ? { key: ']', at: at * every, isHeld: false, isSeparator: true, isCommand: true }
-      : { key, at: at * every, isHeld: false },
+      ? { key: ']', at: index * every, isHeld: false, isSeparator: true, isCommand: true }
+      : { key, at: index * every, isHeld: false },
   );
 }
 const [plain, letters, signs, gs1, dated] = testSymbols.map(({ text }) => text) as [
@@ -74,7 +74,7 @@ describe('the separator', () => {
     const strokes = [
       ...strokesOf(before, { end: [] }),
       { key: 'F8', at: 200, isHeld: false },
-      ...strokesOf(behind).map((one) => ({ ...one, at: one.at + 208 })),
+      ...strokesOf(behind).map((stroke) => ({ ...stroke, at: stroke.at + 208 })),
     ];
     expect(reportOf(strokes)).toMatchObject({ separator: 'F8', hasSameLayout: true });
   });
@@ -119,9 +119,9 @@ test('the pace is measured, without modifiers and held keys', () => {
   ]);
   expect(reportOf(strokes)).toMatchObject({ pace: 8, slowest: 8, keys: signs.length });
   expect(adviceOf(strokesOf(plain, { every: 70 }))).toEqual(['Pace']);
-  const paused = strokesOf(plain).map((stroke, at) => ({
+  const paused = strokesOf(plain).map((stroke, index) => ({
     ...stroke,
-    at: stroke.at + (at > 5 ? 150 : 0),
+    at: stroke.at + (index > 5 ? 150 : 0),
   }));
   expect(reportOf(paused)).toMatchObject({ slowest: 158 });
   expect(adviceOf(paused)).toEqual(['Pace']);

@@ -1,5 +1,5 @@
-import { nameOfSign, SEPARATOR_SETTING } from '@lading/domain/messages/words';
 import { possiblySent } from '@lading/domain/keyboardLayouts';
+import { nameOfSign, SEPARATOR_SETTING } from '@lading/domain/messages/words';
 import { GROUP_SEPARATOR } from '@lading/domain/separator';
 import { AVERAGE_PAUSE, endsScan, LONGEST_PAUSE, type Stroke } from '../../lib/scanBurst.ts';
 
@@ -81,10 +81,10 @@ function findSymbol(text: string, { text: wanted }: TestSymbol): Place | null {
 
 /** The symbol that a text contains, as it was sent or as another keyboard layout made it. */
 function recognise(text: string): { symbol: TestSymbol; place: Place; isAsSent: boolean } | null {
-  for (const [at, sent] of possiblySent(text).entries())
+  for (const [index, sent] of possiblySent(text).entries())
     for (const symbol of testSymbols) {
       const place = findSymbol(sent, symbol);
-      if (place) return { symbol, place, isAsSent: at === 0 };
+      if (place) return { symbol, place, isAsSent: index === 0 };
     }
   return null;
 }

@@ -37,12 +37,12 @@ const dock = { id: 8, name: 'DOCK' };
 const shelf = { id: place.id, name: place.name };
 const goods = { id: productId, sku, name };
 
-const claimed = (kind: TaskKind, subjectId: number, of: string): Task => ({
+const claimed = (kind: TaskKind, subjectId: number, holder: string): Task => ({
   id: taskId(kind, subjectId),
   kind,
   warehouseId: 1,
   subjectId,
-  name: of,
+  name: holder,
   customer,
   location: dock,
   units: 4,

@@ -73,10 +73,10 @@ const fieldWords: Readonly<Record<string, string>> = {
 export function fieldText(field: string): string {
   const known = fieldWords[field];
   if (known !== undefined) return known;
-  const words = field
+  const text = field
     .replace(/([a-z])([A-Z\d])/g, '$1 $2')
     .replace(/^./, (letter) => letter.toUpperCase());
-  return words.replace(/ Mm$/, ' (mm)').replace(/ Grams$/, ' (g)');
+  return text.replace(/ Mm$/, ' (mm)').replace(/ Grams$/, ' (g)');
 }
 
 const dates = {

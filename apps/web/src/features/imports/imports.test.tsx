@@ -313,11 +313,11 @@ test('faults are listed by kind with their lines and values, and the bad rows ar
   ]);
   const bad = 'sku,name,reasons\r\nA,,line 3: name is required\r\n';
   answer(calls.getBadRows, () => new Response(bad, { headers: { 'Content-Type': 'text/csv' } }));
-  const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:bad-rows');
+  const result = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:bad-rows');
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   await press('Download Bad Rows')();
   await waitFor(() => expect(saved.mock.contexts).toMatchObject([{ download: 'bad-rows-5.csv' }]));
-  const [file] = made.mock.lastCall ?? [];
+  const [file] = result.mock.lastCall ?? [];
   expect(await (file as Blob).text()).toBe(bad);
   vi.restoreAllMocks();
 });

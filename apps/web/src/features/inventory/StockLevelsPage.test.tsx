@@ -40,11 +40,11 @@ const kettles: InventoryRecord = {
   pallet: { lpn: 'LPN-00000001', location: { id: place.id, name: place.name } },
   location: null,
 };
-const others = Array.from({ length: 11 }, (_, at) => ({
+const others = Array.from({ length: 11 }, (_, index) => ({
   ...kettles,
-  id: at + 2,
-  quantity: at + 1,
-  product: { id: at + 20, sku: `SKU-${at}`, name: 'Other' },
+  id: index + 2,
+  quantity: index + 1,
+  product: { id: index + 20, sku: `SKU-${index}`, name: 'Other' },
 }));
 
 test('stock is searched by the typed text, and an empty result is shown', async () => {

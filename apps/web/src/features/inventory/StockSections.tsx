@@ -10,8 +10,8 @@ import { useStockRows } from './stockColumns.tsx';
 type Of = { productId: number } | { locationId: number };
 type MovementsOf = Of | { asnId: number };
 
-const linkTo = (path: string, of: MovementsOf): string =>
-  `${path}?${new URLSearchParams(Object.entries(of).map(([name, id]) => [name, String(id)]))}`;
+const linkTo = (path: string, filter: MovementsOf): string =>
+  `${path}?${new URLSearchParams(Object.entries(filter).map(([name, id]) => [name, String(id)]))}`;
 
 /** What is in stock of a product in the current warehouse, or in a location. */
 export function StockSection({ of }: { of: Of }) {

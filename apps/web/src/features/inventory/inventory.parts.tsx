@@ -80,7 +80,7 @@ interface Props<N extends keyof Shown> {
 /** Filters without a field, each with a button that removes it. */
 export function ScopeChips<N extends keyof Shown>({ filters, names, onClear }: Props<N>) {
   const has = (name: keyof Shown) =>
-    names.some((one) => one === name) && filters[name] !== undefined;
+    names.some((each) => each === name) && filters[name] !== undefined;
   const product = useQuery({ ...oneProduct(filters.productId ?? 0), enabled: has('productId') });
   const location = useQuery({
     ...oneLocation(filters.locationId ?? 0),
@@ -90,7 +90,7 @@ export function ScopeChips<N extends keyof Shown>({ filters, names, onClear }: P
     ...oneCustomer(filters.customerId ?? 0),
     enabled: has('customerId'),
   });
-  const words: Record<keyof Shown, string> = {
+  const labels: Record<keyof Shown, string> = {
     productId: `Product: ${product.data?.sku ?? '…'}`,
     asnId: 'Of one ASN',
     locationId: `Location: ${location.data?.name ?? '…'}`,
@@ -112,8 +112,8 @@ export function ScopeChips<N extends keyof Shown>({ filters, names, onClear }: P
       {shown.map((name) => (
         <FilterChip
           key={name}
-          label={words[name]}
-          says={`Remove ${words[name]}`}
+          label={labels[name]}
+          says={`Remove ${labels[name]}`}
           onRemove={() => onClear(name)}
         />
       ))}

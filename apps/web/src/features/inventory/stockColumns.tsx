@@ -111,18 +111,20 @@ const palletColumn = textColumn<InventoryRecord>('Pallet (LPN)', ({ pallet }) =>
  */
 export function useStockRows(
   records: readonly InventoryRecord[] = [],
-  of?: 'product' | 'location',
+  subject?: 'product' | 'location',
 ) {
   const { actionsOf, dialog } = useStockActions();
   const today = dayIn(useCurrentWarehouse().timeZone, new Date());
   const lots = records.some(({ lot }) => lot !== null) ? [lotColumn] : [];
   const columns: Column<InventoryRecord>[] = [
-    ...(of === 'location'
+    ...(subject === 'location'
       ? [goodsColumn, palletColumn]
-      : [...(of === 'product' ? [] : productColumns), ...lots, placeColumn]),
+      : [...(subject === 'product' ? [] : productColumns), ...lots, placeColumn]),
     unitsColumn('Quantity', ({ quantity }) => quantity, { sort: 'quantity' }),
     // The list of a location has no room for it; the parts of *Available* say it there.
-    ...(of === 'product' ? [unitsColumn<InventoryRecord>('Placed', ({ placed }) => placed)] : []),
+    ...(subject === 'product'
+      ? [unitsColumn<InventoryRecord>('Placed', ({ placed }) => placed)]
+      : []),
     availableColumn,
     chipColumn('Status', (record) => <Status record={record} today={today} />, { sort: 'status' }),
     dateColumn('Received Date', ({ receivedDate }) => receivedDate, { sort: 'receivedDate' }),

@@ -52,11 +52,11 @@ export function CreateKeyForm({
         warehouseIds: role === 'ADMIN' ? [] : warehouseIds,
         ...owner,
       };
-      const made = await creating.run({
+      const result = await creating.run({
         body: { name: name.trim(), ...reach, expiresAt: expiryOf(expiresOn), ...limitsOf(values) },
       });
       saved.current = true;
-      onMade(made);
+      onMade(result);
     },
     'The API key could not be created.',
   );

@@ -41,7 +41,7 @@ const secret = 'lk_9f86d081884c_n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg';
 
 test('a key is created within its role, and its secret is shown once and copied', async () => {
   let stored: ApiKey[] = [];
-  const made = answer(calls.createKey, ({ body }): KeyWithSecret => {
+  const result = answer(calls.createKey, ({ body }): KeyWithSecret => {
     stored = [{ ...key, name: body.name }];
     return { ...key, name: body.name, secret };
   });
@@ -80,7 +80,7 @@ test('a key is created within its role, and its secret is shown once and copied'
     requestsPerMinute: 600,
     expiresAt: new Date(2027, 2, 31, 23, 59, 59, 999).toISOString(),
   };
-  expect(made.map(({ body }) => body)).toEqual([{ name: 'Shop sync', ...reach, ...limits }]);
+  expect(result.map(({ body }) => body)).toEqual([{ name: 'Shop sync', ...reach, ...limits }]);
   await waitFor(async () =>
     expect(await rowsOf('API keys')).toEqual([
       expect.stringMatching(/Shop sync.*from 203\.0\.113\.7/),
@@ -131,7 +131,7 @@ test('a key is edited, rotated with an overlap and revoked; a revoked one has no
   await press('Rotate')();
   await screen.findByRole('dialog', { name: 'Secret of "Shop sync"' });
   await press('Done')();
-  expect(rotated.map((one) => one.body)).toEqual([{ overlapHours: 168 }]);
+  expect(rotated.map((each) => each.body)).toEqual([{ overlapHours: 168 }]);
 
   await confirmed('Revoke Shop sync', 'Revoke')();
   await screen.findByText('API key "Shop sync" revoked.');

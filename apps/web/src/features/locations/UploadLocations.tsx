@@ -65,8 +65,8 @@ export function useLocationUpload(warehouseId: number): { buttons: ReactNode; re
     form.set('warehouseId', String(warehouseId));
     form.set('file', file);
     try {
-      const made = await uploading.run({ form });
-      notify(...warned(made.message, made));
+      const result = await uploading.run({ form });
+      notify(...warned(result.message, result));
     } catch (reason) {
       setRefused({
         text: errorText(reason, 'Failed to upload CSV.'),

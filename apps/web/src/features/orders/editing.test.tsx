@@ -41,10 +41,10 @@ function serve({ answers = true }: { answers?: boolean } = {}) {
     if (ifMatch !== `"${stored.version}"`)
       return refusal(412, 'STALE', 'Somebody else has changed this. Please reload and try again.');
     const { notes = null, shippingCarrier = null } = body;
-    const items = body.items.map((item, at) => ({
+    const items = body.items.map((item, index) => ({
       ...line,
-      id: at + 1,
-      lineNo: at + 1,
+      id: index + 1,
+      lineNo: index + 1,
       quantity: item.quantity ?? 0,
     }));
     stored = { ...stored, notes, shippingCarrier, items, version: stored.version + 1 };

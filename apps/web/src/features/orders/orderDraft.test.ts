@@ -198,7 +198,7 @@ describe('an order that is being written', () => {
       items: [{ lineNo: 20, lot: 'L-1' }],
     };
     expect(editBody(draft.fields, draft.lines)).toMatchObject(kept);
-    const cleared = draft.lines.map((one) => ({ ...one, lot: ' ' }));
+    const cleared = draft.lines.map((line) => ({ ...line, lot: ' ' }));
     expect(editBody({ ...draft.fields, minRemainingDays: '' }, cleared)).toMatchObject({
       minRemainingDays: null,
       items: [{ lot: null }],

@@ -76,7 +76,7 @@ export function ShipBy({
 interface PackagesProps {
   order: Pick<OrderDetail, 'packages' | 'items'>;
   /** What can be done with a package; `number` is the one that people read. */
-  actions?: (one: OrderDetail['packages'][number], number: number) => ReactNode;
+  actions?: (each: OrderDetail['packages'][number], number: number) => ReactNode;
 }
 
 /**
@@ -105,8 +105,8 @@ export function Packages({ order, actions }: PackagesProps) {
   return (
     <Section title="Packages">
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 2, pt: 0, display: 'grid', gap: 1.5 }}>
-        {order.packages.map((one, place) => (
-          <Box component="li" key={one.id}>
+        {order.packages.map((each, place) => (
+          <Box component="li" key={each.id}>
             <Box
               sx={{
                 display: 'flex',
@@ -118,16 +118,16 @@ export function Packages({ order, actions }: PackagesProps) {
             >
               <Box sx={{ fontWeight: 600 }}>
                 {/* One that this device has closed has no number of the server before it is sent. */}
-                {`Package ${place + 1}${one.id < 0 ? ', waiting' : ''}`}{' '}
+                {`Package ${place + 1}${each.id < 0 ? ', waiting' : ''}`}{' '}
                 <Secondary>
-                  {[packageWeight(one), one.trackingNumber].filter(Boolean).join(', ')}
+                  {[packageWeight(each), each.trackingNumber].filter(Boolean).join(', ')}
                 </Secondary>
               </Box>
-              {actions?.(one, place + 1)}
+              {actions?.(each, place + 1)}
             </Box>
             <LongList
               label={`Package ${place + 1}`}
-              rows={one.lines}
+              rows={each.lines}
               rowKey={({ orderItemId }) => orderItemId}
               rowHeight={22}
               find={({ orderItemId }) =>

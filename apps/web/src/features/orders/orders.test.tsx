@@ -242,15 +242,15 @@ test('an order that the server refuses, or does not respond to, keeps the input,
 test('a draft is left only when confirmed, and an order beyond the stock is made only when somebody insists', async () => {
   const lamp = { ...product, id: 6, sku: 'LAMP', name: 'Lamp' };
   const stock = { ...partsOf({ quantity: 20, allocated: 0 }), allocated: 0 };
-  let made: Order[] = [];
-  answer(listOrders, () => made);
+  let orders: Order[] = [];
+  answer(listOrders, () => orders);
   answer(listProducts, () => [product, lamp]);
   answer(getAvailability, () => [
     { productId: product.id, ...stock },
     { productId: lamp.id, ...partsOf({ quantity: 0, allocated: 0 }), allocated: 0 },
   ]);
   const sent = answer(createOrder, () => {
-    made = [{ ...bulk, status: 'PARTIALLY_ALLOCATED' }];
+    orders = [{ ...bulk, status: 'PARTIALLY_ALLOCATED' }];
     return { message: 'Order created.', order };
   });
   const begin = async () => {

@@ -80,8 +80,10 @@ export function useCreateOrder(customerId: number, warehouseId: number) {
 
   const send = async () => {
     await attempt(async () => {
-      const made = await creating.run({ body: orderBody(fields, lines, customerId, warehouseId) });
-      await leave('/orders', ...warned(made.message, made));
+      const result = await creating.run({
+        body: orderBody(fields, lines, customerId, warehouseId),
+      });
+      await leave('/orders', ...warned(result.message, result));
     });
     setShortages(null);
   };

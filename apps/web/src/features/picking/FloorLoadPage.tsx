@@ -37,17 +37,17 @@ interface Props {
 
 /** The packages of the order. A tap loads one whose label cannot be read. */
 function PackagesToLoad({ order, loading }: Props) {
-  const rows = order.packages.map((one, at) => {
-    const { id, trackingNumber, lines } = one;
+  const rows = order.packages.map((each, index) => {
+    const { id, trackingNumber, lines } = each;
     const isLoaded = loading.loaded.includes(id);
     const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
     return {
       key: id,
       // One without a number has no label, and is not known to the server yet.
-      onClick: isLoaded || isUnsent(one) ? undefined : () => loading.load(id),
+      onClick: isLoaded || isUnsent(each) ? undefined : () => loading.load(id),
       icon: <DoneSign isDone={isLoaded} />,
-      title: `Package ${at + 1} of ${order.packages.length}${isUnsent(one) ? ', waiting' : ''}`,
-      detail: [counted(units, 'unit'), packageWeight(one), trackingNumber]
+      title: `Package ${index + 1} of ${order.packages.length}${isUnsent(each) ? ', waiting' : ''}`,
+      detail: [counted(units, 'unit'), packageWeight(each), trackingNumber]
         .filter(Boolean)
         .join(' · '),
     };

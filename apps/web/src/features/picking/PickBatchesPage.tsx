@@ -38,9 +38,9 @@ const name = (batch: PickBatch) => (
 
 /** The references, none of which breaks over two lines. */
 const ordersOf = ({ orders }: PickBatch) =>
-  orders.map(({ id, orderReference }, at) => (
+  orders.map(({ id, orderReference }, index) => (
     <Fragment key={id}>
-      {at > 0 && ', '}
+      {index > 0 && ', '}
       <Box component="span" sx={{ display: 'inline-block', overflowWrap: 'anywhere' }}>
         {orderReference}
       </Box>

@@ -33,17 +33,17 @@ function useShipForm({ order, onClose, onShipped = onClose }: Props) {
       others: others.map((each) => each.trackingNumber ?? ''),
     },
     async ({ shippingCarrier, trackingNumber, others: numbers }) => {
-      const given = [trackingNumber, ...numbers].map((number) => number.trim() || null);
+      const parcelNumbers = [trackingNumber, ...numbers].map((number) => number.trim() || null);
       const packages =
         others.length > 0
-          ? order.packages.map(({ id }, at) => ({
+          ? order.packages.map(({ id }, index) => ({
               packageId: id,
-              trackingNumber: given[at] ?? null,
+              trackingNumber: parcelNumbers[index] ?? null,
             }))
           : null;
       const body = {
         shippingCarrier: shippingCarrier.trim() || null,
-        trackingNumber: given[0] ?? null,
+        trackingNumber: parcelNumbers[0] ?? null,
         ...(packages && { packages }),
       };
       const after = await shipping.run({ params: { id: order.id }, body });
@@ -94,12 +94,12 @@ export function ShipDialog(props: Props) {
         })}
         maxLength={MAX_TRACKING_NUMBER}
       />
-      {others.map(({ id }, at) => (
+      {others.map(({ id }, index) => (
         <TextInput
           key={id}
           control={control}
-          name={`others.${at}`}
-          label={`Number of Package ${at + 2}`}
+          name={`others.${index}`}
+          label={`Number of Package ${index + 2}`}
           maxLength={MAX_TRACKING_NUMBER}
         />
       ))}

@@ -57,7 +57,8 @@ export function UnpackDialog({ order, packed, number, onClose }: PackageProps) {
   const { taken, problems } = readTaken(rows, typed);
   const units = taken.reduce((sum, { quantity }) => sum + quantity, 0);
   const isAll =
-    taken.length === rows.length && taken.every(({ quantity }, at) => quantity === rows[at]?.most);
+    taken.length === rows.length &&
+    taken.every(({ quantity }, index) => quantity === rows[index]?.most);
   return (
     <FormDialog
       title={`Unpack Package ${number}`}

@@ -76,7 +76,7 @@ test('whatever comes, only packages of the order are loaded, and every scan has 
     const chance = chanceOf(seed);
     const device = loading();
     let order = packed;
-    for (let at = 0; at < 40; at++) {
+    for (let index = 0; index < 40; index++) {
       const before = device.said.length + device.asked.length + device.device().waiting.length;
       const kind = chance.below(8);
       if (kind < 4) {
@@ -101,7 +101,7 @@ test('whatever comes, only packages of the order are loaded, and every scan has 
       must(device.asked.length <= 1, true);
       for (const id of device.loaded())
         must(
-          device.task().order.packages.some((one) => one.id === id),
+          device.task().order.packages.some((each) => each.id === id),
           true,
         );
     }

@@ -40,7 +40,7 @@ type After = Outcome<LoadTask, LoadEvent, LoadAsk, LoadEffect>;
 
 /** What is loaded; a package that was unpacked since is gone. */
 export const loadedOf = ({ order, loaded }: Pick<LoadTask, 'order' | 'loaded'>): number[] =>
-  loaded.filter((id) => order.packages.some((one) => one.id === id));
+  loaded.filter((id) => order.packages.some((each) => each.id === id));
 
 const awaits = ({ order }: LoadTask): boolean => isLegal(orderSteps, order.status, 'ship');
 

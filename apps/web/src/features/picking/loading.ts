@@ -24,12 +24,12 @@ export function packageScanned({ packages }: Packed, code: string): number | nul
   const tracked = packages.find(({ trackingNumber }) => trackingNumber?.toLowerCase() === text);
   if (tracked) return tracked.id;
   const id = packageOfCode(code);
-  return id === null ? null : packages.find((one) => one.id === id)?.id;
+  return id === null ? null : packages.find((each) => each.id === id)?.id;
 }
 
 /** The numbers, as people read them, of the packages that are not loaded. */
 export function notLoaded({ packages }: Packed, loaded: readonly number[]): number[] {
-  return packages.flatMap(({ id }, at) => (loaded.includes(id) ? [] : [at + 1]));
+  return packages.flatMap(({ id }, index) => (loaded.includes(id) ? [] : [index + 1]));
 }
 
 export function loadText(order: Packed, loaded: readonly number[]): string {

@@ -45,8 +45,8 @@ const unitsOf = ({ packages }: OrderDetail) =>
 
 test('packages that wait are closed here, and the status follows them', () => {
   const order = orderOf([3]);
-  const one = own(order, entry(4, pack(1)));
-  expect([unitsOf(one), one.status, packLines(one)[0]?.left]).toEqual([
+  const each = own(order, entry(4, pack(1)));
+  expect([unitsOf(each), each.status, packLines(each)[0]?.left]).toEqual([
     [[false, 1]],
     'PACKING_IN_PROGRESS',
     2,
@@ -115,7 +115,7 @@ test('what was picked here can be packed before it is sent, unless a line is sho
     ...released,
     status: 'PENDING_PICK',
     items: released.items.map((item) => ({ ...item, pickedQuantity: 0 })),
-    allocations: released.allocations.map((one) => ({ ...one, pickedQuantity: 0 })),
+    allocations: released.allocations.map((allocation) => ({ ...allocation, pickedQuantity: 0 })),
   };
   const picked = own(order, entry(4, pick(1, 5)), entry(5, pack(5)));
   expect([picked.status, unitsOf(picked)]).toEqual(['PACKED', [[false, 5]]]);
@@ -145,9 +145,12 @@ test('whatever waits, no unit is packed that was not picked', () => {
       fc.array(work, { maxLength: 8 }),
       fc.array(fc.integer({ min: 1, max: 3 }), { maxLength: 2 }),
       (all, before) => {
-        const packages = before.map((quantity, at) => parcel(8 + at, [[1, quantity]]));
+        const packages = before.map((quantity, index) => parcel(8 + index, [[1, quantity]]));
         const order: OrderDetail = { ...orderOf([6]), status: 'PACKING_IN_PROGRESS', packages };
-        const known = own(order, ...all.map((one, at) => entry(at + 1, one, { afterPackage: 9 })));
+        const known = own(
+          order,
+          ...all.map((each, index) => entry(index + 1, each, { afterPackage: 9 })),
+        );
         const [line] = packLines(known);
         return line !== undefined && line.left >= 0 && line.left <= line.picked;
       },

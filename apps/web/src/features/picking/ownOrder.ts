@@ -44,13 +44,13 @@ function withPackages(order: OrderDetail, packages: Package[], isUnpacked = fals
  * The order with one more package; as it is where it cannot have that, because the server will
  * refuse it.
  */
-export function withPackage(order: OrderDetail, made: Package): OrderDetail {
+export function withPackage(order: OrderDetail, result: Package): OrderDetail {
   const left = new Map(packLines(order).map((line) => [line.orderItemId, line.left]));
-  const fits = made.lines.every(
+  const fits = result.lines.every(
     ({ orderItemId, quantity }) => quantity <= (left.get(orderItemId) ?? 0),
   );
   return isLegal(orderSteps, order.status, 'pack') && fits
-    ? withPackages(order, [...order.packages, made])
+    ? withPackages(order, [...order.packages, result])
     : order;
 }
 
@@ -101,7 +101,7 @@ const contents = ({ lines }: Pick<Package, 'lines'>): string =>
   JSON.stringify(
     lines
       .map(({ orderItemId, quantity }) => [orderItemId, quantity])
-      .sort(([one = 0], [other = 0]) => one - other),
+      .sort(([first = 0], [other = 0]) => first - other),
   );
 
 /**
@@ -115,7 +115,8 @@ function withClosed(
 ): OrderDetail {
   return input.body.packages.reduce((known, { lines, weight = null }, at) => {
     const twin = order.packages.find(
-      (one) => one.id > afterPackage && !found.has(one.id) && contents(one) === contents({ lines }),
+      (each) =>
+        each.id > afterPackage && !found.has(each.id) && contents(each) === contents({ lines }),
     );
     if (twin) found.add(twin.id);
     return twin ? known : withPackage(known, unsentPackage(seq + at, { lines, weight }));

@@ -45,7 +45,7 @@ const order = {
   ],
 };
 
-const [one, two] = packLines(order) as [
+const [first, two] = packLines(order) as [
   ReturnType<typeof packLines>[number],
   ReturnType<typeof packLines>[number],
 ];
@@ -65,7 +65,7 @@ const scanOf = (id: number, pack: { id: number; name: string; units: number } | 
   ],
 });
 const meet = (draft: typeof emptyPackage, found: ReturnType<typeof scanOf>) =>
-  meetLine([one, two], draft, found, 1);
+  meetLine([first, two], draft, found, 1);
 
 describe('another order', () => {
   const named = {
@@ -76,7 +76,7 @@ describe('another order', () => {
     customer: { id: 3, name: 'Acme' },
   };
   const turn = (draft: typeof emptyPackage, ...documents: (typeof named)[]) =>
-    meetOrder([one, two], draft, { documents }, 8);
+    meetOrder([first, two], draft, { documents }, 8);
 
   it('opens by its reference or tote, if it can be packed', () => {
     expect(turn(emptyPackage, named)).toEqual({ orderId: 9 });
@@ -86,7 +86,7 @@ describe('another order', () => {
   });
 
   it('waits until the open package is closed', () => {
-    expect(turn(putIn(emptyPackage, one, 1), named)).toEqual({
+    expect(turn(putIn(emptyPackage, first, 1), named)).toEqual({
       fault: 'Close this package first. Then scan SO-9 again.',
     });
   });
@@ -110,23 +110,23 @@ describe('a package', () => {
         left: 0,
       },
     ]);
-    expect([isPacked(emptyPackage, one), isPacked(emptyPackage, two)]).toEqual([false, true]);
+    expect([isPacked(emptyPackage, first), isPacked(emptyPackage, two)]).toEqual([false, true]);
   });
 
   it('takes one unit for each scan, and all units of a pack', () => {
     const unit = meet(emptyPackage, scanOf(1));
-    expect(unit).toEqual({ line: one, units: 1 });
-    const draft = putIn(putIn(emptyPackage, one, 1), one, 6);
+    expect(unit).toEqual({ line: first, units: 1 });
+    const draft = putIn(putIn(emptyPackage, first, 1), first, 6);
     expect(meet(emptyPackage, scanOf(1, { id: 9, name: 'Case of 6', units: 6 }))).toEqual({
-      line: one,
+      line: first,
       units: 6,
     });
-    expect(isPacked(draft, one)).toBe(true);
-    expect(readPackage([one, two], { ...draft, weight: '2.5' })).toEqual({
+    expect(isPacked(draft, first)).toBe(true);
+    expect(readPackage([first, two], { ...draft, weight: '2.5' })).toEqual({
       package: { lines: [{ orderItemId: 1, quantity: 7 }], weight: 2.5 },
       problems: [],
     });
-    expect(putAllIn(emptyPackage, [one, two])).toMatchObject({ units: { 1: { quantity: '7' } } });
+    expect(putAllIn(emptyPackage, [first, two])).toMatchObject({ units: { 1: { quantity: '7' } } });
   });
 
   it('names the scanned and the expected goods', () => {
@@ -137,7 +137,7 @@ describe('a package', () => {
     expect(fault(emptyPackage, scanOf(1, { id: 9, name: 'Case of 8', units: 8 }))).toBe(
       'A Case of 8 is 8 units, but 7 of SKU-1 are left to pack.',
     );
-    expect(fault(putIn(emptyPackage, one, 7), scanOf(1))).toBe(
+    expect(fault(putIn(emptyPackage, first, 7), scanOf(1))).toBe(
       'All of SKU-1 is packed. Everything is packed.',
     );
   });
@@ -149,38 +149,38 @@ describe('a package', () => {
       products: product ? [{ ...product, tracking: 'LOT' as const }] : [],
       stated: { lot: 'L-2', serial: null, expiresOn: null, producedOn: null },
     };
-    expect(meetLine([{ ...one, lot: 'L-1' }], emptyPackage, found, 1)).toEqual({
+    expect(meetLine([{ ...first, lot: 'L-1' }], emptyPackage, found, 1)).toEqual({
       fault: 'This is SKU-1 of lot L-2. Scan one of lot L-1.',
     });
-    expect(meetLine([{ ...one, lot: 'L-1' }, one], emptyPackage, found, 1)).toEqual({
-      line: one,
+    expect(meetLine([{ ...first, lot: 'L-1' }, first], emptyPackage, found, 1)).toEqual({
+      line: first,
       units: 1,
     });
-    expect(meetLine([{ ...one, lot: 'l-2' }], emptyPackage, found, 1)).toMatchObject({
+    expect(meetLine([{ ...first, lot: 'l-2' }], emptyPackage, found, 1)).toMatchObject({
       line: { lot: 'l-2' },
     });
   });
 
   it('names the first products of many', () => {
     const many = [1, 2, 3, 4, 5].map((id) => ({
-      ...one,
+      ...first,
       orderItemId: id,
-      product: { ...one.product, sku: `SKU-${id}` },
+      product: { ...first.product, sku: `SKU-${id}` },
     }));
     expect(wantedText(emptyPackage, many)).toBe('Scan SKU-1, SKU-2, SKU-3 or one of 2 others.');
   });
 
   it.each(['8', '-1', '1.5', 'x'])('does not take "%s" of seven', (units) => {
-    expect(readPackage([one], { units: { 1: { quantity: units } }, weight: '' }).problems).toEqual([
-      'SKU-1: enter 0 to 7 units.',
-    ]);
+    expect(
+      readPackage([first], { units: { 1: { quantity: units } }, weight: '' }).problems,
+    ).toEqual(['SKU-1: enter 0 to 7 units.']);
   });
 
   it('needs content, and a positive weight if it is weighed', () => {
-    expect(readPackage([one], emptyPackage).problems).toEqual(['The package is empty.']);
-    expect(readPackage([one], { ...putAllIn(emptyPackage, [one]), weight: '-2' }).problems).toEqual(
-      ['The weight must be a number of kilograms above 0.'],
-    );
+    expect(readPackage([first], emptyPackage).problems).toEqual(['The package is empty.']);
+    expect(
+      readPackage([first], { ...putAllIn(emptyPackage, [first]), weight: '-2' }).problems,
+    ).toEqual(['The weight must be a number of kilograms above 0.']);
   });
 });
 

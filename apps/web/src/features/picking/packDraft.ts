@@ -180,7 +180,7 @@ export function meetOrder(
   { documents }: Pick<Scan, 'documents'>,
   orderId: number,
 ): { orderId: number } | { fault: string } | null {
-  const [document, another] = documents.filter((one) => !isCancelled(one));
+  const [document, another] = documents.filter((document) => !isCancelled(document));
   if (document?.kind !== 'ORDER' || another || document.id === orderId) return null;
   if (!packable.includes(document.status)) return null;
   if (contentsOf(draft, lines).units > 0)

@@ -49,7 +49,7 @@ function packing(order: OrderDetail, draft = emptyPackage) {
     device.scan(scan.code);
     device.answer({ kind: 'found', found: scan, isEarly: false });
   };
-  const told = (now: OrderDetail, more: Partial<Extract<PackEvent, { kind: 'told' }>> = {}) =>
+  const answer = (now: OrderDetail, more: Partial<Extract<PackEvent, { kind: 'told' }>> = {}) =>
     device.tell({ kind: 'told', order: now, sentDrafts: [], refusals: [], ...more });
   const asks = () => device.asked.map(({ ask }) => ask);
   const close = () => device.asked.flatMap(({ ask }) => (ask.kind === 'close' ? [ask] : []))[0];
@@ -61,7 +61,7 @@ function packing(order: OrderDetail, draft = emptyPackage) {
   return {
     ...device,
     look,
-    told,
+    told: answer,
     asks,
     close,
     closed,

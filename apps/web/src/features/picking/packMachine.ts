@@ -262,13 +262,16 @@ function close(state: PackTask, closing: Closing): After {
 }
 
 /** Hands the package over to be recorded. */
-function send(state: PackTask, closing: Closing, made: NewPackage): After {
+function send(state: PackTask, closing: Closing, newPackage: NewPackage): After {
   const { order } = state;
   const number = numberOf(state);
   const draft: PackageDraft = { ...draftOf(state), sentAs: number };
   return {
     state: { ...state, draft, isSending: true, asked: null },
-    ask: { ask: { kind: 'close', closing, order, made, draft, number }, what: 'Close Package' },
+    ask: {
+      ask: { kind: 'close', closing, order, made: newPackage, draft, number },
+      what: 'Close Package',
+    },
   };
 }
 
@@ -277,14 +280,14 @@ function compareWeight(
   { closing, grams }: Extract<PackEvent, { kind: 'weighed' }>,
 ): After {
   const free = { ...state, isSending: false };
-  const { package: made, problems } = readPackage(linesOf(state), draftOf(state));
-  if (!made) return fault(free, problems.join(' '));
+  const { package: result, problems } = readPackage(linesOf(state), draftOf(state));
+  if (!result) return fault(free, problems.join(' '));
   const text = weightDoubt(
-    made.weight,
+    result.weight,
     draftWeight(draftOf(state), linesOf(state), (id) => grams[id] ?? null),
   );
   return text === null
-    ? send(free, closing, made)
+    ? send(free, closing, result)
     : { state: { ...free, asked: { closing, text } } };
 }
 
@@ -297,8 +300,8 @@ function answerWeight(state: PackTask, isRight: boolean): After {
       state: free,
       say: { tone: 'attention', text: 'The package is still open. Enter its weight again.' },
     };
-  const { package: made, problems } = readPackage(linesOf(state), draftOf(state));
-  return made ? send(free, asked.closing, made) : fault(free, problems.join(' '));
+  const { package: result, problems } = readPackage(linesOf(state), draftOf(state));
+  return result ? send(free, asked.closing, result) : fault(free, problems.join(' '));
 }
 
 /** The way back from a package that the scan of its last unit has closed. */
@@ -386,7 +389,7 @@ function hear(
 ): After {
   if (state.isSending || order.version < state.order.version) return { state };
   const fresh = refusals.filter(({ seq }) => !state.refusals.includes(seq));
-  const told: PackTask = {
+  const packTask: PackTask = {
     ...state,
     order,
     draft: openDraft(state, sentDrafts),
@@ -394,8 +397,8 @@ function hear(
   };
   const isChanged = packState(order) !== packState(state.order);
   const next = isChanged
-    ? { ...told, draft: withinLeft(told.draft, packLines(order)), doubted: null }
-    : told;
+    ? { ...packTask, draft: withinLeft(packTask.draft, packLines(order)), doubted: null }
+    : packTask;
   const [refused] = fresh;
   if (refused)
     return fault(next, `${refused.what} was refused: ${refused.reason} Decide on it under Scans.`);

@@ -54,8 +54,8 @@ class Server {
       )
     )
       return 'Too many.';
-    const made = packages.map(({ lines }) => ({ ...parcel(++this.#ids, []), lines }));
-    return this.#after({ packages: [...this.order.packages, ...made] });
+    const result = packages.map(({ lines }) => ({ ...parcel(++this.#ids, []), lines }));
+    return this.#after({ packages: [...this.order.packages, ...result] });
   }
 
   unpack(packageId: number): OrderDetail | string {
@@ -91,7 +91,7 @@ class Server {
   }
 }
 
-const firstOf = ([one]: readonly { packageId: number }[]): number => one?.packageId ?? 0;
+const firstOf = ([first]: readonly { packageId: number }[]): number => first?.packageId ?? 0;
 const customer = { id: 3, name: 'Acme' };
 const ofOrder = { kind: 'ORDER' as const, id: 22, reference: 'ORD-22', status: 'PICKED', customer };
 
@@ -180,7 +180,7 @@ class Walk {
     if (!this.isReached) return;
     for (const entry of this.entries) {
       if (entry.state !== 'waiting') continue;
-      const isHeld = this.entries.some((one) => one.state === 'refused' && one.seq < entry.seq);
+      const isHeld = this.entries.some((each) => each.state === 'refused' && each.seq < entry.seq);
       if (entry.to === 'shipOrder' && isHeld) continue;
       entry.sentAt = this.now;
       const answer = this.server.do(entry);
@@ -193,7 +193,7 @@ class Walk {
   add(work: Work, ask: PackAsk, more: Partial<Entry> = {}): Entry {
     const key = this.#keys.get(ask) ?? `K-${++this.#seq}`;
     this.#keys.set(ask, key);
-    const known = this.entries.find((one) => one.key === key);
+    const known = this.entries.find((entry) => entry.key === key);
     if (known) return known;
     const kept = {
       seq: this.#seq,
@@ -221,7 +221,7 @@ class Walk {
       this.readAt = this.now;
       return { after: answer };
     }
-    this.entries = this.entries.filter((one) => one !== entry);
+    this.entries = this.entries.filter((each) => each !== entry);
     return { refusal: answer };
   }
 
@@ -251,9 +251,9 @@ class Walk {
     if (ask.kind === 'reopen' && 'key' in ask.way) {
       const { key } = ask.way;
       const taken = this.entries.find(
-        (one) => one.key === key && one.state === 'waiting' && one.sentAt === null,
+        (entry) => entry.key === key && entry.state === 'waiting' && entry.sentAt === null,
       );
-      this.entries = this.entries.filter((one) => one !== taken);
+      this.entries = this.entries.filter((entry) => entry !== taken);
       if (taken?.to === 'packOrder')
         this.closedUnits -= sum(taken.input.body.packages.flatMap(({ lines }) => lines));
       return device.answer(
@@ -295,7 +295,7 @@ class Walk {
     } else if (ask.kind === 'ship') this.device.answer({ kind: 'shipped', after }, asked);
     else {
       const gone = ask.order.packages.find(
-        (one) => 'packageId' in ask.way && one.id === ask.way.packageId,
+        (each) => 'packageId' in ask.way && each.id === ask.way.packageId,
       );
       this.closedUnits -= sum(gone?.lines ?? []);
       this.device.answer({ kind: 'reopened', way: ask.way, after, isDone: true }, asked);
@@ -392,7 +392,7 @@ class Walk {
   /** The network is back, everything is sent and answered. */
   end(): void {
     this.isReached = true;
-    for (let at = 0; at < 40; at++) {
+    for (let index = 0; index < 40; index++) {
       this.answer();
       if (this.device.task().asked) this.device.act({ kind: 'weightAnswered', isRight: false });
     }
@@ -403,13 +403,13 @@ class Walk {
     this.tell();
     this.check();
     must(packLines(this.device.task().order), packLines(this.server.order));
-    const handed = this.entries.filter((one) => one.to === 'packOrder');
+    const handed = this.entries.filter((entry) => entry.to === 'packOrder');
     const opened = this.entries.filter(
-      (one) => one.to === 'unpackOrder' && one.state !== 'refused',
+      (entry) => entry.to === 'unpackOrder' && entry.state !== 'refused',
     );
     const units = sum(
-      handed.flatMap((one) =>
-        one.to === 'packOrder' ? one.input.body.packages.flatMap(({ lines }) => lines) : [],
+      handed.flatMap((each) =>
+        each.to === 'packOrder' ? each.input.body.packages.flatMap(({ lines }) => lines) : [],
       ),
     );
     // Each package that was said to be closed is done, or refused and shown: nothing is lost, and
@@ -429,7 +429,7 @@ test('whatever comes in whatever order, nothing is lost, packed twice, or said i
   for (const seed of seeds) {
     const walk = new Walk(seed);
     try {
-      for (let at = 0; at < STEPS; at++) walk.step();
+      for (let index = 0; index < STEPS; index++) walk.step();
       walk.end();
     } catch (reason) {
       throw new Error(`Walk ${seed} failed: ${String(reason)}`, { cause: reason });

@@ -123,8 +123,8 @@ test('scans fill packages; the last unit closes the last one, which leads to the
   fill('Number of Package 2', '1Z 888');
   await press('Ship')();
   await waitFor(() => expect(where()).toBe('/orders/21'));
-  const numbers = ['1Z 999', '1Z 888'].map((trackingNumber, at) => ({
-    packageId: at + 1,
+  const numbers = ['1Z 999', '1Z 888'].map((trackingNumber, index) => ({
+    packageId: index + 1,
     trackingNumber,
   }));
   expect(shipped.at(-1)?.body).toMatchObject({ trackingNumber: '1Z 999', packages: numbers });
@@ -491,7 +491,7 @@ test('several orders are picked in one walk, on a handheld', async () => {
   let batches: PickBatchDetail[] = [];
   answer(listOrders, ({ query }) => (query.status === 'PENDING_PICK' ? released : []));
   answer(listPickBatches, () => batches);
-  const made = answer(createPickBatch, () => {
+  const result = answer(createPickBatch, () => {
     const batch = batchOf(released);
     batches = [batch];
     answer(getPickBatch, () => batches[0] ?? batch);
@@ -518,7 +518,7 @@ test('several orders are picked in one walk, on a handheld', async () => {
     fireEvent.click(await dialog.findByLabelText(new RegExp(orderReference)));
   await press('Create Batch (2 orders)')();
   await waitFor(() => expect(where()).toBe('/pick-batches/4'));
-  expect(made.map(({ body }) => body)).toEqual([
+  expect(result.map(({ body }) => body)).toEqual([
     { warehouseId: 1, orderIds: [31, 32], usesTotes: false },
   ]);
 

@@ -66,7 +66,7 @@ describe('picks by hand', () => {
   });
 
   it('splits more stops than one call takes into several calls', () => {
-    const lines = Array.from({ length: MAX_LINES + 1 }, (_, at) => line(at + 1, 7, 1));
+    const lines = Array.from({ length: MAX_LINES + 1 }, (_, index) => line(index + 1, 7, 1));
     expect(
       planPicks(lines, new Map()).orders.map(({ orderId, picks }) => [orderId, picks.length]),
     ).toEqual([

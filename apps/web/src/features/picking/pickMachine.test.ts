@@ -119,8 +119,8 @@ function device(begun: KnownWalk = two, kept: Parameters<typeof beginPick>[2] = 
     if (next.kind === 'bind') {
       server = {
         ...server,
-        orders: server.orders.map((one) =>
-          one.id === next.order.id ? { ...one, tote: next.tote } : one,
+        orders: server.orders.map((order) =>
+          order.id === next.order.id ? { ...order, tote: next.tote } : order,
         ),
       };
       answer({ kind: 'bound', ask: next, isSent, known: server });
@@ -160,8 +160,8 @@ function device(begun: KnownWalk = two, kept: Parameters<typeof beginPick>[2] = 
   const key = (quantity: number) => simulated.act({ kind: 'quantity', quantity });
   const last = () => said.at(-1);
   const picks = () =>
-    sent.flatMap((one) =>
-      one.kind === 'pick' ? [[one.stop.allocationId, one.quantity, one.reason]] : [],
+    sent.flatMap((each) =>
+      each.kind === 'pick' ? [[each.stop.allocationId, each.quantity, each.reason]] : [],
     );
   return {
     ...simulated,
@@ -503,7 +503,7 @@ describe('a walk with totes', () => {
       cluster.lines.map((line) => ({ ...line, tote: null })),
       {
         bindsTotes: true,
-        orders: orders.map((one) => ({ ...one, tote: null })),
+        orders: orders.map((order) => ({ ...order, tote: null })),
       },
     );
     const { burst, scan, serve, sent, text, undo, change } = device(unbound);
@@ -515,12 +515,14 @@ describe('a walk with totes', () => {
     undo();
     serve();
     expect(text()).toBe('Undone. Scan a tote for ORD-32.');
-    expect(sent.map((one) => one.kind === 'bind' && [one.order.id, one.tote])).toEqual([
+    expect(sent.map((each) => each.kind === 'bind' && [each.order.id, each.tote])).toEqual([
       [31, 'T1'],
       [32, 'T2'],
       [32, null],
     ]);
-    change({ orders: orders.map((one) => ({ ...one, tote: one.id === 33 ? null : one.tote })) });
+    change({
+      orders: orders.map((order) => ({ ...order, tote: order.id === 33 ? null : order.tote })),
+    });
     expect(text()).toBe('The walk has changed. Scan a tote for ORD-33.');
   });
 
@@ -529,7 +531,7 @@ describe('a walk with totes', () => {
       cluster.lines.map((line) => ({ ...line, tote: null })),
       {
         bindsTotes: true,
-        orders: orders.map((one) => ({ ...one, tote: null })),
+        orders: orders.map((order) => ({ ...order, tote: null })),
       },
     );
     const { burst, tell, refuseWork, text } = withRefusal(device(begun));
@@ -539,7 +541,7 @@ describe('a walk with totes', () => {
       kind: 'told',
       known: {
         ...begun,
-        orders: begun.orders.map((one) => ({ ...one, tote: one.id === 31 ? 'T1' : null })),
+        orders: begun.orders.map((order) => ({ ...order, tote: order.id === 31 ? 'T1' : null })),
       },
     });
     refuseWork('Tote T1 is in use: it holds "ORD-40".');
@@ -576,7 +578,7 @@ describe('what others do', () => {
   });
 
   it('names an order that was cancelled or is on hold, and takes its stops out of the walk', () => {
-    for (const [status, words] of [
+    for (const [status, texts] of [
       ['CANCELLED', 'was cancelled'],
       ['ON_HOLD', 'is on hold'],
     ] as const) {
@@ -584,7 +586,7 @@ describe('what others do', () => {
       scan('A-01', 'WB-1');
       change({ orders: [order(50, status)] });
       expect(text()).toBe(
-        `ORD-50 ${words}. Put what you hold of WB-1 back in A-01. Nothing is left to pick.`,
+        `ORD-50 ${texts}. Put what you hold of WB-1 back in A-01. Nothing is left to pick.`,
       );
       expect(standing(task())).toBeNull();
     }

@@ -236,7 +236,7 @@ function newsOf(before: KnownWalk, after: KnownWalk, held: readonly InHand[] = [
   return after.orders.flatMap(({ id, orderReference, status }) => {
     const isSame = before.orders.some((order) => order.id === id && order.status === status);
     const word = outOfWalk[status];
-    return word && (!isSame || held.some((one) => one.orderReference === orderReference))
+    return word && (!isSame || held.some((each) => each.orderReference === orderReference))
       ? [`${orderReference} ${word}.`]
       : [];
   });
@@ -268,7 +268,7 @@ function fitted(state: PickState): PickState {
   };
   const isHeld = at.proved === 'goods';
   const inHand = isHeld
-    ? [...state.inHand.filter((one) => one.allocationId !== allocationId), held]
+    ? [...state.inHand.filter((each) => each.allocationId !== allocationId), held]
     : state.inHand;
   return { ...state, at: null, inHand };
 }
@@ -285,7 +285,7 @@ function told(state: PickState, known: KnownWalk): PickOutcome {
     short: isMoved ? null : after.short,
     isArrived: after.isArrived && announced === null,
   };
-  const held = after.inHand.filter((one) => !state.inHand.includes(one));
+  const held = after.inHand.filter((each) => !state.inHand.includes(each));
   const news = newsOf(state.known, known, held);
   const isLess =
     after.at !== null &&
@@ -393,7 +393,7 @@ const toteOf = ({ known }: PickState, { order }: Binding): string | null =>
 function withTote(known: KnownWalk, orderId: number, tote: string | null): KnownWalk {
   return {
     ...known,
-    orders: known.orders.map((one) => (one.id === orderId ? { ...one, tote } : one)),
+    orders: known.orders.map((order) => (order.id === orderId ? { ...order, tote } : order)),
     lines: known.lines.map((line) => (line.orderId === orderId ? { ...line, tote } : line)),
   };
 }
@@ -537,7 +537,7 @@ function bind(state: PickState, order: WalkOrder, tote: string | null): PickOutc
   const holder =
     tote === null
       ? undefined
-      : state.known.orders.find((one) => one.tote === tote && !isCancelled(one));
+      : state.known.orders.find((order) => order.tote === tote && !isCancelled(order));
   if (holder)
     return said(state, 'error', `Tote ${tote} is in use: it holds "${holder.orderReference}".`);
   const intent = state.intents + 1;

@@ -135,9 +135,9 @@ class Server {
   }
 
   bind(orderId: number, tote: string | null): boolean {
-    if (tote !== null && this.orders.some((one) => one.tote === tote && one.id !== orderId))
+    if (tote !== null && this.orders.some((order) => order.tote === tote && order.id !== orderId))
       return false;
-    this.orders = this.orders.map((one) => (one.id === orderId ? { ...one, tote } : one));
+    this.orders = this.orders.map((order) => (order.id === orderId ? { ...order, tote } : order));
     return true;
   }
 
@@ -151,14 +151,14 @@ class Server {
         'ON_HOLD',
         'CANCELLED',
       ] as const);
-      this.orders = this.orders.map((one) =>
-        one.id === orderId && one.status !== 'CANCELLED' ? { ...one, status } : one,
+      this.orders = this.orders.map((order) =>
+        order.id === orderId && order.status !== 'CANCELLED' ? { ...order, status } : order,
       );
     } else if (line && leftOf(line) > 0) line.pickedQuantity += 1 + chance.below(leftOf(line));
   }
 
   read(waiting: readonly Exclude<PickAsk, { kind: 'lookUp' }>[]): KnownWalk {
-    const toteOf = (id: number) => this.orders.find((one) => one.id === id)?.tote ?? null;
+    const toteOf = (id: number) => this.orders.find((order) => order.id === id)?.tote ?? null;
     let known: KnownWalk = {
       lines: this.lines
         .filter(({ orderId }) => this.#isOpen(orderId))
@@ -177,7 +177,7 @@ class Server {
         const { order, tote } = ask;
         known = {
           ...known,
-          orders: known.orders.map((one) => (one.id === order.id ? { ...one, tote } : one)),
+          orders: known.orders.map((each) => (each.id === order.id ? { ...each, tote } : each)),
           lines: known.lines.map((line) => (line.orderId === order.id ? { ...line, tote } : line)),
         };
       }
@@ -288,7 +288,7 @@ class Walk {
     const { allocationId } = at.stop;
     const isHere =
       this.#state.at?.stop.allocationId === allocationId ||
-      this.#state.inHand.some((one) => one.allocationId === allocationId);
+      this.#state.inHand.some((each) => each.allocationId === allocationId);
     must(isHere, true);
   }
 

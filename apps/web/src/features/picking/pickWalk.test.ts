@@ -213,7 +213,10 @@ test('picks of this device are shown until the response of the server has them, 
       input: { params: { id: 5 }, body: { picks: [{ allocationId: 11, quantity, ...more }] } },
     }) as Entry;
   const picked = (entries: Entry[], line = stop) =>
-    withPicks([line], entries, 100).map((one) => [one.pickedQuantity, one.quantity])[0];
+    withPicks([line], entries, 100).map((withPick) => [
+      withPick.pickedQuantity,
+      withPick.quantity,
+    ])[0];
   expect(picked([pick(4)])).toEqual([6, 12]);
   expect(picked([pick(4)], { ...stop, pickedQuantity: 6 })).toEqual([6, 12]);
   expect(picked([pick(4, { shortReason: 'Damaged' })])).toEqual([6, 6]);

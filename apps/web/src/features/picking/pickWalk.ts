@@ -151,14 +151,14 @@ export function notFull(stop: WalkLine, quantity: number): string | null {
   return `Only ${taken} of ${formatUnits(leftOf(stop))} × ${stop.product.sku} are in hand. Take ${taken}, take more, or press Short.`;
 }
 
-const isSamePlace = (one: WalkLine, other: WalkLine): boolean =>
-  one.location?.id === other.location?.id;
+const isSamePlace = (first: WalkLine, other: WalkLine): boolean =>
+  first.location?.id === other.location?.id;
 
-const isSameGoods = (one: WalkLine, other: WalkLine): boolean =>
-  isSamePlace(one, other) &&
-  one.product.id === other.product.id &&
-  one.lot?.id === other.lot?.id &&
-  one.pallet?.lpn === other.pallet?.lpn;
+const isSameGoods = (first: WalkLine, other: WalkLine): boolean =>
+  isSamePlace(first, other) &&
+  first.product.id === other.product.id &&
+  first.lot?.id === other.lot?.id &&
+  first.pallet?.lpn === other.pallet?.lpn;
 
 /**
  * What needs no scan at the stop after one. The place is still proved. The same goods at the same

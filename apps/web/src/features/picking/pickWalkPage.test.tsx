@@ -81,9 +81,9 @@ const takePicks = () =>
     const orderId = Number(params.id);
     const taken = body.picks[0]?.quantity ?? 0;
     const lines =
-      lists[orderId]?.lines.map((one) => ({
-        ...one,
-        pickedQuantity: one.pickedQuantity + taken,
+      lists[orderId]?.lines.map((line) => ({
+        ...line,
+        pickedQuantity: line.pickedQuantity + taken,
       })) ?? [];
     change(orderId, {
       lines,

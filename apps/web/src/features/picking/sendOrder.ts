@@ -36,7 +36,7 @@ export async function sendPackage(
     group: groupOfOrder(id, 'packages'),
     needsGroup: groupOfOrder(id, 'units'),
     draft: { place, text: JSON.stringify(draft) },
-    afterPackage: Math.max(0, ...packages.map((one) => one.id)),
+    afterPackage: Math.max(0, ...packages.map((each) => each.id)),
     key,
   });
   return show(client, after);
@@ -50,7 +50,7 @@ export async function sendReopening(
   key: string,
 ) {
   const { id, orderReference, packages } = order;
-  const number = packages.findIndex((one) => one.id === way.packageId) + 1;
+  const number = packages.findIndex((each) => each.id === way.packageId) + 1;
   const after = await sendWork<'unpackOrder'>({
     to: 'unpackOrder',
     input: { params: { id }, body: { packages: [{ packageId: way.packageId }] } },

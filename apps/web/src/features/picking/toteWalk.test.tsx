@@ -104,7 +104,7 @@ beforeEach(() => {
 
 const bindTotes = () =>
   answer(setOrderTote, ({ params, body: { tote } }) => {
-    const holder = batch.orders.find((one) => tote !== null && one.tote === tote);
+    const holder = batch.orders.find((order) => tote !== null && order.tote === tote);
     if (holder)
       return refusal(
         409,
@@ -113,7 +113,9 @@ const bindTotes = () =>
       );
     batch = {
       ...batch,
-      orders: batch.orders.map((one) => (one.id === Number(params.id) ? { ...one, tote } : one)),
+      orders: batch.orders.map((order) =>
+        order.id === Number(params.id) ? { ...order, tote } : order,
+      ),
     };
     return { ...order, id: Number(params.id), tote };
   });
@@ -124,17 +126,17 @@ const takePicks = () =>
     const [pick] = body.picks;
     batch = {
       ...batch,
-      orders: batch.orders.map((one) =>
-        one.id === orderId ? { ...one, status: 'PICKED' as const } : one,
+      orders: batch.orders.map((order) =>
+        order.id === orderId ? { ...order, status: 'PICKED' as const } : order,
       ),
-      lines: batch.lines.map((one) =>
-        one.allocationId === pick?.allocationId
+      lines: batch.lines.map((line) =>
+        line.allocationId === pick?.allocationId
           ? {
-              ...one,
+              ...line,
               pickedQuantity: pick.quantity,
-              quantity: pick.shortReason ? pick.quantity : one.quantity,
+              quantity: pick.shortReason ? pick.quantity : line.quantity,
             }
-          : one,
+          : line,
       ),
     };
     return { ...order, id: orderId };
@@ -143,7 +145,7 @@ const takePicks = () =>
 const withBound = () => {
   batch = {
     ...fresh,
-    orders: fresh.orders.map((one, index) => ({ ...one, tote: `TOTE-${index + 1}` })),
+    orders: fresh.orders.map((order, index) => ({ ...order, tote: `TOTE-${index + 1}` })),
   };
 };
 
@@ -190,7 +192,7 @@ test('without a network totes wait to be bound, and units put into them are pick
   );
 
   const isInUse = 'Tote TOTE-1 is in use: it holds "ORD-40".';
-  const told = answer(setOrderTote, ({ params, body }) =>
+  const call = answer(setOrderTote, ({ params, body }) =>
     params.id === '31'
       ? refusal(409, 'TOTE_IN_USE', isInUse)
       : { ...order, id: 32, tote: body.tote },
@@ -204,11 +206,11 @@ test('without a network totes wait to be bound, and units put into them are pick
   );
   // The server is not asked whether the units are in that tote.
   expect(taken[0]?.body.tote).toBeUndefined();
-  expect(told.map(({ params, body }) => [params.id, body.tote])).toEqual([
+  expect(call.map(({ params, body }) => [params.id, body.tote])).toEqual([
     ['31', 'TOTE-1'],
     ['32', 'TOTE-2'],
   ]);
-  expect(told[0]?.key).toBe(bound[0]?.key);
+  expect(call[0]?.key).toBe(bound[0]?.key);
   expect(picks.every(({ body }) => body.tote === undefined)).toBe(true);
   await screen.findByText('1 refused');
 });
@@ -309,8 +311,8 @@ test('a cancelled order is reported during the walk', async () => {
   withBound();
   batch = {
     ...batch,
-    orders: batch.orders.map((one) =>
-      one.id === 31 ? { ...one, status: 'CANCELLED' as const } : one,
+    orders: batch.orders.map((order) =>
+      order.id === 31 ? { ...order, status: 'CANCELLED' as const } : order,
     ),
     lines: batch.lines.slice(1),
   };
@@ -328,10 +330,10 @@ test('a cancelled order is reported at the end, so that its tote is emptied', as
   withBound();
   batch = {
     ...batch,
-    orders: batch.orders.map((one) =>
-      one.id === 31 ? { ...one, status: 'CANCELLED' as const } : one,
+    orders: batch.orders.map((order) =>
+      order.id === 31 ? { ...order, status: 'CANCELLED' as const } : order,
     ),
-    lines: batch.lines.slice(1).map((one) => ({ ...one, pickedQuantity: one.quantity })),
+    lines: batch.lines.slice(1).map((line) => ({ ...line, pickedQuantity: line.quantity })),
   };
   openScreen('/floor/pick/batches/3', operator);
   await lineOf('ORD-31 was cancelled. Put what is in its tote back where it was taken.');

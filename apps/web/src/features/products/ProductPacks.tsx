@@ -19,7 +19,7 @@ import {
   packUnitsRule,
 } from './productValues.ts';
 
-const words = {
+const texts = {
   lengthMm: 'Length',
   widthMm: 'Width',
   heightMm: 'Height',
@@ -49,7 +49,7 @@ export function MeasureFields({ control, at }: FieldProps & { at?: number }) {
           key={field}
           control={control}
           name={at === undefined ? field : `packs.${at}.${field}`}
-          label={`${words[field]} (${field === 'weightGrams' ? 'g' : 'mm'})`}
+          label={`${texts[field]} (${field === 'weightGrams' ? 'g' : 'mm'})`}
           validate={measureRule(field)}
           min={1}
         />
@@ -145,8 +145,14 @@ export function PackFields({ control }: FieldProps) {
       title="Packs"
       hint="Cases, layers or pallets of this product. Wherever a quantity is entered, it can be a number of these."
     >
-      {packs.fields.map(({ row, key, name }, at) => (
-        <PackRow key={row} control={control} at={at} name={name} onRemove={() => remove(at, key)} />
+      {packs.fields.map(({ row, key, name }, index) => (
+        <PackRow
+          key={row}
+          control={control}
+          at={index}
+          name={name}
+          onRemove={() => remove(index, key)}
+        />
       ))}
       <Button
         variant="outlined"
@@ -168,14 +174,17 @@ export function CodeFields({ control }: FieldProps) {
   const [packs, unit] = useWatch({ control, name: ['packs', 'unit'] });
   const bearers = [
     { value: '', label: unit.trim() || 'each' },
-    ...packs.map(({ key, name }, at) => ({ value: key, label: name.trim() || `Pack ${at + 1}` })),
+    ...packs.map(({ key, name }, index) => ({
+      value: key,
+      label: name.trim() || `Pack ${index + 1}`,
+    })),
   ];
   return (
     <Group
       title="Other Codes"
       hint="More barcodes of the product, and those of its packs. A scanned pack counts as its units."
     >
-      {codes.fields.map(({ row }, at) => (
+      {codes.fields.map(({ row }, index) => (
         <Box
           key={row}
           sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr) auto' }}
@@ -183,20 +192,20 @@ export function CodeFields({ control }: FieldProps) {
           <Box sx={pair}>
             <TextInput
               control={control}
-              name={`codes.${at}.code`}
+              name={`codes.${index}.code`}
               label="Code"
               rules={{ validate: codeRule }}
               maxLength={MAX_BARCODE}
             />
             <SelectInput
               control={control}
-              name={`codes.${at}.of`}
+              name={`codes.${index}.of`}
               label="Stands on"
               choices={bearers}
               slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
             />
           </Box>
-          <RemoveButton label={`Remove code ${at + 1}`} onClick={() => codes.remove(at)} />
+          <RemoveButton label={`Remove code ${index + 1}`} onClick={() => codes.remove(index)} />
         </Box>
       ))}
       <Button

@@ -50,11 +50,13 @@ export interface ProductValues extends MeasureValues {
 
 export const measureFields = ['lengthMm', 'widthMm', 'heightMm', 'weightGrams'] as const;
 
-const measuresOf = (of: Pick<Product, (typeof measureFields)[number]> | null): MeasureValues => ({
-  weightGrams: String(of?.weightGrams ?? ''),
-  lengthMm: String(of?.lengthMm ?? ''),
-  widthMm: String(of?.widthMm ?? ''),
-  heightMm: String(of?.heightMm ?? ''),
+const measuresOf = (
+  product: Pick<Product, (typeof measureFields)[number]> | null,
+): MeasureValues => ({
+  weightGrams: String(product?.weightGrams ?? ''),
+  lengthMm: String(product?.lengthMm ?? ''),
+  widthMm: String(product?.widthMm ?? ''),
+  heightMm: String(product?.heightMm ?? ''),
 });
 
 const orNull = (text: string): number | null => (text.trim() === '' ? null : Number(text));

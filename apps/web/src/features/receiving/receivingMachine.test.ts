@@ -51,8 +51,13 @@ function onFloor(asn: Asn | null = null) {
       settle();
     }
   };
-  const quantity = (units: number, of = bottle) =>
-    device.act({ kind: 'quantity', key: lineKey({ product: of }), sku: of.sku, quantity: units });
+  const quantity = (units: number, product = bottle) =>
+    device.act({
+      kind: 'quantity',
+      key: lineKey({ product: product }),
+      sku: product.sku,
+      quantity: units,
+    });
   return {
     ...device,
     scan,

@@ -226,8 +226,8 @@ const warningText = (warning: StagingWarning): string =>
     ? `${warning.sku} is not on this ASN.`
     : `${warning.sku}: more than the ASN still expects.`;
 
-const isSameWarning = (one: StagingWarning | null, other: StagingWarning): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
+const isSameWarning = (first: StagingWarning | null, other: StagingWarning): boolean =>
+  JSON.stringify(first) === JSON.stringify(other);
 
 /**
  * Puts units on the pallet. Asks first where the ASN expects less, unless just that was `admitted`.
@@ -303,11 +303,11 @@ function putScanned(
     ]);
   }
   const question = { kind: 'lot' as const, product, quantity, stated, turn: state.revision };
-  const by = tracking === 'SERIAL' ? 'serial' : 'lot';
+  const identity = tracking === 'SERIAL' ? 'serial' : 'lot';
   return say(
     { ...state, question },
     'attention',
-    `${product.sku} is tracked by ${by}: please enter it.`,
+    `${product.sku} is tracked by ${identity}: please enter it.`,
   );
 }
 
@@ -423,13 +423,13 @@ function stageExpected(state: ReceivingState, { productIds }: EventOf<'tracked'>
       awaited.filter(({ item }) => isTracked(item.product)).map(({ item }) => item.product.sku),
     ),
   ];
-  const on = `${contentText(items)} on the pallet.`;
+  const content = `${contentText(items)} on the pallet.`;
   if (left.length > 0)
     return withItems(state, items, {
       tone: 'attention',
-      text: `${on} Scan ${left.join(', ')}: lot or serial is needed.`,
+      text: `${content} Scan ${left.join(', ')}: lot or serial is needed.`,
     });
-  return withItems(state, items, { tone: 'success', text: `${on} As announced.` });
+  return withItems(state, items, { tone: 'success', text: `${content} As announced.` });
 }
 
 function onExpectAll(state: ReceivingState): Step {

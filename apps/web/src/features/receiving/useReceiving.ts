@@ -236,7 +236,7 @@ export function useReceiving(customerId: number, warehouseId: number, asns: read
 
   const chooseAsn = (id: number | null) => {
     setError(null);
-    if (items.length > 0 && goesTo(id)) moveTo(asns.find((one) => one.id === id) ?? null);
+    if (items.length > 0 && goesTo(id)) moveTo(asns.find((asn) => asn.id === id) ?? null);
     chosen.choose(id);
   };
   const finalize = (notes: string): Promise<void> => attempt(() => submit(notes));

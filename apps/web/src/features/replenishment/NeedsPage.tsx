@@ -69,14 +69,14 @@ function MakeTask({ need }: { need: ReplenishmentNeed }) {
   const making = useCall(createReplenishmentTask);
   const notify = useNotify();
   const attempt = useNotifiedAttempt();
-  const { source, product: of, location } = need;
+  const { source, product: goods, location } = need;
   const make = async () => {
     const { id, quantity, product, from, to } = await making.run({ body: { ruleId: need.id } });
     notify(
       `Task ${id}: move ${formatUnits(quantity)} of ${product.sku} from ${from.location?.name ?? '–'} to ${to.name}.`,
     );
   };
-  const label = `Make task for ${of.sku} at ${location.name}`;
+  const label = `Make task for ${goods.sku} at ${location.name}`;
   return (
     <Tooltip
       title={

@@ -66,9 +66,9 @@ const waitingOrders = ({ waiting: { units, orders } }: ReplenishmentTask) =>
     '–'
   ) : (
     <>
-      {orders.map((order, at) => (
+      {orders.map((order, index) => (
         <span key={order.id}>
-          {at > 0 && ', '}
+          {index > 0 && ', '}
           <OrderLink order={order} />
         </span>
       ))}{' '}

@@ -74,10 +74,10 @@ export function overText(task: ReplenishmentTask, held: number | null): string {
   const goods = held === null ? null : `${formatUnits(held)} × ${product.sku}`;
   if (status === 'CANCELLED')
     return `This task was cancelled. ${goods === null ? 'What you took of it belongs to' : `Put ${goods} back to`} ${sourceName(task)}.`;
-  const by = endedBy ? ` by ${endedBy.name}` : '';
+  const person = endedBy ? ` by ${endedBy.name}` : '';
   return goods === null
     ? 'This task is done.'
-    : `This task was done${by}: ${goods} that you hold count as moved to ${to.name}.`;
+    : `This task was done${person}: ${goods} that you hold count as moved to ${to.name}.`;
 }
 
 /**

@@ -133,9 +133,9 @@ test('one tap makes a task of a need, and where a part of it is moved the rest i
   let [needs, tasks]: [ReplenishmentNeed[], ReplenishmentTask[]] = [[need], []];
   answer(listReplenishmentNeeds, () => needs);
   answer(listReplenishmentTasks, ({ query: { status } }) =>
-    tasks.filter((one) => one.status === status),
+    tasks.filter((task) => task.status === status),
   );
-  const made = answer(createReplenishmentTask, () => {
+  const result = answer(createReplenishmentTask, () => {
     [needs, tasks] = [[], [task]];
     return task;
   });
@@ -157,7 +157,7 @@ test('one tap makes a task of a need, and where a part of it is moved the rest i
   await onlyRow('Needs', /^A-01.*Nothing is free to pick; the minimum is 10\..*LPN-9/);
   await press('Make task for WB-H098 at A-01')();
   await screen.findByText('Task 4: move 24 of WB-H098 from Dock to A-01.');
-  expect(made.map(({ body }) => body)).toEqual([{ ruleId: rule.id }]);
+  expect(result.map(({ body }) => body)).toEqual([{ ruleId: rule.id }]);
   await screen.findByText('No pick location is below its minimum.');
 
   await goTo('Tasks');

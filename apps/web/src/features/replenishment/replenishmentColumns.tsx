@@ -12,9 +12,9 @@ export const placeColumn = keyColumn<{ location: Named }>(
   },
 );
 
-const product = ({ product: of }: { product: ProductRef }) => (
+const product = ({ product: reference }: { product: ProductRef }) => (
   <>
-    <ProductLink product={of} /> <Secondary>{of.name}</Secondary>
+    <ProductLink product={reference} /> <Secondary>{reference.name}</Secondary>
   </>
 );
 

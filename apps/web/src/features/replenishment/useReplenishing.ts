@@ -46,8 +46,8 @@ async function sendMove(task: ReplenishmentTask, { quantity, to }: MoveAsk): Pro
 /**
  * Works one task off. `told` is the task as the server told it, with what this device did since.
  */
-export function useReplenishing(told: ReplenishmentTask) {
-  const { id, warehouseId, from } = told;
+export function useReplenishing(replenishmentTask: ReplenishmentTask) {
+  const { id, warehouseId, from } = replenishmentTask;
   const key = `replenishing:${useUser().id}:${warehouseId}:${id}`;
   const { key: visit } = useLocation();
   const lookUp = useLookUp(
@@ -56,17 +56,20 @@ export function useReplenishing(told: ReplenishmentTask) {
   );
   const begin = () => {
     const kept = readJson<KeptVisit>(key);
-    return beginReplenishing(told, kept?.visit === visit ? kept : null);
+    return beginReplenishing(replenishmentTask, kept?.visit === visit ? kept : null);
   };
   const task = useMachine(replenishMachine, begin, {
     ask: async (ask): Promise<ReplenishEvent> => {
       if (ask.kind === 'lookUp') return { ...ask, kind: 'found', found: await lookUp(ask.code) };
-      return { ...ask, kind: 'moved', waits: await sendMove(told, ask) };
+      return { ...ask, kind: 'moved', waits: await sendMove(replenishmentTask, ask) };
     },
     perform: ({ kept }) => (kept ? writeJson(key, { ...kept, visit }) : removeKeys(key)),
   });
   const { state, act, press, tell } = task;
-  useEffect(() => tell({ kind: 'told', task: told, at: at() }), [tell, told]);
+  useEffect(
+    () => tell({ kind: 'told', task: replenishmentTask, at: at() }),
+    [tell, replenishmentTask],
+  );
   const isOver = !isOpenReplenishment(state.task);
   return {
     ...task,

@@ -150,12 +150,12 @@ function columnsOf(view: View): Column<StockGroup>[] {
         );
       },
     },
-    ...ageBuckets.map(({ key, label }, at) =>
+    ...ageBuckets.map(({ key, label }, index) =>
       figure({
         header: label,
         label: `units, ${label},`,
         read: ({ ageing }) => ageing[key],
-        to: (row) => movementsLink(stockOf(row), asOf, report?.ageing[at] ?? {}),
+        to: (row) => movementsLink(stockOf(row), asOf, report?.ageing[index] ?? {}),
         ...(key === 'over90' && { sort: key }),
       }),
     ),

@@ -136,12 +136,12 @@ export function PerformanceReportPage() {
           }}
         >
           <Box role="group" aria-label="Figures" sx={cardGrid}>
-            {report.figures.map((one) => (
+            {report.figures.map((each) => (
               <FigureCard
-                key={one.key}
-                figure={one}
-                isChosen={one === figure}
-                onChoose={() => choose(one.key)}
+                key={each.key}
+                figure={each}
+                isChosen={each === figure}
+                onChoose={() => choose(each.key)}
               />
             ))}
           </Box>

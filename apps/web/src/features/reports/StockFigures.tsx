@@ -30,11 +30,11 @@ const ageStyle = {
 
 function Ageing({ report, stock }: { report: StockReport; stock: StockFilters }) {
   const whole = report.totals.onHand.value ?? 0;
-  const ages = report.ageing.map((age, at) => ({
+  const ages = report.ageing.map((age, index) => ({
     ...age,
-    label: ageBuckets[at]?.label ?? age.bucket,
+    label: ageBuckets[index]?.label ?? age.bucket,
     share: whole > 0 ? (age.figure.value ?? 0) / whole : 0,
-    color: at === ageBuckets.length - 1 ? 'secondary.main' : 'primary.main',
+    color: index === ageBuckets.length - 1 ? 'secondary.main' : 'primary.main',
   }));
   return (
     <Paper component="section" aria-label="Ageing" sx={{ p: 2, gridColumn: { md: 'span 2' } }}>

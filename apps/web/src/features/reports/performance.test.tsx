@@ -9,7 +9,7 @@ import { answer } from '../../lib/testing/network.ts';
 
 /** A figure that is `last` on the second of two days, of one thing, and unknown on the first. */
 function figureOf(key: FigureKey, last: number | null): PerformanceFigure {
-  const { label, unit, formula, population: of, source } = performanceFigures[key];
+  const { label, unit, formula, population, source } = performanceFigures[key];
   const dayOf = (day: string, value: number | null) => ({
     from: day,
     to: day,
@@ -23,8 +23,8 @@ function figureOf(key: FigureKey, last: number | null): PerformanceFigure {
     formula,
     source,
     value: last,
-    population: { count: last === null ? 0 : 1, of },
-    reason: last === null ? `There were no ${of} in this period.` : null,
+    population: { count: last === null ? 0 : 1, of: population },
+    reason: last === null ? `There were no ${population} in this period.` : null,
     periods: [dayOf('2026-11-01', null), dayOf('2026-11-02', last)],
   };
 }

@@ -151,12 +151,12 @@ function Lines({ writing: { draft, order } }: { writing: Writing }) {
  */
 function ReturnForm({
   customers,
-  order: given,
+  order: source,
 }: {
   customers: readonly Customer[] | null;
   order: Order | null;
 }) {
-  const writing = useCreateReturn(customers === null, given);
+  const writing = useCreateReturn(customers === null, source);
   const { draft, order } = writing;
   return (
     <DocumentForm

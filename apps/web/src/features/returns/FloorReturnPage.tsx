@@ -190,7 +190,7 @@ export function FloorReturnPage() {
   const found = useQuery(kept(oneReturn(useIdParam('returnId'))));
   return (
     <LoadedTask title="Return" back={START} result={found} failed="The return could not be loaded.">
-      {(made) => <Working key={made.id} told={made} readAt={found.dataUpdatedAt} />}
+      {(result) => <Working key={result.id} told={result} readAt={found.dataUpdatedAt} />}
     </LoadedTask>
   );
 }

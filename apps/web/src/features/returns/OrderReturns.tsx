@@ -56,12 +56,12 @@ export function OrderReturns({ order }: { order: OrderDetail }) {
       {returns.data?.length === 0 && (
         <Secondary>Nothing from this order has been returned.</Secondary>
       )}
-      {returns.data?.map((made) => (
-        <Box key={made.id} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-          <ReturnLink goods={made} />
-          <StatusChip of="return" status={made.status} />
+      {returns.data?.map((each) => (
+        <Box key={each.id} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+          <ReturnLink goods={each} />
+          <StatusChip of="return" status={each.status} />
           <Secondary>
-            {unitsText(made, ' of ')} received · {formatDate(made.createdAt)}
+            {unitsText(each, ' of ')} received · {formatDate(each.createdAt)}
           </Secondary>
         </Box>
       ))}

@@ -43,8 +43,8 @@ const returnOf = (...units: [Product, number][]): ReturnDetail => ({
   customer: { id: customer.id, name: customer.name },
   warehouse: { id: warehouse.id, name: warehouse.name },
   order: null,
-  items: units.map(([{ id, sku, name }, quantity], at) => ({
-    id: at + 1,
+  items: units.map(([{ id, sku, name }, quantity], index) => ({
+    id: index + 1,
     product: { id, sku, name },
     quantity,
     receivedQuantity: 0,
@@ -60,10 +60,10 @@ const returnOf = (...units: [Product, number][]): ReturnDetail => ({
 });
 
 function openReturn(...units: [Product, number][]) {
-  const made = returnOf(...units);
-  answer(getReturn, () => made);
+  const result = returnOf(...units);
+  answer(getReturn, () => result);
   const sent = answer(receiveReturn, () => ({
-    ...made,
+    ...result,
     status: 'COMPLETE' as const,
     items: [],
     pallet: { lpn: 'LPN-1' },
@@ -133,21 +133,21 @@ test('a lot is entered on its line beforehand, can be changed, and nothing is re
 });
 
 test('what somebody else received meanwhile is shown, what was entered stays, and the version that was shown is sent', async () => {
-  let made = returnOf([product, 6]);
-  answer(getReturn, () => made);
+  let result = returnOf([product, 6]);
+  answer(getReturn, () => result);
   const sent = answer(receiveReturn, ({ ifMatch }) => {
-    if (ifMatch === `"${made.version}"`) return { ...made, pallet: { lpn: 'LPN-1' } };
+    if (ifMatch === `"${result.version}"`) return { ...result, pallet: { lpn: 'LPN-1' } };
     return refusal(412, 'STALE', 'Somebody else has changed this. Please reload and try again.');
   });
   openScreen('/returns/31', operator);
   const units = () => screen.findByLabelText<HTMLInputElement>('Units of WB-H098');
   await units();
   fill('Units of WB-H098', '4');
-  made = {
-    ...made,
+  result = {
+    ...result,
     version: 2,
     status: 'RECEIVING_IN_PROGRESS',
-    items: made.items.map((item) => ({ ...item, receivedQuantity: 2 })),
+    items: result.items.map((item) => ({ ...item, receivedQuantity: 2 })),
   };
   await press(/^Receive \(1 line\)$/)();
   await alerts(
@@ -167,14 +167,14 @@ test('what somebody else received meanwhile is shown, what was entered stays, an
 test('the condition that the reason says is proposed, and what the order of a return did not ship is refused at once', async () => {
   const order = { id: 21, orderReference: 'ORD-21', status: 'SHIPPED' as const };
   const goods = { id: product.id, sku: product.sku, name: product.name };
-  const made = {
+  const values = {
     ...returnOf([product, 2]),
     order,
     returnable: [{ product: goods, quantity: 2, lots: null }],
     proposedDisposition: 'DAMAGED' as const,
   };
-  answer(getReturn, () => made);
-  const sent = answer(receiveReturn, () => made);
+  answer(getReturn, () => values);
+  const sent = answer(receiveReturn, () => values);
   openScreen('/returns/31', operator);
   expect((await screen.findByLabelText('Disposition of WB-H098')).textContent).toBe('DAMAGED');
   fill('Units of WB-H098', '3');
@@ -185,10 +185,10 @@ test('the condition that the reason says is proposed, and what the order of a re
 
 test('the goods of a receipt show their lot', async () => {
   const lot = { id: 1, code: 'L-1', expiresOn: '2027-01-31', producedOn: null };
-  const { createdBy: user, ...made } = returnOf([milk, 3]);
+  const { createdBy: user, ...detail } = returnOf([milk, 3]);
   const receipt = {
     id: 1,
-    at: made.createdAt,
+    at: detail.createdAt,
     user,
     product: { id: milk.id, sku: milk.sku, name: milk.name },
     lot,
@@ -196,7 +196,7 @@ test('the goods of a receipt show their lot', async () => {
     disposition: 'AVAILABLE' as const,
     pallet: null,
   };
-  answer(getReturn, () => ({ ...made, createdBy: user, receipts: [receipt] }));
+  answer(getReturn, () => ({ ...detail, createdBy: user, receipts: [receipt] }));
   openScreen('/returns/31', operator);
   expect(await rowsOf('Received goods')).toEqual([
     expect.stringContaining('MILKLot L-1, expires Jan 31, 2027'),
@@ -219,9 +219,9 @@ const sixShipped = {
 };
 
 test('a shipped order fills in its return, and shows it afterwards', async () => {
-  let made: ReturnDetail[] = [];
+  let returnDetails: ReturnDetail[] = [];
   answer(getOrder, () => ({ ...order, status: 'SHIPPED' as const, items: [sixShipped] }));
-  const asked = answer(listReturns, () => made);
+  const asked = answer(listReturns, () => returnDetails);
   const { id, orderReference } = order;
   const sent = answer(createReturn, ({ body: { returnReference } }) => {
     const announced = {
@@ -229,7 +229,7 @@ test('a shipped order fills in its return, and shows it afterwards', async () =>
       returnReference,
       order: { id, orderReference, status: 'SHIPPED' as const },
     };
-    made = [announced];
+    returnDetails = [announced];
     answer(getReturn, () => announced);
     return announced;
   });

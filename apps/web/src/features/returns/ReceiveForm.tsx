@@ -71,7 +71,8 @@ function DispositionField({ line, onChange }: Pick<LineProps, 'line' | 'onChange
       onChange={({ target }) =>
         onChange({
           ...line,
-          disposition: dispositions.find((one) => one === target.value) ?? line.disposition,
+          disposition:
+            dispositions.find((disposition) => disposition === target.value) ?? line.disposition,
         })
       }
       slotProps={{
@@ -186,15 +187,15 @@ function Line({ line, attention, isAsked, onChange, onLots, onSplit, onRemove }:
   );
 }
 
-function useReceipt(made: ReturnDetail) {
+function useReceipt(returnDetail: ReturnDetail) {
   const receiving = useCall(receiveReturn);
   const notify = useNotify();
   /**
    * The return as the lines were entered for it: receiving is refused if somebody has changed it
    * since.
    */
-  const [shown, setShown] = useState(made);
-  const [initial, setInitial] = useState(() => linesToCome(made));
+  const [shown, setShown] = useState(returnDetail);
+  const [initial, setInitial] = useState(() => linesToCome(returnDetail));
   const [lines, setLines] = useState<readonly ReceiptLine[]>(initial);
   const { error, setError, attempt } = useAttempt('Failed to receive the return.');
   const { askFor, complete, dialog } = useLots();
@@ -213,7 +214,7 @@ function useReceipt(made: ReturnDetail) {
       if (!named) return;
       const items = receiptItems(named);
       const after = await receiving.run(
-        { params: { id: made.id }, body: { items } },
+        { params: { id: returnDetail.id }, body: { items } },
         { ifMatch: shown.version },
       );
       notify(receivedText(items, after));
@@ -227,20 +228,22 @@ function useReceipt(made: ReturnDetail) {
     setLines(next);
   };
   const keep = () => {
-    setShown(made);
+    setShown(returnDetail);
     setError(null);
   };
   const add = (product: ProductRef | null, entered: Entered): string | null => {
     if (!product || !entered.quantity.trim())
       return 'Please select a product and enter a quantity.';
-    const fault = returnFault(made, product, Number(entered.quantity));
+    const fault = returnFault(returnDetail, product, Number(entered.quantity));
     if (fault) return fault;
-    setLines(withUnannounced(made, lines, product, entered));
+    setLines(withUnannounced(returnDetail, lines, product, entered));
     return null;
   };
   // Until the answer of the own receipt is shown, the live screens may know of it already.
   const changes =
-    receiving.isPending || made.version < shown.version ? null : changesSince(shown, made);
+    receiving.isPending || returnDetail.version < shown.version
+      ? null
+      : changesSince(shown, returnDetail);
   const state = { isBusy: receiving.isPending, isDirty: lines !== initial };
   return {
     lines,
@@ -253,7 +256,7 @@ function useReceipt(made: ReturnDetail) {
     dialog,
     changes,
     keep,
-    begin: () => begin(made),
+    begin: () => begin(returnDetail),
     ...state,
   };
 }

@@ -64,15 +64,15 @@ const receiptColumns: Column<Receipt>[] = [
   )),
 ];
 
-function factsOf(made: ReturnDetail) {
-  const order = made.order && <OrderLink order={made.order} />;
+function factsOf(returnDetail: ReturnDetail) {
+  const order = returnDetail.order && <OrderLink order={returnDetail.order} />;
   return [
-    { term: 'Status', value: <StatusChip of="return" status={made.status} /> },
+    { term: 'Status', value: <StatusChip of="return" status={returnDetail.status} /> },
     { term: 'Order', value: order ?? 'None: a blind return' },
-    { term: 'Reason', value: made.reason },
-    { term: 'Warehouse', value: made.warehouse.name },
-    { term: 'Created', value: formatDateTime(made.createdAt) },
-    { term: 'Created By', value: made.createdBy.name },
+    { term: 'Reason', value: returnDetail.reason },
+    { term: 'Warehouse', value: returnDetail.warehouse.name },
+    { term: 'Created', value: formatDateTime(returnDetail.createdAt) },
+    { term: 'Created By', value: returnDetail.createdBy.name },
   ];
 }
 

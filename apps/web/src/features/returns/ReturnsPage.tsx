@@ -29,11 +29,11 @@ const filterKinds = {
 } as const;
 const statusChoices = codeChoices(returnStatuses);
 
-const reference = (made: Return) => <ReturnLink goods={made} />;
+const reference = (result: Return) => <ReturnLink goods={result} />;
 
 const order = (row: Return) => (row.order ? <OrderLink order={row.order} /> : '–');
 
-const units = (made: Return) => unitsText(made, ' / ');
+const units = (result: Return) => unitsText(result, ' / ');
 
 const columns: Column<Return>[] = [
   keyColumn('Return Reference', reference, {

@@ -27,18 +27,22 @@ function without({ lots, ...left }: Returnable, items: readonly ReceivedItem[]):
 }
 
 /** The return after a receipt that the server has not recorded yet. */
-export function withReceipt(made: ReturnDetail, items: readonly ReceivedItem[]): ReturnDetail {
-  if (!isLegal(returnSteps, made.status, 'receive')) return made;
-  const of = (productId: number) => items.filter((item) => item.productId === productId);
+export function withReceipt(
+  returnDetail: ReturnDetail,
+  items: readonly ReceivedItem[],
+): ReturnDetail {
+  if (!isLegal(returnSteps, returnDetail.status, 'receive')) return returnDetail;
+  const itemsOf = (productId: number) => items.filter((item) => item.productId === productId);
   return {
-    ...made,
+    ...returnDetail,
     status: 'RECEIVING_IN_PROGRESS',
-    version: made.version + 1,
-    items: made.items.map((item) => ({
+    version: returnDetail.version + 1,
+    items: returnDetail.items.map((item) => ({
       ...item,
-      receivedQuantity: item.receivedQuantity + sumOf(of(item.product.id)),
+      receivedQuantity: item.receivedQuantity + sumOf(itemsOf(item.product.id)),
     })),
-    returnable: made.returnable?.map((left) => without(left, of(left.product.id))) ?? null,
+    returnable:
+      returnDetail.returnable?.map((left) => without(left, itemsOf(left.product.id))) ?? null,
   };
 }
 
@@ -54,15 +58,15 @@ export const receiptsOf = (returnId: number, entries: readonly Entry[]): Receipt
  * without an answer, or will refuse, is not added.
  */
 export function withReceipts(
-  made: ReturnDetail,
+  returnDetail: ReturnDetail,
   entries: readonly Entry[],
   readAt: number,
 ): ReturnDetail {
-  return receiptsOf(made.id, entries)
+  return receiptsOf(returnDetail.id, entries)
     .filter((entry) => isToApply(entry, readAt))
     .reduce(
       (known, { ifMatch, input }) =>
         ifMatch === known.version ? withReceipt(known, input.body.items) : known,
-      made,
+      returnDetail,
     );
 }

@@ -26,16 +26,16 @@ const blind = {
   returnable: null,
   proposedDisposition: 'AVAILABLE' as const,
 };
-const made = blind;
+const result = blind;
 
 it('begins with the outstanding units', () => {
-  expect(linesToCome(made)).toEqual([
+  expect(linesToCome(result)).toEqual([
     { key: 1, product: product(1), quantity: '3', disposition: 'AVAILABLE' },
   ]);
 });
 
 it('splits a line by disposition', () => {
-  const [first] = linesToCome(made);
+  const [first] = linesToCome(result);
   if (!first) throw new Error('There is a line to split.');
   const once = splitLine([first], first);
   expect(once.map(({ key, quantity, disposition }) => [key, quantity, disposition])).toEqual([
@@ -50,7 +50,7 @@ it('splits a line by disposition', () => {
 });
 
 it('receives lines with units, and reports invalid ones', () => {
-  const [first] = linesToCome(made);
+  const [first] = linesToCome(result);
   if (!first) throw new Error('There is a line to split.');
   const lines = withUnannounced(blind, splitLine([first], first), product(9), { quantity: '2' });
   const filled = filledLines(lines);
@@ -66,7 +66,7 @@ it('receives lines with units, and reports invalid ones', () => {
 });
 
 it('names the lot of a line, or the serial of each unit', () => {
-  const [line] = linesToCome(made);
+  const [line] = linesToCome(result);
   if (!line) throw new Error('There is a line to receive.');
   const lot = { code: 'L-1', expiresOn: '2027-01-31' };
   expect(

@@ -31,8 +31,8 @@ export function linesToCome({
 }: Pick<ReturnDetail, 'items' | 'proposedDisposition'>): ReceiptLine[] {
   return items
     .filter(({ quantity, receivedQuantity }) => receivedQuantity < quantity)
-    .map(({ product, quantity, receivedQuantity }, at) => ({
-      key: at + 1,
+    .map(({ product, quantity, receivedQuantity }, index) => ({
+      key: index + 1,
       product,
       quantity: String(quantity - receivedQuantity),
       disposition: proposedDisposition,
@@ -76,14 +76,14 @@ type Taking = Pick<ReturnDetail, 'returnReference' | 'items' | 'order' | 'return
  * with the order and has not come back.
  */
 export function returnFault(
-  made: Taking,
+  taking: Taking,
   product: ProductRef,
   units: number,
   lot: { code: string; units: number } | null = null,
 ): string | null {
-  const { order, returnable } = made;
+  const { order, returnable } = taking;
   if (order === null || returnable === null) return null;
-  const left = returnable.find((one) => one.product.id === product.id);
+  const left = returnable.find((each) => each.product.id === product.id);
   if (!left)
     return `Nothing of ${product.sku} that left with order ${order.orderReference} is still to come back: this return does not take it.`;
   if (units > left.quantity)
@@ -109,14 +109,14 @@ export function unannouncedText(
 }
 
 /** Why the lines together cannot be received on the return; null if they can. */
-export function linesFault(made: Taking, lines: readonly ReceiptLine[]): string | null {
+export function linesFault(taking: Taking, lines: readonly ReceiptLine[]): string | null {
   for (const line of lines) {
     const own = lines.filter(({ product }) => product.id === line.product.id);
-    const fault = returnFault(made, line.product, sumOf(own));
+    const fault = returnFault(taking, line.product, sumOf(own));
     if (fault) return fault;
     for (const { code } of line.lots ?? []) {
       const ofLot = { code, units: own.reduce((sum, other) => sum + unitsOfLot(other, code), 0) };
-      const lotFault = returnFault(made, line.product, 0, ofLot);
+      const lotFault = returnFault(taking, line.product, 0, ofLot);
       if (lotFault) return lotFault;
     }
   }
@@ -214,7 +214,7 @@ interface Scanned {
  * what somebody should look at; or a fault where the server would refuse these units.
  */
 export function scanInto(
-  made: Taking & Pick<ReturnDetail, 'proposedDisposition'>,
+  result: Taking & Pick<ReturnDetail, 'proposedDisposition'>,
   lines: readonly ReceiptLine[],
   activeKey: number | null,
   { product, units, tracking, lot }: Scanned,
@@ -232,12 +232,12 @@ export function scanInto(
   );
   const line =
     fitting.find(({ key }) => key === activeKey) ??
-    fitting.find(({ disposition }) => disposition === made.proposedDisposition);
+    fitting.find(({ disposition }) => disposition === result.proposedDisposition);
   const {
     key,
     disposition,
     lots = [],
-  } = line ?? { key: nextKey(lines), disposition: made.proposedDisposition };
+  } = line ?? { key: nextKey(lines), disposition: result.proposedDisposition };
   const quantity = (line ? unitsOf(line) : 0) + units;
   if (!isQuantity(quantity))
     return { fault: `A line holds at most ${formatUnits(MAX_QUANTITY)} units.` };
@@ -253,10 +253,10 @@ export function scanInto(
   };
   const scanned = line ? lines.map((other) => (other === line ? next : other)) : [...lines, next];
   const fault = linesFault(
-    made,
+    result,
     scanned.filter((other) => other.product.id === product.id),
   );
-  return fault ? { fault } : { lines: scanned, key, attention: unannouncedText(made, product) };
+  return fault ? { fault } : { lines: scanned, key, attention: unannouncedText(result, product) };
 }
 
 /** What is announced and neither received before nor among the lines. */

@@ -108,12 +108,12 @@ export function returnProblems(
 
 export function returnBody(
   fields: ReturnFields,
-  of: { warehouseId: number; orderId: number | null },
+  origin: { warehouseId: number; orderId: number | null },
   lines: readonly DraftLine[],
 ): BodyOf<typeof createReturn> {
   return {
     ...(fields.customerId === null ? {} : { customerId: fields.customerId }),
-    ...of,
+    ...origin,
     returnReference: fields.returnReference.trim(),
     reason: fields.reason.trim(),
     items: lines.map(({ product, quantity }) => ({

@@ -23,16 +23,16 @@ const found = (code: string, more: Partial<Scan> = {}): Scan => {
   return { ...unknownScan, code, products, ...more };
 };
 
-function receiving(made: ReturnDetail = returnOf([3]), kept: KeptLines = noLines) {
+function receiving(returnDetail: ReturnDetail = returnOf([3]), kept: KeptLines = noLines) {
   const device = simulate<ReturnTask, ReturnEvent, ReturnAsk, ReturnEffect>(
     returnMachine,
-    beginReturn(made, made.version, kept),
+    beginReturn(returnDetail, returnDetail.version, kept),
   );
   const look = (scan: Scan) => {
     device.scan(scan.code);
     device.answer({ kind: 'found', found: scan, isEarly: false });
   };
-  const told = (now: ReturnDetail, more: Partial<Extract<ReturnEvent, { kind: 'told' }>> = {}) =>
+  const answer = (now: ReturnDetail, more: Partial<Extract<ReturnEvent, { kind: 'told' }>> = {}) =>
     device.tell({
       kind: 'told',
       made: now,
@@ -49,7 +49,7 @@ function receiving(made: ReturnDetail = returnOf([3]), kept: KeptLines = noLines
     ]);
   const sent = () => device.asked.flatMap(({ ask }) => (ask.kind === 'receive' ? [ask] : []))[0];
   const products = (...all: Tracked[]) => device.answer({ kind: 'products', products: all });
-  return { ...device, look, told, lines, sent, products, last: () => device.said.at(-1) };
+  return { ...device, look, told: answer, lines, sent, products, last: () => device.said.at(-1) };
 }
 
 test('a keyed figure is confirmed by its button or the code of its own goods, never by the next code', () => {
@@ -172,20 +172,20 @@ test('what is not known of a product here is said, and nothing is sent', () => {
 });
 
 test('what somebody else received is said, with what is still here; a closed return takes nothing', () => {
-  const made = returnOf([3]);
-  const { look, told, last, lines } = receiving(made);
+  const result = returnOf([3]);
+  const { look, told, last, lines } = receiving(result);
   look(found(soap.sku));
   told({
-    ...made,
+    ...result,
     version: 2,
     status: 'RECEIVING_IN_PROGRESS',
-    items: made.items.map((item) => ({ ...item, receivedQuantity: 2 })),
+    items: result.items.map((item) => ({ ...item, receivedQuantity: 2 })),
   });
   expect(last()).toEqual({
     tone: 'attention',
     text: 'Meanwhile 2 units of SOAP were received, and the return is RECEIVING IN PROGRESS. What you scanned is still here.',
   });
-  told({ ...made, version: 3, status: 'CANCELLED' });
+  told({ ...result, version: 3, status: 'CANCELLED' });
   look(found(soap.sku));
   expect([last()?.tone, last()?.text, lines()]).toEqual([
     'error',
@@ -214,17 +214,19 @@ test('lines that were handed over before a reload are not to be received again',
 });
 
 test('a receipt that waits and is refused later is said, and the return is as the server has it', () => {
-  const made = returnOf([3]);
-  const { look, press, products, sent, answer, told, last, task } = receiving(made);
+  const result = returnOf([3]);
+  const { look, press, products, sent, answer, told, last, task } = receiving(result);
   look(found(soap.sku));
   press({ kind: 'receive' });
   products(soap);
   answer({ kind: 'received', items: sent()?.items ?? [], after: null });
-  told(made, { refusals: [{ seq: 1, what: 'RMA-31: 1 unit received', reason: 'It is closed.' }] });
+  told(result, {
+    refusals: [{ seq: 1, what: 'RMA-31: 1 unit received', reason: 'It is closed.' }],
+  });
   expect(last()?.text).toBe(
     'RMA-31: 1 unit received was refused: It is closed. Decide on it under Scans.',
   );
-  expect(task().made).toEqual(made);
+  expect(task().made).toEqual(result);
 });
 
 test('an Undo that comes after the lines were received brings none of them back', () => {
@@ -242,19 +244,19 @@ test('an Undo that comes after the lines were received brings none of them back'
 });
 
 test('a read that was under way before the receipt changes nothing', () => {
-  const made = returnOf([3]);
-  const { look, press, products, sent, answer, told, task, said } = receiving(made);
+  const result = returnOf([3]);
+  const { look, press, products, sent, answer, told, task, said } = receiving(result);
   look(found(soap.sku));
   press({ kind: 'receive' });
   products(soap);
   const after: ReturnDetail = {
-    ...made,
+    ...result,
     version: 2,
     status: 'RECEIVING_IN_PROGRESS',
     pallet: { lpn: 'LPN-77' },
   };
   answer({ kind: 'received', items: sent()?.items ?? [], after });
-  told(made);
+  told(result);
   expect([task().made, said.at(-1)?.text]).toEqual([after, 'Received onto LPN-77.']);
 });
 

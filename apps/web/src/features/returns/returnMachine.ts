@@ -111,11 +111,11 @@ type EventOf<K extends ReturnEvent['kind']> = Extract<ReturnEvent, { kind: K }>;
 export const noLines: KeptLines = { lines: [] };
 
 export const beginReturn = (
-  made: ReturnDetail,
+  returnDetail: ReturnDetail,
   readVersion: number,
   kept: KeptLines,
 ): ReturnTask => ({
-  made,
+  made: returnDetail,
   readVersion,
   kept,
   activeKey: null,
@@ -290,9 +290,9 @@ function dispose(state: ReturnTask, disposition: Disposition): After {
 }
 
 function remove(state: ReturnTask, key: number): After {
-  const line = state.kept.lines.find((one) => one.key === key);
+  const line = state.kept.lines.find((line) => line.key === key);
   if (!line) return { state };
-  const lines = state.kept.lines.filter((one) => one.key !== key);
+  const lines = state.kept.lines.filter((line) => line.key !== key);
   const after = change(state, lines, `${line.product.sku} was taken off.`);
   return {
     ...after,
@@ -358,10 +358,10 @@ function answerLots(state: ReturnTask, lots: readonly EnteredLot[] | null): Afte
 }
 
 function received(state: ReturnTask, { items, after }: EventOf<'received'>): After {
-  const made = after ?? withReceipt(state.made, items);
+  const result = after ?? withReceipt(state.made, items);
   const next: ReturnTask = {
     ...state,
-    made,
+    made: result,
     kept: noLines,
     activeKey: null,
     keyed: null,
@@ -372,7 +372,7 @@ function received(state: ReturnTask, { items, after }: EventOf<'received'>): Aft
   const units = items.reduce((sum, { quantity = 0 }) => sum + quantity, 0);
   const text = after
     ? receivedText(items, after)
-    : `${counted(units, 'unit')} of ${made.returnReference} received. ${WAITS}`;
+    : `${counted(units, 'unit')} of ${result.returnReference} received. ${WAITS}`;
   return { state: next, say: { tone: 'success', text } };
 }
 
@@ -387,7 +387,7 @@ function hear(
   const known: ReturnTask = isSent
     ? { ...state, kept: noLines, activeKey: null, keyed: null }
     : state;
-  const told: ReturnTask = {
+  const returnTask: ReturnTask = {
     ...known,
     made,
     readVersion,
@@ -395,12 +395,15 @@ function hear(
   };
   const [refused] = refusals.filter(({ seq }) => !state.refusals.includes(seq));
   if (refused)
-    return fault(told, `${refused.what} was refused: ${refused.reason} Decide on it under Scans.`);
+    return fault(
+      returnTask,
+      `${refused.what} was refused: ${refused.reason} Decide on it under Scans.`,
+    );
   const changes = changesSince(state.made, made);
-  if (changes === null) return { state: told };
-  const isKept = told.kept.lines.length > 0 ? ' What you scanned is still here.' : '';
-  const text = isOpen(told) ? `${changes}${isKept}` : overText(made);
-  return { state: { ...told, doubted: null }, say: { tone: 'attention', text } };
+  if (changes === null) return { state: returnTask };
+  const isKept = returnTask.kept.lines.length > 0 ? ' What you scanned is still here.' : '';
+  const text = isOpen(returnTask) ? `${changes}${isKept}` : overText(made);
+  return { state: { ...returnTask, doubted: null }, say: { tone: 'attention', text } };
 }
 
 /**

@@ -146,7 +146,7 @@ class Walk {
     this.deliver(true);
     const asked = { ticket, ask };
     if (entry.state === 'refused') {
-      this.entries = this.entries.filter((one) => one !== entry);
+      this.entries = this.entries.filter((each) => each !== entry);
       const before = JSON.stringify(this.device.task().kept.lines);
       this.device.refuse('Somebody else has changed this.', asked);
       this.read();
@@ -250,7 +250,7 @@ class Walk {
 
   end(): void {
     this.isReached = true;
-    for (let at = 0; at < 40; at++) this.answer();
+    for (let index = 0; index < 40; index++) this.answer();
     this.deliver(false);
     this.read();
     this.tell();
@@ -258,7 +258,11 @@ class Walk {
     must(this.device.task().made.version, this.own().version);
     // Each receipt that was said in green is done, or refused and put back by whoever decides.
     must(
-      sum(this.entries.flatMap((one) => (one.to === 'receiveReturn' ? one.input.body.items : []))),
+      sum(
+        this.entries.flatMap((entry) =>
+          entry.to === 'receiveReturn' ? entry.input.body.items : [],
+        ),
+      ),
       this.receivedUnits,
     );
     const done = this.entries.filter(({ state }) => state === 'done').length;
@@ -273,7 +277,7 @@ test('whatever comes in whatever order, no receipt is lost, made twice, or of an
   for (const seed of seeds) {
     const walk = new Walk(seed);
     try {
-      for (let at = 0; at < STEPS; at++) walk.step();
+      for (let index = 0; index < STEPS; index++) walk.step();
       walk.end();
     } catch (reason) {
       throw new Error(`Walk ${seed} failed: ${String(reason)}`, { cause: reason });

@@ -22,7 +22,7 @@ import {
 import { returnsOfOrder } from './returns.queries.ts';
 
 /** The state of a new return. An order, if one is chosen, provides the lines. */
-export function useCreateReturn(isClient: boolean, given: Order | null) {
+export function useCreateReturn(isClient: boolean, input: Order | null) {
   const { customerId } = useUser();
   const warehouse = useCurrentWarehouse();
   const client = useQueryClient();
@@ -30,7 +30,7 @@ export function useCreateReturn(isClient: boolean, given: Order | null) {
   const draft = useDocument<ReturnFields, DraftLine>(
     () => ({
       fields: {
-        customerId: given?.customer.id ?? (isClient ? customerId : null),
+        customerId: input?.customer.id ?? (isClient ? customerId : null),
         returnReference: '',
         reason: '',
       },
@@ -62,7 +62,7 @@ export function useCreateReturn(isClient: boolean, given: Order | null) {
       );
     }
   };
-  const start = useRef(() => void pickOrder(given));
+  const start = useRef(() => void pickOrder(input));
   useEffect(() => start.current(), []);
 
   const addProduct = (product: ProductRef | null, entered: Entered): string | null => {
@@ -74,12 +74,12 @@ export function useCreateReturn(isClient: boolean, given: Order | null) {
   const save = async () => {
     if (!draft.isReady(returnProblems(fields, lines, !isClient), returnSentences)) return;
     await draft.attempt(async () => {
-      const made = await creating.run({
+      const result = await creating.run({
         body: returnBody(fields, { warehouseId: warehouse.id, orderId: order?.id ?? null }, lines),
       });
       await draft.leave(
-        `/returns/${made.id}`,
-        ...warned(`Return "${made.returnReference}" was created.`, made),
+        `/returns/${result.id}`,
+        ...warned(`Return "${result.returnReference}" was created.`, result),
       );
     });
   };

@@ -70,9 +70,9 @@ async function sendReceipt(
 }
 
 /** Makes what the machine asks for. */
-function useAnswers(made: ReturnDetail, place: string) {
+function useAnswers(returnDetail: ReturnDetail, place: string) {
   const client = useQueryClient();
-  const lookUp = useLookUp(made.warehouse.id);
+  const lookUp = useLookUp(returnDetail.warehouse.id);
   return async (ask: ReturnAsk): Promise<ReturnEvent> => {
     switch (ask.kind) {
       case 'lookUp':
@@ -92,8 +92,8 @@ function readKept(place: string): KeptLines {
 }
 
 /** What the outbox says of a return: the lines that were handed over, and what was refused. */
-function heardOf(made: ReturnDetail, entries: readonly Entry[]) {
-  const own = receiptsOf(made.id, entries).filter(({ state }) => state !== 'dropped');
+function heardOf(returnDetail: ReturnDetail, entries: readonly Entry[]) {
+  const own = receiptsOf(returnDetail.id, entries).filter(({ state }) => state !== 'dropped');
   return {
     sentDrafts: own.flatMap(({ draft }) => (draft ? [draft.text] : [])),
     refusals: own
@@ -104,21 +104,28 @@ function heardOf(made: ReturnDetail, entries: readonly Entry[]) {
 }
 
 /** Receives a return on the floor of this device: see `returnMachine`. */
-export function useFloorReturn(told: ReturnDetail, readAt: number) {
-  const place = draftPlace(useUser().id, `return:${told.id}`);
+export function useFloorReturn(returnDetail: ReturnDetail, readAt: number) {
+  const place = draftPlace(useUser().id, `return:${returnDetail.id}`);
   const entries = useEntries();
-  const made = useMemo(() => withReceipts(told, entries, readAt), [told, entries, readAt]);
-  const ask = useAnswers(told, place);
-  const task = useMachine(returnMachine, () => beginReturn(made, told.version, readKept(place)), {
-    ask,
-    perform: ({ kept: lines }) => keepDraft(place, lines, noLines),
-  });
+  const result = useMemo(
+    () => withReceipts(returnDetail, entries, readAt),
+    [returnDetail, entries, readAt],
+  );
+  const ask = useAnswers(returnDetail, place);
+  const task = useMachine(
+    returnMachine,
+    () => beginReturn(result, returnDetail.version, readKept(place)),
+    {
+      ask,
+      perform: ({ kept: lines }) => keepDraft(place, lines, noLines),
+    },
+  );
   const { tell, isBusy, press, act, state } = task;
-  const heard = useMemo(() => heardOf(made, entries), [made, entries]);
+  const heard = useMemo(() => heardOf(result, entries), [result, entries]);
   // What others change while a receipt is sent counts once that is settled.
   useEffect(() => {
-    if (!isBusy) tell({ kind: 'told', made, readVersion: told.version, ...heard });
-  }, [made, told.version, heard, isBusy, tell]);
+    if (!isBusy) tell({ kind: 'told', made: result, readVersion: returnDetail.version, ...heard });
+  }, [result, returnDetail.version, heard, isBusy, tell]);
   const lines = linesOf(state);
   const { keyed } = state;
   return {

@@ -25,7 +25,9 @@ const oneOfSettings =
     queryOptions({
       queryKey: ['settings', name, id],
       queryFn: async ({ signal }): Promise<T> => {
-        const found = listOf(await call(getSettings, {}, { signal })).find((one) => one.id === id);
+        const found = listOf(await call(getSettings, {}, { signal })).find(
+          (each) => each.id === id,
+        );
         if (!found)
           throw new ApiError(404, { error: 'It does not exist any more.', code: 'NOT_FOUND' });
         return found;

@@ -98,7 +98,7 @@ test('the next LPN is shown before the rule is saved, and a bad rule is refused 
 
 test('a carrier needs an https link, and shows what it opens', async () => {
   answer(calls.getSettings, () => settings);
-  const made = answer(calls.createCarrier, ({ body }) => ({
+  const result = answer(calls.createCarrier, ({ body }) => ({
     id: 2,
     active: true,
     version: 1,
@@ -112,12 +112,12 @@ test('a carrier needs an https link, and shows what it opens', async () => {
   fill(/Tracking Link/, 'http://track.example.com/{trackingNumber}');
   await press('Add')();
   await screen.findByText(/^An address that begins with https:\/\//);
-  expect(made).toEqual([]);
+  expect(result).toEqual([]);
   fill(/Tracking Link/, 'https://track.example.com/{trackingNumber}');
   await screen.findByText(/https:\/\/track\.example\.com\/1Z999AA10123456784/);
   await press('Add')();
   await closed();
-  expect(made[0]?.body).toEqual({
+  expect(result[0]?.body).toEqual({
     name: 'Van Dijk',
     trackingUrl: 'https://track.example.com/{trackingNumber}',
   });
@@ -262,7 +262,7 @@ const change: AuditEntry = {
   before: { name: 'A-01', type: 'STORAGE', barcode: 'A-01' },
   after: { name: 'HALL', type: 'PICK', barcode: 'HALL' },
 };
-const made: AuditEntry = {
+const auditEntry: AuditEntry = {
   ...change,
   id: 1,
   action: 'CREATED',
@@ -271,7 +271,7 @@ const made: AuditEntry = {
   after: change.before,
 };
 const signIn: AuditEntry = {
-  ...made,
+  ...auditEntry,
   id: 3,
   entity: 'USER',
   entityId: admin.id,
@@ -281,7 +281,7 @@ const signIn: AuditEntry = {
 
 test('the audit trail shows who changed what, and how it was before', async () => {
   const asked = answer(calls.listAudit, ({ query: { entity, entityId, user } }) => {
-    const all = [signIn, change, made];
+    const all = [signIn, change, auditEntry];
     if (entityId)
       return all.filter((entry) => entry.entity === entity && String(entry.entityId) === entityId);
     return all.filter((entry) => (!entity || entry.entity === entity) && (!user || entry.id === 2));

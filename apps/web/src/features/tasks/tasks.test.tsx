@@ -77,7 +77,7 @@ beforeEach(() => {
 function answerLines(lines: PickLine[]) {
   return answer(getPickList, ({ params }) => ({
     order: { ...order, status: 'PENDING_PICK' as const },
-    lines: lines.map((one) => ({ ...one, allocationId: Number(params.id) })),
+    lines: lines.map((line) => ({ ...line, allocationId: Number(params.id) })),
     bringTo: null,
   }));
 }

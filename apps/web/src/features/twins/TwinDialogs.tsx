@@ -16,7 +16,8 @@ interface Props {
 }
 
 /** A spelling with what cannot be told from its look. */
-const words = (spelling: string): string => [spelling, ...spellingMarks(spelling)].join(' · ');
+const spellingText = (spelling: string): string =>
+  [spelling, ...spellingMarks(spelling)].join(' · ');
 
 /** Says which of two lots stays, and makes the other one that lot. */
 export function MergeDialog({ twin, onClose }: Props) {
@@ -55,7 +56,7 @@ export function MergeDialog({ twin, onClose }: Props) {
         control={control}
         name="into"
         label="Lot That Stays"
-        choices={lots.map(({ id, spelling }) => ({ value: id, label: words(spelling) }))}
+        choices={lots.map(({ id, spelling }) => ({ value: id, label: spellingText(spelling) }))}
       />
       <ReasonInput control={control} name="reason" kind="STATUS_CHANGE" isRequired />
     </FormDialog>

@@ -123,14 +123,14 @@ function TwinActions({ twin, onOpen }: { twin: Twin; onOpen: (opened: Opened) =>
   }
   const verb = kind === 'LOT' ? 'merge' : 'rename';
   if (!may(role, kind === 'LOT' ? 'lots:merge' : 'products:write')) return null;
-  const words = verb === 'merge' ? 'Merge' : 'Rename';
+  const verbText = verb === 'merge' ? 'Merge' : 'Rename';
   return (
     <Button
       {...look}
-      aria-label={`${words} ${spelling}`}
+      aria-label={`${verbText} ${spelling}`}
       onClick={() => onOpen({ twin, kind: verb })}
     >
-      {words}
+      {verbText}
     </Button>
   );
 }

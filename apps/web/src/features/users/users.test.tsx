@@ -44,8 +44,8 @@ test('a user is created with a first password and assigned a warehouse, which is
   answer(calls.getUser, () => ada);
   answer(calls.listWarehouses, () => [warehouse, south]);
   answer(calls.listUserWarehouses, () => assigned);
-  const made = answer(calls.createUser, () => ada);
-  const given = answer(calls.assignWarehouse, () => {
+  const result = answer(calls.createUser, () => ada);
+  const input = answer(calls.assignWarehouse, () => {
     assigned.push(south);
     return south;
   });
@@ -69,12 +69,12 @@ test('a user is created with a first password and assigned a warehouse, which is
     password: 'a first password',
     warehouseIds: [],
   };
-  expect(made.map((one) => one.body)).toEqual([body]);
+  expect(result.map((each) => each.body)).toEqual([body]);
 
   await choose('Assign New Warehouse', 'South');
   await press('Assign')();
   await screen.findByRole('button', { name: 'Remove South' });
-  expect(given).toMatchObject([{ params: { id: '12' }, body: { warehouseId: 2 } }]);
+  expect(input).toMatchObject([{ params: { id: '12' }, body: { warehouseId: 2 } }]);
   fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Assign New Warehouse' }));
   const options = await screen.findAllByRole('option');
   expect(
@@ -145,24 +145,24 @@ test('a user is given another role and another password, is signed out, and is f
 
 test('a chief creates a user of the own customer, without a choice of roles, and changes no chief', async () => {
   const chief = { ...client, chief: true };
-  const made: User = { ...client, id: 12, email: 'ada@example.com' };
+  const user: User = { ...client, id: 12, email: 'ada@example.com' };
   answer(calls.listUsers, () => [chief]);
-  answer(calls.getUser, ({ params }) => (params.id === '12' ? made : chief));
+  answer(calls.getUser, ({ params }) => (params.id === '12' ? user : chief));
   answer(calls.listUserWarehouses, () => [warehouse]);
-  const created = answer(calls.createUser, () => made);
+  const created = answer(calls.createUser, () => user);
   openScreen('/admin/users', chief);
   await screen.findByText(/CLIENT, manages logins/);
   expect(screen.queryByRole('combobox', { name: 'Role' })).toBeNull();
   await press('Create New User')();
   await screen.findByRole('dialog');
   expect(screen.queryByRole('combobox', { name: 'Role' })).toBeNull();
-  fill(/^Email/, made.email);
+  fill(/^Email/, user.email);
   fill(/^Initial Password/, 'a first password');
   await press('Create')();
-  await screen.findByRole('heading', { level: 1, name: made.email });
+  await screen.findByRole('heading', { level: 1, name: user.email });
   const role = { role: 'CLIENT', customerId: client.customerId, readOnly: false, chief: false };
   expect(created.map(({ body }) => body)).toEqual([
-    { email: made.email, ...role, password: 'a first password' },
+    { email: user.email, ...role, password: 'a first password' },
   ]);
   await screen.findByRole('button', { name: 'Disable' });
   expect(screen.queryByRole('region', { name: /Sessions|Second Factor/i })).toBeNull();

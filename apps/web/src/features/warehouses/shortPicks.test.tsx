@@ -7,14 +7,14 @@ import { answer } from '../../lib/testing/network.ts';
 test('what a short pick does besides is chosen for each warehouse; a new one keeps the units', async () => {
   answerReads();
   answer(listWarehouses, () => [warehouse]);
-  const made = answer(createWarehouse, () => ({ ...warehouse, id: 2, name: 'South' }));
+  const result = answer(createWarehouse, () => ({ ...warehouse, id: 2, name: 'South' }));
   const changed = answer(updateWarehouse, () => warehouse);
   openScreen('/admin/warehouses');
   await press('Create New Warehouse')();
   fill(/^Warehouse Name/, 'South');
   await press('Create')();
   await closed();
-  expect(made).toMatchObject([{ body: { name: 'South', shortPicks: 'HOLD' } }]);
+  expect(result).toMatchObject([{ body: { name: 'South', shortPicks: 'HOLD' } }]);
   await press('Edit North')();
   await choose('After a Short Pick', 'Count the place');
   await press('Save Changes')();

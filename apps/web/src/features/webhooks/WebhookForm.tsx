@@ -82,9 +82,9 @@ export function WebhookForm({ webhook, onClose, onMade }: Props) {
         ? changing.run({ params: { id: webhook.id }, body }, sent)
         : creating.run({ body });
     },
-    (made: Webhook | WebhookWithSecret, { name }) => {
+    (result: Webhook | WebhookWithSecret, { name }) => {
       saved.current = true;
-      if ('secret' in made) return onMade(made);
+      if ('secret' in result) return onMade(result);
       notify(`Webhook "${name.trim()}" saved.`);
       onClose();
     },

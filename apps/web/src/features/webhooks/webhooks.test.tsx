@@ -28,7 +28,7 @@ const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 
 test('a webhook is created, its secret shown once, tested, and enabled again after failures', async () => {
   let stored: Webhook[] = [];
-  const made = answer(calls.createWebhook, ({ body }): WebhookWithSecret => {
+  const result = answer(calls.createWebhook, ({ body }): WebhookWithSecret => {
     stored = [
       {
         ...webhook,
@@ -62,7 +62,7 @@ test('a webhook is created, its secret shown once, tested, and enabled again aft
   fireEvent.click(shown.getByRole('button', { name: 'Done' }));
   await closed();
   expect(document.body.textContent).not.toContain(secret);
-  expect(made.map(({ body }) => body)).toEqual([
+  expect(result.map(({ body }) => body)).toEqual([
     {
       name: 'Shop',
       url: 'https://shop.example.com/',

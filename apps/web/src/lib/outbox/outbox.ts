@@ -130,13 +130,13 @@ export class Outbox {
    * time; nothing of it is kept.
    */
   async send<C extends QueuedCall>(
-    given: NewEntry<C>,
+    newEntry: NewEntry<C>,
     patience: number,
   ): Promise<AnswerOf<C> | null> {
     const userId = this.#page.userId();
     if (userId === null) throw new Error('Work needs a session.');
     if (userId !== this.#userId) await this.open(userId);
-    const work = scannedAt(given as NewEntry, this.#page.instant().toISOString());
+    const work = scannedAt(newEntry as NewEntry, this.#page.instant().toISOString());
     const key = work.key ?? newIdempotencyKey();
     const fresh = {
       state: 'waiting',
@@ -147,11 +147,14 @@ export class Outbox {
       reason: null,
     } as const;
     // The database gives the number.
-    const by = this.#page.userName();
-    const added = { ...work, ...fresh, ...(by !== undefined && { by }), userId, key } as Omit<
-      Entry,
-      'seq'
-    > as Entry;
+    const userName = this.#page.userName();
+    const added = {
+      ...work,
+      ...fresh,
+      ...(userName !== undefined && { by: userName }),
+      userId,
+      key,
+    } as Omit<Entry, 'seq'> as Entry;
     let kept: Entry;
     try {
       kept = await addEntry(added);
@@ -159,7 +162,7 @@ export class Outbox {
       console.error('This device keeps nothing, so the work is sent at once.', reason);
       return (await this.#page.call(added, this.#underWay.signal)) as AnswerOf<C>;
     }
-    const again = scannedAt(given as NewEntry, scanOf(kept));
+    const again = scannedAt(newEntry as NewEntry, scanOf(kept));
     if (JSON.stringify([kept.input, kept.ifMatch]) !== JSON.stringify([again.input, again.ifMatch]))
       throw new Error('Other work was sent with this key.');
     const outcome = this.#outcomeOf(key, patience);
@@ -198,7 +201,7 @@ export class Outbox {
    * it is gone.
    */
   async takeBack(key: string): Promise<boolean> {
-    const entry = this.entries.get().find((one) => one.key === key);
+    const entry = this.entries.get().find((each) => each.key === key);
     const settledAt = this.#page.now();
     const taken =
       entry &&
@@ -256,10 +259,10 @@ export class Outbox {
   /** Gives an entry up, and what needs it. */
   async drop(seq: number, reason: string): Promise<void> {
     const settledAt = this.#page.now();
-    const entry = this.entries.get().find((one) => one.seq === seq);
+    const entry = this.entries.get().find((each) => each.seq === seq);
     const dropped = entry ? [entry, ...needing(entry, this.entries.get())] : [];
-    for (const { seq: one } of dropped)
-      await changeEntry(one, ({ state }) =>
+    for (const { seq: each } of dropped)
+      await changeEntry(each, ({ state }) =>
         state === 'done' ? {} : { state: 'dropped', settledAt, reason },
       );
     await this.#changed();

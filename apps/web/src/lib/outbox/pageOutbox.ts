@@ -71,8 +71,8 @@ document.addEventListener('visibilitychange', () => document.hidden || outbox.re
 reach.subscribe(() => reach.get() && outbox.kick());
 
 /** Shows and sends what this user scanned on this device. */
-export async function openOutbox(of: QueryClient, userId: number | null): Promise<void> {
-  client = of;
+export async function openOutbox(queryClient: QueryClient, userId: number | null): Promise<void> {
+  client = queryClient;
   await outbox.open(userId);
 }
 

@@ -99,7 +99,7 @@ const foot = {
 const inTitle = { width: 56, height: 56, [onPhone]: { width: 44, height: 44 } } as const;
 
 /** On a handheld each line is one line. */
-const words = {
+const texts = {
   flex: 1,
   minWidth: 0,
   overflowWrap: 'anywhere',
@@ -144,7 +144,7 @@ function TitleLine({
           <ArrowBack />
         </IconButton>
       )}
-      <Box sx={words}>
+      <Box sx={texts}>
         <Typography variant="h1" sx={{ [onPhone]: { fontSize: 20, lineHeight: 1.2 } }}>
           {title}
         </Typography>

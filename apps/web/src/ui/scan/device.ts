@@ -192,7 +192,7 @@ function asking<S, E, A, F>(
 }
 
 const codesOf = <E, A>(waiting: readonly Waiting<E, A>[]): string[] =>
-  waiting.flatMap((one) => ('event' in one && isScan(one.event) ? [one.event.code] : []));
+  waiting.flatMap((each) => ('event' in each && isScan(each.event) ? [each.event.code] : []));
 
 function isScan(event: unknown): event is ScanEvent {
   return typeof event === 'object' && event !== null && 'kind' in event && event.kind === 'scan';
@@ -260,7 +260,7 @@ function takeInput<S, E, A, F>(
   input: InputOf<E>,
 ): DeviceOutcome<S, E, A, F> {
   const { event, what, at, isPress = false } = input;
-  if (isPress && (device.running?.isPress || device.waiting.some((one) => one.isPress)))
+  if (isPress && (device.running?.isPress || device.waiting.some((each) => each.isPress)))
     return { device, effects: [] };
   const reason = missing(device, at);
   if (reason !== null) return said(device, error(`${notTaken([what])} ${reason}`));
@@ -282,7 +282,7 @@ function withoutAnswer<S, E, A, F>(
   device: Device<S, E, A>,
   { ask, what, isPress }: Running<A>,
 ): DeviceOutcome<S, E, A, F> {
-  const dropped = device.waiting.map((one) => one.what);
+  const dropped = device.waiting.map((each) => each.what);
   const others = dropped.length > 0 ? ` ${notTaken(dropped)}` : '';
   const text = `No answer from the server for ${what}. Try again: it counts once.${others}`;
   return said(

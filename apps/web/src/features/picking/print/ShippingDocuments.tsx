@@ -85,8 +85,8 @@ const shipTo = (order: OrderDetail) => [
 
 /** Which of the packages it is, and what it weighs. */
 function placeText({ packages }: OrderDetail, place: number): string {
-  const one = packages[place];
-  return [`${place + 1} of ${packages.length}`, one && packageWeight(one)]
+  const each = packages[place];
+  return [`${place + 1} of ${packages.length}`, each && packageWeight(each)]
     .filter(Boolean)
     .join(', ');
 }
@@ -137,20 +137,20 @@ export function PackingSlipPrint() {
   return (
     <PackagesPrint title="Packing Slip">
       {(order) =>
-        order.packages.map((one, place) => (
+        order.packages.map((each, place) => (
           <PaperDocument
-            key={one.id}
+            key={each.id}
             title={`Packing Slip ${order.orderReference}`}
             part={`package ${place + 1} of ${order.packages.length}`}
             client={order.customer.name}
-            code={packageCode(one.id)}
+            code={packageCode(each.id)}
             facts={[
               ['Package', placeText(order, place)],
               ['From', order.customer.name],
-              ...shipTo({ ...order, trackingNumber: one.trackingNumber ?? order.trackingNumber }),
+              ...shipTo({ ...order, trackingNumber: each.trackingNumber ?? order.trackingNumber }),
             ]}
           >
-            <Lines lines={inPackage(order, one.lines)} />
+            <Lines lines={inPackage(order, each.lines)} />
           </PaperDocument>
         ))
       }
@@ -203,8 +203,13 @@ export function PackageLabelsPrint() {
   return (
     <PackagesPrint title="Package Labels">
       {(order) =>
-        order.packages.map((one, place) => (
-          <Box component="section" aria-label={`Package ${place + 1}`} key={one.id} sx={labelStyle}>
+        order.packages.map((each, place) => (
+          <Box
+            component="section"
+            aria-label={`Package ${place + 1}`}
+            key={each.id}
+            sx={labelStyle}
+          >
             <Box sx={oneLine}>{order.customer.name}</Box>
             <Box sx={oneLine}>{order.orderReference}</Box>
             <Box sx={addressStyle(order.shippingAddress)}>
@@ -214,12 +219,12 @@ export function PackageLabelsPrint() {
               Package {placeText(order, place)}
             </Box>
             <Box sx={{ ...oneLine, mb: 1 }}>
-              {[order.shippingCarrier, one.trackingNumber ?? order.trackingNumber]
+              {[order.shippingCarrier, each.trackingNumber ?? order.trackingNumber]
                 .filter(Boolean)
                 .join(' · ')}
             </Box>
-            <Contents lines={inPackage(order, one.lines)} />
-            <Barcode value={packageCode(one.id)} />
+            <Contents lines={inPackage(order, each.lines)} />
+            <Barcode value={packageCode(each.id)} />
           </Box>
         ))
       }

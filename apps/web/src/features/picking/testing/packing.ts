@@ -23,11 +23,11 @@ export function orderOf(
   quantities: readonly number[],
   { places = ['A-01'] }: { places?: readonly string[] } = {},
 ): OrderDetail {
-  const items = quantities.map((quantity, at) => ({
-    id: at + 1,
-    product: products[at] ?? soap,
+  const items = quantities.map((quantity, index) => ({
+    id: index + 1,
+    product: products[index] ?? soap,
     price: null,
-    lineNo: at + 1,
+    lineNo: index + 1,
     externalLineId: null,
     lot: null,
     quantity,
@@ -37,13 +37,13 @@ export function orderOf(
     backorderedQuantity: 0,
     ...NO_PACKS,
   }));
-  const allocations = places.map((name, at) => ({
-    id: at + 1,
+  const allocations = places.map((name, index) => ({
+    id: index + 1,
     orderItemId: 1,
     product: soap,
-    inventoryId: at + 1,
+    inventoryId: index + 1,
     pallet: null,
-    location: { id: at + 1, name },
+    location: { id: index + 1, name },
     lot: null,
     quantity: quantities[0] ?? 0,
     pickedQuantity: quantities[0] ?? 0,

@@ -20,9 +20,9 @@ const products = [soap, towel];
 
 /** A return of nobody's order that announces so many units of each product. */
 export function returnOf(quantities: readonly number[]): ReturnDetail {
-  const items = quantities.map((quantity, at) => {
-    const { id, sku, name } = products[at] ?? soap;
-    return { id: at + 1, product: { id, sku, name }, quantity, receivedQuantity: 0, lot: null };
+  const items = quantities.map((quantity, index) => {
+    const { id, sku, name } = products[index] ?? soap;
+    return { id: index + 1, product: { id, sku, name }, quantity, receivedQuantity: 0, lot: null };
   });
   return {
     id: 31,

@@ -25,11 +25,14 @@ export type Chance = ReturnType<typeof chanceOf>;
  */
 export const walksOf = (few: number): number[] => {
   const { LADING_WALKS = String(few), LADING_WALKS_SEED = '1' } = process.env;
-  return Array.from({ length: Number(LADING_WALKS) }, (_, at) => Number(LADING_WALKS_SEED) + at);
+  return Array.from(
+    { length: Number(LADING_WALKS) },
+    (_, index) => Number(LADING_WALKS_SEED) + index,
+  );
 };
 
-const isSame = (one: unknown, other: unknown): boolean =>
-  Object.is(one, other) || JSON.stringify(one) === JSON.stringify(other);
+const isSame = (first: unknown, other: unknown): boolean =>
+  Object.is(first, other) || JSON.stringify(first) === JSON.stringify(other);
 
 /**
  * Fails unless both are the same; lists are compared by what is in them. Walks look so often that
@@ -38,7 +41,7 @@ const isSame = (one: unknown, other: unknown): boolean =>
 export function must(actual: unknown, wanted: unknown): void {
   const isList = Array.isArray(actual) && Array.isArray(wanted) && actual.length === wanted.length;
   const hasAll = isList
-    ? actual.every((one, at) => isSame(one, wanted[at]))
+    ? actual.every((each, index) => isSame(each, wanted[index]))
     : isSame(actual, wanted);
   if (!hasAll)
     throw new Error(`It is ${JSON.stringify(actual)} instead of ${JSON.stringify(wanted)}.`);
