@@ -22,6 +22,7 @@ const problem = (more: object = {}) => ({
   detail: 'The order was not found.',
   error: 'The order was not found.',
   code: 'NOT_FOUND',
+  facts: { what: 'ORDER' },
   requestId: 'r-1',
   ...more,
 });

@@ -151,6 +151,11 @@ async function enter(
 ): Promise<boolean> {
   const { warehouseId } = count;
   await lockPlaces(tx, warehouseId, [...new Set(found.map((line) => line.locationId))], 'share');
+  await lines.lockEntries(
+    tx,
+    count,
+    found.map((line) => line.productId),
+  );
   const palletIds = found.flatMap((line) => line.palletId ?? []);
   await lockPallets(tx, warehouseId, palletIds, 'share');
   // A found pallet is compared with all its stock in the ledger, a missing one with its stock in

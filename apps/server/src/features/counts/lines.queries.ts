@@ -90,6 +90,23 @@ const isEntered = sql`
     where c.warehouse_id = l.warehouse_id and c.line_id = l.id and c.round = l.round)`;
 
 /**
+ * Lets the entries of a product in one count wait for each other. A statement does not see the
+ * scans of a transaction that commits while it waits for the line, so that an older entry would
+ * replace a newer one.
+ */
+export async function lockEntries(
+  tx: Tx,
+  count: CountHead,
+  productIds: readonly number[],
+): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(key)
+    from (select distinct
+        hashtextextended(format('count %s product %s', ${count.id}::bigint, id), 0) as key
+      from unnest(${arrayOf('bigint', productIds)}) id order by 1) k`.execute(tx);
+}
+
+/**
  * Enters a counted quantity, which replaces that of an earlier scan and what a finished place
  * assumed. A lot of a product on a pallet is one line wherever the pallet is found. Returns false,
  * and enters nothing, where the line has a later scan or was opened since, and where this count has

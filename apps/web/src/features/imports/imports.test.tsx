@@ -340,8 +340,6 @@ test('the page follows a running import, which can be canceled, and shows a refu
   };
   await screen.findByText(
     /2,500 rows read so far. Up to line 1,001 it is written: 995 products. 5 rows that exist already are left out./,
-    undefined,
-    { timeout: 10_000 },
   );
   expect(screen.queryByRole('button', { name: /Check/ })).toBeNull();
   await press('Cancel Import')();
