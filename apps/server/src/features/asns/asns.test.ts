@@ -435,7 +435,7 @@ test('a line keeps its number and the number of the customer through edits, and 
   expect(numbersOf((await put(asn.id, body)).body)).toEqual(numbersOf(asn));
   const twice = [cup, bottle].map(({ id }) => ({ productId: id, expectedQuantity: 2, lineNo: 3 }));
   const refused = await create(world.admin, announcement({ items: twice }));
-  expect([refused.status, refused.body.errors]).toEqual([
+  expect([refused.status, refused.body.errors]).toMatchObject([
     400,
     [{ path: 'items.1.lineNo', message: 'is the number of an earlier line' }],
   ]);

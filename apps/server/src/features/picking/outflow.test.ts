@@ -160,7 +160,7 @@ describe('an order that names unsaleable stock', () => {
       type: 'RETURN_TO_VENDOR',
       items: [{ productId, quantity: 1 }],
     });
-    expect([vendor.status, vendor.body.errors]).toEqual([
+    expect([vendor.status, vendor.body.errors]).toMatchObject([
       400,
       [{ path: 'shippingAddress', message: 'is required' }],
     ]);
