@@ -163,7 +163,7 @@ test('a kind of old rows that cannot be deleted keeps no other', async () => {
       values ('address 192.0.2.1', 1, ${old})`,
   );
   const mend = await breakRows('session', 'delete', 'old.expires_at < now()');
-  const items = new JobItems('Forgetting what is over', db, log);
+  const items = new JobItems('Deleting old rows', db, log);
   await purgeJob(purges)
     .start({ ...services(), items, isStopped: () => false, wake: () => {} })
     ?.round();
@@ -183,7 +183,7 @@ test('a kind of old rows that cannot be deleted keeps no other', async () => {
     await left(db, 'login_throttle', 'window_started_at'),
   ]).toEqual([1, 0]);
   expect(lines).toEqual([
-    'Forgetting what is over left out sessions, and tries it again: This row is broken',
+    'Deleting old rows left out sessions, and tries it again: This row is broken',
   ]);
   await mend();
   await purgeAll(db);

@@ -181,7 +181,7 @@ export function newOrder(
     shippingCarrier,
   } = values;
   const { orderDate, requestedShipDate, minRemainingDays, notes } = values;
-  const result = {
+  const creation = {
     at: createdAt.toISOString(),
     user: shownSelf(actor),
     event: 'create',
@@ -212,7 +212,7 @@ export function newOrder(
     actualShipDate: null,
     allocations: [],
     packages: [],
-    history: [result],
+    history: [creation],
     handedOverAt: null,
     tote: null,
     previousOrder: null,

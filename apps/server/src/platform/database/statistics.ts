@@ -34,7 +34,7 @@ export async function analyzeGrown(db: Db, items: JobItems | null = null): Promi
 /** Looks at tables that have grown. */
 export const statisticsJob: Job = {
   key: 'statistics',
-  name: 'Looking at tables that have grown',
+  name: 'Analyzing tables',
   everyMs: 2 * SECOND_MS,
   start: ({ db, items }) => ({ round: () => analyzeGrown(db, items) }),
 };

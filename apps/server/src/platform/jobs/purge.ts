@@ -15,7 +15,7 @@ export function purgeJob(purges: readonly Purges[]): Job {
   const all = [...purges, { 'items of jobs': purgeItems }].flatMap(Object.entries<Purge>);
   return {
     key: 'purge',
-    name: 'Forgetting what is over',
+    name: 'Deleting old rows',
     everyMs: MINUTE_MS,
     start: ({ db, items, isStopped }) => ({
       round: async () => {
