@@ -39,7 +39,6 @@ async function stockedWorld() {
   return world;
 }
 
-/** Creates an order for a number of units of each product. */
 const orderUnits = (world: World, ...quantities: readonly number[]) =>
   createOrder(
     world,

@@ -192,7 +192,6 @@ class Runner {
     return { failed: this.#failed, seconds };
   }
 
-  /** Replaces a function in the template. */
   async replace(file, sql) {
     const template = new URL([...this.specifications.values()][0].project.getProvidedContext().url);
     template.pathname = '/lading_template';

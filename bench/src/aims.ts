@@ -1,7 +1,6 @@
 import type { Load } from './httpLoad.ts';
 import { table } from './table.ts';
 
-/** A figure and its target. */
 export interface Aim {
   what: string;
   value: number;

@@ -34,7 +34,6 @@ const SUMS = new Set(['/api/reports/inventory', '/api/reports/stock', '/api/repl
 
 const COMMON = new Set(['search', 'sort', 'limit', 'cursor', 'warehouseId']);
 
-/** Every list of the contract. */
 export const lists: readonly List[] = endpoints.flatMap(({ endpoint }) => {
   const { definition, path }: Endpoint = endpoint;
   return definition.list && definition.query

@@ -51,7 +51,6 @@ export async function expectAccessible(
   expect(found, what).toEqual([]);
 }
 
-/** Expects that the page does not scroll sideways. */
 export async function expectNoSidewaysScroll(page: Page, what = 'the screen'): Promise<void> {
   const wider = () =>
     page.evaluate(() => {

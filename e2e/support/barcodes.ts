@@ -44,7 +44,6 @@ export async function countPrints(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as Window & { prints?: number }).prints ?? 0);
 }
 
-/** Returns the URL of the print page with these labels. */
 export function labelsPath(labels: readonly { name: string; barcode: string }[]): string {
   const params = new URLSearchParams();
   for (const { name, barcode } of labels) {

@@ -102,7 +102,6 @@ export function rowsOf(list: Locator, text: string | RegExp = ''): Locator {
   return rows.or(list.getByRole('listitem')).filter({ hasText: text });
 }
 
-/** Chooses from a drop-down. */
 export async function choose(page: Page, label: string, option: string | RegExp): Promise<void> {
   await page.getByRole('combobox', { name: label }).click();
   await page.getByRole('option', { name: option }).click();

@@ -18,10 +18,8 @@ export const handheld = { tag: '@handheld' };
 /** Tags a test whose screens are built otherwise on a handheld. It runs at both sizes. */
 export const everySize = { tag: '@everySize' };
 
-/** A browser of a worker. */
 interface Tabs {
   context: BrowserContext;
-  /** The tab that its tests use. */
   page: Page;
   /** Another tab, which signs in and empties the storage. */
   neighbour: Page;

@@ -41,7 +41,6 @@ export function day(offset: number): string {
   return new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The response of a sign-in. */
 interface Session {
   token: string;
   user: unknown;
@@ -83,7 +82,6 @@ export async function api<T>(
   return send<T>(method, path, body, (await sessionOf(as)).token);
 }
 
-/** Sends a file to import. */
 export async function sendImport(
   kind: string,
   text: string,
@@ -149,7 +147,6 @@ export function createAsn(
   });
 }
 
-/** Receives one pallet over the API. */
 export async function receive(
   warehouseId: number,
   items: readonly {
@@ -243,7 +240,6 @@ export async function createOrder(
   return order;
 }
 
-/** Takes a step of an order over the API. */
 export const takeStep = <T = Order>(
   order: { id: number },
   step: string,
@@ -286,7 +282,6 @@ export interface Stock {
   location: { name: string } | null;
 }
 
-/** Lists the stock records of a world's warehouse. */
 export const stockOf = ({ warehouse }: Pick<World, 'warehouse'>, more = '') =>
   api<Stock[]>('GET', `/api/inventory?warehouseId=${warehouse.id}${more}`);
 

@@ -27,7 +27,6 @@ import { planBuyerReturn } from './upkeep.ts';
 const RETURNED = 6;
 const FIRST_REFERENCE = 30_411;
 
-/** One planned order of these weeks. */
 interface Planned {
   number: number;
   daysAgo: number;
@@ -40,7 +39,6 @@ interface Planned {
   outgoing: Outgoing;
 }
 
-/** Plans the orders of these weeks, the oldest first. */
 export function planOrders(diary: Diary): void {
   const { company, now } = diary;
   // The orders that are being picked, and the delivered ones of the first site.

@@ -1,4 +1,3 @@
-/** Prints the progress of a replay. */
 export interface Screen {
   line(text: string): void;
   /**

@@ -1,6 +1,5 @@
 import pg from 'pg';
 
-/** A column as PostgreSQL describes it. */
 export interface ActualColumn {
   name: string;
   /** The name of its type in pg_type. */

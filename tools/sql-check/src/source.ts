@@ -12,7 +12,6 @@ export interface DeclaredColumn {
 
 export type ValueType = 'number' | 'string' | 'boolean' | 'Date' | 'Buffer' | 'array' | 'object';
 
-/** An `sql` template of the source. */
 export interface Template {
   /** `file:line`, for messages. */
   place: string;

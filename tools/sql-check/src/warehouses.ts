@@ -136,7 +136,6 @@ export function namingsOf(statement: string, growing: ReadonlySet<string>): Nami
   return reader.found;
 }
 
-/** A statement, and where it stands. */
 interface Placed {
   sql: string;
   place: string;

@@ -17,7 +17,6 @@ function AsnMovements({ asn: { id, warehouse } }: { asn: Asn }) {
   return <EmptyState text={`Choose ${warehouse.name} to see what came.`} />;
 }
 
-/** An ASN's page. */
 export function AsnScreen() {
   return <AsnPage Receipts={AsnMovements} />;
 }

@@ -11,7 +11,6 @@ import { LoadingTask } from '../ui/scan/LoadingTask.tsx';
 import { NextTaskButton } from '../ui/scan/NextTask.tsx';
 import { locationCodes } from '../ui/scan/useLookUp.ts';
 
-/** Reads what the user's tasks need, at each screen. */
 function TasksAhead({ warehouseId }: { warehouseId: number }) {
   useTasksAhead(warehouseId);
   return null;

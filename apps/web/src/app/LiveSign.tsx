@@ -8,7 +8,6 @@ import { useLive } from './useLive.ts';
 /** A shorter break is not shown. */
 const CALM_MS = 3_000;
 
-/** Keeps the screen live, and shows when the connection is lost. */
 export function LiveSign() {
   const [isShown, setShown] = useState(false);
   const isLost = useLive() === 'lost';

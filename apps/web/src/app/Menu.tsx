@@ -82,7 +82,6 @@ function Group({
   );
 }
 
-/** The menu of what the role may open. `head` stands above it. */
 export function Menu({ onNavigate, head }: { onNavigate?: () => void; head?: ReactNode }) {
   const user = useUser();
   const byBadge = useByBadge();

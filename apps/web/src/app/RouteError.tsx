@@ -53,7 +53,6 @@ export function NotFound() {
   return <Message nested title="Page not found" text="There is no screen at this address." />;
 }
 
-/** Shown where a screen threw or could not be loaded. */
 export function RouteError({ nested = false }: Where) {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;

@@ -234,7 +234,7 @@ function LeavingBar() {
   );
 }
 
-/** Keeps a screen live that has no bar to show whether it is. */
+/** Keeps a screen up to date that has no bar to show the connection. */
 function Live() {
   useLive();
   return null;
@@ -273,7 +273,6 @@ const screen = {
   '&::after': { content: '""', display: 'block', height: 'var(--message-bottom, 0px)' },
 } as const;
 
-/** The screen that the address names. */
 function Screen({ openMenu, isGlass }: { openMenu: () => void; isGlass: boolean }) {
   const main = useFocusOnNavigation();
   // The frame renders before its first screen, so that a key or touch is handled in between.

@@ -19,7 +19,6 @@ function afterSignIn(interrupted: Interrupted | null, { id, role }: User): strin
   return role === 'OPERATOR' ? '/floor' : '/dashboard';
 }
 
-/** Signs in by badge where the browser is a shared device, else by password. */
 export function SignInScreen() {
   const session = useSession();
   const interrupted = useLocation().state as Interrupted | null;

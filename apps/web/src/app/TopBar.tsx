@@ -65,7 +65,7 @@ interface HeadProps {
   onSignOut: () => void;
 }
 
-/** What the way out is called: on a shared device the next one signs in. */
+/** On a shared device the next user signs in. */
 const useLeaveWord = (): string => (useByBadge() ? 'Switch User' : 'Logout');
 
 /** What the bar has, for the menu of a screen without one. */

@@ -20,13 +20,8 @@ import { alerts, button, choose, closed, confirmed, fill, press, silent } from '
 
 beforeEach(answerReads);
 
-/** What a server says when it refuses for a reason. */
 const SAYS = 'The server says why.';
 
-/**
- * The ways in which a call fails: refused with a reason, refused without one, answered by something
- * else than the server, not answered.
- */
 const failures = {
   'with a reason': () =>
     HttpResponse.json(
@@ -48,7 +43,6 @@ interface Failing {
   readonly asked: { length: number };
 }
 
-/** Lets a call fail; where it does not, it is answered with what is given. */
 function failing<C extends Call>(to: C, success: () => Response): Failing {
   const state: { way: Way | null } = { way: null };
   const asked = answer(to, () => (state.way ? failures[state.way]() : success()));
@@ -56,7 +50,7 @@ function failing<C extends Call>(to: C, success: () => Response): Failing {
 }
 
 const UNKNOWN = 'We do not know whether it was done';
-/** Nobody knows whether a change was done that no answer came to, or the answer of a gateway. */
+/** True where the change may have been done: no answer came, or that of a gateway. */
 const isUnknown = (fails: Failing, way: Way) =>
   fails.isAskedAbout && (way === 'with silence' || way === 'with something else');
 
@@ -108,7 +102,6 @@ async function expectMessages(
 interface Load {
   name: string;
   path: string;
-  /** Each call that the screen needs, with its response. */
   reads: readonly [Call, unknown][];
   message: string;
 }

@@ -23,7 +23,6 @@ beforeEach(() => {
   );
 });
 
-/** Opens the finder, types, and presses Enter at once. */
 async function find(text: string, from = '/customers'): Promise<() => string> {
   const at = openScreen(from);
   await screen.findByRole('heading', { level: 1 });

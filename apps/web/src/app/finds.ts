@@ -104,7 +104,6 @@ function recordsOf(
   return found.flatMap((each) => (each ? [{ group: 'Records' as const, ...each }] : []));
 }
 
-/** What can be done with the things that a code names. */
 function actionsOf(verb: Verb, { pallet, location, documents }: Scan, role: Role): Find[] {
   const when = (permission: Permission, found: Find[]): Find[] =>
     may(role, permission) ? found : [];

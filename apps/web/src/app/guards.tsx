@@ -76,7 +76,6 @@ export function RequireLogins() {
   return may(useUser(), 'logins:manage') ? <Outlet /> : <Navigate to="/dashboard" replace />;
 }
 
-/** Requires a permission, and explains its lack. */
 export function RequirePermission({
   permission,
   children,
@@ -97,7 +96,6 @@ export function RequirePermission({
   );
 }
 
-/** Screens of the current warehouse. */
 export function NeedsWarehouse() {
   const { current, state, retry } = useWarehouses();
   // The stored selection is used at once and checked a moment later.
@@ -113,7 +111,6 @@ export function NeedsWarehouse() {
   );
 }
 
-/** Screens that work without a warehouse. */
 export function AnyWarehouse() {
   const { current, state } = useWarehouses();
   return (

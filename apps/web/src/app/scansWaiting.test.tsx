@@ -22,7 +22,6 @@ beforeEach(answerReads);
 
 const LPN = 'LPN-00000012';
 
-/** Puts a pallet away. The server responds with `reply`, later. */
 async function putAwayLater(
   reply: () => Response | Promise<Response>,
 ): Promise<readonly { key: string | null; onBehalfOf: string | null }[]> {

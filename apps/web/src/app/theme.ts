@@ -23,7 +23,7 @@ const tints = Object.entries(colours).map(([name, colour]) => ({
 }));
 
 const focusRing = { outline: `2px solid ${colours.primary}`, outlineOffset: 2 };
-/** A handheld has no glass to give away. */
+/** A handheld's screen has no room to spare. */
 const handheld = (style: object) => ({ '@media (max-width: 599.95px)': style });
 const fingertip = { '@media (pointer: coarse)': { minHeight: 44 } };
 

@@ -57,7 +57,6 @@ export interface CallOptions {
   ifMatch?: number;
   /** The user in whose name a lead sends what that user scanned. */
   onBehalfOf?: number;
-  /** Forbids caches on the way to respond. */
   noCache?: boolean;
   signal?: AbortSignal;
 }

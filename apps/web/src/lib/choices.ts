@@ -20,7 +20,6 @@ export function codeChoices<const V extends string>(
   return codes.map((value) => ({ value, label: textOf(value) }));
 }
 
-/** Which stock goes out first. */
 export const rotationChoices: readonly { value: Rotation; label: string }[] = [
   { value: 'FIFO', label: 'First in, first out (FIFO)' },
   { value: 'FEFO', label: 'First expired, first out (FEFO)' },

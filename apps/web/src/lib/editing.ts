@@ -274,7 +274,6 @@ function takeTheirs<F extends object, L>(
   return { ...mine, lines: own === undefined && other !== undefined ? [...rest, other] : rest };
 }
 
-/** Decides a collision. */
 export function decide<F extends object, L>(
   shape: Shape<F, L>,
   editing: Editing<F, L>,

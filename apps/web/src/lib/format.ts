@@ -2,7 +2,6 @@ import type { Settings } from '@lading/contract/settings';
 import { DEFAULT_LOCALE } from '@lading/domain/locale';
 import { parseISO } from 'date-fns';
 
-/** How the company writes numbers, prices and dates. */
 export type Formats = Pick<Settings, 'locale' | 'currency'>;
 
 /** Prices have at most two decimals, whatever their currency has. */

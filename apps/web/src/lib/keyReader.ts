@@ -150,7 +150,6 @@ function keepScan(code: string): void {
 const openModal = (): Element | null =>
   [...document.querySelectorAll('.MuiModal-root:not([aria-hidden="true"])')].at(-1) ?? null;
 
-/** Gives a code to the screen. */
 function deliver(code: string): void {
   const sink = sinks.at(-1);
   const modal = openModal();
@@ -269,7 +268,6 @@ const isTaken = (): boolean => sinks.length > 0 || holders > 0;
 
 let isReading = false;
 
-/** Reads the keys of one page. */
 class KeyReader {
   #burst: Burst = noBurst;
   /** The texts of the fields that the burst was typed into, as they were before. */

@@ -1,4 +1,3 @@
-/** The cursor of the next page in a `Link` header. */
 export function nextCursor(link: string | null): string | null {
   return cursorOf(/<([^>]*)>\s*;\s*rel="?next"?/.exec(link ?? '')?.[1] ?? null);
 }

@@ -1,8 +1,6 @@
-/** How a locale writes numbers. */
 interface Notation {
   decimal: string;
   group: string;
-  /** The digits from 0 to 9. */
   digits: readonly string[];
   plain: Intl.NumberFormat;
   grouped: Intl.NumberFormat;
@@ -142,7 +140,6 @@ export function fieldValue(typed: string, locale: string, decimals: number): str
   return value === null ? '' : String(value);
 }
 
-/** The text that a field shows for a value. */
 export function fieldText(value: string, locale: string): string {
   if (isUnread(value)) return value.slice(UNREAD.length);
   return value.trim() === '' || !Number.isFinite(Number(value))

@@ -117,7 +117,6 @@ export function forgetPasswordHint(): void {
   removeKeys(storageKeys.passwordHint);
 }
 
-/** Stores the user as the server has it now. */
 export function refreshUser(user: User): void {
   const current = getSession();
   if (!current || JSON.stringify(current.user) === JSON.stringify(user)) return;

@@ -35,7 +35,6 @@ export function showsUnanswered(): () => void {
   };
 }
 
-/** Asks what to do about a request without an answer. */
 export function askUnanswered(look: () => Promise<Finding>): Promise<Way> {
   if (screens === 0) return Promise.resolve({ kind: 'back' });
   return new Promise((resolve) => {

@@ -40,7 +40,6 @@ export function useFloorMode(): boolean {
 /** The id that an address contains; 0, which no row has, where it is not an id. */
 export const idOf = (text: string): number => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0);
 
-/** The id in the screen's path. */
 export function useIdParam(name: string): number {
   return idOf(useParams()[name] ?? '');
 }

@@ -28,7 +28,6 @@ export interface ListState<C extends Call = Call, F extends FilterKinds = Filter
     name: N,
   ) => { value: FilterValues<F>[N] | undefined; onChange: (value: string | number | null) => void };
   clearFilters: () => void;
-  /** Clears the search and the filters. */
   showAll: () => void;
   isFiltered: boolean;
   /** The search, the order and the filters as the query of an address, without the page. */

@@ -37,7 +37,6 @@ function useTyped(value: string, onWhole: (text: string) => void) {
   return { text, type };
 }
 
-/** A date to filter by. */
 export function DateField({ label, value = '', onChange }: Props) {
   const { text, type } = useTyped(value, (next) => onChange(next || null));
   return (

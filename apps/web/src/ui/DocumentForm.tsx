@@ -107,13 +107,11 @@ interface Props {
   title: string;
   label?: string;
   details: ReactNode;
-  /** The lines. */
   children: ReactNode;
   /** What others have changed meanwhile. */
   notice?: ReactNode;
   /** Where the button leads that leaves without sending. */
   cancel?: string | undefined;
-  /** The word on the button that sends. */
   submit: string;
   onSubmit: () => Promise<unknown>;
   isBusy: boolean;

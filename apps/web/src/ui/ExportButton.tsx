@@ -27,7 +27,6 @@ interface Props<C extends Call> {
   lines?: LinesFile | undefined;
 }
 
-/** Saves responses as CSV files, one at a time. */
 function useSaving() {
   const [isBusy, setBusy] = useState(false);
   const attempt = useNotifiedAttempt();

@@ -13,17 +13,14 @@ import { Words } from './Words.tsx';
 
 interface Props {
   title: string;
-  /** The text of the button that saves. */
   submit: string;
   onSubmit: () => void;
   onClose: () => void;
   isBusy: boolean;
   isDirty: boolean;
   canSubmit?: boolean;
-  /** True for a destructive action. */
   danger?: boolean;
   error: string | null;
-  /** What others have changed meanwhile. */
   notice?: ReactNode;
   maxWidth?: 'xs' | 'sm';
   /** Set to true by a form that saved and leaves the screen at once. */

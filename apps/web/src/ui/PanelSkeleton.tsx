@@ -20,7 +20,6 @@ function PanelShape({ lines, height }: Props) {
   );
 }
 
-/** The skeleton of a form, or of a list in one panel. */
 export function PanelSkeleton(props: Props) {
   return (
     <Box role="progressbar" aria-label="Loading">
@@ -29,7 +28,6 @@ export function PanelSkeleton(props: Props) {
   );
 }
 
-/** The skeleton of a document's screen. */
 export function DetailSkeleton() {
   return (
     <Box role="progressbar" aria-label="Loading" sx={besides(8, 4)}>

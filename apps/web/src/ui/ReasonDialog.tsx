@@ -5,9 +5,7 @@ import { useDialogForm } from './useDialogForm.ts';
 
 interface Props {
   title: string;
-  /** The text of the button that goes on. */
   submit: string;
-  /** True for a destructive action. */
   danger?: boolean;
   label: string;
   maxLength: number;

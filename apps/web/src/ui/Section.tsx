@@ -18,7 +18,6 @@ interface PanelProps {
   title: string;
   /** The accessible name, where it is not the title. */
   label?: string;
-  /** What it is for, below the title. */
   hint?: string;
   gap?: number;
   children: ReactNode;

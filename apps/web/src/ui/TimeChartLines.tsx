@@ -10,7 +10,6 @@ interface TimePoint {
 }
 
 export interface TimeChartProps {
-  /** The accessible name. */
   label: string;
   points: readonly TimePoint[];
   height?: number;

@@ -68,7 +68,6 @@ function Question({ question: { look, go } }: { question: Unanswered }) {
   );
 }
 
-/** Asks about requests without an answer, one after the other. */
 export function UnansweredDialog() {
   const [question] = useUnanswered();
   useEffect(showsUnanswered, []);

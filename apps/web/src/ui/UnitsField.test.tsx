@@ -15,7 +15,6 @@ const lamp = {
 };
 const plain = { unit: 'each', packs: [] };
 
-/** The field, with its last value. */
 function Desk({
   of = lamp,
   first = NOTHING,

@@ -118,7 +118,6 @@ export function useAskedAttempt(fallback?: string) {
 
 interface Deletion {
   id: number;
-  /** The text of the question. */
   body: string;
   /** Shown above the list if it fails. */
   failed: string | ((reason: unknown) => string);

@@ -33,7 +33,6 @@ export interface Versioned {
 export interface Edited<R extends Versioned, F, L, K extends QueryKey> {
   /** As the screen has it, which may be old; null for a new one. */
   record: R | null;
-  /** Reads it. */
   query: (id: number) => UseQueryOptions<R, Error, R, K>;
   valuesOf: (record: R) => Values<F, L>;
   shape: Shape<F, L>;

@@ -3,7 +3,6 @@ import Button from '@mui/material/Button';
 import { type ReactNode, useState } from 'react';
 import { useIsPhone } from './media.ts';
 
-/** The first rows of a list, and a button that shows them all. */
 export function useFirstFew<T>(
   rows: readonly T[] | undefined,
   { phone, wide = Number.POSITIVE_INFINITY }: { phone: number; wide?: number },

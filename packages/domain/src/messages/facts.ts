@@ -123,7 +123,6 @@ export function factFaults(kinds: FactKinds, facts: Readonly<Record<string, unkn
   return [...broken, ...Object.keys(facts).filter((name) => !names.includes(name))];
 }
 
-/** Declares a message. */
 export const message = <const D extends FactKinds>(
   facts: D,
   say: MessageKind<D>['say'],

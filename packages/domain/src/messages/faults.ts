@@ -541,7 +541,6 @@ export const faults = {
 };
 export type FaultCode = keyof typeof faults;
 
-/** What is wrong with a field. */
 export interface Fault {
   readonly code: FaultCode;
   readonly facts: Facts;
@@ -554,7 +553,6 @@ export type FaultArguments<C extends FaultCode, F extends FaultFacts<C>> = Stati
 >;
 export type { FaultFacts };
 
-/** States a fault. */
 export function fault<C extends FaultCode, const F extends FaultFacts<C>>(
   code: C,
   ...[facts]: FaultArguments<C, F>

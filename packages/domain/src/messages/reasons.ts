@@ -278,7 +278,6 @@ export type ReasonCode = keyof typeof reasons;
 /** The reasons of those who have waited for their turn for too long. */
 export type BusyReason = Extract<ReasonCode, `BUSY_${string}`>;
 
-/** A reason with its facts. */
 export interface Reason {
   readonly code: ReasonCode;
   readonly facts: Facts;
@@ -286,7 +285,6 @@ export interface Reason {
 
 type ReasonFacts<C extends ReasonCode> = Parameters<(typeof reasons)[C]['say']>[0];
 
-/** States a reason. */
 export function reason<C extends ReasonCode, const F extends ReasonFacts<C>>(
   code: C,
   ...[facts]: Stating<ReasonFacts<C>, F>

@@ -148,7 +148,6 @@ const variances = {
   topExtraItems: [],
 };
 
-/** The badge of a user, with a PIN. */
 export const badgeOf = ({ id, name, email, role }: User): BadgeHolder => ({
   id,
   name,

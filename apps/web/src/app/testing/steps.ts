@@ -22,7 +22,6 @@ export const confirmed = (name: string | RegExp, reply: string) => async () => {
 export const fill = (label: string | RegExp, text: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
 
-/** Chooses from a drop-down. */
 export async function choose(label: string, option: string | RegExp): Promise<void> {
   fireEvent.mouseDown(await screen.findByRole('combobox', { name: label }));
   fireEvent.click(await screen.findByRole('option', { name: option }));
@@ -37,7 +36,6 @@ export async function take(label: string, text: string, option = text): Promise<
   fireEvent.click(await screen.findByRole('option', { name: option }));
 }
 
-/** Adds a line to a pallet, an ASN, an order or a return. */
 export async function add(
   { sku, name }: { sku: string; name: string },
   quantity: number,
@@ -93,7 +91,6 @@ const inWords = (text: string | RegExp) => (_: string, node: Element | null) => 
   return texts !== null && (typeof text === 'string' ? texts === text : text.test(texts));
 };
 
-/** The line of a list of the floor with this text. */
 export const lineOf = (text: string | RegExp, where: ReturnType<typeof within> = screen) =>
   where.findByText(inWords(text));
 

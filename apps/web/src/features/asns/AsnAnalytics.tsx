@@ -123,7 +123,6 @@ function Variances({ variances }: { variances: AsnSummary['variances'] }) {
   );
 }
 
-/** Overages, extra items and shortages of all ASNs that match the filters. */
 export function AsnAnalytics({ summary }: { summary: UseQueryResult<AsnSummary> }) {
   return (
     <Paper component="section" aria-label="Variance Analytics" sx={{ mt: 2.5, p: 2 }}>

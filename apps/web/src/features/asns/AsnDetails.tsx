@@ -109,7 +109,6 @@ function Variances({ asn }: { asn: Asn }) {
   );
 }
 
-/** What an ASN announces and what was received, with the steps that the user may take. */
 export function AsnContents({ asn }: { asn: Asn }) {
   const notes = [asn.notes, asn.varianceData?.notes].filter(Boolean).join('\n');
   return (

@@ -138,7 +138,6 @@ function Details({
   );
 }
 
-/** What a line says below its product: its lot, and the packs that were entered. */
 function LineDetail({ line: { lot, entered, quantity } }: { line: AsnLine }) {
   return (
     <>
@@ -201,7 +200,6 @@ interface FormProps extends DetailsProps {
   isBusy: boolean;
   cancel?: string;
   dialog: ReactNode;
-  /** What others have changed meanwhile. */
   notice?: ReactNode;
 }
 

@@ -56,7 +56,6 @@ function Steps({ asnId }: { asnId: number }) {
   );
 }
 
-/** One ASN. `Receipts` shows what was received. */
 export function AsnPage({ Receipts }: { Receipts: ComponentType<{ asn: Asn }> }) {
   const asn = useQuery(oneAsn(useIdParam('asnId')));
   const { data } = asn;

@@ -11,7 +11,6 @@ import { useUser } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useAskedAttempt } from '../../ui/useConfirm.tsx';
 
-/** The steps that the user may take with the ASN, each with the text of its question. */
 function useAsnSteps(asn: Asn) {
   const user = useUser();
   const closing = useCall(closeAsn);

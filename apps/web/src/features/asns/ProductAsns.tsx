@@ -17,7 +17,6 @@ import { asnsPage } from './asns.queries.ts';
 
 const reference = (asn: Asn) => <AsnLink asn={asn} />;
 
-/** The units of the product that an ASN announces, and those that came. */
 function unitsOf({ items }: Asn, productId: number): { expected: number; received: number } {
   const lines = items.filter(({ product }) => product.id === productId);
   return {
@@ -35,7 +34,6 @@ const columnsFor = (productId: number): Column<Asn>[] => [
   unitsColumn('Received', (asn) => unitsOf(asn, productId).received),
 ];
 
-/** The ASNs that bring a product to the current warehouse. */
 export function ProductAsns({ productId }: { productId: number }) {
   const warehouse = useCurrentWarehouse();
   const query = {

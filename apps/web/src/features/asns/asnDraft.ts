@@ -104,7 +104,6 @@ const enteredOf = ({
         loose: String(expectedQuantity - packs * packUnits || ''),
       });
 
-/** The values of the form that changes an ASN. */
 export const editOf = (asn: Asn): { fields: AsnFields; lines: AsnLine[] } => ({
   fields: {
     customerId: asn.customer.id,
@@ -122,7 +121,6 @@ export const editOf = (asn: Asn): { fields: AsnFields; lines: AsnLine[] } => ({
   })),
 });
 
-/** How the form of an ASN is merged with what others have changed. */
 export const asnShape: Shape<AsnFields, AsnLine> = {
   names: { asnReference: 'ASN reference' },
   lines: {

@@ -34,8 +34,6 @@ export const noSuchAsn = {
 /** What was done with an ASN, the oldest first. */
 export const asnHistory = oneQuery('asns', getAsnHistory);
 
-/** The pallets that a transfer carries. */
 export const asnPallets = oneQuery('asns', listAsnPallets);
 
-/** Figures and variances of all ASNs that match the filters. */
 export const asnSummary = sumQuery('asns', summarizeAsns);

@@ -35,7 +35,6 @@ const is = ({ after, field }: AuditDifference) => (
   </Box>
 );
 
-/** The first differences of an entry. */
 export function Summary({ entry }: { entry: AuditEntry }) {
   const { action, name } = entry;
   // The name stands beside the summary.
@@ -87,7 +86,6 @@ function Differences({ entry }: { entry: AuditEntry }) {
 interface Props {
   entry: AuditEntry;
   onClose: () => void;
-  /** Shows all entries of the same record. */
   onHistory: () => void;
 }
 

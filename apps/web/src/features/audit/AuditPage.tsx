@@ -59,7 +59,6 @@ const columns: Column<AuditEntry>[] = [
 
 type UserChoice = Pick<User, 'id' | 'email'>;
 
-/** Filters by user. The server searches the users. */
 function UserFilter({
   value,
   onChange,

@@ -17,7 +17,7 @@ function noticeText({ kind, byOther, address, at }: AccountNotice): string {
   return `${accountChangeWords[kind]}${byOther ? ' by an administrator' : ''} on ${formatDateTime(at)}${from}.`;
 }
 
-/** Ends the other sessions of the user, as for somebody who did not make a change. */
+/** Ends the user's other sessions, for a user who did not make the change that a notice reports. */
 export function useEndOthers() {
   const ending = useCall(endOtherSessions);
   const attempt = useNotifiedAttempt();

@@ -3,7 +3,6 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 
-/** The fields of the second step of signing in. */
 export function CodeStep({ isBusy, onBack }: { isBusy: boolean; onBack: () => void }) {
   return (
     <>

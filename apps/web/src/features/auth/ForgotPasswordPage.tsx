@@ -59,7 +59,6 @@ function AskForm({ onSent }: { onSent: (email: string) => void }) {
   );
 }
 
-/** Asks for a mail with a link to a new password. */
 export function ForgotPasswordPage() {
   const isOn = useMailState();
   const [sentTo, setSentTo] = useState<string | null>(null);

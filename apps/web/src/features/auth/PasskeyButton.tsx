@@ -8,7 +8,6 @@ interface Props extends Pick<ButtonProps, 'size' | 'variant' | 'children'> {
   onAnswer: (answer: PasskeyAnswer) => Promise<void>;
 }
 
-/** Asks for a passkey, and says what went wrong. */
 export function PasskeyButton({ onAnswer, ...button }: Props) {
   const { error, attempt } = useAttempt(deviceText);
   const [isBusy, setBusy] = useState(false);

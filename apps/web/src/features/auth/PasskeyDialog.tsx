@@ -22,7 +22,6 @@ export function PasskeyName({ control }: { control: Control<{ name: string }> })
   );
 }
 
-/** Adds a passkey. The browser asks which device keeps it. */
 export function PasskeyDialog({ onAdded, onClose }: { onAdded: () => void; onClose: () => void }) {
   const adding = useCall(addPasskey);
   const { control, dialog } = useDialogForm(

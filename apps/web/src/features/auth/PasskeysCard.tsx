@@ -124,7 +124,6 @@ function AddPasskey({ origin }: { origin: string | null }) {
   );
 }
 
-/** The user's passkeys, which sign in without a password. */
 export function PasskeysCard() {
   const results = [
     useQuery(ownPasskeys()),

@@ -1,7 +1,6 @@
 import type { Control, FieldPath } from 'react-hook-form';
 import { TextInput } from '../../ui/fields.tsx';
 
-/** The user's present password. */
 export function PasswordInput({ control }: { control: Control<{ currentPassword: string }> }) {
   return (
     <TextInput
@@ -21,7 +20,6 @@ interface RepeatedProps<T extends { newPassword: string }, N extends FieldPath<T
   name: N;
 }
 
-/** The new password once more. */
 export function RepeatedPasswordInput<T extends { newPassword: string }, N extends FieldPath<T>>(
   props: RepeatedProps<T, N>,
 ) {

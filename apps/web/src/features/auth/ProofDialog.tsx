@@ -59,7 +59,6 @@ export function ProofDialog(props: Props) {
   );
 }
 
-/** Proves by a passkey, where this browser can. */
 function PasskeyProof({ onProved }: { onProved: () => void }) {
   const { data } = useQuery(signInOptions());
   const proving = useCall(reauthenticate);

@@ -8,7 +8,6 @@ import { useAttempt } from '../../lib/useAttempt.ts';
 import { keepAttempt } from './providerAttempt.ts';
 
 interface Props {
-  /** What people call the provider. */
   name: string;
   /** Where its user goes on afterwards. */
   interrupted: Interrupted | null;

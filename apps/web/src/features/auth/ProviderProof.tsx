@@ -5,7 +5,6 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { signInOptions } from './auth.queries.ts';
 import { ProviderButton } from './ProviderButton.tsx';
 
-/** Proves who the user is by signing in with the identity provider once more. */
 export function ProviderProof() {
   const { id } = useUser();
   const { data, isError, refetch } = useQuery(signInOptions());

@@ -46,7 +46,6 @@ function useFinish() {
   return { error, done };
 }
 
-/** The page to which the identity provider leads back. */
 export function ProviderReturnPage() {
   const { error, done } = useFinish();
   // The sign-in page knows where each user goes on.

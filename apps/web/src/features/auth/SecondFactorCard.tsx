@@ -127,7 +127,6 @@ function Offer({ resetAt, onSetUp }: { resetAt: string | null; onSetUp: () => vo
   );
 }
 
-/** The second factor of the user, who sets it up, renews recovery codes, and removes it. */
 export function SecondFactorCard() {
   const factor = useQuery(ownSecondFactor());
   const [isSettingUp, setSettingUp] = useState(false);

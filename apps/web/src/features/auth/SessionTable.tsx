@@ -33,7 +33,6 @@ const columns: Column<Session>[] = [
   textColumn('Last Seen', ({ lastSeenAt }) => <Secondary>{formatDateTime(lastSeenAt)}</Secondary>),
 ];
 
-/** The sessions of a user. All but the current one can be ended. */
 export function SessionTable({ label, result, failed, isBusy, onEnd, endAll, children }: Props) {
   const actionOf = (session: Session) =>
     session.current ? (

@@ -15,7 +15,6 @@ import { PasskeyDialog } from './PasskeyDialog.tsx';
 import { canUsePasskeys } from './passkeyPlace.ts';
 import { SecondFactorSetup } from './SecondFactorSetup.tsx';
 
-/** A passkey in place of the authenticator app, where this browser can. */
 function PasskeyInstead() {
   const { data } = useQuery(signInOptions());
   const [isOpen, setOpen] = useState(false);
@@ -45,7 +44,6 @@ function UntilFreed() {
   return null;
 }
 
-/** The one screen of an administrator who lacks a required second factor. */
 export function SetUpPage() {
   return (
     <Box component="main" sx={{ minHeight: '100dvh', display: 'grid', placeItems: 'center', p: 2 }}>

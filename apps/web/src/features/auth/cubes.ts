@@ -78,7 +78,6 @@ export function createScene(seed: number): Scene {
   return { cubes, random };
 }
 
-/** The place where the cubes gather in this period. */
 function gatheringPlace(now: number): Point | null {
   if (now % PERIOD < WANDER) return null;
   const turn = Math.floor(now / PERIOD);

@@ -35,7 +35,6 @@ const credential = (response: object) => ({
 });
 const clientDataJSON = bytes('client data');
 
-/** A browser that supports passkeys, with the functions that a test gives. */
 function withPasskeys(container: {
   get?: () => Promise<unknown>;
   create?: (options: unknown) => Promise<unknown>;

@@ -35,7 +35,6 @@ const settings: Settings = {
 const NAME = 'Sign In with Example ID';
 const ANSWER = '?code=abc&state=def';
 
-/** Where the browser would go. */
 function leaving() {
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
   onTestFinished(() => assign.mockRestore());

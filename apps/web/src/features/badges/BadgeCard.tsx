@@ -30,7 +30,6 @@ interface CardProps {
   onSet: () => void;
   onRemove: () => void;
   isBusy?: boolean;
-  /** Further buttons. */
   children?: ReactNode;
 }
 

@@ -139,7 +139,6 @@ interface Props {
   onPassword: () => void;
 }
 
-/** Signs in on a shared device: the badge is scanned, then its PIN keyed in. */
 export function BadgeSignInPage({ device, interrupted, onPassword }: Props) {
   const { badge, take, back, signIn, error, isGone, isBusy } = useBadgeSignIn(device);
   return (

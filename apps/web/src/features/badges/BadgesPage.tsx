@@ -36,7 +36,6 @@ const columns: Column<BadgeHolder>[] = [
   chipColumn('PIN', chip),
 ];
 
-/** Chooses all badges of a page, and prints what is chosen. */
 function PrintChosen({
   selection: { chosen, hasAll, toggleAll },
 }: {
@@ -96,7 +95,6 @@ function Actions({ holder, pins }: ActionsProps) {
   );
 }
 
-/** The staff of the warehouse with their badges. */
 export function BadgesPage() {
   const warehouse = useCurrentWarehouse();
   const list = useListState(listBadges, {});

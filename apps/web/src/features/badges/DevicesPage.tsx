@@ -104,7 +104,6 @@ function useRevoking() {
   return { revoke, dialog };
 }
 
-/** The browsers of the warehouse on which badges sign in. */
 export function DevicesPage() {
   const warehouse = useCurrentWarehouse();
   const list = useListState(listSharedDevices, {});

@@ -41,7 +41,6 @@ function BadgeLabel({
   );
 }
 
-/** The badges of the users in the URL, to be cut out. */
 export function PrintBadgesPage() {
   const [params] = useSearchParams();
   const ids = params.getAll('id').map(Number).filter(Number.isSafeInteger);

@@ -21,7 +21,6 @@ const views = [
   { label: 'Shared Devices', to: '/badges/devices' },
 ] as const;
 
-/** The header that the two pages share. */
 export const badgesHead = (section: (typeof views)[number]['label']) => ({
   title: 'Badges',
   section,

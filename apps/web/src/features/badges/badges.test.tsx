@@ -54,7 +54,6 @@ function share(byPin: Record<string, () => Response> = {}) {
   });
 }
 
-/** Opens the sign-in of a shared device. */
 function onSharedDevice(byPin: Record<string, () => Response> = {}) {
   clearSession();
   return { tried: share(byPin), where: openScreen('/login', null) };
@@ -112,7 +111,6 @@ test('a device that was revoked forgets its token, and leaves the password', asy
   await screen.findByLabelText(/^Email/);
 });
 
-/** Opens a screen in a session that began with a badge. */
 function openByBadge(path: string) {
   startSession('token', operator, true);
   answer(calls.getMe, () => operator);

@@ -110,7 +110,6 @@ const large = {
   '& input': { textAlign: 'center', ...chosen },
 };
 
-/** The figure, in units or in packs and loose units, and the keys for it. */
 function Figure({ figure, of }: { figure: ReturnType<typeof useFigure>; of: Countable }) {
   const hasFingers = useFingers();
   const { shown, packs, text, keyed } = figure;

@@ -209,7 +209,6 @@ function Decisions({
   );
 }
 
-/** Expected and counted quantities, for approval or a recount. */
 export function CountReview({ count, variance }: { count: CountDetail; variance: CountVariance }) {
   const isOpen = isLegal(countSteps, count.status, 'approve');
   const { id: userId } = useUser();

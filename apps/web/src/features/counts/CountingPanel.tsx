@@ -15,7 +15,6 @@ import { countedText, goodsText } from './countWords.ts';
 import { FinishDialog } from './FinishDialog.tsx';
 import { type CountingTask, useCounting } from './useCounting.ts';
 
-/** The locations, open ones first. */
 function Places({ count, task }: { count: CountDetail; task: CountingTask }) {
   const open = count.places.filter(({ done }) => !done);
   const done = count.places.filter((place) => place.done);

@@ -96,7 +96,6 @@ const rowsOf = (counts: readonly Count[], search = ''): FloorRow[] =>
     detail: detailOf(count),
   }));
 
-/** Counting begins with a running count, or with the scan of a location. */
 export function FloorCountStartPage() {
   const warehouse = useCurrentWarehouse();
   const { role } = useUser();

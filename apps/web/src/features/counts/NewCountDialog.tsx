@@ -79,7 +79,6 @@ function AddAll({
   );
 }
 
-/** Picks many rows that the server searches, one by one or all that match. */
 function ManyPicker({ label, value, onChange, text, onText, options, isLoading, all }: Props) {
   const addFound = (found: readonly Option[]) => {
     const known = new Set(value.map(({ id }) => id));
@@ -232,7 +231,6 @@ function Products(picking: Picking) {
   );
 }
 
-/** The field of the chosen way. */
 function Chosen({ warehouseId, control }: { warehouseId: number; control: Control<Values> }) {
   const [way, days] = useWatch({ control, name: ['way', 'days'] });
   if (way === 'LOCATIONS')

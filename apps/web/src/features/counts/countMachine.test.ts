@@ -122,7 +122,6 @@ function device(count = countOf(), begun: Counting = beginCounting(count, null, 
   const { asked, answer, press, act, wait, task, said } = simulated;
   const sent: CountAsk[] = [];
   let now = 0;
-  /** Answers the oldest question as the server does. */
   const reply = (): void => {
     const [asking] = asked;
     if (!asking) throw new Error('Nothing is asked.');

@@ -192,7 +192,6 @@ export function beginCounting(
   return { ...fresh, position: { ...position, choice: null }, entered, since };
 }
 
-/** The message before the first scan. */
 export function idleText({ count, position: { place, goods, units }, entered }: Counting): string {
   if (!place) return 'Scan or choose the location that you count.';
   if (!goods) return placeText(count, place);

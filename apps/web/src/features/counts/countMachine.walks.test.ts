@@ -82,7 +82,6 @@ interface Line {
 const lineKey = (place: number, goods: Goods): string =>
   `${goods.lpn === null ? place : ''} ${keyOf(goods)}`;
 
-/** The count as the server has it. */
 function makeServer() {
   const lines = new Map<string, Line>();
   const put = (
@@ -153,7 +152,6 @@ interface Cause {
   keyed?: string | null;
 }
 
-/** One counter with one device, a server, and what both are held to. */
 class Walk {
   readonly #chance: Chance;
   readonly #server = makeServer();
@@ -189,7 +187,6 @@ class Walk {
     return place && goods ? `${place.id} ${keyOf(goods)}` : '';
   }
 
-  /** Performs one event, and looks at what it did. */
   #perform(does: () => void): {
     before: Counting;
     isSaid: boolean;
@@ -306,7 +303,6 @@ class Walk {
     }
   }
 
-  /** The answer of the server, or of the device without a network. */
   #answerOf(ask: CountAsk): CountEvent {
     if (ask.kind === 'lookUp')
       return { ...ask, kind: 'found', found: labels[ask.code]?.found ?? nothing };
@@ -344,7 +340,6 @@ class Walk {
     this.#keyed = null;
   }
 
-  /** A refusal, or no answer at all. */
   #fail(ask: CountAsk): void {
     const isLost = this.#chance.onceIn(2);
     const { before, isSaid } = this.#perform(() =>

@@ -46,7 +46,6 @@ const lineOf = (id: number, countedQuantity: number | null): CountLine => ({
   isAccurate: null,
 });
 
-/** A count of three lines in one location, of which these quantities were entered. */
 function countOf(counted: (number | null)[], more: Partial<CountDetail> = {}): CountDetail {
   const linesCounted = counted.filter((quantity) => quantity !== null).length;
   const placesDone = linesCounted === 3 ? 1 : 0;

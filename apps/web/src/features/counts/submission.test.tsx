@@ -40,7 +40,6 @@ beforeEach(() => {
   answer(completeTask, () => ({ id: taskId('COUNT', 61), kind: 'COUNT' as const, subjectId: 61 }));
 });
 
-/** Enters a line. The server responds with `reply`, later. */
 async function enterLater(reply: () => Response): Promise<void> {
   startSession('token', operator);
   answer(countLine, reply);

@@ -38,7 +38,6 @@ const columns: Column<Customer>[] = [
 
 const filterKinds = { active: activeKinds } as const;
 
-/** The buttons of a row, with their failures and questions. */
 function useRowButtons(onEdit: (row: Customer) => void) {
   const updating = useCall(updateCustomer);
   const deletion = useDelete(deleteCustomer, 'Delete Customer');

@@ -108,7 +108,6 @@ function Entry({ kind, value }: { kind: Kind; value: number }) {
   );
 }
 
-/** What should not wait, each with its number, which opens its rows. */
 export function ToDo({ work }: { work: DashboardWork | undefined }) {
   const { role } = useUser();
   const shown = kinds.filter((kind) => !('needs' in kind) || may(role, kind.needs));

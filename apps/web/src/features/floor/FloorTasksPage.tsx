@@ -44,7 +44,6 @@ const lists = {
   },
 } as const;
 
-/** The kinds of work whose start is a list of their tasks. */
 export type ListedKind = keyof typeof lists;
 
 /**

@@ -25,7 +25,6 @@ const begunWay = ({ customerId, asn }: Begun): string =>
 const begunTitle = ({ asn, lines }: Begun): string =>
   `Continue ${asn?.reference ?? 'receiving'}: ${counted(lines, 'line')} staged`;
 
-/** What the user began, and the button that claims the next task. */
 export function OwnTasks({ task }: { task: Scanning }) {
   const user = useUser();
   const warehouseId = useCurrentWarehouse().id;

@@ -5,7 +5,6 @@ import { Barcode } from '../../ui/Barcode.tsx';
 import { PrintPage } from '../../ui/PrintPage.tsx';
 import { testSymbols } from './scannerTest.ts';
 
-/** The sheet that the scanner test reads. */
 export function PrintScannerTestPage() {
   return (
     <PrintPage

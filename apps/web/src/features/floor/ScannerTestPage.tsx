@@ -81,7 +81,6 @@ function FindingList({ findings }: { findings: readonly Finding[] }) {
   );
 }
 
-/** Says how a scanner is set, by the symbols of a printed sheet. */
 export function ScannerTestPage() {
   const { findings, read } = useScannerTest();
   const screen = useRef<HTMLDivElement>(null);

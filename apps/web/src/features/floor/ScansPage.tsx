@@ -119,7 +119,6 @@ const doneRow = (entry: Entry & { state: keyof typeof settled }): FloorRow => ({
 const isSettled = (entry: Entry): entry is Entry & { state: keyof typeof settled } =>
   entry.state in settled;
 
-/** What this user scanned on this device: what was refused, what waits, and what was done today. */
 export function ScansPage() {
   const entries = useEntries();
   const [dropped, setDropped] = useState<Entry | null>(null);

@@ -13,7 +13,6 @@ import { kept } from '../../lib/outbox/keptReads.ts';
 /** The pallets that this device has read to put them away. */
 export const putawayKey = ['floor', 'putaway'] as const;
 
-/** A pallet with its contents and its putaway suggestions. */
 export const palletForPutaway = (lpn: string) =>
   kept(
     queryOptions({

@@ -225,7 +225,6 @@ const parcel = (packageId: number, quantity: number) => ({
   lines: [{ orderItemId: 1, quantity }],
 });
 
-/** The server's order, which its steps change. */
 function serveOrder(first: OrderDetail) {
   let now = first;
   answer(getOrder, () => now);

@@ -27,7 +27,6 @@ function makeHall() {
   let lastId = 200;
   const whereIs = (lpn: string): PlaceName => nameOf(pallets.get(lpn)?.location?.id ?? 0);
   const readPallet = (lpn: string): Pallet => pallets.get(lpn) ?? palletOf(lpn, 'DOCK', 0);
-  /** Takes units off where they are. */
   const takeOff = (id: number, quantity: number) => {
     const less = (record: InventoryRecord) =>
       record.id === id
@@ -344,7 +343,6 @@ const checked: Machine<MoveState, MoveEvent, MoveAsk> = {
 
 type Device = ReturnType<typeof simulate<MoveState, MoveEvent, MoveAsk>>;
 
-/** The server answers in time, twice, with a refusal, or not at all. */
 function respond(
   { asked, answer, refuse, lose }: Device,
   { answerTo }: ReturnType<typeof makeHall>,

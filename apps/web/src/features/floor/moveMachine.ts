@@ -166,8 +166,8 @@ function choosePallet(state: MoveState, pallet: ScannedPallet): Step {
 }
 
 /**
- * Takes from a location. That of the last move was perhaps scanned twice, so the first scan of it
- * only says so.
+ * Takes from a location. The location of the last move may have been scanned twice, so its first
+ * scan only shows a message.
  */
 function choosePlace(state: MoveState, location: ScannedLocation, isEarly: boolean): Step {
   const { done, source } = state;

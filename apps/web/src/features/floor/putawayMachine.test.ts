@@ -217,10 +217,6 @@ const checked: Machine<PutawayState, PutawayEvent, PutawayAsk> = {
 
 type Device = ReturnType<typeof simulate<PutawayState, PutawayEvent, PutawayAsk>>;
 
-/**
- * The server answers in time, twice, with a refusal, or not at all; then it may have done it all
- * the same.
- */
 function respond(
   { asked, answer, refuse, lose }: Device,
   { answerTo }: ReturnType<typeof makeHall>,

@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest';
 import type { Stroke } from '../../lib/scanBurst.ts';
 import { findingsOf, reportOf, testSymbols } from './scannerTest.ts';
 
-/** The keys that a scanner sends for a text. */
 function strokesOf(
   text: string,
   { every = 8, end = ['Enter'] }: { every?: number; end?: string[] } = {},

@@ -99,7 +99,6 @@ function paceOf(strokes: readonly Stroke[]): Pick<ScannerReport, 'keys' | 'pace'
   };
 }
 
-/** What the keys of one scan say of the scanner. */
 export function reportOf(scanned: readonly Stroke[]): ScannerReport {
   const strokes = scanned.filter(({ key, isHeld }) => !MODIFIERS.includes(key) && !isHeld);
   const ending = strokes.findIndex(endsScan);
@@ -162,7 +161,6 @@ function prefixFinding(prefix: string): Finding {
   return { term: 'Prefix', value: prefix || 'None', advice };
 }
 
-/** The findings of a report, for people. */
 export function findingsOf({
   symbol,
   text,

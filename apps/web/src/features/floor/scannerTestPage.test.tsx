@@ -10,7 +10,6 @@ beforeAll(() => readKeys(false));
 /** The page's clock (ms). */
 let clock = 1_000_000;
 
-/** Presses keys on the page at the pace of a scanner. */
 function press(text: string, end: string[] = ['Enter']): void {
   clock += 10_000;
   for (const key of [...text, ...end]) {

@@ -51,7 +51,6 @@ async function sendMove(warehouseId: number, { load, to, isUndo }: MoveOf): Prom
 
 const unread = (name: string) => `The stock of ${name} cannot be read without the network.`;
 
-/** Moves a pallet, a part of it, or loose stock. */
 export function useMove(warehouseId: number) {
   const client = useQueryClient();
   const lookUp = useLookUp(warehouseId);

@@ -8,7 +8,6 @@ import { SelectInput } from '../../ui/fields.tsx';
 import { FileUploadOutlined } from '../../ui/icons.tsx';
 import { encodingChoices } from './importWords.ts';
 
-/** A file that is sent. */
 export interface Sent {
   file: File | null;
   encoding: Encoding;

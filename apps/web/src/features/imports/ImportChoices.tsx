@@ -244,7 +244,6 @@ function useStart(run: Import) {
   };
 }
 
-/** Which column each field is read from and how, and the buttons that check and import the file. */
 export function ImportChoices({ run }: { run: Import }) {
   const { control, error, start, isOtherSheet, isMissing, isChanged, isPending } = useStart(run);
   const { confirm, dialog } = useConfirm();

@@ -37,7 +37,6 @@ const severities: Readonly<Partial<Record<ReturnType<typeof shownState>, AlertCo
 const isUnderWay = ({ state }: Import): boolean => queuedImportStates.includes(state);
 const POLL_MS = 1_000;
 
-/** Runs a failed import once more, as it was. */
 function TryAgain({ run: { id, dryRun } }: { run: Import }) {
   const starting = useCall(startImport);
   const { attempt, error } = useAttempt('The import could not be started.');
@@ -135,7 +134,6 @@ const SHORT = 12;
 const shownRead = (read: string): string =>
   /^\d{4}-\d\d-\d\dT.*Z$/.test(read) ? formatDateTime(read) : read;
 
-/** The first rows, each field as it is read. */
 function Sample({ run }: { run: Import }) {
   const fields = run.columns.filter(({ header }) => header !== null).map(({ field }) => field);
   const readOf = (row: SampleRow, field: string): string =>
@@ -218,7 +216,6 @@ function CancelButton({ run }: { run: Import }) {
   );
 }
 
-/** One import: what it does, what is wrong with its file, and how its columns are read. */
 export function ImportPage() {
   const id = useIdParam('importId');
   const found = useQuery({

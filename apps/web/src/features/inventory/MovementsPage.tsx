@@ -67,7 +67,6 @@ function Filters({ list }: { list: List }) {
   );
 }
 
-/** The movements that match the filters, and their sum. */
 export function MovementsPage() {
   const warehouse = useCurrentWarehouse();
   const list = useListState(listMovements, filterKinds);

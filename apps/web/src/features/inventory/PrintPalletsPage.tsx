@@ -97,7 +97,6 @@ function PalletLabel({ pallet }: { pallet: Pallet }) {
   );
 }
 
-/** The labels of the pallets in the URL. */
 export function PrintPalletsPage() {
   const [params] = useSearchParams();
   const lpns = params.getAll('lpn').filter(Boolean);

@@ -41,7 +41,6 @@ interface SuggestionsProps {
   onChoose: (location: Named | null) => void;
 }
 
-/** The suggested locations. */
 function Suggestions({ advice, chosenId, onChoose }: SuggestionsProps) {
   if (advice.isPending) return <Skeleton variant="rounded" height={120} aria-label="Loading" />;
   if (!advice.data) {
@@ -82,7 +81,6 @@ function Suggestions({ advice, chosenId, onChoose }: SuggestionsProps) {
   );
 }
 
-/** Puts a pallet into a suggested location or another one. */
 export function PutAwayDialog({ lpn, onClose }: { lpn: string; onClose: () => void }) {
   const warehouse = useCurrentWarehouse();
   const notify = useNotify();

@@ -19,7 +19,6 @@ interface Values {
   reason: string;
 }
 
-/** Changes the status of free units of a balance. */
 export function StatusDialog({
   record,
   onClose,

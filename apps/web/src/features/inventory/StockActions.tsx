@@ -81,7 +81,6 @@ function ActionMenu({
   );
 }
 
-/** The menu of a stock record, and the dialog that it opened. */
 export function useStockActions(): {
   actionsOf: (record: InventoryRecord) => ReactNode;
   dialog: ReactNode;

@@ -13,7 +13,6 @@ type MovementsOf = Of | { asnId: number };
 const linkTo = (path: string, filter: MovementsOf): string =>
   `${path}?${new URLSearchParams(Object.entries(filter).map(([name, id]) => [name, String(id)]))}`;
 
-/** What is in stock of a product in the current warehouse, or in a location. */
 export function StockSection({ of }: { of: Of }) {
   const { role } = useUser();
   const warehouse = useCurrentWarehouse();
@@ -41,10 +40,6 @@ export function StockSection({ of }: { of: Of }) {
   );
 }
 
-/**
- * The last movements of a product in the current warehouse, into and out of a location, or of what
- * an ASN brought.
- */
 export function MovementsSection({ of }: { of: MovementsOf }) {
   const warehouse = useCurrentWarehouse();
   const result = useQuery(movementsPage({ warehouseId: warehouse.id, ...of, limit: FIRST_ROWS }));

@@ -44,7 +44,6 @@ export function placeOf({ location, pallet }: Place) {
   );
 }
 
-/** The button in the row of a pallet that prints its label. */
 export function PrintLabel({ lpn }: { lpn: string }) {
   return (
     <IconAction

@@ -84,7 +84,6 @@ const documentLinks: Readonly<
   REPLENISHMENT: { to: () => '/replenishment/tasks', permission: 'replenishment:read' },
 };
 
-/** The document of a movement, as a link if the user may open it. */
 function DocumentLink({ document }: { document: Movement['document'] }) {
   const { role } = useUser();
   if (!document) return <Secondary>–</Secondary>;

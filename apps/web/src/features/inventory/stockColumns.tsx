@@ -25,7 +25,6 @@ import { AvailableUnits } from '../../ui/StockParts.tsx';
 import { placeOf, placeText } from './inventory.parts.tsx';
 import { useStockActions } from './StockActions.tsx';
 
-/** Where a record is. A new pallet may have no location yet. */
 const whereOf = ({ pallet, location }: InventoryRecord) => ({
   pallet,
   location: pallet?.location ?? location,

@@ -24,7 +24,6 @@ import { useNotify } from '../../ui/Notifier.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { allJobs } from './jobs.queries.ts';
 
-/** What fails, with its job. */
 type FailureRow = FailingItem & Pick<BackgroundJob, 'key' | 'name'>;
 
 const ranText = ({ ranAt }: BackgroundJob) => (ranAt === null ? 'Not yet' : formatDateTime(ranAt));
@@ -38,7 +37,6 @@ const failText = ({ failing, givenUp }: BackgroundJob) =>
     .join(', ') || 'None';
 const nextText = ({ nextAttemptAt }: FailureRow) =>
   nextAttemptAt === null ? 'Given up' : formatDateTime(nextAttemptAt);
-/** The words for what fails. */
 const itemText = ({ item }: FailureRow) => item || 'The whole job';
 
 const jobColumns: Column<BackgroundJob>[] = [
@@ -58,7 +56,6 @@ const failureColumns: Column<FailureRow>[] = [
   textColumn('Error', ({ error }) => error),
 ];
 
-/** Has what failed tried again, and says so. */
 function useRetry() {
   const retrying = useCall(retryJob);
   const notify = useNotify();
@@ -96,7 +93,6 @@ function Again({ name, isBusy, onPress }: AgainProps) {
   );
 }
 
-/** What runs, waits and fails in the background. */
 export function JobsPage() {
   const jobs = useQuery(allJobs());
   const { retry, isBusy, reason, clear } = useRetry();

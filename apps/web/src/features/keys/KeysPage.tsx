@@ -77,7 +77,6 @@ const columns: Column<ApiKey>[] = [
   textColumn('Expires', secondary(expiry), { tight: true }),
 ];
 
-/** Asks before a key is revoked, and shows the failure. */
 function useRevoking() {
   const revoking = useCall(revokeKey);
   const notify = useNotify();

@@ -86,7 +86,6 @@ export function ScopesInput<T extends FieldValues>({ control, names }: ScopesPro
   );
 }
 
-/** Where and how long a key works, and how often. */
 export function LimitInputs<T extends KeyLimits>({ control }: { control: Control<T> }) {
   const name = (field: string) => field as FieldPath<T>;
   const isRate = (text: unknown) =>

@@ -15,7 +15,6 @@ import { type LocationValues, PlaceFields, placeValuesOf, readPlace } from './Pl
 
 const choices = codeChoices(locationTypes);
 
-/** Shows the barcode that a name gives. */
 function BarcodeField({ name }: { name: string }) {
   const barcode = locationBarcode(name);
   return (
@@ -35,7 +34,6 @@ const valuesOf = (location: Location | null): LocationValues => ({
   ...placeValuesOf(location),
 });
 
-/** Creates or changes a location. The barcode is derived from the name. */
 export function LocationForm({
   location,
   warehouseId,

@@ -88,7 +88,6 @@ function factsOf(location: Location, used: ReactNode) {
   ];
 }
 
-/** Everything about one location. */
 export function LocationPage({ Usage, Lists, Movements }: Props) {
   const found = useQuery(oneLocation(useIdParam('locationId')));
   const { data } = found;

@@ -51,7 +51,6 @@ const columns: Column<Location>[] = [
   textColumn('Place', (row) => <PlaceChips row={row} />),
 ];
 
-/** What is special about a place, as chips. */
 function chipsOf({
   active,
   blockedIn,
@@ -154,7 +153,6 @@ const cardOf = (row: Location, choice?: ReactNode, actions?: ReactNode): Card =>
   actions,
 });
 
-/** The buttons of a row, with their failures and questions. */
 function useRowButtons(mayWrite: boolean, onEdit: (row: Location) => void) {
   const notify = useNotify();
   const updating = useCall(updateLocation);

@@ -9,7 +9,6 @@ import { type Control, useController, useWatch } from 'react-hook-form';
 import { SwitchInput, TextInput } from '../../ui/fields.tsx';
 import { NumberInput } from '../../ui/NumberInput.tsx';
 
-/** A place as fields hold it. */
 interface PlaceValues {
   zone: string;
   sequence: string;
@@ -21,7 +20,6 @@ interface PlaceValues {
   blockReason: string;
 }
 
-/** A location as fields hold it. */
 export interface LocationValues extends PlaceValues {
   name: string;
   type: LocationType | '';
@@ -87,7 +85,6 @@ const wholeNumber = (least: number, most: number) => (text: string) =>
   (/^\d+$/.test(text.trim()) && Number(text) >= least && Number(text) <= most) ||
   `A whole number of at least ${least}.`;
 
-/** Where a location lies, and what it lets in and out. */
 export function PlaceFields({
   control,
   pickableByDefault,

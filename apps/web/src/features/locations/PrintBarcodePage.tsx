@@ -22,7 +22,6 @@ function LabelSheet({ locationName, barcodeValue }: Label) {
   );
 }
 
-/** The labels of locations. Prints them when they are rendered. */
 export function PrintBarcodePage() {
   const { state } = useLocation();
   const [params, setParams] = useSearchParams();

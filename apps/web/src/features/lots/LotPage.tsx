@@ -163,7 +163,6 @@ const datesText = ({
     .filter(Boolean)
     .join(', ');
 
-/** How its dates were corrected. */
 function Corrections({ rows }: { rows: readonly Correction[] }) {
   return (
     <Section title="Corrected Dates">
@@ -220,7 +219,6 @@ function Loaded({ trace }: { trace: LotTrace }) {
   );
 }
 
-/** One lot: where it came from, where it is and where it went. */
 export function LotPage() {
   const id = useIdParam('lotId');
   const { timeZone } = useCurrentWarehouse();

@@ -113,7 +113,6 @@ function LabelsDialog({
   );
 }
 
-/** Hold, release, and the correction of dates. */
 export function LotSteps({ lot }: { lot: Lot }) {
   const { role } = useUser();
   const notify = useNotify();

@@ -31,7 +31,6 @@ test.each([
   await waitFor(() => expect(address()).toBe(opens));
 });
 
-/** Shows another screen of the open web app, as a link does. */
 const visit = (address: string) =>
   act(() => {
     history.pushState({ idx: history.state.idx + 1 }, '', address);

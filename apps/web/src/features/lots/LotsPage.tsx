@@ -47,7 +47,6 @@ const columnsFor = (timeZone: string): Column<Lot>[] => [
   dateColumn<Lot>('First Seen', ({ createdAt }) => createdAt, { sort: 'createdAt' }),
 ];
 
-/** Lots and serials of every warehouse of the user. */
 export function LotsPage() {
   const { timeZone } = useCurrentWarehouse();
   const navigate = useNavigate();

@@ -17,7 +17,6 @@ import { mailState, mailsPage } from './mail.queries.ts';
 const filterKinds = { status: mailStatuses } as const;
 const statusChoices = codeChoices(mailStatuses);
 
-/** The outcome of a mail, and what happens next. */
 function outcomeOf({ error, attempts, nextAttemptAt }: Mail): string {
   if (error === null) return '';
   return nextAttemptAt

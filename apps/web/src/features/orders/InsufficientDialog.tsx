@@ -17,7 +17,6 @@ interface Props {
   onProceed: () => void;
 }
 
-/** Asks whether to create an order that the stock does not cover. */
 export function InsufficientDialog({ shortages, isBusy, onCancel, onProceed }: Props) {
   const titleId = useId();
   const bodyId = useId();

@@ -288,7 +288,6 @@ interface Props {
   Returns: OrderPart;
 }
 
-/** The page of an order. The app passes the parts that belong to higher rooms. */
 export function OrderDetailPage({ Steps, Returns }: Props) {
   const order = useQuery(oneOrder(useIdParam('orderId')));
   const { data } = order;

@@ -138,7 +138,6 @@ function StockToTake({ control, isTypeFixed = false }: Props) {
   );
 }
 
-/** The fields of an order, without its lines. */
 export function OrderDetails({ control, isTypeFixed = false }: Props) {
   const type = useWatch({ control, name: 'type' });
   return (

@@ -36,7 +36,6 @@ const columnsFor = (productId: number): Column<Order>[] => [
   dateColumn('Ship Date', ({ requestedShipDate }) => requestedShipDate),
 ];
 
-/** The orders that still want a product of the current warehouse. */
 export function ProductOrders({ productId }: { productId: number }) {
   const warehouse = useCurrentWarehouse();
   return (

@@ -35,7 +35,6 @@ const first: OrderDetail = {
 };
 let stored: OrderDetail;
 
-/** A server that keeps the order, and refuses versions before its last edit. */
 function serve({ answers = true }: { answers?: boolean } = {}) {
   return answer(calls.updateOrder, ({ body, ifMatch }) => {
     if (ifMatch !== `"${stored.version}"`)

@@ -137,7 +137,6 @@ export const productIdsOf = (lines: readonly DraftLine[]): number[] => [
   ...new Set(lines.map(({ product }) => product.id)),
 ];
 
-/** Units of each product over all lines. */
 export const wantedUnits = (lines: readonly DraftLine[]): ReadonlyMap<number, number> =>
   sumByKey(lines.map((line) => ({ key: line.product.id, quantity: unitsOf(line) })));
 
@@ -161,7 +160,6 @@ export function shortagesOf(
 
 const textOrNull = (text: string) => text.trim() || null;
 
-/** Converts an order to the values of the form. */
 export function draftOf(order: Order): { fields: OrderFields; lines: readonly DraftLine[] } {
   return {
     fields: {

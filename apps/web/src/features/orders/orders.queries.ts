@@ -10,7 +10,6 @@ export const orderSummary = sumQuery('orders', summarizeOrders);
 
 export const oneOrder = oneQuery('orders', getOrder);
 
-/** Shown where an order does not exist. */
 export const noSuchOrder = {
   text: 'There is no such order in your warehouses.',
   to: '/orders',

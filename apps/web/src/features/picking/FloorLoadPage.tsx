@@ -153,7 +153,6 @@ function Working({ told, readAt }: { told: OrderDetail; readAt: number }) {
   );
 }
 
-/** One packed order, whose packages are scanned onto the shipment. */
 export function FloorLoadPage() {
   const found = useQuery(kept(oneOrder(useIdParam('orderId'))));
   return (

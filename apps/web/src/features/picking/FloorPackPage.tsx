@@ -173,7 +173,6 @@ function Working({ told, readAt }: { told: OrderDetail; readAt: number }) {
   );
 }
 
-/** One order, packed by scanning. */
 export function FloorPackPage() {
   const found = useQuery(kept(oneOrder(useIdParam('orderId'))));
   return (

@@ -45,7 +45,6 @@ function Choice({
   );
 }
 
-/** Creates a batch of released orders, which are picked in one walk. */
 export function NewBatchDialog({
   warehouseId,
   onClose,

@@ -30,7 +30,6 @@ import { mayTake } from '../orders/orders.parts.tsx';
 import { useReasons } from '../settings/settings.queries.ts';
 import { ShipDialog } from './ShipDialog.tsx';
 
-/** The printable documents of an order. */
 function PrintMenu({ order }: { order: OrderDetail }) {
   const user = useUser();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -140,7 +139,6 @@ const onwards = ['ship', 'pack', 'pick', 'release', 'deliver', 'resume', 'alloca
 const filled = { variant: 'contained' } as const;
 const outlined = { variant: 'outlined', color: 'inherit' } as const;
 
-/** The steps that are taken at once. */
 const plainSteps = [
   { step: 'allocate', label: 'Allocate', to: allocateOrder },
   { step: 'hold', label: 'Hold', to: holdOrder },
@@ -169,7 +167,6 @@ function PlainStep({ id, label, to, look }: PlainStepProps) {
   );
 }
 
-/** The steps that ask before they are taken. */
 type Asking = 'ship' | 'unship' | 'cancel';
 
 function StepDialog({ step, ...props }: { step: Asking; order: OrderDetail; onClose: () => void }) {

@@ -180,7 +180,6 @@ function NextPackage({ packing }: { packing: Packing }) {
   );
 }
 
-/** Offers what comes after the last package. */
 function AllPacked({ order }: { order: OrderDetail }) {
   const { role } = useUser();
   const navigate = useNavigate();

@@ -23,7 +23,6 @@ function usePicks(lines: readonly PickLine[]) {
   const picking = useCall(pickOrder);
   const [entries, setEntries] = useState<PickEntries>(new Map());
   const [error, setError] = useState<string | null>(null);
-  /** The walk at the first entry. */
   const [begun, setBegun] = useState<string | null>(null);
   const walk = walkText(lines);
   const change = (allocationId: number, entry: PickEntry) => {

@@ -274,7 +274,6 @@ function LoadedWalk<T>({ query, knownOf, children }: LoadedWalkProps<T>) {
 const isPickedFrom = (lines: readonly PickLine[]) =>
   lines.some(({ pickedQuantity }) => pickedQuantity > 0);
 
-/** One order, picked by scanning. */
 export function PickWalkPage() {
   return (
     <LoadedWalk query={orderWalk(useIdParam('orderId'))} knownOf={knownOrderWalk}>
@@ -291,7 +290,6 @@ export function PickWalkPage() {
   );
 }
 
-/** Several orders, picked in one walk by scanning. */
 export function PickBatchWalkPage() {
   return (
     <LoadedWalk query={batchWalk(useIdParam('batchId'))} knownOf={knownBatchWalk}>

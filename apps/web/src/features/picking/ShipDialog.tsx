@@ -59,7 +59,6 @@ function useShipForm({ order, onClose, onShipped = onClose }: Props) {
   return { control, others, missing, dialog: { ...dialog, released } };
 }
 
-/** Ships a packed order: its stock leaves. */
 export function ShipDialog(props: Props) {
   const { order, onClose } = props;
   const { control, others, missing, dialog } = useShipForm(props);

@@ -15,7 +15,6 @@ interface BindProps {
   back: string;
   batchId: number;
   orders: readonly WalkOrder[];
-  /** The order whose tote is scanned next. */
   next: WalkOrder;
   task: PickTask;
 }

@@ -5,7 +5,6 @@ import { LongList } from '../../ui/LongList.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { Words } from '../../ui/Words.tsx';
 
-/** Units that can be taken out or brought back. */
 export interface UnitsRow {
   id: number;
   sku: string;
@@ -13,7 +12,6 @@ export interface UnitsRow {
   most: number;
   /** What the field holds until something is typed. */
   preset: string;
-  /** The accessible name of the field. */
   label: string;
 }
 
@@ -50,7 +48,6 @@ interface Props {
   onChange: (typed: TypedUnits) => void;
 }
 
-/** A list with a number field in each row. */
 export function UnitsToTake({ label, rows, typed, problems, onChange }: Props) {
   return (
     <LongList

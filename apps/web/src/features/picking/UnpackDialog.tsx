@@ -18,7 +18,6 @@ export interface PackageProps {
   onClose: () => void;
 }
 
-/** What a closed package holds. */
 const rowsOf = ({ order, packed }: Pick<PackageProps, 'order' | 'packed'>): UnitsRow[] =>
   packed.lines.map(({ orderItemId, quantity }) => {
     const { sku = '', name = '' } = order.items.find(({ id }) => id === orderItemId)?.product ?? {};

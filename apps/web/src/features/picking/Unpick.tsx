@@ -124,7 +124,6 @@ function useUnpicking(order: OrderDetail, rows: readonly UnitsRow[], onDone: () 
   return form;
 }
 
-/** Brings picked units back, as far as they are in no package. */
 function UnpickDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
   const rows = rowsOf(order);
   const { control, watch, setValue, dialog } = useUnpicking(order, rows, onClose);
@@ -160,7 +159,6 @@ function UnpickDialog({ order, onClose }: { order: OrderDetail; onClose: () => v
   );
 }
 
-/** The button that brings picked units back, where the order and the role allow it. */
 export function Unpick({ order: { id, status } }: { order: { id: number; status: OrderStatus } }) {
   const { role } = useUser();
   const client = useQueryClient();

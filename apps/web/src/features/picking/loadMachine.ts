@@ -14,7 +14,6 @@ import { shippedText } from './packMachine.ts';
 export interface LoadTask {
   /** The order, with the work of this device that the server has not recorded yet. */
   order: OrderDetail;
-  /** The packages that were loaded, by id. */
   loaded: readonly number[];
   isSending: boolean;
 }
@@ -99,7 +98,7 @@ function shipped(state: LoadTask, after: OrderDetail | null): After {
 const loadState = ({ status, packages }: OrderDetail): string =>
   JSON.stringify([status, packages.map(({ id }) => id)]);
 
-/** Takes what others did to the order; the own work is known. */
+/** Takes over what others did to the order. It contains the device's own work already. */
 function hear(state: LoadTask, order: OrderDetail): After {
   if (state.isSending || order.version < state.order.version) return { state };
   const next = { ...state, order };

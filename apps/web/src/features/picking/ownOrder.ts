@@ -11,7 +11,7 @@ type EntryTo<C extends Entry['to']> = Extract<Entry, { to: C }>;
 /** True for a package that this device has closed and the server has not numbered yet. */
 export const isUnsent = ({ id }: Pick<Package, 'id'>): boolean => id < 0;
 
-/** A package under a number that the server gives to none. */
+/** A package with a negative id, which no package of the server has. */
 export const unsentPackage = (
   number: number,
   { lines, weight }: Pick<Package, 'lines' | 'weight'>,
@@ -40,10 +40,7 @@ function withPackages(order: OrderDetail, packages: Package[], isUnpacked = fals
   };
 }
 
-/**
- * The order with one more package; as it is where it cannot have that, because the server will
- * refuse it.
- */
+/** The order with one more package; unchanged where the server will refuse the package. */
 export function withPackage(order: OrderDetail, result: Package): OrderDetail {
   const left = new Map(packLines(order).map((line) => [line.orderItemId, line.left]));
   const fits = result.lines.every(
@@ -145,7 +142,6 @@ const isOf = (order: OrderDetail, { input: { params } }: Entry): boolean =>
   params !== undefined && 'id' in params && params.id === order.id;
 const ofOrders: readonly Entry['to'][] = ['pickOrder', 'packOrder', 'unpackOrder', 'shipOrder'];
 
-/** The entries of this device about an order. */
 export const entriesOf = (order: OrderDetail, entries: readonly Entry[]): Entry[] =>
   entries.filter((entry) => ofOrders.includes(entry.to) && isOf(order, entry));
 

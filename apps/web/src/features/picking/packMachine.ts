@@ -261,7 +261,6 @@ function close(state: PackTask, closing: Closing): After {
   };
 }
 
-/** Hands the package over to be recorded. */
 function send(state: PackTask, closing: Closing, newPackage: NewPackage): After {
   const { order } = state;
   const number = numberOf(state);
@@ -407,7 +406,10 @@ function hear(
     : { state: next };
 }
 
-/** An Undo that is pressed while a package closes comes when other units are in the open one. */
+/**
+ * Undoes a scan, unless the open package holds other units by now: somebody may press Undo while a
+ * package closes.
+ */
 function restore(
   state: PackTask,
   { before, after }: Extract<PackEvent, { kind: 'restore' }>,

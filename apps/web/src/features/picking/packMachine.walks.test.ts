@@ -303,7 +303,7 @@ class Walk {
     this.checkGreen(after);
   }
 
-  /** What is said in green without waiting is so at the server. */
+  /** What the screen shows in green is so at the server, unless it waits. */
   checkGreen(after: OrderDetail | null): void {
     const last = this.device.said.at(-1);
     if (last?.tone !== 'success') return;

@@ -445,7 +445,6 @@ test('a shipment of today is undone, and one that is handed over is not', async 
   await button('Mark as Delivered');
 });
 
-/** The open batch of two orders, whose second has two lines. */
 function batchOf(orders: readonly OrderDetail[]): PickBatchDetail {
   const stop = (orderId: number, at: number, quantity: number): PickLine => ({
     allocationId: orderId * 10 + at,

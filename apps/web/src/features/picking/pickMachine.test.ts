@@ -111,7 +111,6 @@ function device(begun: KnownWalk = two, kept: Parameters<typeof beginPick>[2] = 
       });
     }
   };
-  /** Answers what is sent. */
   const serve = (isSent = true) => {
     const next = asked[0]?.ask;
     if (!next || next.kind === 'lookUp') return;

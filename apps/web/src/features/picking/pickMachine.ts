@@ -103,7 +103,7 @@ export type PickEvent =
   | { kind: 'found'; code: string; isEarly: boolean; found: Scan }
   | { kind: 'picked'; ask: PickSent; isSent: boolean; known: KnownWalk }
   | { kind: 'bound'; ask: Binding; isSent: boolean; known: KnownWalk }
-  /** The server, or what the device knows, speaks against what was asked. */
+  /** The server refuses what was asked, or the device does without a network. */
   | { kind: 'refused'; fault: string }
   /** Takes the quantity that the button showed. */
   | { kind: 'confirm'; allocationId: number; quantity: number }
@@ -191,7 +191,6 @@ function aheadOf(state: PickState): string | null {
   return now && `stop ${now.stop.allocationId}`;
 }
 
-/** What to do next. */
 export function nextText(state: PickState): string {
   const order = nextWithoutTote(state.known);
   if (order) return toteAsk(order);
@@ -273,7 +272,7 @@ function fitted(state: PickState): PickState {
   return { ...state, at: null, inHand };
 }
 
-/** The walk as it is now. */
+/** The walk after a change by others. */
 function told(state: PickState, known: KnownWalk): PickOutcome {
   if (state.sending) return { state: { ...state, noted: known } };
   const after = fitted({ ...state, known });
@@ -325,7 +324,7 @@ export function pickText({
   return `${formatUnits(quantity)} × ${sku} ${stop.tote ? `put in tote ${stop.tote}` : 'taken'}`;
 }
 
-/** The walk behind a pick. After a short one somebody has to look again, so nothing is proved. */
+/** The walk after a pick. After a short one somebody has to look again, so nothing is proved. */
 function afterTaking(
   state: PickState,
   { stop, quantity, reason }: PickSent,
@@ -448,7 +447,6 @@ const goodsText = ({ stop, at: { quantity, scanned } }: Standing): string =>
     ? promptOf(stop, 'goods')
     : takenText(stop, { quantity, scanned, isTooMany: false }, null);
 
-/** The units of a scan of the goods. */
 function add(state: PickState, { stop, at }: Standing, met: Proof, lead = ''): PickOutcome {
   const taken = takeScan(stop, at.scanned, met.units);
   const next: AtStop = {
@@ -467,7 +465,9 @@ function add(state: PickState, { stop, at }: Standing, met: Proof, lead = ''): P
   return said(after, 'success', lead + text);
 }
 
-/** What a scan means behind the last stop: that all is where it belongs, once. */
+/**
+ * What a scan means after the last stop: it confirms, once, that the goods are where they belong.
+ */
 function arrive(state: PickState, { location }: Scan, lead = ''): PickOutcome {
   const lines = walkedLines(state.known);
   const bringTo = bringToOf(state);

@@ -20,10 +20,8 @@ export type Proved = 'nothing' | 'place' | 'goods';
  */
 export type WalkLine = PickLine & { tote?: string | null };
 
-/** An order of a walk. */
 export type WalkOrder = Omit<BatchOrder, 'tote'> & { tote?: string | null };
 
-/** What a device knows of a walk. */
 export interface KnownWalk {
   lines: readonly WalkLine[];
   orders: readonly WalkOrder[];

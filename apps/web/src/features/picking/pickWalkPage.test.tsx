@@ -69,7 +69,6 @@ const task = (orderId: number): Task => ({
   claim: null,
 });
 
-/** A server with its pick lists, by order. */
 let lists: Record<number, PickList>;
 let completed: { params: { id: string } }[];
 const change = (orderId: number, next: Partial<PickList>) => {

@@ -42,7 +42,6 @@ export async function sendPackage(
   return show(client, after);
 }
 
-/** Takes a closed package apart. */
 export async function sendReopening(
   client: QueryClient,
   order: OrderDetail,

@@ -90,7 +90,6 @@ const task: Task = {
   claim: null,
 };
 
-/** A server whose batch has its totes and picks. */
 let batch: PickBatchDetail;
 beforeEach(() => {
   sessionStorage.clear();

@@ -105,7 +105,6 @@ async function readGrams(
   );
 }
 
-/** Makes what the machine asks for. */
 function useAnswers(order: OrderDetail, place: string) {
   const client = useQueryClient();
   const lookUp = usePackingLookUp(order.warehouseId);
@@ -190,7 +189,6 @@ export function usePacking(order: OrderDetail, wayTo: (orderId: number) => strin
   return { ...task, ...shownOf(task.state), ...actionsOf(task), closeButton };
 }
 
-/** What the screens draw. */
 function shownOf(state: PackTask) {
   const lines = linesOf(state);
   const draft = draftOf(state);
@@ -205,7 +203,6 @@ function shownOf(state: PackTask) {
   };
 }
 
-/** What the buttons and fields do. */
 function actionsOf({
   press,
   act,

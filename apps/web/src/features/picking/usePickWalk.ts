@@ -29,9 +29,7 @@ const SETTLES_WITHIN_MS = 3_000;
 export interface WalkSource {
   taskId: number;
   warehouseId: number;
-  /** What the device knows of the walk now. */
   read: () => KnownWalk;
-  /** Reads the walk from the server. */
   reread: () => Promise<unknown>;
 }
 

@@ -32,7 +32,6 @@ const trackingChoices = [
   { value: 'SERIAL', label: 'By serial, one for each unit' },
 ];
 
-/** How it is tracked, and which stock goes out first. */
 function LotFields({ control }: { control: Control<ProductValues> }) {
   const tracking = useWatch({ control, name: 'tracking' });
   return (

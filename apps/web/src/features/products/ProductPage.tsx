@@ -44,7 +44,6 @@ function EditButton({ product }: { product: Product }) {
   );
 }
 
-/** Everything about one product, in the current warehouse. */
 export function ProductPage({ Figures, Lists, Movements }: Props) {
   const found = useQuery(oneProduct(useIdParam('productId')));
   const { data } = found;

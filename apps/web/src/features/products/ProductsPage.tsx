@@ -139,7 +139,6 @@ function GoToCustomers() {
   );
 }
 
-/** The buttons of a row, with their failures and questions. */
 function useRowButtons(onEdit: (row: Product) => void) {
   const updating = useCall(updateProduct);
   const deletion = useDelete(deleteProduct, 'Delete Product');

@@ -42,7 +42,6 @@ function packLines({ packs, barcodes, unit }: Product): string[] {
 export const customerOf = ({ customer }: { customer: Named | null }): string =>
   customer?.name ?? 'N/A';
 
-/** What is recorded of a product, as terms with values. */
 export function productFacts(product: Product): MaybeFacts {
   const { unit, barcodes, tracking, expires, rotation, unitCost, quantity } = product;
   return [

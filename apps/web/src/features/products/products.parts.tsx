@@ -205,7 +205,6 @@ interface AddProductProps {
   failed?: string;
   /** A field behind the quantity. */
   extra?: ReactNode;
-  /** The word on the button. */
   action?: string;
   /** Adds the product, or returns a sentence that says why it cannot. */
   onAdd: (product: ProductRef | null, entered: Entered) => string | null;
@@ -242,7 +241,6 @@ export function ProductUnitsField({
   );
 }
 
-/** Adds a product and its units to the lines of a form. */
 export function AddProductForm({
   label,
   customerId,
@@ -310,7 +308,6 @@ interface Line {
 const keyOf = ({ product, lineNo = 0 }: Line): string => `${product.id} ${lineNo}`;
 
 interface LinesProps<L extends Line> extends Pick<Rows<L>, 'label' | 'columns'> {
-  /** The header above the products. */
   header?: string;
   lines: readonly L[];
   /** Shown while there is no line. */
@@ -321,7 +318,6 @@ interface LinesProps<L extends Line> extends Pick<Rows<L>, 'label' | 'columns'> 
   onChange: (lines: readonly L[]) => void;
 }
 
-/** The lines of a form. Each has a button that removes it. */
 export function ProductLines<L extends Line>({
   header = 'Product',
   label,
@@ -379,7 +375,6 @@ interface NumberProps extends Pick<TextFieldProps, 'error' | 'sx'> {
   decimals?: number;
 }
 
-/** A field for the units or the price of a line. */
 export function LineNumber(props: NumberProps) {
   return <NumberField align="right" {...props} />;
 }

@@ -44,7 +44,6 @@ const offered = (customerId: number | null, search: string) =>
 interface Offer {
   options: readonly Product[];
   isLoading: boolean;
-  /** True if the products could not be loaded. */
   hasFailed: boolean;
   isBusy: boolean;
   retry: () => void;

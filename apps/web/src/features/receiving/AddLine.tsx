@@ -309,7 +309,6 @@ function useInOrder(handle: (code: string) => Promise<unknown>): (code: string) 
   };
 }
 
-/** What the scanned code says of the lot. */
 const statedText = ({ lot, serial, expiresOn }: StatedLot): string =>
   [
     lot && `Lot ${lot}`,

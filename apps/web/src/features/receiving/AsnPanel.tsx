@@ -121,7 +121,6 @@ function AsnItems({ asn, receiving }: { asn: Asn; receiving: Receiving }) {
   );
 }
 
-/** The chosen ASN, and what it still expects. */
 export function AsnPanel({ asns, receiving }: { asns: readonly Asn[]; receiving: Receiving }) {
   const { asn } = receiving;
   return (

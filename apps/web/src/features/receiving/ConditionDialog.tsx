@@ -26,7 +26,6 @@ interface Props {
 const conditionOf = ({ status, reason }: Values): Condition | undefined =>
   status === 'AVAILABLE' ? undefined : { status, reason: reason.trim() };
 
-/** Sets the status of units of a staged line, with a reason. */
 export function ConditionDialog({ item, onSet, onClose }: Props) {
   const { product, quantity, condition } = item;
   const { control, watch, setError, dialog } = useDialogForm<Values>(

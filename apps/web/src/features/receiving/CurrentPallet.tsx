@@ -139,7 +139,6 @@ function Finalize({ receiving }: { receiving: Receiving }) {
   );
 }
 
-/** The pallet that is being built. */
 export function CurrentPallet({
   customerId,
   receiving,

@@ -55,7 +55,6 @@ interface Props {
   onFinalize: () => void;
 }
 
-/** Finalizes the current pallet. */
 export function FinalizeButton({
   asn,
   items,

@@ -11,7 +11,6 @@ interface Props {
   isLocked: boolean;
 }
 
-/** The staged lines, and what the ASN still expects. */
 export function FloorLines({ asn, items, onChoose, onRemove, isLocked }: Props) {
   const variation = variesFrom(asn, items);
   const staged = items.map((item) => ({

@@ -90,7 +90,6 @@ async function reply(title: string, choice: string): Promise<string | null> {
   return said;
 }
 
-/** What a handheld shows of a list: cards. */
 const cardsOf = async (list: string) =>
   within(await screen.findByRole('list', { name: list }))
     .getAllByRole('listitem')

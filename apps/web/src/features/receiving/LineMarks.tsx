@@ -15,7 +15,6 @@ export function variesFrom(asn: Asn | null, items: readonly StagedItem[]) {
   });
 }
 
-/** Marks a line that varies from the ASN, and shows its lot and condition. */
 export function LineMarks({
   item: { lot, condition },
   isOver,

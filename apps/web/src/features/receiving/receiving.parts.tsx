@@ -282,7 +282,6 @@ export interface StagedPallet {
   lpn?: string;
 }
 
-/** The ASN that a pallet is for. */
 interface ForAsn {
   id: number;
   reference: string;

@@ -120,7 +120,6 @@ export type ReceivingAsk =
   | { kind: 'tracked'; productIds: readonly number[] }
   | { kind: 'send'; pallet: StagedPallet; asn: Asn | null; notes: string };
 
-/** Keeps the pallet on the device. */
 export interface KeepPallet {
   kind: 'keep';
   pallet: StagedPallet;

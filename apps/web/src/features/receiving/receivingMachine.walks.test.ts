@@ -25,7 +25,6 @@ const unitsOf = (items: readonly StagedItem[]): Units =>
 const total = (items: readonly StagedItem[]): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** The lines that differ. */
 function touched(before: readonly StagedItem[], after: readonly StagedItem[]): string[] {
   const [was, is] = [unitsOf(before), unitsOf(after)];
   return [...new Set([...was.keys(), ...is.keys()])].filter((key) => was.get(key) !== is.get(key));

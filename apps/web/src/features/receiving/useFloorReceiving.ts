@@ -56,7 +56,6 @@ function useSending(
   };
 }
 
-/** Answers what the machine asks. */
 function useAnswers(
   warehouseId: number,
   place: string,

@@ -246,7 +246,6 @@ const ofAcme = (product: typeof bottle) => ({
 
 const box = { id: 4, name: 'Case of 24', units: 24 };
 
-/** The task with its dialogs. */
 function useFloorTask(asns: readonly Asn[]) {
   const task = useFloorReceiving(acme, 1, asns);
   return { ...task, dialog: <ReceivingDialogs task={task} /> };

@@ -78,7 +78,6 @@ function Answer({ work }: { work: Work }) {
   );
 }
 
-/** The ways on from a task that is over. */
 function Onward({ work }: { work: Work }) {
   return (
     <>
@@ -143,7 +142,6 @@ function useTaskHere(query: ReturnType<typeof oneTask>): UseQueryResult<Replenis
   return result.data && task ? { ...result, data: task } : result;
 }
 
-/** One replenishment, from its reserve to its pick location. It goes on without a network. */
 export function FloorReplenishPage() {
   const found = useTaskHere(oneTask(useIdParam('taskId')));
   return (

@@ -101,7 +101,6 @@ function MakeTask({ need }: { need: ReplenishmentNeed }) {
   );
 }
 
-/** Pick locations below their minimum, each with a button that creates a task. */
 export function NeedsPage() {
   const mayWork = may(useUser().role, 'replenishment:work');
   const warehouse = useCurrentWarehouse();

@@ -11,7 +11,6 @@ import { figureColumns, placeColumn } from './replenishmentColumns.tsx';
 
 type Of = { productId: number } | { locationId: number };
 
-/** The rules of a product in the current warehouse, or of a pick location. */
 export function RulesSection({ of }: { of: Of }) {
   const warehouse = useCurrentWarehouse();
   const isProduct = 'productId' in of;
@@ -50,7 +49,6 @@ const taskColumns: Column<ReplenishmentTask>[] = [
   timeColumn('Made', ({ createdAt }) => createdAt),
 ];
 
-/** The open tasks that bring goods to a location, or take them from it. */
 export function TasksSection({ locationId }: { locationId: number }) {
   const warehouse = useCurrentWarehouse();
   return (

@@ -85,7 +85,6 @@ function useRuleForm({ rule, warehouseId, onClose }: Props) {
   return { form, picker };
 }
 
-/** The fault of a field that has to be chosen. */
 function useMissing(
   control: Control<Values>,
   name: 'customerId' | 'product' | 'location',
@@ -100,7 +99,6 @@ function useMissing(
   return { ref: field.ref, fault: fieldState.error?.message };
 }
 
-/** The product and the pick location of a new rule. */
 function Subject({
   form,
   picker,

@@ -144,7 +144,6 @@ const cardOf = (task: ReplenishmentTask, actions: ReactNode): Card => ({
   actions,
 });
 
-/** Moves from reserve to pick locations, open and closed. */
 export function TasksPage() {
   const mayWork = may(useUser().role, 'replenishment:work');
   const warehouse = useCurrentWarehouse();

@@ -83,7 +83,6 @@ function device(begun = beginReplenishing(task, null)) {
         settle();
       }
     },
-    /** Scans without waiting for answers. */
     burst: (...scanned: string[]) => {
       for (const code of scanned) {
         later(1_100);

@@ -21,7 +21,6 @@ const views = [
   { label: 'Rules', to: '/replenishment/rules' },
 ] as const;
 
-/** The header that the three pages share. */
 export const replenishmentHead = (section: (typeof views)[number]['label']) => ({
   title: 'Replenishment',
   section,

@@ -82,7 +82,6 @@ const task: ReplenishmentTask = {
   version: 1,
 };
 
-/** Waits until a list has one row, with this text. */
 const onlyRow = (list: string, text: RegExp) =>
   waitFor(async () => expect(await rowsOf(list)).toEqual([expect.stringMatching(text)]));
 

@@ -43,9 +43,7 @@ async function sendMove(task: ReplenishmentTask, { quantity, to }: MoveAsk): Pro
   );
 }
 
-/**
- * Works one task off. `told` is the task as the server told it, with what this device did since.
- */
+/** Works one task off. `replenishmentTask` contains what this device did since it was read. */
 export function useReplenishing(replenishmentTask: ReplenishmentTask) {
   const { id, warehouseId, from } = replenishmentTask;
   const key = `replenishing:${useUser().id}:${warehouseId}:${id}`;

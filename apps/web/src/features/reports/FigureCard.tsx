@@ -47,7 +47,6 @@ interface Props {
   onChoose: () => void;
 }
 
-/** A figure with its value and population. Pressing it shows the figure over time. */
 export function FigureCard({ figure, isChosen, onChoose }: Props) {
   const { label, value, unit, population, reason } = figure;
   return (

@@ -27,7 +27,6 @@ const stepWords = { day: 'Day', week: 'Week', month: 'Month' } as const;
 const shortDay = (date: string, step: PerformanceReport['step']): string =>
   step === 'month' ? formatMonth(date) : formatShortDay(date);
 
-/** A figure over time, as a chart and a table. */
 export function FigureOverTime({
   figure,
   step,

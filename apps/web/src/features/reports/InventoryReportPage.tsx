@@ -187,7 +187,6 @@ function cardOf(view: View): (row: StockGroup) => Card {
   };
 }
 
-/** Stock by product, location, status or customer, now or at an instant in the past. */
 export function InventoryReportPage() {
   const warehouse = useCurrentWarehouse();
   const list = useListState(getInventoryReport, stockFilterKinds);

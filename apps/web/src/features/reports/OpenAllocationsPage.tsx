@@ -48,7 +48,6 @@ const cardOf = (allocation: OpenAllocation): Card => ({
   foot: formatDateTime(allocation.allocatedAt),
 });
 
-/** The allocations behind an allocated quantity. */
 export function OpenAllocationsPage() {
   const warehouse = useCurrentWarehouse();
   const list = useListState(listOpenAllocations, filterKinds);

@@ -6,7 +6,6 @@ import { partsText } from '../../ui/StockParts.tsx';
 import { SumTiles } from '../../ui/Tile.tsx';
 import { productFigures } from './reports.queries.ts';
 
-/** What the current warehouse has of a product, beside its base quantity. */
 export function ProductFigures({ product }: { product: Product }) {
   const warehouse = useCurrentWarehouse();
   return (

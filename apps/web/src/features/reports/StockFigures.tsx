@@ -90,7 +90,6 @@ function Holder() {
   );
 }
 
-/** The totals of a report. Each links to its details. */
 export function StockFigures({
   report,
   stock,

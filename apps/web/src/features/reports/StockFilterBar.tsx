@@ -32,7 +32,6 @@ const groupingWords: Record<StockGrouping, string> = {
 };
 const statusChoices = codeChoices(stockStatuses);
 
-/** The filters and the grouping of the report, which the URL holds. */
 export function StockFilterBar({ list }: { list: StockListState }) {
   const { filters, setFilter } = list;
   const groupBy = filters.groupBy ?? 'product';

@@ -58,7 +58,6 @@ const cardOf = (row: WarehouseStock): Card => ({
       : [`${formatUnits(row.available)} available`, partsText(row)].filter(Boolean).join(', '),
 });
 
-/** The stock of each product in all warehouses of the user, now or at an instant in the past. */
 export function WarehouseStockPage() {
   const isStaff = useUser().role !== 'CLIENT';
   const list = useListState(listWarehouseStock, filterKinds);

@@ -11,7 +11,6 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type InputOf, reportPage } from '../../lib/api.ts';
 import { pageQuery, sumQuery } from '../../lib/queries.ts';
 
-/** Totals of the stock, and a page of its groups. */
 export const stockReport = (query: InputOf<typeof getInventoryReport>['query']) =>
   queryOptions({
     queryKey: ['reports', 'stock', query],

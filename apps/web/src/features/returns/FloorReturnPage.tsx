@@ -138,7 +138,6 @@ function Actions({ work }: { work: FloorReturn }) {
   );
 }
 
-/** Asks for the lot or the serials of a line, before it is received. */
 function LotsQuestion({ work }: { work: FloorReturn }) {
   const line = work.lines.find(({ key }) => key === work.asked?.key);
   if (!work.asked || !line) return null;
@@ -185,7 +184,6 @@ function Working({ told, readAt }: { told: ReturnDetail; readAt: number }) {
   );
 }
 
-/** One return, received by scanning. */
 export function FloorReturnPage() {
   const found = useQuery(kept(oneReturn(useIdParam('returnId'))));
   return (

@@ -16,7 +16,6 @@ import { StatusChip } from '../../ui/StatusChip.tsx';
 import { unitsText } from './returnDraft.ts';
 import { returnsOfOrder } from './returns.queries.ts';
 
-/** The returns of an order, and a link that creates another. */
 export function OrderReturns({ order }: { order: OrderDetail }) {
   const user = useUser();
   const isShown = isReturnable(order);

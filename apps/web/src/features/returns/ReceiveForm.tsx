@@ -55,7 +55,6 @@ interface LineProps {
   attention: string | null;
   isAsked: boolean;
   onChange: (line: ReceiptLine) => void;
-  /** Asks for the lot of the line, or its serials. */
   onLots: (line: ReceiptLine, product: Product) => void;
   onSplit: () => void;
   onRemove: () => void;
@@ -304,7 +303,6 @@ function Changes({ receipt }: { receipt: ReturnType<typeof useReceipt> }) {
   );
 }
 
-/** Receives a return: per line the units and their disposition. */
 export function ReceiveForm({ made }: { made: ReturnDetail }) {
   const receipt = useReceipt(made);
   const { lines } = receipt;

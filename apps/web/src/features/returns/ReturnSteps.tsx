@@ -71,7 +71,6 @@ export function CloseReturn({
   );
 }
 
-/** The steps of a return other than receiving. */
 export function ReturnSteps({ made }: { made: ReturnDetail }) {
   const user = useUser();
   const cancelling = useCall(cancelReturn);

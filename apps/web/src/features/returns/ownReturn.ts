@@ -46,7 +46,6 @@ export function withReceipt(
   };
 }
 
-/** The entries of this device that receive a return. */
 export const receiptsOf = (returnId: number, entries: readonly Entry[]): ReceiptEntry[] =>
   entries.flatMap((entry) =>
     entry.to === 'receiveReturn' && entry.input.params.id === returnId ? [entry] : [],

@@ -39,7 +39,6 @@ export function linesToCome({
     }));
 }
 
-/** The lines with one of them changed. */
 export const withLine = (lines: readonly ReceiptLine[], changed: ReceiptLine): ReceiptLine[] =>
   lines.map((line) => (line.key === changed.key ? changed : line));
 

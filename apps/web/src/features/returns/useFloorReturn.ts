@@ -69,7 +69,6 @@ async function sendReceipt(
   return after;
 }
 
-/** Makes what the machine asks for. */
 function useAnswers(returnDetail: ReturnDetail, place: string) {
   const client = useQueryClient();
   const lookUp = useLookUp(returnDetail.warehouse.id);
@@ -103,7 +102,6 @@ function heardOf(returnDetail: ReturnDetail, entries: readonly Entry[]) {
   };
 }
 
-/** Receives a return on the floor of this device: see `returnMachine`. */
 export function useFloorReturn(returnDetail: ReturnDetail, readAt: number) {
   const place = draftPlace(useUser().id, `return:${returnDetail.id}`);
   const entries = useEntries();

@@ -11,7 +11,6 @@ interface Props<T extends FieldValues, N extends FieldPath<T>> {
   isRequired?: boolean;
 }
 
-/** A reason: one that the settings suggest, or another. */
 export function ReasonInput<T extends FieldValues, N extends FieldPath<T>>({
   kind,
   isRequired = false,

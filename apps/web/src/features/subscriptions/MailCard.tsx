@@ -29,7 +29,6 @@ import { UnsavedGuard } from '../../ui/UnsavedGuard.tsx';
 import { mailState } from '../mail/mail.queries.ts';
 import { ownSubscriptions } from './subscriptions.queries.ts';
 
-/** The subscriptions as their form holds them. */
 interface Values {
   hour: number;
   items: (Omit<Subscription, 'days'> & { days: string })[];
@@ -163,7 +162,6 @@ function SubscriptionsForm({ subscriptions }: { subscriptions: Subscriptions }) 
   );
 }
 
-/** The mail subscriptions of the user, which nobody else changes. */
 export function MailCard() {
   const state = useQuery(mailState());
   const subscriptions = useQuery(ownSubscriptions());

@@ -133,7 +133,6 @@ function TaskActions({ task, onAssign }: { task: Task; onAssign: () => void }) {
   );
 }
 
-/** Open work on the floor, and who does it. */
 export function TasksPage() {
   const warehouse = useCurrentWarehouse();
   const list = useListState(listTasks, filterKinds);

@@ -19,7 +19,6 @@ interface Props {
 const spellingText = (spelling: string): string =>
   [spelling, ...spellingMarks(spelling)].join(' · ');
 
-/** Says which of two lots stays, and makes the other one that lot. */
 export function MergeDialog({ twin, onClose }: Props) {
   const merging = useCall(mergeLot);
   const notify = useNotify();

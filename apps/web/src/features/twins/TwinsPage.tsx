@@ -26,7 +26,6 @@ import { MergeDialog, RenameDialog } from './TwinDialogs.tsx';
 import { allTwins } from './twins.queries.ts';
 
 type Spelling = Twin['first'];
-/** The twin whose dialog is open. */
 type Opened = { twin: Twin; kind: 'merge' | 'rename' };
 
 interface KindLook {
@@ -137,7 +136,7 @@ function TwinActions({ twin, onOpen }: { twin: Twin; onOpen: (opened: Opened) =>
 
 const keyOf = ({ kind, id, spelling }: Twin) => `${kind} ${id} ${spelling}`;
 
-/** What earlier releases let in in two spellings, for a person to merge or rename. */
+/** Records that earlier releases accepted in two spellings, for a person to merge or rename. */
 export function TwinsPage() {
   const twins = useQuery(allTwins());
   const [opened, setOpened] = useState<Opened | null>(null);

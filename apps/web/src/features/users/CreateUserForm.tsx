@@ -23,7 +23,6 @@ import {
 interface Values extends PersonRoleValues {
   email: string;
   name: string;
-  /** Send a link to choose a password. */
   invited: boolean;
   password: string;
   warehouseIds: number[];

@@ -41,7 +41,6 @@ interface FormProps {
   onClose: () => void;
 }
 
-/** A form that changes a part of a user. */
 function useUserForm<F extends FieldValues>(
   user: User,
   valuesOf: (user: User) => F,
@@ -204,7 +203,6 @@ const factsOf = (user: User) => [
   },
 ];
 
-/** A user as a page shows it. */
 interface CardProps {
   user: User;
   isFixed: boolean;

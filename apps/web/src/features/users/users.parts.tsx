@@ -96,7 +96,6 @@ export function RoleInputs<T extends FieldValues>({
   );
 }
 
-/** What the role of a user is called. */
 export function roleText({
   role,
   readOnly,
@@ -106,7 +105,6 @@ export function roleText({
   return readOnly ? `${role}, only looks` : role;
 }
 
-/** What a form of a person's role sends. */
 export const roleBody = ({ role, customerId, readOnly, chief }: PersonRoleValues) => ({
   role,
   customerId: role === 'CLIENT' && customerId !== '' ? customerId : null,
@@ -209,7 +207,6 @@ interface TaskKindsFieldsProps extends Pick<TaskKindsProps, 'title' | 'onClose'>
   dialog: Omit<ComponentProps<typeof FormDialog>, 'title' | 'submit' | 'onClose' | 'children'>;
 }
 
-/** The tasks of the floor that a user may claim. */
 export function TaskKindsForm({ title, kinds, save, onClose }: TaskKindsProps) {
   const form = useDialogForm<{ kinds: TaskKind[] }>(
     { kinds: [...(kinds ?? [])] },

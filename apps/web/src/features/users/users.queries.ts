@@ -7,7 +7,6 @@ export const oneUser = oneQuery('users', getUser);
 
 export const userWarehouses = oneQuery('users', listUserWarehouses);
 
-/** All administrators, by email. */
 export const administrators = () => sumQuery('users', listUsers)({ role: 'ADMIN' });
 
 /**

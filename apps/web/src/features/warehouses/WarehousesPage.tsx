@@ -38,7 +38,6 @@ function statusOf(reason: unknown): string {
   return reason instanceof ApiError && reason.status > 0 ? String(reason.status) : 'no answer';
 }
 
-/** The buttons of a row, with their failures and questions. */
 function useRowButtons(onEdit: (row: Warehouse) => void, onDone: () => void) {
   const updating = useCall(updateWarehouse);
   const deletion = useDelete(deleteWarehouse, 'Delete Warehouse');

@@ -132,7 +132,6 @@ function ReplayForm({ id, onClose }: { id: number; onClose: () => void }) {
   );
 }
 
-/** Sends a delivery again, and shows the failure. */
 function useReplaying(id: number) {
   const replaying = useCall(replayDeliveries);
   const notify = useNotify();
@@ -168,7 +167,6 @@ function DeliveryActions({ delivery, isBusy, onShow, onReplay }: DeliveryActions
   );
 }
 
-/** What a webhook was sent. */
 export function DeliveriesPage() {
   const id = useIdParam('webhookId');
   const list = useListState(listDeliveries, filterKinds);

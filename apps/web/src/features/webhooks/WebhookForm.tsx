@@ -33,7 +33,6 @@ const valuesOf = (webhook: Webhook | null): Values => ({
 
 const typeChoices = changeTypes.map((value) => ({ value, label: value }));
 
-/** Whose changes are sent, and those of which warehouse. */
 function ScopeFields({ control }: { control: Control<Values> }) {
   const warehouses = useQuery(allWarehouses());
   const customers = useQuery(allCustomers());

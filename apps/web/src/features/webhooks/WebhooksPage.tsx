@@ -65,7 +65,6 @@ const resultText = ({ responseStatus, responseBody, error, durationMs }: TestRes
 
 type Shown = { name: string; result: TestResult } | { text: string; reason: unknown };
 
-/** The steps that are taken with a webhook at once, and their outcome. */
 function useSteps(onSecret: (webhook: WebhookWithSecret) => void) {
   const testing = useCall(testWebhook);
   const changing = useCall(changeWebhook);

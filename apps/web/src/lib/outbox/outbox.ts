@@ -23,7 +23,6 @@ import {
 export interface Surroundings {
   /** The signed-in user; null if there is none. */
   userId: () => number | null;
-  /** The name of the signed-in user. */
   userName: () => string | undefined;
   /** False where there is surely no network, so that a request cannot have left the device. */
   isOnline: () => boolean;

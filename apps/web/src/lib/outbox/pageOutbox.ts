@@ -106,7 +106,6 @@ export async function readUnsentOfOthers(
   });
 }
 
-/** The user's entries, in their order. */
 export const useEntries = (): readonly Entry[] => outbox.entries.use();
 
 /**

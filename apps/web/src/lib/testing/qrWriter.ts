@@ -4,7 +4,6 @@ import { createRequire } from 'node:module';
 import { HttpResponse, http } from 'msw';
 import { network } from './network.ts';
 
-/** The file of the package that writes QR codes. */
 export function qrWriter(): ArrayBuffer {
   const wasm = readFileSync(
     createRequire(import.meta.url).resolve('zxing-wasm/writer/zxing_writer.wasm'),
@@ -12,7 +11,6 @@ export function qrWriter(): ArrayBuffer {
   return new Uint8Array(wasm).buffer;
 }
 
-/** Sends that file to the screen of a test. */
 export function serveQrWriter(): void {
   network.use(
     http.get(

@@ -1,6 +1,5 @@
 import type { Scan } from '@lading/contract/floor';
 
-/** What the server says of a code that nobody knows. */
 export const unknownScan: Scan = {
   code: 'X',
   kind: null,

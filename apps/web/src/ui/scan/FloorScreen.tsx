@@ -190,7 +190,6 @@ interface ScanProps {
    * `Scan an LPN`; null if there is no field for typing codes now. Scans are taken all the same.
    */
   label: string | null;
-  /** The message before the first scan. */
   idle: string;
   task: Scannable;
   /** Where to go and how much of what, between the field and the message. */
@@ -204,7 +203,6 @@ function Scans({ onCode }: { onCode: (code: string) => void }) {
   return null;
 }
 
-/** The scan field, what is worked at, and the message about the last scan. */
 export function FloorScan({ label, idle, task, children }: ScanProps) {
   return (
     <>

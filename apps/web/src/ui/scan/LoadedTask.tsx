@@ -13,7 +13,6 @@ interface Props<T> {
   children: (data: T) => ReactNode;
 }
 
-/** A screen of the floor whose task is loaded first. */
 export function LoadedTask<T>({ title, back, result, failed, children }: Props<T>) {
   return (
     <Loaded

@@ -52,7 +52,6 @@ function unitsEntered(entered: string, size: number, loose: number): number | nu
   return count === null ? null : unitsOfPacks(size, count, loose);
 }
 
-/** The figure in the field: as it is, or as it is keyed. */
 function useFigure({ value, max, onQuantity, pack }: Taking) {
   const field = useRef<HTMLInputElement>(null);
   const [keyed, setKeyed] = useState<string | null>(null);
@@ -117,7 +116,6 @@ interface RowProps extends Pick<Props, 'value' | 'onQuantity'> {
   hasFingers: boolean;
 }
 
-/** The field, between less and more. */
 function FigureRow({ value, onQuantity, figure, hasFingers }: RowProps) {
   const { field, text, size, fits } = figure;
   return (

@@ -8,7 +8,6 @@ import { formatUnits } from '../../lib/format.ts';
  */
 const sizeOf = ({ length }: string): number => (length > 14 ? 24 : length > 11 ? 30 : 38);
 
-/** Where to go, to be read while walking. */
 export function PlaceName({ name }: { name: string }) {
   return (
     <Typography
@@ -42,7 +41,6 @@ export function IntoTote({ quantity, tote }: { quantity: number; tote: string })
   );
 }
 
-/** How much of what is taken at a place. */
 export function GoodsToTake({ quantity, sku, marks, detail }: GoodsProps) {
   return (
     <Box>

@@ -104,7 +104,7 @@ export type DeviceEvent<E> =
   | { kind: 'input'; event: E | ScanEvent; what: string; at: number; isPress?: boolean }
   /** A tap or key whose work needs no answer: it is done at once, unless an answer is missing. */
   | { kind: 'act'; event: E; what: string; at: number }
-  /** What the server or another tab told: done at once. */
+  /** What the server or another tab reports. It is handled at once. */
   | { kind: 'told'; event: E; at: number }
   | { kind: 'answered'; ticket: number; event: E; at: number }
   | { kind: 'refused'; ticket: number; fault: string; untilReached?: boolean; at: number }

@@ -43,7 +43,6 @@ export interface ShownMessage {
 /** What every screen of the floor needs of its task. */
 export interface Scannable {
   message: ShownMessage | null;
-  /** Takes a scanned code. */
   scan: (code: string) => void;
   isBusy: boolean;
   /** Asks again for what got no answer; null if nothing is missing. */
@@ -62,7 +61,7 @@ export interface Task<S, E> extends Scannable {
   run: (event: E, what: string) => void;
   /** A tap or key whose work needs no answer. */
   act: (event: E, what: string) => void;
-  /** What the server told. */
+  /** Handles what the server reports. */
   tell: (event: E) => void;
 }
 

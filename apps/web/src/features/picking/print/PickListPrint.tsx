@@ -144,7 +144,6 @@ export function PickListPrint() {
   );
 }
 
-/** The pick lists of the orders that the address names, each on a sheet of its own. */
 export function PickListsPrint() {
   const [params] = useSearchParams();
   const orderIds = params.getAll('order').map(idOf);

@@ -96,7 +96,6 @@ interface DocumentProps {
   children: (order: OrderDetail) => ReactNode;
 }
 
-/** A document of the order that the address names. */
 function OrderPrint({ title, children }: DocumentProps) {
   const orderId = useIdParam('orderId');
   const order = useQuery(oneOrder(orderId));
@@ -112,7 +111,6 @@ function OrderPrint({ title, children }: DocumentProps) {
   );
 }
 
-/** A document of the packages of the order. */
 function PackagesPrint({ title, children }: DocumentProps) {
   return (
     <OrderPrint title={title}>

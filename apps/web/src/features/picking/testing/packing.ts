@@ -6,7 +6,6 @@ export const soap: ProductRef = { id: 5, sku: 'SOAP', name: 'Soap' };
 export const towel: ProductRef = { id: 6, sku: 'TOWEL', name: 'Towel' };
 const products = [soap, towel];
 
-/** A closed package, by its id and the units of its lines. */
 export const parcel = (
   id: number,
   lines: readonly [orderItemId: number, quantity: number][],

@@ -1,4 +1,3 @@
-/** Random choices that a seed repeats. */
 export function chanceOf(seed: number) {
   let state = seed | 0;
   /** In [0, 1), by the mulberry32 generator. */

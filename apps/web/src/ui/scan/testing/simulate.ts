@@ -52,7 +52,6 @@ export function simulate<S, E, A, F = never>(machine: Machine<S, E, A, F>, task:
     press: (event: E, what = 'the button') => input(event, what, true),
     act: (event: E, what = 'the key') => send({ kind: 'act', event, what, at: now }),
     tell: (event: E) => send({ kind: 'told', event, at: now }),
-    /** Answers the oldest question, or a given one. */
     answer: (event: E, { ticket } = next()) => send({ kind: 'answered', ticket, event, at: now }),
     refuse: (fault: string, { ticket } = next()) =>
       send({ kind: 'refused', ticket, fault, at: now }),
