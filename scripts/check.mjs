@@ -39,6 +39,7 @@ const steps = [
     `types of ${folder === '.' ? 'the root' : folder}`,
     () => [...tsc(), '-p', folder],
   ]),
+  ['rooms', () => ['scripts/rooms.mjs', '--verify']],
   ['columns', () => ['scripts/columns.mjs']],
   ['names', () => ['scripts/names.mjs']],
   ['import direction', () => ['scripts/imports.mjs']],

@@ -34,7 +34,9 @@ function judge(name, passed, failed, code) {
 
 /** Ends the process if one of these names is not a room. */
 function requireRooms(names) {
-  const known = JSON.parse(readFileSync(new URL('../rooms.json', import.meta.url), 'utf8'));
+  const known = JSON.parse(readFileSync(new URL('../rooms.json', import.meta.url), 'utf8')).map(
+    ({ name }) => name,
+  );
   const unknown = names.find((name) => !known.includes(name));
   if (unknown === undefined) return;
   console.error(

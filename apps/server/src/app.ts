@@ -9,6 +9,7 @@ import {
   LogController,
   fastify as makeFastify,
 } from 'fastify';
+import { rooms } from './manifests.ts';
 import type { OidcSettings } from './platform/auth/oidcSettings.ts';
 import type { RelyingParty } from './platform/auth/relyingParty.ts';
 import type { Vault } from './platform/auth/vault.ts';
@@ -36,7 +37,7 @@ import { disconnectSlowClients, type Pace } from './platform/http/slowClients.ts
 import { registerWeb } from './platform/http/web.ts';
 import { parseJson, UnreadableJson } from './platform/json.ts';
 import { badFields, Refusal } from './platform/refusal.ts';
-import { jobs, recordSentFor, roomGuards, rooms, roomWords } from './rooms.ts';
+import { jobs, recordSentFor, roomGuards, roomWords } from './rooms.ts';
 
 export interface AppOptions {
   db: Db;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { rooms } from './rooms.ts';
+import { rooms } from './manifests.ts';
 
 const features = `${import.meta.dirname}/features`;
 const ledger = `${import.meta.dirname}/../ledger`;

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { rooms as contractRooms, endpoints } from '@lading/contract/endpoints';
-import { liveRooms } from '@lading/domain/events';
+import { endpoints } from '@lading/contract/endpoints';
+import { rooms as listed } from '@lading/domain/rooms';
 import fastify from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeWorld, type World } from '#test/world.ts';
+import { rooms } from './manifests.ts';
 import type { Api } from './platform/http/register.ts';
 import { platformTables } from './platform/room.ts';
-import { rooms } from './rooms.ts';
 
 const here = import.meta.dirname;
 let world: World;
@@ -17,20 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('rooms stand in the order of rooms.json, each in a folder of its name', () => {
-  const names: unknown = JSON.parse(readFileSync(join(here, '../../../rooms.json'), 'utf8'));
-  expect(rooms.map((room) => room.name)).toEqual(names);
-  expect(readdirSync(join(here, 'features')).sort()).toEqual(rooms.map((room) => room.name).sort());
-});
-
-test('every room with calls is in the contract and in the list of live rooms', () => {
-  // The event stream is a call of the platform.
-  const expected = [
-    ...rooms.filter(({ routes }) => routes).map(({ name }) => name),
-    'events',
-  ].sort();
-  expect(Object.keys(contractRooms).sort()).toEqual(expected);
-  expect(Object.keys(liveRooms).sort()).toEqual(expected);
+test('the rooms of the list are the folders of the server, by name', () => {
+  const names = rooms.map((room) => room.name);
+  expect(names).toEqual(Object.keys(listed));
+  expect(readdirSync(join(here, 'features')).sort()).toEqual([...names].sort());
 });
 
 test('a room registers the calls of its contract, and no others', () => {

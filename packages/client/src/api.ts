@@ -4790,127 +4790,141 @@ export interface components {
             toPick: number;
             toShip: number;
         };
-        PickBatch: {
+        /** @description A rule whose location is below its minimum, by its id, and the reserve to fill it from: free, and the next in the rotation of its product. */
+        ReplenishmentNeed: {
             id: number;
             warehouseId: number;
-            /** @enum {string} */
-            status: "OPEN" | "COMPLETED" | "CANCELLED";
-            /** Format: date-time */
-            createdAt: string;
-            createdBy: {
-                id: number;
-                email: string;
-                /** @description The name of the user. */
-                name: string;
-            };
-            /** @description True if each order is picked into a tote of its own. */
-            usesTotes: boolean;
-            orders: {
-                id: number;
-                orderReference: string;
-                /** @enum {string} */
-                status: "PENDING_ALLOCATION" | "ALLOCATED" | "PARTIALLY_ALLOCATED" | "PENDING_PICK" | "PICKING_IN_PROGRESS" | "PICKED" | "PACKING_IN_PROGRESS" | "PACKED" | "SHIPPED" | "DELIVERED" | "CANCELLED" | "ON_HOLD" | "BACKORDER";
-                tote: string | null;
-            }[];
-            summary: {
-                /** @description Stops of the walk. */
-                lines: number;
-                /** @description Units; sums may pass the range of a single line. */
-                units: number;
-                /** @description Units; sums may pass the range of a single line. */
-                pickedUnits: number;
-            };
-            /** @description Grows with each edit; also the strong ETag. */
-            version: number;
-        };
-        PickBatchDetail: {
-            id: number;
-            warehouseId: number;
-            /** @enum {string} */
-            status: "OPEN" | "COMPLETED" | "CANCELLED";
-            /** Format: date-time */
-            createdAt: string;
-            createdBy: {
-                id: number;
-                email: string;
-                /** @description The name of the user. */
-                name: string;
-            };
-            /** @description True if each order is picked into a tote of its own. */
-            usesTotes: boolean;
-            orders: {
-                id: number;
-                orderReference: string;
-                /** @enum {string} */
-                status: "PENDING_ALLOCATION" | "ALLOCATED" | "PARTIALLY_ALLOCATED" | "PENDING_PICK" | "PICKING_IN_PROGRESS" | "PICKED" | "PACKING_IN_PROGRESS" | "PACKED" | "SHIPPED" | "DELIVERED" | "CANCELLED" | "ON_HOLD" | "BACKORDER";
-                tote: string | null;
-            }[];
-            summary: {
-                /** @description Stops of the walk. */
-                lines: number;
-                /** @description Units; sums may pass the range of a single line. */
-                units: number;
-                /** @description Units; sums may pass the range of a single line. */
-                pickedUnits: number;
-            };
-            /** @description Grows with each edit; also the strong ETag. */
-            version: number;
-            /** @description Where the picked goods are brought: the first open location for packing with room for them; null if there is none. */
-            bringTo: {
+            customer: {
                 id: number;
                 name: string;
-            } | null;
-            /** @description The stops of all its released orders, in walking order. */
-            lines: components["schemas"]["PickLine"][];
-        };
-        PickLine: {
-            allocationId: number;
-            orderId: number;
-            orderReference: string;
-            orderItemId: number;
+            };
             product: {
                 id: number;
                 sku: string;
                 name: string;
-                barcode: string | null;
             };
-            pallet: {
-                lpn: string;
-            } | null;
             location: {
                 id: number;
                 name: string;
-                barcode: string;
-            } | null;
-            lot: {
-                id: number;
-                /** @description The code of the lot, or the serial. */
-                code: string;
-                expiresOn: string | null;
-                producedOn: string | null;
-            } | null;
+            };
             /** @description Units; sums may pass the range of a single line. */
-            quantity: number;
+            minimum: number;
             /** @description Units; sums may pass the range of a single line. */
-            pickedQuantity: number;
-            /** @description The replenishment task that brings the units to a pick location first; null if they can be picked. */
-            waitsFor: {
-                taskId: number;
+            maximum: number;
+            /** @description Units; sums may pass the range of a single line. */
+            available: number;
+            /** @description Units; sums may pass the range of a single line. */
+            inbound: number;
+            /** @description Units; sums may pass the range of a single line. */
+            needed: number;
+            why: string;
+            source: {
+                inventoryId: number;
                 location: {
                     id: number;
                     name: string;
                 };
+                pallet: {
+                    lpn: string;
+                } | null;
+                /** Format: date-time */
+                receivedDate: string;
+                /** @description Units; sums may pass the range of a single line. */
+                free: number;
+                /** @description Units; sums may pass the range of a single line. */
+                quantity: number;
             } | null;
         };
-        PickList: {
-            order: components["schemas"]["OrderRef"];
-            /** @description Where the picked goods are brought: the first open location for packing with room for them; null if there is none. */
-            bringTo: {
+        /** @description What a pick location is to hold; `available` is free to pick there, `inbound` on its way by open tasks, without the units that orders wait for. */
+        ReplenishmentRule: {
+            id: number;
+            warehouseId: number;
+            customer: {
                 id: number;
                 name: string;
+            };
+            product: {
+                id: number;
+                sku: string;
+                name: string;
+            };
+            location: {
+                id: number;
+                name: string;
+            };
+            /** @description Units; sums may pass the range of a single line. */
+            minimum: number;
+            /** @description Units; sums may pass the range of a single line. */
+            maximum: number;
+            /** @description Units; sums may pass the range of a single line. */
+            available: number;
+            /** @description Units; sums may pass the range of a single line. */
+            inbound: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Grows with each edit; also the strong ETag. */
+            version: number;
+        };
+        /** @description A move from reserve to a pick location; `room` is what that takes now: 0 where it is blocked or retired, null where nothing limits it, and once the task has ended. */
+        ReplenishmentTask: {
+            id: number;
+            warehouseId: number;
+            /** @enum {string} */
+            status: "OPEN" | "DONE" | "CANCELLED";
+            customer: {
+                id: number;
+                name: string;
+            };
+            product: {
+                id: number;
+                sku: string;
+                name: string;
+            };
+            inventoryId: number;
+            from: {
+                location: {
+                    id: number;
+                    name: string;
+                } | null;
+                pallet: {
+                    lpn: string;
+                } | null;
+            };
+            to: {
+                id: number;
+                name: string;
+            };
+            /** @description Units; sums may pass the range of a single line. */
+            quantity: number;
+            /** @description Units; sums may pass the range of a single line. */
+            movedQuantity: number;
+            room: number | null;
+            /** @description Units of it that orders wait for, and these orders, the most urgent first. */
+            waiting: {
+                /** @description Units; sums may pass the range of a single line. */
+                units: number;
+                orders: {
+                    id: number;
+                    orderReference: string;
+                }[];
+            };
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: {
+                id: number;
+                email: string;
+                /** @description The name of the user. */
+                name: string;
+            };
+            endedAt: string | null;
+            endedBy: {
+                id: number;
+                email: string;
+                /** @description The name of the user. */
+                name: string;
             } | null;
-            /** @description In walking order: by location as people count, then LPN and SKU. Empty until the order is released. */
-            lines: components["schemas"]["PickLine"][];
+            /** @description Grows with each edit; also the strong ETag. */
+            version: number;
         };
         FinalizedPallet: {
             id: number;
@@ -5236,142 +5250,6 @@ export interface components {
                 name: string;
             } | null;
         };
-        /** @description A rule whose location is below its minimum, by its id, and the reserve to fill it from: free, and the next in the rotation of its product. */
-        ReplenishmentNeed: {
-            id: number;
-            warehouseId: number;
-            customer: {
-                id: number;
-                name: string;
-            };
-            product: {
-                id: number;
-                sku: string;
-                name: string;
-            };
-            location: {
-                id: number;
-                name: string;
-            };
-            /** @description Units; sums may pass the range of a single line. */
-            minimum: number;
-            /** @description Units; sums may pass the range of a single line. */
-            maximum: number;
-            /** @description Units; sums may pass the range of a single line. */
-            available: number;
-            /** @description Units; sums may pass the range of a single line. */
-            inbound: number;
-            /** @description Units; sums may pass the range of a single line. */
-            needed: number;
-            why: string;
-            source: {
-                inventoryId: number;
-                location: {
-                    id: number;
-                    name: string;
-                };
-                pallet: {
-                    lpn: string;
-                } | null;
-                /** Format: date-time */
-                receivedDate: string;
-                /** @description Units; sums may pass the range of a single line. */
-                free: number;
-                /** @description Units; sums may pass the range of a single line. */
-                quantity: number;
-            } | null;
-        };
-        /** @description What a pick location is to hold; `available` is free to pick there, `inbound` on its way by open tasks, without the units that orders wait for. */
-        ReplenishmentRule: {
-            id: number;
-            warehouseId: number;
-            customer: {
-                id: number;
-                name: string;
-            };
-            product: {
-                id: number;
-                sku: string;
-                name: string;
-            };
-            location: {
-                id: number;
-                name: string;
-            };
-            /** @description Units; sums may pass the range of a single line. */
-            minimum: number;
-            /** @description Units; sums may pass the range of a single line. */
-            maximum: number;
-            /** @description Units; sums may pass the range of a single line. */
-            available: number;
-            /** @description Units; sums may pass the range of a single line. */
-            inbound: number;
-            /** Format: date-time */
-            createdAt: string;
-            /** @description Grows with each edit; also the strong ETag. */
-            version: number;
-        };
-        /** @description A move from reserve to a pick location; `room` is what that takes now: 0 where it is blocked or retired, null where nothing limits it, and once the task has ended. */
-        ReplenishmentTask: {
-            id: number;
-            warehouseId: number;
-            /** @enum {string} */
-            status: "OPEN" | "DONE" | "CANCELLED";
-            customer: {
-                id: number;
-                name: string;
-            };
-            product: {
-                id: number;
-                sku: string;
-                name: string;
-            };
-            inventoryId: number;
-            from: {
-                location: {
-                    id: number;
-                    name: string;
-                } | null;
-                pallet: {
-                    lpn: string;
-                } | null;
-            };
-            to: {
-                id: number;
-                name: string;
-            };
-            /** @description Units; sums may pass the range of a single line. */
-            quantity: number;
-            /** @description Units; sums may pass the range of a single line. */
-            movedQuantity: number;
-            room: number | null;
-            /** @description Units of it that orders wait for, and these orders, the most urgent first. */
-            waiting: {
-                /** @description Units; sums may pass the range of a single line. */
-                units: number;
-                orders: {
-                    id: number;
-                    orderReference: string;
-                }[];
-            };
-            /** Format: date-time */
-            createdAt: string;
-            createdBy: {
-                id: number;
-                email: string;
-                /** @description The name of the user. */
-                name: string;
-            };
-            endedAt: string | null;
-            endedBy: {
-                id: number;
-                email: string;
-                /** @description The name of the user. */
-                name: string;
-            } | null;
-            /** @description Grows with each edit; also the strong ETag. */
-            version: number;
-        };
         Count: {
             id: number;
             name: string;
@@ -5576,29 +5454,89 @@ export interface components {
             /** @description Per cent, to one decimal. */
             tolerance: number;
         };
-        AllocationSum: {
-            allocations: number;
-            /** @enum {string} */
-            unit: "units";
-            /** @description Units; sums may pass the range of a single line. */
-            quantity: number;
-        };
-        OpenAllocation: {
+        PickBatch: {
             id: number;
-            /** @description True if the units were picked and stand with the order; `id` is then that of the pick. */
-            isPicked: boolean;
-            order: {
+            warehouseId: number;
+            /** @enum {string} */
+            status: "OPEN" | "COMPLETED" | "CANCELLED";
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: {
                 id: number;
-                reference: string;
-                customer: {
-                    id: number;
-                    name: string;
-                };
+                email: string;
+                /** @description The name of the user. */
+                name: string;
             };
+            /** @description True if each order is picked into a tote of its own. */
+            usesTotes: boolean;
+            orders: {
+                id: number;
+                orderReference: string;
+                /** @enum {string} */
+                status: "PENDING_ALLOCATION" | "ALLOCATED" | "PARTIALLY_ALLOCATED" | "PENDING_PICK" | "PICKING_IN_PROGRESS" | "PICKED" | "PACKING_IN_PROGRESS" | "PACKED" | "SHIPPED" | "DELIVERED" | "CANCELLED" | "ON_HOLD" | "BACKORDER";
+                tote: string | null;
+            }[];
+            summary: {
+                /** @description Stops of the walk. */
+                lines: number;
+                /** @description Units; sums may pass the range of a single line. */
+                units: number;
+                /** @description Units; sums may pass the range of a single line. */
+                pickedUnits: number;
+            };
+            /** @description Grows with each edit; also the strong ETag. */
+            version: number;
+        };
+        PickBatchDetail: {
+            id: number;
+            warehouseId: number;
+            /** @enum {string} */
+            status: "OPEN" | "COMPLETED" | "CANCELLED";
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: {
+                id: number;
+                email: string;
+                /** @description The name of the user. */
+                name: string;
+            };
+            /** @description True if each order is picked into a tote of its own. */
+            usesTotes: boolean;
+            orders: {
+                id: number;
+                orderReference: string;
+                /** @enum {string} */
+                status: "PENDING_ALLOCATION" | "ALLOCATED" | "PARTIALLY_ALLOCATED" | "PENDING_PICK" | "PICKING_IN_PROGRESS" | "PICKED" | "PACKING_IN_PROGRESS" | "PACKED" | "SHIPPED" | "DELIVERED" | "CANCELLED" | "ON_HOLD" | "BACKORDER";
+                tote: string | null;
+            }[];
+            summary: {
+                /** @description Stops of the walk. */
+                lines: number;
+                /** @description Units; sums may pass the range of a single line. */
+                units: number;
+                /** @description Units; sums may pass the range of a single line. */
+                pickedUnits: number;
+            };
+            /** @description Grows with each edit; also the strong ETag. */
+            version: number;
+            /** @description Where the picked goods are brought: the first open location for packing with room for them; null if there is none. */
+            bringTo: {
+                id: number;
+                name: string;
+            } | null;
+            /** @description The stops of all its released orders, in walking order. */
+            lines: components["schemas"]["PickLine"][];
+        };
+        PickLine: {
+            allocationId: number;
+            orderId: number;
+            orderReference: string;
+            orderItemId: number;
             product: {
                 id: number;
                 sku: string;
                 name: string;
+                barcode: string | null;
             };
             pallet: {
                 lpn: string;
@@ -5606,185 +5544,37 @@ export interface components {
             location: {
                 id: number;
                 name: string;
+                barcode: string;
+            } | null;
+            lot: {
+                id: number;
+                /** @description The code of the lot, or the serial. */
+                code: string;
+                expiresOn: string | null;
+                producedOn: string | null;
             } | null;
             /** @description Units; sums may pass the range of a single line. */
             quantity: number;
-            /** Format: date-time */
-            allocatedAt: string;
-        };
-        PerformanceFigure: {
-            /** @enum {string} */
-            key: "dockToStockMean" | "dockToStockP90" | "orderCycleTimeMean" | "orderCycleTimeP90" | "lineFillRate" | "orderFillRate" | "onTimeShipping" | "otif" | "linesPickedPerHour" | "receivingAccuracy" | "recordAccuracyLines" | "recordAccuracyUnits" | "spaceUsed";
-            label: string;
-            value: number | null;
-            unit: string;
-            population: {
-                count: number;
-                /** @description What is counted, in the plural. */
-                of: string;
-            };
-            formula: string;
-            source: string;
-            reason: string | null;
-            periods: {
-                /** Format: date */
-                from: string;
-                /** Format: date */
-                to: string;
-                value: number | null;
-                count: number;
-            }[];
-        };
-        PerformanceReport: {
-            warehouse: {
-                id: number;
-                name: string;
-            };
-            /** Format: date */
-            from: string;
-            /** Format: date */
-            to: string;
-            /**
-             * Format: time-zone
-             * @description An IANA name. Days are of this zone; a report without it takes that of its warehouse.
-             */
-            tz: string;
-            /** @enum {string} */
-            step: "day" | "week" | "month";
-            figures: components["schemas"]["PerformanceFigure"][];
-            pickers: components["schemas"]["PickerRate"][] | null;
-        };
-        PickerRate: {
-            user: {
-                id: number;
-                email: string;
-                /** @description The name of the user. */
-                name: string;
-            };
-            /** @description Different order lines picked from. */
-            lines: number;
             /** @description Units; sums may pass the range of a single line. */
-            units: number;
-            /** @description Clock hours with a pick. */
-            hours: number;
-            linesPerHour: number | null;
+            pickedQuantity: number;
+            /** @description The replenishment task that brings the units to a pick location first; null if they can be picked. */
+            waitsFor: {
+                taskId: number;
+                location: {
+                    id: number;
+                    name: string;
+                };
+            } | null;
         };
-        StockAgeing: {
-            /** @description Units; sums may pass the range of a single line. */
-            days0to30: number;
-            /** @description Units; sums may pass the range of a single line. */
-            days31to60: number;
-            /** @description Units; sums may pass the range of a single line. */
-            days61to90: number;
-            /** @description Units; sums may pass the range of a single line. */
-            over90: number;
-        };
-        StockFigure: {
-            value: number | null;
-            /** @enum {string} */
-            unit: "units";
-            population: {
-                count: number;
-                /** @description What is counted, in the plural. */
-                of: string;
-            };
-            reason: string | null;
-        };
-        StockGroup: {
-            group: {
-                id: number | null;
-                /** @description A product's SKU, else the name. */
-                code: string;
-                name: string;
-            };
-            /** @enum {string} */
-            unit: "units";
-            /** @description The population: balances of this group. */
-            balances: number;
-            /** @description All units there are: placed, promised, held, expired, notSellable and available ones. */
-            onHand: number;
-            /** @description Null for the past. */
-            placed: number | null;
-            /** @description Null for the past. */
-            promised: number | null;
-            /** @description Null for the past. */
-            held: number | null;
-            /** @description Null for the past. */
-            expired: number | null;
-            /** @description Null for the past. */
-            notSellable: number | null;
-            /** @description Null for the past. */
-            available: number | null;
-            allocated: number | null;
-            ageing: components["schemas"]["StockAgeing"];
-        };
-        StockReport: {
-            warehouse: {
+        PickList: {
+            order: components["schemas"]["OrderRef"];
+            /** @description Where the picked goods are brought: the first open location for packing with room for them; null if there is none. */
+            bringTo: {
                 id: number;
                 name: string;
-            };
-            /** Format: date-time */
-            asOf: string;
-            /** @description True if the present balances were read; false if the ledger was rolled back to the instant. */
-            isCurrent: boolean;
-            /**
-             * Format: time-zone
-             * @description An IANA name. Days are of this zone; a report without it takes that of its warehouse.
-             */
-            tz: string;
-            /** @enum {string} */
-            groupBy: "product" | "location" | "status" | "customer";
-            totals: {
-                onHand: components["schemas"]["StockFigure"];
-                placed: components["schemas"]["StockFigure"];
-                promised: components["schemas"]["StockFigure"];
-                held: components["schemas"]["StockFigure"];
-                expired: components["schemas"]["StockFigure"];
-                notSellable: components["schemas"]["StockFigure"];
-                available: components["schemas"]["StockFigure"];
-                allocated: components["schemas"]["StockFigure"];
-            };
-            ageing: {
-                /** @enum {string} */
-                bucket: "days0to30" | "days31to60" | "days61to90" | "over90";
-                receivedFrom: string | null;
-                receivedBefore: string | null;
-                figure: components["schemas"]["StockFigure"];
-            }[];
-            groups: components["schemas"]["StockGroup"][];
-        };
-        WarehouseStock: {
-            /** @description Of this row, while the stock stays. */
-            id: number;
-            customer: {
-                id: number;
-                name: string;
-            };
-            warehouse: {
-                id: number;
-                name: string;
-            };
-            product: {
-                id: number;
-                sku: string;
-                name: string;
-            };
-            /** @description All units there are: placed, promised, held, expired, notSellable and available ones. */
-            onHand: number;
-            /** @description Null for the past. */
-            placed: number | null;
-            /** @description Null for the past. */
-            promised: number | null;
-            /** @description Null for the past. */
-            held: number | null;
-            /** @description Null for the past. */
-            expired: number | null;
-            /** @description Null for the past. */
-            notSellable: number | null;
-            /** @description Null for the past. */
-            available: number | null;
-            /** Format: date-time */
-            asOf: string;
+            } | null;
+            /** @description In walking order: by location as people count, then LPN and SKU. Empty until the order is released. */
+            lines: components["schemas"]["PickLine"][];
         };
         CompletedTask: {
             id: number;
@@ -6109,6 +5899,216 @@ export interface components {
                 mode: "OFF" | "NOW" | "DAILY";
                 days: number | null;
             }[];
+        };
+        AllocationSum: {
+            allocations: number;
+            /** @enum {string} */
+            unit: "units";
+            /** @description Units; sums may pass the range of a single line. */
+            quantity: number;
+        };
+        OpenAllocation: {
+            id: number;
+            /** @description True if the units were picked and stand with the order; `id` is then that of the pick. */
+            isPicked: boolean;
+            order: {
+                id: number;
+                reference: string;
+                customer: {
+                    id: number;
+                    name: string;
+                };
+            };
+            product: {
+                id: number;
+                sku: string;
+                name: string;
+            };
+            pallet: {
+                lpn: string;
+            } | null;
+            location: {
+                id: number;
+                name: string;
+            } | null;
+            /** @description Units; sums may pass the range of a single line. */
+            quantity: number;
+            /** Format: date-time */
+            allocatedAt: string;
+        };
+        PerformanceFigure: {
+            /** @enum {string} */
+            key: "dockToStockMean" | "dockToStockP90" | "orderCycleTimeMean" | "orderCycleTimeP90" | "lineFillRate" | "orderFillRate" | "onTimeShipping" | "otif" | "linesPickedPerHour" | "receivingAccuracy" | "recordAccuracyLines" | "recordAccuracyUnits" | "spaceUsed";
+            label: string;
+            value: number | null;
+            unit: string;
+            population: {
+                count: number;
+                /** @description What is counted, in the plural. */
+                of: string;
+            };
+            formula: string;
+            source: string;
+            reason: string | null;
+            periods: {
+                /** Format: date */
+                from: string;
+                /** Format: date */
+                to: string;
+                value: number | null;
+                count: number;
+            }[];
+        };
+        PerformanceReport: {
+            warehouse: {
+                id: number;
+                name: string;
+            };
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            /**
+             * Format: time-zone
+             * @description An IANA name. Days are of this zone; a report without it takes that of its warehouse.
+             */
+            tz: string;
+            /** @enum {string} */
+            step: "day" | "week" | "month";
+            figures: components["schemas"]["PerformanceFigure"][];
+            pickers: components["schemas"]["PickerRate"][] | null;
+        };
+        PickerRate: {
+            user: {
+                id: number;
+                email: string;
+                /** @description The name of the user. */
+                name: string;
+            };
+            /** @description Different order lines picked from. */
+            lines: number;
+            /** @description Units; sums may pass the range of a single line. */
+            units: number;
+            /** @description Clock hours with a pick. */
+            hours: number;
+            linesPerHour: number | null;
+        };
+        StockAgeing: {
+            /** @description Units; sums may pass the range of a single line. */
+            days0to30: number;
+            /** @description Units; sums may pass the range of a single line. */
+            days31to60: number;
+            /** @description Units; sums may pass the range of a single line. */
+            days61to90: number;
+            /** @description Units; sums may pass the range of a single line. */
+            over90: number;
+        };
+        StockFigure: {
+            value: number | null;
+            /** @enum {string} */
+            unit: "units";
+            population: {
+                count: number;
+                /** @description What is counted, in the plural. */
+                of: string;
+            };
+            reason: string | null;
+        };
+        StockGroup: {
+            group: {
+                id: number | null;
+                /** @description A product's SKU, else the name. */
+                code: string;
+                name: string;
+            };
+            /** @enum {string} */
+            unit: "units";
+            /** @description The population: balances of this group. */
+            balances: number;
+            /** @description All units there are: placed, promised, held, expired, notSellable and available ones. */
+            onHand: number;
+            /** @description Null for the past. */
+            placed: number | null;
+            /** @description Null for the past. */
+            promised: number | null;
+            /** @description Null for the past. */
+            held: number | null;
+            /** @description Null for the past. */
+            expired: number | null;
+            /** @description Null for the past. */
+            notSellable: number | null;
+            /** @description Null for the past. */
+            available: number | null;
+            allocated: number | null;
+            ageing: components["schemas"]["StockAgeing"];
+        };
+        StockReport: {
+            warehouse: {
+                id: number;
+                name: string;
+            };
+            /** Format: date-time */
+            asOf: string;
+            /** @description True if the present balances were read; false if the ledger was rolled back to the instant. */
+            isCurrent: boolean;
+            /**
+             * Format: time-zone
+             * @description An IANA name. Days are of this zone; a report without it takes that of its warehouse.
+             */
+            tz: string;
+            /** @enum {string} */
+            groupBy: "product" | "location" | "status" | "customer";
+            totals: {
+                onHand: components["schemas"]["StockFigure"];
+                placed: components["schemas"]["StockFigure"];
+                promised: components["schemas"]["StockFigure"];
+                held: components["schemas"]["StockFigure"];
+                expired: components["schemas"]["StockFigure"];
+                notSellable: components["schemas"]["StockFigure"];
+                available: components["schemas"]["StockFigure"];
+                allocated: components["schemas"]["StockFigure"];
+            };
+            ageing: {
+                /** @enum {string} */
+                bucket: "days0to30" | "days31to60" | "days61to90" | "over90";
+                receivedFrom: string | null;
+                receivedBefore: string | null;
+                figure: components["schemas"]["StockFigure"];
+            }[];
+            groups: components["schemas"]["StockGroup"][];
+        };
+        WarehouseStock: {
+            /** @description Of this row, while the stock stays. */
+            id: number;
+            customer: {
+                id: number;
+                name: string;
+            };
+            warehouse: {
+                id: number;
+                name: string;
+            };
+            product: {
+                id: number;
+                sku: string;
+                name: string;
+            };
+            /** @description All units there are: placed, promised, held, expired, notSellable and available ones. */
+            onHand: number;
+            /** @description Null for the past. */
+            placed: number | null;
+            /** @description Null for the past. */
+            promised: number | null;
+            /** @description Null for the past. */
+            held: number | null;
+            /** @description Null for the past. */
+            expired: number | null;
+            /** @description Null for the past. */
+            notSellable: number | null;
+            /** @description Null for the past. */
+            available: number | null;
+            /** Format: date-time */
+            asOf: string;
         };
         Dashboard: {
             warehouse: {
@@ -6471,10 +6471,9 @@ export type OrderDetail = components['schemas']['OrderDetail'];
 export type OrderItem = components['schemas']['OrderItem'];
 export type OrderRef = components['schemas']['OrderRef'];
 export type OrderSummary = components['schemas']['OrderSummary'];
-export type PickBatch = components['schemas']['PickBatch'];
-export type PickBatchDetail = components['schemas']['PickBatchDetail'];
-export type PickLine = components['schemas']['PickLine'];
-export type PickList = components['schemas']['PickList'];
+export type ReplenishmentNeed = components['schemas']['ReplenishmentNeed'];
+export type ReplenishmentRule = components['schemas']['ReplenishmentRule'];
+export type ReplenishmentTask = components['schemas']['ReplenishmentTask'];
 export type FinalizedPallet = components['schemas']['FinalizedPallet'];
 export type Return = components['schemas']['Return'];
 export type ReturnDetail = components['schemas']['ReturnDetail'];
@@ -6482,23 +6481,14 @@ export type DatedLot = components['schemas']['DatedLot'];
 export type Lot = components['schemas']['Lot'];
 export type LotTrace = components['schemas']['LotTrace'];
 export type Twin = components['schemas']['Twin'];
-export type ReplenishmentNeed = components['schemas']['ReplenishmentNeed'];
-export type ReplenishmentRule = components['schemas']['ReplenishmentRule'];
-export type ReplenishmentTask = components['schemas']['ReplenishmentTask'];
 export type Count = components['schemas']['Count'];
 export type CountDetail = components['schemas']['CountDetail'];
 export type CountLine = components['schemas']['CountLine'];
 export type CountVariance = components['schemas']['CountVariance'];
-export type AllocationSum = components['schemas']['AllocationSum'];
-export type OpenAllocation = components['schemas']['OpenAllocation'];
-export type PerformanceFigure = components['schemas']['PerformanceFigure'];
-export type PerformanceReport = components['schemas']['PerformanceReport'];
-export type PickerRate = components['schemas']['PickerRate'];
-export type StockAgeing = components['schemas']['StockAgeing'];
-export type StockFigure = components['schemas']['StockFigure'];
-export type StockGroup = components['schemas']['StockGroup'];
-export type StockReport = components['schemas']['StockReport'];
-export type WarehouseStock = components['schemas']['WarehouseStock'];
+export type PickBatch = components['schemas']['PickBatch'];
+export type PickBatchDetail = components['schemas']['PickBatchDetail'];
+export type PickLine = components['schemas']['PickLine'];
+export type PickList = components['schemas']['PickList'];
 export type CompletedTask = components['schemas']['CompletedTask'];
 export type Task = components['schemas']['Task'];
 export type TaskClaim = components['schemas']['TaskClaim'];
@@ -6511,6 +6501,16 @@ export type Webhook = components['schemas']['Webhook'];
 export type WebhookNetworks = components['schemas']['WebhookNetworks'];
 export type WebhookWithSecret = components['schemas']['WebhookWithSecret'];
 export type Subscriptions = components['schemas']['Subscriptions'];
+export type AllocationSum = components['schemas']['AllocationSum'];
+export type OpenAllocation = components['schemas']['OpenAllocation'];
+export type PerformanceFigure = components['schemas']['PerformanceFigure'];
+export type PerformanceReport = components['schemas']['PerformanceReport'];
+export type PickerRate = components['schemas']['PickerRate'];
+export type StockAgeing = components['schemas']['StockAgeing'];
+export type StockFigure = components['schemas']['StockFigure'];
+export type StockGroup = components['schemas']['StockGroup'];
+export type StockReport = components['schemas']['StockReport'];
+export type WarehouseStock = components['schemas']['WarehouseStock'];
 export type Dashboard = components['schemas']['Dashboard'];
 export type DashboardDay = components['schemas']['DashboardDay'];
 export type DashboardFigure = components['schemas']['DashboardFigure'];

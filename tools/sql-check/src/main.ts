@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { startEmbedded } from '@lading/embedded-postgres';
+import { rooms } from '@lading/server/src/manifests.ts';
 import { LADING } from '@lading/server/src/platform/database/embedded.ts';
 import {
   countRows,
@@ -12,7 +13,6 @@ import {
 } from '@lading/server/src/platform/database/listing.ts';
 import { migrate } from '@lading/server/src/platform/database/migrate.ts';
 import { platformTables } from '@lading/server/src/platform/room.ts';
-import { rooms } from '@lading/server/src/rooms.ts';
 import { loadModule } from 'libpg-query';
 import { differences } from './compare.ts';
 import { type Describer, openDescriber } from './describe.ts';

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codeAt, setUpFactor } from '#test/secondFactor.ts';
 import { serverOn, testVault } from '#test/server.ts';
 import { makeWorld, PASSWORD, type World } from '#test/world.ts';
+import { rooms } from '../manifests.ts';
 import { openVault } from '../platform/auth/vault.ts';
-import { rooms } from '../rooms.ts';
 import { describeRekeyed, rekey } from './rekey.ts';
 
 let world: World;

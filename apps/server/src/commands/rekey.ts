@@ -1,8 +1,8 @@
 import { counted } from '@lading/domain/codeText';
+import { rooms } from '../manifests.ts';
 import type { Sealed, SealedTable, Vault } from '../platform/auth/vault.ts';
 import { type Db, inTransaction, type Tx } from '../platform/database/database.ts';
 import { resealResponses } from '../platform/http/idempotency.ts';
-import { rooms } from '../rooms.ts';
 
 export interface Rekeyed {
   /** How many secrets of each kind are sealed with the present key now. */

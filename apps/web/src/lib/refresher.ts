@@ -1,4 +1,4 @@
-import { derivedRooms, type Room } from '@lading/domain/events';
+import { type Room, roomsShowing } from '@lading/domain/events';
 import type { Query, QueryClient } from '@tanstack/react-query';
 
 /** The least time between two reads of expensive sums, in ms; everything else is read at once. */
@@ -8,12 +8,9 @@ const gaps: Readonly<Record<string, number>> = { dashboard: 5_000, reports: 15_0
  * The rooms that changed and those whose screens show them. The key of each query starts with its
  * room.
  */
-export function staleRooms(changed: readonly Room[]): string[] {
-  const readers = Object.entries(derivedRooms).filter(([, sources]) =>
-    sources.some((source) => changed.includes(source)),
-  );
-  return [...new Set([...changed, ...readers.map(([reader]) => reader)])];
-}
+export const staleRooms = (changed: readonly Room[]): Room[] => [
+  ...new Set([...changed, ...roomsShowing(changed)]),
+];
 
 export const isOf = (names: ReadonlySet<string>) => (query: Query) =>
   names.has(String(query.queryKey[0]));

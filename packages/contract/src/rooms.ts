@@ -1,0 +1,67 @@
+// Generated from rooms.json by `npm run rooms`. Not to be edited.
+import * as asns from './asns.ts';
+import * as audit from './audit.ts';
+import * as auth from './auth.ts';
+import * as badges from './badges.ts';
+import * as changes from './changes.ts';
+import * as counts from './counts.ts';
+import * as customers from './customers.ts';
+import * as dashboard from './dashboard.ts';
+import * as floor from './floor.ts';
+import * as imports from './imports.ts';
+import * as inventory from './inventory.ts';
+import * as jobs from './jobs.ts';
+import * as keys from './keys.ts';
+import * as locations from './locations.ts';
+import * as lots from './lots.ts';
+import * as mail from './mail.ts';
+import * as orders from './orders.ts';
+import * as picking from './picking.ts';
+import * as products from './products.ts';
+import * as receiving from './receiving.ts';
+import * as replenishment from './replenishment.ts';
+import * as reports from './reports.ts';
+import * as returns from './returns.ts';
+import * as settings from './settings.ts';
+import * as subscriptions from './subscriptions.ts';
+import * as tasks from './tasks.ts';
+import * as twins from './twins.ts';
+import * as users from './users.ts';
+import * as views from './views.ts';
+import * as warehouses from './warehouses.ts';
+import * as webhooks from './webhooks.ts';
+
+/** The contract of each room, from low to high. */
+export const rooms = {
+  audit,
+  settings,
+  mail,
+  warehouses,
+  users,
+  views,
+  customers,
+  auth,
+  badges,
+  keys,
+  products,
+  locations,
+  inventory,
+  asns,
+  orders,
+  replenishment,
+  receiving,
+  returns,
+  lots,
+  twins,
+  counts,
+  picking,
+  tasks,
+  floor,
+  changes,
+  webhooks,
+  subscriptions,
+  reports,
+  dashboard,
+  imports,
+  jobs,
+};
