@@ -29,9 +29,9 @@ import type { Hidden } from '../../platform/workbook/hidden.ts';
 import { UnreadableWorkbook } from '../../platform/workbook/parts.ts';
 import { readSheet } from '../../platform/workbook/readSheet.ts';
 import { isWorkbook } from '../../platform/workbook/workbook.ts';
+import { Adapter } from './adapter.ts';
 import { PlainCells } from './cells.ts';
 import { encodingWarnings, guessEncoding, guessWarning, sampleOf } from './encoding.ts';
-import { Adapter } from './programs.ts';
 import { isExample, type Layout, type Reading, readCell, shownText } from './table.ts';
 
 /** A file as it is stored: compressed by gzip. It may itself be a .gz. */

@@ -25,7 +25,7 @@ import { containing } from '../../platform/database/search.ts';
 import { deleteSlices } from '../../platform/database/slices.ts';
 import type { Failure, Purge, QueueState } from '../../platform/jobs/job.ts';
 import { type Account, madeText, NOTHING_WRITTEN } from './account.ts';
-import { programRead } from './programs.ts';
+import { programRead } from './adapter.ts';
 import type { Fault } from './table.ts';
 
 /** How a file is read and written. */

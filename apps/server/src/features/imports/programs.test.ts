@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import { compileSchema, listFaults } from '../../platform/http/validation.ts';
 import { columnsOf } from './columns.ts';
 import type { Column } from './headers.ts';
+import { Profile } from './profile.ts';
+import { programs } from './programs.ts';
 import { layOut, type Reading, TableReader } from './table.ts';
 
 const reading: Reading = { dates: 'YMD', decimals: 'POINT', doubtfulCodes: 'REFUSE' };
@@ -19,6 +22,17 @@ function readFile(kind: keyof typeof columnsOf, lines: readonly string[], how = 
     proposals: layout.places.filter(({ isMistyped }) => isMistyped).map(({ field }) => field),
   };
 }
+
+test.each(
+  programs.map((program) => [`${program.program}: ${program.headers[0]}`, program] as const),
+)('the profile of %s is valid, and of one kind of file', (_, profile) => {
+  expect(listFaults(compileSchema(Profile), profile)).toEqual([]);
+  const fields = Object.keys({ ...profile.mapping, ...profile.says });
+  const kinds = Object.values(columnsOf).filter((columns) =>
+    fields.every((field) => field in columns),
+  );
+  expect(kinds).not.toEqual([]);
+});
 
 test('orders of Shopify: cancelled and refunded ones are CANCELLED, fulfilled ones SHIPPED, and a postcode has no apostrophe', () => {
   const { rows, faults } = readFile('ORDERS', [

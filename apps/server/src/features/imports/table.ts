@@ -23,9 +23,9 @@ import type { CsvRecord } from '../../platform/csvRecords.ts';
 import { bareText } from '../../platform/http/csv.ts';
 import { compileSchema, listFaults } from '../../platform/http/validation.ts';
 import { parseCell } from '../../platform/workbook/cells.ts';
+import { type Adapted, Adapter, meantHeaders } from './adapter.ts';
 import { cellFault, LongCodes, PlainCells } from './cells.ts';
 import { type Column, matchHeaders } from './headers.ts';
-import { type Adapted, Adapter, meantHeaders } from './programs.ts';
 
 /** What identifies a row among others. */
 export const keyOf = (...parts: readonly (string | number | null)[]): string =>
@@ -140,7 +140,7 @@ export function layOut(
 ): Layout {
   const fields = Object.entries(columns);
   const chosen = new Set(Object.values(mapping));
-  const meant = meantHeaders(headers);
+  const meant = meantHeaders(headers, columns);
   const free = headers.map((header, index) => (chosen.has(header) ? '' : (meant[index] ?? '')));
   const matches = matchHeaders(
     free,
