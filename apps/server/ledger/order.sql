@@ -2,10 +2,10 @@
 -- promises back from their lines (promise.sql).
 
 -- Writes orders with their lines and the first event of their history. `_orders`: place, order_id
--- (null for the next one), the columns of `orders`, created_at, event_notes, and lines, each with
--- the columns of `order_line`. A line that has less allocated than its quantity waits for the rest,
--- but not in an order that is history. `_granted` gives the lines of one order alone their ids and
--- what they were promised.
+-- (null for the next one), the columns of `orders`, created_at, event_notes, event_remarks, and
+-- lines, each with the columns of `order_line`. A line that has less allocated than its quantity
+-- waits for the rest, but not in an order that is history. `_granted` gives the lines of one order
+-- alone their ids and what they were promised.
 create function ledger.write_orders(_orders jsonb, _granted ledger.grant[] default '{}')
 returns table (place int, order_id bigint, line_id bigint, product_id bigint) language plpgsql as $$
 #variable_conflict use_column
@@ -22,7 +22,7 @@ begin
       shipping_carrier text, requested_ship_date date, min_remaining_days int, notes text,
         order_date timestamptz, destination_warehouse_id bigint,
       stock_statuses text[], previous_order_id bigint, created_at timestamptz, created_by bigint,
-        event_notes text, lines jsonb)
+        event_notes text, event_remarks jsonb, lines jsonb)
   ), made as (
     insert into orders (warehouse_id, id, customer_id, reference, type, priority, status,
       held_status, is_history, shipped_at, handed_over_at, tracking_number,
@@ -37,8 +37,9 @@ begin
         from given
         order by place
   ), event as (
-    insert into order_event (warehouse_id, order_id, at, user_id, event, to_status, notes)
-    select warehouse_id, id, created_at, created_by, 'create', status, event_notes
+    insert into order_event (warehouse_id, order_id, at, user_id, event, to_status, notes,
+      remarks)
+    select warehouse_id, id, created_at, created_by, 'create', status, event_notes, event_remarks
     from given
     order by place
   ), line as (
@@ -71,7 +72,7 @@ end $$;
 -- knows of a product that a document names. Where one is none of the customer's, nothing is written
 -- and the ids are null.
 create function ledger.create_order(_order jsonb, _is_promised boolean,
-  out order_id bigint, out status text, out event_notes text, out line_ids bigint[],
+  out order_id bigint, out status text, out remarks jsonb, out line_ids bigint[],
     out units bigint[], out products jsonb)
     language plpgsql
 set enable_seqscan = off set enable_nestloop = off set plan_cache_mode = force_generic_plan as $$
@@ -106,8 +107,8 @@ begin
   if _is_promised then
     _lines := ledger.promise_lines(_warehouse, _urgency.reference, _lines, false);
     select ledger.status_of(sum(l.units), sum(l.wanted)),
-        string_agg(l.taken_over, ' ' order by at)
-      into status, event_notes
+        jsonb_agg(l.taken_over order by at) filter (where l.taken_over is not null)
+      into status, remarks
       from unnest(_lines) with ordinality
         l (line_id, product_id, wanted, units, priority, ship_on, order_date, lot_id, fresh_until,
           by_lot, taken_over, at);
@@ -119,8 +120,8 @@ begin
   end if;
   order_id := nextval('orders_id_seq');
   perform ledger.write_orders(jsonb_build_array(
-    _order || jsonb_build_object('order_id', order_id, 'status', status, 'event_notes',
-      event_notes)), _lines);
+    _order || jsonb_build_object('order_id', order_id, 'status', status, 'event_remarks',
+      remarks)), _lines);
   line_ids := array(select l.line_id from unnest(_lines) l);
   units := array(select l.units from unnest(_lines) l);
 end $$;

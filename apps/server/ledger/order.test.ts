@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { list, onBareLedger } from '#test/bareLedger.ts';
+import { list, onBareLedger, spoken } from '#test/bareLedger.ts';
 
 const ledger = onBareLedger();
 let [product, shelf] = [0, 0];
@@ -40,7 +40,7 @@ const order = (lines: Values[], more: Values = {}) => ({
 const create = async (values: Values, isPromised = true) =>
   (
     await ledger.rows(`
-      select order_id, status, event_notes, line_ids::text, units::text,
+      select order_id, status, remarks, line_ids::text, units::text,
         jsonb_array_length(products)
       from ledger.create_order(${list(values).replace('::jsonb', '::jsonb -> 0')}, ${isPromised})`)
   )[0];
@@ -130,7 +130,7 @@ describe('create_order', () => {
     const result = await create(
       order([line(7), line(7, { product_id: other, line_no: 2 })], { priority: 1 }),
     );
-    expect(result?.[2]).toBe(named.join(' '));
+    expect(spoken(result?.[2])).toBe(named.join(' '));
   });
 
   test('respects the minimum shelf life of the order, or else of its customer, for goods that expire', async () => {

@@ -4,7 +4,7 @@
 -- of that. Returns each line with the units that it was promised, see `ledger.promise_lines`.
 create function ledger.promise(_warehouse bigint, _order ledger.urgency, _wanted jsonb,
   _avoid_short boolean)
-returns table (line_id bigint, units bigint, taken_over text) language plpgsql security definer
+returns table (line_id bigint, units bigint, taken_over jsonb) language plpgsql security definer
 set search_path = public, pg_temp
 set enable_seqscan = off
 set enable_nestloop = off
@@ -182,10 +182,10 @@ begin
   if _is_busy and _gained < _left then perform ledger.wake(_warehouse, array[_line.product_id]);
   end if;
   if _gained = 0 then return _line; end if;
-  _line.taken_over := (select format('Took over promised units of "%s": %s.',
-    (select sku from product where id = _line.product_id),
-      string_agg(format('%s from order "%s"', lost.quantity, o.reference), ', '
-        order by lost.ordinality))
+  _line.taken_over := (select ledger.remark('PROMISES_TAKEN', jsonb_build_object(
+      'sku', (select sku from product where id = _line.product_id),
+      'orders', jsonb_agg(jsonb_build_object('name', o.reference, 'quantity', lost.quantity)
+        order by lost.ordinality)))
     from unnest(_lost) with ordinality as lost
     cross join lateral (select order_id
       from order_line
@@ -195,8 +195,8 @@ begin
       from orders
       where warehouse_id = _warehouse and id = l.order_id
       limit 1) o);
-  perform ledger.drop_promises(_warehouse, _lost, 'recall',
-    format('taken over by order "%s", which is more urgent.', _reference));
+  perform ledger.drop_promises(_warehouse, _lost, 'recall', ledger.remark('PROMISES_OVERTAKEN',
+    jsonb_build_object('reference', _reference)));
   perform ledger.add_promise(_warehouse, _line, _gained);
   _line.units := _line.units + _gained;
   return _line;
@@ -320,14 +320,14 @@ declare
     from ledger.choose_lost(_warehouse, _product, _units, null, null) c);
 begin
   if _lost = '{}' then return; end if;
-  perform ledger.drop_promises(_warehouse, _lost, 'recall',
-    'no longer allocated: stock fell below what orders were promised.');
+  perform ledger.drop_promises(_warehouse, _lost, 'recall', ledger.remark('PROMISES_UNCOVERED'));
 end $$;
 
 -- Takes units of promises away from their lines, which wait for them again unless their order is on
--- hold. The promises of their products are locked.
+-- hold. `_remark` says why in the histories of their orders, which add the units. The promises of
+-- their products are locked.
 create function ledger.drop_promises(_warehouse bigint, _lost promise[], _event text,
-  _why text) returns void
+  _remark jsonb) returns void
 language plpgsql as $$
 declare
   _lines bigint[] := array(select order_line_id from unnest(_lost));
@@ -378,8 +378,8 @@ begin
       held_status = case when n.status = 'ON_HOLD' then n.next_status end
     from next n where o.warehouse_id = _warehouse and o.id = any(_orders) and o.id = n.id
   ), note as (
-    select l.order_id, string_agg(format('%s of "%s"', p.quantity, x.sku), ', '
-      order by p.order_line_id) as what
+    select l.order_id, jsonb_agg(jsonb_build_object('name', x.sku, 'quantity', p.quantity)
+      order by p.order_line_id) as units
     from unnest(_lost) p
     join order_line l on l.id = p.order_line_id
     join product x on x.id = p.product_id
@@ -388,9 +388,10 @@ begin
       and x.id = any(array(select product_id from unnest(_lost)))
     group by 1
   )
-  insert into order_event (warehouse_id, order_id, at, event, from_status, to_status, notes)
+  insert into order_event (warehouse_id, order_id, at, event, from_status, to_status, remarks)
     select _warehouse, n.id, ledger.instant(), _event, n.status, case
     when n.status = 'ON_HOLD' then n.status
-    else n.next_status end, format('%s %s', note.what, _why)
+    else n.next_status end,
+    jsonb_build_array(jsonb_set(_remark, '{facts,units}', note.units))
     from next n join note on note.order_id = n.id order by n.id;
 end $$;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ids, list, onBareLedger } from '#test/bareLedger.ts';
+import { ids, list, onBareLedger, spoken } from '#test/bareLedger.ts';
 
 const ledger = onBareLedger();
 let [product, shelf, balance] = [0, 0, 0];
@@ -62,12 +62,14 @@ const linesOf = (...lines: number[]) =>
   ledger.rows(
     `select allocated, waiting from order_line where id in (${lines.join()}) order by id`,
   );
-const events = () =>
-  ledger.rows(`
-    select l.id, e.event, e.from_status, e.to_status, e.notes
+const events = async () => {
+  const rows = await ledger.rows(`
+    select l.id, e.event, e.from_status, e.to_status, e.remarks
     from order_event e
     join order_line l on l.order_id = e.order_id and l.line_no = 1
     where l.product_id >= ${product} order by e.id`);
+  return rows.map(([line, event, from, to, remarks]) => [line, event, from, to, spoken(remarks)]);
+};
 const orderOf = (line: number) => `(select order_id from order_line where id = ${line})`;
 const secondLine = async (first: number, productId: number, more: Values = {}) =>
   ledger.insert('order_line', {
@@ -326,9 +328,11 @@ describe('overtaking', () => {
       ledger.value<string>(`select reference from orders where id = ${orderOf(line)}`);
     const sku = await ledger.value<string>(`select sku from product where id = ${product}`);
     const from = `4 from order "${await reference(lowest)}", 2 from order "${await reference(lower)}"`;
-    expect(await ledger.rows(promise([wanted(urgent, 6, { priority: 1 })]))).toEqual([
-      [urgent, 6, `Took over promised units of "${sku}": ${from}.`],
-    ]);
+    const [[line, units, takenOver] = []] = await ledger.rows(
+      promise([wanted(urgent, 6, { priority: 1 })]),
+    );
+    expect([line, units]).toEqual([urgent, 6]);
+    expect(spoken(`[${takenOver}]`)).toBe(`Took over promised units of "${sku}": ${from}.`);
     expect(await ledger.promises()).toEqual([
       [low, 2],
       [lower, 2],

@@ -70,11 +70,18 @@ create type ledger.freed as (allocation_id bigint, inventory_id bigint, order_li
 -- order, are limited.
 create type ledger.grant as (line_id bigint, product_id bigint, wanted bigint, units bigint,
   priority int, ship_on date, order_date timestamptz,
-  lot_id bigint, fresh_until date, by_lot boolean, taken_over text);
+  lot_id bigint, fresh_until date, by_lot boolean, taken_over jsonb);
 
 -- An order and how urgent it is: by priority, then ship date (null where it has none, which comes
 -- last), then age.
 create type ledger.urgency as (reference text, priority int, ship_on date, order_date timestamptz);
+
+-- What the history of a document says of a step: a code of the server's table of remarks, with its
+-- facts. Its words are those of the reader.
+create function ledger.remark(_code text, _facts jsonb default '{}') returns jsonb
+language sql immutable as $$
+  select jsonb_build_object('code', _code, 'facts', _facts)
+$$;
 
 -- The status that an order has before its release, by the units that its lines were promised and
 -- those that they want.

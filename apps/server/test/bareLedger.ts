@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type StoredRemark, stepNotes } from '@lading/domain/messages/remarks';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { freshDatabase } from './freshDatabase.ts';
@@ -94,6 +95,10 @@ export const list = (...rows: Values[]): string => `${literal(rows)}::jsonb`;
 
 /** Ids as an argument of the ledger. */
 export const ids = (...numbers: number[]): string => `'{${numbers.join()}}'::bigint[]`;
+
+/** Remarks, as the ledger stores them, in English. */
+export const spoken = (remarks: unknown): string | null =>
+  stepNotes(null, JSON.parse(String(remarks ?? '[]')) as StoredRemark[]);
 
 export function onBareLedger(): BareLedger {
   const clients: pg.Client[] = [];

@@ -292,6 +292,7 @@ describe('what a client sees instead', () => {
     expect(history.find(({ event }) => event === 'count')).toMatchObject({
       user: team,
       notes: 'A stock count found less than was allocated.',
+      remarks: [{ code: 'COUNT_FOUND', facts: { found: 'LESS' } }],
     });
   });
 

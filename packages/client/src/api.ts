@@ -4465,6 +4465,15 @@ export interface components {
             /** @enum {string} */
             to: "EXPECTED" | "RECEIVING_IN_PROGRESS" | "COMPLETE" | "COMPLETE_WITH_VARIANCES" | "PARTIALLY_RECEIVED" | "CANCELLED";
             notes: string | null;
+            /** @description What the program says of the step, which notes have in English. */
+            remarks: {
+                /** @enum {string} */
+                code: "PROMISES_TAKEN" | "PROMISES_OVERTAKEN" | "PROMISES_UNCOVERED" | "PLACES_NOT_ALLOCATED" | "PLACES_NOT_PROMISED" | "COUNT_FOUND" | "LOT_HELD" | "LOT_EXPIRED" | "LOT_DATED" | "LOT_MERGED" | "IMPORTED" | "NOT_PAID" | "ITEMS_CHANGED" | "TASKS_CREATED" | "NOT_FOUND" | "BROUGHT_BACK" | "GOES_ON" | "UNPACKED" | "PACKAGE_UNPACKED" | "ANNOUNCED" | "RECEIVED" | "SHIPMENT_UNDONE" | "FOLLOW_UP_CANCELLED" | "REFERENCE_CHANGED" | "ARRIVAL_CHANGED" | "NOTES_CHANGED" | "EXPECTED_CHANGED" | "MORE_CHANGED";
+                /** @description What the message states: numbers, names, references and codes, by name. */
+                facts: {
+                    [key: string]: unknown;
+                };
+            }[];
         };
         AsnSummary: {
             /** @description ASNs that fit the filters. */
@@ -4734,6 +4743,15 @@ export interface components {
                 /** @enum {string} */
                 to: "PENDING_ALLOCATION" | "ALLOCATED" | "PARTIALLY_ALLOCATED" | "PENDING_PICK" | "PICKING_IN_PROGRESS" | "PICKED" | "PACKING_IN_PROGRESS" | "PACKED" | "SHIPPED" | "DELIVERED" | "CANCELLED" | "ON_HOLD" | "BACKORDER";
                 notes: string | null;
+                /** @description What the program says of the step, which notes have in English. */
+                remarks: {
+                    /** @enum {string} */
+                    code: "PROMISES_TAKEN" | "PROMISES_OVERTAKEN" | "PROMISES_UNCOVERED" | "PLACES_NOT_ALLOCATED" | "PLACES_NOT_PROMISED" | "COUNT_FOUND" | "LOT_HELD" | "LOT_EXPIRED" | "LOT_DATED" | "LOT_MERGED" | "IMPORTED" | "NOT_PAID" | "ITEMS_CHANGED" | "TASKS_CREATED" | "NOT_FOUND" | "BROUGHT_BACK" | "GOES_ON" | "UNPACKED" | "PACKAGE_UNPACKED" | "ANNOUNCED" | "RECEIVED" | "SHIPMENT_UNDONE" | "FOLLOW_UP_CANCELLED" | "REFERENCE_CHANGED" | "ARRIVAL_CHANGED" | "NOTES_CHANGED" | "EXPECTED_CHANGED" | "MORE_CHANGED";
+                    /** @description What the message states: numbers, names, references and codes, by name. */
+                    facts: {
+                        [key: string]: unknown;
+                    };
+                }[];
             }[];
             /** @description When somebody recorded that the carrier has the goods. A shipment also counts as handed over when its day ends in the warehouse. */
             handedOverAt: string | null;
@@ -13914,6 +13932,15 @@ export interface operations {
                             /** @enum {string} */
                             to: "PENDING_ALLOCATION" | "ALLOCATED" | "PARTIALLY_ALLOCATED" | "PENDING_PICK" | "PICKING_IN_PROGRESS" | "PICKED" | "PACKING_IN_PROGRESS" | "PACKED" | "SHIPPED" | "DELIVERED" | "CANCELLED" | "ON_HOLD" | "BACKORDER";
                             notes: string | null;
+                            /** @description What the program says of the step, which notes have in English. */
+                            remarks: {
+                                /** @enum {string} */
+                                code: "PROMISES_TAKEN" | "PROMISES_OVERTAKEN" | "PROMISES_UNCOVERED" | "PLACES_NOT_ALLOCATED" | "PLACES_NOT_PROMISED" | "COUNT_FOUND" | "LOT_HELD" | "LOT_EXPIRED" | "LOT_DATED" | "LOT_MERGED" | "IMPORTED" | "NOT_PAID" | "ITEMS_CHANGED" | "TASKS_CREATED" | "NOT_FOUND" | "BROUGHT_BACK" | "GOES_ON" | "UNPACKED" | "PACKAGE_UNPACKED" | "ANNOUNCED" | "RECEIVED" | "SHIPMENT_UNDONE" | "FOLLOW_UP_CANCELLED" | "REFERENCE_CHANGED" | "ARRIVAL_CHANGED" | "NOTES_CHANGED" | "EXPECTED_CHANGED" | "MORE_CHANGED";
+                                /** @description What the message states: numbers, names, references and codes, by name. */
+                                facts: {
+                                    [key: string]: unknown;
+                                };
+                            }[];
                         }[];
                         /** @description When somebody recorded that the carrier has the goods. A shipment also counts as handed over when its day ends in the warehouse. */
                         handedOverAt: string | null;

@@ -28,9 +28,9 @@ import {
   productInput,
   Quantity,
   Reference,
+  RemarkedStep,
   Search,
   ShownUser,
-  Step,
   Text,
   Units,
   Version,
@@ -206,15 +206,7 @@ export const listAsnPallets = endpoint('GET', '/api/asns/{id}/pallets', {
   responses: { 200: Type.Array(CarriedPallet) },
 });
 
-export const AsnStep = Closed({
-  ...Step(ShownUser, asnHistoryEvents, asnStatuses).properties,
-  notes: Nullable(
-    Type.String({
-      description: 'For an edit: what it changed.',
-      examples: ['arrival 2026-11-28 → 2026-12-01'],
-    }),
-  ),
-});
+export const AsnStep = RemarkedStep(ShownUser, asnHistoryEvents, asnStatuses);
 export type AsnStep = Static<typeof AsnStep>;
 
 export const getAsnHistory = endpoint('GET', '/api/asns/{id}/history', {

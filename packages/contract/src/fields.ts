@@ -20,6 +20,9 @@ import {
   MAX_SEARCH,
   MAX_SKU,
 } from '@lading/domain/limits';
+import type { Facts } from '@lading/domain/messages/facts';
+import { remarks } from '@lading/domain/messages/remarks';
+import { codesOf } from '@lading/domain/messages/words';
 import { MAX_PASSWORD, MIN_PASSWORD } from '@lading/domain/passwords';
 import { MAX_PRICE } from '@lading/domain/price';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
@@ -450,6 +453,37 @@ export const Step = <
     from: Nullable(OneOf(statuses)),
     to: OneOf(statuses),
     notes: Nullable(Type.String()),
+  });
+
+/** The numbers, names, references and codes of a message, by name. */
+const StatedFacts = Type.Unsafe<Facts>({
+  type: 'object',
+  additionalProperties: true,
+  description: 'What the message states: numbers, names, references and codes, by name.',
+  examples: [{ reference: 'PO-4711' }],
+});
+
+/** An entry of a history in which the program says something too. */
+export const RemarkedStep = <
+  U extends TSchema,
+  const E extends readonly string[],
+  const S extends readonly string[],
+>(
+  user: U,
+  events: E,
+  statuses: S,
+) =>
+  Closed({
+    ...Step(user, events, statuses).properties,
+    notes: Nullable(
+      Type.String({
+        description: 'What somebody entered, then the remarks in English.',
+        examples: ['Announced as ASN "PO-4711".'],
+      }),
+    ),
+    remarks: Type.Array(Closed({ code: OneOf(codesOf(remarks)), facts: StatedFacts }), {
+      description: 'What the program says of the step, which notes have in English.',
+    }),
   });
 /**
  * The open replenishment task that brings units to a pick location, before which they are not

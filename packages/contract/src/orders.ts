@@ -41,8 +41,8 @@ import {
   productInput,
   Quantity,
   Reference,
+  RemarkedStep,
   ShownUser,
-  Step,
   Text,
   Units,
   Version,
@@ -170,7 +170,7 @@ export const OrderDetail = Closed({
       lines: Type.Array(Closed({ orderItemId: Id, quantity: Units })),
     }),
   ),
-  history: Type.Array(Step(Nullable(ShownUser), orderHistoryEvents, orderStatuses)),
+  history: Type.Array(RemarkedStep(Nullable(ShownUser), orderHistoryEvents, orderStatuses)),
   handedOverAt: Nullable(Instant, {
     description:
       'When somebody recorded that the carrier has the goods. A shipment also counts as handed over when its day ends in the warehouse.',

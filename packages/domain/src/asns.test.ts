@@ -8,7 +8,7 @@ import {
   asnSteps,
   averageVariance,
   completionPercentage,
-  editNote,
+  editRemarks,
   hasOverage,
   isActiveAsn,
   outstandingUnits,
@@ -16,6 +16,7 @@ import {
   variedAsnStatuses,
 } from './asns.ts';
 import { isLegal, legalEvents, outcomes, reachableFrom } from './life.ts';
+import { stepNotes } from './messages/remarks.ts';
 
 const units = fc.integer({ min: 0, max: 20 });
 const items = fc.array(fc.record({ expected: units, received: units }), {
@@ -105,6 +106,10 @@ test('a figure without a denominator is null', () => {
   expect(averageVariance(0, 0)).toBeNull();
   expect(averageVariance(7, 2)).toBe(4);
 });
+
+/** What the history says of an edit. */
+const editNote = (...texts: Parameters<typeof editRemarks>): string | null =>
+  stepNotes(null, editRemarks(...texts));
 
 test('the note of an edit names what changed, and counts what would be too long to name', () => {
   const before = {

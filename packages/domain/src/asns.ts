@@ -1,4 +1,5 @@
 import type { RuledLife } from './life.ts';
+import { type Remark, remark } from './messages/remarks.ts';
 import { percentage, sumByKey } from './quantity.ts';
 
 export const asnStatuses = [
@@ -80,33 +81,31 @@ export interface AsnText {
   items: readonly { sku: string; expected: number }[];
 }
 
-/** Changes of lines that a note names; more are counted. */
+/** Changes of lines that a history names; more are counted. */
 const NAMED_CHANGES = 10;
 
-/**
- * What an edit changes, for the history: `arrival 2026-11-28 → 2026-12-01, WB-H098 5 → 8`. Null if
- * nothing that people read changes.
- */
-export function editNote(before: AsnText, after: AsnText): string | null {
+/** What an edit changes, for the history: nothing if all that people read stays. */
+export function editRemarks(before: AsnText, after: AsnText): Remark[] {
   const unitsOf = ({ items }: AsnText) =>
     sumByKey(items.map(({ sku, expected }) => ({ key: sku, quantity: expected })));
   const [was, is] = [unitsOf(before), unitsOf(after)];
   const lines = [...new Set([...was.keys(), ...is.keys()])]
     .filter((sku) => was.get(sku) !== is.get(sku))
-    .map((sku) => `${sku} ${was.get(sku) ?? 0} → ${is.get(sku) ?? 0}`);
+    .map((sku) =>
+      remark('EXPECTED_CHANGED', { sku, from: was.get(sku) ?? 0, to: is.get(sku) ?? 0 }),
+    );
   const more = lines.length - NAMED_CHANGES;
-  const changes = [
+  return [
     ...(before.reference === after.reference
       ? []
-      : [`reference ${before.reference} → ${after.reference}`]),
+      : [remark('REFERENCE_CHANGED', { from: before.reference, to: after.reference })]),
     ...(before.expectedOn === after.expectedOn
       ? []
-      : [`arrival ${before.expectedOn} → ${after.expectedOn}`]),
-    ...(before.notes === after.notes ? [] : ['notes']),
+      : [remark('ARRIVAL_CHANGED', { from: before.expectedOn, to: after.expectedOn })]),
+    ...(before.notes === after.notes ? [] : [remark('NOTES_CHANGED')]),
     ...lines.slice(0, NAMED_CHANGES),
-    ...(more > 0 ? [`${more} more ${more === 1 ? 'product' : 'products'}`] : []),
+    ...(more > 0 ? [remark('MORE_CHANGED', { products: more })] : []),
   ];
-  return changes.join(', ') || null;
 }
 
 /** The quantities of one item of an ASN, in units. An extra item expects 0. */

@@ -121,7 +121,9 @@ function planCreation(
     });
   if (end === 'CANCELLED')
     plan(ordered + 6 * MINUTE_MS, async (tx, at) => {
-      await cancelOrder(tx, as(seller, at), outgoing.id, random.pick(CANCEL_REASONS));
+      await cancelOrder(tx, as(seller, at), outgoing.id, {
+        notes: random.pick(CANCEL_REASONS),
+      });
     });
 }
 

@@ -1,9 +1,23 @@
 /**
  * What a fact of a message may be: a text that a person, a partner or the system gave to a thing (a
- * name, a reference, a SKU), a number, a calendar day, several names, numbers by code, or one of a
- * few codes. A sentence is none of them.
+ * name, a reference, a SKU) or entered as a reason, a number, a calendar day, several names,
+ * numbers by code, quantities of named things in their order, or one of a few codes. A sentence of
+ * the program is none of them.
  */
-export type FactKind = 'name' | 'number' | 'day' | 'names' | 'counts' | readonly string[];
+export type FactKind =
+  | 'name'
+  | 'number'
+  | 'day'
+  | 'names'
+  | 'counts'
+  | 'quantities'
+  | readonly string[];
+
+/** So many of a thing. */
+export interface Quantity {
+  readonly name: string;
+  readonly quantity: number;
+}
 
 /** The facts of a message by name; those whose name ends in `?` may be absent or null. */
 export type FactKinds = Readonly<Record<string, FactKind>>;
@@ -13,6 +27,7 @@ export type Fact =
   | string
   | number
   | readonly string[]
+  | readonly Quantity[]
   | Readonly<Record<string, number>>
   | null
   | undefined;
@@ -24,9 +39,11 @@ type ValueOf<K extends FactKind> = K extends 'number'
     ? readonly string[]
     : K extends 'counts'
       ? Readonly<Record<string, number>>
-      : K extends readonly (infer C)[]
-        ? C
-        : string;
+      : K extends 'quantities'
+        ? readonly Quantity[]
+        : K extends readonly (infer C)[]
+          ? C
+          : string;
 
 type Needed<K> = K extends `${string}?` ? never : K;
 type Optional<K> = K extends `${infer Name}?` ? Name : never;
@@ -56,7 +73,9 @@ type Datum<T> = T extends Sentence
         : T
     : T extends readonly (infer E)[]
       ? readonly Datum<E>[]
-      : T;
+      : T extends Quantity
+        ? { [K in keyof T]: Datum<T[K]> }
+        : T;
 
 /** Facts as a caller states them: no more than declared, and no sentence. */
 export type Stated<D, F extends D> = {
@@ -103,12 +122,18 @@ export function declaredFacts(kinds: FactKinds, facts: Facts): Facts {
 
 const isText = (value: unknown): boolean => typeof value === 'string';
 
+const isQuantity = (value: unknown): boolean => {
+  const { name, quantity } = Object(value) as { name?: unknown; quantity?: unknown };
+  return isText(name) && typeof quantity === 'number';
+};
+
 function isOf(kind: FactKind, value: unknown): boolean {
   if (kind === 'name') return isText(value);
   if (kind === 'number') return typeof value === 'number';
   if (kind === 'day') return isText(value) && /^\d{4}-\d\d-\d\d$/.test(String(value));
   if (kind === 'names') return Array.isArray(value) && value.every(isText);
   if (kind === 'counts') return Object.values(value ?? {}).every((count) => isOf('number', count));
+  if (kind === 'quantities') return Array.isArray(value) && value.every(isQuantity);
   return kind.includes(value as string);
 }
 

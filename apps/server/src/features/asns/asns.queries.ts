@@ -5,6 +5,7 @@ import { type AsnEvent, type AsnStatus, activeAsnStatuses, asnSteps } from '@lad
 import { outcome } from '@lading/domain/life';
 import type { LineEntry } from '@lading/domain/lines';
 import type { Tracking } from '@lading/domain/lots';
+import { type Remark, spokenStep } from '@lading/domain/messages/remarks';
 import type { PackEntry } from '@lading/domain/packs';
 import { sumByKey } from '@lading/domain/quantity';
 import { type RawBuilder, sql } from 'kysely';
@@ -20,7 +21,7 @@ import {
 } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { equalTo } from '../../platform/database/filters.ts';
-import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
+import { jsonInstant, jsonList, jsonOf, orNull } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { oneRow } from '../../platform/database/oneRow.ts';
 import type { Documents, Search } from '../../platform/database/search.ts';
@@ -358,11 +359,12 @@ export async function listSteps(
 ): Promise<AsnStep[]> {
   const { rows } = await sql<AsnStep>`
     select ${jsonInstant('e.at')} as at, ${shownUserOf(actor, 'e.user_id')} as user, e.event,
-      e.from_status as "from", e.to_status as "to", e.notes
+      e.from_status as "from", e.to_status as "to", e.notes,
+      coalesce(e.remarks, '[]') as remarks
     from asn_event e
     where e.warehouse_id = ${asn.warehouseId} and e.asn_id = ${asn.id}
     order by e.id`.execute(db);
-  return rows;
+  return rows.map(spokenStep);
 }
 
 /**
@@ -372,7 +374,7 @@ export async function rewriteAsn(
   tx: Tx,
   asn: AsnHead,
   edit: AsnEdit,
-  step: StepBy & { notes: string | null },
+  step: StepBy & { remarks: readonly Remark[] },
 ): Promise<void> {
   const to = outcome(stepsOf(asn), asn.status, 'edit');
   await tx
@@ -380,7 +382,9 @@ export async function rewriteAsn(
     .values({
       warehouseId: asn.warehouseId,
       asnId: asn.id,
-      ...step,
+      at: step.at,
+      userId: step.userId,
+      remarks: jsonList(step.remarks),
       event: 'edit',
       fromStatus: asn.status,
       toStatus: to,

@@ -2,7 +2,7 @@ import type * as contract from '@lading/contract/asns';
 import type { Asn, AsnStep, AsnSummary, CarriedPallet } from '@lading/contract/asns';
 import type { BodyOf, QueryOf } from '@lading/contract/endpoint';
 import type { closeAsn } from '@lading/contract/receiving';
-import { type AsnEvent, editNote, isActiveAsn, statusAfterReceipt } from '@lading/domain/asns';
+import { type AsnEvent, editRemarks, isActiveAsn, statusAfterReceipt } from '@lading/domain/asns';
 import { legalEvents } from '@lading/domain/life';
 import { sumByKey } from '@lading/domain/quantity';
 import { assignToLines } from '@lading/domain/receiving';
@@ -173,7 +173,7 @@ export async function updateAsn(
   await queries.rewriteAsn(tx, asn, fields, {
     userId: actor.userId,
     at: actor.at,
-    notes: editNote(before, { ...fields, items }),
+    remarks: editRemarks(before, { ...fields, items }),
   });
   return getAsn(tx, actor, id);
 }

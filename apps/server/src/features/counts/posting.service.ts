@@ -10,6 +10,7 @@ import { countsPlaces } from '@lading/domain/counts';
 import type { StockStatus } from '@lading/domain/inventory';
 import { isSellablePlace } from '@lading/domain/locations';
 import { type Fault, fault } from '@lading/domain/messages/faults';
+import { remark } from '@lading/domain/messages/remarks';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -126,10 +127,12 @@ async function post(
     plans.flatMap(correctionsOf),
   );
   if (losses.length === 0) return;
-  const found = bound.length ? 'goods where nothing is for sale' : 'less than was allocated';
   await reallocateAfterLoss(tx, actor, holders, losses, {
     event: 'count',
-    notes: `Cycle count "${count.name}" found ${found}.`,
+    remark: remark('COUNT_FOUND', {
+      count: count.name,
+      found: bound.length ? 'UNSELLABLE' : 'LESS',
+    }),
   });
 }
 

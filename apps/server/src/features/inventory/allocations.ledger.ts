@@ -1,4 +1,5 @@
 import type { LotLimits } from '@lading/domain/lots';
+import type { Remark } from '@lading/domain/messages/remarks';
 import { sumByKey } from '@lading/domain/quantity';
 import { sql } from 'kysely';
 import { arrayOf, jsonRowsOf, opaqueArrayOf } from '../../platform/database/array.ts';
@@ -34,8 +35,8 @@ export interface Wanted {
 export interface Promised {
   orderLineId: number;
   quantity: number;
-  /** The sentence that says which promises of less urgent orders it took over. */
-  takenOver: string | null;
+  /** Which promises of less urgent orders it took over. */
+  takenOver: Remark | null;
 }
 
 /**

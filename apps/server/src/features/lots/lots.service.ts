@@ -2,6 +2,7 @@ import type { BodyOf, QueryOf } from '@lading/contract/endpoint';
 import type * as contract from '@lading/contract/lots';
 import type { DatedLot, Lot, LotTrace, TraceRow } from '@lading/contract/lots';
 import { correctionFault } from '@lading/domain/lots';
+import { type Remark, remark, stepNotes } from '@lading/domain/messages/remarks';
 import type { StepOf } from '@lading/domain/messages/words';
 import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts';
@@ -89,7 +90,7 @@ export async function holdLot(tx: Tx, actor: Actor, id: number, reason: string):
         throw illegal(before.code, 'ON_HOLD', 'hold', 'release');
       await rankLots(tx, [id], null);
     },
-    notesIn: () => `Lot "${before.code}" was put on hold: ${reason}`,
+    remarkIn: () => remark('LOT_HELD', { code: before.code, reason }),
   });
   return finish(tx, actor, before, await queries.listWarehousesOf(tx, id));
 }
@@ -142,8 +143,13 @@ export async function correctLotDates(
       await dateLot(tx, id, { expiresOn, producedOn });
       await rankLots(tx, [id], null);
     },
-    notesIn: (warehouseId) =>
-      `Lot "${before.code}" ${past.includes(warehouseId) ? 'expired on' : 'lasts no longer than'} ${expiresOn}, by a correction: ${reason.trim()}`,
+    remarkIn: (warehouseId) =>
+      remark('LOT_DATED', {
+        code: before.code,
+        day: String(expiresOn),
+        reason: reason.trim(),
+        effect: past.includes(warehouseId) ? 'EXPIRED' : 'TOO_SHORT',
+      }),
   });
   await rankDated(tx, id);
   const after = await finish(tx, actor, before, await queries.listWarehousesOf(tx, id), {
@@ -168,7 +174,8 @@ export async function mergeLot(
   { into, reason }: BodyOf<typeof contract.mergeLot>,
 ): Promise<Lot> {
   const [gone, before] = [await getLot(tx, actor, id), await getLot(tx, actor, into)];
-  const text = `Lot "${gone.code}" is lot "${before.code}": ${reason}`;
+  const merged = remark('LOT_MERGED', { code: gone.code, into: before.code, reason });
+  const text = stepNotes(null, [merged]) ?? '';
   await requireWarehousesOf(tx, actor, id);
   await withdraw(tx, actor, {
     find: (isEnded) => queries.listUnpicked(tx, [id], null, isEnded),
@@ -176,7 +183,7 @@ export async function mergeLot(
       await joinLots(tx, actor, id, into, text);
       await rankLots(tx, [id], null);
     },
-    notesIn: () => text,
+    remarkIn: () => merged,
   });
   // Units of it may have come to other warehouses until it was locked.
   for (const warehouseId of await requireWarehousesOf(tx, actor, id))
@@ -234,7 +241,7 @@ interface Withdrawal {
   /** Locks the lots, and makes them unsellable. */
   change(): Promise<void>;
   /** What the histories of orders in a warehouse say of it. */
-  notesIn(warehouseId: number): string;
+  remarkIn(warehouseId: number): Remark;
 }
 
 /**
@@ -245,7 +252,7 @@ interface Withdrawal {
 async function withdraw(
   tx: Tx,
   step: { at: Date; userId: number | null },
-  { find, change, notesIn }: Withdrawal,
+  { find, change, remarkIn }: Withdrawal,
 ): Promise<void> {
   const foreseen = await find(false);
   const holders = new Map<number, HoldingOrders>();
@@ -268,7 +275,7 @@ async function withdraw(
     );
     await reallocateAfterLoss(tx, step, held, losses, {
       event: 'recall',
-      notes: notesIn(warehouseId),
+      remark: remarkIn(warehouseId),
     });
   }
 }
@@ -308,7 +315,7 @@ function withdrawLot(
       {
         find: (isEnded) => queries.listUnpicked(tx, [lotId], [warehouseId], isEnded),
         change: () => rankLots(tx, [lotId], [warehouseId]),
-        notesIn: () => `Lot "${code}" expired on ${expiresOn}.`,
+        remarkIn: () => remark('LOT_EXPIRED', { code, day: expiresOn }),
       },
     );
   });

@@ -1,3 +1,4 @@
+import type { Remark } from '@lading/domain/messages/remarks';
 import { type OrderStatus, statusAfterAllocation, takesUnsellable } from '@lading/domain/orders';
 import type { Tx } from '../../platform/database/database.ts';
 import {
@@ -83,7 +84,7 @@ export async function placeOther(
 
 /**
  * Promises what the lines of an order still miss, or places it where the order names stock that is
- * not for sale. Returns the status that this gives, and the note for its history. By itself an
+ * not for sale. Returns the status that this gives, and the remarks for its history. By itself an
  * order is not given again what was found short for it; people may ask for that.
  */
 export async function allocateLines(
@@ -91,7 +92,7 @@ export async function allocateLines(
   order: LockedOrder,
   at: Date,
   cause: 'people' | 'itself' = 'people',
-): Promise<{ to: OrderStatus; notes: string | null }> {
+): Promise<{ to: OrderStatus; remarks: Remark[] }> {
   const lines = await listLines(tx, order);
   const missing = lines.filter((line) => line.allocated < line.quantity);
   const wanted = missing.map((line) => ({
@@ -115,6 +116,6 @@ export async function allocateLines(
   await setAllocated(tx, order.warehouseId, changes);
   return {
     to: statusAfterAllocation(after),
-    notes: promised.flatMap(({ takenOver }) => takenOver ?? []).join(' ') || null,
+    remarks: promised.flatMap(({ takenOver }) => takenOver ?? []),
   };
 }

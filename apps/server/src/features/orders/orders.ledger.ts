@@ -1,6 +1,7 @@
 import type { LotRef } from '@lading/contract/fields';
 import type { OrderDetail } from '@lading/contract/orders';
 import type { LineEntry } from '@lading/domain/lines';
+import { type Remark, spokenStep } from '@lading/domain/messages/remarks';
 import {
   type FirstOrderStatus,
   type ImportedOrderState,
@@ -27,8 +28,9 @@ export interface NewOrder extends OrderValues {
   heldStatus?: FirstOrderStatus | null;
   /** Of an order that another system has done with: no stock moves for it. */
   isHistory?: boolean;
-  /** What its history says about its beginning. */
+  /** What its history says of its beginning: what was entered, and what the program remarks. */
   eventNotes?: string | null;
+  eventRemarks?: readonly Remark[];
   shippedAt?: Date | null;
   trackingNumber?: string | null;
   orderDate: Date;
@@ -101,7 +103,8 @@ export async function insertOrders(
 export interface Created {
   orderId: number | null;
   status: FirstOrderStatus;
-  eventNotes: string | null;
+  /** What its history says of its beginning. */
+  remarks: Remark[] | null;
   lineIds: number[] | null;
   units: number[] | null;
   /** The products of the lines, in the order given, without those that do not exist. */
@@ -120,7 +123,7 @@ export async function insertCreated(
 ): Promise<Created> {
   const lines = order.lines.map((line) => ({ ...line, allocated: 0 }));
   const created = await sql<Created>`
-    select order_id, status, event_notes, line_ids::float8[] as line_ids, units::float8[] as units,
+    select order_id, status, remarks, line_ids::float8[] as line_ids, units::float8[] as units,
       products /* never null: status, products */
     from ledger.create_order(
       ${jsonRowsOf([recordOf({ ...order, lines, status: 'PENDING_ALLOCATION' }, 0)])} -> 0,
@@ -135,7 +138,7 @@ export async function insertCreated(
 export function newOrder(
   actor: Actor,
   { lines, createdAt, ...values }: CreatedOrder & { previousOrderId: null },
-  { orderId: id, status, eventNotes, lineIds, units, products }: Created,
+  { orderId: id, status, remarks, lineIds, units, products }: Created,
   lots: readonly (LotRef | null)[],
 ): OrderDetail {
   if (id === null) throw new Error('A new order was not written.');
@@ -187,7 +190,8 @@ export function newOrder(
     event: 'create',
     from: null,
     to: status,
-    notes: eventNotes,
+    notes: null,
+    remarks: remarks ?? [],
   } as const;
   return withSummary({
     id,
@@ -212,7 +216,7 @@ export function newOrder(
     actualShipDate: null,
     allocations: [],
     packages: [],
-    history: [creation],
+    history: [spokenStep(creation)],
     handedOverAt: null,
     tote: null,
     previousOrder: null,

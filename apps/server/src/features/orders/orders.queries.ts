@@ -1,6 +1,7 @@
 import type { QueryOf } from '@lading/contract/endpoint';
 import { LotRef, Named, PalletRef, ProductRef } from '@lading/contract/fields';
 import type { listOrders, Order, OrderDetail, OrderSummary } from '@lading/contract/orders';
+import { remark, spokenStep } from '@lading/domain/messages/remarks';
 import {
   beforeReleaseStatuses,
   type OrderDue,
@@ -138,10 +139,14 @@ export function orderListing(filter: OrderFilter, search: Search | null): Listin
  * made while the tables were small would read all of them once they have grown.
  */
 export async function findOrder(db: Db, actor: Actor, id: number): Promise<OrderDetail | null> {
-  const notes = sql`
+  // A client learns that a count took stock from an order, and not which count did.
+  const counted = JSON.stringify([remark('COUNT_FOUND', { found: 'LESS' })]);
+  const remarks = sql`
     case e.event
-      when 'count' then ${forStaff(actor, sql`e.notes`, 'A stock count found less than was allocated.')}
-      else e.notes end`;
+      when 'count' then ${forStaff(actor, sql`e.remarks`, counted)}
+      else e.remarks end`;
+  const notes = sql`
+    case e.event when 'count' then ${forStaff(actor, sql`e.notes`, null)} else e.notes end`;
   const link = sql.raw(
     "json_build_object('id', x.id, 'orderReference', x.reference, 'status', x.status)",
   );
@@ -203,7 +208,8 @@ export async function findOrder(db: Db, actor: Actor, id: number): Promise<Order
         from package b where b.warehouse_id = o.warehouse_id and b.order_id = o.id) as packages,
       (select coalesce(json_agg(json_build_object('at', ${jsonInstant('e.at')}, 'user',
         ${shownUserOf(actor, 'e.user_id')},
-          'event', e.event, 'from', e.from_status, 'to', e.to_status, 'notes', ${notes})
+          'event', e.event, 'from', e.from_status, 'to', e.to_status, 'notes', ${notes},
+            'remarks', coalesce(${remarks}, '[]'))
             order by e.id), '[]')
         from order_event e where e.warehouse_id = o.warehouse_id and e.order_id = o.id) as history,
       (select ${link}
@@ -212,7 +218,8 @@ export async function findOrder(db: Db, actor: Actor, id: number): Promise<Order
       (select coalesce(json_agg(${link} order by x.id), '[]') from orders x
         where x.warehouse_id = o.warehouse_id and x.previous_order_id = o.id) as follow_up_orders
     ${orderTables} where o.id = ${id} and ${inScope('o', actor)}`.execute(db);
-  return rows[0] ? withSummary(rows[0]) : null;
+  const [order] = rows;
+  return order ? withSummary({ ...order, history: order.history.map(spokenStep) }) : null;
 }
 
 /** True if the carrier of an order begins with the name. Rare, so it may read all orders. */

@@ -30,7 +30,7 @@ export function registerOrders(api: Api): void {
     steps.allocateOrder(tx, actor, params.id),
   );
   write(api, contract.cancelOrder, ({ tx, actor, params, body }) =>
-    steps.cancelOrder(tx, actor, params.id, body?.reason ?? null),
+    steps.cancelOrder(tx, actor, params.id, { notes: body?.reason?.trim() || null }),
   );
   write(api, contract.holdOrder, ({ tx, actor, params }) => steps.holdOrder(tx, actor, params.id));
   write(api, contract.resumeOrder, ({ tx, actor, params }) =>

@@ -4,6 +4,7 @@ import type { Order, OrderDetail, OrderSummary } from '@lading/contract/orders';
 import { addressText, trimAddress } from '@lading/domain/addresses';
 import type { LineEntry, LineInput } from '@lading/domain/lines';
 import { type Fault, fault } from '@lading/domain/messages/faults';
+import { remark } from '@lading/domain/messages/remarks';
 import { codesOf, type orderFields } from '@lading/domain/messages/words';
 import {
   beforeReleaseStatuses,
@@ -382,20 +383,16 @@ export async function updateOrder(
     await releaseLines(tx, order, actor.at);
   }
   if (changesItems) await changeItems(tx, order, before, lines);
-  const { to: status, notes: takenOver } = isPromisedAgain
+  const { to: status, remarks: takenOver } = isPromisedAgain
     ? await allocateLines(tx, { ...order, ...values }, actor.at)
-    : { to: was, notes: null };
+    : { to: was, remarks: [] };
   const held = order.status === 'ON_HOLD';
   if (!held && isOneOf(waitingOrderStatuses, status))
     await wakeForMissing(tx, order.warehouseId, await listLines(tx, order));
-  const notes =
-    [...(changesItems ? ['Items changed.'] : []), ...(takenOver === null ? [] : [takenOver])].join(
-      ' ',
-    ) || null;
   return endStep(tx, actor, order, {
     event: 'edit',
     ...(held ? { heldStatus: status } : { to: status }),
-    notes,
+    remarks: changesItems ? [remark('ITEMS_CHANGED'), ...takenOver] : takenOver,
   });
 }
 
@@ -546,7 +543,7 @@ function newImported({
     status: state === 'OPEN' ? 'PENDING_ALLOCATION' : state,
     heldStatus: state === 'ON_HOLD' ? 'PENDING_ALLOCATION' : null,
     isHistory,
-    eventNotes: isHistory ? 'Imported as history: no stock moved.' : holdReason,
+    ...(isHistory ? { eventRemarks: [remark('IMPORTED')] } : { eventNotes: holdReason }),
     lines: identifyLines(lines).map((line) => ({
       lotId: null,
       ...line,

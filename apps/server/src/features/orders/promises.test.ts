@@ -340,6 +340,18 @@ describe('a more urgent order', () => {
       {
         event: 'create',
         notes: `Took over promised units of "${bottle.sku}": 6 from order "${last.orderReference}", 2 from order "${first.orderReference}".`,
+        remarks: [
+          {
+            code: 'PROMISES_TAKEN',
+            facts: {
+              sku: bottle.sku,
+              orders: [
+                { name: last.orderReference, quantity: 6 },
+                { name: first.orderReference, quantity: 2 },
+              ],
+            },
+          },
+        ],
       },
     ]);
     const [cut, gone] = [await get(first.id), await get(last.id)];
@@ -357,6 +369,15 @@ describe('a more urgent order', () => {
       from: 'ALLOCATED',
       to: 'PARTIALLY_ALLOCATED',
       notes: `2 of "${bottle.sku}" taken over by order "${urgent.orderReference}", which is more urgent.`,
+      remarks: [
+        {
+          code: 'PROMISES_OVERTAKEN',
+          facts: {
+            reference: urgent.orderReference,
+            units: [{ name: bottle.sku, quantity: 2 }],
+          },
+        },
+      ],
     });
     await stock(bottle, 8);
     await allocateWaiting(world.db);

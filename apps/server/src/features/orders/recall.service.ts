@@ -1,3 +1,4 @@
+import type { Remark } from '@lading/domain/messages/remarks';
 import {
   isOneOf,
   type OrderEvent,
@@ -48,7 +49,7 @@ interface Loss {
 }
 interface Cause {
   event: Extract<OrderEvent, 'count' | 'recall'>;
-  notes: string;
+  remark: Remark;
 }
 
 /**
@@ -76,7 +77,7 @@ async function reallocate(
   order: LockedOrder,
   lines: readonly OrderLine[],
   lost: ReadonlyMap<number, number>,
-  { event, notes }: Cause,
+  { event, remark }: Cause,
 ): Promise<void> {
   const held = order.heldStatus !== null;
   const lostOf = (line: OrderLine): number => lost.get(line.id) ?? 0;
@@ -98,7 +99,7 @@ async function reallocate(
     at: loss.at,
     userId: loss.userId,
     ...(held ? { heldStatus: status } : { to: status }),
-    notes,
+    remarks: [remark],
   });
   if (waits) await wakeForMissing(tx, order.warehouseId, after);
 }

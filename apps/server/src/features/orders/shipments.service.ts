@@ -1,4 +1,5 @@
 import { isLegal } from '@lading/domain/life';
+import { remark } from '@lading/domain/messages/remarks';
 import { orderSteps } from '@lading/domain/orders';
 import { sumByKey } from '@lading/domain/quantity';
 import { followUpReference } from '@lading/domain/references';
@@ -122,8 +123,8 @@ export async function deliverTransfer(
 ): Promise<void> {
   const order = await lockOrder(tx, source.orderId, [source.warehouseId], null);
   if (!order || !isLegal(orderSteps, order.status, 'deliver')) return;
-  const notes = `Received as ASN "${asnReference}".`;
-  await takeStep(tx, order, { event: 'deliver', at: actor.at, userId: actor.userId, notes });
+  const remarks = [remark('RECEIVED', { reference: asnReference })];
+  await takeStep(tx, order, { event: 'deliver', at: actor.at, userId: actor.userId, remarks });
 }
 
 export interface Remainder {
@@ -159,8 +160,8 @@ export async function makeFollowUp(
   ]);
   const result = followUp && (await lockOrder(tx, followUp.id, [order.warehouseId], null));
   if (!result) throw new Error('A follow-up order was lost.');
-  const { to, notes } = await allocateLines(tx, result, actor.at);
+  const { to, remarks } = await allocateLines(tx, result, actor.at);
   if (to !== result.status)
-    await takeStep(tx, result, { event: 'allocate', at: actor.at, userId: null, to, notes });
+    await takeStep(tx, result, { event: 'allocate', at: actor.at, userId: null, to, remarks });
   await wakeForMissing(tx, order.warehouseId, await listLines(tx, result));
 }

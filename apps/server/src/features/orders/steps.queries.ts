@@ -1,5 +1,6 @@
 import type { Address } from '@lading/domain/addresses';
 import { CANCELLED, outcome } from '@lading/domain/life';
+import type { Remark } from '@lading/domain/messages/remarks';
 import {
   beforeReleaseStatuses,
   FIRST_ORDER_STATUS,
@@ -17,6 +18,7 @@ import { sql } from 'kysely';
 import { inScope } from '../../platform/auth/inScope.ts';
 import { arrayOf, literalsOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { jsonList } from '../../platform/database/json.ts';
 import { oneRow } from '../../platform/database/oneRow.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 
@@ -78,7 +80,13 @@ export async function getValues(
   return oneRow(values);
 }
 
-export interface Step {
+/** What the history says of a step: what people entered, and what the program remarks. */
+export interface StepText {
+  notes?: string | null;
+  remarks?: readonly Remark[];
+}
+
+export interface Step extends StepText {
   event: OrderEvent;
   at: Date;
   /** Null for steps of the allocator. */
@@ -87,7 +95,6 @@ export interface Step {
   to?: OrderStatus;
   /** The status in which a held order resumes. */
   heldStatus?: OrderStatus | null;
-  notes?: string | null;
 }
 
 /**
@@ -101,7 +108,7 @@ const enteringEvents: ReadonlySet<OrderEvent> = new Set(['edit', 'ship']);
  * so that whoever walks the batch learns of it.
  */
 export async function takeStep(tx: Tx, order: LockedOrder, step: Step): Promise<void> {
-  const { event, at, userId, heldStatus = null, notes = null } = step;
+  const { event, at, userId, heldStatus = null, notes = null, remarks = [] } = step;
   const to = outcome(orderSteps, order.status, event, step.to);
   noteChange(tx, {
     warehouseId: order.warehouseId,
@@ -121,9 +128,9 @@ export async function takeStep(tx: Tx, order: LockedOrder, step: Step): Promise<
       where warehouse_id = ${order.warehouseId} and id = ${order.id}
     )
     insert into order_event (warehouse_id, order_id, at, user_id, event, from_status, to_status,
-      notes)
+      notes, remarks)
     values (${order.warehouseId}, ${order.id}, ${at}, ${userId}::bigint, ${event}, ${order.status},
-      ${to}, ${notes})`.execute(tx);
+      ${to}, ${notes}, ${jsonList(remarks)}::jsonb)`.execute(tx);
 }
 
 export async function setPickBatch(

@@ -28,6 +28,7 @@ import {
   type LockedOrder,
   lockOrder,
   type Step,
+  type StepText,
   setPickBatch,
   setTote,
   takeStep,
@@ -149,7 +150,7 @@ export async function serveWaiting(
   const order = await lockOrder(tx, id, [warehouseId], null);
   if (!order || !isLegal(orderSteps, order.status, 'allocate')) return;
   const before = (await listLines(tx, order)).reduce((sum, line) => sum + line.allocated, 0);
-  const { to, notes } = await allocateLines(tx, order, at, 'itself');
+  const { to, remarks } = await allocateLines(tx, order, at, 'itself');
   const lines = await listLines(tx, order);
   const after = lines.reduce((sum, line) => sum + line.allocated, 0);
   // Stock that an order names, and that came before others could see the order, found nobody who
@@ -157,7 +158,7 @@ export async function serveWaiting(
   if (order.status === 'PENDING_ALLOCATION' && takesUnsellable(order))
     await wakeForMissing(tx, warehouseId, lines);
   if (to === order.status && after === before) return;
-  await takeStep(tx, order, { event: 'allocate', at, userId: null, to, notes });
+  await takeStep(tx, order, { event: 'allocate', at, userId: null, to, remarks });
 }
 
 /**
@@ -168,13 +169,13 @@ export async function cancelOrder(
   tx: Tx,
   actor: Actor,
   id: number,
-  reason: string | null,
+  text: StepText,
 ): Promise<OrderDetail> {
   const order = await beginStep(tx, actor, id, 'cancel');
   requireBeforeRelease(actor, order);
   await putBackLines(tx, actor, order);
   await releaseLines(tx, order, actor.at);
-  return endStep(tx, actor, order, { event: 'cancel', notes: reason?.trim() || null });
+  return endStep(tx, actor, order, { event: 'cancel', ...text });
 }
 
 async function putBackLines(tx: Tx, actor: Actor, order: LockedOrder): Promise<void> {

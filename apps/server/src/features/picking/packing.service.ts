@@ -1,6 +1,7 @@
 import type { BodyOf } from '@lading/contract/endpoint';
 import type { OrderDetail } from '@lading/contract/orders';
 import type * as contract from '@lading/contract/picking';
+import { remark } from '@lading/domain/messages/remarks';
 import { statusAfterPack, statusAfterUnpack } from '@lading/domain/picking';
 import { sumByKey } from '@lading/domain/quantity';
 import type { Actor } from '../../platform/auth/actor.ts';
@@ -124,14 +125,15 @@ export async function unpackOrder(
     [...unpacked].map(([lineId, quantity]) => ({ id: lineId, packed: -quantity })),
   );
   const to = statusAfterUnpack(await getLines(tx, order));
-  const notes = packages.map(({ packageId, lines }) => {
+  const remarks = packages.map(({ packageId, lines }) => {
     const number = numbers.indexOf(packageId) + 1;
-    const out = taken
+    if (!lines) return remark('PACKAGE_UNPACKED', { number });
+    const units = taken
       .filter((line) => line.packageId === packageId)
-      .map(({ quantity, sku }) => `${quantity} of "${sku}"`);
-    return lines ? `Out of package ${number}: ${out.join(', ')}.` : `All of package ${number}.`;
+      .map(({ quantity, sku }) => ({ quantity, name: sku }));
+    return remark('UNPACKED', { number, units });
   });
-  return endStep(tx, actor, order, { event: 'unpack', to, notes: notes.join('\n') });
+  return endStep(tx, actor, order, { event: 'unpack', to, remarks });
 }
 
 /** What comes out of one package. */

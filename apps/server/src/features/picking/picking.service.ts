@@ -3,6 +3,7 @@ import type { Named } from '@lading/contract/fields';
 import type { OrderDetail } from '@lading/contract/orders';
 import type * as contract from '@lading/contract/picking';
 import type { PickLine, PickList } from '@lading/contract/picking';
+import { type Remark, remark } from '@lading/domain/messages/remarks';
 import {
   isOneOf,
   releasedOrderStatuses,
@@ -58,17 +59,17 @@ export async function releaseOrder(tx: Tx, actor: Actor, id: number): Promise<Or
   const order = hasLost ? await requireOrder(tx, actor, id) : promised;
   if (placed === 0) return getOrder(tx, actor, id);
   await setOrderWaiting(tx, order, false);
-  const notes = await createTasks(tx, actor, order, lines);
-  return endStep(tx, actor, order, { event: 'release', notes });
+  const remarks = await createTasks(tx, actor, order, lines);
+  return endStep(tx, actor, order, { event: 'release', remarks });
 }
 
-/** Creates the replenishment tasks that a release needs. Returns the note of its history. */
+/** Creates the replenishment tasks that a release needs. Returns what its history says. */
 async function createTasks(
   tx: Tx,
   actor: Actor,
   order: LockedOrder,
   lines: readonly OrderLine[],
-): Promise<string | null> {
+): Promise<Remark[]> {
   const { warehouseId } = order;
   const rules = await getRules(tx);
   const lineIds = lines.map((line) => line.id);
@@ -77,14 +78,7 @@ async function createTasks(
     : await createAwaitedTasks(tx, actor, rules, warehouseId, lineIds);
   const productIds = lines.map((line) => line.productId);
   const created = awaited + (await createNeededTasks(tx, actor, rules, warehouseId, productIds));
-  if (created === 0) return null;
-  const result =
-    created === 1
-      ? '1 replenishment task was created'
-      : `${created} replenishment tasks were created`;
-  return awaited === 0
-    ? `${result}.`
-    : `${result}; picks wait for ${awaited === 1 ? 'one' : awaited} of them.`;
+  return created === 0 ? [] : [remark('TASKS_CREATED', { created, awaited })];
 }
 
 /**
@@ -217,7 +211,7 @@ export async function pickOrder(
   await changeLines(tx, order, changesOf(taken, instead));
   const to = statusOnFloor(await getLines(tx, order));
   if (isOneOf(waitingOrderStatuses, to)) await setOrderWaiting(tx, order, true);
-  return endStep(tx, actor, order, { event: 'pick', to, notes: noteOf(shorts) });
+  return endStep(tx, actor, order, { event: 'pick', to, remarks: shorts.map(remarkOf) });
 }
 
 /** What replaces short units waits for a replenishment only where no loose units are picked. */
@@ -295,11 +289,5 @@ function changesOf(taken: readonly Taken[], instead: readonly Take[]): LineChang
   });
 }
 
-/** `4 of "AB-1" not found in A-01: Shelf empty`, a line each; null if nothing was short. */
-function noteOf(shorts: readonly ShortPick[]): string | null {
-  const notes = shorts.map(
-    ({ allocation, quantity, reason }) =>
-      `${quantity} of "${allocation.sku}" not found in ${allocation.locationName ?? 'no place'}: ${reason}`,
-  );
-  return notes.length ? notes.join('\n') : null;
-}
+const remarkOf = ({ allocation: { sku, locationName }, quantity, reason }: ShortPick): Remark =>
+  remark('NOT_FOUND', { quantity, sku, place: locationName, reason });

@@ -1,6 +1,7 @@
 import type { BodyOf } from '@lading/contract/endpoint';
 import type { OrderDetail } from '@lading/contract/orders';
 import type * as contract from '@lading/contract/picking';
+import { remark } from '@lading/domain/messages/remarks';
 import { remainderOf } from '@lading/domain/picking';
 import { dayIn } from '@lading/domain/time';
 import type { Actor } from '../../platform/auth/actor.ts';
@@ -77,7 +78,7 @@ export async function shipOrder(
   const announced = await announce(tx, actor, order, { sent, pallets }, left);
   return endStep(tx, actor, order, {
     event: 'ship',
-    notes: announced && `Announced as ASN "${announced}".`,
+    remarks: announced === null ? [] : [remark('ANNOUNCED', { reference: announced })],
   });
 }
 

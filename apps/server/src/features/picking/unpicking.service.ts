@@ -1,6 +1,7 @@
 import type { BodyOf } from '@lading/contract/endpoint';
 import type { OrderDetail } from '@lading/contract/orders';
 import type * as contract from '@lading/contract/picking';
+import { type Remark, remark } from '@lading/domain/messages/remarks';
 import { isOneOf, statusOnFloor, waitingOrderStatuses } from '@lading/domain/orders';
 import type { UnpickWay } from '@lading/domain/picking';
 import { sumByKey } from '@lading/domain/quantity';
@@ -75,7 +76,7 @@ export async function unpickOrder(
   return endStep(tx, actor, order, {
     event: 'unpick',
     to,
-    notes: noteOf(unpicked, names, way, reason?.trim() || null),
+    remarks: remarksOf(unpicked, names, way, reason?.trim() || null),
   });
 }
 
@@ -117,22 +118,16 @@ function changesOf(
   }));
 }
 
-const wayWords: Record<UnpickWay, string> = {
-  PICK_AGAIN: 'picked again there',
-  PICK_OTHERS: 'others are picked instead',
-  LEAVE_OUT: 'the order goes on without them',
-};
-
-/** `2 of "AB-1" back to A-01`, a line each, and what becomes of them. */
-function noteOf(
+/** Where units were brought back to, and what becomes of them. */
+function remarksOf(
   unpicked: readonly Unpicked[],
   names: ReadonlyMap<number, string>,
   way: UnpickWay,
   reason: string | null,
-): string {
-  const moved = unpicked.map(({ allocation, quantity, locationId }) => {
-    const place = locationId === null ? allocation.locationName : names.get(locationId);
-    return `${quantity} of "${allocation.sku}" back to ${place ?? 'no place'}`;
+): Remark[] {
+  const moved = unpicked.map(({ allocation: { sku, locationName }, quantity, locationId }) => {
+    const place = locationId === null ? locationName : names.get(locationId);
+    return remark('BROUGHT_BACK', { quantity, sku, place });
   });
-  return `${moved.join('\n')}: ${wayWords[way]}.${reason === null ? '' : ` ${reason}`}`;
+  return [...moved, remark('GOES_ON', { way, reason })];
 }

@@ -1,5 +1,6 @@
 import type { OrderDetail } from '@lading/contract/orders';
 import { isCancelled } from '@lading/domain/life';
+import { remark } from '@lading/domain/messages/remarks';
 import { beforeReleaseStatuses, isHandedOver, isOneOf } from '@lading/domain/orders';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -55,10 +56,16 @@ export async function unshipOrder(
   );
   await forgetShipment(tx, order);
   for (const followUp of followUps)
-    await cancelOrder(tx, actor, followUp.id, `The shipment of "${reference}" was undone.`);
-  const cancelled = followUps.map((followUp) => `Order "${followUp.reference}" was cancelled.`);
-  const notes = [...(reason?.trim() ? [reason.trim()] : []), ...cancelled].join(' ') || null;
-  return endStep(tx, actor, order, { event: 'unship', notes });
+    await cancelOrder(tx, actor, followUp.id, {
+      remarks: [remark('SHIPMENT_UNDONE', { reference })],
+    });
+  return endStep(tx, actor, order, {
+    event: 'unship',
+    notes: reason?.trim() || null,
+    remarks: followUps.map((followUp) =>
+      remark('FOLLOW_UP_CANCELLED', { reference: followUp.reference }),
+    ),
+  });
 }
 
 async function requireInHand(

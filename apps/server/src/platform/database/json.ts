@@ -25,6 +25,10 @@ export function jsonOf(
   return more ? sql`json_build_object(${own}, ${more})` : sql`json_build_object(${own})`;
 }
 
+/** A list for a column of jsonb; null where it is empty. */
+export const jsonList = (values: readonly object[]): string | null =>
+  values.length === 0 ? null : JSON.stringify(values);
+
 /** Null where a left join found no row: `orNull('t', jsonOf(PalletRef, 't'))`. */
 export function orNull(alias: string, json: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`case when ${sql.raw(alias)}.id is null then null else ${json} end`;

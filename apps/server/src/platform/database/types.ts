@@ -137,6 +137,7 @@ export interface AsnEvent {
   fromStatus: string | null;
   id: Generated<number>;
   notes: string | null;
+  remarks: Json | null;
   toStatus: string;
   userId: number;
   warehouseId: number;
@@ -518,6 +519,7 @@ export interface OrderEvent {
   id: Generated<number>;
   notes: string | null;
   orderId: number;
+  remarks: Json | null;
   toStatus: string;
   userId: number | null;
   warehouseId: number;

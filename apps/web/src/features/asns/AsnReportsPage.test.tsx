@@ -150,8 +150,8 @@ test('an ASN has a page, on which a change names the version that was shown', as
     notes: null,
   } as const;
   answer(getAsnHistory, () => [
-    { ...step, event: 'create' as const },
-    { ...step, event: 'edit' as const, from: 'EXPECTED' as const, notes: 'CUP 0 → 5' },
+    { ...step, event: 'create' as const, remarks: [] },
+    { ...step, event: 'edit' as const, from: 'EXPECTED' as const, notes: 'CUP 0 → 5', remarks: [] },
   ]);
   const saved = answer(updateAsn, () => open);
   const where = openScreen('/asns/12');

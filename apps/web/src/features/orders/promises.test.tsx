@@ -46,7 +46,7 @@ function promised(
     ...order,
     status,
     items: [item],
-    history: [{ at: createdAt, user: supervisor, to: status, ...step }],
+    history: [{ at: createdAt, user: supervisor, to: status, remarks: [], ...step }],
   };
 }
 
