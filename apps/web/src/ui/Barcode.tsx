@@ -65,7 +65,7 @@ function Qr({ value }: { value: string }) {
   useEffect(() => {
     let isOver = false;
     qrOf(value).then(
-      (result) => isOver || setCode(result),
+      (qrCode) => isOver || setCode(qrCode),
       (reason: unknown) => {
         console.error('The QR code cannot be drawn.', reason);
         if (!isOver) setCode('failed');

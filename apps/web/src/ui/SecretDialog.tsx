@@ -10,7 +10,7 @@ import { ContentCopy } from './icons.tsx';
 import { useCopy } from './useCopy.tsx';
 
 interface Props {
-  made: { name: string; secret: string };
+  credential: { name: string; secret: string };
   label: string;
   /** How programs use it. */
   hint: string;
@@ -23,7 +23,7 @@ interface Props {
  * Shows a secret once. Neither Escape nor the backdrop closes it, because the secret cannot be
  * shown again.
  */
-export function SecretDialog({ made: { name, secret }, label, hint, note, onClose }: Props) {
+export function SecretDialog({ credential: { name, secret }, label, hint, note, onClose }: Props) {
   const titleId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const { copy, message } = useCopy(secret, 'The secret is selected: copy it with the keyboard.');

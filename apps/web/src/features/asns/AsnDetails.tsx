@@ -182,7 +182,7 @@ export function AsnDetails({ id, onClose }: { id: number; onClose: () => void })
         holder={<Skeleton variant="rounded" height={240} aria-label="Loading" />}
         frame={(content) => <Box sx={{ p: 3 }}>{content}</Box>}
       >
-        {(data) => <AsnContents asn={data} />}
+        {(asn) => <AsnContents asn={asn} />}
       </Loaded>
     </Drawer>
   );

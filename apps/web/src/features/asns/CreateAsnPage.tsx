@@ -50,8 +50,8 @@ function NewAsn({ customers, warehouses, repeated }: Props) {
   });
   const save = () =>
     submit(async (fields) => {
-      const result = await creating.run({ body: asnBody(fields, draft.lines) });
-      await draft.leave('/dashboard', ...warned('ASN created successfully!', result), 'alert');
+      const asn = await creating.run({ body: asnBody(fields, draft.lines) });
+      await draft.leave('/dashboard', ...warned('ASN created successfully!', asn), 'alert');
     });
   return (
     <AsnForm

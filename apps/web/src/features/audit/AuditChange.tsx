@@ -91,11 +91,11 @@ interface Props {
 
 export function EntryDialog({ entry, onClose, onHistory }: Props) {
   const titleId = useId();
-  const thing = entityWords[entry.entity];
+  const entity = entityWords[entry.entity];
   return (
     <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby={titleId}>
       <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
-        {thing}: {entry.name}
+        {entity}: {entry.name}
       </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         <Box
@@ -118,7 +118,7 @@ export function EntryDialog({ entry, onClose, onHistory }: Props) {
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={onHistory}>
-          All Changes of This {thing}
+          All Changes of This {entity}
         </Button>
         <Button variant="contained" onClick={onClose} autoFocus>
           Close

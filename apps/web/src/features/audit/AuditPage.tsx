@@ -43,7 +43,7 @@ const filterKinds = {
 const actionChoices = codeChoices(auditActions);
 const entityChoices = codeChoices(auditEntities, (entity) => entityWords[entity]);
 
-const thing = ({ entity, name }: AuditEntry) => (
+const record = ({ entity, name }: AuditEntry) => (
   <Box sx={{ overflowWrap: 'anywhere' }}>
     <Secondary>{entityWords[entity]}</Secondary> <b>{name}</b>
   </Box>
@@ -53,7 +53,7 @@ const columns: Column<AuditEntry>[] = [
   timeColumn('When', ({ at }) => at, { sort: 'at' }),
   textColumn('Who', ({ by }) => by),
   chipColumn('Event', ({ action }) => <StatusChip of="audit" status={action} />),
-  textColumn('Record', thing),
+  textColumn('Record', record),
   textColumn('Difference', (entry) => <Summary entry={entry} />),
 ];
 
@@ -131,7 +131,7 @@ function useAuditList() {
 }
 
 const cardOf = (entry: AuditEntry): Card => ({
-  title: thing(entry),
+  title: record(entry),
   value: <StatusChip of="audit" status={entry.action} />,
   detail: (
     <>

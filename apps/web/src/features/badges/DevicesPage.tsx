@@ -56,12 +56,12 @@ function RegisterForm({
   const { control, dialog } = useDialogForm(
     { name: '' },
     async ({ name }) => {
-      const result = await registering.run({
+      const device = await registering.run({
         body: { name: name.trim(), warehouseId: warehouse.id },
       });
-      keepDevice(result);
+      keepDevice(device);
       notify(
-        `This browser is the shared device "${result.name}". Sign out: from now on it asks for a badge.`,
+        `This browser is the shared device "${device.name}". Sign out: from now on it asks for a badge.`,
       );
       onClose();
     },

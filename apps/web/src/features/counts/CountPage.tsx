@@ -186,7 +186,7 @@ export function CountPage() {
           label: 'All Cycle Counts',
         }}
       >
-        {(data) => <Loaded count={data} />}
+        {(count) => <Loaded count={count} />}
       </LoadedDocument>
     </>
   );

@@ -112,7 +112,7 @@ export function FloorCountPage() {
   const count = useCountHere(kept(oneCount(useIdParam('countId'))));
   return (
     <LoadedTask title="Count" back={START} result={count} failed="Failed to load the cycle count.">
-      {(data) => <Claimed key={data.id} count={data} />}
+      {(count) => <Claimed key={count.id} count={count} />}
     </LoadedTask>
   );
 }

@@ -52,11 +52,11 @@ export function CreateKeyForm({
         warehouseIds: role === 'ADMIN' ? [] : warehouseIds,
         ...owner,
       };
-      const result = await creating.run({
+      const apiKey = await creating.run({
         body: { name: name.trim(), ...reach, expiresAt: expiryOf(expiresOn), ...limitsOf(values) },
       });
       saved.current = true;
-      onMade(result);
+      onMade(apiKey);
     },
     'The API key could not be created.',
   );

@@ -110,7 +110,7 @@ function KeyDialog({ open, onClose, onMade }: DialogProps): ReactNode {
   if ('secret' in open)
     return (
       <SecretDialog
-        made={open.secret}
+        credential={open.secret}
         label="API Key"
         hint="Programs send it as Authorization: Bearer lk_..."
         note=": Lading stores no copy of it"

@@ -65,8 +65,8 @@ export function useLocationUpload(warehouseId: number): { buttons: ReactNode; re
     form.set('warehouseId', String(warehouseId));
     form.set('file', file);
     try {
-      const result = await uploading.run({ form });
-      notify(...warned(result.message, result));
+      const answer = await uploading.run({ form });
+      notify(...warned(answer.message, answer));
     } catch (reason) {
       setRefused({
         text: errorText(reason, 'Failed to upload CSV.'),

@@ -88,7 +88,7 @@ export function CreateOrderPage() {
         failed="Failed to load data for order creation."
         holder={<PanelSkeleton lines={6} height={56} />}
       >
-        {(data) => <OrderForm key={customerId} customer={data} />}
+        {(customer) => <OrderForm key={customerId} customer={customer} />}
       </Loaded>
     </>
   );

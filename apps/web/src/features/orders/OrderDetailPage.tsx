@@ -306,7 +306,7 @@ export function OrderDetailPage({ Steps, Returns }: Props) {
         actions={data && <Steps order={data} />}
       />
       <LoadedDocument result={order} failed="Failed to load the order." missing={noSuchOrder}>
-        {(data) => <Loaded order={data} Returns={Returns} />}
+        {(order) => <Loaded order={order} Returns={Returns} />}
       </LoadedDocument>
     </>
   );

@@ -80,10 +80,10 @@ export function useCreateOrder(customerId: number, warehouseId: number) {
 
   const send = async () => {
     await attempt(async () => {
-      const result = await creating.run({
+      const answer = await creating.run({
         body: orderBody(fields, lines, customerId, warehouseId),
       });
-      await leave('/orders', ...warned(result.message, result));
+      await leave('/orders', ...warned(answer.message, answer));
     });
     setShortages(null);
   };

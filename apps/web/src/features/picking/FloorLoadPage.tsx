@@ -121,8 +121,8 @@ function Onward({ order, loading }: Props) {
   );
 }
 
-function Working({ told, readAt }: { told: OrderDetail; readAt: number }) {
-  const loading = useLoading(useOwnOrder(told, readAt));
+function Working({ serverOrder, readAt }: { serverOrder: OrderDetail; readAt: number }) {
+  const loading = useLoading(useOwnOrder(serverOrder, readAt));
   const { order } = loading;
   const isOpen = isLegal(orderSteps, order.status, 'ship');
   const refusal = useTaskClaim(taskId('LOAD', order.id), !isOpen);
@@ -157,7 +157,7 @@ export function FloorLoadPage() {
   const found = useQuery(kept(oneOrder(useIdParam('orderId'))));
   return (
     <LoadedTask title="Load" back={START} result={found} failed="Failed to load the order.">
-      {(order) => <Working key={order.id} told={order} readAt={found.dataUpdatedAt} />}
+      {(order) => <Working key={order.id} serverOrder={order} readAt={found.dataUpdatedAt} />}
     </LoadedTask>
   );
 }

@@ -135,8 +135,8 @@ function Onward({ order, packing }: { order: OrderDetail; packing: Packing }) {
   );
 }
 
-function Working({ told, readAt }: { told: OrderDetail; readAt: number }) {
-  const packing = usePacking(useOwnOrder(told, readAt), wayTo);
+function Working({ serverOrder, readAt }: { serverOrder: OrderDetail; readAt: number }) {
+  const packing = usePacking(useOwnOrder(serverOrder, readAt), wayTo);
   const { order, lines } = packing;
   const isOpen = isPackable(order);
   // Until more is picked, a product that is scanned has no package to go into.
@@ -177,7 +177,7 @@ export function FloorPackPage() {
   const found = useQuery(kept(oneOrder(useIdParam('orderId'))));
   return (
     <LoadedTask title="Pack" back={START} result={found} failed="Failed to load the order.">
-      {(order) => <Working key={order.id} told={order} readAt={found.dataUpdatedAt} />}
+      {(order) => <Working key={order.id} serverOrder={order} readAt={found.dataUpdatedAt} />}
     </LoadedTask>
   );
 }

@@ -218,9 +218,9 @@ function AllPacked({ order }: { order: OrderDetail }) {
   );
 }
 
-function Loaded({ told, readAt }: { told: OrderDetail; readAt: number }) {
+function Loaded({ serverOrder, readAt }: { serverOrder: OrderDetail; readAt: number }) {
   const { role } = useUser();
-  const packing = usePacking(useOwnOrder(told, readAt), wayTo);
+  const packing = usePacking(useOwnOrder(serverOrder, readAt), wayTo);
   const { order } = packing;
   const isOpen = isPackable(order);
   const isPicked = !isLegal(orderSteps, order.status, 'pick');
@@ -277,7 +277,7 @@ export function PackOrderPage() {
         missing={noSuchOrder}
         holder={<PanelSkeleton lines={3} height={48} />}
       >
-        {(data) => <Loaded key={data.id} told={data} readAt={order.dataUpdatedAt} />}
+        {(detail) => <Loaded key={detail.id} serverOrder={detail} readAt={order.dataUpdatedAt} />}
       </LoadedDocument>
     </>
   );

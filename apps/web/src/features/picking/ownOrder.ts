@@ -41,13 +41,13 @@ function withPackages(order: OrderDetail, packages: Package[], isUnpacked = fals
 }
 
 /** The order with one more package; unchanged where the server will refuse the package. */
-export function withPackage(order: OrderDetail, result: Package): OrderDetail {
+export function withPackage(order: OrderDetail, newPackage: Package): OrderDetail {
   const left = new Map(packLines(order).map((line) => [line.orderItemId, line.left]));
-  const fits = result.lines.every(
+  const fits = newPackage.lines.every(
     ({ orderItemId, quantity }) => quantity <= (left.get(orderItemId) ?? 0),
   );
   return isLegal(orderSteps, order.status, 'pack') && fits
-    ? withPackages(order, [...order.packages, result])
+    ? withPackages(order, [...order.packages, newPackage])
     : order;
 }
 

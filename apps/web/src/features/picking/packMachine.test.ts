@@ -56,7 +56,7 @@ function packing(order: OrderDetail, draft = emptyPackage) {
   const closed = (after: OrderDetail | null, key = 'K') => {
     const ask = close();
     if (!ask) throw new Error('No package closes.');
-    device.answer({ kind: 'closed', closing: ask.closing, made: ask.made, after, key });
+    device.answer({ kind: 'closed', closing: ask.closing, newPackage: ask.newPackage, after, key });
   };
   return {
     ...device,
@@ -75,7 +75,7 @@ test('the scan of the last unit closes the package, and Undo opens it again with
   const { look, close, closed, last, undo, asked, answer, draft, task } = packing(order);
   look(found(soap.sku));
   look(found(soap.sku));
-  expect(close()?.made).toEqual({ lines: [{ orderItemId: 1, quantity: 2 }], weight: null });
+  expect(close()?.newPackage).toEqual({ lines: [{ orderItemId: 1, quantity: 2 }], weight: null });
   const after: OrderDetail = {
     ...order,
     version: 2,
@@ -143,7 +143,7 @@ test('a figure that was typed is never confirmed by the code of other goods', ()
   expect(close()).toBeUndefined();
   expect(last()?.text).toBe('Everything is packed. Close package 1.');
   press({ kind: 'close', closing: 'button' });
-  expect(close()?.made.lines).toEqual([
+  expect(close()?.newPackage.lines).toEqual([
     { orderItemId: 1, quantity: 3 },
     { orderItemId: 2, quantity: 1 },
   ]);
@@ -172,7 +172,7 @@ test('a weight far from what the products weigh is asked about before the packag
   act({ kind: 'weigh', weight: '4.25' });
   press({ kind: 'close', closing: 'button' });
   answer({ kind: 'weighed', closing: 'button', grams: { [soap.id]: 4_000 } });
-  expect(close()?.made.weight).toBe(4.25);
+  expect(close()?.newPackage.weight).toBe(4.25);
 });
 
 test('a weight that is right all the same closes the package; one that cannot be compared asks nothing', () => {
@@ -182,13 +182,13 @@ test('a weight that is right all the same closes the package; one that cannot be
   first.press({ kind: 'close', closing: 'button' });
   first.answer({ kind: 'weighed', closing: 'button', grams: { [soap.id]: 4_000 } });
   first.act({ kind: 'weightAnswered', isRight: true });
-  expect(first.close()?.made.weight).toBe(425);
+  expect(first.close()?.newPackage.weight).toBe(425);
   const second = packing(orderOf([3]));
   second.look(found(soap.sku));
   second.act({ kind: 'weigh', weight: '425' });
   second.press({ kind: 'close', closing: 'button' });
   second.answer({ kind: 'weighed', closing: 'button', grams: { [soap.id]: null } });
-  expect(second.close()?.made.weight).toBe(425);
+  expect(second.close()?.newPackage.weight).toBe(425);
 });
 
 test('the code of another order turns to it with an empty open package only', () => {

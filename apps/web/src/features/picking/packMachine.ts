@@ -80,7 +80,13 @@ export type PackEvent =
   /** The grams of a unit of each product; null where that is unknown. */
   | { kind: 'weighed'; closing: Closing; grams: Readonly<Record<number, number | null>> }
   | { kind: 'weightAnswered'; isRight: boolean }
-  | { kind: 'closed'; closing: Closing; made: NewPackage; after: OrderDetail | null; key: string }
+  | {
+      kind: 'closed';
+      closing: Closing;
+      newPackage: NewPackage;
+      after: OrderDetail | null;
+      key: string;
+    }
   | { kind: 'reopen'; way: Reopening }
   /** `isDone` is false for a package that may have left the device: it cannot be taken back. */
   | { kind: 'reopened'; way: Reopening; after: OrderDetail | null; isDone: boolean }
@@ -100,7 +106,7 @@ export type PackAsk =
       kind: 'close';
       closing: Closing;
       order: OrderDetail;
-      made: NewPackage;
+      newPackage: NewPackage;
       draft: PackageDraft;
       number: number;
     }
@@ -268,7 +274,7 @@ function send(state: PackTask, closing: Closing, newPackage: NewPackage): After 
   return {
     state: { ...state, draft, isSending: true, asked: null },
     ask: {
-      ask: { kind: 'close', closing, order, made: newPackage, draft, number },
+      ask: { kind: 'close', closing, order, newPackage, draft, number },
       what: 'Close Package',
     },
   };
@@ -279,14 +285,14 @@ function compareWeight(
   { closing, grams }: Extract<PackEvent, { kind: 'weighed' }>,
 ): After {
   const free = { ...state, isSending: false };
-  const { package: result, problems } = readPackage(linesOf(state), draftOf(state));
-  if (!result) return fault(free, problems.join(' '));
+  const { package: newPackage, problems } = readPackage(linesOf(state), draftOf(state));
+  if (!newPackage) return fault(free, problems.join(' '));
   const text = weightDoubt(
-    result.weight,
+    newPackage.weight,
     draftWeight(draftOf(state), linesOf(state), (id) => grams[id] ?? null),
   );
   return text === null
-    ? send(free, closing, result)
+    ? send(free, closing, newPackage)
     : { state: { ...free, asked: { closing, text } } };
 }
 
@@ -299,8 +305,8 @@ function answerWeight(state: PackTask, isRight: boolean): After {
       state: free,
       say: { tone: 'attention', text: 'The package is still open. Enter its weight again.' },
     };
-  const { package: result, problems } = readPackage(linesOf(state), draftOf(state));
-  return result ? send(free, asked.closing, result) : fault(free, problems.join(' '));
+  const { package: newPackage, problems } = readPackage(linesOf(state), draftOf(state));
+  return newPackage ? send(free, asked.closing, newPackage) : fault(free, problems.join(' '));
 }
 
 /** The way back from a package that the scan of its last unit has closed. */
@@ -316,11 +322,12 @@ function undoClosing(
 
 function closed(
   state: PackTask,
-  { closing, made, after, key }: Extract<PackEvent, { kind: 'closed' }>,
+  { closing, newPackage, after, key }: Extract<PackEvent, { kind: 'closed' }>,
 ): After {
   const number = after?.packages.length ?? numberOf(state);
   const order =
-    after ?? withPackage(state.order, unsentPackage(number, { ...made, weight: made.weight }));
+    after ??
+    withPackage(state.order, unsentPackage(number, { ...newPackage, weight: newPackage.weight }));
   const next: PackTask = { ...state, order, draft: emptyPackage, before: null, isSending: false };
   const waits = after === null ? ` ${WAITS}` : '';
   if (closing !== 'lastUnit') {

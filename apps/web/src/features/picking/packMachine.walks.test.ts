@@ -229,7 +229,7 @@ class Walk {
     const params = { id: 21 };
     if (ask.kind === 'ship') return { to: 'shipOrder', input: { params, body: {} } };
     if (ask.kind === 'close')
-      return { to: 'packOrder', input: { params, body: { packages: [ask.made] } } };
+      return { to: 'packOrder', input: { params, body: { packages: [ask.newPackage] } } };
     const packageId = 'packageId' in ask.way ? ask.way.packageId : 0;
     return { to: 'unpackOrder', input: { params, body: { packages: [{ packageId }] } } };
   }
@@ -286,9 +286,9 @@ class Walk {
     }
     const { after } = settled;
     if (ask.kind === 'close') {
-      this.closedUnits += sum(ask.made.lines);
+      this.closedUnits += sum(ask.newPackage.lines);
       this.device.answer(
-        { kind: 'closed', closing: ask.closing, made: ask.made, after, key: entry.key },
+        { kind: 'closed', closing: ask.closing, newPackage: ask.newPackage, after, key: entry.key },
         asked,
       );
       must(this.device.task().draft, emptyPackage);

@@ -273,7 +273,7 @@ function fitted(state: PickState): PickState {
 }
 
 /** The walk after a change by others. */
-function told(state: PickState, known: KnownWalk): PickOutcome {
+function hear(state: PickState, known: KnownWalk): PickOutcome {
   if (state.sending) return { state: { ...state, noted: known } };
   const after = fitted({ ...state, known });
   const announced = aheadOf(after);
@@ -376,7 +376,7 @@ function refusedWork(state: PickState, fault: string): PickOutcome {
   if (!sending) return said(state, 'error', fault);
   const known = state.noted ?? state.known;
   const free: PickState = { ...state, sending: null, noted: null };
-  const after = told(
+  const after = hear(
     free,
     sending.kind === 'pick'
       ? withoutPick(known, sending.stop)
@@ -674,7 +674,7 @@ function stepOf(state: PickState, event: PickEvent | ScanEvent): PickOutcome {
     case 'scan':
       return scanned(state, event);
     case 'told':
-      return told(state, event.known);
+      return hear(state, event.known);
     case 'found':
       return found(state, event);
     case 'picked':

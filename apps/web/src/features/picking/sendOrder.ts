@@ -22,15 +22,15 @@ const about = ({ id, warehouseId }: OrderDetail) => ({ warehouseId, group: group
  */
 export async function sendPackage(
   client: QueryClient,
-  { order, made, draft, number }: Close,
+  { order, newPackage, draft, number }: Close,
   place: string,
   key: string,
 ) {
   const { id, orderReference, packages } = order;
-  const units = made.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const units = newPackage.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const after = await sendWork<'packOrder'>({
     to: 'packOrder',
-    input: { params: { id }, body: { packages: [made] } },
+    input: { params: { id }, body: { packages: [newPackage] } },
     ...about(order),
     what: `${orderReference}: package ${number} with ${counted(units, 'unit')}`,
     group: groupOfOrder(id, 'packages'),

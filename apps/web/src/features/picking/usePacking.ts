@@ -123,7 +123,7 @@ function useAnswers(order: OrderDetail, place: string) {
         return {
           kind: 'closed',
           closing: ask.closing,
-          made: ask.made,
+          newPackage: ask.newPackage,
           after: await sendPackage(client, ask, place, key),
           key,
         };

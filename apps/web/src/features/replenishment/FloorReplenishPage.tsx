@@ -89,8 +89,8 @@ function Onward({ work }: { work: Work }) {
   );
 }
 
-function Working({ told }: { told: ReplenishmentTask }) {
-  const work = useReplenishing(told);
+function Working({ serverTask }: { serverTask: ReplenishmentTask }) {
+  const work = useReplenishing(serverTask);
   const { task, isOver } = work;
   const cancelling = useCancelling();
   const refusal = useTaskClaim(taskId('REPLENISHMENT', task.id), isOver);
@@ -151,7 +151,7 @@ export function FloorReplenishPage() {
       result={found}
       failed="The replenishment task could not be loaded."
     >
-      {(task) => <Working key={task.id} told={task} />}
+      {(task) => <Working key={task.id} serverTask={task} />}
     </LoadedTask>
   );
 }

@@ -214,7 +214,7 @@ function setQuantity(
  * What others did: the location takes less or more now, or the task is over, and the goods in hand
  * go back.
  */
-function told(state: Replenishing, { task, at }: Extract<ReplenishEvent, { kind: 'told' }>): After {
+function hear(state: Replenishing, { task, at }: Extract<ReplenishEvent, { kind: 'told' }>): After {
   const { taken, isSending } = state;
   const after = { ...state, task };
   if (taken === null || isSending || !isOpenReplenishment(state.task)) return { state: after };
@@ -245,7 +245,7 @@ function stepReplenishing(state: Replenishing, event: ReplenishEvent | ScanEvent
         : { state, ask: { ask: { kind: 'lookUp', code, at, isEarly }, what: code.trim() } };
     }
     case 'told':
-      return told(state, event);
+      return hear(state, event);
     case 'quantity':
       return setQuantity(state, event);
     case 'yes':

@@ -85,7 +85,7 @@ function Lists({ work }: { work: FloorReturn }) {
       />
     ),
   }));
-  const awaited = stillToCome(work.made, work.lines).map(({ product, units }) => ({
+  const awaited = stillToCome(work.returnDetail, work.lines).map(({ product, units }) => ({
     key: product.id,
     ...goodsRow(product, units),
   }));
@@ -102,8 +102,8 @@ function Lists({ work }: { work: FloorReturn }) {
  * is taken.
  */
 function Actions({ work }: { work: FloorReturn }) {
-  const { made } = work;
-  const awaited = work.isOpen ? stillToCome(made, work.lines).length : 0;
+  const { returnDetail } = work;
+  const awaited = work.isOpen ? stillToCome(returnDetail, work.lines).length : 0;
   const doubted = work.isDoubted && (
     <Button variant="outlined" color="inherit" disabled={work.isBusy} onClick={work.takeDoubted}>
       Take It All the Same
@@ -127,7 +127,7 @@ function Actions({ work }: { work: FloorReturn }) {
         </Button>
       )}
       {/* What waits is received before. */}
-      {!work.waits && <CloseReturn made={made} isSecond={awaited > 0} />}
+      {!work.waits && <CloseReturn returnDetail={returnDetail} isSecond={awaited > 0} />}
       {work.received !== null && (
         <LinkButton to={putawayPath(work.received)} variant="outlined">
           Put {work.received} away
@@ -156,20 +156,20 @@ function LotsQuestion({ work }: { work: FloorReturn }) {
   );
 }
 
-function Working({ told, readAt }: { told: ReturnDetail; readAt: number }) {
-  const work = useFloorReturn(told, readAt);
-  const { made, isOpen } = work;
-  const refusal = useTaskClaim(taskId('RETURN', made.id), !isOpen);
-  useKeptProducts([...made.items, ...(made.returnable ?? [])]);
+function Working({ serverReturn, readAt }: { serverReturn: ReturnDetail; readAt: number }) {
+  const work = useFloorReturn(serverReturn, readAt);
+  const { returnDetail, isOpen } = work;
+  const refusal = useTaskClaim(taskId('RETURN', returnDetail.id), !isOpen);
+  useKeptProducts([...returnDetail.items, ...(returnDetail.returnable ?? [])]);
   if (refusal !== null)
-    return <TaskTaken title={made.returnReference} back={START} refusal={refusal} />;
+    return <TaskTaken title={returnDetail.returnReference} back={START} refusal={refusal} />;
   const idle = isOpen
     ? 'Scan each unit that came back.'
-    : `${made.returnReference} is ${codeText(made.status)}.`;
+    : `${returnDetail.returnReference} is ${codeText(returnDetail.status)}.`;
   return (
     <FloorScreen
-      title={made.returnReference}
-      detail={`Return · ${made.customer.name}`}
+      title={returnDetail.returnReference}
+      detail={`Return · ${returnDetail.customer.name}`}
       back={START}
       actions={<Actions work={work} />}
     >
@@ -188,7 +188,9 @@ export function FloorReturnPage() {
   const found = useQuery(kept(oneReturn(useIdParam('returnId'))));
   return (
     <LoadedTask title="Return" back={START} result={found} failed="The return could not be loaded.">
-      {(result) => <Working key={result.id} told={result} readAt={found.dataUpdatedAt} />}
+      {(returnDetail) => (
+        <Working key={returnDetail.id} serverReturn={returnDetail} readAt={found.dataUpdatedAt} />
+      )}
     </LoadedTask>
   );
 }

@@ -260,7 +260,13 @@ function useReceipt(returnDetail: ReturnDetail) {
   };
 }
 
-function Lines({ made, receipt }: { made: ReturnDetail; receipt: ReturnType<typeof useReceipt> }) {
+function Lines({
+  returnDetail,
+  receipt,
+}: {
+  returnDetail: ReturnDetail;
+  receipt: ReturnType<typeof useReceipt>;
+}) {
   const { lines, setLines } = receipt;
   return (
     <LongList
@@ -273,7 +279,7 @@ function Lines({ made, receipt }: { made: ReturnDetail; receipt: ReturnType<type
       {(line) => (
         <Line
           line={line}
-          attention={unannouncedText(made, line.product)}
+          attention={unannouncedText(returnDetail, line.product)}
           isAsked={lines.length <= FEW_LINES}
           onChange={receipt.change}
           onLots={(asked, product) => void receipt.enterLots(asked, product)}
@@ -303,8 +309,8 @@ function Changes({ receipt }: { receipt: ReturnType<typeof useReceipt> }) {
   );
 }
 
-export function ReceiveForm({ made }: { made: ReturnDetail }) {
-  const receipt = useReceipt(made);
+export function ReceiveForm({ returnDetail }: { returnDetail: ReturnDetail }) {
+  const receipt = useReceipt(returnDetail);
   const { lines } = receipt;
   return (
     <Paper component="section" aria-label="Receive">
@@ -320,12 +326,12 @@ export function ReceiveForm({ made }: { made: ReturnDetail }) {
           text="Everything announced has arrived. Anything else in the box? Add it below."
         />
       ) : (
-        <Lines made={made} receipt={receipt} />
+        <Lines returnDetail={returnDetail} receipt={receipt} />
       )}
       <Box sx={{ borderTop: '1px solid', borderColor: 'divider' }}>
         <AddProductForm
           label="Add another product"
-          customerId={made.customer.id}
+          customerId={returnDetail.customer.id}
           onAdd={receipt.add}
         />
       </Box>

@@ -76,11 +76,11 @@ function factsOf(returnDetail: ReturnDetail) {
   ];
 }
 
-function Items({ made }: { made: ReturnDetail }) {
+function Items({ returnDetail }: { returnDetail: ReturnDetail }) {
   return (
     <DataTable
       label="Items"
-      rows={made.items}
+      rows={returnDetail.items}
       expected={2}
       rowKey={({ id }) => id}
       find={wordsOf}
@@ -96,12 +96,13 @@ function Items({ made }: { made: ReturnDetail }) {
   );
 }
 
-function Receipts({ made }: { made: ReturnDetail }) {
-  if (made.receipts.length === 0) return <EmptyState dense text="Nothing has arrived yet." />;
+function Receipts({ returnDetail }: { returnDetail: ReturnDetail }) {
+  if (returnDetail.receipts.length === 0)
+    return <EmptyState dense text="Nothing has arrived yet." />;
   return (
     <DataTable
       label="Received goods"
-      rows={made.receipts}
+      rows={returnDetail.receipts}
       expected={2}
       rowKey={({ id }) => id}
       find={wordsOf}
@@ -121,20 +122,20 @@ function Receipts({ made }: { made: ReturnDetail }) {
   );
 }
 
-function Loaded({ made }: { made: ReturnDetail }) {
+function Loaded({ returnDetail }: { returnDetail: ReturnDetail }) {
   const { role } = useUser();
-  const isOpen = isLegal(returnSteps, made.status, 'receive');
+  const isOpen = isLegal(returnSteps, returnDetail.status, 'receive');
   return (
-    <WithDetails facts={factsOf(made)}>
-      {isOpen && may(role, 'returns:receive') && <ReceiveForm made={made} />}
+    <WithDetails facts={factsOf(returnDetail)}>
+      {isOpen && may(role, 'returns:receive') && <ReceiveForm returnDetail={returnDetail} />}
       {isOpen && !may(role, 'returns:receive') && (
         <Alert severity="info">The warehouse receives the goods and closes the return.</Alert>
       )}
       <Section title="Items">
-        <Items made={made} />
+        <Items returnDetail={returnDetail} />
       </Section>
       <Section title="Received Goods">
-        <Receipts made={made} />
+        <Receipts returnDetail={returnDetail} />
       </Section>
     </WithDetails>
   );
@@ -155,7 +156,7 @@ export function ReturnDetailPage() {
             </StatusLine>
           )
         }
-        actions={data && <ReturnSteps made={data} />}
+        actions={data && <ReturnSteps returnDetail={data} />}
       />
       <LoadedDocument
         result={found}
@@ -166,7 +167,7 @@ export function ReturnDetailPage() {
           label: 'All Returns',
         }}
       >
-        {(data) => <Loaded key={data.id} made={data} />}
+        {(returnDetail) => <Loaded key={returnDetail.id} returnDetail={returnDetail} />}
       </LoadedDocument>
     </>
   );

@@ -40,21 +40,22 @@ function useStep({ returnReference }: ReturnDetail) {
  * step is the likelier one.
  */
 export function CloseReturn({
-  made,
+  returnDetail,
   isSecond = false,
 }: {
-  made: ReturnDetail;
+  returnDetail: ReturnDetail;
   isSecond?: boolean;
 }) {
   const { role } = useUser();
   const closing = useCall(closeReturn);
-  const { take, dialog } = useStep(made);
-  if (!may(role, 'returns:receive') || !isLegal(returnSteps, made.status, 'close')) return null;
+  const { take, dialog } = useStep(returnDetail);
+  if (!may(role, 'returns:receive') || !isLegal(returnSteps, returnDetail.status, 'close'))
+    return null;
   const close = () =>
     take(
       'Close Return',
-      closeText(made),
-      () => closing.run({ params: { id: made.id } }),
+      closeText(returnDetail),
+      () => closing.run({ params: { id: returnDetail.id } }),
       'was closed',
     );
   return (
@@ -71,16 +72,21 @@ export function CloseReturn({
   );
 }
 
-export function ReturnSteps({ made }: { made: ReturnDetail }) {
+export function ReturnSteps({ returnDetail }: { returnDetail: ReturnDetail }) {
   const user = useUser();
   const cancelling = useCall(cancelReturn);
-  const { take, dialog } = useStep(made);
-  const text = `"${made.returnReference}" is no longer expected. Its reference stays taken.`;
+  const { take, dialog } = useStep(returnDetail);
+  const text = `"${returnDetail.returnReference}" is no longer expected. Its reference stays taken.`;
   const cancel = () =>
-    take('Cancel Return', text, () => cancelling.run({ params: { id: made.id } }), 'was cancelled');
+    take(
+      'Cancel Return',
+      text,
+      () => cancelling.run({ params: { id: returnDetail.id } }),
+      'was cancelled',
+    );
   return (
     <>
-      {may(user, 'returns:cancel') && isLegal(returnSteps, made.status, 'cancel') && (
+      {may(user, 'returns:cancel') && isLegal(returnSteps, returnDetail.status, 'cancel') && (
         <Button
           variant="outlined"
           color="error"
@@ -90,7 +96,7 @@ export function ReturnSteps({ made }: { made: ReturnDetail }) {
           Cancel Return
         </Button>
       )}
-      <CloseReturn made={made} />
+      <CloseReturn returnDetail={returnDetail} />
       {dialog}
     </>
   );

@@ -29,11 +29,11 @@ const filterKinds = {
 } as const;
 const statusChoices = codeChoices(returnStatuses);
 
-const reference = (result: Return) => <ReturnLink goods={result} />;
+const reference = (row: Return) => <ReturnLink goods={row} />;
 
 const order = (row: Return) => (row.order ? <OrderLink order={row.order} /> : '–');
 
-const units = (result: Return) => unitsText(result, ' / ');
+const units = (row: Return) => unitsText(row, ' / ');
 
 const columns: Column<Return>[] = [
   keyColumn('Return Reference', reference, {

@@ -213,7 +213,7 @@ interface Scanned {
  * what somebody should look at; or a fault where the server would refuse these units.
  */
 export function scanInto(
-  result: Taking & Pick<ReturnDetail, 'proposedDisposition'>,
+  taking: Taking & Pick<ReturnDetail, 'proposedDisposition'>,
   lines: readonly ReceiptLine[],
   activeKey: number | null,
   { product, units, tracking, lot }: Scanned,
@@ -231,12 +231,12 @@ export function scanInto(
   );
   const line =
     fitting.find(({ key }) => key === activeKey) ??
-    fitting.find(({ disposition }) => disposition === result.proposedDisposition);
+    fitting.find(({ disposition }) => disposition === taking.proposedDisposition);
   const {
     key,
     disposition,
     lots = [],
-  } = line ?? { key: nextKey(lines), disposition: result.proposedDisposition };
+  } = line ?? { key: nextKey(lines), disposition: taking.proposedDisposition };
   const quantity = (line ? unitsOf(line) : 0) + units;
   if (!isQuantity(quantity))
     return { fault: `A line holds at most ${formatUnits(MAX_QUANTITY)} units.` };
@@ -252,10 +252,10 @@ export function scanInto(
   };
   const scanned = line ? lines.map((other) => (other === line ? next : other)) : [...lines, next];
   const fault = linesFault(
-    result,
+    taking,
     scanned.filter((other) => other.product.id === product.id),
   );
-  return fault ? { fault } : { lines: scanned, key, attention: unannouncedText(result, product) };
+  return fault ? { fault } : { lines: scanned, key, attention: unannouncedText(taking, product) };
 }
 
 /** What is announced and neither received before nor among the lines. */

@@ -35,7 +35,7 @@ function receiving(returnDetail: ReturnDetail = returnOf([3]), kept: KeptLines =
   const answer = (now: ReturnDetail, more: Partial<Extract<ReturnEvent, { kind: 'told' }>> = {}) =>
     device.tell({
       kind: 'told',
-      made: now,
+      returnDetail: now,
       readVersion: now.version,
       sentDrafts: [],
       refusals: [],
@@ -105,7 +105,7 @@ test('a receipt is sent for the version that was shown; one that waits leads to 
   press({ kind: 'receive' });
   products(soap);
   expect(sent()).toMatchObject({
-    made: { version: 1 },
+    returnDetail: { version: 1 },
     items: [{ productId: soap.id, quantity: 1 }],
     kept: { sentFor: 1 },
   });
@@ -114,11 +114,11 @@ test('a receipt is sent for the version that was shown; one that waits leads to 
     tone: 'success',
     text: '1 unit of RMA-31 received. It waits, and is sent by itself.',
   });
-  expect([task().made.version, task().made.items[0]?.receivedQuantity, lines()]).toEqual([
-    2,
-    1,
-    [],
-  ]);
+  expect([
+    task().returnDetail.version,
+    task().returnDetail.items[0]?.receivedQuantity,
+    lines(),
+  ]).toEqual([2, 1, []]);
 });
 
 test('a refused receipt keeps its lines', () => {
@@ -226,7 +226,7 @@ test('a receipt that waits and is refused later is said, and the return is as th
   expect(last()?.text).toBe(
     'RMA-31: 1 unit received was refused: It is closed. Decide on it under Scans.',
   );
-  expect(task().made).toEqual(result);
+  expect(task().returnDetail).toEqual(result);
 });
 
 test('an Undo that comes after the lines were received brings none of them back', () => {
@@ -257,7 +257,7 @@ test('a read that was under way before the receipt changes nothing', () => {
   };
   answer({ kind: 'received', items: sent()?.items ?? [], after });
   told(result);
-  expect([task().made, said.at(-1)?.text]).toEqual([after, 'Received onto LPN-77.']);
+  expect([task().returnDetail, said.at(-1)?.text]).toEqual([after, 'Received onto LPN-77.']);
 });
 
 test('a doubled code that came before its question does not answer it', () => {

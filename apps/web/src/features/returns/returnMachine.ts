@@ -49,7 +49,7 @@ export interface KeptLines {
 
 export interface ReturnTask {
   /** The return, with the receipts of this device that the server has not recorded yet. */
-  made: ReturnDetail;
+  returnDetail: ReturnDetail;
   /** The version of the return that the server answered last. */
   readVersion: number;
   kept: KeptLines;
@@ -76,7 +76,7 @@ export type ReturnEvent =
   | { kind: 'takeDoubted' }
   | {
       kind: 'told';
-      made: ReturnDetail;
+      returnDetail: ReturnDetail;
       readVersion: number;
       sentDrafts: readonly string[];
       refusals: readonly Refusal[];
@@ -101,7 +101,7 @@ export type ReturnEvent =
 export type ReturnAsk =
   | { kind: 'lookUp'; code: string; isEarly: boolean }
   | { kind: 'products'; productIds: readonly number[] }
-  | { kind: 'receive'; made: ReturnDetail; kept: KeptLines; items: ReceivedItem[] };
+  | { kind: 'receive'; returnDetail: ReturnDetail; kept: KeptLines; items: ReceivedItem[] };
 
 export type ReturnEffect = { kind: 'keepLines'; kept: KeptLines };
 
@@ -115,7 +115,7 @@ export const beginReturn = (
   readVersion: number,
   kept: KeptLines,
 ): ReturnTask => ({
-  made: returnDetail,
+  returnDetail,
   readVersion,
   kept,
   activeKey: null,
@@ -128,8 +128,8 @@ export const beginReturn = (
   refusals: [],
 });
 
-export const isOpen = ({ made }: Pick<ReturnTask, 'made'>): boolean =>
-  isLegal(returnSteps, made.status, 'receive');
+export const isOpen = ({ returnDetail }: Pick<ReturnTask, 'returnDetail'>): boolean =>
+  isLegal(returnSteps, returnDetail.status, 'receive');
 
 const activeOf = ({ kept, activeKey }: ReturnTask): ReceiptLine | null =>
   kept.lines.find(({ key }) => key === activeKey) ?? null;
@@ -198,7 +198,7 @@ function keep(state: ReturnTask): After {
   const line = withUnits(active, state.keyed);
   const lines = withLine(state.kept.lines, line);
   const reason = linesFault(
-    state.made,
+    state.returnDetail,
     lines.filter(({ product }) => product.id === line.product.id),
   );
   return reason === null ? change(state, lines, lineText(line)) : fault(state, reason);
@@ -221,7 +221,7 @@ function put(state: ReturnTask, product: ScannedProduct, found: Scan): After {
     return isActive(state, product, lot) ? keep(state) : (keyedFault(state) ?? { state });
   const scanned = Math.max(1, scannedUnits(product.pack, found.count) ?? 1);
   const units = tracking === 'SERIAL' && lot !== null ? 1 : scanned;
-  const next = scanInto(state.made, state.kept.lines, state.activeKey, {
+  const next = scanInto(state.returnDetail, state.kept.lines, state.activeKey, {
     product: { id, sku, name },
     units,
     tracking,
@@ -239,17 +239,17 @@ function put(state: ReturnTask, product: ScannedProduct, found: Scan): After {
 }
 
 function takeFound(state: ReturnTask, found: Scan, isEarly: boolean): After {
-  const { made, doubted } = state;
+  const { returnDetail, doubted } = state;
   const known: ReturnTask = { ...state, doubted: null };
-  if (!isOpen(state)) return fault(known, overText(made));
-  const product = found.products.find((each) => each.customer.id === made.customer.id);
+  if (!isOpen(state)) return fault(known, overText(returnDetail));
+  const product = found.products.find((each) => each.customer.id === returnDetail.customer.id);
   const [foreign] = found.products;
   if (!product && foreign)
     return fault(
       known,
-      `${foreign.sku} belongs to ${foreign.customer.name}, and this return to ${made.customer.name}.`,
+      `${foreign.sku} belongs to ${foreign.customer.name}, and this return to ${returnDetail.customer.name}.`,
     );
-  if (!product) return fault(known, notWanted(found, 'a product', made.warehouse.id));
+  if (!product) return fault(known, notWanted(found, 'a product', returnDetail.warehouse.id));
   const doubt = doubtText(found);
   const outcome = put(known, product, found);
   if (doubt === null || outcome.say?.tone === 'error' || (doubted?.code === found.code && !isEarly))
@@ -308,7 +308,7 @@ function receive(state: ReturnTask): After {
   const lines = linesOf(state);
   const filled = filledLines(lines);
   if (typeof filled === 'string') return fault(state, filled);
-  const reason = linesFault(state.made, filled);
+  const reason = linesFault(state.returnDetail, filled);
   if (reason !== null) return fault(state, reason);
   const productIds = [...new Set(filled.map(({ product }) => product.id))];
   return {
@@ -332,14 +332,14 @@ function complete(state: ReturnTask): After {
     if (lacksLots(line, product.tracking))
       return { state: { ...state, asked: { key: line.key, product } } };
   }
-  const reason = linesFault(state.made, filled);
+  const reason = linesFault(state.returnDetail, filled);
   return reason === null ? send(state, filled) : fault(stopped, reason);
 }
 
 function send(state: ReturnTask, filled: readonly ReceiptLine[]): After {
-  const { made } = state;
-  const kept: KeptLines = { lines: state.kept.lines, sentFor: made.version };
-  const ask: ReturnAsk = { kind: 'receive', made, kept, items: receiptItems(filled) };
+  const { returnDetail } = state;
+  const kept: KeptLines = { lines: state.kept.lines, sentFor: returnDetail.version };
+  const ask: ReturnAsk = { kind: 'receive', returnDetail, kept, items: receiptItems(filled) };
   return { state: { ...state, kept, asked: null, isSending: true }, ask: { ask, what: 'Receive' } };
 }
 
@@ -358,10 +358,10 @@ function answerLots(state: ReturnTask, lots: readonly EnteredLot[] | null): Afte
 }
 
 function received(state: ReturnTask, { items, after }: EventOf<'received'>): After {
-  const result = after ?? withReceipt(state.made, items);
+  const returnDetail = after ?? withReceipt(state.returnDetail, items);
   const next: ReturnTask = {
     ...state,
-    made: result,
+    returnDetail,
     kept: noLines,
     activeKey: null,
     keyed: null,
@@ -372,14 +372,14 @@ function received(state: ReturnTask, { items, after }: EventOf<'received'>): Aft
   const units = items.reduce((sum, { quantity = 0 }) => sum + quantity, 0);
   const text = after
     ? receivedText(items, after)
-    : `${counted(units, 'unit')} of ${result.returnReference} received. ${WAITS}`;
+    : `${counted(units, 'unit')} of ${returnDetail.returnReference} received. ${WAITS}`;
   return { state: next, say: { tone: 'success', text } };
 }
 
 /** Takes what the server, or another tab, says of the return. */
 function hear(
   state: ReturnTask,
-  { made, readVersion, sentDrafts, refusals }: EventOf<'told'>,
+  { returnDetail, readVersion, sentDrafts, refusals }: EventOf<'told'>,
 ): After {
   if (state.isSending || readVersion < state.readVersion) return { state };
   const isSent =
@@ -389,7 +389,7 @@ function hear(
     : state;
   const returnTask: ReturnTask = {
     ...known,
-    made,
+    returnDetail,
     readVersion,
     refusals: refusals.map(({ seq }) => seq),
   };
@@ -399,10 +399,10 @@ function hear(
       returnTask,
       `${refused.what} was refused: ${refused.reason} Decide on it under Scans.`,
     );
-  const changes = changesSince(state.made, made);
+  const changes = changesSince(state.returnDetail, returnDetail);
   if (changes === null) return { state: returnTask };
   const isKept = returnTask.kept.lines.length > 0 ? ' What you scanned is still here.' : '';
-  const text = isOpen(returnTask) ? `${changes}${isKept}` : overText(made);
+  const text = isOpen(returnTask) ? `${changes}${isKept}` : overText(returnDetail);
   return { state: { ...returnTask, doubted: null }, say: { tone: 'attention', text } };
 }
 
@@ -414,7 +414,7 @@ function work(
   event: Exclude<ReturnEvent, EventOf<'found' | 'told' | 'products' | 'lots' | 'received'>>,
 ): After {
   if (state.isSending)
-    return fault(state, `${state.made.returnReference} is being received. Wait for that.`);
+    return fault(state, `${state.returnDetail.returnReference} is being received. Wait for that.`);
   const active = activeOf(state);
   switch (event.kind) {
     case 'takeDoubted':
@@ -443,7 +443,11 @@ function work(
     case 'restore':
       return restore(state, event);
     case 'expectAll':
-      return change(state, linesToCome(state.made), 'All that is announced is to be received.');
+      return change(
+        state,
+        linesToCome(state.returnDetail),
+        'All that is announced is to be received.',
+      );
     case 'receive':
       return receive(state);
   }

@@ -78,7 +78,7 @@ class Walk {
     const sentDrafts = this.entries.flatMap(({ draft }) => draft?.text ?? []);
     this.device.tell({
       kind: 'told',
-      made: this.own(),
+      returnDetail: this.own(),
       readVersion: this.base.version,
       sentDrafts,
       refusals,
@@ -115,7 +115,7 @@ class Walk {
     const entry = {
       to: 'receiveReturn',
       input: { params: { id: 31 }, body: { items: ask.items } },
-      ifMatch: ask.made.version,
+      ifMatch: ask.returnDetail.version,
       warehouseId: 1,
       what: '',
       way: '',
@@ -137,7 +137,7 @@ class Walk {
     if (this.chance.onceIn(3))
       this.device.tell({
         kind: 'told',
-        made: this.own(),
+        returnDetail: this.own(),
         readVersion: this.base.version,
         sentDrafts: [],
         refusals: [],
@@ -255,7 +255,7 @@ class Walk {
     this.read();
     this.tell();
     this.check();
-    must(this.device.task().made.version, this.own().version);
+    must(this.device.task().returnDetail.version, this.own().version);
     // Each receipt that was said in green is done, or refused and put back by whoever decides.
     must(
       sum(

@@ -74,12 +74,12 @@ export function useCreateReturn(isClient: boolean, input: Order | null) {
   const save = async () => {
     if (!draft.isReady(returnProblems(fields, lines, !isClient), returnSentences)) return;
     await draft.attempt(async () => {
-      const result = await creating.run({
+      const returnDetail = await creating.run({
         body: returnBody(fields, { warehouseId: warehouse.id, orderId: order?.id ?? null }, lines),
       });
       await draft.leave(
-        `/returns/${result.id}`,
-        ...warned(`Return "${result.returnReference}" was created.`, result),
+        `/returns/${returnDetail.id}`,
+        ...warned(`Return "${returnDetail.returnReference}" was created.`, returnDetail),
       );
     });
   };

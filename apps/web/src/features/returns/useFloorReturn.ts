@@ -52,20 +52,20 @@ async function sendReceipt(
   ask: Receive,
   place: string,
 ): Promise<ReturnDetail | null> {
-  const { made, items } = ask;
+  const { returnDetail, items } = ask;
   const units = unitsIn(ask.kept.lines);
   const after = await sendWork<'receiveReturn'>({
     to: 'receiveReturn',
-    input: { params: { id: made.id }, body: { items } },
-    ifMatch: made.version,
-    warehouseId: made.warehouse.id,
-    what: `${made.returnReference}: ${counted(units, 'unit')} received`,
-    group: `return ${made.id}`,
+    input: { params: { id: returnDetail.id }, body: { items } },
+    ifMatch: returnDetail.version,
+    warehouseId: returnDetail.warehouse.id,
+    what: `${returnDetail.returnReference}: ${counted(units, 'unit')} received`,
+    group: `return ${returnDetail.id}`,
     needsGroup: true,
     draft: { place, text: JSON.stringify(ask.kept) },
     key: keyOfAsk(ask),
   });
-  if (after) client.setQueryData(oneReturn(made.id).queryKey, after);
+  if (after) client.setQueryData(oneReturn(returnDetail.id).queryKey, after);
   return after;
 }
 
@@ -105,30 +105,31 @@ function heardOf(returnDetail: ReturnDetail, entries: readonly Entry[]) {
 export function useFloorReturn(returnDetail: ReturnDetail, readAt: number) {
   const place = draftPlace(useUser().id, `return:${returnDetail.id}`);
   const entries = useEntries();
-  const result = useMemo(
+  const ownReturn = useMemo(
     () => withReceipts(returnDetail, entries, readAt),
     [returnDetail, entries, readAt],
   );
   const ask = useAnswers(returnDetail, place);
   const task = useMachine(
     returnMachine,
-    () => beginReturn(result, returnDetail.version, readKept(place)),
+    () => beginReturn(ownReturn, returnDetail.version, readKept(place)),
     {
       ask,
       perform: ({ kept: lines }) => keepDraft(place, lines, noLines),
     },
   );
   const { tell, isBusy, press, act, state } = task;
-  const heard = useMemo(() => heardOf(result, entries), [result, entries]);
+  const heard = useMemo(() => heardOf(ownReturn, entries), [ownReturn, entries]);
   // What others change while a receipt is sent counts once that is settled.
   useEffect(() => {
-    if (!isBusy) tell({ kind: 'told', made: result, readVersion: returnDetail.version, ...heard });
-  }, [result, returnDetail.version, heard, isBusy, tell]);
+    if (!isBusy)
+      tell({ kind: 'told', returnDetail: ownReturn, readVersion: returnDetail.version, ...heard });
+  }, [ownReturn, returnDetail.version, heard, isBusy, tell]);
   const lines = linesOf(state);
   const { keyed } = state;
   return {
     ...task,
-    made: state.made,
+    returnDetail: state.returnDetail,
     lines,
     keyed,
     asked: state.asked,

@@ -357,7 +357,7 @@ export function CompanyPage() {
         failed="The settings could not be loaded."
         holder={<PanelSkeleton lines={5} height={56} />}
       >
-        {(data) => <CompanyForm settings={data} />}
+        {(settings) => <CompanyForm settings={settings} />}
       </Loaded>
     </>
   );

@@ -81,9 +81,9 @@ export function WebhookForm({ webhook, onClose, onMade }: Props) {
         ? changing.run({ params: { id: webhook.id }, body }, sent)
         : creating.run({ body });
     },
-    (result: Webhook | WebhookWithSecret, { name }) => {
+    (answer: Webhook | WebhookWithSecret, { name }) => {
       saved.current = true;
-      if ('secret' in result) return onMade(result);
+      if ('secret' in answer) return onMade(answer);
       notify(`Webhook "${name.trim()}" saved.`);
       onClose();
     },

@@ -144,7 +144,7 @@ function WebhookDialog({ open, onClose, onMade }: DialogProps) {
   if ('form' in open) return <WebhookForm webhook={open.form} onClose={onClose} onMade={onMade} />;
   return (
     <SecretDialog
-      made={open.secret}
+      credential={open.secret}
       label="Secret"
       hint="The receiver verifies the signatures with it, as Standard Webhooks describes."
       note=""
