@@ -78,7 +78,7 @@ async function countBy(db: Db, table: string, column: string): Promise<Record<st
   return Object.fromEntries(rows.map((row) => [row.key, row.count]));
 }
 
-async function one<T>(db: Db, text: string): Promise<T> {
+async function firstRow<T>(db: Db, text: string): Promise<T> {
   return (await sql<T>`${sql.raw(text)}`.execute(db)).rows[0] as T;
 }
 
@@ -102,7 +102,7 @@ describe('the demo', () => {
       SUPERVISOR: 1,
     });
     expect(
-      await one(
+      await firstRow(
         db,
         'select count(*) as n, count(distinct sku) as skus, count(distinct name) as names from product',
       ),
@@ -134,7 +134,7 @@ describe('the demo', () => {
       SHIPPED: 11,
     });
     expect(
-      await one(
+      await firstRow(
         db,
         `
           select (select count(*) from orders where previous_order_id is not null) as follow_ups,
@@ -200,7 +200,7 @@ describe('the demo', () => {
   it('has an approved count and one that two users are counting', async () => {
     const { db } = first;
     expect(await countBy(db, 'cycle_count', 'status')).toEqual({ APPROVED: 1, COUNTING: 1 });
-    const figures = await one<Record<string, number>>(
+    const figures = await firstRow<Record<string, number>>(
       db,
       `
         select count(*) filter (where l.posted > 0) as over,
@@ -216,7 +216,7 @@ describe('the demo', () => {
   });
 
   it('has variances of every kind', async () => {
-    const counts = await one<Record<string, number>>(
+    const counts = await firstRow<Record<string, number>>(
       first.db,
       `
         select count(*) filter (where i.received > i.expected and i.expected > 0) as over,
@@ -262,12 +262,12 @@ describe('the demo', () => {
 
   it('lies entirely in the past, each event after those that it depends on', async () => {
     const { db } = first;
-    const { late } = await one<{ late: number }>(
+    const { late } = await firstRow<{ late: number }>(
       db,
       `select count(*) as late from movement where at > '${AT.toISOString()}'`,
     );
     expect(late).toBe(0);
-    const { disorder } = await one<{ disorder: number }>(
+    const { disorder } = await firstRow<{ disorder: number }>(
       db,
       'select count(*) as disorder from (select at < lag(at) over (order by id) as back from movement) m where back',
     );
@@ -275,7 +275,7 @@ describe('the demo', () => {
   });
 
   it('had orders placed and shipped on each of the last two weeks’ days', async () => {
-    const { placed, shipped } = await one<{ placed: number; shipped: number }>(
+    const { placed, shipped } = await firstRow<{ placed: number; shipped: number }>(
       first.db,
       `
         select count(distinct order_date::date) as placed,
@@ -288,7 +288,7 @@ describe('the demo', () => {
   });
 
   it('leaves some pallets on the dock', async () => {
-    const { docked } = await one<{ docked: number }>(
+    const { docked } = await firstRow<{ docked: number }>(
       first.db,
       "select count(*) as docked from pallet p join location l on l.warehouse_id = p.warehouse_id and l.id = p.location_id where l.type = 'RECEIVING'",
     );

@@ -109,7 +109,7 @@ export async function requireLeft(
       throw refusalOf(found, lot, {
         at,
         field,
-        given: unitsLeft,
+        wanted: unitsLeft,
         reference: order?.reference ?? null,
       });
   }
@@ -121,9 +121,9 @@ function refusalOf(
   {
     at,
     field,
-    given,
+    wanted,
     reference,
-  }: { at: number; field: string; given: number; reference: string | null },
+  }: { at: number; field: string; wanted: number; reference: string | null },
 ): Refusal {
   const path = `items.${at}.${field}`;
   const facts = { line: at + 1, code: lot.code };
@@ -132,7 +132,7 @@ function refusalOf(
   if (found.kind === 'TOO_MANY')
     return new Refusal(
       'LOT_EXCEEDS_SHIPPED',
-      { ...facts, most: found.most, wanted: given, reference },
+      { ...facts, most: found.most, wanted, reference },
       { errors: [{ path, ...fault('TOO_MUCH_BACK') }] },
     );
   const errors = [{ path, ...fault('NOT_ON_THIS_RETURN') }];

@@ -95,10 +95,10 @@ export function PickBatchPage() {
         }}
         holder={<PanelSkeleton lines={4} height={48} />}
       >
-        {(data) => (
+        {(batch) => (
           <>
-            <Orders batch={data} />
-            <PickWalk lines={data.lines} showsOrder />
+            <Orders batch={batch} />
+            <PickWalk lines={batch.lines} showsOrder />
           </>
         )}
       </LoadedDocument>

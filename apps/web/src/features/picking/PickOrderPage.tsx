@@ -46,9 +46,9 @@ export function PickOrderPage() {
         missing={noSuchOrder}
         holder={<PanelSkeleton lines={4} height={48} />}
       >
-        {(data) => (
+        {(pickList) => (
           <PickWalk
-            lines={data.lines}
+            lines={pickList.lines}
             showsOrder={false}
             onDone={() => void navigate(`/orders/${orderId}`)}
           />

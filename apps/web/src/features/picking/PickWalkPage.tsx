@@ -253,11 +253,11 @@ function LoadedWalk<T>({ query, knownOf, children }: LoadedWalkProps<T>) {
   const walk = useQuery(query);
   return (
     <LoadedTask title="Pick" back={START} result={walk} failed="Failed to load the pick list.">
-      {(data) => {
-        const { taskId, ...shown } = children(data);
+      {(loaded) => {
+        const { taskId, ...shown } = children(loaded);
         const read = () => {
           const state = client.getQueryState<T>(query.queryKey);
-          return knownOf(state?.data ?? data, outbox.entries.get(), state?.dataUpdatedAt ?? 0);
+          return knownOf(state?.data ?? loaded, outbox.entries.get(), state?.dataUpdatedAt ?? 0);
         };
         const source = {
           taskId,

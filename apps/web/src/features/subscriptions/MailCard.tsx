@@ -172,9 +172,9 @@ export function MailCard() {
         failed="Your subscriptions could not be loaded."
         holder={<PanelSkeleton lines={3} height={56} />}
       >
-        {({ on }, data) =>
+        {({ on }, settings) =>
           on ? (
-            <SubscriptionsForm subscriptions={data} />
+            <SubscriptionsForm subscriptions={settings} />
           ) : (
             <Alert severity="info">
               This server sends no mail, so there is nothing to subscribe to.

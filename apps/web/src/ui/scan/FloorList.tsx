@@ -151,8 +151,8 @@ export function FloorLists<const R extends Results>({
 }: ListsProps<R>) {
   return (
     <Loaded results={results} failed={failed} holder={<PanelSkeleton lines={4} height={40} />}>
-      {(...data) => {
-        const lists = children(...data).filter(({ rows }) => rows.length > 0);
+      {(...loaded) => {
+        const lists = children(...loaded).filter(({ rows }) => rows.length > 0);
         return lists.length > 0 ? (
           lists.map((list) => <FloorList key={list.title} {...list} />)
         ) : (

@@ -245,18 +245,18 @@ const goesOut = ({ items }: OrderDetail): Line[] =>
 export function DeliveryNotePrint() {
   return (
     <OrderPrint title="Delivery Note">
-      {(data) => (
+      {(order) => (
         <PaperDocument
-          title={`Delivery Note ${data.orderReference}`}
-          client={data.customer.name}
+          title={`Delivery Note ${order.orderReference}`}
+          client={order.customer.name}
           facts={[
-            ['From', data.customer.name],
-            ...shipTo(data),
-            ['Packages', formatUnits(data.packages.length)],
-            ['Shipped', data.actualShipDate ? formatDate(data.actualShipDate) : 'Not yet'],
+            ['From', order.customer.name],
+            ...shipTo(order),
+            ['Packages', formatUnits(order.packages.length)],
+            ['Shipped', order.actualShipDate ? formatDate(order.actualShipDate) : 'Not yet'],
           ]}
         >
-          <Lines lines={goesOut(data)} />
+          <Lines lines={goesOut(order)} />
           <Box
             sx={{
               display: 'grid',
