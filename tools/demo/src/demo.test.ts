@@ -342,7 +342,7 @@ describe('the demo', () => {
 
   it('has the same counts and totals at any other hour', async () => {
     const totals = (db: Db) =>
-      one(
+      firstRow(
         db,
         'select (select count(*) from movement) as movements, (select sum(quantity) from inventory) as units, (select sum(allocated) from inventory) as allocated',
       );
