@@ -456,7 +456,7 @@ export const Step = <
   });
 
 /** The numbers, names, references and codes of a message, by name. */
-const StatedFacts = Type.Unsafe<Facts>({
+export const StatedFacts = Type.Unsafe<Facts>({
   type: 'object',
   additionalProperties: true,
   description: 'What the message states: numbers, names, references and codes, by name.',

@@ -12,9 +12,22 @@ import {
   MAX_IMPORT_COLUMNS,
   MAX_IMPORT_HEADER,
 } from '@lading/domain/imports';
+import { importWarningCodes } from '@lading/domain/messages/importWarnings';
 import { type Static, Type } from 'typebox';
 import { endpoint, listEndpoint } from './endpoint.ts';
-import { Closed, Id, Instant, Named, Nullable, OneOf, Units, UserRef, Version } from './fields.ts';
+import {
+  Closed,
+  Id,
+  Instant,
+  Named,
+  Nullable,
+  OneOf,
+  StatedFacts,
+  Units,
+  UserRef,
+  Version,
+} from './fields.ts';
+import { importFaultCodes } from './importMessages.ts';
 
 const Header = Type.String({ maxLength: MAX_IMPORT_HEADER, examples: ['Product code'] });
 
@@ -70,6 +83,14 @@ const FaultGroup = Closed({
   message: Type.String({
     description: 'The first message of this kind.',
     examples: ['the SKU "GR-1" exists already'],
+  }),
+  code: OneOf(importFaultCodes, {
+    description:
+      'REFUSED: the change of the row is refused; FAILED: the import is. Both have the code of the problem as the fact `refusal`.',
+  }),
+  facts: StatedFacts,
+  column: Nullable(Header, {
+    description: 'The header of the column that the message begins with.',
   }),
   count: Units,
   examples: Type.Array(
@@ -154,6 +175,9 @@ export const Import = Closed({
       description: 'What the file says and the import changes.',
     },
   ),
+  warningFacts: Type.Array(Closed({ code: OneOf(importWarningCodes), facts: StatedFacts }), {
+    description: 'The code and the facts of each of `warnings`, in their order.',
+  }),
   createdBy: UserRef,
   createdAt: Instant,
   startedAt: Nullable(Instant),

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import {
-  faultKind,
   importStates,
   importSteps,
   queuedImportStates,
@@ -61,13 +60,6 @@ test.each([
   ['12 pcs', 'COMMA', '12 pcs'],
 ] as const)('the number %s with %s is %s', (text, mark, read) => {
   expect(readDecimalText(text, mark)).toBe(read);
-});
-
-test('messages that differ in names and numbers are of one kind', () => {
-  expect(faultKind('the SKU "A-1" stands in line 12 already')).toBe(
-    faultKind('the SKU "B" stands in line 3 already'),
-  );
-  expect(faultKind('quantity must be a whole number')).toBe('quantity must be a whole number');
 });
 
 test('every state of an import can be reached; from each it can be started or canceled', () => {

@@ -260,8 +260,3 @@ export function readDecimalText(text: string, mark: DecimalMark): string {
   const whole = (found[1] ?? '').replace(/[^\d-]/g, '');
   return found[2] === undefined ? whole : `${whole}.${found[2]}`;
 }
-
-/** The text by which messages that differ only in names and numbers are one kind of fault. */
-export function faultKind(message: string): string {
-  return message.replace(/"[^"]*"/g, '"…"').replace(/\d+/g, '…');
-}

@@ -13,7 +13,7 @@ import {
 test.each(['8.71235E+12', '8,71235E+12', '4.3211e+15', '1E+05', '8.71e12', '-1.5E-07'])(
   '%s is a number that was cut short',
   (text) => {
-    expect(codeLoss(text)).toContain('make the column text');
+    expect(codeLoss(text)).toBe('CODE_CUT_SHORT');
   },
 );
 
@@ -43,7 +43,7 @@ test.each([
   '1E-05',
   '71234567897.0',
 ])('%s may be what a spreadsheet made of a code', (text) => {
-  expect(codeDoubt(text)).toContain('make the column text');
+  expect(codeDoubt(text)).not.toBeNull();
 });
 
 test.each([

@@ -2,6 +2,7 @@
 // `4.00638E+12`, `3-5` becomes `5-Mar`, `0042` becomes `42`.
 
 import { hasCheckDigit } from './gs1.ts';
+import type { SpreadsheetFault } from './messages/rowFaults.ts';
 
 /** A number that is cut short, as no code is written: `8.71235E+12`. */
 const EXPONENT = /^[-+]?\d(?:[.,]\d+)?E\+\d{1,3}$|^[-+]?\d[.,]\d+E-?\d{1,3}$/i;
@@ -39,26 +40,21 @@ function isCalendar(year: string, parts: readonly string[]): boolean {
 
 export const isSpreadsheetError = (text: string): boolean => ERROR.test(text);
 
-/** Says what a spreadsheet did to a code, of which something is lost; null for other text. */
-export const codeLoss = (text: string): string | null =>
-  EXPONENT.test(text)
-    ? 'is a number that a spreadsheet cut short: make the column text and enter it again'
-    : null;
+/** A fault of a code that its text alone shows. */
+export type CodeFault = Exclude<SpreadsheetFault, 'SPREADSHEET_ERROR'>;
 
-export const IS_DATE =
-  'is a date, as spreadsheets make of codes: make the column text and enter it again';
+/** Says what a spreadsheet did to a code, of which something is lost; null for other text. */
+export const codeLoss = (text: string): CodeFault | null =>
+  EXPONENT.test(text) ? 'CODE_CUT_SHORT' : null;
 
 /**
  * Says what a spreadsheet may have done to a code that could also be meant as it is; null for other
  * text.
  */
-export function codeDoubt(text: string): string | null {
-  if (isDay(text)) return IS_DATE;
-  if (/^\dE-\d{1,3}$/i.test(text))
-    return 'may be a number that a spreadsheet cut short: make the column text and enter it again';
-  if (/^\d{7,}[.,]0+$/.test(text))
-    return 'is a number with decimals: make the column text and enter it again';
-  return null;
+export function codeDoubt(text: string): CodeFault | null {
+  if (isDay(text)) return 'CODE_IS_DATE';
+  if (/^\dE-\d{1,3}$/i.test(text)) return 'CODE_MAYBE_CUT_SHORT';
+  return /^\d{7,}[.,]0+$/.test(text) ? 'CODE_HAS_DECIMALS' : null;
 }
 
 /**
@@ -67,8 +63,6 @@ export function codeDoubt(text: string): string | null {
 export const isRoundedCode = (text: string): boolean => /^\d{15}0+$/.test(text);
 /** Whether a code has other digits behind the 15 that a spreadsheet keeps. */
 export const isLongCode = (text: string): boolean => /^\d{16,}$/.test(text) && !isRoundedCode(text);
-export const ROUNDED =
-  'has more than 15 digits, of which a spreadsheet keeps 15 and fills up with zeros: make the column text and enter it again';
 
 /**
  * The most digits of a code by which others are sought that have more or fewer zeros before them.

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { CalendarDate, Quantity, Reference, Sku, Text, Units } from '@lading/contract/fields';
+import { sayImportFault } from '@lading/contract/importMessages';
 import { type AsnStatus, outstandingUnits, statusAfterReceipt } from '@lading/domain/asns';
 import { DEFAULT_ORDER_TYPE, type OrderType } from '@lading/domain/orders';
 import { CommandError } from '@lading/server/src/commands/connection.ts';
@@ -151,7 +152,7 @@ async function readRows<C extends Columns>(
   const first = faults[0];
   if (first)
     throw new CommandError(
-      `${first.file}:${first.line}: ${first.message} (bad rows: ${faults.length}).`,
+      `${first.file}:${first.line}: ${sayImportFault(first)} (bad rows: ${faults.length}).`,
     );
   return rows;
 }

@@ -6,12 +6,15 @@ import { pipeline as run } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { Mapping } from '@lading/contract/imports';
 import type { DecimalMark, Encoding, HiddenMode } from '@lading/domain/imports';
+import type { ImportWarning } from '@lading/domain/messages/importWarnings';
+import { rowFault } from '@lading/domain/messages/rowFaults';
 import { stringify } from 'csv-stringify';
-import { badRecords } from '../../features/imports/badRows.ts';
+import { badRecords, reasonsOf } from '../../features/imports/badRows.ts';
 import { PlainCells } from '../../features/imports/cells.ts';
 import type { InputFile } from '../../features/imports/check.ts';
 import { encodingWarnings, guessEncoding, sampleOf } from '../../features/imports/encoding.ts';
 import { decoderOf, hiddenWarnings, recordsOf } from '../../features/imports/file.ts';
+import { faultOf } from '../../features/imports/plans.ts';
 import { type Columns, type Fault, type Layout, layOut } from '../../features/imports/table.ts';
 import { decoded, UndecodableText } from '../../platform/csvRecords.ts';
 import { csvFormat } from '../../platform/http/csv.ts';
@@ -28,9 +31,9 @@ export interface NamedFile extends InputFile {
    */
   otherSheets: () => Promise<{ read: string; others: readonly string[] } | null>;
   /** Words that look as if the file were written in another encoding. */
-  doubts: () => Promise<readonly string[]>;
+  doubts: () => Promise<readonly ImportWarning[]>;
   /** What the sheet hides, and what is done with it. */
-  hidden: () => Promise<readonly string[]>;
+  hidden: () => Promise<readonly ImportWarning[]>;
 }
 
 interface Chosen {
@@ -121,14 +124,8 @@ export const mistyped = (file: string, { places, headers }: Layout): Fault[] =>
   places.flatMap(({ column, proposed, isMistyped }) => {
     const value = headers[proposed];
     if (value === undefined || !isMistyped || column.required) return [];
-    return [
-      {
-        file,
-        line: 1,
-        value,
-        message: `the column "${value}" is near ${column.names[0]}: name it so, or otherwise`,
-      },
-    ];
+    const [name = ''] = column.names;
+    return [faultOf(file, 1, rowFault('HEADER_NEAR', { header: value, name }))];
   });
 
 /** A sheet of a workbook, the first visible one unless it is named, or the text of another file. */
@@ -180,9 +177,6 @@ export async function writeBadRows(
   { name, columns, mapping, records }: InputFile,
   { faults, decimals }: { faults: readonly Fault[]; decimals: DecimalMark },
 ): Promise<string> {
-  const reasons = new Map<number, string>();
-  for (const { line, message } of faults)
-    reasons.set(line, reasons.has(line) ? `${reasons.get(line)}; ${message}` : message);
   const path = join(
     pathOf(folder),
     `bad-${name.replace(/(\.csv)?(\.gz)?$|\.xlsx$/i, '').replaceAll(/[\\/]/g, '-')}.csv`,
@@ -190,7 +184,7 @@ export async function writeBadRows(
   const plainOf = (headers: readonly string[]): PlainCells =>
     new PlainCells(layOut(headers, columns, mapping(headers)), decimals);
   await run(
-    badRecords(records(), reasons, plainOf),
+    badRecords(records(), reasonsOf(faults), plainOf),
     stringify(csvFormat),
     createWriteStream(path, { flags: 'wx' }),
   ).catch((error: Error) => {

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
+import { sayImportFault } from '@lading/contract/importMessages';
 import type { Mapping } from '@lading/contract/imports';
 import { counted } from '@lading/domain/codeText';
 import {
@@ -12,6 +13,7 @@ import {
   type ImportKind,
   updatableKinds,
 } from '@lading/domain/imports';
+import { sayImportWarning } from '@lading/domain/messages/importWarnings';
 import { inLongTransaction } from '../../features/changes/changes.service.ts';
 import { type Account, madeText, NOTHING_WRITTEN } from '../../features/imports/account.ts';
 import {
@@ -167,7 +169,7 @@ export async function runImport(db: Db, argv: string[], say: Say = console.log):
     for (const each of [file, lines]) if (each) await sayHidden(each, values, say);
   for (const { file, lines } of steps)
     for (const each of [file, lines])
-      for (const doubt of (await each?.doubts()) ?? []) say(`${each?.name}: ${doubt}.`);
+      for (const doubt of (await each?.doubts()) ?? []) say(`${each?.name}: ${sayImportWarning(doubt)}.`);
   const reporting = { say, badRows: values['bad-rows'] };
   return values['dry-run'] ? dryRun(db, steps, reporting) : writeFiles(db, steps, reporting);
 }
@@ -309,7 +311,7 @@ async function sayOtherSheets({ name, option, otherSheets }: NamedFile, say: Say
 /** Says what a sheet hides. Refuses to write it where nobody said what happens to it. */
 async function sayHidden({ name, hidden }: NamedFile, values: Values, say: Say): Promise<void> {
   const warnings = await hidden();
-  for (const warning of warnings) say(`${name}: ${warning}.`);
+  for (const warning of warnings) say(`${name}: ${sayImportWarning(warning)}.`);
   if (warnings.length === 0 || values.hidden !== undefined || values['dry-run']) return;
   throw new CommandError(
     `${name}: the sheet hides rows or columns: --hidden leave leaves them out, --hidden take reads them.`,
@@ -415,8 +417,8 @@ async function report(
   const sorted = [...faults].sort(
     (a, b) => names.indexOf(a.file) - names.indexOf(b.file) || a.line - b.line,
   );
-  for (const { file, line, message } of sorted) say(`${file}:${line}: ${message}`);
-  for (const warning of warnings) say(`${both}: ${warning}.`);
+  for (const fault of sorted) say(`${fault.file}:${fault.line}: ${sayImportFault(fault)}`);
+  for (const warning of warnings) say(`${both}: ${sayImportWarning(warning)}.`);
   if (faults.length === 0) {
     const { counts, skipped, updated } = written.to > 0 ? written : checked;
     say(`${both}: ${madeText(step.kind, counts)} ${done}.`);

@@ -1,5 +1,10 @@
-import { counted } from '@lading/domain/codeText';
 import { type DecimalMark, type ImportProgram, readDecimalText } from '@lading/domain/imports';
+import {
+  type ImportWarning,
+  importWarning,
+  type LeftOutReason,
+} from '@lading/domain/messages/importWarnings';
+import { RowFault, rowFault } from '@lading/domain/messages/rowFaults';
 import { plainHeader } from './headers.ts';
 import type { Condition, Conversion, Profile } from './profile.ts';
 import { programs } from './programs.ts';
@@ -11,7 +16,7 @@ import { programs } from './programs.ts';
 type Said = Readonly<Record<string, string>>;
 
 /** The outcome of a row: what is said of it, why it is left out, or what is wrong with it. */
-type Outcome = { said: Said } | { leftOut: string; name: string } | { fault: string };
+type Outcome = { said: Said } | { leftOut: LeftOutReason; name: string } | RowFault;
 
 const wordOf = (text: string): string => text.toLowerCase().replace(/[\s_-]+/g, ' ');
 
@@ -80,7 +85,7 @@ class ProfileReader {
     const isFirst = this.#enter(own);
     const get: Get = (header) => this.#document.first.get(header) ?? own(header);
     const rule = rows.find(({ when }) => meets(when, get));
-    if (rule && 'fault' in rule) return { fault: rule.fault };
+    if (rule && 'fault' in rule) return rowFault(rule.fault);
     if (rule) {
       const name = rule.named?.map(get).find((text) => text !== '') ?? '';
       return { leftOut: rule.leftOut, name };
@@ -205,8 +210,8 @@ const factors: ReadonlyMap<string, number> = new Map([
   ['weightoz', 28.349523125],
 ]);
 
-/** Rows that a warning names, and how long their names are at most. */
-const NAMED_ROWS = 5;
+/** Rows whose names are kept, one more than a warning shows, and how long these are at most. */
+const NAMED_ROWS = 6;
 const MAX_ROW_NAME = 60;
 
 /** The cells of a row as the fields expect them, and what the program says beside them. */
@@ -221,7 +226,7 @@ export class Adapter {
   readonly #reader: ProfileReader | null;
   readonly #decimals: DecimalMark;
   /** By reason, how many rows were left out, and the names of some. */
-  readonly #leftOut = new Map<string, { count: number; names: Set<string> }>();
+  readonly #leftOut = new Map<LeftOutReason, { count: number; names: Set<string> }>();
 
   constructor(headers: readonly string[], decimals: DecimalMark) {
     const profile = programOf(headers);
@@ -237,11 +242,11 @@ export class Adapter {
    * Returns a row as the fields expect it, what is wrong with it, or null for a row that is left
    * out.
    */
-  adapt(rawCells: readonly string[]): Adapted | { fault: string } | null {
+  adapt(rawCells: readonly string[]): Adapted | RowFault | null {
     if (!this.#reader && this.#measures.length === 0) return { cells: rawCells, said: {} };
     const cells = rawCells.slice();
     const result = this.#reader?.read(cells) ?? { said: {} };
-    if ('fault' in result) return result;
+    if (result instanceof RowFault) return result;
     if ('leftOut' in result) {
       this.#leaveOut(result.leftOut, result.name);
       return null;
@@ -255,18 +260,16 @@ export class Adapter {
   }
 
   /** What rows were left out, and why. */
-  warnings(): string[] {
-    return [...this.#leftOut].map(([why, { count, names }]) => {
-      const shown = [...names].slice(0, NAMED_ROWS).map((name) => `"${name}"`);
-      const more = names.size > NAMED_ROWS ? ', …' : '';
-      return `${counted(count, 'row')} left out: ${why}${shown.length === 0 ? '' : ` (${shown.join(', ')}${more})`}`;
-    });
+  warnings(): ImportWarning[] {
+    return [...this.#leftOut].map(([why, { count, names }]) =>
+      importWarning('ROWS_LEFT_OUT', { rows: count, why, names: [...names] }),
+    );
   }
 
-  #leaveOut(why: string, name: string): void {
+  #leaveOut(why: LeftOutReason, name: string): void {
     const left = this.#leftOut.get(why) ?? { count: 0, names: new Set() };
     left.count += 1;
-    if (name !== '' && left.names.size <= NAMED_ROWS) left.names.add(name.slice(0, MAX_ROW_NAME));
+    if (name !== '' && left.names.size < NAMED_ROWS) left.names.add(name.slice(0, MAX_ROW_NAME));
     this.#leftOut.set(why, left);
   }
 }

@@ -1,3 +1,4 @@
+import { columnFault, RowFault } from '@lading/domain/messages/rowFaults';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { identifyLines } from '../../platform/documents.ts';
@@ -18,12 +19,11 @@ export function planAsns(
 ): Plan {
   return planDocuments(db, source, scope, {
     table: 'asn',
-    one: 'ASN',
     counted: 'asns',
     stateOf: () => 'OPEN',
     vainIn: () => [],
     faultIn: ({ expectedDate }) =>
-      expectedDate === undefined ? `${source.nameOf('expectedDate')} is required` : null,
+      expectedDate === undefined ? columnFault(source.nameOf('expectedDate'), 'REQUIRED') : null,
     isLeftOut: ({ asnStatus = 'EXPECTED' }) => asnStatus !== 'EXPECTED',
     goods: new AnnouncedGoods(db, scope, source.nameOf),
     write: (tx, actor, documents) => writeAsns(tx, { ...actor, userId: scope.userId }, documents),
@@ -83,8 +83,8 @@ class AnnouncedGoods extends Goods<AsnLineCells> {
     );
   }
 
-  protected override readMore(row: Row<AsnLineCells>, product: StoredProduct): More | string {
+  protected override readMore(row: Row<AsnLineCells>, product: StoredProduct): More | RowFault {
     const lot = this.#lots.ofAnnounced(row, product);
-    return typeof lot === 'string' ? lot : { lotId: null, lot, shipped: 0 };
+    return lot instanceof RowFault ? lot : { lotId: null, lot, shipped: 0 };
   }
 }

@@ -1,3 +1,4 @@
+import { type ImportFault, sayImportFault } from '@lading/contract/importMessages';
 import { type Reason, reason } from '@lading/domain/messages/reasons';
 import { isMadeBySpreadsheet } from '@lading/domain/spreadsheets';
 import type { CsvRecord } from '../../platform/csvRecords.ts';
@@ -14,6 +15,19 @@ export interface BadFile {
   file: Packed;
   bad: ReadonlyMap<number, string>;
   plainOf: (headers: readonly string[]) => PlainCells;
+}
+
+/** The reasons of each bad line, as a file of bad rows has them. */
+export function reasonsOf(
+  faults: readonly (ImportFault & { line: number })[],
+): Map<number, string> {
+  const reasons = new Map<number, string>();
+  for (const fault of faults) {
+    const earlier = reasons.get(fault.line);
+    const text = sayImportFault(fault);
+    reasons.set(fault.line, earlier === undefined ? text : `${earlier}; ${text}`);
+  }
+  return reasons;
 }
 
 /**

@@ -1,12 +1,12 @@
 import type { DecimalMark } from '@lading/domain/imports';
+import { columnFault, type RowFault } from '@lading/domain/messages/rowFaults';
 import {
+  type CodeFault,
   codeDoubt,
   codeLoss,
-  IS_DATE,
   isLongCode,
   isRoundedCode,
   isSpreadsheetError,
-  ROUNDED,
 } from '@lading/domain/spreadsheets';
 import { parseCell } from '../../platform/workbook/cells.ts';
 import type { Column } from './headers.ts';
@@ -48,21 +48,23 @@ const isDayOrTime = (value: string): boolean => /^\d{4}-|^\d\d:/.test(value);
 
 /**
  * Says what is wrong with the text of a cell, which a spreadsheet may have changed; null for
- * nothing. `cell` is that of the file. Doubts are not asked for where people say that codes are
- * meant as they are.
+ * nothing. `cell` is that of the file, and `header` that of its column. Doubts are not asked for
+ * where people say that codes are meant as they are.
  */
 export function cellFault(
   { is }: Column,
-  text: string,
-  cell: string,
+  { header, text, cell }: { header: string; text: string; cell: string },
   { hasDoubts }: { hasDoubts: boolean },
-): string | null {
-  if (isSpreadsheetError(text))
-    return `holds ${text}, the error of a spreadsheet: please correct it`;
-  if (is !== 'code') return null;
+): RowFault | null {
+  if (isSpreadsheetError(text)) return columnFault(header, 'SPREADSHEET_ERROR', { text });
+  const code = is === 'code' ? codeFault(text, cell, hasDoubts) : null;
+  return code && columnFault(header, code);
+}
+
+function codeFault(text: string, cell: string, hasDoubts: boolean): CodeFault | null {
   const { value, isSure } = parseCell(cell);
-  if (value !== null && /^-?\d{16}/.test(value)) return ROUNDED;
-  if (value !== null && isDayOrTime(value)) return IS_DATE;
+  if (value !== null && /^-?\d{16}/.test(value)) return 'CODE_ROUNDED';
+  if (value !== null && isDayOrTime(value)) return 'CODE_IS_DATE';
   return codeLoss(text) ?? (hasDoubts && !isSure ? codeDoubt(text) : null);
 }
 

@@ -1,6 +1,7 @@
 import type { Mapping } from '@lading/contract/imports';
 import type { Room } from '@lading/domain/events';
 import { type ExistingMode, type ImportKind, MAX_IMPORT_FAULTS } from '@lading/domain/imports';
+import type { ImportWarning } from '@lading/domain/messages/importWarnings';
 import { reason } from '@lading/domain/messages/reasons';
 import type { CsvRecord } from '../../platform/csvRecords.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -73,7 +74,7 @@ export interface Checked {
   counts: Counts;
   skipped: number;
   updated: number;
-  warnings: readonly string[];
+  warnings: readonly ImportWarning[];
 }
 
 /**
@@ -99,7 +100,7 @@ export interface Staged {
   layouts: readonly Layout[];
   read: number;
   /** What the files have and the stage leaves out. */
-  warnings: readonly string[];
+  warnings: readonly ImportWarning[];
   /** Goes through the stage from what is written on. It can be asked for several times. */
   plan: (written: Account) => plans.Plan;
 }
@@ -181,7 +182,7 @@ interface ReadFile {
   read: number;
   rounded: number;
   hasFaults: boolean;
-  warnings: readonly string[];
+  warnings: readonly ImportWarning[];
 }
 
 async function stageFile(

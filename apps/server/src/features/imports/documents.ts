@@ -1,7 +1,8 @@
 import type { Clock } from '@lading/domain/clocks';
-import { counted } from '@lading/domain/codeText';
 import { MAX_LINES } from '@lading/domain/limits';
 import type { LineInput } from '@lading/domain/lines';
+import { type ImportWarning, importWarning } from '@lading/domain/messages/importWarnings';
+import { columnFault, RowFault, rowFault } from '@lading/domain/messages/rowFaults';
 import { type ImportedOrderState, sentStates } from '@lading/domain/orders';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
 import { isSameCode, spellingKey } from '@lading/domain/spelling';
@@ -62,18 +63,17 @@ export interface Document<H> {
   lines: Line[];
 }
 
+/** The warnings about what a document says and the import leaves out. */
+export type VainPart = 'SHIPMENTS_LEFT_OUT' | 'CONTACTS_LEFT_OUT';
+
 /** What a file holds: how its documents are checked, called and written. */
 interface DocumentKind<H, L extends LineCells = never> {
   table: 'asn' | 'orders';
-  one: string;
   counted: 'asns' | 'orders';
-  faultIn: (head: H) => string | null;
+  faultIn: (head: H) => RowFault | null;
   stateOf: (head: H) => ImportedOrderState;
-  /**
-   * What a document says that the import leaves out, with what follows from it: `named a shipment,
-   * which ...`.
-   */
-  vainIn: (head: H) => readonly string[];
+  /** What a document says that the import leaves out. */
+  vainIn: (head: H) => readonly VainPart[];
   /** Whether a document is left out, which is not a fault. */
   isLeftOut: (head: H) => boolean;
   goods: Goods<L>;
@@ -107,7 +107,7 @@ export async function* planDocuments<H extends HeadCells, L extends LineCells>(
     kind,
   ];
   let left = 0;
-  const vain = new Map<string, number>();
+  const vain = new Map<VainPart, number>();
   const zeros = new LeadingZeros(scope.doubtfulCodes);
   let open: Open<H>[] = [];
   const stepOf = (ended: readonly Open<H>[], faults: Fault[], skipped: number): Step => {
@@ -148,12 +148,12 @@ export async function* planDocuments<H extends HeadCells, L extends LineCells>(
         open.push({ ...UNCHANGED, head });
         continue;
       }
-      if (typeof result === 'string') faults.push(faultOf(source.file, head.line, result));
+      if (result instanceof RowFault) faults.push(faultOf(source.file, head.line, result));
       if (result === SKIPPED) skipped += 1;
       else if (result === LEFT_OUT) left += 1;
-      else for (const what of kind.vainIn(head)) vain.set(what, (vain.get(what) ?? 0) + 1);
+      else for (const part of kind.vainIn(head)) vain.set(part, (vain.get(part) ?? 0) + 1);
       if (result !== LEFT_OUT) faults.push(...found);
-      const document = typeof result === 'object' ? result : null;
+      const document = typeof result === 'object' && !(result instanceof RowFault) ? result : null;
       open.push({
         head,
         document,
@@ -176,11 +176,9 @@ export async function* planDocuments<H extends HeadCells, L extends LineCells>(
   yield stepOf(open, [], 0);
   return [
     ...merged.warnings(),
-    ...roundedWarning(source.rounded, 'price'),
-    ...(left === 0
-      ? []
-      : [`${counted(left, 'ASN')} left out: an ASN that is not EXPECTED is not imported`]),
-    ...[...vain].map(([what, count]) => `${counted(count, kind.one)} ${what}`),
+    ...roundedWarning(source.rounded, 'PRICE'),
+    ...(left === 0 ? [] : [importWarning('ASNS_LEFT_OUT', { asns: left })]),
+    ...[...vain].map(([code, orders]) => importWarning(code, { orders })),
     ...begun.warnings(),
     ...goods.warnings(),
   ];
@@ -203,7 +201,7 @@ function withoutLines<H extends HeadCells>(
   if (!isWhole) return [];
   const empty = ended.filter(({ document, hasRows }) => document && !hasRows);
   return empty.map(({ head: { line, reference } }) =>
-    faultOf(file, line, `"${reference}" has no lines in ${linesFile}`),
+    faultOf(file, line, rowFault('WITHOUT_LINES', { reference, file: linesFile })),
   );
 }
 
@@ -243,11 +241,10 @@ class Begun {
     this.#lines.set(this.#nameOf(identity), line);
   }
 
-  warnings(): string[] {
-    if (this.#shared === 0) return [];
-    return [
-      `${counted(this.#shared, 'reference')} ${this.#shared === 1 ? 'stands' : 'stand'} for a cancelled and another order`,
-    ];
+  warnings(): ImportWarning[] {
+    return this.#shared === 0
+      ? []
+      : [importWarning('REFERENCES_SHARED', { references: this.#shared })];
   }
 
   #nameOf({ key, isCancelled, orderDate }: Identity): string {
@@ -312,16 +309,16 @@ const LEFT_OUT = Symbol('left out');
 function beginDocument<H extends HeadCells>(
   row: Row<H>,
   { owners, taken, begun, zeros, scope, kind, nameOf }: Heads<H>,
-): Document<H> | string | typeof SKIPPED | typeof LEFT_OUT {
+): Document<H> | RowFault | typeof SKIPPED | typeof LEFT_OUT {
   if (kind.isLeftOut(row)) return LEFT_OUT;
   const customerId = owners.customerOf(row.customer);
   const warehouseId = owners.warehouseOf(row.warehouse);
-  if (typeof customerId === 'string') return customerId;
-  if (typeof warehouseId === 'string') return warehouseId;
+  if (customerId instanceof RowFault) return customerId;
+  if (warehouseId instanceof RowFault) return warehouseId;
   const head = readTimes(row, owners.clockOf(warehouseId), nameOf);
-  if (typeof head === 'string') return head;
+  if (head instanceof RowFault) return head;
   const destinationWarehouseId = readDestination(head, warehouseId, owners);
-  if (typeof destinationWarehouseId === 'string') return destinationWarehouseId;
+  if (destinationWarehouseId instanceof RowFault) return destinationWarehouseId;
   const fault = kind.faultIn(head);
   if (fault !== null) return fault;
   const state = kind.stateOf(head);
@@ -331,12 +328,18 @@ function beginDocument<H extends HeadCells>(
     orderDate: head.orderDate === undefined ? null : new Date(head.orderDate),
   };
   if (isTaken(taken, identity))
-    return scope.existing === 'SKIP' ? SKIPPED : `the reference "${head.reference}" exists already`;
+    return scope.existing === 'SKIP'
+      ? SKIPPED
+      : rowFault('EXISTS', { what: 'REFERENCE', name: head.reference });
   const earlier = begun.lineOf(identity);
   if (earlier !== undefined)
-    return `the reference "${head.reference}" stands in line ${earlier} already`;
+    return rowFault('IN_EARLIER_LINE', {
+      what: 'REFERENCE',
+      name: head.reference,
+      line: earlier,
+    });
   const entry = {
-    what: 'reference',
+    what: 'REFERENCE',
     owner: keyOf(warehouseId, customerId),
     code: head.reference,
     line: head.line,
@@ -354,14 +357,14 @@ function readTimes<H extends HeadCells>(
   head: Row<H>,
   clock: Clock,
   nameOf: NameOf,
-): Row<H> | string {
+): Row<H> | RowFault {
   const times: Partial<Record<'orderDate' | 'shippedAt', string>> = {};
   for (const field of ['orderDate', 'shippedAt'] as const) {
     const text = head[field];
     if (text === undefined) continue;
     const read = readMoment(text, clock, nameOf(field));
-    if ('fault' in read) return read.fault;
-    times[field] = read.at;
+    if (read instanceof RowFault) return read;
+    times[field] = read;
   }
   return { ...head, ...times };
 }
@@ -371,12 +374,12 @@ function readDestination(
   { type, destination }: HeadCells,
   warehouseId: number,
   { warehouseOf }: Owners,
-): number | string | null {
+): number | RowFault | null {
   if (type !== 'INTERNAL_TRANSFER')
-    return destination === undefined ? null : 'only an internal transfer has a destination';
-  if (destination === undefined) return 'destination is required of an internal transfer';
+    return destination === undefined ? null : rowFault('ONLY_TRANSFER_HAS_DESTINATION');
+  if (destination === undefined) return rowFault('DESTINATION_REQUIRED');
   const id = warehouseOf(destination);
-  return id === warehouseId ? 'the destination must be another warehouse' : id;
+  return id === warehouseId ? rowFault('DESTINATION_IS_SOURCE') : id;
 }
 
 /**
@@ -408,13 +411,14 @@ async function addRows<H extends HeadCells, L extends LineCells>(
     for (const row of rows) {
       const line = goods.readLine(row, of.document);
       const fault =
-        typeof line === 'string' ? line : addLine(of.document, line, row, { merged, nameOf });
+        line instanceof RowFault ? line : addLine(of.document, line, row, { merged, nameOf });
       // Only the first line beyond the limit is reported.
       if (fault === null || (fault === TOO_LONG && of.isTooLong)) continue;
       of.isTooLong ||= fault === TOO_LONG;
-      const message =
-        fault === TOO_LONG ? `"${of.head.reference}" has more than ${MAX_LINES} lines` : fault;
-      faults.push(faultOf(file, row.line, message));
+      const { reference } = of.head;
+      const stated =
+        fault === TOO_LONG ? rowFault('TOO_MANY_LINES', { reference, most: MAX_LINES }) : fault;
+      faults.push(faultOf(file, row.line, stated));
     }
   }
   return faults;
@@ -434,7 +438,7 @@ function addLine(
   line: Line,
   { sku, lineNo }: LineCells,
   { merged, nameOf }: { merged: Merged; nameOf: NameOf },
-): string | typeof TOO_LONG | null {
+): RowFault | typeof TOO_LONG | null {
   const isSame = (each: Line): boolean =>
     each.productId === line.productId &&
     each.lotId === line.lotId &&
@@ -443,13 +447,13 @@ function addLine(
   const same = hasNumber(line) ? undefined : document.lines.find(isSame);
   if (!same && document.lines.length === MAX_LINES) return TOO_LONG;
   if (lineNo !== undefined && document.lines.some((line) => line.lineNo === lineNo))
-    return `${nameOf('lineNo')} ${lineNo} is that of an earlier line`;
+    return columnFault(nameOf('lineNo'), 'LINE_NUMBER_TAKEN', { number: lineNo });
   if (!same) {
     document.lines.push(line);
     return null;
   }
   if (same.quantity + line.quantity > MAX_QUANTITY)
-    return `the lines of "${sku}" add up to more than ${MAX_QUANTITY}`;
+    return rowFault('SUM_TOO_LARGE', { sku, most: MAX_QUANTITY });
   merged.add(same, line);
   Object.assign(same, sumUnits(same, line), { shipped: same.shipped + line.shipped });
   return null;
@@ -468,15 +472,12 @@ class Merged {
     this.#cents += Math.round((same.price - line.price) * 100) * line.quantity;
   }
 
-  warnings(): string[] {
+  warnings(): ImportWarning[] {
     if (this.#lines === 0) return [];
-    const lines = `${counted(this.#lines, 'line')} added to an earlier line of the same product`;
-    if (this.#prices === 0) return [lines];
-    const value = (this.#cents / 100).toFixed(2);
-    return [
-      lines,
-      `${this.#prices} of them had another price, for which that of the earlier line is taken: this changes the total by ${value}`,
-    ];
+    const added = importWarning('LINES_ADDED', { lines: this.#lines });
+    if (this.#prices === 0) return [added];
+    const change = this.#cents / 100;
+    return [added, importWarning('PRICES_CHANGED', { lines: this.#prices, change })];
   }
 }
 

@@ -7,6 +7,7 @@ import {
 } from '@lading/domain/encodings';
 import type { Encoding } from '@lading/domain/imports';
 import { keysOf } from '@lading/domain/keysOf';
+import { type ImportWarning, importWarning } from '@lading/domain/messages/importWarnings';
 
 /**
  * Lines of a file with other characters than plain ones, by which its encoding is judged: in bytes,
@@ -76,28 +77,21 @@ export function guessEncoding(sample: Buffer): OldEncoding | null {
  * Says in which encoding a file is read that is not UTF-8, with a word by which people see whether
  * that is right.
  */
-export function guessWarning(sample: Buffer, encoding: OldEncoding): string {
-  const { label, decoder } = oldEncodings[encoding];
-  const [word] = wordsIn(sample, decoder) ?? [];
-  const example = word === undefined ? '' : `, in which it has "${word}"`;
-  return `The file is not UTF-8: it is read as ${label}${example}. Choose another encoding if that is wrong`;
+export function guessWarning(sample: Buffer, encoding: OldEncoding): ImportWarning {
+  const [word] = wordsIn(sample, oldEncodings[encoding].decoder) ?? [];
+  return importWarning('ENCODING_GUESSED', { encoding, word });
 }
 
 /** Says that words of a file look as if they were read in another encoding than their own. */
-export function encodingWarnings(sample: Buffer, encoding: Encoding): string[] {
+export function encodingWarnings(sample: Buffer, encoding: Encoding): ImportWarning[] {
   const text =
     wordsIn(sample, encoding === 'AUTO' ? 'utf-8' : oldEncodings[encoding].decoder) ?? [];
-  const at = text.findIndex(isStrange);
-  if (at < 0) return [];
+  const place = text.findIndex(isStrange);
+  const word = text[place];
+  if (word === undefined) return [];
   const other = encoding === 'AUTO' ? null : guessEncoding(sample);
-  const found = other === null || other === encoding ? null : oldEncodings[other];
-  if (!found)
-    return [
-      `"${text[at]}" looks as if the text had been read in another encoding than its own: please check it`,
-    ];
-  const meant = wordsIn(sample, found.decoder) ?? [];
-  const means = meant.length === text.length ? `, in which it is "${meant[at]}"` : '';
-  return [
-    `"${text[at]}" looks as if the file were not ${encoding === 'AUTO' ? 'Unicode' : oldEncodings[encoding].label} but ${found.label}${means}`,
-  ];
+  if (other === null || other === encoding) return [importWarning('STRANGE_WORD', { word })];
+  const words = wordsIn(sample, oldEncodings[other].decoder) ?? [];
+  const meant = words.length === text.length ? words[place] : null;
+  return [importWarning('OTHER_ENCODING', { word, encoding, other, meant })];
 }

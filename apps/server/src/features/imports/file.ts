@@ -3,7 +3,6 @@ import { pipeline, Readable } from 'node:stream';
 import { pipeline as run } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { Import } from '@lading/contract/imports';
-import { counted } from '@lading/domain/codeText';
 import { type OldEncoding, oldEncodings } from '@lading/domain/encodings';
 import {
   type Encoding,
@@ -13,7 +12,9 @@ import {
   MAX_IMPORT_HEADER,
   SAMPLE_ROWS,
 } from '@lading/domain/imports';
+import { type ImportWarning, importWarning } from '@lading/domain/messages/importWarnings';
 import { reason } from '@lading/domain/messages/reasons';
+import { RowFault } from '@lading/domain/messages/rowFaults';
 import {
   type CsvRecord,
   csvRecords,
@@ -68,7 +69,7 @@ export interface Sheet {
   sheets: readonly string[];
   hides: Import['hides'];
   /** What the sheet and the workbook hide, and what is done with it. */
-  warnings: readonly string[];
+  warnings: readonly ImportWarning[];
 }
 
 /** Each reader takes a core and up to half a gigabyte. */
@@ -124,31 +125,19 @@ export async function readWorkbook(
 }
 
 /** Says what a sheet hides, and what is done with it. */
-export function hiddenWarnings({ rows, first, columns }: Hidden, mode: HiddenMode): string[] {
-  const become = (count: number): string =>
-    `${count === 1 ? 'is' : 'are'} ${mode === 'LEAVE' ? 'left out' : 'read'}`;
-  const more = rows > first.length ? ', …' : '';
-  const names = columns.map((column) => `"${column}"`).join(', ');
+export function hiddenWarnings(
+  { rows, first, columns }: Hidden,
+  mode: HiddenMode,
+): ImportWarning[] {
+  const lines = first.map(String);
   return [
-    ...(rows === 0
-      ? []
-      : [
-          `${counted(rows, 'row')} that the sheet hides, by hand or by a filter, ${become(rows)}: ${first.join(', ')}${more}`,
-        ]),
-    ...(columns.length === 0
-      ? []
-      : [
-          `${counted(columns.length, 'column')} that the sheet hides ${become(columns.length)}: ${names}`,
-        ]),
+    ...(rows === 0 ? [] : [importWarning('HIDDEN_ROWS', { rows, lines, mode })]),
+    ...(columns.length === 0 ? [] : [importWarning('HIDDEN_COLUMNS', { columns, mode })]),
   ];
 }
 
-const hiddenSheetsWarning = (sheets: readonly string[]): string[] =>
-  sheets.length === 0
-    ? []
-    : [
-        `${counted(sheets.length, 'hidden sheet')} of the workbook ${sheets.length === 1 ? 'is' : 'are'} not read`,
-      ];
+const hiddenSheetsWarning = (sheets: readonly string[]): ImportWarning[] =>
+  sheets.length === 0 ? [] : [importWarning('HIDDEN_SHEETS', { sheets: sheets.length })];
 
 /** The parts in memory of their own, which can be handed to a worker. */
 function joined(parts: readonly Buffer[]): Uint8Array {
@@ -179,7 +168,7 @@ export interface Judged {
   packed: Packed;
   /** The encoding that is read because the file is not UTF-8; null where that is known. */
   guessed: OldEncoding | null;
-  warnings: readonly string[];
+  warnings: readonly ImportWarning[];
 }
 
 /**
@@ -316,7 +305,7 @@ export function describe(
     sample: records.flatMap(({ line, cells }) => {
       const texts = cells && plain.textsOf(cells);
       const adapted = texts && !isExample(texts) && adapter.adapt(texts);
-      if (!adapted || 'fault' in adapted) return [];
+      if (!adapted || adapted instanceof RowFault) return [];
       const textAt = (at: number): string => (adapted.cells[at] ?? '').trim();
       return [
         {

@@ -1,5 +1,7 @@
 import type { LineInput } from '@lading/domain/lines';
 import type { EnteredLot } from '@lading/domain/lots';
+import type { ImportWarning } from '@lading/domain/messages/importWarnings';
+import { columnFault, RowFault, rowFault } from '@lading/domain/messages/rowFaults';
 import { historyStates, type ImportedOrderState } from '@lading/domain/orders';
 import { NO_PACKS, type Pack, type PackEntry } from '@lading/domain/packs';
 import { isQuantity, MAX_QUANTITY } from '@lading/domain/quantity';
@@ -10,7 +12,7 @@ import type { LineCells } from './columns.ts';
 import * as lookups from './lookups.queries.ts';
 import type { Pretended } from './plans.ts';
 import { type NameOf, type Row, Spellings } from './table.ts';
-import { zerosHint } from './zeros.ts';
+import { knownLike } from './zeros.ts';
 
 export interface Line extends LineInput, PackEntry {
   productId: number;
@@ -80,20 +82,20 @@ export abstract class Goods<L extends LineCells> {
   }
 
   /** Reads a line, or returns what is wrong with it. */
-  readLine(row: Row<L>, line: LineOf): Line | string {
+  readLine(row: Row<L>, line: LineOf): Line | RowFault {
     const product = this.productOf(row, line.customerId);
     if (product === undefined) {
-      const hint = zerosHint(
-        row.sku,
-        (sku) => this.#products.get(line.customerId, sku) !== undefined,
-      );
-      return `the customer has no product with the SKU "${row.sku}"${hint}`;
+      const isKnown = (sku: string): boolean =>
+        this.#products.get(line.customerId, sku) !== undefined;
+      const like = knownLike(row.sku, isKnown);
+      return rowFault('NO_PRODUCT_WITH', { what: 'SKU', name: row.sku, like });
     }
-    if (!product.active && !isHistory(line.state)) return `the product "${row.sku}" is retired`;
+    if (!product.active && !isHistory(line.state))
+      return rowFault('IS_RETIRED', { what: 'PRODUCT', name: row.sku });
     const units = readUnits(row, product.packs, this.#nameOf);
-    if (typeof units === 'string') return units;
+    if (units instanceof RowFault) return units;
     const more = this.readMore(row, product, { ...line, quantity: units.quantity });
-    if (typeof more === 'string') return more;
+    if (more instanceof RowFault) return more;
     return {
       productId: product.id,
       lineNo: row.lineNo,
@@ -104,7 +106,7 @@ export abstract class Goods<L extends LineCells> {
   }
 
   /** Warnings about lines that do not take effect at once. */
-  warnings(): string[] {
+  warnings(): ImportWarning[] {
     return [];
   }
 
@@ -117,7 +119,7 @@ export abstract class Goods<L extends LineCells> {
     row: Row<L>,
     product: lookups.StoredProduct,
     line: LineOf & { quantity: number },
-  ): More | string;
+  ): More | RowFault;
 }
 
 export const isHistory = (state: ImportedOrderState): boolean =>
@@ -139,20 +141,27 @@ export function readUnits(
   { quantity, pack: name, packs }: Entered,
   known: readonly Pack[],
   nameOf: NameOf,
-): Units | string {
+): Units | RowFault {
   if (name === undefined && packs === undefined)
     return quantity === undefined
-      ? `${nameOf('quantity')} is required, or ${nameOf('pack')} and ${nameOf('packs')}`
+      ? columnFault(nameOf('quantity'), 'REQUIRED_OR', {
+          columns: [nameOf('pack'), nameOf('packs')],
+        })
       : { quantity, ...NO_PACKS };
-  if (name === undefined) return `${nameOf('pack')} is required beside ${nameOf('packs')}`;
-  if (packs === undefined) return `${nameOf('packs')} is required beside ${nameOf('pack')}`;
+  if (name === undefined)
+    return columnFault(nameOf('pack'), 'REQUIRED_BESIDE', { field: nameOf('packs') });
+  if (packs === undefined)
+    return columnFault(nameOf('packs'), 'REQUIRED_BESIDE', { field: nameOf('pack') });
   const pack = known.find((each) => isSameCode(each.name, name));
-  if (!pack) return `the product has no pack "${name}"`;
+  if (!pack) return rowFault('NO_PACK', { pack: name });
   const least = packs * pack.units;
   const units = quantity ?? least;
-  if (!isQuantity(units)) return `${packs} x ${name} are more than ${MAX_QUANTITY} units`;
-  if (units < least || units >= least + pack.units)
-    return `${packs} x ${name} are ${least} units, and ${nameOf('quantity')} says ${units}`;
+  if (!isQuantity(units))
+    return rowFault('TOO_MANY_UNITS', { packs, pack: name, most: MAX_QUANTITY });
+  if (units < least || units >= least + pack.units) {
+    const field = nameOf('quantity');
+    return rowFault('OTHER_UNITS', { packs, pack: name, units: least, field, quantity: units });
+  }
   return { quantity: units, packId: pack.id, packs, packName: pack.name, packUnits: pack.units };
 }
 

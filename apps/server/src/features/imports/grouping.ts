@@ -1,3 +1,4 @@
+import { columnFault, rowFault } from '@lading/domain/messages/rowFaults';
 import { isSameCode, spellingKey } from '@lading/domain/spelling';
 import type { DocumentPart } from './documents.ts';
 import { faultOf } from './plans.ts';
@@ -164,7 +165,11 @@ export async function* joinRows<H extends DocumentName, L extends DocumentName>(
       if (head === null) {
         if (hasAllHeads)
           part.faults.push(
-            faultOf(lines, line, `the reference "${row.reference}" is not in ${heads}`),
+            faultOf(
+              lines,
+              line,
+              rowFault('NOT_IN_FILE', { reference: row.reference, file: heads }),
+            ),
           );
       } else if (partName === 1) documentOf(part, head).rows.push(row);
       else if (isFirst) documentOf(part, head);
@@ -173,7 +178,11 @@ export async function* joinRows<H extends DocumentName, L extends DocumentName>(
           faultOf(
             heads,
             line,
-            `the reference "${row.reference}" stands in line ${head.line} already`,
+            rowFault('IN_EARLIER_LINE', {
+              what: 'REFERENCE',
+              name: row.reference,
+              line: head.line,
+            }),
           ),
         );
     }
@@ -197,7 +206,11 @@ function differing<H extends DocumentName>(
     faultOf(
       file,
       row.line,
-      `${nameOf(String(field))} "${row[field]}" is not that of "${head.reference}" in line ${head.line}`,
+      columnFault(nameOf(String(field)), 'OTHER_THAN_FIRST', {
+        value: String(row[field]),
+        reference: head.reference,
+        line: head.line,
+      }),
     ),
   ];
 }

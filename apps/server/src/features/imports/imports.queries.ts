@@ -1,8 +1,8 @@
 import { Named, UserRef } from '@lading/contract/fields';
+import { type ImportFault, kindOfFault, sayImportFault } from '@lading/contract/importMessages';
 import type { Import, ImportSummary, Mapping } from '@lading/contract/imports';
 import {
   FAULT_EXAMPLES,
-  faultKind,
   type HiddenMode,
   type ImportKind,
   type ImportState,
@@ -14,6 +14,7 @@ import {
   queuedImportStates,
 } from '@lading/domain/imports';
 import { outcome } from '@lading/domain/life';
+import { type ImportWarning, sayImportWarning } from '@lading/domain/messages/importWarnings';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { jsonRowsOf, literalsOf } from '../../platform/database/array.ts';
@@ -48,7 +49,7 @@ export interface NewImport extends Choices, Described {
   sheets: readonly string[];
   hidden: HiddenMode;
   hides: Import['hides'];
-  fileWarnings: readonly string[];
+  fileWarnings: readonly ImportWarning[];
   mapping: Mapping;
   remembered: boolean;
   /** The version of the profile by which it is read; null for none. */
@@ -77,6 +78,9 @@ export type Replaced = Pick<NewImport, 'file' | 'encoding'> &
 /** The imports of a client are its own; staff see all. */
 const ofOwner = ({ customerId }: Actor) =>
   customerId === null ? sql`true` : sql`r.owner_id = ${customerId}`;
+
+/** Those of a fault; a message that was stored before it had a code is its text. */
+const facts = sql`coalesce(facts, jsonb_build_object('text', message))`;
 
 const faultsOf = sql`(select count(*) from import_fault f where f.import_id = r.id)`;
 
@@ -108,7 +112,11 @@ export function importListing(
 }
 
 type ImportRow = DatedRow<
-  Omit<Import, 'program' | 'lacking' | 'written'> & { written: Account | null },
+  Omit<Import, 'program' | 'lacking' | 'written' | 'faultGroups' | 'warnings' | 'warningFacts'> & {
+    written: Account | null;
+    faultGroups: Omit<Import['faultGroups'][number], 'message'>[];
+    warnings: ImportWarning[];
+  },
   'createdAt' | 'startedAt' | 'endedAt'
 >;
 
@@ -119,10 +127,11 @@ export async function findImport(db: Db, actor: Actor, id: number): Promise<Impo
       ${orNull('c', jsonOf(Named, 'c'))} as customer,
       ${orNull('w', jsonOf(Named, 'w'))} as warehouse, r.columns, r.unused, r.sample, r.remembered,
       r.profile, r.rows_read, r.made, r.written, r.skipped, r.updated, ${faultsOf} as faults,
-      (select coalesce(json_agg(json_build_object('message', g.message, 'count', g.count,
-        'examples', g.examples) order by g.count desc, g.first), '[]')
-        from (select (array_agg(message order by place))[1] as message, count(*) as count,
-          min(place) as first,
+      (select coalesce(json_agg(json_build_object('code', g.first->'code', 'facts',
+        g.first->'facts', 'column', g.first->'column', 'count', g.count, 'examples', g.examples)
+        order by g.count desc, g.first_place), '[]')
+        from (select (array_agg(jsonb_build_object('code', code, 'facts', ${facts}, 'column', header)
+            order by place))[1] as first, count(*) as count, min(place) as first_place,
             array_to_json((array_agg(json_build_object('line', line, 'value', value)
               order by place))[1:${sql.lit(FAULT_EXAMPLES)}]) as examples
           from import_fault
@@ -154,6 +163,9 @@ export async function findImport(db: Db, actor: Actor, id: number): Promise<Impo
     program,
     lacking,
     written: row.written && writtenOf(row.kind, row.written),
+    faultGroups: row.faultGroups.map((group) => ({ ...group, message: sayImportFault(group) })),
+    warnings: row.warnings.map(sayImportWarning),
+    warningFacts: row.warnings,
     unused: row.unused.filter((header) => others.includes(header)),
   };
 }
@@ -202,7 +214,7 @@ export interface Locked extends Stored {
   id: number;
   state: ImportState;
   sheet: string | null;
-  fileWarnings: readonly string[];
+  fileWarnings: readonly ImportWarning[];
   leftOut: number;
   /** The customer of the client who sent it. */
   ownerId: number | null;
@@ -266,7 +278,7 @@ const queued = literalsOf(queuedImportStates);
 
 export interface Claimed extends Stored {
   id: number;
-  fileWarnings: readonly string[];
+  fileWarnings: readonly ImportWarning[];
   leftOut: number;
   actor: Owner;
   /** How often its job began, this time included. */
@@ -276,7 +288,7 @@ export interface Claimed extends Stored {
   /** Whether an earlier attempt found no fault. */
   isChecked: boolean;
   /** Of that check. */
-  warnings: readonly string[];
+  warnings: readonly ImportWarning[];
 }
 
 /** Text that is read in about a second, in bytes. */
@@ -338,15 +350,22 @@ export async function readQueue(db: Db): Promise<QueueState> {
       min(created_at) filter (where state = 'WAITING') as waiting_since, 0::bigint as failing,
       count(*) filter (where state = 'FAILED') as given_up
     from import_run`.execute(db);
-  const { rows: failures } = await sql<Failure>`
+  const { rows: failed } = await sql<Omit<Failure, 'error'> & { fault: ImportFault | null }>`
     select 'import ' || r.id as item, r.attempts, r.created_at as since,
-      null::timestamptz as due_at, coalesce((
-        select f.message from import_fault f where f.import_id = r.id order by f.place limit 1
-      ), 'It failed.') as error
+      null::timestamptz as due_at, (
+        select json_build_object('code', code, 'facts', ${facts}, 'column', header)
+        from import_fault
+        where import_id = r.id
+        order by place
+        limit 1) as fault
     from import_run r
     where r.state = 'FAILED'
     order by r.ended_at desc, r.id
     limit ${SHOWN}`.execute(db);
+  const failures = failed.map(({ fault, ...failure }) => ({
+    ...failure,
+    error: fault ? sayImportFault(fault) : 'It failed.',
+  }));
   return { ...(rows[0] as Omit<QueueState, 'failures'>), failures };
 }
 
@@ -395,7 +414,7 @@ const NOTHING = JSON.stringify(NOTHING_WRITTEN);
 export async function updateChecked(
   db: Db,
   id: number,
-  warnings: readonly string[],
+  warnings: readonly ImportWarning[],
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update import_run
@@ -442,7 +461,7 @@ export interface Ended {
   skipped: number;
   updated: number;
   rowsRead: number;
-  warnings: readonly string[];
+  warnings: readonly ImportWarning[];
 }
 
 /** Writes how an import that runs has ended. Returns false if it was canceled. */
@@ -466,18 +485,20 @@ export async function insertFaults(
   from: number,
   faults: readonly Fault[],
 ): Promise<void> {
-  const rows = faults.map(({ line, message, value }, index) => ({
+  const rows = faults.map(({ line, code, facts, column: header, value }, index) => ({
     place: from + index,
     line,
-    kind: faultKind(message),
-    message,
+    kind: kindOfFault({ code, facts, column: header }),
+    code,
+    facts,
+    header,
     value,
   }));
   await sql`
-    insert into import_fault (import_id, place, line, kind, message, value)
-    select ${id}, f.place, f.line, f.kind, f.message, f.value
-    from jsonb_to_recordset(${jsonRowsOf(rows)})
-      as f (place bigint, line bigint, kind text, message text, value text)`.execute(tx);
+    insert into import_fault (import_id, place, line, kind, code, facts, header, value)
+    select ${id}, f.place, f.line, f.kind, f.code, f.facts, f.header, f.value
+    from jsonb_to_recordset(${jsonRowsOf(rows)}) as f (place bigint, line bigint, kind text,
+      code text, facts jsonb, header text, value text)`.execute(tx);
 }
 
 /** How the texts of a stored file are read. */
@@ -516,18 +537,13 @@ export async function readFile(
   }
 }
 
-/** Lists the messages of each bad line. */
-export async function listReasons(
-  db: Db,
-  id: number,
-): Promise<{ line: number; reasons: string }[]> {
-  const { rows } = await sql<{ line: number; reasons: string }>`
-    select line, string_agg(message, '; ' order by place)
-      as reasons /* never null: message is not */
+/** Lists the faults of an import in the order of their lines. */
+export async function listFaults(db: Db, id: number): Promise<(ImportFault & { line: number })[]> {
+  const { rows } = await sql<ImportFault & { line: number }>`
+    select line, code, ${facts} as facts, header as column
     from import_fault
     where import_id = ${id}
-    group by line
-    order by line`.execute(db);
+    order by line, place`.execute(db);
   return rows;
 }
 

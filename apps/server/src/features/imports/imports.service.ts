@@ -32,7 +32,7 @@ import { parseJson } from '../../platform/json.ts';
 import { badField, notFound, reasoned, requireLegal } from '../../platform/refusal.ts';
 import type { Asker } from '../../platform/turns.ts';
 import { madeText } from './account.ts';
-import { type BadFile, badRecords, mendedFile } from './badRows.ts';
+import { type BadFile, badRecords, mendedFile, reasonsOf } from './badRows.ts';
 import { PlainCells } from './cells.ts';
 import { columnsOf } from './columns.ts';
 import {
@@ -342,7 +342,7 @@ export async function badRows(
 async function readBad(db: Db, actor: Actor, id: number): Promise<BadFile> {
   const stored = await queries.findReading(db, actor, id);
   if (!stored) throw notFound('IMPORT');
-  const bad = new Map((await queries.listReasons(db, id)).map((row) => [row.line, row.reasons]));
+  const bad = reasonsOf(await queries.listFaults(db, id));
   const { kind, encoding, mapping, decimals } = stored;
   return {
     file: { file: await queries.readFile(db, id), encoding },

@@ -113,7 +113,14 @@ describe('a workbook', () => {
       rowsRead: 2,
     });
     expect(done.faultGroups).toEqual([
-      { message: 'Name is required', count: 1, examples: [{ line: 4, value: '' }] },
+      {
+        message: 'Name is required',
+        code: 'REQUIRED',
+        facts: {},
+        column: 'Name',
+        count: 1,
+        examples: [{ line: 4, value: '' }],
+      },
     ]);
     expect(done.sample[0]?.cells).toEqual(
       expect.arrayContaining([{ field: 'unitCost', text: '0.3', read: '0.3' }]),
@@ -188,6 +195,9 @@ test('faults are grouped with their values, nothing is written, and the bad rows
     expect.arrayContaining([
       {
         message: 'the SKU "GR-1" exists already',
+        code: 'EXISTS',
+        facts: { what: 'SKU', name: 'GR-1' },
+        column: null,
         count: 2,
         examples: [
           { line: 3, value: 'GR-1' },
@@ -196,11 +206,17 @@ test('faults are grouped with their values, nothing is written, and the bad rows
       },
       {
         message: 'is no valid CSV: check the quotes',
+        code: 'NOT_CSV',
+        facts: {},
+        column: null,
         count: 1,
         examples: [{ line: 5, value: null }],
       },
       {
         message: 'quantity must be a whole number',
+        code: 'NOT_INTEGER',
+        facts: {},
+        column: 'quantity',
         count: 1,
         examples: [{ line: 6, value: 'some' }],
       },
@@ -636,6 +652,9 @@ test('orders of lots on hold are imported, with a warning that they wait', async
       warnings: [
         '1 line names a lot that is on hold ("A" of "MILK-H") and waits until it is released: release it, or name another lot',
       ],
+      warningFacts: [
+        { code: 'LOTS_ON_HOLD', facts: { lines: 1, lots: ['A'], skus: ['MILK-H'], more: 0 } },
+      ],
     });
 });
 
@@ -680,7 +699,13 @@ test('an import whose server died is run by another, once, and at most three tim
   expect(await runNextImport(world.db)).toBe(true);
   expect(await look(deadly.id)).toMatchObject({
     state: 'FAILED',
-    faultGroups: [{ message: expect.stringContaining('send it in parts') }],
+    faultGroups: [
+      {
+        message: expect.stringContaining('send it in parts'),
+        code: 'FAILED',
+        facts: { refusal: 'UNAVAILABLE', reason: 'IMPORT_ENDS_SERVER' },
+      },
+    ],
   });
 });
 

@@ -1,5 +1,5 @@
-import { counted } from '@lading/domain/codeText';
 import { roomsChangedBy } from '@lading/domain/events';
+import { type ImportWarning, importWarning } from '@lading/domain/messages/importWarnings';
 import { reason } from '@lading/domain/messages/reasons';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts';
@@ -235,7 +235,11 @@ function outcomeOf(
 }
 
 /** Records that the check found no fault: from now on the import is written. */
-async function noteChecked(own: Db, run: Claimed, warnings: readonly string[]): Promise<void> {
+async function noteChecked(
+  own: Db,
+  run: Claimed,
+  warnings: readonly ImportWarning[],
+): Promise<void> {
   if (!(await updateChecked(own, run.id, warnings))) throw new Canceled();
   run.isChecked = true;
   run.warnings = warnings;
@@ -251,12 +255,8 @@ async function recordSlice(tx: Tx, run: Claimed, before: Account, after: Account
   noteChange(tx, { customerId: actor.customerId, rooms: ['imports'] });
 }
 
-const leftOutOf = ({ leftOut }: Claimed): string[] =>
-  leftOut > 0
-    ? [
-        `${counted(leftOut, 'bad row')} left out, as the file of mended rows lacks ${leftOut === 1 ? 'it' : 'them'}`,
-      ]
-    : [];
+const leftOutOf = ({ leftOut }: Claimed): ImportWarning[] =>
+  leftOut > 0 ? [importWarning('BAD_ROWS_LEFT_OUT', { rows: leftOut })] : [];
 
 function inputOf(tx: Tx, run: Claimed, { at, links }: { at: Date; links: Links | null }): Input {
   const actor: Actor = { ...run.actor, at, sessionId: null, mustSetUp: false, key: null };
@@ -329,16 +329,15 @@ async function giveBack(db: Db, run: Claimed): Promise<void> {
   });
 }
 
-/** Notes that an import failed, in words for its people where the error has them. */
+/** Notes that an import failed, and why where people can do something about it. */
 async function fail(db: Db, run: Claimed, error: unknown, at: Date): Promise<void> {
-  const message =
-    error instanceof Refusal
-      ? error.message
-      : 'Something went wrong on our side. Please start it again.';
+  const facts = error instanceof Refusal ? { refusal: error.code, ...error.facts } : {};
   await inTransaction(db, async (tx) => {
     noteChange(tx, { customerId: run.actor.customerId, rooms: ['imports'] });
     if (await updateFailed(tx, run.id, at))
-      await insertFaults(tx, run.id, 0, [{ file: run.fileName, line: 1, message, value: null }]);
+      await insertFaults(tx, run.id, 0, [
+        { file: run.fileName, line: 1, code: 'FAILED', facts, column: null, value: null },
+      ]);
   });
   if (!(error instanceof Refusal)) throw error;
 }

@@ -1,7 +1,8 @@
 import { lotDoubt, lotsLike } from '@lading/domain/codeDoubts';
 import type { DoubtfulCodes } from '@lading/domain/imports';
 import { type EnteredLot, lotFault } from '@lading/domain/lots';
-import { type Fault, sayFault } from '@lading/domain/messages/faults';
+import type { Fault } from '@lading/domain/messages/faults';
+import { RowFault, rowFault } from '@lading/domain/messages/rowFaults';
 import { spellingKey } from '@lading/domain/spelling';
 import type { Db } from '../../platform/database/database.ts';
 import type { LotCells } from './columns.ts';
@@ -44,9 +45,9 @@ export class NamedLots {
   }
 
   /** Returns the lot of announced goods, null if the row names none, or what is wrong with it. */
-  ofAnnounced(row: Row<LotCells>, product: lookups.StoredProduct): EnteredLot | string | null {
+  ofAnnounced(row: Row<LotCells>, product: lookups.StoredProduct): EnteredLot | RowFault | null {
     const lot = readNamed(row);
-    if (lot === null || typeof lot === 'string') return lot;
+    if (lot === null || lot instanceof RowFault) return lot;
     return (
       faultIn(product, { lot }) ??
       this.#doubt(row.line, product, lot.code) ??
@@ -60,22 +61,23 @@ export class NamedLots {
     row: Row<LotCells>,
     product: lookups.StoredProduct,
     quantity: number,
-  ): EnteredLot | string | null {
+  ): EnteredLot | RowFault | null {
     const lot = readNamed(row);
-    if (typeof lot === 'string') return lot;
+    if (lot instanceof RowFault) return lot;
     const fault = faultIn(product, { lot, quantity });
     if (fault !== null || lot === null) return fault;
     const key = keyOf(product.id, spellingKey(lot.code));
     const [stored, earlier] = [this.#stored.get(product.id, lot.code), this.#named.get(key)];
     if (product.tracking === 'SERIAL') {
-      if (earlier) return `the serial "${lot.code}" stands in line ${earlier.line} already`;
-      if (stored && stored.units > 0) return `the serial "${lot.code}" is in stock already`;
+      if (earlier)
+        return rowFault('IN_EARLIER_LINE', { what: 'SERIAL', name: lot.code, line: earlier.line });
+      if (stored && stored.units > 0) return rowFault('SERIAL_IN_STOCK', { serial: lot.code });
     }
     const differs =
       this.#doubt(row.line, product, lot.code) ?? this.#take(row.line, product.id, lot);
     if (differs !== null) return differs;
     const isUndated = product.expires && this.#named.get(key)?.expiresOn === null;
-    return isUndated ? `the lot "${lot.code}" needs the day on which it expires` : checked(lot);
+    return isUndated ? rowFault('LOT_NEEDS_DATE', { lot: lot.code }) : checked(lot);
   }
 
   /**
@@ -86,8 +88,8 @@ export class NamedLots {
     line: number,
     { id: productId, tracking }: lookups.StoredProduct,
     code: string,
-  ): string | null {
-    const what = tracking === 'SERIAL' ? 'serial' : 'lot';
+  ): RowFault | null {
+    const what = tracking === 'SERIAL' ? 'SERIAL' : 'LOT';
     const isKnown = (other: string): boolean => this.#stored.get(productId, other) !== undefined;
     const other = this.#zeros.doubt({ what, owner: productId, code, line }, isKnown);
     if (other !== null) return other;
@@ -95,20 +97,21 @@ export class NamedLots {
     if (like.length === 0) return null;
     const lots = like.filter((other) => this.#stored.get(productId, other));
     // Nobody can confirm a lot of a file, so only what is certain is refused.
-    return withoutStop(lotDoubt(code, { lots, mostUnits: null, today: this.#today }, 'CERTAIN'));
+    return ofRow(lotDoubt(code, { lots, mostUnits: null, today: this.#today }, 'CERTAIN'));
   }
 
   /** Remembers the dates of a lot. Returns what contradicts those that are known, or null. */
-  #take(line: number, productId: number, lot: Named): string | null {
+  #take(line: number, productId: number, lot: Named): RowFault | null {
     const key = keyOf(productId, spellingKey(lot.code));
     const [stored, earlier] = [this.#stored.get(productId, lot.code), this.#named.get(key)];
-    for (const [field, text] of [
-      ['expiresOn', 'expires'],
-      ['producedOn', 'was produced'],
+    for (const [field, date] of [
+      ['expiresOn', 'EXPIRES'],
+      ['producedOn', 'PRODUCED'],
     ] as const) {
       const known = stored?.[field] ?? earlier?.[field] ?? null;
-      if (known !== null && lot[field] !== null && lot[field] !== known)
-        return `the lot "${lot.code}" ${text} on ${known}, not on ${lot[field]}`;
+      const day = lot[field];
+      if (known !== null && day !== null && day !== known)
+        return rowFault('OTHER_DATE_OF_LOT', { lot: lot.code, date, known, day });
     }
     this.#named.set(key, {
       expiresOn: lot.expiresOn ?? earlier?.expiresOn ?? stored?.expiresOn ?? null,
@@ -119,12 +122,10 @@ export class NamedLots {
   }
 }
 
-function readNamed({ lot, expiresOn, producedOn }: LotCells): Named | string | null {
+function readNamed({ lot, expiresOn, producedOn }: LotCells): Named | RowFault | null {
   if (lot !== undefined)
     return { code: lot, expiresOn: expiresOn ?? null, producedOn: producedOn ?? null };
-  return (expiresOn ?? producedOn) === undefined
-    ? null
-    : 'dates are those of a lot: lot is required';
+  return (expiresOn ?? producedOn) === undefined ? null : rowFault('DATES_WITHOUT_LOT');
 }
 
 /**
@@ -133,8 +134,7 @@ function readNamed({ lot, expiresOn, producedOn }: LotCells): Named | string | n
  */
 const checked = (lot: Named): EnteredLot => ({ ...lot, asPrinted: true });
 
-const withoutStop = (found: Fault | null): string | null =>
-  found && sayFault(found).replace(/\.$/, '');
+const ofRow = (found: Fault | null): RowFault | null => found && new RowFault(found);
 
-const faultIn = (...input: Parameters<typeof lotFault>): string | null =>
-  withoutStop(lotFault(...input));
+const faultIn = (...input: Parameters<typeof lotFault>): RowFault | null =>
+  ofRow(lotFault(...input));

@@ -1,6 +1,7 @@
 import type { StockStatus } from '@lading/domain/inventory';
 import { locationBarcode } from '@lading/domain/locations';
 import type { EnteredLot } from '@lading/domain/lots';
+import { columnFault, RowFault, rowFault } from '@lading/domain/messages/rowFaults';
 import { isSameCode, spellingKey } from '@lading/domain/spelling';
 import { lacksZeros } from '@lading/domain/spreadsheets';
 import type { Actor } from '../../platform/auth/actor.ts';
@@ -24,7 +25,7 @@ import {
   SKIPPED,
 } from './plans.ts';
 import { keyOf, type NameOf, type Row, type Source, Spellings } from './table.ts';
-import { withForms, zerosHint } from './zeros.ts';
+import { knownLike, withForms } from './zeros.ts';
 
 /**
  * Plans stock that stands in the warehouse already: each row is a product in a location, loose or
@@ -214,27 +215,27 @@ class Opening {
    * Returns what a row brings, what is wrong with it, or SKIPPED where its stock or its pallet was
    * there before.
    */
-  plan(row: Row<OpeningCells>): OpenedRow | string | typeof SKIPPED {
+  plan(row: Row<OpeningCells>): OpenedRow | RowFault | typeof SKIPPED {
     const customerId = this.#rules.owners.customerOf(row.customer);
-    if (typeof customerId === 'string') return customerId;
+    if (customerId instanceof RowFault) return customerId;
     const warehouseId = this.#rules.owners.warehouseOf(row.warehouse);
-    if (typeof warehouseId === 'string') return warehouseId;
+    if (warehouseId instanceof RowFault) return warehouseId;
     const goods = this.#readGoods(row, customerId);
-    if (typeof goods === 'string') return goods;
+    if (goods instanceof RowFault) return goods;
     const { product, quantity } = goods;
     const place = this.#findPlace(row.location, warehouseId);
-    if (typeof place === 'string') return place;
+    if (place instanceof RowFault) return place;
     const { status = 'AVAILABLE' } = row;
     const received = this.#readReceived(row, warehouseId);
-    if (typeof received === 'string') return received;
+    if (received instanceof RowFault) return received;
     const { receivedOn } = received;
     if (receivedOn !== null && this.#isFuture(receivedOn, warehouseId))
-      return `${this.#rules.nameOf('receivedOn')} "${receivedOn}" is in the future`;
+      return columnFault(this.#rules.nameOf('receivedOn'), 'RECEIVED_IN_FUTURE', {
+        day: receivedOn,
+      });
     const lpn = row.lpn === undefined ? null : this.#rules.freshLpn(row.lpn);
     if (lpn === null && row.lpn !== undefined)
-      return lacksZeros(row.lpn)
-        ? `the LPN "${row.lpn}" is an SSCC that lost its zero`
-        : `the LPN "${row.lpn}" must be an SSCC, or of the form of the company's LPNs`;
+      return rowFault(lacksZeros(row.lpn) ? 'SSCC_LOST_ZERO' : 'NO_FORM_OF_LPN', { lpn: row.lpn });
     const at = {
       warehouseId,
       productId: product.id,
@@ -247,15 +248,11 @@ class Opening {
       return this.#remember(row.line, at, receivedOn, customerId);
     const isFirst = lpn !== null && !this.#pallets.has(keyOf(warehouseId, lpn));
     const repeated =
-      this.#takeStock(
-        row.line,
-        at,
-        receivedOn,
-        `the stock of "${product.sku}" in "${place.name}"`,
-      ) ?? this.#takePallet(row.line, at, customerId);
+      this.#takeStock(row.line, at, receivedOn, { sku: product.sku, location: place.name }) ??
+      this.#takePallet(row.line, at, customerId);
     if (repeated !== null) return repeated;
     const lot = this.#lots.ofStock(row, product, quantity);
-    if (typeof lot === 'string') return lot;
+    if (lot instanceof RowFault) return lot;
     return (
       this.#takeRoom(place, quantity) ?? {
         ...at,
@@ -273,11 +270,11 @@ class Opening {
   #readReceived(
     { receivedOn }: OpeningCells,
     warehouseId: number,
-  ): { receivedOn: string | null } | string {
+  ): { receivedOn: string | null } | RowFault {
     if (!receivedOn?.includes('T')) return { receivedOn: receivedOn ?? null };
     const { owners, nameOf } = this.#rules;
     const read = readMoment(receivedOn, owners.clockOf(warehouseId), nameOf('receivedOn'));
-    return 'fault' in read ? read.fault : { receivedOn: read.at };
+    return read instanceof RowFault ? read : { receivedOn: read };
   }
 
   #isFuture(receivedOn: string, warehouseId: number): boolean {
@@ -288,7 +285,7 @@ class Opening {
   #readGoods(
     row: OpeningCells,
     customerId: number,
-  ): { product: lookups.StoredProduct; quantity: number } | string {
+  ): { product: lookups.StoredProduct; quantity: number } | RowFault {
     const coded =
       row.barcode === undefined ? undefined : this.#stored.codes.get(customerId, row.barcode);
     const sku = row.sku ?? coded?.sku;
@@ -299,36 +296,49 @@ class Opening {
     const { nameOf } = this.#rules;
     if (sku === undefined)
       return row.barcode === undefined
-        ? `${nameOf('sku')} is required, or ${nameOf('barcode')}`
-        : `the customer has no product with the barcode "${row.barcode}"${zerosHint(row.barcode, isCoded)}`;
+        ? columnFault(nameOf('sku'), 'REQUIRED_OR', { columns: [nameOf('barcode')] })
+        : rowFault('NO_PRODUCT_WITH', {
+            what: 'BARCODE',
+            name: row.barcode,
+            like: knownLike(row.barcode, isCoded),
+          });
     if (row.barcode !== undefined && !isSameCode(coded?.sku, sku))
-      return `the barcode "${row.barcode}" is not one of "${sku}"`;
+      return rowFault('BARCODE_NOT_OF', { barcode: row.barcode, sku });
     const product = this.#stored.products.get(customerId, sku);
     if (!product)
-      return `the customer has no product with the SKU "${sku}"${zerosHint(sku, isProduct)}`;
-    if (!product.active) return `the product "${sku}" is retired`;
+      return rowFault('NO_PRODUCT_WITH', {
+        what: 'SKU',
+        name: sku,
+        like: knownLike(sku, isProduct),
+      });
+    if (!product.active) return rowFault('IS_RETIRED', { what: 'PRODUCT', name: sku });
     const packOfCode = coded?.pack ?? undefined;
     // Nobody knows whether a quantity beside the code of a case is of cases or of units.
     if (row.sku === undefined && packOfCode !== undefined && row.packs === undefined)
-      return `the barcode "${row.barcode}" is that of the pack "${packOfCode}": ${nameOf('packs')} is required`;
+      return rowFault('BARCODE_OF_PACK', {
+        barcode: row.barcode ?? '',
+        pack: packOfCode,
+        field: nameOf('packs'),
+      });
     const units = readUnits(
       { ...row, pack: row.pack ?? (row.packs === undefined ? undefined : packOfCode) },
       product.packs,
       nameOf,
     );
-    return typeof units === 'string' ? units : { product, quantity: units.quantity };
+    return units instanceof RowFault ? units : { product, quantity: units.quantity };
   }
 
-  #findPlace(location: string, warehouseId: number): lookups.StoredPlace | string {
+  #findPlace(location: string, warehouseId: number): lookups.StoredPlace | RowFault {
     const { places } = this.#stored;
     const place =
       places.get(warehouseId, location) ?? places.get(warehouseId, locationBarcode(location));
     if (!place)
-      return `the warehouse has no location "${location}"${zerosHint(location, (name) => places.get(warehouseId, name) !== undefined)}`;
-    if (!place.active) return `the location "${place.name}" is retired`;
-    return place.blockedIn
-      ? `the location "${place.name}" is blocked: nothing may enter it`
-      : place;
+      return rowFault('NO_LOCATION', {
+        location,
+        like: knownLike(location, (name) => places.get(warehouseId, name) !== undefined),
+      });
+    if (!place.active) return rowFault('IS_RETIRED', { what: 'LOCATION', name: place.name });
+    return place.blockedIn ? rowFault('LOCATION_CLOSED', { location: place.name }) : place;
   }
 
   /** Remembers what an earlier transaction of the import wrote, or left out. */
@@ -355,18 +365,17 @@ class Opening {
     line: number,
     at: lookups.Opened,
     receivedOn: string | null,
-    what: string,
-  ): string | typeof SKIPPED | null {
+    names: { sku: string; location: string },
+  ): RowFault | typeof SKIPPED | null {
     const key = stockKey(at);
     const earlier = this.#lines.get(keyOf(key, receivedOn));
-    if (earlier !== undefined) return `${what} stands in line ${earlier} already`;
+    if (earlier !== undefined)
+      return rowFault('STOCK_IN_EARLIER_LINE', { ...names, line: earlier });
     // What earlier rows of this file brought is stored when it is written.
     const isOpened = this.#isOpened.get(key) ?? this.#stored.opened.has(key);
     this.#isOpened.set(key, isOpened);
     if (isOpened)
-      return this.#scope.existing === 'SKIP'
-        ? SKIPPED
-        : `${what} was brought already: correct it, or count it`;
+      return this.#scope.existing === 'SKIP' ? SKIPPED : rowFault('STOCK_OPENED', names);
     this.#lines.set(keyOf(key, receivedOn), line);
     return null;
   }
@@ -379,18 +388,21 @@ class Opening {
     line: number,
     { warehouseId, locationId, lpn }: lookups.Opened,
     customerId: number,
-  ): string | typeof SKIPPED | null {
+  ): RowFault | typeof SKIPPED | null {
     if (lpn === null) return null;
     const pallet = this.#pallets.get(keyOf(warehouseId, lpn));
     if (pallet && pallet.locationId !== locationId)
-      return `the LPN "${lpn}" stands in another location in line ${pallet.line}`;
+      return rowFault('LPN_IN_OTHER_LOCATION', { lpn, line: pallet.line });
     if (pallet && pallet.customerId !== customerId)
-      return `the LPN "${lpn}" is another customer's in line ${pallet.line}`;
+      return rowFault('LPN_OF_OTHER_CUSTOMER', { lpn, line: pallet.line });
     if (pallet) return null;
     const usedIn = this.#stored.lpns.get(lpn);
     if (usedIn === warehouseId && this.#scope.existing === 'SKIP') return SKIPPED;
     if (usedIn !== undefined)
-      return `the LPN "${lpn}" is in use already${usedIn === warehouseId ? '' : ', outside of this warehouse'}`;
+      return rowFault('LPN_IN_USE', {
+        lpn,
+        place: usedIn === warehouseId ? 'HERE' : 'ELSEWHERE',
+      });
     this.#pallets.set(keyOf(warehouseId, lpn), { line, customerId, locationId });
     return null;
   }
@@ -398,11 +410,10 @@ class Opening {
   #takeRoom(
     { warehouseId, id, name, capacity, units }: lookups.StoredPlace,
     quantity: number,
-  ): string | null {
+  ): RowFault | null {
     if (capacity === null) return null;
     const room = this.#room.get(keyOf(warehouseId, id)) ?? capacity - units;
-    if (quantity > room)
-      return `the location "${name}" has room for ${Math.max(room, 0)} more units`;
+    if (quantity > room) return rowFault('NO_ROOM', { location: name, units: Math.max(room, 0) });
     this.#room.set(keyOf(warehouseId, id), room - quantity);
     return null;
   }

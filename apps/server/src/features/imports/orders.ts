@@ -1,6 +1,12 @@
-import { type Address, addressText, countryName } from '@lading/domain/addresses';
-import { counted } from '@lading/domain/codeText';
+import { type Address, addressText } from '@lading/domain/addresses';
 import { keysOf } from '@lading/domain/keysOf';
+import { type ImportWarning, importWarning } from '@lading/domain/messages/importWarnings';
+import {
+  type AddressPart,
+  columnFault,
+  RowFault,
+  rowFault,
+} from '@lading/domain/messages/rowFaults';
 import {
   DEFAULT_ORDER_TYPE,
   DEFAULT_PRIORITY,
@@ -17,12 +23,12 @@ import { wholePostcode } from '@lading/domain/spreadsheets';
 import type { Db } from '../../platform/database/database.ts';
 import { insertImportedOrders } from '../orders/orders.service.ts';
 import type { OrderCells, OrderLineCells } from './columns.ts';
-import { type DocumentSource, isSent, planDocuments } from './documents.ts';
+import { type DocumentSource, isSent, planDocuments, type VainPart } from './documents.ts';
 import { Goods, isHistory, type LineOf, type Lines, type More } from './goods.ts';
 import * as lookups from './lookups.queries.ts';
 import type { Plan, Scope } from './plans.ts';
-import type { NameOf, Row } from './table.ts';
-import { withForms, zerosHint } from './zeros.ts';
+import { keyOf, type NameOf, type Row } from './table.ts';
+import { knownLike, withForms } from './zeros.ts';
 
 export function planOrders(
   db: Db,
@@ -31,7 +37,6 @@ export function planOrders(
 ): Plan {
   return planDocuments(db, source, scope, {
     table: 'orders',
-    one: 'order',
     counted: 'orders',
     stateOf,
     vainIn,
@@ -78,10 +83,10 @@ const namedStatuses = ({ stockStatuses }: OrderCells): OutflowStatus[] | null =>
     : outflowStatuses.filter((status) => stockStatuses.split(' ').includes(status));
 
 /** Returns what is wrong with the stock that an order names; null for nothing. */
-const stockFault = (head: OrderCells, nameOf: NameOf): string | null =>
+const stockFault = (head: OrderCells, nameOf: NameOf): RowFault | null =>
   mayName(typeOf(head), namedStatuses(head) ?? [])
     ? null
-    : `${nameOf('stockStatuses')}: only an order of type RETURN_TO_VENDOR or SCRAP takes other stock than AVAILABLE`;
+    : rowFault('NO_OUTFLOW', { field: nameOf('stockStatuses') });
 
 const stateOf = ({ status = 'OPEN' }: OrderCells): ImportedOrderState => status;
 const instantOf = (text: string | undefined): Date | null =>
@@ -94,26 +99,26 @@ const shipmentOf = (head: OrderCells) =>
     : { shippedAt: null, trackingNumber: null };
 
 /** Returns what is wrong with the shipment of an order; null for nothing. */
-function shipmentFault(head: OrderCells, now: Date, nameOf: NameOf): string | null {
+function shipmentFault(head: OrderCells, now: Date, nameOf: NameOf): RowFault | null {
   const { shippedAt } = shipmentOf(head);
+  const column = nameOf('shippedAt');
   if (!isSent(stateOf(head))) return null;
-  if (shippedAt === null)
-    return `${nameOf('shippedAt')} is required of an order that is ${stateOf(head)}`;
-  return shippedAt > now ? `${nameOf('shippedAt')} lies in the future` : null;
+  if (shippedAt === null) return columnFault(column, 'SHIPMENT_REQUIRED', { state: stateOf(head) });
+  return shippedAt > now ? columnFault(column, 'SHIPPED_IN_FUTURE') : null;
 }
 
-/** The parts that an address cannot do without, in words. */
-const partWords = {
-  shipName: 'a name',
-  shipLine1: 'a street',
-  shipCity: 'a city',
-  shipCountry: 'a country',
-} as const;
-type Part = keyof typeof partWords;
-const necessaryParts = keysOf(partWords);
+/** The fields of the parts that an address cannot do without. */
+const necessaryParts = {
+  shipName: 'NAME',
+  shipLine1: 'STREET',
+  shipCity: 'CITY',
+  shipCountry: 'COUNTRY',
+} as const satisfies Record<string, AddressPart>;
 
-const lacking = (head: OrderCells): Part[] =>
-  necessaryParts.filter((part) => head[part] === undefined);
+const lacking = (head: OrderCells): AddressPart[] =>
+  keysOf(necessaryParts).flatMap((field) =>
+    head[field] === undefined ? [necessaryParts[field]] : [],
+  );
 
 /** Whether an order says in parts where its goods go. */
 const isPlaced = (head: OrderCells): boolean =>
@@ -130,17 +135,13 @@ const hasContact = ({ shipPhone, shipEmail }: OrderCells): boolean =>
   [shipPhone, shipEmail].some(Boolean);
 
 /** Returns what is wrong with the address of an order; null for nothing. */
-function addressFault(head: OrderCells): string | null {
-  const text = lacking(head).map((part) => partWords[part]);
-  if (text.length === 0) return null;
+function addressFault(head: OrderCells): RowFault | null {
+  const parts = lacking(head);
+  if (parts.length === 0) return null;
   if (head.address !== undefined && !isPlaced(head)) return null;
   const hasParts = isPlaced(head) || head.shipName !== undefined || hasContact(head);
-  if (!hasParts)
-    return head.type === DISPOSAL_ORDER_TYPE
-      ? null
-      : 'the order has no address: give it in one cell, or a name, a street, a city and a country';
-  const named = text.length === 1 ? text[0] : `${text.slice(0, -1).join(', ')} and ${text.at(-1)}`;
-  return `the address lacks ${named}`;
+  if (!hasParts) return head.type === DISPOSAL_ORDER_TYPE ? null : rowFault('NO_ADDRESS');
+  return rowFault('ADDRESS_LACKS', { parts });
 }
 
 /**
@@ -150,11 +151,11 @@ function addressFault(head: OrderCells): string | null {
 function postcodeFault(
   { shipPostcode = '', shipCountry = '' }: OrderCells,
   { doubtfulCodes }: Scope,
-): string | null {
+): RowFault | null {
   const whole = doubtfulCodes === 'TAKE' ? null : wholePostcode(shipPostcode, shipCountry);
   return whole === null
     ? null
-    : `the postcode "${shipPostcode}" lost its zeros: in ${countryName(shipCountry)} it is "${whole}"`;
+    : rowFault('POSTCODE_LOST_ZEROS', { postcode: shipPostcode, country: shipCountry, whole });
 }
 
 /** The printed text and the parts of an address without faults. */
@@ -195,26 +196,20 @@ function wholeAddress({ address = '', shipName }: OrderCells): string {
 }
 
 /** What an order says that the import leaves out. */
-function vainIn(head: OrderCells): string[] {
+function vainIn(head: OrderCells): VainPart[] {
   const namesShipment =
     !isSent(stateOf(head)) && (head.shippedAt !== undefined || head.trackingNumber !== undefined);
   const hasLostContact = hasContact(head) && head.address !== undefined && lacking(head).length > 0;
   return [
-    ...(namesShipment
-      ? [
-          'named a shipment, which is left out: only with the status SHIPPED or DELIVERED is it history',
-        ]
-      : []),
-    ...(hasLostContact
-      ? ['named an e-mail or a phone, which is left out: only an address in parts has them']
-      : []),
+    ...(namesShipment ? (['SHIPMENTS_LEFT_OUT'] as const) : []),
+    ...(hasLostContact ? (['CONTACTS_LEFT_OUT'] as const) : []),
   ];
 }
 
 class OrderedGoods extends Goods<OrderLineCells> {
   #lots: readonly lookups.StoredLot[] = [];
   /** How many lines name a lot that is on hold, by its code and SKU. */
-  readonly #held = new Map<string, number>();
+  readonly #held = new Map<string, { lot: string; sku: string; lines: number }>();
 
   protected override async lookUpLots(lines: readonly Lines<OrderLineCells>[]): Promise<void> {
     this.#lots = await lookups.listLots(
@@ -227,26 +222,31 @@ class OrderedGoods extends Goods<OrderLineCells> {
     row: Row<OrderLineCells>,
     product: lookups.StoredProduct,
     line: LineOf & { quantity: number },
-  ): More | string {
+  ): More | RowFault {
     const lot = readLot(row, product, isHistory(line.state) ? null : line.warehouseId, this.#lots);
-    if (typeof lot === 'string') return lot;
+    if (lot instanceof RowFault) return lot;
     if (lot?.isHeld && !isHistory(line.state)) {
-      const name = `"${lot.code}" of "${row.sku}"`;
-      this.#held.set(name, (this.#held.get(name) ?? 0) + 1);
+      const key = keyOf(lot.code, row.sku);
+      const held = this.#held.get(key) ?? { lot: lot.code, sku: row.sku, lines: 0 };
+      this.#held.set(key, { ...held, lines: held.lines + 1 });
     }
     const shipped = readShipped(row, line.state, line.quantity);
-    return typeof shipped === 'string'
+    return shipped instanceof RowFault
       ? shipped
       : { lotId: lot?.id ?? null, lot: null, shipped, price: row.price };
   }
 
-  override warnings(): string[] {
-    if (this.#held.size === 0) return [];
-    const lines = [...this.#held.values()].reduce((sum, count) => sum + count, 0);
-    const names = [...this.#held.keys()].slice(0, NAMED_LOTS).join(', ');
-    const more = this.#held.size > NAMED_LOTS ? ` and ${this.#held.size - NAMED_LOTS} more` : '';
+  override warnings(): ImportWarning[] {
+    const held = [...this.#held.values()];
+    if (held.length === 0) return [];
+    const named = held.slice(0, NAMED_LOTS);
     return [
-      `${counted(lines, 'line')} ${lines === 1 ? 'names' : 'name'} a lot that is on hold (${names}${more}) and ${lines === 1 ? 'waits' : 'wait'} until it is released: release it, or name another lot`,
+      importWarning('LOTS_ON_HOLD', {
+        lines: held.reduce((sum, { lines }) => sum + lines, 0),
+        lots: named.map(({ lot }) => lot),
+        skus: named.map(({ sku }) => sku),
+        more: held.length - named.length,
+      }),
     ];
   }
 }
@@ -259,15 +259,10 @@ function readShipped(
   { shipped }: OrderLineCells,
   state: ImportedOrderState,
   quantity: number,
-): number | string {
-  if (!isSent(state))
-    return shipped
-      ? `an order that is ${state} has no shipped units: import those as an order that is SHIPPED`
-      : 0;
+): number | RowFault {
+  if (!isSent(state)) return shipped ? rowFault('UNITS_NOT_SHIPPED', { state }) : 0;
   if (shipped === undefined) return quantity;
-  return shipped > quantity
-    ? `${shipped} units shipped are more than the ${quantity} that were ordered`
-    : shipped;
+  return shipped > quantity ? rowFault('SHIPPED_TOO_MANY', { shipped, quantity }) : shipped;
 }
 
 /**
@@ -279,14 +274,17 @@ function readLot(
   product: lookups.StoredProduct,
   warehouseId: number | null,
   known: readonly lookups.StoredLot[],
-): lookups.StoredLot | null | string {
+): lookups.StoredLot | null | RowFault {
   if (code === undefined) return null;
-  if (product.tracking === 'NONE') return `the product "${sku}" is not tracked by lot`;
+  if (product.tracking === 'NONE') return rowFault('LOT_OF_UNTRACKED', { sku });
   const ofProduct = known.filter(({ productId }) => productId === product.id);
   const lot = findSpelling(ofProduct, code, (each) => each.code);
-  if (!lot)
-    return `the product "${sku}" has no lot "${code}"${zerosHint(code, (other) => findSpelling(ofProduct, other, (each) => each.code) !== undefined)}`;
+  if (!lot) {
+    const isKnown = (other: string): boolean =>
+      findSpelling(ofProduct, other, (each) => each.code) !== undefined;
+    return rowFault('NO_LOT', { sku, lot: code, like: knownLike(code, isKnown) });
+  }
   return warehouseId !== null && lot.expiredIn.includes(warehouseId)
-    ? `the lot "${code}" has expired`
+    ? rowFault('LOT_IS_EXPIRED', { lot: code })
     : lot;
 }

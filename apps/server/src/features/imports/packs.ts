@@ -1,5 +1,6 @@
 import type { Pack } from '@lading/contract/products';
 import { MAX_BARCODES, MAX_PACKS } from '@lading/domain/limits';
+import { columnFault, RowFault, rowFault } from '@lading/domain/messages/rowFaults';
 import { isSameCode, spellingKey } from '@lading/domain/spelling';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
@@ -17,7 +18,7 @@ import {
   SKIPPED,
 } from './plans.ts';
 import { keyOf, type Row, type Source, Spellings } from './table.ts';
-import { LeadingZeros, withForms, zerosHint } from './zeros.ts';
+import { knownLike, LeadingZeros, withForms } from './zeros.ts';
 
 /**
  * Plans packs and barcodes of products: each row adds a pack, a barcode of a pack or of the base
@@ -151,16 +152,20 @@ class Packing {
   /**
    * Returns what a row adds, what is wrong with it, or SKIPPED where the product has it already.
    */
-  plan(row: Row<PackCells>): Added | string | typeof SKIPPED | Existing {
+  plan(row: Row<PackCells>): Added | RowFault | typeof SKIPPED | Existing {
     const customerId = this.#customerOf(row.customer);
-    if (typeof customerId === 'string') return customerId;
+    if (customerId instanceof RowFault) return customerId;
     const product = this.#products.get(customerId, row.sku);
     const packaging = product && this.#packaging.get(product.id);
     if (!packaging)
-      return `the customer has no product with the SKU "${row.sku}"${zerosHint(row.sku, (sku) => this.#products.get(customerId, sku) !== undefined)}`;
-    if (!product.active) return `the product "${row.sku}" is retired`;
+      return rowFault('NO_PRODUCT_WITH', {
+        what: 'SKU',
+        name: row.sku,
+        like: knownLike(row.sku, (sku) => this.#products.get(customerId, sku) !== undefined),
+      });
+    if (!product.active) return rowFault('IS_RETIRED', { what: 'PRODUCT', name: row.sku });
     const code = this.#readCode(row, customerId);
-    if (typeof code === 'string') return code;
+    if (code instanceof RowFault) return code;
     const gtin = row.gtin === undefined ? null : this.#check(row.gtin, row, customerId);
     if (gtin !== 'FREE' && gtin !== null) return gtin;
     if (
@@ -169,17 +174,19 @@ class Packing {
     )
       return new Existing(product.id);
     const pack = readPack(row, packaging);
-    if (typeof pack === 'string') return pack;
+    if (pack instanceof RowFault) return pack;
     if (pack === null && code === null)
       return this.#scope.existing !== 'REFUSE'
         ? SKIPPED
-        : `"${row.sku}" has ${row.barcode === undefined ? 'this pack' : 'this barcode'} already`;
-    if (pack === null && hasMeasures(row))
-      return `the pack "${row.pack}" exists already: its measures are changed with the product`;
+        : rowFault('HAS_ALREADY', {
+            sku: row.sku,
+            what: row.barcode === undefined ? 'PACK' : 'BARCODE',
+          });
+    if (pack === null && hasMeasures(row)) return rowFault('PACK_EXISTS', { pack: row.pack ?? '' });
     if (pack && packaging.packs.size === MAX_PACKS)
-      return `"${row.sku}" has more than ${MAX_PACKS} packs`;
+      return rowFault('TOO_MANY_PACKS', { sku: row.sku, most: MAX_PACKS });
     if (code && packaging.codes === MAX_BARCODES)
-      return `"${row.sku}" has more than ${MAX_BARCODES} barcodes`;
+      return rowFault('TOO_MANY_BARCODES', { sku: row.sku, most: MAX_BARCODES });
     if (pack) packaging.packs.set(spellingKey(pack.name), pack.units);
     for (const text of [code?.code, pack?.gtin])
       if (text) this.#lines.set(keyOf(customerId, spellingKey(text)), row.line);
@@ -188,7 +195,7 @@ class Packing {
   }
 
   /** Returns the barcode that a row adds, null if it adds none, or what is wrong with it. */
-  #readCode(row: Row<PackCells>, customerId: number): Added['code'] | string {
+  #readCode(row: Row<PackCells>, customerId: number): Added['code'] | RowFault {
     const { barcode, pack } = row;
     if (barcode === undefined) return null;
     const found = this.#check(barcode, row, customerId);
@@ -204,19 +211,19 @@ class Packing {
     code: string,
     { sku, pack, line }: Row<PackCells>,
     customerId: number,
-  ): 'FREE' | string | null {
+  ): 'FREE' | RowFault | null {
     const stored = this.#codes.get(customerId, code);
     if (stored) {
       if (isSameCode(stored.sku, sku) && isSameCode(stored.pack, pack)) return null;
-      return `the barcode "${code}" is that of ${stored.pack === null ? '' : `the pack "${stored.pack}" of `}"${stored.sku}"`;
+      return rowFault('BARCODE_OF', { barcode: code, pack: stored.pack, sku: stored.sku });
     }
     const isKnown = (other: string): boolean => this.#codes.get(customerId, other) !== undefined;
-    const doubt = this.#zeros.doubt({ what: 'barcode', owner: customerId, code, line }, isKnown);
+    const doubt = this.#zeros.doubt({ what: 'BARCODE', owner: customerId, code, line }, isKnown);
     if (doubt !== null) return doubt;
     const earlier = this.#lines.get(keyOf(customerId, spellingKey(code)));
     return earlier === undefined
       ? 'FREE'
-      : `the barcode "${code}" stands in line ${earlier} already`;
+      : rowFault('IN_EARLIER_LINE', { what: 'BARCODE', name: code, line: earlier });
   }
 }
 
@@ -224,20 +231,19 @@ const hasMeasures = ({ gtin, weightGrams, lengthMm, widthMm, heightMm }: PackCel
   [gtin, weightGrams, lengthMm, widthMm, heightMm].some((measure) => measure !== undefined);
 
 /** Returns the pack that a row adds, null if it adds none, or what is wrong with it. */
-function readPack(row: PackCells, { packs }: Packaging): Added['pack'] | string {
+function readPack(row: PackCells, { packs }: Packaging): Added['pack'] | RowFault {
   const { pack: name, units } = row;
   if (name === undefined) {
-    if (row.barcode === undefined) return 'pack is required, or barcode';
-    return units !== undefined || hasMeasures(row)
-      ? 'pack is required beside its units and measures'
-      : null;
+    if (row.barcode === undefined)
+      return columnFault('pack', 'REQUIRED_OR', { columns: ['barcode'] });
+    return units !== undefined || hasMeasures(row) ? columnFault('pack', 'PACK_OF_MEASURES') : null;
   }
   const known = packs.get(spellingKey(name));
   if (known !== undefined)
     return units === undefined || units === known
       ? null
-      : `the pack "${name}" has ${known} units, not ${units}`;
-  if (units === undefined) return `the product has no pack "${name}": units is required`;
+      : rowFault('PACK_OF_OTHER_UNITS', { pack: name, known, units });
+  if (units === undefined) return rowFault('PACK_WITHOUT_UNITS', { pack: name });
   const { gtin = null, weightGrams = null, lengthMm = null, widthMm = null, heightMm = null } = row;
   return { name, units, gtin, weightGrams, lengthMm, widthMm, heightMm };
 }

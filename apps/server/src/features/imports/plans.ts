@@ -1,9 +1,11 @@
+import { type ImportFault, sayImportFault } from '@lading/contract/importMessages';
 import { Clock } from '@lading/domain/clocks';
-import { counted } from '@lading/domain/codeText';
 import type { DoubtfulCodes, ExistingMode } from '@lading/domain/imports';
 import { changePlace, locationBarcode, placeByDefault } from '@lading/domain/locations';
 import type { Tracking } from '@lading/domain/lots';
-import { sayFault } from '@lading/domain/messages/faults';
+import { isPredicate } from '@lading/domain/messages/faults';
+import { type ImportWarning, importWarning } from '@lading/domain/messages/importWarnings';
+import { columnFault, RowFault, rowFault } from '@lading/domain/messages/rowFaults';
 import { spellingKey } from '@lading/domain/spelling';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { type Db, type Tx, tryOut } from '../../platform/database/database.ts';
@@ -48,13 +50,13 @@ export interface Update {
 }
 
 /** Goes through a file, some rows at a time. Returns warnings: what it says and the import changes. */
-export type Plan = AsyncGenerator<Step, readonly string[]>;
+export type Plan = AsyncGenerator<Step, readonly ImportWarning[]>;
 
 /** Goes through a plan to its end. */
 export async function follow(
   plan: Plan,
   each: (step: Step) => unknown,
-): Promise<readonly string[]> {
+): Promise<readonly ImportWarning[]> {
   for (;;) {
     const next = await plan.next();
     if (next.done) return next.value;
@@ -107,10 +109,17 @@ export async function tryUpdates(
       await tryOut(tx, (own) => run(own, actor));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      faults.push(faultOf(file, line, error.message.replace(/\.$/, '')));
+      for (const fault of refused(error)) faults.push(faultOf(file, line, fault));
     }
   }
   return faults;
+}
+
+/** What is wrong with a row whose change is refused: its fields, or why. */
+function refused({ code, facts, errors = [] }: Refusal): readonly ImportFault[] {
+  if (code !== 'BAD_INPUT' || errors.length === 0)
+    return [{ code: 'REFUSED', facts: { refusal: code, ...facts }, column: null }];
+  return errors.map((field) => new RowFault(field, isPredicate(field) ? field.path : null));
 }
 
 /** Returned for a row that is left out because it exists already. */
@@ -127,7 +136,7 @@ export class Existing {
 
 /** Finds repeated rows by their keys. */
 export class Taken {
-  readonly #stored = new Map<string, { id: number; message: string }>();
+  readonly #stored = new Map<string, { id: number; fault: RowFault }>();
   /** By key, the line that has it. A file may have half a million. */
   readonly #lines = new Map<string, number>();
   readonly #existing: ExistingMode;
@@ -141,8 +150,8 @@ export class Taken {
     this.#stored.clear();
   }
 
-  store(key: string, id: number, message: string): void {
-    this.#stored.set(key, { id, message });
+  store(key: string, id: number, fault: RowFault): void {
+    this.#stored.set(key, { id, fault });
   }
 
   /** Returns the id of the stored record that has a key. */
@@ -151,25 +160,25 @@ export class Taken {
   }
 
   /**
-   * Takes the keys of a row, by which others refer to it, with the message for a later row that has
-   * one too. Returns the message for one that is taken. For a row that has the first key of a
-   * stored one returns SKIPPED where these are left out, and Existing where they are updated.
+   * Takes the keys of a row, by which others refer to it, with the fault of a later row that has
+   * one too. Returns the fault for one that is taken. For a row that has the first key of a stored
+   * one returns SKIPPED where these are left out, and Existing where they are updated.
    */
   take(
     line: number,
-    messages: Readonly<Record<string, (line: number) => string>>,
-  ): string | typeof SKIPPED | Existing | null {
-    const [first = ''] = Object.keys(messages);
+    faults: Readonly<Record<string, (line: number) => RowFault>>,
+  ): RowFault | typeof SKIPPED | Existing | null {
+    const [first = ''] = Object.keys(faults);
     const same = this.#stored.get(first);
     if (same && this.#existing === 'SKIP') return SKIPPED;
     const updated = this.#existing === 'UPDATE' ? same?.id : undefined;
-    for (const [key, message] of Object.entries(messages)) {
+    for (const [key, repeats] of Object.entries(faults)) {
       const stored = this.#stored.get(key);
-      if (stored && stored.id !== updated) return stored.message;
+      if (stored && stored.id !== updated) return stored.fault;
       const earlier = this.#lines.get(key);
-      if (earlier !== undefined) return message(earlier);
+      if (earlier !== undefined) return repeats(earlier);
     }
-    for (const key of Object.keys(messages)) this.#lines.set(key, line);
+    for (const key of Object.keys(faults)) this.#lines.set(key, line);
     return updated === undefined ? null : new Existing(updated);
   }
 }
@@ -194,13 +203,12 @@ interface Portion<T> {
 }
 
 /**
- * Maps valid rows. Leaves out a row for which `make` returns a message, which is a fault, or
- * SKIPPED. One for which it returns Existing is written by `update`. Rows that are written already
+ * Maps valid rows. Leaves out a row for which `make` returns a fault, or SKIPPED. One for which it returns Existing is written by `update`. Rows that are written already
  * are mapped too, so that `make` knows what the file names, and left as they are.
  */
 export function planRows<T, R extends object>(
   { file, rows, writtenTo }: Portion<T>,
-  make: (row: Row<T>) => R | string | typeof SKIPPED | Existing,
+  make: (row: Row<T>) => R | RowFault | typeof SKIPPED | Existing,
   update?: (tx: Tx, actor: Actor, id: number, cells: Row<T>) => Promise<unknown>,
 ): PlannedRows<R> {
   const to = rows.at(-1)?.line ?? 0;
@@ -215,7 +223,7 @@ export function planRows<T, R extends object>(
   for (const row of rows) {
     const result = make(row);
     if (row.line <= writtenTo) continue;
-    if (typeof result === 'string') plan.faults.push(faultOf(file, row.line, result));
+    if (result instanceof RowFault) plan.faults.push(faultOf(file, row.line, result));
     else if (result === SKIPPED) {
       plan.skipped += 1;
       plan.skippedLines.push(row.line);
@@ -229,24 +237,24 @@ export function planRows<T, R extends object>(
   return plan;
 }
 
-/** A fault whose value is what its message names first. */
-export const faultOf = (file: string, line: number, message: string): Fault => ({
+/** A fault of a line, whose value is what its message names first. */
+export const faultOf = (file: string, line: number, fault: ImportFault): Fault => ({
+  ...fault,
   file,
   line,
-  message,
-  value: /"([^"]*)"/.exec(message)?.[1] ?? null,
+  value: /"([^"]*)"/.exec(sayImportFault(fault))?.[1] ?? null,
 });
 
 export async function* planWarehouses(db: Db, source: Source<WarehouseCells>, scope: Scope): Plan {
   const taken = new Taken(scope.existing);
   for (const { id, names } of await lookups.listWarehouses(db, null))
     for (const name of names)
-      taken.store(spellingKey(name), id, `the warehouse "${name}" exists already`);
+      taken.store(spellingKey(name), id, rowFault('EXISTS', { what: 'WAREHOUSE', name }));
   for await (const rows of source.rows()) {
     const make = ({ line, ...warehouse }: Row<WarehouseCells>) => {
       const { name } = warehouse;
-      const repeats = (earlier: number): string =>
-        `the warehouse "${name}" stands in line ${earlier} already`;
+      const repeats = (earlier: number): RowFault =>
+        rowFault('IN_EARLIER_LINE', { what: 'WAREHOUSE', name, line: earlier });
       return taken.take(line, { [spellingKey(name)]: repeats }) ?? warehouse;
     };
     const { made, ...plan } = planRows(
@@ -273,11 +281,11 @@ export async function* planCustomers(db: Db, source: Source<CustomerCells>, scop
     taken.forget();
     const emails = rows.map((row) => row.email);
     for (const { id, email } of await lookups.listCustomersByEmail(db, emails))
-      taken.store(email.toLowerCase(), id, `the email "${email}" exists already`);
+      taken.store(email.toLowerCase(), id, rowFault('EXISTS', { what: 'EMAIL', name: email }));
     const make = ({ line, ...customer }: Row<CustomerCells>) => {
       const { email } = customer;
-      const repeats = (earlier: number): string =>
-        `the email "${email}" stands in line ${earlier} already`;
+      const repeats = (earlier: number): RowFault =>
+        rowFault('IN_EARLIER_LINE', { what: 'EMAIL', name: email, line: earlier });
       return taken.take(line, { [email.toLowerCase()]: repeats }) ?? customer;
     };
     const { made, ...plan } = planRows(
@@ -313,12 +321,12 @@ export async function* planLocations(db: Db, source: Source<LocationCells>, scop
       taken.store(
         `${warehouseId} name ${spellingKey(name)}`,
         id,
-        `the location "${name}" exists already`,
+        rowFault('EXISTS', { what: 'LOCATION', name }),
       );
       taken.store(
         `${warehouseId} code ${spellingKey(barcode)}`,
         id,
-        `its barcode "${barcode}" is that of the location "${name}"`,
+        rowFault('BARCODE_OF_LOCATION', { barcode, location: name }),
       );
     }
     const { made, ...plan } = planRows(
@@ -345,11 +353,11 @@ interface Known {
 
 function planLocation(
   row: Row<LocationCells>,
-  warehouseId: number | string,
+  warehouseId: number | RowFault,
   { taken, zeros }: Known,
 ) {
-  if (typeof warehouseId === 'string') return warehouseId;
-  const entry = { what: 'location', owner: warehouseId, code: row.name, line: row.line } as const;
+  if (warehouseId instanceof RowFault) return warehouseId;
+  const entry = { what: 'LOCATION', owner: warehouseId, code: row.name, line: row.line } as const;
   const doubt = zeros.doubt(
     entry,
     (name) => taken.idOf(`${warehouseId} name ${spellingKey(name)}`) !== undefined,
@@ -358,14 +366,14 @@ function planLocation(
   const barcode = locationBarcode(row.name);
   const earlier = taken.take(row.line, {
     [`${warehouseId} name ${spellingKey(row.name)}`]: (line) =>
-      `the location "${row.name}" stands in line ${line} already`,
+      rowFault('IN_EARLIER_LINE', { what: 'LOCATION', name: row.name, line }),
     [`${warehouseId} code ${spellingKey(barcode)}`]: (line) =>
-      `its barcode "${barcode}" is that of the location in line ${line}`,
+      rowFault('BARCODE_OF_LINE', { barcode, line }),
   });
   if (earlier !== null) return earlier;
   const place = changePlace(placeByDefault(row.type), row);
   return 'code' in place
-    ? sayFault(place)
+    ? new RowFault(place)
     : {
         warehouseId,
         name: row.name,
@@ -391,12 +399,16 @@ export async function* planProducts(db: Db, source: Source<ProductCells>, scope:
       codes,
     )) {
       if (code === null)
-        taken.store(`${customerId} sku ${spellingKey(sku)}`, id, `the SKU "${sku}" exists already`);
+        taken.store(
+          `${customerId} sku ${spellingKey(sku)}`,
+          id,
+          rowFault('EXISTS', { what: 'SKU', name: sku }),
+        );
       else
         taken.store(
           `${customerId} code ${spellingKey(code)}`,
           id,
-          `the barcode "${code}" is that of "${sku}"`,
+          rowFault('BARCODE_OF', { barcode: code, sku }),
         );
     }
     const { made, ...plan } = planRows(
@@ -412,26 +424,29 @@ export async function* planProducts(db: Db, source: Source<ProductCells>, scope:
       pretend: () => pretendProducts(scope.pretended, made),
     };
   }
-  return roundedWarning(source.rounded, 'cost');
+  return roundedWarning(source.rounded, 'COST');
 }
 
-function planProduct(row: Row<ProductCells>, customerId: number | string, { taken, zeros }: Known) {
-  if (typeof customerId === 'string') return customerId;
+function planProduct(
+  row: Row<ProductCells>,
+  customerId: number | RowFault,
+  { taken, zeros }: Known,
+) {
+  if (customerId instanceof RowFault) return customerId;
   const { sku, name, barcode = null, line: _, customer: __, quantity = 0, ...more } = row;
   const doubt = zerosDoubt(row, customerId, { taken, zeros });
   if (doubt !== null) return doubt;
   const earlier = taken.take(row.line, {
     [`${customerId} sku ${spellingKey(sku)}`]: (line) =>
-      `the SKU "${sku}" stands in line ${line} already`,
+      rowFault('IN_EARLIER_LINE', { what: 'SKU', name: sku, line }),
     ...(barcode !== null && {
       [`${customerId} code ${spellingKey(barcode)}`]: (line: number) =>
-        `the barcode "${barcode}" stands in line ${line} already`,
+        rowFault('IN_EARLIER_LINE', { what: 'BARCODE', name: barcode, line }),
     }),
   });
   if (earlier !== null) return earlier;
   const tracking = row.tracking ?? 'NONE';
-  if (row.expires && tracking === 'NONE')
-    return 'a product that expires must be tracked by lot or serial';
+  if (row.expires && tracking === 'NONE') return rowFault('UNTRACKED_EXPIRES');
   return {
     unitCost: null,
     expires: false,
@@ -451,7 +466,7 @@ function zerosDoubt(
   { sku, barcode, line }: Row<ProductCells>,
   owner: number,
   { taken, zeros }: Known,
-): string | null {
+): RowFault | null {
   const idOfSku = (code: string): number | undefined =>
     taken.idOf(`${owner} sku ${spellingKey(code)}`);
   const doubt = zeros.doubt(
@@ -459,7 +474,7 @@ function zerosDoubt(
     (code) => idOfSku(code) !== undefined,
   );
   if (doubt !== null || barcode === undefined || barcode === null) return doubt;
-  return zeros.doubt({ what: 'barcode', owner, code: barcode, line }, (code) => {
+  return zeros.doubt({ what: 'BARCODE', owner, code: barcode, line }, (code) => {
     const id = taken.idOf(`${owner} code ${spellingKey(code)}`);
     // An update may give a product back the zeros of its barcode.
     return id !== undefined && (code.length >= barcode.length || id !== idOfSku(sku));
@@ -486,8 +501,8 @@ function pretendProducts({ products }: Pretended, madeProducts: readonly MadePro
     });
 }
 
-export const roundedWarning = (count: number, what: string): string[] =>
-  count === 0 ? [] : [`${counted(count, what)} rounded to cents`];
+export const roundedWarning = (count: number, what: 'PRICE' | 'COST'): ImportWarning[] =>
+  count === 0 ? [] : [importWarning('ROUNDED', { what, count })];
 
 export async function findCustomers(
   db: Db,
@@ -495,7 +510,7 @@ export async function findCustomers(
 ): Promise<Finder> {
   return finder(
     [...(await lookups.listCustomers(db, actor.customerId)), ...pretended.customers],
-    'customer',
+    'CUSTOMER',
     customer,
   );
 }
@@ -509,7 +524,7 @@ const knownWarehouses = async (
 ];
 
 export async function findWarehouses(db: Db, scope: Scope): Promise<Finder> {
-  return finder(await knownWarehouses(db, scope), 'warehouse', scope.warehouse);
+  return finder(await knownWarehouses(db, scope), 'WAREHOUSE', scope.warehouse);
 }
 
 export interface Owners {
@@ -524,43 +539,37 @@ export async function findOwners(db: Db, scope: Scope): Promise<Owners> {
   const clocks = new Map(warehouses.map(({ id, timeZone }) => [id, new Clock(timeZone)]));
   return {
     customerOf: await findCustomers(db, scope),
-    warehouseOf: finder(warehouses, 'warehouse', scope.warehouse),
+    warehouseOf: finder(warehouses, 'WAREHOUSE', scope.warehouse),
     clockOf: (warehouseId) => clocks.get(warehouseId) ?? new Clock(DEFAULT_ZONE),
   };
 }
 
 /**
  * Brings the text of a moment, by a clock unless it has an offset, to an ISO instant. Returns what
- * is wrong with it as a fault.
+ * is wrong with it.
  */
-export function readMoment(
-  text: string,
-  clock: Clock,
-  name: string,
-): { at: string } | { fault: string } {
-  if (text.endsWith('Z') || /[+-]\d\d:\d\d$/.test(text)) return { at: text };
-  if (!text.includes('T')) return { at: clock.startOf(text).toISOString() };
+export function readMoment(text: string, clock: Clock, column: string): string | RowFault {
+  if (text.endsWith('Z') || /[+-]\d\d:\d\d$/.test(text)) return text;
+  if (!text.includes('T')) return clock.startOf(text).toISOString();
   const [first, second] = clock.instantsAt(text);
-  if (first && !second) return { at: first.toISOString() };
-  const written = `${name} "${text.replace('T', ' ').slice(0, 19)}"`;
-  const choice = (first && second ? [first, second] : clock.nearestTo(text))
-    .map((at) => clock.write(at))
-    .join(' or ');
-  const why = first
-    ? 'comes twice, as the clock is put back'
-    : 'is skipped, as the clock is put forward';
-  return { fault: `${written} ${why} in ${clock.timeZone}: write ${choice}` };
+  if (first && !second) return first.toISOString();
+  return columnFault(column, first ? 'TIME_TWICE' : 'TIME_SKIPPED', {
+    time: text.replace('T', ' ').slice(0, 19),
+    zone: clock.timeZone,
+    choices: (first && second ? [first, second] : clock.nearestTo(text)).map((at) =>
+      clock.write(at),
+    ),
+  });
 }
 
 /**
- * Finds the id of the name in a cell, or else of the default. Returns a message for none or
- * several.
+ * Finds the id of the name in a cell, or else of the default. Returns a fault for none or several.
  */
-export type Finder = (cell: string | undefined) => number | string;
+export type Finder = (cell: string | undefined) => number | RowFault;
 
 function finder(
   known: readonly lookups.Known[],
-  what: string,
+  what: 'CUSTOMER' | 'WAREHOUSE',
   byDefault: string | number | undefined,
 ): Finder {
   const byName = new Map<string, Set<number>>();
@@ -571,19 +580,16 @@ function finder(
   }
   return (cell) => {
     if (cell === undefined && typeof byDefault === 'number')
-      return retired.has(byDefault) ? `the ${what} is retired` : byDefault;
-    const name = cell ?? byDefault;
-    if (name === undefined)
-      return `no ${what} is named: choose one for the file, or give a column ${what}`;
-    const [id, another] = byName.get(spellingKey(String(name))) ?? [];
-    if (id === undefined) return `there is no ${what} "${name}"`;
-    if (another === undefined && retired.has(id)) return `the ${what} "${name}" is retired`;
-    return another === undefined
-      ? id
-      : `several ${what}s are called "${name}": name it by its email`;
+      return retired.has(byDefault) ? rowFault('IS_RETIRED', { what }) : byDefault;
+    if (cell === undefined && byDefault === undefined) return rowFault('NONE_NAMED', { what });
+    const name = String(cell ?? byDefault);
+    const [id, another] = byName.get(spellingKey(name)) ?? [];
+    if (id === undefined) return rowFault('NONE_CALLED', { what, name });
+    if (another === undefined && retired.has(id)) return rowFault('IS_RETIRED', { what, name });
+    return another === undefined ? id : rowFault('SEVERAL_CALLED', { what, name });
   };
 }
 
-export const idsOf = (found: readonly (number | string)[]): number[] => [
+export const idsOf = (found: readonly (number | RowFault)[]): number[] => [
   ...new Set(found.filter((id) => typeof id === 'number')),
 ];

@@ -1,5 +1,6 @@
 import { Closed, OneOf } from '@lading/contract/fields';
 import { importPrograms } from '@lading/domain/imports';
+import { leftOutCodes } from '@lading/domain/messages/importWarnings';
 import { type Static, Type } from 'typebox';
 
 /** A header as headers are compared: "Order Date" and `order_date` are `orderdate`. */
@@ -57,8 +58,8 @@ export const Profile = Closed({
   rows: Type.Optional(
     Type.Array(
       Type.Union([
-        Closed({ when: Condition, leftOut: Text, named: Type.Optional(Headers) }),
-        Closed({ when: Condition, fault: Text }),
+        Closed({ when: Condition, leftOut: OneOf(leftOutCodes), named: Type.Optional(Headers) }),
+        Closed({ when: Condition, fault: OneOf(['REST_UNKNOWN']) }),
       ]),
     ),
   ),

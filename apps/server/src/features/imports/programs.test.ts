@@ -1,3 +1,5 @@
+import { sayImportFault } from '@lading/contract/importMessages';
+import { sayImportWarning } from '@lading/domain/messages/importWarnings';
 import { expect, test } from 'vitest';
 import { compileSchema, listFaults } from '../../platform/http/validation.ts';
 import { columnsOf } from './columns.ts';
@@ -16,9 +18,11 @@ function readFile(kind: keyof typeof columnsOf, lines: readonly string[], how = 
   records.forEach((cells, index) => {
     reader.add({ line: index + 2, cells });
   });
+  const taken = reader.take();
   return {
-    ...reader.take(),
-    warnings: reader.warnings(),
+    rows: taken.rows,
+    faults: taken.faults.map((fault) => ({ ...fault, message: sayImportFault(fault) })),
+    warnings: reader.warnings().map(sayImportWarning),
     proposals: layout.places.filter(({ isMistyped }) => isMistyped).map(({ field }) => field),
   };
 }

@@ -27,7 +27,6 @@ const UNPAID_AT_WOO = [
 const OVER_AT_WOO = ['refunded', 'trash'];
 
 const PARTIAL: Condition = { fulfillmentstatus: { is: ['partial'] } };
-const CANCELLED_PARTIAL = 'of an order that was cancelled after a part of it was sent';
 
 const extensivAddress: Profile['address'] = {
   name: 'shiptoname',
@@ -42,7 +41,7 @@ const shopifyProduct = (handle: string, sku: string): Omit<Profile, 'program' | 
   rows: [
     {
       when: { [sku]: { is: [''] }, title: { is: [''] }, option1value: { is: [''] } },
-      leftOut: 'with a picture alone',
+      leftOut: 'PICTURE',
     },
   ],
   conversions: [
@@ -80,19 +79,18 @@ export const programs: readonly Profile[] = [
     rows: [
       {
         when: { lineitemrequiresshipping: { is: ['false', 'no', '0'] } },
-        leftOut: 'of what needs no shipping, such as a gift card, a protection or a tip',
+        leftOut: 'NOT_SHIPPED',
         named: ['lineitemname', 'lineitemsku'],
       },
-      { when: { ...PARTIAL, cancelledat: { isNot: [''] } }, leftOut: CANCELLED_PARTIAL },
-      { when: { ...PARTIAL, financialstatus: { is: ['refunded'] } }, leftOut: CANCELLED_PARTIAL },
+      { when: { ...PARTIAL, cancelledat: { isNot: [''] } }, leftOut: 'CANCELLED_IN_PART' },
+      { when: { ...PARTIAL, financialstatus: { is: ['refunded'] } }, leftOut: 'CANCELLED_IN_PART' },
       {
         when: { ...PARTIAL, lineitemfulfillmentstatus: { is: ['fulfilled'] } },
-        leftOut: 'sent already, of an order that is fulfilled in part',
+        leftOut: 'SENT',
       },
       {
         when: { ...PARTIAL, lineitemfulfillmentstatus: { isNot: ['pending', 'unfulfilled'] } },
-        fault:
-          'Lineitem fulfillment status does not say how many units are still to be sent: write their number to Lineitem quantity, and pending to Lineitem fulfillment status',
+        fault: 'REST_UNKNOWN',
       },
     ],
     conversions: [{ header: 'shippingzip', cut: "'" }],
@@ -156,7 +154,7 @@ export const programs: readonly Profile[] = [
     rows: [
       {
         when: { type: { has: ['variable', 'grouped', 'external', 'virtual'] } },
-        leftOut: 'not stocked itself, such as the product above variations',
+        leftOut: 'NOT_STOCKED',
       },
     ],
   },

@@ -1,6 +1,6 @@
 import { Closed } from '@lading/contract/fields';
+import type { ImportFault } from '@lading/contract/importMessages';
 import type { Mapping } from '@lading/contract/imports';
-import { counted } from '@lading/domain/codeText';
 import {
   type DateOrder,
   type DecimalMark,
@@ -9,14 +9,13 @@ import {
   type ImportKind,
   type ImportNeed,
   lackingNeeds,
-  needText,
   readDateText,
   readDecimalText,
   readInstantText,
 } from '@lading/domain/imports';
-import { sayFault } from '@lading/domain/messages/faults';
+import { type ImportWarning, importWarning } from '@lading/domain/messages/importWarnings';
+import { columnFault, RowFault, rowFault } from '@lading/domain/messages/rowFaults';
 import { spellingKey } from '@lading/domain/spelling';
-import { ROUNDED } from '@lading/domain/spreadsheets';
 import type { ValidateFunction } from 'ajv';
 import { type Static, type TSchema, Type } from 'typebox';
 import type { CsvRecord } from '../../platform/csvRecords.ts';
@@ -63,10 +62,9 @@ export class Spellings<T> {
 }
 
 /** A fault in a line of a file. The header is line 1. */
-export interface Fault {
+export interface Fault extends ImportFault {
   file: string;
   line: number;
-  message: string;
   /** The text that is at fault. */
   value: string | null;
 }
@@ -283,15 +281,15 @@ export class TableReader<T> {
     this.#validate = rowCheckOf(layout.columns);
     const missing = layout.places.filter(({ column, at }) => column.required && at < 0);
     this.#isComplete = missing.length === 0 && layout.lacking.length === 0;
-    for (const need of layout.lacking)
-      this.#fault(
-        1,
-        `the header has no column ${needText(need, (field) => layout.columns[field]?.names[0] ?? field)}`,
-      );
+    const nameOf = (field: string): string => layout.columns[field]?.names[0] ?? field;
+    for (const { anyOf } of layout.lacking) {
+      const [columns = [], others] = anyOf.map((fields) => fields.map(nameOf));
+      this.#fault(1, rowFault('COLUMNS_MISSING', { columns, others }));
+    }
     for (const { column, proposed } of missing)
       this.#fault(
         1,
-        `the header has no column ${column.names.join(' or ')}`,
+        rowFault('COLUMN_MISSING', { names: column.names }),
         layout.headers[proposed] ?? null,
       );
   }
@@ -305,10 +303,10 @@ export class TableReader<T> {
   }
 
   end(): void {
-    if (this.#isComplete && this.read === 0) this.#fault(1, 'the file has no rows');
+    if (this.#isComplete && this.read === 0) this.#fault(1, rowFault('FILE_WITHOUT_ROWS'));
     for (const [at, codes] of this.#longCodes)
       for (const { line, text } of codes.rounded())
-        this.#fault(line, `${this.#layout.headers[at]} ${ROUNDED}`, text);
+        this.#fault(line, columnFault(this.#layout.headers[at] ?? '', 'CODE_ROUNDED'), text);
   }
 
   add({ line, cells }: CsvRecord): void {
@@ -319,40 +317,41 @@ export class TableReader<T> {
       return;
     }
     const { headers } = this.#layout;
-    if (cells === null) this.#fault(line, 'is no valid CSV: check the quotes');
+    if (cells === null) this.#fault(line, rowFault('NOT_CSV'));
     else if (cells.length !== headers.length)
-      this.#fault(line, `has ${cells.length} fields, the header has ${headers.length}`);
+      this.#fault(
+        line,
+        rowFault('FIELDS_UNLIKE_HEADER', { fields: cells.length, wanted: headers.length }),
+      );
     else this.#addAdapted(line, cells);
   }
 
   /** What the file has and the reader leaves out. */
-  warnings(): string[] {
+  warnings(): ImportWarning[] {
     const examples =
-      this.#examples === 0
-        ? []
-        : [`${counted(this.#examples, 'row')} left out: an example of the template`];
+      this.#examples === 0 ? [] : [importWarning('EXAMPLES_LEFT_OUT', { rows: this.#examples })];
     return [...this.#adapter.warnings(), ...examples];
   }
 
   #addAdapted(line: number, cells: readonly string[]): void {
     const adapted = this.#adapter.adapt(this.#plain.textsOf(cells));
     if (adapted === null) return;
-    if ('fault' in adapted) this.#fault(line, adapted.fault);
+    if (adapted instanceof RowFault) this.#fault(line, adapted);
     else this.#addCells(line, adapted, cells);
   }
 
   #addCells(line: number, { cells, said }: Adapted, given: readonly string[]): void {
     const { headers, places } = this.#layout;
     const value: Record<string, unknown> = {};
-    const faults = new Map<string, string>();
+    const faults = new Map<string, RowFault>();
     let rounded = 0;
-    for (const { field, column, at } of places) {
+    for (const place of places) {
+      const { field, column, at } = place;
       const text = (at < 0 ? '' : (cells[at] ?? '').trim()) || (said[field] ?? '');
       if (text === '') continue;
       value[field] = readCell(column, text, this.#reading);
       const fault = this.#codeFault(line, {
-        column,
-        at,
+        place,
         text: bareText(text),
         cell: given[at] ?? '',
       });
@@ -360,10 +359,10 @@ export class TableReader<T> {
       if (column.is === 'decimal' && isRounded(text)) rounded += 1;
     }
     for (const field of listFaults(this.#validate, value))
-      if (!faults.has(field.path)) faults.set(field.path, sayFault(field));
-    for (const [path, message] of faults) {
+      if (!faults.has(field.path)) faults.set(field.path, new RowFault(field));
+    for (const [path, fault] of faults) {
       const at = places.find(({ field }) => field === path)?.at ?? -1;
-      this.#fault(line, `${headers[at] ?? path} ${message}`, cells[at] ?? null);
+      this.#fault(line, new RowFault(fault, headers[at] ?? path), cells[at] ?? null);
     }
     if (faults.size > 0) return;
     this.rounded += rounded;
@@ -376,10 +375,11 @@ export class TableReader<T> {
    */
   #codeFault(
     line: number,
-    { column, at, text, cell }: { column: Column; at: number; text: string; cell: string },
-  ): string | null {
+    { place: { field, column, at }, text, cell }: { place: Place; text: string; cell: string },
+  ): RowFault | null {
     const hasDoubts = this.#reading.doubtfulCodes === 'REFUSE';
-    const fault = cellFault(column, text, cell, { hasDoubts });
+    const header = this.#layout.headers[at] ?? field;
+    const fault = cellFault(column, { header, text, cell }, { hasDoubts });
     if (fault !== null || column.is !== 'code' || !hasDoubts || parseCell(cell).isSure)
       return fault;
     const codes = this.#longCodes.get(at) ?? new LongCodes();
@@ -388,11 +388,11 @@ export class TableReader<T> {
     return null;
   }
 
-  #fault(line: number, message: string, value: string | null = null): void {
+  #fault(line: number, fault: RowFault, value: string | null = null): void {
     this.#faults.push({
+      ...fault,
       file: this.file,
       line,
-      message,
       value: value === null ? null : shownText(value),
     });
   }

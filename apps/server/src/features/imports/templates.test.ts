@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { EXAMPLE_ROW, type ImportKind, importKinds } from '@lading/domain/imports';
+import { sayImportWarning } from '@lading/domain/messages/importWarnings';
 import { expect, test } from 'vitest';
 import { columnsOf } from './columns.ts';
 import { plainHeader } from './headers.ts';
@@ -14,7 +15,7 @@ function read(kind: ImportKind, rows: readonly (readonly string[])[]) {
   const reader = new TableReader<object>('template.csv', layout, reading);
   rows.forEach((cells, index) => void reader.add({ line: index + 2, cells: [...cells] }));
   reader.end();
-  return { layout, ...reader.take(), warnings: reader.warnings() };
+  return { layout, ...reader.take(), warnings: reader.warnings().map(sayImportWarning) };
 }
 
 test.each(importKinds)(

@@ -1,3 +1,5 @@
+import { importWarning } from '@lading/domain/messages/importWarnings';
+import { RowFault, rowFault } from '@lading/domain/messages/rowFaults';
 import { spellingKey } from '@lading/domain/spelling';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
@@ -41,14 +43,18 @@ export async function* planUsers(db: Db, source: Source<UserCells>, scope: Scope
       db,
       rows.map((row) => row.email.trim()),
     ))
-      taken.store(spellingKey(email), isPerson ? id : 0, `the email "${email}" exists already`);
+      taken.store(
+        spellingKey(email),
+        isPerson ? id : 0,
+        rowFault('EXISTS', { what: 'EMAIL', name: email }),
+      );
     const { made, ...plan } = planRows(
       { file: source.file, rows, writtenTo: scope.written.to },
       (row) => {
         const user = planUser(row, owners);
-        if (typeof user === 'string') return user;
-        const repeats = (earlier: number): string =>
-          `the email "${row.email}" stands in line ${earlier} already`;
+        if (user instanceof RowFault) return user;
+        const repeats = (line: number): RowFault =>
+          rowFault('IN_EARLIER_LINE', { what: 'EMAIL', name: row.email, line });
         return taken.take(row.line, { [spellingKey(row.email.trim())]: repeats }) ?? user;
       },
       (tx, actor, id, row) => updateImported(tx, actor, id, planUser(row, owners)),
@@ -66,28 +72,25 @@ export async function* planUsers(db: Db, source: Source<UserCells>, scope: Scope
     yield { ...plan, counts: { users: made.length }, write };
   }
   const isSilent = count > 0 && !scope.links?.isMailOn;
-  return isSilent ? [WITHOUT_MAIL] : [];
+  return isSilent ? [importWarning('NO_INVITATIONS')] : [];
 }
-
-const WITHOUT_MAIL =
-  'this server sends no invitations: reset the password of each new user, and tell it to the user';
 
 /** Returns a user, or what is wrong with the row. */
 function planUser(
   row: Row<UserCells>,
   { customerOf, warehouseOf }: { customerOf: Finder; warehouseOf: Finder },
-): PlannedUser | string {
+): PlannedUser | RowFault {
   const { email, name, role, readOnly } = row;
-  if (role !== 'CLIENT' && row.customer !== undefined) return 'only a CLIENT has a customer';
-  if (role !== 'CLIENT' && readOnly) return 'only a CLIENT may be read-only';
+  if (role !== 'CLIENT' && row.customer !== undefined) return rowFault('ONLY_CLIENT_HAS_CUSTOMER');
+  if (role !== 'CLIENT' && readOnly) return rowFault('ONLY_CLIENT_READS_ONLY');
   const customerId = role === 'CLIENT' ? customerOf(row.customer) : null;
-  if (typeof customerId === 'string') return customerId;
+  if (customerId instanceof RowFault) return customerId;
   const ids =
     row.warehouses === undefined
       ? undefined
       : namesIn(row.warehouses, warehouseOf).map((each) => warehouseOf(each));
-  const fault = ids?.find((id) => typeof id === 'string');
-  if (typeof fault === 'string') return fault;
+  const fault = ids?.find((id) => id instanceof RowFault);
+  if (fault) return fault;
   const warehouseIds = ids?.filter((id) => typeof id === 'number');
   return {
     email: email.trim(),
@@ -117,9 +120,9 @@ async function updateImported(
   tx: Tx,
   actor: Actor,
   id: number,
-  user: PlannedUser | string,
+  user: PlannedUser | RowFault,
 ): Promise<void> {
-  if (typeof user === 'string') throw new Error(user);
+  if (user instanceof RowFault) throw new Error(user.code);
   const stored = await getUser(tx, id);
   const { name, role, customerId, readOnly, warehouseIds } = user;
   const isOther =

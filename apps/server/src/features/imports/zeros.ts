@@ -1,14 +1,12 @@
 import type { DoubtfulCodes } from '@lading/domain/imports';
+import { type RowFault, type RowSubject, rowFault } from '@lading/domain/messages/rowFaults';
 import { spellingKey } from '@lading/domain/spelling';
 import { lacksZeros, zeroForms } from '@lading/domain/spreadsheets';
 import { keyOf } from './table.ts';
 
-const GTIN_LENGTHS: readonly number[] = [8, 12, 13, 14];
-
 /** A code of a row, and whose it is. */
 interface Entry {
-  /** What the code is, in words. */
-  what: 'SKU' | 'barcode' | 'location' | 'reference' | 'lot' | 'serial';
+  what: Extract<RowSubject, 'SKU' | 'BARCODE' | 'LOCATION' | 'REFERENCE' | 'LOT' | 'SERIAL'>;
   owner: string | number;
   code: string;
   line: number;
@@ -38,38 +36,36 @@ export class LeadingZeros {
   }
 
   /**
-   * Says which other code a new one may be, of those that are known or stand in earlier rows; null
-   * for none.
+   * States which other code a new one may be, of those that are known or stand in earlier rows;
+   * null for none.
    */
-  doubt(entry: Entry, isKnown: (code: string) => boolean): string | null {
+  doubt(entry: Entry, isKnown: (code: string) => boolean): RowFault | null {
     const { what, owner, code } = entry;
     const forms = this.#isAsked && !isKnown(code) ? zeroForms(code) : [];
     if (forms.length === 0) return null;
     const known = forms.find(isKnown);
-    if (known !== undefined) return sentence(entry, known, 'exists');
+    if (known !== undefined) return faultOf(entry, known, null);
     const key = keyOf(what, owner, code.replace(/^0+(?=.)/, ''));
     const first = this.#seen.get(key);
     if (first && spellingKey(first.code) !== spellingKey(code))
-      return sentence(entry, first.code, `stands in line ${first.line}`);
+      return faultOf(entry, first.code, first.line);
     if (!first) this.#seen.set(key, entry);
-    return what === 'barcode' && lacksZeros(code)
-      ? `the barcode "${code}" is a GTIN that lost its zeros`
+    return what === 'BARCODE' && lacksZeros(code)
+      ? rowFault('GTIN_LOST_ZEROS', { barcode: code })
       : null;
   }
 }
 
-function sentence({ what, code }: Entry, other: string, where: string): string {
-  if (other.length < code.length)
-    return `the ${what} "${code}" differs in its zeros alone from "${other}", which ${where}`;
-  const gtin = what === 'barcode' && GTIN_LENGTHS.includes(other.length) ? 'is a GTIN that ' : '';
-  return `the ${what} "${code}" ${gtin}lost its zeros: "${other}" ${where}`;
+/** `line` is null for another code that is stored. */
+function faultOf({ what, code }: Entry, other: string, line: number | null): RowFault {
+  return rowFault(other.length < code.length ? 'ZEROS_DIFFER' : 'ZEROS_LOST', {
+    what,
+    code,
+    other,
+    line,
+  });
 }
 
-/**
- * What is added to the message that nothing has a code; nothing where no other differs from it in
- * its zeros alone.
- */
-export function zerosHint(code: string, isKnown: (code: string) => boolean): string {
-  const known = zeroForms(code).find(isKnown);
-  return known === undefined ? '' : `, but "${known}" exists: the zeros differ`;
-}
+/** Finds the code that is known and differs from another in its zeros alone. */
+export const knownLike = (code: string, isKnown: (code: string) => boolean): string | undefined =>
+  zeroForms(code).find(isKnown);

@@ -109,3 +109,31 @@ test('the files of the ledger and the version are those of its release', async (
   const { version } = await read('../../../package.json');
   expect(await read('../../../ledger/release.json')).toMatchObject({ version, hash, release });
 });
+
+test('what was told of imports before messages had codes stays a text', async () => {
+  await migrate(database.url, { upTo: 182 });
+  await query(
+    `insert into app_user (email, name, password_hash, role)
+       values ('mara@example.com', 'Mara', 'x', 'ADMIN');
+     insert into import_run (kind, state, dry_run, existing, dates, decimals, file_name, file,
+       mapping, columns, unused, sample, actor, user_id, created_at, encoding,
+       file_warnings, warnings)
+     values ('PRODUCTS', 'FAULTY', false, 'REFUSE', 'YMD', 'POINT', 'a.csv', '', '{}', '[]', '[]',
+       '[]', '{}', 1, now(), 'AUTO', '["2 hidden sheets", "it is \\"odd\\""]', '[]');
+     insert into import_fault (import_id, place, line, kind, message)
+     values (1, 0, 2, 'sku is required', 'sku is required')`,
+  );
+  await migrate(database.url);
+  const runs = await query('select file_warnings, warnings from import_run');
+  expect(runs).toEqual([
+    {
+      file_warnings: [
+        { code: 'TEXT', facts: { text: '2 hidden sheets' } },
+        { code: 'TEXT', facts: { text: 'it is "odd"' } },
+      ],
+      warnings: [],
+    },
+  ]);
+  const [fault] = await query('select code, facts, message from import_fault');
+  expect(fault).toEqual({ code: 'TEXT', facts: null, message: 'sku is required' });
+});

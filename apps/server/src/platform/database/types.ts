@@ -291,10 +291,13 @@ export interface Idempotency {
 }
 
 export interface ImportFault {
+  code: Generated<string>;
+  facts: Json | null;
+  header: string | null;
   importId: number;
   kind: string;
   line: number;
-  message: string;
+  message: string | null;
   place: number;
   value: string | null;
 }

@@ -50,6 +50,7 @@ const run: Import = {
   faults: 0,
   faultGroups: [],
   warnings: [],
+  warningFacts: [],
   remembered: true,
   profile: 3,
   program: null,
@@ -281,17 +282,34 @@ test('a file of another program is recognised, and the page shows what the check
 });
 
 test('faults are listed by kind with their lines and values, and the bad rows are saved', async () => {
-  const faultGroups = [
+  const faultGroups: Import['faultGroups'] = [
     {
       message: 'the SKU "A" exists already',
+      code: 'EXISTS',
+      facts: { what: 'SKU', name: 'A' },
+      column: null,
       count: 7,
       examples: [
         { line: 2, value: 'A' },
         { line: 4, value: null },
       ],
     },
-    { message: 'name is required', count: 1, examples: [{ line: 3, value: null }] },
-    { message: 'weight_g must be a whole number', count: 1, examples: [{ line: 5, value: null }] },
+    {
+      message: 'name is required',
+      code: 'REQUIRED',
+      facts: {},
+      column: 'name',
+      count: 1,
+      examples: [{ line: 3, value: null }],
+    },
+    {
+      message: 'weight_g must be a whole number',
+      code: 'NOT_INTEGER',
+      facts: {},
+      column: 'weight_g',
+      count: 1,
+      examples: [{ line: 5, value: null }],
+    },
   ];
   answer(
     calls.getImport,
@@ -353,7 +371,14 @@ test('the page follows a running import, which can be canceled, and shows a refu
 
 test('a failed import says why, and is tried again as it was', async () => {
   const faultGroups = [
-    { message: 'The server ended each time that it read this file.', count: 1, examples: [] },
+    {
+      message: 'The server ended each time that it read this file.',
+      code: 'FAILED',
+      facts: { refusal: 'UNAVAILABLE', reason: 'IMPORT_ENDS_SERVER' },
+      column: null,
+      count: 1,
+      examples: [],
+    },
   ];
   let stored: Import = { ...run, state: 'FAILED', dryRun: false, faults: 1, faultGroups };
   answer(calls.getImport, () => stored);
@@ -427,7 +452,16 @@ test('mended rows are sent, a refusal is told, and the file is then checked agai
     ...run,
     state: 'FAULTY',
     faults: 1,
-    faultGroups: [{ message: 'sku is required', count: 1, examples: [] }],
+    faultGroups: [
+      {
+        message: 'sku is required',
+        code: 'REQUIRED',
+        facts: {},
+        column: 'sku',
+        count: 1,
+        examples: [],
+      },
+    ],
   };
   answer(calls.getImport, () => stored);
   let isWrong = true;
