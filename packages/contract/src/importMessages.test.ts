@@ -35,6 +35,6 @@ test.each<[string, ImportFault, ImportFault]>([
     rowFault('NO_LOCATION', { location: 'A', like: '0A' }),
   ],
   ['refusals', refused('REFUSED'), { code: 'REFUSED', facts: { refusal: 'STALE' }, column: null }],
-])('faults of other %s are of other kinds', (_, one, other) => {
-  expect(kindOfFault(one)).not.toBe(kindOfFault(other));
+])('faults of other %s are of other kinds', (_, fault, other) => {
+  expect(kindOfFault(fault)).not.toBe(kindOfFault(other));
 });

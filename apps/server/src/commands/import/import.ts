@@ -169,7 +169,8 @@ export async function runImport(db: Db, argv: string[], say: Say = console.log):
     for (const each of [file, lines]) if (each) await sayHidden(each, values, say);
   for (const { file, lines } of steps)
     for (const each of [file, lines])
-      for (const doubt of (await each?.doubts()) ?? []) say(`${each?.name}: ${sayImportWarning(doubt)}.`);
+      for (const doubt of (await each?.doubts()) ?? [])
+        say(`${each?.name}: ${sayImportWarning(doubt)}.`);
   const reporting = { say, badRows: values['bad-rows'] };
   return values['dry-run'] ? dryRun(db, steps, reporting) : writeFiles(db, steps, reporting);
 }

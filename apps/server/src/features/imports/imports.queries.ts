@@ -130,8 +130,9 @@ export async function findImport(db: Db, actor: Actor, id: number): Promise<Impo
       (select coalesce(json_agg(json_build_object('code', g.first->'code', 'facts',
         g.first->'facts', 'column', g.first->'column', 'count', g.count, 'examples', g.examples)
         order by g.count desc, g.first_place), '[]')
-        from (select (array_agg(jsonb_build_object('code', code, 'facts', ${facts}, 'column', header)
-            order by place))[1] as first, count(*) as count, min(place) as first_place,
+        from (select (array_agg(jsonb_build_object('code', code, 'facts', ${facts},
+            'column', header) order by place))[1] as first, count(*) as count,
+            min(place) as first_place,
             array_to_json((array_agg(json_build_object('line', line, 'value', value)
               order by place))[1:${sql.lit(FAULT_EXAMPLES)}]) as examples
           from import_fault

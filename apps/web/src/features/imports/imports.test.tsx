@@ -370,7 +370,7 @@ test('the page follows a running import, which can be canceled, and shows a refu
 });
 
 test('a failed import says why, and is tried again as it was', async () => {
-  const faultGroups = [
+  const faultGroups: Import['faultGroups'] = [
     {
       message: 'The server ended each time that it read this file.',
       code: 'FAILED',
