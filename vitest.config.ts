@@ -54,6 +54,7 @@ export default defineConfig({
             'packages/*/src/**/*.test.ts',
             'tools/sql-check/src/**/*.test.ts',
             'docs/*.test.ts',
+            'scripts/*.test.ts',
           ],
         },
       },

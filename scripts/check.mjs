@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url';
 
 const { prepare } = await import('./prepare.mjs');
 const { HANGS_AFTER, programOf, runNode } = await import('./programs.mjs');
+const { failureOf } = await import('./testReports.mjs');
 
 // The root checks all workspaces that run on Node with the same options at once: the tools and the
 // tests import most of the server.
@@ -56,34 +57,36 @@ const AT_ONCE = 2;
 /** Lets the compiler collect garbage less often, which takes a third less processor time. */
 const env = { ...process.env, GOGC: '400' };
 
+/** Returns the output of a step that failed, else null. */
 async function run([name, command]) {
   const began = performance.now();
   const { code, output } = await runNode(command(), { env, quiet: true, within: HANGS_AFTER });
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   console.log(`${code === 0 ? 'ok    ' : 'FAILED'}  ${name} (${seconds} s)`);
   if (code !== 0) console.log(`${output.trimEnd()}\n`);
-  return code === 0;
+  return code === 0 ? null : output;
 }
 
 /**
- * Runs the steps whose names begin with one of these words; without words, all steps. Returns how
- * many failed.
+ * Runs the steps whose names begin with one of these words; without words, all steps. Returns the
+ * names of those that failed, with their output as message.
  */
 export async function check(text = []) {
   const unknown = text.find((word) => !steps.some(([name]) => name.startsWith(word)));
   if (unknown !== undefined) {
-    console.error(
-      `No step begins with "${unknown}". The steps are: ${steps.map(([name]) => name).join(', ')}.`,
-    );
-    return 1;
+    const message = `No step begins with "${unknown}". The steps are: ${steps.map(([name]) => name).join(', ')}.`;
+    console.error(message);
+    return [failureOf('check', message)];
   }
   const waiting = steps.filter(
     ([name]) => text.length === 0 || text.some((word) => name.startsWith(word)),
   );
-  let failed = 0;
+  const failed = [];
   const work = async () => {
-    for (let step = waiting.shift(); step; step = waiting.shift())
-      if (!(await run(step))) failed += 1;
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
+      const output = await run(step);
+      if (output !== null) failed.push(failureOf(`check: ${step[0]}`, output));
+    }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   return failed;
@@ -91,5 +94,5 @@ export async function check(text = []) {
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   await prepare({ build: false });
-  process.exitCode = (await check(process.argv.slice(2))) === 0 ? 0 : 1;
+  process.exitCode = (await check(process.argv.slice(2))).length === 0 ? 0 : 1;
 }

@@ -1,6 +1,7 @@
 // npm test: runs every check and every test, browser tests included. npm test -- <room> ...: runs
 // the tests of these rooms, without a build or a browser. The last line is the number of passed and
-// failed tests.
+// failed tests; above it are the names of the failed ones, and of those that passed at another
+// attempt.
 import './nodeVersion.mjs';
 import './parent.mjs';
 import './temporary.mjs';
@@ -16,6 +17,9 @@ const { check } = await import('./check.mjs');
 const { ensureChromium } = await import('./chromium.mjs');
 const { ensureZbar } = await import('./zbar.mjs');
 const { HANGS_AFTER, programOf, root, runNode } = await import('./programs.mjs');
+const { failureOf, merge, readPlaywright, readVitest, summarize } = await import(
+  './testReports.mjs'
+);
 
 const reports = mkdtempSync(join(tmpdir(), 'lading-reports-'));
 
@@ -23,13 +27,10 @@ function readReport(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
 }
 
-/**
- * Counts at least one failure if a file could not be read, an error occurred outside of a test, or
- * no test was run.
- */
-function judge(name, passed, failed, code) {
-  if (passed + failed === 0) console.error(`${name}: no test was run.`);
-  return { passed, failed: failed === 0 && (code !== 0 || passed === 0) ? 1 : failed };
+/** Adds a failure if the program failed and none of its tests did. */
+function judge(name, results, { code, output }) {
+  if (code === 0 || results.failed.length > 0) return results;
+  return { ...results, failed: [failureOf(`${name} ended with code ${code}`, output)] };
 }
 
 /** Ends the process if one of these names is not a room. */
@@ -72,8 +73,9 @@ async function unitTests(paths = []) {
   const results = await Promise.all(
     RUNS.map(([name, options]) => unitTestsOf(name, [...options, ...found])),
   );
-  const sum = (key) => results.reduce((total, result) => total + result[key], 0);
-  return judge('Vitest', sum('passed'), sum('failed'), sum('code'));
+  const { passed, failed, flaky } = merge(results);
+  const ranNone = passed + failed.length === 0;
+  return { passed, failed: ranNone ? [failureOf('Vitest ran no test', '')] : failed, flaky };
 }
 
 /** Prints the output at the end, because both runs print at the same time. */
@@ -87,18 +89,9 @@ async function unitTestsOf(name, options) {
     '--reporter=json',
     `--outputFile.json=${file}`,
   ];
-  const { code, output } = await runNode(args, { quiet: true, within: HANGS_AFTER });
-  console.log(output);
-  const report = readReport(file);
-  const broken =
-    report?.testResults.filter(
-      (result) => result.status === 'failed' && result.assertionResults.length === 0,
-    ).length ?? 0;
-  return {
-    passed: report?.numPassedTests ?? 0,
-    failed: (report?.numFailedTests ?? 0) + broken,
-    code,
-  };
+  const run = await runNode(args, { quiet: true, within: HANGS_AFTER });
+  console.log(run.output);
+  return judge(`Vitest (${name})`, readVitest(readReport(file), root), run);
 }
 
 /** Prints the output at the end, because other tests run at the same time. */
@@ -117,16 +110,9 @@ async function browserTests() {
     'e2e/playwright.config.ts',
     '--reporter=list,json',
   ];
-  const { code, output } = await runNode(args, { env, quiet: true, within: HANGS_AFTER });
-  console.log(output);
-  const stats = readReport(file)?.stats;
-  // The list reporter names the flaky tests.
-  return judge(
-    'Playwright',
-    (stats?.expected ?? 0) + (stats?.flaky ?? 0),
-    stats?.unexpected ?? 0,
-    code,
-  );
+  const run = await runNode(args, { env, quiet: true, within: HANGS_AFTER });
+  console.log(run.output);
+  return judge('Playwright', readPlaywright(readReport(file)), run);
 }
 
 /** Counts a step that throws as one failure, so that the others still run. */
@@ -134,8 +120,7 @@ async function attempt(step) {
   try {
     return await step();
   } catch (error) {
-    console.error(error.message);
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: [failureOf('npm test', error.message)], flaky: [] };
   }
 }
 
@@ -153,7 +138,7 @@ async function inTurn(...steps) {
 const everything = () =>
   Promise.all([
     inTurn(
-      async () => ({ passed: 0, failed: await check() }),
+      async () => ({ passed: 0, failed: await check(), flaky: [] }),
       () => unitTests(),
     ),
     inTurn(async () => {
@@ -168,7 +153,7 @@ const results = rooms.length
   : (await everything()).flat();
 rmSync(reports, { recursive: true, force: true });
 
-const passed = results.reduce((sum, result) => sum + result.passed, 0);
-const failed = results.reduce((sum, result) => sum + result.failed, 0);
-process.exitCode = failed === 0 ? 0 : 1;
-console.log(`${passed} passed, ${failed} failed`);
+const total = merge(results);
+process.exitCode = total.failed.length === 0 ? 0 : 1;
+process.stdout.write(summarize(total));
+console.log(`${total.passed} passed, ${total.failed.length} failed`);
