@@ -126,6 +126,8 @@ const openPacking = async (page: Page, { world }: Hall, path: (id: number) => st
   await pickOrder(order);
   await visit(page, path(order.id));
   await scan(page, world.products[0].sku);
+  // The desk shows the unit in a field, which the answer fills.
+  await expect(result(page)).toContainText('1 of 4 units packed.');
 };
 
 const states: readonly State[] = [
