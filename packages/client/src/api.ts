@@ -10545,7 +10545,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The outcome in English. */
                         message: string;
+                        /** @enum {string} */
+                        code: "LOCATIONS_CREATED";
+                        /** @description What the message states: numbers, names, references and codes, by name. */
+                        facts: {
+                            [key: string]: unknown;
+                        };
                         created: number;
                         /** @description Codes that the usual symbol of labels cannot carry, with the symbol that is printed instead, and new codes that look like others. Absent if there are none. */
                         warnings?: string[];
@@ -11592,7 +11599,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The outcome in English. */
                         message: string;
+                        /** @enum {string} */
+                        code: "ORDER_CREATED";
+                        /** @description What the message states: numbers, names, references and codes, by name. */
+                        facts: {
+                            [key: string]: unknown;
+                        };
                         order: components["schemas"]["OrderDetail"];
                         /** @description Codes that the usual symbol of labels cannot carry, with the symbol that is printed instead, and new codes that look like others. Absent if there are none. */
                         warnings?: string[];
@@ -12409,7 +12423,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The outcome in English. */
                         message: string;
+                        /** @enum {string} */
+                        code: "PALLET_FINALIZED" | "PALLET_RECEIVED";
+                        /** @description What the message states: numbers, names, references and codes, by name. */
+                        facts: {
+                            [key: string]: unknown;
+                        };
                         data: {
                             pallet: components["schemas"]["FinalizedPallet"];
                             asn: components["schemas"]["Asn"] | null;
@@ -12454,7 +12475,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The outcome in English. */
                         message: string;
+                        /** @enum {string} */
+                        code: "PALLET_FINALIZED" | "PALLET_RECEIVED";
+                        /** @description What the message states: numbers, names, references and codes, by name. */
+                        facts: {
+                            [key: string]: unknown;
+                        };
                         data: {
                             pallet: components["schemas"]["FinalizedPallet"];
                             asn: components["schemas"]["Asn"] | null;

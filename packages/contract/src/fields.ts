@@ -21,6 +21,7 @@ import {
   MAX_SKU,
 } from '@lading/domain/limits';
 import type { Facts } from '@lading/domain/messages/facts';
+import type { OutcomeCode } from '@lading/domain/messages/outcomes';
 import { remarks } from '@lading/domain/messages/remarks';
 import { codesOf } from '@lading/domain/messages/words';
 import { MAX_PASSWORD, MIN_PASSWORD } from '@lading/domain/passwords';
@@ -461,6 +462,13 @@ export const StatedFacts = Type.Unsafe<Facts>({
   additionalProperties: true,
   description: 'What the message states: numbers, names, references and codes, by name.',
   examples: [{ reference: 'PO-4711' }],
+});
+
+/** What a call did: a code with facts, and the message for people. */
+export const stating = <const C extends readonly OutcomeCode[]>(...codes: C) => ({
+  message: Type.String({ description: 'The outcome in English.' }),
+  code: OneOf(codes),
+  facts: StatedFacts,
 });
 
 /** An entry of a history in which the program says something too. */

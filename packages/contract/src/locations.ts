@@ -14,6 +14,7 @@ import {
   OneOf,
   Reason,
   SoughtCode,
+  stating,
   Version,
   Warned,
 } from './fields.ts';
@@ -142,6 +143,8 @@ export const uploadLocations = endpoint('POST', '/api/locations/upload-csv', {
     maxBytes: MAX_UPLOAD_BYTES,
   },
   responses: {
-    201: Warned(Closed({ message: Type.String(), created: Type.Integer({ examples: [12] }) })),
+    201: Warned(
+      Closed({ ...stating('LOCATIONS_CREATED'), created: Type.Integer({ examples: [12] }) }),
+    ),
   },
 });

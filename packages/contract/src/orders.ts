@@ -43,6 +43,7 @@ import {
   Reference,
   RemarkedStep,
   ShownUser,
+  stating,
   Text,
   Units,
   Version,
@@ -295,7 +296,7 @@ export const createOrder = endpoint('POST', '/api/orders', {
     { ...orderInput, warehouseId: Id, destinationWarehouseId: Type.Optional(Nullable(Id)) },
     { anyOf: hasAddress },
   ),
-  responses: { 201: Warned(Closed({ message: Type.String(), order: OrderDetail })) },
+  responses: { 201: Warned(Closed({ ...stating('ORDER_CREATED'), order: OrderDetail })) },
 });
 
 export const updateOrder = endpoint('PUT', '/api/orders/{id}', {

@@ -14,6 +14,7 @@ import {
   packInput,
   Quantity,
   Reason,
+  stating,
   Text,
   Units,
   Warned,
@@ -28,7 +29,7 @@ export const FinalizedPallet = Closed({
 export type FinalizedPallet = Static<typeof FinalizedPallet>;
 
 const received = Closed({
-  message: Type.String(),
+  ...stating('PALLET_FINALIZED', 'PALLET_RECEIVED'),
   data: Closed({ pallet: FinalizedPallet, asn: Nullable(Asn) }),
 });
 

@@ -33,6 +33,8 @@ import {
 } from './testing/openScreen.tsx';
 import { choose, closed, fill, press, rowsOf, said, scan, take } from './testing/steps.ts';
 
+const created = { message: 'Order created.', code: 'ORDER_CREATED', facts: {} } as const;
+
 const { id, sku, name, customer, tracking, expires } = product;
 const gtin = '14006381333938';
 const measures = { weightGrams: null, lengthMm: null, widthMm: null, heightMm: null };
@@ -107,7 +109,7 @@ test('an order line is entered in packs, and shows them afterwards', async () =>
   answer(getAvailability, () => [
     { productId: id, ...partsOf({ quantity: 99, allocated: 0 }), allocated: 0 },
   ]);
-  const sent = answer(createOrder, () => ({ message: 'Order created.', order }));
+  const sent = answer(createOrder, () => ({ ...created, order }));
   const where = openScreen('/orders/create/3');
   await screen.findByLabelText(/Shipping Address/);
   fill(/Shipping Address/, 'Basel');

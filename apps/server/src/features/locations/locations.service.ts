@@ -11,6 +11,7 @@ import {
   placeByDefault,
 } from '@lading/domain/locations';
 import { fault } from '@lading/domain/messages/faults';
+import { outcomeOf } from '@lading/domain/messages/outcomes';
 import { isSameCode, spellingKey } from '@lading/domain/spelling';
 
 import { type Actor, requireOpenWarehouse, requireWarehouse } from '../../platform/auth/actor.ts';
@@ -256,8 +257,9 @@ export async function uploadLocations(
     rows.map(({ index: _, line: __, ...row }) => ({ warehouseId, ...row })),
   );
   const ids = locations.map(({ id }) => id);
-  const message = `${rows.length} ${rows.length === 1 ? 'location' : 'locations'} created.`;
-  return { message, created: rows.length, warnings: await lookalikesOf(tx, actor, ids) };
+  const created = rows.length;
+  const outcome = outcomeOf('LOCATIONS_CREATED', { created });
+  return { ...outcome, created, warnings: await lookalikesOf(tx, actor, ids) };
 }
 
 /** Says which of these new locations have a name that looks like another of their warehouse. */

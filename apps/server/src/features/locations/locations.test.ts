@@ -201,11 +201,16 @@ test('a file of a spreadsheet program is read: BOM, CRLF, semicolons, quotes, bl
   );
   expect([first.status, first.body]).toEqual([
     201,
-    { message: '3 locations created.', created: 3 },
+    {
+      message: '3 locations created.',
+      code: 'LOCATIONS_CREATED',
+      facts: { created: 3 },
+      created: 3,
+    },
   ]);
   expect(await names(id)).toEqual(['a;1', 'b 2', 'say "hi"']);
   const to = await uploadTo('name,type\nc,DISPATCH\n');
-  expect(to.body).toEqual({ message: '1 location created.', created: 1 });
+  expect(to.body).toMatchObject({ message: '1 location created.', facts: { created: 1 } });
 });
 
 test('every bad row is named by line and column, and nothing is created', async () => {

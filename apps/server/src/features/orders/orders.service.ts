@@ -4,6 +4,7 @@ import type { Order, OrderDetail, OrderSummary } from '@lading/contract/orders';
 import { addressText, trimAddress } from '@lading/domain/addresses';
 import type { LineEntry, LineInput } from '@lading/domain/lines';
 import { type Fault, fault } from '@lading/domain/messages/faults';
+import { outcomeOf } from '@lading/domain/messages/outcomes';
 import { remark } from '@lading/domain/messages/remarks';
 import { codesOf, type orderFields } from '@lading/domain/messages/words';
 import {
@@ -216,7 +217,10 @@ export async function createOrder(
       allocated: allocatedQuantity,
     })),
   );
-  return { message: `Order "${values.reference}" ${outcomes[status]}`, order: result };
+  return {
+    ...outcomeOf('ORDER_CREATED', { reference: values.reference, status }),
+    order: result,
+  };
 }
 
 const byId = (products: readonly KnownProduct[]) =>
@@ -231,12 +235,6 @@ async function placeNew(
   await serveWaiting(tx, id, warehouseId, actor.at);
   return getOrder(tx, actor, id);
 }
-
-const outcomes: Record<ReturnType<typeof statusAfterAllocation>, string> = {
-  ALLOCATED: 'created and fully allocated.',
-  PARTIALLY_ALLOCATED: 'created and partially allocated; the rest is waiting for stock.',
-  BACKORDER: 'created; it is waiting for stock.',
-};
 
 /**
  * Refuses input that is wrong whatever is stored: a line number twice, a destination that does not

@@ -201,7 +201,11 @@ describe('a new order', () => {
         requestedShipDate: '2026-12-24',
       },
     );
-    expect(body.message).toContain('waiting for stock');
+    expect(body).toMatchObject({
+      message: 'Order "R 1" created; it is waiting for stock.',
+      code: 'ORDER_CREATED',
+      facts: { reference: 'R 1', status: 'BACKORDER' },
+    });
     expect(headers.etag).toBe(`"${body.order.version}"`);
     expect(body.order).toMatchObject({
       orderReference: 'R 1',

@@ -3,6 +3,7 @@ import type { BodyOf, ResponseOf } from '@lading/contract/endpoint';
 import type * as contract from '@lading/contract/receiving';
 import { isActiveAsn } from '@lading/domain/asns';
 import { type Fault, fault } from '@lading/domain/messages/faults';
+import { outcomeOf } from '@lading/domain/messages/outcomes';
 import { type Actor, requireOpenWarehouse, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { noteChange } from '../../platform/events/changes.ts';
@@ -154,7 +155,7 @@ export async function finalizePallet(
   const lotIds = lines.flatMap(({ lotId }) => (lotId === null ? [] : [lotId]));
   return {
     warnings: await lookalikesOfLots(tx, actor, lotIds),
-    message: 'Pallet finalized successfully!',
+    ...outcomeOf('PALLET_FINALIZED'),
     data: { pallet: { ...pallet, lines: products, totalQuantity }, asn: after },
   };
 }
@@ -186,7 +187,7 @@ export async function receivePallet(
   const totalQuantity = parts.reduce((sum, part) => sum + part.quantity, 0);
   const lines = new Set(parts.map(({ productId }) => productId)).size;
   return {
-    message: `Pallet ${lpn} received.`,
+    ...outcomeOf('PALLET_RECEIVED', { lpn }),
     data: { pallet: { ...pallet, lines, totalQuantity }, asn: after },
   };
 }

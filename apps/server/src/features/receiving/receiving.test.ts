@@ -31,6 +31,11 @@ describe('without an ASN', () => {
       { productId: bottle.id, quantity: 4 },
     ]);
     expect(status).toBe(201);
+    expect(body).toMatchObject({
+      message: 'Pallet finalized successfully!',
+      code: 'PALLET_FINALIZED',
+      facts: {},
+    });
     expect(body.data).toMatchObject({ pallet: { lines: 2, totalQuantity: 9 }, asn: null });
     expect(body.data.pallet.lpn).toMatch(/^LPN-\d{8}$/);
     const { body: pallet } = await world.call(

@@ -459,7 +459,14 @@ describe('a pallet that a transfer carries', () => {
     const states = async () =>
       Object.fromEntries((await palletsOf(asn.id)).map(({ lpn, state }) => [lpn, state]));
     const [first = '', other = ''] = lpns;
-    expect((await receiveIt(asn.id, first)).status).toBe(201);
+    expect(await receiveIt(asn.id, first)).toMatchObject({
+      status: 201,
+      body: {
+        message: `Pallet ${first} received.`,
+        code: 'PALLET_RECEIVED',
+        facts: { lpn: first },
+      },
+    });
     expect(await states()).toEqual({ [first]: 'RECEIVED', [other]: 'UNDER_WAY' });
     expect((await receiveIt(asn.id, other)).status).toBe(201);
     expect((await out.get(order.id)).status).toBe('DELIVERED');

@@ -37,6 +37,8 @@ import {
 } from '../../app/testing/steps.ts';
 import { answer, noAnswer, refusal } from '../../lib/testing/network.ts';
 
+const created = { message: 'Order created.', code: 'ORDER_CREATED', facts: {} } as const;
+
 beforeEach(answerReads);
 
 const bulk: Order = order;
@@ -208,10 +210,7 @@ test('an order that the server refuses, or does not respond to, keeps the input,
     noAnswer,
     () => HttpResponse.json({}, { status: 500 }),
   ];
-  const sent = answer(
-    createOrder,
-    () => replies.shift()?.() ?? { message: 'Order created.', order },
-  );
+  const sent = answer(createOrder, () => replies.shift()?.() ?? { ...created, order });
   answer(getAvailability, () => [
     { productId: product.id, ...partsOf({ quantity: 9, allocated: 0 }), allocated: 0 },
   ]);
@@ -251,7 +250,7 @@ test('a draft is left only when confirmed, and an order beyond the stock is made
   ]);
   const sent = answer(createOrder, () => {
     orders = [{ ...bulk, status: 'PARTIALLY_ALLOCATED' }];
-    return { message: 'Order created.', order };
+    return { ...created, order };
   });
   const begin = async () => {
     const where = openScreen('/orders/create/3', supervisor);
@@ -297,7 +296,7 @@ test('a draft is left only when confirmed, and an order beyond the stock is made
 });
 
 test('an order to scrap begins with damaged stock, may name other statuses, and checks no availability', async () => {
-  const sent = answer(createOrder, () => ({ message: 'Order created.', order }));
+  const sent = answer(createOrder, () => ({ ...created, order }));
   answer(getAvailability, () => [
     { productId: product.id, ...partsOf({ quantity: 0, allocated: 0 }), allocated: 0 },
   ]);

@@ -11,6 +11,7 @@ import {
   scanCode,
 } from '@lading/contract/calls';
 import type { Product } from '@lading/contract/products';
+import { outcomeOf } from '@lading/domain/messages/outcomes';
 import { NO_PACKS } from '@lading/domain/packs';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
@@ -72,7 +73,7 @@ const received = (quantity: number, status: Asn['status']): Asn => ({
   ],
 });
 const finalized = (totalQuantity: number, after: Asn | null = null) => ({
-  message: 'Pallet finalized successfully!',
+  ...outcomeOf('PALLET_FINALIZED'),
   data: {
     pallet: { id: totalQuantity, lpn: `LPN-0000000${totalQuantity}`, lines: 1, totalQuantity },
     asn: after,
@@ -224,7 +225,7 @@ test('a pallet of a transfer is received as it is', async () => {
   answer(listAsnPallets, () => [carried('LPN-00000007'), carried('LPN-00000008')]);
   const received = answer(receivePallet, ({ params }) => ({
     ...finalized(10, announced),
-    message: `Pallet ${params.lpn} received.`,
+    ...outcomeOf('PALLET_RECEIVED', { lpn: params.lpn }),
   }));
   openScreen('/receiving/3');
   await choose('ASN (optional)', /^PO-42/);

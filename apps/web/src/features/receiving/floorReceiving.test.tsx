@@ -1,5 +1,7 @@
 // Receiving on the floor, without an ASN.
+
 import { listAsns, listProducts, listTasks, receiveBatch, scanCode } from '@lading/contract/calls';
+import { outcomeOf } from '@lading/domain/messages/outcomes';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { answerReads, openScreen, operator, product } from '../../app/testing/openScreen.tsx';
@@ -30,7 +32,7 @@ const lines = async (): Promise<string[]> =>
 
 test('damaged units get a line of their own by hand, and the next scan counts undamaged ones', async () => {
   const sent = answer(receiveBatch, () => ({
-    message: 'Pallet finalized successfully!',
+    ...outcomeOf('PALLET_FINALIZED'),
     data: { pallet: { id: 1, lpn: 'LPN-00000001', lines: 1, totalQuantity: 7 }, asn: null },
   }));
   openScreen('/floor/receive/3', operator);

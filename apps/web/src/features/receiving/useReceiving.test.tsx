@@ -2,6 +2,7 @@ import type { Asn } from '@lading/contract/asns';
 import { listAsns, listProducts, receiveBatch, scanCode } from '@lading/contract/calls';
 import type { Product } from '@lading/contract/products';
 import type { User } from '@lading/contract/users';
+import { outcomeOf } from '@lading/domain/messages/outcomes';
 import { NO_PACKS } from '@lading/domain/packs';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -89,7 +90,7 @@ const done: Asn = {
   ],
 };
 const received = (after: Asn | null = null) => ({
-  message: 'Pallet finalized successfully!',
+  ...outcomeOf('PALLET_FINALIZED'),
   data: { pallet: { id: 1, lpn: 'LPN-00000001', lines: 1, totalQuantity: 2 }, asn: after },
 });
 
