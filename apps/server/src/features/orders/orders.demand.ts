@@ -9,7 +9,8 @@ import {
   recallLines,
 } from '../inventory/allocations.ledger.ts';
 import { listShortBalances } from '../inventory/picks.ledger.ts';
-import { listLines, type OrderLine, setAllocated } from './lines.queries.ts';
+import { listLines, type OrderLine } from './lines.lent.ts';
+import { setAllocated } from './lines.queries.ts';
 import type { LockedOrder } from './steps.queries.ts';
 import { wakeAllocator } from './wakes.queries.ts';
 

@@ -55,7 +55,8 @@ import {
   requireProductsOf,
 } from '../products/products.service.ts';
 import { getTimeZone, requireDestination } from '../warehouses/warehouses.service.ts';
-import { type EditedLine, listLines, type OrderLine, replaceLines } from './lines.queries.ts';
+import { listLines, type OrderLine } from './lines.lent.ts';
+import { type EditedLine, replaceLines } from './lines.queries.ts';
 import { allocateLines, releaseLines, wakeForMissing } from './orders.demand.ts';
 import { insertCreated, insertOrders, type NewOrder, newOrder } from './orders.ledger.ts';
 import { countOrders, documents, orderListing, wasPicked } from './orders.queries.ts';

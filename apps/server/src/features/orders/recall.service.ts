@@ -7,7 +7,8 @@ import {
 } from '@lading/domain/orders';
 import type { Tx } from '../../platform/database/database.ts';
 import { lockDemand } from '../inventory/allocations.ledger.ts';
-import { listLines, type OrderLine, setAllocated } from './lines.queries.ts';
+import { listLines, type OrderLine } from './lines.lent.ts';
+import { setAllocated } from './lines.queries.ts';
 import { placeOther, wakeForMissing } from './orders.demand.ts';
 import { type LockedOrder, listOrdersOf, lockOrder, takeStep } from './steps.queries.ts';
 

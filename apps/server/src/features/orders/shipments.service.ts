@@ -5,13 +5,11 @@ import { sumByKey } from '@lading/domain/quantity';
 import { followUpReference } from '@lading/domain/references';
 import { spellingKey } from '@lading/domain/spelling';
 import type { Actor } from '../../platform/auth/actor.ts';
-import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/refusal.ts';
-import { listLines, type OrderLine } from './lines.queries.ts';
+import { listLines, type OrderLine } from './lines.lent.ts';
 import { allocateLines, wakeForMissing } from './orders.demand.ts';
 import { insertOrders } from './orders.ledger.ts';
-import type { NewPackage, PackedUnits, Parcel, Shipment } from './shipments.queries.ts';
-import * as queries from './shipments.queries.ts';
 import {
   findRootReference,
   getValues,
@@ -21,85 +19,9 @@ import {
   takeStep,
 } from './steps.queries.ts';
 
-export type { Parcel };
-
-/** Records the weight of a package in kilograms. False if the locked order has no such package. */
-export function recordWeight(
-  tx: Tx,
-  order: LockedOrder,
-  packageId: number,
-  weight: number | null,
-): Promise<boolean> {
-  return queries.recordWeight(tx, order, packageId, weight);
-}
-
-/** Records the tracking numbers of packages of a locked order. */
-export function recordTracking(
-  tx: Tx,
-  order: LockedOrder,
-  parcels: readonly Parcel[],
-): Promise<void> {
-  return queries.recordTracking(tx, order, parcels);
-}
-
-/** Records that the carrier has what shipped. */
-export function recordHandedOver(tx: Tx, order: LockedOrder, at: Date): Promise<void> {
-  return queries.recordHandedOver(tx, order, at);
-}
-
-/** Writes packages of a locked order. The caller counts their units in the lines. */
-export function addPackages(
-  tx: Tx,
-  actor: Actor,
-  order: LockedOrder,
-  packages: readonly NewPackage[],
-): Promise<void> {
-  return queries.insertPackages(tx, order, packages, actor);
-}
-
-/**
- * Takes units out of packages of a locked order, which hold them. A package that is left empty is
- * gone. The caller counts the units in the lines.
- */
-export function takeOutOfPackages(
-  tx: Tx,
-  order: LockedOrder,
-  taken: readonly PackedUnits[],
-): Promise<void> {
-  return queries.takeOut(tx, order, taken);
-}
-
-/** Records when a locked order left, and with which carrier. */
-export function recordShipment(tx: Tx, order: LockedOrder, shipment: Shipment): Promise<void> {
-  return queries.setShipment(tx, order, shipment);
-}
-
-/** Forgets that a locked order left. */
-export function forgetShipment(tx: Tx, order: LockedOrder): Promise<void> {
-  return queries.clearShipment(tx, order);
-}
-
 export interface ShippedOrder extends LockedOrder {
   /** Units shipped, by product. */
   shipped: ReadonlyMap<number, number>;
-}
-
-export type { ShippedLot } from './shipments.queries.ts';
-
-/** Lists the products that shipped with an order, in units. */
-export function listShipped(
-  db: Db,
-  order: { warehouseId: number; id: number },
-): Promise<queries.ShippedProduct[]> {
-  return queries.listShipped(db, order);
-}
-
-/** Lists the lots that shipped with an order, by product; null for units without a lot. */
-export function listShippedLots(
-  db: Db,
-  order: { warehouseId: number; id: number },
-): Promise<queries.ShippedLot[]> {
-  return queries.listShippedLots(db, order);
 }
 
 /**

@@ -133,20 +133,6 @@ export async function takeStep(tx: Tx, order: LockedOrder, step: Step): Promise<
       ${to}, ${notes}, ${jsonList(remarks)}::jsonb)`.execute(tx);
 }
 
-export async function setPickBatch(
-  tx: Tx,
-  warehouseId: number,
-  orderIds: readonly number[],
-  batchId: number,
-): Promise<void> {
-  await tx
-    .updateTable('orders')
-    .set({ pickBatchId: batchId })
-    .where('warehouseId', '=', warehouseId)
-    .where('id', '=', sql<number>`any(${arrayOf('bigint', orderIds)})`)
-    .execute();
-}
-
 /**
  * Puts a locked order into a tote, or into none. Returns the reference of the order that is in the
  * tote already, or null.
@@ -177,18 +163,6 @@ export async function setTote(
     tx,
   );
   return null;
-}
-
-export async function freeTotes(tx: Tx, warehouseId: number, batchId: number): Promise<void> {
-  await sql`
-    update orders
-    set tote = null
-    where warehouse_id = ${warehouseId} and pick_batch_id = ${batchId} and tote is not null
-    and not exists (select
-      from order_line l
-      where l.warehouse_id = orders.warehouse_id
-        and l.order_id = orders.id
-        and l.picked > 0)`.execute(tx);
 }
 
 export async function updateOrderValues(

@@ -13,28 +13,14 @@ import { requireLocked } from '../../platform/documents.ts';
 import { notFound, Refusal, requireLegal } from '../../platform/refusal.ts';
 import { returnPicks } from '../inventory/picks.ledger.ts';
 import { findFirstOpenLocation } from '../locations/locations.lent.ts';
-import {
-  addToLines,
-  type LineChange,
-  listLines,
-  type OrderLine,
-  setWaiting,
-} from './lines.queries.ts';
+import { changeLines, listLines } from './lines.lent.ts';
+import { setWaiting } from './lines.queries.ts';
 import { allocateLines, releaseLines, wakeForMissing } from './orders.demand.ts';
 import { findOrder } from './orders.queries.ts';
-import { deletePackages } from './shipments.queries.ts';
-import {
-  freeTotes,
-  type LockedOrder,
-  lockOrder,
-  type Step,
-  type StepText,
-  setPickBatch,
-  setTote,
-  takeStep,
-} from './steps.queries.ts';
+import { deletePackages } from './shipments.lent.ts';
+import { type LockedOrder, lockOrder, type Step, type StepText, setTote, takeStep } from './steps.queries.ts';
 
-export type { LineChange, LockedOrder, OrderLine };
+export type { LockedOrder };
 
 /**
  * Returns one order with everything that its screen shows. Refuses with 404 outside the caller's
@@ -44,35 +30,6 @@ export async function getOrder(db: Db, actor: Actor, id: number): Promise<OrderD
   const order = await findOrder(db, actor, id);
   if (!order) throw notFound('ORDER');
   return order;
-}
-
-/** Lists the lines of a locked order. */
-export function getLines(tx: Tx, order: LockedOrder): Promise<OrderLine[]> {
-  return listLines(tx, order);
-}
-
-/** Adds signed units to lines of a locked order. The database refuses impossible sums. */
-export function changeLines(
-  tx: Tx,
-  order: LockedOrder,
-  changes: readonly LineChange[],
-): Promise<void> {
-  return addToLines(tx, order.warehouseId, changes);
-}
-
-/** Puts locked orders into a batch. */
-export async function putIntoBatch(
-  tx: Tx,
-  warehouseId: number,
-  orderIds: readonly number[],
-  batchId: number,
-): Promise<void> {
-  await setPickBatch(tx, warehouseId, orderIds, batchId);
-}
-
-/** Frees the totes of orders of a batch that nothing was picked into. */
-export async function freeTotesOf(tx: Tx, warehouseId: number, batchId: number): Promise<void> {
-  await freeTotes(tx, warehouseId, batchId);
 }
 
 /** Locks an order. Refuses with 404 outside the caller's scope. */
@@ -192,7 +149,7 @@ async function putBackLines(tx: Tx, actor: Actor, order: LockedOrder): Promise<v
     picked: -picked,
     packed: -packed,
   }));
-  await addToLines(tx, order.warehouseId, changes);
+  await changeLines(tx, order, changes);
 }
 
 /** Holds an order. It keeps what it has allocated and stops waiting for stock. */

@@ -7,14 +7,12 @@ import { sumByKey } from '@lading/domain/quantity';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { notFound, Refusal, requireDifferent } from '../../platform/refusal.ts';
-import { addPackages, recordWeight, takeOutOfPackages } from '../orders/shipments.service.ts';
+import { changeLines, listLines, type OrderLine } from '../orders/lines.lent.ts';
+import { insertPackages, recordWeight, takeOut } from '../orders/shipments.lent.ts';
 import {
   beginStep,
-  changeLines,
   endStep,
-  getLines,
   getOrder,
-  type OrderLine,
   requireOrder,
   requireStep,
 } from '../orders/steps.service.ts';
@@ -34,18 +32,18 @@ export async function packOrder(
 ): Promise<OrderDetail> {
   requireDifferentLines(packages);
   const order = await requireOrder(tx, actor, id);
-  const lines = await getLines(tx, order);
+  const lines = await listLines(tx, order);
   const units = sumPacked(packages, lines);
   requireStep(order, 'pack');
   for (const [lineId, wanted] of units) requireRoom(lines, lineId, wanted);
   const rounded = packages.map(({ weight, ...each }) => ({ ...each, weight: kilograms(weight) }));
-  await addPackages(tx, actor, order, rounded);
+  await insertPackages(tx, order, rounded, actor);
   await changeLines(
     tx,
     order,
     [...units].map(([lineId, packed]) => ({ id: lineId, packed })),
   );
-  const to = statusAfterPack(await getLines(tx, order));
+  const to = statusAfterPack(await listLines(tx, order));
   return endStep(tx, actor, order, { event: 'pack', to });
 }
 
@@ -115,7 +113,7 @@ export async function unpackOrder(
   const taken = packages.flatMap((each) =>
     takenOf(each, packed, numbers.indexOf(each.packageId) + 1),
   );
-  await takeOutOfPackages(tx, order, taken);
+  await takeOut(tx, order, taken);
   const unpacked = sumByKey(
     taken.map(({ orderItemId, quantity }) => ({ key: orderItemId, quantity })),
   );
@@ -124,7 +122,7 @@ export async function unpackOrder(
     order,
     [...unpacked].map(([lineId, quantity]) => ({ id: lineId, packed: -quantity })),
   );
-  const to = statusAfterUnpack(await getLines(tx, order));
+  const to = statusAfterUnpack(await listLines(tx, order));
   const remarks = packages.map(({ packageId, lines }) => {
     const number = numbers.indexOf(packageId) + 1;
     if (!lines) return remark('PACKAGE_UNPACKED', { number });

@@ -8,12 +8,8 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 import { badField, notFound, Refusal, requireLegal } from '../../platform/refusal.ts';
-import {
-  freeTotesOf,
-  type LockedOrder,
-  putIntoBatch,
-  requireOrder,
-} from '../orders/steps.service.ts';
+import { freeTotes, setPickBatch } from '../orders/batches.lent.ts';
+import { type LockedOrder, requireOrder } from '../orders/steps.service.ts';
 import {
   batchListing,
   cancelBatch,
@@ -84,7 +80,7 @@ export async function createPickBatch(
     createdBy: actor.userId,
     usesTotes,
   });
-  await putIntoBatch(tx, warehouseId, orderIds, id);
+  await setPickBatch(tx, warehouseId, orderIds, id);
   return getPickBatch(tx, actor, id);
 }
 
@@ -120,6 +116,6 @@ export async function cancelPickBatch(tx: Tx, actor: Actor, id: number): Promise
   );
   noteChange(tx, { warehouseId: batch.warehouseId });
   await cancelBatch(tx, batch, actor.at);
-  await freeTotesOf(tx, batch.warehouseId, id);
+  await freeTotes(tx, batch.warehouseId, id);
   return getPickBatch(tx, actor, id);
 }

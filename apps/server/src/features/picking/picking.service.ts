@@ -21,15 +21,12 @@ import { listBeside } from '../inventory/counting.ledger.ts';
 import { listShortBalances, pickStock } from '../inventory/picks.ledger.ts';
 import { findFirstOpenLocation } from '../locations/locations.lent.ts';
 import { requireLocation } from '../locations/locations.service.ts';
+import { changeLines, type LineChange, listLines, type OrderLine } from '../orders/lines.lent.ts';
 import {
   beginStep,
-  changeLines,
   endStep,
-  getLines,
   getOrder,
-  type LineChange,
   type LockedOrder,
-  type OrderLine,
   requireOrder,
   requireStep,
   setOrderWaiting,
@@ -49,7 +46,7 @@ import { requireTote } from './totes.service.ts';
  */
 export async function releaseOrder(tx: Tx, actor: Actor, id: number): Promise<OrderDetail> {
   const promised = await beginStep(tx, actor, id, 'release');
-  const lines = await getLines(tx, promised);
+  const lines = await listLines(tx, promised);
   const allocated = sum(lines, (line) => line.allocated);
   const ids = lines.map((line) => line.id);
   const placed = takesUnsellable(promised)
@@ -209,7 +206,7 @@ export async function pickOrder(
   if (beside.length)
     await countShortPicks(tx, actor, order.warehouseId, shortBalances(shorts), look === 'HOLD');
   await changeLines(tx, order, changesOf(taken, instead));
-  const to = statusOnFloor(await getLines(tx, order));
+  const to = statusOnFloor(await listLines(tx, order));
   if (isOneOf(waitingOrderStatuses, to)) await setOrderWaiting(tx, order, true);
   return endStep(tx, actor, order, { event: 'pick', to, remarks: shorts.map(remarkOf) });
 }
@@ -264,7 +261,7 @@ export async function planInstead(
   kept: readonly number[] = [],
 ): Promise<Take[]> {
   if (shorts.length === 0) return [];
-  const lines = new Map((await getLines(tx, order)).map((line) => [line.id, line]));
+  const lines = new Map((await listLines(tx, order)).map((line) => [line.id, line]));
   const missing = shorts.flatMap(({ allocation: { orderLineId, productId }, quantity }) => {
     const limits = lines.get(orderLineId);
     return limits ? [{ orderLineId, productId, quantity, limits }] : [];

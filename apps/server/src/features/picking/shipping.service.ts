@@ -10,19 +10,10 @@ import { badField, notFound, refusalOf, requireDifferent } from '../../platform/
 import { announceTransfer } from '../asns/asns.service.ts';
 import { type ShippedUnits, shipStock } from '../inventory/picks.ledger.ts';
 import type { PalletPart } from '../inventory/transfers.ledger.ts';
-import {
-  makeFollowUp,
-  type Parcel,
-  recordShipment,
-  recordTracking,
-} from '../orders/shipments.service.ts';
-import {
-  beginStep,
-  changeLines,
-  endStep,
-  getLines,
-  type LockedOrder,
-} from '../orders/steps.service.ts';
+import { changeLines, listLines } from '../orders/lines.lent.ts';
+import { type Parcel, recordTracking, setShipment } from '../orders/shipments.lent.ts';
+import { makeFollowUp } from '../orders/shipments.service.ts';
+import { beginStep, endStep, type LockedOrder } from '../orders/steps.service.ts';
 import { getTimeZone } from '../warehouses/warehouses.service.ts';
 import { listPacked } from './shipments.queries.ts';
 import { listWholePallets } from './wholePallets.queries.ts';
@@ -51,7 +42,7 @@ export async function shipOrder(
 ): Promise<OrderDetail> {
   const left = readShippedAt(actor, shippedAt);
   const order = await beginStep(tx, actor, id, 'ship');
-  const lines = await getLines(tx, order);
+  const lines = await listLines(tx, order);
   const remainder = remainderOf(lines).map(({ missing, ...line }) => ({ line, missing }));
   const lineIds = lines.map((line) => line.id);
   const pallets =
@@ -73,7 +64,7 @@ export async function shipOrder(
     order,
     lines.map((line) => ({ id: line.id, shipped: line.picked })),
   );
-  await recordShipment(tx, order, shipment);
+  await setShipment(tx, order, shipment);
   await makeFollowUp(tx, actor, order, remainder);
   const announced = await announce(tx, actor, order, { sent, pallets }, left);
   return endStep(tx, actor, order, {

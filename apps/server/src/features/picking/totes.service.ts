@@ -6,14 +6,9 @@ import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findByCode } from '../inventory/codes.service.ts';
+import { listLines } from '../orders/lines.lent.ts';
 import { findOrdersByReference } from '../orders/orders.service.ts';
-import {
-  getLines,
-  getOrder,
-  type LockedOrder,
-  putIntoTote,
-  requireOrder,
-} from '../orders/steps.service.ts';
+import { getOrder, type LockedOrder, putIntoTote, requireOrder } from '../orders/steps.service.ts';
 
 /**
  * Sets the tote into which a released order is picked; null frees one that nothing was picked into.
@@ -33,7 +28,7 @@ export async function setTote(
   const wanted = code === null ? null : toteCode(code);
   if (wanted === tote) return getOrder(tx, actor, id);
   if (wanted === null) {
-    if (tote !== null && (await getLines(tx, order)).some(({ picked }) => picked > 0))
+    if (tote !== null && (await listLines(tx, order)).some(({ picked }) => picked > 0))
       throw new Refusal('TOTE_FILLED', { tote, reference });
   } else {
     if (tote !== null) throw new Refusal('TOTE_KEPT', { tote, reference });

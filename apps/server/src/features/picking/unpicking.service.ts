@@ -11,16 +11,8 @@ import { notFound, Refusal, requireDifferent } from '../../platform/refusal.ts';
 import type { Take } from '../inventory/allocations.ledger.ts';
 import { unpickStock } from '../inventory/picks.ledger.ts';
 import { requireLocations } from '../locations/locations.service.ts';
-import {
-  changeLines,
-  endStep,
-  getLines,
-  type LineChange,
-  type OrderLine,
-  requireOrder,
-  requireStep,
-  setOrderWaiting,
-} from '../orders/steps.service.ts';
+import { changeLines, type LineChange, listLines, type OrderLine } from '../orders/lines.lent.ts';
+import { endStep, requireOrder, requireStep, setOrderWaiting } from '../orders/steps.service.ts';
 import { type Allocation, listAllocations } from './picking.queries.ts';
 import { planInstead } from './picking.service.ts';
 
@@ -57,7 +49,7 @@ export async function unpickOrder(
     unpicked.flatMap(({ locationId }) => locationId ?? []),
   );
   requireStep(order, 'unpick');
-  requireUnpacked(unpicked, await getLines(tx, order));
+  requireUnpacked(unpicked, await listLines(tx, order));
   const instead = way === 'PICK_OTHERS' ? await planInstead(tx, order, unpicked) : [];
   const keeps = way === 'PICK_AGAIN';
   const rows = unpicked.map(({ allocation, ...each }) => ({
@@ -70,7 +62,7 @@ export async function unpickOrder(
     reason: reason?.trim() || 'Unpicked',
   });
   await changeLines(tx, order, changesOf(unpicked, keeps, instead));
-  const to = statusOnFloor(await getLines(tx, order));
+  const to = statusOnFloor(await listLines(tx, order));
   if (isOneOf(waitingOrderStatuses, to)) await setOrderWaiting(tx, order, true);
   const names = new Map(places.map((place) => [place.id, place.name]));
   return endStep(tx, actor, order, {

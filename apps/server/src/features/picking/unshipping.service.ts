@@ -6,13 +6,12 @@ import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { unshipStock } from '../inventory/picks.ledger.ts';
-import { forgetShipment, recordHandedOver } from '../orders/shipments.service.ts';
+import { changeLines, listLines } from '../orders/lines.lent.ts';
+import { clearShipment, recordHandedOver } from '../orders/shipments.lent.ts';
 import {
   beginStep,
   cancelOrder,
-  changeLines,
   endStep,
-  getLines,
   type LockedOrder,
   requireOrder,
 } from '../orders/steps.service.ts';
@@ -46,7 +45,7 @@ export async function unshipOrder(
     throw new Refusal('RETURN_EXISTS', { reference, return: returnReference });
   // Orders are locked before any stock.
   const followUps = await lockFollowUps(tx, actor, order);
-  const lines = await getLines(tx, order);
+  const lines = await listLines(tx, order);
   const lineIds = lines.map((line) => line.id);
   await unshipStock(tx, actor, order, lineIds, reason?.trim() || 'Shipment undone');
   await changeLines(
@@ -54,7 +53,7 @@ export async function unshipOrder(
     order,
     lines.map((line) => ({ id: line.id, shipped: -line.shipped })),
   );
-  await forgetShipment(tx, order);
+  await clearShipment(tx, order);
   for (const followUp of followUps)
     await cancelOrder(tx, actor, followUp.id, {
       remarks: [remark('SHIPMENT_UNDONE', { reference })],

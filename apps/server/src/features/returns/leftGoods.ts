@@ -11,12 +11,8 @@ import {
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { badField, Refusal } from '../../platform/refusal.ts';
-import {
-  listShipped,
-  listShippedLots,
-  type ShippedLot,
-  type ShippedOrder,
-} from '../orders/shipments.service.ts';
+import { listShipped, listShippedLots, type ShippedLot } from '../orders/shipments.lent.ts';
+import type { ShippedOrder } from '../orders/shipments.service.ts';
 import * as queries from './returns.queries.ts';
 
 interface LotLine {
