@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { StoredFunction } from './functions.ts';
 
 export interface ActualColumn {
   name: string;
@@ -67,6 +68,10 @@ export interface Describer {
   growing: ReadonlySet<string>;
   /** The views of the database, and their queries. */
   views: readonly { name: string; query: string }[];
+  /** The functions of the ledger and of triggers, without those of extensions. */
+  functions: readonly StoredFunction[];
+  /** The tables that functions of the ledger alone write: the role of the server may not. */
+  guarded: readonly string[];
   close: () => Promise<void>;
 }
 
@@ -79,6 +84,17 @@ const GROWING = `
 const VIEWS = `
   select relname::text as name, pg_get_viewdef(oid) as query from pg_class
   where relkind = 'v' and relnamespace = 'public'::regnamespace`;
+
+const FUNCTIONS = `
+  select case when n.nspname = 'public' then p.proname else n.nspname || '.' || p.proname end
+      as name, l.lanname::text as language, pg_get_functiondef(p.oid) as definition,
+    p.prosrc as body
+  from pg_proc p
+  join pg_namespace n on n.oid = p.pronamespace
+  join pg_language l on l.oid = p.prolang
+  where n.nspname in ('public', 'ledger') and l.lanname in ('sql', 'plpgsql')
+    and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+  order by 1`;
 
 /** Describes statements on a migrated database. */
 export async function openDescriber(url: string): Promise<Describer> {
@@ -97,6 +113,10 @@ export async function openDescriber(url: string): Promise<Describer> {
     shown.set(`${id}.${number}`, { column, notNull });
   const growing = new Set<string>((await client.query(GROWING)).rows.map(({ name }) => name));
   const views = (await client.query<{ name: string; query: string }>(VIEWS)).rows;
+  const functions = (await client.query<StoredFunction>(FUNCTIONS)).rows;
+  const guarded = (
+    await client.query<{ name: string }>('select unnest(ledger.guarded_tables()) as name')
+  ).rows.map(({ name }) => name);
   let before: Promise<unknown> = Promise.resolve();
   /** The connection takes one statement at a time. */
   const inTurn = (text: string): Promise<Field[]> => {
@@ -114,5 +134,5 @@ export async function openDescriber(url: string): Promise<Describer> {
       type: types.get(dataTypeID) ?? `type ${dataTypeID}`,
       shows: shown.get(`${tableID}.${columnID}`) ?? null,
     }));
-  return { describe, growing, views, close: () => client.end() };
+  return { describe, growing, views, functions, guarded, close: () => client.end() };
 }

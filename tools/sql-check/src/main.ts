@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { startEmbedded } from '@lading/embedded-postgres';
@@ -14,9 +14,11 @@ import {
 import { migrate } from '@lading/server/src/platform/database/migrate.ts';
 import { platformTables } from '@lading/server/src/platform/room.ts';
 import { loadModule } from 'libpg-query';
+import { chartOf } from './chart.ts';
 import { differences } from './compare.ts';
 import { type Describer, openDescriber } from './describe.ts';
-import { exemptions } from './exemptions.ts';
+import { composing, exemptions } from './exemptions.ts';
+import { functionUseOf } from './functions.ts';
 import { type Recorded, Recorder, unreached } from './recorder.ts';
 import { Choices } from './samples.ts';
 import { type Callable, readSource, type Source, type Template } from './source.ts';
@@ -25,6 +27,7 @@ import { Walls } from './walls.ts';
 import { reportOf } from './warehouses.ts';
 
 const server = resolve('apps/server');
+const CHART = 'docs/rooms.md';
 const MOST_RUNS = 400;
 
 /**
@@ -161,12 +164,14 @@ async function check(url: string): Promise<void> {
   ).map((template) => `${template.place} was not reached`);
   const walls = await wallsOf(recorded, describer);
   for (const fault of walls.faults()) faults.add(fault);
+  const chart = chartOf(rooms, walls);
+  if (process.argv[2] === 'rooms') await writeFile(CHART, chart);
+  else if ((await readFile(CHART, 'utf8')) !== chart)
+    faults.add(`${CHART} is out of date: run npm run sql -- rooms`);
   for (const line of [...faults, ...missed]) console.error(line);
-  const reports: Record<string, () => string[]> = {
-    rooms: () => walls.graph(),
-    warehouses: () => reportOf(placedOf(recorded, templates), describer.growing),
-  };
-  for (const line of reports[process.argv[2] ?? '']?.() ?? []) console.log(line);
+  if (process.argv[2] === 'warehouses')
+    for (const line of reportOf(placedOf(recorded, templates), describer.growing))
+      console.log(line);
   console.log(
     `${source.templates.length} templates, ${recorded.length} statements, ${faults.size} faults, ${missed.length} not reached`,
   );
@@ -188,13 +193,17 @@ function placedOf(
     });
 }
 
-/** Holds the statements and the views against the manifests of the rooms. */
-async function wallsOf(recorded: readonly Recorded[], { views }: Describer): Promise<Walls> {
+/** Holds the statements, the views and the functions against the manifests of the rooms. */
+async function wallsOf(
+  recorded: readonly Recorded[],
+  { views, functions, guarded }: Describer,
+): Promise<Walls> {
   await loadModule();
-  const walls = new Walls(rooms, platformTables, exemptions);
+  const walls = new Walls(rooms, platformTables, { exemptions, composing, guarded });
   for (const { sql, files, described } of recorded)
     if (!(described instanceof Error)) walls.add({ files, ...tableUseOf(sql) });
   for (const { name, query } of views) walls.addView(name, tableUseOf(query));
+  for (const stored of functions) walls.addFunction(functionUseOf(stored));
   return walls;
 }
 

@@ -67,3 +67,10 @@ export function tableUseOf(statement: string): TableUse {
   use.visit(parseSync(statement).stmts, new Set());
   return use;
 }
+
+/** What several statements name. */
+export const mergedUse = (uses: readonly TableUse[]): TableUse => ({
+  reads: new Set(uses.flatMap(({ reads }) => [...reads])),
+  writes: new Set(uses.flatMap(({ writes }) => [...writes])),
+  calls: new Set(uses.flatMap(({ calls }) => [...calls])),
+});

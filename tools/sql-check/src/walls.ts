@@ -1,4 +1,5 @@
 import type { OwnedTable } from '@lading/server/src/platform/room.ts';
+import type { FunctionUse } from './functions.ts';
 import type { TableUse } from './tables.ts';
 
 /** What the walls know of a room. */
@@ -12,12 +13,27 @@ export interface Exemption {
   /** A file, or a folder that ends in a slash. */
   place: string;
   table: string;
+  /** What alone its statements may do. */
+  access: 'read' | 'write';
   reason: string;
 }
 
 /** A statement, with the files whose functions run it. */
 export interface Statement extends TableUse {
   files: ReadonlySet<string>;
+}
+
+export interface WallOptions {
+  exemptions?: readonly Exemption[];
+  /** The functions that may execute a text, and why. */
+  composing?: Readonly<Record<string, string>>;
+  /** The tables that functions of the ledger alone write. */
+  guarded?: readonly string[];
+}
+
+/** A table as its room describes it. */
+interface Owner extends OwnedTable {
+  room: string;
 }
 
 const PLATFORM = 'platform';
@@ -34,27 +50,37 @@ function roomOf(file: string): string | null {
 
 const isCatalog = (table: string): boolean => /^(pg_|information_schema\.)/.test(table);
 
+/** The schema of the functions that move stock. */
+const isLedger = (name: string): boolean => name.startsWith('ledger.');
+
 /** Who owns which table. The rooms stand from low to high. */
 export class Walls {
   readonly #ranks: ReadonlyMap<string, number>;
-  readonly #owners = new Map<string, { room: string; isLent: boolean }>();
+  readonly #owners = new Map<string, Owner>();
   readonly #exemptions: readonly Exemption[];
+  readonly #composing: Readonly<Record<string, string>>;
+  readonly #guarded: ReadonlySet<string>;
   /** The exemptions, and the tables that are lent, for which a statement was found. */
   readonly #used = new Set<Exemption | string>();
   readonly #faults = new Set<string>();
   readonly #arrows = new Map<string, Map<string, Set<string>>>();
+  readonly #functions = new Map<string, FunctionUse>();
+  /** The functions of the ledger that each file calls. */
+  readonly #calls = new Map<string, Set<string>>();
 
   constructor(
     rooms: readonly Room[],
     platformTables: readonly string[],
-    exemptions: readonly Exemption[],
+    { exemptions = [], composing = {}, guarded = [] }: WallOptions = {},
   ) {
     this.#ranks = new Map([PLATFORM, ...rooms.map(({ name }) => name)].map((name, i) => [name, i]));
-    for (const table of platformTables) this.#own(table, PLATFORM, false);
+    for (const table of platformTables) this.#own(table, { room: PLATFORM });
     for (const { name, tables = {} } of rooms)
-      for (const [table, { isLent = false }] of Object.entries(tables))
-        this.#own(table, name, isLent);
+      for (const [table, facts] of Object.entries(tables))
+        this.#own(table, { room: name, ...facts });
     this.#exemptions = exemptions;
+    this.#composing = composing;
+    this.#guarded = new Set(guarded);
   }
 
   add({ files, reads, writes, calls }: Statement): void {
@@ -66,6 +92,21 @@ export class Walls {
         );
       for (const table of reads) this.#addRead(file, table);
       for (const table of writes) this.#addWrite(file, table);
+      this.#calls.set(file, new Set([...(this.#calls.get(file) ?? []), ...calls]));
+    }
+  }
+
+  /** Adds a function of the database, which writes only tables whose manifest says so. */
+  addFunction(use: FunctionUse): void {
+    this.#functions.set(use.name, use);
+    if (use.isComposing && !(use.name in this.#composing))
+      this.#faults.add(`The function ${use.name} executes a text: nobody knows its tables`);
+    for (const table of use.writes) {
+      const owner = this.#owners.get(table);
+      if (!owner?.isWrittenByFunctions)
+        this.#faults.add(
+          `The function ${use.name} writes ${table}, which is not isWrittenByFunctions in a room.ts`,
+        );
     }
   }
 
@@ -80,27 +121,58 @@ export class Walls {
   faults(): string[] {
     const idle = this.#exemptions
       .filter((exemption) => !this.#used.has(exemption))
-      .map(({ place, table }) => `${place} is exempted for ${table}, and needs it no longer`);
+      .map(
+        ({ place, table, access }) =>
+          `${place} is exempted to ${access} ${table}, and needs it no longer`,
+      );
     const unread = [...this.#owners]
       .filter(([table, { isLent }]) => isLent && !this.#used.has(table))
       .map(([table, { room }]) => `${room} lends ${table}, which no other room reads`);
-    return [...this.#faults, ...idle, ...unread];
+    const written = new Set([...this.#functions.values()].flatMap(({ writes }) => [...writes]));
+    const unwritten = [...this.#owners]
+      .filter(([table, owner]) => owner.isWrittenByFunctions && !written.has(table))
+      .map(([table]) => `No function writes ${table}, which is isWrittenByFunctions`);
+    return [...this.#faults, ...this.#writingCalls(), ...idle, ...unread, ...unwritten];
   }
 
-  /** The rooms by data: which tables of which rooms each room reads, one line for each room. */
-  graph(): string[] {
-    return [...this.#ranks.keys()].flatMap((room) => {
-      const arrows = [...(this.#arrows.get(room) ?? [])].map(
-        ([owner, tables]) => `${owner} (${[...tables].sort().join(', ')})`,
-      );
-      return arrows.length > 0 ? [`${room} reads ${arrows.sort().join(', ')}`] : [];
-    });
+  /** The calls of functions that write, from files that are not `*.ledger.ts`. */
+  #writingCalls(): string[] {
+    return [...this.#calls].flatMap(([file, names]) =>
+      file.endsWith('.ledger.ts')
+        ? []
+        : [...names]
+            .filter((name) => isLedger(name) && this.#isWriting(name))
+            .map((name) => `${file} calls ${name}, which writes: only *.ledger.ts does`),
+    );
   }
 
-  #own(table: string, room: string, isLent: boolean): void {
+  /** Whether a function, or one that it calls, writes. */
+  #isWriting(name: string, callers: ReadonlySet<string> = new Set()): boolean {
+    const use = this.#functions.get(name);
+    if (!use || callers.has(name)) return false;
+    const path = new Set([...callers, name]);
+    return use.writes.size > 0 || [...use.calls].some((called) => this.#isWriting(called, path));
+  }
+
+  /** The tables of other rooms that a room reads, by the room that owns them. */
+  readsOf(room: string): [owner: string, tables: string[]][] {
+    return [...(this.#arrows.get(room) ?? [])]
+      .map(([owner, tables]): [string, string[]] => [owner, [...tables].sort()])
+      .sort(([owner], [other]) => this.#rankOf(owner) - this.#rankOf(other));
+  }
+
+  /** The functions of the database that write a table. */
+  writersOf(table: string): string[] {
+    return [...this.#functions.values()]
+      .filter(({ writes }) => writes.has(table))
+      .map(({ name }) => name)
+      .sort();
+  }
+
+  #own(table: string, facts: Owner): void {
     const owner = this.#owners.get(table);
-    if (owner) this.#faults.add(`${table} belongs to two rooms, ${owner.room} and ${room}`);
-    this.#owners.set(table, { room, isLent });
+    if (owner) this.#faults.add(`${table} belongs to two rooms, ${owner.room} and ${facts.room}`);
+    this.#owners.set(table, facts);
   }
 
   #addRead(file: string, table: string): void {
@@ -112,18 +184,20 @@ export class Walls {
     this.#arrows.set(room, arrows);
     arrows.set(owner.room, (arrows.get(owner.room) ?? new Set()).add(table));
     if (this.#rankOf(owner.room) > this.#rankOf(room))
-      this.#fail(file, table, `reads ${table} of ${owner.room}, a room above ${room}`);
+      this.#fail(file, table, 'read', `reads ${table} of ${owner.room}, a room above ${room}`);
     else if (!owner.isLent)
-      this.#fail(file, table, `reads ${table}, which ${owner.room} does not lend`);
+      this.#fail(file, table, 'read', `reads ${table}, which ${owner.room} does not lend`);
   }
 
   #addWrite(file: string, table: string): void {
     const owner = this.#ownerOf(file, table);
-    if (owner && owner.room !== roomOf(file))
-      this.#fail(file, table, `writes ${table}, which belongs to ${owner.room}`);
+    if (this.#guarded.has(table))
+      this.#faults.add(`${file} writes ${table}, which functions of the ledger alone write`);
+    else if (owner && owner.room !== roomOf(file))
+      this.#fail(file, table, 'write', `writes ${table}, which belongs to ${owner.room}`);
   }
 
-  #ownerOf(file: string, table: string): { room: string; isLent: boolean } | undefined {
+  #ownerOf(file: string, table: string): Owner | undefined {
     if (isCatalog(table)) return undefined;
     const owner = this.#owners.get(table);
     if (!owner)
@@ -137,9 +211,9 @@ export class Walls {
     return this.#ranks.get(room) ?? Number.NaN;
   }
 
-  #fail(file: string, table: string, fault: string): void {
+  #fail(file: string, table: string, access: Exemption['access'], fault: string): void {
     const exemption = this.#exemptions.find(
-      (each) => file.startsWith(each.place) && each.table === table,
+      (each) => file.startsWith(each.place) && each.table === table && each.access === access,
     );
     if (exemption) this.#used.add(exemption);
     else this.#faults.add(`${file} ${fault}`);

@@ -12,6 +12,8 @@ export interface OwnedTable {
   kind?: RecordKind;
   /** True if higher rooms may read it. */
   isLent?: true;
+  /** True if functions of the database write it: those of the ledger, or those of triggers. */
+  isWrittenByFunctions?: true;
 }
 
 /** The tables that belong to no room, but to the platform. */

@@ -11,7 +11,8 @@ export const asnsRoom: RoomManifest = {
   },
   tables: {
     asn: { kind: 'ASN', isLent: true },
-    asn_item: { kind: 'ASN_LINE', isLent: true },
+    // Where a lot is merged into another, open lines name that one from then on.
+    asn_item: { kind: 'ASN_LINE', isLent: true, isWrittenByFunctions: true },
     asn_event: { kind: 'ASN_STEP' },
   },
   documents,

@@ -1,23 +1,12 @@
 import type { AuditEntry, listAudit } from '@lading/contract/audit';
 import type { QueryOf } from '@lading/contract/endpoint';
-import type { AuditAction, AuditEntity } from '@lading/domain/audit';
 import type { LotDates } from '@lading/domain/lots';
 import { sql } from 'kysely';
-import { jsonRowsOf } from '../../platform/database/array.ts';
-import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { type DatedRow, datesAsText } from '../../platform/database/dates.ts';
 import { jsonInstant } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
-
-export interface NewEntry {
-  entityId: number;
-  name: string;
-  action: AuditAction;
-  before: object | null;
-  after: object | null;
-  words: string;
-}
 
 type AuditRow = DatedRow<AuditEntry, 'at'>;
 
@@ -62,16 +51,4 @@ export async function listDateCorrections(db: Db, lotId: number): Promise<DateCo
     where a.entity = 'LOT' and a.entity_id = ${lotId} and a.after ? 'dateReason'
     order by a.at desc, a.id desc`.execute(db);
   return rows;
-}
-
-/** Inserts entries of one user about things of one kind, at one instant. */
-export async function insertEntries(
-  tx: Tx,
-  who: { userId: number | null; doneBy: string; at: Date },
-  entity: AuditEntity,
-  entries: readonly NewEntry[],
-): Promise<void> {
-  await sql`
-    select ledger.write_audit(${who.at}::timestamptz, ${who.userId}, ${who.doneBy}, ${entity},
-      ${jsonRowsOf(entries)})`.execute(tx);
 }

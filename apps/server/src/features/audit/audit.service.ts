@@ -12,6 +12,7 @@ import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { type IfMatch, notFound, requireVersion } from '../../platform/refusal.ts';
+import { insertEntries, type NewEntry } from './audit.ledger.ts';
 import * as queries from './audit.queries.ts';
 
 /** The state of a thing, without secrets. */
@@ -43,7 +44,7 @@ export function recordChange(
   before: Recorded | null,
   after: Recorded | null,
 ): Promise<void> {
-  return queries.insertEntries(tx, whoOf(actor), entity, [entryOf(actor, before, after)]);
+  return insertEntries(tx, whoOf(actor), entity, [entryOf(actor, before, after)]);
 }
 
 /** Records a change of what belongs to a user, beside the fields of the user. */
@@ -133,7 +134,7 @@ export function recordSessionEvent(
     after: facts,
     words: text,
   };
-  return queries.insertEntries(tx, { userId: actor?.userId || null, doneBy, at }, 'USER', [entry]);
+  return insertEntries(tx, { userId: actor?.userId || null, doneBy, at }, 'USER', [entry]);
 }
 
 /** Records that a lead sent a call in the name of the person who had scanned it. */
@@ -151,14 +152,14 @@ export async function recordCreated(
 ): Promise<void> {
   for (let from = 0; from < result.length; from += CHUNK) {
     const entries = result.slice(from, from + CHUNK).map((after) => entryOf(actor, null, after));
-    await queries.insertEntries(tx, whoOf(actor), entity, entries);
+    await insertEntries(tx, whoOf(actor), entity, entries);
   }
 }
 
 /** The operator's commands have no user. */
 const whoOf = ({ userId, email, at }: Actor) => ({ userId: userId || null, doneBy: email, at });
 
-function entryOf(actor: Actor, before: Recorded | null, after: Recorded | null): queries.NewEntry {
+function entryOf(actor: Actor, before: Recorded | null, after: Recorded | null): NewEntry {
   const thing = after ?? before;
   if (!thing) throw new Error('A change has a state before or after it.');
   const [was, is] = [stateOf(before), stateOf(after)];

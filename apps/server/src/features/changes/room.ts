@@ -7,8 +7,9 @@ export const changesRoom: RoomManifest = {
   description: 'What happened, by cursor.',
   routes: registerChanges,
   tables: {
-    outbox: {},
-    outbox_span: {},
+    // Steps of documents and movements are told in the statement that writes them.
+    outbox: { isWrittenByFunctions: true },
+    outbox_span: { isWrittenByFunctions: true },
   },
   purges: { changes: purgeChanges },
 };

@@ -15,10 +15,12 @@ export const ordersRoom: RoomManifest = {
     orders_tote: 'ORDER_TOTE',
   },
   tables: {
-    orders: { kind: 'ORDER', isLent: true },
-    order_line: { kind: 'ORDER_LINE', isLent: true },
-    order_event: {},
-    allocation_wake: {},
+    // Where stock falls below what was promised, promises go in the same statement.
+    orders: { kind: 'ORDER', isLent: true, isWrittenByFunctions: true },
+    order_line: { kind: 'ORDER_LINE', isLent: true, isWrittenByFunctions: true },
+    order_event: { isWrittenByFunctions: true },
+    // Stock that arrives or is freed asks the allocator in the same statement.
+    allocation_wake: { isWrittenByFunctions: true },
     package: { isLent: true },
     package_line: { isLent: true },
   },
