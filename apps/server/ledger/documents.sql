@@ -36,20 +36,6 @@ language sql stable as $$
     where l.product_id = _product and l.lot_id is not null)
 $$;
 
--- The ASN, order or return that a movement names.
-create function ledger.document(_warehouse bigint, _type text, _id bigint)
-returns table (reference text)
-language sql stable as $$
-  select a.reference from asn a
-  where _type = 'ASN' and a.warehouse_id = _warehouse and a.id = _id
-  union all
-  select o.reference from orders o
-  where _type = 'ORDER' and o.warehouse_id = _warehouse and o.id = _id
-  union all
-  select r.reference from returns r
-  where _type = 'RETURN' and r.warehouse_id = _warehouse and r.id = _id
-$$;
-
 -- The count that a movement names, which is none of a client's business.
 create function ledger.count_by_id(_warehouse bigint, _id bigint) returns table (name text)
 language sql stable as $$

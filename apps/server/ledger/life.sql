@@ -1,4 +1,5 @@
--- The lives of documents, which the domain knows, hold in the database as well.
+-- The lives of documents, which the domain knows, hold in the database as well: kinds.sql has their
+-- steps and triggers.
 
 -- Refuses a change of a status that no step of the document makes, whoever writes it.
 create function ledger.keep_life() returns trigger language plpgsql security definer
@@ -14,13 +15,3 @@ begin
   end if;
   return new;
 end $$;
-create trigger asn_life before update of status on asn for each row
-  when (old.status <> new.status) execute function ledger.keep_life();
-create trigger cycle_count_life before update of status on cycle_count for each row
-  when (old.status <> new.status) execute function ledger.keep_life();
-create trigger orders_life before update of status on orders for each row
-  when (old.status <> new.status) execute function ledger.keep_life();
-create trigger replenishment_task_life before update of status on replenishment_task for each row
-  when (old.status <> new.status) execute function ledger.keep_life();
-create trigger returns_life before update of status on returns for each row
-  when (old.status <> new.status) execute function ledger.keep_life();

@@ -1,7 +1,7 @@
 import { statusAfterAllocation } from '@lading/domain/orders';
 import { describe, expect, test } from 'vitest';
 import { onBareLedger } from '#test/bareLedger.ts';
-import { lifeSteps } from '../src/kernelLives.ts';
+import { lifeSteps } from '../src/kernelDocuments.ts';
 
 const ledger = onBareLedger();
 

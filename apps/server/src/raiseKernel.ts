@@ -2,13 +2,13 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbedded } from '@lading/embedded-postgres';
-import { livesSql } from './kernelLives.ts';
+import { kindsSql } from './kernelDocuments.ts';
 import { connect } from './platform/database/connection.ts';
 import { LADING } from './platform/database/embedded.ts';
 import { namesIn, readCalls, unservedCalls } from './platform/database/kernelCalls.ts';
 import { migrate, readOwnKernel } from './platform/database/migrate.ts';
 
-// Writes the lives of documents to lives.sql, gives the functions of the ledger the next number of
+// Writes what the ledger knows of the kinds of documents to kinds.sql, gives the functions of the ledger the next number of
 // a release if their files have changed, and writes what the server calls of them to release.json;
 // with --verify it only compares. Refuses a kernel that does not serve the servers of the version
 // before.
@@ -24,14 +24,14 @@ interface Release {
 
 const server = join(import.meta.dirname, '..');
 const file = join(server, 'ledger/release.json');
-const lives = join(server, 'ledger/lives.sql');
+const kinds = join(server, 'ledger/kinds.sql');
 const isVerified = process.argv.includes('--verify');
 const present = JSON.parse(await readFile(file, 'utf8')) as Release;
 const { version } = JSON.parse(await readFile(join(server, 'package.json'), 'utf8')) as {
   version: string;
 };
 
-if (!isVerified) await writeFile(lives, livesSql);
+if (!isVerified) await writeFile(kinds, kindsSql);
 
 const dataDir = await mkdtemp(join(tmpdir(), 'lading-kernel-'));
 const database = await startEmbedded({ ...LADING, dataDir, settings: { fsync: 'off' } });
@@ -57,8 +57,8 @@ try {
   if (!isVerified) await writeFile(file, `${JSON.stringify(next, null, 2)}\n`);
   else if (JSON.stringify(next) !== JSON.stringify(present))
     faults.push('The functions of the ledger, or the calls of them, have changed: npm run kernel');
-  if ((await readFile(lives, 'utf8')) !== livesSql)
-    faults.push('The lives of documents have changed: npm run kernel');
+  if ((await readFile(kinds, 'utf8')) !== kindsSql)
+    faults.push('The kinds of documents have changed: npm run kernel');
   for (const fault of faults) console.error(fault);
   process.exitCode = faults.length === 0 ? 0 : 1;
 } finally {

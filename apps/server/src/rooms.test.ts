@@ -94,9 +94,10 @@ test('every column in which documents are searched has a trigram index', async (
     definition: string;
   }>`select tablename::text as table, indexdef as definition from pg_indexes
     where indexdef like '%gin_trgm_ops%'`.execute(world.db);
-  const searched = rooms.flatMap(
-    ({ documents }) =>
-      documents?.columns.map((column) => ({ table: documents.table, column })) ?? [],
+  const searched = rooms.flatMap(({ documents = [] }) =>
+    documents.flatMap(({ table, search }) =>
+      (search?.columns ?? []).map((column) => ({ table, column })),
+    ),
   );
   expect(searched.length).toBeGreaterThan(0);
   for (const { table, column } of searched) {

@@ -1,23 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { asnStatuses } from '@lading/domain/asns';
-import { countStatuses } from '@lading/domain/counts';
 import { stockStatuses } from '@lading/domain/inventory';
 import { mailStatuses } from '@lading/domain/mail';
-import { orderStatuses } from '@lading/domain/orders';
-import { replenishmentStatuses } from '@lading/domain/replenishment';
-import { returnStatuses } from '@lading/domain/returns';
 import { deliveryStatuses, webhookStatuses } from '@lading/domain/webhooks';
 import { expect, test } from 'vitest';
+import { documentKinds } from './kernelDocuments.ts';
 
 /** By table, the statuses that the domain gives its rows. */
 const statusesOf: Readonly<Record<string, readonly string[]>> = {
-  asn: asnStatuses,
-  orders: orderStatuses,
-  returns: returnStatuses,
+  ...Object.fromEntries(
+    documentKinds.map(({ table, steps }) => [
+      table,
+      [...new Set(steps.flatMap(({ from, to }) => [from, to]))],
+    ]),
+  ),
   inventory: stockStatuses,
-  cycle_count: countStatuses,
-  replenishment_task: replenishmentStatuses,
   mail: mailStatuses,
   webhook: webhookStatuses,
   webhook_delivery: deliveryStatuses,

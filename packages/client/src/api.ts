@@ -5769,7 +5769,7 @@ export interface components {
             customerId: number | null;
             document: {
                 /** @enum {string} */
-                type: "ASN" | "ORDER" | "RETURN" | "COUNT" | "REPLENISHMENT" | "LOT";
+                type: "ORDER" | "ASN" | "RETURN" | "COUNT" | "REPLENISHMENT" | "LOT";
                 id: number;
                 /** @description The code of a lot, the name of a count. */
                 reference: string;

@@ -1,3 +1,4 @@
+import { documentTypes } from '@lading/domain/documents';
 import { MAX_SCAN } from '@lading/domain/limits';
 import { locationTypes } from '@lading/domain/locations';
 import { trackings } from '@lading/domain/lots';
@@ -54,16 +55,14 @@ export const scanKinds = [
   'LOCATION',
   'PRODUCT',
   'LOT',
-  'ORDER',
-  'ASN',
-  'RETURN',
+  ...documentTypes,
   'BATCH',
   'USER',
 ] as const;
 export type ScanKind = (typeof scanKinds)[number];
 
 const ScannedDocument = Closed({
-  kind: OneOf(['ORDER', 'ASN', 'RETURN']),
+  kind: OneOf(documentTypes),
   id: Id,
   reference: Type.String({ examples: ['SO-2024-001'] }),
   status: Type.String({ examples: ['PENDING_PICK'] }),

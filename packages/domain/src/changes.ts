@@ -1,10 +1,20 @@
-import { asnStatuses } from './asns.ts';
-import { orderStatuses } from './orders.ts';
-import { returnStatuses } from './returns.ts';
+import { type DocumentType, documents, documentTypes } from './documents.ts';
 
-/** The change that leads to a status: `order.shipped`. */
-const toStatus = <W extends string, S extends string>(what: W, statuses: readonly S[]) =>
-  statuses.map((status) => `${what}.${status.toLowerCase()}` as `${W}.${Lowercase<S>}`);
+type Facts<D extends DocumentType> = (typeof documents)[D];
+/** `order.created`, and the change that leads to a status: `order.shipped`. */
+type ChangeOf<D extends DocumentType> = D extends DocumentType
+  ? `${Facts<D>['change']}.${Facts<D>['changes'][number] | Lowercase<Facts<D>['statuses'][number]>}`
+  : never;
+
+const changesOf = (type: DocumentType) => {
+  const { change, changes, statuses } = documents[type];
+  return [...changes, ...statuses.map((status) => status.toLowerCase())].map(
+    (step) => `${change}.${step}` as ChangeOf<DocumentType>,
+  );
+};
+
+const others = ['label.made', 'stock.changed', 'lot.held', 'lot.released', 'count.posted'] as const;
+export type ChangeType = ChangeOf<DocumentType> | (typeof others)[number];
 
 /**
  * The changes that other systems get. A step of a document has the name of the status that it leads
@@ -12,33 +22,12 @@ const toStatus = <W extends string, S extends string>(what: W, statuses: readonl
  * that was closed, whose label can be printed. `stock.changed` is stock that came, went or got
  * another status; a change of place alone is not among them.
  */
-export const changeTypes = [
-  'order.created',
-  'order.changed',
-  ...toStatus('order', orderStatuses),
-  'asn.created',
-  ...toStatus('asn', asnStatuses),
-  'return.created',
-  ...toStatus('return', returnStatuses),
-  'label.made',
-  'stock.changed',
-  'lot.held',
-  'lot.released',
-  'count.posted',
-] as const;
-export type ChangeType = (typeof changeTypes)[number];
+export const changeTypes: readonly ChangeType[] = [...documentTypes.flatMap(changesOf), ...others];
 
 export const isChangeType = (text: string): text is ChangeType =>
   changeTypes.some((type) => type === text);
 
-export const changedDocuments = [
-  'ASN',
-  'ORDER',
-  'RETURN',
-  'COUNT',
-  'REPLENISHMENT',
-  'LOT',
-] as const;
+export const changedDocuments = [...documentTypes, 'COUNT', 'REPLENISHMENT', 'LOT'] as const;
 export type ChangedDocument = (typeof changedDocuments)[number];
 
 /** Days that changes are kept. */

@@ -108,3 +108,18 @@ export function reachableFrom<S extends string, E extends string>(
   }
   return [...reached];
 }
+
+/** A step of a life. */
+export interface LifeStep {
+  from: string;
+  event: string;
+  to: string;
+}
+
+/** All steps of a life, in the order of the table. */
+export const stepsOf = <S extends string, E extends string>(life: RuledLife<S, E>): LifeStep[] =>
+  keysOf(life).flatMap((from) =>
+    keysOf(life[from]).flatMap((event) =>
+      outcomes(life, from, event).map((to) => ({ from, event, to })),
+    ),
+  );

@@ -1,4 +1,6 @@
 import type { RefusalCode } from '@lading/contract/refusals';
+import type { ChangedDocument } from '@lading/domain/changes';
+import type { LifeStep } from '@lading/domain/life';
 import type { RecordKind, Unique } from '@lading/domain/messages/words';
 import type { SealedTable } from './auth/vault.ts';
 import type { Documents } from './database/search.ts';
@@ -14,6 +16,19 @@ export interface OwnedTable {
   isLent?: true;
   /** True if functions of the database write it: those of the ledger, or those of triggers. */
   isWrittenByFunctions?: true;
+}
+
+/** A kind of document: rows of a table that have a status and steps. */
+export interface DocumentKind {
+  /** What movements and changes call it. */
+  type: ChangedDocument;
+  table: string;
+  /** The steps of its life, which the database keeps too. */
+  steps: readonly LifeStep[];
+  /** The column that names one to everybody who may read it; null if clients may not. */
+  reference: string | null;
+  /** What a search of the room's list reads. */
+  search?: Documents;
 }
 
 /** The tables that belong to no room, but to the platform. */
@@ -43,8 +58,8 @@ export interface RoomManifest {
   checks?: Readonly<Record<string, RefusalCode>>;
   /** By SQLSTATE, the refusal of an error that only this room's statements can raise. */
   errors?: Readonly<Record<string, RefusalCode>>;
-  /** The documents that a search finds. */
-  documents?: Documents;
+  /** The kinds of documents of the room. */
+  documents?: readonly DocumentKind[];
   /** The room's checks for decisions of lower rooms. */
   guards?: readonly Guard[];
   /** What the room does in the background. */

@@ -6,6 +6,7 @@ import type { Order } from '@lading/contract/orders';
 import type { Product } from '@lading/contract/products';
 import type { User } from '@lading/contract/users';
 import { codeText } from '@lading/domain/codeText';
+import { documents as types } from '@lading/domain/documents';
 import { may, type Permission, type Role } from '@lading/domain/permissions';
 import { locationPath, palletPath, productPath, putawayPath } from '../ui/RecordLinks.tsx';
 import type { MenuEntry } from './menu.ts';
@@ -87,7 +88,7 @@ function recordsOf(
     ...documents.map(({ kind, id, reference, status, customer }) => ({
       label: reference,
       detail: `${customer.name}, ${codeText(status)}`,
-      to: { ORDER: `/orders/${id}`, ASN: asnAt(id), RETURN: `/returns/${id}` }[kind],
+      to: `${types[kind].path}/${id}`,
     })),
     batch && {
       label: `Batch ${batch.id}`,

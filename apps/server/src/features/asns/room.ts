@@ -1,3 +1,5 @@
+import { asnSteps } from '@lading/domain/asns';
+import { stepsOf } from '@lading/domain/life';
 import type { RoomManifest } from '../../platform/room.ts';
 import { documents } from './asns.queries.ts';
 import { registerAsns } from './asns.routes.ts';
@@ -15,5 +17,14 @@ export const asnsRoom: RoomManifest = {
     asn_item: { kind: 'ASN_LINE', isLent: true, isWrittenByFunctions: true },
     asn_event: { kind: 'ASN_STEP' },
   },
-  documents,
+  documents: [
+    {
+      type: 'ASN',
+      table: 'asn',
+      // The steps of an ASN include those of a transfer's.
+      steps: [false, true].flatMap((isTransfer) => stepsOf(asnSteps({ isTransfer }))),
+      reference: 'reference',
+      search: documents,
+    },
+  ],
 };

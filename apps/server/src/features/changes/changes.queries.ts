@@ -172,25 +172,18 @@ const movements = (isForClient: boolean) => sql`
 
 /** Null for a count if a client asks, which may not read the names of counts. */
 const referenceOf = (isForClient: boolean) => sql`case o.document_type
-  when 'ASN' then (select a.reference
-    from asn a
-    where a.warehouse_id = o.warehouse_id and a.id = o.document_id)
-  when 'ORDER' then (select d.reference
-    from orders d
-    where d.warehouse_id = o.warehouse_id and d.id = o.document_id)
-  when 'RETURN' then (select r.reference
-    from returns r
-    where r.warehouse_id = o.warehouse_id and r.id = o.document_id)
-  ${
+  when 'COUNT' then ${
     isForClient
-      ? sql``
+      ? sql`null`
       : sql`
-    when 'COUNT' then (select n.name
+    (select n.name
       from cycle_count n
       where n.warehouse_id = o.warehouse_id and n.id = o.document_id)`
   }
   when 'LOT' then (select l.code from lot l where l.id = o.document_id)
-  else 'Task ' || o.document_id end`;
+  when 'REPLENISHMENT' then 'Task ' || o.document_id
+  else (select d.reference
+    from ledger.document(o.warehouse_id, o.document_type, o.document_id) d) end`;
 
 const shipment = sql`case when o.type = 'order.shipped' then (
   select json_build_object('shippingCarrier', d.shipping_carrier, 'trackingNumber',

@@ -1,3 +1,5 @@
+import { countSteps } from '@lading/domain/counts';
+import { stepsOf } from '@lading/domain/life';
 import type { RoomManifest } from '../../platform/room.ts';
 import { documents } from './counts.queries.ts';
 import { registerCounts } from './counts.routes.ts';
@@ -15,5 +17,13 @@ export const countsRoom: RoomManifest = {
     cycle_count_event: {},
     work_count: { isLent: true },
   },
-  documents,
+  documents: [
+    {
+      type: 'COUNT',
+      table: 'cycle_count',
+      steps: stepsOf(countSteps),
+      reference: null,
+      search: documents,
+    },
+  ],
 };

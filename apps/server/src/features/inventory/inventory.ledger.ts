@@ -1,3 +1,4 @@
+import type { ChangedDocument } from '@lading/domain/changes';
 import type { MovementKind, StockStatus } from '@lading/domain/inventory';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
@@ -14,7 +15,7 @@ import { takeLpn } from './pallets.service.ts';
  */
 
 export interface Document {
-  type: 'ASN' | 'ORDER' | 'RETURN' | 'COUNT' | 'REPLENISHMENT';
+  type: Exclude<ChangedDocument, 'LOT'>;
   id: number;
 }
 

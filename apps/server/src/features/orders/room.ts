@@ -1,3 +1,5 @@
+import { stepsOf } from '@lading/domain/life';
+import { orderSteps } from '@lading/domain/orders';
 import { guard } from '../../platform/guards.ts';
 import type { RoomManifest } from '../../platform/room.ts';
 import { carrierDeletion } from '../settings/settings.service.ts';
@@ -24,7 +26,15 @@ export const ordersRoom: RoomManifest = {
     package: { isLent: true },
     package_line: { isLent: true },
   },
-  documents,
+  documents: [
+    {
+      type: 'ORDER',
+      table: 'orders',
+      steps: stepsOf(orderSteps),
+      reference: 'reference',
+      search: documents,
+    },
+  ],
   guards: [guard(carrierDeletion, requireNoOrder)],
   jobs: [allocator],
 };

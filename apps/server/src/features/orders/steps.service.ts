@@ -18,7 +18,14 @@ import { setWaiting } from './lines.queries.ts';
 import { allocateLines, releaseLines, wakeForMissing } from './orders.demand.ts';
 import { findOrder } from './orders.queries.ts';
 import { deletePackages } from './shipments.lent.ts';
-import { type LockedOrder, lockOrder, type Step, type StepText, setTote, takeStep } from './steps.queries.ts';
+import {
+  type LockedOrder,
+  lockOrder,
+  type Step,
+  type StepText,
+  setTote,
+  takeStep,
+} from './steps.queries.ts';
 
 export type { LockedOrder };
 

@@ -1,3 +1,5 @@
+import { stepsOf } from '@lading/domain/life';
+import { replenishmentSteps } from '@lading/domain/replenishment';
 import type { RoomManifest } from '../../platform/room.ts';
 import { registerReplenishment } from './replenishment.routes.ts';
 
@@ -10,4 +12,12 @@ export const replenishmentRoom: RoomManifest = {
     replenishment_task: { kind: 'REPLENISHMENT_TASK', isLent: true },
     work_replenishment: { isLent: true },
   },
+  documents: [
+    {
+      type: 'REPLENISHMENT',
+      table: 'replenishment_task',
+      steps: stepsOf(replenishmentSteps),
+      reference: null,
+    },
+  ],
 };

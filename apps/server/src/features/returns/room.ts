@@ -1,3 +1,5 @@
+import { stepsOf } from '@lading/domain/life';
+import { returnSteps } from '@lading/domain/returns';
 import { guard } from '../../platform/guards.ts';
 import type { RoomManifest } from '../../platform/room.ts';
 import { reasonDeletion } from '../settings/settings.service.ts';
@@ -18,6 +20,14 @@ export const returnsRoom: RoomManifest = {
     return_receipt: { kind: 'RETURN_RECEIPT' },
     work_return: { isLent: true },
   },
-  documents,
+  documents: [
+    {
+      type: 'RETURN',
+      table: 'returns',
+      steps: stepsOf(returnSteps),
+      reference: 'reference',
+      search: documents,
+    },
+  ],
   guards: [guard(reasonDeletion, requireNoReturn)],
 };

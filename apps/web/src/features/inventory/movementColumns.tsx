@@ -1,5 +1,6 @@
 import type { Movement } from '@lading/contract/inventory';
 import { codeText } from '@lading/domain/codeText';
+import { documents, isDocumentType } from '@lading/domain/documents';
 import { may, type Permission } from '@lading/domain/permissions';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
@@ -73,23 +74,22 @@ function Change({ change }: { change: number }) {
   );
 }
 
-/** The page of each type of document, and the permission that it needs. */
-const documentLinks: Readonly<
-  Record<string, { to: (id: number) => string; permission: Permission }>
-> = {
-  ORDER: { to: (id) => `/orders/${id}`, permission: 'orders:read' },
-  ASN: { to: (id) => `/asns/${id}`, permission: 'asns:read' },
-  RETURN: { to: (id) => `/returns/${id}`, permission: 'returns:read' },
-  COUNT: { to: (id) => `/cycle-counts/${id}`, permission: 'counts:read' },
-  REPLENISHMENT: { to: () => '/replenishment/tasks', permission: 'replenishment:read' },
-};
+/** The page of a document, and the permission that it needs; null for one without a page. */
+function documentPage(type: string, id: number): { to: string; permission: Permission } | null {
+  if (type === 'COUNT') return { to: `/cycle-counts/${id}`, permission: 'counts:read' };
+  if (type === 'REPLENISHMENT')
+    return { to: '/replenishment/tasks', permission: 'replenishment:read' };
+  if (!isDocumentType(type)) return null;
+  const { path, readWith } = documents[type];
+  return { to: `${path}/${id}`, permission: readWith };
+}
 
 function DocumentLink({ document }: { document: Movement['document'] }) {
   const { role } = useUser();
   if (!document) return <Secondary>–</Secondary>;
-  const link = documentLinks[document.type];
   const { id, type, reference } = document;
-  const to = link && id !== null && may(role, link.permission) ? link.to(id) : null;
+  const page = id === null ? null : documentPage(type, id);
+  const to = page && may(role, page.permission) ? page.to : null;
   const text = reference || `${codeText(type)} ${id}`;
   return to ? (
     <TextLink to={to} color="inherit" sx={{ whiteSpace: 'nowrap' }}>

@@ -1,5 +1,6 @@
 import type { Scan, ScannedPallet } from '@lading/contract/floor';
 import { codeText } from '@lading/domain/codeText';
+import { documents } from '@lading/domain/documents';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
 import { counted, formatDate } from '../../lib/format.ts';
 
@@ -33,8 +34,6 @@ export function doubtText({ doubts }: Pick<Scan, 'doubts'>): string | null {
   return doubts.length > 0 ? doubts.map(({ text }) => text).join(' ') : null;
 }
 
-const DOCUMENTS = { ORDER: 'an order', ASN: 'an ASN', RETURN: 'a return' } as const;
-
 /** All meanings of a code, in one sentence. */
 export function whatItIs(scan: Scan, warehouseId: number): string {
   if (scan.fault) return scan.fault;
@@ -57,7 +56,7 @@ export function whatItIs(scan: Scan, warehouseId: number): string {
     ),
     ...scan.documents.map(
       ({ kind, reference, status, customer }) =>
-        `${reference} is ${DOCUMENTS[kind]} of ${customer.name}: ${codeText(status)}`,
+        `${reference} is ${documents[kind].words} of ${customer.name}: ${codeText(status)}`,
     ),
     scan.batch && `Batch ${scan.batch.id} is ${codeText(scan.batch.status)}`,
     scan.user && `This is ${scan.user.name}`,

@@ -1,10 +1,25 @@
--- Written by npm run kernel from the lives of documents in packages/domain.
+-- Written by npm run kernel from the manifests of the rooms.
 
 -- The steps of documents that change their status or keep it, by the table of the document.
 create function ledger.steps() returns table (document text, from_status text, event text,
   to_status text)
 language sql immutable as $$
   values
+    ('asn', 'EXPECTED', 'receive', 'RECEIVING_IN_PROGRESS'),
+    ('asn', 'EXPECTED', 'receive', 'COMPLETE'),
+    ('asn', 'EXPECTED', 'receive', 'COMPLETE_WITH_VARIANCES'),
+    ('asn', 'EXPECTED', 'edit', 'EXPECTED'),
+    ('asn', 'EXPECTED', 'cancel', 'CANCELLED'),
+    ('asn', 'RECEIVING_IN_PROGRESS', 'receive', 'RECEIVING_IN_PROGRESS'),
+    ('asn', 'RECEIVING_IN_PROGRESS', 'receive', 'COMPLETE'),
+    ('asn', 'RECEIVING_IN_PROGRESS', 'receive', 'COMPLETE_WITH_VARIANCES'),
+    ('asn', 'RECEIVING_IN_PROGRESS', 'close LATER', 'PARTIALLY_RECEIVED'),
+    ('asn', 'RECEIVING_IN_PROGRESS', 'close SHORT', 'COMPLETE_WITH_VARIANCES'),
+    ('asn', 'PARTIALLY_RECEIVED', 'receive', 'RECEIVING_IN_PROGRESS'),
+    ('asn', 'PARTIALLY_RECEIVED', 'receive', 'COMPLETE'),
+    ('asn', 'PARTIALLY_RECEIVED', 'receive', 'COMPLETE_WITH_VARIANCES'),
+    ('asn', 'PARTIALLY_RECEIVED', 'close SHORT', 'COMPLETE_WITH_VARIANCES'),
+    ('asn', 'EXPECTED', 'close SHORT', 'COMPLETE_WITH_VARIANCES'),
     ('orders', 'PENDING_ALLOCATION', 'allocate', 'ALLOCATED'),
     ('orders', 'PENDING_ALLOCATION', 'allocate', 'PARTIALLY_ALLOCATED'),
     ('orders', 'PENDING_ALLOCATION', 'allocate', 'BACKORDER'),
@@ -116,21 +131,8 @@ language sql immutable as $$
     ('orders', 'ON_HOLD', 'edit', 'ON_HOLD'),
     ('orders', 'ON_HOLD', 'count', 'ON_HOLD'),
     ('orders', 'ON_HOLD', 'recall', 'ON_HOLD'),
-    ('asn', 'EXPECTED', 'receive', 'RECEIVING_IN_PROGRESS'),
-    ('asn', 'EXPECTED', 'receive', 'COMPLETE'),
-    ('asn', 'EXPECTED', 'receive', 'COMPLETE_WITH_VARIANCES'),
-    ('asn', 'EXPECTED', 'edit', 'EXPECTED'),
-    ('asn', 'EXPECTED', 'cancel', 'CANCELLED'),
-    ('asn', 'RECEIVING_IN_PROGRESS', 'receive', 'RECEIVING_IN_PROGRESS'),
-    ('asn', 'RECEIVING_IN_PROGRESS', 'receive', 'COMPLETE'),
-    ('asn', 'RECEIVING_IN_PROGRESS', 'receive', 'COMPLETE_WITH_VARIANCES'),
-    ('asn', 'RECEIVING_IN_PROGRESS', 'close LATER', 'PARTIALLY_RECEIVED'),
-    ('asn', 'RECEIVING_IN_PROGRESS', 'close SHORT', 'COMPLETE_WITH_VARIANCES'),
-    ('asn', 'PARTIALLY_RECEIVED', 'receive', 'RECEIVING_IN_PROGRESS'),
-    ('asn', 'PARTIALLY_RECEIVED', 'receive', 'COMPLETE'),
-    ('asn', 'PARTIALLY_RECEIVED', 'receive', 'COMPLETE_WITH_VARIANCES'),
-    ('asn', 'PARTIALLY_RECEIVED', 'close SHORT', 'COMPLETE_WITH_VARIANCES'),
-    ('asn', 'EXPECTED', 'close SHORT', 'COMPLETE_WITH_VARIANCES'),
+    ('replenishment_task', 'OPEN', 'done', 'DONE'),
+    ('replenishment_task', 'OPEN', 'cancel', 'CANCELLED'),
     ('returns', 'EXPECTED', 'receive', 'RECEIVING_IN_PROGRESS'),
     ('returns', 'EXPECTED', 'cancel', 'CANCELLED'),
     ('returns', 'RECEIVING_IN_PROGRESS', 'receive', 'RECEIVING_IN_PROGRESS'),
@@ -142,7 +144,31 @@ language sql immutable as $$
     ('cycle_count', 'COUNTING', 'cancel', 'CANCELLED'),
     ('cycle_count', 'REVIEW', 'approve', 'APPROVED'),
     ('cycle_count', 'REVIEW', 'recount', 'COUNTING'),
-    ('cycle_count', 'REVIEW', 'cancel', 'CANCELLED'),
-    ('replenishment_task', 'OPEN', 'done', 'DONE'),
-    ('replenishment_task', 'OPEN', 'cancel', 'CANCELLED')
+    ('cycle_count', 'REVIEW', 'cancel', 'CANCELLED')
+$$;
+
+create trigger asn_life before update of status on asn for each row
+  when (old.status <> new.status) execute function ledger.keep_life();
+create trigger orders_life before update of status on orders for each row
+  when (old.status <> new.status) execute function ledger.keep_life();
+create trigger replenishment_task_life before update of status on replenishment_task for each row
+  when (old.status <> new.status) execute function ledger.keep_life();
+create trigger returns_life before update of status on returns for each row
+  when (old.status <> new.status) execute function ledger.keep_life();
+create trigger cycle_count_life before update of status on cycle_count for each row
+  when (old.status <> new.status) execute function ledger.keep_life();
+
+-- The document that a movement or a change names, if clients may know how it is called. Read with
+-- the rights of the caller.
+create function ledger.document(_warehouse bigint, _type text, _id bigint)
+returns table (reference text)
+language sql stable as $$
+  select d.reference from asn d
+  where _type = 'ASN' and d.warehouse_id = _warehouse and d.id = _id
+  union all
+  select d.reference from orders d
+  where _type = 'ORDER' and d.warehouse_id = _warehouse and d.id = _id
+  union all
+  select d.reference from returns d
+  where _type = 'RETURN' and d.warehouse_id = _warehouse and d.id = _id
 $$;
