@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { CalendarDate, Quantity, Reference, Sku, Text, Units } from '@lading/contract/fields';
 import { sayImportFault } from '@lading/contract/importMessages';
 import { type AsnStatus, outstandingUnits, statusAfterReceipt } from '@lading/domain/asns';
 import { DEFAULT_ORDER_TYPE, type OrderType } from '@lading/domain/orders';
 import { CommandError } from '@lading/server/src/commands/connection.ts';
-import { inputFile } from '@lading/server/src/commands/import/files.ts';
+import { openFile } from '@lading/server/src/commands/import/files.ts';
 import * as columns from '@lading/server/src/features/imports/columns.ts';
 import { headerOf } from '@lading/server/src/features/imports/file.ts';
 import {
@@ -161,10 +161,15 @@ async function readWhole<T>(
   path: string,
   allColumns: Columns,
 ): Promise<{ rows: Row<T>[]; faults: Fault[] }> {
-  const { name, columns, records } = inputFile(path, {
+  const { name, columns, records } = await openFile({
+    option: '',
+    path,
+    name: basename(path),
     columns: allColumns,
     mapping: {},
     encoding: 'AUTO',
+    sheet: null,
+    hidden: 'LEAVE',
   });
   let reader: TableReader<T> | null = null;
   for await (const some of records()) {

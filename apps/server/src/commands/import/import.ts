@@ -14,28 +14,19 @@ import {
   updatableKinds,
 } from '@lading/domain/imports';
 import { sayImportWarning } from '@lading/domain/messages/importWarnings';
-import { inLongTransaction } from '../../features/changes/changes.service.ts';
 import { type Account, madeText, NOTHING_WRITTEN } from '../../features/imports/account.ts';
-import {
-  bounded,
-  type Checked,
-  check,
-  type Input,
-  type InputFile,
-  roomOf,
-  stageFiles,
-} from '../../features/imports/check.ts';
+import { type Checked, type Input, type InputFile, roomOf } from '../../features/imports/check.ts';
 import * as columns from '../../features/imports/columns.ts';
-import { type Progress, writeSlices } from '../../features/imports/slices.ts';
-import { nextImportId } from '../../features/imports/stage.queries.ts';
+import { runFiles } from '../../features/imports/run.ts';
+import type { Progress } from '../../features/imports/slices.ts';
 import type { Fault, Layout } from '../../features/imports/table.ts';
 import { findFirstAdmin } from '../../features/users/users.service.ts';
 import { operatorCommand } from '../../platform/auth/actor.ts';
-import { type Db, inRehearsal, inTransaction, type Tx } from '../../platform/database/database.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { notifyServers } from '../../platform/events/message.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { CommandError } from '../connection.ts';
-import { inputFile, mistyped, type NamedFile, writeBadRows } from './files.ts';
+import { type FileChoice, mistyped, type NamedFile, openFile, writeBadRows } from './files.ts';
 
 export const IMPORT_HELP = `Usage: npm run lading -- import [files] [options]
 
@@ -123,12 +114,14 @@ const NO_FILES = [
 type Values = ReturnType<typeof readValues>;
 
 /** A file, or documents with their lines, and what is checked of it. */
-interface Step extends Omit<Input, 'id'> {
-  file: NamedFile;
-  lines: NamedFile | null;
+interface Step<F> extends Omit<Input, 'file' | 'lines'> {
+  file: F;
+  lines: F | null;
 }
+type Opened = Step<NamedFile>;
 
-interface Outcome extends Checked {
+interface Outcome {
+  checked: Checked | null;
   faults: readonly Fault[];
   layouts: readonly Layout[];
   /** What is written of it. */
@@ -146,7 +139,8 @@ export async function runImport(db: Db, argv: string[], say: Say = console.log):
   const userId = await findFirstAdmin(db);
   if (userId === undefined)
     throw new CommandError('There is no enabled administrator in whose name to import.');
-  const steps = readSteps(values, {
+  const isDry = values['dry-run'] === true;
+  const chosen = readSteps(values, {
     customer: values.customer,
     warehouse: values.warehouse,
     actor: operatorCommand(new Date()),
@@ -159,20 +153,19 @@ export async function runImport(db: Db, argv: string[], say: Say = console.log):
       doubtfulCodeModes,
     ),
     links: null,
-    pretended: { warehouses: [], customers: [], products: [], places: [] },
+    pretended: isDry ? { warehouses: [], customers: [], products: [], places: [] } : null,
   });
-  if (steps.length === 0)
+  if (chosen.length === 0)
     throw new CommandError('Say which files to import; import --help tells how.');
-  for (const { file, lines } of steps)
-    for (const each of [file, lines]) if (each) await sayOtherSheets(each, say);
-  for (const { file, lines } of steps)
-    for (const each of [file, lines]) if (each) await sayHidden(each, values, say);
-  for (const { file, lines } of steps)
-    for (const each of [file, lines])
-      for (const doubt of (await each?.doubts()) ?? [])
-        say(`${each?.name}: ${sayImportWarning(doubt)}.`);
-  const reporting = { say, badRows: values['bad-rows'] };
-  return values['dry-run'] ? dryRun(db, steps, reporting) : writeFiles(db, steps, reporting);
+  const steps: Opened[] = [];
+  for (const { file, lines, ...step } of chosen)
+    steps.push({ ...step, file: await openFile(file), lines: lines && (await openFile(lines)) });
+  const files = steps.flatMap(filesOf);
+  for (const file of files) sayOtherSheets(file, say);
+  for (const file of files) sayHidden(file, values, say);
+  for (const { name, doubts } of files)
+    for (const doubt of doubts) say(`${name}: ${sayImportWarning(doubt)}.`);
+  return importSteps(db, steps, isDry, { say, badRows: values['bad-rows'] });
 }
 
 function readValues(argv: string[]) {
@@ -250,7 +243,7 @@ const pairs = {
   ORDERS: { option: 'order-lines', heads: columns.orderColumns, lines: columns.orderLineColumns },
 } as const;
 
-function readSteps(values: Values, scope: Step['scope']): Step[] {
+function readSteps(values: Values, scope: Input['scope']): Step<FileChoice>[] {
   const mappings = readMappings(values);
   const sheets = readSheets(values);
   const encoding = readChoice('encoding', values.encoding ?? 'auto', encodings);
@@ -265,17 +258,17 @@ function readSteps(values: Values, scope: Step['scope']): Step[] {
     path: string,
     columns: InputFile['columns'],
     name = basename(path),
-  ): NamedFile =>
-    inputFile(path, {
-      option,
-      name,
-      columns: columns,
-      mapping: mappings.get(option) ?? {},
-      encoding,
-      hidden,
-      sheet: sheets.get(option) ?? null,
-    });
-  return kinds.flatMap(([option, kind]): Step[] => {
+  ): FileChoice => ({
+    option,
+    path,
+    name,
+    columns,
+    mapping: mappings.get(option) ?? {},
+    encoding,
+    hidden,
+    sheet: sheets.get(option) ?? null,
+  });
+  return kinds.flatMap(([option, kind]): Step<FileChoice>[] => {
     const path = values[option];
     if (path === undefined) return [];
     if (scope.existing === 'UPDATE' && !updatableKinds.includes(kind))
@@ -300,20 +293,21 @@ function readSteps(values: Values, scope: Step['scope']): Step[] {
 }
 
 /** Says which other sheets a workbook has, where nobody chose one. */
-async function sayOtherSheets({ name, option, otherSheets }: NamedFile, say: Say): Promise<void> {
-  const { read, others } = (await otherSheets()) ?? { read: '', others: [] };
-  if (others.length === 0) return;
-  const named = others.map((sheet) => `"${sheet}"`).join(', ');
+function sayOtherSheets({ name, option, isSheetChosen, sheet }: NamedFile, say: Say): void {
+  const others = sheet?.sheets.filter((other) => other !== sheet.sheet) ?? [];
+  if (isSheetChosen || others.length === 0) return;
+  const names = others.map((other) => `"${other}"`).join(', ');
   say(
-    `${name}: the sheet "${read}" is read. It has ${named} too, which --sheet ${option}=... reads.`,
+    `${name}: the sheet "${sheet?.sheet}" is read. It has ${names} too, which --sheet ${option}=... reads.`,
   );
 }
 
-/** Says what a sheet hides. Refuses to write it where nobody said what happens to it. */
-async function sayHidden({ name, hidden }: NamedFile, values: Values, say: Say): Promise<void> {
-  const warnings = await hidden();
-  for (const warning of warnings) say(`${name}: ${sayImportWarning(warning)}.`);
-  if (warnings.length === 0 || values.hidden !== undefined || values['dry-run']) return;
+/** Says what a workbook hides. Refuses to write its sheet where nobody said what happens to that. */
+function sayHidden({ name, sheet }: NamedFile, values: Values, say: Say): void {
+  if (!sheet) return;
+  for (const warning of sheet.warnings) say(`${name}: ${sayImportWarning(warning)}.`);
+  const isHiding = sheet.hides.rows + sheet.hides.columns.length > 0;
+  if (!isHiding || values.hidden !== undefined || values['dry-run']) return;
   throw new CommandError(
     `${name}: the sheet hides rows or columns: --hidden leave leaves them out, --hidden take reads them.`,
   );
@@ -325,66 +319,42 @@ interface Reporting {
   badRows: string | undefined;
 }
 
-/** Writes one file after another, in slices. Stops at the first with invalid rows. */
-async function writeFiles(db: Db, steps: readonly Step[], reporting: Reporting): Promise<number> {
+/**
+ * Imports one file after another, and stops at the first with bad rows. On a dry run later files
+ * find the rows of earlier ones.
+ */
+async function importSteps(
+  db: Db,
+  steps: readonly Opened[],
+  isDry: boolean,
+  reporting: Reporting,
+): Promise<number> {
+  const done = isDry ? 'good; nothing is written' : 'written';
   for (const step of steps) {
-    const outcome = await inTransaction(db, (tx) =>
-      inLongTransaction(tx, () => runStep(tx, step, db)),
-    );
-    if (!(await report(step, outcome, reporting, 'written'))) return 1;
-    await notifyServers(db, [roomOf[step.kind]]);
+    if (!(await report(step, await runStep(db, step, isDry), reporting, done))) return 1;
+    if (!isDry) await notifyServers(db, [roomOf[step.kind]]);
   }
   return 0;
 }
 
-/**
- * Checks all files in one transaction, which is taken back. Later files find the rows of earlier
- * ones.
- */
-async function dryRun(db: Db, steps: readonly Step[], reporting: Reporting): Promise<number> {
-  let code = 0;
-  const checkAll = async (tx: Tx): Promise<void> => {
-    for (const step of steps) {
-      const outcome = await runStep(tx, step, null);
-      if (await report(step, outcome, reporting, 'good; nothing is written')) continue;
-      code = 1;
-      return;
-    }
-  };
-  await inRehearsal(db, (tx) => inLongTransaction(tx, () => checkAll(tx)));
-  return code;
-}
-
-/**
- * Checks a step in a transaction that writes nothing that others use, and writes it to the database
- * that is given; null on a dry run.
- */
-async function runStep(tx: Tx, step: Step, db: Db | null): Promise<Outcome> {
+async function runStep(db: Db, step: Opened, dryRun: boolean): Promise<Outcome> {
   const faults: Fault[] = [];
-  const listener = bounded({
-    beat: () => {},
-    addFaults: (some) => {
-      for (const fault of some) faults.push(fault);
-    },
-    checked: ({ pretend }) => db === null && pretend?.(),
-  });
-  const input = { ...step, id: await nextImportId(tx) };
-  const files = filesOf(step);
   const progress = { written: NOTHING_WRITTEN };
+  const files = filesOf(step);
   try {
-    const staged = await stageFiles(tx, input, listener);
-    for (const [index, layout] of staged.layouts.entries())
-      listener.addFaults(mistyped(files[index]?.name ?? '', layout));
-    const checked = await check(tx, input, staged, { written: NOTHING_WRITTEN, listener });
-    if (faults.length === 0 && db !== null)
-      await writeSlices(db, staged, progress, {
-        kind: step.kind,
-        actor: step.scope.actor,
-        beat: () => {},
-        record: async () => {},
-      });
-    await staged.stage.clear();
-    return { ...checked, faults, layouts: staged.layouts, written: progress.written };
+    const { checked, layouts } = await runFiles(db, step, {
+      progress,
+      dryRun,
+      isChecked: false,
+      beat: () => {},
+      addFaults: (some) => {
+        for (const fault of some) faults.push(fault);
+      },
+      faultsIn: (found) =>
+        found.flatMap((layout, index) => mistyped(files[index]?.name ?? '', layout)),
+      record: async () => {},
+    });
+    return { checked, faults, layouts, written: progress.written };
   } catch (error) {
     throw error instanceof Refusal
       ? new CommandError(
@@ -395,18 +365,18 @@ async function runStep(tx: Tx, step: Step, db: Db | null): Promise<Outcome> {
 }
 
 /** Says what is written of a step that failed; nothing for one of which nothing is. */
-function rest({ kind }: Step, { written: { to, counts, updated } }: Progress): string {
+function rest({ kind }: Opened, { written: { to, counts, updated } }: Progress): string {
   if (to === 0) return '';
   const changed = updated > 0 ? `, and ${counted(updated, 'row')} updated` : '';
   return ` Up to line ${to} it is written: ${madeText(kind, counts)}${changed}.`;
 }
 
-const filesOf = ({ file, lines }: Step): readonly InputFile[] => (lines ? [file, lines] : [file]);
+const filesOf = ({ file, lines }: Opened): NamedFile[] => (lines ? [file, lines] : [file]);
 
 /** Reports the outcome of a step. Returns false if it has bad rows. */
 async function report(
-  step: Step,
-  { faults, layouts, written, warnings, ...checked }: Outcome,
+  step: Opened,
+  { faults, layouts, written, checked }: Outcome,
   { say, badRows }: Reporting,
   done: string,
 ): Promise<boolean> {
@@ -419,9 +389,9 @@ async function report(
     (a, b) => names.indexOf(a.file) - names.indexOf(b.file) || a.line - b.line,
   );
   for (const fault of sorted) say(`${fault.file}:${fault.line}: ${sayImportFault(fault)}`);
-  for (const warning of warnings) say(`${both}: ${sayImportWarning(warning)}.`);
+  for (const warning of checked?.warnings ?? []) say(`${both}: ${sayImportWarning(warning)}.`);
   if (faults.length === 0) {
-    const { counts, skipped, updated } = written.to > 0 ? written : checked;
+    const { counts, skipped, updated } = written.to > 0 || !checked ? written : checked;
     say(`${both}: ${madeText(step.kind, counts)} ${done}.`);
     if (updated > 0)
       say(`${both}: ${counted(updated, 'row')} updated: what they name exists already.`);

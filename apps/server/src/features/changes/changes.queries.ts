@@ -4,7 +4,7 @@ import { packageCode } from '@lading/domain/picking';
 import { type RawBuilder, sql } from 'kysely';
 import { inWarehouses, ofCustomer } from '../../platform/auth/inScope.ts';
 import { arrayOf } from '../../platform/database/array.ts';
-import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
 import { oneRow } from '../../platform/database/oneRow.ts';
 import type { Horizon, Position } from './cursor.ts';
@@ -15,18 +15,6 @@ export async function findHorizon(db: Db): Promise<Horizon> {
       pg_snapshot_xmax(now.snapshot)::text as xmax, system_identifier::text as cluster
     from (select pg_current_snapshot() as snapshot offset 0) now, pg_control_system()`.execute(db);
   return oneRow(found);
-}
-
-export async function beginLong(tx: Tx): Promise<void> {
-  await sql`select begin_long_transaction()`.execute(tx);
-}
-
-/** Ends what `beginLong` began: only the commit may follow. */
-export async function endLong(tx: Tx): Promise<void> {
-  await sql`select end_long_transaction_soon()`.execute(tx);
-  await sql`savepoint placed`.execute(tx);
-  await sql`select end_long_transaction()`.execute(tx);
-  await sql`release savepoint placed`.execute(tx);
 }
 
 /**

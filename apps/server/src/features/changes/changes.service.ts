@@ -4,7 +4,7 @@ import { CHANGE_DAYS, isChangeType } from '@lading/domain/changes';
 import { MAX_CHANGES } from '@lading/domain/limits';
 import { DAY_MS } from '@lading/domain/time';
 import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
-import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { badField } from '../../platform/refusal.ts';
 import { requireCustomerScope } from '../customers/customers.service.ts';
 import * as queries from './changes.queries.ts';
@@ -33,17 +33,6 @@ export async function listChanges(
     isForClient: actor.customerId !== null,
   });
   return { items: page.items, next: encodeCursor(page.next, horizon, actor.at), more: page.more };
-}
-
-/**
- * Does all work of a transaction that lasts long. Readers of the changes do not wait for it: its
- * changes come after those that were read meanwhile, once it has ended.
- */
-export async function inLongTransaction<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
-  await queries.beginLong(tx);
-  const result = await work();
-  await queries.endLong(tx);
-  return result;
 }
 
 /** The place after which a webhook that is made now gets changes. */

@@ -8,7 +8,7 @@ import { testServer } from '#test/server.ts';
 import { type Floor, makeFloor } from '#test/stock.ts';
 import { makeWorld, type World } from '#test/world.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts';
-import { inLongTransaction, purgeChanges, readChanges } from './changes.service.ts';
+import { purgeChanges, readChanges } from './changes.service.ts';
 import { BEGINNING } from './cursor.ts';
 
 let world: World;
@@ -57,6 +57,16 @@ const changesOf = async (
   expect(items.map(({ type }) => type)).toEqual(types);
   return items;
 };
+
+/** Does work in a long transaction, as servers of the version before import files. */
+async function inLongTransaction(tx: Tx, work: () => Promise<unknown>): Promise<void> {
+  await sql`select begin_long_transaction()`.execute(tx);
+  await work();
+  await sql`select end_long_transaction_soon()`.execute(tx);
+  await sql`savepoint placed`.execute(tx);
+  await sql`select end_long_transaction()`.execute(tx);
+  await sql`release savepoint placed`.execute(tx);
+}
 
 const shipped = [
   'stock.changed',

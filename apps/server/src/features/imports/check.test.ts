@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeWorld, type World } from '#test/world.ts';
 import { operatorCommand } from '../../platform/auth/actor.ts';
-import { inTransaction } from '../../platform/database/database.ts';
 import { findFirstAdmin } from '../users/users.service.ts';
 import { NOTHING_WRITTEN } from './account.ts';
-import { check, type Input, type Listener, stageFiles } from './check.ts';
+import type { Input } from './check.ts';
 import { columnsOf } from './columns.ts';
 import { recordsOf } from './file.ts';
-import { type Progress, writeSlices } from './slices.ts';
+import { runFiles } from './run.ts';
+import type { Progress } from './slices.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -25,7 +25,6 @@ async function importBeside(email: string, existing: 'REFUSE' | 'SKIP') {
     );
   const actor = operatorCommand(new Date());
   const input: Input = {
-    id: 1,
     kind: 'CUSTOMERS',
     lines: null,
     reading: { dates: 'YMD', decimals: 'POINT', doubtfulCodes: 'REFUSE' },
@@ -39,19 +38,22 @@ async function importBeside(email: string, existing: 'REFUSE' | 'SKIP') {
       customer: undefined,
       warehouse: undefined,
       links: null,
-      pretended: { warehouses: [], customers: [], products: [], places: [] },
+      pretended: null,
     },
   };
-  const listener: Listener = { beat: () => {}, addFaults: () => {} };
   const progress: Progress = { written: NOTHING_WRITTEN };
-  await inTransaction(world.db, async (tx) => {
-    const staged = await stageFiles(tx, input, listener);
-    const checked = await check(tx, input, staged, { written: NOTHING_WRITTEN, listener });
-    expect(checked).toMatchObject({ counts: { customers: 1 }, skipped: 0 });
-    const body = { name: 'Beanfield', email, password: 'a long enough password' };
-    expect((await world.call(world.admin, 'POST', '/api/customers', body)).status).toBe(201);
-    const record = async () => {};
-    await writeSlices(world.db, staged, progress, { ...input, actor, beat: () => {}, record });
+  await runFiles(world.db, input, {
+    progress,
+    dryRun: false,
+    isChecked: false,
+    beat: () => {},
+    addFaults: () => {},
+    noteChecked: async (checked) => {
+      expect(checked).toMatchObject({ counts: { customers: 1 }, skipped: 0 });
+      const body = { name: 'Beanfield', email, password: 'a long enough password' };
+      expect((await world.call(world.admin, 'POST', '/api/customers', body)).status).toBe(201);
+    },
+    record: async () => {},
   });
   return progress.written;
 }

@@ -1,11 +1,9 @@
 import type { Mapping } from '@lading/contract/imports';
 import type { Room } from '@lading/domain/events';
-import { type ExistingMode, type ImportKind, MAX_IMPORT_FAULTS } from '@lading/domain/imports';
+import type { ExistingMode, ImportKind } from '@lading/domain/imports';
 import type { ImportWarning } from '@lading/domain/messages/importWarnings';
-import { reason } from '@lading/domain/messages/reasons';
 import type { CsvRecord } from '../../platform/csvRecords.ts';
-import type { Tx } from '../../platform/database/database.ts';
-import { reasoned } from '../../platform/refusal.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { type Account, type Counts, NOTHING_WRITTEN, sumOf } from './account.ts';
 import { planAsns } from './asns.ts';
 import * as columns from './columns.ts';
@@ -16,7 +14,7 @@ import { planOpenings } from './openings.ts';
 import { planOrders } from './orders.ts';
 import { planPacks } from './packs.ts';
 import * as plans from './plans.ts';
-import { type Meaning, Stage } from './stage.ts';
+import type { Meaning, Stage } from './stage.ts';
 import {
   type Columns,
   type Fault,
@@ -51,8 +49,6 @@ export interface InputFile {
 
 /** What an import reads. */
 export interface Input {
-  /** Distinguishes its rows from those of other imports. */
-  id: number;
   kind: ImportKind;
   file: InputFile;
   /** The lines of its documents, where they are a file of their own. */
@@ -66,7 +62,6 @@ export interface Listener {
   /** Gets the number of rows that were read. Throws if the import is to end. */
   beat: (rows: number) => void;
   addFaults: (faults: readonly Fault[]) => unknown;
-  checked?: (step: plans.Step) => void;
 }
 
 export interface Checked {
@@ -77,26 +72,8 @@ export interface Checked {
   warnings: readonly ImportWarning[];
 }
 
-/**
- * Refuses an import with too many faults, of which nobody mends each. It counts them from reading
- * the files to their check.
- */
-export function bounded(listener: Listener): Listener {
-  let count = 0;
-  return {
-    ...listener,
-    addFaults: (faults) => {
-      count += faults.length;
-      if (count > MAX_IMPORT_FAULTS)
-        throw reasoned('BAD_CSV', reason('TOO_MANY_FAULTS', { most: MAX_IMPORT_FAULTS }));
-      return listener.addFaults(faults);
-    },
-  };
-}
-
 /** An import whose valid rows are staged. */
 export interface Staged {
-  stage: Stage;
   layouts: readonly Layout[];
   read: number;
   /** What the files have and the stage leaves out. */
@@ -109,7 +86,7 @@ export interface Staged {
  * How many rows are written in one transaction, in which others wait for what it locks. Rows of
  * some kinds, and updates, take several statements each.
  */
-function portionOf(kind: ImportKind, existing: ExistingMode): number {
+export function portionOf(kind: ImportKind, existing: ExistingMode): number {
   if (existing === 'UPDATE' || SLOW_KINDS.includes(kind)) return 50;
   return kind === 'OPENING_STOCK' ? 500 : 1_000;
 }
@@ -117,11 +94,11 @@ const SLOW_KINDS: readonly ImportKind[] = ['WAREHOUSES', 'USERS', 'PACKS'];
 
 /** Reads the valid rows of the files into a stage. */
 export async function stageFiles(
-  tx: Tx,
-  { id, kind, file, lines, reading, scope }: Input,
+  db: Db,
+  stage: Stage,
+  { kind, file, lines, reading, scope }: Input,
   listener: Listener,
 ): Promise<Staged> {
-  const stage = new Stage(tx, id, portionOf(kind, scope.existing));
   const isOfDocuments = kind === 'ASNS' || kind === 'ORDERS';
   const meaning = lines ? 'HEAD' : isOfDocuments ? 'LINE_WITH_HEAD' : 'ITSELF';
   const head = await stageFile(stage, { file, kind, meaning, reading, readBefore: 0 }, listener);
@@ -156,11 +133,10 @@ export async function stageFiles(
     }),
   };
   return {
-    stage,
     layouts: [head.layout, ...(line ? [line.layout] : [])],
     read: head.read + (line?.read ?? 0),
     warnings: [...head.warnings, ...(line?.warnings ?? [])],
-    plan: (written) => planners[kind](tx, sources, { ...scope, written }),
+    plan: (written) => planners[kind](db, sources, { ...scope, written }),
   };
 }
 
@@ -231,11 +207,11 @@ async function stageFile(
 }
 
 /**
- * Goes through what an import is still to write and finds its faults. Writes nothing: what it tries
- * out is taken back.
+ * Goes through what an import is still to write and finds its faults. Writes nothing: each update
+ * that it tries out is taken back at once.
  */
 export async function check(
-  tx: Tx,
+  db: Db,
   { file, scope }: Input,
   { plan, read, warnings }: Staged,
   { written, listener }: { written: Account; listener: Listener },
@@ -247,9 +223,9 @@ export async function check(
     counts = sumOf(counts, step.counts);
     skipped += step.skipped;
     updated += updates.length;
-    const refused = await plans.tryUpdates(tx, scope.actor, file.name, updates);
+    const refused = await plans.tryUpdates(db, scope.actor, file.name, updates);
     await listener.addFaults([...step.faults, ...refused]);
-    listener.checked?.(step);
+    if (scope.pretended) step.pretend?.(scope.pretended);
   });
   return { counts, skipped, updated, warnings: [...warnings, ...found] };
 }
@@ -263,20 +239,20 @@ interface Sources {
 }
 
 const planners: Readonly<
-  Record<ImportKind, (tx: Tx, sources: Sources, scope: plans.Scope) => plans.Plan>
+  Record<ImportKind, (db: Db, sources: Sources, scope: plans.Scope) => plans.Plan>
 > = {
-  WAREHOUSES: (tx, { rows }, scope) => plans.planWarehouses(tx, rows(), scope),
-  CUSTOMERS: (tx, { rows }, scope) => plans.planCustomers(tx, rows(), scope),
-  LOCATIONS: (tx, { rows }, scope) => plans.planLocations(tx, rows(), scope),
-  PRODUCTS: (tx, { rows }, scope) => plans.planProducts(tx, rows(), scope),
-  PACKS: (tx, { rows }, scope) => planPacks(tx, rows(), scope),
-  OPENING_STOCK: (tx, { rows }, scope) => planOpenings(tx, rows(), scope),
-  ASNS: (tx, { documents }, scope) =>
-    planAsns(tx, documents<columns.AsnCells, columns.AsnLineCells>(columns.asnColumns), scope),
-  USERS: (tx, { rows }, scope) => planUsers(tx, rows(), scope),
-  ORDERS: (tx, { documents }, scope) =>
+  WAREHOUSES: (db, { rows }, scope) => plans.planWarehouses(db, rows(), scope),
+  CUSTOMERS: (db, { rows }, scope) => plans.planCustomers(db, rows(), scope),
+  LOCATIONS: (db, { rows }, scope) => plans.planLocations(db, rows(), scope),
+  PRODUCTS: (db, { rows }, scope) => plans.planProducts(db, rows(), scope),
+  PACKS: (db, { rows }, scope) => planPacks(db, rows(), scope),
+  OPENING_STOCK: (db, { rows }, scope) => planOpenings(db, rows(), scope),
+  ASNS: (db, { documents }, scope) =>
+    planAsns(db, documents<columns.AsnCells, columns.AsnLineCells>(columns.asnColumns), scope),
+  USERS: (db, { rows }, scope) => planUsers(db, rows(), scope),
+  ORDERS: (db, { documents }, scope) =>
     planOrders(
-      tx,
+      db,
       documents<columns.OrderCells, columns.OrderLineCells>(columns.orderColumns),
       scope,
     ),

@@ -43,9 +43,10 @@ export interface Packed {
 
 /**
  * Reads the records of a file as they are needed. Refuses one that is not text in this encoding.
+ * Its length was judged when it came.
  */
 export async function* readRecords(packed: Packed): AsyncGenerator<CsvRecord[]> {
-  yield* recordsOf(readText(packed));
+  yield* recordsOf(readText(packed, Number.POSITIVE_INFINITY));
 }
 
 /** The records of a text. Refuses one that is all blank lines. */
@@ -98,14 +99,15 @@ export async function readWorkbook(
   file: Buffer,
   choice: SheetChoice,
   asker: Asker,
+  most: number = MAX_IMPORT_BYTES,
 ): Promise<Sheet | null> {
   const parts = unpacked([file]);
   const first = await parts.next();
   if (first.done || !isWorkbook(first.value)) return null;
   const all = [first.value];
-  for await (const part of limited(parts)) all.push(part);
+  for await (const part of limited(parts, most)) all.push(part);
   try {
-    const task = { bytes: joined(all), ...choice, maxLength: MAX_IMPORT_BYTES };
+    const task = { bytes: joined(all), ...choice, maxLength: most };
     const release = await readers.acquire(asker);
     const { name, visible, hides, ...read } = await readSheet(task, asker.gone).finally(release);
     return {
@@ -153,14 +155,14 @@ function joined(parts: readonly Buffer[]): Uint8Array {
 /** Packs a text as files are stored. Refuses one that is too long. */
 export async function gzipped(text: AsyncIterable<string>): Promise<Buffer> {
   const kept: Buffer[] = [];
-  await run(limited(text), createGzip(), async (parts: AsyncIterable<Buffer>) => {
+  await run(limited(text, MAX_IMPORT_BYTES), createGzip(), async (parts: AsyncIterable<Buffer>) => {
     for await (const part of parts) kept.push(part);
   });
   return Buffer.concat(kept);
 }
 
 /** The name of the decoder of an encoding; undefined where a mark tells it. */
-export const decoderOf = (encoding: Encoding): string | undefined =>
+const decoderOf = (encoding: Encoding): string | undefined =>
   encoding === 'AUTO' ? undefined : oldEncodings[encoding].decoder;
 
 /** A file as it is read, and what is doubtful about its encoding. */
@@ -174,12 +176,12 @@ export interface Judged {
 /**
  * Finds the encoding of a text, where nobody chose it. Refuses a file that is no text, or too long.
  */
-export async function judgeText(packed: Packed): Promise<Judged> {
-  const sample = await sampleOf(limited(unpacked([packed.file])));
+export async function judgeText(packed: Packed, most: number = MAX_IMPORT_BYTES): Promise<Judged> {
+  const sample = await sampleOf(limited(unpacked([packed.file]), most));
   const guessed =
     packed.encoding === 'AUTO' && !isMarkedOrUtf8(sample) ? guessEncoding(sample) : null;
   const found = guessed === null ? packed : { ...packed, encoding: guessed };
-  await requireText(found);
+  await requireText(found, most);
   return {
     packed: found,
     guessed,
@@ -196,13 +198,13 @@ function isMarkedOrUtf8(sample: Buffer): boolean {
 }
 
 /** Refuses a file that is not text in this encoding, or too long. */
-export async function requireText(packed: Packed): Promise<void> {
-  for await (const _ of readText(packed));
+export async function requireText(packed: Packed, most: number = MAX_IMPORT_BYTES): Promise<void> {
+  for await (const _ of readText(packed, most));
 }
 
-async function* readText({ file, encoding }: Packed): AsyncGenerator<string> {
+async function* readText({ file, encoding }: Packed, most: number): AsyncGenerator<string> {
   try {
-    yield* decoded(limited(unpacked([file])), decoderOf(encoding));
+    yield* decoded(limited(unpacked([file]), most), decoderOf(encoding));
   } catch (error) {
     if (!(error instanceof UndecodableText)) throw error;
     throw badField('encoding', 'NOT_ENCODED', {
@@ -235,15 +237,15 @@ async function* gunzip(parts: Iterable<Buffer> | AsyncIterable<Buffer>): AsyncGe
   }
 }
 
-async function* limited<T extends Buffer | string>(parts: AsyncIterable<T>): AsyncGenerator<T> {
+async function* limited<T extends Buffer | string>(
+  parts: AsyncIterable<T>,
+  most: number,
+): AsyncGenerator<T> {
   let read = 0;
   for await (const part of parts) {
     read += part.length;
-    if (read > MAX_IMPORT_BYTES)
-      throw reasoned(
-        'BAD_CSV',
-        reason('FILE_TOO_LONG', { megabytes: MAX_IMPORT_BYTES / 1024 / 1024 }),
-      );
+    if (read > most)
+      throw reasoned('BAD_CSV', reason('FILE_TOO_LONG', { megabytes: most / 1024 / 1024 }));
     yield part;
   }
 }

@@ -52,11 +52,11 @@ export abstract class Goods<L extends LineCells> {
   readonly #pretended: Spellings<lookups.StoredProduct>;
   readonly #products = new Spellings<lookups.StoredProduct>();
 
-  constructor(db: Db, { products }: Pretended, nameOf: NameOf) {
+  constructor(db: Db, pretended: Pretended | null, nameOf: NameOf) {
     this.db = db;
     this.#nameOf = nameOf;
     this.#pretended = new Spellings(
-      products.map((product) => [product.customerId, product.sku, product]),
+      pretended?.products.map((product) => [product.customerId, product.sku, product]),
     );
   }
 

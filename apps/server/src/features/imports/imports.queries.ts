@@ -27,6 +27,7 @@ import { deleteSlices } from '../../platform/database/slices.ts';
 import type { Failure, Purge, QueueState } from '../../platform/jobs/job.ts';
 import { type Account, madeText, NOTHING_WRITTEN } from './account.ts';
 import { programRead } from './adapter.ts';
+import { purgeStages } from './stage.queries.ts';
 import type { Fault } from './table.ts';
 
 /** How a file is read and written. */
@@ -232,7 +233,7 @@ export async function lockImport(tx: Tx, actor: Actor, id: number): Promise<Lock
 }
 
 export async function updateStarted(tx: Tx, actor: Actor, id: number, run: Started): Promise<void> {
-  await sql`delete from import_fault where import_id = ${id}`.execute(tx);
+  await deleteFaults(tx, id);
   await tx
     .updateTable('importRun')
     .set((row) => ({
@@ -263,6 +264,7 @@ export async function updateStarted(tx: Tx, actor: Actor, id: number, run: Start
 }
 
 export async function updateCanceled(tx: Tx, { id, state }: Locked, at: Date): Promise<void> {
+  await deleteFaults(tx, id);
   await tx
     .updateTable('importRun')
     .set((row) => ({
@@ -279,6 +281,8 @@ const queued = literalsOf(queuedImportStates);
 
 export interface Claimed extends Stored {
   id: number;
+  /** When this run began, which tells it from those of other jobs. */
+  startedAt: Date;
   fileWarnings: readonly ImportWarning[];
   leftOut: number;
   actor: Owner;
@@ -335,10 +339,10 @@ export async function claimImport(
         ) nulls first, q.id
       limit 1
       for update of q skip locked)
-    returning r.id, r.kind, r.file_name, r.encoding, r.mapping, r.customer_id, r.warehouse_id,
-      r.dry_run, r.existing, r.dates, r.decimals, r.doubtful_codes, r.file_warnings, r.left_out,
-      r.actor, r.attempts, coalesce(r.written, ${NOTHING}::jsonb) as written, r.is_checked,
-      r.warnings`.execute(db);
+    returning r.id, coalesce(r.started_at, ${at}) as started_at, r.kind, r.file_name, r.encoding,
+      r.mapping, r.customer_id, r.warehouse_id, r.dry_run, r.existing, r.dates, r.decimals,
+      r.doubtful_codes, r.file_warnings, r.left_out, r.actor, r.attempts,
+      coalesce(r.written, ${NOTHING}::jsonb) as written, r.is_checked, r.warnings`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -385,17 +389,24 @@ export async function retry(tx: Tx, id: number | null): Promise<number> {
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Says how far an import is, and that its job lives. Returns false if it was canceled. */
+/** A run of an import, unless it was canceled or another job has taken it. */
+const isRun = ({ id, startedAt }: Pick<Claimed, 'id' | 'startedAt'>) =>
+  sql`id = ${id} and state = ${running} and started_at = ${startedAt}`;
+
+/**
+ * Says how far an import is, and that its job lives. Returns false if it was canceled, or another
+ * job has taken it.
+ */
 export async function updateProgress(
   db: Db,
-  id: number,
+  run: Claimed,
   rowsRead: number,
   until: Date,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
       update import_run
       set rows_read = ${rowsRead}, lease_until = ${until}
-      where id = ${id} and state = ${running}`.execute(db);
+      where ${isRun(run)}`.execute(db);
   return numAffectedRows === 1n;
 }
 
@@ -414,13 +425,13 @@ const NOTHING = JSON.stringify(NOTHING_WRITTEN);
 /** Records that the check of an import that runs found no fault. Returns false if it was canceled. */
 export async function updateChecked(
   db: Db,
-  id: number,
+  run: Claimed,
   warnings: readonly ImportWarning[],
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update import_run
     set is_checked = true, warnings = ${JSON.stringify(warnings)}::jsonb
-    where id = ${id} and state = ${running}`.execute(db);
+    where ${isRun(run)}`.execute(db);
   return numAffectedRows === 1n;
 }
 
@@ -430,7 +441,7 @@ export async function updateChecked(
  */
 export async function updateWritten(
   tx: Tx,
-  id: number,
+  run: Pick<Claimed, 'id' | 'startedAt'>,
   before: Account,
   after: Account,
   result: string,
@@ -439,18 +450,18 @@ export async function updateWritten(
     update import_run
     set written = ${JSON.stringify(after)}::jsonb, made = ${result}, skipped = ${after.skipped},
       updated = ${after.updated}, attempts = 1
-    where id = ${id} and state = ${running}
+    where ${isRun(run)}
       and coalesce((written ->> 'to')::bigint, 0) = ${before.to}`.execute(tx);
   return numAffectedRows === 1n;
 }
 
 /** Notes that an import that runs failed. What it has written stays. */
-export async function updateFailed(tx: Tx, id: number, at: Date): Promise<boolean> {
+export async function updateFailed(tx: Tx, run: Claimed, at: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update import_run
     set state = ${outcome(importSteps, running, 'end', 'FAILED')}, ended_at = ${at},
       lease_until = null, is_checked = false, version = version + 1
-    where id = ${id} and state = ${running}`.execute(tx);
+    where ${isRun(run)}`.execute(tx);
   return numAffectedRows === 1n;
 }
 
@@ -466,7 +477,7 @@ export interface Ended {
 }
 
 /** Writes how an import that runs has ended. Returns false if it was canceled. */
-export async function updateEnded(tx: Tx, id: number, ended: Ended, at: Date): Promise<boolean> {
+export async function updateEnded(tx: Tx, run: Claimed, ended: Ended, at: Date): Promise<boolean> {
   const { state, isWritten, made, skipped, updated, rowsRead, warnings } = ended;
   const { numAffectedRows } = await sql`
     update import_run
@@ -475,8 +486,12 @@ export async function updateEnded(tx: Tx, id: number, ended: Ended, at: Date): P
       warnings = ${JSON.stringify(warnings)}::jsonb, is_checked = false,
       written = case when ${isWritten}::boolean then null else written end,
       ended_at = ${at}, lease_until = null, version = version + 1
-    where id = ${id} and state = ${running}`.execute(tx);
+    where ${isRun(run)}`.execute(tx);
   return numAffectedRows === 1n;
+}
+
+export async function deleteFaults(tx: Tx, id: number): Promise<void> {
+  await sql`delete from import_fault where import_id = ${id}`.execute(tx);
 }
 
 /** Inserts faults of an import from a place on. */
@@ -593,8 +608,9 @@ export async function insertRemembered(
     on conflict do nothing`.execute(tx);
 }
 
-/** Deletes old imports, each with its file and its rows. */
-export const purgeImports: Purge = (db, at, isStopped) => {
+/** Deletes old imports, each with its file, and rows that killed programs have staged. */
+export const purgeImports: Purge = async (db, at, isStopped) => {
+  await purgeStages(db, isStopped);
   const before = new Date(at.getTime() - KEEP_IMPORTS_MS);
   const isOver = sql`coalesce(ended_at, created_at) < ${before}`;
   return deleteSlices(db, 'importRun', isOver, { rows: 10, isStopped });

@@ -9,15 +9,15 @@ import { noteChange, noteDeclared } from '../../platform/events/changes.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { Interrupted, Pool } from '../../platform/jobs/pool.ts';
 import { Refusal, reasoned } from '../../platform/refusal.ts';
-import { inLongTransaction } from '../changes/changes.service.ts';
 import type { Links } from '../users/users.service.ts';
 import { type Account, madeText } from './account.ts';
-import { bounded, type Checked, check, type Input, roomOf, stageFiles } from './check.ts';
+import { type Checked, type Input, roomOf } from './check.ts';
 import { columnsOf } from './columns.ts';
 import { readRecords } from './file.ts';
 import {
   type Claimed,
   claimImport,
+  deleteFaults,
   type Ended,
   type ImportLane,
   importLanes,
@@ -33,7 +33,7 @@ import {
   updateProgress,
   updateWritten,
 } from './imports.queries.ts';
-import { writeSlices } from './slices.ts';
+import { type Result, runFiles } from './run.ts';
 import { chosenOf, type Fault } from './table.ts';
 
 const EVERY_MS = 1_000;
@@ -127,13 +127,11 @@ async function runClaimed(
     await fail(db, run, reasoned('UNAVAILABLE', reason('IMPORT_ENDS_SERVER')), now);
     return;
   }
-  const pulse = new Pulse(db, run.id, isStopped);
+  const pulse = new Pulse(db, run, isStopped);
   try {
     const { customerId } = run.actor;
     const own = customerId === null ? db : forCustomer(db, customerId);
-    await inTransaction(own, (tx) =>
-      inLongTransaction(tx, () => runImport(tx, own, run, pulse, { at: now, links })),
-    );
+    await runImport(own, run, pulse, { at: now, links });
   } catch (error) {
     pulse.stop();
     if (!(error instanceof Refusal) && isStopped()) throw new Interrupted();
@@ -153,10 +151,10 @@ class Pulse {
   readonly #timer: NodeJS.Timeout;
   readonly #isStopped: () => boolean;
 
-  constructor(db: Db, id: number, isStopped: () => boolean) {
+  constructor(db: Db, run: Claimed, isStopped: () => boolean) {
     this.#isStopped = isStopped;
     this.#timer = setInterval(() => {
-      updateProgress(db, id, this.rows, new Date(Date.now() + LEASE_MS)).then(
+      updateProgress(db, run, this.rows, new Date(Date.now() + LEASE_MS)).then(
         (isRunning) => {
           this.#isOver ||= !isRunning;
         },
@@ -177,61 +175,56 @@ class Pulse {
   }
 }
 
-/**
- * Checks the file and, unless it has bad rows or is a dry run, writes it in slices. The transaction
- * holds the staged rows and nothing that others use; it ends with the outcome.
- */
+/** Checks the file and, unless it has bad rows or is a dry run, writes it. Records the outcome. */
 async function runImport(
-  tx: Tx,
   own: Db,
   run: Claimed,
   pulse: Pulse,
   how: { at: Date; links: Links | null },
 ): Promise<void> {
-  const faults = new FaultList(tx, run.id);
-  const listener = bounded({ beat: pulse.beat, addFaults: (some) => faults.add(some) });
-  const input = inputOf(tx, run, how);
-  const staged = await stageFiles(tx, input, listener);
-  const checked = run.isChecked
-    ? null
-    : await check(tx, input, staged, { written: run.written, listener });
+  const faults = new FaultList(own, run, pulse);
+  await faults.begin();
+  const { isChecked, dryRun } = run;
+  const result = await runFiles(own, inputOf(own, run, how), {
+    progress: run,
+    dryRun,
+    isChecked,
+    beat: pulse.beat,
+    addFaults: (some) => faults.add(some),
+    noteChecked: (checked) => noteChecked(own, run, warningsOf(run, checked)),
+    record: (slice, before, after) => recordSlice(slice, run, before, after),
+  });
   await faults.end();
-  const warnings = checked ? [...run.fileWarnings, ...leftOutOf(run), ...checked.warnings] : null;
-  const isWritten = faults.count === 0 && !run.dryRun;
-  if (isWritten) {
-    if (warnings) await noteChecked(own, run, warnings);
-    await writeSlices(own, staged, run, {
-      kind: run.kind,
-      actor: input.scope.actor,
-      beat: pulse.beat,
-      record: (slice, before, after) => recordSlice(slice, run, before, after),
-    });
-    await remember(tx, run, staged.layouts[0]?.headers ?? []);
-  }
-  await staged.stage.clear();
-  noteChange(tx, { customerId: run.actor.customerId, rooms: ['imports'] });
-  // It holds the row's lock until the commit, and renewing the lease would wait for it.
+  // The transaction holds the row's lock until its commit, and renewing the lease would wait for it.
   pulse.stop();
-  const outcome = {
-    ...outcomeOf(run, isWritten ? null : checked, faults.count === 0),
-    state: faults.count === 0 ? 'DONE' : 'FAULTY',
-    isWritten,
-    warnings: warnings ?? run.warnings,
-    rowsRead: staged.read,
-  } as const;
-  if (!(await updateEnded(tx, run.id, outcome, new Date()))) throw new Canceled();
+  await inTransaction(own, async (tx) => {
+    if (result.isWritten) await remember(tx, run, result.layouts[0]?.headers ?? []);
+    noteChange(tx, { customerId: run.actor.customerId, rooms: ['imports'] });
+    if (!(await updateEnded(tx, run, outcomeOf(run, result), new Date()))) throw new Canceled();
+  });
 }
 
+const warningsOf = (run: Claimed, { warnings }: Checked): ImportWarning[] => [
+  ...run.fileWarnings,
+  ...leftOutOf(run),
+  ...warnings,
+];
+
 /** What was written or, where nothing was to be, what the check found. */
-function outcomeOf(
-  { kind, written }: Claimed,
-  checked: Checked | null,
-  isGood: boolean,
-): Pick<Ended, 'made' | 'skipped' | 'updated'> {
+function outcomeOf(run: Claimed, { checked, faults, isWritten, read }: Result): Ended {
+  const { kind, written } = run;
   const own = written.to > 0 ? madeText(kind, written.counts) : null;
-  if (!checked) return { made: own, skipped: written.skipped, updated: written.updated };
-  const { counts, skipped, updated } = checked;
-  return { made: isGood ? madeText(kind, counts) : own, skipped, updated };
+  const isGood = faults === 0;
+  const { counts, skipped, updated } = isWritten || !checked ? written : checked;
+  return {
+    state: isGood ? 'DONE' : 'FAULTY',
+    isWritten,
+    made: isWritten || !isGood ? own : madeText(kind, counts),
+    skipped,
+    updated,
+    rowsRead: read,
+    warnings: checked ? warningsOf(run, checked) : run.warnings,
+  };
 }
 
 /** Records that the check found no fault: from now on the import is written. */
@@ -240,17 +233,17 @@ async function noteChecked(
   run: Claimed,
   warnings: readonly ImportWarning[],
 ): Promise<void> {
-  if (!(await updateChecked(own, run.id, warnings))) throw new Canceled();
+  if (!(await updateChecked(own, run, warnings))) throw new Canceled();
   run.isChecked = true;
   run.warnings = warnings;
 }
 
 /** Records a slice in its transaction, unless another job has written one since. */
 async function recordSlice(tx: Tx, run: Claimed, before: Account, after: Account): Promise<void> {
-  const { id, kind, actor } = run;
+  const { kind, actor } = run;
   const result = madeText(kind, after.counts);
   run.attempts = 1;
-  if (!(await updateWritten(tx, id, before, after, result))) throw new Canceled();
+  if (!(await updateWritten(tx, run, before, after, result))) throw new Canceled();
   noteDeclared(tx, roomsChangedBy(roomOf[kind]));
   noteChange(tx, { customerId: actor.customerId, rooms: ['imports'] });
 }
@@ -258,13 +251,12 @@ async function recordSlice(tx: Tx, run: Claimed, before: Account, after: Account
 const leftOutOf = ({ leftOut }: Claimed): ImportWarning[] =>
   leftOut > 0 ? [importWarning('BAD_ROWS_LEFT_OUT', { rows: leftOut })] : [];
 
-function inputOf(tx: Tx, run: Claimed, { at, links }: { at: Date; links: Links | null }): Input {
+function inputOf(own: Db, run: Claimed, { at, links }: { at: Date; links: Links | null }): Input {
   const actor: Actor = { ...run.actor, at, sessionId: null, mustSetUp: false, key: null };
   const records = async function* () {
-    yield* readRecords({ file: await readFile(tx, run.id), encoding: run.encoding });
+    yield* readRecords({ file: await readFile(own, run.id), encoding: run.encoding });
   };
   return {
-    id: run.id,
     kind: run.kind,
     reading: run,
     lines: null,
@@ -278,7 +270,7 @@ function inputOf(tx: Tx, run: Claimed, { at, links }: { at: Date; links: Links |
       customer: run.customerId ?? undefined,
       warehouse: run.warehouseId ?? undefined,
       links,
-      pretended: { warehouses: [], customers: [], products: [], places: [] },
+      pretended: null,
     },
   };
 }
@@ -296,16 +288,22 @@ async function remember(
 
 const FAULTS_AT_ONCE = 2_000;
 
-/** Writes the faults of an import, some at a time. */
+/** Writes the faults of an import, some at a time, in place of those of an earlier run. */
 class FaultList {
-  count = 0;
-  readonly #tx: Tx;
-  readonly #id: number;
+  readonly #own: Db;
+  readonly #run: Claimed;
+  readonly #pulse: Pulse;
+  #count = 0;
   #waiting: Fault[] = [];
 
-  constructor(tx: Tx, id: number) {
-    this.#tx = tx;
-    this.#id = id;
+  constructor(own: Db, run: Claimed, pulse: Pulse) {
+    this.#own = own;
+    this.#run = run;
+    this.#pulse = pulse;
+  }
+
+  begin(): Promise<void> {
+    return this.#write((tx) => deleteFaults(tx, this.#run.id));
   }
 
   async add(faults: readonly Fault[]): Promise<void> {
@@ -316,8 +314,18 @@ class FaultList {
   async end(): Promise<void> {
     const faults = this.#waiting;
     this.#waiting = [];
-    if (faults.length > 0) await insertFaults(this.#tx, this.#id, this.count, faults);
-    this.count += faults.length;
+    if (faults.length === 0) return;
+    await this.#write((tx) => insertFaults(tx, this.#run.id, this.#count, faults));
+    this.#count += faults.length;
+  }
+
+  /** Writes unless the import was canceled, or another job has taken it. */
+  async #write(work: (tx: Tx) => Promise<void>): Promise<void> {
+    await inTransaction(this.#own, async (tx) => {
+      const until = new Date(Date.now() + LEASE_MS);
+      if (!(await updateProgress(tx, this.#run, this.#pulse.rows, until))) throw new Canceled();
+      await work(tx);
+    });
   }
 }
 
@@ -334,10 +342,11 @@ async function fail(db: Db, run: Claimed, error: unknown, at: Date): Promise<voi
   const facts = error instanceof Refusal ? { refusal: error.code, ...error.facts } : {};
   await inTransaction(db, async (tx) => {
     noteChange(tx, { customerId: run.actor.customerId, rooms: ['imports'] });
-    if (await updateFailed(tx, run.id, at))
-      await insertFaults(tx, run.id, 0, [
-        { file: run.fileName, line: 1, code: 'FAILED', facts, column: null, value: null },
-      ]);
+    if (!(await updateFailed(tx, run, at))) return;
+    await deleteFaults(tx, run.id);
+    await insertFaults(tx, run.id, 0, [
+      { file: run.fileName, line: 1, code: 'FAILED', facts, column: null, value: null },
+    ]);
   });
   if (!(error instanceof Refusal)) throw error;
 }

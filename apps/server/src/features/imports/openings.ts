@@ -172,7 +172,7 @@ class Opening {
 
   /** Looks up what rows name. Returns the places where their stock was opened before. */
   async lookUp(rows: readonly Row<OpeningCells>[]): Promise<ReadonlySet<string>> {
-    const { products: madeProducts, places: madePlaces } = this.#scope.pretended;
+    const { products: madeProducts = [], places: madePlaces = [] } = this.#scope.pretended ?? {};
     const customerIds = idsOf(rows.map((row) => this.#rules.owners.customerOf(row.customer)));
     const warehouseIds = idsOf(rows.map((row) => this.#rules.owners.warehouseOf(row.warehouse)));
     const barcodes = withForms(rows.flatMap(({ barcode }) => barcode ?? []));

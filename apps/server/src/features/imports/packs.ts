@@ -126,7 +126,7 @@ class Packing {
       customerIds,
       withForms(rows.map(({ sku }) => sku)),
     );
-    const products = [...stored, ...this.#scope.pretended.products];
+    const products = [...stored, ...(this.#scope.pretended?.products ?? [])];
     this.#products = new Spellings(
       products.map((product) => [product.customerId, product.sku, product]),
     );

@@ -8,7 +8,7 @@ import { type ImportWarning, importWarning } from '@lading/domain/messages/impor
 import { columnFault, RowFault, rowFault } from '@lading/domain/messages/rowFaults';
 import { spellingKey } from '@lading/domain/spelling';
 import type { Actor } from '../../platform/auth/actor.ts';
-import { type Db, type Tx, tryOut } from '../../platform/database/database.ts';
+import { type Db, inRehearsal, type Tx } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { insertCustomers, updateCustomer } from '../customers/customers.service.ts';
 import { insertLocations, updateLocation } from '../locations/locations.service.ts';
@@ -39,8 +39,8 @@ export interface Step {
   /** What the rows change that exists already, before the others are written. */
   updates?: readonly Update[];
   write: (tx: Tx, actor: Actor) => Promise<unknown>;
-  /** Called in a dry run instead of `write`, so that later files find the rows. */
-  pretend?: () => void;
+  /** Adds what the rows create to what later files of a dry run find. */
+  pretend?: (pretended: Pretended) => void;
 }
 
 /** What a row changes, by the same rules as an edit by hand. */
@@ -64,10 +64,7 @@ export async function follow(
   }
 }
 
-/**
- * The rows that earlier files of a dry run would have created, with negative ids. Empty if files
- * are written.
- */
+/** The rows that earlier files of a dry run would have created, with negative ids. */
 export interface Pretended {
   warehouses: lookups.KnownWarehouse[];
   customers: lookups.Known[];
@@ -91,14 +88,18 @@ export interface Scope {
   doubtfulCodes: DoubtfulCodes;
   /** What invitations of users need; null where none are sent. */
   links: Links | null;
-  pretended: Pretended;
+  /** Of the earlier files of a dry run; null if files are written, or there is but one. */
+  pretended: Pretended | null;
   /** What is written already: it is remembered, and left as it is. */
   written: Pick<Account, 'to' | 'leftOut'>;
 }
 
-/** Tries updates out and takes them back. Returns the faults of those that are refused. */
+/**
+ * Tries updates out and takes each of them back. Returns the faults of those that are refused.
+ * What an update locks is held until its own end.
+ */
 export async function tryUpdates(
-  tx: Tx,
+  db: Db,
   actor: Actor,
   file: string,
   updates: readonly Update[],
@@ -106,7 +107,7 @@ export async function tryUpdates(
   const faults: Fault[] = [];
   for (const { line, run } of updates) {
     try {
-      await tryOut(tx, (own) => run(own, actor));
+      await inRehearsal(db, (tx) => run(tx, actor));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       for (const fault of refused(error)) faults.push(faultOf(file, line, fault));
@@ -262,8 +263,7 @@ export async function* planWarehouses(db: Db, source: Source<WarehouseCells>, sc
       make,
       (tx, actor, id, { line: _, ...warehouse }) => updateWarehouse(tx, actor, id, warehouse, null),
     );
-    const pretend = (): void => {
-      const { warehouses } = scope.pretended;
+    const pretend = ({ warehouses }: Pretended): void => {
       for (const { name, active = true, timeZone = DEFAULT_ZONE } of made)
         warehouses.push({ id: -1 - warehouses.length, names: [name], active, timeZone });
     };
@@ -293,13 +293,9 @@ export async function* planCustomers(db: Db, source: Source<CustomerCells>, scop
       make,
       (tx, actor, id, { line: _, ...customer }) => updateCustomer(tx, actor, id, customer, null),
     );
-    const pretend = (): void => {
+    const pretend = ({ customers }: Pretended): void => {
       for (const { name, email, active = true } of made)
-        scope.pretended.customers.push({
-          id: -1 - scope.pretended.customers.length,
-          names: [name, email],
-          active,
-        });
+        customers.push({ id: -1 - customers.length, names: [name, email], active });
     };
     const write = (tx: Tx, actor: Actor) => insertCustomers(tx, actor, made);
     yield { ...plan, counts: { customers: made.length }, write, pretend };
@@ -335,8 +331,7 @@ export async function* planLocations(db: Db, source: Source<LocationCells>, scop
       (tx, actor, id, { line: _, warehouse: __, ...place }) =>
         updateLocation(tx, actor, id, place, null),
     );
-    const pretend = (): void => {
-      const { places } = scope.pretended;
+    const pretend = ({ places }: Pretended): void => {
       for (const place of made) places.push({ ...place, id: -1 - places.length, units: 0 });
     };
     const write = (tx: Tx, actor: Actor) => insertLocations(tx, actor, made);
@@ -421,7 +416,7 @@ export async function* planProducts(db: Db, source: Source<ProductCells>, scope:
       ...plan,
       counts: { products: made.length },
       write: (tx, actor) => insertProducts(tx, actor, made),
-      pretend: () => pretendProducts(scope.pretended, made),
+      pretend: ({ products }) => pretendProducts(products, made),
     };
   }
   return roundedWarning(source.rounded, 'COST');
@@ -488,7 +483,10 @@ type MadeProduct = {
   expires: boolean;
   active: boolean;
 };
-function pretendProducts({ products }: Pretended, madeProducts: readonly MadeProduct[]): void {
+function pretendProducts(
+  products: Pretended['products'],
+  madeProducts: readonly MadeProduct[],
+): void {
   for (const { customerId, sku, tracking, expires, active } of madeProducts)
     products.push({
       id: -1 - products.length,
@@ -509,7 +507,7 @@ export async function findCustomers(
   { actor, customer, pretended }: Scope,
 ): Promise<Finder> {
   return finder(
-    [...(await lookups.listCustomers(db, actor.customerId)), ...pretended.customers],
+    [...(await lookups.listCustomers(db, actor.customerId)), ...(pretended?.customers ?? [])],
     'CUSTOMER',
     customer,
   );
@@ -520,7 +518,7 @@ const knownWarehouses = async (
   { warehouseIds, pretended }: Scope,
 ): Promise<lookups.KnownWarehouse[]> => [
   ...(await lookups.listWarehouses(db, warehouseIds)),
-  ...pretended.warehouses,
+  ...(pretended?.warehouses ?? []),
 ];
 
 export async function findWarehouses(db: Db, scope: Scope): Promise<Finder> {

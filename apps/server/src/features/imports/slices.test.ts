@@ -279,19 +279,22 @@ test('others receive, order and edit while places and products are updated', asy
 
 test('a job that seemed dead writes nothing once another has gone on, or the import is canceled', async () => {
   const id = await send('CUSTOMERS', ['name,email', 'Late,late@slices.example']);
+  const run = { id, startedAt: new Date('2026-01-02T00:00:00Z') };
   const recordAfter = (to: number) =>
     inTransaction(world.db, (tx) =>
-      updateWritten(tx, id, { ...NOTHING_WRITTEN, to }, { ...NOTHING_WRITTEN, to: to + 1 }, ''),
+      updateWritten(tx, run, { ...NOTHING_WRITTEN, to }, { ...NOTHING_WRITTEN, to: to + 1 }, ''),
     );
   expect(await recordAfter(0)).toBe(false);
-  const states = async (state: 'RUNNING' | 'CANCELED') =>
-    world.owner.updateTable('importRun').set({ state }).where('id', '=', id).execute();
+  const states = async (state: 'RUNNING' | 'CANCELED', { startedAt } = run) =>
+    world.owner.updateTable('importRun').set({ state, startedAt }).where('id', '=', id).execute();
   await states('RUNNING');
   expect([await recordAfter(0), await recordAfter(0), await recordAfter(1)]).toEqual([
     true,
     false,
     true,
   ]);
+  await states('RUNNING', { ...run, startedAt: new Date() });
+  expect(await recordAfter(2)).toBe(false);
   await states('CANCELED');
   expect(await recordAfter(2)).toBe(false);
 });

@@ -11,8 +11,8 @@ export interface Progress {
   written: Account;
 }
 
-/** What writes an import. */
-interface Writing {
+/** Whose import is written, and what keeps its account. */
+export interface Recorder {
   kind: ImportKind;
   actor: Actor;
   /** Gets the number of rows that were read. Throws if the import is to end. */
@@ -32,7 +32,7 @@ export async function writeSlices(
   db: Db,
   { plan, read }: Staged,
   progress: Progress,
-  { kind, actor, beat, record }: Writing,
+  { kind, actor, beat, record }: Recorder,
 ): Promise<void> {
   let slices = 0;
   await plans.follow(plan(progress.written), async (step) => {

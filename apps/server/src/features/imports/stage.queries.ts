@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/database/database.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { oneRow } from '../../platform/database/oneRow.ts';
+import { deleteSlices } from '../../platform/database/slices.ts';
 
 /** A valid row of a file, and the place of its document among those of the file. */
 export interface StagedRow {
@@ -11,25 +12,39 @@ export interface StagedRow {
   content: object;
 }
 
-/** Returns an id that no other import has, for one that is not kept. */
-export async function nextImportId(tx: Tx): Promise<number> {
-  const found = await sql<{
-    id: number;
-  }>`select nextval(pg_get_serial_sequence('import_run', 'id')) as id`.execute(tx);
-  return oneRow(found).id;
+/** Of the locks by which stages are known to be in use. */
+const LOCKS = sql.lit(0x1add);
+
+/** Returns an id that no other stage has, and locks it for as long as the session lasts. */
+export async function openStage(session: Db): Promise<number> {
+  const found = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('import_run', 'id')) as id`.execute(session);
+  const { id } = oneRow(found);
+  await sql`select pg_advisory_lock(${LOCKS}, ${id}::integer)`.execute(session);
+  return id;
 }
 
-export async function insertRows(tx: Tx, id: number, rows: readonly StagedRow[]): Promise<void> {
+/** Deletes the rows of a stage and unlocks it. */
+export async function closeStage(session: Db, id: number): Promise<void> {
+  await sql`delete from import_row where import_id = ${id}`.execute(session);
+  await sql`select pg_advisory_unlock(${LOCKS}, ${id}::integer)`.execute(session);
+}
+
+export async function insertRows(
+  session: Db,
+  id: number,
+  rows: readonly StagedRow[],
+): Promise<void> {
   await sql`
     insert into import_row (import_id, document, part, line, content)
     select ${id}, r.document, r.part, r.line, r.content
     from json_to_recordset(${JSON.stringify(rows)})
-      as r (document bigint, part smallint, line bigint, content json)`.execute(tx);
+      as r (document bigint, part smallint, line bigint, content json)`.execute(session);
 }
 
-/** Lists rows of an import by document, part and line, from after this one on. */
+/** Lists rows of a stage by document, part and line, from after this one on. */
 export async function listRows(
-  tx: Tx,
+  session: Db,
   id: number,
   after: Omit<StagedRow, 'content'>,
   limit: number,
@@ -38,10 +53,18 @@ export async function listRows(
     select document, part, line, content from import_row
     where import_id = ${id} and (document, part, line) > (${after.document}, ${after.part},
       ${after.line})
-    order by document, part, line limit ${limit}`.execute(tx);
+    order by document, part, line limit ${limit}`.execute(session);
   return rows;
 }
 
-export async function deleteRows(tx: Tx, id: number): Promise<void> {
-  await sql`delete from import_row where import_id = ${id}`.execute(tx);
+/** Deletes the rows of stages that nobody uses any more: their programs were killed. */
+export async function purgeStages(db: Db, isStopped: () => boolean): Promise<void> {
+  const isLeft = sql`
+    import_id not in (
+      select l.objid::bigint
+      from pg_locks l
+      join pg_database d on d.oid = l.database
+      where l.locktype = 'advisory' and l.classid::bigint = ${LOCKS} and l.objsubid = 2
+        and d.datname = current_database())`;
+  await deleteSlices(db, 'importRow', isLeft, { isStopped });
 }

@@ -1,4 +1,5 @@
-import type { Tx } from '../../platform/database/database.ts';
+import { type Db, inTransaction } from '../../platform/database/database.ts';
+import { asServer } from '../../platform/database/forCustomer.ts';
 import { refreshStatistics } from '../../platform/database/statistics.ts';
 import type { DocumentPart } from './documents.ts';
 import {
@@ -20,10 +21,13 @@ export type Meaning = 'ITSELF' | 'LINE_WITH_HEAD' | 'HEAD' | 'LINE';
 
 /**
  * The valid rows of the files of an import, kept in the database: half a million would not fit in
- * the memory of a server.
+ * the memory of a server. They are written and read by one session, whose lock says that the stage
+ * is in use. A crash of the database, which empties the stage, ends this session too: an empty
+ * stage is never taken for a file without rows.
  */
 export class Stage {
-  readonly #tx: Tx;
+  readonly #db: Db;
+  readonly #session: Db;
   readonly #id: number;
   readonly #numbers = new DocumentNumbers();
   #waiting: queries.StagedRow[] = [];
@@ -31,10 +35,29 @@ export class Stage {
   /** How many rows are read at once. */
   readonly #portion: number;
 
-  constructor(tx: Tx, id: number, portion: number) {
-    this.#tx = tx;
+  private constructor(db: Db, session: Db, id: number, portion: number) {
+    this.#db = db;
+    this.#session = session;
     this.#id = id;
     this.#portion = portion;
+  }
+
+  /** Has work use a stage, which is emptied whatever comes of it. */
+  static async use<R>(db: Db, portion: number, work: (stage: Stage) => Promise<R>): Promise<R> {
+    const server = asServer(db);
+    return server.connection().execute(async (session) => {
+      const id = await queries.openStage(session);
+      const close = () => queries.closeStage(session, id);
+      try {
+        const result = await work(new Stage(server, session, id, portion));
+        await close();
+        return result;
+      } catch (error) {
+        // Rows of a session that was lost are deleted later.
+        await close().catch(() => {});
+        throw error;
+      }
+    });
   }
 
   async add(rows: readonly Row<object>[], meaning: Meaning): Promise<void> {
@@ -55,7 +78,7 @@ export class Stage {
   async end(): Promise<void> {
     await this.#flush();
     this.#numbers.clear();
-    await refreshStatistics(this.#tx, 'importRow');
+    await inTransaction(this.#db, (tx) => refreshStatistics(tx, 'importRow'));
   }
 
   async *rows<T>(): AsyncGenerator<Row<T>[]> {
@@ -78,19 +101,15 @@ export class Stage {
     return joinRows<H, L>(pair, this.#staged());
   }
 
-  async clear(): Promise<void> {
-    await queries.deleteRows(this.#tx, this.#id);
-  }
-
   async #flush(): Promise<void> {
     const rows = this.#waiting;
     this.#waiting = [];
-    if (rows.length > 0) await queries.insertRows(this.#tx, this.#id, rows);
+    if (rows.length > 0) await queries.insertRows(this.#session, this.#id, rows);
   }
 
   async *#staged(): AsyncGenerator<queries.StagedRow[]> {
     for (let after = { document: -1, part: 0, line: 0 }; ; ) {
-      const rows = await queries.listRows(this.#tx, this.#id, after, this.#portion);
+      const rows = await queries.listRows(this.#session, this.#id, after, this.#portion);
       const last = rows.at(-1);
       if (!last) return;
       yield rows;

@@ -7,7 +7,6 @@ import {
   Kysely,
   type PluginTransformQueryArgs,
   type RootOperationNode,
-  sql,
   type Transaction,
 } from 'kysely';
 import pg from 'pg';
@@ -160,24 +159,12 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
   }
 }
 
-/**
- * Runs the work and takes back what it did, in a transaction that goes on. Throws what the work
- * throws.
- */
-export async function tryOut(tx: Tx, work: (tx: Tx) => Promise<unknown>): Promise<void> {
-  await sql`savepoint tried`.execute(tx);
-  try {
-    await work(tx);
-  } catch (thrown) {
-    throw asRefusal(thrown);
-  } finally {
-    await sql`rollback to savepoint tried`.execute(tx);
-    await sql`release savepoint tried`.execute(tx);
-  }
-}
-
 /** Runs the work in a transaction that is always rolled back. */
 export async function inRehearsal(db: Db, work: (tx: Tx) => Promise<unknown>): Promise<void> {
   const changes = new PendingChanges();
-  await transact(db, (tx) => work(Object.assign(tx, { changes })), { end: 'rollback' });
+  await transact(db, (tx) => work(Object.assign(tx, { changes })), { end: 'rollback' }).catch(
+    (error: unknown) => {
+      throw asRefusal(error);
+    },
+  );
 }

@@ -13,8 +13,8 @@ const MAX_WAIT_MS = 30_000;
 
 /**
  * Waits for the transactions that began before an instant and may still write. What others write
- * has a later instant: a transaction takes its instant when it begins. Imports stage their rows in
- * a long transaction, which is not waited for, and write them in short ones.
+ * has a later instant: a transaction takes its instant when it begins. A long transaction, in which
+ * servers of the version before stage the rows of imports, is not waited for.
  */
 export async function untilSettled(db: Db, at: Date): Promise<void> {
   const settled = new Date(at.getTime() + SKEW_MS);
