@@ -1,9 +1,9 @@
 import type { Import } from '@lading/contract/imports';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exportOf, importRows, messagesOf } from '#test/importing.ts';
 import { pauseAt } from '#test/pauseAt.ts';
 import { makeFloor } from '#test/stock.ts';
-import { countWaiting } from '#test/waiting.ts';
 import { makeWorld, type World } from '#test/world.ts';
 import { verify } from '../../commands/verify.ts';
 import { inTransaction } from '../../platform/database/database.ts';
@@ -279,11 +279,16 @@ test('an import of stock needs the permission to adjust it', async () => {
 });
 
 describe('two servers', () => {
-  /**
-   * How many wait for another: for the lock of openings or, in the same job, for the rows that the
-   * other has staged.
-   */
-  const waiting = () => countWaiting(world);
+  /** How many wait for the lock of openings. */
+  const waiting = async () =>
+    (
+      await sql<{ count: number }>`
+        select count(*)::int as count
+        from pg_locks l
+        join pg_database d on d.oid = l.database
+        where l.locktype = 'advisory' and not l.granted and d.datname = current_database()
+      `.execute(world.db)
+    ).rows[0]?.count ?? 0;
   /** Lets two begin, and holds the first until the second waits too. */
   const runBoth = async () => {
     const runs = await inTransaction(world.db, async (tx) => {
