@@ -93,13 +93,15 @@ begin
       from open;
 end $$;
 
--- The promised units that a balance shows. Reads other balances of its product only where a part of
--- their free units is promised, and no more than the first in turn where that holds all promises,
--- as is usual.
-create function ledger.promised_of(i inventory) returns bigint language sql stable as $$
-  select case when i.allocation_rank is null or i.quantity = i.allocated then 0 else coalesce((
-    select case
-    when s.promised = 0 then 0
+-- The promised units that a balance shows, in one row, so that a statement which joins it is planned
+-- with it: a call for each balance of a page took three times as long as the rest of the page. Reads
+-- other balances of its product only where a part of their free units is promised, and no more than
+-- the first in turn where that holds all promises, as is usual.
+create function ledger.promised_of(i inventory) returns table (promised bigint)
+language sql stable as $$
+  select case
+    when s.promised is null or s.promised = 0 then 0
+    when i.allocation_rank is null or i.quantity = i.allocated then 0
     when s.promised = s.free then i.quantity - i.allocated
     else coalesce(
       (select case when f.id = i.id then s.promised else 0 end
@@ -111,7 +113,8 @@ create function ledger.promised_of(i inventory) returns bigint language sql stab
         where f.free >= s.promised and p.tracking = 'NONE' and rotation_of(p.id) = 'FIFO'),
       (select p.units
         from ledger.promised_in(i.warehouse_id, array[i.product_id]) p
-        where p.inventory_id = i.id)) end
-    from product_stock s where s.warehouse_id = i.warehouse_id and s.product_id = i.product_id),
+        where p.inventory_id = i.id),
       0) end
+  from (select) row
+  left join product_stock s on s.warehouse_id = i.warehouse_id and s.product_id = i.product_id
 $$;

@@ -28,7 +28,7 @@ type BalanceRow = Omit<InventoryRecord, keyof StockParts> & {
 
 const inventoryColumns = sql<BalanceRow>`
   i.id, ${jsonOf(ProductRef, 'p')} as product, i.quantity, i.allocated,
-  f.promised, f.kept_back, i.status, ${jsonInstant('i.received_at')} as received_date,
+  f.promised, ledger.kept_back(i) as kept_back, i.status, ${jsonInstant('i.received_at')} as received_date,
   ${orNull('o', jsonOf(LotRef, 'o', sql`'onHold', o.held_at is not null`))} as lot,
   ${orNull('t', jsonOf(PalletRef, 't', sql`'location', ${location}`))} as pallet, case
     when t.id is null then ${location} end as location,
@@ -45,8 +45,7 @@ const places = sql`left join pallet t on t.warehouse_id = i.warehouse_id and t.i
 const inventoryTables = sql`from inventory i join product p on p.id = i.product_id ${places}`;
 
 const recordTables = sql`${inventoryTables}
-  cross join lateral (select ledger.promised_of(i) as promised,
-    ledger.kept_back(i) as kept_back) f`;
+  cross join lateral ledger.promised_of(i) f`;
 
 /**
  * The same with left joins, so that PostgreSQL omits the tables that a broad search does not need.
