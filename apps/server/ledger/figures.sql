@@ -93,10 +93,10 @@ begin
       from open;
 end $$;
 
--- The promised units that a balance shows, in one row, so that a statement which joins it is planned
--- with it: a call for each balance of a page took three times as long as the rest of the page. Reads
--- other balances of its product only where a part of their free units is promised, and no more than
--- the first in turn where that holds all promises, as is usual.
+-- The promised units that a balance shows, as one row, so that a statement that joins it is planned
+-- with it: a call for each balance took twice as long as the rest of a page. Reads other balances
+-- of its product only where a part of their free units is promised, and no more than the first in
+-- turn where that holds all promises, as is usual.
 create function ledger.promised_of(i inventory) returns table (promised bigint)
 language sql stable as $$
   select case

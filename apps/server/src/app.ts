@@ -12,6 +12,7 @@ import {
 import { rooms } from './manifests.ts';
 import type { OidcSettings } from './platform/auth/oidcSettings.ts';
 import type { RelyingParty } from './platform/auth/relyingParty.ts';
+import { SessionMemory } from './platform/auth/sessionMemory.ts';
 import type { Vault } from './platform/auth/vault.ts';
 import type { Db } from './platform/database/database.ts';
 import { openEvents, registerEvents } from './platform/events/events.ts';
@@ -101,6 +102,7 @@ export async function buildApp(options: AppOptions): Promise<{ fastify: FastifyI
     },
   });
   fastify.decorateRequest('actor', null);
+  fastify.decorateRequest('remembered', null);
   setCompilers(fastify, { strict: options.strictAnswers ?? false });
   endTurns(fastify);
   disconnectSlowClients(fastify, options.pace);
@@ -120,6 +122,7 @@ export async function buildApp(options: AppOptions): Promise<{ fastify: FastifyI
     relyingParty: options.relyingParty ?? null,
     isMailOn: options.isMailOn ?? false,
     limitKey: keyLimiter(options.db),
+    sessions: new SessionMemory(),
     guards: roomGuards,
     jobs,
     recordSentFor,

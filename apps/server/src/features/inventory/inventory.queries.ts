@@ -28,7 +28,8 @@ type BalanceRow = Omit<InventoryRecord, keyof StockParts> & {
 
 const inventoryColumns = sql<BalanceRow>`
   i.id, ${jsonOf(ProductRef, 'p')} as product, i.quantity, i.allocated,
-  f.promised, ledger.kept_back(i) as kept_back, i.status, ${jsonInstant('i.received_at')} as received_date,
+  f.promised, ledger.kept_back(i) as kept_back, i.status,
+  ${jsonInstant('i.received_at')} as received_date,
   ${orNull('o', jsonOf(LotRef, 'o', sql`'onHold', o.held_at is not null`))} as lot,
   ${orNull('t', jsonOf(PalletRef, 't', sql`'location', ${location}`))} as pallet, case
     when t.id is null then ${location} end as location,
@@ -107,6 +108,7 @@ function listingOf<Row, Item>(
       quantity: { by: sql`i.quantity`, type: 'bigint' },
       status: { by: sql`i.status`, type: 'text' },
     },
+    isWhole: isWhole && filter.customerId === null,
     ...(isWhole ? { stored: keptCount(filter.warehouseId, filter.customerId) } : {}),
   });
 }

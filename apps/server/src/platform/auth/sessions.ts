@@ -3,7 +3,7 @@ import { BADGE_HOURS, BADGE_IDLE_MS, BADGE_ROLE } from '@lading/domain/badges';
 import type { Role } from '@lading/domain/permissions';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@lading/domain/time';
 import { sql } from 'kysely';
-import type { Db } from '../database/database.ts';
+import { type Db, REFUSED, sqlState } from '../database/database.ts';
 import { unlessReadOnly } from '../database/outage.ts';
 import type { Actor } from './actor.ts';
 
@@ -68,21 +68,35 @@ export type UserOfActor = Omit<
 export const userOfActor = sql<UserOfActor>`
   u.id as user_id, u.email, u.name, u.role, u.customer_id, u.read_only,
   (u.chief and exists (select from customer c where c.id = u.customer_id and c.active)) as chief,
-  (case when u.role = 'ADMIN' then array(select id::float8 from warehouse)
+  (case when u.role = 'ADMIN' then array(select id::float8 from warehouse order by id)
     else array(select warehouse_id::float8
       from user_warehouse
-      where user_id = u.id) end) as warehouse_ids,
-  (select coalesce(json_agg(json_build_object('id', w.id, 'name', w.name)), '[]')
+      where user_id = u.id
+      order by warehouse_id) end) as warehouse_ids,
+  (select coalesce(json_agg(json_build_object('id', w.id, 'name', w.name) order by w.id), '[]')
     from warehouse w
     where not w.active) as retired_warehouses`;
 
-interface SessionRow extends UserOfActor {
+/** What a session gives its user, as its row says it. */
+interface SessionState extends UserOfActor {
   sessionId: number;
   provedAt: Date;
   mustSetUp: boolean;
-  lastSeenAt: Date;
   deviceId: number | null;
   deviceWarehouseId: number | null;
+}
+
+interface SessionRow extends SessionState {
+  lastSeenAt: Date;
+  state: string;
+}
+
+/** An actor that was found by a token, and by what a statement confirms that it is still the same. */
+export interface FoundSession {
+  actor: Actor;
+  tokenHash: Buffer;
+  /** The text of everything that the actor was made of. */
+  state: string;
 }
 
 /**
@@ -92,22 +106,29 @@ interface SessionRow extends UserOfActor {
 const waitsForSetup = sql<boolean>`
   (s.must_set_up and (select require_second_factor from settings))`;
 
+/** The open session of a token: `s`, and the columns of `a`. */
+const sessionOf = (tokenHash: Buffer, at: Date) => sql`
+  from session s
+  join app_user u on u.id = s.user_id
+  left join shared_device d on d.id = s.device_id
+  cross join lateral (
+    select s.id as session_id, s.proved_at, ${waitsForSetup} as must_set_up, s.device_id,
+      d.warehouse_id as device_warehouse_id, ${userOfActor}) a
+  where s.token_hash = ${tokenHash}
+    and s.epoch = u.session_epoch
+    and not u.disabled
+    and ${isOpen(at)}`;
+
 /**
  * Finds the owner of a token; null if it is unknown, expired, revoked or of a disabled user.
  * Whoever began with a badge is an operator of the device's warehouse, whatever else the user may
  * be.
  */
-export async function findActor(db: Db, token: string, at: Date): Promise<Actor | null> {
+export async function findSession(db: Db, token: string, at: Date): Promise<FoundSession | null> {
+  const tokenHash = hashToken(token);
   const { rows } = await sql<SessionRow>`
-    select s.id as session_id, s.proved_at, ${waitsForSetup} as must_set_up, s.last_seen_at,
-      s.device_id, d.warehouse_id as device_warehouse_id, ${userOfActor}
-    from session s
-    join app_user u on u.id = s.user_id
-    left join shared_device d on d.id = s.device_id
-    where s.token_hash = ${hashToken(token)}
-      and s.epoch = u.session_epoch
-      and not u.disabled
-      and ${isOpen(at)}`.execute(db);
+    select a.*, s.last_seen_at, row_to_json(a)::text as state /* never null: state */
+    ${sessionOf(tokenHash, at)}`.execute(db);
   const row = rows[0];
   if (!row) return null;
   if (at.getTime() - row.lastSeenAt.getTime() > SEEN_EVERY_MS) {
@@ -115,8 +136,34 @@ export async function findActor(db: Db, token: string, at: Date): Promise<Actor 
       db.updateTable('session').set({ lastSeenAt: at }).where('id', '=', row.sessionId).execute(),
     );
   }
-  const { lastSeenAt: _, deviceWarehouseId, ...actor } = row;
+  const { lastSeenAt: _, state, ...found } = row;
+  return { actor: actorOfSession(found, at), tokenHash, state };
+}
+
+function actorOfSession({ deviceWarehouseId, ...actor }: SessionState, at: Date): Actor {
   if (deviceWarehouseId === null) return { ...actor, key: null, at };
   const warehouseIds = actor.warehouseIds.filter((id) => id === deviceWarehouseId);
   return { ...actor, role: BADGE_ROLE, warehouseIds, key: null, at };
+}
+
+/** A session that was remembered is not what it was. */
+export class SessionChanged extends Error {}
+
+/**
+ * Throws SessionChanged unless the session is what it was when it was found. The statement itself
+ * fails, so that PostgreSQL runs none of those that a transaction sent after it.
+ */
+export async function confirmSession(
+  db: Db,
+  { tokenHash, state }: FoundSession,
+  at: Date,
+): Promise<void> {
+  try {
+    await sql<{ confirmed: boolean }>`
+      select case when not exists (
+        select ${sessionOf(tokenHash, at)} and row_to_json(a)::text = ${state}::text)
+      then ledger.refuse('NOT_SIGNED_IN') end is null as confirmed`.execute(db);
+  } catch (error) {
+    throw sqlState(error) === REFUSED ? new SessionChanged() : error;
+  }
 }

@@ -103,7 +103,8 @@ export function sqlState(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined;
 }
 
-const REFUSED_BY_LEDGER = 'LD001';
+/** The code of the error by which the ledger refuses. */
+export const REFUSED = 'LD001';
 
 /**
  * An error of a ledger function that refuses: the message is the code of a refusal, the detail its
@@ -112,7 +113,7 @@ const REFUSED_BY_LEDGER = 'LD001';
 function asRefusal(error: unknown): unknown {
   if (
     !(error instanceof pg.DatabaseError) ||
-    error.code !== REFUSED_BY_LEDGER ||
+    error.code !== REFUSED ||
     !isRefusalCode(error.message)
   )
     return error;
@@ -140,15 +141,36 @@ function pauseAfter(tried: number): number {
   return FIRST_PAUSE_MS * 2 ** (tried - 1) * (0.5 + jitter);
 }
 
+/** A statement that throws where a transaction may not go on. */
+export type Check = (tx: Tx) => Promise<void>;
+
 /**
- * Runs the work in one transaction. Retries after a deadlock or a serialization failure, at most
- * `MAX_TRIES` times.
+ * Does the work while its check is under way, so that the first statements of the work travel with
+ * it: a check that fails makes PostgreSQL ignore them, and decides, whatever became of the work.
  */
-export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function sentAfter<T>(check: Promise<void>, work: () => Promise<T>): Promise<T> {
+  const working = work();
+  working.catch(() => {});
+  await check;
+  return working;
+}
+
+/**
+ * Runs the work in one transaction, after its check. Retries after a deadlock or a serialization
+ * failure, at most `MAX_TRIES` times.
+ */
+export async function inTransaction<T>(
+  db: Db,
+  work: (tx: Tx) => Promise<T>,
+  check: Check | null = null,
+): Promise<T> {
   for (let tried = 1; ; tried += 1) {
     try {
       const changes = new PendingChanges();
-      const result = await transact(db, (tx) => work(Object.assign(tx, { changes })));
+      const result = await transact(db, (opened) => {
+        const tx = Object.assign(opened, { changes });
+        return check ? sentAfter(check(tx), () => work(tx)) : work(tx);
+      });
       if (!changes.isEmpty) db.onCommit?.(changes.take());
       return result;
     } catch (thrown) {

@@ -67,6 +67,11 @@ export interface Listing<Item> {
   stored?: RawBuilder<unknown>;
   /** Returns the number of rows where the caller has it already. */
   count?: () => Promise<Count>;
+  /**
+   * True where the list has every row of its warehouse, so that one plan serves all its pages: to
+   * plan the keys of a page of stock takes as long as to find them (0.09 ms).
+   */
+  isWhole?: boolean;
 }
 
 /** Declares a list. `select` types its items, or the row of which `toItem` makes one. */
@@ -204,7 +209,7 @@ interface Key extends Record<string, unknown> {
 
 /**
  * The statement that finds the first keys of a list, with the number of rows if `total` is given.
- * Planned each time, since filters fit few rows or very many.
+ * Planned each time unless the list is whole, since filters fit few rows or very many.
  */
 function keysOf<Item>(
   listing: Listing<Item>,
@@ -217,13 +222,14 @@ function keysOf<Item>(
   },
 ) {
   const { conditions, limit, reversed, total } = asked;
-  return sql<Key>`${commonOf(listing)}
+  const found = sql<Key>`${commonOf(listing)}
     select ${listing.lean ? sql`` : sql`${listing.select}, `}${listing.id}::bigint as keyset_id,
       ${order.sort.by}::text as keyset_value
       ${total ? sql`, (${total}) as keyset_total` : sql``}
     ${order.sort.lean ?? listing.lean ?? listing.from} ${all(conditions)}
     ${inOrder(listing, order, reversed)}
-    limit ${limit}`.withPlugin(plannedEachTime);
+    limit ${limit}`;
+  return listing.isWhole ? found : found.withPlugin(plannedEachTime);
 }
 
 /**

@@ -4,6 +4,7 @@ import { fastify as makeFastify } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeWorld, type World } from '#test/world.ts';
+import { SessionMemory } from '../auth/sessionMemory.ts';
 import { openVault } from '../auth/vault.ts';
 import type { Db, Tx } from '../database/database.ts';
 import { forCustomer } from '../database/forCustomer.ts';
@@ -47,6 +48,7 @@ async function handled<T>(
 ): Promise<T> {
   const fastify = makeFastify();
   fastify.decorateRequest('actor', null);
+  fastify.decorateRequest('remembered', null);
   setCompilers(fastify, { strict: false });
   fastify.decorateRequest('isMultipart', () => false);
   const vault = openVault(() => 'the secret key of the tests, which all servers share');
@@ -58,6 +60,7 @@ async function handled<T>(
     relyingParty: null,
     isMailOn: false,
     limitKey: async () => {},
+    sessions: new SessionMemory(),
     guards: [],
     jobs: [],
     recordSentFor: async () => {},

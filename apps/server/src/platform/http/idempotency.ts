@@ -10,10 +10,13 @@ import stringify from 'safe-stable-stringify';
 import type { Actor } from '../auth/actor.ts';
 import type { Vault } from '../auth/vault.ts';
 import {
+  type Check,
   type Db,
   inRehearsal,
   inTransaction,
   LOCK_TIMEOUT_MS,
+  REFUSED,
+  sentAfter,
   sqlState,
   type Tx,
 } from '../database/database.ts';
@@ -88,17 +91,18 @@ class NotFirst extends Error {}
  * Does the work once for its key. A replay gets the stored response while its caller may work in
  * what the first request might. Otherwise, and for a key that another request used, the work first
  * runs in a transaction that is rolled back: so the caller does not see what it may no longer see,
- * and refusals keep their order.
+ * and refusals keep their order. `check` is sent first, as by `inTransaction`.
  */
 export async function runOnce(
   db: Db,
   request: KeyedRequest,
   at: Date,
   work: (tx: Tx) => Promise<SerializedResponse>,
+  check: Check | null = null,
 ): Promise<{ response: SerializedResponse; isReplay: boolean }> {
   try {
     return {
-      response: await inTransaction(db, (tx) => workFirst(tx, request, at, work)),
+      response: await inTransaction(db, (tx) => workFirst(tx, request, at, work), check),
       isReplay: false,
     };
   } catch (error) {
@@ -132,23 +136,14 @@ export async function findReplay(
     : null;
 }
 
-/**
- * Does the work where no other request has the key. The work begins before the claim of the key has
- * returned, so that its first statements travel with the claim: a claim that fails makes PostgreSQL
- * ignore them.
- */
+/** Does the work where no other request has the key. */
 async function workFirst(
   tx: Tx,
   request: KeyedRequest,
   at: Date,
   work: (tx: Tx) => Promise<SerializedResponse>,
 ): Promise<SerializedResponse> {
-  const claim = claimKey(tx, request, at);
-  const working = work(tx);
-  // A failed claim decides the response, whatever became of the work.
-  working.catch(() => {});
-  await claim;
-  const response = await working;
+  const response = await sentAfter(claimKey(tx, request, at), () => work(tx));
   const { body, sealed } = kept(request, response.body);
   await sql`
     update idempotency
@@ -214,9 +209,6 @@ async function findRefusal(db: Db, work: (tx: Tx) => Promise<unknown>): Promise<
 }
 
 const keptSince = (at: Date): Date => new Date(at.getTime() - KEPT_MS);
-
-/** The code of the error by which the ledger refuses. */
-const REFUSED = 'LD001';
 
 /**
  * Inserts the key in the transaction that does the work, so that both commit or neither does. A

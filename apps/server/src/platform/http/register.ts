@@ -13,7 +13,8 @@ import { type Actor, isBadge, requireAllowed, requireRecentSignIn } from '../aut
 import { findKeyActor, isKey } from '../auth/keys.ts';
 import type { OidcSettings } from '../auth/oidcSettings.ts';
 import type { RelyingParty } from '../auth/relyingParty.ts';
-import { findActor } from '../auth/sessions.ts';
+import type { SessionMemory } from '../auth/sessionMemory.ts';
+import { type FoundSession, findSession } from '../auth/sessions.ts';
 import type { Vault } from '../auth/vault.ts';
 import type { Db, Tx } from '../database/database.ts';
 import { forCustomer } from '../database/forCustomer.ts';
@@ -25,6 +26,7 @@ import { NO_BODY } from './compilers.ts';
 import { wantsCsv } from './csv.ts';
 import { readParams } from './input.ts';
 import type { LimitKey } from './keyLimit.ts';
+import { asFound, remember, tokenOf } from './rememberedSession.ts';
 import { Cost, inTurn, turnsOf } from './requestTurns.ts';
 
 /** What the routes of a room are registered on. */
@@ -38,6 +40,7 @@ export interface Api {
   /** False if no mail server is configured. */
   isMailOn: boolean;
   limitKey: LimitKey;
+  sessions: SessionMemory;
   /** The checks of all rooms for decisions of lower ones. */
   guards: readonly Guard[];
   /** What the server does in the background. */
@@ -63,6 +66,16 @@ declare module 'fastify' {
 
 const NO_PARAMETERS = Closed({});
 
+/** How a call is run. */
+interface Running {
+  cost?: Cost;
+  /**
+   * True where the call confirms a remembered session along with what it reads or writes, see
+   * `confirming` and `checkOf`.
+   */
+  confirms?: boolean;
+}
+
 /**
  * Registers a call with Fastify, whose schemas check the input and write the response. `run` gets
  * the input after the permission was checked, once it is the turn of its user.
@@ -75,7 +88,7 @@ export function register<E extends Endpoint>(
     reply: FastifyReply,
     input: () => Input<E>,
   ) => Promise<FastifyReply>,
-  cost: Cost = Cost.USUAL,
+  { cost = Cost.USUAL, confirms = false }: Running = {},
 ): void {
   const { method, path, definition } = endpoint;
   const { permission, body, bodyLimit, takesForm = false, ofCustomer = false } = definition;
@@ -87,24 +100,29 @@ export function register<E extends Endpoint>(
     config: { endpoint },
     bodyLimit: bodyLimit ?? (body ? bodyLimits.usual : bodyLimits.short),
     // Before the body is parsed, so that a caller without permission costs no more than this check.
-    onRequest: (request, reply) => authorize(api, definition, request, reply),
+    onRequest: async (request, reply) => {
+      if (confirms && remember(api.sessions, definition, request)) return;
+      await authorize(api, definition, request, reply);
+    },
     preValidation: async (request) => {
       if (!definition.upload && !takesForm && request.isMultipart())
         throw new Refusal('WRONG_TYPE');
     },
-    attachValidation: ofCustomer,
-    preHandler: async (request) => {
-      if (ofCustomer) requireCustomer(request);
-    },
+    attachValidation: true,
     handler: (request, reply) => {
       const input = (): Input<E> => ({
         params: readParams(request.params as Record<string, string>) as PathParamsOf<E>,
         query: request.query as QueryOf<E>,
         body: (request.body ?? undefined) as BodyOf<E>,
       });
-      return inTurn(turnsOf(api.fastify).calls, { request, reply, cost }, () =>
-        run(request, reply, input),
-      );
+      const work = async (): Promise<FastifyReply> => {
+        if (ofCustomer) requireCustomer(request);
+        if (request.validationError) throw request.validationError;
+        return inTurn(turnsOf(api.fastify).calls, { request, reply, cost }, () =>
+          run(request, reply, input),
+        );
+      };
+      return asFound(request, () => authorize(api, definition, request, reply), work);
     },
   });
 }
@@ -125,22 +143,24 @@ function schemaOf({ method, definition }: Endpoint): FastifySchema {
 const withBody = (responses: Definition['responses']) =>
   Object.fromEntries(Object.entries(responses).filter(([, schema]) => schema !== null));
 
-/** Finds who calls, and refuses who may not. */
+/** Finds who calls, by which session, and refuses who may not. */
 async function authorize(
   api: Api,
   { permission, duringSetup = false, recentSignIn = false, isFile = false }: Definition,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<void> {
-  if (permission === 'public') return;
-  request.actor = await authenticate(api.db, request);
+): Promise<FoundSession | null> {
+  if (permission === 'public') return null;
+  const session = await authenticate(api, request);
+  const actor = actorOf(request);
   await api.limitKey(request, reply);
-  if (request.actor.mustSetUp && !duringSetup) throw new Refusal('SECOND_FACTOR_SETUP_REQUIRED');
-  requireAllowed(request.actor, permission);
+  if (actor.mustSetUp && !duringSetup) throw new Refusal('SECOND_FACTOR_SETUP_REQUIRED');
+  requireAllowed(actor, permission);
   // The floor works on rows; a file of them is an export.
-  if (isBadge(request.actor) && (isFile || wantsCsv(request.headers.accept)))
+  if (isBadge(actor) && (isFile || wantsCsv(request.headers.accept)))
     throw new Refusal('FLOOR_ONLY');
-  if (recentSignIn) requireRecentSignIn(request.actor);
+  if (recentSignIn) requireRecentSignIn(actor);
+  return session;
 }
 
 /**
@@ -158,16 +178,23 @@ function requireCustomer({ actor, body, validationError: error }: FastifyRequest
   if (error) throw error;
 }
 
-async function authenticate(db: Db, request: FastifyRequest): Promise<Actor> {
-  const token = /^Bearer ([\w-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
+/** Sets the actor of a request. Returns its session; null for an API key. */
+async function authenticate(
+  { db, sessions }: Api,
+  request: FastifyRequest,
+): Promise<FoundSession | null> {
+  const token = tokenOf(request);
   if (token !== undefined && isKey(token)) {
     const found = await findKeyActor(db, token, addressOf(request), new Date());
     if (found.actor === null) throw new Refusal('KEY_REFUSED', {}, { userId: found.userId });
-    return found.actor;
+    request.actor = found.actor;
+    return null;
   }
-  const actor = token === undefined ? null : await findActor(db, token, new Date());
-  if (!actor) throw new Refusal('NOT_SIGNED_IN');
-  return actor;
+  const session = token === undefined ? null : await findSession(db, token, new Date());
+  if (!session) throw new Refusal('NOT_SIGNED_IN');
+  sessions.remember(session);
+  request.actor = session.actor;
+  return session;
 }
 
 /**

@@ -48,7 +48,7 @@ export function reportAsWhole<E extends Endpoint, Row>(
         return sendCsv(reply, endpoint, columns, rowsOf(response));
       return send(reply, serialized(reply, endpoint, response));
     },
-    Cost.REPORT,
+    { cost: Cost.REPORT },
   );
 }
 
@@ -116,7 +116,7 @@ export function reportWithRows<E extends Endpoint, const F extends string, Row>(
       setLinks(request, reply, read);
       return send(reply, serialized(reply, endpoint, { ...read.head, [field]: read.rows }));
     },
-    Cost.REPORT,
+    { cost: Cost.REPORT },
   );
 }
 

@@ -16,6 +16,7 @@ import { readIfMatch, readUpload, type Upload } from './input.ts';
 import { jsonArray, readRequestedRows, readWhole, sendCsv, sendJson } from './listResponse.ts';
 import { logEvent } from './logging.ts';
 import { type Api, actorOf, dbOf, type Input, register } from './register.ts';
+import { checkOf, confirming } from './rememberedSession.ts';
 import { askerOf, Cost, inTurn, turnsOf } from './requestTurns.ts';
 import { type SerializedResponse, send, serialized, serializerOfPart } from './response.ts';
 
@@ -63,11 +64,18 @@ export function read<E extends Endpoint>(
   endpoint: E,
   handler: (context: ReadContext<E>) => Promise<ResponseOf<E>>,
 ): void {
-  register<E>(api, endpoint, async (request, reply, input) => {
-    const actor = actorOf(request);
-    const value = await handler({ db: dbOf(api, endpoint, actor), actor, ...input() });
-    return send(reply, serialized(reply, endpoint, value));
-  });
+  register<E>(
+    api,
+    endpoint,
+    async (request, reply, input) => {
+      const actor = actorOf(request);
+      const value = await confirming(api.db, request, () =>
+        handler({ db: dbOf(api, endpoint, actor), actor, ...input() }),
+      );
+      return send(reply, serialized(reply, endpoint, value));
+    },
+    { confirms: true },
+  );
 }
 
 /** Registers a call that returns a list: a page of it or all of it, as JSON or as CSV. */
@@ -78,19 +86,27 @@ export function list<E extends Endpoint, Item>(
 ): void {
   const item = (endpoint.definition.responses[200] as TSchema & { items: TSchema }).items;
   const columns = csvColumns(item);
-  register<E>(api, endpoint, async (request, reply, input) => {
-    const actor = actorOf(request);
-    const db = dbOf(api, endpoint, actor);
-    const context = { db, actor, ...input() };
-    const listing = await handler(context);
-    const query = context.query as Partial<PageRequest>;
-    const sort = query.sort ?? endpoint.definition.list?.defaultSort ?? 'id';
-    const rows = await readRequestedRows({ db, request, reply }, listing, { ...query, sort });
-    if (wantsCsv(request.headers.accept)) return sendCsv(reply, endpoint, columns, rows);
-    const serialize = serializerOfPart(reply, item);
-    if (!Array.isArray(rows)) return sendJson(reply, jsonArray(rows, serialize));
-    return reply.type('application/json; charset=utf-8').send(`[${rows.map(serialize).join(',')}]`);
-  });
+  register<E>(
+    api,
+    endpoint,
+    async (request, reply, input) => {
+      const actor = actorOf(request);
+      const db = dbOf(api, endpoint, actor);
+      const context = { db, actor, ...input() };
+      const query = context.query as Partial<PageRequest>;
+      const sort = query.sort ?? endpoint.definition.list?.defaultSort ?? 'id';
+      const rows = await confirming(api.db, request, async () =>
+        readRequestedRows({ db, request, reply }, await handler(context), { ...query, sort }),
+      );
+      if (wantsCsv(request.headers.accept)) return sendCsv(reply, endpoint, columns, rows);
+      const serialize = serializerOfPart(reply, item);
+      if (!Array.isArray(rows)) return sendJson(reply, jsonArray(rows, serialize));
+      return reply
+        .type('application/json; charset=utf-8')
+        .send(`[${rows.map(serialize).join(',')}]`);
+    },
+    { confirms: true },
+  );
 }
 
 /** The documents of a list, and the cells of a document's lines. */
@@ -126,7 +142,7 @@ export function linesFile<E extends Endpoint, Item, const C extends string>(
       );
       return sendCsv(reply, endpoint, columns, eachOf(rows, linesOf));
     },
-    Cost.REPORT,
+    { cost: Cost.REPORT },
   );
 }
 
@@ -195,15 +211,17 @@ export function write<E extends Endpoint, P = void>(
       noteDeclared(tx, declared);
       return serialized(reply, endpoint, value);
     };
+    const check = checkOf(request);
     const { response, isReplay } = key
-      ? await runOnce(db, key, actor.at, work)
-      : { response: await inTransaction(db, work), isReplay: false };
+      ? await runOnce(db, key, actor.at, work, check)
+      : { response: await inTransaction(db, work, check), isReplay: false };
     if (isReplay) reply.header('idempotency-replayed', 'true');
     else for (const event of events) logEvent(request, ...event);
     return send(reply, response);
   };
   if (!endpoint.definition.upload) {
-    register(api, endpoint, run);
+    // What runs before the transaction is no part of what its check decides.
+    register(api, endpoint, run, { confirms: before === undefined });
     return;
   }
   // A file may arrive slowly, and meanwhile holds no connection to the database.
@@ -212,7 +230,7 @@ export function write<E extends Endpoint, P = void>(
     endpoint,
     (request, reply, input) =>
       inTurn(turnsOf(api.fastify).uploads, { request, reply }, () => run(request, reply, input)),
-    Cost.NONE,
+    { cost: Cost.NONE },
   );
 }
 
@@ -259,7 +277,7 @@ export function download<E extends Endpoint>(
         .header('content-disposition', `attachment; filename="${name}.csv"`)
         .send(body);
     },
-    Cost.REPORT,
+    { cost: Cost.REPORT },
   );
 }
 
