@@ -1,23 +1,13 @@
-import type { LotRef } from '@lading/contract/fields';
-import type { OrderDetail } from '@lading/contract/orders';
 import type { LineEntry } from '@lading/domain/lines';
-import { type Remark, spokenStep } from '@lading/domain/messages/remarks';
-import {
-  type FirstOrderStatus,
-  type ImportedOrderState,
-  isOneOf,
-  unservedOrderStatuses,
-} from '@lading/domain/orders';
-import { NO_PACKS, type PackEntry } from '@lading/domain/packs';
+import type { Remark } from '@lading/domain/messages/remarks';
+import type { FirstOrderStatus, ImportedOrderState } from '@lading/domain/orders';
+import type { PackEntry } from '@lading/domain/packs';
 import { sql } from 'kysely';
-import type { Actor } from '../../platform/auth/actor.ts';
-import { shownSelf } from '../../platform/auth/shown.ts';
 import { jsonRowsOf } from '../../platform/database/array.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { oneRow } from '../../platform/database/oneRow.ts';
 import type { KnownProduct } from '../products/products.service.ts';
 import type { OrderUnits } from './lines.queries.ts';
-import { withSummary } from './orders.queries.ts';
 import type { OrderValues } from './steps.queries.ts';
 
 /** How orders are written: the server's side of `ledger/order.sql`. */
@@ -129,97 +119,4 @@ export async function insertCreated(
       ${jsonRowsOf([recordOf({ ...order, lines, status: 'PENDING_ALLOCATION' }, 0)])} -> 0,
       ${isPromised})`.execute(tx);
   return oneRow(created);
-}
-
-/**
- * A new order, as `findOrder` will return it: to read back what is known would cost about a fifth
- * of the whole call. `lots` are those of its lines.
- */
-export function newOrder(
-  actor: Actor,
-  { lines, createdAt, ...values }: CreatedOrder & { previousOrderId: null },
-  { orderId: id, status, remarks, lineIds, units, products }: Created,
-  lots: readonly (LotRef | null)[],
-): OrderDetail {
-  if (id === null) throw new Error('A new order was not written.');
-  const isUnserved = isOneOf(unservedOrderStatuses, status);
-  const items = lines.map(({ quantity, price, lineNo, externalLineId, ...entered }, index) => {
-    const [lineId, product, lot, allocated = 0] = [
-      lineIds?.[index],
-      products[index],
-      lots[index],
-      units?.[index],
-    ];
-    if (lineId === undefined || !product) throw new Error('A line of a new order was not written.');
-    const { packId, packs, packName, packUnits } = { ...NO_PACKS, ...entered };
-    return {
-      id: lineId,
-      product: { id: product.id, sku: product.sku, name: product.name },
-      quantity,
-      price,
-      allocatedQuantity: allocated,
-      pickedQuantity: 0,
-      shippedQuantity: 0,
-      backorderedQuantity: isUnserved ? 0 : quantity - allocated,
-      lot: lot
-        ? { id: lot.id, code: lot.code, expiresOn: lot.expiresOn, producedOn: lot.producedOn }
-        : null,
-      packId,
-      packs,
-      packName,
-      packUnits,
-      lineNo,
-      externalLineId,
-    };
-  });
-  items.sort((a, b) => a.lineNo - b.lineNo);
-  const {
-    warehouseId,
-    destinationWarehouseId,
-    type,
-    priority,
-    stockStatuses,
-    shippingAddress,
-    address,
-    shippingCarrier,
-  } = values;
-  const { orderDate, requestedShipDate, minRemainingDays, notes } = values;
-  const creation = {
-    at: createdAt.toISOString(),
-    user: shownSelf(actor),
-    event: 'create',
-    from: null,
-    to: status,
-    notes: null,
-    remarks: remarks ?? [],
-  } as const;
-  return withSummary({
-    id,
-    orderReference: values.reference,
-    customer: { id: values.customerId, name: products[0]?.customerName ?? '' },
-    status,
-    items,
-    warehouseId,
-    destinationWarehouseId,
-    type,
-    priority,
-    stockStatuses,
-    shippingAddress,
-    address,
-    shippingCarrier,
-    orderDate: orderDate.toISOString(),
-    requestedShipDate,
-    minRemainingDays,
-    notes,
-    version: 1,
-    trackingNumber: null,
-    actualShipDate: null,
-    allocations: [],
-    packages: [],
-    history: [spokenStep(creation)],
-    handedOverAt: null,
-    tote: null,
-    previousOrder: null,
-    followUpOrders: [],
-  });
 }

@@ -1,16 +1,14 @@
 import type { QueryOf } from '@lading/contract/endpoint';
 import { LotRef, Named, PalletRef, ProductRef } from '@lading/contract/fields';
 import type { listOrders, Order, OrderDetail, OrderSummary } from '@lading/contract/orders';
-import { remark, spokenStep } from '@lading/domain/messages/remarks';
+import { remark } from '@lading/domain/messages/remarks';
 import {
   beforeReleaseStatuses,
   type OrderDue,
   type OrderStage,
   orderStages,
-  unservedOrderStatuses,
   unshippedOrderStatuses,
 } from '@lading/domain/orders';
-import { percentage } from '@lading/domain/quantity';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { inScope } from '../../platform/auth/inScope.ts';
@@ -22,10 +20,9 @@ import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { oneRow } from '../../platform/database/oneRow.ts';
 import type { Documents, Search } from '../../platform/database/search.ts';
+import { composeDetail, composeOrder, type OrderDetailRow, type OrderRow } from './composeOrder.ts';
 
 export const documents: Documents = { table: 'orders', alias: 'o', columns: ['reference'] };
-
-type OrderRow = Omit<Order, 'summary'>;
 
 const orderColumns = sql<OrderRow>`
   o.id, o.warehouse_id, ${jsonOf(Named, 'c')} as customer, o.reference as order_reference, o.type,
@@ -42,26 +39,12 @@ const orderTables = sql`from orders o
       'quantity', l.quantity,
       'price', l.price, 'allocatedQuantity', l.allocated, 'pickedQuantity', l.picked,
         'shippedQuantity', l.shipped,
-      'backorderedQuantity', case
-        when o.status in ${literalsOf(unservedOrderStatuses)} then 0
-        else l.quantity - l.allocated end,
       'packId', l.pack_id, 'packs', l.packs, 'packName', l.pack_name, 'packUnits', l.pack_units,
       'lot', ${orNull('k', jsonOf(LotRef, 'k'))}, 'lineNo', l.line_no, 'externalLineId',
         l.external_line_id) order by l.line_no), '[]') as items
     from order_line l join product p on p.id = l.product_id
     left join lateral (select * from lot x where x.id = l.lot_id limit 1) k on true
     where l.warehouse_id = o.warehouse_id and l.order_id = o.id) item`;
-
-/** Sums the lines of an order. */
-export function withSummary<O extends Pick<Order, 'items'>>(order: O): O & Pick<Order, 'summary'> {
-  const totalUnits = order.items.reduce((sum, item) => sum + item.quantity, 0);
-  const allocated = order.items.reduce((sum, item) => sum + item.allocatedQuantity, 0);
-  const allocationPercentage = percentage(allocated, totalUnits) ?? 0;
-  return {
-    ...order,
-    summary: { totalItems: order.items.length, totalUnits, allocationPercentage },
-  };
-}
 
 export interface OrderFilter
   extends Omit<QueryOf<typeof listOrders>, 'customerId' | 'due' | 'search'> {
@@ -128,7 +111,7 @@ export function orderListing(filter: OrderFilter, search: Search | null): Listin
         type: 'date',
       },
     },
-    toItem: withSummary<OrderRow>,
+    toItem: composeOrder<OrderRow>,
   });
 }
 
@@ -150,9 +133,8 @@ export async function findOrder(db: Db, actor: Actor, id: number): Promise<Order
   const link = sql.raw(
     "json_build_object('id', x.id, 'orderReference', x.reference, 'status', x.status)",
   );
-  const { rows } = await sql<
-    OrderRow & Omit<OrderDetail, keyof Order>
-  >`select ${orderColumns}, ${jsonInstant('o.handed_over_at')} as handed_over_at, o.tote,
+  const { rows } =
+    await sql<OrderDetailRow>`select ${orderColumns}, ${jsonInstant('o.handed_over_at')} as handed_over_at, o.tote,
       case
         when o.status in ${literalsOf(beforeReleaseStatuses)}
           and o.stock_statuses = '{AVAILABLE}' then '[]'::json
@@ -219,7 +201,7 @@ export async function findOrder(db: Db, actor: Actor, id: number): Promise<Order
         where x.warehouse_id = o.warehouse_id and x.previous_order_id = o.id) as follow_up_orders
     ${orderTables} where o.id = ${id} and ${inScope('o', actor)}`.execute(db);
   const [order] = rows;
-  return order ? withSummary({ ...order, history: order.history.map(spokenStep) }) : null;
+  return order ? composeDetail(order) : null;
 }
 
 /** True if the carrier of an order begins with the name. Rare, so it may read all orders. */

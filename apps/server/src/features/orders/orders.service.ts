@@ -55,10 +55,17 @@ import {
   requireProductsOf,
 } from '../products/products.service.ts';
 import { getTimeZone, requireDestination } from '../warehouses/warehouses.service.ts';
+import { composeNew } from './composeOrder.ts';
 import { listLines, type OrderLine } from './lines.lent.ts';
 import { type EditedLine, replaceLines } from './lines.queries.ts';
 import { allocateLines, releaseLines, wakeForMissing } from './orders.demand.ts';
-import { insertCreated, insertOrders, type NewOrder, newOrder } from './orders.ledger.ts';
+import {
+  type Created,
+  type CreatedOrder,
+  insertCreated,
+  insertOrders,
+  type NewOrder,
+} from './orders.ledger.ts';
 import { countOrders, documents, orderListing, wasPicked } from './orders.queries.ts';
 import { findOrdersInTote, findOrdersOfPackage, searchOrders } from './search.queries.ts';
 import {
@@ -155,8 +162,8 @@ export function findOrdersByTote(
 
 /**
  * Creates an order and promises it what is free of its products, or places it where the order names
- * stock that is not for sale. One statement looks the products up and writes the order: a check of
- * the products that refuses takes it back.
+ * stock that is not for sale. One statement looks the products up and writes the order; what it
+ * finds of them may still refuse, which takes the order back.
  */
 export async function createOrder(
   tx: Tx,
@@ -164,54 +171,26 @@ export async function createOrder(
   body: BodyOf<typeof contract.createOrder>,
 ): Promise<ResponseOf<typeof contract.createOrder>> {
   const input = await findNamedProducts(tx, actor, actor.customerId ?? body.customerId, body);
-  requireSound(input, input.warehouseId);
-  requireWarehouse(actor, input.warehouseId);
-  const customerId = customerScope(actor, input.customerId);
-  if (customerId === null) throw badField('customerId', 'FIELD_REQUIRED', { field: 'customerId' });
-  if (input.destinationWarehouseId != null)
-    await requireDestination(tx, actor, input.destinationWarehouseId);
-  const values = readValues(input, {
-    warehouseId: input.warehouseId,
-    customerId,
-    minRemainingDays: null,
-  });
-  // Lots and packs are those of a product, whose fault comes first.
-  const isNamed = input.items.some(({ lot, packId }) => lot || packId != null);
-  await keepNamed(tx, input.items);
-  const named = isNamed
-    ? await requireProductsOf(tx, actor, customerId, input.items, belongsToAnother)
-    : null;
-  const items = identifyLines(await resolveLines(tx, input.items));
-  const lots = await resolveWanted(tx, input.warehouseId, named ?? new Map(), items);
-  const creation = {
-    orderDate: actor.at,
-    previousOrderId: null,
-    createdAt: actor.at,
-    createdBy: actor.userId,
-  };
-  const lines = items.map(({ lot: _, ...item }, index) => ({
-    ...item,
-    lotId: lots[index]?.id ?? null,
-    price: item.price ?? null,
-  }));
+  const values = await readNew(tx, actor, input);
+  const { lines, lots } = await readLines(tx, actor, values, input.items);
   const placesAtOnce = takesUnsellable(values);
   requireOpenWarehouse(actor, values.warehouseId);
   if (values.destinationWarehouseId !== null)
     requireOpenWarehouse(actor, values.destinationWarehouseId);
   if (!placesAtOnce) requireUsable(lots);
-  const created = await insertCreated(tx, { ...values, ...creation, lines }, !placesAtOnce);
-  const products = await requireProductsOf(
-    tx,
-    actor,
-    customerId,
-    items,
-    belongsToAnother,
-    byId(created.products),
-  );
-  requireOrderable(products.values());
-  noteChange(tx, { warehouseId: values.warehouseId, customerId });
-  const order = newOrder(actor, { ...values, ...creation, lines }, created, lots);
-  const result = placesAtOnce ? await placeNew(tx, actor, order) : order;
+  const order = {
+    ...values,
+    orderDate: actor.at,
+    previousOrderId: null,
+    createdAt: actor.at,
+    createdBy: actor.userId,
+    lines,
+  };
+  const written = await insertCreated(tx, order, !placesAtOnce);
+  const created = await requireCreated(tx, actor, order, written);
+  noteChange(tx, { warehouseId: values.warehouseId, customerId: values.customerId });
+  const promised = composeNew(actor, order, created, lots);
+  const result = placesAtOnce ? await placeNew(tx, actor, promised) : promised;
   const status = statusAfterAllocation(
     result.items.map(({ quantity, allocatedQuantity }) => ({
       quantity,
@@ -224,8 +203,64 @@ export async function createOrder(
   };
 }
 
-const byId = (products: readonly KnownProduct[]) =>
-  new Map(products.map((product) => [product.id, product]));
+/** Reads what a new order says of itself. */
+async function readNew(
+  tx: Tx,
+  actor: Actor,
+  input: WithProducts<BodyOf<typeof contract.createOrder>>,
+): Promise<OrderValues> {
+  const { warehouseId } = input;
+  requireSound(input, warehouseId);
+  requireWarehouse(actor, warehouseId);
+  const customerId = customerScope(actor, input.customerId);
+  if (customerId === null) throw badField('customerId', 'FIELD_REQUIRED', { field: 'customerId' });
+  if (input.destinationWarehouseId != null)
+    await requireDestination(tx, actor, input.destinationWarehouseId);
+  return readValues(input, { warehouseId, customerId, minRemainingDays: null });
+}
+
+/**
+ * Reads the lines of a new order, and the lots that they name. Lots and packs are those of a
+ * product, whose fault comes first: only these are looked up here.
+ */
+async function readLines(
+  tx: Tx,
+  actor: Actor,
+  { warehouseId, customerId }: OrderValues,
+  input: OrderInput['items'],
+): Promise<{ lines: CreatedOrder['lines']; lots: (WantedLot | null)[] }> {
+  await keepNamed(tx, input);
+  const named = input.some(({ lot, packId }) => lot || packId != null)
+    ? await requireProductsOf(tx, actor, customerId, input, belongsToAnother)
+    : new Map<number, KnownProduct>();
+  const items = identifyLines(await resolveLines(tx, input));
+  const lots = await resolveWanted(tx, warehouseId, named, items);
+  const lines = items.map(({ lot: _, ...item }, index) => ({
+    ...item,
+    lotId: lots[index]?.id ?? null,
+    price: item.price ?? null,
+  }));
+  return { lines, lots };
+}
+
+/**
+ * Refuses a new order of a product that does not exist, is another customer's, or may not be
+ * ordered.
+ */
+async function requireCreated(
+  tx: Tx,
+  actor: Actor,
+  { customerId, lines }: CreatedOrder,
+  { orderId, products, ...created }: Created,
+): Promise<Created & { orderId: number }> {
+  if (orderId === null) {
+    const known = new Map(products.map((product) => [product.id, product]));
+    await requireProductsOf(tx, actor, customerId, lines, belongsToAnother, known);
+    throw new Error('A new order of known products was not written.');
+  }
+  requireOrderable(products);
+  return { ...created, orderId, products };
+}
 
 /** Places what there is for an order that names stock which is not for sale. */
 async function placeNew(
