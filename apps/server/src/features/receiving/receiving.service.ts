@@ -42,12 +42,15 @@ type Item = Batch['items'][number];
 
 type Line = Omit<ArrivingLine, 'asnItemId'>;
 
-/** Refuses goods that are not AVAILABLE without a reason. */
-function requireReasons(items: Batch['items']): void {
+/** Reads lines. Refuses one without units, and goods that are not AVAILABLE without a reason. */
+function readItems(input: Batch['items']): Batch['items'] {
+  const items = withSerialUnits(input);
   for (const [index, { status = 'AVAILABLE', reason }] of items.entries()) {
     if (status !== 'AVAILABLE' && !reason?.trim())
       throw badField(`items.${index}.reason`, 'REASON_REQUIRED', { status, line: index + 1 });
   }
+  requireEntered(items);
+  return items;
 }
 
 /** Lines of one product, status and lot become one, which keeps every reason that was given. */
@@ -108,7 +111,7 @@ async function requireOneCustomer(
  */
 async function requireLpn(
   tx: Tx,
-  { warehouseId, lpn }: Batch,
+  { warehouseId, lpn }: Goods,
   transfer: Transfer | null,
 ): Promise<string | null> {
   if (lpn == null) return null;
@@ -125,40 +128,86 @@ export async function finalizePallet(
   actor: Actor,
   batch: Batch,
 ): Promise<ResponseOf<typeof contract.receiveBatch>> {
-  const items = withSerialUnits(batch.items);
-  requireReasons(items);
-  requireEntered(items);
+  const items = readItems(batch.items);
   requireWarehouse(actor, batch.warehouseId);
-  const notes = batch.userNotes?.trim() || null;
   const asn =
     batch.asnId == null ? null : await lockAsnForReceipt(tx, actor, batch.asnId, batch.warehouseId);
-  const { customerId, products: known } = await requireOneCustomer(tx, actor, items, asn);
+  const { customerId, products } = await requireOneCustomer(tx, actor, items, asn);
   if (asn === null) requireOpenWarehouse(actor, batch.warehouseId);
   noteChange(tx, { warehouseId: batch.warehouseId, customerId });
-  const lines = sumLines(await resolveLots(tx, actor, known, await resolveLines(tx, items)));
-  const arriving = asn
-    ? await recordReceipt(tx, actor, asn, lines, notes)
-    : lines.map((line) => ({ ...line, asnItemId: null }));
-  const lpn = await requireLpn(tx, batch, asn?.transfer ?? null);
-  const arrival = { warehouseId: batch.warehouseId, customerId, notes, lines: arriving, lpn };
-  const totalQuantity = lines.reduce((sum, line) => sum + line.quantity, 0);
-  const receiving = asn?.transfer
-    ? receiveTransfer(tx, actor, { ...arrival, asnId: asn.id })
-    : receiveStock(tx, actor, {
-        ...arrival,
-        asnId: asn?.id ?? null,
-        locationId: firstOpenLocationId(batch.warehouseId, 'RECEIVING', totalQuantity),
-      });
-  const [pallet, after] = await Promise.all([receiving, asn && getAsn(tx, actor, asn.id)]);
-  if (after) await deliverIfDone(tx, actor, after, asn?.transfer ?? null);
-  const products = new Set(lines.map((line) => line.productId)).size;
+  const lines = sumLines(await resolveLots(tx, actor, products, await resolveLines(tx, items)));
+  const goods = { ...batch, customerId, lines, notes: batch.userNotes?.trim() || null };
+  const received = asn
+    ? await receiveAnnounced(tx, actor, asn, goods)
+    : await receiveUnannounced(tx, actor, goods);
   const lotIds = lines.flatMap(({ lotId }) => (lotId === null ? [] : [lotId]));
   return {
     warnings: await lookalikesOfLots(tx, actor, lotIds),
     ...outcomeOf('PALLET_FINALIZED'),
-    data: { pallet: { ...pallet, lines: products, totalQuantity }, asn: after },
+    data: dataOf(received, lines),
   };
 }
+
+/** The goods of a pallet that arrives. */
+interface Goods extends Pick<Batch, 'warehouseId' | 'lpn'> {
+  customerId: number;
+  notes: string | null;
+  lines: readonly Line[];
+}
+
+/** A pallet that was received, and its ASN after that. */
+interface Received {
+  pallet: { id: number; lpn: string };
+  asn: Asn | null;
+}
+
+/** Receives goods that an ASN announces: the ASN first, then the stock, then a transfer's order. */
+async function receiveAnnounced(
+  tx: Tx,
+  actor: Actor,
+  asn: ReceivableAsn & { transfer: Transfer | null },
+  goods: Goods,
+): Promise<Received> {
+  const lines = await recordReceipt(tx, actor, asn, goods.lines, goods.notes);
+  const arrival = { ...goods, lines, lpn: await requireLpn(tx, goods, asn.transfer) };
+  const receiving = asn.transfer
+    ? receiveTransfer(tx, actor, { ...arrival, asnId: asn.id })
+    : receiveStock(tx, actor, { ...arrival, asnId: asn.id, locationId: placeOf(goods) });
+  const [pallet, after] = await Promise.all([receiving, getAsn(tx, actor, asn.id)]);
+  await deliverIfDone(tx, actor, after, asn.transfer);
+  return { pallet, asn: after };
+}
+
+async function receiveUnannounced(tx: Tx, actor: Actor, goods: Goods): Promise<Received> {
+  const pallet = await receiveStock(tx, actor, {
+    ...goods,
+    lines: goods.lines.map((line) => ({ ...line, asnItemId: null })),
+    lpn: await requireLpn(tx, goods, null),
+    asnId: null,
+    locationId: placeOf(goods),
+  });
+  return { pallet, asn: null };
+}
+
+const unitsOf = (lines: readonly { quantity: number }[]): number =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** Where goods come in: as a value of SQL, so that the statement that receives them finds it. */
+const placeOf = ({ warehouseId, lines }: Goods) =>
+  firstOpenLocationId(warehouseId, 'RECEIVING', unitsOf(lines));
+
+/** What people are told of a pallet: its lines are those of different products. */
+const dataOf = (
+  { pallet, asn }: Received,
+  lines: readonly { productId: number; quantity: number }[],
+) => ({
+  pallet: {
+    ...pallet,
+    lines: new Set(lines.map(({ productId }) => productId)).size,
+    totalQuantity: unitsOf(lines),
+  },
+  asn,
+});
 
 /**
  * Receives a pallet of a transfer as it was sent: it keeps its LPN, and its goods their lots and
@@ -184,11 +233,9 @@ export async function receivePallet(
   );
   const after = await getAsn(tx, actor, asnId);
   await deliverIfDone(tx, actor, after, asn.transfer);
-  const totalQuantity = parts.reduce((sum, part) => sum + part.quantity, 0);
-  const lines = new Set(parts.map(({ productId }) => productId)).size;
   return {
     ...outcomeOf('PALLET_RECEIVED', { lpn }),
-    data: { pallet: { ...pallet, lines, totalQuantity }, asn: after },
+    data: dataOf({ pallet, asn: after }, parts),
   };
 }
 
