@@ -50,6 +50,13 @@ export interface EnteredLot {
   asPrinted?: boolean;
 }
 
+/** What lots of a product need. */
+export interface TrackedProduct {
+  sku: string;
+  tracking: Tracking;
+  expires: boolean;
+}
+
 /** What is wrong with a field of a line. */
 export interface LotFault extends Fault {
   field: string;
@@ -57,7 +64,7 @@ export interface LotFault extends Fault {
 
 /** What is wrong where a line does not name what its product is tracked by. */
 export function lotFault(
-  product: { sku: string; tracking: Tracking },
+  product: Omit<TrackedProduct, 'expires'>,
   line: {
     lot?: EnteredLot | null;
     serials?: readonly string[] | null;
@@ -80,7 +87,7 @@ export function lotFault(
 
 /** What is wrong with the corrected dates of a lot; null if nothing is. */
 export function correctionFault(
-  product: { sku: string; expires: boolean },
+  product: Omit<TrackedProduct, 'tracking'>,
   code: string,
   dates: LotDates,
 ): LotFault | null {

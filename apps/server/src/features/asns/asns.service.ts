@@ -4,6 +4,7 @@ import type { BodyOf, QueryOf } from '@lading/contract/endpoint';
 import type { closeAsn } from '@lading/contract/receiving';
 import { type AsnEvent, editRemarks, isActiveAsn, statusAfterReceipt } from '@lading/domain/asns';
 import { legalEvents } from '@lading/domain/life';
+import type { TrackedProduct } from '@lading/domain/lots';
 import { sumByKey } from '@lading/domain/quantity';
 import { assignToLines } from '@lading/domain/receiving';
 import { REFERENCE_STEM, transferReference } from '@lading/domain/references';
@@ -32,7 +33,7 @@ import {
   requireVersion,
 } from '../../platform/refusal.ts';
 import { findCustomerIds, getCustomer } from '../customers/customers.service.ts';
-import { resolveAnnounced, type TrackedProduct } from '../inventory/lots.ledger.ts';
+import { resolveAnnounced } from '../inventory/lots.ledger.ts';
 import {
   carryPallets,
   loseInTransit,

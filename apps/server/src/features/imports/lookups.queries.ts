@@ -1,5 +1,5 @@
 import { CANCELLED } from '@lading/domain/life';
-import type { Tracking } from '@lading/domain/lots';
+import type { TrackedProduct } from '@lading/domain/lots';
 import type { Pack } from '@lading/domain/packs';
 import { spellingKey } from '@lading/domain/spelling';
 import { type RawBuilder, sql } from 'kysely';
@@ -38,14 +38,12 @@ export async function listWarehouses(
   return rows.map(({ id, name, ...row }) => ({ id, names: [name], ...row }));
 }
 
-export interface StoredProduct {
+/** A product as rows name it. */
+export interface StoredProduct extends TrackedProduct {
   id: number;
   customerId: number;
-  sku: string;
-  packs: readonly Pack[];
   active: boolean;
-  tracking: Tracking;
-  expires: boolean;
+  packs: readonly Pack[];
 }
 
 export async function listProducts(

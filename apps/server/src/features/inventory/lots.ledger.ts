@@ -1,5 +1,5 @@
 import { lotDoubt, lotsLike } from '@lading/domain/codeDoubts';
-import { type EnteredLot, type LotDates, lotFault, type Tracking } from '@lading/domain/lots';
+import { type EnteredLot, type LotDates, lotFault, type TrackedProduct } from '@lading/domain/lots';
 import { onLine } from '@lading/domain/messages/faults';
 import { findSpelling } from '@lading/domain/spelling';
 import { sql } from 'kysely';
@@ -16,22 +16,13 @@ export type { WantedLot } from './lots.queries.ts';
 
 /** The part of the ledger for lots and serials. */
 
-export interface TrackedProduct {
-  sku: string;
-  tracking: Tracking;
-  expires: boolean;
-}
-
 /** What a line says of lots. */
-export interface LotLine {
+interface LotLine {
   productId: number;
   quantity: number;
   lot?: EnteredLot | null;
   serials?: readonly string[] | null;
 }
-
-/** A line of one lot, or of none. */
-export type LineOfLot<L extends LotLine> = Omit<L, 'lot' | 'serials'> & { lotId: number | null };
 
 const FIELD_OF = (at: number): string => `items.${at}.`;
 
@@ -166,7 +157,7 @@ export async function resolveLots<L extends LotLine>(
   products: ReadonlyMap<number, TrackedProduct>,
   lines: readonly L[],
   pathOf: (at: number) => string = FIELD_OF,
-): Promise<LineOfLot<L>[]> {
+): Promise<(Omit<L, 'lot' | 'serials'> & { lotId: number | null })[]> {
   const entered: Entered[] = [];
   const split = lines.flatMap(
     (

@@ -47,7 +47,7 @@ import { forgetReleased, lockDemand, lockProducts } from '../inventory/allocatio
 import { requireUsable, resolveWanted, type WantedLot } from '../inventory/lots.ledger.ts';
 import { findNamedProducts, type WithProducts } from '../products/codedLines.service.ts';
 import { keepNamed } from '../products/openDocuments.service.ts';
-import { type ResolvedLine, requireEntered, resolveLines } from '../products/packaging.service.ts';
+import { requireEntered, resolveLines } from '../products/packaging.service.ts';
 import {
   type KnownProduct,
   requireActiveProducts,
@@ -87,9 +87,10 @@ import { wakeAllocator } from './wakes.queries.ts';
 export { getOrder };
 
 type OrderInput = WithProducts<BodyOf<typeof contract.updateOrder>>;
-type Items = readonly ResolvedLine<
-  Omit<OrderInput['items'][number], keyof LineEntry> & LineEntry
->[];
+/** A line as it was entered, of which number, units and pack are known. */
+type Item = Omit<OrderInput['items'][number], keyof LineEntry | 'quantity' | keyof PackEntry> &
+  LineEntry &
+  PackEntry & { quantity: number };
 
 export async function listOrders(
   db: Db,
@@ -488,7 +489,7 @@ function linesDiffer(before: readonly OrderLine[], after: readonly EditedLine[])
  * left out stays.
  */
 function linesAfter(
-  items: Items,
+  items: readonly Item[],
   lots: readonly (WantedLot | null)[],
   before: readonly OrderLine[],
 ): EditedLine[] {

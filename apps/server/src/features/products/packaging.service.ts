@@ -212,11 +212,6 @@ export interface EnteredLine {
   looseUnits?: number | null;
 }
 
-/** The same with its units known, and with what is kept of how they were entered. */
-export type ResolvedLine<L extends EnteredLine> = Omit<L, 'quantity' | keyof PackEntry> & {
-  quantity: number;
-} & PackEntry;
-
 /** A line as its document has it, with the pack as it was when the line was entered. */
 export type StoredLine = PackEntry & { lineNo: number; productId: number; quantity: number };
 
@@ -282,7 +277,7 @@ export async function resolveLines<L extends EnteredLine>(
   lines: readonly Numbered<L>[],
   field = 'quantity',
   stored: readonly StoredLine[] = [],
-): Promise<ResolvedLine<L>[]> {
+): Promise<(Omit<L, keyof LineUnits> & LineUnits)[]> {
   const ids = lines.flatMap(({ packId }) => packId ?? []);
   const packs = new Map(
     ids.length
@@ -306,6 +301,7 @@ export async function resolveLines<L extends EnteredLine>(
   return resolved;
 }
 
+/** The units of a line, and what is kept of how they were entered. */
 type LineUnits = { quantity: number } & PackEntry;
 type LineFault = { field: string; fault: Fault };
 

@@ -1,6 +1,6 @@
 import { type ActiveFilter, Named } from '@lading/contract/fields';
 import type { Product } from '@lading/contract/products';
-import type { Tracking } from '@lading/domain/lots';
+import type { TrackedProduct, Tracking } from '@lading/domain/lots';
 import { DEFAULT_UNIT, storedForms } from '@lading/domain/packs';
 import { spellingKey } from '@lading/domain/spelling';
 import { type RawBuilder, sql } from 'kysely';
@@ -240,10 +240,8 @@ export async function deleteProduct(tx: Tx, id: number): Promise<void> {
 
 /** A product as documents name it, with the fields that decide whether something new may. */
 export interface KnownProduct
-  extends Pick<
-    ProductRow,
-    'id' | 'sku' | 'name' | 'customerId' | 'active' | 'tracking' | 'expires'
-  > {
+  extends TrackedProduct,
+    Pick<ProductRow, 'id' | 'name' | 'customerId' | 'active'> {
   customerName: string;
   customerActive: boolean;
   /** Days that what expires must still last for the customer when it is due to ship. */

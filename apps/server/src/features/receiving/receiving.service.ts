@@ -2,6 +2,7 @@ import type { Asn } from '@lading/contract/asns';
 import type { BodyOf, ResponseOf } from '@lading/contract/endpoint';
 import type * as contract from '@lading/contract/receiving';
 import { isActiveAsn } from '@lading/domain/asns';
+import type { TrackedProduct } from '@lading/domain/lots';
 import { type Fault, fault } from '@lading/domain/messages/faults';
 import { outcomeOf } from '@lading/domain/messages/outcomes';
 import { type Actor, requireOpenWarehouse, requireWarehouse } from '../../platform/auth/actor.ts';
@@ -19,17 +20,12 @@ import {
 } from '../asns/asns.service.ts';
 import { freshLpnOf, lookalikesOfLots } from '../inventory/codes.service.ts';
 import { type ArrivingLine, receiveStock } from '../inventory/inventory.ledger.ts';
-import {
-  type LineOfLot,
-  resolveLots,
-  type TrackedProduct,
-  withSerialUnits,
-} from '../inventory/lots.ledger.ts';
+import { resolveLots, withSerialUnits } from '../inventory/lots.ledger.ts';
 import { takeLpn } from '../inventory/pallets.service.ts';
 import { receiveCarried, receiveTransfer } from '../inventory/transfers.ledger.ts';
 import { firstOpenLocationId } from '../locations/locations.lent.ts';
 import { deliverTransfer } from '../orders/shipments.service.ts';
-import { type ResolvedLine, requireEntered, resolveLines } from '../products/packaging.service.ts';
+import { requireEntered, resolveLines } from '../products/packaging.service.ts';
 import {
   listProductsById,
   requireActiveProducts,
@@ -38,9 +34,13 @@ import {
 } from '../products/products.service.ts';
 
 type Batch = BodyOf<typeof contract.receiveBatch>;
-type Item = Batch['items'][number];
 
+/** A line of which units and lot are known. */
 type Line = Omit<ArrivingLine, 'asnItemId'>;
+
+/** The same as it was entered: goods are AVAILABLE unless it says otherwise. */
+type EnteredLine = Omit<Line, 'status' | 'reason'> &
+  Pick<Batch['items'][number], 'status' | 'reason'>;
 
 /** Reads lines. Refuses one without units, and goods that are not AVAILABLE without a reason. */
 function readItems(input: Batch['items']): Batch['items'] {
@@ -54,7 +54,7 @@ function readItems(input: Batch['items']): Batch['items'] {
 }
 
 /** Lines of one product, status and lot become one, which keeps every reason that was given. */
-function sumLines(items: readonly LineOfLot<ResolvedLine<Item>>[]): Line[] {
+function sumLines(items: readonly EnteredLine[]): Line[] {
   const groups = new Map<string, { line: Line; reasons: Set<string> }>();
   for (const { productId, quantity, status = 'AVAILABLE', lotId, reason } of items) {
     const key = `${productId} ${status} ${lotId}`;
