@@ -3,7 +3,7 @@
 create function ledger.adjust(_on ledger.context, _balance bigint, _delta bigint,
   _reason text) returns void
 language plpgsql security definer
-set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
+set search_path = public, pg_temp as $$
 declare
   _was inventory;
   _is_loss boolean := _delta < 0;

@@ -3,7 +3,7 @@
 -- many free any more, or what other orders were promised could not be kept then.
 create function ledger.allocate(_warehouse bigint, _at timestamptz, _takes jsonb) returns void
 language plpgsql security definer
-set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
+set search_path = public, pg_temp as $$
 declare
   _balances bigint[] := array(select inventory_id
     from jsonb_to_recordset(_takes) as t (inventory_id bigint));

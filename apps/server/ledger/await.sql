@@ -6,7 +6,7 @@
 create function ledger.await(_warehouse bigint, _task bigint, _allocation bigint,
   _units bigint) returns void
 language plpgsql security definer
-set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
+set search_path = public, pg_temp as $$
 declare
   _quantity bigint := (select quantity
     from allocation
@@ -24,7 +24,7 @@ end $$;
 -- Ends the wait for a task: what it did not bring is picked where it stands.
 create function ledger.end_wait(_warehouse bigint, _task bigint) returns void
 language sql security definer
-set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
+set search_path = public, pg_temp as $$
   update allocation
   set task_id = null
   where warehouse_id = _warehouse and task_id = _task and ended_at is null
@@ -34,7 +34,7 @@ $$;
 -- meanwhile.
 create function ledger.lock_waiting(_warehouse bigint, _task bigint) returns void
 language plpgsql security definer
-set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
+set search_path = public, pg_temp as $$
 begin
   perform from orders where warehouse_id = _warehouse and id = any(array(
     select l.order_id from allocation a cross join lateral (
@@ -53,7 +53,7 @@ end $$;
 create function ledger.replenish(_on ledger.context, _task bigint, _from bigint, _location bigint,
   _quantity bigint, _reason text) returns bigint
 language plpgsql security definer
-set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
+set search_path = public, pg_temp as $$
 declare
   _to bigint := (select t.target_id
     from ledger.targets(_on.warehouse_id, array[_from], true, _location, null) t);

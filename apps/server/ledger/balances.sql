@@ -137,7 +137,7 @@ create trigger inventory_counted_changed after update on inventory for each row
 -- left, and asks the allocator to try products that gain. What each lot loses counts: another lot
 -- that gains as much in the same statement does not keep the promises of the first.
 create function ledger.keep_free() returns trigger language plpgsql security definer
-set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
+set search_path = public, pg_temp as $$
 declare
   _changes free_change[];
   _warehouse bigint;

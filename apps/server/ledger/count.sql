@@ -51,7 +51,7 @@ $$;
 create function ledger.read_for_count(_warehouse bigint, _places jsonb, _at timestamptz)
 returns table (units bigint, last_correction bigint, stood_in bigint, moved_since boolean)
 language plpgsql security definer
-set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
+set search_path = public, pg_temp as $$
 begin
   perform
     from inventory
@@ -113,7 +113,7 @@ end $$;
 create function ledger.lock_for_count(_warehouse bigint, _places jsonb,
   _pallets bigint[]) returns void
 language plpgsql security definer
-set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
+set search_path = public, pg_temp as $$
 begin
   perform ledger.lock_balances(_warehouse, array(select balance_id
     from ledger.counted(_warehouse, _places)
@@ -125,7 +125,7 @@ end $$;
 -- The balances are locked and planned for.
 create function ledger.count(_on ledger.context, _corrections jsonb, _reason text) returns void
 language plpgsql security definer
-set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
+set search_path = public, pg_temp as $$
 declare
   _entries ledger.entry[];
   _line record;

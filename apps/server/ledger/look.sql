@@ -5,7 +5,7 @@
 -- or on one pallet.
 create function ledger.beside(_warehouse bigint, _balances bigint[]) returns bigint[]
 language sql stable security definer
-set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
+set search_path = public, pg_temp as $$
   select coalesce(array_agg(distinct i.id), '{}')
   from (select * from inventory where warehouse_id = _warehouse and id = any(_balances)) b
   join inventory i on i.warehouse_id = b.warehouse_id
@@ -22,7 +22,7 @@ $$;
 create function ledger.await_short_count(_warehouse bigint, _count bigint, _balances bigint[],
   _keeps boolean) returns void
 language plpgsql security definer
-set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
+set search_path = public, pg_temp as $$
 begin
   update short_pick
   set count_id = _count
@@ -39,7 +39,7 @@ end $$;
 create function ledger.end_short_count(_warehouse bigint, _count bigint, _at timestamptz,
   _was_approved boolean) returns void
 language plpgsql security definer
-set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
+set search_path = public, pg_temp as $$
 declare
   _balances bigint[] := array(select id
     from inventory

@@ -8,7 +8,7 @@
 -- the order given.
 create function ledger.make_lots(_at timestamptz, _wanted jsonb) returns bigint[]
 language plpgsql security definer
-set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
+set search_path = public, pg_temp as $$
 declare
   _ids bigint[];
   _bad record;
@@ -85,7 +85,7 @@ end $$;
 -- `ledger.post`: so he is waited for, and waits until the transaction ends. Other products go on.
 create function ledger.lock_tracking(_product bigint) returns void
 language plpgsql security definer
-set search_path = public, pg_temp set enable_seqscan = off as $$
+set search_path = public, pg_temp as $$
 declare
   _units bigint;
 begin
@@ -104,7 +104,7 @@ end $$;
 create function ledger.hold_lot(_at timestamptz, _user bigint, _lot bigint,
   _reason text) returns boolean
 language plpgsql security definer
-set search_path = public, pg_temp set enable_seqscan = off as $$
+set search_path = public, pg_temp as $$
 begin
   update lot
   set held_at = _at, held_by = _user, hold_reason = _reason
@@ -115,7 +115,7 @@ end $$;
 -- Ends the hold of a lot. Returns false where there is none.
 create function ledger.release_lot(_lot bigint) returns boolean
 language plpgsql security definer
-set search_path = public, pg_temp set enable_seqscan = off as $$
+set search_path = public, pg_temp as $$
 begin
   update lot
   set held_at = null, held_by = null, hold_reason = null
@@ -128,7 +128,7 @@ end $$;
 -- and wakes the allocator.
 create function ledger.rank_lots(_lots bigint[], _warehouses bigint[]) returns void
 language plpgsql security definer
-set search_path = public, pg_temp set enable_seqscan = off as $$
+set search_path = public, pg_temp as $$
 begin
   perform
     from inventory i
@@ -162,7 +162,7 @@ end $$;
 -- new ones afterwards.
 create function ledger.date_lot(_lot bigint, _expires_on date, _produced_on date) returns void
 language sql security definer
-set search_path = public, pg_temp set enable_seqscan = off as $$
+set search_path = public, pg_temp as $$
   update lot set expires_on = _expires_on, produced_on = _produced_on where id = _lot
 $$;
 
@@ -171,7 +171,7 @@ $$;
 -- recalled. The allocator tries its product everywhere.
 create function ledger.rank_dated(_lot bigint) returns void
 language plpgsql security definer
-set search_path = public, pg_temp set enable_seqscan = off as $$
+set search_path = public, pg_temp as $$
 declare
   _place record;
 begin

@@ -7,7 +7,7 @@
 create function ledger.merge_lots(_at timestamptz, _user bigint, _from bigint, _into bigint,
   _reason text) returns void
 language plpgsql security definer
-set search_path = public, pg_temp set enable_seqscan = off as $$
+set search_path = public, pg_temp as $$
 declare
   _gone lot;
   _stays lot;
@@ -68,7 +68,7 @@ end $$;
 -- or on their way.
 create function ledger.merge_stock(_on ledger.context, _from bigint, _reason text) returns void
 language plpgsql security definer
-set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
+set search_path = public, pg_temp as $$
 declare
   _into bigint;
   _bound bigint;

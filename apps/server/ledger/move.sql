@@ -4,7 +4,7 @@
 create function ledger.move(_on ledger.context, _kind text, _from bigint, _location bigint,
   _status text, _quantity bigint, _reason text)
 returns table (to_id bigint, from_location_id bigint) language plpgsql security definer
-set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
+set search_path = public, pg_temp as $$
 declare
   _source inventory;
   _wanted bigint;

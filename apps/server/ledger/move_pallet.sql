@@ -5,7 +5,7 @@
 create function ledger.move_pallet(_on ledger.context, _kind text, _pallet bigint, _location bigint,
   _reason text) returns void
 language plpgsql security definer
-set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
+set search_path = public, pg_temp as $$
 declare
   _from bigint;
   _balances bigint[];

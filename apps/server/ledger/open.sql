@@ -7,7 +7,7 @@
 create function ledger.open(_on ledger.context, _lines jsonb, _reason text,
   _notes text) returns void
 language plpgsql security definer
-set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
+set search_path = public, pg_temp as $$
 declare
   _entries ledger.entry[];
   _shut location;

@@ -74,8 +74,7 @@ end $$;
 create function ledger.create_order(_order jsonb, _is_promised boolean,
   out order_id bigint, out status text, out remarks jsonb, out line_ids bigint[],
     out units bigint[], out products jsonb)
-    language plpgsql
-set enable_seqscan = off set enable_nestloop = off set plan_cache_mode = force_generic_plan as $$
+    language plpgsql as $$
 declare
   _warehouse bigint := _order ->> 'warehouse_id';
   _urgency ledger.urgency := (_order ->> 'reference', _order ->> 'priority',

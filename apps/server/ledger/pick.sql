@@ -5,7 +5,7 @@
 create function ledger.pick(_on ledger.context, _packing bigint, _takes jsonb,
   _others bigint[]) returns void
 language plpgsql security definer
-set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
+set search_path = public, pg_temp as $$
 declare
   _picks pick[];
   _entries ledger.entry[];

@@ -323,7 +323,7 @@ end $$;
 create function ledger.choose_other(_warehouse bigint, _wanted jsonb, _avoided bigint[])
 returns table (order_line_id bigint, inventory_id bigint, quantity bigint, why jsonb)
 language plpgsql security definer
-set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
+set search_path = public, pg_temp as $$
 declare
   _products bigint[] := array(select distinct product_id
     from jsonb_to_recordset(_wanted) as w (product_id bigint));
@@ -357,7 +357,7 @@ $$;
 -- yet: then the order may have lost promises.
 create function ledger.place(_warehouse bigint, _at timestamptz, _lines bigint[]) returns bigint
 language plpgsql security definer
-set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
+set search_path = public, pg_temp as $$
 declare
   _products bigint[] := array(select product_id
     from promise

@@ -85,7 +85,7 @@ end $$;
 create function ledger.place_named(_warehouse bigint, _at timestamptz, _wanted jsonb,
   _avoid_short boolean)
 returns table (order_line_id bigint, quantity bigint) language plpgsql security definer
-set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
+set search_path = public, pg_temp as $$
 declare
   _takes ledger.take[];
 begin

@@ -5,10 +5,7 @@
 create function ledger.promise(_warehouse bigint, _order ledger.urgency, _wanted jsonb,
   _avoid_short boolean)
 returns table (line_id bigint, units bigint, taken_over jsonb) language plpgsql security definer
-set search_path = public, pg_temp
-set enable_seqscan = off
-set enable_nestloop = off
-set plan_cache_mode = force_generic_plan as $$
+set search_path = public, pg_temp as $$
 declare
   _lines ledger.grant[] := array(select ledger.line_of(_order, w.order_line_id, w.product_id,
     w.quantity, w.lot_id,
@@ -46,10 +43,7 @@ $$;
 create function ledger.promise_lines(_warehouse bigint, _reference text, _lines ledger.grant[],
   _avoid_short boolean)
 returns ledger.grant[] language plpgsql security definer
-set search_path = public, pg_temp
-set enable_seqscan = off
-set enable_nestloop = off
-set plan_cache_mode = force_generic_plan as $$
+set search_path = public, pg_temp as $$
 declare
   _products bigint[] := array(select distinct product_id from unnest(_lines) order by 1);
   -- Locked rows only: that of a product whose first stock arrives meanwhile is none of them.

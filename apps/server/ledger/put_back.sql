@@ -4,7 +4,7 @@
 create function ledger.put_back(_on ledger.context, _lines bigint[], _fallback bigint,
   _reason text) returns void
 language plpgsql security definer
-set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
+set search_path = public, pg_temp as $$
 declare
   _picks pick[] := array(select p
     from pick p

@@ -4,7 +4,7 @@
 create function ledger.recall(_warehouse bigint, _at timestamptz,
   _wanted jsonb) returns table (order_line_id bigint, quantity bigint)
 language plpgsql security definer
-set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
+set search_path = public, pg_temp as $$
 declare
   _freed ledger.freed[];
 begin
@@ -36,7 +36,7 @@ end $$;
 create function ledger.recall_lines(_warehouse bigint, _at timestamptz,
   _lines bigint[]) returns table (order_line_id bigint, quantity bigint)
 language plpgsql security definer
-set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
+set search_path = public, pg_temp as $$
 declare
   _promises promise[];
 begin
@@ -52,7 +52,7 @@ end $$;
 -- Deletes the ended allocations of order lines that are about to be deleted.
 create function ledger.forget(_warehouse bigint, _lines bigint[]) returns void
 language sql security definer
-set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
+set search_path = public, pg_temp as $$
   select ledger.keep_own('{}', _lines, _warehouse);
   delete from allocation
   where warehouse_id = _warehouse and order_line_id = any(_lines) and ended_as = 'RELEASED'

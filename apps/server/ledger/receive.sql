@@ -5,10 +5,7 @@
 create function ledger.receive(_on ledger.context, _customer bigint, _location bigint, _lines jsonb,
   _notes text, _lpn text default null)
 returns table (id bigint, lpn text) language plpgsql security definer
-set search_path = public, pg_temp
-set enable_seqscan = off
-set enable_nestloop = off
-set plan_cache_mode = force_generic_plan as $$
+set search_path = public, pg_temp as $$
 declare
   _entries ledger.entry[];
   _place location;

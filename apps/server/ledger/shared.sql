@@ -111,7 +111,7 @@ end $$;
 -- Locks one balance and returns it.
 create function ledger.lock_balance(_warehouse bigint, _id bigint) returns setof inventory
 language sql security definer
-set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
+set search_path = public, pg_temp as $$
   select * from inventory where warehouse_id = _warehouse and id = _id for update
 $$;
 
@@ -128,7 +128,7 @@ $$;
 -- Locks the promises of products, in the order of the products.
 create function ledger.lock_products(_warehouse bigint, _products bigint[]) returns void
 language plpgsql security definer
-set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
+set search_path = public, pg_temp as $$
 begin
   perform ledger.keep_own(_products);
   perform
@@ -242,10 +242,13 @@ begin
     where warehouse_id = _warehouse and id = any(_pallets)
     order by lpn loop
     perform pg_advisory_xact_lock(hashtextextended(format('lpn %s', _lpn), 0));
-    if (select count(*) from pallet p where p.lpn = _lpn
-      and exists (select
+    if (select count(*)
+      from pallet p
+      cross join lateral (select
         from inventory i
-        where i.warehouse_id = p.warehouse_id and i.pallet_id = p.id and i.quantity > 0)) > 1 then
+        where i.warehouse_id = p.warehouse_id and i.pallet_id = p.id and i.quantity > 0
+        limit 1) stock
+      where p.lpn = _lpn) > 1 then
       perform ledger.refuse('LPN_ELSEWHERE', jsonb_build_object('lpn', _lpn));
     end if;
   end loop;

@@ -5,7 +5,7 @@ create function ledger.ship(_on ledger.context, _lines bigint[])
 returns table (order_line_id bigint, product_id bigint, quantity bigint, received_at timestamptz,
   lot_id bigint)
 language plpgsql security definer
-set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
+set search_path = public, pg_temp as $$
 declare
   _picks pick[] := array(select p
     from pick p

@@ -5,7 +5,7 @@
 create function ledger.take_back(_on ledger.context, _customer bigint, _location bigint,
   _pallet bigint, _kept jsonb, _passed_on jsonb, _reason text) returns void
 language plpgsql security definer
-set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
+set search_path = public, pg_temp as $$
 declare
   _entries ledger.entry[];
 begin

@@ -6,7 +6,7 @@
 -- quantity, received_at.
 create function ledger.send(_on ledger.context, _customer bigint, _units jsonb) returns void
 language plpgsql security definer
-set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
+set search_path = public, pg_temp as $$
 declare
   _entries ledger.entry[];
 begin
@@ -43,7 +43,7 @@ create function ledger.lock_transit(_warehouse bigint, _items bigint[])
 returns table (asn_item_id bigint, inventory_id bigint, lot_id bigint, quantity bigint,
   received_at timestamptz)
 language plpgsql security definer
-set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
+set search_path = public, pg_temp as $$
 begin
   perform ledger.lock_balances(_warehouse, array(select t.inventory_id from transit t
     where t.warehouse_id = _warehouse and t.asn_item_id = any(_items)));
@@ -60,7 +60,7 @@ end $$;
 create function ledger.arrive(_on ledger.context, _customer bigint, _location bigint,
   _pallet bigint, _units jsonb, _notes text) returns void
 language plpgsql security definer
-set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
+set search_path = public, pg_temp as $$
 declare
   _entries ledger.entry[];
 begin
@@ -111,7 +111,7 @@ end $$;
 -- Writes off what of ASN items never arrived.
 create function ledger.lose(_on ledger.context, _items bigint[], _reason text) returns void
 language plpgsql security definer
-set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
+set search_path = public, pg_temp as $$
 declare
   _entries ledger.entry[];
 begin
@@ -133,7 +133,7 @@ end $$;
 -- quantity, received_at.
 create function ledger.carry(_warehouse bigint, _asn bigint, _parts jsonb) returns void
 language sql security definer
-set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
+set search_path = public, pg_temp as $$
   insert into transit_pallet (warehouse_id, asn_id, lpn, asn_item_id, inventory_id, quantity)
   select _warehouse, _asn, u.lpn, u.asn_item_id, t.inventory_id, u.quantity
   from jsonb_to_recordset(_parts) as u (lpn text, asn_item_id bigint, product_id bigint,
@@ -153,7 +153,7 @@ $$;
 -- the one that it left behind.
 create function ledger.end_carry(_on ledger.context, _pallet bigint, _lpn text) returns void
 language sql security definer
-set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
+set search_path = public, pg_temp as $$
   update transit_pallet
   set arrived_at = _on.at
   where warehouse_id = _on.warehouse_id and asn_id = _on.document_id and lpn = _lpn;

@@ -87,7 +87,7 @@ end $$;
 create function ledger.unpick(_on ledger.context, _takes jsonb, _keeps boolean, _others bigint[],
   _reason text) returns void
 language plpgsql security definer
-set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
+set search_path = public, pg_temp as $$
 declare
   _units ledger.unpicked[];
   _entries ledger.entry[];

@@ -2,7 +2,7 @@
 -- its picks and allocations again. The order is locked.
 create function ledger.unship(_on ledger.context, _lines bigint[], _reason text) returns void
 language plpgsql security definer
-set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
+set search_path = public, pg_temp as $$
 declare
   _picks pick[] := array(select p
     from pick p

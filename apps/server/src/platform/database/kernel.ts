@@ -12,17 +12,18 @@ export interface Kernel {
   hash: string;
   /** Raised with each change of the files. A server never replaces a kernel of a later release. */
   release: number;
-  /** One script. The file that the others use comes first. */
+  /** One script: first the file that the others use, last the one that settles their planning. */
   sql: string;
 }
 
 const FIRST = 'shared.sql';
+const LAST = 'planner.sql';
 
 /** Reads the files of a folder, and the number that release.json gives them. */
 export async function readKernel(folder: string): Promise<Kernel> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   const files = await Promise.all(
-    [FIRST, ...names.filter((name) => name !== FIRST)].map((name) =>
+    [FIRST, ...names.filter((name) => name !== FIRST && name !== LAST), LAST].map((name) =>
       readFile(join(folder, name), 'utf8'),
     ),
   );
