@@ -29,9 +29,6 @@ export interface Counting {
   ): Promise<CountDetail>;
 }
 
-/**
- * Short ways to count in a warehouse, over HTTP, as the administrator where nobody else is named.
- */
 export function makeCounting(world: World, warehouseId: number): Counting {
   const act: Counting['act'] = (id, step, body, token = world.admin) =>
     world.callRaw(token, 'POST', `/api/counts/${id}/${step}`, body);

@@ -8,7 +8,6 @@ export interface OrderDesk {
   floor: Floor;
   bottle: { id: number };
   tent: { id: number };
-  /** Creates an order that must succeed. */
   order(
     items: Parameters<Floor['order']>[1],
     more?: Parameters<Floor['order']>[2],

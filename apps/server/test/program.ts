@@ -1,7 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the repository. */
 export const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 export const PASSWORD = 'correct horse battery';

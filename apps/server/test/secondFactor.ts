@@ -5,13 +5,11 @@ import { PASSWORD, type World } from './world.ts';
 export const codeAt = (secret: string, at = Date.now()): string =>
   new TOTP({ secret }).generate({ timestamp: at });
 
-/** Begins to set up an authenticator app for the owner of a token. */
 export async function beginFactor(world: World, token: string) {
   const { body } = await world.call(token, 'POST', '/api/auth/totp', { currentPassword: PASSWORD });
   return { ...body, code: codeAt(body.secret) };
 }
 
-/** Sets up an authenticator app for the owner of a token. */
 export async function setUpFactor(world: World, token: string) {
   const { secret, uri, code } = await beginFactor(world, token);
   const { status, body } = await world.call(token, 'POST', '/api/auth/totp/confirm', { code });

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { World } from './world.ts';
 
-/** How many sessions of the database of a world wait for a lock. */
 export async function countWaiting({ db }: Pick<World, 'db'>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count

@@ -1,6 +1,5 @@
 import type { Check } from './verify.outbound.ts';
 
-/** Compares returns with the ledger. */
 export const returnChecks: readonly Check[] = [
   {
     truth: 2,
@@ -98,7 +97,6 @@ export const returnChecks: readonly Check[] = [
   },
 ];
 
-/** Compares replenishment tasks with the ledger. */
 export const replenishmentChecks: readonly Check[] = [
   {
     truth: 2,

@@ -75,7 +75,6 @@ export async function* csvRecords(
   yield reader.take(most);
 }
 
-/** Reads the records of a short file. */
 export async function readCsvRecords(bytes: Buffer, most: number): Promise<CsvRecord[]> {
   const records: CsvRecord[] = [];
   for await (const some of csvRecords(decoded([bytes]), most))

@@ -8,7 +8,6 @@ import { datesAsText } from '../../platform/database/dates.ts';
  */
 export const MOST_CHALLENGES = 10_000;
 
-/** Stores the challenge of somebody who signs in. */
 export async function insertChallenge(db: Db, hash: Buffer, expiresAt: Date): Promise<void> {
   await db.insertInto('passkeyChallenge').values({ hash, userId: null, expiresAt }).execute();
   await sql`
@@ -152,7 +151,6 @@ export async function deletePasskey(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('passkey').where('id', '=', id).execute();
 }
 
-/** Deletes the passkeys of a user, and returns how many. */
 export async function deletePasskeys(tx: Tx, userId: number): Promise<number> {
   const gone = await tx
     .deleteFrom('passkey')

@@ -25,7 +25,6 @@ const columns = [
 ] as const;
 type CustomerRow = DatedRow<Customer, 'createdAt'>;
 
-/** The columns of a customer that may change. */
 export type CustomerValues = Pick<
   CustomerRow,
   'name' | 'email' | 'rotation' | 'overtaking' | 'minRemainingDays'

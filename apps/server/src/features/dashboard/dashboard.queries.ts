@@ -14,7 +14,6 @@ export interface Scope {
   customerId: number | null;
 }
 
-/** Counts the ASNs to receive. */
 export async function countDeliveries(db: Db, scope: Scope): Promise<number> {
   const { rows } = await sql<{ deliveries: number }>`
     select count(*) as deliveries
@@ -23,7 +22,6 @@ export async function countDeliveries(db: Db, scope: Scope): Promise<number> {
   return rows[0]?.deliveries ?? 0;
 }
 
-/** Lists the open orders by priority, then by requested ship date. */
 export async function listPriorityOrders(
   db: Db,
   scope: Scope,

@@ -1,4 +1,3 @@
-/** The content of a mail. */
 export interface Letter {
   language: string;
   subject: string;

@@ -4,7 +4,6 @@ import { createTransport, type SentMessageInfo } from 'nodemailer';
 import type { MailConfig } from '../../config.ts';
 import { htmlOf, type Letter, oneLine, textOf } from './letter.ts';
 
-/** What goes to the mail server. */
 export interface Envelope {
   to: string;
   messageId: string;

@@ -124,7 +124,6 @@ export async function insertBatch(
   return id;
 }
 
-/** Cancels a locked batch. */
 export async function cancelBatch(tx: Tx, batch: PickBatch, at: Date): Promise<void> {
   outcome(pickBatchSteps, batch.status, 'cancel');
   await tx
@@ -135,7 +134,6 @@ export async function cancelBatch(tx: Tx, batch: PickBatch, at: Date): Promise<v
     .execute();
 }
 
-/** Returns those of these batches that are cancelled. */
 export async function listCancelled(
   tx: Tx,
   warehouseId: number,

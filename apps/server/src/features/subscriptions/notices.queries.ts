@@ -98,7 +98,6 @@ export async function insertExpiring(db: Db, at: Date): Promise<void> {
     on conflict do nothing`.execute(db);
 }
 
-/** The topics that somebody subscribed to. */
 export async function listTopics(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('subscription').select('topic').distinct().execute();
   return rows.map(({ topic }) => topic);

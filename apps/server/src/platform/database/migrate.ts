@@ -105,7 +105,6 @@ export async function migrate(
   }
 }
 
-/** The kernel of this program. */
 export const readOwnKernel = (): Promise<Kernel> =>
   readKernel(join(migrationsFolder(), '../ledger'));
 

@@ -21,7 +21,6 @@ const formatsOf = ({ format, anyOf = [] }: Property): string[] => [
   ...anyOf.flatMap(formatsOf),
 ];
 
-/** Every call with a date in its query. */
 const dated: Dated[] = endpoints.flatMap(({ endpoint }) => {
   const { path, definition }: Endpoint = endpoint;
   const properties = Object.entries(
