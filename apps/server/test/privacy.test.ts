@@ -4,8 +4,9 @@ import { may } from '@lading/domain/permissions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PathAt, RestAt } from './callTypes.ts';
 import { first } from './first.ts';
-import { calls, type Things } from './routeCalls.ts';
+import { calls } from './routeCalls.ts';
 import { makeFloor } from './stock.ts';
+import type { Things } from './things.ts';
 import { makeWorld, PASSWORD, type World } from './world.ts';
 
 const COUNT_NAME = 'Suspected theft, night shift';

@@ -15,9 +15,10 @@ import { runNextImport } from '../src/features/imports/job.ts';
 import { addPasskey, beginPasskey, RELYING_PARTY } from './authenticator.ts';
 import { first } from './first.ts';
 import { makeOutbound } from './outbound.ts';
-import { type Call, calls, fresh, order, returned, rule, type Things } from './routeCalls.ts';
+import { calls } from './routeCalls.ts';
 import { beginFactor, setUpFactor } from './secondFactor.ts';
 import { makeFloor } from './stock.ts';
+import { type Call, fresh, order, returned, rule, type Things } from './things.ts';
 import { makeWorld, type World } from './world.ts';
 
 let world: World;

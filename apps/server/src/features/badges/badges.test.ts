@@ -3,7 +3,8 @@ import { BADGE_HOURS, BADGE_IDLE_MS, isFloorWork, PIN_FAILURES } from '@lading/d
 import { userCode } from '@lading/domain/people';
 import { HOUR_MS, MINUTE_MS } from '@lading/domain/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { calls, type Things } from '#test/routeCalls.ts';
+import { calls } from '#test/routeCalls.ts';
+import type { Things } from '#test/things.ts';
 import { makeWorld, PASSWORD, type World } from '#test/world.ts';
 
 const PIN = '471108';

@@ -1,4 +1,5 @@
 import type { Scan, ScanKind, ScannedDocument } from '@lading/contract/floor';
+import { type DocumentType, documentTypes } from '@lading/domain/documents';
 import { wholesOf } from '@lading/domain/gs1';
 import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -119,25 +120,35 @@ function meaningsOf(
   ];
 }
 
+type FindByCode = (
+  db: Db,
+  actor: Actor,
+  warehouseId: number,
+  code: string,
+) => Promise<readonly Omit<ScannedDocument, 'kind'>[]>;
+
+/** By kind of document, the ways in which a code names one. */
+const finders: Readonly<Record<DocumentType, readonly FindByCode[]>> = {
+  ORDER: [findOrdersByReference, findOrdersByPackage, findOrdersByTote],
+  ASN: [findAsnsByReference],
+  RETURN: [findReturnsByReference],
+};
+
 /** Finds the documents, the batch and the user that a code names. */
 async function findWork(db: Db, actor: Actor, warehouseId: number, code: string): Promise<Work> {
-  const [orders, packed, carried, asns, returns, batch, user] = await Promise.all([
-    findOrdersByReference(db, actor, warehouseId, code),
-    findOrdersByPackage(db, actor, warehouseId, code),
-    findOrdersByTote(db, actor, warehouseId, code),
-    findAsnsByReference(db, actor, warehouseId, code),
-    findReturnsByReference(db, actor, warehouseId, code),
+  const findDocuments = async (kind: DocumentType): Promise<ScannedDocument[]> => {
+    const found = await Promise.all(
+      finders[kind].map((find) => find(db, actor, warehouseId, code)),
+    );
+    return found.flat().map((document) => ({ kind, ...document }));
+  };
+  const [documents, batch, user] = await Promise.all([
+    Promise.all(documentTypes.map(findDocuments)),
     findBatchByCode(db, actor, warehouseId, code),
     findUserByCode(db, actor, code),
   ]);
-  const as = (kind: ScannedDocument['kind'], found: typeof orders): ScannedDocument[] =>
-    found.map((document) => ({ kind, ...document }));
   return {
-    documents: [
-      ...as('ORDER', [...orders, ...packed, ...carried]),
-      ...as('ASN', asns),
-      ...as('RETURN', returns),
-    ],
+    documents: documents.flat(),
     batch: batch && { id: batch.id, status: batch.status },
     user,
   };

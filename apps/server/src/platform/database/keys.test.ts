@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase } from '#test/freshDatabase.ts';
@@ -137,18 +136,4 @@ test('rows that routes name by a bare id are found by an index', async () => {
       and t.relnamespace = 'public'::regnamespace
       and not exists (select from pg_index i where i.indrelid = t.oid and i.indkey[0] = a.attnum)`);
   expect(withoutIndex).toEqual([]);
-});
-
-test('the decision page names every table that grows with work', async () => {
-  const page = readFileSync(
-    new URL('../../../../../docs/decisions/0003-warehouse-first-keys.md', import.meta.url),
-    'utf8',
-  );
-  const growing = await names(sql`
-    select relname as table, 'table' as name
-    from pg_class
-    where relkind = 'r' and relnamespace = 'public'::regnamespace
-    order by relname`);
-  expect(growing.length).toBeGreaterThan(NOT_ROUTED.length);
-  expect(growing.filter((name) => !page.includes(`\`${name.split(':')[0]}\``))).toEqual([]);
 });

@@ -1,0 +1,19 @@
+import type { RouteCalls } from '#test/things.ts';
+
+/** How each call of the room is made. */
+export const calls: RouteCalls = {
+  receivePallet: {
+    scope: 'warehouse',
+    path: (t) => `/api/asns/${t.asnId}/pallets/${t.lpn}/receive`,
+  },
+  closeAsn: {
+    scope: 'warehouse',
+    path: (t) => `/api/asns/${t.asnId}/close`,
+    body: () => ({ remainder: 'LATER' }),
+  },
+  receiveBatch: {
+    scope: 'warehouse',
+    path: () => '/api/inventory/batch',
+    body: (t) => ({ warehouseId: t.warehouseId, items: [{ productId: t.productId, quantity: 1 }] }),
+  },
+};

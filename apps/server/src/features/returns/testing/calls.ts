@@ -1,0 +1,18 @@
+import { type RouteCalls, returned } from '#test/things.ts';
+
+/** How each call of the room is made. */
+export const calls: RouteCalls = {
+  listReturns: {
+    scope: 'both',
+    path: (t) => `/api/returns?warehouseId=${t.warehouseId}&customerId=${t.customerId}`,
+  },
+  getReturn: { scope: 'both', path: (t) => `/api/returns/${t.returnId}` },
+  createReturn: { scope: 'both', path: () => '/api/returns', body: returned },
+  receiveReturn: {
+    scope: 'warehouse',
+    path: (t) => `/api/returns/${t.returnId}/receive`,
+    body: (t) => ({ items: [{ productId: t.productId, quantity: 1, disposition: 'AVAILABLE' }] }),
+  },
+  closeReturn: { scope: 'warehouse', path: (t) => `/api/returns/${t.returnId}/close` },
+  cancelReturn: { scope: 'both', path: (t) => `/api/returns/${t.returnId}/cancel` },
+};

@@ -1,0 +1,11 @@
+import type { RouteCalls } from '#test/things.ts';
+
+/** How each call of the room is made. */
+export const calls: RouteCalls = {
+  getSubscriptions: { scope: 'none', path: () => '/api/subscriptions' },
+  changeSubscriptions: {
+    scope: 'none',
+    path: () => '/api/subscriptions',
+    body: () => ({ hour: 7, items: [] }),
+  },
+};

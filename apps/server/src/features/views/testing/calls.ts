@@ -1,0 +1,12 @@
+import type { RouteCalls } from '#test/things.ts';
+
+/** How each call of the room is made. */
+export const calls: RouteCalls = {
+  listViews: { scope: 'none', path: () => '/api/views' },
+  saveView: {
+    scope: 'none',
+    path: () => '/api/views',
+    body: () => ({ list: 'orders', name: 'Late', query: 'due=LATE' }),
+  },
+  deleteView: { scope: 'none', path: (t) => `/api/views/${t.viewId}` },
+};

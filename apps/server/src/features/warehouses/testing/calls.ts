@@ -1,0 +1,18 @@
+import { fresh, type RouteCalls } from '#test/things.ts';
+
+/** How each call of the room is made. */
+export const calls: RouteCalls = {
+  listWarehouses: { scope: 'none', path: () => '/api/warehouses' },
+  getWarehouse: { scope: 'warehouse', path: (t) => `/api/warehouses/${t.warehouseId}` },
+  createWarehouse: {
+    scope: 'none',
+    path: () => '/api/warehouses',
+    body: () => ({ name: fresh('W') }),
+  },
+  updateWarehouse: {
+    scope: 'warehouse',
+    path: (t) => `/api/warehouses/${t.warehouseId}`,
+    body: () => ({ name: fresh('W') }),
+  },
+  deleteWarehouse: { scope: 'warehouse', path: (t) => `/api/warehouses/${t.warehouseId}` },
+};

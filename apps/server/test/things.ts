@@ -1,0 +1,87 @@
+/** Things of one warehouse and one customer, fresh for each call. */
+export interface Things {
+  warehouseId: number;
+  customerId: number;
+  productId: number;
+  locationId: number;
+  asnId: number;
+  orderId: number;
+  orderItemId: number;
+  allocationId: number;
+  packageId: number;
+  batchId: number;
+  returnId: number;
+  pickLocationId: number;
+  ruleId: number;
+  taskId: number;
+  countId: number;
+  importId: number;
+  inventoryId: number;
+  lotId: number;
+  otherLotId: number;
+  lpn: string;
+  userId: number;
+  sessionId: number;
+  keyId: number;
+  deviceId: number;
+  webhookId: number;
+  /** Of the session's user. */
+  viewId: number;
+  /** Of the authenticator app that the session's user sets up. */
+  code: string;
+  /** Of the session's user. */
+  ownUserId: number;
+  /** Of the session's user. */
+  passkeyId: number;
+  /** What the authenticator of the session's user answered. */
+  passkey: object;
+}
+
+export interface Call {
+  /** What narrows it: a call for things of another warehouse or customer finds nothing. */
+  scope: 'warehouse' | 'customer' | 'both' | 'none';
+  path: (things: Things) => string;
+  body?: (things: Things) => unknown;
+  upload?: boolean;
+  /** What is uploaded, if not a location. */
+  file?: string;
+  /** Answered for as long as one listens. */
+  isStream?: boolean;
+}
+
+let count = 0;
+export const fresh = (word: string): string => `${word}-of-roles-${++count}`;
+
+export const asn = (t: Things) => ({
+  customerId: t.customerId,
+  warehouseId: t.warehouseId,
+  asnReference: fresh('PO'),
+  expectedArrivalDate: '2026-12-01',
+  items: [{ productId: t.productId, expectedQuantity: 5 }],
+});
+export const order = (t: Things) => ({
+  customerId: t.customerId,
+  warehouseId: t.warehouseId,
+  orderReference: fresh('SO'),
+  shippingAddress: 'Kade 3, Den Haag',
+  items: [{ productId: t.productId, quantity: 1 }],
+});
+
+export const returned = (t: Things) => ({
+  customerId: t.customerId,
+  warehouseId: t.warehouseId,
+  returnReference: fresh('RMA'),
+  reason: 'Too large',
+  items: [{ productId: t.productId, quantity: 1 }],
+});
+
+export const rule = (t: Things) => ({
+  warehouseId: t.warehouseId,
+  productId: t.productId,
+  locationId: t.pickLocationId,
+  minimum: 1,
+  maximum: 2,
+});
+
+/** How the calls of a room are made, by the name of the endpoint. */
+export type RouteCalls = Readonly<Record<string, Call>>;
