@@ -1,16 +1,8 @@
-import { counted } from '../codeText.ts';
+import { codeText, counted } from '../codeText.ts';
 import { oldEncodings } from '../encodings.ts';
 import { type Encoding, encodings, hiddenModes } from '../imports.ts';
 import { keysOf } from '../keysOf.ts';
-import {
-  anyMessage,
-  declaredFacts,
-  type Facts,
-  fixed,
-  message,
-  type Sentence,
-  type Stating,
-} from './facts.ts';
+import { anyMessage, declaredFacts, type Facts, fixed, message, type Stating } from './facts.ts';
 import { codesOf } from './words.ts';
 
 const oldOnes = keysOf(oldEncodings);
@@ -163,6 +155,8 @@ export function importWarning<C extends ImportWarningCode, const F extends Warni
   return { code, facts: declaredFacts(importWarnings[code].facts, facts ?? {}) };
 }
 
-/** A warning in English. */
-export const sayImportWarning = ({ code, facts }: ImportWarning): Sentence =>
-  anyMessage(importWarnings[code]).say(facts);
+/** A warning in English. One that a newer server stored reads as the words of its code. */
+export const sayImportWarning = ({ code, facts }: ImportWarning): string =>
+  Object.hasOwn(importWarnings, code)
+    ? anyMessage(importWarnings[code]).say(facts)
+    : codeText(code);

@@ -61,3 +61,9 @@ test('a warning names some of many rows', () => {
     '7 rows left out: with a picture alone ("A", "B", "C", "D", "E", …)',
   );
 });
+
+test('a message that a newer server stored reads as the words of its code', () => {
+  const newer = { code: 'WRONG_WAVE' as 'TEXT', facts: { wave: 'W-1' } };
+  expect(sayRowFault(new RowFault(newer, 'Wave'))).toBe('Wave WRONG WAVE');
+  expect(sayImportWarning(newer)).toBe('WRONG WAVE');
+});

@@ -1,4 +1,5 @@
 import { countries, countryName } from '../addresses.ts';
+import { codeText } from '../codeText.ts';
 import { importedOrderStates } from '../orders.ts';
 import {
   anyMessage,
@@ -422,9 +423,10 @@ export const rowFaultKinds = (code: RowFaultCode): FactKinds => rowFaults[code].
 /** A fault as a sentence in a list, which has no full stop. */
 export const withoutStop = (text: string): Sentence => text.replace(/\.$/, '') as Sentence;
 
-/** A fault of a row in English. */
+/** A fault of a row in English. One that a newer server stored reads as the words of its code. */
 export function sayRowFault({ code, facts, column }: RowFault): Sentence {
-  const text = anyMessage(rowFaults[code]).say(facts);
+  const isKnown = Object.hasOwn(rowFaults, code);
+  const text = isKnown ? anyMessage(rowFaults[code]).say(facts) : codeText(code);
   const end = code in faults ? withoutStop(text) : text;
   return (column === null ? end : `${column} ${end}`) as Sentence;
 }

@@ -2,7 +2,6 @@ import { type ImportFault, sayImportFault } from '@lading/contract/importMessage
 import { Clock } from '@lading/domain/clocks';
 import type { DoubtfulCodes, ExistingMode } from '@lading/domain/imports';
 import { changePlace, locationBarcode, placeByDefault } from '@lading/domain/locations';
-import type { Tracking } from '@lading/domain/lots';
 import { isPredicate } from '@lading/domain/messages/faults';
 import { type ImportWarning, importWarning } from '@lading/domain/messages/importWarnings';
 import { columnFault, RowFault, rowFault } from '@lading/domain/messages/rowFaults';
@@ -476,16 +475,9 @@ function zerosDoubt(
   });
 }
 
-type MadeProduct = {
-  customerId: number;
-  sku: string;
-  tracking: Tracking;
-  expires: boolean;
-  active: boolean;
-};
 function pretendProducts(
   products: Pretended['products'],
-  madeProducts: readonly MadeProduct[],
+  madeProducts: readonly Omit<lookups.StoredProduct, 'id' | 'packs'>[],
 ): void {
   for (const { customerId, sku, tracking, expires, active } of madeProducts)
     products.push({
