@@ -30,7 +30,7 @@ declare
   place location;
 begin
   if new.status = 'AVAILABLE' and new.location_id is not null then
-    -- With the lock that the foreign key takes as well: whoever changes the location is waited for.
+    -- Waits for a transaction that changes the location. The foreign key takes the same lock.
     select * into place
     from location
     where warehouse_id = new.warehouse_id and id = new.location_id for key share;
@@ -41,7 +41,7 @@ begin
       using errcode = 'check_violation', constraint = 'inventory_allocated_rank';
   end if;
   if new.status = 'AVAILABLE' and new.lot_id is not null then
-    -- Whoever holds the lot is waited for, and then finds this balance.
+    -- Waits for a transaction that holds the lot; one that holds it later finds this balance.
     perform from lot where id = new.lot_id for share;
   end if;
   new.allocation_rank := case

@@ -81,8 +81,9 @@ begin
 end $$;
 
 -- Lets a product be tracked in another way: refuses with TRACKING_FIXED while there is stock of it.
--- Who brings stock of it in shares its row, by the foreign key of a new balance or by
--- `ledger.post`: so he is waited for, and waits until the transaction ends. Other products go on.
+-- A transaction that brings stock of it in shares its row, by the foreign key of a new balance or
+-- by `ledger.post`: this function waits for it, and later ones wait for this transaction. Other
+-- products go on.
 create function ledger.lock_tracking(_product bigint) returns void
 language plpgsql security definer
 set search_path = public, pg_temp as $$
@@ -99,8 +100,8 @@ begin
   end if;
 end $$;
 
--- Puts a lot on hold. Returns false where it is. Whoever brings units of it to a place is waited
--- for, and finds it held afterwards.
+-- Puts a lot on hold. Returns false where it is. Waits for transactions that bring units of it to a
+-- place; later ones find it held.
 create function ledger.hold_lot(_at timestamptz, _user bigint, _lot bigint,
   _reason text) returns boolean
 language plpgsql security definer
@@ -158,8 +159,8 @@ begin
   return _lots <> '{}';
 end $$;
 
--- Corrects the dates of a lot. Whoever brings units of it to a place is waited for, and finds the
--- new ones afterwards.
+-- Corrects the dates of a lot. Waits for transactions that bring units of it to a place; later ones
+-- find the new dates.
 create function ledger.date_lot(_lot bigint, _expires_on date, _produced_on date) returns void
 language sql security definer
 set search_path = public, pg_temp as $$

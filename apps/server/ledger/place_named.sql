@@ -99,7 +99,7 @@ begin
     ledger.short_balances(_warehouse, array(select w.order_line_id
       from jsonb_to_recordset(_wanted) as w (order_line_id bigint))), not _avoid_short) c);
   perform ledger.allocate(_warehouse, _at, to_jsonb(_takes));
-  -- Stock that changes meanwhile is waited for here, or else finds the line that waits: see
+  -- Waits for transactions that change such stock; later ones find the line that waits: see
   -- `ledger.is_awaited`.
   perform pg_advisory_xact_lock(key) from (
     select distinct ledger.outflow_key(_warehouse, w.product_id) as key

@@ -304,7 +304,7 @@ end $$;
 
 -- Recalls so many promised units of a product, or where promises are limited as many as cannot be
 -- kept, those of the least urgent orders first, and says so in their histories. Its promises are
--- locked. An order that somebody else is changing is not waited for: refuses with STOCK_GONE, which
+-- locked. Does not wait for an order that somebody else is changing: refuses with STOCK_GONE, which
 -- the server tries again.
 create function ledger.recall_promises(_warehouse bigint, _product bigint,
   _units bigint) returns void

@@ -10,7 +10,7 @@ declare
   _entries ledger.entry[];
   _place location;
 begin
-  -- Whoever holds one of the lots or changes the location is waited for, and then finds these
+  -- Waits for transactions that hold one of the lots or change the location; later ones find these
   -- balances.
   perform
     from lot
