@@ -22,6 +22,19 @@ test('no test measures how long something takes', () => {
   expect(namesOf(tests.filter(({ text }) => /performance\.now|hrtime/.test(text)))).toEqual([]);
 });
 
+/** The calls of vi.waitFor and vi.waitUntil, which wait for a second unless they say more. */
+function vitestWaits(text: string): string[] {
+  return [...text.matchAll(/\bvi\.wait(?:For|Until)\(/g)].map(({ index }) => {
+    let depth = 0;
+    for (let end = text.indexOf('(', index); end < text.length; end += 1) {
+      if (text[end] === '(') depth += 1;
+      else if (text[end] === ')') depth -= 1;
+      if (depth === 0) return text.slice(index, end + 1);
+    }
+    return '';
+  });
+}
+
 test('what a test waits for has a minute or more, unless the wait is repeated', () => {
   const isShort = (text: string): boolean =>
     [...text.matchAll(/\btimeout: ([\d_]+)\s*[,})]/g)].some(
@@ -29,4 +42,6 @@ test('what a test waits for has a minute or more, unless the wait is repeated', 
     );
   const waits = tests.filter(({ text }) => isShort(text) && !text.includes('.toPass('));
   expect(namesOf(waits)).toEqual([]);
+  const hasLimit = (call: string): boolean => /timeout: \d|\b\d+_000,?\s*\)$/.test(call);
+  expect(namesOf(tests.filter(({ text }) => !vitestWaits(text).every(hasLimit)))).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { QueryClient, QueryObserver, queryOptions } from '@tanstack/react-query';
+import { waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { keepReads, kept } from './keptReads.ts';
 
@@ -18,7 +19,7 @@ test('what the device kept is read anew when the application opens, and stays wh
     before,
     places(async () => 'A-01 is blocked'),
   ).subscribe(() => {});
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(before.getQueryData(['locations', 'codes', 1])).toBe('A-01 is blocked'),
   );
   leave();
@@ -28,7 +29,7 @@ test('what the device kept is read anew when the application opens, and stays wh
   (await keepReads(offline, OLEK))();
   const unreached = vi.fn(() => Promise.reject(new Error('no network')));
   const end = new QueryObserver(offline, places(unreached)).subscribe(() => {});
-  await vi.waitFor(() => expect(offline.isFetching()).toBe(0));
+  await waitFor(() => expect(offline.isFetching()).toBe(0));
   expect(unreached).toHaveBeenCalled();
   expect(offline.getQueryData(['locations', 'codes', 1])).toBe('A-01 is blocked');
   end();
@@ -40,9 +41,7 @@ test('what the device kept is read anew when the application opens, and stays wh
     online,
     places(async () => 'A-01 is free'),
   ).subscribe(() => {});
-  await vi.waitFor(() =>
-    expect(online.getQueryData(['locations', 'codes', 1])).toBe('A-01 is free'),
-  );
+  await waitFor(() => expect(online.getQueryData(['locations', 'codes', 1])).toBe('A-01 is free'));
   close();
 });
 

@@ -1,6 +1,7 @@
 import { putAwayPallet } from '@lading/contract/calls';
 import type { User } from '@lading/contract/users';
 import { HOUR_MS } from '@lading/domain/time';
+import { waitFor } from '@testing-library/react';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '../api.ts';
@@ -95,7 +96,7 @@ const move = (key: string, more: Partial<NewEntry> = {}): NewEntry<'putAwayPalle
 const statesOf = async (userId = OLEK) =>
   (await readEntries(userId)).map(({ key, state }) => `${key} ${state}`);
 const untilIdle = (outbox: Outbox) =>
-  vi.waitFor(() =>
+  waitFor(() =>
     expect(outbox.entries.get().filter(({ state }) => state === 'waiting')).toEqual([]),
   );
 
@@ -129,7 +130,7 @@ test('without a network calls wait in order, survive the tab, and take effect on
   world.fate = 'answers';
   const after = world.tab();
   await after.open(OLEK);
-  await vi.waitFor(() => expect(world.did).toHaveLength(1));
+  await waitFor(() => expect(world.did).toHaveLength(1));
   after.kick();
   await untilIdle(after);
   expect(world.did.map(({ key }) => key)).toEqual(['A', 'B', 'C']);
@@ -142,7 +143,7 @@ test('a call that hangs on a lost network is sent again as soon as there is anot
   const outbox = world.tab();
   await outbox.open(OLEK);
   for (const key of ['A', 'B']) expect(await outbox.send(move(key), 0)).toBeNull();
-  await vi.waitFor(() => expect(world.sent).toEqual(['A']));
+  await waitFor(() => expect(world.sent).toEqual(['A']));
   world.fate = 'answers';
   outbox.reconnect();
   await untilIdle(outbox);
@@ -161,7 +162,8 @@ test('while a call waits, the server is tried at least every ten seconds', async
   await outbox.open(OLEK);
   await outbox.send(move('A'), 0);
   for (let tried = 1; tried <= 8; tried += 1) {
-    await vi.waitUntil(() => world.sent.length >= tried);
+    // It waits once the attempt has failed.
+    await expect.poll(() => world.sent.length >= tried && vi.getTimerCount() > 0).toBe(true);
     await vi.advanceTimersByTimeAsync(10_000);
   }
   await outbox.open(null);
@@ -177,7 +179,7 @@ test('a later refusal is kept until the user decides', async () => {
   world.fate = 'answers';
   world.fates = ['refuses'];
   outbox.kick();
-  await vi.waitFor(async () => expect(await statesOf()).toEqual(['A refused', 'B done']));
+  await waitFor(async () => expect(await statesOf()).toEqual(['A refused', 'B done']));
   const [first] = outbox.entries.get();
   expect(first?.reason).toBe('It is allocated.');
   expect(stripText(outbox.entries.get(), true)).toBe('1 refused');
@@ -206,7 +208,7 @@ test('an entry that needs a refused one waits for the decision, and is dropped w
     'submit waiting',
     'other done',
   ];
-  await vi.waitFor(async () => expect(await statesOf()).toEqual(states));
+  await waitFor(async () => expect(await statesOf()).toEqual(states));
   await outbox.drop(outbox.entries.get()[0]?.seq ?? 0, 'Miscounted');
   expect(await statesOf()).toEqual([
     'line dropped',
@@ -229,12 +231,12 @@ test('an entry that needs another group waits for the decision, and is sent afte
   world.fate = 'answers';
   world.fates = ['refuses'];
   outbox.kick();
-  await vi.waitFor(async () =>
+  await waitFor(async () =>
     expect(await statesOf()).toEqual(['pick refused', 'package waiting', 'ship waiting']),
   );
   expect(world.did).toEqual([]);
   await outbox.drop(outbox.entries.get()[0]?.seq ?? 0, 'Done in another way');
-  await vi.waitFor(async () =>
+  await waitFor(async () =>
     expect(await statesOf()).toEqual(['pick dropped', 'package done', 'ship dropped']),
   );
 });
@@ -251,7 +253,7 @@ test('an entry is taken back before it may have left the device, and not afterwa
   expect(await statesOf()).toEqual(['B waiting']);
   world.isOnline = true;
   outbox.kick();
-  await vi.waitFor(() => expect(world.sent).toContain('B'));
+  await waitFor(() => expect(world.sent).toContain('B'));
   expect(await outbox.takeBack('B')).toBe(false);
   world.fate = 'answers';
   outbox.kick();
@@ -305,7 +307,7 @@ test('an entry on which the server fails again and again lets the others pass', 
   await outbox.send(move('bad'), 3_000);
   await outbox.send(move('good'), 0);
   for (let n = 1; n < MOST_FAULTS; n += 1) {
-    await vi.waitFor(() => expect(world.sent.length).toBeGreaterThanOrEqual(n));
+    await waitFor(() => expect(world.sent.length).toBeGreaterThanOrEqual(n));
     outbox.kick();
   }
   await untilIdle(outbox);
@@ -421,7 +423,7 @@ test('work of which nobody knows is sent again for the version that was shown', 
   await untilIdle(outbox);
   expect(outbox.entries.get()).toMatchObject([{ state: 'unsure' }]);
   await outbox.retry(outbox.entries.get()[0]?.seq ?? 0);
-  await vi.waitFor(() => expect(outbox.entries.get()).toMatchObject([{ ifMatch: 1 }]));
+  await waitFor(() => expect(outbox.entries.get()).toMatchObject([{ ifMatch: 1 }]));
 });
 
 const olek: User = {

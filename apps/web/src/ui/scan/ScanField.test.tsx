@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { holdScans, leaveScreen, onScanRefused, readKeys } from '../../lib/keyReader.ts';
@@ -164,7 +164,7 @@ test('scans while a screen is loaded or left are for the next screen', async () 
   const stop = holdScans();
   rerender(<ScanField key="next" label="Scan" onCode={next} />);
   stop();
-  await vi.waitFor(() => expect(next.mock.calls.flat()).toEqual(['ASN-7', 'LPN-00068']));
+  await waitFor(() => expect(next.mock.calls.flat()).toEqual(['ASN-7', 'LPN-00068']));
   expect(former).not.toHaveBeenCalled();
 });
 
