@@ -45,18 +45,21 @@ test('codes stand in one line in the print preview of a pick list, and in the di
 
   await openAs(page, world.user, `/print/orders/${order.id}/pick-list`);
   await expect(page.getByRole('cell', { name: lpn })).toBeVisible();
-  for (const code of [lpn, shelf.name]) expect(await linesOf(page, code), code).toEqual([1]);
+  for (const code of [lpn, shelf.name])
+    await expect.poll(() => linesOf(page, code), code).toEqual([1]);
   // The name of the product, which contains the SKU, may break.
-  expect((await linesOf(page, first.sku))[0]).toBe(1);
+  await expect.poll(async () => (await linesOf(page, first.sku))[0]).toBe(1);
   await expectNoSidewaysScroll(page, 'the preview of a pick list');
 
   await visit(page, `/orders/${order.id}`);
   await page.getByRole('button', { name: 'Cancel Order' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel Order' });
   await expect(dialog).toContainText(`What is allocated to "${order.orderReference}" becomes free`);
-  expect(new Set(await linesOf(page, order.orderReference))).toEqual(new Set([1]));
+  await expect
+    .poll(async () => new Set(await linesOf(page, order.orderReference)))
+    .toEqual(new Set([1]));
   for (const button of await dialog.getByRole('button', { name: /^(Go Back|Cancel Order)$/ }).all())
-    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await expect.poll(async () => (await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
 });
 
 test('a printed label of 18 digits stands in one line where a pallet is received under it', async ({

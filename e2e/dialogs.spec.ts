@@ -211,7 +211,7 @@ test('on a handheld a dialog and a screen keep their buttons in sight, also besi
   // All of it is in sight.
   const overflow = () =>
     dialog.locator('.MuiDialogContent-root').evaluate((it) => it.scrollHeight - it.clientHeight);
-  expect(await overflow()).toBe(0);
+  await expect.poll(overflow).toBe(0);
   await dialog.getByRole('spinbutton').first().fill('1');
   await dialog.getByRole('button', { name: 'Unpick' }).click();
   const message = page.getByText('1 unit went back where they came from.');

@@ -28,7 +28,9 @@ test('every screen has its frame: selector, greeting, menu, logo; after signing 
   await expect(bar.getByRole('combobox', { name: 'Warehouse' })).toHaveText(warehouse.name);
   await expect(bar.getByText(`Welcome, ${user.email}`)).toBeVisible();
   const menu = page.getByRole('navigation', { name: 'Main' });
-  expect((await page.locator('.MuiDrawer-paper').boundingBox())?.width).toBe(240);
+  await expect
+    .poll(async () => (await page.locator('.MuiDrawer-paper').boundingBox())?.width)
+    .toBe(240);
 
   // Only the group of the current screen is open, and each group keeps the state that the user gave
   // it.
@@ -82,8 +84,13 @@ test('the cubes stand still if the user prefers reduced motion, else they drift'
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
-  const still = await pictureAfter(page, 2);
-  expect(still.length).toBeGreaterThan(5_000);
+  let still = '';
+  const next = async () => {
+    still = await pictureAfter(page, 2);
+    return still.length;
+  };
+  // They are loaded after the form.
+  await expect.poll(next).toBeGreaterThan(5_000);
   expect(await pictureAfter(page, 10)).toBe(still);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   const first = await pictureAfter(page, 2);

@@ -50,14 +50,14 @@ const fieldOf = (page: Page, list: string) =>
 async function expectLong(page: Page, name: string, last: string): Promise<void> {
   const list = listOf(page, name);
   await expect(rowsOf(list).first()).toBeVisible();
-  expect(await rowsOf(list).count()).toBeLessThan(IN_SIGHT);
+  await expect.poll(() => rowsOf(list).count()).toBeLessThan(IN_SIGHT);
   await expect(page.getByText(`${LINES} of ${LINES} lines`).first()).toBeVisible();
   const scroller = page.getByRole('group', { name, exact: true });
   await expect(async () => {
     await scroller.evaluate((element) => element.scrollTo(0, element.scrollHeight));
     await expect(rowsOf(list, last).last()).toBeVisible({ timeout: 500 });
   }).toPass();
-  expect(await rowsOf(list).count()).toBeLessThan(IN_SIGHT);
+  await expect.poll(() => rowsOf(list).count()).toBeLessThan(IN_SIGHT);
 }
 
 test(
