@@ -16,7 +16,7 @@ import type { Task } from '@lading/contract/tasks';
 import { taskId } from '@lading/domain/tasks';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { queryClient } from '../../app/queryClient.tsx';
 import {
   answerReads,
@@ -201,8 +201,11 @@ test('without a network a pick list is found on the device, and an unknown one b
 });
 
 test('a server that does not answer a search for a pick list does not block the next scan for good', async () => {
+  const time = new AbortController();
+  const clock = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(time.signal);
+  onTestFinished(() => clock.mockRestore());
   answer(listPickBatches, () => []);
-  answer(listOrders, ({ query }) =>
+  const asked = answer(listOrders, ({ query }) =>
     query.search
       ? new Promise<Response>(() => {})
       : [{ ...order, id: 31, orderReference: 'ORD-31' }],
@@ -210,6 +213,8 @@ test('a server that does not answer a search for a pick list does not block the 
   const at = openScreen('/floor/pick', operator);
   await screen.findByRole('link', { name: /^ORD-31/ });
   await scan('ORD-31');
+  await waitFor(() => expect(asked.some(({ query }) => query.search)).toBe(true));
+  time.abort(new DOMException('Late.', 'TimeoutError'));
   await waitFor(() => expect(at()).toBe('/floor/pick/orders/31'));
 });
 

@@ -9,6 +9,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { type Entry, isOpen } from '../../lib/outbox/entry.ts';
 import { kept } from '../../lib/outbox/keptReads.ts';
 import { keyOfAsk, outbox, useEntries } from '../../lib/outbox/pageOutbox.ts';
+import { patience } from '../../lib/patience.ts';
 import { reach } from '../../lib/reach.ts';
 import { useUser } from '../../lib/session.ts';
 import { readJson } from '../../lib/storage.ts';
@@ -97,8 +98,7 @@ async function readGrams(
   const reads = productIds.map((id) =>
     client.ensureQueryData({ ...kept(oneProduct(id)), retry: false }).catch(() => null),
   );
-  const stop = new Promise((resolve) => setTimeout(resolve, WEIGHTS_WITHIN_MS));
-  if (reach.get()) await Promise.race([Promise.all(reads), stop]);
+  if (reach.get()) await Promise.race([Promise.all(reads), patience(WEIGHTS_WITHIN_MS)]);
   const known = productIds.map((id) => [id, client.getQueryData(oneProduct(id).queryKey)] as const);
   return Object.fromEntries(
     known.map(([id, product]) => [id, product ? unitGrams(product) : null]),

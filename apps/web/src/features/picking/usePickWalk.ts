@@ -4,6 +4,7 @@ import { errorText, isPassing } from '../../lib/api.ts';
 import { newIdempotencyKey } from '../../lib/intents.ts';
 import { type Entry, groupOfOrder, isOpen } from '../../lib/outbox/entry.ts';
 import { outbox, sendWork } from '../../lib/outbox/pageOutbox.ts';
+import { patience } from '../../lib/patience.ts';
 import { useDraft } from '../../lib/useDraft.ts';
 import { useLatest } from '../../lib/useLatest.ts';
 import { whatItIs } from '../../ui/scan/scanned.ts';
@@ -43,10 +44,6 @@ const NOTHING_KEPT: Kept = { putOff: [], at: null, inHand: [], keptAt: 0 };
  */
 const stillAt = ({ keptAt, ...kept }: Kept): KeptPick =>
   Date.now() - keptAt > TASK_LEASE_MS ? { ...kept, at: null } : kept;
-
-function within(promise: Promise<unknown>, ms: number): Promise<unknown> {
-  return Promise.race([promise, new Promise((resolve) => setTimeout(resolve, ms))]);
-}
 
 type Sent = Exclude<PickAsk, { kind: 'lookUp' }>;
 
@@ -99,7 +96,8 @@ function useSending({ warehouseId, read, reread }: WalkSource) {
     }
     try {
       const isSent = await send(ask, warehouseId, `${walkKey}-${ask.intent}`);
-      if (isSent && ask.kind === 'pick') await within(reread(), SETTLES_WITHIN_MS);
+      if (isSent && ask.kind === 'pick')
+        await Promise.race([reread(), patience(SETTLES_WITHIN_MS)]);
       return ask.kind === 'pick'
         ? { kind: 'picked', ask, isSent, known: read() }
         : { kind: 'bound', ask, isSent, known: read() };

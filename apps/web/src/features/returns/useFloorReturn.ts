@@ -6,6 +6,7 @@ import { counted } from '../../lib/format.ts';
 import { type Entry, isOpen as isRefused } from '../../lib/outbox/entry.ts';
 import { kept } from '../../lib/outbox/keptReads.ts';
 import { keyOfAsk, sendWork, useEntries } from '../../lib/outbox/pageOutbox.ts';
+import { patience } from '../../lib/patience.ts';
 import { reach } from '../../lib/reach.ts';
 import { useUser } from '../../lib/session.ts';
 import { readJson } from '../../lib/storage.ts';
@@ -39,8 +40,7 @@ async function readProducts(
   const reads = productIds.map((id) =>
     client.ensureQueryData({ ...kept(oneProduct(id)), retry: false }).catch(() => null),
   );
-  const stop = new Promise((resolve) => setTimeout(resolve, PRODUCTS_WITHIN_MS));
-  if (reach.get()) await Promise.race([Promise.all(reads), stop]);
+  if (reach.get()) await Promise.race([Promise.all(reads), patience(PRODUCTS_WITHIN_MS)]);
   return productIds.flatMap((id) => client.getQueryData(oneProduct(id).queryKey) ?? []);
 }
 

@@ -374,12 +374,14 @@ export class Outbox {
 
   #outcomeOf(key: string, patience: number): Promise<Outcome> {
     return new Promise((resolve) => {
+      const time = AbortSignal.timeout(patience);
+      const giveUp = () => tell(null);
       const tell = (outcome: Outcome) => {
-        clearTimeout(timer);
+        time.removeEventListener('abort', giveUp);
         this.#waiters.delete(key);
         resolve(outcome);
       };
-      const timer = setTimeout(() => tell(null), patience);
+      time.addEventListener('abort', giveUp);
       this.#waiters.set(key, tell);
     });
   }

@@ -11,6 +11,11 @@ import { network } from './network.ts';
 
 // A machine that does much else at the same time takes several times as long as a quiet one.
 configure({ asyncUtilTimeout: 60_000, getElementError });
+// Nor is patience at an end there: a screen that goes on without an answer takes another way than
+// the test. A test of that way has no answer come, or makes the time pass.
+const { timeout } = AbortSignal;
+AbortSignal.timeout = (ms) =>
+  ms === 0 ? timeout.call(AbortSignal, ms) : new AbortController().signal;
 
 /**
  * What is waited for is missing many times before it is there, and Testing Library writes the whole

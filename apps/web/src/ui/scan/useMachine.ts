@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { errorText, isPassing } from '../../lib/api.ts';
 import { leaveScreen } from '../../lib/keyReader.ts';
+import { patience } from '../../lib/patience.ts';
 import { reach } from '../../lib/reach.ts';
 import { serverClock } from '../../lib/serverClock.ts';
 import { play } from '../../lib/sound.ts';
@@ -68,13 +69,6 @@ export interface Task<S, E> extends Scannable {
 const faultOf = (reason: unknown): string =>
   errorText(reason, 'Something went wrong here. Please try again.');
 
-function within<T>(promise: Promise<T>): Promise<T | null> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => resolve(null), ANSWER_WITHIN_MS);
-    promise.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
-}
-
 /** The event that ends a question, whatever comes of it. */
 async function answerTo<E, A, F>(
   ticket: number,
@@ -84,7 +78,7 @@ async function answerTo<E, A, F>(
   const at = () => performance.now();
   try {
     const answer = ask(asked);
-    const event = await (isLimited ? within(answer) : answer);
+    const event = await (isLimited ? Promise.race([answer, patience(ANSWER_WITHIN_MS)]) : answer);
     return event === null
       ? { kind: 'unanswered', ticket }
       : { kind: 'answered', ticket, event, at: at() };
