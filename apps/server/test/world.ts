@@ -18,6 +18,7 @@ import type {
 } from './callTypes.ts';
 import { requireContract } from './responses.ts';
 import { type TestServer, testServer } from './server.ts';
+import { requireFacts } from './statedFacts.ts';
 
 export const PASSWORD = 'correct horse battery';
 
@@ -103,6 +104,7 @@ export function callsOf(server: Pick<TestServer, 'app'>) {
       contentType,
       body,
     });
+    requireFacts(body, response.statusCode >= 400);
     return { status: response.statusCode, body: body as never, headers: response.headers };
   };
   const callRaw: World['callRaw'] = (token, method, path, body, headers = {}) =>

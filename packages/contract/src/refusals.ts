@@ -682,7 +682,7 @@ export interface FieldFault {
   code: FaultCode;
   /** What the message states, by name. */
   facts: Facts;
-  message: string;
+  message: Sentence;
   line?: number;
   column?: string;
 }

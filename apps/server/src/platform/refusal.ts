@@ -11,7 +11,7 @@ import {
   sayRefusal,
 } from '@lading/contract/refusals';
 import { isLegal, type Life, legalEvents } from '@lading/domain/life';
-import { declaredFacts, type Facts } from '@lading/domain/messages/facts';
+import { declaredFacts, type Facts, type Sentence } from '@lading/domain/messages/facts';
 import {
   type Fault,
   type FaultArguments,
@@ -48,6 +48,8 @@ class RefusalError extends Error {
   /** The account that the refusal is about where nobody is signed in. It is only logged. */
   readonly userId: number | undefined;
 
+  declare readonly message: Sentence;
+
   constructor(code: RefusalCode, facts: Facts = {}, options: RefusalOptions = {}) {
     const { errors = [] } = options;
     const reason = reasonOf(facts);
@@ -79,8 +81,8 @@ interface RefusalConstructor {
 export const Refusal: RefusalConstructor = RefusalError;
 export type Refusal = RefusalError;
 
-/** A refusal whose facts are known at run time only, as those of the ledger are. */
-export const refusalOf = (code: RefusalCode, facts: Facts): Refusal =>
+/** A refusal of the ledger, whose facts are known at run time only. */
+export const refusalOfLedger = (code: RefusalCode, facts: Facts): Refusal =>
   new RefusalError(code, facts);
 
 /** A refusal whose message is its reason. */
@@ -155,7 +157,8 @@ export function requireLegal<S extends string, E extends string, D extends Stepp
 ): void {
   if (isLegal(life, status, event)) return;
   const legal = legalEvents(life, status).filter((other) => other in steps[document]);
-  throw refusalOf('ILLEGAL_STEP', { document, reference, status, step: event, legal });
+  const facts: RefusalFacts<'ILLEGAL_STEP'> = { document, reference, status, step: event, legal };
+  throw new Refusal('ILLEGAL_STEP', facts);
 }
 
 /** Refuses with 409 a new record that refers to a retired one. */

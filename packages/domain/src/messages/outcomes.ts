@@ -1,5 +1,13 @@
 import { counted } from '../codeText.ts';
-import { anyMessage, declaredFacts, type Facts, fixed, message, type Stating } from './facts.ts';
+import {
+  anyMessage,
+  declaredFacts,
+  type Facts,
+  fixed,
+  message,
+  type Sentence,
+  type Stating,
+} from './facts.ts';
 import { codesOf } from './words.ts';
 
 /** What became of a new order. */
@@ -10,7 +18,7 @@ const ordered = {
 } as const;
 
 /** What calls say of what they did, by code. */
-const outcomes = {
+export const outcomes = {
   LOCATIONS_CREATED: message(
     { created: 'number' },
     ({ created }) => `${counted(created, 'location')} created.`,
@@ -30,7 +38,7 @@ type OutcomeFacts<C extends OutcomeCode> = Parameters<(typeof outcomes)[C]['say'
 export interface Outcome<C extends OutcomeCode = OutcomeCode> {
   readonly code: C;
   readonly facts: Facts;
-  readonly message: string;
+  readonly message: Sentence;
 }
 
 /** States an outcome. */

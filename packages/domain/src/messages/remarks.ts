@@ -9,6 +9,7 @@ import {
   type MessageKind,
   message,
   type Quantity,
+  type Sentence,
   type Stating,
 } from './facts.ts';
 import { codesOf } from './words.ts';
@@ -206,10 +207,11 @@ function sayRemark({ code, facts }: StoredRemark, index: number): string {
 }
 
 /** What a history says of a step: what people entered, then the remarks in English. */
-export const stepNotes = (notes: string | null, stated: readonly StoredRemark[]): string | null =>
-  [notes, stated.map(sayRemark).join('')]
-    .filter((text) => text !== null && text !== '')
-    .join(' ') || null;
+export function stepNotes(notes: string | null, stated: readonly StoredRemark[]): Sentence | null {
+  const said = stated.map(sayRemark).join('');
+  const text = [notes, said].filter((part) => part !== null && part !== '').join(' ');
+  return text === '' ? null : (text as Sentence);
+}
 
 /** A step of a history with all that is said of it in its notes. */
 export const spokenStep = <S extends { notes: string | null; remarks: readonly StoredRemark[] }>(

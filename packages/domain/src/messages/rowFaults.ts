@@ -379,7 +379,7 @@ export const ownRowFaults = {
   TEXT: message({ text: 'name' }, ({ text }) => text),
 };
 
-const rowFaults = { ...faults, ...ownRowFaults };
+export const rowFaults = { ...faults, ...ownRowFaults };
 /** What can be wrong with a row, by code; a fault of a field is one of a cell or of a line. */
 export type RowFaultCode = keyof typeof rowFaults;
 export const rowFaultCodes = codesOf(rowFaults);

@@ -27,7 +27,6 @@ import {
   type IfMatch,
   notFound,
   Refusal,
-  refusalOf,
   requireUnchanged,
 } from '../../platform/refusal.ts';
 import {
@@ -118,15 +117,10 @@ export async function requireEntry(
   const { name, capacity, blockReason: reason } = row;
   const standing = capacity === null ? 0 : await queries.countUnits(db, warehouseId, id);
   const fault = entryFault(row, standing, units);
-  if (fault)
-    throw refusalOf(fault, {
-      what: 'LOCATION',
-      name,
-      reason,
-      way: 'IN',
-      capacity,
-      units: standing + units,
-    });
+  if (fault === 'RETIRED') throw new Refusal(fault, { what: 'LOCATION', name });
+  if (fault === 'PLACE_BLOCKED') throw new Refusal(fault, { name, reason, way: 'IN' });
+  if (capacity !== null && fault === 'PLACE_FULL')
+    throw new Refusal(fault, { name, capacity, units: standing + units });
 }
 
 /** The locations of this warehouse with some ids; 404 if one of them does not exist. */

@@ -9,7 +9,7 @@ import { type Db, inTransaction, type Tx } from '../../platform/database/databas
 import type { Listing } from '../../platform/database/listing.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 import { type JobItems, tryItem } from '../../platform/jobs/items.ts';
-import { badField, badFields, notFound, Refusal, refusalOf } from '../../platform/refusal.ts';
+import { badField, badFields, notFound, Refusal } from '../../platform/refusal.ts';
 import { listDateCorrections, recordChange } from '../audit/audit.service.ts';
 import { requireCustomerScope } from '../customers/customers.service.ts';
 import { recallUnits } from '../inventory/allocations.ledger.ts';
@@ -206,7 +206,7 @@ const illegal = (
   step: StepOf<'LOT'>,
   legal: StepOf<'LOT'>,
 ): Refusal =>
-  refusalOf('ILLEGAL_STEP', { document: 'LOT', reference: code, status, step, legal: [legal] });
+  new Refusal('ILLEGAL_STEP', { document: 'LOT', reference: code, status, step, legal: [legal] });
 
 async function finish(
   tx: Tx,

@@ -6,7 +6,7 @@ import { remainderOf } from '@lading/domain/picking';
 import { dayIn } from '@lading/domain/time';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { badField, notFound, refusalOf, requireDifferent } from '../../platform/refusal.ts';
+import { badField, notFound, Refusal, requireDifferent } from '../../platform/refusal.ts';
 import { announceTransfer } from '../asns/asns.service.ts';
 import { type ShippedUnits, shipStock } from '../inventory/picks.ledger.ts';
 import type { PalletPart } from '../inventory/transfers.ledger.ts';
@@ -119,7 +119,7 @@ async function announce(
 export async function deliverOrder(tx: Tx, actor: Actor, id: number): Promise<OrderDetail> {
   const order = await beginStep(tx, actor, id, 'deliver');
   if (order.destinationWarehouseId !== null) {
-    throw refusalOf('ILLEGAL_STEP', {
+    throw new Refusal('ILLEGAL_STEP', {
       document: 'TRANSFER',
       reference: order.reference,
       status: order.status,

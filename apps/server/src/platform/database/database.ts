@@ -11,7 +11,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { PendingChanges } from '../events/pendingChanges.ts';
-import { Refusal, refusalOf } from '../refusal.ts';
+import { Refusal, refusalOfLedger } from '../refusal.ts';
 import { connectionOf } from './address.ts';
 import { applySettings, type Settings } from './connection.ts';
 import type { DB } from './types.ts';
@@ -117,7 +117,7 @@ function asRefusal(error: unknown): unknown {
     !isRefusalCode(error.message)
   )
     return error;
-  return refusalOf(error.message, JSON.parse(error.detail ?? '{}') as Facts);
+  return refusalOfLedger(error.message, JSON.parse(error.detail ?? '{}') as Facts);
 }
 
 const RETRYABLE = new Set(['40001', '40P01']);

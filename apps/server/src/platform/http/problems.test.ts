@@ -2,7 +2,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { roomWords } from '../../rooms.ts';
 import { StillInUse } from '../database/references.ts';
-import { refusalOf } from '../refusal.ts';
+import { refusalOfLedger } from '../refusal.ts';
 import { problemOf, toRefusal } from './problems.ts';
 
 const refused = (code: string, constraint: string, detail: string, table?: string) =>
@@ -142,6 +142,6 @@ test('a problem has the facts of its message, as codes, names and numbers', () =
 });
 
 test('facts that the message does not declare reach nobody', () => {
-  const stale = refusalOf('STALE', { sku: 'OF-OTHERS', quantity: 7 });
+  const stale = refusalOfLedger('STALE', { sku: 'OF-OTHERS', quantity: 7 });
   expect(problemOf(stale, 'id').facts).toEqual({});
 });
