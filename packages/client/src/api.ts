@@ -4468,7 +4468,7 @@ export interface components {
             /** @description What the program says of the step, which notes have in English. */
             remarks: {
                 /** @enum {string} */
-                code: "PROMISES_TAKEN" | "PROMISES_OVERTAKEN" | "PROMISES_UNCOVERED" | "PLACES_NOT_ALLOCATED" | "PLACES_NOT_PROMISED" | "COUNT_FOUND" | "LOT_HELD" | "LOT_EXPIRED" | "LOT_DATED" | "LOT_MERGED" | "IMPORTED" | "NOT_PAID" | "ITEMS_CHANGED" | "TASKS_CREATED" | "NOT_FOUND" | "BROUGHT_BACK" | "GOES_ON" | "UNPACKED" | "PACKAGE_UNPACKED" | "ANNOUNCED" | "RECEIVED" | "SHIPMENT_UNDONE" | "FOLLOW_UP_CANCELLED" | "REFERENCE_CHANGED" | "ARRIVAL_CHANGED" | "NOTES_CHANGED" | "EXPECTED_CHANGED" | "MORE_CHANGED";
+                code: "PROMISES_TAKEN" | "PROMISES_OVERTAKEN" | "PROMISES_UNCOVERED" | "PLACES_NOT_ALLOCATED" | "PLACES_NOT_PROMISED" | "COUNT_FOUND" | "LOT_HELD" | "LOT_EXPIRED" | "LOT_DATED" | "LOT_MERGED" | "IMPORTED" | "NOT_PAID" | "ITEMS_CHANGED" | "TASKS_CREATED" | "NOT_FOUND" | "BROUGHT_BACK" | "GOES_ON" | "UNPACKED" | "PACKAGE_UNPACKED" | "ANNOUNCED" | "RECEIVED" | "SHIPMENT_UNDONE" | "FOLLOW_UP_CANCELLED" | "REFERENCE_CHANGED" | "ARRIVAL_CHANGED" | "NOTES_CHANGED" | "EXPECTED_CHANGED" | "MORE_CHANGED" | "SWITCHED_OFF" | "RECEIVER_GONE" | "DELIVERY_FAILED";
                 /** @description What the message states: numbers, names, references and codes, by name. */
                 facts: {
                     [key: string]: unknown;
@@ -4746,7 +4746,7 @@ export interface components {
                 /** @description What the program says of the step, which notes have in English. */
                 remarks: {
                     /** @enum {string} */
-                    code: "PROMISES_TAKEN" | "PROMISES_OVERTAKEN" | "PROMISES_UNCOVERED" | "PLACES_NOT_ALLOCATED" | "PLACES_NOT_PROMISED" | "COUNT_FOUND" | "LOT_HELD" | "LOT_EXPIRED" | "LOT_DATED" | "LOT_MERGED" | "IMPORTED" | "NOT_PAID" | "ITEMS_CHANGED" | "TASKS_CREATED" | "NOT_FOUND" | "BROUGHT_BACK" | "GOES_ON" | "UNPACKED" | "PACKAGE_UNPACKED" | "ANNOUNCED" | "RECEIVED" | "SHIPMENT_UNDONE" | "FOLLOW_UP_CANCELLED" | "REFERENCE_CHANGED" | "ARRIVAL_CHANGED" | "NOTES_CHANGED" | "EXPECTED_CHANGED" | "MORE_CHANGED";
+                    code: "PROMISES_TAKEN" | "PROMISES_OVERTAKEN" | "PROMISES_UNCOVERED" | "PLACES_NOT_ALLOCATED" | "PLACES_NOT_PROMISED" | "COUNT_FOUND" | "LOT_HELD" | "LOT_EXPIRED" | "LOT_DATED" | "LOT_MERGED" | "IMPORTED" | "NOT_PAID" | "ITEMS_CHANGED" | "TASKS_CREATED" | "NOT_FOUND" | "BROUGHT_BACK" | "GOES_ON" | "UNPACKED" | "PACKAGE_UNPACKED" | "ANNOUNCED" | "RECEIVED" | "SHIPMENT_UNDONE" | "FOLLOW_UP_CANCELLED" | "REFERENCE_CHANGED" | "ARRIVAL_CHANGED" | "NOTES_CHANGED" | "EXPECTED_CHANGED" | "MORE_CHANGED" | "SWITCHED_OFF" | "RECEIVER_GONE" | "DELIVERY_FAILED";
                     /** @description What the message states: numbers, names, references and codes, by name. */
                     facts: {
                         [key: string]: unknown;
@@ -5866,6 +5866,15 @@ export interface components {
             status: "ACTIVE" | "DISABLED";
             disabledAt: string | null;
             disabledReason: string | null;
+            /** @description The same as a code with facts. */
+            disabledRemark: {
+                /** @enum {string} */
+                code: "PROMISES_TAKEN" | "PROMISES_OVERTAKEN" | "PROMISES_UNCOVERED" | "PLACES_NOT_ALLOCATED" | "PLACES_NOT_PROMISED" | "COUNT_FOUND" | "LOT_HELD" | "LOT_EXPIRED" | "LOT_DATED" | "LOT_MERGED" | "IMPORTED" | "NOT_PAID" | "ITEMS_CHANGED" | "TASKS_CREATED" | "NOT_FOUND" | "BROUGHT_BACK" | "GOES_ON" | "UNPACKED" | "PACKAGE_UNPACKED" | "ANNOUNCED" | "RECEIVED" | "SHIPMENT_UNDONE" | "FOLLOW_UP_CANCELLED" | "REFERENCE_CHANGED" | "ARRIVAL_CHANGED" | "NOTES_CHANGED" | "EXPECTED_CHANGED" | "MORE_CHANGED" | "SWITCHED_OFF" | "RECEIVER_GONE" | "DELIVERY_FAILED";
+                /** @description What the message states: numbers, names, references and codes, by name. */
+                facts: {
+                    [key: string]: unknown;
+                };
+            } | null;
             /** @description Deliveries that failed and were not delivered since. */
             undelivered: number;
             lastDeliveredAt: string | null;
@@ -5895,6 +5904,15 @@ export interface components {
             status: "ACTIVE" | "DISABLED";
             disabledAt: string | null;
             disabledReason: string | null;
+            /** @description The same as a code with facts. */
+            disabledRemark: {
+                /** @enum {string} */
+                code: "PROMISES_TAKEN" | "PROMISES_OVERTAKEN" | "PROMISES_UNCOVERED" | "PLACES_NOT_ALLOCATED" | "PLACES_NOT_PROMISED" | "COUNT_FOUND" | "LOT_HELD" | "LOT_EXPIRED" | "LOT_DATED" | "LOT_MERGED" | "IMPORTED" | "NOT_PAID" | "ITEMS_CHANGED" | "TASKS_CREATED" | "NOT_FOUND" | "BROUGHT_BACK" | "GOES_ON" | "UNPACKED" | "PACKAGE_UNPACKED" | "ANNOUNCED" | "RECEIVED" | "SHIPMENT_UNDONE" | "FOLLOW_UP_CANCELLED" | "REFERENCE_CHANGED" | "ARRIVAL_CHANGED" | "NOTES_CHANGED" | "EXPECTED_CHANGED" | "MORE_CHANGED" | "SWITCHED_OFF" | "RECEIVER_GONE" | "DELIVERY_FAILED";
+                /** @description What the message states: numbers, names, references and codes, by name. */
+                facts: {
+                    [key: string]: unknown;
+                };
+            } | null;
             /** @description Deliveries that failed and were not delivered since. */
             undelivered: number;
             lastDeliveredAt: string | null;
@@ -13983,7 +14001,7 @@ export interface operations {
                             /** @description What the program says of the step, which notes have in English. */
                             remarks: {
                                 /** @enum {string} */
-                                code: "PROMISES_TAKEN" | "PROMISES_OVERTAKEN" | "PROMISES_UNCOVERED" | "PLACES_NOT_ALLOCATED" | "PLACES_NOT_PROMISED" | "COUNT_FOUND" | "LOT_HELD" | "LOT_EXPIRED" | "LOT_DATED" | "LOT_MERGED" | "IMPORTED" | "NOT_PAID" | "ITEMS_CHANGED" | "TASKS_CREATED" | "NOT_FOUND" | "BROUGHT_BACK" | "GOES_ON" | "UNPACKED" | "PACKAGE_UNPACKED" | "ANNOUNCED" | "RECEIVED" | "SHIPMENT_UNDONE" | "FOLLOW_UP_CANCELLED" | "REFERENCE_CHANGED" | "ARRIVAL_CHANGED" | "NOTES_CHANGED" | "EXPECTED_CHANGED" | "MORE_CHANGED";
+                                code: "PROMISES_TAKEN" | "PROMISES_OVERTAKEN" | "PROMISES_UNCOVERED" | "PLACES_NOT_ALLOCATED" | "PLACES_NOT_PROMISED" | "COUNT_FOUND" | "LOT_HELD" | "LOT_EXPIRED" | "LOT_DATED" | "LOT_MERGED" | "IMPORTED" | "NOT_PAID" | "ITEMS_CHANGED" | "TASKS_CREATED" | "NOT_FOUND" | "BROUGHT_BACK" | "GOES_ON" | "UNPACKED" | "PACKAGE_UNPACKED" | "ANNOUNCED" | "RECEIVED" | "SHIPMENT_UNDONE" | "FOLLOW_UP_CANCELLED" | "REFERENCE_CHANGED" | "ARRIVAL_CHANGED" | "NOTES_CHANGED" | "EXPECTED_CHANGED" | "MORE_CHANGED" | "SWITCHED_OFF" | "RECEIVER_GONE" | "DELIVERY_FAILED";
                                 /** @description What the message states: numbers, names, references and codes, by name. */
                                 facts: {
                                     [key: string]: unknown;

@@ -471,6 +471,9 @@ export const stating = <const C extends readonly OutcomeCode[]>(...codes: C) => 
   facts: StatedFacts,
 });
 
+/** What the program says of what was done. */
+export const Remark = Closed({ code: OneOf(codesOf(remarks)), facts: StatedFacts });
+
 /** An entry of a history in which the program says something too. */
 export const RemarkedStep = <
   U extends TSchema,
@@ -489,7 +492,7 @@ export const RemarkedStep = <
         examples: ['Announced as ASN "PO-4711".'],
       }),
     ),
-    remarks: Type.Array(Closed({ code: OneOf(codesOf(remarks)), facts: StatedFacts }), {
+    remarks: Type.Array(Remark, {
       description: 'What the program says of the step, which notes have in English.',
     }),
   });

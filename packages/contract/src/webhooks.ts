@@ -18,6 +18,7 @@ import {
   Named,
   Nullable,
   OneOf,
+  Remark,
   Version,
 } from './fields.ts';
 
@@ -53,7 +54,10 @@ export const Webhook = Closed({
   customer: Nullable(Named),
   status: OneOf(webhookStatuses),
   disabledAt: Nullable(Instant),
-  disabledReason: Nullable(Type.String({ examples: ['A delivery failed for three days.'] })),
+  disabledReason: Nullable(
+    Type.String({ examples: ['A delivery failed 16 times in three days.'] }),
+  ),
+  disabledRemark: Nullable(Remark, { description: 'The same as a code with facts.' }),
   undelivered: CountOf('Deliveries that failed and were not delivered since.', 0),
   lastDeliveredAt: Nullable(Instant),
   formerUntil: Nullable(

@@ -5,6 +5,7 @@ import { superuser } from '#test/unguarded.ts';
 import { migrate } from '../platform/database/migrate.ts';
 
 const BEFORE_REMARKS = 181;
+const BEFORE_WEBHOOK_REMARKS = 183;
 
 interface Row {
   event: string;
@@ -192,4 +193,36 @@ test('what edits changed of ASNs becomes remarks that read as before', async () 
   expect(rows[0]?.remarks).toEqual([
     { code: 'ARRIVAL_CHANGED', facts: { from: '2026-11-28', to: '2026-12-01' } },
   ]);
+});
+
+test('why a webhook is off becomes a remark that reads as before, and another text stays', async () => {
+  const reasons: [reason: string, code: string | null][] = [
+    ['The receiver answered 410 Gone.', 'RECEIVER_GONE'],
+    ['A delivery failed 16 times in three days.', 'DELIVERY_FAILED'],
+    ['Switched off by mara@example.com.', 'SWITCHED_OFF'],
+    ['It was in the way.', null],
+  ];
+  const database = await emptyDatabase();
+  await migrate(database.url, { upTo: BEFORE_WEBHOOK_REMARKS });
+  const admin = await superuser(database.url);
+  await admin.query(
+    `insert into webhook (name, url, secret, status, disabled_at, disabled_reason, position_xid,
+        position_id, created_at)
+      select 'Shop ' || place, 'https://shop.example.com', '', 'DISABLED', now(), reason, '0', 0, now()
+      from unnest($1::text[]) with ordinality r (reason, place)`,
+    [reasons.map(([reason]) => reason)],
+  );
+  await migrate(database.url);
+  const { rows } = await admin.query<{ notes: string | null; remark: StoredRemark | null }>(
+    'select disabled_reason as notes, disabled_remark as remark from webhook order by id',
+  );
+  await admin.end();
+  await database.drop();
+  expect(
+    rows.map(({ notes, remark }) => [
+      stepNotes(notes, remark ? [remark] : []),
+      remark?.code ?? null,
+    ]),
+  ).toEqual(reasons);
+  expect(rows[2]?.remark?.facts).toEqual({ by: 'mara@example.com' });
 });

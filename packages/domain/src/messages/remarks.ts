@@ -173,8 +173,18 @@ const edits = {
   ),
 };
 
-/** What histories say, by code. */
-export const remarks = { ...promises, ...orders, ...edits };
+/** Why a webhook is off. */
+const webhooks = {
+  SWITCHED_OFF: remarkKind({ by: 'name' }, ({ by }) => `Switched off by ${by}.`),
+  RECEIVER_GONE: fixed('The receiver answered 410 Gone.'),
+  DELIVERY_FAILED: remarkKind(
+    { attempts: 'number' },
+    ({ attempts }) => `A delivery failed ${attempts} times in three days.`,
+  ),
+};
+
+/** What the program says of what was done with a document or a webhook, by code. */
+export const remarks = { ...promises, ...orders, ...edits, ...webhooks };
 export type RemarkCode = keyof typeof remarks;
 
 /** What the history of a document says of a step. */

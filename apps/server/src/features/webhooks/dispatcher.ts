@@ -1,4 +1,5 @@
 import type { ChangeEvent } from '@lading/contract/changes';
+import { remark } from '@lading/domain/messages/remarks';
 import { MAX_ATTEMPTS, pauseAfter } from '@lading/domain/retries';
 import { SECOND_MS } from '@lading/domain/time';
 import type { Vault } from '../../platform/auth/vault.ts';
@@ -173,13 +174,13 @@ export class Dispatcher {
       });
       return;
     }
-    const reason =
+    const cause =
       outcome.responseStatus === GONE
-        ? 'The receiver answered 410 Gone.'
-        : `A delivery failed ${MAX_ATTEMPTS} times in three days.`;
+        ? remark('RECEIVER_GONE')
+        : remark('DELIVERY_FAILED', { attempts: MAX_ATTEMPTS });
     await inTransaction(this.#db, async (tx) => {
       if (await queries.recordOutcome(tx, claimed, outcome, { event: 'giveUp', dueAt: at }))
-        await switchOff(tx, target.id, reason, at);
+        await switchOff(tx, target.id, cause, at);
     });
   }
 }

@@ -1,5 +1,6 @@
 import type { Webhook } from '@lading/contract/webhooks';
 import { outcome } from '@lading/domain/life';
+import { type Remark, stepNotes } from '@lading/domain/messages/remarks';
 import {
   openDeliveryStatuses,
   undeliveredStatuses,
@@ -16,7 +17,8 @@ import { containing } from '../../platform/database/search.ts';
 type WebhookRow = DatedRow<Webhook, 'disabledAt' | 'lastDeliveredAt' | 'formerUntil' | 'createdAt'>;
 
 const columnsAt = (at: Date) => sql<WebhookRow>`
-  k.id, k.name, k.url, k.types, k.status, k.disabled_at, k.disabled_reason, k.created_at, k.version,
+  k.id, k.name, k.url, k.types, k.status, k.disabled_at, k.disabled_reason,
+  k.disabled_remark, k.created_at, k.version,
   (select json_build_object('id', w.id, 'name', w.name)
     from warehouse w
     where w.id = k.warehouse_id) as warehouse,
@@ -28,7 +30,11 @@ const columnsAt = (at: Date) => sql<WebhookRow>`
     where d.webhook_id = k.id and d.status in ${literalsOf(undeliveredStatuses)}) as undelivered,
   k.last_delivered_at, case when k.former_until > ${at} then k.former_until end as former_until`;
 
-const toWebhook = (row: WebhookRow): Webhook => datesAsText(row);
+const toWebhook = ({ disabledReason, disabledRemark, ...row }: WebhookRow): Webhook => ({
+  ...datesAsText(row),
+  disabledReason: stepNotes(disabledReason, disabledRemark ? [disabledRemark] : []),
+  disabledRemark,
+});
 
 export function webhookListing(
   filter: { status?: WebhookStatus; search?: string },
@@ -150,6 +156,7 @@ export async function enableWebhook(tx: Tx, id: number, at: Date): Promise<void>
       status: outcome(webhookSteps, 'DISABLED', 'enable'),
       disabledAt: null,
       disabledReason: null,
+      disabledRemark: null,
     })
     .where('id', '=', id)
     .execute();
@@ -161,13 +168,13 @@ export async function enableWebhook(tx: Tx, id: number, at: Date): Promise<void>
       and due_at > ${at}`.execute(tx);
 }
 
-export async function disableWebhook(tx: Tx, id: number, reason: string, at: Date): Promise<void> {
+export async function disableWebhook(tx: Tx, id: number, remark: Remark, at: Date): Promise<void> {
   await tx
     .updateTable('webhook')
     .set({
       status: outcome(webhookSteps, 'ACTIVE', 'disable'),
       disabledAt: at,
-      disabledReason: reason,
+      disabledRemark: JSON.stringify(remark),
     })
     .where('id', '=', id)
     .execute();

@@ -5,6 +5,7 @@ import type * as contract from '@lading/contract/webhooks';
 import type { Delivery, TestResult, Webhook, WebhookWithSecret } from '@lading/contract/webhooks';
 import { BY_ITSELF } from '@lading/domain/audit';
 import { isLegal } from '@lading/domain/life';
+import { type Remark, remark } from '@lading/domain/messages/remarks';
 import { DAY_MS, HOUR_MS } from '@lading/domain/time';
 import { DELIVERY_DAYS, webhookSteps } from '@lading/domain/webhooks';
 import { type Actor, operatorCommand } from '../../platform/auth/actor.ts';
@@ -30,8 +31,6 @@ import { newSecret, sealedFor, secretText, signedHeaders } from './signature.ts'
 import { hostOf, LIST, NotSendable, resolveTarget } from './targets.ts';
 import * as queries from './webhooks.queries.ts';
 
-const BY_HAND = 'Switched off by ';
-
 /**
  * The webhooks that were switched off because of failures after `since`, of `limit` that are off.
  */
@@ -48,7 +47,7 @@ export async function listFailed(
   );
   const isRecent = ({ disabledAt }: Webhook) => disabledAt !== null && new Date(disabledAt) > since;
   return disabled.filter(
-    (webhook) => isRecent(webhook) && !webhook.disabledReason?.startsWith(BY_HAND),
+    (webhook) => isRecent(webhook) && webhook.disabledRemark?.code !== 'SWITCHED_OFF',
   );
 }
 
@@ -120,7 +119,7 @@ export function changeWebhook(
     if (body.enabled === true && isLegal(webhookSteps, stored.status, 'enable'))
       await queries.enableWebhook(tx, id, actor.at);
     if (body.enabled === false && isLegal(webhookSteps, stored.status, 'disable'))
-      await queries.disableWebhook(tx, id, `${BY_HAND}${actor.email}.`, actor.at);
+      await queries.disableWebhook(tx, id, remark('SWITCHED_OFF', { by: actor.email }), actor.at);
   });
 }
 
@@ -151,11 +150,11 @@ export async function deleteWebhook(tx: Tx, actor: Actor, id: number): Promise<u
  * Switches a webhook off because of a failure, says so in the audit trail, and keeps its place in
  * the outbox.
  */
-export async function switchOff(tx: Tx, id: number, reason: string, at: Date): Promise<void> {
+export async function switchOff(tx: Tx, id: number, cause: Remark, at: Date): Promise<void> {
   const actor = { ...operatorCommand(at), email: BY_ITSELF };
   noteChange(tx, { rooms: ['webhooks', 'audit'] });
   await changeRecorded(tx, actor, id, async ({ status }) => {
-    if (isLegal(webhookSteps, status, 'disable')) await queries.disableWebhook(tx, id, reason, at);
+    if (isLegal(webhookSteps, status, 'disable')) await queries.disableWebhook(tx, id, cause, at);
   });
 }
 
@@ -285,9 +284,9 @@ async function changeRecorded(
   return changed;
 }
 
-/** What the audit trail shows of a webhook. */
-function recordedOf({ undelivered: _, lastDeliveredAt: __, ...webhook }: Webhook) {
-  return webhook;
+/** What the audit trail shows of a webhook: why it is off as a code with facts. */
+function recordedOf({ undelivered: _, lastDeliveredAt: __, disabledReason, ...webhook }: Webhook) {
+  return webhook.disabledRemark === null ? { ...webhook, disabledReason } : webhook;
 }
 
 /** Refuses an invalid address. A host name is resolved and checked before each attempt. */

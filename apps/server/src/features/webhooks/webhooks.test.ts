@@ -202,7 +202,8 @@ test('after three days of failures the webhook is disabled with a reason; enable
   expect(off).toMatchObject({
     status: 'DISABLED',
     undelivered: 1,
-    disabledReason: expect.stringContaining('three days'),
+    disabledReason: `A delivery failed ${MAX_ATTEMPTS} times in three days.`,
+    disabledRemark: { code: 'DELIVERY_FAILED', facts: { attempts: MAX_ATTEMPTS } },
   });
   expect(await deliveriesOf(id, '&undelivered=true')).toMatchObject([
     { status: 'FAILED', attempts: MAX_ATTEMPTS, responseStatus: 500, responseBody: 'broken' },
@@ -251,6 +252,7 @@ test('410 Gone disables a webhook at once', async () => {
   expect((await world.call(world.admin, 'GET', `/api/webhooks/${id}`)).body).toMatchObject({
     status: 'DISABLED',
     disabledReason: 'The receiver answered 410 Gone.',
+    disabledRemark: { code: 'RECEIVER_GONE', facts: {} },
   });
 });
 

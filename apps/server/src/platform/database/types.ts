@@ -990,6 +990,7 @@ export interface Webhook {
   customerId: number | null;
   disabledAt: Timestamp | null;
   disabledReason: string | null;
+  disabledRemark: Json | null;
   formerSecret: Buffer | null;
   formerUntil: Timestamp | null;
   id: Generated<number>;

@@ -18,6 +18,7 @@ const webhook: Webhook = {
   status: 'ACTIVE',
   disabledAt: null,
   disabledReason: null,
+  disabledRemark: null,
   undelivered: 0,
   lastDeliveredAt: null,
   formerUntil: null,
