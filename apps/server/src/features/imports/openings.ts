@@ -19,7 +19,7 @@ import {
   idsOf,
   type Owners,
   type Plan,
-  planRows,
+  planRecords,
   readMoment,
   type Scope,
   SKIPPED,
@@ -33,18 +33,22 @@ import { knownLike, withForms } from './zeros.ts';
  */
 export async function* planOpenings(db: Db, source: Source<OpeningCells>, scope: Scope): Plan {
   const opening = await Opening.begin(db, scope, source.nameOf);
-  for await (const rows of source.rows()) {
-    const known = await opening.lookUp(rows);
-    const portion = { file: source.file, rows, writtenTo: scope.written.to };
-    const { made, ...plan } = planRows(portion, (row) => opening.plan(row));
-    const units = made.reduce((sum, { quantity }) => sum + quantity, 0);
-    const write = async (tx: Tx, actor: Actor): Promise<void> => {
-      await requireUnopened(tx, made, known);
-      await writeRows(tx, { ...actor, userId: scope.userId }, made, source.file);
-    };
-    yield { ...plan, counts: { units, rows: made.length }, leftOut: plan.skippedLines, write };
-  }
-  return [];
+  let known: ReadonlySet<string> = new Set();
+  return yield* planRecords<OpeningCells, OpenedRow>(source, scope, {
+    lookUp: async (rows) => {
+      known = await opening.lookUp(rows);
+    },
+    make: (row) => opening.plan(row),
+    counts: (records) => ({
+      units: records.reduce((sum, { quantity }) => sum + quantity, 0),
+      rows: records.length,
+    }),
+    write: async (tx, actor, records) => {
+      await requireUnopened(tx, records, known);
+      await writeRows(tx, { ...actor, userId: scope.userId }, records, source.file);
+    },
+    keepsSkipped: true,
+  });
 }
 
 /** Refuses rows whose stock somebody else opened since it was looked up. Others wait to open stock. */

@@ -13,7 +13,7 @@ import {
   findCustomers,
   idsOf,
   type Plan,
-  planRows,
+  planRecords,
   type Scope,
   SKIPPED,
 } from './plans.ts';
@@ -26,20 +26,16 @@ import { knownLike, LeadingZeros, withForms } from './zeros.ts';
  */
 export async function* planPacks(db: Db, source: Source<PackCells>, scope: Scope): Plan {
   const packing = new Packing(db, scope, await findCustomers(db, scope));
-  for await (const rows of source.rows()) {
-    await packing.lookUp(rows);
-    const { made, ...plan } = planRows(
-      { file: source.file, rows, writtenTo: scope.written.to },
-      (row) => packing.plan(row),
-      updatePack,
-    );
-    const counts = {
-      packs: made.filter(({ pack }) => pack !== null).length,
-      barcodes: made.filter(({ code }) => code !== null).length,
-    };
-    yield { ...plan, counts, write: (tx, actor) => writePacks(tx, actor, made) };
-  }
-  return [];
+  return yield* planRecords<PackCells, Added>(source, scope, {
+    lookUp: (rows) => packing.lookUp(rows),
+    make: (row) => packing.plan(row),
+    update: updatePack,
+    counts: (records) => ({
+      packs: records.filter(({ pack }) => pack !== null).length,
+      barcodes: records.filter(({ code }) => code !== null).length,
+    }),
+    write: writePacks,
+  });
 }
 
 /** What a row adds to a product. */

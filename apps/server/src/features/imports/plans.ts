@@ -183,58 +183,71 @@ export class Taken {
   }
 }
 
-/**
- * The result of planning rows: what they create, their faults, and those that update what exists.
- */
-interface PlannedRows<R> {
-  made: R[];
-  faults: Fault[];
-  skipped: number;
-  skippedLines: number[];
-  updates: Update[];
-  to: number;
-}
+/** What a row comes to: what it creates, what is wrong with it, or what exists already. */
+export type RowResult<R> = R | RowFault | typeof SKIPPED | Existing;
 
-/** A portion of the rows of a file. */
-interface Portion<T> {
-  file: string;
-  rows: readonly Row<T>[];
-  writtenTo: number;
+/** Rows of which each is a record of its own. */
+export interface RecordKind<T, R> {
+  /** Looks up what some rows name. */
+  lookUp?: (rows: readonly Row<T>[]) => Promise<void>;
+  make: (row: Row<T>) => RowResult<R>;
+  /** Writes a row for which `make` returns Existing. */
+  update?: (tx: Tx, actor: Actor, id: number, cells: Row<T>) => Promise<unknown>;
+  counts: (records: readonly R[]) => Counts;
+  write: (tx: Tx, actor: Actor, records: R[]) => Promise<unknown>;
+  pretend?: (pretended: Pretended, records: readonly R[]) => void;
+  /** Whether an import that goes on later must know which lines it skipped. */
+  keepsSkipped?: true;
 }
 
 /**
- * Maps valid rows. Leaves out a row for which `make` returns a fault, or SKIPPED. One for which it returns Existing is written by `update`. Rows that are written already
- * are mapped too, so that `make` knows what the file names, and left as they are.
+ * Plans records. Rows that are written already are made too, so that `make` knows what the file
+ * names, and left as they are.
  */
-export function planRows<T, R extends object>(
-  { file, rows, writtenTo }: Portion<T>,
-  make: (row: Row<T>) => R | RowFault | typeof SKIPPED | Existing,
-  update?: (tx: Tx, actor: Actor, id: number, cells: Row<T>) => Promise<unknown>,
-): PlannedRows<R> {
-  const to = rows.at(-1)?.line ?? 0;
-  const plan: PlannedRows<R> = {
-    made: [],
-    faults: [],
-    skipped: 0,
-    skippedLines: [],
-    updates: [],
-    to,
-  };
-  for (const row of rows) {
-    const result = make(row);
-    if (row.line <= writtenTo) continue;
-    if (result instanceof RowFault) plan.faults.push(faultOf(file, row.line, result));
-    else if (result === SKIPPED) {
-      plan.skipped += 1;
-      plan.skippedLines.push(row.line);
-    } else if (result instanceof Existing)
-      plan.updates.push({
-        line: row.line,
-        run: async (tx, actor) => update?.(tx, actor, result.id, row),
-      });
-    else plan.made.push(result);
+export async function* planRecords<T, R extends object>(
+  source: Source<T>,
+  scope: Scope,
+  kind: RecordKind<T, R>,
+): Plan {
+  for await (const rows of source.rows()) {
+    await kind.lookUp?.(rows);
+    yield stepOf(source.file, rows, scope.written.to, kind);
   }
-  return plan;
+  return [];
+}
+
+function stepOf<T, R extends object>(
+  file: string,
+  rows: readonly Row<T>[],
+  writtenTo: number,
+  kind: RecordKind<T, R>,
+): Step {
+  const records: R[] = [];
+  const faults: Fault[] = [];
+  const leftOut: number[] = [];
+  const updates: Update[] = [];
+  for (const row of rows) {
+    const result = kind.make(row);
+    if (row.line <= writtenTo) continue;
+    if (result instanceof RowFault) faults.push(faultOf(file, row.line, result));
+    else if (result === SKIPPED) leftOut.push(row.line);
+    else if (result instanceof Existing)
+      updates.push({
+        line: row.line,
+        run: async (tx, actor) => kind.update?.(tx, actor, result.id, row),
+      });
+    else records.push(result);
+  }
+  return {
+    faults,
+    to: rows.at(-1)?.line ?? 0,
+    counts: kind.counts(records),
+    skipped: leftOut.length,
+    leftOut: kind.keepsSkipped ? leftOut : [],
+    updates,
+    write: (tx, actor) => kind.write(tx, actor, records),
+    pretend: (pretended) => kind.pretend?.(pretended, records),
+  };
 }
 
 /** A fault of a line, whose value is what its message names first. */
@@ -250,93 +263,85 @@ export async function* planWarehouses(db: Db, source: Source<WarehouseCells>, sc
   for (const { id, names } of await lookups.listWarehouses(db, null))
     for (const name of names)
       taken.store(spellingKey(name), id, rowFault('EXISTS', { what: 'WAREHOUSE', name }));
-  for await (const rows of source.rows()) {
-    const make = ({ line, ...warehouse }: Row<WarehouseCells>) => {
+  return yield* planRecords<WarehouseCells, WarehouseCells>(source, scope, {
+    make: ({ line, ...warehouse }) => {
       const { name } = warehouse;
       const repeats = (earlier: number): RowFault =>
         rowFault('IN_EARLIER_LINE', { what: 'WAREHOUSE', name, line: earlier });
       return taken.take(line, { [spellingKey(name)]: repeats }) ?? warehouse;
-    };
-    const { made, ...plan } = planRows(
-      { file: source.file, rows, writtenTo: scope.written.to },
-      make,
-      (tx, actor, id, { line: _, ...warehouse }) => updateWarehouse(tx, actor, id, warehouse, null),
-    );
-    const pretend = ({ warehouses }: Pretended): void => {
-      for (const { name, active = true, timeZone = DEFAULT_ZONE } of made)
+    },
+    update: (tx, actor, id, { line: _, ...warehouse }) =>
+      updateWarehouse(tx, actor, id, warehouse, null),
+    counts: (records) => ({ warehouses: records.length }),
+    write: async (tx, actor, records) => {
+      for (const warehouse of records) await createWarehouse(tx, actor, warehouse);
+    },
+    pretend: ({ warehouses }, records) => {
+      for (const { name, active = true, timeZone = DEFAULT_ZONE } of records)
         warehouses.push({ id: -1 - warehouses.length, names: [name], active, timeZone });
-    };
-    const write = async (tx: Tx, actor: Actor): Promise<void> => {
-      for (const warehouse of made) await createWarehouse(tx, actor, warehouse);
-    };
-    yield { ...plan, counts: { warehouses: made.length }, write, pretend };
-  }
-  return [];
+    },
+  });
 }
 
-export async function* planCustomers(db: Db, source: Source<CustomerCells>, scope: Scope): Plan {
+export function planCustomers(db: Db, source: Source<CustomerCells>, scope: Scope): Plan {
   const taken = new Taken(scope.existing);
-  for await (const rows of source.rows()) {
-    taken.forget();
-    const emails = rows.map((row) => row.email);
-    for (const { id, email } of await lookups.listCustomersByEmail(db, emails))
-      taken.store(email.toLowerCase(), id, rowFault('EXISTS', { what: 'EMAIL', name: email }));
-    const make = ({ line, ...customer }: Row<CustomerCells>) => {
+  return planRecords<CustomerCells, CustomerCells>(source, scope, {
+    lookUp: async (rows) => {
+      taken.forget();
+      const emails = rows.map((row) => row.email);
+      for (const { id, email } of await lookups.listCustomersByEmail(db, emails))
+        taken.store(email.toLowerCase(), id, rowFault('EXISTS', { what: 'EMAIL', name: email }));
+    },
+    make: ({ line, ...customer }) => {
       const { email } = customer;
       const repeats = (earlier: number): RowFault =>
         rowFault('IN_EARLIER_LINE', { what: 'EMAIL', name: email, line: earlier });
       return taken.take(line, { [email.toLowerCase()]: repeats }) ?? customer;
-    };
-    const { made, ...plan } = planRows(
-      { file: source.file, rows, writtenTo: scope.written.to },
-      make,
-      (tx, actor, id, { line: _, ...customer }) => updateCustomer(tx, actor, id, customer, null),
-    );
-    const pretend = ({ customers }: Pretended): void => {
-      for (const { name, email, active = true } of made)
+    },
+    update: (tx, actor, id, { line: _, ...customer }) =>
+      updateCustomer(tx, actor, id, customer, null),
+    counts: (records) => ({ customers: records.length }),
+    write: insertCustomers,
+    pretend: ({ customers }, records) => {
+      for (const { name, email, active = true } of records)
         customers.push({ id: -1 - customers.length, names: [name, email], active });
-    };
-    const write = (tx: Tx, actor: Actor) => insertCustomers(tx, actor, made);
-    yield { ...plan, counts: { customers: made.length }, write, pretend };
-  }
-  return [];
+    },
+  });
 }
 
 export async function* planLocations(db: Db, source: Source<LocationCells>, scope: Scope): Plan {
   const warehouseOf = await findWarehouses(db, scope);
   const [taken, zeros] = [new Taken(scope.existing), new LeadingZeros(scope.doubtfulCodes)];
-  for await (const rows of source.rows()) {
-    taken.forget();
-    const stored = await lookups.listLocations(db, {
-      warehouseIds: idsOf(rows.map((row) => warehouseOf(row.warehouse))),
-      names: zeros.withForms(rows.map((row) => row.name)),
-      barcodes: rows.map((row) => locationBarcode(row.name)),
-    });
-    for (const { id, warehouseId, name, barcode } of stored) {
-      taken.store(
-        `${warehouseId} name ${spellingKey(name)}`,
-        id,
-        rowFault('EXISTS', { what: 'LOCATION', name }),
-      );
-      taken.store(
-        `${warehouseId} code ${spellingKey(barcode)}`,
-        id,
-        rowFault('BARCODE_OF_LOCATION', { barcode, location: name }),
-      );
-    }
-    const { made, ...plan } = planRows(
-      { file: source.file, rows, writtenTo: scope.written.to },
-      (row) => planLocation(row, warehouseOf(row.warehouse), { taken, zeros }),
-      (tx, actor, id, { line: _, warehouse: __, ...place }) =>
-        updateLocation(tx, actor, id, place, null),
-    );
-    const pretend = ({ places }: Pretended): void => {
-      for (const place of made) places.push({ ...place, id: -1 - places.length, units: 0 });
-    };
-    const write = (tx: Tx, actor: Actor) => insertLocations(tx, actor, made);
-    yield { ...plan, counts: { locations: made.length }, write, pretend };
-  }
-  return [];
+  return yield* planRecords(source, scope, {
+    lookUp: async (rows) => {
+      taken.forget();
+      const stored = await lookups.listLocations(db, {
+        warehouseIds: idsOf(rows.map((row) => warehouseOf(row.warehouse))),
+        names: zeros.withForms(rows.map((row) => row.name)),
+        barcodes: rows.map((row) => locationBarcode(row.name)),
+      });
+      for (const { id, warehouseId, name, barcode } of stored) {
+        taken.store(
+          `${warehouseId} name ${spellingKey(name)}`,
+          id,
+          rowFault('EXISTS', { what: 'LOCATION', name }),
+        );
+        taken.store(
+          `${warehouseId} code ${spellingKey(barcode)}`,
+          id,
+          rowFault('BARCODE_OF_LOCATION', { barcode, location: name }),
+        );
+      }
+    },
+    make: (row) => planLocation(row, warehouseOf(row.warehouse), { taken, zeros }),
+    update: (tx, actor, id, { line: _, warehouse: __, ...place }) =>
+      updateLocation(tx, actor, id, place, null),
+    counts: (records) => ({ locations: records.length }),
+    write: insertLocations,
+    pretend: ({ places }, records) => {
+      for (const place of records) places.push({ ...place, id: -1 - places.length, units: 0 });
+    },
+  });
 }
 
 /** What rows are compared with. */
@@ -381,43 +386,39 @@ function planLocation(
 export async function* planProducts(db: Db, source: Source<ProductCells>, scope: Scope): Plan {
   const customerOf = await findCustomers(db, scope);
   const [taken, zeros] = [new Taken(scope.existing), new LeadingZeros(scope.doubtfulCodes)];
-  for await (const rows of source.rows()) {
-    taken.forget();
-    const customerIds = idsOf(rows.map((row) => customerOf(row.customer)));
-    const skus = zeros.withForms(rows.map((row) => row.sku));
-    const codes = zeros.withForms(rows.flatMap((row) => row.barcode ?? []));
-    for (const { id, customerId, sku, code } of await lookups.listTakenCodes(
-      db,
-      customerIds,
-      skus,
-      codes,
-    )) {
-      if (code === null)
-        taken.store(
-          `${customerId} sku ${spellingKey(sku)}`,
-          id,
-          rowFault('EXISTS', { what: 'SKU', name: sku }),
-        );
-      else
-        taken.store(
-          `${customerId} code ${spellingKey(code)}`,
-          id,
-          rowFault('BARCODE_OF', { barcode: code, sku }),
-        );
-    }
-    const { made, ...plan } = planRows(
-      { file: source.file, rows, writtenTo: scope.written.to },
-      (row) => planProduct(row, customerOf(row.customer), { taken, zeros }),
-      (tx, actor, id, { line: _, sku: __, customer: ___, ...product }) =>
-        updateProduct(tx, actor, id, product, null),
-    );
-    yield {
-      ...plan,
-      counts: { products: made.length },
-      write: (tx, actor) => insertProducts(tx, actor, made),
-      pretend: ({ products }) => pretendProducts(products, made),
-    };
-  }
+  yield* planRecords(source, scope, {
+    lookUp: async (rows) => {
+      taken.forget();
+      const customerIds = idsOf(rows.map((row) => customerOf(row.customer)));
+      const skus = zeros.withForms(rows.map((row) => row.sku));
+      const codes = zeros.withForms(rows.flatMap((row) => row.barcode ?? []));
+      const stored = await lookups.listTakenCodes(db, customerIds, skus, codes);
+      for (const { id, customerId, sku, code } of stored)
+        if (code === null)
+          taken.store(
+            `${customerId} sku ${spellingKey(sku)}`,
+            id,
+            rowFault('EXISTS', { what: 'SKU', name: sku }),
+          );
+        else
+          taken.store(
+            `${customerId} code ${spellingKey(code)}`,
+            id,
+            rowFault('BARCODE_OF', { barcode: code, sku }),
+          );
+    },
+    make: (row) => planProduct(row, customerOf(row.customer), { taken, zeros }),
+    update: (tx, actor, id, { line: _, sku: __, customer: ___, ...product }) =>
+      updateProduct(tx, actor, id, product, null),
+    counts: (records) => ({ products: records.length }),
+    write: insertProducts,
+    pretend: ({ products }, records) => {
+      for (const { customerId, sku, tracking, expires, active } of records) {
+        const id = -1 - products.length;
+        products.push({ id, customerId, sku, packs: [], active, tracking, expires });
+      }
+    },
+  });
   return roundedWarning(source.rounded, 'COST');
 }
 
@@ -473,22 +474,6 @@ function zerosDoubt(
     // An update may give a product back the zeros of its barcode.
     return id !== undefined && (code.length >= barcode.length || id !== idOfSku(sku));
   });
-}
-
-function pretendProducts(
-  products: Pretended['products'],
-  madeProducts: readonly Omit<lookups.StoredProduct, 'id' | 'packs'>[],
-): void {
-  for (const { customerId, sku, tracking, expires, active } of madeProducts)
-    products.push({
-      id: -1 - products.length,
-      customerId,
-      sku,
-      packs: [],
-      active,
-      tracking,
-      expires,
-    });
 }
 
 export const roundedWarning = (count: number, what: 'PRICE' | 'COST'): ImportWarning[] =>

@@ -11,7 +11,7 @@ import {
   findCustomers,
   findWarehouses,
   type Plan,
-  planRows,
+  planRecords,
   type Scope,
   Taken,
 } from './plans.ts';
@@ -37,40 +37,38 @@ export async function* planUsers(db: Db, source: Source<UserCells>, scope: Scope
   };
   const taken = new Taken(scope.existing);
   let count = 0;
-  for await (const rows of source.rows()) {
-    taken.forget();
-    for (const { id, email, isPerson } of await lookups.listUsersByEmail(
-      db,
-      rows.map((row) => row.email.trim()),
-    ))
-      taken.store(
-        spellingKey(email),
-        isPerson ? id : 0,
-        rowFault('EXISTS', { what: 'EMAIL', name: email }),
-      );
-    const { made, ...plan } = planRows(
-      { file: source.file, rows, writtenTo: scope.written.to },
-      (row) => {
-        const user = planUser(row, owners);
-        if (user instanceof RowFault) return user;
-        const repeats = (line: number): RowFault =>
-          rowFault('IN_EARLIER_LINE', { what: 'EMAIL', name: row.email, line });
-        return taken.take(row.line, { [spellingKey(row.email.trim())]: repeats }) ?? user;
-      },
-      (tx, actor, id, row) => updateImported(tx, actor, id, planUser(row, owners)),
-    );
-    count += made.length;
-    const write = async (tx: Tx, actor: Actor): Promise<void> => {
-      for (const { warehouseIds = [], readOnly = false, name, ...user } of made)
+  yield* planRecords(source, scope, {
+    lookUp: async (rows) => {
+      taken.forget();
+      const emails = rows.map((row) => row.email.trim());
+      for (const { id, email, isPerson } of await lookups.listUsersByEmail(db, emails))
+        taken.store(
+          spellingKey(email),
+          isPerson ? id : 0,
+          rowFault('EXISTS', { what: 'EMAIL', name: email }),
+        );
+    },
+    make: (row) => {
+      const user = planUser(row, owners);
+      if (user instanceof RowFault) return user;
+      const repeats = (line: number): RowFault =>
+        rowFault('IN_EARLIER_LINE', { what: 'EMAIL', name: row.email, line });
+      const earlier = taken.take(row.line, { [spellingKey(row.email.trim())]: repeats });
+      if (earlier === null) count += 1;
+      return earlier ?? user;
+    },
+    update: (tx, actor, id, row) => updateImported(tx, actor, id, planUser(row, owners)),
+    counts: (records) => ({ users: records.length }),
+    write: async (tx, actor, records) => {
+      for (const { warehouseIds = [], readOnly = false, name, ...user } of records)
         await createImported(tx, scope.links, actor, {
           ...user,
           ...(name === undefined ? {} : { name }),
           readOnly,
           warehouseIds,
         });
-    };
-    yield { ...plan, counts: { users: made.length }, write };
-  }
+    },
+  });
   const isSilent = count > 0 && !scope.links?.isMailOn;
   return isSilent ? [importWarning('NO_INVITATIONS')] : [];
 }
