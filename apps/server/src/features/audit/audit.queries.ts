@@ -39,7 +39,6 @@ export interface DateCorrection extends LotDates {
   reason: string;
 }
 
-/** The corrections of a lot's dates, the latest first. */
 export async function listDateCorrections(db: Db, lotId: number): Promise<DateCorrection[]> {
   const { rows } = await sql<DateCorrection>`
     select ${jsonInstant('a.at')} as at, a.done_by as by, a.after ->> 'expiresOn' as expires_on,

@@ -15,7 +15,7 @@ import { type IfMatch, notFound, requireVersion } from '../../platform/refusal.t
 import { insertEntries, type NewEntry } from './audit.ledger.ts';
 import * as queries from './audit.queries.ts';
 
-/** The state of a thing, without secrets. */
+/** What an entry keeps of a thing; it never includes a secret. */
 export type Recorded = { id: number } & (
   | { name: string }
   | { sku: string; name: string }
@@ -28,7 +28,6 @@ export function listAudit(query: QueryOf<typeof contract.listAudit>): Listing<Au
   return queries.auditListing(query);
 }
 
-/** Lists how the dates of a lot were corrected, the latest first. */
 export function listDateCorrections(db: Db, lotId: number): Promise<queries.DateCorrection[]> {
   return queries.listDateCorrections(db, lotId);
 }
@@ -47,7 +46,7 @@ export function recordChange(
   return insertEntries(tx, whoOf(actor), entity, [entryOf(actor, before, after)]);
 }
 
-/** Records a change of what belongs to a user, beside the fields of the user. */
+/** Records a change that the user's own fields do not show, such as new warehouses. */
 export function recordUserChange(
   tx: Tx,
   actor: Actor,
@@ -58,10 +57,9 @@ export function recordUserChange(
   return recordChange(tx, actor, 'USER', { id, email, ...before }, { id, email, ...after });
 }
 
-/** A kind of row whose changes are recorded. */
 export interface Kind<Row, Item extends Recorded> {
   entity: AuditEntity;
-  /** The subject of "The carrier does not exist." */
+  /** The subject of the sentence "The carrier does not exist." */
   what: Thing;
   toItem: (row: Row) => Item;
 }
@@ -137,7 +135,7 @@ export function recordSessionEvent(
   return insertEntries(tx, { userId: actor?.userId || null, doneBy, at }, 'USER', [entry]);
 }
 
-/** Records that a lead sent a call in the name of the person who had scanned it. */
+/** Records that a lead sent a call in the name of the person who scanned it. */
 export function recordSentFor(tx: Tx, caller: Actor, person: Actor, call: string): Promise<void> {
   const user = { id: person.userId, email: person.email };
   return recordSessionEvent(tx, { actor: caller, user, at: caller.at }, 'SENT_FOR', { call });
@@ -156,7 +154,7 @@ export async function recordCreated(
   }
 }
 
-/** The operator's commands have no user. */
+/** An operator's command has no user: its id is null. */
 const whoOf = ({ userId, email, at }: Actor) => ({ userId: userId || null, doneBy: email, at });
 
 function entryOf(actor: Actor, before: Recorded | null, after: Recorded | null): NewEntry {
@@ -179,13 +177,13 @@ function entryOf(actor: Actor, before: Recorded | null, after: Recorded | null):
 }
 
 function nameOf(thing: Recorded): string {
-  // A user is called by the email, which nobody else has.
+  // The email names a user: it is unique.
   if ('email' in thing && ('role' in thing || !('name' in thing))) return thing.email;
   const { name } = thing as { name: string };
   return 'sku' in thing ? `${thing.sku} - ${name}` : name;
 }
 
-/** The fields of a thing without id, version and creation date. */
+/** The id, version and creation date are left out: an edit never sets them. */
 function stateOf(thing: Recorded | null): object | null {
   if (!thing) return null;
   const {

@@ -6,7 +6,7 @@ export const auditRoom: RoomManifest = {
   description: 'Who changed master data, users and settings, and who signed in.',
   routes: registerAudit,
   tables: {
-    // Nobody changes the audit trail, so that the role of the server may not write it.
+    // Nobody changes the audit trail, so the role of the server has no right to write it.
     audit: { isWrittenByFunctions: true },
   },
 };

@@ -10,7 +10,7 @@ import { type DatedRow, datesAsText } from '../../platform/database/dates.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
 
-/** A constraint keeps the rule one of those known. */
+/** The type is narrowed without a check: a constraint of the table allows no other value. */
 const rotation = sql.ref<Rotation | null>('rotation').as('rotation');
 const columns = [
   'id',
@@ -32,7 +32,7 @@ export type CustomerValues = Pick<
 
 export const toCustomer = (row: CustomerRow): Customer => datesAsText(row);
 
-/** The customers in scope: one, or all where `only` is null. */
+/** `only` is the id of the one customer to list; null lists all. */
 export function customerListing(
   only: number | null,
   search: string | undefined,
@@ -94,7 +94,7 @@ export function insertCustomer(
   return tx.insertInto('customer').values(values).returning(columns).executeTakeFirstOrThrow();
 }
 
-/** A customer as an import makes it, and as an edit changes it. */
+/** The values that an import or an edit gives. */
 export type GivenCustomer = Pick<CustomerValues, 'name' | 'email'> &
   Partial<CustomerValues> & { active?: boolean };
 

@@ -17,14 +17,14 @@ import { createUser, removeClientUsers } from '../users/users.service.ts';
 import * as queries from './customers.queries.ts';
 
 /**
- * Tables whose rows do not keep a customer: its users are deleted with it, and counts of stock
- * exist only beside products.
+ * Tables whose rows do not prevent the deletion of a customer: its users are deleted with it, and
+ * counts of stock exist only beside products.
  */
 const GOES_WITH_IT = ['app_user', 'stock_count'];
 
 const customers = { entity: 'CUSTOMER', what: 'CUSTOMER', toItem: queries.toCustomer } as const;
 
-/** Lists customers. A client sees its own, retired or not. */
+/** A client sees its own customer only, also when it is retired. */
 export function listCustomers(
   actor: Actor,
   { search, active }: QueryOf<typeof contract.listCustomers>,
@@ -32,12 +32,12 @@ export function listCustomers(
   return queries.customerListing(actor.customerId, search, active);
 }
 
-/** The ids of the customers in use that have one of these names, in any letter case. */
+/** Returns the ids of the customers in use. Names match in any letter case. */
 export function listOpenCustomersNamed(db: Db, names: readonly string[]): Promise<number[]> {
   return queries.openCustomerIdsNamed(db, names);
 }
 
-/** Returns a customer that the actor may read. */
+/** Refuses with 404 if the actor may not read the customer. */
 export async function getCustomer(db: Db, actor: Actor, id: number): Promise<Customer> {
   customerScope(actor, id);
   const row = await queries.findCustomer(db, id);
@@ -46,8 +46,8 @@ export async function getCustomer(db: Db, actor: Actor, id: number): Promise<Cus
 }
 
 /**
- * The customer whose rows a call reads: the one that it names (404 if the actor may not read it),
- * by default a client's own; null for all.
+ * Returns the customer whose rows a call reads: the one that it names, or by default a client's
+ * own; null for all. Refuses with 404 a customer that the actor may not read.
  */
 export async function requireCustomerScope(
   db: Db,
@@ -95,7 +95,7 @@ export async function createCustomer(
 
 const CHUNK = 500;
 
-/** Creates many customers at once, for imports, without users. The caller trims the values. */
+/** Creates customers without users, for imports. The caller trims the values. */
 export async function insertCustomers(
   tx: Tx,
   actor: Actor,
@@ -107,10 +107,7 @@ export async function insertCustomers(
   }
 }
 
-/**
- * Changes a customer's contact and rules, or retires it; logins stay as they are. What is absent
- * stays.
- */
+/** Absent fields stay as they are. Retiring a customer does not change its logins. */
 export function updateCustomer(
   tx: Tx,
   actor: Actor,
@@ -127,7 +124,7 @@ export function updateCustomer(
   });
 }
 
-/** Deletes a customer that has nothing but its users, together with them. */
+/** Deletes a customer and its users. Refuses if any other row names the customer. */
 export function deleteCustomer(tx: Tx, actor: Actor, id: number): Promise<undefined> {
   noteChange(tx, { customerId: id });
   return deleteRecorded(tx, actor, customers, lockCustomer(tx, actor, id), async ({ name }) => {

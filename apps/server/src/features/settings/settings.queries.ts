@@ -32,8 +32,8 @@ export function findSettings(db: Db): Promise<SettingsRow> {
 }
 
 /**
- * The settings with their lists and the number of the next pallet, in one statement and so one
- * snapshot.
+ * The settings, their lists and the number of the next pallet. One statement reads them, so that
+ * they are of one snapshot.
  */
 export async function findAll(
   db: Db,
@@ -159,7 +159,6 @@ export function updateReasonCode(
     .executeTakeFirstOrThrow();
 }
 
-/** What the settings say of the reasons of returns. */
 export function listReturnReasons(
   db: Db,
 ): Promise<{ name: string; disposition: Disposition | null }[]> {

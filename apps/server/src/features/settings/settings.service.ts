@@ -41,16 +41,15 @@ const reasonCodes: Kind<ReasonCode, ReasonCode> = {
   toItem: (row) => row,
 };
 
-/** A change of the settings, before it is stored. */
 export interface SettingsChange {
   stored: queries.SettingsRow;
   wanted: queries.SettingsRow;
   userId: number;
-  /** True if people can sign in with an identity provider. */
+  /** True if an identity provider is configured. */
   hasProvider: boolean;
 }
 
-/** A row that others give by its name. */
+/** A row whose name other rows keep as text. */
 export interface NamedByOthers {
   name: string;
 }
@@ -68,7 +67,6 @@ export const carrierInUse = (name: string): Refusal =>
 export const reasonInUse = (name: string): Refusal =>
   new Refusal('NAMED_ALREADY', { name, by: 'MOVEMENTS_AND_RETURNS' });
 
-/** The settings that other rooms read. */
 export interface Rules {
   companyName: string | null;
   lpnPattern: string;
@@ -76,18 +74,23 @@ export interface Rules {
   /** A count that differs by at most this many per cent from the ledger is not counted again. */
   countTolerancePercent: number;
   countApprovalLimits: ApprovalLimits;
-  /** The release of an order makes the replenishment tasks that its pick locations need. */
+  /**
+   * True if the release of an order creates the replenishment tasks that its pick locations need.
+   */
   replenishOnRelease: boolean;
   /**
-   * Loose units that the pick locations of a product lack wait for their replenishment; else they
-   * are picked from reserve.
+   * True if units that the pick locations lack wait for replenishment; false if they are picked
+   * from reserve.
    */
   waitForReplenishment: boolean;
-  /** What webhooks may reach beside public addresses. */
+  /** The private networks that webhooks may reach. Public addresses are always allowed. */
   webhookNetworks: readonly string[];
-  /** Administrators sign in with a second factor. */
+  /** True if administrators need a second factor to sign in. */
   requireSecondFactor: boolean;
-  /** Who alone signs in without the identity provider; null if everybody may. */
+  /**
+   * The administrator who can sign in without the identity provider while local sign-in is closed;
+   * null while it is open.
+   */
   emergencyAdminId: number | null;
 }
 
@@ -107,7 +110,7 @@ export async function getRules(db: Db): Promise<Rules> {
   return { ...rules, ...limitsOf(rules) };
 }
 
-/** Returns the settings that the caller's role may read. */
+/** Returns only the settings that the caller's role may read. */
 export async function getSettings(db: Db, { role }: { role: Role }): Promise<Settings> {
   const all = await queries.findAll(db);
   const { companyName, currency, locale, carriers, reasonCodes, idleLockMinutes, version } = all;
@@ -144,7 +147,6 @@ export async function getSettings(db: Db, { role }: { role: Role }): Promise<Set
   };
 }
 
-/** The number of the next pallet. */
 export function getNextLpnNumber(db: Db): Promise<number> {
   return queries.findNextLpnNumber(db);
 }
@@ -256,10 +258,7 @@ function requireDispositionOf(kind: ReasonKind, disposition: Disposition | null)
   if (disposition !== null && kind !== 'RETURN') throw badField('disposition', 'NO_DISPOSITION');
 }
 
-/**
- * What becomes of goods that come back for a reason, unless somebody sees that they are in another
- * condition.
- */
+/** Returns the default disposition of goods that come back for a reason. */
 export async function proposeDisposition(db: Db, reason: string): Promise<Disposition> {
   return proposedDisposition(reason, await queries.listReturnReasons(db));
 }

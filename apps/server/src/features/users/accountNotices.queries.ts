@@ -25,7 +25,7 @@ export async function deleteNotices(tx: Tx, userId: number, before: Date): Promi
     .execute();
 }
 
-/** Closes what a session has shown: the notices up to this one. */
+/** Closes the notices up to and including `upTo`: those that the session has shown. */
 export async function closeNotices(tx: Tx, userId: number, upTo: number): Promise<void> {
   await tx
     .deleteFrom('accountNotice')
@@ -34,7 +34,7 @@ export async function closeNotices(tx: Tx, userId: number, upTo: number): Promis
     .execute();
 }
 
-/** The notices of a user, the newest first, without those of what this session did itself. */
+/** The newest first. Leaves out the notices of changes that this session made. */
 export async function listNotices(
   db: Db,
   userId: number,

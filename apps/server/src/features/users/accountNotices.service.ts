@@ -7,9 +7,9 @@ import { noteChange } from '../../platform/events/changes.ts';
 import { writeAccountMail } from '../mail/mail.service.ts';
 import * as queries from './accountNotices.queries.ts';
 
-/** How the owner of an account is told. */
+/** How the owner of an account learns of a change. */
 export interface Telling {
-  /** False if no mail server is configured: then the notice alone tells. */
+  /** False if no mail server is configured: the owner then gets the notice alone. */
   isMailOn: boolean;
 }
 
@@ -23,10 +23,7 @@ export interface AccountChanged {
   address: string | null;
 }
 
-/**
- * Notes a change of how somebody signs in, for the other sessions of the user, and writes a mail
- * about it.
- */
+/** Shows a notice in the other sessions of the user and sends a mail. */
 export async function tellOwner(
   tx: Tx,
   { isMailOn }: Telling,
@@ -53,7 +50,7 @@ export async function tellOwner(
   noteChange(tx, { rooms: ['auth'] });
 }
 
-/** Notices that one answer has; the next ones follow when these are closed. */
+/** The most notices in one answer. The next ones follow when these are closed. */
 const SHOWN = 20;
 
 export function listAccountNotices(db: Db, { userId, sessionId }: Actor): Promise<AccountNotice[]> {

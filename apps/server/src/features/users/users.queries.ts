@@ -9,7 +9,6 @@ import { type DatedRow, datesAsText } from '../../platform/database/dates.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
 
-/** What signing in checks. */
 export interface Login {
   id: number;
   email: string;
@@ -17,14 +16,14 @@ export interface Login {
   passwordHash: string | null;
   passwordEndsAt: Date | null;
   disabled: boolean;
-  /** The epoch in which the sessions of the user begin. */
+  /** The epoch of new sessions. A session is valid while the user is in its epoch. */
   sessionEpoch: number;
 }
 
 export interface NewPassword {
   passwordHash: string | null;
   passwordSetByOther: boolean;
-  /** Null if it does not end. */
+  /** Null if the password does not end. */
   passwordEndsAt: Date | null;
 }
 
@@ -32,7 +31,7 @@ export interface NewPassword {
 const role = sql.ref<Role>('role').as('role');
 const taskKinds = sql.ref<TaskKind[] | null>('task_kinds').as('taskKinds');
 
-/** `u` names the user. */
+/** `u` is the alias of the table of users. */
 const signsInByOf = (u: string) => sql<SignInWay>`case
   when not exists (select from user_identity i where i.user_id = ${sql.raw(u)}.id) then 'PASSWORD'
   when ${sql.raw(u)}.password_hash is null then 'PROVIDER' else 'EITHER' end`;
@@ -54,7 +53,7 @@ const selected = [
 ] as const;
 export type UserRow = DatedRow<User, 'passwordEndsAt' | 'createdAt'>;
 
-/** Leaves out whatever else a locked row holds, such as the hash of the password. */
+/** Leaves out the columns that no answer may show, such as the hash of the password. */
 export const toUser = (row: UserRow): User => {
   const { id, email, name, role, customerId, readOnly, chief, disabled, taskKinds, signsInBy } =
     row;
@@ -111,7 +110,9 @@ export function userListing(filter: {
   });
 }
 
-/** A person, of this customer unless it is null. Service users are found by their key alone. */
+/**
+ * A person, of this customer unless it is null. A service user is not found: only its key names it.
+ */
 const person = (db: Db, id: number, customerId: number | null) =>
   db
     .selectFrom('appUser')
@@ -199,7 +200,6 @@ export function insertUser(
   return tx.insertInto('appUser').values(values).returning(selected).executeTakeFirstOrThrow();
 }
 
-/** Inserts a user without a password. Returns its id. */
 export async function insertServiceUser(
   tx: Tx,
   { name, ...values }: { name: string; role: Role; customerId: number | null; createdAt: Date },
@@ -221,10 +221,7 @@ export async function renameServiceUser(tx: Tx, id: number, name: string): Promi
     .execute();
 }
 
-/**
- * Updates a user. `values` end its sessions, which are valid for the epoch in which they began;
- * `kept` does not.
- */
+/** Updates a user. A change of `values` ends the user's sessions; a change of `kept` does not. */
 export function updateUser(
   tx: Tx,
   id: number,
@@ -301,7 +298,6 @@ export async function insertAssignment(
   return rows !== undefined;
 }
 
-/** Assigns these warehouses to a user, and no others. */
 export async function replaceAssignments(
   tx: Tx,
   userId: number,
@@ -340,7 +336,6 @@ export function lockUsersOfCustomer(tx: Tx, customerId: number): Promise<UserRow
     .execute();
 }
 
-/** Stores a link that works until the user has another password. */
 export async function insertPasswordLink(
   tx: Tx,
   link: { userId: number; tokenHash: Buffer; expiresAt: Date },
@@ -355,7 +350,7 @@ export async function insertPasswordLink(
 const digest = (user: string) =>
   sql`sha256(convert_to(${sql.ref(`${user}.password_hash`)}, 'UTF8'))`;
 
-/** Deletes a link, and returns its user; undefined if it is unknown or has ended. */
+/** Deletes a link and returns its user; undefined if the link is unknown or has expired. */
 export async function takePasswordLink(
   tx: Tx,
   tokenHash: Buffer,
@@ -368,14 +363,14 @@ export async function takePasswordLink(
   return rows[0];
 }
 
-/** Deletes users. What belongs to them alone, as sessions, goes with them. */
+/** Rows that belong to the users alone, such as sessions, are deleted with them. */
 export async function deleteUsers(tx: Tx, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.deleteFrom('userWarehouse').where('userId', 'in', ids).execute();
   await tx.deleteFrom('appUser').where('id', 'in', ids).execute();
 }
 
-/** Deletes the identities of a user at providers. False if there are none. */
+/** Returns false if the user has no identity. */
 export async function deleteIdentities(tx: Tx, userId: number): Promise<boolean> {
   const gone = await tx
     .deleteFrom('userIdentity')
@@ -385,7 +380,7 @@ export async function deleteIdentities(tx: Tx, userId: number): Promise<boolean>
   return gone.length > 0;
 }
 
-/** Stores the identity of a user at a provider. False if it has one there. */
+/** Returns false if the user has an identity at the provider already. */
 export async function insertIdentity(
   tx: Tx,
   values: { issuer: string; subject: string; userId: number; createdAt: Date },

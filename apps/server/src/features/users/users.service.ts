@@ -43,14 +43,13 @@ import {
 } from '../warehouses/warehouses.service.ts';
 import * as queries from './users.queries.ts';
 
-/** What the audit trail shows of a new password. */
 const NEW_PASSWORD = { password: 'set anew' } as const;
 
 const BY_LINK = { way: 'link of a mail' } as const;
 
 const users = { entity: 'USER', what: 'USER', toItem: queries.toUser } as const;
 
-/** Hashes a password that its owner chose. */
+/** Hashes a password that its owner chose. It does not end. */
 async function ownPassword(password: string): Promise<queries.NewPassword> {
   return {
     passwordHash: await hashPassword(password),
@@ -59,18 +58,18 @@ async function ownPassword(password: string): Promise<queries.NewPassword> {
   };
 }
 
-/** Hashes a password that somebody else chose, which ends unless its owner changes it. */
+/** Hashes a password that somebody else chose. It ends unless its owner changes it. */
 async function temporaryPassword(password: string, at: Date): Promise<queries.NewPassword> {
   const passwordEndsAt = new Date(at.getTime() + TEMPORARY_PASSWORD_DAYS * DAY_MS);
   return { passwordHash: await hashPassword(password), passwordSetByOther: true, passwordEndsAt };
 }
 
-/** The program itself, whose name people guess first. */
+/** The name of this program, which people guess first. */
 const PRODUCT = 'Lading';
 
 /**
- * Refuses a password with a word of the company's, a warehouse's, the customer's or the user's
- * name.
+ * Refuses a password that contains a word of the company's, a warehouse's, the customer's or the
+ * user's name.
  */
 async function requireOwnWords(
   db: Db,
@@ -110,25 +109,25 @@ function newPassword(
 
 export interface NewUser {
   email: string;
-  /** By default the one that the email suggests. */
+  /** By default the name that the email suggests. */
   name?: string;
   role: Role;
-  /** Null for whom the identity provider signs in. */
+  /** Null if the identity provider signs the user in. */
   password: string | null;
   /** Required for a CLIENT, null or absent for the others. */
   customerId?: number | null;
-  /** True for a user of a CLIENT who changes nothing. */
+  /** True for a CLIENT user who only reads. */
   readOnly?: boolean;
-  /** True for a user of a CLIENT who manages the logins of its other users. */
+  /** True for a CLIENT user who manages the logins of the customer's other users. */
   chief?: boolean;
-  /** False if people chose the password for themselves. */
+  /** False if the user chose the password. */
   passwordSetByOther?: boolean;
-  /** When the time of a temporary password begins, where that is later than the user's own. */
+  /** When the time of a temporary password begins; by default when the user is created. */
   passwordSetAt?: Date;
-  /** True for a password that this program generated, whose letters may spell anything. */
+  /** True for a generated password: its random letters may spell a forbidden word. */
   isGenerated?: boolean;
   /**
-   * The warehouses to work in; by default none, and for a user whom a chief creates those of the
+   * The warehouses of the user. By default none; a user whom a chief creates gets those of the
    * chief.
    */
   warehouseIds?: readonly number[];
@@ -145,14 +144,14 @@ export async function listUsers(
   return queries.userListing({ ...query, customerId });
 }
 
-/** Returns a user, of this customer unless it is null. */
+/** Returns a user, of this customer unless it is null. Refuses with 404. */
 export async function getUser(db: Db, id: number, customerId: number | null = null): Promise<User> {
   return queries.toUser(await requireUser(db, id, customerId));
 }
 
 /**
- * Refuses what a chief may not give: another customer, with 404, another role, tasks of the floor,
- * and to be a chief.
+ * Refuses what a chief may not give: another customer (404), another role, tasks of the floor, or
+ * the rights of a chief.
  */
 function requireGivable(
   actor: Actor,
@@ -169,7 +168,7 @@ function requireGivable(
     throw new Refusal('NOT_ALLOWED');
 }
 
-/** Refuses to let a chief change a chief: the own user or another, whom administrators change. */
+/** Refuses a chief who changes a chief, also themselves. Administrators change chiefs. */
 function requireNoChief(actor: Actor, user: Pick<User, 'chief'>): void {
   if (actor.customerId !== null && user.chief) throw new Refusal('NOT_ALLOWED');
 }
@@ -181,7 +180,7 @@ async function requireChangeable(db: Db, actor: Actor, id: number): Promise<quer
   return user;
 }
 
-/** The warehouses of a new user. */
+/** The warehouses of a new user: the chosen ones, else those of the chief who creates the user. */
 function firstWarehouses(actor: Actor, chosen: readonly number[] | undefined): readonly number[] {
   if (chosen || actor.customerId === null) return chosen ?? [];
   return actor.warehouseIds.filter(
@@ -190,8 +189,8 @@ function firstWarehouses(actor: Actor, chosen: readonly number[] | undefined): r
 }
 
 /**
- * Creates a user. Refuses with 400 if role and customer do not fit, 404 for an unknown customer or
- * warehouse, 409 for a taken email.
+ * Refuses with 400 if role and customer do not fit, 404 for an unknown customer or warehouse, 409
+ * for a taken email.
  */
 export async function createUser(tx: Tx, actor: Actor, user: NewUser): Promise<User> {
   requireGivable(actor, user);
@@ -238,8 +237,8 @@ export async function createInvited(
 }
 
 /**
- * Creates a user of a file. It is invited or, where no mails are sent, has a password that nobody
- * knows until an administrator resets it.
+ * Invites the user. Without a mail server the user gets a password that nobody knows, which an
+ * administrator resets.
  */
 export function createImported(
   tx: Tx,
@@ -252,7 +251,6 @@ export function createImported(
     : createUser(tx, actor, { ...user, password: generatePassword() });
 }
 
-/** What links in mails need. */
 export interface Links {
   vault: Vault;
   isMailOn: boolean;
@@ -262,7 +260,7 @@ function requireMail({ isMailOn }: Links, instead: RefusalFacts<'MAIL_OFF'>['ins
   if (!isMailOn) throw new Refusal('MAIL_OFF', { instead });
 }
 
-/** Sends a user a link to choose a password. */
+/** Sends a user a link to choose a password, and records it. */
 export async function invite(
   tx: Tx,
   links: Links,
@@ -280,15 +278,15 @@ export async function invite(
   return { endsAt: endsAt.toISOString() };
 }
 
-/** Whether local sign-in is closed to a user, so that a password is of no use. */
+/** True if the user cannot sign in with a password because local sign-in is closed. */
 async function isClosedTo(db: Db, userId: number): Promise<boolean> {
   const { emergencyAdminId } = await getRules(db);
   return emergencyAdminId !== null && emergencyAdminId !== userId;
 }
 
 /**
- * Sends the user of an email a link to choose a new password; nothing if there is none, it is
- * disabled or has no use for a password. `from` is the address of who asks.
+ * Sends the user a link to choose a new password. Sends nothing if no user has the email, or if the
+ * user is disabled or cannot use a password. `from` is the address of the request.
  */
 export async function sendPasswordReset(
   tx: Tx,
@@ -322,8 +320,8 @@ async function sendLink(tx: Tx, { vault }: Links, mail: Omit<LinkMail, 'token'>)
 }
 
 /**
- * Sets the password that the user of a link chose, which ends all sessions and other links. Refuses
- * a link that is unknown, was used, has ended, or whose password was replaced in another way.
+ * Sets the password that the user of a link chose. Ends all sessions and other links. Refuses a
+ * link that is unknown, used or expired, or whose password was changed in another way.
  */
 export async function setPasswordByLink(
   tx: Tx,
@@ -350,7 +348,7 @@ export async function setPasswordByLink(
 }
 
 /**
- * Changes a user and, unless only name or tasks change, ends its sessions. A role other than CLIENT
+ * Ends the sessions of the user unless only the name or the tasks change. A role other than CLIENT
  * removes the customer.
  */
 export async function changeUser(
@@ -382,7 +380,7 @@ export async function changeUser(
           ? stored.customerId
           : null;
     const readOnly = body.readOnly ?? (role === 'CLIENT' && stored.readOnly);
-    // Whoever is moved to another customer is no chief there.
+    // A chief who moves to another customer is no chief there.
     const chief =
       body.chief ?? (customerId !== null && customerId === stored.customerId && stored.chief);
     return { role, customerId, readOnly, chief, disabled: body.disabled ?? stored.disabled };
@@ -422,7 +420,7 @@ export function listMyWarehouses(actor: Actor, search: string | undefined): List
   return listWarehouses(actor.warehouseIds, search, 'all');
 }
 
-/** The warehouses of a user; to a chief, those that are the chief's too. */
+/** Lists the warehouses of a user. A chief sees only those that are the chief's too. */
 export async function listUserWarehouses(
   db: Db,
   actor: Actor,
@@ -468,7 +466,7 @@ export async function removeAssignment(
   await recordAssignment(tx, actor, user, warehouse, null);
 }
 
-/** Assigns these warehouses to a user, and no others. */
+/** Replaces all assignments of a user. */
 export async function setWarehouses(
   tx: Tx,
   actor: Actor,
@@ -482,7 +480,6 @@ export async function setWarehouses(
     if (!warehouseIds.includes(warehouseId)) await removeAssignment(tx, actor, id, warehouseId);
 }
 
-/** Records an assignment as a change of the user. */
 function recordAssignment(
   tx: Tx,
   actor: Actor,
@@ -510,24 +507,27 @@ export async function removeClientUsers(tx: Tx, actor: Actor, customerId: number
   for (const user of users) await recordChange(tx, actor, 'USER', user, null);
 }
 
-/** An administrator in whose name an operator's command writes documents. */
+/** The administrator in whose name operator's commands write documents. */
 export const findFirstAdmin = queries.findFirstAdmin;
 
 export type Login = queries.Login;
 
-/** Finds the login of an email in any letter case. */
+/** The email matches in any letter case. */
 export function findLogin(db: Db, email: string): Promise<queries.Login | undefined> {
   return queries.findLogin(db, email.trim());
 }
 
-/** Finds the user whose badge is scanned; null for other codes. Clients see none. */
+/** Finds the user of a scanned badge; null for any other code. A client finds nobody. */
 export async function findUserByCode(db: Db, actor: Actor, code: string): Promise<UserRef | null> {
   const id = actor.role === 'CLIENT' ? null : userOfCode(code);
   const found = id === null ? null : await queries.findUser(db, id);
   return found && !found.disabled ? { id: found.id, email: found.email, name: found.name } : null;
 }
 
-/** The enabled staff of a warehouse, by name, and the kinds of tasks that each may do. */
+/**
+ * Lists the enabled staff of a warehouse by name. `taskKinds` is null for all kinds that the role
+ * allows.
+ */
 export function listStaffOf(
   db: Db,
   warehouseId: number,
@@ -543,14 +543,14 @@ async function isStaffOf(db: Db, id: number, warehouseId: number): Promise<boole
   );
 }
 
-/** Refuses a user who is not one of the staff of a warehouse. */
+/** Refuses with 400 a user who does not work in the warehouse. */
 export async function requireStaffOf(db: Db, id: number, warehouseId: number): Promise<void> {
   if (!(await isStaffOf(db, id, warehouseId))) throw badField('userId', 'NOT_IN_WAREHOUSE');
 }
 
 /**
- * Sets the kinds of tasks that one of the staff of a warehouse may do; null for all that the role
- * allows. Refuses with 404.
+ * Sets the kinds of tasks of a staff member; null for all that the role allows. Refuses with 404 a
+ * user who does not work in the warehouse.
  */
 export async function setTaskKinds(
   tx: Tx,
@@ -568,7 +568,7 @@ export async function setTaskKinds(
   });
 }
 
-/** The kinds of tasks that a user may do; null for all that the role allows. */
+/** Null for all kinds that the role allows. */
 export function findTaskKinds(db: Db, id: number): Promise<readonly TaskKind[] | null> {
   return queries.findTaskKinds(db, id);
 }
@@ -581,7 +581,7 @@ export interface ServiceUser {
   warehouseIds: readonly number[];
 }
 
-/** Creates a user who has no password and never signs in. Returns its id. The caller records it. */
+/** Creates a user who has no password and never signs in. Returns the id. The caller records it. */
 export async function createServiceUser(
   tx: Tx,
   actor: Actor,
@@ -592,7 +592,7 @@ export async function createServiceUser(
   return id;
 }
 
-/** Changes a service user. The caller records it. */
+/** The caller records the change. */
 export async function changeServiceUser(
   tx: Tx,
   actor: Actor,
@@ -603,7 +603,7 @@ export async function changeServiceUser(
   await queries.replaceAssignments(tx, id, warehouseIds, actor.at);
 }
 
-/** Locks a user and returns the hash of the password; null if there is none. */
+/** Locks the user. Returns the hash of the password; null if there is none. */
 export async function lockPassword(tx: Tx, id: number): Promise<string | null> {
   const stored = await queries.lockUser(tx, id);
   if (!stored) throw notFound('USER');
@@ -657,7 +657,9 @@ async function requireCustomer(db: Db, id: number): Promise<{ name: string; acti
   return customer;
 }
 
-/** Binds a user to a subject. False if the user is bound to another of that provider. */
+/**
+ * Binds a user to a subject. Returns false if the user is bound to another subject of the provider.
+ */
 export function bindSubject(
   tx: Tx,
   binding: { issuer: string; subject: string; userId: number; createdAt: Date },
@@ -665,7 +667,7 @@ export function bindSubject(
   return queries.insertIdentity(tx, binding);
 }
 
-/** Unbinds a user from every provider. False if it is bound to none. */
+/** Unbinds a user from every provider. Returns false if there was no binding. */
 export function unbindSubjects(tx: Tx, userId: number): Promise<boolean> {
   return queries.deleteIdentities(tx, userId);
 }

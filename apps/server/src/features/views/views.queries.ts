@@ -24,8 +24,8 @@ export function viewListing(
 }
 
 /**
- * Saves a view or replaces the one with the same name. Returns null if the user has as many of the
- * list as are allowed.
+ * Saves a view, or replaces the one with the same name. Returns null if the user has reached the
+ * limit of the list.
  */
 export async function saveView(
   tx: Tx,

@@ -12,7 +12,7 @@ export function listViews(actor: Actor, query: QueryOf<typeof contract.listViews
   return queries.viewListing(actor.userId, query);
 }
 
-/** Refuses with 409 if the caller has as many views of the list as are allowed. */
+/** Refuses with 409 if the caller has reached the limit of views of the list. */
 export async function saveView(
   tx: Tx,
   actor: Actor,

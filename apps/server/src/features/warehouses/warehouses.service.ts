@@ -13,12 +13,12 @@ import * as queries from './warehouses.queries.ts';
 
 type Input = BodyOf<typeof contract.createWarehouse>;
 
-/** The zone of a warehouse's days where nobody says. */
-/** The zone of a warehouse that names none. */
+/** The time zone of a warehouse that names none. */
 export const DEFAULT_ZONE = 'UTC';
 
 /**
- * Tables whose rows do not keep a warehouse: triggers and the allocator write them beside stock.
+ * Tables whose rows do not prevent the deletion of a warehouse: triggers and the allocator write
+ * them beside stock.
  */
 const BOOKKEEPING = ['stock_count', 'allocation_wake'];
 
@@ -28,7 +28,7 @@ const warehouses = {
   toItem: queries.toWarehouse,
 } as const;
 
-/** The warehouses with these ids, those in use unless others are asked for. */
+/** Without `active`, lists the warehouses in use. */
 export function listWarehouses(
   ids: readonly number[],
   search: string | undefined,
@@ -37,15 +37,15 @@ export function listWarehouses(
   return queries.warehouseListing(ids, search, active);
 }
 
-/** The warehouses with these ids, by name. */
+/** Ordered by name. */
 export async function listWarehousesOf(db: Db, ids: readonly number[]): Promise<Warehouse[]> {
   return (await queries.listWarehouseRows(db, ids)).map(queries.toWarehouse);
 }
 
-/** The names of all warehouses, retired ones included. */
+/** Retired warehouses are included. */
 export const listWarehouseNames = queries.listNames;
 
-/** The ids of the warehouses in use that have one of these names, in any letter case. */
+/** Returns the ids of the warehouses in use. Names match in any letter case. */
 export function listOpenWarehousesNamed(db: Db, names: readonly string[]): Promise<number[]> {
   return queries.openWarehouseIdsNamed(db, names);
 }
@@ -58,8 +58,8 @@ export async function getWarehouse(db: Db, actor: Actor, id: number): Promise<Wa
 }
 
 /**
- * Refuses the destination of a transfer in whose warehouse the caller does not work. Staff read
- * which assignment they lack.
+ * Refuses the destination of a transfer if the caller does not work in it. The message names the
+ * missing assignment for staff.
  */
 export async function requireDestination(db: Db, actor: Actor, id: number): Promise<void> {
   if (actor.warehouseIds.includes(id)) return;
@@ -68,20 +68,16 @@ export async function requireDestination(db: Db, actor: Actor, id: number): Prom
   throw new Refusal('NOT_ASSIGNED', { name: row.name });
 }
 
-/**
- * The time zone of a warehouse's days. Of one that does not exist it is UTC: whoever reads on is
- * refused.
- */
+/** Returns UTC for a warehouse that does not exist: the next read refuses it. */
 export async function getTimeZone(db: Db, id: number): Promise<string> {
   return (await queries.findWarehouse(db, id))?.timeZone ?? DEFAULT_ZONE;
 }
 
-/** What a short pick does in a warehouse. */
 export async function getShortPicks(db: Db, id: number): Promise<ShortPicks> {
   return (await queries.findWarehouse(db, id))?.shortPicks ?? 'HOLD';
 }
 
-/** Creates a warehouse, which only an import can create as a retired one. */
+/** Creates a warehouse. Only an import creates a retired one. */
 export async function createWarehouse(
   tx: Tx,
   actor: Actor,

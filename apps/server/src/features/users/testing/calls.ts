@@ -1,7 +1,6 @@
 import { fresh, type RouteCalls } from '#test/things.ts';
 import { PASSWORD } from '#test/world.ts';
 
-/** How each call of the room is made. */
 export const calls: RouteCalls = {
   listUsers: { scope: 'none', path: () => '/api/users' },
   createUser: {

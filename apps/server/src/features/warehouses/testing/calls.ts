@@ -1,6 +1,5 @@
 import { fresh, type RouteCalls } from '#test/things.ts';
 
-/** How each call of the room is made. */
 export const calls: RouteCalls = {
   listWarehouses: { scope: 'none', path: () => '/api/warehouses' },
   getWarehouse: { scope: 'warehouse', path: (t) => `/api/warehouses/${t.warehouseId}` },
