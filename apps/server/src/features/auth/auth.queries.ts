@@ -13,9 +13,9 @@ import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
 
 /**
- * What is throttled: an account, an account at a network from which it has signed in before, the
- * codes of an account, a shared device, or a network; and those who ask for a new password, by the
- * email they name and by their network.
+ * What has its own count of failures: an account, an account at a network from which it has signed
+ * in before, the codes of an account, a shared device, or a network. Requests for a new password
+ * count by email and by network.
  */
 export type Throttle =
   | { kind: 'account'; email: string }
@@ -35,7 +35,7 @@ function keyOf(throttle: Throttle) {
     ${throttle.kind === 'known' ? `known:${throttle.userId}:${throttle.network}` : `${throttle.kind}:${throttle.network}`}::text`;
 }
 
-/** The latest instant until which one of these has to wait; null if none has to. */
+/** Returns the latest end of the waits of these throttles; null if none waits. */
 export async function blockedUntil(
   db: Db,
   throttles: readonly Throttle[],
@@ -50,7 +50,7 @@ export async function blockedUntil(
 }
 
 export interface Limits {
-  /** Failures without a wait. */
+  /** The number of failures that cause no wait. */
   free: number;
   /** Failures older than this are forgotten. */
   windowMs: number;
@@ -98,7 +98,7 @@ export async function forgetFailures(db: Db, throttle: Throttle): Promise<void> 
   await sql`delete from login_throttle where key = ${keyOf(throttle)}`.execute(db);
 }
 
-/** True if the user has signed in from that network since; no user has the id 0. */
+/** Returns true if the user has signed in from the network since then. Id 0 stands for no user. */
 export async function isKnownNetwork(
   db: Db,
   userId: number,
@@ -127,8 +127,9 @@ export async function rememberNetwork(
 }
 
 /**
- * Inserts a session; one that a password began ends with the password at the latest. False if the
- * user was disabled or is in a later epoch: the password or the role was changed meanwhile.
+ * Inserts a session. A session that a password began ends with the password at the latest. Returns
+ * false if the user is disabled or in a later epoch, because the password or role changed
+ * meanwhile.
  */
 export async function insertSession(
   tx: Tx,
@@ -160,12 +161,11 @@ export async function insertSession(
   return rows.length > 0;
 }
 
-/** Notes that the user of a session proved again who they are, and replaces its token. */
+/** Records that the user proved their identity again, and replaces the token of the session. */
 export async function renewToken(tx: Tx, id: number, tokenHash: Buffer, at: Date): Promise<void> {
   await tx.updateTable('session').set({ provedAt: at, tokenHash }).where('id', '=', id).execute();
 }
 
-/** Deletes the expired sessions of a user. */
 export async function purgeSessions(tx: Tx, userId: number, at: Date): Promise<void> {
   await sql`
     delete from session s using app_user u
@@ -176,8 +176,8 @@ export async function purgeSessions(tx: Tx, userId: number, at: Date): Promise<v
 }
 
 /**
- * Deletes the sessions of a user beyond a number, those first that were not used for longest, and
- * returns how many. Badges' are left alone.
+ * Keeps this many sessions of a user, those used last, and returns how many were deleted. Sessions
+ * of badges are neither counted nor deleted.
  */
 export async function deleteBeyond(tx: Tx, userId: number, kept: number): Promise<number> {
   const { rows } = await sql`
@@ -192,7 +192,7 @@ export async function deleteBeyond(tx: Tx, userId: number, kept: number): Promis
 
 type SessionRow = DatedRow<Session, 'createdAt' | 'lastSeenAt' | 'expiresAt'>;
 
-/** The open sessions of a user; `currentId` is that of the session that asks. */
+/** `currentId` is the session of the request. */
 export function sessionListing(
   userId: number,
   currentId: number | null,
@@ -224,14 +224,13 @@ export function sessionListing(
   });
 }
 
-/** What the audit trail shows of an ended session. */
 export interface EndedSession {
   address: string | null;
   userAgent: string | null;
   createdAt: Date;
 }
 
-/** Deletes a session; undefined if the user has no such session. */
+/** Returns undefined if the user has no such session. */
 export function deleteSession(
   tx: Tx,
   userId: number,
@@ -245,7 +244,7 @@ export function deleteSession(
     .executeTakeFirst();
 }
 
-/** Deletes the sessions of a user except one, and returns how many. */
+/** Keeps the session `exceptId`. Returns how many were deleted. */
 export async function deleteSessions(
   tx: Tx,
   userId: number,
@@ -267,8 +266,8 @@ export async function deleteBadgeSessions(tx: Tx, userId: number): Promise<void>
 }
 
 /**
- * Moves one session of a user to a new epoch, without the end of the old password, and deletes the
- * others.
+ * Moves one session of a user to the new epoch, removes the end that the old password gave it, and
+ * deletes the others.
  */
 export async function keepOnlySession(
   tx: Tx,
@@ -285,8 +284,8 @@ export async function keepOnlySession(
 }
 
 /**
- * True for an enabled administrator who chose their password. The row stays so until the
- * transaction ends.
+ * Returns true for an enabled administrator who chose their password. Locks the user, so that this
+ * holds until the transaction ends.
  */
 export async function isFitForEmergency(tx: Tx, userId: number): Promise<boolean> {
   const row = await tx

@@ -92,8 +92,8 @@ function registerProof(api: Api): void {
 }
 
 /**
- * The calls that weaken or replace a second factor take the password, so that a stolen session is
- * not enough.
+ * A call that weakens or replaces a second factor requires the password: a stolen session is not
+ * enough.
  */
 function registerSecondFactor(api: Api): void {
   const withPassword = ({

@@ -44,7 +44,6 @@ export async function getMe(db: Db, { userId, role, chief = false }: Actor): Pro
   return { ...(await getUser(db, userId)), role, chief };
 }
 
-/** Ends the sessions of a user that began with the badge. */
 export function endBadgeSessions(tx: Tx, userId: number): Promise<void> {
   return queries.deleteBadgeSessions(tx, userId);
 }
@@ -58,8 +57,8 @@ const ownThrottle = (
 ): Promise<queries.Throttle> => throttleOf(db, { id: userId, email }, networkOf(address), at);
 
 /**
- * Refuses a wrong current password, and counts it as a failed sign-in, so that a stolen session
- * cannot be used to guess it.
+ * Refuses a wrong current password. Counts it as a failed sign-in, so that nobody can guess it with
+ * a stolen session.
  */
 export async function requireOwnPassword(
   db: Db,
@@ -82,7 +81,7 @@ export async function requireOwnPassword(
   await requireNoWait(db, attempt);
 }
 
-/** Refuses a wrong code of the own second factor, and counts it as one of a sign-in. */
+/** Refuses a wrong code of the caller's second factor. Counts it as a failed code of a sign-in. */
 async function requireOwnCode(
   db: Db,
   vault: Vault,
@@ -106,7 +105,7 @@ async function requireOwnCode(
   if (proof === null) return refuse(db, attempt, badField('code', 'WRONG_CODE'));
 }
 
-/** Refuses a wrong proof of who the caller is: the password, a code, or a passkey. */
+/** Refuses a wrong proof of identity. The proof is the password, a code or a passkey. */
 export async function requireOwnProof(
   db: Db,
   { vault, relyingParty }: { vault: Vault; relyingParty: RelyingParty | null },
@@ -121,8 +120,8 @@ export async function requireOwnProof(
 }
 
 /**
- * Notes the proof, so that the session may hand out access for a while. Returns the token that the
- * session has from now on.
+ * Records the proof, which lets the session hand out access for a while. Returns the new token of
+ * the session.
  */
 export async function reauthenticate(tx: Tx, { sessionId, at }: Actor): Promise<{ token: string }> {
   // Programs have keys, which prove nothing.
@@ -132,7 +131,7 @@ export async function reauthenticate(tx: Tx, { sessionId, at }: Actor): Promise<
   return { token };
 }
 
-/** Changes the own password. Ends every session except the caller's. */
+/** Ends every session except the caller's. */
 export async function changePassword(
   tx: Tx,
   telling: Telling,
@@ -192,12 +191,12 @@ async function endSessionOf(
   await recordSessionEvent(tx, { actor, user, at: actor.at }, 'SESSION_ENDED', facts);
 }
 
-/** Ends all sessions of the caller except the one that asks. */
+/** Keeps the session of the request. */
 export function endOtherSessions(tx: Tx, actor: Actor): Promise<undefined> {
   return endUserSessions(tx, actor, actor.userId);
 }
 
-/** Ends all sessions of any user, except the caller's own session. */
+/** Keeps the session of the request if it is one of the user's. */
 export async function endUserSessions(tx: Tx, actor: Actor, userId: number): Promise<undefined> {
   const user = await getUser(tx, userId);
   const sessions = await queries.deleteSessions(tx, userId, actor.sessionId);

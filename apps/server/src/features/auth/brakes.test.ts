@@ -42,7 +42,7 @@ async function signIn(
 const from = (remoteAddress: string, email: string, password: string) =>
   signIn(world.app, email, password, { remoteAddress });
 
-/** The address that a server behind such proxies writes down for a sign-in. */
+/** Returns the address that the server records for a sign-in through such proxies. */
 async function addressSeen(
   trustProxy: TrustedProxies,
   { email }: { email: string },

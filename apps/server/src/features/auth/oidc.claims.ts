@@ -2,17 +2,17 @@ import { type Role, roles } from '@lading/domain/permissions';
 import type { OidcSettings } from '../../platform/auth/oidcSettings.ts';
 import type { Identity } from './oidc.provider.ts';
 
-/** The rights that the claims give, by names. Null if Lading keeps them. */
+/** The rights that the claims give, by name. A field is null if Lading keeps it. */
 export interface Claimed {
   roles: readonly Role[];
   warehouses: readonly string[] | null;
   customers: readonly string[] | null;
 }
 
-/** The values of a claim that are read. Large companies have many groups. */
+/** The most values of a claim that are read. Large companies have many groups. */
 const MOST_VALUES = 1_000;
 
-/** The texts of a claim, which is one or a list of them. */
+/** A claim is one text or a list of texts. */
 function textsOf(value: unknown): string[] {
   const values: unknown[] = Array.isArray(value) ? value.slice(0, MOST_VALUES) : [value];
   return [
@@ -21,8 +21,8 @@ function textsOf(value: unknown): string[] {
 }
 
 /**
- * Reads the claims. A list may hold other groups of the company, which mean nothing here; a claim
- * that is absent names nothing.
+ * Ignores values that name nothing in Lading, such as other groups of the company. An absent claim
+ * gives no rights.
  */
 export function readClaims(claims: Identity['claims'], names: OidcSettings['claims']): Claimed {
   const named = textsOf(claims[names.role]).map((text) => text.toUpperCase());

@@ -4,13 +4,16 @@ import * as client from 'openid-client';
 import { RECENT_MINUTES } from '../../platform/auth/actor.ts';
 import { isPrivateWay, type OidcSettings } from '../../platform/auth/oidcSettings.ts';
 
-/** How long an answer of the provider may take, in seconds. */
+/** The longest time for an answer of the provider, in seconds. */
 const TIMEOUT = 10;
-/** In bytes. Documents of providers have some 10 KB. */
+/** In bytes. The documents of providers have about 10 KB. */
 const LONGEST_ANSWER = 512 * 1024;
 /** In seconds. */
 const CLOCK_TOLERANCE = 30;
-/** The provider may move its endpoints; keys that it adds are found earlier, by their name. */
+/**
+ * The provider may move its endpoints. A new key is found earlier: its unknown id causes a read of
+ * the keys.
+ */
 const DISCOVER_EVERY_MS = HOUR_MS;
 
 /** A person as the provider describes them. */
@@ -18,13 +21,12 @@ export interface Identity {
   issuer: string;
   subject: string;
   email: string | null;
-  /** True if the provider vouches that the email is theirs. */
+  /** True if the provider has verified that the email belongs to the person. */
   isEmailVerified: boolean;
   name: string | null;
   claims: Readonly<Record<string, unknown>>;
-  /** True if the provider checked a second factor. */
   hasSecondFactor: boolean;
-  /** When the person last signed in at the provider; null if it does not say. */
+  /** When the person last signed in at the provider; null if the provider does not say. */
   provedAt: Date | null;
 }
 
@@ -43,13 +45,13 @@ export class ProviderFault extends Error {
 
 export interface Provider {
   settings: OidcSettings;
-  /** Returns where the browser goes to sign in. */
+  /** Returns the address where the browser signs in. */
   begin(attempt: string): Promise<string>;
   /** Exchanges the code that the browser brought back for tokens. Throws ProviderFault. */
   finish(attempt: string, answer: string): Promise<Identity>;
 }
 
-/** Connects to a provider at the first use. */
+/** Connects at the first use, not at the start. */
 export function makeProvider(settings: OidcSettings): Provider {
   const discovered = remember(DISCOVER_EVERY_MS, () => discover(settings));
   return {
@@ -64,7 +66,7 @@ export function makeProvider(settings: OidcSettings): Provider {
           nonce,
           code_challenge: await client.calculatePKCECodeChallenge(verifier),
           code_challenge_method: 'S256',
-          // Whoever signed in there earlier is asked again, as a session is here.
+          // The provider asks again after an older sign-in, as a session does here.
           max_age: String(RECENT_MINUTES * 60),
         });
         requirePrivateWay(url);
@@ -94,8 +96,8 @@ export function makeProvider(settings: OidcSettings): Provider {
 }
 
 /**
- * What an attempt sends and expects. Derived from its secret, so that nothing is stored that could
- * be read from the database.
+ * The values that an attempt sends and expects. They are derived from its secret, so that the
+ * database holds nothing that helps an attacker.
  */
 function secretsOf(attempt: string) {
   const derive = (use: string) =>
@@ -178,8 +180,8 @@ const textOf = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 
 /**
- * The signed token comes before the user information. An email and whether it is verified are of
- * the same document.
+ * The claims of the signed token come before the user information. The email and its verification
+ * are taken from the same source.
  */
 function identityOf(token: client.IDToken, info: Partial<client.UserInfoResponse>): Identity {
   const mail = token.email === undefined ? info : token;
@@ -196,7 +198,7 @@ function identityOf(token: client.IDToken, info: Partial<client.UserInfoResponse
   };
 }
 
-/** Errors of the library that mean that the provider, not the person, is at fault. */
+/** Errors of the library for which the provider, not the person, is at fault. */
 const AWAY: ReadonlySet<unknown> = new Set([
   'OAUTH_TIMEOUT',
   'OAUTH_ABORT',

@@ -15,13 +15,12 @@ export async function takeAttempt(db: Db, hash: Buffer, at: Date): Promise<boole
   return taken !== undefined && taken.expiresAt > at;
 }
 
-/** Lets one transaction at a time look for a subject, and create its user. */
+/** Locks a subject until the transaction ends, so that parallel sign-ins create its user once. */
 export async function lockSubject(tx: Tx, issuer: string, subject: string): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(hashtextextended(${issuer} || ' ' || ${subject}, 73))`.execute(tx);
 }
 
-/** The user to whom a subject of a provider is bound. */
 export async function findUserOfSubject(
   tx: Tx,
   issuer: string,

@@ -35,7 +35,7 @@ import * as queries from './oidc.queries.ts';
 import { mustSetUp } from './secondFactor.service.ts';
 import { beginSession, type Caller } from './signIn.service.ts';
 
-/** People may have to look for their phone, or set a new password there. */
+/** Long enough to fetch a phone or to set a new password at the provider. */
 const ATTEMPT_MS = 10 * MINUTE_MS;
 
 type Log = (event: string, facts?: Readonly<Record<string, unknown>>) => void;
@@ -62,7 +62,8 @@ export async function beginOidc(
 }
 
 /**
- * Finishes an attempt, once: finds or creates the user, applies the claims, and starts the session.
+ * Finishes an attempt. Finds or creates the user, applies the claims and starts the session. An
+ * attempt is accepted once.
  */
 export async function finishOidc(
   db: Db,
@@ -101,9 +102,7 @@ const refused = (cause: Reason): Refusal => reasoned('OIDC_REFUSED', cause);
 const notAdmitted = (cause: Reason, userId?: number): Refusal =>
   reasoned('OIDC_NOT_ADMITTED', cause, { userId });
 
-/**
- * Turns a fault of the provider into a refusal for the person, and tells the operator the reason.
- */
+/** Refuses the person with a code, and logs the provider's fault for the operator. */
 function refuseFault(
   { name }: OidcSettings,
   error: unknown,
@@ -118,7 +117,7 @@ function refuseFault(
   throw refused(reason('PROVIDER_UNSURE', { provider: name }));
 }
 
-/** The rights that the claims give a user, by ids. Undefined for what is kept in Lading. */
+/** The rights that the claims give a user, by id. A field is undefined if Lading keeps it. */
 interface ResolvedClaims {
   role: Role;
   customerId?: number | null;
@@ -213,7 +212,7 @@ export async function unbindIdentity(tx: Tx, actor: Actor, userId: number): Prom
   await recordUserChange(tx, actor, user, { identity: 'bound' }, { identity: null });
 }
 
-/** How people can sign in here. */
+/** Returns the ways to sign in that are open. */
 export async function getSignInOptions(
   db: Db,
   { oidc, relyingParty }: { oidc: OidcSettings | null; relyingParty: RelyingParty | null },
@@ -243,7 +242,7 @@ async function createFromClaims(
   return (await createUser(tx, actor, user)).id;
 }
 
-/** The administrators who stay so whatever the claims say. */
+/** The refusals that keep an administrator in the role although the claims take it away. */
 const KEPT_ADMINS: Partial<Record<RefusalCode, 'LAST_ENABLED' | 'EMERGENCY'>> = {
   LAST_ADMIN: 'LAST_ENABLED',
   EMERGENCY_ADMIN: 'EMERGENCY',
@@ -251,7 +250,7 @@ const KEPT_ADMINS: Partial<Record<RefusalCode, 'LAST_ENABLED' | 'EMERGENCY'>> = 
 
 /**
  * Gives a user the role, customer and warehouses of the claims. A changed role or customer ends the
- * sessions of before.
+ * user's earlier sessions.
  */
 async function applyClaims(
   tx: Tx,

@@ -32,7 +32,7 @@ afterEach(() => void vi.useRealTimers());
 let count = 0;
 const newEmail = () => `person${++count}@example.com`;
 
-/** Who signs in at the provider from now on. Returns the subject. */
+/** Sets the person who signs in at the provider from now on. Returns the subject. */
 function person(
   claims: Person,
   { subject = `subject-${++count}`, amr }: { subject?: string; amr?: string[] } = {},
@@ -45,7 +45,9 @@ function person(
 const begin = async () => (await world.call(null, 'POST', '/api/auth/oidc')).body;
 const finish = (attempt: string, answer: string) =>
   world.call(null, 'POST', '/api/auth/oidc/finish', { attempt, answer });
-/** A whole sign-in. `turn` changes the address that the browser opens, as an attacker would. */
+/**
+ * Signs in with all steps. `turn` changes the address that the browser opens, as an attacker would.
+ */
 async function signIn(turn: (url: URL) => void = () => {}) {
   const { url, attempt } = await begin();
   const address = new URL(url);
@@ -268,7 +270,7 @@ test('a cancelled sign-in is reported as that', async () => {
   ]);
 });
 
-/** The same database, with another provider. */
+/** Starts a server on the same database with another provider. */
 async function withProvider(settings: Partial<OidcSettings>): Promise<World['call']> {
   const server = await serverOn(world.url, { oidc: { ...provider.settings, ...settings } });
   onTestFinished(() => server.close());
@@ -279,7 +281,7 @@ async function withProvider(settings: Partial<OidcSettings>): Promise<World['cal
       .then((answered) => ({ status: answered.statusCode, body: answered.json() }))) as never;
 }
 
-/** A server that answers every request alike. */
+/** Starts a server that gives every request the same answer. */
 async function answering(
   answer: (issuer: string) => { status?: number; headers?: Record<string, string>; body: string },
 ): Promise<string> {

@@ -11,7 +11,7 @@ import {
 import type { RelyingParty } from '../../platform/auth/relyingParty.ts';
 import type { NewPasskey } from './passkey.queries.ts';
 
-/** What every server can check, whatever the version of Node.js: EdDSA, ES256 and RS256. */
+/** The algorithms that every supported version of Node.js verifies: EdDSA, ES256 and RS256. */
 export const ALGORITHMS: number[] = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
 
 const credential = (id: string) => ({
@@ -38,8 +38,8 @@ export function challengeOf({ clientDataJSON }: { clientDataJSON: string }): str
 }
 
 /**
- * Keeps of an attestation what we read, the key. No statement about the maker was asked for, and to
- * check one the library would fetch lists from addresses that it names.
+ * Keeps only the key of an attestation. Lading asks for no statement about the maker, and the
+ * library would fetch lists from addresses that the statement names to check one.
  */
 function withoutStatement(attestationObject: string): string {
   const authData = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject)).get(

@@ -4,7 +4,8 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import { datesAsText } from '../../platform/database/dates.ts';
 
 /**
- * The most challenges for signing in. Beyond it the oldest are deleted: a sign-in takes seconds.
+ * The most open challenges for signing in. Beyond it the oldest are deleted: a sign-in takes
+ * seconds.
  */
 export const MOST_CHALLENGES = 10_000;
 
@@ -19,7 +20,7 @@ export async function insertChallenge(db: Db, hash: Buffer, expiresAt: Date): Pr
       limit 1)`.execute(db);
 }
 
-/** Stores the challenge of a user who adds a passkey, in place of the one before. */
+/** A user has one challenge: the new one replaces it. */
 export async function replaceChallenge(
   tx: Tx,
   userId: number,
@@ -33,7 +34,10 @@ export async function replaceChallenge(
     .execute();
 }
 
-/** Deletes a challenge. Returns false if the user (null: nobody yet) has none or it has expired. */
+/**
+ * Deletes a challenge. Returns false if it is unknown or has expired. `userId` is null for a
+ * challenge to sign in.
+ */
 export async function takeChallenge(
   db: Db,
   hash: Buffer,
@@ -51,7 +55,7 @@ export async function takeChallenge(
 
 const shown = ['id', 'name', 'createdAt', 'lastUsedAt'] as const;
 
-/** The passkeys of a user, in the order in which they were made. */
+/** In the order of creation. */
 export async function listPasskeys(db: Db, userId: number): Promise<Passkey[]> {
   const rows = await db
     .selectFrom('passkey')
@@ -87,7 +91,7 @@ export interface NewPasskey {
   counter: number;
 }
 
-/** Stores a passkey; undefined where it is stored already. */
+/** Returns undefined if the passkey is stored already. */
 export async function insertPasskey(
   tx: Tx,
   values: NewPasskey & { userId: number; name: string; createdAt: Date },
@@ -109,7 +113,7 @@ export interface OwnedPasskey {
   email: string;
 }
 
-/** Finds a passkey by the name that its authenticator gave it. */
+/** `credentialId` is the id that the authenticator gave. */
 export function findPasskey(db: Db, credentialId: Buffer): Promise<OwnedPasskey | undefined> {
   return db
     .selectFrom('passkey')

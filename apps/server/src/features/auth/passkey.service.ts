@@ -31,15 +31,15 @@ export function requireParty(party: RelyingParty | null): RelyingParty {
   return party;
 }
 
-/** A new challenge, and the hash of it that is stored. */
+/** Only the hash of the challenge is stored. */
 export function newChallenge(at: Date): { challenge: string; hash: Buffer; expiresAt: Date } {
   const { token, hash } = newToken();
   return { challenge: token, hash, expiresAt: new Date(at.getTime() + CHALLENGE_MS) };
 }
 
 /**
- * The id of a user for authenticators. It reveals nothing of the user and differs in each
- * installation, so that one does not replace the passkey of the other at the same address.
+ * The id of a user for authenticators. It reveals nothing about the user. It differs in each
+ * installation, so that one does not replace the passkey of another at the same address.
  */
 export async function handleOf(db: Db, userId: number): Promise<string> {
   const { id, createdAt } = await getUser(db, userId);
@@ -50,10 +50,7 @@ export function listPasskeys(db: Db, { userId }: Actor): Promise<Passkey[]> {
   return queries.listPasskeys(db, userId);
 }
 
-/**
- * Begins to add a passkey. Refuses users without a password: the provider alone decides whether
- * they sign in.
- */
+/** Refuses users without a password: the provider alone decides whether they sign in. */
 export async function beginPasskey(
   tx: Tx,
   found: RelyingParty | null,
@@ -82,8 +79,8 @@ export async function beginPasskey(
 }
 
 /**
- * Verifies the response to `beginPasskey`. A response that is refused uses up its challenge;
- * another one does so as it is added, once for its key.
+ * Verifies the response to `beginPasskey`. A refused response uses up its challenge here; an
+ * accepted one does when `addPasskey` stores it.
  */
 export async function checkAdded(
   db: Db,
@@ -103,7 +100,7 @@ export async function checkAdded(
   return { ...result, challenge: hash };
 }
 
-/** Adds a passkey that was checked, and lets sessions that waited for a second factor go on. */
+/** Adds a verified passkey. Sessions that waited for a second factor become usable. */
 export async function addPasskey(
   tx: Tx,
   telling: Telling,
@@ -141,10 +138,7 @@ export async function renamePasskey(
   return passkey;
 }
 
-/**
- * Removes a passkey, unless it is the last second factor of an administrator whose company requires
- * one.
- */
+/** Refuses to remove the last second factor of an administrator if the company requires one. */
 export async function removePasskey(
   tx: Tx,
   telling: Telling,

@@ -24,10 +24,7 @@ import {
 
 type PasskeyResponse = BodyOf<typeof contract.finishPasskeySignIn>;
 
-/**
- * Begins a sign-in by passkey. The browser offers its passkeys for this address, so no email is
- * asked for.
- */
+/** The browser offers the passkeys of this address, so the user types no email. */
 export async function beginPasskeySignIn(
   db: Db,
   found: RelyingParty | null,
@@ -40,10 +37,9 @@ export async function beginPasskeySignIn(
 }
 
 /**
- * Finishes a sign-in: the passkey is something that its owner has, and was unlocked by something
- * that they know or are, so it counts as both factors. Refused responses count for the network
- * alone: signatures cannot be guessed, and guessed passwords must not lock out the owner of a
- * passkey.
+ * Finishes a sign-in. A passkey counts as both factors: its owner has it, and unlocks it by
+ * something that they know or are. A refused response counts for the network alone: nobody can
+ * guess a signature, and guessed passwords must not lock out the owner of a passkey.
  */
 export async function finishPasskeySignIn(
   db: Db,
@@ -66,7 +62,7 @@ export async function finishPasskeySignIn(
   );
 }
 
-/** Refuses a proof by somebody else's passkey, or by none. */
+/** Refuses a proof that is not by a passkey of the caller. */
 export async function requireOwnPasskey(
   db: Db,
   found: RelyingParty | null,
@@ -93,8 +89,8 @@ const throttlesAt = (address: string): Attempt['throttles'] => [
 ];
 
 /**
- * Deletes the challenge of a response and returns the passkey that signed it. Refuses if there is
- * none.
+ * Deletes the challenge of a response and returns the passkey that signed it. Refuses an unknown
+ * challenge or passkey.
  */
 async function check(
   db: Db,
@@ -121,8 +117,8 @@ interface Used {
 }
 
 /**
- * Finds the passkey that signed the challenge; null if it is unknown, its signature is wrong, or
- * its owner may not come in by it.
+ * Returns null if the passkey is unknown, its signature is wrong, or its owner may not sign in with
+ * it.
  */
 async function findUsed(
   db: Db,

@@ -14,15 +14,14 @@ import * as queries from './auth.queries.ts';
 import { type Caller, LIMITS, requireNoWait } from './signIn.service.ts';
 
 /**
- * Longer than the work for an existing account, so that the response time does not tell whether
- * there is one.
+ * Longer than the work for an existing account, so that the response time does not reveal whether
+ * the account exists.
  */
 const ANSWER_AFTER_MS = 400;
 
 /**
- * Sends the account of an email a link to choose a new password. The response and its time are the
- * same if there is none. Each request counts for the email and the address, so that nobody can fill
- * a mailbox.
+ * Sends a link to choose a new password. The response and its time are the same if no account has
+ * the email. Each request counts for the email and the address, so that nobody can fill a mailbox.
  */
 export async function requestPasswordReset(
   db: Db,

@@ -26,7 +26,7 @@ const signIn = (email: string, password: string) =>
 const later = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
 let count = 0;
 
-/** The tokens of the mails that wait, oldest first. */
+/** The tokens of the unsent mails, oldest first. */
 async function tokens(): Promise<string[]> {
   const rows = await world.db
     .selectFrom('mail')

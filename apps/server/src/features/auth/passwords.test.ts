@@ -40,7 +40,7 @@ async function endsAtOf(id: number): Promise<number> {
   return body.passwordEndsAt === null ? Number.NaN : Date.parse(body.passwordEndsAt);
 }
 
-/** As if somebody else had set the password so long ago. */
+/** Sets back the time at which somebody else set the password. */
 async function makeOlder(id: number, ms: number): Promise<void> {
   const endsAt = new Date((await endsAtOf(id)) - ms);
   await world.db

@@ -17,7 +17,7 @@ export function lockTotp(tx: Tx, userId: number): Promise<TotpRow | undefined> {
     .executeTakeFirst();
 }
 
-/** Stores a secret that is not confirmed yet. False if a confirmed one is there. */
+/** Stores an unconfirmed secret. Returns false if the user has a confirmed one. */
 export async function insertTotp(tx: Tx, userId: number, secret: Buffer): Promise<boolean> {
   const { rows } = await sql`
     insert into user_totp as t (user_id, secret) values (${userId}, ${secret})
@@ -37,9 +37,9 @@ export async function confirmTotp(tx: Tx, userId: number, step: number, at: Date
 }
 
 /**
- * Accepts the code of a step unless it, or a later one, was accepted before. A stored step beyond
- * any valid code was accepted while the clock was fast, and does not lock its owner out. False for
- * a code that was used.
+ * Accepts the code of a step unless that step or a later one was accepted before; then returns
+ * false. Ignores a stored step that is in the future: it was accepted while the clock was fast, and
+ * must not lock the owner out.
  */
 export async function acceptStep(
   tx: Tx,
@@ -60,7 +60,7 @@ export async function deleteTotp(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('userTotp').where('userId', '=', userId).execute();
 }
 
-/** Removes the secret, if there is any, and keeps when that was. */
+/** Removes the secret if there is one, and stores the time of the reset. */
 export async function resetTotp(tx: Tx, userId: number, at: Date): Promise<void> {
   const reset = { secret: null, confirmedAt: null, resetAt: at };
   await tx
@@ -71,7 +71,6 @@ export async function resetTotp(tx: Tx, userId: number, at: Date): Promise<void>
   await deleteRecoveryCodes(tx, userId);
 }
 
-/** Forgets when somebody else removed the secret. */
 export async function forgetReset(tx: Tx, userId: number): Promise<void> {
   await tx
     .deleteFrom('userTotp')
@@ -93,7 +92,7 @@ export async function replaceRecoveryCodes(
   for (const hash of hashes) await tx.insertInto('recoveryCode').values({ userId, hash }).execute();
 }
 
-/** Deletes a recovery code. Of parallel uses one finds it. */
+/** Deletes a recovery code. Of parallel uses one returns true. */
 export async function useRecoveryCode(tx: Tx, userId: number, hash: Buffer): Promise<boolean> {
   const used = await tx
     .deleteFrom('recoveryCode')
@@ -113,7 +112,7 @@ export async function countRecoveryCodes(db: Db, userId: number): Promise<number
   return count;
 }
 
-/** Lets the sessions of a user do everything again. */
+/** Removes the limit of the user's sessions that waited for a second factor. */
 export async function endSetup(tx: Tx, userId: number): Promise<void> {
   await tx
     .updateTable('session')
@@ -123,7 +122,7 @@ export async function endSetup(tx: Tx, userId: number): Promise<void> {
     .execute();
 }
 
-/** Locks the secrets of authenticator apps, confirmed or not. */
+/** Locks all secrets of authenticator apps, confirmed or not. */
 export function lockSecrets(tx: Tx): Promise<{ userId: number; secret: Buffer }[]> {
   return tx
     .selectFrom('userTotp')

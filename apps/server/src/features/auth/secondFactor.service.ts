@@ -57,17 +57,16 @@ export async function hasPasskey(db: Db, userId: number): Promise<boolean> {
   return (await countPasskeys(db, userId)) > 0;
 }
 
-/**
- * Notes that the user has a second factor from now on, and lets sessions that waited for it go on.
- */
+/** Records that the user has a second factor. Sessions that waited for it become usable. */
 export async function noteFactor(tx: Tx, userId: number): Promise<void> {
   await queries.forgetReset(tx, userId);
   await queries.endSetup(tx, userId);
 }
 
 /**
- * Refuses to leave an administrator without the second factor that the company requires. Called
- * after the removal; locks the user, so that the second of two parallel removals sees the first.
+ * Refuses to leave an administrator without the second factor that the company requires. The caller
+ * removes the factor first. Locks the user, so that the second of two parallel removals sees the
+ * first.
  */
 export async function requireFactorLeft(tx: Tx, { role, userId }: Actor): Promise<void> {
   if (role !== 'ADMIN' || !(await getRules(tx)).requireSecondFactor) return;
@@ -76,14 +75,13 @@ export async function requireFactorLeft(tx: Tx, { role, userId }: Actor): Promis
     throw new Refusal('SECOND_FACTOR_KEPT');
 }
 
-/** True if signing in asks for a code. */
+/** Returns true if the user needs a code to sign in. */
 export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> {
   return (await queries.findTotp(db, userId))?.confirmedAt != null;
 }
 
 const ownerOf = (userId: number): string => `totp:${userId}`;
 
-/** The secrets of authenticator apps. */
 export const sealedFactors: SealedTable = {
   words: [APP, `${APP}s`],
   lockSealed: async (tx) =>
@@ -100,7 +98,7 @@ function openSecret(vault: Vault, { userId, secret }: queries.TotpRow): Uint8Arr
   return secret && vault.open(secret, ownerOf(userId));
 }
 
-/** Begins to set up an authenticator app. Refuses if one is confirmed. */
+/** Refuses if the user has a confirmed app. */
 export async function beginTotp(
   tx: Tx,
   vault: Vault,
@@ -113,8 +111,8 @@ export async function beginTotp(
 }
 
 /**
- * Confirms the app by its first code, lets sessions that waited for it go on, and returns recovery
- * codes.
+ * Confirms the app by its first code and returns recovery codes. Sessions that waited for the
+ * factor become usable.
  */
 export async function confirmTotp(
   tx: Tx,
@@ -162,7 +160,7 @@ export async function renewRecoveryCodes(
   return { recoveryCodes: await giveRecoveryCodes(tx, actor.userId) };
 }
 
-/** Removes the own second factor, unless the company requires one. */
+/** Refuses to remove the second factor if the company requires one. */
 export async function removeTotp(
   tx: Tx,
   telling: Telling,
@@ -181,8 +179,8 @@ export async function removeTotp(
 }
 
 /**
- * Removes every second factor of another user and ends their sessions, because a finder of the lost
- * phone may have used it.
+ * Removes every second factor of another user. Ends the user's sessions, because a finder of the
+ * lost phone may have begun them.
  */
 export async function resetSecondFactor(
   tx: Tx,
@@ -218,9 +216,8 @@ async function lockConfirmed(tx: Tx, userId: number): Promise<void> {
 export type SecondProof = 'authenticator app' | 'recovery code' | 'passkey' | typeof BY_PROVIDER;
 
 /**
- * Accepts a code once: that of the authenticator app, or a recovery code. Null if it is wrong or
- * was used. `log` tells the operator of a secret that the key of this server cannot decrypt;
- * recovery codes work then.
+ * Accepts a code once: of the authenticator app, or a recovery code. Returns null if it is wrong or
+ * used. Logs a secret that the key of this server cannot decrypt; recovery codes still work then.
  */
 export async function acceptCode(
   tx: Tx,
@@ -240,7 +237,7 @@ export async function acceptCode(
   return step !== null && (await queries.acceptStep(tx, userId, step, stepAt(at))) ? APP : null;
 }
 
-/** Whether somebody who signs in without a second factor has to set one up before anything else. */
+/** Returns true if a user without a second factor must set one up before anything else. */
 export async function mustSetUp(db: Db, role: string, hasFactor: boolean): Promise<boolean> {
   return role === 'ADMIN' && !hasFactor && (await getRules(db)).requireSecondFactor;
 }

@@ -22,7 +22,7 @@ const login = (email: string, code?: string, password = PASSWORD) =>
     password,
     ...(code === undefined ? {} : { code }),
   });
-/** Goes on to the next 30 seconds, whose code nobody has used. */
+/** Advances the clock to the next step of 30 seconds, whose code is unused. */
 const nextCode = (secret: string) => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30_000 });
   return codeAt(secret);

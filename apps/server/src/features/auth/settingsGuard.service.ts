@@ -21,7 +21,7 @@ export async function requireSignIn(
     throw new Refusal('SECOND_FACTOR_FIRST');
 }
 
-/** Refuses to close local sign-in where nobody could come in any more. */
+/** Refuses to close local sign-in if nobody could sign in afterwards. */
 async function requireWaysIn(
   tx: Tx,
   emergencyAdminId: number,

@@ -45,10 +45,10 @@ export interface Caller {
 }
 
 /**
- * Signs in: the password, then a code where a second factor is set up, then the session. Attempts
- * count from the instant at which they began, so that of many parallel ones those beyond the limit
- * do not learn whether the password or the code was right. Failures are committed although the call
- * refuses.
+ * Signs in: checks the password, then a code if the user has a second factor, then starts the
+ * session. An attempt counts from the instant at which it began: of many parallel attempts, those
+ * beyond the limit do not learn whether the password or the code was right. Failures are committed
+ * although the call refuses.
  */
 export async function login(
   db: Db,
@@ -81,7 +81,7 @@ export async function login(
   return refuse(db, guess, new Refusal('WRONG_CODE', {}, { userId: found.id }));
 }
 
-/** The first step of signing in. Takes as long for an account that does not exist. */
+/** Checks the password. Takes the same time for an account that does not exist. */
 async function checkPassword(
   db: Db,
   caller: Caller,
@@ -121,17 +121,16 @@ async function checkPassword(
 export interface SignedIn {
   token: string;
   user: User;
-  /** There if the session has to set up a second factor before anything else. */
+  /** Present if the session has to set up a second factor before anything else. */
   setUpDue?: true;
 }
 
 /**
- * The last step of every way to sign in: starts the session and records it. Refuses if the user's
- * sessions were ended since `found` was read, as by a new password or another role. `proof` is what
- * was given beside the first proof; null if nothing was. `by` is what stood in place of the
- * password: an identity provider, and when it last asked for a proof, a passkey by its name, or a
- * badge on a shared device. A badge does not make a network known, since a sign-in that does
- * forgives wrong PINs.
+ * Starts the session and records it: the last step of every way to sign in. Refuses if the user's
+ * sessions were ended since `found` was read, for example by a new password or role. `proof` is the
+ * second proof; null without one. `by` names what replaced the password: an identity provider and
+ * when it last asked for a proof, a passkey, or a badge on a shared device. A sign-in with a badge
+ * does not make its network known: a known network forgives wrong PINs.
  */
 export async function beginSession(
   tx: Tx,
@@ -191,10 +190,7 @@ export async function beginSession(
   return { token, user, ...(mustSetUp && { setUpDue: true as const }) };
 }
 
-/**
- * Refuses who may come by the identity provider alone: everybody but the emergency administrator,
- * where local sign-in is closed.
- */
+/** Refuses everybody but the emergency administrator while local sign-in is closed. */
 async function requireLocalSignIn(db: Db, userId: number): Promise<void> {
   const { emergencyAdminId } = await getRules(db);
   if (emergencyAdminId !== null && emergencyAdminId !== userId)
@@ -202,8 +198,8 @@ async function requireLocalSignIn(db: Db, userId: number): Promise<void> {
 }
 
 /**
- * The throttle of an account at a network. A network from which the account has signed in has its
- * own, so that guessing from elsewhere does not keep the owner out.
+ * Returns the throttle of an account at a network. A network from which the account has signed in
+ * has its own, so that guesses from elsewhere do not lock the owner out.
  */
 export async function throttleOf(
   db: Db,
@@ -215,7 +211,7 @@ export async function throttleOf(
   return isKnown ? { kind: 'known', userId: id, network } : { kind: 'account', email };
 }
 
-/** An attempt to sign in. `user` is null if there is no such account. */
+/** `user` is null if no account has the email. */
 export interface Attempt extends Omit<Caller, 'log'> {
   throttles: readonly queries.Throttle[];
   user: { id: number; email: string } | null;
@@ -227,7 +223,7 @@ export const cameFrom = ({ address, userAgent }: Pick<Caller, 'address' | 'userA
 });
 
 /**
- * Counts the attempt as failed, and records some of the failures in the audit trail of the account.
+ * Counts the failed attempt, and records some of the failures in the audit trail of the account.
  */
 export async function refuse(db: Db, attempt: Attempt, refusal: Refusal): Promise<never> {
   const { throttles, user, at } = attempt;

@@ -7,11 +7,9 @@ import {
 } from '@lading/domain/secondFactor';
 import { Secret, TOTP } from 'otpauth';
 
-/** What every authenticator app understands; some ignore other algorithms and lengths. */
+/** The form that every authenticator app supports; some ignore other algorithms and lengths. */
 const FORM = { issuer: 'Lading', algorithm: 'SHA1', digits: 6, period: TOTP_SECONDS } as const;
-/**
- * A code is good for two steps: that in which it is shown, and the next one, for who types slowly.
- */
+/** A code is valid in its own step and in the next one, for people who type slowly. */
 const WINDOW = 1;
 
 const totpOf = (secret: Uint8Array, label = ''): TOTP =>
@@ -22,19 +20,18 @@ export function newTotpSecret(): Uint8Array {
   return new Secret({ size: 20 }).bytes;
 }
 
-/** How an authenticator app learns a secret: typed in base32, or as the address in a QR code. */
+/** The two forms in which an app accepts a secret: base32 to type, and the address in a QR code. */
 export function totpLabel(secret: Uint8Array, email: string): { secret: string; uri: string } {
   const totp = totpOf(secret, email);
   return { secret: totp.secret.base32, uri: totp.toString() };
 }
 
-/** The step of 30 seconds that an instant is in. */
+/** The number of the 30-second step that contains an instant. */
 export const stepAt = (at: Date): number => Math.floor(at.getTime() / (TOTP_SECONDS * 1000));
 
 /**
- * The step of a code, or null if it is of neither the step of the instant nor the one before. A
- * code of the future is refused: otherwise each code would be good for longer than a minute.
- * Compares in constant time.
+ * Returns the step of a code: the current one or the one before, else null. Refuses a code of the
+ * next step, which would be valid for more than a minute. Compares in constant time.
  */
 export function stepOfCode(secret: Uint8Array, code: string, at: Date): number | null {
   const token = totpDigits(code);
@@ -47,7 +44,7 @@ export function stepOfCode(secret: Uint8Array, code: string, at: Date): number |
 
 // Without letters and digits that look alike.
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
-/** 138 bits. */
+/** 28 of 31 possible characters are 138 bits. */
 const LENGTH = 28;
 
 export function newRecoveryCodes(): string[] {
@@ -56,6 +53,6 @@ export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, code);
 }
 
-/** A fast hash is enough for 128 random bits and more. */
+/** A fast hash is enough for 128 random bits or more. */
 export const hashRecoveryCode = (typed: string): Buffer =>
   createHash('sha256').update(plainRecoveryCode(typed)).digest();

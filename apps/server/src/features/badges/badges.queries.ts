@@ -54,7 +54,6 @@ export async function insertDevice(
   return oneRow(found);
 }
 
-/** Locks a device of these warehouses. */
 export async function lockDevice(
   tx: Tx,
   id: number,
@@ -68,7 +67,7 @@ export async function lockDevice(
   return rows[0];
 }
 
-/** Deletes a device with the sessions that began there. */
+/** The sessions that began on the device are deleted with it. */
 export async function deleteDevice(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('sharedDevice').where('id', '=', id).execute();
 }
@@ -88,18 +87,18 @@ export async function noteDeviceUse(tx: Tx, id: number, at: Date): Promise<void>
   await tx.updateTable('sharedDevice').set({ lastUsedAt: at }).where('id', '=', id).execute();
 }
 
-/** The condition that the user `u` is a person of the staff who may sign in. */
+/** A condition on the table `u`: an enabled person of the staff. */
 const isStaff = sql<boolean>`(u.kind = 'PERSON' and not u.disabled and u.role <> 'CLIENT')`;
 
-/** The condition that the user `u` works in one of these warehouses. */
+/** A condition on the table `u`: the user works in one of these warehouses. */
 const worksIn = (warehouseIds: readonly number[]): RawBuilder<boolean> =>
   sql`
     (u.role = 'ADMIN' or exists (select from user_warehouse a where a.user_id = u.id
       and ${inWarehouses('a', warehouseIds)}))`;
 
 /**
- * True if the user of the PIN `p` has signed in without it since the last attempt: that forgives
- * the failures.
+ * A condition on the table `p`: the user has signed in without the PIN since its last attempt. This
+ * forgives the failures.
  */
 const isForgiven = sql<boolean>`
   exists (select from known_address k where k.user_id = p.user_id and k.last_used_at > p.tried_at)`;
@@ -137,7 +136,10 @@ export function holderListing(
   });
 }
 
-/** Somebody of the staff; `warehouseIds` narrows to those who work in one of these. */
+/**
+ * Finds a staff member; `warehouseIds` limits the search to those who work in one of these; null
+ * does not.
+ */
 export async function findHolder(
   db: Db,
   id: number,
@@ -167,7 +169,7 @@ export async function setPin(tx: Tx, userId: number, hash: string, at: Date): Pr
   );
 }
 
-/** False if there was none. */
+/** Returns false if the user had no PIN. */
 export async function deletePin(tx: Tx, userId: number): Promise<boolean> {
   return (
     (await tx
@@ -178,7 +180,7 @@ export async function deletePin(tx: Tx, userId: number): Promise<boolean> {
   );
 }
 
-/** A PIN that somebody tries. The attempt is counted as a failure until it is accepted. */
+/** An attempt with a PIN. It counts as a failure until it is accepted. */
 export interface TriedPin {
   id: number;
   email: string;
@@ -188,8 +190,8 @@ export interface TriedPin {
 }
 
 /**
- * Begins an attempt and counts it, so that parallel attempts stay within the limit. Undefined if
- * the PIN is locked or missing, and for a user of another warehouse.
+ * Begins an attempt and counts it, so that parallel attempts stay within the limit. Returns
+ * undefined if the PIN is locked or missing, or the user is of another warehouse.
  */
 export async function tryPin(
   db: Db,
@@ -209,7 +211,6 @@ export async function tryPin(
   return rows[0];
 }
 
-/** True if somebody of a warehouse has a PIN that is locked. */
 export async function isLocked(db: Db, userId: number, warehouseId: number): Promise<boolean> {
   const { rows } = await sql<{ pin: PinState }>`
     select ${pinState} as pin from user_pin p join app_user u on u.id = p.user_id
@@ -217,7 +218,7 @@ export async function isLocked(db: Db, userId: number, warehouseId: number): Pro
   return rows[0]?.pin === 'LOCKED';
 }
 
-/** Forgives the failures. False if the PIN was replaced since it was tried. */
+/** Resets the failures. Returns false if the PIN was replaced since the attempt began. */
 export async function acceptPin(tx: Tx, { id, hash }: TriedPin): Promise<boolean> {
   const accepted = await tx
     .updateTable('userPin')

@@ -46,7 +46,7 @@ export function listDevices(
   );
 }
 
-/** Registers a browser, and returns the token that it keeps, which nobody can read later. */
+/** Registers a browser. Returns its token, which cannot be read later. */
 export async function registerDevice(
   tx: Tx,
   actor: Actor,
@@ -81,8 +81,8 @@ export function listBadges(
 }
 
 /**
- * Somebody of the staff whom the caller sees: an administrator everybody, others those of their
- * warehouses.
+ * Refuses with 404 a staff member whom the caller does not see. An administrator sees everybody,
+ * others see the staff of their warehouses.
  */
 export async function getBadge(
   db: Db,
@@ -125,8 +125,8 @@ interface Holder {
 }
 
 /**
- * The owner of a badge whose PIN the caller may set: an administrator that of all staff, others
- * that of the operators of their warehouses.
+ * Returns the owner of a badge whose PIN the caller may set: an administrator sets those of all
+ * staff, others those of the operators of their warehouses.
  */
 async function getHolder(db: Db, actor: Actor, id: number): Promise<Holder> {
   const holder = await getBadge(db, actor, id);
@@ -147,7 +147,10 @@ async function dropPin(tx: Tx, actor: Actor, holder: Holder): Promise<undefined>
   if (await queries.deletePin(tx, holder.id)) await recordPin(tx, actor, holder, pin, null);
 }
 
-/** Whoever knew the PIN until now is signed out. */
+/**
+ * Records the change and ends the sessions that began with the badge, because others may have known
+ * the old PIN.
+ */
 async function recordPin(
   tx: Tx,
   actor: Actor,
@@ -163,7 +166,7 @@ type SignedIn = ResponseOf<typeof contract.signInWithBadge>;
 
 /**
  * Signs in on a shared device. An unknown badge takes as long as a wrong PIN and gets the same
- * message. Failures count for the PIN, the device and its network; of many parallel attempts, those
+ * message. Failures count for the PIN, the device and its network. Of many parallel attempts, those
  * beyond a limit do not learn whether the PIN was right.
  */
 export async function signInWithBadge(

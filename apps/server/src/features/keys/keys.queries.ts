@@ -75,7 +75,7 @@ export async function findKey(db: Db, id: number, at: Date): Promise<ApiKey | un
   return rows[0] && toKeyAt(at)(rows[0]);
 }
 
-/** Waits for whoever else changes the key. */
+/** Waits for other changes of the key. */
 export async function lockKey(tx: Tx, id: number, at: Date): Promise<ApiKey | undefined> {
   await tx.selectFrom('apiKey').select('id').where('id', '=', id).forNoKeyUpdate().execute();
   return findKey(tx, id, at);
@@ -89,7 +89,7 @@ export interface KeyValues {
   expiresAt: string | null;
 }
 
-/** A network without the bits of its hosts, which `cidr` refuses. */
+/** Clears the host bits of each network: the type `cidr` refuses them. */
 const networks = (addresses: readonly string[]) =>
   sql<string[]>`array(select network(one::inet) from unnest(${arrayOf('text', addresses)}) one)`;
 
@@ -151,7 +151,7 @@ export async function insertSecret(
 }
 
 /**
- * Gives a key a new secret. Its secrets so far end at an instant, or earlier where they do already.
+ * Gives a key a new secret. Each earlier secret ends at this instant, or before if it would have.
  */
 export async function replaceSecret(
   tx: Tx,

@@ -36,7 +36,7 @@ export async function getKey(db: Db, actor: Actor, id: number): Promise<ApiKey> 
   return key;
 }
 
-/** Creates a key with a service user, and returns the secret, which nobody can read later. */
+/** Creates a key with a service user. Returns the secret, which cannot be read later. */
 export async function createKey(
   tx: Tx,
   actor: Actor,
@@ -76,7 +76,7 @@ export async function createKey(
   return { ...key, secret: secret.secret };
 }
 
-/** Changes a key, which has the new reach from its next request on. */
+/** The change holds from the key's next request on. */
 export function changeKey(
   tx: Tx,
   actor: Actor,
@@ -128,8 +128,8 @@ export function changeKey(
 }
 
 /**
- * Gives a key a new secret. Its secrets so far work for some hours more, or as long as they would
- * have anyway.
+ * Gives a key a new secret. The earlier ones work for some hours more, but not beyond their own
+ * end.
  */
 export async function rotateKey(
   tx: Tx,
@@ -163,7 +163,7 @@ export function revokeKey(tx: Tx, actor: Actor, id: number): Promise<ApiKey> {
   });
 }
 
-/** Refuses a step of a revoked key with 409. */
+/** Refuses a change of a revoked key with 409. */
 function requireLive({ name, status }: ApiKey, step: StepOf<'API_KEY'>): void {
   if (status === 'REVOKED')
     throw new Refusal('ILLEGAL_STEP', { document: 'API_KEY', reference: name, status, step });

@@ -1,7 +1,6 @@
 import type { RouteCalls } from '#test/things.ts';
 import { PASSWORD } from '#test/world.ts';
 
-/** How each call of the room is made. */
 export const calls: RouteCalls = {
   logout: { scope: 'none', path: () => '/api/auth/logout' },
   getMe: { scope: 'none', path: () => '/api/auth/me' },

@@ -1,6 +1,5 @@
 import { fresh, type RouteCalls } from '#test/things.ts';
 
-/** How each call of the room is made. */
 export const calls: RouteCalls = {
   listKeys: { scope: 'none', path: () => '/api/keys' },
   getKey: { scope: 'none', path: (t) => `/api/keys/${t.keyId}` },
