@@ -32,17 +32,17 @@ export interface CsvLocation extends Place {
   barcode: string;
 }
 
-/** A row of the file without faults in itself, and its position. */
+/** A row of the file without faults of its own, and its position. */
 export interface CsvRow extends CsvLocation {
-  /** From 0, without the header. */
+  /** Counts from 0, without the header. */
   index: number;
-  /** From 1, with the header. */
+  /** Counts from 1, with the header. */
   line: number;
 }
 
 /**
- * Reads the file: the rows without faults, and the faults of the others. Refuses a file that is not
- * such a CSV.
+ * Returns the rows without faults, and the faults of the others. Refuses a file that is not a CSV
+ * of locations.
  */
 export async function readLocations(
   bytes: Buffer,
@@ -99,8 +99,8 @@ export function nameFault(
 }
 
 /**
- * Refuses a file with faults. Names the first of them; the sentence counts the rows at fault and
- * the faults that are not named.
+ * Refuses a file with faults. Names the first ones, and counts the rows at fault and the faults
+ * that it does not name.
  */
 export function requireNoFaults(faults: readonly FieldAtFault[]): void {
   if (faults.length === 0) return;
@@ -199,7 +199,6 @@ function checkType(type: string, index: number, line: number): FieldAtFault[] {
   return [{ path: `rows.${index}.type`, ...found, line, column: 'type' }];
 }
 
-/** Returns the fault of a row whose name or barcode an earlier row has. */
 function checkDuplicates(
   row: CsvRow,
   names: Map<string, number>,

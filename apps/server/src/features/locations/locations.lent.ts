@@ -4,17 +4,16 @@ import type { Db } from '../../platform/database/database.ts';
 import { oneRow } from '../../platform/database/oneRow.ts';
 
 /**
- * The order in which people walk, by the alias of a table: by sequence, then by name; rows without
- * a sequence come last.
+ * The order of a walk through the warehouse: by sequence, then by name; rows without a sequence
+ * come last. `alias` is that of the table.
  */
 export function walkOrder(alias: string): RawBuilder<unknown> {
   return sql`coalesce(${sql.ref(`${alias}.sequence`)}, 2147483647), ${sql.ref(`${alias}.name`)}`;
 }
 
 /**
- * The first location of a type, in walking order, that takes these units. If all are shut, it is
- * the first of them, which then refuses the units with the reason; null where the warehouse has
- * none.
+ * The first location of a type, in walking order, that accepts these units. If none does, returns
+ * the first of them, which then refuses the units with its reason; null if the warehouse has none.
  */
 export function firstOpenLocationId(
   warehouseId: number,
@@ -26,7 +25,7 @@ export function firstOpenLocationId(
       limit 1)`;
 }
 
-/** Reads the same. */
+/** Runs `firstOpenLocationId` as a query. */
 export async function findFirstOpenLocation(
   db: Db,
   warehouseId: number,

@@ -106,8 +106,8 @@ export function findLocation(
 }
 
 /**
- * Locks a location. `edit` lets stock come to it meanwhile, for a change that the stock does not
- * depend on; `entry` does not.
+ * Locks a location. `edit` lets stock arrive meanwhile, for a change that does not depend on stock;
+ * `entry` does not.
  */
 export function lockLocation(
   tx: Tx,
@@ -171,7 +171,6 @@ export async function lockPlaces(
     order by id ${strength}`.execute(tx);
 }
 
-/** The units that stand in a location, on pallets and loose. */
 export async function countUnits(db: Db, warehouseId: number, id: number): Promise<number> {
   return oneRow(await sql<{ n: number }>`select units_in(${warehouseId}, ${id}) as n`.execute(db))
     .n;
@@ -247,7 +246,7 @@ export function updateLocation(
     .executeTakeFirstOrThrow();
 }
 
-/** Deletes a location. The empty pallets that still name it stand nowhere then. */
+/** Empty pallets at the location stay, without a location. */
 export async function deleteLocation(tx: Tx, { warehouseId, id }: LocationRow): Promise<void> {
   await tx
     .deleteFrom('location')

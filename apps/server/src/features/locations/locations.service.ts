@@ -53,8 +53,8 @@ export function listLocations(
 }
 
 /**
- * Locks locations until the transaction ends: `share` keeps counts from correcting them, `change`
- * waits for all who share them. Movements may name them meanwhile.
+ * Locks locations until the transaction ends. `share` keeps counts from correcting them; `change`
+ * waits for all who share them. Movements can name them meanwhile.
  */
 export async function lockPlaces(
   tx: Tx,
@@ -82,7 +82,7 @@ const typed = ({ id, name, type }: queries.LocationRow): TypedLocation => ({
   type: type as LocationType,
 });
 
-/** A location of this warehouse; 404 for any other. */
+/** Refuses with 404 a location of another warehouse. */
 export async function requireLocation(
   db: Db,
   warehouseId: number,
@@ -93,7 +93,7 @@ export async function requireLocation(
   return typed(row);
 }
 
-/** Finds the location that a code names by its barcode, or by its name in any letter case. */
+/** The code is a barcode, or a name in any letter case. */
 export async function findLocationByCode(
   db: Db,
   warehouseId: number,
@@ -105,7 +105,10 @@ export async function findLocationByCode(
   return row ? typed(row) : null;
 }
 
-/** 409 if a location of this warehouse is blocked, retired or has no room for these units. */
+/**
+ * Refuses with 409 if a location of this warehouse is blocked, retired or has no room for these
+ * units.
+ */
 export async function requireEntry(
   db: Db,
   warehouseId: number,
@@ -123,7 +126,7 @@ export async function requireEntry(
     throw new Refusal(fault, { name, capacity, units: standing + units });
 }
 
-/** The locations of this warehouse with some ids; 404 if one of them does not exist. */
+/** Refuses with 404 if one of the ids is not a location of this warehouse. */
 export async function requireLocations(
   db: Db,
   warehouseId: number,
@@ -187,26 +190,26 @@ export function updateLocation(
   });
 }
 
-/** What decides whether stock may come to a location or leave it. */
+/** The fields that decide whether stock may enter a location or leave it. */
 type Entry = Pick<Place, 'pickable' | 'blockedIn' | 'blockedOut'> & {
   type: string;
   active: boolean;
 };
 
-/** Whether a change must wait for stock that is coming, and stock for the change. */
+/** Returns true if a change of the location and stock that enters it exclude each other. */
 const changesEntry = (before: Entry, after: Entry): boolean =>
   (['type', 'pickable', 'blockedIn', 'blockedOut', 'active'] as const).some(
     (field) => before[field] !== after[field],
   );
 
-/** Returns what a place becomes, or refuses with 400 for its reason. */
+/** Returns the place after the change. Refuses with 400 if it is no valid place. */
 function readPlace(placeChange: PlaceChange, stored: Place): Place {
   const place = changePlace(stored, placeChange);
   if ('code' in place) throw badFields([{ path: 'blockReason', ...place }]);
   return place;
 }
 
-/** Deletes a location that neither stock nor a movement names; empty pallets do not keep it. */
+/** Refuses with 409 if stock or a movement names the location. Empty pallets do not keep it. */
 export function deleteLocation(tx: Tx, actor: Actor, id: number): Promise<undefined> {
   return deleteRecorded(
     tx,
@@ -227,7 +230,7 @@ export interface UploadedLocations {
   faults: FieldAtFault[];
 }
 
-/** Reads an uploaded CSV file, before a transaction is open. */
+/** Reads an uploaded CSV file. The caller has no open transaction meanwhile. */
 export async function readUpload(
   actor: Actor,
   upload: { bytes: Buffer; fields: Readonly<Record<string, string>> },
@@ -256,7 +259,7 @@ export async function uploadLocations(
   return { ...outcome, created, warnings: await lookalikesOf(tx, actor, ids) };
 }
 
-/** Says which of these new locations have a name that looks like another of their warehouse. */
+/** Returns warnings: new locations whose name looks like another of their warehouse. */
 export function lookalikesOf(db: Db, actor: Actor, ids: readonly number[]): Promise<string[]> {
   return lookalikeWarnings(
     db,
@@ -266,7 +269,7 @@ export function lookalikesOf(db: Db, actor: Actor, ids: readonly number[]): Prom
   );
 }
 
-/** Creates many locations at once. The caller trims the values. Returns the new ids. */
+/** Creates locations, for imports. The caller trims the values. Returns the new ids. */
 export async function insertLocations(
   tx: Tx,
   actor: Actor,

@@ -3,16 +3,16 @@ import { sql } from 'kysely';
 import { unnestOf } from '../../platform/database/array.ts';
 import type { Db } from '../../platform/database/database.ts';
 
-/** A product that bears a code, and the pack that does; null for the base unit. */
+/** A product that has a code. `packId` is the pack of the code; null for the base unit. */
 export interface Bearer {
   place: number;
   productId: number;
   packId: number | null;
-  /** 0 for the SKU as it is written, 1 for it in another spelling, 2 and 3 for barcodes. */
+  /** 0 for the exact SKU, 1 for the SKU in another spelling, 2 and 3 for barcodes. */
   rank: number;
 }
 
-/** Lists the products of a customer that bear a form of the code at each place. */
+/** Lists the products of a customer that have a form of the code at each place. */
 export async function listBearers(
   db: Db,
   customerId: number,

@@ -6,7 +6,7 @@ import { badFields, type FieldAtFault } from '../../platform/refusal.ts';
 import { getCustomer } from '../customers/customers.service.ts';
 import * as queries from './codedLines.queries.ts';
 
-/** A line that names its product by its id, by one of its codes, or by both. */
+/** A line that names its product by id, by a code, or by both. */
 export interface NamedLine {
   productId?: number | undefined;
   sku?: string | null | undefined;
@@ -14,7 +14,7 @@ export interface NamedLine {
   packs?: number | null;
 }
 
-/** The same by its id alone. */
+/** A line that names its product by id alone. */
 export type ProductLine<L extends NamedLine> = Omit<L, 'productId' | 'sku'> & { productId: number };
 
 /** A body whose lines name their products by id. */
@@ -23,10 +23,9 @@ export type WithProducts<B extends { items: readonly NamedLine[] }> = Omit<B, 'i
 };
 
 /**
- * Finds the products of a customer that lines name by a code: the SKU, or a barcode or GTIN of the
- * product or of a pack. Units stay units; `packs` without a pack are those of the pack that bears
- * the code. Refuses with a 400 that names the lines of which no product, or none for sure, is
- * known.
+ * Replaces the codes of lines by products. A code is the SKU, or a barcode or GTIN of the product
+ * or of a pack. Units stay units; `packs` without a pack counts the pack of the code. Refuses with
+ * a 400 that names each line whose code no product has, or more than one.
  */
 export async function findNamedProducts<B extends { items: readonly NamedLine[] }>(
   db: Db,
@@ -64,7 +63,7 @@ export async function findNamedProducts<B extends { items: readonly NamedLine[] 
 
 type Bearer = Pick<queries.Bearer, 'productId' | 'packId'>;
 
-/** The product that a line names, or what is wrong with its name. */
+/** Returns the product of a line, or the fault of its code. */
 function bearerOf({ productId, sku }: NamedLine, found: readonly queries.Bearer[]): Bearer | Fault {
   if (sku == null)
     return productId === undefined ? fault('NO_PRODUCT') : { productId, packId: null };
@@ -79,6 +78,6 @@ function bearerOf({ productId, sku }: NamedLine, found: readonly queries.Bearer[
   return productId === undefined && others ? fault('SEVERAL_PRODUCTS', { sku }) : bearer;
 }
 
-/** The pack of a code, for a line that counts packs and names none. */
+/** Returns the pack of the code if the line counts packs and names none. */
 const packOf = ({ packs, packId }: NamedLine, bearer: Bearer): { packId?: number } =>
   packs != null && packId == null && bearer.packId !== null ? { packId: bearer.packId } : {};

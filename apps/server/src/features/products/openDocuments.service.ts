@@ -8,16 +8,16 @@ import { Refusal } from '../../platform/refusal.ts';
 interface OpenDocument {
   kind: 'ASN' | 'COUNT' | 'ORDER' | 'RETURN';
   reference: string;
-  /** False in a warehouse where the caller does not work. */
+  /** False if the caller does not work in the document's warehouse. */
   isShown: boolean;
 }
 
-/** The documents that a refusal names; of more it gives the number. */
+/** The most documents that a refusal names. It counts the others. */
 const NAMED = 5;
 
 /**
- * Refuses where open documents name lots of a locked product, or some of its packs. Names those in
- * the caller's warehouses.
+ * Refuses if open documents name lots of a locked product, or some of its packs. Names the
+ * documents in the caller's warehouses.
  */
 export async function requireUnnamed(
   tx: Tx,
@@ -46,7 +46,8 @@ export async function requireUnnamed(
 }
 
 /**
- * Keeps the products of which lines name a lot or a pack as they are until the transaction ends.
+ * Locks the products of lines that name a lot or a pack, so that lots and packs stay as they are
+ * until the transaction ends.
  */
 export async function keepNamed(
   tx: Tx,

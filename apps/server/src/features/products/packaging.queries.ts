@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Measures } from './products.queries.ts';
 
 export interface PackValues extends Measures {
-  /** Null for a pack that is added. */
+  /** Null for a new pack. */
   id: number | null;
   name: string;
   units: number;
@@ -17,7 +17,7 @@ export interface CodeValues {
   isGtin: boolean;
 }
 
-/** The packs among these ids, with the product of each. */
+/** Packs that do not exist are absent. */
 export async function findPacks(
   db: Db,
   ids: readonly number[],
@@ -40,8 +40,8 @@ const packColumns = {
 } as const;
 
 /**
- * Makes these the packs of a locked product; those not named go, with their barcodes. Returns the
- * ids in the order given.
+ * Replaces the packs of a locked product. Removed packs lose their barcodes. Returns the ids in the
+ * order of `packs`.
  */
 export async function replacePacks(
   tx: Tx,
@@ -74,7 +74,7 @@ export async function replacePacks(
   return placed.map(({ id, position }) => id ?? (addedIds.get(position) as number));
 }
 
-/** Makes these the codes of a locked product, in this order. */
+/** Replaces the codes of a locked product. Keeps their order. */
 export async function replaceBarcodes(
   tx: Tx,
   product: { id: number; customerId: number },

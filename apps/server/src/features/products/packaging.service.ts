@@ -13,15 +13,12 @@ import * as queries from './packaging.queries.ts';
 type Input = Pick<BodyOf<typeof updateProduct>, 'packs' | 'barcodes' | 'barcode'>;
 type Stored = Pick<Product, 'packs' | 'barcodes'>;
 
-/**
- * A code of a product, and which of its packs bears it: by its place in the list, null for the base
- * unit.
- */
+/** A code of a product. `pack` is the place of its pack in the list; null for the base unit. */
 interface PlannedCode {
   code: string;
   pack: number | null;
   isGtin: boolean;
-  /** The field that says so. */
+  /** The field that gives the code. */
   path: string;
 }
 
@@ -31,9 +28,8 @@ interface Plan {
 }
 
 /**
- * Writes what a call says about the packs and barcodes of a locked product; does nothing if it says
- * nothing. Refuses with PACKS_NAMED to give a pack of open documents other units, unless the call
- * confirms it.
+ * Writes the packs and barcodes of a call for a locked product; absent ones stay. Refuses with
+ * PACKS_NAMED to change the units of a pack that open documents name, unless the call confirms it.
  */
 export async function writePackaging(
   tx: Tx,
@@ -60,8 +56,8 @@ export async function writePackaging(
 }
 
 /**
- * The packs and codes that the product has after the call. Refuses with a 400 that names each field
- * that cannot be so.
+ * Plans the packs and codes of the product after the call. Refuses with a 400 that names each field
+ * at fault.
  */
 function planPackaging(stored: Stored, input: Input): Plan {
   const planned = (input.packs ?? stored.packs).map((pack) => ({
@@ -118,9 +114,8 @@ function planPackaging(stored: Stored, input: Input): Plan {
 }
 
 /**
- * The stored packs of which somebody who scans or names them gets other units after the call: by
- * their id, by their name on a new pack in their place, or by one of their codes on another pack or
- * the base unit.
+ * Returns the stored packs whose units the call changes for somebody who scans or names them: by
+ * id, by the name of a new pack, or by a code that moves to another pack or to the base unit.
  */
 function changedPacks(stored: Stored, { packs, codes }: Plan): number[] {
   const unitsOf = (pack: number | null): number => (pack === null ? 1 : (packs[pack]?.units ?? 1));
@@ -188,10 +183,7 @@ function planBarcodes(
   return codes;
 }
 
-/**
- * The codes with another first one of the base unit, which takes the place of the one before; null
- * takes that one away.
- */
+/** Replaces the first code of the base unit; null removes it. */
 function withFirst(codes: readonly PlannedCode[], barcode: string | null): PlannedCode[] {
   const first = codes.find(({ pack }) => pack === null);
   if (first?.code === barcode) return [...codes];
@@ -203,7 +195,7 @@ function withFirst(codes: readonly PlannedCode[], barcode: string | null): Plann
     : [{ code: barcode, pack: null, isGtin: false, path: 'barcode' }, ...rest];
 }
 
-/** A line of a document as it is sent: in units, in packs of its product, or in both. */
+/** A line of a document as a call sends it: in units, in packs of its product, or in both. */
 export interface EnteredLine {
   productId: number;
   quantity?: number | undefined;
@@ -212,10 +204,10 @@ export interface EnteredLine {
   looseUnits?: number | null;
 }
 
-/** A line as its document has it, with the pack as it was when the line was entered. */
+/** A stored line, with its pack as it was at the time of entry. */
 export type StoredLine = PackEntry & { lineNo: number; productId: number; quantity: number };
 
-/** A line that is numbered where it stands in a document already. */
+/** A line with its number in a stored document; null for a new line. */
 type Numbered<L extends EnteredLine> = L & { lineNo?: number | null };
 
 const lineFault = (at: number, field: string, found: Fault): FieldAtFault => ({
@@ -223,7 +215,7 @@ const lineFault = (at: number, field: string, found: Fault): FieldAtFault => ({
   ...found,
 });
 
-/** The stored line that a line stays; undefined for a new one. */
+/** Returns the stored line that a line changes; undefined for a new one. */
 const storedOf = (
   { lineNo, productId }: Numbered<EnteredLine>,
   stored: readonly StoredLine[],
@@ -231,8 +223,8 @@ const storedOf = (
   stored.find((line) => line.lineNo === lineNo && line.productId === productId);
 
 /**
- * The pack of a stored line if the line still names it: one that the product has no more is named
- * by null.
+ * Returns the pack of a stored line if the line still names it. The line names a pack that the
+ * product no longer has by null.
  */
 function keptPack(
   { packId = null }: EnteredLine,
@@ -243,8 +235,8 @@ function keptPack(
 }
 
 /**
- * Refuses lines that say neither how many units nor how many of which pack. `field` is what the
- * call names the units; `stored` are the lines of the document that is changed.
+ * Refuses lines that give neither units nor packs. `field` is the name of the units in the call;
+ * `stored` has the lines of the document that the call changes.
  */
 export function requireEntered(
   lines: readonly Numbered<EnteredLine>[],
@@ -267,10 +259,9 @@ export function requireEntered(
 }
 
 /**
- * The units of lines that `requireEntered` has let through, of which some are entered in packs of
- * their products. A line that `stored` has keeps the units of its pack, whatever the product says
- * by now. Refuses with a 400 that names the line where a pack is none of its product's, or where
- * quantity and packs say different things.
+ * Returns the lines with their units; `requireEntered` has checked them. A line in `stored` keeps
+ * the units of its pack, even if the product's pack has changed. Refuses with a 400 that names a
+ * line whose pack is not one of its product, or whose quantity and packs differ.
  */
 export async function resolveLines<L extends EnteredLine>(
   db: Db,
@@ -301,13 +292,13 @@ export async function resolveLines<L extends EnteredLine>(
   return resolved;
 }
 
-/** The units of a line, and what is kept of how they were entered. */
+/** The units of a line, and the packs in which the user entered them. */
 type LineUnits = { quantity: number } & PackEntry;
 type LineFault = { field: string; fault: Fault };
 
 /**
- * The units of a line, by the pack that it was entered with or else by that of the product, and
- * what is wrong with it.
+ * Returns the units of a line or its fault. The pack of the stored line comes before that of the
+ * product.
  */
 function readLine(
   line: EnteredLine,
@@ -370,8 +361,8 @@ function unitsFault(
 }
 
 /**
- * Asks for the units of a line whose number of packs changes, where the pack has other units by now
- * than the line was entered with.
+ * Returns a fault if the number of packs changes and the pack has other units now than at the time
+ * of entry: the user has to give the units.
  */
 function changedFault(
   { quantity, packs }: EnteredLine,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 let result = 0;
-/** A product of another name each time, so that the tests do not meet each other's. */
+/** Gives each product a new name, so that tests do not share one. */
 const create = (more: object) =>
   world.callRaw<Product>(acme.token, 'POST', '/api/products', {
     sku: `P-${++result}`,

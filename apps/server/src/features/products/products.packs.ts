@@ -17,8 +17,7 @@ export const packColumns = [
 type Cells = Readonly<Partial<Record<(typeof packColumns)[number], unknown>>>;
 
 /**
- * Returns the cells of a product's packs, and of the barcodes that the list of products does not
- * have.
+ * Returns the cells of a product's packs and of the barcodes that the list of products leaves out.
  */
 export function packCells({ sku, customer, packs, barcodes, barcode }: Product): Cells[] {
   const product = { sku, customer: customer.name };

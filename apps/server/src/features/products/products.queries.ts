@@ -13,10 +13,8 @@ import { type Listing, listing } from '../../platform/database/listing.ts';
 import { oneRow } from '../../platform/database/oneRow.ts';
 import { findNamed, type Search, searchBy } from '../../platform/database/search.ts';
 
-/** What a unit of a product, or a pack of it, weighs and measures. */
 export type Measures = Pick<Product, 'weightGrams' | 'lengthMm' | 'widthMm' | 'heightMm'>;
 
-/** The columns of a product that may change. */
 export interface ProductValues
   extends Measures,
     Pick<Product, 'name' | 'unitCost' | 'active' | 'unit' | 'tracking' | 'expires' | 'rotation'> {
@@ -40,7 +38,7 @@ export type MadeProduct = Omit<
   'customer' | 'packs' | 'barcodes' | 'createdAt' | 'version'
 >;
 
-/** What a product is where its maker does not say otherwise. */
+/** The defaults of a new product. */
 export const FRESH: Omit<ProductValues, Basics> = {
   tracking: 'NONE',
   expires: false,
@@ -72,13 +70,14 @@ const keysOf = (codes: readonly string[]): RawBuilder<unknown> =>
   arrayOf('text', codes.map(spellingKey));
 
 /**
- * The products that bear one of these codes, as an array that is found before any product is read.
+ * The products that have one of these codes. An array makes PostgreSQL find them before it reads
+ * products.
  */
 const bearersOf = (codes: readonly string[]): RawBuilder<unknown> =>
   sql`
     array(select product_id from product_barcode where spelling_key(code) = any(${keysOf(codes)}))`;
 
-/** Whether a product has one of these codes, as its SKU or beside it, in any spelling. */
+/** A condition on `p`: its SKU or a barcode is one of these codes, in any spelling. */
 const isCoded = (codes: readonly string[]): RawBuilder<unknown> =>
   sql`(spelling_key(p.sku) = any(${keysOf(codes)}) or p.id = any(${bearersOf(codes)}))`;
 
@@ -87,13 +86,13 @@ const toProduct = (row: ProductRow): Product => ({
   barcode: row.barcodes.find(({ packId }) => packId === null)?.code ?? null,
 });
 
-/** What matches more is searched row by row. */
+/** A term that matches more products is compared row by row. */
 const MAX_PRODUCTS = 1_000;
 
 const readsProduct = (pattern: RawBuilder<string>) =>
   sql`fold(p.sku) like ${pattern} or fold(p.name) like ${pattern}`;
 
-/** Finds products by SKU, name or exact barcode, as a condition on `p`. */
+/** A condition on `p` that finds products by SKU, name or exact barcode. */
 export async function searchProducts(
   db: Db,
   term: string,
@@ -114,7 +113,7 @@ export async function searchProducts(
   return sql`(${condition} or p.id = any(${bearersOf(storedForms(term))}))`;
 }
 
-/** The products of one customer, or of all where it is null. */
+/** `customerId` null lists the products of all customers. */
 export function productListing(
   { customerId, active, code }: { customerId: number | null; active?: ActiveFilter; code?: string },
   search: Search['condition'] | null,
@@ -140,7 +139,7 @@ export function productListing(
   });
 }
 
-/** Finds a product in the scope of a customer, or of all where it is null. */
+/** `customerId` null finds the product of any customer. */
 export async function findProduct(
   db: Db,
   id: number,
@@ -164,8 +163,8 @@ export async function lockProduct(
 }
 
 /**
- * Products that have one of these SKUs or barcodes in any spelling, or only those that have exactly
- * it if there are any.
+ * Finds products whose SKU or barcode is one of these. An exact match comes before another
+ * spelling: if one exists, only exact ones are returned.
  */
 export async function findProductsByCode(
   db: Db,
@@ -212,8 +211,8 @@ export async function updateProduct(
 }
 
 /**
- * Whether another product of the customer has the SKU in another spelling, as earlier releases
- * allowed.
+ * Returns true if another product of the customer has the SKU in another spelling. Earlier releases
+ * allowed this.
  */
 export async function hasTwin(db: Db, id: number): Promise<boolean> {
   const found = await sql<{ has: boolean }>`
@@ -227,7 +226,7 @@ export async function hasTwin(db: Db, id: number): Promise<boolean> {
 }
 
 /**
- * Refuses with TRACKING_FIXED while there is stock of a product. Writers of stock wait until the
+ * Refuses with TRACKING_FIXED if the product has stock. Writers of its stock wait until the
  * transaction ends.
  */
 export async function lockTracking(tx: Tx, id: number): Promise<void> {
@@ -238,13 +237,15 @@ export async function deleteProduct(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('product').where('id', '=', id).execute();
 }
 
-/** A product as documents name it, with the fields that decide whether something new may. */
+/** A product with the fields that decide whether a new document may name it. */
 export interface KnownProduct
   extends TrackedProduct,
     Pick<ProductRow, 'id' | 'name' | 'customerId' | 'active'> {
   customerName: string;
   customerActive: boolean;
-  /** Days that what expires must still last for the customer when it is due to ship. */
+  /**
+   * The customer's minimum of days between the ship date and the expiry of a lot; null for none.
+   */
   minRemainingDays: number | null;
 }
 
@@ -263,7 +264,7 @@ export function findProducts(db: Db, ids: readonly number[]): Promise<KnownProdu
     .execute();
 }
 
-/** Writes products with a barcode each, where they have one, in one statement. */
+/** Inserts products and their barcodes in one statement. */
 export async function insertProducts(
   tx: Tx,
   rows: readonly NewProduct[],

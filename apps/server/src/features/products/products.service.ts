@@ -34,7 +34,7 @@ import { writePackaging } from './packaging.service.ts';
 import * as queries from './products.queries.ts';
 
 const CHUNK = 5_000;
-/** The products with one code that are offered. */
+/** The most products that one code offers. */
 const MANY = 20;
 
 const products: Kind<Product, Product> = {
@@ -45,9 +45,7 @@ const products: Kind<Product, Product> = {
 
 export type KnownProduct = queries.KnownProduct;
 
-/**
- * A product that a code means, and the pack of it that the code stands on; null for the base unit.
- */
+/** A product that a code finds. `pack` is the pack of the code; null for the base unit. */
 export interface FoundProduct extends Product {
   pack: PackRef | null;
 }
@@ -72,12 +70,12 @@ export async function getProduct(db: Db, actor: Actor, id: number): Promise<Prod
 
 type Values = Omit<queries.ProductValues, 'name' | 'baseQuantity'> & { quantity: number };
 
-/** Refuses a product that expires without being tracked: nothing would keep the date. */
+/** Refuses a product that expires but has no lots: nothing would keep the date. */
 function requireDated({ tracking, expires }: queries.ProductValues): void {
   if (expires && tracking === 'NONE') throw badField('expires', 'EXPIRES_UNTRACKED');
 }
 
-/** What a product is to be: what the call says of it, and what it leaves out as it was. */
+/** Fields that the call leaves out keep their stored values. */
 const valuesOf = (
   body: Omit<BodyOf<typeof contract.updateProduct>, 'packs' | 'barcodes' | 'confirmed'>,
   before: Values,
@@ -120,15 +118,12 @@ export async function createProduct(
   return product;
 }
 
-/** Says which of these new products have a SKU that looks like another of their customer. */
+/** Returns warnings: new products whose SKU looks like another of their customer. */
 export function lookalikesOf(db: Db, actor: Actor, ids: readonly number[]): Promise<string[]> {
   return lookalikeWarnings(db, actor, { table: 'product', code: 'sku', owner: 'customer_id' }, ids);
 }
 
-/**
- * Changes a product. What is absent stays, what is null is removed, and lists replace the stored
- * ones.
- */
+/** Absent fields stay, null removes, and lists replace the stored ones. */
 export function updateProduct(
   tx: Tx,
   actor: Actor,
@@ -184,7 +179,7 @@ export function deleteProduct(tx: Tx, actor: Actor, id: number): Promise<undefin
 }
 
 /**
- * Finds the products of the caller's customer that a code can mean. `forms` are other ways to write
+ * Finds the products of the caller's customer that a code may name. `forms` are other ways to write
  * its number.
  */
 export async function findProductsByCode(
@@ -202,7 +197,7 @@ export async function findProductsByCode(
   return found.map((product) => ({ ...product, pack: packOfCode(product, code) }));
 }
 
-/** Returns the products with these ids, of any customer. Ids that do not exist are absent. */
+/** Returns products of any customer. Unknown ids are absent. */
 export async function listProductsById(
   db: Db,
   ids: readonly number[],
@@ -211,7 +206,7 @@ export async function listProductsById(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** 409 where something new names a product that is retired. */
+/** Refuses with 409 if one of the products is retired. */
 export function requireActiveProducts(products: Iterable<KnownProduct>): void {
   requireActive(
     'PRODUCT',
@@ -219,7 +214,7 @@ export function requireActiveProducts(products: Iterable<KnownProduct>): void {
   );
 }
 
-/** The same of a new document, which names the customer of its products as well. */
+/** Refuses with 409 if one of the products, or its customer, is retired. */
 export function requireOrderable(products: Iterable<KnownProduct>): void {
   const all = [...products];
   requireActive(
@@ -229,7 +224,7 @@ export function requireOrderable(products: Iterable<KnownProduct>): void {
   requireActiveProducts(all);
 }
 
-/** Refuses lines of which two name the same product. */
+/** Refuses lines if two of them name the same product. */
 export function requireDifferentProducts(lines: readonly { productId: number }[]): void {
   const faults = lines.flatMap((line, index) =>
     lines.findIndex((other) => other.productId === line.productId) < index
@@ -271,7 +266,7 @@ export async function requireProductsOf(
   throw reasoned('BAD_INPUT', reason('FOREIGN_PRODUCTS', { document }), { errors });
 }
 
-/** Creates many products at once, for imports. The caller trims the values. Returns the new ids. */
+/** Creates products, for imports. The caller trims the values. Returns the new ids. */
 export async function insertProducts(
   tx: Tx,
   actor: Actor,

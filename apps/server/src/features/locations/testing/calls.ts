@@ -1,6 +1,5 @@
 import { fresh, type RouteCalls } from '#test/things.ts';
 
-/** How each call of the room is made. */
 export const calls: RouteCalls = {
   listLocations: { scope: 'warehouse', path: (t) => `/api/locations?warehouseId=${t.warehouseId}` },
   listZones: {

@@ -1,6 +1,5 @@
 import { fresh, type RouteCalls } from '#test/things.ts';
 
-/** How each call of the room is made. */
 export const calls: RouteCalls = {
   exportPacks: { scope: 'customer', path: (t) => `/api/products/packs?customerId=${t.customerId}` },
   listProducts: { scope: 'customer', path: (t) => `/api/products?customerId=${t.customerId}` },
