@@ -36,13 +36,12 @@ export interface AsnHead {
   customerId: number;
   reference: string;
   status: AsnStatus;
-  /** The warehouse and the order that sent a transfer. */
+  /** The warehouse of the order that sent a transfer; null for other ASNs. */
   sourceWarehouseId: number | null;
   sourceOrderId: number | null;
   version: number;
 }
 
-/** Who takes a step, and when. */
 export interface StepBy {
   userId: number;
   at: Date;
@@ -54,21 +53,20 @@ export interface AsnItemCount extends LineEntry, PackEntry {
   sku: string;
   tracking: Tracking;
   expires: boolean;
-  /** The lot that it expects; null for any. */
+  /** The lot that the item expects; null for any. */
   lotId: number | null;
   expected: number;
   received: number;
 }
 
-/** Returns the life of an ASN, which differs for a transfer. */
+/** The life of a transfer's ASN differs from that of others. */
 export const stepsOf = (asn: AsnHead) => asnSteps({ isTransfer: asn.sourceOrderId !== null });
 
 export interface ReceivableAsn extends AsnHead {
-  /** Includes extra items, which expect 0. */
+  /** Includes extra items, whose expected units are 0. */
   items: AsnItemCount[];
 }
 
-/** A new ASN. Its lines are in units. */
 export interface NewAsn {
   warehouseId: number;
   customerId: number;
@@ -78,7 +76,7 @@ export interface NewAsn {
   notes: string | null;
   createdBy: number;
   createdAt: Date;
-  /** The transfer that it announces. */
+  /** The transfer that the ASN announces. */
   source?: { warehouseId: number; orderId: number };
   items: readonly ({ productId: number; lotId?: number | null; expected: number } & LineEntry &
     Partial<PackEntry>)[];
@@ -107,7 +105,7 @@ const columnsFor = (actor: Actor) => sql<AsnRow>`
   ${shownUserOf(actor, 'asn.received_by')} ->> 'email' as operator_email,
   contents.contents`;
 
-/** The lines and their variances: an aggregate, so one row for each ASN. */
+/** Aggregates the lines and variances, so that each ASN is one row. */
 const source = sql`
   from asn
   join customer on customer.id = asn.customer_id
@@ -135,7 +133,6 @@ const source = sql`
     where i.warehouse_id = asn.warehouse_id and i.asn_id = asn.id
   ) contents on true`;
 
-/** The variances of lines, one for each SKU. */
 function sumBySku(
   variances: { sku: string; variance: number }[] | null,
 ): { sku: string; variance: number }[] {
@@ -170,7 +167,6 @@ function toAsn({ contents, receiptNotes, closedShort, operatorEmail, ...row }: A
 
 export type AsnFilter = Omit<QueryOf<typeof summarizeAsns>, 'search'>;
 
-/** Returns the filters and the actor's scope as conditions on `asn`. */
 export function asnConditions(actor: Actor, query: AsnFilter): RawBuilder<unknown>[] {
   const where = [
     inScope('asn', actor),
@@ -218,7 +214,7 @@ export async function findAsn(db: Db, actor: Actor, id: number): Promise<Asn | u
   return rows[0] && toAsn(rows[0]);
 }
 
-/** Locks an ASN. Whoever changes its items holds this lock. */
+/** Locks an ASN. Every change of its items takes this lock. */
 export async function lockAsn(tx: Tx, actor: Actor, id: number): Promise<AsnHead | undefined> {
   const { rows } = await sql<AsnHead>`
     select id, warehouse_id, customer_id, reference, status, source_warehouse_id, source_order_id,
@@ -229,8 +225,8 @@ export async function lockAsn(tx: Tx, actor: Actor, id: number): Promise<AsnHead
 }
 
 /**
- * Lists the items of a locked ASN. The statement that waited for the lock would return them as of
- * before the wait.
+ * Lists the items of a locked ASN. Read them after the lock: the statement that waits for it sees
+ * them as before the wait.
  */
 export async function listItems(
   tx: Tx,
@@ -258,7 +254,7 @@ export async function listItems(
     .execute();
 }
 
-/** Writes ASNs with their items. Returns the ids in the order given. */
+/** Inserts ASNs with their items. Returns the ids in the order given. */
 export async function insertAsns(tx: Tx, asns: readonly NewAsn[]): Promise<number[]> {
   const records = asns.map(({ items, source, ...asn }, place) => ({
     ...asn,
@@ -338,7 +334,6 @@ export interface AsnEdit {
     PackEntry)[];
 }
 
-/** Returns what people entered of an ASN besides its lines. */
 export async function getText(
   tx: Tx,
   asn: AsnHead,
@@ -368,7 +363,8 @@ export async function listSteps(
 }
 
 /**
- * Replaces the fields and items of an ASN that has received nothing: no movement names its items.
+ * Replaces the fields and items of an ASN that has received nothing, so that no movement names the
+ * items.
  */
 export async function rewriteAsn(
   tx: Tx,
@@ -423,7 +419,7 @@ export async function rewriteAsn(
       order by line`.execute(tx);
 }
 
-/** Ends an ASN, or its receiving for now. Appends the notes to those of the receivers. */
+/** Ends an ASN, or pauses its receiving. Appends the notes to those of the receivers. */
 export async function endAsn(
   tx: Tx,
   asn: AsnHead,
@@ -444,8 +440,8 @@ export async function endAsn(
 }
 
 /**
- * Adds received units to the items, by id, and those of new extra items, by product, and takes the
- * step. Returns the new items' ids by product.
+ * Adds received units to the items by id, inserts extra items by product, and takes the step.
+ * Returns the ids of the extra items by product.
  */
 export async function addReceipt(
   tx: Tx,
@@ -484,7 +480,7 @@ export async function addReceipt(
   return new Map(rows.map((row) => [row.productId, row.id]));
 }
 
-/** Lists references of a customer's ASNs in a warehouse that begin with `lead`. */
+/** Lists the references of a customer's ASNs in a warehouse that begin with `lead`. */
 export async function listReferences(
   tx: Tx,
   warehouseId: number,

@@ -79,8 +79,8 @@ export function findAsnsByReference(
 }
 
 /**
- * The most units of one of these products that an ASN of the warehouse still expects; 0 if there is
- * none.
+ * Returns the most units of one of these products that an ASN of the warehouse still expects; 0 if
+ * none does.
  */
 export function countAnnounced(
   db: Db,
@@ -90,7 +90,6 @@ export function countAnnounced(
   return queries.findMostExpected(db, warehouseId, productIds);
 }
 
-/** Returns counts and variances of all ASNs that match the filters, in the actor's scope. */
 export async function summarizeAsns(
   db: Db,
   actor: Actor,
@@ -143,7 +142,7 @@ export async function createAsn(
   return getAsn(tx, actor, id as number);
 }
 
-/** Changes an ASN that has received nothing. */
+/** Refuses an ASN that has received something. */
 export async function updateAsn(
   tx: Tx,
   actor: Actor,
@@ -180,9 +179,8 @@ export async function updateAsn(
 }
 
 /**
- * Ends receiving: the remainder comes LATER, or never does (SHORT), which needs a permission of its
- * own; of a transfer it is then written off as lost. Returns the ASN and, where it announces one,
- * the transfer.
+ * Ends receiving. LATER expects the remainder; SHORT does not, requires a permission of its own and
+ * writes off the remainder of a transfer as lost. Returns the ASN and its transfer, if it has one.
  */
 export async function endReceiving(
   tx: Tx,
@@ -209,7 +207,7 @@ export async function endReceiving(
   return { asn: await getAsn(tx, actor, id), transfer };
 }
 
-/** The order in another warehouse that an ASN announces. */
+/** The order in another warehouse whose goods an ASN announces. */
 export interface Transfer {
   warehouseId: number;
   orderId: number;
@@ -231,7 +229,7 @@ function requireStep(asn: queries.AsnHead, event: AsnEvent): void {
   );
 }
 
-/** Refuses, in any status, to edit or cancel the ASN of a transfer. */
+/** Refuses to edit or cancel the ASN of a transfer, whatever its status. */
 function requireNoTransfer(asn: queries.AsnHead, event: 'edit' | 'cancel'): void {
   if (!transferOf(asn)) return;
   const legal: readonly string[] = legalEvents(queries.stepsOf(asn), asn.status);
@@ -239,8 +237,8 @@ function requireNoTransfer(asn: queries.AsnHead, event: 'edit' | 'cancel'): void
 }
 
 /**
- * Makes the ASN of a transfer in the warehouse that the goods go to, and takes them into transit
- * there. Returns its reference.
+ * Creates the ASN of a transfer in the destination, and puts the goods in transit there. Returns
+ * its reference.
  */
 export async function announceTransfer(
   tx: Tx,
@@ -302,21 +300,21 @@ export async function announceTransfer(
   return reference;
 }
 
-/** Lists what was done with an ASN, the oldest first. */
+/** Lists the steps of an ASN, the oldest first. */
 export async function getAsnHistory(db: Db, actor: Actor, id: number): Promise<AsnStep[]> {
   const { warehouse } = await getAsn(db, actor, id);
   return queries.listSteps(db, actor, { warehouseId: warehouse.id, id });
 }
 
-/** Lists what a transfer carries on pallets, by LPN. Empty for other ASNs. */
+/** Lists the pallets of a transfer and their units, by LPN. Empty for other ASNs. */
 export async function listAsnPallets(db: Db, actor: Actor, id: number): Promise<CarriedPallet[]> {
   const { warehouse } = await getAsn(db, actor, id);
   return carried.listCarried(db, warehouse.id, id);
 }
 
 /**
- * Returns what a pallet of a locked ASN carries; empty if its transfer has no such pallet. Refuses
- * with PALLET_RECEIVED if it is not under way.
+ * Returns the units on a pallet of a locked ASN; empty if its transfer has no such pallet. Refuses
+ * with PALLET_RECEIVED if the pallet is not in transit.
  */
 export async function getCarried(
   tx: Tx,
@@ -331,7 +329,7 @@ export async function getCarried(
   return parts;
 }
 
-/** Cancels an ASN that has received nothing. */
+/** Refuses an ASN that has received something. */
 export async function cancelAsn(tx: Tx, actor: Actor, id: number): Promise<Asn> {
   const asn = await lockAsn(tx, actor, id);
   requireNoTransfer(asn, 'cancel');
@@ -347,7 +345,8 @@ export async function cancelAsn(tx: Tx, actor: Actor, id: number): Promise<Asn> 
 }
 
 /**
- * Locks the ASN that a batch names. Refuses with 404 out of scope, with 400 in another warehouse.
+ * Locks the ASN that a batch names. Refuses with 404 an ASN out of scope, with 400 one of another
+ * warehouse.
  */
 export async function lockAsnForReceipt(
   tx: Tx,
@@ -365,7 +364,7 @@ export async function lockAsnForReceipt(
 }
 
 /**
- * Adds units received to the lines of a locked ASN, and takes the step. Returns the units with the
+ * Adds received units to the items of a locked ASN, and takes the step. Returns the units with the
  * item of each. Refuses with ASN_CLOSED.
  */
 export async function recordReceipt<
@@ -413,8 +412,8 @@ export async function recordReceipt<
 }
 
 /**
- * Makes many ASNs at once, for imports. The caller has trimmed the values and checked the products.
- * Returns the new ids.
+ * Creates ASNs, for imports. The caller has trimmed the values and checked the products. Returns
+ * the new ids.
  */
 export async function insertAsns(tx: Tx, rows: readonly queries.NewAsn[]): Promise<number[]> {
   const ids: number[] = [];
@@ -429,7 +428,7 @@ async function lockAsn(tx: Tx, actor: Actor, id: number): Promise<queries.AsnHea
 
 type Body = WithProducts<BodyOf<typeof contract.updateAsn>>;
 
-/** The units of a line, as an ASN names them. */
+/** The name of the units in a line of an ASN. */
 const FIELD = 'expectedQuantity';
 
 const enteredOf = (items: Body['items']) =>

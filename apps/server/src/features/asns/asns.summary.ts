@@ -16,7 +16,7 @@ import { oneRow } from '../../platform/database/oneRow.ts';
 import type { Search } from '../../platform/database/search.ts';
 import { type AsnFilter, asnConditions } from './asns.queries.ts';
 
-/** Products in each list of the analytics. */
+/** The most products in each list of the analytics. */
 const TOP = 5;
 
 interface SummaryRow {
@@ -30,8 +30,7 @@ interface SummaryRow {
 }
 
 /**
- * The products with the most units of a kind of variance; equal ones by SKU, so that the order is
- * stable.
+ * The products with the most units of a kind of variance, then by SKU, so that the order is stable.
  */
 const top = (condition: 'expected > 0' | 'expected = 0', name: 'variance' | 'received') => sql`
   (select json_agg(json_build_object('product', ${jsonOf(ProductRef, 'p')}, ${sql.lit(name)},
@@ -48,9 +47,8 @@ const top = (condition: 'expected > 0' | 'expected = 0', name: 'variance' | 'rec
 const countOf = (status: AsnStatus) => sql`count(*) filter (where status = ${sql.lit(status)})`;
 
 /**
- * Counts ASNs that match the filters by status, and sums their overages and shortages in units.
- * Reads items only of ASNs whose status can have variances; the others, which are most, are counted
- * by status alone.
+ * Counts the matching ASNs by status, and sums their overages and shortages in units. Reads the
+ * items only of ASNs whose status can have variances: most ASNs have none.
  */
 export async function summarize(
   db: Db,

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
 
-/** A part of what a pallet carries: units of one product, lot and age. */
+/** The units of one product, lot and age on a pallet. */
 interface PalletPart {
   lpn: string;
   productId: number;
@@ -15,8 +15,8 @@ interface PalletPart {
 }
 
 /**
- * A pallet of a transfer has arrived as a whole, or in part as other goods, or is under way: `t` is
- * its transit, `c` what it carries.
+ * The state of a pallet of a transfer: it has arrived as a whole, has arrived in part as other
+ * goods, or is in transit. `t` is the stock in transit, `c` the units on the pallet.
  */
 const carriedState = sql`
   case
@@ -29,7 +29,7 @@ const carried = sql`from transit_pallet c
     and t.inventory_id = c.inventory_id
   join inventory i on i.warehouse_id = c.warehouse_id and i.id = c.inventory_id`;
 
-/** Lists what an ASN's transfer carries on pallets, by LPN. */
+/** Lists the pallets of an ASN's transfer and their units, by LPN. */
 export async function listCarried(
   db: Db,
   warehouseId: number,
@@ -47,13 +47,13 @@ export async function listCarried(
   return rows;
 }
 
-/** A part of what a pallet of a transfer carries, and the state of that pallet. */
+/** Units on a pallet of a transfer, and the state of the pallet. */
 export interface CarriedPart extends PalletPart {
   inventoryId: number;
   state: CarriedState;
 }
 
-/** Lists what a pallet carries; nothing if the ASN's transfer has no such pallet. */
+/** Lists the units on a pallet; none if the ASN's transfer has no such pallet. */
 export async function listParts(
   tx: Tx,
   warehouseId: number,

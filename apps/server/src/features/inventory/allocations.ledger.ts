@@ -7,14 +7,14 @@ import type { Tx } from '../../platform/database/database.ts';
 import { oneRow } from '../../platform/database/oneRow.ts';
 
 /**
- * Part of the ledger: what orders are promised, what is placed for them, and the queue of what may
- * be promised again. Promises are of a product; placements are allocations of balances, and exist
- * from the release of an order on.
+ * The part of the ledger for orders: promises, placements, and the queue of products to promise
+ * again. A promise names a product; a placement is an allocation of a balance, and exists from the
+ * release of an order on.
  */
 
 /**
- * An order and how urgent it is, the most urgent first: by priority, then requested ship date
- * (without one last), then age.
+ * How urgent an order is. The most urgent order comes first: by priority, then requested ship date
+ * (orders without one last), then age.
  */
 export interface Urgency {
   reference: string;
@@ -23,7 +23,7 @@ export interface Urgency {
   orderDate: Date;
 }
 
-/** Units that an order line wants. */
+/** The units that an order line asks for. */
 export interface Wanted {
   orderLineId: number;
   productId: number;
@@ -35,15 +35,15 @@ export interface Wanted {
 export interface Promised {
   orderLineId: number;
   quantity: number;
-  /** Which promises of less urgent orders it took over. */
+  /** The promises that it took from less urgent orders; null if none. */
   takenOver: Remark | null;
 }
 
 /**
- * Promises units to the lines of one order, in the order given: free units that nobody was
- * promised, then those that less urgent orders were promised. Every promise can be kept whatever
- * limits the others have. With `avoidShort` a line is not promised units that were not found for
- * it. Keeps other promises of the products waiting until the transaction ends.
+ * Promises units to the lines of one order, in the order given: first units that no order was
+ * promised, then units promised to less urgent orders. Respects the limits of all orders, so that
+ * every promise can be kept. With `avoidShort`, a line is not promised units that pickers did not
+ * find for it. Locks the promises of the products until the transaction ends.
  */
 export async function promiseStock(
   tx: Tx,
@@ -71,9 +71,9 @@ export async function promiseStock(
 }
 
 /**
- * Places units for lines of a locked order that names stock which is not for sale, the oldest
- * first, as far as there is any. With `avoidShort` not on balances in which they were not found.
- * Lines that get nothing are left out.
+ * Places units for lines of a locked order that names stock which is not for sale, the oldest units
+ * first, as far as there are any. With `avoidShort`, leaves out balances in which pickers did not
+ * find units for the line. Lines that get nothing are absent.
  */
 export async function placeNamed(
   tx: Tx,
@@ -90,10 +90,7 @@ export async function placeNamed(
   return rows.map((row) => ({ ...row, takenOver: null }));
 }
 
-/**
- * Locks the promises of products in one fixed order, for whoever takes promises back and then
- * promises again.
- */
+/** Locks the promises of products in one fixed order, before a caller frees and promises again. */
 export async function lockProducts(
   tx: Tx,
   warehouseId: number,
@@ -105,7 +102,8 @@ export async function lockProducts(
 }
 
 /**
- * Lets one transaction at a time choose balances of these products. Called before it holds stock.
+ * Locks products for the choice of balances: one transaction at a time chooses. The caller holds no
+ * stock yet.
  */
 export async function lockDemand(
   tx: Tx,
@@ -119,7 +117,7 @@ export async function lockDemand(
 
 /**
  * Places all that lines of a locked order were promised. Returns the units. They are fewer than
- * were promised where a lot has expired just now: then the order may have lost promises.
+ * promised if a lot has just expired: the order may then have lost promises.
  */
 export async function placeLines(
   tx: Tx,
@@ -134,7 +132,7 @@ export async function placeLines(
   return oneRow(placed).units;
 }
 
-/** Units of a balance for an order line, and why they were chosen. */
+/** Units of a balance for an order line, and the reason of the choice. */
 export interface Take {
   orderLineId: number;
   inventoryId: number;
@@ -143,8 +141,8 @@ export interface Take {
 }
 
 /**
- * Chooses other stock than the `avoided` balances for lines of released orders, as far as nobody
- * was promised it. Keeps others from choosing these products until the transaction ends.
+ * Chooses stock outside the `avoided` balances for lines of released orders, as far as no order was
+ * promised it. Locks the products against other choices until the transaction ends.
  */
 export async function chooseOther(
   tx: Tx,
@@ -169,8 +167,8 @@ export async function chooseOther(
 }
 
 /**
- * Places units of balances for order lines, all or none. Refuses with STOCK_GONE, which is tried
- * again, if they are not free any more or others were promised them.
+ * Places units of balances for order lines, all or none. Refuses with STOCK_GONE, which the caller
+ * retries, if the units are not free any more or other orders were promised them.
  */
 export async function allocateStock(
   tx: Tx,
@@ -184,8 +182,8 @@ export async function allocateStock(
 }
 
 /**
- * Lets units of allocations wait for a replenishment task, as far as it brings them: those of the
- * first allocations first.
+ * Lets allocations wait for a replenishment task, the first ones first, up to the units that it
+ * brings.
  */
 export async function awaitTask(
   tx: Tx,
@@ -209,20 +207,18 @@ export async function lockWaiting(tx: Tx, warehouseId: number, taskId: number): 
   await sql`select ledger.lock_waiting(${warehouseId}, ${taskId})`.execute(tx);
 }
 
-/** Ends the wait for a replenishment task: what waits is picked where it stands. */
+/** Ends the wait for a replenishment task. Pickers take the units from where they stand. */
 export async function endWait(tx: Tx, warehouseId: number, taskId: number): Promise<void> {
   await sql`select ledger.end_wait(${warehouseId}, ${taskId})`.execute(tx);
 }
 
-/** Units freed of an order line. */
+/** Units that an order line lost. */
 export interface Freed {
   orderLineId: number;
   quantity: number;
 }
 
-/**
- * Frees units of open allocations that nobody has picked. The caller holds the locks of the orders.
- */
+/** Frees unpicked units of open allocations. The caller holds the locks of the orders. */
 export async function recallUnits(
   tx: Tx,
   warehouseId: number,
@@ -237,8 +233,8 @@ export async function recallUnits(
 }
 
 /**
- * Frees all that order lines were promised, or have placed and nobody has picked. Returns the units
- * freed by order line.
+ * Frees what order lines were promised, and what they have placed but not picked. Returns the units
+ * by order line.
  */
 export async function recallLines(
   tx: Tx,
@@ -253,7 +249,7 @@ export async function recallLines(
   return sumByKey(rows.map(({ orderLineId, quantity }) => ({ key: orderLineId, quantity })));
 }
 
-/** Deletes the ended allocations of order lines that are about to be deleted. */
+/** Deletes the ended allocations of order lines before the lines are deleted. */
 export async function forgetReleased(
   tx: Tx,
   warehouseId: number,

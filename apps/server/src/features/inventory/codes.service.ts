@@ -40,29 +40,31 @@ import {
   findPalletByCode,
 } from './inventory.queries.ts';
 
-/** What a code means: nothing, or one or more things. */
+/** The things that a code names, of any number. */
 export interface FoundByCode {
-  /** The code as it was read. With a fault its parts are not looked up. */
+  /** The code as it was read. The parts of a code with a fault are not looked up. */
   code: ScannedCode;
-  /** What to ask before the code is used. */
+  /** The questions to ask before the code is used. */
   doubts: readonly Doubt[];
-  /** In the warehouse, else in another one of the caller's. */
+  /** A pallet of the warehouse comes before one of another warehouse of the caller's. */
   pallet: PalletSummary | null;
   location: TypedLocation | null;
-  /** Of several customers where they use the same code. */
+  /** Several customers may use the same code. */
   products: FoundProduct[];
-  /** What the code itself says of a lot. */
   stated: StatedLot | null;
-  /** Known lots of this code; of an element string those of its products. */
+  /** Known lots with this code; for an element string only those of its products. */
   lots: FoundLot[];
 }
 
-/** The LPN that a code is as a label, whether or not a pallet has it; null for another code. */
+/**
+ * Returns the LPN that a code states as a label, whether a pallet has it or not; null for any other
+ * code.
+ */
 export async function freshLpnOf(db: Db, scanned: string): Promise<string | null> {
   return (await freshLpns(db))(scanned);
 }
 
-/** The same for many codes. */
+/** Reads the rule for LPNs once, then acts as `freshLpnOf` for each code. */
 export async function freshLpns(db: Db): Promise<(scanned: string) => string | null> {
   const { lpnPattern } = await getRules(db);
   return (scanned) => {
@@ -83,21 +85,20 @@ const NOTHING: Omit<FoundByCode, 'code'> = {
   lots: [],
 };
 
-/** A code that names nothing of the stock. */
+/** The result for a code that names no stock. */
 export const nothingOf = (text: string): FoundByCode => ({ ...NOTHING, code: plainCode(text) });
 
 function isStock({ pallet, location, products, lots }: Omit<FoundByCode, 'code'>): boolean {
   return pallet !== null || location !== null || products.length > 0 || lots.length > 0;
 }
 
-/** Says how many units of products are announced to a warehouse. */
 type Announced = (db: Db, warehouseId: number, productIds: readonly number[]) => Promise<number>;
 const noneAnnounced: Announced = async () => 0;
 
 const todayIn = async (db: Db, actor: Actor, warehouseId: number): Promise<string> =>
   dayIn(await getTimeZone(db, warehouseId), actor.at);
 
-/** Finds what has this text as its LPN, name, SKU, barcode or lot. */
+/** Finds the LPN, name, SKU, barcode or lot that is this text. */
 async function findText(
   db: Db,
   actor: Actor,
@@ -119,10 +120,7 @@ async function findText(
   };
 }
 
-/**
- * Finds what has the scanned code, as a whole. A name, a SKU or a lot may look like an element
- * string.
- */
+/** Finds what the whole code names. A name, a SKU or a lot may look like an element string. */
 export async function findWhole(
   db: Db,
   actor: Actor,
@@ -191,7 +189,7 @@ export async function findParts(
   return { ...found, doubts };
 }
 
-/** Says whether a lot or serial that none of the products has looks like one of theirs. */
+/** Returns a doubt if no product has the lot or serial, but one has a similar one. */
 async function lookAlikesOf(
   db: Db,
   [code]: readonly string[],
@@ -214,8 +212,8 @@ async function findMostUnits(
 }
 
 /**
- * Says whether the last day of use that a code states, or that the lots with this code have, is
- * past.
+ * Returns a doubt if the last day of use has passed: the one that the code states, or that of the
+ * lots with this code.
  */
 async function expiryOf(
   db: Db,
@@ -234,8 +232,8 @@ async function expiryOf(
 }
 
 /**
- * Finds what a scanned or typed code means in a warehouse, within the caller's scope: as a whole,
- * else by its parts.
+ * Finds what a scanned or typed code names in a warehouse, within the caller's scope: first as a
+ * whole, then by its parts.
  */
 export async function findByCode(
   db: Db,
@@ -249,9 +247,9 @@ export async function findByCode(
 }
 
 /**
- * The hint that a code which nobody knows would be a thing, or a label of the company, if the
- * scanner had another keyboard layout than its host. `isMore` says whether a text names something
- * besides stock.
+ * Returns a doubt if an unknown code would name something, or be a label of the company, with
+ * another keyboard layout of the scanner. `isMore` tells whether a text names something besides
+ * stock.
  */
 export async function layoutDoubts(
   db: Db,
@@ -274,7 +272,7 @@ export async function layoutDoubts(
   return [];
 }
 
-/** Says which of these lots are new and have a code that looks like another of their product. */
+/** Returns warnings: new lots whose code looks like another of their product. */
 export function lookalikesOfLots(db: Db, actor: Actor, ids: readonly number[]): Promise<string[]> {
   return lookalikeWarnings(db, actor, { table: 'lot', code: 'code', owner: 'product_id' }, ids);
 }

@@ -9,8 +9,8 @@ import { context, noteLoss, noteStock } from './inventory.ledger.ts';
 /** The part of the ledger for cycle counts. */
 
 /**
- * A lot of a product in a location, loose or on a pallet; without a location, wherever the pallet
- * is.
+ * A lot of a product, loose in a location or on a pallet. Without a location it is wherever the
+ * pallet is.
  */
 export interface CountedPlace {
   productId: number;
@@ -20,19 +20,19 @@ export interface CountedPlace {
 }
 
 export interface LedgerReading {
-  /** Units of every status but IN_TRANSIT. */
+  /** Units in every status but IN_TRANSIT. */
   quantity: number;
   /** The newest movement that corrected this stock, to detect later ones. */
   lastCorrection: number | null;
-  /** Where the pallet stood. */
+  /** The location of the pallet. */
   locationId: number | null;
-  /** Stock of the place moved since. */
+  /** True if stock of the place has moved since. */
   movedSince: boolean;
 }
 
 /**
- * Returns what the ledger had in each place at an instant, in the order given; without one what it
- * has now. Locks the balances until the transaction ends.
+ * Returns what the ledger had in each place at an instant (now if null), in the order given. Locks
+ * the balances until the transaction ends.
  */
 export async function readForCount(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function readForCount(
   return rows;
 }
 
-/** Locks the balances in these places, and all that is on pallets that will be moved. */
+/** Locks the balances in these places, and all balances on pallets that the count will move. */
 export async function lockForPosting(
   tx: Tx,
   warehouseId: number,
@@ -62,8 +62,8 @@ export async function lockForPosting(
 }
 
 /**
- * Lists the balances that stand where some do: of the same product, lot and status, loose in one
- * location or on one pallet.
+ * Lists the balances beside these: of the same product, lot and status, loose in the same location
+ * or on the same pallet.
  */
 export async function listBeside(
   tx: Tx,
@@ -77,8 +77,8 @@ export async function listBeside(
 }
 
 /**
- * Says which count looks for what was not found in locked balances, and keeps them from orders
- * until it is done if `keeps`.
+ * Links locked balances to the count that looks for their missing units. With `keeps`, orders
+ * cannot take these units until the count ends.
  */
 export async function awaitShortCount(
   tx: Tx,
@@ -93,8 +93,8 @@ export async function awaitShortCount(
 }
 
 /**
- * Gives back to orders what a count kept from them. Where it was approved, what was not found
- * before may be there.
+ * Frees for orders what a count kept from them. After an approved count, pickers may find there
+ * what they did not find before.
  */
 export async function endShortCount(
   tx: Tx,
@@ -108,7 +108,7 @@ export async function endShortCount(
       ${wasApproved})`.execute(tx);
 }
 
-/** Signed units for a locked balance, or, where `inventoryId` is null, for a new one. */
+/** Signed units of a correction. `inventoryId` is that of a locked balance; null for a new one. */
 export interface CountCorrection {
   countLineId: number;
   inventoryId: number | null;
@@ -117,7 +117,7 @@ export interface CountCorrection {
   productId: number;
   lotId: number | null;
   palletId: number | null;
-  /** Where it was counted. A new balance on a pallet is where the pallet is. */
+  /** The counted location. A new balance on a pallet takes the location of the pallet. */
   locationId: number;
   /** The status of a new balance. */
   status: StockStatus;
@@ -130,7 +130,10 @@ interface Why {
   reason: string;
 }
 
-/** Posts what a count found, as movements that name its lines. The balances are locked. */
+/**
+ * Posts the corrections of a count as movements that name its lines. The caller has locked the
+ * balances.
+ */
 export async function postCounted(
   tx: Tx,
   actor: Actor,

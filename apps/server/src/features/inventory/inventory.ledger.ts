@@ -9,9 +9,9 @@ import { noteChange } from '../../platform/events/changes.ts';
 import { takeLpn } from './pallets.service.ts';
 
 /**
- * The server's side of the ledger: one function for each verb of the schema `ledger`, which alone
- * writes balances, movements and allocations. The other `*.ledger.ts` files hold the verbs of one
- * kind of work.
+ * The server's side of the ledger: one function for each verb of the schema `ledger`. The ledger
+ * alone writes balances, movements and allocations. The other `*.ledger.ts` files hold the verbs of
+ * one kind of work.
  */
 
 export interface Document {
@@ -31,30 +31,30 @@ export interface ArrivingLine {
 export interface Arrival {
   warehouseId: number;
   customerId: number;
-  /** The place where goods come in, as a value of SQL; null if there is none. */
+  /** An SQL expression for the location where goods arrive; null if the warehouse has none. */
   locationId: RawBuilder<number | null>;
   /** The ASN that announced the goods. */
   asnId: number | null;
   /** One line per product, status and lot; `reason` says why goods are not AVAILABLE. */
   lines: readonly ArrivingLine[];
   notes: string | null;
-  /** The LPN on the label of the pallet; null gives it the next one. */
+  /** The LPN of a printed label; null gives the pallet the next LPN. */
   lpn: string | null;
 }
 
-/** Notes that stock changed, for the screens that show it. */
+/** Announces a change of stock to the screens that show it. */
 export function noteStock(tx: Tx, warehouseId: number, customerId: number | null): void {
   noteChange(tx, { warehouseId, customerId, rooms: ['inventory'] });
 }
 
-/** Notes that stock changed in a way that may leave less than orders were promised. */
+/** Announces a change that may leave less stock than orders were promised. */
 export function noteLoss(tx: Tx, warehouseId: number, customerId: number | null): void {
   noteChange(tx, { warehouseId, customerId, rooms: ['inventory', 'orders'] });
 }
 
 /**
- * Who writes, when, where and for which document: the first argument of most functions of the
- * ledger.
+ * The first argument of most functions of the ledger: who writes, when, where and for which
+ * document.
  */
 export const context = (
   actor: Actor,
@@ -65,7 +65,7 @@ export const context = (
     (${warehouseId}::bigint, ${actor.userId}::bigint, ${actor.at}::timestamptz,
       ${document?.type ?? null}::text, ${document?.id ?? null}::bigint)::ledger.context`;
 
-/** Receives units as new balances on a new pallet. Returns the pallet. */
+/** Receives units as new balances on a new pallet. */
 export async function receiveStock(
   tx: Tx,
   actor: Actor,
@@ -81,7 +81,7 @@ export async function receiveStock(
   return oneRow(received);
 }
 
-/** Stock that stands in a warehouse already. */
+/** Stock that a warehouse had before it was in Lading. */
 export interface OpeningLine {
   customerId: number;
   productId: number;
@@ -89,17 +89,15 @@ export interface OpeningLine {
   locationId: number;
   status: StockStatus;
   quantity: number;
-  /** The label of its pallet; null for loose stock. */
+  /** The LPN of its pallet; null for loose stock. */
   lpn: string | null;
-  /**
-   * The day on which it was received, in the zone of the warehouse, or the instant; null for now.
-   */
+  /** The day of receipt in the zone of the warehouse, or the instant; null for now. */
   receivedOn: string | null;
 }
 
 /**
- * Brings in stock that stands in a warehouse already. `lpns` are those of its pallets that nobody
- * has yet.
+ * Creates balances for stock that a warehouse has already. `lpns` are the labels that no pallet has
+ * yet.
  */
 export async function openStock(
   tx: Tx,
@@ -116,7 +114,7 @@ export async function openStock(
       ${notes})`.execute(tx);
 }
 
-/** Where units of a balance go: loose into a location, or into another status where they stand. */
+/** Where a move takes units: loose into a location, or into another status where they stand. */
 export type Aim = { locationId: number } | { status: StockStatus };
 
 export interface Move {
@@ -124,7 +122,7 @@ export interface Move {
   customerId: number;
   inventoryId: number;
   aim: Aim;
-  /** Null: all that is free. */
+  /** Null moves all free units. */
   quantity: number | null;
   kind: MovementKind;
   document?: Document;
@@ -133,7 +131,7 @@ export interface Move {
 
 /**
  * Moves free units of a balance. Refuses with STOCK_ALLOCATED if fewer are free. Returns the
- * balance that took them and where they stood.
+ * balance that received them and the location that they left.
  */
 export async function moveUnits(
   tx: Tx,
@@ -161,9 +159,10 @@ export async function moveUnits(
 }
 
 /**
- * Moves units of a balance to a location for a replenishment task: first those that orders wait
- * for, which are locked and stay allocated. What it does not bring waits no longer. Refuses with
- * STOCK_ALLOCATED if fewer units are free. Returns where they came from.
+ * Moves units of a balance to a location for a replenishment task: first those for which orders
+ * wait, which stay allocated; the caller has locked these orders. Ends the wait for units that it
+ * does not bring. Refuses with STOCK_ALLOCATED if fewer units are free. Returns the location that
+ * they left.
  */
 export async function replenish(
   tx: Tx,
@@ -188,8 +187,8 @@ export async function replenish(
 }
 
 /**
- * Corrects a balance by a signed number of units. Refuses with STOCK_ALLOCATED if fewer are free
- * than that takes away.
+ * Corrects a balance by a signed number of units. Refuses with STOCK_ALLOCATED to remove more than
+ * the free units.
  */
 export async function adjustUnits(
   tx: Tx,
@@ -205,8 +204,8 @@ export async function adjustUnits(
 }
 
 /**
- * Moves a pallet with all that is on it. Allocations go along; the database refuses to bring them
- * to where nothing may be allocated.
+ * Moves a pallet with its stock. Allocations go along; the database refuses a location where no
+ * stock may be allocated.
  */
 export async function movePallet(
   tx: Tx,
@@ -222,7 +221,10 @@ export async function movePallet(
       ${why.reason ?? null})`.execute(tx);
 }
 
-/** A balance under lock, so that one caller at a time promises its units; null if there is none. */
+/**
+ * Locks a balance, so that one transaction at a time promises its units. Returns null if there is
+ * none.
+ */
 export async function lockBalance(
   tx: Tx,
   warehouseId: number,

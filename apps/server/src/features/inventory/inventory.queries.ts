@@ -20,7 +20,7 @@ import type { Search } from '../../platform/database/search.ts';
 
 const location = orNull('l', jsonOf(Named, 'l'));
 
-/** A balance, with what `partsOf` makes its parts of. */
+/** A balance, with the columns from which `partsOf` makes its parts. */
 type BalanceRow = Omit<InventoryRecord, keyof StockParts> & {
   promised: number;
   keptBack: KeptBack | null;
@@ -49,7 +49,7 @@ const recordTables = sql`${inventoryTables}
   cross join lateral ledger.promised_of(i) f`;
 
 /**
- * The same with left joins, so that PostgreSQL omits the tables that a broad search does not need.
+ * `inventoryTables` with left joins: PostgreSQL removes those that a broad search does not need.
  */
 const leanTables = sql`from inventory i left join product p on p.id = i.product_id ${places}`;
 
@@ -62,7 +62,7 @@ export const stockListing = (
   search: Search | null,
 ): Listing<InventoryRecord> => listingOf(filter, search, inventoryColumns, toRecord<BalanceRow>);
 
-/** Stock with the name of its customer, as an opening brings it in elsewhere. */
+/** Stock with the name of its customer, which a file of opening stock needs. */
 export type OwnedStock = InventoryRecord & { customer: string };
 
 type OwnedRow = BalanceRow & { customer: string };
@@ -113,7 +113,7 @@ function listingOf<Row, Item>(
   });
 }
 
-/** The number of balances that a warehouse shows, from the stored changes. */
+/** The number of balances in a warehouse, as the sum of stored changes. */
 const keptCount = (warehouseId: number, customerId: number | null): RawBuilder<unknown> =>
   sql`
     select coalesce(sum(delta), 0)::bigint
@@ -152,13 +152,13 @@ export async function findBalance(
   return rows[0] ?? null;
 }
 
-/** The free units of balances that orders may take nothing of, for one reason. */
+/** The free units of balances that orders cannot take, for one reason. */
 const keptBack = (reason: KeptBack) =>
   sql`
     coalesce(sum(i.quantity - i.allocated) filter (where ledger.kept_back(i) = ${reason}),
       0)::bigint`;
 
-/** Sums the parts of the stock of products. */
+/** Sums the stock of products by its parts. */
 export async function sumStock(
   db: Db,
   warehouseId: number,
@@ -200,7 +200,7 @@ export interface PalletFilter {
   locationId?: number | undefined;
   since?: Date | undefined;
   before?: Date | undefined;
-  /** Only pallets with goods in a RECEIVING location, or in none. */
+  /** True for only pallets with goods in a RECEIVING location or in none. */
   isWaiting?: boolean;
   search?: RawBuilder<string> | undefined;
 }
@@ -238,8 +238,8 @@ export function palletListing(filter: PalletFilter): Listing<PalletSummary> {
 }
 
 /**
- * An LPN that was carried to another warehouse names a pallet in both: the one with stock comes
- * first, then the younger.
+ * Orders pallets with the same LPN, which a transfer carried from one warehouse to another: the one
+ * with stock first, then the newest.
  */
 const whereItIs = sql`
   exists (select from inventory i where i.warehouse_id = t.warehouse_id
@@ -260,7 +260,7 @@ export async function findPallet(
 }
 
 /**
- * Finds the pallet with one of these LPNs, in this warehouse first, then in others of the caller's.
+ * Finds the pallet with one of these LPNs, in this warehouse first, then in the caller's others.
  */
 export async function findPalletByCode(
   db: Db,
@@ -281,10 +281,10 @@ export interface FoundLot extends StockLot {
   product: ProductRef;
 }
 
-/** The lots with one code that are offered. */
+/** The most lots that one code offers. */
 const MANY_LOTS = 20;
 
-/** Finds lots with one of these codes, of some products or of all where that is null. */
+/** `productIds` null finds lots of all products. */
 export async function findLotsByCode(
   db: Db,
   codes: readonly string[],
@@ -311,7 +311,8 @@ export async function findLotsByCode(
 }
 
 /**
- * Finds a lot or serial of some products whose code looks like this one, which none of them has.
+ * Finds a lot or serial of these products that looks like this code. None of the products has the
+ * code itself.
  */
 export async function findLotLike(
   db: Db,
@@ -326,7 +327,6 @@ export async function findLotLike(
   return rows[0]?.code ?? null;
 }
 
-/** Lists those of some lots of products that are known. */
 export async function listKnownLots(
   db: Db,
   lots: readonly { productId: number; code: string }[],
@@ -339,7 +339,7 @@ export async function listKnownLots(
 }
 
 /**
- * The most units of one of these products that stand together in a warehouse; 0 if there are none.
+ * Returns the most units that one balance of these products has in a warehouse; 0 if there is none.
  */
 export async function findLargestBalance(
   db: Db,
@@ -353,7 +353,7 @@ export async function findLargestBalance(
   return oneRow(found).most;
 }
 
-/** True if the lot is of a customer of the caller's. */
+/** Returns true if the lot is in the caller's scope. */
 export async function hasLot(db: Db, { customerId }: Scope, lotId: number): Promise<boolean> {
   const { rows } = await sql`
       select
@@ -389,8 +389,8 @@ export async function lockPallet(
 }
 
 /**
- * Finds an LPN of the form whose number is still to be given. The groups of the form are the digits
- * of the number.
+ * Finds an LPN of the form whose number the sequence has not reached. The groups of the form are
+ * the digits of the number.
  */
 export async function findLpnAhead(
   db: Db,
@@ -404,7 +404,6 @@ export async function findLpnAhead(
   return rows[0]?.lpn;
 }
 
-/** True if a movement gives the reason. */
 export async function isReasonGiven(db: Db, name: string): Promise<boolean> {
   const { rows } = await sql`select from movement where reason = ${name} limit 1`.execute(db);
   return rows.length > 0;

@@ -40,8 +40,8 @@ import { hasAsn, type MovementFilter, movementListing, sumMovements } from './mo
 import { searchMovements, searchStock } from './search.service.ts';
 
 /**
- * Refuses filters outside the caller's scope with the 404 of what does not exist. Returns the
- * customer id to filter by, or null for all.
+ * Refuses with 404 a filter outside the caller's scope. Returns the customer id to filter by; null
+ * for all customers.
  */
 export async function requireScope(
   db: Db,
@@ -71,7 +71,7 @@ export const listInventory = async (
   query: StockQuery,
 ): Promise<Listing<InventoryRecord>> => stockListing(...(await resolveStock(db, actor, query)));
 
-/** The same stock, with its customers. */
+/** Lists stock with the name of each customer. */
 export const listOwnedStock = async (
   db: Db,
   actor: Actor,
@@ -177,7 +177,9 @@ export async function getPallet(db: Db, actor: Actor, lpn: string): Promise<Pall
   return { ...pallet, contents: await findPalletContents(db, pallet.warehouseId, pallet.id) };
 }
 
-/** Moves a whole pallet to a location of its warehouse. Does nothing if it is there already. */
+/**
+ * Moves a whole pallet to a location of its warehouse. Does nothing if the pallet is there already.
+ */
 export async function putAway(
   tx: Tx,
   actor: Actor,
@@ -193,8 +195,8 @@ export async function putAway(
 }
 
 /**
- * A balance within the caller's warehouses that people may change by hand. What a step needs beyond
- * that, the ledger checks under its locks.
+ * Returns a balance of the caller's warehouses that people may change by hand. The ledger checks
+ * all further conditions under its locks.
  */
 async function requireBalance(tx: Tx, actor: Actor, id: number): Promise<BalanceHead> {
   const balance = await findBalance(tx, id, actor.warehouseIds);
@@ -210,8 +212,8 @@ async function requireBalance(tx: Tx, actor: Actor, id: number): Promise<Balance
 }
 
 /**
- * Moves free units to another location as loose stock; without a quantity all of them. Returns the
- * changed balances.
+ * Moves free units to another location as loose stock; all free units without a quantity. Returns
+ * the changed balances.
  */
 export async function moveStock(
   tx: Tx,
@@ -235,7 +237,7 @@ export async function moveStock(
 }
 
 /**
- * Changes the status of free units where they are; without a quantity of all of them. Returns the
+ * Changes the status of free units in place; of all free units without a quantity. Returns the
  * changed balances.
  */
 export async function changeStatus(

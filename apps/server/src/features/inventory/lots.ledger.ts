@@ -16,7 +16,6 @@ export type { WantedLot } from './lots.queries.ts';
 
 /** The part of the ledger for lots and serials. */
 
-/** What a line says of lots. */
 interface LotLine {
   productId: number;
   quantity: number;
@@ -26,10 +25,7 @@ interface LotLine {
 
 const FIELD_OF = (at: number): string => `items.${at}.`;
 
-/**
- * Finds or makes the lots that lines of announced goods name. A line may name none: then any lot
- * may come.
- */
+/** Finds or creates the lots of announced lines. A line without a lot accepts any. */
 export async function resolveAnnounced<L extends Pick<LotLine, 'productId' | 'lot'>>(
   tx: Tx,
   actor: Actor,
@@ -54,8 +50,8 @@ export async function resolveAnnounced<L extends Pick<LotLine, 'productId' | 'lo
 }
 
 /**
- * Finds the lots that lines of an order name, one for each line. Refuses with a 400 that names the
- * line where its product has no such lot.
+ * Finds the lots of order lines, one for each line; null for a line without a lot. Refuses with a
+ * 400 that names the line whose product has no such lot.
  */
 export async function resolveWanted(
   db: Db,
@@ -81,8 +77,8 @@ export async function resolveWanted(
 }
 
 /**
- * Refuses with LOT_EXPIRED a lot that nobody may use any more in the warehouse. `known` are those
- * that the order named before.
+ * Refuses with LOT_EXPIRED a lot whose last day has passed in the warehouse. Lots in `known`, which
+ * the order named before, are accepted.
  */
 export function requireUsable(
   lots: readonly (WantedLot | null)[],
@@ -93,20 +89,19 @@ export function requireUsable(
       throw new Refusal('LOT_EXPIRED', { line: index + 1, code: lot.code, date: lot.expiredOn });
 }
 
-/** A lot as the line at `at` names it. */
+/** A lot as a line names it. `at` is the index of the line. */
 interface Entered extends LotDates {
   productId: number;
   code: string;
   at: number;
   field: 'lot.code' | 'serials';
-  /** A person confirmed the code. */
+  /** True if a person has confirmed the code. */
   isConfirmed: boolean;
 }
 
 /**
- * Refuses with a 400 that names the line a new lot that seems to contain another part of its label:
- * the scanner sent no separator, or another sign. A known lot, and one that a person confirmed,
- * stays as it is.
+ * Refuses with a 400 that names the line a new lot that seems to contain another part of its label,
+ * because the scanner sent no separator or a wrong one. Known and confirmed lots are accepted.
  */
 async function requireWholeCodes(
   tx: Tx,
@@ -131,7 +126,7 @@ async function requireWholeCodes(
   }
 }
 
-/** Lines that name serials and no quantity have a unit for each. */
+/** A line with serials and no quantity counts one unit for each. */
 export function withSerialUnits<
   L extends {
     quantity?: number | undefined;
@@ -147,9 +142,9 @@ export function withSerialUnits<
 }
 
 /**
- * Finds the lots that lines of incoming goods name, and makes those that are new; a line with
- * serials becomes one for each. Refuses with a 400 that names the line where the product needs a
- * lot, a serial or a date that it lacks.
+ * Finds or creates the lots of incoming lines. A line with serials becomes one line for each.
+ * Refuses with a 400 that names the line if it lacks a lot, a serial or a date that its product
+ * requires.
  */
 export async function resolveLots<L extends LotLine>(
   tx: Tx,
@@ -201,7 +196,7 @@ export async function resolveLots<L extends LotLine>(
 }
 
 /**
- * Finds or makes lots. Returns their ids in the order given. Refuses with LOT_DIFFERS if a known
+ * Finds or creates lots. Returns their ids in the order given. Refuses with LOT_DIFFERS if a known
  * lot has another date.
  */
 async function makeLots(tx: Tx, actor: Actor, entered: readonly Entered[]): Promise<number[]> {
@@ -219,8 +214,8 @@ async function makeLots(tx: Tx, actor: Actor, entered: readonly Entered[]): Prom
 }
 
 /**
- * Puts a lot on hold. Returns false if it is on hold already. Waits for whoever brings units of it
- * to a place.
+ * Puts a lot on hold. Waits for transactions that bring in units of it. Returns false if it is on
+ * hold already.
  */
 export async function putOnHold(
   tx: Tx,
@@ -234,13 +229,13 @@ export async function putOnHold(
   return oneRow(held).done;
 }
 
-/** Ends the hold of a lot. Returns false if it is not on hold. */
+/** Returns false if the lot is not on hold. */
 export async function endHold(tx: Tx, id: number): Promise<boolean> {
   return oneRow(await sql<{ done: boolean }>`select ledger.release_lot(${id}) as done`.execute(tx))
     .done;
 }
 
-/** Corrects the dates of a lot. Waits for whoever brings units of it to a place. */
+/** Corrects the dates of a lot. Waits for transactions that bring in units of it. */
 export async function dateLot(
   tx: Tx,
   id: number,
@@ -249,15 +244,12 @@ export async function dateLot(
   await sql`select ledger.date_lot(${id}, ${expiresOn}::date, ${producedOn}::date)`.execute(tx);
 }
 
-/** Decides anew what orders may take of a lot whose dates have changed, in all warehouses. */
+/** Updates, in all warehouses, what orders may take of a lot after a change of its dates. */
 export async function rankDated(tx: Tx, id: number): Promise<void> {
   await sql`select ledger.rank_dated(${id})`.execute(tx);
 }
 
-/**
- * Makes a lot a part of another one. Refuses with LOTS_APART or LOT_DIFFERS where they cannot be
- * one.
- */
+/** Merges a lot into another one. Refuses with LOTS_APART or LOT_DIFFERS if they cannot be one. */
 export async function joinLots(
   tx: Tx,
   actor: Actor,
@@ -271,8 +263,8 @@ export async function joinLots(
 }
 
 /**
- * Moves the stock of a lot in a warehouse to the one that it is a part of. Refuses with
- * STOCK_ALLOCATED what is picked or on its way.
+ * Moves the stock of a merged lot in a warehouse to the lot that it is part of. Refuses with
+ * STOCK_ALLOCATED if any of it is picked or in transit.
  */
 export async function moveToMerged(
   tx: Tx,
@@ -287,8 +279,8 @@ export async function moveToMerged(
 }
 
 /**
- * Decides anew, in some warehouses or in all, whether orders may take stock of lots. What they may
- * take now wakes the allocator.
+ * Updates whether orders may take stock of lots. `warehouseIds` null means all warehouses. Wakes
+ * the allocator for stock that becomes available.
  */
 export async function rankLots(
   tx: Tx,
@@ -299,7 +291,7 @@ export async function rankLots(
   await sql`select ledger.rank_lots(${arrayOf('bigint', ids)}, ${within})`.execute(tx);
 }
 
-/** Refuses a lot without its last day of use where the product has one. */
+/** Refuses a lot without its last day of use if the product requires one. */
 async function requireDates(
   tx: Tx,
   products: ReadonlyMap<number, TrackedProduct>,

@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import { arrayOf, unnestOf } from '../../platform/database/array.ts';
 import type { Db } from '../../platform/database/database.ts';
 
-/** A lot that a line of an order names, and its last day where that has passed in the warehouse. */
+/**
+ * A lot that an order line names. `expiredOn` is its last day if that has passed in the warehouse.
+ */
 export interface WantedLot extends LotDates {
   id: number;
   code: string;
@@ -11,8 +13,8 @@ export interface WantedLot extends LotDates {
 }
 
 /**
- * Lists the lots of these products and codes, in any spelling. Of a lot that was merged it is the
- * one that it is a part of.
+ * Lists the lots of these products and codes, in any spelling. For a merged lot, lists the lot that
+ * it is part of.
  */
 export async function listWanted(
   db: Db,
@@ -29,7 +31,7 @@ export async function listWanted(
   return rows;
 }
 
-/** The lots among these that have no last day of use. */
+/** Returns the lots that have no last day of use. */
 export async function listUndated(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ id: number }>`
     select id from lot where id = any(${arrayOf('bigint', ids)}) and expires_on is null`.execute(

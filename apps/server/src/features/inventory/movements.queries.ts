@@ -20,7 +20,6 @@ export interface MovementFilter
 
 type SideName = 'from' | 'to';
 
-/** True if this side of a movement is in the stock that the filter names. */
 function isInside(filter: MovementFilter, side: SideName): RawBuilder<unknown> {
   const columnOf = (column: string) => sql.raw(`m.${side}_${column}`);
   const conditions: RawBuilder<unknown>[] = [sql`${columnOf('inventory_id')} is not null`];
@@ -60,7 +59,7 @@ const namesStock = (filter: MovementFilter): boolean =>
   ].some((value) => value !== undefined);
 
 /**
- * When a time that a filter names begins, or ends: a calendar date is a whole day of the
+ * Returns the begin or end of a time that a filter names. A calendar date is a whole day in the
  * warehouse's zone.
  */
 function instantOf(
@@ -93,7 +92,7 @@ function conditionsOf(filter: MovementFilter): RawBuilder<unknown>[] {
   return where;
 }
 
-/** True if the ASN that a filter names is in the caller's scope. */
+/** Returns true if the ASN of a filter is in the caller's scope. */
 export async function hasAsn(db: Db, scope: Scope, asnId: number): Promise<boolean> {
   const { rows } =
     await sql`select from ledger.asn_by_id(${asnId}) a where ${inScope('a', scope)}`.execute(db);
@@ -106,7 +105,7 @@ const unitsOut = (filter: MovementFilter): RawBuilder<unknown> =>
   sql`case when ${isInside(filter, 'from')} then m.quantity else 0 end`;
 
 /**
- * The tables of filters and searches. PostgreSQL omits the joins that a condition does not need.
+ * The tables of filters and searches. PostgreSQL removes the joins that a condition does not need.
  */
 const searched = sql`from movement m
   left join product p on p.id = m.product_id
@@ -114,8 +113,8 @@ const searched = sql`from movement m
   left join pallet tp on tp.warehouse_id = m.warehouse_id and tp.id = m.to_pallet_id`;
 
 /**
- * Where a movement comes from, or goes to; null outside of the warehouse. The aliases are those of
- * the pallet and the location of this side.
+ * Where a movement comes from or goes to; null outside of the warehouse. `pallet` and `location`
+ * are the aliases of this side.
  */
 const placeOf = (side: SideName, pallet: string, location: string): RawBuilder<unknown> => {
   const status = sql.ref(`m.${side}_status`);
@@ -126,7 +125,7 @@ const placeOf = (side: SideName, pallet: string, location: string): RawBuilder<u
     'location', ${orNull(location, jsonOf(Named, location))}, 'status', ${status}) end`;
 };
 
-/** The document of a movement. Of counts and replenishment a client sees only the kind. */
+/** The document of a movement. A client sees only the kind of counts and replenishment. */
 function documentOf(actor: Actor): RawBuilder<unknown> {
   const count = sql`(select n.name from ledger.count_by_id(m.warehouse_id, m.document_id) n)`;
   return sql`
@@ -171,7 +170,7 @@ export function movementListing(
   });
 }
 
-/** Sums the movements that match the filter, in units: in, out, and the difference. */
+/** Returns the sums of matching movements in units: in, out, and the difference. */
 export async function sumMovements(
   db: Db,
   filter: MovementFilter,

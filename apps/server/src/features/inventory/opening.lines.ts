@@ -18,7 +18,7 @@ export const openingColumns = [
 
 type Cells = Readonly<Record<(typeof openingColumns)[number], unknown>>;
 
-/** Returns the function that gives the cells of stock; none where it is in transit. */
+/** Returns a function that makes cells of stock. Stock in transit has none. */
 export const openingCells =
   ({ name }: Warehouse) =>
   ({

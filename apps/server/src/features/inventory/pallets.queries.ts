@@ -3,7 +3,6 @@ import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { oneRow } from '../../platform/database/oneRow.ts';
 
-/** A pallet that a transaction makes. */
 export interface NewPallet {
   warehouseId: number;
   customerId: number;
@@ -11,13 +10,16 @@ export interface NewPallet {
   asnId: number | null;
 }
 
-/** Lets one transaction at a time take an LPN, or be given it as the next one. */
+/**
+ * Locks an LPN until the transaction ends: one transaction at a time takes it from a label or as
+ * the next one.
+ */
 export async function lockLpn(tx: Tx, lpn: string): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(hashtextextended(format('lpn %s', ${lpn}::text), 0))`.execute(tx);
 }
 
-/** Lists the warehouses that have, or expect, a pallet with this LPN. */
+/** Lists the warehouses that have a pallet with this LPN or expect one. */
 export async function listWarehousesOfLpn(tx: Tx, lpn: string): Promise<number[]> {
   const { rows } = await sql<{ warehouseId: number }>`
     select warehouse_id from pallet where lpn = ${lpn}
@@ -28,7 +30,6 @@ export async function listWarehousesOfLpn(tx: Tx, lpn: string): Promise<number[]
   return rows.map(({ warehouseId }) => warehouseId);
 }
 
-/** Inserts an empty pallet with the next LPN. */
 export async function insertPallet(
   tx: Tx,
   actor: Actor,
@@ -42,7 +43,10 @@ export async function insertPallet(
   return oneRow(rows);
 }
 
-/** Inserts a pallet with this LPN, or uses an empty one again; null if it has stock. */
+/**
+ * Inserts a pallet with this LPN, or reuses an empty one. Returns null if a pallet with it has
+ * stock.
+ */
 export async function insertLabelled(
   tx: Tx,
   actor: Actor,

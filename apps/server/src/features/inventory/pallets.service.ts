@@ -4,8 +4,8 @@ import { Refusal } from '../../platform/refusal.ts';
 import * as queries from './pallets.queries.ts';
 
 /**
- * Takes an LPN that was printed beforehand, for a pallet that this transaction makes. Refuses with
- * LPN_USED if a pallet of this warehouse has had it, and with LPN_ELSEWHERE if one of another has,
+ * Takes the LPN of a printed label for a new pallet of this transaction. Refuses with LPN_USED if a
+ * pallet of this warehouse has had it, and with LPN_ELSEWHERE if a pallet of another warehouse has,
  * or a transfer carries it.
  */
 export async function takeLpn(tx: Tx, warehouseId: number, lpn: string): Promise<void> {
@@ -16,8 +16,8 @@ export async function takeLpn(tx: Tx, warehouseId: number, lpn: string): Promise
 }
 
 /**
- * Makes the pallet with an LPN that was given in another warehouse. One that came back, empty, is
- * used again. Refuses with PALLET_RECEIVED if it has stock.
+ * Creates the pallet of an LPN from another warehouse, or reuses an empty pallet that came back.
+ * Refuses with PALLET_RECEIVED if the pallet has stock.
  */
 export async function takePallet(
   tx: Tx,

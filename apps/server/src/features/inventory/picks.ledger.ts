@@ -8,12 +8,12 @@ import { context } from './inventory.ledger.ts';
 import { insertShortPicks } from './picks.queries.ts';
 
 /**
- * The ledger's verbs for picking. Picked units leave their balance for the packing place, where
- * they stay allocated until they ship or are put back. An open allocation counts what it has not
- * picked in its own balance, and what it has picked in the balances of its picks.
+ * The ledger's verbs for picking. Picked units leave their balance for the packing location, where
+ * they stay allocated until they ship or are put back. An open allocation counts its unpicked units
+ * in its own balance, and its picked units in the balances of its picks.
  */
 
-/** What is picked of an allocation, in units, and what of it was not there. */
+/** The picked units of an allocation, and the units that the picker did not find. */
 export interface Pick {
   allocationId: number;
   orderLineId: number;
@@ -24,9 +24,9 @@ export interface Pick {
 }
 
 /**
- * Brings allocated units to the packing location. What was short is freed where it should have
- * been, and recorded; `instead` is allocated for it. Locks the balances `beside` it as well.
- * Refuses with STOCK_GONE if an allocation has fewer left to pick, or a balance fewer free.
+ * Moves allocated units to the packing location. Frees and records the units that were short;
+ * allocates `instead` for them. Also locks the balances `beside` it. Refuses with STOCK_GONE if an
+ * allocation has fewer units left to pick, or a balance fewer free.
  */
 export async function pickStock(
   tx: Tx,
@@ -59,9 +59,7 @@ export async function pickStock(
   await allocateStock(tx, warehouseId, instead, actor.at);
 }
 
-/**
- * Picked units that are brought back, into a location or, where that is null, where they came from.
- */
+/** Picked units to bring back. `locationId` null means where they came from. */
 export interface Unpick {
   allocationId: number;
   quantity: number;
@@ -69,8 +67,8 @@ export interface Unpick {
 }
 
 /**
- * Brings picked units back, where they stay allocated if `keeps`, and allocates `instead`. Refuses
- * with NOT_PICKED_THERE if they would stay allocated in stock that orders take nothing of.
+ * Moves picked units back and allocates `instead`. With `keeps` the units stay allocated. Refuses
+ * with NOT_PICKED_THERE if they would stay allocated in stock that orders cannot take.
  */
 export async function unpickStock(
   tx: Tx,
@@ -88,7 +86,8 @@ export async function unpickStock(
 }
 
 /**
- * Lists the balances in which lines were found short. They are not chosen for these lines again.
+ * Lists the balances in which pickers did not find units for lines. The lines get no units of these
+ * again.
  */
 export async function listShortBalances(
   db: Db,
@@ -102,8 +101,8 @@ export async function listShortBalances(
 }
 
 /**
- * Puts picked units of order lines back where they came from; units that came from no place, or
- * from one that is shut by now, go to `fallbackId`.
+ * Moves picked units of order lines back to where they came from. Units without such a location, or
+ * whose location does not accept them any more, go to `fallbackId`.
  */
 export async function returnPicks(
   tx: Tx,
@@ -119,7 +118,7 @@ export async function returnPicks(
     'Order cancelled')`.execute(tx);
 }
 
-/** Brings what shipped with order lines back to where it was packed, still allocated. */
+/** Moves the shipped units of order lines back to the packing location, still allocated. */
 export async function unshipStock(
   tx: Tx,
   actor: Actor,
@@ -140,7 +139,7 @@ export interface ShippedUnits {
   lotId: number | null;
 }
 
-/** Ships everything picked of order lines. Returns what left, by order line, age and lot. */
+/** Ships all picked units of order lines. Returns the units by order line, age and lot. */
 export async function shipStock(
   tx: Tx,
   actor: Actor,

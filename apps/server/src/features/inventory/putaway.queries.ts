@@ -7,22 +7,23 @@ import type { Db } from '../../platform/database/database.ts';
 import { jsonOf } from '../../platform/database/json.ts';
 import { walkOrder } from '../locations/locations.lent.ts';
 
-/** The newest balances of the pallet's products that are looked at. */
+/** The most balances of the pallet's products that the search reads, newest first. */
 const RECENT = 200;
 /**
- * The anchors around which empty locations are looked for, and the names to each side of an anchor.
+ * The most anchors, which are locations with the same product, and the number of names to each side
+ * of an anchor.
  */
 const ANCHORS = 3;
 const REACH = 20;
 
 interface PutawaySearch {
   warehouseId: number;
-  /** Where the pallet is now, which is never suggested. */
+  /** The location of the pallet, which is never suggested. */
   locationId: number | null;
   palletId: number;
   types: readonly LocationType[];
   status: StockStatus;
-  /** Units on the pallet, which a place must have room for. */
+  /** The units on the pallet, for which a location needs room. */
   units: number;
   limit: number;
 }
@@ -30,7 +31,7 @@ interface PutawaySearch {
 const location = jsonOf(PutawaySuggestion.properties.location, 'l');
 const product = jsonOf(ProductRef, 'p');
 
-/** A location that takes so many units, and is no pick face of other products than the pallet's. */
+/** A condition on `l`: it accepts so many units and is no pick location of other products. */
 const isOpen = ({ warehouseId, palletId, units }: PutawaySearch) => sql`
   not is_shut(l.warehouse_id, l.id, ${units})
     and ledger.takes_pallet(${warehouseId}, l.id, ${palletId})`;
@@ -39,7 +40,7 @@ const isEmpty = sql`
     from inventory s
     where s.warehouse_id = l.warehouse_id and s.location_id = l.id and s.quantity > 0)`;
 
-/** Locations that hold the pallet's products in the same status, those with most units first. */
+/** Locations that hold the pallet's products in the same status, most units first. */
 const anchors = ({ warehouseId, palletId, locationId, types, status }: PutawaySearch) => sql`
   own as (select distinct product_id
     from inventory
@@ -71,10 +72,7 @@ export async function findSameProduct(db: Db, search: PutawaySearch): Promise<Pu
   return rows;
 }
 
-/**
- * Finds empty locations a few places before and after those with the same product, in walking
- * order.
- */
+/** Finds empty locations close to those with the same product, in walking order. */
 export async function findNearby(db: Db, search: PutawaySearch): Promise<PutawaySuggestion[]> {
   const side = (sign: '>' | '<') => {
     const way = sql.raw(sign === '>' ? 'asc' : 'desc');

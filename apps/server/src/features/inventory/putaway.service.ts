@@ -8,8 +8,8 @@ import { findEmpty, findNearby, findSameProduct } from './putaway.queries.ts';
 const OFFERED = 5;
 
 /**
- * Suggests locations for a pallet, the best first; none for an empty pallet, or where no location
- * fits its status.
+ * Suggests locations for a pallet, the best first. Returns none for an empty pallet, or if no
+ * location accepts its status.
  */
 export async function suggestPutaway(
   db: Db,

@@ -13,22 +13,22 @@ export interface ReturnedGoods {
   warehouseId: number;
   customerId: number;
   returnId: number;
-  /** Why the goods come back; every movement carries it. */
+  /** The reason of the return, which every movement records. */
   reason: string;
-  /** What is kept, in units: one line per product, status and lot. */
+  /** The units that stay in the warehouse: one line per product, status and lot. */
   kept: readonly {
     productId: number;
     status: StockStatus;
     lotId: number | null;
     quantity: number;
   }[];
-  /** What goes straight back to the client, in units: one line per product and lot. */
+  /** The units that go back to the client at once: one line per product and lot. */
   passedOn: readonly { productId: number; lotId: number | null; quantity: number }[];
 }
 
 /**
- * Brings returned units in as new balances on a new pallet; what goes back to the client leaves
- * again at once. Returns the pallet's id, or null where nothing is kept.
+ * Receives returned units as new balances on a new pallet. Units that go back to the client leave
+ * at once. Returns the pallet's id; null if nothing stays.
  */
 export async function receiveReturned(
   tx: Tx,

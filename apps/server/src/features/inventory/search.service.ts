@@ -3,8 +3,8 @@ import type { Db } from '../../platform/database/database.ts';
 import { findNamed, type Lookup, type Search, searchBy } from '../../platform/database/search.ts';
 
 /**
- * Beyond these numbers, reading a list in its order finds a page sooner than collecting all
- * matches.
+ * With more matches than this, a page is found sooner by reading a list in its order than by
+ * collecting all matches.
  */
 const MAX_PRODUCTS = 300;
 const MAX_PALLETS = 1_000;
@@ -51,7 +51,7 @@ export const namedLocations = (warehouseId: number): Lookup => ({
 });
 
 /**
- * Finds stock by product name, SKU, location name or LPN, as a condition on `i`, `p`, `t` and `l`.
+ * A condition on `i`, `p`, `t` and `l` that finds stock by product name, SKU, location name or LPN.
  */
 export async function searchStock(
   db: Db,
@@ -83,7 +83,7 @@ export async function searchStock(
   ]);
 }
 
-/** Finds movements by product name, SKU or LPN, as a condition on `m`, `p`, `fp` and `tp`. */
+/** A condition on `m`, `p`, `fp` and `tp` that finds movements by product name, SKU or LPN. */
 export async function searchMovements(
   db: Db,
   term: string,

@@ -9,7 +9,7 @@ import {
 } from '../settings/settings.service.ts';
 import { findLpnAhead, isReasonGiven } from './inventory.queries.ts';
 
-/** Refuses a rule for LPNs that would give an LPN again. */
+/** Refuses a rule for LPNs that would give an existing LPN again. */
 export async function requireFreshLpns(tx: Tx, { stored, wanted }: SettingsChange): Promise<void> {
   const { gs1CompanyPrefix, lpnPattern } = wanted;
   if (gs1CompanyPrefix === stored.gs1CompanyPrefix && lpnPattern === stored.lpnPattern) return;
@@ -20,14 +20,13 @@ export async function requireFreshLpns(tx: Tx, { stored, wanted }: SettingsChang
   if (taken !== undefined) throw new Refusal('LPN_TAKEN', { lpn: taken });
 }
 
-/** A regular expression for the rule's LPNs, whose groups together are the number. */
+/** A regular expression for the LPNs of the rule. Its groups together are the number. */
 function formOf({ gs1CompanyPrefix, lpnPattern }: LpnRule): string {
   if (gs1CompanyPrefix !== null)
     return `^(\\d)${gs1CompanyPrefix}(\\d{${16 - gs1CompanyPrefix.length}})\\d$`;
   return `^${lpnPattern.replaceAll('.', '\\.').replace(/#+/, ({ length }) => `(\\d{${length},})`)}$`;
 }
 
-/** Refuses to delete a reason that a movement gives. */
 export async function requireNoMovement(tx: Tx, { name }: NamedByOthers): Promise<void> {
   if (await isReasonGiven(tx, name)) throw reasonInUse(name);
 }

@@ -32,7 +32,7 @@ describe('changes of stock by users', () => {
     bin = await world.location(warehouseId, 'BIN');
   });
 
-  /** A new product with units on a pallet, some of them placed for an order. */
+  /** Creates a product with units on a pallet, some of them allocated to an order. */
   async function fresh(
     quantity: number,
     allocated = 0,

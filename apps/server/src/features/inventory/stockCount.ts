@@ -8,9 +8,9 @@ const WORTH_FOLDING = 100;
 const AT_ONCE = 50_000;
 
 /**
- * Replaces the many changes of a warehouse's count of balances by their sums. Taking, deleting and
- * inserting are one statement, so a reader sees the changes or the sum, never both; rows that
- * another process folds are left to it.
+ * Replaces the stored changes of a warehouse's count of balances by their sum. One statement
+ * deletes and inserts, so a reader sees the changes or the sum, never both. Skips rows that another
+ * process folds.
  */
 export async function foldStockCount(db: Db, items: JobItems | null = null): Promise<void> {
   const { rows: warehouses } = await sql<{ warehouseId: number }>`

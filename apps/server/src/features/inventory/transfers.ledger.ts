@@ -8,13 +8,13 @@ import { insertPallet } from './pallets.queries.ts';
 import { takePallet } from './pallets.service.ts';
 
 /**
- * The part of the ledger for units between two warehouses. They leave one by SHIP, are IN_TRANSIT
- * in the other without a location, and from there either arrive or are written off.
+ * The part of the ledger for units between two warehouses. They leave one by SHIP. In the other
+ * they are IN_TRANSIT, without a location, until they arrive or are written off.
  */
 
 /**
- * Takes units that left another warehouse into balances IN_TRANSIT, which keep their age and lot,
- * for the items of the ASN that announces them.
+ * Creates the balances IN_TRANSIT of units that left another warehouse, for the items of the
+ * announcing ASN. The units keep their age and lot.
  */
 export async function sendInTransit(
   tx: Tx,
@@ -50,7 +50,7 @@ interface OnItsWay {
   receivedAt: Date;
 }
 
-/** Locks what is in transit for ASN items, the oldest first. */
+/** Locks the units in transit for ASN items, the oldest first. */
 async function lockTransit(
   tx: Tx,
   warehouseId: number,
@@ -64,14 +64,14 @@ async function lockTransit(
 }
 
 interface ArrivingUnits extends ArrivingLine {
-  /** The balance IN_TRANSIT; null for what exceeds what was sent. */
+  /** The balance IN_TRANSIT; null for units beyond those sent. */
   transitId: number | null;
   receivedAt: string;
 }
 
 /**
- * Takes each line from what is in transit of its lot for its item, the oldest first. What exceeds
- * it is as old as the receipt.
+ * Takes each line from the units in transit of its item and lot, the oldest first. Units beyond
+ * them get the age of the receipt.
  */
 function takeFromTransit(
   lines: TransferArrival['lines'],
@@ -103,8 +103,8 @@ function takeFromTransit(
 }
 
 /**
- * Receives what was in transit onto a new pallet, with its age, and what exceeds it as any other
- * receipt. Returns the pallet.
+ * Receives units in transit onto a new pallet; they keep their age. Units beyond them are received
+ * as new.
  */
 export async function receiveTransfer(
   tx: Tx,
@@ -124,7 +124,7 @@ export async function receiveTransfer(
   return pallet;
 }
 
-/** A part of what a pallet carries: units of one product, lot and age. */
+/** The units of one product, lot and age on a pallet. */
 export interface PalletPart {
   lpn: string;
   productId: number;
@@ -133,7 +133,7 @@ export interface PalletPart {
   receivedAt: Date;
 }
 
-/** Records what a transfer carries on pallets. */
+/** Records the pallets of a transfer and their units. */
 export async function carryPallets(
   tx: Tx,
   to: { warehouseId: number; asnId: number },
@@ -145,7 +145,7 @@ export async function carryPallets(
     );
 }
 
-/** Receives a pallet of a transfer as it was sent. Returns it. */
+/** Receives a pallet of a transfer as it was sent. */
 export async function receiveCarried(
   tx: Tx,
   actor: Actor,
@@ -174,7 +174,7 @@ export async function receiveCarried(
   return pallet;
 }
 
-/** Writes off, by an adjustment, what is still in transit for an ASN's items. */
+/** Writes off, by an adjustment, the units still in transit for an ASN's items. */
 export async function loseInTransit(
   tx: Tx,
   actor: Actor,
