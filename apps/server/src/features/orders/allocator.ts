@@ -14,14 +14,14 @@ const orderItem = (warehouseId: number, id: number): string =>
 const warehouseItem = (id: number): string => `warehouse ${id}`;
 
 /**
- * Keeps what fails apart: an order, or all of a warehouse, waits for its next try, and the others
- * are served meanwhile.
+ * Keeps failures apart: after a failure, one order or all orders of a warehouse wait for the next
+ * try, and the allocator serves the others meanwhile.
  */
 class Failing {
   readonly items: JobItems;
   /**
-   * Entries of the queue that wait for the next try of orders, by id. Another server, or this one
-   * after its start, tries these at once.
+   * The orders that wait for their next try, by the id of their entry. A restarted or another
+   * server tries them at once.
    */
   readonly #waiting = new Map<number, readonly string[]>();
   readonly #warehouses = new Set<number>();
@@ -30,7 +30,7 @@ class Failing {
     this.items = items;
   }
 
-  /** The entries that are not due. */
+  /** The entries that are not due yet. */
   get skipped(): { ids: number[]; warehouseIds: number[] } {
     const ids = [...this.#waiting]
       .filter(([, orders]) => !orders.some((order) => this.items.isDue(order)))
@@ -46,7 +46,7 @@ class Failing {
     else this.#warehouses.add(id);
   }
 
-  /** Entries were served, but for some orders, for which a new entry waits. */
+  /** Replaces served entries. A new entry waits for the orders that failed. */
   async replace(
     served: readonly Wake[],
     failed: readonly string[],
@@ -58,7 +58,7 @@ class Failing {
     if (waiting !== null) this.#waiting.set(waiting, failed);
   }
 
-  /** Whether an entry waits for the next try of an order already. */
+  /** True if an entry waits already for the next try of the order. */
   isWaiting(order: string): boolean {
     return (
       !this.items.isDue(order) &&
@@ -68,9 +68,9 @@ class Failing {
 }
 
 /**
- * Serves waiting orders once: reads the queue, tries the orders in turn, and only then deletes the
- * entries, so that a crash repeats the work, which is harmless. Returns whether the queue had
- * entries. Without `failing` the first failure ends it.
+ * Serves waiting orders once. Reads the queue, tries the orders in turn, then deletes the entries:
+ * after a crash the work is repeated, which is harmless. Returns true if the queue had entries.
+ * Without `failing`, the first failure ends it.
  */
 export async function drainWakes(
   db: Db,

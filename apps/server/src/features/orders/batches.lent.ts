@@ -17,7 +17,7 @@ export async function setPickBatch(
     .execute();
 }
 
-/** Frees the totes of orders of a batch that nothing was picked into. */
+/** Frees the totes of the batch's orders that nothing was picked into. */
 export async function freeTotes(tx: Tx, warehouseId: number, batchId: number): Promise<void> {
   await sql`
     update orders

@@ -8,13 +8,13 @@ import type { Actor } from '../../platform/auth/actor.ts';
 import { shownSelf } from '../../platform/auth/shown.ts';
 import type { Created, CreatedOrder } from './orders.ledger.ts';
 
-/** An order as it is stored, without what follows from that. */
+/** A stored order, without derived fields. */
 export type OrderRow = Omit<Order, 'summary' | 'items'> & {
   items: Omit<Order['items'][number], 'backorderedQuantity'>[];
 };
 export type OrderDetailRow = OrderRow & Omit<OrderDetail, keyof Order>;
 
-/** Adds to an order what its lines lack, and their sums. */
+/** Adds the derived fields of lines, and their sums. */
 export function composeOrder<R extends OrderRow>(row: R): Omit<R, 'items'> & Order {
   const isUnserved = isOneOf(unservedOrderStatuses, row.status);
   const items = row.items.map((item) => ({
@@ -31,11 +31,11 @@ export function composeOrder<R extends OrderRow>(row: R): Omit<R, 'items'> & Ord
   };
 }
 
-/** The same of an order with everything that its screen shows. */
+/** As `composeOrder`, for an order with everything that its screen shows. */
 export const composeDetail = (row: OrderDetailRow): OrderDetail =>
   composeOrder({ ...row, history: row.history.map(spokenStep) });
 
-/** What nobody has done yet with a new order. */
+/** The fields of a new order that no step has changed. */
 const untouched = {
   version: 1,
   trackingNumber: null,
@@ -49,8 +49,8 @@ const untouched = {
 } satisfies Partial<OrderDetailRow>;
 
 /**
- * Composes a new order of what was written: to read it back would cost about a fifth of the whole
- * call. `lots` are those of its lines.
+ * Composes a new order from what was written: reading it back would cost about a fifth of the call.
+ * `lots` are those of its lines.
  */
 export function composeNew(
   actor: Actor,

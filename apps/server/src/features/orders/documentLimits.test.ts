@@ -9,7 +9,7 @@ import { makeWorld, type World } from '#test/world.ts';
 let world: World;
 let house: { id: number };
 let customerId: number;
-/** One more than a document takes. */
+/** One product more than a document accepts. */
 let productIds: number[];
 beforeAll(async () => {
   world = await makeWorld();

@@ -6,8 +6,8 @@ import { unnestOf } from '../../platform/database/array.ts';
 import type { Tx } from '../../platform/database/database.ts';
 
 /**
- * A line in units. `allocated` includes picked, `picked` includes packed and shipped units. The
- * days are those of the order, or of its customer.
+ * A line in units. `allocated` includes picked units; `picked` includes packed and shipped units.
+ * The days are those of the order, or of its customer.
  */
 export interface OrderLine extends PackEntry, LineEntry, LotLimits {
   id: number;
@@ -21,7 +21,6 @@ export interface OrderLine extends PackEntry, LineEntry, LotLimits {
   shipped: number;
 }
 
-/** Lists the lines of an order. */
 export async function listLines(
   tx: Tx,
   order: { warehouseId: number; id: number },
@@ -45,7 +44,7 @@ export async function listLines(
 
 export interface LineChange {
   id: number;
-  /** Signed units that are added. */
+  /** Signed units to add. */
   allocated?: number;
   picked?: number;
   packed?: number;

@@ -5,16 +5,15 @@ import { unnestOf } from '../../platform/database/array.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { LINE_ENTRY, PACK_ENTRY } from '../products/lines.lent.ts';
 
-/** What a line asks for. */
 export interface OrderUnits {
   productId: number;
-  /** The lot that it takes, and no other. */
+  /** The only lot that the line accepts; null for any. */
   lotId: number | null;
   quantity: number;
   price: number | null;
 }
 
-/** Sets what lines have allocated, and whether they wait for more. */
+/** Sets the allocated units of lines, and whether they wait for more. */
 export async function setAllocated(
   tx: Tx,
   warehouseId: number,
@@ -26,7 +25,7 @@ export async function setAllocated(
     where l.warehouse_id = ${warehouseId} and l.id = n.id`.execute(tx);
 }
 
-/** Sets whether the lines that lack units wait for stock. */
+/** Sets whether lines that lack units wait for stock. */
 export async function setWaiting(
   tx: Tx,
   order: { warehouseId: number; id: number },
@@ -38,12 +37,12 @@ export async function setWaiting(
       and waiting <> (${waiting} and allocated < quantity)`.execute(tx);
 }
 
-/** A line after an edit: with the id of the line that it was, or null for a new one. */
+/** A line after an edit. `id` is that of the stored line; null for a new one. */
 export type EditedLine = OrderUnits & LineEntry & PackEntry & { id: number | null };
 
 /**
- * Replaces the lines of an order without open allocations: changes those with an id, adds the
- * others, and deletes those that are not named.
+ * Replaces the lines of an order without open allocations: updates those with an id, inserts the
+ * others, and deletes stored lines that are not given.
  */
 export async function replaceLines(
   tx: Tx,

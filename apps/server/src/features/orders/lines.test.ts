@@ -21,7 +21,7 @@ beforeEach(async () => {
   desk = await makeOrderDesk(world, customer);
 });
 
-/** Lines of the bottle at different prices. */
+/** Makes lines of the same product at different prices. */
 const bottles = (...quantities: number[]) =>
   quantities.map((quantity, index) => ({
     productId: desk.bottle.id,

@@ -20,8 +20,8 @@ export const sumOf = (
 ): number => rows.reduce((sum, row) => (row.orderLineId === lineId ? sum + row.quantity : sum), 0);
 
 /**
- * Wakes the allocator for what lines miss: stock that arrived during this transaction found no
- * waiting line.
+ * Wakes the allocator for the units that lines lack: stock that arrived during this transaction
+ * found no waiting line.
  */
 export async function wakeForMissing(
   tx: Tx,
@@ -34,7 +34,7 @@ export async function wakeForMissing(
   if (missing.length) await wakeAllocator(tx, warehouseId, missing);
 }
 
-/** Frees all that the order's lines were promised or have placed. */
+/** Frees everything that the order's lines were promised or have placed. */
 export async function releaseLines(tx: Tx, order: LockedOrder, at: Date): Promise<void> {
   const lines = await listLines(tx, order);
   const lineIds = lines.map((line) => line.id);
@@ -52,7 +52,7 @@ export async function releaseLines(tx: Tx, order: LockedOrder, at: Date): Promis
 
 /**
  * Places other stock for units that lines of a locked, released order lost. Returns the lines with
- * what they have allocated then.
+ * their new allocated units.
  */
 export async function placeOther(
   tx: Tx,
@@ -84,9 +84,9 @@ export async function placeOther(
 }
 
 /**
- * Promises what the lines of an order still miss, or places it where the order names stock that is
- * not for sale. Returns the status that this gives, and the remarks for its history. By itself an
- * order is not given again what was found short for it; people may ask for that.
+ * Promises the units that the lines of an order lack, or places them if the order names stock that
+ * is not for sale. Returns the resulting status, and the remarks for the history. The allocator
+ * does not give an order units again that pickers did not find for it; a person may ask for that.
  */
 export async function allocateLines(
   tx: Tx,

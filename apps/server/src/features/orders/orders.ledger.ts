@@ -14,11 +14,11 @@ import type { OrderValues } from './steps.queries.ts';
 
 export interface NewOrder extends OrderValues {
   status: FirstOrderStatus | Exclude<ImportedOrderState, 'OPEN'>;
-  /** The status in which an order that begins ON_HOLD resumes. */
+  /** The status to which an order that begins ON_HOLD resumes. */
   heldStatus?: FirstOrderStatus | null;
-  /** Of an order that another system has done with: no stock moves for it. */
+  /** True for an order that another system has finished: no stock moves for it. */
   isHistory?: boolean;
-  /** What its history says of its beginning: what was entered, and what the program remarks. */
+  /** The text of the first event in the history: the user's notes and the program's remarks. */
   eventNotes?: string | null;
   eventRemarks?: readonly Remark[];
   shippedAt?: Date | null;
@@ -28,18 +28,18 @@ export interface NewOrder extends OrderValues {
   createdAt: Date;
   createdBy: number;
   /**
-   * A line with less allocated than its quantity waits for the rest, but not in an order that is
-   * history. `shipped` is that of history.
+   * A line whose allocated units are fewer than its quantity waits for the rest, but not in a
+   * history order. `shipped` is for history orders only.
    */
   lines: readonly (NewLine & { allocated: number; shipped?: number })[];
 }
 
 export type NewLine = OrderUnits & LineEntry & Partial<PackEntry>;
 
-/** An order that is about to be created: what is promised to its lines gives its status. */
+/** An order before its creation. The promises to its lines decide its status. */
 export type CreatedOrder = Omit<NewOrder, 'status' | 'lines'> & { lines: readonly NewLine[] };
 
-/** An order as the statement that inserts it reads it. */
+/** An order in the form that the inserting statement reads. */
 const recordOf = ({ lines, ...order }: NewOrder, place: number) => ({
   ...order,
   place,
@@ -69,8 +69,8 @@ const recordOf = ({ lines, ...order }: NewOrder, place: number) => ({
 });
 
 /**
- * Writes orders with their lines and the first event of their history. Returns their ids and lines,
- * in the order given.
+ * Inserts orders with their lines and the first event of their history. Returns their ids and
+ * lines, in the order given.
  */
 export async function insertOrders(
   tx: Tx,
@@ -87,24 +87,24 @@ export async function insertOrders(
 }
 
 /**
- * What came of a new order: of its lines, in the order given, the ids and the units promised. Null
- * where nothing was written.
+ * The result for a new order: the ids of its lines and the units promised to each, in the order
+ * given. Null if nothing was written.
  */
 export interface Created {
   orderId: number | null;
   status: FirstOrderStatus;
-  /** What its history says of its beginning. */
+  /** The remarks of the first event in the history. */
   remarks: Remark[] | null;
   lineIds: number[] | null;
   units: number[] | null;
-  /** The products of the lines, in the order given, without those that do not exist. */
+  /** The products of the lines, in the order given. Products that do not exist are absent. */
   products: KnownProduct[];
 }
 
 /**
- * Writes an order and, unless it names stock that is not for sale, promises its lines units, in one
- * statement. Writes nothing where a product does not exist or is none of the customer's: the caller
- * refuses.
+ * Inserts an order and promises units to its lines in one statement. Promises nothing to an order
+ * that names stock which is not for sale. Writes nothing if a product does not exist or belongs to
+ * another customer: the caller refuses.
  */
 export async function insertCreated(
   tx: Tx,

@@ -45,7 +45,8 @@ export const orderLineColumns = [
 type Cells = Readonly<Record<(typeof orderLineColumns)[number], unknown>>;
 
 /**
- * Returns the function that gives the cells of an order's lines. Reads the names of the warehouses.
+ * Returns the function that makes the cells of an order's lines. Reads the names of the warehouses
+ * first.
  */
 export async function orderLineCells(
   db: Db,

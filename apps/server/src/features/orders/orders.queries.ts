@@ -49,11 +49,11 @@ const orderTables = sql`from orders o
 export interface OrderFilter
   extends Omit<QueryOf<typeof listOrders>, 'customerId' | 'due' | 'search'> {
   customerId: number | null;
-  /** With the day of the warehouse. */
+  /** `today` is the day in the warehouse's zone. */
   due?: { is: OrderDue; today: string } | undefined;
 }
 
-/** The conditions of `dueOf` and of a stage, on orders `o`. */
+/** The conditions of `dueOf` and of a stage, on the alias `o`. */
 const isDue = (due: OrderDue, today: string): RawBuilder<unknown> =>
   sql`
     o.status in ${literalsOf(unshippedOrderStatuses)}
@@ -116,10 +116,10 @@ export function orderListing(filter: OrderFilter, search: Search | null): Listin
 }
 
 /**
- * Finds one order with everything that its screen shows, within the caller's scope. What an order
- * that names stock which is not for sale has placed is there before its release. Balances, pallets
- * and locations are looked up row by row (`limit 1` in a lateral subquery): a plan that a session
- * made while the tables were small would read all of them once they have grown.
+ * Finds one order with everything that its screen shows, within the caller's scope. An order that
+ * names stock which is not for sale has placements before its release. Looks up balances, pallets
+ * and locations row by row (`limit 1` in a lateral subquery): a plan from a time when the tables
+ * were small would read all of them.
  */
 export async function findOrder(db: Db, actor: Actor, id: number): Promise<OrderDetail | null> {
   // A client learns that a count took stock from an order, and not which count did.
@@ -204,7 +204,10 @@ export async function findOrder(db: Db, actor: Actor, id: number): Promise<Order
   return order ? composeDetail(order) : null;
 }
 
-/** True if the carrier of an order begins with the name. Rare, so it may read all orders. */
+/**
+ * Returns true if the carrier of an order begins with the name. The call is rare, so it may read
+ * all orders.
+ */
 export async function isCarrierGiven(db: Db, name: string): Promise<boolean> {
   const { rows } = await sql`
     select from orders
@@ -213,7 +216,7 @@ export async function isCarrierGiven(db: Db, name: string): Promise<boolean> {
 }
 
 /**
- * Whether units of order lines were ever picked, if only to be brought back: their movements name
+ * Returns true if units of order lines were ever picked, even if they were put back: movements name
  * these lines.
  */
 export async function wasPicked(

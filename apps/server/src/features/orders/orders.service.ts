@@ -87,7 +87,7 @@ import { wakeAllocator } from './wakes.queries.ts';
 export { getOrder };
 
 type OrderInput = WithProducts<BodyOf<typeof contract.updateOrder>>;
-/** A line as it was entered, of which number, units and pack are known. */
+/** An entered line whose number, units and pack are resolved. */
 type Item = Omit<OrderInput['items'][number], keyof LineEntry | 'quantity' | keyof PackEntry> &
   LineEntry &
   PackEntry & { quantity: number };
@@ -162,9 +162,9 @@ export function findOrdersByTote(
 }
 
 /**
- * Creates an order and promises it what is free of its products, or places it where the order names
- * stock that is not for sale. One statement looks the products up and writes the order; what it
- * finds of them may still refuse, which takes the order back.
+ * Creates an order. Promises it free units of its products, or places them if the order names stock
+ * that is not for sale. One statement looks up the products and inserts the order; a later refusal
+ * because of a product rolls the order back.
  */
 export async function createOrder(
   tx: Tx,
@@ -204,7 +204,6 @@ export async function createOrder(
   };
 }
 
-/** Reads what a new order says of itself. */
 async function readNew(
   tx: Tx,
   actor: Actor,
@@ -221,8 +220,8 @@ async function readNew(
 }
 
 /**
- * Reads the lines of a new order, and the lots that they name. Lots and packs are those of a
- * product, whose fault comes first: only these are looked up here.
+ * Reads the lines of a new order, and their lots. Looks up products only for a lot or a pack: the
+ * fault of the product comes first.
  */
 async function readLines(
   tx: Tx,
@@ -244,10 +243,7 @@ async function readLines(
   return { lines, lots };
 }
 
-/**
- * Refuses a new order of a product that does not exist, is another customer's, or may not be
- * ordered.
- */
+/** Refuses a new order if a product does not exist, belongs to another customer or is retired. */
 async function requireCreated(
   tx: Tx,
   actor: Actor,
@@ -263,7 +259,7 @@ async function requireCreated(
   return { ...created, orderId, products };
 }
 
-/** Places what there is for an order that names stock which is not for sale. */
+/** Places units for an order that names stock which is not for sale. */
 async function placeNew(
   tx: Tx,
   actor: Actor,
@@ -274,8 +270,8 @@ async function placeNew(
 }
 
 /**
- * Refuses input that is wrong whatever is stored: a line number twice, a destination that does not
- * fit the type.
+ * Refuses input that is wrong whatever is stored: a repeated line number, or a destination that
+ * does not fit the type.
  */
 function requireSound(
   input: OrderInput,
@@ -325,10 +321,7 @@ function readValues(
   };
 }
 
-/**
- * Returns the values with the stored address in parts where the input leaves it out and the printed
- * text is the same.
- */
+/** Keeps the parts of the stored address if the input has none and the printed text is the same. */
 async function keepAddress(
   tx: Tx,
   order: LockedOrder,
@@ -341,8 +334,7 @@ async function keepAddress(
 }
 
 /**
- * The input with the stock that the order names, where the input leaves that out and the type
- * stays.
+ * Keeps the stock that the stored order names if the input leaves it out and the type is the same.
  */
 const keepStock = (order: LockedOrder, input: OrderInput): OrderInput =>
   input.stockStatuses === undefined && (input.type ?? DEFAULT_ORDER_TYPE) === order.type
@@ -352,7 +344,10 @@ const keepStock = (order: LockedOrder, input: OrderInput): OrderInput =>
 const belongsToAnother = (line: number, sku: string): Fault =>
   fault('PRODUCT_OF_OTHER', { sku, line });
 
-/** Changes an order. Items may change while nothing is picked, and are then allocated again. */
+/**
+ * Changes an order. Items may change until something is picked; the order then gets its promises
+ * anew.
+ */
 export async function updateOrder(
   tx: Tx,
   actor: Actor,
@@ -431,7 +426,7 @@ export async function updateOrder(
   });
 }
 
-/** Replaces the lines, which hold nothing any more. */
+/** Replaces the lines. The caller has freed their units. */
 async function changeItems(
   tx: Tx,
   order: LockedOrder,
@@ -448,7 +443,7 @@ async function changeItems(
   await replaceLines(tx, order, lines);
 }
 
-/** Refuses, from the first pick on, to change items, reference, type or destination. */
+/** Refuses a change of items, reference, type or destination after the first pick. */
 function requireEditable(order: LockedOrder, values: OrderValues, changesItems: boolean): void {
   if (changesItems) throw new Refusal('ITEMS_FIXED');
   const isSame = {
@@ -461,7 +456,7 @@ function requireEditable(order: LockedOrder, values: OrderValues, changesItems: 
   if (fields.length) throw new Refusal('FIELDS_FIXED', { fields });
 }
 
-/** What an edit can change of a line. */
+/** The fields of a line that an edit can change. */
 const lineFields = [
   'lineNo',
   'externalLineId',
@@ -485,8 +480,8 @@ function linesDiffer(before: readonly OrderLine[], after: readonly EditedLine[])
 }
 
 /**
- * Returns the lines after an edit. A line stays where its number and product do, and a lot that is
- * left out stays.
+ * Returns the lines after an edit. An item with the number and product of a stored line changes
+ * that line; without a lot it keeps the line's.
  */
 function linesAfter(
   items: readonly Item[],
@@ -520,17 +515,17 @@ const CHUNK = 500;
 
 type ImportedOption = 'destinationWarehouseId' | 'stockStatuses' | 'address' | 'minRemainingDays';
 
-/** An imported order: one that waits for its first allocation, is held, or is history. */
+/** An imported order: it waits for its first allocation, is held, or is history. */
 type ImportedOrder = Omit<OrderValues, ImportedOption> &
   Partial<Pick<OrderValues, ImportedOption>> & {
     orderDate: Date;
     createdBy: number;
     state?: ImportedOrderState;
-    /** Of an order that is ON_HOLD. */
+    /** For an order that is ON_HOLD. */
     holdReason?: string | null;
     /**
-     * With `trackingNumber` and the `shipped` units of lines, of an order that another system has
-     * shipped.
+     * For an order that another system has shipped, with `trackingNumber` and the `shipped` units
+     * of lines.
      */
     shippedAt?: Date | null;
     trackingNumber?: string | null;
@@ -545,7 +540,7 @@ type ImportedLine = {
 } & LineInput &
   Partial<PackEntry>;
 
-/** Writes imported orders, and wakes the allocator for those that are open. */
+/** Inserts imported orders. Wakes the allocator for the open ones. */
 export async function insertImportedOrders(
   tx: Tx,
   orders: readonly ImportedOrder[],

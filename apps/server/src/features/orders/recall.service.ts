@@ -12,17 +12,16 @@ import { setAllocated } from './lines.queries.ts';
 import { placeOther, wakeForMissing } from './orders.demand.ts';
 import { type LockedOrder, listOrdersOf, lockOrder, takeStep } from './steps.queries.ts';
 
-/** Locked orders that are about to lose allocated stock. */
+/** The locked orders that a caller takes stock from. */
 export interface HoldingOrders {
   orders: LockedOrder[];
-  /** The lines for which they were locked. */
+  /** The lines that the caller named. */
   orderLineIds: ReadonlySet<number>;
 }
 
 /**
- * Locks the orders of some lines in one fixed order, and the demand for the lines' products.
- * Whoever then frees the lines' stock, and allocates other stock to the orders, never waits for an
- * order while it holds stock.
+ * Locks the orders of some lines in one fixed order, then the demand for the lines' products. A
+ * caller that then frees and allocates stock never waits for an order while it holds stock.
  */
 export async function lockHolders(
   tx: Tx,
@@ -43,7 +42,7 @@ export async function lockHolders(
   return { orders, orderLineIds: new Set(holders.flatMap((holder) => holder.orderLineIds)) };
 }
 
-/** Who took stock from orders, null for a job of the server, and what their history says of it. */
+/** A loss of stock by orders. `userId` is null for a job of the server. */
 interface Loss {
   at: Date;
   userId: number | null;
@@ -54,8 +53,8 @@ interface Cause {
 }
 
 /**
- * Records that units of locked orders, by order line, are no longer allocated, and allocates other
- * stock. An order on hold waits until it is resumed.
+ * Records that locked orders lost allocated units, by order line, and allocates other stock. An
+ * order on hold gets none until it resumes.
  */
 export async function reallocateAfterLoss(
   tx: Tx,

@@ -14,17 +14,17 @@ import {
   searchBy,
 } from '../../platform/database/search.ts';
 
-/** What matches more is searched row by row, in the order of the list. */
+/** A term that matches more orders is compared row by row, in the order of the list. */
 const MAX_ORDERS = 1_000;
 
-/** Compared column by column, so that each has its trigram index. */
+/** Compares column by column, because each has its own trigram index. */
 const readsOrder = (pattern: RawBuilder<string>) =>
   sql`
     fold(o.reference) like ${pattern}
       or fold(o.shipping_address) like ${pattern}
       or (o.tracking_number is not null and fold(o.tracking_number) like ${pattern})`;
 
-/** The orders whose own texts, lines or packages a term matches. */
+/** The orders whose own texts, lines or packages match a term. */
 const lookups = (warehouseId: number, customerId: number | null) => ({
   orders: {
     max: MAX_ORDERS,
@@ -85,9 +85,9 @@ const lookups = (warehouseId: number, customerId: number | null) => ({
 });
 
 /**
- * Finds orders by reference, ship-to address, tracking number and customer, by the number in the
- * customer's system or the SKU of a line, and by the tracking number of a package. A term that is
- * too short for an index is not looked for in lines and packages.
+ * Finds orders by reference, ship-to address, tracking number or customer; by a line's SKU or
+ * number in the customer's system; and by the tracking number of a package. Does not search lines
+ * and packages for a term that is too short for an index.
  */
 export async function searchOrders(
   db: Db,

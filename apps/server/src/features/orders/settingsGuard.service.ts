@@ -2,7 +2,6 @@ import type { Tx } from '../../platform/database/database.ts';
 import { carrierInUse, type NamedByOthers } from '../settings/settings.service.ts';
 import { isCarrierGiven } from './orders.queries.ts';
 
-/** Refuses to delete a carrier that an order names. */
 export async function requireNoOrder(tx: Tx, { name }: NamedByOthers): Promise<void> {
   if (await isCarrierGiven(tx, name)) throw carrierInUse(name);
 }

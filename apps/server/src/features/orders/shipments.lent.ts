@@ -6,7 +6,7 @@ import { jsonOf } from '../../platform/database/json.ts';
 import type { LockedOrder } from './steps.queries.ts';
 
 export interface Shipment {
-  /** Undefined keeps the stored value. */
+  /** Undefined keeps the stored carrier. */
   shippingCarrier: string | null | undefined;
   trackingNumber: string | null | undefined;
   shippedAt: Date;
@@ -29,7 +29,7 @@ export async function setShipment(
     .execute();
 }
 
-/** Records that the carrier has what shipped. */
+/** Records that the carrier has the shipped goods. */
 export async function recordHandedOver(tx: Tx, order: LockedOrder, at: Date): Promise<void> {
   await sql`
     update orders
@@ -88,7 +88,6 @@ export async function listShippedLots(
   return rows;
 }
 
-/** A package and its tracking number. */
 export interface Parcel {
   packageId: number;
   trackingNumber: string | null;
@@ -131,16 +130,13 @@ export async function deletePackages(tx: Tx, order: LockedOrder): Promise<void> 
     .execute();
 }
 
-/** Units of a line in a package. */
 export interface PackedUnits {
   packageId: number;
   orderItemId: number;
   quantity: number;
 }
 
-/**
- * Takes units out of packages of a locked order. What is left of a package has not been weighed.
- */
+/** Removes units from packages of a locked order. Clears the weight of these packages. */
 export async function takeOut(
   tx: Tx,
   order: LockedOrder,
@@ -175,7 +171,7 @@ export async function takeOut(
 }
 
 export interface NewPackage {
-  /** Kilograms. */
+  /** In kilograms. */
   weight: number | null;
   lines: readonly { orderItemId: number; quantity: number }[];
 }

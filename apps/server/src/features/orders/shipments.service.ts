@@ -20,13 +20,13 @@ import {
 } from './steps.queries.ts';
 
 export interface ShippedOrder extends LockedOrder {
-  /** Units shipped, by product. */
+  /** The shipped units by product. */
   shipped: ReadonlyMap<number, number>;
 }
 
 /**
- * Locks an order, so that its returns claim shipped units one after the other. Refuses with 404 out
- * of scope.
+ * Locks an order, so that its returns claim shipped units one after the other. Refuses with 404
+ * outside the scope.
  */
 export async function lockShippedOrder(tx: Tx, actor: Actor, id: number): Promise<ShippedOrder> {
   const order = await lockOrder(tx, id, actor.warehouseIds, actor.customerId);
@@ -36,7 +36,7 @@ export async function lockShippedOrder(tx: Tx, actor: Actor, id: number): Promis
   return { ...order, shipped };
 }
 
-/** Delivers a transfer of which the destination has received or given up everything. */
+/** Ends a transfer as delivered when the destination has received or given up everything. */
 export async function deliverTransfer(
   tx: Tx,
   actor: Actor,
@@ -55,7 +55,10 @@ export interface Remainder {
   missing: number;
 }
 
-/** Creates the follow-up order for what does not ship, in BACKORDER, and promises what it can. */
+/**
+ * Creates the follow-up order for the units that do not ship, in BACKORDER, and promises it what is
+ * free.
+ */
 export async function makeFollowUp(
   tx: Tx,
   actor: Actor,

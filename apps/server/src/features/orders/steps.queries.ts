@@ -29,11 +29,11 @@ export interface OrderValues {
   type: OrderType;
   priority: number;
   shippingAddress: string;
-  /** Null if the order has the printed text alone. */
+  /** Null if the order has only the printed text. */
   address: Address | null;
   shippingCarrier: string | null;
   requestedShipDate: string | null;
-  /** Days that what expires must last after it ships; null if the customer's count. */
+  /** The minimum of days between the ship date and the expiry of stock; null for the customer's. */
   minRemainingDays: number | null;
   notes: string | null;
   destinationWarehouseId: number | null;
@@ -49,7 +49,7 @@ export interface LockedOrder
   tote: string | null;
   orderDate: Date;
   version: number;
-  /** The version as of the last change by a person. */
+  /** The version after the last change by a person. */
   editedVersion: number;
 }
 
@@ -80,7 +80,7 @@ export async function getValues(
   return oneRow(values);
 }
 
-/** What the history says of a step: what people entered, and what the program remarks. */
+/** The text of a step in the history: what people entered, and the program's remarks. */
 export interface StepText {
   notes?: string | null;
   remarks?: readonly Remark[];
@@ -89,23 +89,21 @@ export interface StepText {
 export interface Step extends StepText {
   event: OrderEvent;
   at: Date;
-  /** Null for steps of the allocator. */
+  /** Null for a step of the allocator. */
   userId: number | null;
-  /** The decided status, where the life gives several. */
+  /** The chosen status if the life allows several. */
   to?: OrderStatus;
-  /** The status in which a held order resumes. */
+  /** The status to which a held order resumes. */
   heldStatus?: OrderStatus | null;
 }
 
-/**
- * The steps in which people enter what an edit changes too: a shipment may name another carrier.
- */
+/** The steps that change fields which an edit changes too: a shipment may name another carrier. */
 const enteringEvents: ReadonlySet<OrderEvent> = new Set(['edit', 'ship']);
 
 /**
- * Takes a step: writes status, version and a history event. An order that is no longer released
- * leaves its pick batch, and one without goods on the floor its tote. A cancelled one keeps both,
- * so that whoever walks the batch learns of it.
+ * Takes a step: writes the status, the version and a history event. An order that is no longer
+ * released leaves its pick batch, and an order without picked goods leaves its tote. A cancelled
+ * order keeps both, so that the picker of the batch learns of it.
  */
 export async function takeStep(tx: Tx, order: LockedOrder, step: Step): Promise<void> {
   const { event, at, userId, heldStatus = null, notes = null, remarks = [] } = step;
@@ -134,8 +132,8 @@ export async function takeStep(tx: Tx, order: LockedOrder, step: Step): Promise<
 }
 
 /**
- * Puts a locked order into a tote, or into none. Returns the reference of the order that is in the
- * tote already, or null.
+ * Puts a locked order into a tote; null takes it out. Returns the reference of another order in the
+ * tote, or null.
  */
 export async function setTote(
   tx: Tx,
@@ -181,7 +179,7 @@ export async function updateOrderValues(
 }
 
 /**
- * Finds the reference of the first order in a chain of follow-ups, which may be the order itself.
+ * Finds the reference of the first order in a chain of follow-ups. This may be the order itself.
  */
 export async function findRootReference(tx: Tx, order: LockedOrder): Promise<string> {
   const { rows } = await sql<{ reference: string }>`
@@ -198,7 +196,7 @@ export async function findRootReference(tx: Tx, order: LockedOrder): Promise<str
   return rows[0]?.reference ?? order.reference;
 }
 
-/** Lists the customer's references that a follow-up of this root could have. */
+/** Lists the customer's references that a follow-up of this root could collide with. */
 export async function listTakenReferences(
   tx: Tx,
   order: LockedOrder,
@@ -236,8 +234,8 @@ export async function listOrdersOf(
 }
 
 /**
- * Lists orders that wait for a product of which units are not promised, or are promised to a less
- * urgent order; the most urgent first.
+ * Lists orders that wait for a product with units that no order was promised, or that a less urgent
+ * order was promised. The most urgent order is first.
  */
 export async function listServable(
   db: Db,

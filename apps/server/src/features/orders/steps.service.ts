@@ -39,7 +39,7 @@ export async function getOrder(db: Db, actor: Actor, id: number): Promise<OrderD
   return order;
 }
 
-/** Locks an order. Refuses with 404 outside the caller's scope. */
+/** Refuses with 404 outside the caller's scope. */
 export async function requireOrder(tx: Tx, actor: Actor, id: number): Promise<LockedOrder> {
   return requireLocked(tx, await lockOrder(tx, id, actor.warehouseIds, actor.customerId), 'ORDER');
 }
@@ -48,7 +48,7 @@ export function requireStep({ reference, status }: LockedOrder, event: OrderRequ
   requireLegal(orderSteps, { document: 'ORDER', reference, status }, event);
 }
 
-/** Refuses a client's change after the order's release. */
+/** Refuses a change by a client after the order's release. */
 export function requireBeforeRelease(actor: Actor, order: LockedOrder): void {
   const status = order.heldStatus ?? order.status;
   if (actor.customerId !== null && !isOneOf(beforeReleaseStatuses, status))
@@ -63,7 +63,7 @@ export async function allocateOrder(tx: Tx, actor: Actor, id: number): Promise<O
   });
 }
 
-/** Locks an order for a step. Refuses with 409 if the step is not legal. */
+/** Locks an order for a step. Refuses with 409 if its status does not allow the step. */
 export async function beginStep(
   tx: Tx,
   actor: Actor,
@@ -86,15 +86,15 @@ export async function endStep(
   return getOrder(tx, actor, order.id);
 }
 
-/** Sets whether an order waits for what its lines lack. */
+/** Sets whether an order waits for the units that its lines lack. */
 export async function setOrderWaiting(tx: Tx, order: LockedOrder, waiting: boolean): Promise<void> {
   await setWaiting(tx, order, waiting);
   if (waiting) await wakeForMissing(tx, order.warehouseId, await listLines(tx, order));
 }
 
 /**
- * Puts a locked order into a tote, or into none. Refuses with TOTE_IN_USE if another order is in
- * it.
+ * Puts a locked order into a tote; null takes it out. Refuses with TOTE_IN_USE if another order is
+ * in it.
  */
 export async function putIntoTote(tx: Tx, order: LockedOrder, tote: string | null): Promise<void> {
   const reference = await setTote(tx, order, tote);
@@ -103,7 +103,7 @@ export async function putIntoTote(tx: Tx, order: LockedOrder, tote: string | nul
 
 /**
  * Promises stock to a waiting order, for the allocator. Does nothing if the order no longer waits
- * or gets nothing.
+ * or no unit is available.
  */
 export async function serveWaiting(
   tx: Tx,
@@ -126,8 +126,8 @@ export async function serveWaiting(
 }
 
 /**
- * Cancels an order that has not shipped. Picked units go back where they came from, and its
- * promises and allocations end.
+ * Cancels an order that has not shipped. Picked units return to where they came from; promises and
+ * allocations end.
  */
 export async function cancelOrder(
   tx: Tx,
@@ -159,14 +159,17 @@ async function putBackLines(tx: Tx, actor: Actor, order: LockedOrder): Promise<v
   await changeLines(tx, order, changes);
 }
 
-/** Holds an order. It keeps what it has allocated and stops waiting for stock. */
+/** Holds an order. It keeps its allocated units and stops waiting for stock. */
 export async function holdOrder(tx: Tx, actor: Actor, id: number): Promise<OrderDetail> {
   const order = await beginStep(tx, actor, id, 'hold');
   await setWaiting(tx, order, false);
   return endStep(tx, actor, order, { event: 'hold', heldStatus: order.status });
 }
 
-/** Resumes a held order in its former status. Before its release, promises what it misses. */
+/**
+ * Returns a held order to its former status. An order before its release gets promises for what it
+ * lacks.
+ */
 export async function resumeOrder(tx: Tx, actor: Actor, id: number): Promise<OrderDetail> {
   const order = await beginStep(tx, actor, id, 'resume');
   const held = order.heldStatus ?? 'PENDING_ALLOCATION';

@@ -3,7 +3,7 @@ import { arrayOf, opaqueArrayOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { oneRow } from '../../platform/database/oneRow.ts';
 
-/** Asks the allocator, in the transaction that changed something, to try these products again. */
+/** Requests a new try for products, in the transaction that changed something about them. */
 export async function wakeAllocator(
   tx: Tx,
   warehouseId: number,
@@ -14,7 +14,6 @@ export async function wakeAllocator(
     values (${warehouseId}, ${opaqueArrayOf('bigint', productIds)})`.execute(tx);
 }
 
-/** A request to the allocator to try products. */
 export interface Wake {
   warehouseId: number;
   id: number;
@@ -22,8 +21,8 @@ export interface Wake {
 }
 
 /**
- * Requests to the allocator that nobody has served yet, oldest first, but for some, and those of
- * some warehouses.
+ * Lists the requests that are not served yet, oldest first. Leaves out the skipped ones and those
+ * of skipped warehouses.
  */
 export async function listWakes(
   db: Db,
@@ -54,7 +53,7 @@ export async function replaceWakes(
   return oneRow(rows).id;
 }
 
-/** Deletes requests that have been served. */
+/** Deletes served requests. */
 export async function deleteWakes(
   db: Db,
   warehouseId: number,

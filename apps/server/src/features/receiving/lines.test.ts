@@ -25,7 +25,7 @@ const announce = (quantities: readonly number[], productId: number) =>
     quantities.map((quantity) => ({ productId, quantity })),
   );
 
-/** The receiving movements of an ASN: units, and the number of the line that they name. */
+/** The receiving movements of an ASN: units, and the line number that each names. */
 async function movementsOf(asnId: number): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
     select i.line_no || ': ' || m.quantity || ' ' || m.to_status as what from movement m

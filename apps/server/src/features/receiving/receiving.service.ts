@@ -35,14 +35,14 @@ import {
 
 type Batch = BodyOf<typeof contract.receiveBatch>;
 
-/** A line of which units and lot are known. */
+/** A line whose units and lot are resolved. */
 type Line = Omit<ArrivingLine, 'asnItemId'>;
 
-/** The same as it was entered: goods are AVAILABLE unless it says otherwise. */
+/** A line as it was entered. Goods without a status are AVAILABLE. */
 type EnteredLine = Omit<Line, 'status' | 'reason'> &
   Pick<Batch['items'][number], 'status' | 'reason'>;
 
-/** Reads lines. Refuses one without units, and goods that are not AVAILABLE without a reason. */
+/** Refuses a line without units, and goods without a reason that are not AVAILABLE. */
 function readItems(input: Batch['items']): Batch['items'] {
   const items = withSerialUnits(input);
   for (const [index, { status = 'AVAILABLE', reason }] of items.entries()) {
@@ -53,7 +53,7 @@ function readItems(input: Batch['items']): Batch['items'] {
   return items;
 }
 
-/** Lines of one product, status and lot become one, which keeps every reason that was given. */
+/** Sums lines of one product, status and lot. The sum keeps every reason. */
 function sumLines(items: readonly EnteredLine[]): Line[] {
   const groups = new Map<string, { line: Line; reasons: Set<string> }>();
   for (const { productId, quantity, status = 'AVAILABLE', lotId, reason } of items) {
@@ -72,15 +72,14 @@ function sumLines(items: readonly EnteredLine[]): Line[] {
   }));
 }
 
-/** Whose the goods of a batch are, and its products. */
 interface Owned {
   customerId: number;
   products: ReadonlyMap<number, TrackedProduct>;
 }
 
 /**
- * Returns the one customer of all lines, the ASN's where there is one, and the products. A foreign
- * key ties an ASN's products to its customer, so they are not looked up again.
+ * Returns the one customer of all lines, and the products. An ASN gives the customer; a foreign key
+ * ties its products to it, so they are not looked up again.
  */
 async function requireOneCustomer(
   tx: Tx,
@@ -106,8 +105,8 @@ async function requireOneCustomer(
 }
 
 /**
- * Takes the LPN of the pallet's label, if it has one. A transfer's pallets come with those that
- * they were sent with.
+ * Takes the LPN of the pallet's label, if it has one. Pallets of a transfer keep the LPN that they
+ * were sent with.
  */
 async function requireLpn(
   tx: Tx,
@@ -155,13 +154,16 @@ interface Goods extends Pick<Batch, 'warehouseId' | 'lpn'> {
   lines: readonly Line[];
 }
 
-/** A pallet that was received, and its ASN after that. */
+/** A received pallet, and its ASN after the receipt. */
 interface Received {
   pallet: { id: number; lpn: string };
   asn: Asn | null;
 }
 
-/** Receives goods that an ASN announces: the ASN first, then the stock, then a transfer's order. */
+/**
+ * Receives goods that an ASN announces. Writes the ASN first, then the stock, then a transfer's
+ * order.
+ */
 async function receiveAnnounced(
   tx: Tx,
   actor: Actor,
@@ -192,11 +194,14 @@ async function receiveUnannounced(tx: Tx, actor: Actor, goods: Goods): Promise<R
 const unitsOf = (lines: readonly { quantity: number }[]): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** Where goods come in: as a value of SQL, so that the statement that receives them finds it. */
+/**
+ * The location where goods arrive, as an SQL expression: the statement that receives them evaluates
+ * it.
+ */
 const placeOf = ({ warehouseId, lines }: Goods) =>
   firstOpenLocationId(warehouseId, 'RECEIVING', unitsOf(lines));
 
-/** What people are told of a pallet: its lines are those of different products. */
+/** The facts about a pallet for people. Its number of lines is that of different products. */
 const dataOf = (
   { pallet, asn }: Received,
   lines: readonly { productId: number; quantity: number }[],
@@ -210,8 +215,8 @@ const dataOf = (
 });
 
 /**
- * Receives a pallet of a transfer as it was sent: it keeps its LPN, and its goods their lots and
- * age.
+ * Receives a pallet of a transfer as it was sent. The pallet keeps its LPN, the goods their lots
+ * and age.
  */
 export async function receivePallet(
   tx: Tx,
@@ -239,7 +244,7 @@ export async function receivePallet(
   };
 }
 
-/** Delivers a transfer when nothing of it is in transit any more. */
+/** Ends a transfer as delivered when none of its goods are in transit. */
 async function deliverIfDone(
   tx: Tx,
   actor: Actor,
@@ -250,7 +255,7 @@ async function deliverIfDone(
     await deliverTransfer(tx, actor, transfer, asn.asnReference);
 }
 
-/** Ends receiving against an ASN: the remainder comes LATER, or never does (SHORT). */
+/** Ends receiving against an ASN. LATER expects the remainder; SHORT does not. */
 export async function closeAsn(
   tx: Tx,
   actor: Actor,

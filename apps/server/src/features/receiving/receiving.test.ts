@@ -379,7 +379,7 @@ describe('refusals', () => {
 
 describe('a label that was printed beforehand', () => {
   const [SSCC, OTHER] = [ssccOf('3401234', 5), ssccOf('3401234', 6)];
-  /** The LPN of the pallet, or the code of the refusal. */
+  /** Returns the LPN of the pallet, or the code of the refusal. */
   const receive = async (lpn: string, warehouseId: number): Promise<string> => {
     const items = [{ productId: bottle.id, quantity: 1 }];
     const { body } = await world.call(world.admin, 'POST', '/api/inventory/batch', {

@@ -390,7 +390,7 @@ describe('a pallet that a transfer carries', () => {
   const receiveIt = (asnId: number, lpn: string) =>
     world.callRaw(world.admin, 'POST', `/api/asns/${asnId}/pallets/${lpn}/receive`);
   const milk = () => world.product(customerId, undefined, { tracking: 'LOT' });
-  /** A transfer of a whole pallet and of loose units. */
+  /** Makes a transfer of a whole pallet and of loose units. */
   const carried = async () => {
     const product = await milk();
     const lots = ['A', 'B'].map((code) => ({ productId: product.id, quantity: 6, lot: { code } }));

@@ -50,7 +50,7 @@ const inbound = sql`
       and t.product_id = r.product_id
       and t.status in ${open})`;
 
-/** Rules with the free units at their location and the units that open tasks bring there. */
+/** Rules with the free units at their location and the units that open tasks will bring there. */
 const source = sql`${named}
   join customer c on c.id = r.customer_id
   ${here}
@@ -59,8 +59,8 @@ const source = sql`${named}
 const isNeeded = sql`here.available + coming.inbound < r.minimum`;
 
 /**
- * Free reserve of `r`'s product outside its location: neither allocated nor in open tasks, and of
- * no lot that orders may not take.
+ * The free reserve of `r`'s product outside its location. It is not allocated, is in no open task,
+ * and orders may take its lot.
  */
 const reserve = sql`
   from inventory i
@@ -84,7 +84,7 @@ const reserve = sql`
       and left_over.free > 0
     and lot_fault(i.warehouse_id, i.lot_id) is null`;
 
-/** The turn in which reserve goes out, by the rotation that places stock for orders. */
+/** The order in which reserve is used: the rotation by which orders get stock. */
 const turn = sql`
   rotation_key(rotation_of(r.product_id), 1::smallint, i.received_at, k.expires_on), i.id`;
 
@@ -140,8 +140,8 @@ export function ruleListing(filter: RuleFilter): Listing<ReplenishmentRule> {
 }
 
 /**
- * Lists the rules whose location is below its minimum. Reads every rule, so a sort by free units
- * costs no more.
+ * Lists the rules whose location is below its minimum. The query reads every rule, so a sort by
+ * free units costs no more.
  */
 export function needListing(filter: RuleFilter): Listing<ReplenishmentNeed> {
   return listing({
@@ -155,8 +155,8 @@ export function needListing(filter: RuleFilter): Listing<ReplenishmentNeed> {
 }
 
 /**
- * Counts the rules whose location is below its minimum. Sums open tasks only where too few units
- * are free, as for few rules.
+ * Counts the rules whose location is below its minimum. Sums open tasks only for the few rules with
+ * too few free units.
  */
 export async function countNeeds(
   db: Db,
@@ -201,9 +201,9 @@ export async function listRuleIds(
 }
 
 /**
- * Lists open pick locations into which units of a product may come down, with the room that they
- * have (null where no limit is set): those of its rules first, then those where it stands, then
- * empty ones that are meant for no other product.
+ * Lists open pick locations for units of a product, with their room (null without a limit): first
+ * the locations of its rules, then those that hold it, then empty ones that no rule keeps for
+ * another product.
  */
 export async function listLandings(
   db: Db,
@@ -257,7 +257,8 @@ export async function findRule(
 }
 
 /**
- * Locks a rule, as its changes and new tasks do. Read what the lock covers in a later statement.
+ * Locks a rule. Its changes and new tasks take this lock. Read what the lock covers in a later
+ * statement.
  */
 export async function lockRule(
   tx: Tx,
@@ -326,7 +327,7 @@ export async function deleteRule(tx: Tx, rule: { id: number; warehouseId: number
     .execute();
 }
 
-/** Finds the balance from which the next task of a rule takes. */
+/** Finds the balance that the next task of a rule takes from. */
 export async function findNextReserve(
   db: Db,
   ruleId: number,

@@ -31,8 +31,8 @@ export async function listRules(
 }
 
 /**
- * Lists the pick locations below their minimum, open tasks included, each with the reserve whose
- * turn it is.
+ * Lists the pick locations whose stock and open tasks are below the minimum, each with the reserve
+ * that is next in rotation.
  */
 export async function listNeeds(
   db: Db,
@@ -43,7 +43,7 @@ export async function listNeeds(
   return queries.needListing(query);
 }
 
-/** Counts the rows of the list of needs. For a CLIENT only its own. */
+/** Counts the list of needs. A CLIENT counts only its own. */
 export function countNeeds(db: Db, actor: Actor, warehouseId: number): Promise<number> {
   requireWarehouse(actor, warehouseId);
   return queries.countNeeds(db, warehouseId, actor.customerId);
@@ -55,7 +55,7 @@ export async function getRule(db: Db, actor: Actor, id: number): Promise<Repleni
   return rule;
 }
 
-/** Creates the one rule of a product in a pick location. */
+/** A product has at most one rule in a pick location. */
 export async function createRule(
   tx: Tx,
   actor: Actor,
@@ -109,7 +109,7 @@ export async function deleteRule(tx: Tx, actor: Actor, id: number): Promise<unde
   await queries.deleteRule(tx, await lockRule(tx, actor, id));
 }
 
-/** Locks a rule, then reads it. */
+/** Locks the rule before it reads it. */
 export async function lockRule(tx: Tx, actor: Actor, id: number): Promise<ReplenishmentRule> {
   if (!(await queries.lockRule(tx, id, actor.warehouseIds))) throw notFound('REPLENISHMENT_RULE');
   const rule = await getRule(tx, actor, id);

@@ -145,7 +145,7 @@ export async function endTask(
   end: {
     event: ReplenishmentEvent;
     moved: number;
-    /** From where to where the stock was moved; null if nothing was. */
+    /** The locations of the move; null if nothing moved. */
     places: { fromLocationId: number | null; toLocationId: number } | null;
     at: Date;
     userId: number;
@@ -162,23 +162,22 @@ export async function endTask(
 }
 
 /**
- * A balance in reserve on which order lines have loose units placed, and their allocations in the
- * order of the lines.
+ * A reserve balance with loose units placed for order lines, and their allocations in the order of
+ * the lines.
  */
 export interface LooseReserve {
   inventoryId: number;
   productId: number;
   customerId: number;
   locationId: number;
-  /** Whether loose units are picked there. */
+  /** True if pickers take loose units there. */
   isPickable: boolean;
   allocations: { allocationId: number; quantity: number }[];
 }
 
 /**
- * Lists the balances in reserve on which order lines have loose units placed that wait for no task:
- * all of them, or those alone that stand where no loose units are picked. Whole pallets do not
- * count.
+ * Lists the reserve balances with loose units placed for order lines that wait for no task: all of
+ * them, or only those from which pickers take no loose units. Whole pallets do not count.
  */
 export async function listLooseReserve(
   tx: Tx,

@@ -7,9 +7,7 @@ import { namedLocations, namedPallets, namedProducts } from '../inventory/search
 
 const open = literalsOf(openReplenishmentStatuses);
 
-/**
- * A subquery, not a join, so that it runs once for each task whatever number the planner expects.
- */
+/** A subquery, not a join: it runs once for each task, whatever number the planner expects. */
 const readsAt = (text: RawBuilder<unknown>, pattern: RawBuilder<string>) =>
   sql`(select ${text} like ${pattern} from inventory i
     left join pallet on pallet.warehouse_id = i.warehouse_id and pallet.id = i.pallet_id
@@ -19,8 +17,8 @@ const readsAt = (text: RawBuilder<unknown>, pattern: RawBuilder<string>) =>
     where i.warehouse_id = t.warehouse_id and i.id = t.inventory_id)`;
 
 /**
- * Finds tasks by product name, SKU, LPN or the locations that they show, as a condition on `t` and
- * `p`.
+ * A condition on `t` and `p` that finds tasks by product name, SKU, LPN or the locations that they
+ * show.
  */
 export async function searchTasks(db: Db, term: string, warehouseId: number): Promise<Search> {
   const { products, pallets, locations } = await findNamed(db, term, {

@@ -52,8 +52,8 @@ export async function getTask(db: Db, actor: Actor, id: number): Promise<Repleni
 }
 
 /**
- * Creates a task that fills a rule's location, by default from the reserve whose turn it is and
- * with as many units as the location has room for. Units of another open task are not free.
+ * Creates a task that fills a rule's location. By default it takes the reserve that is next in
+ * rotation and as many units as the location has room for. Units of another open task are not free.
  */
 export async function createTask(
   tx: Tx,
@@ -97,7 +97,10 @@ export async function createTask(
   return getTask(tx, actor, id);
 }
 
-/** Why a location that needs units gets no task: it stays in the list of needs, which says so. */
+/**
+ * The refusals after which a location gets no task. It stays in the list of needs, which shows the
+ * reason.
+ */
 const unfillable = new Set([
   'NO_RESERVE',
   'OVER_MAXIMUM',
@@ -109,8 +112,8 @@ const isUnfillable = (reason: unknown): boolean =>
   reason instanceof Refusal && unfillable.has(reason.code);
 
 /**
- * Creates the tasks that the pick locations of these products need now, if the settings ask for
- * that. Returns how many.
+ * Creates the tasks that the pick locations of these products need, if the settings ask for it.
+ * Returns their number.
  */
 export async function createNeededTasks(
   tx: Tx,
@@ -138,11 +141,10 @@ type Rules = Pick<
 >;
 
 /**
- * Creates the tasks that bring loose units, which have just been placed in reserve, to the pick
- * locations of their products: of all reserve if the settings ask for that, else of locations in
- * which no loose units are picked. The units wait for them; where no pick location takes them they
- * are picked from reserve. `inventoryIds`, if given, are the only balances that count. Returns how
- * many tasks.
+ * Creates the tasks that bring loose units just placed in reserve to the pick locations of their
+ * products: of all reserve if the settings ask for it, else only of locations from which pickers
+ * take no loose units. The units wait for the tasks; without a pick location for them, pickers take
+ * them from reserve. `inventoryIds` limits the balances. Returns the number of tasks.
  */
 export async function createAwaitedTasks(
   tx: Tx,
@@ -165,8 +167,8 @@ export async function createAwaitedTasks(
 }
 
 /**
- * Creates the task of the first rule whose location takes units of a reserve. Returns how many
- * tasks.
+ * Creates the task of the first rule whose location accepts units of a reserve. Returns the number
+ * of tasks.
  */
 async function fillByRule(
   tx: Tx,
@@ -180,9 +182,9 @@ async function fillByRule(
 }
 
 /**
- * Creates the tasks that bring down units from where no loose ones are picked: one that fills the
- * location of a rule, then others for what is left, into locations that take it. A maximum does not
- * bind these: the units leave again at once. Returns how many tasks.
+ * Creates the tasks for units in locations from which pickers take no loose ones: one that fills
+ * the location of a rule, then others for the rest. Ignores the maximum of a rule, because the
+ * units leave again at once. Returns the number of tasks.
  */
 async function bringDown(
   tx: Tx,
@@ -222,8 +224,8 @@ const unitsOf = ({ allocations }: LooseReserve): number =>
   allocations.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /**
- * Creates the task that fills the location of a rule with units that are placed and as many free
- * ones as it takes besides. False if it takes none.
+ * Creates the task that fills the location of a rule with placed units, and with as many free ones
+ * as the location accepts besides. Returns false if it accepts none.
  */
 async function createAwaitedTask(
   tx: Tx,
@@ -249,7 +251,7 @@ async function createAwaitedTask(
   return true;
 }
 
-/** Creates a task for which so many units of a reserve wait. */
+/** Creates a task for which these units of a reserve wait. */
 async function insertAwaited(
   tx: Tx,
   actor: Actor,
@@ -271,7 +273,7 @@ async function insertAwaited(
   await awaitTask(tx, warehouseId, id, allocations, awaited);
 }
 
-/** The first of some numbers of units that a location takes; 0 if it takes none. */
+/** Returns the first of these numbers of units that a location accepts; 0 if it accepts none. */
 async function fittingUnits(
   tx: Tx,
   warehouseId: number,
@@ -290,9 +292,9 @@ async function fittingUnits(
 }
 
 /**
- * Moves the stock and ends the task. What orders wait for is picked where it was brought: in the
- * location of the task, or in another pick location. Units that are not moved are free again, or
- * picked from the reserve where an order waited for them.
+ * Moves the stock and ends the task. Orders that wait pick their units where the task brought them:
+ * in its location, or in another pick location. Units that the task did not move are free again, or
+ * orders pick them from reserve.
  */
 export async function finishTask(
   tx: Tx,
@@ -320,8 +322,8 @@ export async function finishTask(
 }
 
 /**
- * Refuses a location of this warehouse in which orders do not pick loose units first, and the one
- * in which a task's units are loose already.
+ * Refuses a location of another warehouse, one where pickers do not take loose units first, and the
+ * one where the task's units are loose already.
  */
 async function requirePickFace(
   tx: Tx,
@@ -338,8 +340,8 @@ async function requirePickFace(
 }
 
 /**
- * Ends a task without a move. Its units are free again, or picked from the reserve where an order
- * waited for them.
+ * Ends a task without a move. Its units are free again, or orders that waited for them pick them
+ * from reserve.
  */
 export async function cancelTask(tx: Tx, actor: Actor, id: number): Promise<ReplenishmentTask> {
   const task = await lockTask(tx, actor, id);

@@ -65,8 +65,6 @@ const needs = async (query = '') =>
       `/api/replenishment/needs?warehouseId=${warehouse.id}${query}`,
     )
   ).body;
-/** A pallet of reserve in a location, of which nothing is promised; returns its balance. */
-/** A released order. */
 const release = async (quantity: number) => {
   const { body } = await floor.order(client.id, [{ productId: product.id, quantity }]);
   await world.call(world.admin, 'POST', `/api/orders/${body.order.id}/release`);

@@ -30,7 +30,7 @@ type Items = RequestAt<'POST', '/api/returns/1/receive'>['items'];
 const drill = () => world.product(client.id, undefined, { tracking: 'SERIAL' });
 const milk = () => world.product(client.id, undefined, { tracking: 'LOT' });
 
-/** Ships units of a lot or serial that were just received. Returns the order. */
+/** Receives units of a lot or serial and ships them. Returns the order. */
 async function shipped(productId: number, code: string, quantity = 1) {
   await floor.receive([{ productId, quantity, lot: { code } }]);
   const { body } = await floor.order(client.id, [{ productId, quantity, lot: code }]);

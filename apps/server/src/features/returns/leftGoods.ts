@@ -19,15 +19,17 @@ interface LotLine {
   productId: number;
   lotId: number | null;
   quantity: number;
-  /** The index of its item in the body, and the field there that names the lot. */
+  /** The index of its item in the body, and the field of the item that names the lot. */
   at: number;
   field: string;
 }
 
-/** What left with an order and has not come back on a return of it, by product and lot. */
+/**
+ * The units that left with an order and have not come back on a return of it, by product and lot.
+ */
 interface Left {
   lots: (ShippedLot & { lotId: number; code: string })[];
-  /** Products of which units left whose lot nobody recorded. */
+  /** The products of which units left without a recorded lot. */
   unrecorded: ReadonlySet<number>;
 }
 
@@ -53,7 +55,7 @@ async function findLeft(db: Db, order: { warehouseId: number; id: number }): Pro
   };
 }
 
-/** Lists what may still be received on a return of an order; null for a blind one. */
+/** Lists what a return of an order may still receive; null for a return without an order. */
 export async function listReturnable(
   db: Db,
   { id, status, warehouse, order }: Pick<ReturnDetail, 'id' | 'status' | 'warehouse' | 'order'>,
@@ -76,8 +78,8 @@ export async function listReturnable(
 }
 
 /**
- * Refuses units of a lot or serial that did not leave with the locked order of a return; on a blind
- * return, those that never left.
+ * Refuses units of a lot or serial that did not leave with the locked order of a return. For a
+ * return without an order, refuses those that never left.
  */
 export async function requireLeft(
   tx: Tx,

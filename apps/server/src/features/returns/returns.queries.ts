@@ -58,7 +58,7 @@ const source = sql`
     where i.warehouse_id = r.warehouse_id and i.return_id = r.id
   ) item`;
 
-/** The first instant of a day in the zone of the warehouse of the return `r`. */
+/** The first instant of a day in the zone of the warehouse. `r` is the alias of the return. */
 const startOf = (day: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`
     ((${day})::timestamp at time zone (select time_zone from warehouse where id = r.warehouse_id))`;
@@ -119,7 +119,7 @@ export async function findReturn(db: Db, actor: Actor, id: number): Promise<Stor
     : null;
 }
 
-/** A return without what its order and the settings say. */
+/** A return without the fields that its order and the settings give. */
 type StoredReturn = Omit<ReturnDetail, 'proposedDisposition' | 'returnable'>;
 
 export interface ReturnHead {
@@ -137,7 +137,7 @@ const head = sql`
   select r.id, r.warehouse_id, r.customer_id, r.reference, r.order_id, r.status, r.reason, r.version
   from returns r`;
 
-/** Finds a return without locking it, for columns that never change. */
+/** Finds a return without a lock, for columns that never change. */
 export async function findReturnHead(db: Db, actor: Actor, id: number): Promise<ReturnHead | null> {
   const { rows } =
     await sql<ReturnHead>`${head} where r.id = ${id} and ${inScope('r', actor)}`.execute(db);
@@ -153,7 +153,6 @@ export async function lockReturn(tx: Tx, actor: Actor, id: number): Promise<Retu
   return rows[0] ?? null;
 }
 
-/** The products that a locked return names. */
 export async function listProductIds(tx: Tx, { warehouseId, id }: ReturnHead): Promise<number[]> {
   const { rows } = await sql<{ productId: number }>`
     select product_id
@@ -171,8 +170,8 @@ export interface ReturnLine {
 }
 
 /**
- * Lists the items of all returns of an order. The order's lock, if the caller has it, keeps others
- * from adding any.
+ * Lists the items of all returns of an order. A caller that has locked the order excludes new
+ * items.
  */
 export async function listReturnsOfOrder(
   db: Db,
@@ -205,15 +204,17 @@ export async function listLotsBack(
 export interface StoredLotHistory extends LotHistory {
   lotId: number;
   productId: number;
-  /** The order of the last way out; null also where the actor does not work in its warehouse. */
+  /**
+   * The order that the lot last left with; null also if the actor does not work in its warehouse.
+   */
   lastOrder: string | null;
-  /** Where units of it stand; null if none do. */
+  /** Where units of the lot stand; null if none do. */
   place: string | null;
 }
 
 /**
- * Lists what the ledger knows of lots, in the actor's words: of what lies outside its warehouses
- * only that it does.
+ * Lists what the ledger knows of lots. About warehouses in which the actor does not work it reveals
+ * only that something is there.
  */
 export async function listLotHistories(
   tx: Tx,
@@ -265,11 +266,11 @@ export interface NewReturn {
   reason: string;
   createdAt: Date;
   createdBy: number;
-  /** In units, each product once. */
+  /** The units of each product, once. */
   items: readonly { productId: number; quantity: number }[];
 }
 
-/** Writes a return with its items. Returns its id. */
+/** Inserts a return with its items. Returns its id. */
 export async function insertReturn(tx: Tx, newReturn: NewReturn): Promise<number> {
   const inserted = await sql<{ id: number }>`
     with made as (
@@ -309,7 +310,7 @@ export interface ReceivedLine {
 }
 
 /**
- * Adds received units to a locked return's items, unannounced ones included, and writes each line
+ * Adds received units to a locked return's items, unannounced ones included, and inserts each line
  * with its disposition.
  */
 export async function addReceipts(
@@ -347,7 +348,6 @@ export async function addReceipts(
     from line join item on item.product_id = line.product_id order by line.place`.execute(tx);
 }
 
-/** True if a return gives the reason. */
 export async function isReasonGiven(db: Db, name: string): Promise<boolean> {
   const { rows } = await sql`select from returns where reason = ${name} limit 1`.execute(db);
   return rows.length > 0;

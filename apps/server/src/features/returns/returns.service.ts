@@ -72,7 +72,7 @@ export async function getReturn(db: Db, actor: Actor, id: number): Promise<Retur
   };
 }
 
-/** Creates a return against a shipped order or blind. A CLIENT may omit its own customer. */
+/** Creates a return with or without a shipped order. A CLIENT may omit its own customer. */
 export async function createReturn(
   tx: Tx,
   actor: Actor,
@@ -108,7 +108,7 @@ export async function createReturn(
 }
 
 /**
- * Receives goods of a return, all or nothing. Kept goods come onto one new pallet, the others go
+ * Receives goods of a return, all or nothing. Goods that stay go onto one new pallet; the others go
  * back to their owner.
  */
 export async function receiveReturn(
@@ -170,7 +170,7 @@ export async function receiveReturn(
   return getReturn(tx, actor, id);
 }
 
-/** Closes a return that has received something. The rest is no longer expected. */
+/** Closes a return that has received something. Its remainder is no longer expected. */
 export async function closeReturn(tx: Tx, actor: Actor, id: number): Promise<ReturnDetail> {
   return takeStep(tx, actor, id, 'close');
 }
@@ -200,14 +200,16 @@ function requireStep({ reference, status }: queries.ReturnHead, event: ReturnEve
   requireLegal(returnSteps, { document: 'RETURN', reference, status }, event);
 }
 
-/** The units of each line, by its quantity or its serials. Refuses a line that has neither. */
+/**
+ * Takes the units of each line from its quantity or its serials. Refuses a line that has neither.
+ */
 function entered(received: Received): (Received[number] & { quantity: number })[] {
   const items = withSerialUnits(received);
   requireEntered(items);
   return items.map((item) => ({ ...item, quantity: item.quantity ?? 0 }));
 }
 
-/** Sums items of the same product, lot and disposition. */
+/** Sums lines of the same product, lot and disposition. */
 function sumLines(items: readonly queries.ReceivedLine[]): queries.ReceivedLine[] {
   const lines = new Map<string, queries.ReceivedLine>();
   for (const { productId, lotId, disposition, quantity } of items) {

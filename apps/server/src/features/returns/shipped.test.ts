@@ -32,7 +32,7 @@ interface Line {
   quantity: number;
 }
 
-/** An order of 10 bottles, not yet released. */
+/** Creates an order of 10 bottles, not yet released. */
 const ordered = async (more: Record<string, unknown> = {}) => {
   await floor.receive([{ productId: bottle.id, quantity: 10 }]);
   return (await floor.order(client.id, [{ productId: bottle.id, quantity: 10 }], more)).body.order;

@@ -24,9 +24,9 @@ export function requireReturnable(
 }
 
 /**
- * Refuses more units than a locked order shipped, in all its returns together. `lines` are the
- * items of these returns. `wanted` are those of a new return or, with `receivingId`, units that
- * this return receives in addition.
+ * Refuses if all returns of a locked order together have more units than it shipped. `lines` are
+ * the items of these returns. `wanted` are the units of a new return or, with `receivingId`, the
+ * additional ones that this return receives.
  */
 export function requireWithinShipped(
   order: ShippedOrder,

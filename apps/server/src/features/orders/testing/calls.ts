@@ -1,6 +1,5 @@
 import { order, type RouteCalls } from '#test/things.ts';
 
-/** How each call of the room is made. */
 export const calls: RouteCalls = {
   summarizeOrders: {
     scope: 'both',
