@@ -3,15 +3,15 @@ import { sql } from 'kysely';
 import { arrayOf, literalsOf } from '../../platform/database/array.ts';
 import type { Db } from '../../platform/database/database.ts';
 
-/** The chosen ids, and how many more matched. */
+/** The chosen ids, and the number of further matches. */
 export interface Chosen {
   ids: number[];
   leftOut: number;
 }
 
 /**
- * Lists places without an approved count since an instant, those never counted first, then the
- * longest ago; places with stock before empty ones.
+ * Lists places without an approved count since an instant: never counted ones first, then those
+ * counted longest ago. Places with stock come before empty ones.
  */
 export async function listNotCounted(
   db: Db,
@@ -36,8 +36,8 @@ export async function listNotCounted(
 }
 
 /**
- * Lists the units shipped since an instant of each product in stock, without returned goods that
- * went back to their owner.
+ * Lists the units of each product in stock that were shipped since an instant. Leaves out returned
+ * goods that went back to their owner.
  */
 export async function listShippedUnits(
   db: Db,
@@ -60,7 +60,7 @@ export async function listShippedUnits(
   return rows;
 }
 
-/** Lists the products that have not been counted for longest. */
+/** Lists the products whose last count is longest ago. */
 export async function listLongestUncounted(
   db: Db,
   warehouseId: number,

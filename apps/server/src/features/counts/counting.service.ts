@@ -26,7 +26,7 @@ import { type CountablePallet, findCountablePallet, lockPallets } from './stock.
 type LineBody = BodyOf<typeof contract.countLine>;
 
 /**
- * Locks a count in share mode, so that many people enter lines at once. A change of its status
+ * Locks a count in share mode, so that many people can enter lines at once. A change of its status
  * waits for them.
  */
 async function shareCount(tx: Tx, actor: Actor, id: number): Promise<CountHead> {
@@ -42,12 +42,12 @@ const instantFaults: Record<ScanInstantFault, Fault> = {
 interface Scanned {
   at: Date;
   /**
-   * The instant whose stock an entry is compared with; null where the entry arrives with the scan.
+   * The instant whose stock the entry is compared with; null if the entry arrives with the scan.
    */
   comparedAt: Date | null;
 }
 
-/** The instant of a scan. Refuses one that cannot be right with a 400. */
+/** Returns the instant of a scan. Refuses an impossible one with 400. */
 function scannedAt(
   actor: Actor,
   { startedAt }: CountHead,
@@ -65,9 +65,9 @@ function scannedAt(
 }
 
 /**
- * Enters what was counted of a product in a place, loose or on a pallet, with what the ledger had
- * at the instant of the scan: moves and picks before and after do not change the difference. The
- * entry of a newer scan replaces that of an older one; both stay in the trail.
+ * Enters the counted units of a product in a place, loose or on a pallet. Compares them with the
+ * ledger at the instant of the scan, so that moves and picks before and after do not change the
+ * difference. A newer scan replaces an older one; both stay in the trail.
  */
 export async function countLine(
   tx: Tx,
@@ -121,8 +121,8 @@ async function countedElsewhere(
 }
 
 /**
- * Refuses what is not part of the count: a count of places takes any product there, a count of
- * products any place.
+ * Refuses a line outside the count. A count of places accepts any product, a count of products any
+ * place.
  */
 async function requirePart(
   tx: Tx,
@@ -139,8 +139,8 @@ async function requirePart(
 }
 
 /**
- * Enters lines with what the ledger had at the scan, under its locks. Returns false if a line was
- * not entered.
+ * Enters lines with the units that the ledger had at the scan, under its locks. Returns false if a
+ * line was not entered.
  */
 async function enter(
   tx: Tx,
@@ -200,9 +200,9 @@ async function enter(
 }
 
 /**
- * Finishes a place. Its open lines count as 0 and stay marked as not entered, where an entry made
- * meanwhile wins, or stay open: then nothing of them is posted. Lines that were opened after the
- * scan are of a later round.
+ * Finishes a place. Its open lines either count as 0, marked as not entered, or stay open and are
+ * not posted. A line that got an entry meanwhile keeps it. A line that was opened after the scan
+ * belongs to a later round.
  */
 export async function finishPlace(
   tx: Tx,
@@ -222,7 +222,7 @@ export async function finishPlace(
   return getCount(tx, actor, id);
 }
 
-/** Finds what a code means in the count's warehouse, without quantities. */
+/** Finds what a code names in the count's warehouse, without quantities. */
 export async function findCode(
   db: Db,
   actor: Actor,

@@ -34,7 +34,7 @@ const place = (name?: string, type?: 'STORAGE' | 'PICK'): Promise<Thing> =>
   world.location(hall.id, name, type);
 const product = (customer = acme): Promise<Thing> => world.product(customer.id);
 
-/** A pallet with units of products, put away. */
+/** Receives a pallet of products and puts it away. */
 async function palletIn(
   locationId: number,
   ...stock: { productId: number; quantity: number }[]
@@ -44,7 +44,7 @@ async function palletIn(
   return lpn;
 }
 
-/** Moves free units of a product out of wherever they stand. */
+/** Moves free units of a product from one location to another. */
 async function move(productId: number, from: number, to: number, quantity: number): Promise<void> {
   const stock = first(await floor.stock(`&productId=${productId}&locationId=${from}`));
   const { status } = await world.call(world.admin, 'POST', `/api/inventory/${stock.id}/move`, {

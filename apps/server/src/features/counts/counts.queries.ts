@@ -30,7 +30,10 @@ import { walkOrder } from '../locations/locations.lent.ts';
 export const documents: Documents = { table: 'cycle_count', alias: 'n', columns: ['name'] };
 
 type CountRow = Omit<Count, 'variance'> & {
-  /** For each counted line: counted, ledger, unit cost. Null while nobody may see them. */
+  /**
+   * For each counted line: counted units, ledger units, unit cost. Null if the viewer may not see
+   * them.
+   */
   counted: [number, number, number | null][] | null;
 };
 
@@ -43,10 +46,10 @@ const countColumns = sql<CountRow>`
   ${jsonInstant('n.started_at')} as started_at, ${jsonInstant('n.submitted_at')} as submitted_at,
     ${jsonInstant('n.closed_at')} as closed_at`;
 
-/** A place is done when somebody finished it, or when all its lines are entered. */
+/** A place is done when a person has finished it, or when all its lines are entered. */
 const isDone = sql`(p.done_at is not null or (own.lines > 0 and own.lines = own.lines_counted))`;
 
-/** The number of lines in each place `p`, as `own`. */
+/** Joins the number of lines in each place `p`, as `own`. */
 const ownLines = sql`left join lateral (
     select count(*) as lines, count(l.counted) as lines_counted from cycle_count_line l
     where l.warehouse_id = p.warehouse_id
@@ -71,7 +74,7 @@ const countTables = sql`from cycle_count n
     join product on product.id = l.product_id
     where l.warehouse_id = n.warehouse_id and l.count_id = n.id) line`;
 
-/** The viewer, who decides whether expected quantities are shown. */
+/** The viewer. Their rights decide whether expected quantities are shown. */
 export interface Viewer {
   role: Role;
   /** In per cent. */
@@ -180,7 +183,7 @@ const head = sql`
   from cycle_count n`;
 
 /**
- * Locks a count: in share mode for entries, so that many people enter lines at once, and
+ * Locks a count: in share mode for entries, so that many people can enter lines at once, or
  * exclusively for a change of its status. Returns undefined outside the caller's warehouses.
  */
 export async function lockCount(
@@ -227,8 +230,8 @@ export async function findRunningAt(
 }
 
 /**
- * Finds the newest running count of a short pick that has yet to look for a lot of a product there,
- * and locks it in share mode. One that somebody is about to end is passed over.
+ * Finds the newest running count of a short pick that still has to look for a lot of a product in a
+ * place, and locks it in share mode. Skips a count that is about to end.
  */
 export async function findShortCount(
   tx: Tx,
@@ -255,7 +258,7 @@ export async function findShortCount(
   return rows[0]?.id;
 }
 
-/** Lists the location ids, or product ids, that a count was created for. */
+/** Lists the location ids or product ids for which a count was created. */
 export async function listScope(db: Db, count: CountHead): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select location_id as id
@@ -294,7 +297,7 @@ export interface NewCount {
   createdBy: number;
 }
 
-/** Writes a count in DRAFT. Returns its id. */
+/** Inserts a count in DRAFT. Returns its id. */
 export async function insertCount(tx: Tx, count: NewCount): Promise<number> {
   const inserted = await sql<{ id: number }>`
     with number as (

@@ -73,10 +73,7 @@ export async function listCounts(
   return queries.countListing(query, search, await viewerOf(db, actor));
 }
 
-/**
- * Returns one count in the caller's scope, with expected quantities for those who may see them.
- * Refuses with 404.
- */
+/** Includes expected quantities if the caller may see them. Refuses with 404 outside the scope. */
 export async function getCount(db: Db, actor: Actor, id: number): Promise<CountDetail> {
   const { countTolerancePercent: tolerance, countApprovalLimits } = await getRules(db);
   const viewer = { role: actor.role, tolerance };
@@ -125,7 +122,7 @@ function toLine(
   };
 }
 
-/** Returns who entered how many of the current lines, the most first. */
+/** Counts the current lines by the person who entered them, the most first. */
 function countersOf(rows: readonly LineRow[]): CountDetail['counters'] {
   const counters = new Map<number, CountDetail['counters'][number]>();
   for (const { entered, countedBy, countedAt } of rows) {
@@ -142,7 +139,7 @@ function countersOf(rows: readonly LineRow[]): CountDetail['counters'] {
 
 type NewCountBody = BodyOf<typeof contract.createCount>;
 
-/** Creates a count in DRAFT. Its places or products are chosen now. */
+/** Creates a count in DRAFT. Chooses its places or products at once. */
 export async function createCount(tx: Tx, actor: Actor, body: NewCountBody): Promise<CountDetail> {
   const chosenBy = choiceOf(body);
   requireWarehouse(actor, body.warehouseId);
@@ -179,7 +176,7 @@ function choiceOf(body: NewCountBody): CountChoice {
   throw badField(choices[1] ?? 'locationIds', 'ONE_CHOICE', { fields: ways });
 }
 
-/** What a count is of. It names what is retired only while stock of it is there. */
+/** Returns the places or products of a count. A retired one is included only if it has stock. */
 async function choose(tx: Tx, actor: Actor, body: NewCountBody): Promise<Chosen> {
   const { warehouseId, locationIds, productIds, abcClass, notCountedForDays } = body;
   if (locationIds) {
@@ -219,8 +216,8 @@ async function choose(tx: Tx, actor: Actor, body: NewCountBody): Promise<Chosen>
 }
 
 /**
- * Chooses the products of an ABC class by units shipped, those first that have not been counted for
- * longest.
+ * Chooses the products of an ABC class by shipped units. Products whose last count is longest ago
+ * come first.
  */
 async function chooseClass(
   tx: Tx,
@@ -244,7 +241,7 @@ export function requireStep({ name, status }: queries.CountHead, event: CountEve
   requireLegal(countSteps, { document: 'COUNT', reference: name, status }, event);
 }
 
-/** Refuses the approval of a count that differs by too much to those who counted any of it. */
+/** Refuses the approval by a person who counted any of it, if the count differs by too much. */
 export async function requireOther(
   tx: Tx,
   actor: Actor,
@@ -255,7 +252,7 @@ export async function requireOther(
     throw new Refusal('COUNTED_BY_YOU', { name });
 }
 
-/** Locks a count for a change of its status. Refuses with 404 outside the caller's scope. */
+/** Locks a count exclusively. Refuses with 404 outside the caller's scope. */
 export async function requireCount(tx: Tx, actor: Actor, id: number): Promise<queries.CountHead> {
   return requireLocked(tx, await queries.lockCount(tx, id, actor.warehouseIds, 'step'), 'COUNT');
 }
@@ -271,7 +268,7 @@ export async function finishStep(
   return getCount(tx, actor, count.id);
 }
 
-/** Starts a count: its lines are what the ledger has now in the places, or of the products. */
+/** Starts a count. Its lines are the current stock of its places or products. */
 export async function startCount(tx: Tx, actor: Actor, id: number): Promise<CountDetail> {
   const count = await requireCount(tx, actor, id);
   requireStep(count, 'start');
@@ -288,9 +285,8 @@ export async function startCount(tx: Tx, actor: Actor, id: number): Promise<Coun
 }
 
 /**
- * Joins the newest running count of places that includes a place, or starts one of that place
- * alone. Of several callers at the same moment one starts it and the others join, because they lock
- * the place one after the other.
+ * Joins the newest running count that includes the place, or starts one of this place alone. Locks
+ * the place, so that of several callers one starts the count and the others join it.
  */
 export async function countHere(
   tx: Tx,
@@ -317,7 +313,7 @@ export async function submitCount(tx: Tx, actor: Actor, id: number): Promise<Cou
   return finishStep(tx, actor, count, 'submit');
 }
 
-/** Opens lines for another round, all of them where none is named. */
+/** Opens lines for another round; all lines if none is named. */
 export async function recount(
   tx: Tx,
   actor: Actor,
@@ -332,7 +328,7 @@ export async function recount(
   return finishStep(tx, actor, count, 'recount', body?.notes?.trim() || null);
 }
 
-/** Cancels a count. In review only those who may approve can. */
+/** Cancels a count. A count in review can be cancelled only by those who may approve it. */
 export async function cancelCount(
   tx: Tx,
   actor: Actor,

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A new place with loose units of products in it. */
+/** Creates a place with loose units of products. */
 async function placeWith(...stock: { productId: number; quantity: number }[]): Promise<Thing> {
   const place = await world.location(north.id);
   if (stock.length === 0) return place;

@@ -18,7 +18,7 @@ export interface ListedLine {
   locationId: number;
 }
 
-/** Writes the lines that a count starts with, and their places. */
+/** Inserts the first lines of a count, and their places. */
 export async function insertListed(
   tx: Tx,
   count: CountHead,
@@ -41,7 +41,7 @@ export async function insertListed(
     order by location_id, product_id, pallet_id, lot_id`.execute(tx);
 }
 
-/** Adds places that a count does not have. */
+/** Adds those of the places that the count does not have. */
 export async function addPlaces(
   tx: Tx,
   count: CountHead,
@@ -72,27 +72,27 @@ export async function hasProduct(db: Db, count: CountHead, productId: number): P
 export interface Entry extends ListedLine {
   quantity: number;
   ledger: number;
-  /** Where the ledger has the pallet; null for loose stock. */
+  /** The location of the pallet in the ledger; null for loose stock. */
   ledgerLocationId: number | null;
   lastCorrection: number | null;
   movedSince: boolean;
   userId: number;
   /** The instant of the scan. */
   at: Date;
-  /** False for lines that a finished place counts as 0. They get no entry in the trail. */
+  /** False for a line that a finished place counts as 0. It gets no entry in the trail. */
   isEntry: boolean;
 }
 
-/** Whether somebody entered the line `l` in its round. */
+/** A condition on the line `l`: a person has entered it in its round. */
 const isEntered = sql`
   exists (select
     from cycle_count_scan c
     where c.warehouse_id = l.warehouse_id and c.line_id = l.id and c.round = l.round)`;
 
 /**
- * Lets the entries of a product in one count wait for each other. A statement does not see the
- * scans of a transaction that commits while it waits for the line, so that an older entry would
- * replace a newer one.
+ * Locks the entries of products in a count, so that they wait for each other. A statement does not
+ * see the scans of a transaction that commits while it waits for the line: without the lock, an
+ * older entry would replace a newer one.
  */
 export async function lockEntries(
   tx: Tx,
@@ -107,10 +107,10 @@ export async function lockEntries(
 }
 
 /**
- * Enters a counted quantity, which replaces that of an earlier scan and what a finished place
- * assumed. A lot of a product on a pallet is one line wherever the pallet is found. Returns false,
- * and enters nothing, where the line has a later scan or was opened since, and where this count has
- * found the pallet elsewhere and the entry would record it as missing.
+ * Enters a counted quantity. It replaces that of an earlier scan, and the 0 of a finished place. A
+ * lot of a product on a pallet is one line wherever the pallet is found. Enters nothing and returns
+ * false if the line has a later scan or was opened since, or if the entry would record a pallet as
+ * missing that this count has found elsewhere.
  */
 export async function enterCount(tx: Tx, count: CountHead, entry: Entry): Promise<boolean> {
   const key =
@@ -155,8 +155,8 @@ export async function enterCount(tx: Tx, count: CountHead, entry: Entry): Promis
 }
 
 /**
- * Keeps an entry in the trail of a line that has a later scan, or was opened since. Returns false
- * for any other line.
+ * Adds an entry to the trail of a line that has a later scan or was opened since. Returns false for
+ * any other line.
  */
 export async function keepOlder(tx: Tx, count: CountHead, entry: Entry): Promise<boolean> {
   const place =
@@ -199,10 +199,7 @@ export async function findCountedIn(
   return rows[0]?.name ?? 'another place';
 }
 
-/**
- * Lists the lines of a place that nobody has counted, without those that were opened after an
- * instant.
- */
+/** Lists the lines of a place without an entry, except those that were opened after an instant. */
 export async function listOpen(
   db: Db,
   count: CountHead,
@@ -220,7 +217,7 @@ export async function listOpen(
   return rows;
 }
 
-/** Finishes a place, unless it was opened since. */
+/** Finishes a place, unless it was opened again since. */
 export async function setDone(
   tx: Tx,
   count: CountHead,
@@ -235,7 +232,7 @@ export async function setDone(
         and (done_at is null or done_at <= ${actor.at})`.execute(tx);
 }
 
-/** True if a line was entered or a place finished. */
+/** Returns true if a line was entered or a place finished. */
 export async function hasBeenCounted(db: Db, count: CountHead): Promise<boolean> {
   const found = await sql<{ begun: boolean }>`
     select exists (select
@@ -250,10 +247,7 @@ export async function hasBeenCounted(db: Db, count: CountHead): Promise<boolean>
   return oneRow(found).begun;
 }
 
-/**
- * Opens lines, all of them where none are named, and the places where they were counted. Earlier
- * entries stay.
- */
+/** Opens lines (null for all) and the places where they were counted. Earlier entries stay. */
 export async function reopenLines(
   tx: Tx,
   count: CountHead,
@@ -279,8 +273,8 @@ export async function reopenLines(
 }
 
 /**
- * Whether two people differ on the line `l`: what each of them entered last in this round, in the
- * place where it was counted, less the ledger of that instant.
+ * Whether two people differ on the line `l`. Compares their last entries in this round, in the
+ * place where it was counted, each less the ledger at its instant.
  */
 const differing = sql`
   select l.counted is not null and count(distinct last.variance) > 1 as differs from (
@@ -293,7 +287,7 @@ const differing = sql`
 
 /**
  * Whether stock of the line `l` of the count `n`, if it differs, moved between its scan and the end
- * of the count: a move may have been told late.
+ * of the count: a device may have reported a move late.
  */
 const movedLater = sql`
   select coalesce(l.counted <> l.ledger, false)
@@ -310,7 +304,7 @@ const movedLater = sql`
           or m.to_pallet_id is null and m.to_location_id = l.location_id
         else l.pallet_id in (m.from_pallet_id, m.to_pallet_id) end) as moved_later`;
 
-/** What the service decides by who asks. */
+/** The fields that depend on the viewer; the service decides them. */
 type Judged =
   | 'foundIn'
   | 'expectedQuantity'
@@ -324,7 +318,8 @@ export interface LineRow extends Omit<CountLine, Judged | 'countedQuantity'> {
   ledger: number | null;
   countedIn: Named | null;
   /**
-   * Stock of a line that differs moved since its scan, as far as nobody needs to be blind to that.
+   * True if stock of a line that differs has moved since its scan. False while the viewer counts
+   * blind.
    */
   movedLater: boolean;
 }
@@ -382,7 +377,7 @@ export async function listDiffering(tx: Tx, count: CountHead): Promise<NamedLine
   return rows;
 }
 
-/** What names a line for people. */
+/** The fields that identify a line for people. */
 export interface NamedLine {
   id: number;
   sku: string;
@@ -404,7 +399,7 @@ export interface LineToPost extends NamedLine {
   countedAt: Date;
 }
 
-/** Lists the counted lines that need a posting or a move. */
+/** Lists the counted lines that need a correction or a move. */
 export async function listToPost(tx: Tx, count: CountHead): Promise<LineToPost[]> {
   const { rows } = await sql<LineToPost>`
     select l.id, l.customer_id, l.product_id, s.sku, l.lot_id, l.pallet_id, b.lpn,
@@ -427,8 +422,8 @@ export async function listToPost(tx: Tx, count: CountHead): Promise<LineToPost[]
 }
 
 /**
- * Stores the posted difference and the unit cost of each line. Marks the places without open lines
- * as counted.
+ * Stores the posted difference and the unit cost of each line. Marks places without open lines as
+ * counted.
  */
 export async function closeLines(
   tx: Tx,

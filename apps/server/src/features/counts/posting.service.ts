@@ -37,7 +37,7 @@ import {
 import { listContents, listUnpickedOn, lockPallets, type Unpicked } from './stock.queries.ts';
 
 /**
- * Approves a count: posts for each line what was counted less what the ledger had at that instant.
+ * Approves a count. Posts for each line the counted units less those of the ledger at that instant.
  */
 export async function approveCount(
   tx: Tx,
@@ -70,7 +70,7 @@ interface Plan {
 
 /**
  * Plans the posting twice: first to find the orders that lose stock, because orders are locked
- * before stock, then again under all locks.
+ * before stock; then again under all locks.
  */
 async function post(
   tx: Tx,
@@ -137,8 +137,8 @@ async function post(
 }
 
 /**
- * The pallets found in a place where nothing may be allocated and that the ledger has elsewhere.
- * Their allocations are freed.
+ * The pallets that the ledger has elsewhere and the count found where no stock may be allocated.
+ * Their allocations end.
  */
 const boundForUnsellable = (lines: readonly LineToPost[]): number[] =>
   lines.flatMap(({ palletId, counted, locationId, ledgerLocationId, locationType }) =>
@@ -151,8 +151,8 @@ const boundForUnsellable = (lines: readonly LineToPost[]): number[] =>
   );
 
 /**
- * Stock on a found pallet is wherever the pallet is now. Missing stock is missing in the place that
- * was counted.
+ * Stock on a found pallet is where the pallet is now. Missing stock is missing in the counted
+ * place.
  */
 const placeOf = ({
   productId,
@@ -196,7 +196,7 @@ async function planLines(tx: Tx, count: CountHead, lines: readonly LineToPost[])
 const countedFault = ({ sku, locationName: location, lpn }: NamedLine): Fault =>
   fault('COUNTED_LINE', { sku, location, lpn });
 
-/** Returns a refusal that names each line by its id, so that it can be counted again. */
+/** A refusal that names each line by its id, so that people can count it again. */
 function obstacle(
   code: 'COUNT_STALE' | 'COUNT_BELOW_PICKED' | 'COUNT_DIFFERS',
   lines: readonly NamedLine[],
@@ -214,8 +214,8 @@ function obstacle(
 }
 
 /**
- * Returns the pallets found elsewhere than in the ledger and not moved since, with the place where
- * each was last found.
+ * Returns the pallets that were found outside their location in the ledger and have not moved
+ * since, with the place where each was found last.
  */
 function misplaced(
   lines: readonly LineToPost[],

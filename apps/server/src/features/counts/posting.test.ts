@@ -19,7 +19,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Units of a product that orders were promised or have placed. */
+/** Returns the units of a product that orders were promised or have placed. */
 const promisedOf = async (productId: number) => {
   const path =
     `/api/inventory/availability?warehouseId=${hall.warehouseId}&productIds=${productId}` as const;

@@ -27,14 +27,14 @@ beforeEach(async () => {
   [shelf, bench, goods] = [await hall.place(), await hall.place(), await hall.product()];
 });
 
-/** The present, and the earliest instant after it that the next call can have. */
+/** Returns the present, and waits so that the next call has a later instant. */
 async function now(): Promise<string> {
   const at = new Date().toISOString();
   while (new Date().toISOString() === at);
   return at;
 }
 
-/** Loose units in a place. */
+/** Puts loose units into a place. */
 async function loose(locationId: number, quantity: number): Promise<void> {
   const before = await hall.place();
   await hall.palletIn(before.id, { productId: goods.id, quantity });

@@ -8,9 +8,9 @@ import { insertListed } from './lines.queries.ts';
 import { listShortPlaces, type ShortPlace } from './stock.queries.ts';
 
 /**
- * Has the places of locked balances counted in which a picker did not find units: joins the running
- * count that has yet to look there, or starts one. If `keeps`, orders take nothing of these places
- * until it is done.
+ * Starts a count of the places in which a picker did not find units, or joins a running count that
+ * still has to look there. The balances are locked. With `keeps`, orders take nothing from these
+ * places until the count ends.
  */
 export async function countShortPicks(
   tx: Tx,
@@ -20,7 +20,7 @@ export async function countShortPicks(
   keeps: boolean,
 ): Promise<void> {
   for (const place of await listShortPlaces(tx, warehouseId, inventoryIds)) {
-    // Whoever comes short there at the same time waits for the balances, and then finds this count.
+    // A parallel short pick there waits for the balances, and then finds this count.
     const running = await findShortCount(tx, warehouseId, place);
     const countId = running ?? (await startShortCount(tx, actor, warehouseId, place));
     await awaitShortCount(tx, { warehouseId, countId }, place, keeps);

@@ -4,8 +4,8 @@ import { arrayOf, unnestOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 
 /**
- * A lot of a product in a location, loose or on a pallet; without a location, wherever the pallet
- * is.
+ * A lot of a product, loose in a location or on a pallet. Without a location it is wherever the
+ * pallet is.
  */
 interface CountedPlace {
   productId: number;
@@ -30,7 +30,7 @@ const standsThere = sql`
     and i.status <> 'IN_TRANSIT'
   and (i.location_id = place.location_id or place.location_id is null)`;
 
-/** The newest correction of what stands in `place`. */
+/** The id of the newest correction of the stock in `place`. */
 const lastCorrection = (warehouseId: number) => sql`
   (select max(m.id)
     from movement m
@@ -50,7 +50,6 @@ export interface Countable {
   locationId: number;
 }
 
-/** Lists the stock in locations, or of products, that a count has to look for. */
 export async function listCountable(
   db: Db,
   warehouseId: number,
@@ -91,7 +90,7 @@ export async function findCountablePallet(
   return rows[0] ?? null;
 }
 
-/** Locks pallets, shared or for a change. Returns the location id of each pallet id. */
+/** Locks pallets, shared or for a change. Returns the location id of each pallet by its id. */
 export async function lockPallets(
   tx: Tx,
   warehouseId: number,
@@ -109,12 +108,12 @@ export async function lockPallets(
 
 export interface PlaceContents {
   lots: CountedLot[];
-  /** Their open allocations, each with its order line. */
+  /** The open allocations of these lots, each with its order line. */
   allocations: (OpenAllocation & { orderLineId: number })[];
   lastCorrection: number | null;
 }
 
-/** Lists what is in each place, in the order given. */
+/** Lists the contents of each place, in the order given. */
 export async function listContents(
   db: Db,
   warehouseId: number,
@@ -140,14 +139,13 @@ export async function listContents(
   return rows;
 }
 
-/** Units of an open allocation that nobody has picked. */
+/** Unpicked units of an open allocation. */
 export interface Unpicked {
   allocationId: number;
   orderLineId: number;
   quantity: number;
 }
 
-/** Lists what is allocated on pallets and not picked. */
 export async function listUnpickedOn(
   db: Db,
   warehouseId: number,
@@ -172,11 +170,11 @@ export interface ShortPlace {
   palletId: number | null;
   locationId: number;
   locationName: string;
-  /** The balances that stand there, which are locked. */
+  /** The locked balances of the place. */
   balances: number[];
 }
 
-/** Lists the places of balances, without those that are in no location: nobody can look there. */
+/** Lists the places of balances. Leaves out balances without a location: nobody can look there. */
 export async function listShortPlaces(
   tx: Tx,
   warehouseId: number,

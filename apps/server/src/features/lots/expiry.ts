@@ -2,7 +2,7 @@ import { MINUTE_MS } from '@lading/domain/time';
 import type { Job } from '../../platform/jobs/job.ts';
 import { withdrawExpired } from './lots.service.ts';
 
-/** Takes from orders what expires, within a minute after the day has ended in the warehouse. */
+/** Takes expired stock from orders, within a minute after the day has ended in the warehouse. */
 export const expiry: Job = {
   key: 'expiry',
   name: 'Expiry',

@@ -15,12 +15,12 @@ let sites: Floor[];
 let customerId: number;
 let state = SEED;
 
-/** A number below `most`, from the seed. */
+/** Returns a number below `most` that depends on the seed. */
 const drawn = (most: number): number => {
   state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
   return Math.floor((state / 2 ** 32) * most);
 };
-/** Does the work a few milliseconds later, as the seed says. */
+/** Does the work after a few milliseconds, as many as the seed gives. */
 const later = async <T>(work: () => Promise<T>): Promise<T> => {
   await sleep(drawn(12));
   return work();
@@ -40,8 +40,8 @@ const post = (path: string, body: object) => world.callRaw(world.admin, 'POST', 
 const lot = { code: 'A', expiresOn: '2099-01-31' };
 
 /**
- * Makes a lot with stock in one warehouse and an order that has units of it placed, and receives it
- * in the others while `change` runs.
+ * Creates a lot with stock in one warehouse and an order that has units of it placed, and receives
+ * it in the others while `change` runs.
  */
 async function race(
   change: (lotId: number) => Promise<{ status: number }>,
@@ -69,7 +69,7 @@ async function race(
   return { lotId, productId };
 }
 
-/** The units of a product that orders may still take, or have placed, in all warehouses. */
+/** Returns the units of a product, in all warehouses, that orders can still take or have placed. */
 async function leftFor(productId: number): Promise<number> {
   const rows = (
     await Promise.all(sites.map((site) => site.stock(`&productId=${productId}`)))

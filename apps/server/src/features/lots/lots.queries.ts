@@ -57,7 +57,7 @@ export function lotListing(
   });
 }
 
-/** Finds a lot of the caller's customer, or of any for staff. */
+/** A client finds only lots of its own customer. */
 export async function findLot(db: Db, actor: Actor, id: number): Promise<Lot | null> {
   const { rows } = await sql<Lot>`
       select ${columnsFor(actor)} ${tables}
@@ -65,12 +65,13 @@ export async function findLot(db: Db, actor: Actor, id: number): Promise<Lot | n
   return rows[0] ?? null;
 }
 
-/** A lot, with those that were merged into it. */
+/** The ids of a lot and of those that were merged into it. */
 const wholeLot = (id: number): RawBuilder<unknown> =>
   sql`array(select id from lot where id = ${id} or merged_into = ${id})`;
 
 /**
- * The pallets that units of a lot stand on, and how many more there are in warehouses of others.
+ * The pallets with units of a lot, and the number of those in warehouses outside the caller's
+ * scope.
  */
 export async function listLabels(
   db: Db,
@@ -95,9 +96,7 @@ export async function listLabels(
   return oneRow({ rows });
 }
 
-/**
- * Every receipt of a lot, what is in stock of it and every shipment, in the caller's warehouses.
- */
+/** Every receipt and shipment of a lot and its current stock, in the caller's warehouses. */
 export async function findTrace(
   db: Db,
   actor: Actor,
@@ -157,7 +156,7 @@ export async function findTrace(
   return rows[0] ?? { receipts: [], onHand: [], shipments: [] };
 }
 
-/** What orders have allocated of lots in a warehouse and nobody has picked. */
+/** Units of lots in a warehouse that are allocated and not picked. */
 export interface Unpicked {
   warehouseId: number;
   allocationId: number;
@@ -165,7 +164,7 @@ export interface Unpicked {
   quantity: number;
 }
 
-/** Which of some warehouses are past a day by their own time. */
+/** Returns those of the warehouses whose own date is after the day. */
 export async function listWarehousesPast(
   db: Db,
   warehouseIds: readonly number[],
@@ -204,8 +203,8 @@ export async function listUnpicked(
 }
 
 /**
- * What orders have placed of a lot and not picked, although it does not last for them if that is
- * its last day.
+ * Returns the unpicked placements of a lot that would not last for their orders if it expired on
+ * this day.
  */
 export async function listTooShort(tx: Tx, lotId: number, expiresOn: string): Promise<Unpicked[]> {
   const { rows } = await sql<Unpicked>`
@@ -229,7 +228,7 @@ export async function listTooShort(tx: Tx, lotId: number, expiresOn: string): Pr
 }
 
 /**
- * The warehouses that a lot has stock in, or had: an empty balance is filled again, and must not be
+ * Includes warehouses with empty balances: an empty balance can be filled again, and must not be
  * for sale then.
  */
 export async function listWarehousesOf(tx: Tx, lotId: number): Promise<number[]> {
@@ -240,7 +239,7 @@ export async function listWarehousesOf(tx: Tx, lotId: number): Promise<number[]>
   return rows.map((row) => row.id);
 }
 
-/** Lots that expired in a warehouse while orders could still take them. */
+/** Lists the lots that have expired in a warehouse while orders can still take them. */
 export async function listExpired(
   db: Db,
 ): Promise<{ warehouseId: number; lotId: number; code: string; expiresOn: string }[]> {

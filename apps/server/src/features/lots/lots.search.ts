@@ -6,7 +6,8 @@ import { namedProducts } from '../inventory/search.service.ts';
 const MAX_LOTS = 1_000;
 
 /**
- * Finds lots by their code, and by the SKU or name of their product, as a condition on `t` and `p`.
+ * A condition on `t` and `p` that finds lots by their code, and by the SKU or name of their
+ * product.
  */
 export async function searchLots(db: Db, term: string, customerId: number | null): Promise<Search> {
   const { lots, products } = await findNamed(db, term, {

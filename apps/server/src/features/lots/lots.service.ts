@@ -51,7 +51,7 @@ export async function traceLot(db: Db, actor: Actor, id: number): Promise<LotTra
   return { lot, corrections, ...(await queries.findTrace(db, actor, id)) };
 }
 
-/** A trace as rows of one table: where the lot went, where it is and where it came from. */
+/** Yields a trace as rows of one table: where the lot went, where it is and where it came from. */
 export function* rowsOfTrace({ shipments, onHand, receipts }: LotTrace): Iterable<TraceRow> {
   const none = { at: null, document: null, place: null, trackingNumber: null, status: null };
   for (const { order, warehouse, consignee, trackingNumber, shippedAt, quantity } of shipments) {
@@ -78,7 +78,7 @@ export function* rowsOfTrace({ shipments, onHand, receipts }: LotTrace): Iterabl
 }
 
 /**
- * Puts a lot on hold in every warehouse. Orders lose what is not picked of it, in the same
+ * Puts a lot on hold in every warehouse. Takes unpicked units of it from orders in the same
  * transaction.
  */
 export async function holdLot(tx: Tx, actor: Actor, id: number, reason: string): Promise<Lot> {
@@ -95,7 +95,7 @@ export async function holdLot(tx: Tx, actor: Actor, id: number, reason: string):
   return finish(tx, actor, before, await queries.listWarehousesOf(tx, id));
 }
 
-/** Ends the hold of a lot. What orders may take of it now wakes the allocator. */
+/** Ends the hold of a lot. Wakes the allocator for the units that orders may take again. */
 export async function releaseLot(tx: Tx, actor: Actor, id: number): Promise<Lot> {
   const before = await getLot(tx, actor, id);
   if (!(await endHold(tx, id))) throw illegal(before.code, 'AVAILABLE', 'release', 'hold');
@@ -104,10 +104,9 @@ export async function releaseLot(tx: Tx, actor: Actor, id: number): Promise<Lot>
 }
 
 /**
- * Corrects dates of a lot. Orders lose what is not picked of it where it has expired by them or
- * does not last for the order, and promises that it does not last for, in the same transaction;
- * what it may serve now wakes the allocator. Names the pallets whose labels bear the dates of
- * before.
+ * Corrects the dates of a lot. In the same transaction, takes unpicked units and promises from
+ * orders for which the lot no longer lasts. Wakes the allocator for orders that it may serve now.
+ * Names the pallets whose labels show the old dates.
  */
 export async function correctLotDates(
   tx: Tx,
@@ -163,9 +162,9 @@ export async function correctLotDates(
 }
 
 /**
- * Makes a lot a part of another of its product, which takes its stock, and its place in open
- * documents. Orders lose what is not picked of the lot, and get it again by the allocator. Refuses
- * with STOCK_ALLOCATED while units of it are picked or on their way.
+ * Merges a lot into another one of its product, which takes its stock and its place in open
+ * documents. Takes unpicked units from orders; the allocator gives them back. Refuses with
+ * STOCK_ALLOCATED while units are picked or in transit.
  */
 export async function mergeLot(
   tx: Tx,
@@ -193,7 +192,10 @@ export async function mergeLot(
   return finish(tx, actor, before, await queries.listWarehousesOf(tx, into));
 }
 
-/** The warehouses that a lot has stock in, or had; the caller must work in all of them. */
+/**
+ * Returns the warehouses that have or had stock of a lot. Refuses a caller who does not work in all
+ * of them.
+ */
 async function requireWarehousesOf(tx: Tx, actor: Actor, id: number): Promise<number[]> {
   const warehouseIds = await queries.listWarehousesOf(tx, id);
   for (const warehouseId of warehouseIds) requireWarehouse(actor, warehouseId);
@@ -231,23 +233,23 @@ const recordOf = ({ id, code, product, hold, expiresOn, producedOn }: Lot) => ({
   reason: hold?.reason ?? null,
 });
 
-/** What orders lose of lots. */
+/** A change that takes units of lots from orders. */
 interface Withdrawal {
   /**
-   * Finds what orders have placed of the lots and not picked, before the change and after it
-   * (`isEnded`), when units may be elsewhere as well.
+   * Finds the unpicked placements of the lots before the change and after it (`isEnded`), when
+   * units may be elsewhere as well.
    */
   find(isEnded: boolean): Promise<readonly queries.Unpicked[]>;
-  /** Locks the lots, and makes them unsellable. */
+  /** Locks the lots and makes them unsellable. */
   change(): Promise<void>;
-  /** What the histories of orders in a warehouse say of it. */
+  /** The remark in the history of the orders in a warehouse. */
   remarkIn(warehouseId: number): Remark;
 }
 
 /**
- * Takes units of lots from orders. Locks the orders that hold them before any stock. What stock
- * comes until the lots are locked is found after the change. Refuses with STOCK_GONE, which is
- * tried again, if another order has allocated of them meanwhile.
+ * Takes units of lots from orders. Locks the orders that hold them before any stock. Looks again
+ * after the change for stock that came before the lots were locked. Refuses with STOCK_GONE, which
+ * the caller retries, if another order has allocated units meanwhile.
  */
 async function withdraw(
   tx: Tx,
@@ -281,8 +283,8 @@ async function withdraw(
 }
 
 /**
- * Takes from orders what expired since the last call. Returns the number of lots by warehouse. With
- * `items` a lot that fails stops no other.
+ * Takes from orders what has expired since the last call. Returns the number of lots by warehouse.
+ * With `items` a failure of one lot does not stop the others.
  */
 export async function withdrawExpired(
   db: Db,

@@ -32,7 +32,7 @@ afterAll(async () => {
 const milk = (more: Parameters<World['product']>[2] = {}) =>
   world.product(client.id, undefined, { tracking: 'LOT', expires: true, ...more });
 
-/** Receives lots, by code with their units and last days. Returns the ids of the lots. */
+/** Receives lots, by code, with their units and last days. Returns the ids of the lots. */
 async function receive(
   productId: number,
   lots: Record<string, [units: number, expiresOn: string]>,
@@ -45,7 +45,6 @@ async function receive(
 
 const orderOf = async (productId: number, quantity: number): Promise<OrderDetail> =>
   (await floor.order(client.id, [{ productId, quantity }])).body.order;
-/** An order whose units are placed. */
 const releasedOf = async (productId: number, quantity: number): Promise<OrderDetail> => {
   const { id } = await orderOf(productId, quantity);
   await outbound.step(id, 'release');

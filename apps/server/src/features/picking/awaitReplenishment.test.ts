@@ -47,7 +47,7 @@ const cancelTask = (id: number) =>
   world.callRaw(world.admin, 'POST', `/api/replenishment/tasks/${id}/cancel`);
 const list = async (id: number) =>
   (await world.call(world.admin, 'GET', `/api/orders/${id}/pick-list`)).body.lines;
-/** Where the units of an order are picked, and where a replenishment brings them first. */
+/** The pick locations of an order, and where a replenishment brings the units first. */
 const stops = async (id: number) =>
   (await list(id)).map(({ location, quantity, waitsFor }) => [
     location?.name,

@@ -356,10 +356,7 @@ describe('its later steps', () => {
 
 describe('stock that others were promised between the choice and the lock', () => {
   const BOTH: More = { type: 'RETURN_TO_VENDOR', stockStatuses: ['DAMAGED', 'AVAILABLE'] };
-  /**
-   * Places two more units of a balance for the only line of an order, as if they had been free when
-   * they were chosen.
-   */
+  /** Places two more units of a balance for the only line of an order, as if they were free. */
   const placeTwo = (orderDetail: OrderDetail, balance: number) => {
     const take = {
       order_line_id: first(orderDetail.items).id,

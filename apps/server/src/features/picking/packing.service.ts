@@ -21,8 +21,8 @@ import { listPacked, type PackedLine } from './shipments.queries.ts';
 type Packages = BodyOf<typeof contract.packOrder>['packages'];
 
 /**
- * Packs picked units. Refuses with 404 for a line of another order, with OVER_PACK for more than is
- * picked and not packed.
+ * Packs picked units. Refuses with 404 a line of another order, with OVER_PACK more units than are
+ * picked and unpacked.
  */
 export async function packOrder(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function packOrder(
 
 const GRAMS = 1_000;
 
-/** Rounds to grams, and to at least one. Null if nothing was weighed. */
+/** Rounds to grams, to at least one gram. Null if the package was not weighed. */
 const kilograms = (weight: number | null | undefined): number | null =>
   weight == null ? null : Math.max(1, Math.round(weight * GRAMS)) / GRAMS;
 
@@ -76,8 +76,8 @@ function requireRoom(lines: readonly OrderLine[], lineId: number, wanted: number
 }
 
 /**
- * Records what a package weighs. Refuses with 404 for a package of another order, with 409 where
- * nothing can be unpacked any more.
+ * Records the weight of a package. Refuses with 404 a package of another order, with 409 if the
+ * order can no longer be unpacked.
  */
 export async function weighPackage(
   tx: Tx,
@@ -94,8 +94,8 @@ export async function weighPackage(
 type Unpacked = BodyOf<typeof contract.unpackOrder>['packages'];
 
 /**
- * Takes packed units out of packages. Refuses with 404 for a package of another order, with
- * OVER_UNPACK for more than a package holds.
+ * Takes units out of packages. Refuses with 404 a package of another order, with OVER_UNPACK more
+ * units than the package holds.
  */
 export async function unpackOrder(
   tx: Tx,
@@ -134,7 +134,7 @@ export async function unpackOrder(
   return endStep(tx, actor, order, { event: 'unpack', to, remarks });
 }
 
-/** What comes out of one package. */
+/** Returns the units that leave one package. */
 function takenOf(
   { packageId, lines }: Unpacked[number],
   packed: readonly PackedLine[],

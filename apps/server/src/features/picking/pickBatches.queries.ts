@@ -13,7 +13,7 @@ import { containing } from '../../platform/database/search.ts';
 
 type BatchRow = Omit<PickBatch, 'status'> & { isCancelled: boolean; isUnderway: boolean };
 
-/** The orders of a batch that have something left to pick, or will when they are resumed. */
+/** The orders of a batch that have something left to pick, or will have when they resume. */
 const underway = sql`
   select from orders o where o.warehouse_id = b.warehouse_id and o.pick_batch_id = b.id
   and o.status in ${literalsOf(walkedOrderStatuses)}`;
@@ -26,7 +26,7 @@ const columns = sql<BatchRow>`
 const OPEN: PickBatchStatus = 'OPEN';
 
 /**
- * A batch stores only its cancellation. It is completed when its orders have nothing left to pick.
+ * A batch stores only its cancellation: it is completed when its orders have nothing left to pick.
  */
 function statusOf(isCancelled: boolean, isUnderway: boolean): PickBatchStatus {
   if (isCancelled) return outcome(pickBatchSteps, OPEN, 'cancel');

@@ -30,8 +30,8 @@ export function listPickBatches(
 }
 
 /**
- * Returns a batch with the stops of its orders in walking order, without those on hold and those
- * that were cancelled.
+ * Returns a batch with the stops of its orders in walking order. Leaves out orders on hold and
+ * cancelled ones.
  */
 export async function getPickBatch(db: Db, actor: Actor, id: number): Promise<PickBatchDetail> {
   const batch = await findBatch(db, id, actor.warehouseIds);
@@ -43,10 +43,7 @@ export async function getPickBatch(db: Db, actor: Actor, id: number): Promise<Pi
   return { ...batch, lines, bringTo: await findPackingPlace(db, batch.warehouseId, lines) };
 }
 
-/**
- * Finds the pick batch of a warehouse whose code is scanned; null for other codes. Clients see
- * none.
- */
+/** Finds the pick batch of a scanned code; null for any other code. A client finds none. */
 export async function findBatchByCode(
   db: Db,
   actor: Actor,
@@ -57,7 +54,7 @@ export async function findBatchByCode(
   return id === null || !allows(actor, 'orders:pick') ? null : findBatch(db, id, [warehouseId]);
 }
 
-/** Creates a batch of released orders of one warehouse. An order is in one open batch at a time. */
+/** Creates a batch of released orders of one warehouse. An order is in one open batch at most. */
 export async function createPickBatch(
   tx: Tx,
   actor: Actor,
@@ -103,8 +100,8 @@ async function requireFreeForBatch(
 }
 
 /**
- * Cancels an open batch. Its orders are picked one by one, and its totes are free where nothing was
- * picked into them.
+ * Cancels an open batch. Its orders are then picked one by one. Totes without picked units become
+ * free.
  */
 export async function cancelPickBatch(tx: Tx, actor: Actor, id: number): Promise<PickBatchDetail> {
   if (!(await lockBatch(tx, id, actor.warehouseIds))) throw notFound('PICK_BATCH');

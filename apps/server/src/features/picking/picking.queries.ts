@@ -9,7 +9,7 @@ import { walkOrder } from '../locations/locations.lent.ts';
 /** An allocation of a locked order, in units. */
 export interface Allocation {
   id: number;
-  /** False once it is released or shipped. */
+  /** False once the allocation is freed or shipped. */
   isOpen: boolean;
   orderLineId: number;
   inventoryId: number;
@@ -18,7 +18,7 @@ export interface Allocation {
   locationName: string | null;
   quantity: number;
   picked: number;
-  /** Where a replenishment brings the units first; null if they can be picked. */
+  /** The location where a replenishment brings the units first; null if they can be picked. */
   awaitedLocation: string | null;
 }
 
@@ -43,7 +43,7 @@ export async function listAllocations(
   return rows;
 }
 
-/** The open task of an allocation `a`. */
+/** Joins the open task of the allocation `a`. */
 const awaited = sql`
   left join replenishment_task r on r.warehouse_id = a.warehouse_id
     and r.id = a.task_id
@@ -54,7 +54,6 @@ const waitsFor = orNull(
   sql`json_build_object('taskId', r.id, 'location', ${jsonOf(Named, 'd')})`,
 );
 
-/** The code of a unit of the product `p`. */
 const barcode = sql`
   (select b.code
     from product_barcode b
@@ -63,8 +62,8 @@ const barcode = sql`
     limit 1)`;
 
 /**
- * Lists what to pick of orders in walking order, stock without a location last. The same goods at
- * the same place follow one another, whichever order wants them.
+ * Lists the units to pick for orders in walking order, stock without a location last. The same
+ * goods in the same place are next to each other, whichever order they are for.
  */
 export async function listPickLines(
   db: Db,

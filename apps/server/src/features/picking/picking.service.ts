@@ -41,8 +41,8 @@ import { type Allocation, listAllocations, listPickLines } from './picking.queri
 import { requireTote } from './totes.service.ts';
 
 /**
- * Releases an order to the floor: what it was promised is placed, and it stops waiting for stock.
- * Where all of that has expired just now, it waits for other stock instead.
+ * Releases an order to the floor. Places what it was promised; the order stops waiting for stock.
+ * If all of that has just expired, the order waits for other stock instead.
  */
 export async function releaseOrder(tx: Tx, actor: Actor, id: number): Promise<OrderDetail> {
   const promised = await beginStep(tx, actor, id, 'release');
@@ -60,7 +60,7 @@ export async function releaseOrder(tx: Tx, actor: Actor, id: number): Promise<Or
   return endStep(tx, actor, order, { event: 'release', remarks });
 }
 
-/** Creates the replenishment tasks that a release needs. Returns what its history says. */
+/** Creates the replenishment tasks that a release needs. Returns the remarks for the history. */
 async function createTasks(
   tx: Tx,
   actor: Actor,
@@ -79,8 +79,8 @@ async function createTasks(
 }
 
 /**
- * Where the goods of a walk are brought: the first open location for packing with room for all that
- * is left.
+ * Returns where a walk ends: the first open packing location with room for all that is left to
+ * pick.
  */
 export async function findPackingPlace(
   db: Db,
@@ -115,7 +115,7 @@ type Picks = BodyOf<typeof contract.pickOrder>['picks'];
 interface Taken {
   allocation: Allocation;
   quantity: number;
-  /** Units that were not found, and why. */
+  /** The units that the picker did not find, and the reason. */
   short: { quantity: number; reason: string } | null;
 }
 
@@ -166,9 +166,10 @@ const sum = <T>(rows: readonly T[], unitsOf: (row: T) => number): number =>
   rows.reduce((total, row) => total + unitsOf(row), 0);
 
 /**
- * Moves allocated units of a released order to the packing location. What a picker does not find is
- * freed, and other stock is allocated for it; what no stock serves waits for the follow-up order.
- * Where it was not found somebody looks. `tote` is the one that was scanned at the put, if any.
+ * Moves allocated units of a released order to the packing location. Frees the units that a picker
+ * does not find and allocates other stock for them; what no stock serves waits for the follow-up
+ * order. A count checks the place where units were missing. `tote` is the scanned tote of the put,
+ * if any.
  */
 export async function pickOrder(
   tx: Tx,
@@ -211,7 +212,10 @@ export async function pickOrder(
   return endStep(tx, actor, order, { event: 'pick', to, remarks: shorts.map(remarkOf) });
 }
 
-/** What replaces short units waits for a replenishment only where no loose units are picked. */
+/**
+ * Units that replace short ones wait for a replenishment only in locations from which pickers take
+ * no loose units.
+ */
 async function bringInsteadDown(
   tx: Tx,
   actor: Actor,
@@ -234,8 +238,8 @@ const shortBalances = (shorts: readonly ShortPick[]): number[] =>
   shorts.map(({ allocation }) => allocation.inventoryId);
 
 /**
- * What short picks do besides, as the warehouse has it: a short means look. `beside` are the
- * balances of the places that are to be counted.
+ * Returns what else a short pick does, by the rule of the warehouse. `beside` are the balances of
+ * the places to count.
  */
 async function planLook(
   tx: Tx,
@@ -251,8 +255,8 @@ async function planLook(
 }
 
 /**
- * Plans other stock for units that lines lose, except the balances of those, ones in which the
- * order was short before, and those that are `kept` from orders.
+ * Plans other stock for units that lines lose. Leaves out the balances of these units, those in
+ * which the order was short before, and those that are `kept` from orders.
  */
 export async function planInstead(
   tx: Tx,
@@ -275,7 +279,7 @@ export async function planInstead(
   ]);
 }
 
-/** What is not found is allocated no longer; what is found instead is. */
+/** Short units are no longer allocated; the units instead of them are. */
 function changesOf(taken: readonly Taken[], instead: readonly Take[]): LineChange[] {
   const lines = new Set(taken.map(({ allocation }) => allocation.orderLineId));
   return [...lines].map((id) => {

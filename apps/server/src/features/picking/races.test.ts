@@ -311,7 +311,7 @@ interface Told {
   to: string;
 }
 
-/** Each step began where the one before it ended. */
+/** Each step begins in the status in which the one before it ended. */
 const isChain = (history: readonly Told[]): boolean =>
   history.every(({ from }, index) => index === 0 || from === history[index - 1]?.to);
 

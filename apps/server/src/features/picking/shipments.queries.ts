@@ -3,13 +3,15 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { oneRow } from '../../platform/database/oneRow.ts';
 
-/** A locked order. */
 interface OrderKey {
   warehouseId: number;
   id: number;
 }
 
-/** What shipped with a locked order, when the carrier got it, and a return that names it. */
+/**
+ * The shipped units of a locked order, when the carrier got them, and a return that names the
+ * order.
+ */
 interface Sent {
   shippedAt: Date | null;
   handedOverAt: Date | null;
@@ -28,9 +30,7 @@ export async function findShipment(tx: Tx, order: OrderKey): Promise<Sent> {
   return oneRow(found);
 }
 
-/**
- * Lists the orders that go on with what an order lacked, without those that were cancelled, by id.
- */
+/** Lists the ids of the follow-up orders of an order, without cancelled ones. */
 export async function listOpenFollowUps(tx: Tx, order: OrderKey): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id
@@ -49,7 +49,7 @@ export interface PackedLine {
   quantity: number;
 }
 
-/** Lists what is in the packages of a locked order, in the order in which they were packed. */
+/** Lists the contents of the packages of a locked order, in the order of packing. */
 export async function listPacked(tx: Tx, order: OrderKey): Promise<PackedLine[]> {
   const { rows } = await sql<PackedLine>`
     select b.id as package_id, c.order_line_id as order_item_id, p.sku, c.quantity

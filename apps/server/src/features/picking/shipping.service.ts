@@ -31,7 +31,7 @@ const trimmed = (text: string | null | undefined): string | null | undefined =>
   text === undefined ? undefined : text?.trim() || null;
 
 /**
- * Ships a packed order: picked units leave the warehouse, missing units become a follow-up order,
+ * Ships a packed order. Picked units leave the warehouse, missing units become a follow-up order,
  * and a transfer gets an ASN at its destination.
  */
 export async function shipOrder(
@@ -74,8 +74,8 @@ export async function shipOrder(
 }
 
 /**
- * The given tracking numbers in the order of the packages. Refuses with 404 for a package of
- * another order.
+ * Returns the tracking numbers in the order of the packages. Refuses with 404 a package of another
+ * order.
  */
 async function readParcels(
   tx: Tx,
@@ -114,7 +114,8 @@ async function announce(
 }
 
 /**
- * Records that a shipped order arrived. A transfer is delivered by its receipt at the destination.
+ * Records that a shipped order arrived. Refuses a transfer: the receipt at its destination delivers
+ * it.
  */
 export async function deliverOrder(tx: Tx, actor: Actor, id: number): Promise<OrderDetail> {
   const order = await beginStep(tx, actor, id, 'deliver');

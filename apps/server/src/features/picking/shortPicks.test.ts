@@ -27,7 +27,7 @@ async function setShortPicks(shortPicks: ShortPicks): Promise<void> {
   expect(changed.body.shortPicks).toBe(shortPicks);
 }
 
-/** The running counts, with their lines. */
+/** The running counts of short picks, with their lines. */
 async function lookingCounts(): Promise<CountDetail[]> {
   const { body } = await world.call(
     world.admin,
@@ -39,7 +39,7 @@ async function lookingCounts(): Promise<CountDetail[]> {
   );
 }
 
-/** Takes nothing of the first allocation of an order. */
+/** Reports that nothing of the first allocation of an order was found. */
 const findNothing = (order: OrderDetail, quantity = 0) =>
   hall.step(order.id, 'pick', {
     picks: [
@@ -47,7 +47,7 @@ const findNothing = (order: OrderDetail, quantity = 0) =>
     ],
   });
 
-/** Enters what a count found in its only line, and has it approved. */
+/** Enters what a count found in its only line, and approves the count. */
 async function look(count: CountDetail, quantity: number) {
   const { location, product, pallet, lot } = first(count.lines);
   const body = {

@@ -11,9 +11,9 @@ import { findOrdersByReference } from '../orders/orders.service.ts';
 import { getOrder, type LockedOrder, putIntoTote, requireOrder } from '../orders/steps.service.ts';
 
 /**
- * Sets the tote into which a released order is picked; null frees one that nothing was picked into.
- * Refuses with TOTE_IN_USE for a tote of another order, with TOTE_KEPT if the order has another
- * tote, and with NOT_A_TOTE for the code of something else.
+ * Sets the tote of a released order; null frees a tote without picked units. Refuses with
+ * TOTE_IN_USE a tote of another order, with TOTE_KEPT if the order has another tote, and with
+ * NOT_A_TOTE the code of something else.
  */
 export async function setTote(
   tx: Tx,
@@ -38,9 +38,7 @@ export async function setTote(
   return getOrder(tx, actor, id);
 }
 
-/**
- * Refuses a code that means something else, because whoever scans the tote later would get that.
- */
+/** Refuses a code that names something else: a later scan of the tote would find that. */
 async function requireFreeCode(
   tx: Tx,
   actor: Actor,
@@ -62,7 +60,7 @@ async function requireFreeCode(
   if (meant) throw new Refusal('NOT_A_TOTE', { code, what: meant[1] });
 }
 
-/** Refuses with WRONG_TOTE if the tote that was scanned at a put is not that of the order. */
+/** Refuses with WRONG_TOTE if the scanned tote of a put is not that of the order. */
 export function requireTote(
   { reference, tote }: LockedOrder,
   scanned: string | null | undefined,

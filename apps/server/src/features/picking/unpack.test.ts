@@ -10,7 +10,7 @@ const holds = inPickingHall(async (scene) => {
   await hall.stock(hall.bottle, 12);
 });
 
-/** An order of six bottles, in a package of two and one of four. */
+/** Packs an order of six bottles in a package of two and one of four. */
 async function inTwoPackages() {
   const picked = (await hall.pickAll(await hall.released([[hall.bottle, 6]]))).body;
   const orderItemId = picked.items[0]?.id ?? 0;

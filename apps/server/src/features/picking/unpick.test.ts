@@ -10,7 +10,7 @@ const holds = inPickingHall((scene) => {
   ({ world, hall } = scene);
 });
 
-/** An order of bottles, all picked. */
+/** Creates an order of bottles and picks all of them. */
 async function picked(quantity: number) {
   const { body } = await hall.pickAll(await hall.released([[hall.bottle, quantity]]));
   return {

@@ -25,9 +25,8 @@ interface Unpicked {
 }
 
 /**
- * Brings picked units that are in no package back to a location, or where they came from. They are
- * picked again there, or are free and replaced by other stock, or free and left to the follow-up
- * order.
+ * Moves picked, unpacked units back to a location, or to where they came from. The order picks them
+ * again there, or other stock replaces them, or the follow-up order gets them.
  */
 export async function unpickOrder(
   tx: Tx,
@@ -73,7 +72,7 @@ export async function unpickOrder(
 }
 
 /**
- * Refuses with OVER_UNPICK for more than is picked, with STILL_PACKED for units that are in
+ * Refuses with OVER_UNPICK more units than are picked, with STILL_PACKED units that are in
  * packages.
  */
 function requireUnpacked(unpicked: readonly Unpicked[], lines: readonly OrderLine[]): void {
@@ -91,7 +90,7 @@ function requireUnpacked(unpicked: readonly Unpicked[], lines: readonly OrderLin
   }
 }
 
-/** Units that went back stay allocated if `keeps`. `instead` is allocated as well. */
+/** With `keeps`, units that went back stay allocated. `instead` is allocated as well. */
 function changesOf(
   unpicked: readonly Unpicked[],
   keeps: boolean,
@@ -110,7 +109,7 @@ function changesOf(
   }));
 }
 
-/** Where units were brought back to, and what becomes of them. */
+/** The remarks about the locations of the units and about what happens to them. */
 function remarksOf(
   unpicked: readonly Unpicked[],
   names: ReadonlyMap<number, string>,

@@ -18,7 +18,7 @@ import {
 import { getTimeZone } from '../warehouses/warehouses.service.ts';
 import { findShipment, listOpenFollowUps } from './shipments.queries.ts';
 
-/** Records that the carrier has what shipped. Refuses with HANDED_OVER if it had it before. */
+/** Records that the carrier has the shipped goods. Refuses with HANDED_OVER a second time. */
 export async function handOverOrder(tx: Tx, actor: Actor, id: number): Promise<OrderDetail> {
   const order = await beginStep(tx, actor, id, 'hand-over');
   await requireInHand(tx, actor, order);
@@ -27,9 +27,9 @@ export async function handOverOrder(tx: Tx, actor: Actor, id: number): Promise<O
 }
 
 /**
- * Undoes a shipment that is not handed over: its units come back to where they were packed, and the
- * order that would go on with what was missing is cancelled. Refuses if that order was released,
- * where a return names the shipment, and for a transfer.
+ * Undoes a shipment that the carrier does not have yet. Its units return to the packing location,
+ * and the follow-up order is cancelled. Refuses a transfer, or if the follow-up was released or a
+ * return names the order.
  */
 export async function unshipOrder(
   tx: Tx,

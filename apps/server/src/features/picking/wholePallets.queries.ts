@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { arrayOf } from '../../platform/database/array.ts';
 import type { Tx } from '../../platform/database/database.ts';
 
-/** A part of what a pallet carries: units of one product, lot and age. */
+/** The units of one product, lot and age on a pallet. */
 interface PalletPart {
   lpn: string;
   productId: number;
@@ -12,8 +12,8 @@ interface PalletPart {
 }
 
 /**
- * Lists the pallets that leave whole with order lines, with what is on them: all that was on them
- * was picked for these lines.
+ * Lists the pallets that leave whole with order lines, with their units: everything on them was
+ * picked for these lines.
  */
 export async function listWholePallets(
   tx: Tx,

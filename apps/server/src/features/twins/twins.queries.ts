@@ -5,10 +5,10 @@ import { arrayOf } from '../../platform/database/array.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { jsonOf, orNull } from '../../platform/database/json.ts';
 
-/** A person merges or renames one after the other; a longer list would not be read. */
+/** A person merges or renames twins one by one, and would not read a longer list. */
 const MAX_TWINS = 500;
 
-/** Lists twins in these warehouses, and those that are of no warehouse. */
+/** Lists the twins of these warehouses, and those of no warehouse. */
 export async function listTwins(db: Db, warehouseIds: readonly number[]): Promise<Twin[]> {
   const { rows } = await sql<Twin>`
     select t.kind, t.id, t.spelling, json_build_object('id', t.first_id, 'spelling',

@@ -1,6 +1,5 @@
 import type { RouteCalls } from '#test/things.ts';
 
-/** How each call of the room is made. */
 export const calls: RouteCalls = {
   listCounts: { scope: 'warehouse', path: (t) => `/api/counts?warehouseId=${t.warehouseId}` },
   getCount: { scope: 'warehouse', path: (t) => `/api/counts/${t.countId}` },

@@ -1,6 +1,5 @@
 import type { RouteCalls } from '#test/things.ts';
 
-/** How each call of the room is made. */
 export const calls: RouteCalls = {
   listLots: { scope: 'customer', path: (t) => `/api/lots?customerId=${t.customerId}` },
   getLot: { scope: 'customer', path: (t) => `/api/lots/${t.lotId}` },
