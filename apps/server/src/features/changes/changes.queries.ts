@@ -17,9 +17,7 @@ export async function findHorizon(db: Db): Promise<Horizon> {
   return oneRow(found);
 }
 
-/**
- * Which changes somebody gets: those of all types, warehouses or customers where these are null.
- */
+/** A filter of changes. Null means all types, warehouses or customers. */
 export interface Wanted {
   types: readonly string[] | null;
   warehouseIds: readonly number[] | null;
@@ -32,34 +30,34 @@ export interface OutboxRequest {
   before: string;
   limit: number;
   wanted: Wanted;
-  /** True for a client, which gets only the changes of stock by counts and replenishment. */
+  /** True for a client, which gets no changes of stock but those by counts and replenishment. */
   isForClient: boolean;
 }
 
 export interface OutboxPage {
   items: ChangeEvent[];
-  /** The position after the rows that were read, those that the caller may not see included. */
+  /** The position after the rows that were read, including those that the caller may not see. */
   next: Position;
-  /** True if reading stopped before the end. */
+  /** True if there may be more rows. */
   more: boolean;
-  /** True if rows were looked at, even if the caller gets none of them. */
+  /** True if rows were read, even if the caller gets none of them. */
   hasRead: boolean;
 }
 
-/** Rows that one statement looks at, however few of them fit. */
+/** The most rows that one statement reads, however few of them match. */
 const MAX_SCANNED = 10_000;
-/** Movements of one page, beyond which it ends with the change that has them. */
+/** The most movements of a page. The page ends with the change that exceeds it. */
 const MAX_MOVEMENTS = 2_000;
 
 interface PageRow {
-  /** Each with its place. */
+  /** Each item with its position. */
   items:
     | (Omit<ChangeEvent, 'package'> & {
         xid: string;
         package: { id: number; weight: number | null } | null;
       })[]
     | null;
-  /** The rows that the caller gets, plus one if there are more. */
+  /** The number of matching rows, plus one if there are more. */
   fitting: number;
   scanned: number;
   lastXid: string | null;
@@ -141,7 +139,7 @@ const side = (name: 'from' | 'to'): RawBuilder<unknown> => {
       and b.id = ${columnOf('pallet_id')}), 'status', ${columnOf('status')}) end`;
 };
 
-/** The reason of a count names it, which a client does not see. */
+/** A client does not see the reason of a count's movements: it names the count. */
 const movements = (isForClient: boolean) => sql`
   (select coalesce(json_agg(json_build_object('id', m.id, 'kind', m.kind, 'product',
     ${jsonOf(ProductRef, 'p')},
@@ -158,7 +156,7 @@ const movements = (isForClient: boolean) => sql`
   from movement m join product p on p.id = m.product_id left join lot t on t.id = m.lot_id
   where m.warehouse_id = o.warehouse_id and m.id = any(o.movement_ids))`;
 
-/** Null for a count if a client asks, which may not read the names of counts. */
+/** Null for a count if a client asks: clients may not read the names of counts. */
 const referenceOf = (isForClient: boolean) => sql`case o.document_type
   when 'COUNT' then ${
     isForClient
@@ -192,8 +190,8 @@ const product = sql`case when o.document_type = 'LOT' then (
   where l.id = o.document_id) end`;
 
 /**
- * A row `o` of the outbox in the shape of `ChangeEvent`, with the references that its document and
- * products have now.
+ * A row `o` of the outbox in the shape of `ChangeEvent`, with the current references of its
+ * document and products.
  */
 function changeJson(isForClient: boolean): RawBuilder<unknown> {
   const hidden = isForClient ? sql`o.document_type in ('COUNT', 'REPLENISHMENT')` : sql`false`;
@@ -209,8 +207,8 @@ function changeJson(isForClient: boolean): RawBuilder<unknown> {
 }
 
 /**
- * Deletes rows of transactions that this PostgreSQL has not begun: they were copied from another
- * one.
+ * Deletes rows with ids of transactions that this PostgreSQL has not begun: they were copied from
+ * another one.
  */
 export async function deleteForeign(db: Db): Promise<void> {
   await sql`delete from outbox_span where place >= pg_snapshot_xmax(pg_current_snapshot())`.execute(
@@ -224,7 +222,7 @@ export async function deleteForeign(db: Db): Promise<void> {
 
 const PURGED_AT_ONCE = 5_000;
 
-/** Deletes some of the oldest rows from before an instant. Returns false if none is left. */
+/** Deletes some of the oldest rows before an instant. Returns false if none is left. */
 export async function deleteOldest(db: Db, before: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from outbox o using (
@@ -240,7 +238,7 @@ export async function deleteOldest(db: Db, before: Date): Promise<boolean> {
   return (numAffectedRows ?? 0n) >= BigInt(PURGED_AT_ONCE);
 }
 
-/** Deletes the places of long transactions of which no change is left. */
+/** Deletes the positions of long transactions whose changes are deleted. */
 export async function deleteEmptySpans(db: Db): Promise<void> {
   await sql`
     delete from outbox_span s where not exists (select from outbox o where o.xid = s.xid)`.execute(

@@ -12,8 +12,8 @@ import * as queries from './changes.queries.ts';
 import { BEGINNING, decodeCursor, encodeCursor, type Position } from './cursor.ts';
 
 /**
- * Lists what happened after a cursor, in the order of the commits. What a transaction that still
- * runs may precede waits for its end.
+ * Lists the changes after a cursor, in the order of the commits. A change waits until every earlier
+ * transaction has ended.
  */
 export async function listChanges(
   db: Db,
@@ -35,14 +35,14 @@ export async function listChanges(
   return { items: page.items, next: encodeCursor(page.next, horizon, actor.at), more: page.more };
 }
 
-/** The place after which a webhook that is made now gets changes. */
+/** The position after which a new webhook gets changes. */
 export async function currentPosition(db: Db): Promise<Position> {
   return { xid: (await queries.findHorizon(db)).before, id: 0 };
 }
 
 /**
- * Reads the changes after a place, of which those of a customer are what its clients may see. A
- * place of another PostgreSQL is the beginning.
+ * Reads the changes after a position. With a customer, they are those that its clients may see. A
+ * position of another PostgreSQL is the beginning.
  */
 export async function readChanges(
   db: Db,
@@ -69,15 +69,12 @@ function typesOf(text: string | undefined): readonly string[] | null {
 }
 
 /**
- * Cursors are refused a day earlier, so that no change is missed that was committed long after its
- * instant.
+ * One day longer than a cursor is accepted, so that a change that commits long after its instant is
+ * not missed.
  */
 const PURGE_AFTER_MS = (CHANGE_DAYS + 1) * DAY_MS;
 
-/**
- * Deletes what is no longer kept, and rows that came from another PostgreSQL with a copy of its
- * tables.
- */
+/** Deletes expired rows, and rows that came from another PostgreSQL with a copy of its tables. */
 export async function purgeChanges(
   db: Db,
   at: Date,

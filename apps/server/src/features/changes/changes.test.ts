@@ -39,7 +39,7 @@ const read = async (query = '', token = world.admin) =>
     )
   ).body;
 
-/** Transactions of other tests, which run beside these on the same PostgreSQL, delay changes. */
+/** Waits, because transactions of other tests on the same PostgreSQL delay changes. */
 const changesOf = async (
   types: readonly string[],
   query = '',
@@ -58,7 +58,7 @@ const changesOf = async (
   return items;
 };
 
-/** Does work in a long transaction, as servers of the version before import files. */
+/** Does work in a long transaction, as servers of earlier releases import files. */
 async function inLongTransaction(tx: Tx, work: () => Promise<unknown>): Promise<void> {
   await sql`select begin_long_transaction()`.execute(tx);
   await work();
@@ -354,7 +354,7 @@ describe('a long transaction', () => {
       }
     })();
     const steps = new Map<number, number>();
-    /** Writes the next step of a document under its lock, as orders do. */
+    /** Inserts the next step of a document under its lock, as orders do. */
     const step = async (tx: Tx, document: number): Promise<void> => {
       await sql`select pg_current_xact_id()`.execute(tx);
       await sql`select pg_advisory_xact_lock(4711, ${document}::int)`.execute(tx);

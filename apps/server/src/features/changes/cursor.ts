@@ -4,7 +4,7 @@ import { parseJson } from '../../platform/json.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 /**
- * A place in the outbox: after this row. Transaction ids have 64 bits, more than a number holds.
+ * A position in the outbox, after this row. Transaction ids have 64 bits, too many for a number.
  */
 export interface Position {
   xid: string;
@@ -13,22 +13,22 @@ export interface Position {
 
 export const BEGINNING: Position = { xid: '0', id: 0 };
 
-/** What the database says of its transactions. */
+/** The state of the transactions in the database. */
 export interface Horizon {
   /**
-   * The oldest transaction that still runs. All below have ended, but for long ones, whose changes
-   * are placed when they end.
+   * The oldest running transaction. All before it have ended, except long ones, whose changes get
+   * their position when they end.
    */
   before: string;
   /** The first transaction that has not begun. */
   xmax: string;
-  /** The PostgreSQL cluster, which counts its transactions by itself. */
+  /** The PostgreSQL cluster: each counts its own transactions. */
   cluster: string;
 }
 
 /**
- * A cursor also contains its cluster and its age, so that nobody misses a change unnoticed after a
- * purge or a restore.
+ * A cursor also contains its cluster and its age, so that after a purge or a restore nobody misses
+ * a change unnoticed.
  */
 export const encodeCursor = ({ xid, id }: Position, { cluster }: Horizon, at: Date): string =>
   Buffer.from(JSON.stringify([cluster, xid, id, at.getTime()])).toString('base64url');
@@ -38,7 +38,7 @@ const isDigits = (value: unknown): value is string =>
 
 /**
  * Reads a cursor. Refuses an invalid one with 400, and with 410 one after which changes may be
- * gone. `0` and an empty one are the beginning.
+ * missing. `0` and an empty cursor are the beginning.
  */
 export function decodeCursor(text: string, horizon: Horizon, now: Date): Position {
   if (text === '0' || text === '') return BEGINNING;

@@ -31,7 +31,7 @@ async function scan(code: string) {
 }
 const doubtsOf = async (code: string) => (await scan(code)).doubts.map((doubt) => doubt.code);
 
-/** A product with a GTIN of its own; returns it as 14 digits. */
+/** Creates a product with a GTIN of its own. Returns the GTIN with 14 digits. */
 async function withGtin(more: { tracking?: 'LOT' | 'SERIAL'; expires?: boolean } = {}) {
   result += 1;
   const body = `871234500${String(result).padStart(3, '0')}`;

@@ -28,7 +28,7 @@ type Work = Pick<Scan, 'documents' | 'batch' | 'user'>;
 const NO_WORK: Work = { documents: [], batch: null, user: null };
 
 /**
- * Finds what a code means in a warehouse, within the caller's scope. Does not refuse an unknown
+ * Finds what a code names in a warehouse, within the caller's scope. Does not refuse an unknown
  * code.
  */
 export async function scan(
@@ -80,7 +80,7 @@ export async function scan(
   };
 }
 
-/** Looks a code up as a whole, among stock and then among work, before it is taken apart. */
+/** Looks up a code as a whole, first in stock, then in work; only then by its parts. */
 async function identify(
   db: Db,
   actor: Actor,
@@ -102,7 +102,7 @@ const isAny = ({ documents, batch, user }: Work): boolean =>
 const isWork = (db: Db, actor: Actor, warehouseId: number) => async (text: string) =>
   isAny(await findWork(db, actor, warehouseId, text));
 
-/** Everything that a code means, in the order of `scanKinds`. */
+/** All meanings of a code, in the order of `scanKinds`. */
 function meaningsOf(
   { pallet, location, products, lots }: FoundByCode,
   { documents, batch, user }: Work,
@@ -127,14 +127,13 @@ type FindByCode = (
   code: string,
 ) => Promise<readonly Omit<ScannedDocument, 'kind'>[]>;
 
-/** By kind of document, the ways in which a code names one. */
+/** The ways in which a code names a document, by its kind. */
 const finders: Readonly<Record<DocumentType, readonly FindByCode[]>> = {
   ORDER: [findOrdersByReference, findOrdersByPackage, findOrdersByTote],
   ASN: [findAsnsByReference],
   RETURN: [findReturnsByReference],
 };
 
-/** Finds the documents, the batch and the user that a code names. */
 async function findWork(db: Db, actor: Actor, warehouseId: number, code: string): Promise<Work> {
   const findDocuments = async (kind: DocumentType): Promise<ScannedDocument[]> => {
     const found = await Promise.all(

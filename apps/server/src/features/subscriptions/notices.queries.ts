@@ -5,7 +5,6 @@ import { arrayOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { mayHear } from './subscriptions.queries.ts';
 
-/** A place in the changes. */
 interface Position {
   xid: string;
   id: number;
@@ -17,7 +16,7 @@ export async function findPosition(db: Db): Promise<(Position & { readAt: Date }
   return rows[0] ?? null;
 }
 
-/** Sets the position in the outbox from which notices are written. */
+/** Sets the position in the outbox from which notices are made. */
 export async function setPosition(db: Db, { xid, id }: Position, at: Date): Promise<void> {
   await sql`
     insert into notice_position (position_xid, position_id, read_at)
@@ -27,7 +26,7 @@ export async function setPosition(db: Db, { xid, id }: Position, at: Date): Prom
         read_at = excluded.read_at`.execute(db);
 }
 
-/** Moves on in the changes. Returns false if another server has done so. */
+/** Moves the position. Returns false if another server has moved it. */
 export async function movePosition(
   tx: Tx,
   from: Position,
@@ -41,7 +40,7 @@ export async function movePosition(
   return numAffectedRows === 1n;
 }
 
-/** An event of which users with a subscription get a notice, if they may read it. */
+/** An event. Subscribed users get a notice of it if they may read it. */
 export interface NoticeEvent {
   topic: TopicKey;
   key: string;
@@ -50,7 +49,7 @@ export interface NoticeEvent {
   facts: Readonly<Record<string, string | number | null>>;
 }
 
-/** Writes a notice for each user who gets one, unless it was written before. */
+/** Inserts a notice for each user who gets one, unless it exists. */
 export async function insertNotices(
   db: Db,
   events: readonly NoticeEvent[],
@@ -72,8 +71,8 @@ export async function insertNotices(
 }
 
 /**
- * Writes a notice for each lot in stock that expires within the days that a subscriber chose, the
- * soonest first, unless it was written before.
+ * Inserts a notice for each lot in stock that expires within the days that a subscriber chose, the
+ * soonest first, unless it exists.
  */
 export async function insertExpiring(db: Db, at: Date): Promise<void> {
   await sql`
@@ -103,7 +102,7 @@ export async function listTopics(db: Db): Promise<string[]> {
   return rows.map(({ topic }) => topic);
 }
 
-/** The warehouses that are in use, with the day that it is there. */
+/** The warehouses in use, each with the current day in its zone. */
 export async function listWarehouseDays(db: Db): Promise<{ id: number; day: string }[]> {
   const { rows } = await sql<{ id: number; day: string }>`
     select id, today_in(id)::text as day from warehouse where active order by id`.execute(db);
@@ -111,16 +110,17 @@ export async function listWarehouseDays(db: Db): Promise<{ id: number; day: stri
 }
 
 /**
- * The time zone of the warehouse `w` of a notice; that of the first warehouse for a notice of none.
+ * The time zone of the warehouse `w` of a notice. A notice of no warehouse has that of the first
+ * warehouse.
  */
 const zone = sql`
   coalesce(w.time_zone, (select o.time_zone from warehouse o where o.active order by o.id limit 1),
     'UTC')`;
 
 /**
- * The last time until `at` that the hour of the notice `n` struck in its time zone. It strikes once
- * a day: an hour that comes twice strikes the second time, and one that is skipped when the clock
- * is put forward.
+ * The last instant until `at` at which the hour of the notice `n` began in its time zone. It begins
+ * once a day: an hour that occurs twice, the second time; an hour that the clock skips, at the
+ * change of the clock.
  */
 const struck = (at: Date) => sql`(select max(s.at)
   from (select z.zone, (${at}::timestamptz at time zone z.zone)::date as day
@@ -130,14 +130,17 @@ const struck = (at: Date) => sql`(select max(s.at)
     as at) s
   where s.at <= ${at})`;
 
-/** A user who gets at most one mail in this time. */
+/** A condition: the user got no mail of notices in this time. A user gets at most one. */
 const isQuiet = (at: Date) =>
   sql`
     not exists (select
       from mail m
       where m.user_id = n.user_id and m.kind = 'NOTICE' and m.created_at > ${at})`;
 
-/** Whether the notice `n` is mailed now: those of a day together once its hour has struck. */
+/**
+ * Whether the notice `n` is mailed now. Daily notices are mailed together once their hour has
+ * begun.
+ */
 const isDue = (at: Date, quietSince: Date) =>
   sql`
     n.mailed_at is null and case n.mode
@@ -160,7 +163,7 @@ export async function listDue(
   return rows;
 }
 
-/** Locks the notices of a mail, unless another server has locked them. */
+/** Locks the notices of a mail. Skips those that another server has locked. */
 export async function lockDue(
   tx: Tx,
   { userId, kind }: { userId: number; kind: NoticeKind },

@@ -13,28 +13,26 @@ import { listFailed } from '../webhooks/webhooks.service.ts';
 import * as queries from './notices.queries.ts';
 
 const EVERY_MS = 5 * SECOND_MS;
-/** How often the stock and the webhooks are looked at. */
+/** The interval between two looks at the stock and the webhooks. */
 const LOOK_EVERY_MS = 10 * MINUTE_MS;
-/**
- * A user gets at most one mail of notices in this time; what happens meanwhile comes in the next.
- */
+/** A user gets at most one mail of notices in this time. The next mail has the later notices. */
 const QUIET_MS = MINUTE_MS;
-/** Notices of one mail. */
+/** The most notices in one mail. */
 const MAX_NOTICES = 1_000;
-/** Rows of one look at the pick locations of a warehouse, or at the webhooks. */
+/** The most rows of one look at the pick locations of a warehouse, or at the webhooks. */
 const MAX_LOOKED = 500;
-/** A mail of notices that could not be sent for so long is of no use. */
+/** A mail of notices is dropped if it cannot be sent for so long. */
 const MAIL_ENDS_MS = 3 * DAY_MS;
 /**
- * After a pause of this length, as without a mail server, no notices are written of what happened
- * meanwhile.
+ * After a longer pause, for example without a mail server, the notifier skips the changes of the
+ * pause.
  */
 const STALE_MS = DAY_MS;
 
 /**
- * Writes notices of what people subscribed to, and mails of them. Several servers of one database
- * may all do so: a place in the changes is left once, a notice is written once, and a notice
- * belongs to one mail.
+ * Makes notices of what people subscribed to, and mails of the notices. Several servers of one
+ * database may do so at the same time: one of them moves the position in the changes, a notice is
+ * inserted once, and a notice belongs to one mail.
  */
 export class Notifier {
   readonly #db: Db;
@@ -42,7 +40,7 @@ export class Notifier {
   readonly #items: JobItems | null;
   #lookedAt = 0;
 
-  /** With `items` what fails stops nothing else. */
+  /** With `items` a failure of one item does not stop the others. */
   constructor(db: Db, now: () => Date = () => new Date(), items: JobItems | null = null) {
     this.#db = db;
     this.#now = now;
@@ -61,7 +59,7 @@ export class Notifier {
     await this.post();
   }
 
-  /** Writes notices of the next changes. Returns whether there may be more. */
+  /** Makes notices of the next changes. Returns true if there may be more. */
   async #readOn(): Promise<boolean> {
     const at = this.#now();
     const position = await queries.findPosition(this.#db);
@@ -85,8 +83,8 @@ export class Notifier {
   }
 
   /**
-   * Writes notices of events that the outbox does not contain: lots that expire, pick locations
-   * below their minimum, webhooks that were switched off.
+   * Makes notices of events that the outbox does not contain: lots that expire, pick locations
+   * below their minimum, and webhooks that failures switched off.
    */
   async look(): Promise<void> {
     const at = this.#now();
@@ -158,7 +156,7 @@ export class Notifier {
     if (events.length > 0) await queries.insertNotices(this.#db, events, at);
   }
 
-  /** Writes mails of the notices that are due. */
+  /** Makes mails of the due notices. */
   async post(): Promise<void> {
     const at = this.#now();
     const quietSince = new Date(at.getTime() - QUIET_MS);

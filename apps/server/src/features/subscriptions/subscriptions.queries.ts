@@ -20,10 +20,7 @@ export async function listSubscriptions(db: Db, userId: number): Promise<Stored[
   return rows as Stored[];
 }
 
-/**
- * Replaces the subscriptions of a user. What waits for the daily mail of another topic is
- * forgotten.
- */
+/** Replaces the subscriptions of a user. Deletes the unmailed daily notices of other topics. */
 export async function replaceSubscriptions(
   tx: Tx,
   userId: number,
@@ -44,10 +41,7 @@ export async function replaceSubscriptions(
     where user_id = ${userId} and mailed_at is null and not (topic = any(${kept}))`.execute(tx);
 }
 
-/**
- * Whether the user `u` may read the notice `n` now: who it is, its role, its warehouses and its
- * customer.
- */
+/** Whether the user `u` may read the notice `n` now, by kind, role, warehouses and customer. */
 export const mayHear = sql`
   (not u.disabled and u.kind = 'PERSON' and u.role || ' ' || n.topic
     = any(${arrayOf('text', audience)})
@@ -56,8 +50,8 @@ export const mayHear = sql`
   and (u.role <> 'CLIENT' or n.customer_id = u.customer_id))`;
 
 /**
- * Deletes old notices; that of a lot stays until the lot has expired, because it would be written
- * again.
+ * Deletes old notices. The notice of a lot stays until the lot has expired, because it would be
+ * made again.
  */
 export async function deleteOld(db: Db, before: Date, isStopped: () => boolean): Promise<void> {
   const isOver = sql`

@@ -11,7 +11,7 @@ import type { ReadNotices } from '../mail/mail.service.ts';
 import { listNotices } from './notices.queries.ts';
 import * as queries from './subscriptions.queries.ts';
 
-/** The mail subscriptions of the caller: each topic that the role may subscribe to. */
+/** The mail subscriptions of the caller, one for each topic that the role may subscribe to. */
 export async function getSubscriptions(db: Db, { userId, role }: Actor): Promise<Subscriptions> {
   const stored = await queries.listSubscriptions(db, userId);
   const items = topicsOf(role).map((topic) => {
@@ -25,7 +25,6 @@ export async function getSubscriptions(db: Db, { userId, role }: Actor): Promise
   return { hour: stored[0]?.hour ?? DEFAULT_HOUR, items };
 }
 
-/** Replaces the mail subscriptions of the caller. */
 export async function changeSubscriptions(
   tx: Tx,
   actor: Actor,
@@ -52,7 +51,9 @@ export async function changeSubscriptions(
 
 const OWNER = 'unsubscribe';
 
-/** A token that ends the notices of a user and allows nothing else. It does not expire. */
+/**
+ * A token that ends the mail subscriptions of a user and allows nothing else. It does not expire.
+ */
 const unsubscribeToken = (vault: Vault, userId: number): string =>
   vault.seal(Buffer.from(String(userId)), OWNER).toString('base64url');
 
@@ -61,7 +62,7 @@ export const readNotices: ReadNotices = async (db, vault, { id, userId }) => ({
   unsubscribeToken: unsubscribeToken(vault, userId),
 });
 
-/** Ends all notices of the user of a token. Returns who that is. */
+/** Ends all mail subscriptions of the user of a token. Returns the user's id. */
 export async function unsubscribe(db: Db, vault: Vault, token: string): Promise<number> {
   const opened = openToken(vault, token);
   if (opened === null) throw reasoned('BAD_INPUT', reason('NO_NOTICES_HERE'));
@@ -69,7 +70,7 @@ export async function unsubscribe(db: Db, vault: Vault, token: string): Promise<
   return opened;
 }
 
-/** Shorter ones cannot hold a nonce and a tag. */
+/** A shorter token cannot hold a nonce and a tag. */
 const SHORTEST = 29;
 
 function openToken(vault: Vault, token: string): number | null {

@@ -82,7 +82,7 @@ const noticeCount = async () =>
     (await sql<{ count: number }>`select count(*) from notice`.execute(world.db)).rows[0]?.count,
   );
 
-/** Reads the changes until there are `count` notices: transactions of other tests delay changes. */
+/** Reads the changes until there are `count` notices. Transactions of other tests delay changes. */
 const noticed = (count: number, notifier = newNotifier()) =>
   vi.waitFor(
     async () => {
@@ -223,7 +223,6 @@ test('the daily mail is sent at its hour in the time zone of the warehouse, once
 });
 
 describe('a daily mail when the clock is changed', () => {
-  /** Writes a notice again, as one of this instant. */
   const noticeAgain = (at: Date) =>
     sql`
       insert into notice (user_id, topic, mode, hour, key, warehouse_id, customer_id, facts,

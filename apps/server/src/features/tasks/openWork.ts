@@ -2,14 +2,14 @@ import type { TaskKind } from '@lading/domain/tasks';
 import { type RawBuilder, sql } from 'kysely';
 import { inWarehouses } from '../../platform/auth/inScope.ts';
 
-/** Which open work is read. `subjectId` narrows it to one document. */
+/** The open work to read. `subjectId` limits it to one document. */
 export interface WorkScope {
   warehouseIds: readonly number[];
   kinds: readonly TaskKind[];
   subjectId?: number;
 }
 
-/** The room that causes work of a kind publishes this view of it. */
+/** The room that causes work of a kind publishes it as this view. */
 const viewOf = (kind: TaskKind): string => `work_${kind.toLowerCase()}`;
 
 const ofKind = (kind: TaskKind, { warehouseIds, subjectId }: WorkScope): RawBuilder<unknown> => {
@@ -19,8 +19,8 @@ const ofKind = (kind: TaskKind, { warehouseIds, subjectId }: WorkScope): RawBuil
 };
 
 /**
- * The select of open work, with the columns of the views. Without kinds it selects nothing. It
- * reads the views of these kinds only: PostgreSQL plans all kinds in about 20 ms, one in 2 to 6.
+ * A select of open work, with the columns of the views. Without kinds it selects nothing. It reads
+ * only the views of the kinds: PostgreSQL plans all kinds in about 20 ms, one in 2 to 6 ms.
  */
 export const openWork = (scope: WorkScope): RawBuilder<unknown> => {
   const [first, ...others] = scope.kinds.map((kind) => ofKind(kind, scope));

@@ -9,7 +9,7 @@ import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
 import { openWork, type WorkScope } from './openWork.ts';
 
-/** What a claim is about. */
+/** The document that a claim is about. */
 export interface Subject {
   warehouseId: number;
   kind: TaskKind;
@@ -17,12 +17,12 @@ export interface Subject {
 }
 
 interface TaskFilter {
-  /** The user who has claimed it; null for what nobody has claimed. */
+  /** The id of the user with the claim; null for unclaimed tasks; undefined for all. */
   claimedBy?: number | null | undefined;
   search?: string | undefined;
 }
 
-/** Open tasks with their claims at an instant, without claims that have ended. */
+/** Open tasks with their claims at an instant, without expired claims. */
 export function taskListing(
   scope: WorkScope,
   at: Date,
@@ -83,7 +83,6 @@ export function taskListing(
   });
 }
 
-/** The kinds of the tasks in a warehouse that a user has claimed. */
 export async function findClaimedKinds(
   db: Db,
   warehouseId: number,
@@ -102,8 +101,8 @@ export async function findClaimedKinds(
 }
 
 /**
- * Locks the search of a user for the next task: two parallel requests would each find that the user
- * has none, and claim two.
+ * Locks the search of a user for the next task: of two parallel requests, each would find that the
+ * user has no task, and claim one.
  */
 export async function lockNextTaskOf(tx: Tx, userId: number): Promise<void> {
   await sql`
@@ -112,8 +111,8 @@ export async function lockNextTaskOf(tx: Tx, userId: number): Promise<void> {
 }
 
 /**
- * Claims a task where nobody else has, or extends the claim; by `force` also where somebody has.
- * Returns false if somebody else has it.
+ * Claims a free task, or extends the user's claim. With `force` takes the task from another user.
+ * Returns false if another user has it.
  */
 export async function insertClaim(
   tx: Tx,
@@ -152,7 +151,7 @@ export async function insertClaim(
   return claimed !== undefined;
 }
 
-/** Locks the claim on a task and returns who has it; undefined if nobody has. */
+/** Locks the claim on a task. Returns the user who has it; undefined if nobody has. */
 export function lockClaim(
   tx: Tx,
   { warehouseId, kind, subjectId }: Subject,
@@ -184,7 +183,7 @@ const tables: Record<
   COUNT: 'cycleCount',
 };
 
-/** The warehouse of the document of a task, open or done. */
+/** The warehouse of the document of a task. The task may be done. */
 export async function findWarehouseOf(
   db: Db,
   kind: TaskKind,

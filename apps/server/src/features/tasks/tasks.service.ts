@@ -26,7 +26,7 @@ import {
   taskListing,
 } from './tasks.queries.ts';
 
-/** The number of free tasks that are tried: others may claim the first ones at the same time. */
+/** The most free tasks to try: others may claim the first ones at the same time. */
 const CANDIDATES = 20;
 
 export async function listTasks(
@@ -51,7 +51,7 @@ export function listWorkers(db: Db, actor: Actor, warehouseId: number): Promise<
   return listStaffOf(db, warehouseId);
 }
 
-/** Sets which tasks somebody of the staff of a warehouse may do. Refuses with 404. */
+/** Sets the tasks that a staff member of a warehouse may do. Refuses with 404. */
 export async function setWorkerTasks(
   tx: Tx,
   actor: Actor,
@@ -65,7 +65,7 @@ export async function setWorkerTasks(
 }
 
 /**
- * Claims what the caller has claimed already, else the most urgent task that nobody has. Refuses
+ * Returns the task that the caller has claimed already, or claims the most urgent free one. Refuses
  * with 404 if there is none.
  */
 export async function claimNext(
@@ -103,9 +103,9 @@ export async function claimNext(
 }
 
 /**
- * Makes a pick batch with totes of the orders that are named, or of the most urgent ones, and
- * claims it. The claims on its orders stay until they end: whoever takes the next orders at the
- * same time waits for them, and goes on to others.
+ * Creates a pick batch with totes of the named orders, or of the most urgent ones, and claims it.
+ * Keeps the claims on its orders until they expire: a parallel caller waits for them, and takes
+ * other orders.
  */
 export async function claimToteWalk(
   tx: Tx,
@@ -132,7 +132,7 @@ export async function claimToteWalk(
 }
 
 /**
- * Claims orders to pick. Refuses with TASK_CLAIMED if somebody else picks one. The batch refuses
+ * Claims orders to pick. Refuses with TASK_CLAIMED if another user picks one. The batch refuses
  * orders that are no longer to pick.
  */
 async function claimOrders(tx: Tx, actor: Actor, orderIds: readonly number[]): Promise<number[]> {
@@ -144,7 +144,7 @@ async function claimOrders(tx: Tx, actor: Actor, orderIds: readonly number[]): P
   return ids;
 }
 
-/** Claims the most urgent orders to pick that nobody has. */
+/** Claims the most urgent free orders to pick. */
 async function claimNextOrders(
   tx: Tx,
   actor: Actor,
@@ -166,7 +166,7 @@ async function claimNextOrders(
   return chosen;
 }
 
-/** Claims a task for the caller, or for somebody else by those who may assign tasks. */
+/** Claims a task for the caller. Only those who may assign tasks claim it for another user. */
 export async function claimTask(
   tx: Tx,
   actor: Actor,
@@ -183,13 +183,13 @@ export async function claimTask(
   return getTask(tx, actor, id);
 }
 
-/** Refuses with TASK_KIND if a user does not do tasks of a kind. */
+/** Refuses with TASK_KIND if the user does not do tasks of this kind. */
 async function requireKind(tx: Tx, userId: number, kind: TaskKind): Promise<void> {
   const allowed = await findTaskKinds(tx, userId);
   if (allowed !== null && !allowed.includes(kind)) throw new Refusal('TASK_KIND', { kind });
 }
 
-/** Claims a task. Refuses with TASK_CLAIMED if somebody else has. */
+/** Claims a task. Refuses with TASK_CLAIMED if another user has it. */
 async function requireClaim(
   tx: Tx,
   actor: Actor,
@@ -215,16 +215,14 @@ function claim(tx: Tx, actor: Actor, task: Task, userId: number, force: boolean)
   );
 }
 
-/** Ends a claim. Nobody needs to have one. */
+/** Ends the claim on a task. Does nothing if nobody has one. */
 export async function releaseTask(tx: Tx, actor: Actor, id: number): Promise<Task> {
   const task = await getTask(tx, actor, id);
   await endClaim(tx, actor, task, task.name);
   return { ...task, claim: null };
 }
 
-/**
- * Ends the claim of a task of which nothing is left to do, which somebody may have ended already.
- */
+/** Ends the claim on a task with nothing left to do. The claim may have ended already. */
 export async function completeTask(
   tx: Tx,
   actor: Actor,

@@ -12,7 +12,7 @@ let floor: Floor;
 let mara: { id: number; name: string; token: string };
 let noor: typeof mara;
 let lead: typeof mara;
-/** Orders made so far, for references of their own. */
+/** The number of orders so far, which makes their references unique. */
 let orders = 0;
 
 beforeAll(async () => {

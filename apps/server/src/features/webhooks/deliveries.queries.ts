@@ -23,7 +23,7 @@ import type { Outcome } from './send.ts';
 const active = literalsOf(statusesFor(webhookSteps, 'disable'));
 const open = literalsOf(openDeliveryStatuses);
 
-/** Where changes are sent. */
+/** A webhook to which changes are sent. */
 export interface Target {
   id: number;
   url: string;
@@ -33,7 +33,7 @@ export interface Target {
   secret: Buffer;
   formerSecret: Buffer | null;
   formerUntil: Date | null;
-  /** False for secrets of an earlier release that no server has encrypted yet. */
+  /** False for secrets of an earlier release that are not encrypted yet. */
   isSealed: boolean;
   positionXid: string;
   positionId: number;
@@ -62,8 +62,8 @@ export async function findTarget(db: Db, id: number): Promise<Target | null> {
 }
 
 /**
- * Moves a webhook on in the outbox. Returns false if another server has done so, or it is active no
- * more.
+ * Moves the position of a webhook in the outbox. Returns false if another server has moved it, or
+ * the webhook is off.
  */
 export async function movePosition(
   tx: Tx,
@@ -86,7 +86,7 @@ export interface NewDelivery {
   body: string;
 }
 
-/** Writes deliveries that are due at once, in the order given. */
+/** Inserts deliveries that are due at once, in the order given. */
 export async function insertDeliveries(
   tx: Tx,
   webhookId: number,
@@ -114,9 +114,8 @@ export interface Claimed {
 }
 
 /**
- * Takes due deliveries of a webhook with the lease of their attempt, in ms, after which another
- * server may take them. Of a queue only the first that has not ended is taken, so that no other
- * overtakes it.
+ * Claims due deliveries of a webhook. The lease is by attempt, in ms; after it another server may
+ * claim the delivery. Claims only the first open delivery of a queue, so that none overtakes it.
  */
 export async function claimDue(
   db: Db,
@@ -143,7 +142,7 @@ export async function claimDue(
   return rows.sort((a, b) => a.id - b.id);
 }
 
-/** Records how an attempt ended. Returns false if somebody else has taken the delivery since. */
+/** Records how an attempt ended. Returns false if another server has claimed the delivery since. */
 export async function recordOutcome(
   db: Db,
   { id, attempts, status }: Claimed,
@@ -159,7 +158,7 @@ export async function recordOutcome(
   return numAffectedRows === 1n;
 }
 
-/** Notes when the receiver of a webhook last accepted a delivery. */
+/** Records when the receiver of a webhook last accepted a delivery. */
 export async function noteDelivered(db: Db, webhookId: number, at: Date): Promise<void> {
   await sql`
     update webhook
@@ -167,7 +166,7 @@ export async function noteDelivered(db: Db, webhookId: number, at: Date): Promis
     where id = ${webhookId}`.execute(db);
 }
 
-/** Gives a delivery back that was not sent, because its server stops. */
+/** Releases a claimed delivery unsent, because the server stops. */
 export async function releaseClaim(db: Db, { id, attempts }: Claimed, at: Date): Promise<void> {
   await sql`
     update webhook_delivery
@@ -177,7 +176,7 @@ export async function releaseClaim(db: Db, { id, attempts }: Claimed, at: Date):
 
 const SHOWN = 50;
 
-/** What waits to be sent, and what could not be delivered so far. */
+/** Returns the deliveries that wait, and those that have failed so far. */
 export async function readQueue(db: Db): Promise<QueueState> {
   const { rows } = await sql<Omit<QueueState, 'failures'>>`
     select count(*) filter (where status in ${open} and error is null) as waiting,
@@ -195,7 +194,7 @@ export async function readQueue(db: Db): Promise<QueueState> {
   return { ...(rows[0] as Omit<QueueState, 'failures'>), failures };
 }
 
-/** Makes deliveries due that failed, or were given up. Returns how many. */
+/** Makes failed and abandoned deliveries due. Returns their number. */
 export async function retry(tx: Tx, id: number | null, at: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update webhook_delivery
@@ -210,7 +209,7 @@ export async function retry(tx: Tx, id: number | null, at: Date): Promise<number
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Makes ended deliveries due again. Returns how many. */
+/** Makes ended deliveries due again. Returns their number. */
 export async function replay(
   tx: Tx,
   webhookId: number,
@@ -268,7 +267,6 @@ export function deliveryListing(
   });
 }
 
-/** Counts the deliveries of all webhooks that failed and were not delivered since. */
 export async function countUndelivered(db: Db): Promise<number> {
   const { rows } = await sql<{
     total: number;

@@ -13,17 +13,18 @@ import { type Outcome, type Send, send as sendNow, TIMEOUT_MS } from './send.ts'
 import { sealSecrets, sendingOf, switchOff, UNREADABLE } from './webhooks.service.ts';
 
 const EVERY_MS = 500;
-/** Deliveries of one webhook that one server sends at the same time. */
+/** The most deliveries of one webhook that one server sends at the same time. */
 const AT_ONCE = 4;
-/** Deliveries that one server sends at the same time. */
+/** The most deliveries that one server sends at the same time. */
 const AT_ONCE_OF_ALL = 32;
-/** Of these, those that webhooks keep free of which nothing is being sent. */
+/** The number of these that only webhooks without a running delivery may use. */
 const RESERVED = 8;
-/** No attempt takes longer. */
+/** Longer than any attempt. */
 const LEASE_MS = 2 * TIMEOUT_MS + 30 * SECOND_MS;
 /**
- * By attempt, when a delivery that was taken counts as lost with its server: after the pause that
- * follows a failure, so that crashes of servers do not use up the attempts of three days sooner.
+ * For each attempt, when a claimed delivery counts as lost with its server. Not before the pause
+ * that follows a failure, so that crashes of servers do not use up the attempts of three days
+ * sooner.
  */
 const leases = Array.from({ length: MAX_ATTEMPTS }, (_, attempt) =>
   Math.max(LEASE_MS, pauseAfter(attempt + 1, 0) ?? 0),
@@ -42,15 +43,15 @@ const partyOf = ({ id }: queries.Target): string => `webhook ${id}`;
 
 interface Options {
   now?: () => Date;
-  /** In [0, 1). */
+  /** Returns a number in [0, 1). */
   chance?: () => number;
   send?: Send;
 }
 
 /**
- * Sends changes to webhooks. Several servers of one database share the work: what is to be sent,
- * and until when somebody is sending it, is in the database. A server that is killed between an
- * attempt and its record leaves a delivery that is taken again: at least once, never lost.
+ * Sends changes to webhooks. Several servers of one database share the work: the database holds the
+ * deliveries and until when a server has claimed each. If a server is killed between an attempt and
+ * its record, another one claims the delivery again: at least once, never lost.
  */
 export class Dispatcher {
   readonly #db: Db;
@@ -59,7 +60,7 @@ export class Dispatcher {
   readonly #chance: () => number;
   readonly #send: Send;
   readonly #items: JobItems;
-  /** Done once in the life of a server. */
+  /** Encrypts the secrets of an earlier release, once in the life of the server. */
   #sealed: Promise<void> | undefined;
   readonly #pool: Pool<Due>;
 
@@ -87,8 +88,9 @@ export class Dispatcher {
   }
 
   /**
-   * Encrypts what an earlier release, or its backup, stored as it was. Then writes deliveries of
-   * what is new in the outbox, and begins to send what is due. Does not wait for responses.
+   * Encrypts secrets that an earlier release, or its backup, stored in plain text. Then inserts
+   * deliveries for new changes in the outbox, and begins to send those that are due. Does not wait
+   * for responses.
    */
   async tick(): Promise<void> {
     this.#sealed ??= sealSecrets(this.#db, this.#vault).catch((error: unknown) => {
@@ -106,18 +108,19 @@ export class Dispatcher {
     }
   }
 
-  /** Resolves when everything that was begun has ended. */
+  /** Resolves when all running work has ended. */
   idle(): Promise<void> {
     return this.#pool.idle();
   }
 
-  /** Ends what is being sent. It is sent again by whoever comes next. */
+  /** Aborts the running deliveries. The next server sends them again. */
   stop(): Promise<void> {
     return this.#pool.stop();
   }
 
   /**
-   * Writes a delivery for each change that a webhook gets, and moves it on in the same transaction.
+   * Inserts a delivery for each change that a webhook gets, and moves its position in the same
+   * transaction.
    */
   async #fanOut(target: queries.Target): Promise<void> {
     const { types, warehouseId, customerId } = target;
@@ -185,7 +188,7 @@ export class Dispatcher {
   }
 }
 
-/** Changes of one document are one queue; one without a document is a queue of its own. */
+/** The changes of one document are one queue. A change without a document is a queue of its own. */
 function deliveryOf(change: ChangeEvent): queries.NewDelivery {
   const { id, type, at, document } = change;
   const queue = document ? `${document.type} ${document.id}` : `CHANGE ${id}`;

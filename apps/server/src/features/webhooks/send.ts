@@ -4,9 +4,9 @@ import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { NotSendable, type Resolve, resolveTarget } from './targets.ts';
 
-/** Connecting, sending and the response, all together. */
+/** For connecting, sending and the response together. */
 export const TIMEOUT_MS = 15_000;
-/** Bytes of a response that are read and kept. */
+/** The most bytes of a response that are read and stored. */
 const KEPT_BYTES = 4_096;
 
 export interface Outcome {
@@ -21,9 +21,8 @@ export interface Sending {
   url: string;
   headers: Readonly<Record<string, string>>;
   body: string;
-  /** The networks that are not public and may be reached. */
+  /** The private networks that may be reached. */
   networks: readonly string[];
-  /** Ends the attempt early. */
   signal?: AbortSignal;
   timeoutMs?: number;
   resolve?: Resolve;
@@ -32,7 +31,7 @@ export interface Sending {
 export type Send = (sending: Sending) => Promise<Outcome>;
 
 /**
- * Makes one attempt: resolves the host once, connects to that address, follows no redirect, and
+ * Makes one attempt. Resolves the host once, connects to that address, follows no redirect, and
  * reads the beginning of the response. Never throws.
  */
 export const send: Send = async ({
@@ -98,10 +97,7 @@ interface Exchange {
   signal: AbortSignal;
 }
 
-/**
- * Sends the request on a connection of its own. The name of the host stays in the Host header and
- * in TLS.
- */
+/** Sends the request on a new connection. The Host header and TLS use the name of the host. */
 function exchange(
   target: URL,
   addresses: readonly LookupAddress[],
@@ -133,7 +129,7 @@ function exchange(
 }
 
 /**
- * Calls back with what came before the end, the limit, a broken connection or the deadline: the
+ * Calls back with the text before the end, the limit, a broken connection or the deadline: the
  * status is known by then.
  */
 function readBeginning(response: IncomingMessage, done: (text: string) => void): void {

@@ -3,14 +3,14 @@ import { SECRET_PREFIX } from '@lading/domain/webhooks';
 
 export const newSecret = (): Buffer => randomBytes(24);
 
-/** The owner of the sealed secrets of a webhook. */
+/** The owner under which the secrets of a webhook are sealed. */
 export const sealedFor = (webhookId: number): string => `webhook:${webhookId}`;
 
 export const secretText = (secret: Buffer): string =>
   `${SECRET_PREFIX}${secret.toString('base64')}`;
 
 export interface Message {
-  /** The same for each attempt, by which receivers know a repetition. */
+  /** The same for each attempt, so that receivers recognize a repetition. */
   id: string;
   body: string;
 }

@@ -3,7 +3,7 @@ import { lookup } from 'node:dns/promises';
 import { type Fault, fault, sayFault } from '@lading/domain/messages/faults';
 import ipaddr from 'ipaddr.js';
 
-/** A webhook may not be sent; the message says why. */
+/** A webhook must not be sent; the message gives the reason. */
 export class NotSendable extends Error {
   readonly fault: Fault;
 
@@ -21,7 +21,7 @@ const resolveByDns: Resolve = (host) => lookup(host, { all: true, verbatim: true
 const GLOBAL = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * True for an address of the public internet. An address that contains another, as IPv4 within
+ * True for an address of the public internet. An address that contains another, such as IPv4 within
  * IPv6, counts as the inner one or is not public.
  */
 export function isPublic(address: string): boolean {
@@ -39,16 +39,15 @@ function isListed(address: string, networks: readonly string[]): boolean {
   });
 }
 
-/** Where networks of the company's own are listed, as an administrator finds it. */
+/** The name by which an administrator finds the list of private networks. */
 export const LIST = 'Settings, Company, under "Private Networks" (webhookNetworks)';
 
-/** The host of a URL, without the brackets around an address of IPv6. */
+/** The host of a URL, without the brackets around an IPv6 address. */
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
 
 /**
- * Resolves the host of a URL, once: the connection is made to these addresses and to no others.
- * Refuses them all where one is neither public nor in the networks, and http where one is not in
- * the networks.
+ * Resolves the host of a URL once: the connection uses only these addresses. Refuses all addresses
+ * if one is neither public nor in the networks, and http if one is not in the networks.
  */
 export async function resolveTarget(
   url: URL,

@@ -86,7 +86,7 @@ export interface WebhookValues {
   customerId: number | null;
 }
 
-/** Until the id is known, for which the secret is sealed. */
+/** A placeholder: the secret is sealed for the id, which the insert returns. */
 const NO_SECRET = Buffer.alloc(0);
 
 export async function insertWebhook(
@@ -102,7 +102,7 @@ export async function insertWebhook(
   return row.id;
 }
 
-/** Sets the secret of a new webhook, which is sealed for its id. */
+/** Sets the secret of a new webhook. It is sealed for the webhook's id. */
 export async function setSecret(tx: Tx, id: number, secret: Buffer): Promise<void> {
   await tx.updateTable('webhook').set({ secret }).where('id', '=', id).execute();
 }
@@ -114,7 +114,7 @@ export interface StoredSecrets {
   isSealed: boolean;
 }
 
-/** Locks the secrets of webhooks: all, or those of an earlier release. */
+/** Locks the secrets of webhooks: all of them, or those of an earlier release. */
 export function lockSecrets(tx: Tx, which: 'all' | 'unsealed'): Promise<StoredSecrets[]> {
   return tx
     .selectFrom('webhook')

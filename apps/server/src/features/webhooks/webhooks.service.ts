@@ -32,7 +32,8 @@ import { hostOf, LIST, NotSendable, resolveTarget } from './targets.ts';
 import * as queries from './webhooks.queries.ts';
 
 /**
- * The webhooks that were switched off because of failures after `since`, of `limit` that are off.
+ * Lists the webhooks that failures have switched off after `since`, among the first `limit` that
+ * are off.
  */
 export async function listFailed(
   db: Db,
@@ -65,8 +66,8 @@ export async function getWebhook(db: Db, actor: Actor, id: number): Promise<Webh
 }
 
 /**
- * Creates a webhook, which gets what is committed from now on. Returns its secret, which nobody can
- * read later.
+ * Creates a webhook. It gets the changes that commit from now on. Returns its secret, which cannot
+ * be read later.
  */
 export async function createWebhook(
   tx: Tx,
@@ -96,7 +97,7 @@ export async function createWebhook(
   return { ...webhook, secret: secretText(secret) };
 }
 
-/** Changes a webhook. One that is enabled again goes on where it stopped, at once. */
+/** Changes a webhook. A webhook that is enabled again continues at once where it stopped. */
 export function changeWebhook(
   tx: Tx,
   actor: Actor,
@@ -123,7 +124,7 @@ export function changeWebhook(
   });
 }
 
-/** Gives a webhook a new secret. The one before signs as well for some hours more. */
+/** Gives a webhook a new secret. The old one also signs for some hours more. */
 export async function rotateWebhook(
   tx: Tx,
   vault: Vault,
@@ -147,8 +148,8 @@ export async function deleteWebhook(tx: Tx, actor: Actor, id: number): Promise<u
 }
 
 /**
- * Switches a webhook off because of a failure, says so in the audit trail, and keeps its place in
- * the outbox.
+ * Switches a webhook off because of a failure, and records it in the audit trail. Its position in
+ * the outbox stays.
  */
 export async function switchOff(tx: Tx, id: number, cause: Remark, at: Date): Promise<void> {
   const actor = { ...operatorCommand(at), email: BY_ITSELF };
@@ -185,12 +186,13 @@ export async function testWebhook(
       };
 }
 
-/** Why nothing is sent to a webhook whose secret the key of this server does not open. */
+/** The error of a webhook whose secret the key of this server cannot decrypt. */
 export const UNREADABLE =
   'The secret of the webhook cannot be decrypted: SECRET_KEY is another than when it was made. Please rotate it.';
 
 /**
- * A message to a webhook, signed by its secrets of an instant; null if they cannot be decrypted.
+ * A message to a webhook, signed with the secrets that are valid at an instant; null if they cannot
+ * be decrypted.
  */
 export function sendingOf(
   vault: Vault,
@@ -221,7 +223,7 @@ async function sealOld(tx: Tx, vault: Vault): Promise<void> {
   }
 }
 
-/** The secrets of webhooks, with those that an overlap still needs. */
+/** The secrets of webhooks, including former ones that are still valid. */
 export const sealedSecrets: SealedTable = {
   words: ['webhook secret', 'webhook secrets'],
   lockSealed: async (tx, vault) => {
@@ -247,7 +249,7 @@ export async function listDeliveries(
   return deliveries.deliveryListing(id, query);
 }
 
-/** Makes ended deliveries due again: one, or those of a span. */
+/** Makes ended deliveries due again: one, or those of a period. */
 export async function replayDeliveries(
   tx: Tx,
   actor: Actor,
@@ -284,12 +286,14 @@ async function changeRecorded(
   return changed;
 }
 
-/** What the audit trail shows of a webhook: why it is off as a code with facts. */
+/** The fields of a webhook in the audit trail. The reason why it is off is a code with facts. */
 function recordedOf({ undelivered: _, lastDeliveredAt: __, disabledReason, ...webhook }: Webhook) {
   return webhook.disabledRemark === null ? { ...webhook, disabledReason } : webhook;
 }
 
-/** Refuses an invalid address. A host name is resolved and checked before each attempt. */
+/**
+ * Refuses an invalid address. The host name is resolved and checked before each attempt, not here.
+ */
 async function requireUrl(db: Db, text: string): Promise<string> {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !['https:', 'http:'].includes(url.protocol)) throw badField('url', 'NOT_HTTPS');

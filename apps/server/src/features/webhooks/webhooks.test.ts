@@ -81,10 +81,7 @@ const deliveriesOf = async (id: number, undelivered = '') =>
     )
   ).body;
 
-/**
- * Sends what is due until `count` deliveries were written. Transactions of other tests delay
- * changes.
- */
+/** Sends due deliveries until there are `count`. Transactions of other tests delay changes. */
 async function sent(id: number, count: number, with_ = dispatcher) {
   await vi.waitFor(
     async () => {
@@ -98,8 +95,8 @@ async function sent(id: number, count: number, with_ = dispatcher) {
 }
 
 /**
- * Runs a separate server at this instant, which is killed at its first attempt. Returns whether it
- * was.
+ * Runs a separate server at this instant and kills it at its first attempt. Returns whether it was
+ * killed.
  */
 async function killAt(point: string): Promise<boolean> {
   const file = fileURLToPath(new URL('../../../test/killedDispatcher.ts', import.meta.url));
@@ -112,7 +109,7 @@ async function killAt(point: string): Promise<boolean> {
   return signal === 'SIGKILL';
 }
 
-/** As time goes by: each tick at once after the pause before it. */
+/** Passes the time: runs each tick at once after the pause before it. */
 async function wait(ms: number): Promise<void> {
   now = new Date(now.getTime() + ms);
   await dispatcher.tick();

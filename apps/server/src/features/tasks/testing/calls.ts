@@ -1,7 +1,6 @@
 import { taskId } from '@lading/domain/tasks';
 import type { RouteCalls } from '#test/things.ts';
 
-/** How each call of the room is made. */
 export const calls: RouteCalls = {
   listTasks: { scope: 'warehouse', path: (t) => `/api/tasks?warehouseId=${t.warehouseId}` },
   listWorkers: {

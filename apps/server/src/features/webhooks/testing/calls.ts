@@ -1,6 +1,5 @@
 import { fresh, type RouteCalls } from '#test/things.ts';
 
-/** How each call of the room is made. */
 export const calls: RouteCalls = {
   listWebhooks: { scope: 'none', path: () => '/api/webhooks' },
   getWebhook: { scope: 'none', path: (t) => `/api/webhooks/${t.webhookId}` },
