@@ -47,8 +47,8 @@ export interface Day {
 }
 
 /**
- * Lists the last `count` days up to that of an instant in a time zone, then the day after them,
- * which ends the last.
+ * Lists the last `count` days up to that of an instant in a time zone, and the day after, whose
+ * start ends the last.
  */
 export async function listDays(db: Db, at: Date, tz: string, count: number): Promise<Day[]> {
   const { rows } = await sql<Day>`
@@ -62,7 +62,10 @@ export async function listDays(db: Db, at: Date, tz: string, count: number): Pro
 
 export type Sums = Omit<DashboardDay, 'date'>;
 
-/** Sums the work between each instant and the next one, by the number of the earlier from 1. */
+/**
+ * Sums the work between each instant and the next one. The key is the number of the earlier
+ * instant, from 1.
+ */
 export async function sumPeriods(
   db: Db,
   scope: Scope,

@@ -72,8 +72,8 @@ const figure = (key: FigureKey, value: number): DashboardFigure => ({
 });
 
 /**
- * Counts what should not wait, as the lists behind it do. Of pallets and counts a user gets only
- * the work of its role.
+ * Counts the urgent work as the lists of it do. Counts pallets and counts only if the user's role
+ * works on them.
  */
 async function readWork(
   db: Db,
@@ -99,8 +99,8 @@ async function readWork(
 }
 
 /**
- * Sums the last days and as many before them, the latter up to the same time of the day, so that an
- * unfinished day is compared with its like.
+ * Sums the last days and as many before them. The earlier ones end at the same time of the day, so
+ * that an unfinished day is compared with the same part of a day.
  */
 async function readDays(
   db: Db,

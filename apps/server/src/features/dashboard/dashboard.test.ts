@@ -53,8 +53,8 @@ const values = ({
 ];
 
 /**
- * An order as far on its way as the status says: only the dashboard's own reading is in question
- * here.
+ * Creates an order in this status. The test sets the status in the database, because it checks only
+ * what the dashboard reads.
  */
 async function orderIn(
   status: string,

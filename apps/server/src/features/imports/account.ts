@@ -3,20 +3,22 @@ import type { ImportKind } from '@lading/domain/imports';
 import { reason } from '@lading/domain/messages/reasons';
 import { type Refusal, reasoned } from '../../platform/refusal.ts';
 
-/** How many things of each name. */
+/** Numbers of records by name. */
 export type Counts = Readonly<Record<string, number>>;
 
-/** The first and the last of some lines that follow one another. */
+/** The first and the last of consecutive lines. */
 export type Lines = readonly [first: number, last: number];
 
 /** What an import has written so far. */
 export interface Account {
-  /** The line of the last row that is done or, of documents, of the first row of the last one. */
+  /**
+   * The line of the last written row; for documents, that of the first row of the last document.
+   */
   to: number;
   counts: Counts;
   skipped: number;
   updated: number;
-  /** The rows of opening stock that were left out, in the order of their lines. */
+  /** The skipped rows of opening stock, in the order of their lines. */
   leftOut: readonly Lines[];
 }
 
@@ -64,7 +66,6 @@ function joined(ranges: readonly Lines[], more: readonly number[]): readonly Lin
   return all;
 }
 
-/** The lines of some ranges. */
 export const linesOf = (ranges: readonly Lines[]): ReadonlySet<number> =>
   new Set(
     ranges.flatMap(([first, last]) =>
@@ -86,9 +87,9 @@ const texts: Readonly<Record<ImportKind, (count: (name: string) => number) => st
   USERS: (count) => counted(count('users'), 'user'),
 };
 
-/** What an import writes, as in `12 products`. */
+/** The records of an import as text, for example `12 products`. */
 export const madeText = (kind: ImportKind, counts: Counts): string =>
   texts[kind]((name) => counts[name] ?? 0);
 
-/** What the import writes next was changed by somebody else since it was checked. */
+/** The refusal of an import if somebody has changed what it writes since the check. */
 export const wasChanged = (): Refusal => reasoned('UNAVAILABLE', reason('IMPORT_OVERTAKEN'));

@@ -9,24 +9,21 @@ import { plainHeader } from './headers.ts';
 import type { Condition, Conversion, Profile } from './profile.ts';
 import { programs } from './programs.ts';
 
-/**
- * What a profile says of a row beside its cells, by field. A field that the row has a cell for is
- * read from that.
- */
+/** Fields that a profile adds to a row. A cell of the row for the same field comes first. */
 type Said = Readonly<Record<string, string>>;
 
-/** The outcome of a row: what is said of it, why it is left out, or what is wrong with it. */
+/** The outcome of a row: the added fields, the reason why it is left out, or its fault. */
 type Outcome = { said: Said } | { leftOut: LeftOutReason; name: string } | RowFault;
 
 const wordOf = (text: string): string => text.toLowerCase().replace(/[\s_-]+/g, ' ');
 
-/** What no other part of a profile can say. */
+/** Conversions of cells that need code. */
 const named: Readonly<Record<'WORD' | 'NOT_ZERO', (text: string) => string>> = {
   WORD: wordOf,
   NOT_ZERO: (text) => (Number(text) === 0 ? '' : text),
 };
 
-/** Countries whose addresses name the state, or the province, behind the city. */
+/** Countries whose addresses have the state or province behind the city. */
 const WITH_STATE = ['AU', 'BR', 'CA', 'IN', 'IT', 'MX', 'US', 'USA'];
 
 type Get = (header: string) => string;
@@ -40,7 +37,7 @@ function meets(condition: Condition | undefined, get: Get): boolean {
   });
 }
 
-/** The headers that a profile reads to change the cells of others. */
+/** The headers that a profile reads in order to change other cells. */
 function headersBeside({ document, rows, conversions, address, states }: Profile): Set<string> {
   const conditions = [...(rows ?? []), ...(conversions ?? []), ...(states ?? [])].flatMap((rule) =>
     'when' in rule ? Object.keys(rule.when ?? {}) : [],
@@ -59,7 +56,7 @@ function headersBeside({ document, rows, conversions, address, states }: Profile
 interface Document {
   /** The cells of its first row that are not those of a line. */
   first: ReadonlyMap<string, string>;
-  /** Whether a row of it was read that is not left out. */
+  /** True if a row of it was read and not left out. */
   isBegun: boolean;
 }
 
@@ -69,7 +66,7 @@ class ProfileReader {
   readonly #headers: readonly string[];
   readonly #places: ReadonlyMap<string, number>;
   #document: Document = { first: new Map(), isBegun: false };
-  /** By header, the last text and what the row has under `like`. */
+  /** By header: the last text, and the text of the row under `like`. */
   readonly #earlier = new Map<string, { key: string; text: string }>();
 
   constructor(profile: Profile, headers: readonly string[]) {
@@ -78,7 +75,7 @@ class ProfileReader {
     this.#places = new Map(this.#headers.map((header, index) => [header, index]));
   }
 
-  /** Changes the cells of the next row. Cells that the file lacks are empty, and stay so. */
+  /** Changes the cells of the next row. Cells that the file lacks stay empty. */
   read(cells: string[]): Outcome {
     const { rows = [], conversions = [], states = [], says } = this.#profile;
     const own: Get = (header) => cells[this.#places.get(header) ?? -1]?.trim() ?? '';
@@ -106,7 +103,7 @@ class ProfileReader {
     return { said: Object.fromEntries(said) };
   }
 
-  /** Notes which document a row belongs to. Returns whether it is the first one of it. */
+  /** Finds the document of a row. Returns true for its first row. */
   #enter(own: Get): boolean {
     const { document } = this.#profile;
     if (!document) return true;
@@ -130,7 +127,7 @@ class ProfileReader {
     return joined(texts, conversion.with);
   }
 
-  /** A text that two cells have stands once. */
+  /** Joins the cells of an address. A text that two cells have is kept once. */
   #mergeAddress(cells: string[], own: Get): void {
     const { address } = this.#profile;
     if (!address) return;
@@ -162,8 +159,8 @@ function programOf(headers: readonly string[]): Profile | undefined {
 }
 
 /**
- * The program whose file has these headers, null if none is known; and those of them that are not
- * read in its own way.
+ * Returns the program whose file has these headers (null for none), and the headers that are not
+ * read in the program's way.
  */
 export function programRead(headers: readonly string[]): {
   program: ImportProgram | null;
@@ -179,8 +176,8 @@ export function programRead(headers: readonly string[]): {
 }
 
 /**
- * The headers by which fields are found: where a program gives a column another meaning, the first
- * name of its field, or none.
+ * The headers by which fields are found. Where a program gives a column another meaning, it is the
+ * first name of that field, or none.
  */
 export function meantHeaders(
   headers: readonly string[],
@@ -196,9 +193,7 @@ export function meantHeaders(
   return headers.map((header) => meanings.get(plainHeader(header)) ?? header);
 }
 
-/**
- * Measures that files give in other units than grams and millimetres: the factor of each header.
- */
+/** The factor of each header whose measures are not in grams or millimetres. */
 const factors: ReadonlyMap<string, number> = new Map([
   ...(['length', 'width', 'height'] as const).flatMap((side) => [
     [`${side}cm`, 10] as const,
@@ -210,22 +205,22 @@ const factors: ReadonlyMap<string, number> = new Map([
   ['weightoz', 28.349523125],
 ]);
 
-/** Rows whose names are kept, one more than a warning shows, and how long these are at most. */
+/** The number of row names to keep, one more than a warning shows, and the longest of them. */
 const NAMED_ROWS = 6;
 const MAX_ROW_NAME = 60;
 
-/** The cells of a row as the fields expect them, and what the program says beside them. */
+/** The cells of a row in the form that the fields expect, and the fields that the program adds. */
 export interface Adapted {
   cells: readonly string[];
   said: Said;
 }
 
-/** Reads the rows of a file that is of a known program, or has measures in other units. */
+/** Reads the rows of a file of a known program, or with measures in other units. */
 export class Adapter {
   readonly #measures: readonly { place: number; factor: number }[];
   readonly #reader: ProfileReader | null;
   readonly #decimals: DecimalMark;
-  /** By reason, how many rows were left out, and the names of some. */
+  /** By reason: the number of rows left out, and the names of some. */
   readonly #leftOut = new Map<LeftOutReason, { count: number; names: Set<string> }>();
 
   constructor(headers: readonly string[], decimals: DecimalMark) {
@@ -239,8 +234,7 @@ export class Adapter {
   }
 
   /**
-   * Returns a row as the fields expect it, what is wrong with it, or null for a row that is left
-   * out.
+   * Returns a row in the form that the fields expect, or its fault; null if the row is left out.
    */
   adapt(rawCells: readonly string[]): Adapted | RowFault | null {
     if (!this.#reader && this.#measures.length === 0) return { cells: rawCells, said: {} };
@@ -259,7 +253,6 @@ export class Adapter {
     return { cells, said: result.said };
   }
 
-  /** What rows were left out, and why. */
   warnings(): ImportWarning[] {
     return [...this.#leftOut].map(([why, { count, names }]) =>
       importWarning('ROWS_LEFT_OUT', { rows: count, why, names: [...names] }),

@@ -30,7 +30,7 @@ export function planAsns(
   });
 }
 
-/** An ASN without faults has a date. */
+/** A valid ASN has a date: the default never applies. */
 const expectedOn = ({ expectedDate = '' }: AsnCells): string => expectedDate;
 
 async function writeAsns(

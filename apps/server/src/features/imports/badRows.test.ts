@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Its bad rows are those of the lines 3, 6, 8 and 9. */
+/** The lines 3, 6, 8 and 9 are bad. */
 const FILE = [
   'sep=;',
   'Reference;Ship To;SKU;Qty;Notes',

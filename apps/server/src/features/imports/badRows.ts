@@ -10,14 +10,14 @@ import { gzipped, headerOf, type Packed, readRecords } from './file.ts';
 
 const REASONS = 'reasons';
 
-/** A stored file with the reasons of its bad lines, and how its cells are written as texts. */
+/** A stored file with the reasons of its bad lines, and how its cells become texts. */
 export interface BadFile {
   file: Packed;
   bad: ReadonlyMap<number, string>;
   plainOf: (headers: readonly string[]) => PlainCells;
 }
 
-/** The reasons of each bad line, as a file of bad rows has them. */
+/** The reasons of each bad line, as a file of bad rows shows them. */
 export function reasonsOf(
   faults: readonly (ImportFault & { line: number })[],
 ): Map<number, string> {
@@ -31,7 +31,7 @@ export function reasonsOf(
 }
 
 /**
- * The header and the bad records of a file, with the line and the reasons of each in a last column,
+ * Yields the header and the bad records of a file. The line and its reasons are in a last column,
  * or in that of an earlier file of bad rows.
  */
 export async function* badRecords(
@@ -63,13 +63,13 @@ export async function* badRecords(
   }
 }
 
-/** The line that the reasons of a row begin with. */
+/** Matches the line at the beginning of the reasons. */
 const LINE = /^line ([1-9]\d{0,8}): /;
 
 /**
- * Puts mended rows in the place of the bad ones, by the line that their reasons begin with. Returns
- * the file as it is stored, in which other rows keep their lines where the mended ones have no more
- * line breaks, and the number of bad rows that the mended ones lack.
+ * Replaces bad rows by mended ones, by the line at the beginning of their reasons. Returns the file
+ * to store, and the number of bad rows without a mended one. Other rows keep their lines if the
+ * mended ones have no more line breaks.
  */
 export async function mendedFile(
   { file: stored, bad, plainOf }: BadFile,
@@ -91,8 +91,8 @@ async function firstRecord(packed: Packed): Promise<CsvRecord | undefined> {
 const refuse = (cause: Reason): Refusal => reasoned('BAD_CSV', cause);
 
 /**
- * Reads mended rows by the lines of those that they replace. Refuses a file with other columns, and
- * a row of which it is not clear what it replaces.
+ * Reads mended rows by the lines that they replace. Refuses a file with other columns, and a row
+ * whose line is unclear.
  */
 async function readMended(
   packed: Packed,
@@ -177,8 +177,8 @@ async function* withMended(
 }
 
 /**
- * A mended row, in which each cell that nobody changed is that of the file. What a spreadsheet did
- * to a cell in which nothing is wrong is undone.
+ * Returns a mended row. An unchanged cell takes the text of the file, which undoes what a
+ * spreadsheet did to it.
  */
 function withKept(
   mended: readonly string[],

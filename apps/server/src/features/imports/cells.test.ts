@@ -36,7 +36,7 @@ const faultsOf = ({ faultGroups }: Import) =>
 const readOf = ({ sample }: Import, field: string) =>
   sample.map(({ cells }) => cells.find((cell) => cell.field === field)?.read);
 
-/** Number cells with a format each. */
+/** Number cells with one format each. */
 const styled = (
   cells: readonly (readonly [at: string, value: string, code?: string])[],
   header: readonly string[],

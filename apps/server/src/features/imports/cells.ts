@@ -11,10 +11,10 @@ import {
 import { parseCell } from '../../platform/workbook/cells.ts';
 import type { Column } from './headers.ts';
 
-/** A column of values is read as the file keeps them, and any other as a sheet shows it. */
+/** A column of values is read as the file stores them; any other column as a sheet shows it. */
 const isOfValues = ({ is = 'text' }: Column): boolean => is !== 'text' && is !== 'code';
 
-/** The cells of a row as plain texts, as people write them in a file of the same reading. */
+/** Writes the cells of a row as texts that the same reading accepts. */
 export class PlainCells {
   readonly #columns: ReadonlyMap<number, Column>;
   readonly #decimals: DecimalMark;
@@ -47,9 +47,9 @@ const isNumber = (value: string): boolean => /^-?\d+(\.\d+)?$/.test(value);
 const isDayOrTime = (value: string): boolean => /^\d{4}-|^\d\d:/.test(value);
 
 /**
- * Says what is wrong with the text of a cell, which a spreadsheet may have changed; null for
- * nothing. `cell` is that of the file, and `header` that of its column. Doubts are not asked for
- * where people say that codes are meant as they are.
+ * Returns the fault of a cell that a spreadsheet may have changed; null for none. `cell` is the
+ * text of the file, `header` that of its column. Leaves out doubts if people take codes as they
+ * are.
  */
 export function cellFault(
   { is }: Column,
@@ -69,8 +69,8 @@ function codeFault(text: string, cell: string, hasDoubts: boolean): CodeFault | 
 }
 
 /**
- * The long codes of a column. Where all of them have zeros from their 16th digit on, a spreadsheet
- * has rounded them; a code of a column that has others has its zeros by chance.
+ * The long codes of a column. If all have zeros from their 16th digit on, a spreadsheet has rounded
+ * them; if only some have, it is by chance.
  */
 export class LongCodes {
   readonly #rounded: { line: number; text: string }[] = [];

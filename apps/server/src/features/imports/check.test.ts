@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Imports a customer of whom somebody else learns between check and write. */
+/** Imports a customer. Another transaction creates the same customer between check and write. */
 async function importBeside(email: string, existing: 'REFUSE' | 'SKIP') {
   const records = () =>
     recordsOf(

@@ -42,30 +42,28 @@ export const roomOf: Readonly<Record<ImportKind, Room>> = {
 export interface InputFile {
   name: string;
   columns: Columns;
-  /** Chosen for the header of the file. */
   mapping: (headers: readonly string[]) => Mapping;
   records: () => AsyncIterable<CsvRecord[]>;
 }
 
-/** What an import reads. */
 export interface Input {
   kind: ImportKind;
   file: InputFile;
-  /** The lines of its documents, where they are a file of their own. */
+  /** The file of the lines if they are not in the file of the documents; else null. */
   lines: InputFile | null;
   reading: Reading;
   scope: Omit<plans.Scope, 'written'>;
 }
 
-/** Gets the progress of an import. */
+/** Receives the progress of an import. */
 export interface Listener {
-  /** Gets the number of rows that were read. Throws if the import is to end. */
+  /** Receives the number of rows read. Throws if the import must end. */
   beat: (rows: number) => void;
   addFaults: (faults: readonly Fault[]) => unknown;
 }
 
 export interface Checked {
-  /** What would be written. */
+  /** The numbers of records to write. */
   counts: Counts;
   skipped: number;
   updated: number;
@@ -76,15 +74,15 @@ export interface Checked {
 export interface Staged {
   layouts: readonly Layout[];
   read: number;
-  /** What the files have and the stage leaves out. */
+  /** Warnings about parts of the files that the stage leaves out. */
   warnings: readonly ImportWarning[];
-  /** Goes through the stage from what is written on. It can be asked for several times. */
+  /** Plans the rows after those already written. Can be called several times. */
   plan: (written: Account) => plans.Plan;
 }
 
 /**
- * How many rows are written in one transaction, in which others wait for what it locks. Rows of
- * some kinds, and updates, take several statements each.
+ * The number of rows in one transaction. Others wait for its locks; rows of some kinds, and
+ * updates, take several statements each.
  */
 export function portionOf(kind: ImportKind, existing: ExistingMode): number {
   if (existing === 'UPDATE' || SLOW_KINDS.includes(kind)) return 50;
@@ -140,7 +138,7 @@ export async function stageFiles(
   };
 }
 
-/** Names fields by the headers of the files, or as the manual names their columns. */
+/** Names fields by the headers of the files, or by the names of their columns in the manual. */
 function namesOf(layouts: readonly Layout[]): NameOf {
   const places = layouts.flatMap(({ headers, places }) =>
     places.map((place) => ({ ...place, header: headers[place.at] })),
@@ -207,8 +205,8 @@ async function stageFile(
 }
 
 /**
- * Goes through what an import is still to write and finds its faults. Writes nothing: each update
- * that it tries out is taken back at once.
+ * Finds the faults in the rows that an import still has to write. Writes nothing: rolls back each
+ * update that it tries.
  */
 export async function check(
   db: Db,
@@ -230,7 +228,7 @@ export async function check(
   return { counts, skipped, updated, warnings: [...warnings, ...found] };
 }
 
-/** The staged rows, as plans read them. */
+/** The staged rows in the form that plans read. */
 interface Sources {
   rows: <T>() => Source<T>;
   documents: <H extends DocumentName, L extends DocumentName>(

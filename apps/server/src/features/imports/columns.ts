@@ -67,7 +67,7 @@ const channels: Readonly<Record<string, OrderType>> = {
 };
 const orderType = (text: string): string => channels[word(text)] ?? word(text);
 
-/** Several statuses are one text, with blanks between. */
+/** Joins several statuses to one text, separated by blanks. */
 const statuses = (text: string): string => text.toUpperCase().replace(/[\s,;|]+/g, ' ');
 const statusesPattern = `^(${outflowStatuses.join('|')})( (${outflowStatuses.join('|')}))*$`;
 
@@ -83,7 +83,7 @@ const stateWords: Readonly<Record<string, ImportedOrderState>> = {
 };
 const orderState = (text: string): string => stateWords[word(text)] ?? word(text);
 
-/** An instant; or a day, or a time, by the clock of the warehouse. */
+/** An instant; or a day or time by the clock of the warehouse. */
 const Moment = Type.Union([
   Instant,
   CalendarDate,
@@ -100,7 +100,10 @@ const minRemainingDays = {
 } as const;
 
 const customer = { names: ['customer', 'owner'], schema: Name(MAX_EMAIL), is: 'code' } as const;
-/** The list of products names its customer so. In files of orders, strangers call the buyer so. */
+/**
+ * The list of products uses this name too. Files of orders from other programs use it for the
+ * buyer.
+ */
 const productCustomer = { ...customer, names: [...customer.names, 'customer_name'] };
 const warehouse = { names: ['warehouse'], schema: place.name, is: 'code' } as const;
 
@@ -123,7 +126,7 @@ const measures = {
   heightMm: measure(pack.heightMm, 'height_mm', 'height_cm', 'height_m', 'height_in'),
 };
 
-/** False for what is retired. */
+/** False for a retired record. */
 const active = { names: ['active'], schema: Active, is: 'flag', read: readBoolean } as const;
 
 export const warehouseColumns = {
@@ -275,7 +278,6 @@ export const productColumns = {
 export type ProductCells = CellsOf<typeof productColumns>;
 
 const entered = {
-  /** The name of a pack of the product. */
   pack: { names: ['pack', 'pack_name'], schema: Code(MAX_PACK_NAME, 'Case of 24'), is: 'code' },
   packs: { names: ['packs'], schema: packInput.packs, is: 'whole', read: wholeNumber },
 } as const;
@@ -322,7 +324,7 @@ export const openingColumns = {
     required: true,
     is: 'code',
   },
-  /** Units; with packs, those beside them too. */
+  /** In units. With packs, those beside them. */
   quantity: {
     names: [
       'quantity',
@@ -360,7 +362,6 @@ export const openingColumns = {
     schema: Lpn,
     is: 'code',
   },
-  /** The code of the lot, or the serial. */
   lot: { names: lotNames, schema: LotCode, is: 'code' },
   expiresOn: {
     names: [
@@ -406,7 +407,7 @@ const asnReference = {
 } as const;
 export const asnColumns = {
   reference: asnReference,
-  /** Only EXPECTED ones are imported. */
+  /** Only EXPECTED ASNs are imported. */
   asnStatus: { names: ['asn_status'], schema: OneOf(asnStatuses), read: word },
   expectedDate: {
     names: [
@@ -446,7 +447,7 @@ export const asnLineColumns = {
   expiresOn: openingColumns.expiresOn,
   producedOn: openingColumns.producedOn,
   ...entered,
-  /** Units; with packs, those beside them too. */
+  /** In units. With packs, those beside them. */
   quantity: {
     names: [
       'expected',
@@ -464,9 +465,9 @@ export const asnLineColumns = {
   },
 } satisfies Columns;
 export type AsnLineCells = CellsOf<typeof asnLineColumns>;
-/** What a row says of its lot, or of its serial. */
+/** The cells of a row about its lot or serial. */
 export type LotCells = Pick<AsnLineCells, 'lot' | 'expiresOn' | 'producedOn'>;
-/** What a line of any document says. */
+/** The cells that lines of all documents have. */
 export type LineCells = Omit<AsnLineCells, keyof LotCells>;
 
 const parts = AddressInput.properties;
@@ -492,7 +493,7 @@ export const orderColumns = {
     schema: OneOf(importedOrderStates),
     read: orderState,
   },
-  /** Why an order is ON_HOLD. */
+  /** The reason why an order is ON_HOLD. */
   holdReason: { names: ['hold_reason'], schema: Reason },
   shippedAt: {
     names: ['shipped_at', 'ship_date', 'shipped_date', 'fulfilled_at'],
@@ -653,7 +654,7 @@ export const orderColumns = {
   type: { names: ['type', 'order_type', 'channel'], schema: OneOf(orderTypes), read: orderType },
   /** The other warehouse of a transfer. */
   destination: { names: ['destination', 'destination_warehouse'], schema: place.name, is: 'code' },
-  /** The stock that an outflow takes, with blanks between the statuses. */
+  /** The stock that an outflow takes: statuses separated by blanks. */
   stockStatuses: {
     names: ['stock_statuses'],
     schema: Type.String({ pattern: statusesPattern }),
@@ -672,7 +673,7 @@ export const orderLineColumns = {
   sku,
   ...identity,
   ...entered,
-  /** Units; with packs, those beside them too. */
+  /** In units. With packs, those beside them. */
   quantity: {
     names: [
       'quantity',
@@ -692,9 +693,8 @@ export const orderLineColumns = {
     is: 'whole',
     read: wholeNumber,
   },
-  /** The code of a lot of the product. */
   lot: { names: lotNames, schema: LotCode, is: 'code' },
-  /** Units that left, of an order that another system has shipped. */
+  /** The shipped units of an order that another system has shipped. */
   shipped: {
     names: ['shipped', 'shipped_quantity', 'quantity_shipped'],
     schema: Type.Integer({ minimum: 0, maximum: MAX_QUANTITY }),
@@ -718,7 +718,7 @@ export const userColumns = {
     required: true,
   },
   role: { names: ['role'], schema: OneOf(roles), required: true, read: word },
-  /** Several are one text, with semicolons between. */
+  /** Several names, separated by semicolons. */
   warehouses: { names: ['warehouses', 'warehouse', 'assigned_warehouses'], schema: Text() },
   customer: { ...customer, names: [...customer.names, 'customer_name', 'client', 'company'] },
   readOnly: { names: ['read_only'], schema: Type.Boolean(), is: 'flag', read: readBoolean },
@@ -726,7 +726,7 @@ export const userColumns = {
 export type UserCells = CellsOf<typeof userColumns>;
 
 /**
- * The columns of a file of each kind. In a file of documents each row is a line together with the
+ * The columns of each kind of file. In a file of documents, each row is a line together with the
  * fields of its document.
  */
 export const columnsOf = {

@@ -27,22 +27,22 @@ import { type Fault, keyOf, type NameOf, type Row } from './table.ts';
 import { LeadingZeros } from './zeros.ts';
 
 /**
- * The rows of a document, or some of them, and where they contradict its head. Parts of one
- * document have the same head.
+ * Rows of a document, and the faults where they contradict its head. All parts of a document have
+ * the same head.
  */
 export interface DocumentPart<H, L> {
   documents: { head: Row<H>; rows: Row<L>[]; faults: Fault[] }[];
-  /** Of rows that belong to none of these documents. */
+  /** The faults of rows that belong to none of these documents. */
   faults: Fault[];
 }
 
-/** Documents and their lines, some at a time. They can be read several times. */
+/** Documents with their lines, in portions. They can be read several times. */
 export interface DocumentSource<H, L> {
-  /** The files of the documents and of their lines. */
+  /** The names of the files of documents and of lines. */
   file: string;
   nameOf: NameOf;
   linesFile: string;
-  /** Whether every row of the file of lines can be read. */
+  /** True if every row of the file of lines can be read. */
   isWhole: boolean;
   rounded: number;
   parts: () => AsyncIterable<DocumentPart<H, L>>;
@@ -57,33 +57,33 @@ export interface Document<H> {
   head: Row<H>;
   warehouseId: number;
   customerId: number;
-  /** Of a transfer. */
+  /** For a transfer. */
   destinationWarehouseId: number | null;
   state: ImportedOrderState;
   lines: Line[];
 }
 
-/** The warnings about what a document says and the import leaves out. */
+/** Warnings about fields of a document that the import leaves out. */
 export type VainPart = 'SHIPMENTS_LEFT_OUT' | 'CONTACTS_LEFT_OUT';
 
-/** What a file holds: how its documents are checked, called and written. */
+/** How the documents of a file are checked, named and written. */
 interface DocumentKind<H, L extends LineCells = never> {
   table: 'asn' | 'orders';
   counted: 'asns' | 'orders';
   faultIn: (head: H) => RowFault | null;
   stateOf: (head: H) => ImportedOrderState;
-  /** What a document says that the import leaves out. */
+  /** Returns the fields of a document that the import leaves out. */
   vainIn: (head: H) => readonly VainPart[];
-  /** Whether a document is left out, which is not a fault. */
+  /** True if a document is left out without a fault. */
   isLeftOut: (head: H) => boolean;
   goods: Goods<L>;
   write: (tx: Tx, actor: Actor, documents: Document<H>[]) => Promise<unknown>;
 }
 
-/** A document to which rows are still added. */
+/** A document that may get more rows. */
 interface Open<H> {
   head: Row<H>;
-  /** Null if its head is at fault, it exists already, or it is left out. */
+  /** Null if its head has a fault, or the document exists or is left out. */
   document: Document<H> | null;
   isLeftOut: boolean;
   hasRows: boolean;
@@ -91,7 +91,7 @@ interface Open<H> {
 }
 
 /**
- * Plans documents with their lines. Keeps the last one of each part, which the next part may
+ * Plans documents with their lines. Keeps the last document of each part, which the next part may
  * continue.
  */
 export async function* planDocuments<H extends HeadCells, L extends LineCells>(
@@ -192,7 +192,8 @@ const linesIn = (documents: readonly { lines: readonly unknown[] }[]): number =>
   documents.reduce((sum, { lines }) => sum + lines.length, 0);
 
 /**
- * The faults of documents that no line names. Where a line cannot be read, it may have been theirs.
+ * Returns faults for documents without lines. Returns none if a line cannot be read, which may be
+ * theirs.
  */
 function withoutLines<H extends HeadCells>(
   ended: readonly Open<H>[],
@@ -206,8 +207,8 @@ function withoutLines<H extends HeadCells>(
 }
 
 /**
- * What identifies a document to be imported: its owners and its reference, and where it is
- * cancelled, its order date as well.
+ * The identity of a document: its owners and its reference; for a cancelled document also its order
+ * date.
  */
 interface Identity {
   key: string;
@@ -215,12 +216,11 @@ interface Identity {
   orderDate: Date | null;
 }
 
-/** The documents that a plan began, which it may have written itself in the meantime. */
+/** The documents that a plan has begun. It may have written them itself meanwhile. */
 class Begun {
   readonly #lines = new Map<string, number>();
-  /** The keys of those that are cancelled. */
   readonly #cancelled = new Set<string>();
-  /** How many keys are those of a cancelled document and of another one. */
+  /** The number of keys that a cancelled document shares with another one. */
   #shared = 0;
   readonly #at: Date;
 
@@ -228,7 +228,7 @@ class Begun {
     this.#at = at;
   }
 
-  /** Returns the line in which a document began; undefined for one that did not. */
+  /** Returns the line where a document began; undefined for an unknown one. */
   lineOf(identity: Identity): number | undefined {
     return this.#lines.get(this.#nameOf(identity));
   }
@@ -252,7 +252,7 @@ class Begun {
   }
 }
 
-/** Returns the keys that are taken by documents that the plan did not write itself. */
+/** Returns the keys of existing documents that the plan did not write. */
 async function listTaken<H extends HeadCells>(
   db: Db,
   { table }: DocumentKind<H>,
@@ -280,8 +280,8 @@ async function listTaken<H extends HeadCells>(
 }
 
 /**
- * True if the document cannot be written: one that is not cancelled has its reference or, of a
- * cancelled one, it was written already.
+ * Returns true if the document exists already: its reference belongs to one that is not cancelled,
+ * or the same cancelled document was written.
  */
 function isTaken(taken: ReadonlySet<string>, { key, isCancelled, orderDate }: Identity): boolean {
   if (!isCancelled) return taken.has(key);
@@ -302,10 +302,7 @@ interface Heads<H> {
 
 const LEFT_OUT = Symbol('left out');
 
-/**
- * Returns a document without lines, what is wrong with its head, SKIPPED where it exists already,
- * or LEFT_OUT.
- */
+/** Returns a document without lines, the fault of its head, SKIPPED if it exists, or LEFT_OUT. */
 function beginDocument<H extends HeadCells>(
   row: Row<H>,
   { owners, taken, begun, zeros, scope, kind, nameOf }: Heads<H>,
@@ -352,7 +349,9 @@ function beginDocument<H extends HeadCells>(
   return { head, warehouseId, customerId, destinationWarehouseId, state, lines: [] };
 }
 
-/** Reads the times of a document by the clock of its warehouse. Returns what is wrong with one. */
+/**
+ * Reads the times of a document by the clock of its warehouse. Returns the fault of one, or null.
+ */
 function readTimes<H extends HeadCells>(
   head: Row<H>,
   clock: Clock,
@@ -369,7 +368,7 @@ function readTimes<H extends HeadCells>(
   return { ...head, ...times };
 }
 
-/** Returns the destination of a transfer, null for none, or what is wrong with it. */
+/** Returns the destination of a transfer (null for none), or its fault. */
 function readDestination(
   { type, destination }: HeadCells,
   warehouseId: number,
@@ -383,8 +382,8 @@ function readDestination(
 }
 
 /**
- * Adds rows to their documents. A row of a document that is at fault, or left out, is not a fault
- * itself.
+ * Adds rows to their documents. A row adds no fault of its own if its document has one or is left
+ * out.
  */
 async function addRows<H extends HeadCells, L extends LineCells>(
   { documents }: DocumentPart<H, L>,
@@ -430,8 +429,8 @@ export const isSent = (state: ImportedOrderState): boolean =>
 const TOO_LONG = Symbol('too long');
 
 /**
- * Adds a line to a document, or to its earlier line of the same product and lot. Returns what is
- * wrong, or null.
+ * Adds a line to a document, or to its earlier line of the same product and lot. Returns the fault,
+ * or null.
  */
 function addLine(
   document: Document<unknown>,
@@ -459,7 +458,7 @@ function addLine(
   return null;
 }
 
-/** Counts the lines that are added to earlier ones, and what their prices change. */
+/** Counts the lines that are merged into earlier ones, and those whose price this changes. */
 class Merged {
   #lines = 0;
   #prices = 0;

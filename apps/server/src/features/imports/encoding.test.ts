@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The bytes of the texts in the encodings of their names, as other programs write them. */
+/** The bytes of texts in these encodings, as other programs write them. */
 const texts = {
   WINDOWS_1250: [Buffer.from('af61626b61', 'hex'), 'Żabka'],
   WINDOWS_1251: [Buffer.from('cceeebeeeaee', 'hex'), 'Молоко'],

@@ -10,14 +10,14 @@ import { keysOf } from '@lading/domain/keysOf';
 import { type ImportWarning, importWarning } from '@lading/domain/messages/importWarnings';
 
 /**
- * Lines of a file with other characters than plain ones, by which its encoding is judged: in bytes,
- * and the longest of them.
+ * The most bytes of lines with characters beyond ASCII that are judged for the encoding, and the
+ * longest line.
  */
 const MAX_SAMPLE = 64 * 1024;
 const MAX_LINE = 4 * 1024;
 const LINE_END = 10;
 
-/** Collects the first lines of a file that no encoding but its own writes so. */
+/** Collects the first lines of a file with characters beyond ASCII, which reveal its encoding. */
 export async function sampleOf(parts: AsyncIterable<Buffer>): Promise<Buffer> {
   const lines: Buffer[] = [];
   let [size, rest] = [0, Buffer.alloc(0)];
@@ -43,7 +43,7 @@ export async function sampleOf(parts: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(lines);
 }
 
-/** The words of a sample in an encoding; null where it is none of it. */
+/** The words of a sample in an encoding; null if the sample is not valid in it. */
 function wordsIn(sample: Buffer, decoder: string): string[] | null {
   try {
     // Without `stream`, Node reads Windows-1252 as ISO-8859-1.
@@ -54,8 +54,8 @@ function wordsIn(sample: Buffer, decoder: string): string[] | null {
 }
 
 /**
- * Returns the encoding in which the words of a sample look most like words; null for what is no
- * text.
+ * Returns the encoding in which the words of a sample look most like words; null for a file that is
+ * no text.
  */
 export function guessEncoding(sample: Buffer): OldEncoding | null {
   if (sample.includes(0)) return null;
@@ -74,15 +74,15 @@ export function guessEncoding(sample: Buffer): OldEncoding | null {
 }
 
 /**
- * Says in which encoding a file is read that is not UTF-8, with a word by which people see whether
- * that is right.
+ * A warning that names the assumed encoding of a file that is not UTF-8, with a word that shows
+ * whether it is right.
  */
 export function guessWarning(sample: Buffer, encoding: OldEncoding): ImportWarning {
   const [word] = wordsIn(sample, oldEncodings[encoding].decoder) ?? [];
   return importWarning('ENCODING_GUESSED', { encoding, word });
 }
 
-/** Says that words of a file look as if they were read in another encoding than their own. */
+/** A warning that words of a file look as if they were read in a wrong encoding. */
 export function encodingWarnings(sample: Buffer, encoding: Encoding): ImportWarning[] {
   const text =
     wordsIn(sample, encoding === 'AUTO' ? 'utf-8' : oldEncodings[encoding].decoder) ?? [];

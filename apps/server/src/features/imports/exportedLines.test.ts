@@ -14,7 +14,7 @@ afterAll(async () => {
   await to.close();
 });
 
-/** Makes the same warehouses, customers, products and stock in a database. */
+/** Creates the same warehouses, customers, products and stock in a database. */
 async function furnish(world: World) {
   const [east, west] = [await world.warehouse('East'), await world.warehouse('West')];
   const [roaster, brewer] = [

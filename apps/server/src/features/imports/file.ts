@@ -35,21 +35,21 @@ import { PlainCells } from './cells.ts';
 import { encodingWarnings, guessEncoding, guessWarning, sampleOf } from './encoding.ts';
 import { isExample, type Layout, type Reading, readCell, shownText } from './table.ts';
 
-/** A file as it is stored: compressed by gzip. It may itself be a .gz. */
+/** A stored file, compressed by gzip. The file itself may be a .gz. */
 export interface Packed {
   file: Buffer;
   encoding: Encoding;
 }
 
 /**
- * Reads the records of a file as they are needed. Refuses one that is not text in this encoding.
- * Its length was judged when it came.
+ * Reads the records of a file one portion at a time. Refuses a file that is not text in this
+ * encoding. Its length was checked at the upload.
  */
 export async function* readRecords(packed: Packed): AsyncGenerator<CsvRecord[]> {
   yield* recordsOf(readText(packed, Number.POSITIVE_INFINITY));
 }
 
-/** The records of a text. Refuses one that is all blank lines. */
+/** Reads the records of a text. Refuses one with only blank lines. */
 export async function* recordsOf(texts: AsyncIterable<string>): AsyncGenerator<CsvRecord[]> {
   try {
     yield* csvRecords(texts);
@@ -60,16 +60,15 @@ export async function* recordsOf(texts: AsyncIterable<string>): AsyncGenerator<C
 }
 
 /**
- * A sheet of a workbook as the CSV file that is stored instead, and the sheets that another can be
- * chosen from.
+ * A sheet of a workbook, converted to the CSV file that is stored, and the sheets to choose from.
  */
 export interface Sheet {
   file: Buffer;
   sheet: string;
-  /** Empty where there is but one. */
+  /** Empty if there is only one sheet. */
   sheets: readonly string[];
   hides: Import['hides'];
-  /** What the sheet and the workbook hide, and what is done with it. */
+  /** Warnings about what the sheet and the workbook hide. */
   warnings: readonly ImportWarning[];
 }
 
@@ -83,7 +82,7 @@ const readers = new Turns({
 });
 
 /**
- * Which sheet is read, the first visible one if it is null, and what happens to its hidden rows and
+ * The sheet to read (null for the first visible one), and whether to read its hidden rows and
  * columns.
  */
 export interface SheetChoice {
@@ -92,7 +91,7 @@ export interface SheetChoice {
 }
 
 /**
- * Reads a sheet of a workbook until its sender has left. Returns null for a file that is no
+ * Reads a sheet of a workbook. Stops if the sender disconnects. Returns null if the file is no
  * workbook.
  */
 export async function readWorkbook(
@@ -126,7 +125,7 @@ export async function readWorkbook(
   }
 }
 
-/** Says what a sheet hides, and what is done with it. */
+/** Warnings about what a sheet hides, and whether it is read. */
 export function hiddenWarnings(
   { rows, first, columns }: Hidden,
   mode: HiddenMode,
@@ -141,7 +140,7 @@ export function hiddenWarnings(
 const hiddenSheetsWarning = (sheets: readonly string[]): ImportWarning[] =>
   sheets.length === 0 ? [] : [importWarning('HIDDEN_SHEETS', { sheets: sheets.length })];
 
-/** The parts in memory of their own, which can be handed to a worker. */
+/** Copies the parts into one buffer of its own, which can be transferred to a worker. */
 function joined(parts: readonly Buffer[]): Uint8Array {
   const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
@@ -152,7 +151,7 @@ function joined(parts: readonly Buffer[]): Uint8Array {
   return bytes;
 }
 
-/** Packs a text as files are stored. Refuses one that is too long. */
+/** Compresses a text for storage. Refuses one that is too long. */
 export async function gzipped(text: AsyncIterable<string>): Promise<Buffer> {
   const kept: Buffer[] = [];
   await run(limited(text, MAX_IMPORT_BYTES), createGzip(), async (parts: AsyncIterable<Buffer>) => {
@@ -161,20 +160,20 @@ export async function gzipped(text: AsyncIterable<string>): Promise<Buffer> {
   return Buffer.concat(kept);
 }
 
-/** The name of the decoder of an encoding; undefined where a mark tells it. */
+/** Returns undefined if a byte order mark tells the encoding. */
 const decoderOf = (encoding: Encoding): string | undefined =>
   encoding === 'AUTO' ? undefined : oldEncodings[encoding].decoder;
 
-/** A file as it is read, and what is doubtful about its encoding. */
+/** A file with the encoding in which it is read, and the doubts about it. */
 export interface Judged {
   packed: Packed;
-  /** The encoding that is read because the file is not UTF-8; null where that is known. */
+  /** The guessed encoding of a file that is not UTF-8; null if it is known. */
   guessed: OldEncoding | null;
   warnings: readonly ImportWarning[];
 }
 
 /**
- * Finds the encoding of a text, where nobody chose it. Refuses a file that is no text, or too long.
+ * Finds the encoding of a text that has no chosen one. Refuses a file that is no text, or too long.
  */
 export async function judgeText(packed: Packed, most: number = MAX_IMPORT_BYTES): Promise<Judged> {
   const sample = await sampleOf(limited(unpacked([packed.file]), most));
@@ -192,7 +191,6 @@ export async function judgeText(packed: Packed, most: number = MAX_IMPORT_BYTES)
   };
 }
 
-/** Whether a sample is UTF-8 or begins with the mark of UTF-16. */
 function isMarkedOrUtf8(sample: Buffer): boolean {
   return isUtf8(sample) || ['fffe', 'feff'].includes(sample.subarray(0, 2).toString('hex'));
 }
@@ -227,7 +225,7 @@ const GZIP = Buffer.from([0x1f, 0x8b]);
 
 async function* gunzip(parts: Iterable<Buffer> | AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const text = createGunzip();
-  // Whoever reads the text gets the error.
+  // The reader of the text gets the error.
   pipeline(Readable.from(parts), text, () => {});
   try {
     yield* text;
@@ -253,8 +251,7 @@ async function* limited<T extends Buffer | string>(
 export const withoutHeader = (): Refusal => reasoned('BAD_CSV', reason('NO_HEADER'));
 
 /**
- * Splits off the header of a file. Refuses one that is missing or too long, and one of which two
- * columns have one name.
+ * Returns the header of a file. Refuses a missing or too long header, and one with two equal names.
  */
 export function headerOf(record: CsvRecord | undefined): string[] {
   const headers = (record?.cells ?? []).map((cell) => shownIn(cell).trim());
@@ -286,7 +283,7 @@ export async function readHead(packed: Packed): Promise<CsvRecord[]> {
 
 const LOCAL_TIME = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)\.\d{3}$/;
 
-/** What people are shown of a file: the column of each field, and how the first rows are read. */
+/** Describes a file for people: the column of each field, and how the first rows are read. */
 export function describe(
   layout: Layout,
   records: readonly CsvRecord[],

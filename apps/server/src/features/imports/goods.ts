@@ -18,15 +18,15 @@ export interface Line extends LineInput, PackEntry {
   productId: number;
   /** The lot of an order's line. */
   lotId: number | null;
-  /** The lot of an ASN's line, which may be new. */
+  /** The lot of an ASN's line. It may be new. */
   lot: EnteredLot | null;
   quantity: number;
-  /** Units that left, of an order that another system has shipped. */
+  /** The shipped units of an order that another system has shipped. */
   shipped: number;
   price?: number | undefined;
 }
 
-/** The products that are kept in memory from one part to the next. */
+/** The most products that are kept in memory between parts. */
 const MAX_REMEMBERED = 50_000;
 
 /** Rows of one customer. */
@@ -35,17 +35,17 @@ export interface Lines<L> {
   customerId: number;
 }
 
-/** What lines of one kind of document alone say. */
+/** The fields that only lines of one kind of document have. */
 export type More = Pick<Line, 'lotId' | 'lot' | 'shipped' | 'price'>;
 
-/** What lines need of their document. */
+/** What a line needs to know of its document. */
 export interface LineOf {
   warehouseId: number;
   customerId: number;
   state: ImportedOrderState;
 }
 
-/** The products and lots that lines name. */
+/** Looks up the products and lots of lines. */
 export abstract class Goods<L extends LineCells> {
   protected readonly db: Db;
   readonly #nameOf: NameOf;
@@ -81,7 +81,6 @@ export abstract class Goods<L extends LineCells> {
       this.#products.store(product.customerId, product.sku, product);
   }
 
-  /** Reads a line, or returns what is wrong with it. */
   readLine(row: Row<L>, line: LineOf): Line | RowFault {
     const product = this.productOf(row, line.customerId);
     if (product === undefined) {
@@ -105,7 +104,7 @@ export abstract class Goods<L extends LineCells> {
     };
   }
 
-  /** Warnings about lines that do not take effect at once. */
+  /** Warnings about lines that have no immediate effect. */
   warnings(): ImportWarning[] {
     return [];
   }
@@ -127,16 +126,14 @@ export const isHistory = (state: ImportedOrderState): boolean =>
 
 type Units = PackEntry & { quantity: number };
 
-/** What a row says of units and packs. */
+/** The units and packs of a row. */
 interface Entered {
   quantity?: number | undefined;
   pack?: string | undefined;
   packs?: number | undefined;
 }
 
-/**
- * Returns the units of a line, as units or packs or both of them say, or what is wrong with them.
- */
+/** Returns the units of a line from its units, its packs or both, or the fault. */
 export function readUnits(
   { quantity, pack: name, packs }: Entered,
   known: readonly Pack[],
@@ -166,7 +163,7 @@ export function readUnits(
 }
 
 /**
- * Adds up the units of two lines of a product. They stay packs where both are packs of one kind.
+ * Sums the units of two lines of a product. The sum is in packs if both lines are in the same pack.
  */
 export function sumUnits(first: Units, other: Units): Units {
   const quantity = first.quantity + other.quantity;

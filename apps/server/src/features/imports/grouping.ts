@@ -15,7 +15,7 @@ export interface DocumentName {
   orderDate?: string;
 }
 
-/** Whose a document is: its key, and what of its owners is named. */
+/** The owner of a document: its key, and which of its owners the row names. */
 interface DocumentOwner {
   key: string;
   customer: string;
@@ -25,14 +25,15 @@ interface DocumentOwner {
 /** Numbers the documents of a file in which each row is a line. */
 export class DocumentNumbers {
   readonly #numbers = new Map<string, number>();
-  /** Of each reference: whose documents have it, the last one first. */
+  /** By reference: the owners of its documents, the last one first. */
   readonly #owners = new Map<string, DocumentOwner[]>();
-  /** Of each reference of an owner: the document that came last. */
+  /** By owner and reference: the last document. */
   readonly #last = new Map<string, string>();
 
   /**
-   * Several customers may use one reference. A row that names neither customer nor warehouse, or
-   * only that of a document, belongs to the last such document with its reference.
+   * Returns the number of a row's document. Several customers may use one reference: a row without
+   * customer or warehouse belongs to the last document with its reference, among those of what the
+   * row names.
    */
   of({
     reference: spelling,
@@ -75,8 +76,8 @@ export class DocumentNumbers {
   }
 
   /**
-   * A cancelled document frees its reference: others may have the same, and cancelled ones differ
-   * by their order date.
+   * A cancelled document frees its reference. Another document may have the same; cancelled ones
+   * differ by their order date.
    */
   #keyOf(owner: string, status: string | undefined, orderDate: string | undefined): string {
     const last = this.#last.get(owner) ?? owner;
@@ -92,7 +93,6 @@ export class DocumentNumbers {
   }
 }
 
-/** A file, and what its fields are called. */
 export interface Headed {
   file: string;
   nameOf: NameOf;
@@ -101,9 +101,8 @@ export interface Headed {
 type Parts = AsyncIterable<readonly StagedRow[]>;
 
 /**
- * Returns the documents of numbered rows, some at a time, which come in the order of their
- * documents and lines. The first row of each says what the others must not differ from in the
- * columns of documents.
+ * Groups numbered rows to documents, in portions. Rows come in the order of their documents and
+ * lines. The other rows of a document must equal the first in the columns of documents.
  */
 export async function* groupRows<H extends DocumentName, L>(
   headed: Headed,
@@ -126,7 +125,7 @@ export async function* groupRows<H extends DocumentName, L>(
   }
 }
 
-/** The document of a head in a part, which it is begun in where the one before ended. */
+/** Returns the document of a head in a part. Begins it in the part if an earlier part has ended. */
 function documentOf<H, L>(
   { documents }: DocumentPart<H, L>,
   head: Row<H>,
@@ -138,17 +137,17 @@ function documentOf<H, L>(
   return begun;
 }
 
-/** A file of documents and that of their lines. */
+/** A file of documents and the file of their lines. */
 export interface Pair {
   heads: string;
   lines: string;
-  /** Whether every row of the documents can be read. Where one cannot, a line may have been its. */
+  /** True if every row of the documents can be read. If not, a line may belong to an unread one. */
   hasAllHeads: boolean;
 }
 
 /**
- * Returns the documents of one file with their lines of another, some at a time. A document comes
- * before its lines.
+ * Joins the documents of one file with their lines of another, in portions. A document comes before
+ * its lines.
  */
 export async function* joinRows<H extends DocumentName, L extends DocumentName>(
   { heads, lines, hasAllHeads }: Pair,

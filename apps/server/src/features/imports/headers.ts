@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 import type { TSchema } from 'typebox';
 
-/** What a header is compared by: "Order Date", `order_date` and `OrderDate` are one. */
+/** The form in which headers are compared: "Order Date", `order_date` and `OrderDate` are equal. */
 export const plainHeader = (text: string): string =>
   text
     .normalize('NFKD')
@@ -15,16 +15,19 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 
-/** The number of letters that may differ, by the length of a name. */
+/** The number of letters that may differ in a name of this length. */
 const mistakes = (name: string): number => (name.length >= 10 ? 2 : name.length >= 5 ? 1 : 0);
 
-/** A header as it is compared. */
+/** A header in the forms in which it is compared. */
 interface Written {
   plain: string;
   words: readonly string[];
 }
 
-/** Whether a header is a name with a few letters wrong, and at most one too many or too few. */
+/**
+ * Returns true if a header is the name with a few wrong letters, and at most one too many or too
+ * few.
+ */
 function isMistyped({ plain: written }: Written, name: string): boolean {
   const meant = plainHeader(name);
   return (
@@ -32,51 +35,50 @@ function isMistyped({ plain: written }: Written, name: string): boolean {
   );
 }
 
-/** Whether a header has all words of a name. */
+/** Returns true if a header has all words of a name. */
 const holds = ({ words }: Written, name: string): boolean =>
   wordsOf(name).every((word) => words.includes(word));
 
 /**
- * The headers by which a field is known. `exactly` has those to which none is near, as they differ
- * little from the header of something else.
+ * The headers of a field. For those in `exactly` no similar header is proposed: they differ little
+ * from the header of another field.
  */
 export interface Named {
   names: readonly string[];
   exactly?: readonly string[];
 }
 
-/** A column, whose headers are named. Where a file has several of these, the first is used. */
+/** A column and its headers. If a file has several of these, the first is used. */
 export interface Column extends Named {
   schema: TSchema;
-  /**
-   * ONCE: the file needs the column, and its cell may be empty but in the first row of a document.
-   */
+  /** ONCE: the file needs the column, but only the first row of a document needs the cell. */
   required?: true | 'ONCE';
   /**
-   * A field whose column a column of this one is instead, where the file has a column of another.
+   * If the file has a column of the field `beside`, a column of this field is read as the field
+   * `of`.
    */
   part?: { of: string; beside: string };
-  /** What the text is, where a file may write it in several ways, or a spreadsheet change it. */
+  /** The kind of text, if a file may write it in several ways or a spreadsheet may change it. */
   is?: 'date' | 'instant' | 'decimal' | 'whole' | 'flag' | 'code' | 'text';
-  /** Converts the text of a cell. Returns other text unchanged, which the schema then refuses. */
+  /** Converts the text of a cell. Returns an unknown text unchanged: the schema refuses it. */
   read?: (text: string) => unknown;
 }
 
 export interface Match {
-  /** The place of the column in the file; -1 for none. */
+  /** The index of the column in the file; -1 for none. */
   at: number;
-  /** The place of a column whose header is near; -1 for none. */
+  /** The index of a column with a similar header; -1 for none. */
   proposed: number;
-  /** Whether the near header is the name with a few letters wrong, and so most likely meant. */
+  /** True if the similar header is the name with a few wrong letters, and so most likely meant. */
   isMistyped: boolean;
 }
 
 const NONE: Match = { at: -1, proposed: -1, isMistyped: false };
 
 /**
- * Finds the column of each field by its names, the first of which counts most. A header that is not
- * the name of a field is proposed to the first field that has no column and of which a name is
- * near: mistyped, or among the words of the header.
+ * Finds the column of each field by its names; the first name counts most. Proposes a header
+ * without a field to the first field without a column that has a similar name: a mistyped one, or
+ * one among the words of the header.
  */
 export function matchHeaders(headers: readonly string[], fields: readonly Named[]): Match[] {
   const written = headers.map(

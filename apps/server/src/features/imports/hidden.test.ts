@@ -18,8 +18,7 @@ afterAll(() => world.close());
 const row = (attributes: string, ...texts: readonly string[]) =>
   `<row ${attributes}>${texts.map((text) => `<c t="str"><v>${text}</v></c>`).join('')}</row>`;
 /**
- * An autofilter hides the rows 4 and 6, a height of nothing the row 7, and the sheet the column of
- * notes.
+ * An autofilter hides the rows 4 and 6, a height of 0 the row 7, and the sheet the column of notes.
  */
 const FILTERED = [
   row('r="1"', 'reference', 'ship_to', 'sku', 'quantity', 'notes'),

@@ -30,11 +30,11 @@ import { programRead } from './adapter.ts';
 import { purgeStages } from './stage.queries.ts';
 import type { Fault } from './table.ts';
 
-/** How a file is read and written. */
+/** The choices of how a file is read and written. */
 export type Choices = Pick<Import, 'dryRun' | 'existing' | 'dates' | 'decimals' | 'doubtfulCodes'>;
-/** What the header of a file says. */
+/** What the header of a file tells about it. */
 export type Described = Pick<Import, 'columns' | 'unused' | 'sample'>;
-/** Whom an import works for. The instant is that of the work. */
+/** The user of an import. The job sets the instant. */
 export type Owner = Omit<Actor, 'at' | 'sessionId' | 'key'>;
 
 export interface NewImport extends Choices, Described {
@@ -44,7 +44,7 @@ export interface NewImport extends Choices, Described {
   /** Compressed by gzip. */
   file: Buffer;
   encoding: Import['encoding'];
-  /** Of a workbook with several sheets. */
+  /** For a workbook with several sheets. */
   workbook: Buffer | null;
   sheet: string | null;
   sheets: readonly string[];
@@ -53,34 +53,34 @@ export interface NewImport extends Choices, Described {
   fileWarnings: readonly ImportWarning[];
   mapping: Mapping;
   remembered: boolean;
-  /** The version of the profile by which it is read; null for none. */
+  /** The version of the profile that reads the file; null for none. */
   profile: number | null;
   customerId: number | null;
   warehouseId: number | null;
 }
 
 /**
- * What of an import changes when it is started again; its file, where that is read from another
- * sheet or mended.
+ * The fields that a new start of an import changes. The file is one of them if it is read from
+ * another sheet or mended.
  */
 export type Started = Choices &
   Described &
   Pick<NewImport, 'mapping' | 'state' | 'fileWarnings'> &
   Partial<Replaced> & {
-    /** What is written of it and stays so; null for nothing. */
+    /** What earlier starts have written; null for nothing. */
     written: Account | null;
     made: string | null;
   };
 
-/** The file in place of the stored one. What is absent stays. */
+/** The file that replaces the stored one. Absent fields stay. */
 export type Replaced = Pick<NewImport, 'file' | 'encoding'> &
   Partial<Pick<NewImport, 'sheet' | 'hidden' | 'hides' | 'fileWarnings'>> & { leftOut?: number };
 
-/** The imports of a client are its own; staff see all. */
+/** A client sees only its own imports, staff see all. */
 const ofOwner = ({ customerId }: Actor) =>
   customerId === null ? sql`true` : sql`r.owner_id = ${customerId}`;
 
-/** Those of a fault; a message that was stored before it had a code is its text. */
+/** The facts of a fault. A fault from before the codes has its message as text. */
 const facts = sql`coalesce(facts, jsonb_build_object('text', message))`;
 
 const faultsOf = sql`(select count(*) from import_fault f where f.import_id = r.id)`;
@@ -202,7 +202,6 @@ export async function insertImport(tx: Tx, actor: Actor, run: NewImport): Promis
   return id;
 }
 
-/** How a stored file is read. */
 export interface Stored extends Choices {
   kind: ImportKind;
   fileName: string;
@@ -218,7 +217,7 @@ export interface Locked extends Stored {
   sheet: string | null;
   fileWarnings: readonly ImportWarning[];
   leftOut: number;
-  /** The customer of the client who sent it. */
+  /** The customer of the client who sent it; null for staff. */
   ownerId: number | null;
   written: Account | null;
 }
@@ -281,24 +280,23 @@ const queued = literalsOf(queuedImportStates);
 
 export interface Claimed extends Stored {
   id: number;
-  /** When this run began, which tells it from those of other jobs. */
+  /** The start of this run, which distinguishes it from those of other jobs. */
   startedAt: Date;
   fileWarnings: readonly ImportWarning[];
   leftOut: number;
   actor: Owner;
-  /** How often its job began, this time included. */
+  /** The number of times that a job has begun it, including this one. */
   attempts: number;
   /** What earlier attempts, and earlier starts of the same file, have written. */
   written: Account;
-  /** Whether an earlier attempt found no fault. */
+  /** True if an earlier attempt found no fault. */
   isChecked: boolean;
-  /** Of that check. */
   warnings: readonly ImportWarning[];
 }
 
-/** Text that is read in about a second, in bytes. */
+/** Bytes of text that are read in about a second. */
 const SMALL = 256 * 1024;
-/** Small files do not wait for large ones. */
+/** Separate lanes, so that small files do not wait for large ones. */
 export const importLanes = ['SMALL', 'LARGE'] as const;
 export type ImportLane = (typeof importLanes)[number];
 
@@ -307,15 +305,15 @@ const isIn = (lane: ImportLane, alias: string) =>
 
 export interface Turn {
   lane: ImportLane;
-  /** Imports of one party in the lane that run at the same time, on all servers. */
+  /** The most imports of one party in the lane at the same time, on all servers. */
   ofParty: number;
   at: Date;
   until: Date;
 }
 
 /**
- * Takes an import that waits, or whose job has died: the oldest of the party that was served
- * longest ago in its lane. The imports of a party begin in their order.
+ * Claims an import that waits or whose job has died: the oldest one of the party whose last start
+ * in its lane is longest ago. The imports of a party begin in their order.
  */
 export async function claimImport(
   db: Db,
@@ -348,7 +346,6 @@ export async function claimImport(
 
 const SHOWN = 50;
 
-/** The imports that wait, and those that failed. */
 export async function readQueue(db: Db): Promise<QueueState> {
   const { rows } = await sql<Omit<QueueState, 'failures'>>`
     select count(*) filter (where state = 'WAITING') as waiting,
@@ -374,7 +371,7 @@ export async function readQueue(db: Db): Promise<QueueState> {
   return { ...(rows[0] as Omit<QueueState, 'failures'>), failures };
 }
 
-/** Has imports that failed run once more, as they were started last. Returns how many. */
+/** Makes failed imports run again with the choices of their last start. Returns their number. */
 export async function retry(tx: Tx, id: number | null): Promise<number> {
   const isMeant = id === null ? sql`true` : sql`id = ${id}`;
   await sql`
@@ -389,13 +386,16 @@ export async function retry(tx: Tx, id: number | null): Promise<number> {
   return Number(numAffectedRows ?? 0n);
 }
 
-/** A run of an import, unless it was canceled or another job has taken it. */
+/**
+ * A condition: this run of the import goes on. False if it was canceled or another job has claimed
+ * it.
+ */
 const isRun = ({ id, startedAt }: Pick<Claimed, 'id' | 'startedAt'>) =>
   sql`id = ${id} and state = ${running} and started_at = ${startedAt}`;
 
 /**
- * Says how far an import is, and that its job lives. Returns false if it was canceled, or another
- * job has taken it.
+ * Records the progress of an import and renews its lease. Returns false if it was canceled or
+ * another job has claimed it.
  */
 export async function updateProgress(
   db: Db,
@@ -410,7 +410,10 @@ export async function updateProgress(
   return numAffectedRows === 1n;
 }
 
-/** Gives an import back that was interrupted because its server stops: that is no attempt. */
+/**
+ * Releases an import that was interrupted because its server stops. This does not count as an
+ * attempt.
+ */
 export async function releaseImport(db: Db, { id, attempts }: Claimed): Promise<void> {
   await sql`
     update import_run
@@ -422,7 +425,7 @@ export async function releaseImport(db: Db, { id, attempts }: Claimed): Promise<
 
 const NOTHING = JSON.stringify(NOTHING_WRITTEN);
 
-/** Records that the check of an import that runs found no fault. Returns false if it was canceled. */
+/** Records that the check of a running import found no fault. Returns false if it was canceled. */
 export async function updateChecked(
   db: Db,
   run: Claimed,
@@ -436,8 +439,8 @@ export async function updateChecked(
 }
 
 /**
- * Records what is written of an import that runs, and that its servers survived it so far. Returns
- * false if it was canceled, or another job has recorded more.
+ * Records what a running import has written, and begins the count of its attempts anew: its servers
+ * survived it so far. Returns false if it was canceled or another job has recorded more.
  */
 export async function updateWritten(
   tx: Tx,
@@ -455,7 +458,7 @@ export async function updateWritten(
   return numAffectedRows === 1n;
 }
 
-/** Notes that an import that runs failed. What it has written stays. */
+/** Records that a running import failed. What it has written stays. */
 export async function updateFailed(tx: Tx, run: Claimed, at: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update import_run
@@ -467,7 +470,7 @@ export async function updateFailed(tx: Tx, run: Claimed, at: Date): Promise<bool
 
 export interface Ended {
   state: ImportState;
-  /** Whether all of it is written: the same file can then be imported once more. */
+  /** True if everything is written: the same file can then be imported again. */
   isWritten: boolean;
   made: string | null;
   skipped: number;
@@ -476,7 +479,7 @@ export interface Ended {
   warnings: readonly ImportWarning[];
 }
 
-/** Writes how an import that runs has ended. Returns false if it was canceled. */
+/** Records the end of a running import. Returns false if it was canceled. */
 export async function updateEnded(tx: Tx, run: Claimed, ended: Ended, at: Date): Promise<boolean> {
   const { state, isWritten, made, skipped, updated, rowsRead, warnings } = ended;
   const { numAffectedRows } = await sql`
@@ -494,7 +497,7 @@ export async function deleteFaults(tx: Tx, id: number): Promise<void> {
   await sql`delete from import_fault where import_id = ${id}`.execute(tx);
 }
 
-/** Inserts faults of an import from a place on. */
+/** Inserts faults of an import, numbered from `from`. */
 export async function insertFaults(
   tx: Tx,
   id: number,
@@ -517,7 +520,7 @@ export async function insertFaults(
       code text, facts jsonb, header text, value text)`.execute(tx);
 }
 
-/** How the texts of a stored file are read. */
+/** How the cells of a stored file become texts. */
 export type StoredReading = Pick<Stored, 'kind' | 'encoding' | 'mapping' | 'decimals'>;
 
 export async function findReading(db: Db, actor: Actor, id: number): Promise<StoredReading | null> {
@@ -528,12 +531,10 @@ export async function findReading(db: Db, actor: Actor, id: number): Promise<Sto
   return rows[0] ?? null;
 }
 
-/** In bytes: the driver needs five times as much. */
+/** In bytes. The driver needs five times as much memory. */
 const SLICE = 1024 * 1024;
 
-/**
- * Reads the file of an import, or the workbook that it is a sheet of, compressed as it is stored.
- */
+/** Reads the stored, compressed file of an import, or its workbook. */
 export async function readFile(
   db: Db,
   id: number,
@@ -564,12 +565,12 @@ export async function listFaults(db: Db, id: number): Promise<(ImportFault & { l
 }
 
 /**
- * A profile: the columns that somebody chose for files of a kind and a customer, and how their
- * dates and decimals are written.
+ * A profile: the columns that people chose for files of a kind and a customer, and the form of
+ * their dates and decimals.
  */
 export type Remembered = Pick<Stored, 'mapping' | 'dates' | 'decimals'>;
 
-/** Finds the profile that was kept last. */
+/** Finds the last profile. */
 export async function findRemembered(
   db: Db,
   kind: ImportKind,
@@ -584,7 +585,7 @@ export async function findRemembered(
   return rows[0] ?? null;
 }
 
-/** Keeps a profile as a new version, unless it is the last one. Earlier versions stay. */
+/** Inserts a profile as a new version unless it equals the last one. Earlier versions stay. */
 export async function insertRemembered(
   tx: Tx,
   kind: ImportKind,
@@ -608,7 +609,7 @@ export async function insertRemembered(
     on conflict do nothing`.execute(tx);
 }
 
-/** Deletes old imports, each with its file, and rows that killed programs have staged. */
+/** Deletes old imports with their files, and staged rows of programs that were killed. */
 export const purgeImports: Purge = async (db, at, isStopped) => {
   await purgeStages(db, isStopped);
   const before = new Date(at.getTime() - KEEP_IMPORTS_MS);

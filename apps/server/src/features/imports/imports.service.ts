@@ -68,10 +68,10 @@ export async function getImport(db: Db, actor: Actor, id: number): Promise<Impor
   return found;
 }
 
-/** An uploaded file, read before a transaction is open. */
+/** An uploaded file. It is read before a transaction is open. */
 export type Uploaded = queries.NewImport;
 
-/** Reads the form of an upload: its choices, the header and the first rows. */
+/** Reads an upload: its choices, the header and the first rows. */
 export async function readUpload(
   db: Db,
   actor: Actor,
@@ -123,7 +123,10 @@ export async function readUpload(
 const isHiding = (workbook: Sheet | null): boolean =>
   workbook !== null && workbook.hides.rows + workbook.hides.columns.length > 0;
 
-/** A workbook that can be read otherwise, from another sheet or with what it hides, is kept. */
+/**
+ * A workbook is stored if it can be read in another way: from another sheet, or with its hidden
+ * parts.
+ */
 const isKept = (workbook: Sheet | null): boolean =>
   isHiding(workbook) || (workbook?.sheets.length ?? 0) > 0;
 
@@ -132,14 +135,14 @@ export async function createImport(tx: Tx, actor: Actor, uploaded: Uploaded): Pr
   return getImport(tx, actor, await queries.insertImport(tx, actor, uploaded));
 }
 
-/** Another sheet, or the same text in another encoding, in place of the file; null to keep it. */
+/** Another sheet, or the same text in another encoding; null keeps the file. */
 export type OtherSheet = queries.Replaced | null;
 
 type StartBody = BodyOf<typeof contract.startImport>;
 
 /**
- * Reads the workbook of an import from another sheet, or otherwise with what the sheet hides,
- * before a transaction is open. Returns null where nothing of this is asked for.
+ * Reads the workbook of an import from another sheet, or with other choices for its hidden parts,
+ * before a transaction is open. Returns null if the input asks for neither.
  */
 export async function readOtherSheet(
   db: Db,
@@ -173,7 +176,7 @@ export async function readOtherSheet(
   );
 }
 
-/** Reads the text of an import in another encoding. Returns null where it is that already. */
+/** Reads the text of an import in another encoding. Returns null if the encoding is the same. */
 async function readOtherText(
   db: Db,
   { id, encoding: known }: Import,
@@ -185,7 +188,7 @@ async function readOtherText(
 }
 
 /**
- * Starts an import again with other choices. What is absent stays, but not the columns of another
+ * Starts an import again with other choices. Absent choices stay, except the columns of another
  * sheet.
  */
 export async function startImport(
@@ -205,7 +208,7 @@ export async function startImport(
   });
 }
 
-/** Reads a file of mended rows, before a transaction is open. */
+/** Reads a file of mended rows before a transaction is open. */
 export async function readMended(
   { bytes, fields }: { bytes: Buffer; fields: unknown },
   asker: Asker,
@@ -222,7 +225,7 @@ export async function readMended(
 }
 
 /**
- * Returns what is read: a sheet of the workbook, or the file that is none. Refuses one that is not
+ * Returns the sheet of the workbook, or the file if it is no workbook. Refuses a file that is no
  * text.
  */
 async function judge(workbook: Sheet | null, bytes: Buffer, encoding: Encoding): Promise<Judged> {
@@ -232,7 +235,7 @@ async function judge(workbook: Sheet | null, bytes: Buffer, encoding: Encoding):
   return { packed, guessed: null, warnings: [] };
 }
 
-/** Puts mended rows into the file of an import, which is then checked again. */
+/** Replaces bad rows of an import's file by mended ones. The import is checked again. */
 export async function mendImport(
   tx: Tx,
   actor: Actor,
@@ -258,9 +261,9 @@ export async function mendImport(
 interface Beginning {
   choices: queries.Choices;
   mapping: Mapping;
-  /** Whether people chose the columns. */
+  /** True if people chose the columns. */
   isChosen: boolean;
-  /** The file that takes the place of the stored one; null to keep it. */
+  /** The file that replaces the stored one; null keeps it. */
   replaced: queries.Replaced | null;
 }
 
@@ -281,7 +284,7 @@ async function begin(
     isOther: replaced?.fileWarnings !== undefined,
   });
   noteChange(tx, { customerId: ownerId });
-  // Whoever starts it, it stays within the customer of the client who sent it.
+  // The import stays within the customer of the client who sent it, even if staff start it.
   const chosen = { dryRun, existing, dates, decimals, doubtfulCodes };
   // Another sheet, or the text in another encoding, has other rows.
   const written = replaced?.fileWarnings === undefined ? stored.written : null;
@@ -315,7 +318,7 @@ async function lockFor(
   return stored;
 }
 
-/** The header of a file of a kind, and an example. */
+/** The header of a kind of file, and an example. */
 export function templateFile(actor: Actor, kind: ImportKind): { name: string; body: Readable } {
   requireAllowed(actor, importPermissions[kind]);
   const body = pipeline(Readable.from(templateOf(kind)), stringify(csvFormat), () => {});
@@ -329,7 +332,7 @@ export async function badRows(
   id: number,
 ): Promise<{ name: string; body: Readable }> {
   const { file, bad, plainOf } = await readBad(db, actor, id);
-  // Whoever sends the rows gets the error.
+  // The reader of the rows gets the error.
   const body = pipeline(
     Readable.from(badRecords(readRecords(file), bad, plainOf)),
     stringify(csvFormat),
@@ -338,7 +341,6 @@ export async function badRows(
   return { name: `bad-rows-${id}`, body };
 }
 
-/** Reads the file of an import, and the reasons of its bad lines. */
 async function readBad(db: Db, actor: Actor, id: number): Promise<BadFile> {
   const stored = await queries.findReading(db, actor, id);
   if (!stored) throw notFound('IMPORT');
@@ -352,9 +354,9 @@ async function readBad(db: Db, actor: Actor, id: number): Promise<BadFile> {
 }
 
 /**
- * Lays out the columns of a file. It waits for people where a needed column is missing, where it
- * asks them or, unless they have chosen, where a header is mistyped. The mapping of a sheet that is
- * read otherwise loses the columns that the file has not.
+ * Finds the columns of a file. The import waits for people if a required column is missing, if
+ * `asks` is set or, unless they chose the columns, if a header is mistyped. For another sheet,
+ * drops columns that the file does not have from the mapping.
  */
 async function readDescription(
   kind: ImportKind,
@@ -385,7 +387,10 @@ async function readDescription(
   };
 }
 
-/** Returns the columns that were chosen for the last file like this, where it has them all. */
+/**
+ * Returns the columns that were chosen for the last file of this kind and customer, if this file
+ * has them all.
+ */
 async function findFitting(
   db: Db,
   kind: ImportKind,
@@ -401,13 +406,13 @@ async function findFitting(
   return fits ? remembered : null;
 }
 
-/** Users are created after a recent sign-in only, as by hand. */
+/** An import of users needs a recent sign-in, as their creation by hand does. */
 function requireKind(actor: Actor, kind: ImportKind): void {
   requireAllowed(actor, importPermissions[kind]);
   if (kind === 'USERS') requireRecentSignIn(actor);
 }
 
-/** A file is kept, and who may see imports may read it: it must have no passwords. */
+/** Refuses a file with passwords: it is stored, and everybody who may see imports can read it. */
 function requireNoPasswords(kind: ImportKind, headers: readonly string[]): void {
   const column =
     kind === 'USERS'

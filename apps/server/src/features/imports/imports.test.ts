@@ -842,8 +842,8 @@ test('invalid forms, headers and files are refused', async () => {
 
 describe('an import blocks nobody', () => {
   /**
-   * Those of these orders that are told. Transactions of other tests, which run beside these on the
-   * same PostgreSQL, delay changes of earlier orders.
+   * Returns those of these orders whose changes are listed. Transactions of other tests on the same
+   * PostgreSQL delay earlier changes.
    */
   const toldOf = async (wanted: readonly string[], after: string): Promise<string[]> => {
     const { items } = (

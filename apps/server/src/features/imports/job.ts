@@ -40,17 +40,17 @@ const EVERY_MS = 1_000;
 const BEAT_MS = 1_000;
 const LEASE_MS = 30_000;
 /**
- * A file that a server does not survive is not tried for ever. A server that stops gives the import
- * back, which is no attempt.
+ * A file that crashes its server is not tried for ever. A server that stops releases the import,
+ * which is no attempt.
  */
 const MAX_ATTEMPTS = 3;
 
-/** Imports of each lane that one server runs at the same time. */
+/** The most imports of each lane that one server runs at the same time. */
 const AT_ONCE = 2;
 
 /**
- * Runs imports that wait: small files apart from large ones, and one of each client at a time.
- * Several servers of one database may all do so.
+ * Runs waiting imports: small files apart from large ones, and one of each client at a time.
+ * Several servers of one database may do so at the same time.
  */
 export const importing: Job = {
   key: 'imports',
@@ -86,10 +86,10 @@ export const importing: Job = {
   },
 };
 
-/** Thrown where an import was canceled, or another job has taken it. */
+/** The import was canceled, or another job has claimed it. */
 class Canceled extends Error {}
 
-/** Takes the next import of the first of some lanes that has one. */
+/** Claims the next import from the first lane that has one. */
 async function claimNext(db: Db, lanes: readonly ImportLane[], ofParty = 1): Promise<Claimed[]> {
   for (const lane of lanes) {
     const at = new Date();
@@ -144,7 +144,7 @@ async function runClaimed(
   }
 }
 
-/** Renews the lease of an import while it runs, and notices that it was canceled. */
+/** Renews the lease of an import while it runs, and learns of its cancellation. */
 class Pulse {
   rows = 0;
   #isOver = false;
@@ -164,7 +164,7 @@ class Pulse {
     }, BEAT_MS);
   }
 
-  /** Says how many rows were read. Throws if the import is to end. */
+  /** Reports the number of rows read. Throws if the import must end. */
   readonly beat = (rows: number): void => {
     this.rows = rows;
     if (this.#isOver || this.#isStopped()) throw new Canceled();
@@ -175,7 +175,7 @@ class Pulse {
   }
 }
 
-/** Checks the file and, unless it has bad rows or is a dry run, writes it. Records the outcome. */
+/** Checks the file. Writes it unless it has bad rows or is a dry run. Records the outcome. */
 async function runImport(
   own: Db,
   run: Claimed,
@@ -210,7 +210,7 @@ const warningsOf = (run: Claimed, { warnings }: Checked): ImportWarning[] => [
   ...warnings,
 ];
 
-/** What was written or, where nothing was to be, what the check found. */
+/** Returns what was written; for a dry run, what the check found. */
 function outcomeOf(run: Claimed, { checked, faults, isWritten, read }: Result): Ended {
   const { kind, written } = run;
   const own = written.to > 0 ? madeText(kind, written.counts) : null;
@@ -227,7 +227,7 @@ function outcomeOf(run: Claimed, { checked, faults, isWritten, read }: Result): 
   };
 }
 
-/** Records that the check found no fault: from now on the import is written. */
+/** Records that the check found no fault. The import then writes. */
 async function noteChecked(
   own: Db,
   run: Claimed,
@@ -238,7 +238,7 @@ async function noteChecked(
   run.warnings = warnings;
 }
 
-/** Records a slice in its transaction, unless another job has written one since. */
+/** Records a slice in its transaction. Throws if another job has written one since. */
 async function recordSlice(tx: Tx, run: Claimed, before: Account, after: Account): Promise<void> {
   const { kind, actor } = run;
   const result = madeText(kind, after.counts);
@@ -275,7 +275,7 @@ function inputOf(own: Db, run: Claimed, { at, links }: { at: Date; links: Links 
   };
 }
 
-/** Keeps the columns that people chose, for the next file of this kind and customer. */
+/** Stores the columns that people chose, for the next file of this kind and customer. */
 async function remember(
   tx: Tx,
   { kind, customerId, mapping, dates, decimals }: Claimed,
@@ -288,7 +288,7 @@ async function remember(
 
 const FAULTS_AT_ONCE = 2_000;
 
-/** Writes the faults of an import, some at a time, in place of those of an earlier run. */
+/** Stores the faults of an import in portions. Replaces those of an earlier run. */
 class FaultList {
   readonly #own: Db;
   readonly #run: Claimed;
@@ -319,7 +319,7 @@ class FaultList {
     this.#count += faults.length;
   }
 
-  /** Writes unless the import was canceled, or another job has taken it. */
+  /** Writes only while this job still runs the import. */
   async #write(work: (tx: Tx) => Promise<void>): Promise<void> {
     await inTransaction(this.#own, async (tx) => {
       const until = new Date(Date.now() + LEASE_MS);
@@ -329,7 +329,7 @@ class FaultList {
   }
 }
 
-/** Lets another server, or this one after its start, run the import from its beginning. */
+/** Releases the import, so that any server can run it from its beginning. */
 async function giveBack(db: Db, run: Claimed): Promise<void> {
   await inTransaction(db, async (tx) => {
     noteChange(tx, { customerId: run.actor.customerId, rooms: ['imports'] });
@@ -337,7 +337,7 @@ async function giveBack(db: Db, run: Claimed): Promise<void> {
   });
 }
 
-/** Notes that an import failed, and why where people can do something about it. */
+/** Records that an import failed, and the reason if people can remove it. */
 async function fail(db: Db, run: Claimed, error: unknown, at: Date): Promise<void> {
   const facts = error instanceof Refusal ? { refusal: error.code, ...error.facts } : {};
   await inTransaction(db, async (tx) => {

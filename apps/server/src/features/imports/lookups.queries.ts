@@ -11,9 +11,9 @@ const keysOf = (codes: readonly string[]): RawBuilder<unknown> =>
 
 export interface Known {
   id: number;
-  /** The names that a file may use for it. */
+  /** The names by which a file may refer to it. */
   names: string[];
-  /** False for what is retired. */
+  /** False for a retired record. */
   active: boolean;
 }
 
@@ -23,12 +23,12 @@ export async function listCustomers(db: Db, customerId: number | null): Promise<
   return rows.map(({ id, name, email, active }) => ({ id, names: [name, email], active }));
 }
 
-/** A warehouse, whose clock shows the times of its files. */
+/** A warehouse. Its clock is that of the times in its files. */
 export interface KnownWarehouse extends Known {
   timeZone: string;
 }
 
-/** Lists these warehouses, or all where they are null. */
+/** `ids` null lists all warehouses. */
 export async function listWarehouses(
   db: Db,
   ids: readonly number[] | null,
@@ -38,7 +38,7 @@ export async function listWarehouses(
   return rows.map(({ id, name, ...row }) => ({ id, names: [name], ...row }));
 }
 
-/** A product as rows name it. */
+/** A product with the fields by which rows refer to it. */
 export interface StoredProduct extends TrackedProduct {
   id: number;
   customerId: number;
@@ -65,10 +65,7 @@ export async function listProducts(
   return rows;
 }
 
-/**
- * Lists the products that have one of these SKUs, and those with one of these codes, which are then
- * named too.
- */
+/** Lists the products that have one of these SKUs or codes. `code` is the matching code. */
 export async function listTakenCodes(
   db: Db,
   customerIds: readonly number[],
@@ -90,7 +87,6 @@ export async function listTakenCodes(
   return rows;
 }
 
-/** Lists the customers that have one of these emails. */
 export async function listCustomersByEmail(
   db: Db,
   emails: readonly string[],
@@ -102,14 +98,13 @@ export async function listCustomersByEmail(
   return rows;
 }
 
-/** A login, or the user of an API key, which no file names. */
+/** A login, or the service user of an API key, which a file cannot name. */
 export interface StoredUser {
   id: number;
   email: string;
   isPerson: boolean;
 }
 
-/** Lists the users that have one of these emails. */
 export async function listUsersByEmail(db: Db, emails: readonly string[]): Promise<StoredUser[]> {
   const { rows } = await sql<StoredUser>`
     select id, email, kind = 'PERSON' as is_person /* never null: kind is not */ from app_user
@@ -122,7 +117,7 @@ export interface StoredLot {
   productId: number;
   code: string;
   isHeld: boolean;
-  /** The warehouses in which its last day has passed. */
+  /** The warehouses in which the lot's last day has passed. */
   expiredIn: readonly number[];
 }
 
@@ -140,7 +135,7 @@ export async function listLots(db: Db, codes: readonly string[]): Promise<Stored
   return rows;
 }
 
-/** A location, and what decides whether stock may come to it or leave it. */
+/** A location with the fields that decide whether stock may enter or leave it. */
 export interface StoredLocation {
   id: number;
   warehouseId: number;
@@ -153,7 +148,6 @@ export interface StoredLocation {
   active: boolean;
 }
 
-/** Lists the locations that have one of these names or barcodes. */
 export async function listLocations(
   db: Db,
   {
@@ -176,7 +170,7 @@ export interface CodedProduct {
   customerId: number;
   code: string;
   sku: string;
-  /** The pack that the code stands on; null for the base unit. */
+  /** The pack of the code; null for the base unit. */
   pack: string | null;
 }
 
@@ -196,7 +190,7 @@ export async function listCodedProducts(
   return rows;
 }
 
-/** Counts the codes of these products, those of their packs included. */
+/** Counts the codes of products, including those of their packs. */
 export async function countCodes(
   db: Db,
   productIds: readonly number[],
@@ -210,7 +204,7 @@ export async function countCodes(
   return new Map(rows.map(({ productId, count }) => [productId, count]));
 }
 
-/** A location that stock is opened in. */
+/** A location for opening stock. */
 export interface StoredPlace {
   id: number;
   warehouseId: number;
@@ -219,11 +213,11 @@ export interface StoredPlace {
   active: boolean;
   blockedIn: boolean;
   capacity: number | null;
-  /** Where it has a capacity, the units that stand there. */
+  /** The units in a location that has a capacity. */
   units: number;
 }
 
-/** Lists the locations that have one of these names, or one of these as their barcode. */
+/** Lists the locations with one of these names or barcodes. */
 export async function listPlaces(
   db: Db,
   warehouseIds: readonly number[],
@@ -243,7 +237,7 @@ export async function listPlaces(
   return rows;
 }
 
-/** Lists the warehouses with their present day. */
+/** Lists the warehouses with their current day. */
 export async function listDays(db: Db): Promise<{ id: number; today: string }[]> {
   const { rows } = await sql<{ id: number; today: string }>`
     select id, today_in(id)::text as today /* never null: the warehouse exists */
@@ -256,7 +250,7 @@ export interface DatedLot {
   code: string;
   expiresOn: string | null;
   producedOn: string | null;
-  /** The units of it that the company has. */
+  /** The units of the lot in all warehouses. */
   units: number;
 }
 
@@ -280,14 +274,14 @@ export async function listDatedLots(
 }
 
 /**
- * An LPN that a pallet of a warehouse has, or that a transfer carries, which is in no warehouse.
+ * An LPN of a pallet in a warehouse, or of one that a transfer carries and that is in no warehouse.
  */
 export interface UsedLpn {
   lpn: string;
   warehouseId: number | null;
 }
 
-/** Lists those of these LPNs that are in use. */
+/** Lists those of the LPNs that are in use. */
 export async function listLpns(db: Db, lpns: readonly string[]): Promise<UsedLpn[]> {
   if (lpns.length === 0) return [];
   const named = arrayOf('text', lpns);
@@ -300,7 +294,7 @@ export async function listLpns(db: Db, lpns: readonly string[]): Promise<UsedLpn
   return rows;
 }
 
-/** Where stock stands, or where an opening brought it. */
+/** A place that has stock, or that an opening brought stock to. */
 export interface Opened {
   warehouseId: number;
   productId: number;
@@ -345,13 +339,13 @@ interface StoredReference {
   customerId: number;
   reference: string;
   isCancelled: boolean;
-  /** Of an order. */
+  /** For an order. */
   orderDate: Date | null;
 }
 
 /**
- * Lists the stored ASNs or orders of warehouses with one of these references in any spelling;
- * cancelled ones too, which are spelled so.
+ * Lists the stored ASNs or orders of warehouses with one of these references in any spelling.
+ * Includes cancelled ones only in the exact spelling.
  */
 export async function listReferences(
   db: Db,
@@ -373,8 +367,8 @@ export async function listReferences(
 }
 
 /**
- * Lets one transaction at a time open stock, so that a file that is sent twice finds what it
- * brought.
+ * Lets one transaction at a time open stock, so that a file that is sent twice finds the stock of
+ * the first.
  */
 export async function lockOpening(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('opening stock', 0))`.execute(tx);

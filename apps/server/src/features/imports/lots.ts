@@ -17,17 +17,14 @@ interface Dates {
 
 type Named = Dates & { code: string };
 
-/**
- * Checks the lots that rows name against those that are stored, and against the earlier rows of the
- * file.
- */
+/** Checks the lots of rows against stored lots and against earlier rows of the file. */
 export class NamedLots {
   readonly #db: Db;
-  /** By product and code, with the first line that names the lot. */
+  /** By product and code: the dates of the lot, and the first line that names it. */
   readonly #named = new Map<string, Dates & { line: number }>();
   #stored = new Spellings<lookups.DatedLot>();
 
-  /** A calendar day: dates on labels are judged by it. */
+  /** The calendar day by which the dates on labels are judged. */
   readonly #today: string;
 
   readonly #zeros: LeadingZeros;
@@ -44,7 +41,7 @@ export class NamedLots {
     this.#stored = new Spellings(lots.map((lot) => [lot.productId, lot.code, lot]));
   }
 
-  /** Returns the lot of announced goods, null if the row names none, or what is wrong with it. */
+  /** Returns the lot of an announced line (null for none), or its fault. */
   ofAnnounced(row: Row<LotCells>, product: lookups.StoredProduct): EnteredLot | RowFault | null {
     const lot = readNamed(row);
     if (lot === null || lot instanceof RowFault) return lot;
@@ -56,7 +53,7 @@ export class NamedLots {
     );
   }
 
-  /** Returns the lot of stock, null if the product is not tracked, or what is wrong with it. */
+  /** Returns the lot of a stock line (null if the product is not tracked), or its fault. */
   ofStock(
     row: Row<LotCells>,
     product: lookups.StoredProduct,
@@ -81,8 +78,8 @@ export class NamedLots {
   }
 
   /**
-   * Why a new lot seems to be a known one without its zeros, or to contain another part of its
-   * label; or null.
+   * Returns a doubt if a new lot looks like a known one without its zeros, or seems to contain
+   * another part of its label; else null.
    */
   #doubt(
     line: number,
@@ -100,7 +97,7 @@ export class NamedLots {
     return ofRow(lotDoubt(code, { lots, mostUnits: null, today: this.#today }, 'CERTAIN'));
   }
 
-  /** Remembers the dates of a lot. Returns what contradicts those that are known, or null. */
+  /** Stores the dates of a lot. Returns the contradiction with known dates, or null. */
   #take(line: number, productId: number, lot: Named): RowFault | null {
     const key = keyOf(productId, spellingKey(lot.code));
     const [stored, earlier] = [this.#stored.get(productId, lot.code), this.#named.get(key)];
@@ -129,8 +126,8 @@ function readNamed({ lot, expiresOn, producedOn }: LotCells): Named | RowFault |
 }
 
 /**
- * A lot that was checked here is not checked again when it is written: an earlier row may have made
- * a lot with which it begins.
+ * Marks a lot as checked, so that the write does not check it again: an earlier row may have
+ * created a lot with the same beginning.
  */
 const checked = (lot: Named): EnteredLot => ({ ...lot, asPrinted: true });
 

@@ -279,7 +279,7 @@ test('an import of stock needs the permission to adjust it', async () => {
 });
 
 describe('two servers', () => {
-  /** How many wait for the lock of openings. */
+  /** The number of sessions that wait for the lock of openings. */
   const waiting = async () =>
     (
       await sql<{ count: number }>`
@@ -289,7 +289,7 @@ describe('two servers', () => {
         where l.locktype = 'advisory' and not l.granted and d.datname = current_database()
       `.execute(world.db)
     ).rows[0]?.count ?? 0;
-  /** Lets two begin, and holds the first until the second waits too. */
+  /** Starts two imports, and holds the first until the second waits for the lock. */
   const runBoth = async () => {
     const runs = await inTransaction(world.db, async (tx) => {
       await lockOpening(tx);

@@ -28,8 +28,8 @@ import { keyOf, type NameOf, type Row, type Source, Spellings } from './table.ts
 import { knownLike, withForms } from './zeros.ts';
 
 /**
- * Plans stock that stands in the warehouse already: each row is a product in a location, loose or
- * on a pallet.
+ * Plans stock that the warehouse has already. Each row is a product in a location, loose or on a
+ * pallet.
  */
 export async function* planOpenings(db: Db, source: Source<OpeningCells>, scope: Scope): Plan {
   const opening = await Opening.begin(db, scope, source.nameOf);
@@ -51,7 +51,9 @@ export async function* planOpenings(db: Db, source: Source<OpeningCells>, scope:
   });
 }
 
-/** Refuses rows whose stock somebody else opened since it was looked up. Others wait to open stock. */
+/**
+ * Refuses rows whose stock another transaction opened since the look-up. Locks out other openings.
+ */
 async function requireUnopened(
   tx: Tx,
   rows: readonly OpenedRow[],
@@ -72,14 +74,13 @@ interface OpenedRow {
   warehouseId: number;
   customerId: number;
   product: lookups.StoredProduct;
-  /** The same as an entry of the ledger names it. */
+  /** The id of `product`, under the name that an entry of the ledger needs. */
   productId: number;
   locationId: number;
   lot: EnteredLot | null;
   status: StockStatus;
   quantity: number;
   lpn: string | null;
-  /** Whether this row is the first to name the LPN. */
   isFirst: boolean;
   receivedOn: string | null;
 }
@@ -103,14 +104,14 @@ async function writeRows(
   }
 }
 
-/** What is stored of that which some rows name. */
+/** The stored records that some rows name. */
 interface Stored {
   products: Spellings<lookups.StoredProduct>;
   codes: Spellings<lookups.CodedProduct>;
   places: Spellings<lookups.StoredPlace>;
-  /** The LPNs in use, with the warehouse of their pallet; null for one that is on its way. */
+  /** The LPNs in use with the warehouse of their pallet; null for a pallet in transit. */
   lpns: ReadonlyMap<string, number | null>;
-  /** The places where stock stands, or that an opening brought it to. */
+  /** The places that have stock, or that an opening brought stock to. */
   opened: ReadonlySet<string>;
 }
 
@@ -124,16 +125,16 @@ const stockKey = (at: Omit<lookups.Opened, 'lot'> & { lot: string | null }): str
     at.lpn,
   );
 
-/** What is looked up once. */
+/** The records that are looked up once. */
 interface Rules {
   owners: Owners;
-  /** By warehouse. */
+  /** By warehouse: its current day. */
   today: ReadonlyMap<number, string>;
   freshLpn: (text: string) => string | null;
   nameOf: NameOf;
 }
 
-/** Checks rows against what is stored, and against the earlier rows of the file. */
+/** Checks rows against stored records and against earlier rows of the file. */
 class Opening {
   readonly #db: Db;
   readonly #scope: Scope;
@@ -145,12 +146,15 @@ class Opening {
     lpns: new Map(),
     opened: new Set(),
   };
-  /** By place, whether stock came before this file; by place and day, the line that brings it. */
+  /**
+   * By place: whether stock was there before this file. By place and day: the line that brings
+   * stock.
+   */
   readonly #isOpened = new Map<string, boolean>();
   readonly #lines = new Map<string, number>();
   readonly #pallets = new Map<string, { line: number; customerId: number; locationId: number }>();
   readonly #lots: NamedLots;
-  /** By location with a capacity, the units that it still has room for. */
+  /** By location with a capacity: the units that it still has room for. */
   readonly #room = new Map<string, number>();
 
   /** The lines that earlier transactions of the import left out. */
@@ -174,7 +178,7 @@ class Opening {
     });
   }
 
-  /** Looks up what rows name. Returns the places where their stock was opened before. */
+  /** Looks up the records that rows name. Returns the places where stock was opened before. */
   async lookUp(rows: readonly Row<OpeningCells>[]): Promise<ReadonlySet<string>> {
     const { products: madeProducts = [], places: madePlaces = [] } = this.#scope.pretended ?? {};
     const customerIds = idsOf(rows.map((row) => this.#rules.owners.customerOf(row.customer)));
@@ -215,10 +219,7 @@ class Opening {
     return this.#stored.opened;
   }
 
-  /**
-   * Returns what a row brings, what is wrong with it, or SKIPPED where its stock or its pallet was
-   * there before.
-   */
+  /** Returns the stock of a row, its fault, or SKIPPED if the stock or pallet was there before. */
   plan(row: Row<OpeningCells>): OpenedRow | RowFault | typeof SKIPPED {
     const customerId = this.#rules.owners.customerOf(row.customer);
     if (customerId instanceof RowFault) return customerId;
@@ -270,7 +271,7 @@ class Opening {
     );
   }
 
-  /** Returns when stock was received, as a day or an instant, or what is wrong with that. */
+  /** Returns the receipt date of stock as a day or an instant, or its fault. */
   #readReceived(
     { receivedOn }: OpeningCells,
     warehouseId: number,
@@ -345,7 +346,7 @@ class Opening {
     return place.blockedIn ? rowFault('LOCATION_CLOSED', { location: place.name }) : place;
   }
 
-  /** Remembers what an earlier transaction of the import wrote, or left out. */
+  /** Remembers a row that an earlier transaction of the import wrote or left out. */
   #remember(
     line: number,
     at: lookups.Opened,
@@ -363,7 +364,7 @@ class Opening {
   }
 
   /**
-   * Takes the place of stock. Returns what is wrong, or SKIPPED where stock came before this file.
+   * Claims the place of a row. Returns the fault, or SKIPPED if stock was there before this file.
    */
   #takeStock(
     line: number,
@@ -385,8 +386,7 @@ class Opening {
   }
 
   /**
-   * Takes the label of a pallet. Returns what is wrong, or SKIPPED where the warehouse had this
-   * pallet before.
+   * Claims the LPN of a row. Returns the fault, or SKIPPED if the warehouse had the pallet before.
    */
   #takePallet(
     line: number,

@@ -82,7 +82,7 @@ const namedStatuses = ({ stockStatuses }: OrderCells): OutflowStatus[] | null =>
     ? null
     : outflowStatuses.filter((status) => stockStatuses.split(' ').includes(status));
 
-/** Returns what is wrong with the stock that an order names; null for nothing. */
+/** Returns the fault of the stock that an order names; null for none. */
 const stockFault = (head: OrderCells, nameOf: NameOf): RowFault | null =>
   mayName(typeOf(head), namedStatuses(head) ?? [])
     ? null
@@ -92,13 +92,13 @@ const stateOf = ({ status = 'OPEN' }: OrderCells): ImportedOrderState => status;
 const instantOf = (text: string | undefined): Date | null =>
   text === undefined ? null : new Date(text);
 
-/** The shipment of an order that left; that which a file names of another order is left out. */
+/** The shipment of a shipped order. That of any other order is left out. */
 const shipmentOf = (head: OrderCells) =>
   isSent(stateOf(head))
     ? { shippedAt: instantOf(head.shippedAt), trackingNumber: head.trackingNumber ?? null }
     : { shippedAt: null, trackingNumber: null };
 
-/** Returns what is wrong with the shipment of an order; null for nothing. */
+/** Returns the fault of an order's shipment; null for none. */
 function shipmentFault(head: OrderCells, now: Date, nameOf: NameOf): RowFault | null {
   const { shippedAt } = shipmentOf(head);
   const column = nameOf('shippedAt');
@@ -107,7 +107,7 @@ function shipmentFault(head: OrderCells, now: Date, nameOf: NameOf): RowFault | 
   return shippedAt > now ? columnFault(column, 'SHIPPED_IN_FUTURE') : null;
 }
 
-/** The fields of the parts that an address cannot do without. */
+/** The fields of the required parts of an address. */
 const necessaryParts = {
   shipName: 'NAME',
   shipLine1: 'STREET',
@@ -120,7 +120,7 @@ const lacking = (head: OrderCells): AddressPart[] =>
     head[field] === undefined ? [necessaryParts[field]] : [],
   );
 
-/** Whether an order says in parts where its goods go. */
+/** Returns true if the order has its address in parts. */
 const isPlaced = (head: OrderCells): boolean =>
   [
     head.shipLine1,
@@ -134,7 +134,7 @@ const isPlaced = (head: OrderCells): boolean =>
 const hasContact = ({ shipPhone, shipEmail }: OrderCells): boolean =>
   [shipPhone, shipEmail].some(Boolean);
 
-/** Returns what is wrong with the address of an order; null for nothing. */
+/** Returns the fault of an order's address; null for none. */
 function addressFault(head: OrderCells): RowFault | null {
   const parts = lacking(head);
   if (parts.length === 0) return null;
@@ -145,8 +145,8 @@ function addressFault(head: OrderCells): RowFault | null {
 }
 
 /**
- * Says that a spreadsheet took the zeros from a postcode, unless doubtful codes are taken; null for
- * another.
+ * Returns a fault if a spreadsheet removed the zeros of a postcode, unless doubtful codes are
+ * taken; else null.
  */
 function postcodeFault(
   { shipPostcode = '', shipCountry = '' }: OrderCells,
@@ -158,7 +158,7 @@ function postcodeFault(
     : rowFault('POSTCODE_LOST_ZEROS', { postcode: shipPostcode, country: shipCountry, whole });
 }
 
-/** The printed text and the parts of an address without faults. */
+/** The printed text and the parts of a valid address. */
 function addressesOf(head: OrderCells): { shippingAddress: string; address: Address | null } {
   const {
     shipName,
@@ -190,12 +190,12 @@ function addressesOf(head: OrderCells): { shippingAddress: string; address: Addr
   return { shippingAddress: head.address ?? addressText(address), address };
 }
 
-/** An address of one cell, below the name where it lacks that. */
+/** An address in one cell. The name is put above it if it is missing there. */
 function wholeAddress({ address = '', shipName }: OrderCells): string {
   return shipName === undefined || address.includes(shipName) ? address : `${shipName}\n${address}`;
 }
 
-/** What an order says that the import leaves out. */
+/** Returns the fields of an order that the import leaves out. */
 function vainIn(head: OrderCells): VainPart[] {
   const namesShipment =
     !isSent(stateOf(head)) && (head.shippedAt !== undefined || head.trackingNumber !== undefined);
@@ -208,7 +208,7 @@ function vainIn(head: OrderCells): VainPart[] {
 
 class OrderedGoods extends Goods<OrderLineCells> {
   #lots: readonly lookups.StoredLot[] = [];
-  /** How many lines name a lot that is on hold, by its code and SKU. */
+  /** By code and SKU: the number of lines that name a lot on hold. */
   readonly #held = new Map<string, { lot: string; sku: string; lines: number }>();
 
   protected override async lookUpLots(lines: readonly Lines<OrderLineCells>[]): Promise<void> {
@@ -251,10 +251,10 @@ class OrderedGoods extends Goods<OrderLineCells> {
   }
 }
 
-/** Lots that a warning names. */
+/** The most lots that a warning names. */
 const NAMED_LOTS = 5;
 
-/** Returns the units of a line that left, or what is wrong with them. */
+/** Returns the shipped units of a line, or the fault. */
 function readShipped(
   { shipped }: OrderLineCells,
   state: ImportedOrderState,
@@ -266,8 +266,8 @@ function readShipped(
 }
 
 /**
- * Returns the lot that a line names, null for none, or what is wrong with it. Without a warehouse
- * it may have expired.
+ * Returns the lot of a line (null for none), or its fault. Without a warehouse the lot may have
+ * expired.
  */
 function readLot(
   { sku, lot: code }: OrderLineCells,

@@ -21,8 +21,8 @@ import { keyOf, type Row, type Source, Spellings } from './table.ts';
 import { knownLike, LeadingZeros, withForms } from './zeros.ts';
 
 /**
- * Plans packs and barcodes of products: each row adds a pack, a barcode of a pack or of the base
- * unit, or a pack with its barcode.
+ * Plans packs and barcodes of products. Each row adds a pack, a barcode of a pack or of the base
+ * unit, or both.
  */
 export async function* planPacks(db: Db, source: Source<PackCells>, scope: Scope): Plan {
   const packing = new Packing(db, scope, await findCustomers(db, scope));
@@ -38,7 +38,6 @@ export async function* planPacks(db: Db, source: Source<PackCells>, scope: Scope
   });
 }
 
-/** What a row adds to a product. */
 interface Added {
   productId: number;
   pack: Omit<Pack, 'id'> | null;
@@ -64,7 +63,7 @@ async function writePacks(tx: Tx, actor: Actor, added: readonly Added[]): Promis
   }
 }
 
-/** Changes the units and measures of a pack as far as a row names them, and adds its barcode. */
+/** Changes the units and measures that a row gives for a pack, and adds its barcode. */
 async function updatePack(
   tx: Tx,
   actor: Actor,
@@ -90,9 +89,9 @@ async function updatePack(
   );
 }
 
-/** What a product has, with what earlier rows of the file add. */
+/** The packs and codes of a product, including those of earlier rows. */
 interface Packaging {
-  /** By the name of a pack, its units. */
+  /** The units of a pack by its name. */
   packs: Map<string, number>;
   codes: number;
 }
@@ -105,7 +104,7 @@ class Packing {
   #products = new Spellings<lookups.StoredProduct>();
   #codes = new Spellings<lookups.CodedProduct>();
   readonly #packaging = new Map<number, Packaging>();
-  /** By customer and code, the line that adds it. */
+  /** By customer and code: the line that adds it. */
   readonly #lines = new Map<string, number>();
 
   constructor(db: Db, scope: Scope, customerOf: Finder) {
@@ -145,9 +144,7 @@ class Packing {
       });
   }
 
-  /**
-   * Returns what a row adds, what is wrong with it, or SKIPPED where the product has it already.
-   */
+  /** Returns the addition of a row, its fault, or SKIPPED if the product has it already. */
   plan(row: Row<PackCells>): Added | RowFault | typeof SKIPPED | Existing {
     const customerId = this.#customerOf(row.customer);
     if (customerId instanceof RowFault) return customerId;
@@ -190,7 +187,7 @@ class Packing {
     return { productId: product.id, pack, code };
   }
 
-  /** Returns the barcode that a row adds, null if it adds none, or what is wrong with it. */
+  /** Returns the barcode of a row (null for none), or its fault. */
   #readCode(row: Row<PackCells>, customerId: number): Added['code'] | RowFault {
     const { barcode, pack } = row;
     if (barcode === undefined) return null;
@@ -199,10 +196,7 @@ class Packing {
     return { code: barcode, ...(pack !== undefined && { packName: pack }) };
   }
 
-  /**
-   * Returns whether a code is free, null if the row's pack has it already, or what is wrong with
-   * it.
-   */
+  /** Returns true if a code is free, null if the row's pack has it already, or its fault. */
   #check(
     code: string,
     { sku, pack, line }: Row<PackCells>,
@@ -226,7 +220,7 @@ class Packing {
 const hasMeasures = ({ gtin, weightGrams, lengthMm, widthMm, heightMm }: PackCells): boolean =>
   [gtin, weightGrams, lengthMm, widthMm, heightMm].some((measure) => measure !== undefined);
 
-/** Returns the pack that a row adds, null if it adds none, or what is wrong with it. */
+/** Returns the pack of a row (null for none), or its fault. */
 function readPack(row: PackCells, { packs }: Packaging): Added['pack'] | RowFault {
   const { pack: name, units } = row;
   if (name === undefined) {

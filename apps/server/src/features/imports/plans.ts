@@ -24,34 +24,34 @@ import * as lookups from './lookups.queries.ts';
 import type { Fault, Row, Source } from './table.ts';
 import { LeadingZeros } from './zeros.ts';
 
-/** Some rows of a file: their faults or, where they have none, what to write. */
+/** A portion of rows of a file: their faults, or else what to write. */
 export interface Step {
   faults: Fault[];
-  /** The line of the last row, or of the last document; 0 if no row or document ends here. */
+  /** The line of the last row or document that ends here; 0 for none. */
   to: number;
-  /** What the rows create. */
+  /** The numbers of records that the rows create. */
   counts: Counts;
-  /** The rows left out because what they name exists already. */
+  /** The number of rows left out because their record exists. */
   skipped: number;
-  /** The lines of these rows, where an import that goes on later must know them. */
+  /** The lines of these rows, if an import that continues later has to know them. */
   leftOut?: readonly number[];
-  /** What the rows change that exists already, before the others are written. */
+  /** The changes of existing records, which are made before the others are written. */
   updates?: readonly Update[];
   write: (tx: Tx, actor: Actor) => Promise<unknown>;
-  /** Adds what the rows create to what later files of a dry run find. */
+  /** Adds the records of the rows to those that later files of a dry run find. */
   pretend?: (pretended: Pretended) => void;
 }
 
-/** What a row changes, by the same rules as an edit by hand. */
+/** A change by a row. It follows the rules of an edit by hand. */
 export interface Update {
   line: number;
   run: (tx: Tx, actor: Actor) => Promise<unknown>;
 }
 
-/** Goes through a file, some rows at a time. Returns warnings: what it says and the import changes. */
+/** Goes through a file in portions. Returns warnings about fields that the import changes. */
 export type Plan = AsyncGenerator<Step, readonly ImportWarning[]>;
 
-/** Goes through a plan to its end. */
+/** Runs a plan to its end. */
 export async function follow(
   plan: Plan,
   each: (step: Step) => unknown,
@@ -63,7 +63,7 @@ export async function follow(
   }
 }
 
-/** The rows that earlier files of a dry run would have created, with negative ids. */
+/** The records that earlier files of a dry run would have created, with negative ids. */
 export interface Pretended {
   warehouses: lookups.KnownWarehouse[];
   customers: lookups.Known[];
@@ -72,30 +72,28 @@ export interface Pretended {
 }
 
 export interface Scope {
-  /** The defaults of rows that name no customer or no warehouse: a name or an id. */
+  /** The name or id of the customer or warehouse of a row that names none. */
   customer: string | number | undefined;
   warehouse: string | number | undefined;
   actor: Actor;
-  /** In whose name documents are created. */
+  /** The user who creates the documents. */
   userId: number;
   /** The warehouses that rows may name; null for all. */
   warehouseIds: readonly number[] | null;
   existing: ExistingMode;
-  /**
-   * Whether codes that differ from known ones in their leading zeros alone are refused or taken.
-   */
+  /** Whether to refuse or take a code that differs from a known one only in leading zeros. */
   doubtfulCodes: DoubtfulCodes;
-  /** What invitations of users need; null where none are sent. */
+  /** What links in invitations need; null if no invitations are sent. */
   links: Links | null;
-  /** Of the earlier files of a dry run; null if files are written, or there is but one. */
+  /** The records of earlier files in a dry run; null if files are written or there is only one. */
   pretended: Pretended | null;
-  /** What is written already: it is remembered, and left as it is. */
+  /** What is written already. Plans read these rows and leave them as they are. */
   written: Pick<Account, 'to' | 'leftOut'>;
 }
 
 /**
- * Tries updates out and takes each of them back. Returns the faults of those that are refused.
- * What an update locks is held until its own end.
+ * Tries updates and rolls each back. Returns the faults of refused ones. An update holds its locks
+ * only until its own end.
  */
 export async function tryUpdates(
   db: Db,
@@ -115,17 +113,17 @@ export async function tryUpdates(
   return faults;
 }
 
-/** What is wrong with a row whose change is refused: its fields, or why. */
+/** The faults of a row whose change is refused: those of its fields, or the refusal itself. */
 function refused({ code, facts, errors = [] }: Refusal): readonly ImportFault[] {
   if (code !== 'BAD_INPUT' || errors.length === 0)
     return [{ code: 'REFUSED', facts: { refusal: code, ...facts }, column: null }];
   return errors.map((field) => new RowFault(field, isPredicate(field) ? field.path : null));
 }
 
-/** Returned for a row that is left out because it exists already. */
+/** The result for a row that is left out because its record exists. */
 export const SKIPPED = Symbol('skipped');
 
-/** Returned for a row that updates what exists already. */
+/** The result for a row that updates an existing record. */
 export class Existing {
   readonly id: number;
 
@@ -134,10 +132,10 @@ export class Existing {
   }
 }
 
-/** Finds repeated rows by their keys. */
+/** Finds rows with repeated keys. */
 export class Taken {
   readonly #stored = new Map<string, { id: number; fault: RowFault }>();
-  /** By key, the line that has it. A file may have half a million. */
+  /** The line of each key. A file may have half a million. */
   readonly #lines = new Map<string, number>();
   readonly #existing: ExistingMode;
 
@@ -145,7 +143,7 @@ export class Taken {
     this.#existing = existing;
   }
 
-  /** Forgets what was stored before. */
+  /** Removes the stored keys. */
   forget(): void {
     this.#stored.clear();
   }
@@ -154,15 +152,14 @@ export class Taken {
     this.#stored.set(key, { id, fault });
   }
 
-  /** Returns the id of the stored record that has a key. */
   idOf(key: string): number | undefined {
     return this.#stored.get(key)?.id;
   }
 
   /**
-   * Takes the keys of a row, by which others refer to it, with the fault of a later row that has
-   * one too. Returns the fault for one that is taken. For a row that has the first key of a stored
-   * one returns SKIPPED where these are left out, and Existing where they are updated.
+   * Takes the keys of a row. Each key has the fault for a later row with the same key. Returns the
+   * fault if a key is taken. If the first key is that of a stored record, returns SKIPPED or
+   * Existing, by the mode of the import.
    */
   take(
     line: number,
@@ -183,26 +180,25 @@ export class Taken {
   }
 }
 
-/** What a row comes to: what it creates, what is wrong with it, or what exists already. */
+/** The result for a row: the record to create, its fault, or that it exists. */
 export type RowResult<R> = R | RowFault | typeof SKIPPED | Existing;
 
-/** Rows of which each is a record of its own. */
 export interface RecordKind<T, R> {
-  /** Looks up what some rows name. */
+  /** Looks up the records that some rows name. */
   lookUp?: (rows: readonly Row<T>[]) => Promise<void>;
   make: (row: Row<T>) => RowResult<R>;
-  /** Writes a row for which `make` returns Existing. */
+  /** Writes a row for which `make` returned Existing. */
   update?: (tx: Tx, actor: Actor, id: number, cells: Row<T>) => Promise<unknown>;
   counts: (records: readonly R[]) => Counts;
   write: (tx: Tx, actor: Actor, records: R[]) => Promise<unknown>;
   pretend?: (pretended: Pretended, records: readonly R[]) => void;
-  /** Whether an import that goes on later must know which lines it skipped. */
+  /** True if an import that continues later has to know the lines that it skipped. */
   keepsSkipped?: true;
 }
 
 /**
- * Plans records. Rows that are written already are made too, so that `make` knows what the file
- * names, and left as they are.
+ * Plans records. Also makes rows that are written already, so that `make` knows all names of the
+ * file; they are not written again.
  */
 export async function* planRecords<T, R extends object>(
   source: Source<T>,
@@ -250,7 +246,7 @@ function stepOf<T, R extends object>(
   };
 }
 
-/** A fault of a line, whose value is what its message names first. */
+/** A fault of a line. Its value is the first name in its message. */
 export const faultOf = (file: string, line: number, fault: ImportFault): Fault => ({
   ...fault,
   file,
@@ -344,7 +340,7 @@ export async function* planLocations(db: Db, source: Source<LocationCells>, scop
   });
 }
 
-/** What rows are compared with. */
+/** The records that rows are compared with. */
 interface Known {
   taken: Taken;
   zeros: LeadingZeros;
@@ -456,7 +452,10 @@ function planProduct(
   };
 }
 
-/** Says which known SKU or barcode that of a row seems to be without its zeros, or null. */
+/**
+ * Returns a doubt if the SKU or barcode of a row looks like a known one without its zeros; else
+ * null.
+ */
 function zerosDoubt(
   { sku, barcode, line }: Row<ProductCells>,
   owner: number,
@@ -505,7 +504,7 @@ export async function findWarehouses(db: Db, scope: Scope): Promise<Finder> {
 export interface Owners {
   customerOf: Finder;
   warehouseOf: Finder;
-  /** The clock of a warehouse that `warehouseOf` found. */
+  /** Returns the clock of a warehouse that `warehouseOf` has found. */
   clockOf: (warehouseId: number) => Clock;
 }
 
@@ -520,8 +519,8 @@ export async function findOwners(db: Db, scope: Scope): Promise<Owners> {
 }
 
 /**
- * Brings the text of a moment, by a clock unless it has an offset, to an ISO instant. Returns what
- * is wrong with it.
+ * Converts a moment to an ISO instant. A moment without an offset is by the clock. Returns the
+ * fault of an invalid one.
  */
 export function readMoment(text: string, clock: Clock, column: string): string | RowFault {
   if (text.endsWith('Z') || /[+-]\d\d:\d\d$/.test(text)) return text;
@@ -538,7 +537,8 @@ export function readMoment(text: string, clock: Clock, column: string): string |
 }
 
 /**
- * Finds the id of the name in a cell, or else of the default. Returns a fault for none or several.
+ * Returns the id of the name in a cell, or of the default without a cell. Returns a fault for no
+ * match or several.
  */
 export type Finder = (cell: string | undefined) => number | RowFault;
 

@@ -3,15 +3,18 @@ import { importPrograms } from '@lading/domain/imports';
 import { leftOutCodes } from '@lading/domain/messages/importWarnings';
 import { type Static, Type } from 'typebox';
 
-/** A header as headers are compared: "Order Date" and `order_date` are `orderdate`. */
+/**
+ * A header in the form in which headers are compared: "Order Date" and `order_date` are
+ * `orderdate`.
+ */
 const Header = Type.String({ pattern: '^[a-z0-9]+$' });
 const Headers = Type.Array(Header, { minItems: 1 });
 const Texts = Type.Array(Type.String(), { minItems: 1 });
 const Text = Type.String({ minLength: 1 });
 
 /**
- * What cells say, regardless of case and of the signs between words: one of some texts, none of
- * them, or one of them among others. All headers must agree.
+ * A condition on cells, regardless of case and of the signs between words: the cell is one of some
+ * texts, is none of them, or has one among others. All headers must match.
  */
 const Condition = Type.Record(
   Header,
@@ -21,7 +24,7 @@ export type Condition = Static<typeof Condition>;
 
 const Joined = Closed({ join: Headers, with: Type.String(), except: Type.Optional(Texts) });
 
-/** Replaces the text of a cell. What stays of a cut, and what is joined, may be empty. */
+/** Replaces the text of a cell. After a cut or a join the text may be empty. */
 const Conversion = Type.Union([
   Closed({
     header: Header,
@@ -29,32 +32,32 @@ const Conversion = Type.Union([
     with: Type.String(),
     when: Type.Optional(Condition),
   }),
-  /** Cuts off what the text begins with. */
+  /** Removes this beginning of the text. */
   Closed({ header: Header, cut: Text }),
-  /** Gives an empty cell the text of an earlier row that has the same text under `like`. */
+  /** Fills an empty cell with the text of an earlier row that has the same text under `like`. */
   Closed({ header: Header, like: Header }),
   Closed({ header: Header, by: OneOf(['WORD', 'NOT_ZERO']) }),
 ]);
 export type Conversion = Static<typeof Conversion>;
 
 /**
- * How the files of a program are read: as a profile that people keep, with what a choice of columns
- * does not say.
+ * How the files of a program are read: a profile as people store it, with rules beyond a choice of
+ * columns.
  */
 export const Profile = Closed({
   program: OneOf(importPrograms),
-  /** The headers by which a file is known. */
+  /** The headers that identify a file of the program. */
   headers: Headers,
-  /** The headers of fields that have other names there. */
+  /** The program's headers of fields. */
   mapping: Type.Optional(Type.Record(Type.String(), Header)),
-  /** Headers that have another meaning there than elsewhere, and are not read. */
+  /** Headers with another meaning in this program, which are not read. */
   unread: Type.Optional(Headers),
   /**
-   * Rows in succession with one text under `by` are a document. Its first row alone says what is
-   * under headers that do not begin with `lines`, also where that row is left out.
+   * Consecutive rows with one text under `by` are a document. Headers that do not begin with
+   * `lines` are read only from its first row, even if that row is left out.
    */
   document: Type.Optional(Closed({ by: Header, lines: Text })),
-  /** Rows that are left out, or at fault: the first of these that a row meets. */
+  /** Rows that are left out or have a fault, by the first match. */
   rows: Type.Optional(
     Type.Array(
       Type.Union([
@@ -65,13 +68,13 @@ export const Profile = Closed({
   ),
   conversions: Type.Optional(Type.Array(Conversion)),
   /**
-   * The parts of an address that Lading has no place of its own for: the company stands before the
-   * name, and the state behind the city.
+   * The parts of an address that Lading has no field for: the company is put before the name, and
+   * the state behind the city.
    */
   address: Type.Optional(
     Closed({ name: Header, company: Header, city: Header, state: Header, country: Header }),
   ),
-  /** Texts in place of a cell's: the first of these that a row meets. */
+  /** Texts that replace that of a cell, by the first match. */
   states: Type.Optional(
     Type.Array(
       Closed({
@@ -82,7 +85,7 @@ export const Profile = Closed({
       }),
     ),
   ),
-  /** Texts of fields that have no cell; `{header}` stands for the text of a cell. */
+  /** Texts of fields without a cell. `{header}` stands for the text of a cell. */
   says: Type.Optional(Type.Record(Type.String(), Text)),
 });
 export type Profile = Static<typeof Profile>;

@@ -10,7 +10,7 @@ import { layOut, type Reading, TableReader } from './table.ts';
 
 const reading: Reading = { dates: 'YMD', decimals: 'POINT', doubtfulCodes: 'REFUSE' };
 
-/** The rows and faults of a file, whose lines are given without quotes. */
+/** Returns the rows and faults of a file. Its lines are given without quotes. */
 function readFile(kind: keyof typeof columnsOf, lines: readonly string[], how = reading) {
   const [header = [], ...records] = lines.map((line) => line.split('|'));
   const layout = layOut(header, columnsOf[kind] as Readonly<Record<string, Column>>);

@@ -2,10 +2,7 @@ import type { Condition, Profile } from './profile.ts';
 
 const TRUE = ['true', 'yes', '1'];
 
-/**
- * The words of Shopify for an order whose payment is not there. A payment that was voided or has
- * expired was never made.
- */
+/** The words of Shopify for an unpaid order. A voided or expired payment was never made. */
 const UNPAID_AT_SHOPIFY = [
   'pending',
   'authorized',
@@ -15,7 +12,7 @@ const UNPAID_AT_SHOPIFY = [
   'expired',
 ];
 
-/** An order that nobody has paid yet waits until people resume it. */
+/** Unpaid orders. They are held until people resume them. */
 const UNPAID_AT_WOO = [
   'pending',
   'pending payment',
@@ -36,7 +33,7 @@ const extensivAddress: Profile['address'] = {
   country: 'shiptocountry',
 };
 
-/** The first row of a product alone has its title; each row has a variant, or only a picture. */
+/** Only the first row of a product has its title. Each row has a variant, or only a picture. */
 const shopifyProduct = (handle: string, sku: string): Omit<Profile, 'program' | 'headers'> => ({
   rows: [
     {
@@ -45,7 +42,7 @@ const shopifyProduct = (handle: string, sku: string): Omit<Profile, 'program' | 
     },
   ],
   conversions: [
-    // Shopify writes 0 for a weight that nobody gave.
+    // Shopify writes 0 for an absent weight.
     { header: 'variantgrams', by: 'NOT_ZERO' },
     { header: 'title', like: handle },
     {
@@ -64,12 +61,12 @@ const shopifyProduct = (handle: string, sku: string): Omit<Profile, 'program' | 
   ],
 });
 
-/** A file is of the first program that knows it. */
+/** The first program that matches a file reads it. */
 export const programs: readonly Profile[] = [
   /**
-   * Orders. Shopify writes an apostrophe before a postcode, and says beside the status that an
-   * order was cancelled, paid back or not paid yet. Of an order that is fulfilled in part each line
-   * says whether it was sent: what remains is ordered.
+   * Orders. Shopify writes an apostrophe before a postcode. It marks cancelled, refunded and unpaid
+   * orders in columns beside the status. In a partly fulfilled order each line shows whether it was
+   * sent; the rest is ordered.
    */
   {
     program: 'SHOPIFY',
@@ -213,8 +210,8 @@ export const programs: readonly Profile[] = [
     address: extensivAddress,
   },
   /**
-   * The template of items. Its measures, which are those of a package, are not read. Columns of
-   * their own say whether lots and serials are tracked.
+   * The template of items. Its measures are those of a package, so they are not read. Separate
+   * columns tell whether lots and serials are tracked.
    */
   {
     program: 'EXTENSIV',

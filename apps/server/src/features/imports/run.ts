@@ -7,36 +7,35 @@ import { type Progress, type Recorder, writeSlices } from './slices.ts';
 import { Stage } from './stage.ts';
 import type { Layout } from './table.ts';
 
-/** What happens to the files of an import, and who is told of it. */
+/** How the files of an import are processed, and who gets the progress. */
 export interface Run extends Listener {
-  /** What is written already, and then what is. */
+  /** What is written already. The run updates it. */
   progress: Progress;
   dryRun: boolean;
-  /** Whether an earlier run of the same files found no fault. */
+  /** True if an earlier run of the same files found no fault. */
   isChecked: boolean;
-  /** Looks at the headers. What it returns are faults too. */
+  /** Checks the headers. Returns additional faults. */
   faultsIn?: (layouts: readonly Layout[]) => Parameters<Listener['addFaults']>[0];
-  /** Told that the check found no fault: what follows is written. */
+  /** Called when the check has found no fault. The files are written afterwards. */
   noteChecked?: (checked: Checked) => Promise<void>;
-  /** See `Recorder`. */
   record: Recorder['record'];
 }
 
 export interface Result {
-  /** Null where an earlier run has checked the files. */
+  /** Null if an earlier run has checked the files. */
   checked: Checked | null;
   layouts: readonly Layout[];
-  /** Rows. */
+  /** The number of rows read. */
   read: number;
   faults: number;
-  /** Whether the files are written to their end. */
+  /** True if the files are written completely. */
   isWritten: boolean;
 }
 
 /**
  * Imports files: reads their valid rows into a stage, checks them and, unless one is bad or it is a
- * dry run, writes them in slices. It holds a session, and no transaction longer than a portion of
- * rows takes. Everything that imports files does so by this function.
+ * dry run, writes them in slices. Holds a session; no transaction lasts longer than a portion of
+ * rows takes. Every import of files uses this function.
  */
 export function runFiles(db: Db, input: Input, run: Run): Promise<Result> {
   const { progress, dryRun, isChecked, beat } = run;

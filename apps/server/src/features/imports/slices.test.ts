@@ -52,7 +52,7 @@ async function send(
 const look = async (id: number) =>
   (await world.call(world.admin, 'GET', `/api/imports/${id}`)).body;
 
-/** What transactions that are open hold, beside the rows that an import has staged. */
+/** The locks of open transactions, except those on the staged rows of an import. */
 async function listLocks(): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct coalesce(l.relation::regclass::text, l.locktype) || ' ' || l.mode as name
@@ -70,16 +70,16 @@ async function listLocks(): Promise<string[]> {
     order by 1`.execute(world.db);
   return rows.map(({ name }) => name);
 }
-/** The record of the import, which its slice has locked. */
+/** The lock on the record of the import, which each slice takes. */
 const RECORD = ['import_run RowExclusiveLock'];
 
 interface Case {
   kind: ImportKind;
   fields?: Record<string, string>;
   lines: string[];
-  /** The line up to which each slice writes. */
+  /** The last line of each slice. */
   slices: number[];
-  /** What is written after the first slice, and in the end. */
+  /** The counts after the first slice, and at the end. */
   made: [first: string, all: string];
 }
 
@@ -184,7 +184,7 @@ const cases: Record<string, Case> = {
   },
 };
 
-/** A day for each ten rows of a hundred places. */
+/** Returns one day for each hundred rows. */
 function dayOf(n: number): string {
   return `2026-02-${String(1 + Math.floor((n - 1) / 100)).padStart(2, '0')}`;
 }
@@ -205,7 +205,7 @@ describe.each(Object.entries(cases))('an import of %s', (name, { kind, fields, l
     const id = await send(kind, lines, fields);
     const accounts: { to: number; made: string | null }[] = [];
     const locks: string[][] = [];
-    /** Dies in its second slice, before anything of it is written. */
+    /** Fails in the second slice before it writes. */
     const die = async (): Promise<void> => {
       locks.push(await listLocks());
       const { rows } = await sql<{ to: number }>`

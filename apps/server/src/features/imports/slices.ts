@@ -6,27 +6,26 @@ import { type Account, addEntry, wasChanged } from './account.ts';
 import type { Staged } from './check.ts';
 import * as plans from './plans.ts';
 
-/** How far an import is. */
 export interface Progress {
   written: Account;
 }
 
-/** Whose import is written, and what keeps its account. */
+/** The user of the import, and the callbacks that record its progress. */
 export interface Recorder {
   kind: ImportKind;
   actor: Actor;
-  /** Gets the number of rows that were read. Throws if the import is to end. */
+  /** Receives the number of rows read. Throws if the import must end. */
   beat: (rows: number) => void;
   /**
-   * Records, in the transaction of a slice, what is written once it commits. Throws where another
-   * job has written since, so that nothing is written twice.
+   * Records, in the transaction of a slice, what is written once it commits. Throws if another job
+   * has written since, so that nothing is written twice.
    */
   record: (tx: Tx, before: Account, after: Account) => Promise<unknown>;
 }
 
 /**
- * Writes an import that was checked, in slices: a portion of its rows in each transaction, with its
- * account. Others wait for one slice at most. If a slice fails, earlier ones stay.
+ * Writes a checked import in slices: a portion of its rows in each transaction, with its account.
+ * Others wait for one slice at most. If a slice fails, earlier ones stay.
  */
 export async function writeSlices(
   db: Db,
@@ -56,7 +55,7 @@ export async function writeSlices(
   });
 }
 
-/** What the first slice filled, so that the next ones are planned by its size. */
+/** The tables that the first slice fills: PostgreSQL plans the next slices by their new size. */
 const tables: Readonly<Partial<Record<ImportKind, Parameters<typeof refreshStatistics>[1][]>>> = {
   OPENING_STOCK: ['inventory', 'movement', 'pallet'],
   ASNS: ['asn', 'asnItem'],
@@ -68,10 +67,13 @@ async function analyze(db: Db, kind: ImportKind): Promise<void> {
     await inTransaction(db, (tx) => refreshStatistics(tx, table));
 }
 
-/** Of unique keys and foreign keys. */
+/** SQLSTATE codes of violated unique and foreign keys. */
 const BROKEN_KEYS = ['23505', '23503'];
 
-/** What was free, or was there, when it was checked, and is not any more, was changed. */
+/**
+ * Maps a violated key to the refusal of an overtaken import: the check found the key free or
+ * present.
+ */
 async function orChanged(write: () => Promise<unknown>): Promise<void> {
   try {
     await write();

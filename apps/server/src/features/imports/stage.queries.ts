@@ -3,19 +3,19 @@ import type { Db } from '../../platform/database/database.ts';
 import { oneRow } from '../../platform/database/oneRow.ts';
 import { deleteSlices } from '../../platform/database/slices.ts';
 
-/** A valid row of a file, and the place of its document among those of the file. */
+/** A valid row of a file, and the number of its document in the file. */
 export interface StagedRow {
   document: number;
-  /** 1 for a line whose document stands in another file. */
+  /** 1 for a line whose document is in another file, else 0. */
   part: number;
   line: number;
   content: object;
 }
 
-/** Of the locks by which stages are known to be in use. */
+/** The class of the advisory locks on stages in use. */
 const LOCKS = sql.lit(0x1add);
 
-/** Returns an id that no other stage has, and locks it for as long as the session lasts. */
+/** Returns an id that no other stage has. Locks it until the session ends. */
 export async function openStage(session: Db): Promise<number> {
   const found = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('import_run', 'id')) as id`.execute(session);
@@ -24,7 +24,6 @@ export async function openStage(session: Db): Promise<number> {
   return id;
 }
 
-/** Deletes the rows of a stage and unlocks it. */
 export async function closeStage(session: Db, id: number): Promise<void> {
   await sql`delete from import_row where import_id = ${id}`.execute(session);
   await sql`select pg_advisory_unlock(${LOCKS}, ${id}::integer)`.execute(session);
@@ -42,7 +41,7 @@ export async function insertRows(
       as r (document bigint, part smallint, line bigint, content json)`.execute(session);
 }
 
-/** Lists rows of a stage by document, part and line, from after this one on. */
+/** Lists rows of a stage by document, part and line, after the given row. */
 export async function listRows(
   session: Db,
   id: number,
@@ -57,7 +56,7 @@ export async function listRows(
   return rows;
 }
 
-/** Deletes the rows of stages that nobody uses any more: their programs were killed. */
+/** Deletes the rows of abandoned stages, whose programs were killed. */
 export async function purgeStages(db: Db, isStopped: () => boolean): Promise<void> {
   const isLeft = sql`
     import_id not in (

@@ -13,17 +13,16 @@ import {
 import * as queries from './stage.queries.ts';
 import type { Row } from './table.ts';
 
-/** Rows that are inserted at once. */
 const INSERTED_ROWS = 2_000;
 
 /** What a row of a file stands for. */
 export type Meaning = 'ITSELF' | 'LINE_WITH_HEAD' | 'HEAD' | 'LINE';
 
 /**
- * The valid rows of the files of an import, kept in the database: half a million would not fit in
- * the memory of a server. They are written and read by one session, whose lock says that the stage
- * is in use. A crash of the database, which empties the stage, ends this session too: an empty
- * stage is never taken for a file without rows.
+ * The valid rows of an import's files, stored in the database: half a million would not fit in the
+ * memory of a server. One session writes and reads them; its lock shows that the stage is in use. A
+ * crash of the database empties the stage and ends the session, so an empty stage is never taken
+ * for a file without rows.
  */
 export class Stage {
   readonly #db: Db;
@@ -32,7 +31,7 @@ export class Stage {
   readonly #numbers = new DocumentNumbers();
   #waiting: queries.StagedRow[] = [];
 
-  /** How many rows are read at once. */
+  /** The number of rows in one read. */
   readonly #portion: number;
 
   private constructor(db: Db, session: Db, id: number, portion: number) {
@@ -42,7 +41,7 @@ export class Stage {
     this.#portion = portion;
   }
 
-  /** Has work use a stage, which is emptied whatever comes of it. */
+  /** Gives a stage to `work`, and empties it at the end, also after a failure. */
   static async use<R>(db: Db, portion: number, work: (stage: Stage) => Promise<R>): Promise<R> {
     const server = asServer(db);
     return server.connection().execute(async (session) => {
@@ -70,7 +69,7 @@ export class Stage {
     if (this.#waiting.length >= INSERTED_ROWS) await this.#flush();
   }
 
-  /** In files of their own, documents and lines find each other by the reference alone. */
+  /** Documents and lines in two files are joined by their reference alone. */
   #numberOf(name: DocumentName, meaning: Meaning): number {
     return this.#numbers.of(meaning === 'LINE_WITH_HEAD' ? name : { reference: name.reference });
   }
@@ -86,7 +85,7 @@ export class Stage {
       yield rows.map(({ line, content }) => ({ ...(content as T), line }));
   }
 
-  /** The documents of a file in which each row is a line. */
+  /** Reads the documents of a file in which each row is a line. */
   documents<H extends DocumentName, L>(
     file: Headed,
     columns: Readonly<Record<keyof H, unknown>>,
@@ -94,7 +93,7 @@ export class Stage {
     return groupRows<H, L>(file, columns, this.#staged());
   }
 
-  /** The documents of one file with their lines of another. */
+  /** Reads the documents of one file with their lines of another. */
   pairs<H extends DocumentName, L extends DocumentName>(
     pair: Pair,
   ): AsyncGenerator<DocumentPart<H, L>> {

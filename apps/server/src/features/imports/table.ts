@@ -26,13 +26,13 @@ import { type Adapted, Adapter, meantHeaders } from './adapter.ts';
 import { cellFault, LongCodes, PlainCells } from './cells.ts';
 import { type Column, matchHeaders } from './headers.ts';
 
-/** What identifies a row among others. */
+/** A key that identifies a row. */
 export const keyOf = (...parts: readonly (string | number | null)[]): string =>
   JSON.stringify(parts);
 
 /**
- * Finds what an owner has by its code: as it is spelled, else in another spelling. The first that
- * is stored stays.
+ * Finds an owner's record by its code: first in the exact spelling, then in another. The first
+ * record stays.
  */
 export class Spellings<T> {
   readonly #exact = new Map<string, T>();
@@ -65,19 +65,18 @@ export class Spellings<T> {
 export interface Fault extends ImportFault {
   file: string;
   line: number;
-  /** The text that is at fault. */
+  /** The text that has the fault. */
   value: string | null;
 }
 
-/** The columns of a file, by field. */
 export type Columns = Readonly<Record<string, Column>>;
 
 type RequiredFields<C extends Columns> = {
   [F in keyof C]: C[F] extends { required: true } ? F : never;
 }[keyof C];
-/** The cell of a column. An empty one is absent, and none is null. */
+/** The cell of a column. An empty cell is absent, never null. */
 type CellOf<C extends Column> = NonNullable<Static<C['schema']>>;
-/** What a valid row of a file with these columns says. */
+/** The cells of a valid row of a file with these columns. */
 export type CellsOf<C extends Columns> = { [F in RequiredFields<C>]: CellOf<C[F]> } & {
   [F in Exclude<keyof C, RequiredFields<C>>]?: CellOf<C[F]>;
 };
@@ -87,35 +86,34 @@ export type Row<T> = T & { line: number };
 export interface Reading {
   dates: DateOrder;
   decimals: DecimalMark;
-  /** Whether codes that a spreadsheet may have changed are refused or taken. */
+  /** Whether to refuse or take codes that a spreadsheet may have changed. */
   doubtfulCodes: DoubtfulCodes;
 }
 
-/** The place of the column that a field is read from; -1 for none. */
+/** The column that a field is read from, by its index; -1 for none. */
 export interface Place {
   field: string;
   column: Column;
   at: number;
-  /** The place of a column with a near header, which is not read. */
+  /** The index of a column with a similar header, which is not read; -1 for none. */
   proposed: number;
-  /** Whether the near header is a name of the field with a few letters wrong. */
+  /** True if the similar header is a name of the field with a few wrong letters. */
   isMistyped: boolean;
 }
 
-/** The header of a file, and what is read from it. */
+/** The header of a file, and the fields that are read from it. */
 export interface Layout {
   columns: Columns;
   headers: readonly string[];
   places: readonly Place[];
-  /** What the file needs and lacks besides single columns. */
+  /** Required groups of columns that the file lacks. */
   lacking: readonly ImportNeed[];
-  /** The headers that no field is read from. */
+  /** The headers that no field reads. */
   unused: readonly string[];
 }
 
 /**
- * Valid rows of a file, some at a time, in the order of their lines. They can be read several
- * times.
+ * Valid rows of a file, in portions, in the order of their lines. They can be read several times.
  */
 export interface Source<T> {
   file: string;
@@ -124,12 +122,12 @@ export interface Source<T> {
   rows: () => AsyncIterable<Row<T>[]>;
 }
 
-/** What a field is called in messages: by the header of its column. */
+/** Returns the name of a field in messages: the header of its column. */
 export type NameOf = (field: string) => string;
 
 /**
- * Finds the columns of a file by their headers. `mapping` names the header of a field, or null for
- * none, in place of its own names.
+ * Finds the columns of a file by their headers. `mapping` gives the header of a field, or null for
+ * none; it comes before the field's own names.
  */
 export function layOut(
   headers: readonly string[],
@@ -171,8 +169,8 @@ export function layOut(
 }
 
 /**
- * Gives a column to the field that it is a part of: an address beside a city is a street. Nobody
- * chose either.
+ * Gives a column to the field that it is part of: an address beside a city is a street. Leaves
+ * columns that people chose.
  */
 function withParts(places: readonly Place[], mapping: Readonly<Mapping>): readonly Place[] {
   const placeOf = (field: string): Place | undefined =>
@@ -190,7 +188,7 @@ function withParts(places: readonly Place[], mapping: Readonly<Mapping>): readon
   });
 }
 
-/** Returns what of a mapping the names of the columns do not say by themselves. */
+/** Returns the part of a mapping that differs from what the headers alone give. */
 export function chosenOf(
   headers: readonly string[],
   columns: Columns,
@@ -204,10 +202,10 @@ export function chosenOf(
   );
 }
 
-/** No date and no number is longer. */
+/** The longest text of a date or number. */
 const MAX_PLAIN = 100;
 
-/** Whether a price has decimals beyond the cents. */
+/** Returns true if a price has decimals beyond the cents. */
 const isRounded = (text: string): boolean =>
   text.length <= MAX_PLAIN && /[.,]\d{2}\d*[1-9]\d*$/.test(text);
 
@@ -230,7 +228,9 @@ function readPlain(
   }
 }
 
-/** Converts the text of a cell, which a list's CSV may have made safe for spreadsheets. */
+/**
+ * Converts the text of a cell. Also reads a cell that an exported CSV protects from spreadsheets.
+ */
 export function readCell(
   { is, read }: Column,
   text: string,
@@ -240,24 +240,23 @@ export function readCell(
   return read ? read(plain) : plain;
 }
 
-/** The longest text of a cell that people are shown. */
+/** The longest cell text in messages. */
 const MAX_SHOWN = 200;
 
-/** The text of a cell as people are shown it. PostgreSQL keeps no NUL. */
+/** The text of a cell in messages. Replaces NUL, which PostgreSQL cannot store. */
 export const shownText = (text: string): string =>
   text.slice(0, MAX_SHOWN).replaceAll('\u0000', '\ufffd');
 
-/** Whether a row is the example of a template. */
 export const isExample = (cells: readonly string[]): boolean =>
   parseCell(cells[0] ?? '').shown.trim() === EXAMPLE_ROW;
 
 /**
- * Reads the records that follow the header. An empty cell is an absent value. Invalid rows are
- * among the faults, not among the rows.
+ * Reads the records after the header. An empty cell is an absent value. An invalid row becomes a
+ * fault.
  */
 export class TableReader<T> {
   readonly file: string;
-  /** How many rows were read, and how many prices were rounded. */
+  /** The numbers of rows read and of prices rounded. */
   read = 0;
   rounded = 0;
   #rows: Row<T>[] = [];
@@ -269,7 +268,7 @@ export class TableReader<T> {
   readonly #adapter: Adapter;
   #examples = 0;
   readonly #plain: PlainCells;
-  /** By the place of their column. */
+  /** By the index of the column. */
   readonly #longCodes = new Map<number, LongCodes>();
 
   constructor(file: string, layout: Layout, reading: Reading) {
@@ -326,7 +325,7 @@ export class TableReader<T> {
     else this.#addAdapted(line, cells);
   }
 
-  /** What the file has and the reader leaves out. */
+  /** Warnings about parts of the file that the reader leaves out. */
   warnings(): ImportWarning[] {
     const examples =
       this.#examples === 0 ? [] : [importWarning('EXAMPLES_LEFT_OUT', { rows: this.#examples })];
@@ -370,8 +369,8 @@ export class TableReader<T> {
   }
 
   /**
-   * Says what a spreadsheet did to a cell, or null. Whether long codes are rounded is known at the
-   * end of the file.
+   * Returns the fault of a cell that a spreadsheet changed, or null. Rounded long codes are known
+   * only at the end of the file.
    */
   #codeFault(
     line: number,
@@ -401,8 +400,8 @@ export class TableReader<T> {
 const rowChecks = new WeakMap<Columns, ValidateFunction>();
 
 /**
- * Returns the check of a row with these columns, which is compiled once: Ajv keeps every schema
- * that it has compiled.
+ * Returns the check of rows with these columns. Compiles it once: Ajv keeps every schema that it
+ * has compiled.
  */
 export function rowCheckOf(columns: Columns): ValidateFunction {
   const check = rowChecks.get(columns) ?? compileSchema(schemaOf(columns));

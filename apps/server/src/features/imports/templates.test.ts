@@ -44,7 +44,7 @@ test.each(importKinds)('the example of %s is written as rows are', (kind) => {
   expect(Object.keys(rows[0] ?? {}).length).toBe(cells.filter((cell) => cell !== '').length + 2);
 });
 
-/** The options of the command by whose name the manual has the columns of a kind. */
+/** The options of the command, under which the manual lists the columns of each kind. */
 const headings: Readonly<Record<ImportKind, string>> = {
   WAREHOUSES: 'warehouses',
   CUSTOMERS: 'customers',
@@ -57,7 +57,7 @@ const headings: Readonly<Record<ImportKind, string>> = {
   USERS: 'users',
 };
 
-/** The names in the first two cells of the tables below a heading of the manual. */
+/** The names in the first two cells of the tables under a heading of the manual. */
 function namesInManual(kind: ImportKind): string[] {
   const manual = readFileSync(new URL('../../../../../docs/import.md', import.meta.url), 'utf8');
   const section =

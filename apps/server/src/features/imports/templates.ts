@@ -14,8 +14,8 @@ const address = {
 };
 
 /**
- * How the cells of each kind are written. A field that is absent may be empty. The first column of
- * each has the mark of an example.
+ * An example of each kind. An absent field may be empty. The first column has the mark of an
+ * example.
  */
 export const examples: Examples = {
   WAREHOUSES: { address: 'Kade 3, Rotterdam', timeZone: 'Europe/Amsterdam', active: 'true' },
@@ -79,10 +79,7 @@ export const examples: Examples = {
   },
 };
 
-/**
- * The header of a file of a kind, with the name of every column, and a row that shows how these are
- * written.
- */
+/** The header of a kind of file with the names of all columns, and an example row. */
 export function templateOf(kind: ImportKind): string[][] {
   const columns: Columns = columnsOf[kind];
   const cells: Readonly<Record<string, string | undefined>> = examples[kind];

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The text of a small file has two lines; that of a large one is not read within a second. */
+/** More lines than are read in a second. A small file has two. */
 const LARGE = 10_000;
 async function send(client: Client | undefined, sku: string, rows = 1): Promise<number> {
   const lines = Array.from({ length: rows }, (_, row) => `${sku}-${row},Goods of the row ${row}`);

@@ -17,17 +17,17 @@ import {
 } from './plans.ts';
 import type { Row, Source } from './table.ts';
 
-/** A user of a file, whose customer and warehouses are known. */
+/** A user of a file with resolved customer and warehouses. */
 interface PlannedUser extends Pick<UserCells, 'email' | 'role'> {
   name: string | undefined;
   readOnly: boolean | undefined;
   customerId: number | null;
-  /** Undefined where the file says nothing of them. */
+  /** Undefined if the file does not give them. */
   warehouseIds: number[] | undefined;
 }
 
 /**
- * Plans logins. A file has no passwords: each user gets an invitation or, where the server sends no
+ * Plans logins. A file has no passwords: each user gets an invitation or, if the server sends no
  * mails, a password from an administrator.
  */
 export async function* planUsers(db: Db, source: Source<UserCells>, scope: Scope): Plan {
@@ -73,7 +73,7 @@ export async function* planUsers(db: Db, source: Source<UserCells>, scope: Scope
   return isSilent ? [importWarning('NO_INVITATIONS')] : [];
 }
 
-/** Returns a user, or what is wrong with the row. */
+/** Returns a user, or the fault of the row. */
 function planUser(
   row: Row<UserCells>,
   { customerOf, warehouseOf }: { customerOf: Finder; warehouseOf: Finder },
@@ -101,7 +101,7 @@ function planUser(
 }
 
 /**
- * The names of warehouses in a cell, separated by semicolons or bars; by commas where these are not
+ * The names of warehouses in a cell, separated by semicolons or bars, or by commas unless these are
  * part of a name.
  */
 function namesIn(cell: string, warehouseOf: Finder): string[] {
@@ -113,7 +113,9 @@ function namesIn(cell: string, warehouseOf: Finder): string[] {
     .filter(Boolean);
 }
 
-/** Changes what differs, by the rules of an edit by hand: an unchanged user keeps its sessions. */
+/**
+ * Changes only what differs, by the rules of an edit by hand: an unchanged user keeps its sessions.
+ */
 async function updateImported(
   tx: Tx,
   actor: Actor,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A product with the lot KX3 in stock. */
+/** Creates a product with stock of the lot KX3. */
 async function withLot(sku?: string) {
   const product = await world.product(customerId, sku, { tracking: 'LOT' });
   await floor.receive([{ productId: product.id, quantity: 5, lot: { code: 'KX3' } }]);

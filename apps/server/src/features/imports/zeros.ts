@@ -4,7 +4,6 @@ import { spellingKey } from '@lading/domain/spelling';
 import { lacksZeros, zeroForms } from '@lading/domain/spreadsheets';
 import { keyOf } from './table.ts';
 
-/** A code of a row, and whose it is. */
 interface Entry {
   what: Extract<RowSubject, 'SKU' | 'BARCODE' | 'LOCATION' | 'REFERENCE' | 'LOT' | 'SERIAL'>;
   owner: string | number;
@@ -12,33 +11,27 @@ interface Entry {
   line: number;
 }
 
-/** Returns codes with those that differ from them in their leading zeros alone. */
+/** Returns codes and those that differ from them only in leading zeros. */
 export const withForms = (codes: readonly string[]): string[] => [
   ...new Set([...codes, ...codes.flatMap(zeroForms)]),
 ];
 
-/**
- * Notices codes that differ from others in their leading zeros alone, which a spreadsheet takes
- * away.
- */
+/** Finds codes that differ from others only in leading zeros, which a spreadsheet removes. */
 export class LeadingZeros {
   readonly #isAsked: boolean;
-  /** By owner and digits, the first such code of the file. */
+  /** By owner and digits: the first such code of the file. */
   readonly #seen = new Map<string, Entry>();
 
   constructor(mode: DoubtfulCodes) {
     this.#isAsked = mode === 'REFUSE';
   }
 
-  /** Returns codes with those to look up beside them. */
+  /** Returns codes and those to look up for them. */
   withForms(codes: readonly string[]): string[] {
     return this.#isAsked ? withForms(codes) : [...codes];
   }
 
-  /**
-   * States which other code a new one may be, of those that are known or stand in earlier rows;
-   * null for none.
-   */
+  /** Returns a doubt that names the known or earlier code that a new one may be; null for none. */
   doubt(entry: Entry, isKnown: (code: string) => boolean): RowFault | null {
     const { what, owner, code } = entry;
     const forms = this.#isAsked && !isKnown(code) ? zeroForms(code) : [];
@@ -56,7 +49,7 @@ export class LeadingZeros {
   }
 }
 
-/** `line` is null for another code that is stored. */
+/** `line` is null if the other code is stored. */
 function faultOf({ what, code }: Entry, other: string, line: number | null): RowFault {
   return rowFault(other.length < code.length ? 'ZEROS_DIFFER' : 'ZEROS_LOST', {
     what,
@@ -66,6 +59,6 @@ function faultOf({ what, code }: Entry, other: string, line: number | null): Row
   });
 }
 
-/** Finds the code that is known and differs from another in its zeros alone. */
+/** Finds the known code that differs from another only in its zeros. */
 export const knownLike = (code: string, isKnown: (code: string) => boolean): string | undefined =>
   zeroForms(code).find(isKnown);

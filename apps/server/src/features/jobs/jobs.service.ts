@@ -19,7 +19,7 @@ const shownFailure = ({ item, attempts, since, dueAt, error }: Failure): Failing
 
 type Run = Awaited<ReturnType<typeof listRuns>>[number];
 
-/** What runs, waits and fails of each job. */
+/** The running, waiting and failing items of each job. */
 export async function listJobs(db: Db, jobs: readonly Job[]): Promise<BackgroundJob[]> {
   const runs = new Map((await listRuns(db)).map((run) => [run.job, run]));
   const shown: BackgroundJob[] = [];
@@ -51,7 +51,7 @@ async function showJob(
   };
 }
 
-/** Has what fails of a job tried again at once. Refuses where nothing of that kind fails. */
+/** Retries the failing items of a job at once. Refuses if none fails. */
 export async function retryJob(
   tx: Tx,
   jobs: readonly Job[],

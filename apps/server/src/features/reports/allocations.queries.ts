@@ -13,10 +13,10 @@ import { filtersOf, type StockScope } from './stock.queries.ts';
 type Row = DatedRow<OpenAllocation, 'allocatedAt'>;
 
 /**
- * The units that orders hold: unpicked ones at the balance of their allocation, picked ones at the
+ * The units that orders hold: unpicked ones in the balance of their allocation, picked ones in the
  * balance that the pick moved them to. Ids of picks are negated, so that they differ from those of
- * allocations. PostgreSQL merges the two indexes in the order of a list only where the conditions
- * are outside of both branches. For a count it removes the left joins, whose columns are not used.
+ * allocations. PostgreSQL merges the two indexes in the order of a list only if the conditions are
+ * outside of both branches. For a count it removes the left joins, whose columns are unused.
  */
 const tables = sql`from (
     select a.id, a.warehouse_id, a.order_line_id, a.inventory_id, a.quantity - a.picked as quantity,
@@ -44,7 +44,7 @@ const conditionsOf = (scope: StockScope): RawBuilder<unknown>[] => [
 ];
 
 /**
- * Adds a condition that always holds, so that the planner can use the partial indexes on stock with
+ * Adds a condition that always holds: with it, the planner uses the partial indexes on stock with
  * units.
  */
 const withPartialIndex = (filters: RawBuilder<unknown>[]): RawBuilder<unknown>[] =>

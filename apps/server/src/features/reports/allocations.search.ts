@@ -7,7 +7,7 @@ import type { StockScope } from './stock.queries.ts';
 const MAX_ORDERS = 1_000;
 
 /**
- * Finds allocations by order reference, SKU or product name, as a condition on `h`, `o` and `p`.
+ * A condition on `h`, `o` and `p` that finds allocations by order reference, SKU or product name.
  */
 export async function searchAllocations(
   db: Db,

@@ -46,7 +46,7 @@ const get = async (path: string, token = client.token) =>
 const rowsOf = async (productId: number): Promise<InventoryRecord[]> =>
   get(`/api/inventory?warehouseId=${floor.warehouseId}&productId=${productId}&sort=quantity`);
 
-/** What each way to ask for a product's stock says of it, in units. All must say the same. */
+/** The units of a product's stock by each way to ask for them. All must be equal. */
 async function everywhere(productId: number): Promise<StockParts> {
   const { warehouseId } = floor;
   const rows = await rowsOf(productId);

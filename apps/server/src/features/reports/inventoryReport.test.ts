@@ -305,8 +305,8 @@ describe('stock in groups', () => {
 
 describe('ageing', () => {
   /**
-   * Ages of goods are fixed when they come in; the test moves the clock of goods that nobody else
-   * has seen.
+   * Makes goods older. Their age is fixed at the receipt, so the test sets it in the database, for
+   * goods of its own.
    */
   async function age(warehouseId: number, lpn: string, received: string): Promise<void> {
     await sql`update inventory set received_at = ${received}::timestamptz

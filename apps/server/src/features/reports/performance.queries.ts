@@ -46,7 +46,7 @@ const startsOf = ({ starts }: PerformanceScope): RawBuilder<unknown> =>
 const within = (scope: PerformanceScope, at: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(${at} >= ${scope.starts[0]}::timestamptz and ${at} < ${scope.end}::timestamptz)`;
 
-/** The number of the period that an instant is in, from 1. */
+/** The number of the period that contains an instant, from 1. */
 const periodOf = (scope: PerformanceScope, at: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`width_bucket(${at}, ${startsOf(scope)})`;
 
@@ -100,7 +100,7 @@ export async function timeDockToStock(db: Db, scope: PerformanceScope): Promise<
 
 export interface Shipped {
   period: number;
-  /** Orders that did not ship before their order date, and the time from one to the other. */
+  /** Orders that shipped at or after their order date, and the time between the two. */
   timed: number;
   meanSeconds: number | null;
   p90Seconds: number | null;
@@ -108,22 +108,22 @@ export interface Shipped {
   due: number;
   onTime: number;
   /**
-   * Orders without a previous order, those of them shipped in full, their lines, and the lines
-   * shipped in full.
+   * Orders without a previous order, those of them that shipped in full, their lines, and the lines
+   * that shipped in full.
    */
   first: number;
   full: number;
   lines: number;
   fullLines: number;
   /**
-   * Orders as above that have a requested ship date, and those of them that shipped on time and in
-   * full.
+   * Orders without a previous order that have a requested ship date, and those of them that shipped
+   * on time and in full.
    */
   firstDue: number;
   otif: number;
 }
 
-/** Counts the orders shipped, those in full and those on time, and measures how long they took. */
+/** Counts the shipped orders, those in full and those on time, and measures how long they took. */
 export async function countShipped(db: Db, scope: PerformanceScope): Promise<ByPeriod<Shipped>> {
   const { rows } = await sql<Shipped>`
     with shipped as (
@@ -157,7 +157,7 @@ export async function countShipped(db: Db, scope: PerformanceScope): Promise<ByP
 }
 
 export interface Picked {
-  /** From 1; 0 for all periods together. */
+  /** From 1; 0 stands for all periods together. */
   period: number;
   user: Static<typeof UserRef>;
   lines: number;
@@ -165,7 +165,7 @@ export interface Picked {
   hours: number;
 }
 
-/** Counts what each user picked, in each period and in all together. */
+/** Counts the picks of each user, in each period and in all together. */
 export async function countPicked(db: Db, scope: PerformanceScope): Promise<Picked[]> {
   const { rows } = await sql<Picked>`
     with picked as (
@@ -229,7 +229,7 @@ export interface Counted {
   differences: number;
 }
 
-/** Compares each line of the approved counts with the ledger at the instant when it was counted. */
+/** Compares each line of the approved counts with the ledger at the instant of its scan. */
 export async function compareCounted(db: Db, scope: PerformanceScope): Promise<ByPeriod<Counted>> {
   const { rows } = await sql<Counted>`
     select coalesce(period, 0) as period, count(*) as lines,
@@ -254,7 +254,7 @@ export async function compareCounted(db: Db, scope: PerformanceScope): Promise<B
 /**
  * Counts the locations for stock at the end of each period, and those that held stock. Works back
  * from the current stock: a stretch is a range of periods at whose ends a location held the same
- * units. A current period ends now, and future ones are left out. All periods together have the
+ * units. The current period ends now; future ones are left out. All periods together have the
  * figures of the last one.
  */
 export async function countPlaces(

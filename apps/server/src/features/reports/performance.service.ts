@@ -45,11 +45,11 @@ type Read = (period: number) => Point;
 
 interface Reads {
   figures: Record<FigureKey, Read>;
-  /** Of all periods together. */
+  /** For all periods together. */
   pickers: queries.Picked[];
 }
 
-/** The reason why a figure has no value for an actor who may not read its source. */
+/** The reason why a figure has no value: the actor may not read its source. */
 const HIDDEN = {
   counts: 'Counts are seen by the warehouse alone.',
   pickers: 'Rates of pickers are seen by the warehouse alone.',
@@ -104,7 +104,7 @@ export async function getPerformanceReport(
   };
 }
 
-/** Reads the figures of all periods. Those that the actor may not see are empty. */
+/** Reads the figures of all periods. Figures that the actor may not see are empty. */
 async function readFigures(
   db: Db,
   scope: queries.PerformanceScope,

@@ -35,7 +35,7 @@ const valueAndCount = (report: PerformanceReport, key: string) => {
   const { value, population } = figure(report, key);
   return [value, population.count];
 };
-/** The values of the periods that have one, by the day on which they begin. */
+/** The values by the first day of their period. Leaves out periods without a value. */
 const pointsOf = (report: PerformanceReport, key: string) =>
   Object.fromEntries(
     figure(report, key).periods.flatMap(({ from, value, count }) => (count ? [[from, value]] : [])),

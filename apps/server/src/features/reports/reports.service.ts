@@ -70,8 +70,8 @@ export async function getInventoryReport(
 }
 
 /**
- * Returns the past instant that a report is of, null for the present. For a calendar date this is
- * the end of that day in the time zone.
+ * Returns the past instant of a report; null for the present. A calendar date stands for the end of
+ * that day in the time zone.
  */
 async function findPast(
   db: Db,
@@ -85,8 +85,8 @@ async function findPast(
 }
 
 /**
- * Waits, before the snapshot of a report is taken, until nothing is written any more as of its
- * past instant.
+ * Waits until no transaction can write as of the past instant of a report. Called before the
+ * snapshot of the report.
  */
 export async function settlePast(
   db: Db,
@@ -128,8 +128,8 @@ function figuresOf(totals: StockTotals, ages: AgeBounds): Pick<StockReport, 'tot
 }
 
 /**
- * Lists the stock of each product in each warehouse of the caller, or in one, now or at the end of
- * a past instant.
+ * Lists the stock of each product in one warehouse, or in each of the caller's, now or at the end
+ * of a past instant.
  */
 export async function listWarehouseStock(
   db: Db,

@@ -11,7 +11,6 @@ import { type Listing, listing } from '../../platform/database/listing.ts';
 import { oneRow } from '../../platform/database/oneRow.ts';
 import { containing } from '../../platform/database/search.ts';
 
-/** The stock that a report covers. */
 export interface StockScope {
   warehouseId: number;
   customerId: number | null;
@@ -21,7 +20,7 @@ export interface StockScope {
   status?: string | undefined;
 }
 
-/** Conditions on a relation that has the columns of `inventory`. */
+/** Conditions on a relation with the columns of `inventory`. */
 function conditionsOf(scope: StockScope, alias: string): RawBuilder<unknown>[] {
   return [inScope(alias, scope), ...filtersOf(scope, alias)];
 }
@@ -58,7 +57,7 @@ function currentStock(scope: StockScope): RawBuilder<unknown> {
 /**
  * Selects the stock at the end of an instant: the current stock less the movements since. Only the
  * quantity and the location of a balance ever change, so balances without later movements are read
- * as they are, and the others are rolled back location by location. The ledger does not hold
+ * as they are, and the others are rolled back location by location. The ledger keeps no history of
  * allocations.
  */
 function pastStock(scope: StockScope, at: Date): RawBuilder<unknown> {
@@ -107,14 +106,14 @@ function pastStock(scope: StockScope, at: Date): RawBuilder<unknown> {
 }
 
 /**
- * The starts of the age buckets, the youngest first. Goods received before the last are in the
- * oldest bucket.
+ * The starts of the age buckets, the youngest first. Goods received before the last start are in
+ * the oldest bucket.
  */
 export type AgeBounds = readonly [days30: Date, days60: Date, days90: Date];
 
 /**
- * Returns the starts of the calendar days 30, 60 and 90 days before that of an instant, in a time
- * zone.
+ * Returns the starts of the calendar days 30, 60 and 90 days before the day of an instant, in a
+ * time zone.
  */
 export async function findAgeBounds(db: Db, at: Date, tz: string): Promise<AgeBounds> {
   const found = await sql<{ days30: Date; days60: Date; days90: Date }>`
@@ -138,7 +137,7 @@ export async function findEndOfDay(db: Db, day: string, tz: string): Promise<Dat
 interface Dimension {
   /** The id of a group. Never null. */
   id: RawBuilder<unknown>;
-  /** Joins the names of the groups on g.id. */
+  /** The join of the names of the groups on g.id. */
   join: RawBuilder<unknown>;
   code: RawBuilder<unknown>;
   name: RawBuilder<unknown>;
@@ -200,7 +199,7 @@ interface GroupRow {
   over90: number;
 }
 
-/** The columns that groups and totals add up, by their fields. */
+/** The columns that groups and totals sum, by field. */
 const SUMS = {
   balances: 'balances',
   onHand: 'on_hand',
@@ -224,7 +223,7 @@ const ofEachSum = (
     sql`, `,
   );
 
-/** The totals of all groups, which every row repeats. */
+/** The totals of all groups. Every row repeats them. */
 const TOTALS = sql`json_build_object('groups', g.groups,
   ${ofEachSum((column, field) => sql`${sql.lit(field)}, g.${sql.raw(`all_${column}`)}`)})
     as totals`;
@@ -256,7 +255,7 @@ const toGroup =
     },
   });
 
-/** The parts of what is on hand, each as `partsOf` defines it; null for the past. */
+/** The parts of the units on hand, each as `partsOf` defines it; null for the past. */
 function partSums(past: Date | null): RawBuilder<unknown> {
   const parts = {
     placed: sql`sum(allocated)`,
@@ -285,8 +284,7 @@ export interface StockReading {
 
 /**
  * Lists stock by product, location, status or customer. A page needs a read of every balance, so
- * each row also carries the totals of all groups: `onTotals` gets them, once for each row that is
- * read.
+ * each row also has the totals of all groups; `onTotals` gets them with each row.
  */
 export function stockGroups(
   { scope, groupBy, past, ages, search }: StockReading,
@@ -342,7 +340,7 @@ export interface StockTotals extends Omit<GroupRow, 'id' | 'code' | 'name'> {
   groups: number;
 }
 
-/** Returns the totals of the groups of a list, which are 0 if it has none. */
+/** Returns the totals of the groups of a list; 0 if it has none. */
 export async function sumGroups(
   db: Db,
   { from }: Listing<StockGroup>,
@@ -370,7 +368,6 @@ export async function sumGroups(
   };
 }
 
-/** The stock of one or more warehouses. */
 interface WarehousesScope {
   warehouseIds: readonly number[];
   customerId: number | null;

@@ -29,7 +29,7 @@ interface House {
 
 const STATUSES = ['AVAILABLE', 'QUARANTINED', 'DAMAGED', 'RESERVED'] as const;
 
-/** One random operation on stock. It may be refused: then nothing moves. */
+/** One random operation on stock. If it is refused, nothing moves. */
 async function act(
   house: House,
   [kind, a, b, units]: readonly [number, number, number, number],
@@ -79,7 +79,7 @@ async function act(
     ]);
 }
 
-/** The sums of the balances by group, with which the report is compared. */
+/** The sums of the balances by group, which the report must equal. */
 async function balances(house: House): Promise<Map<string, number>> {
   const sums = new Map<string, number>();
   const add = (key: string, units: number) => sums.set(key, (sums.get(key) ?? 0) + units);
@@ -115,7 +115,7 @@ async function reported(house: House, at: string | null): Promise<Map<string, nu
   return sums;
 }
 
-/** The signed sum of the movements that a number of the report opens. */
+/** The signed sum of the movements behind a number of the report. */
 async function opened(house: House, key: string, at: string): Promise<number> {
   const [grouping, id] = key.split(' ');
   const filter =
